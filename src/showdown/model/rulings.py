@@ -1,0 +1,528 @@
+"""The rulings: where the rules leave a question open, the answer the engine plays by.
+
+Every question has an id (R-AMB-NN), a name and a closed list of values; the first value is the default.
+A set of rulings is a tuple of ints, one per ruling in id order, each the position of the chosen value:
+
+    >>> from showdown.model import rulings
+    >>> chosen = rulings.parse_rulings({"facing-area": "lane"})
+    >>> chosen[rulings.FACING_AREA] == rulings.FACING_AREA_LANE
+    True
+
+`docs/rulings.md` is generated from this file.
+"""
+
+from typing import Final
+
+
+class Ruling:
+    """One open question and the answers the engine can play by.
+
+    id        rule id, "R-AMB-01"
+    name      the name used in setups and on the command line, "facing-area"
+    question  what is open, in one sentence
+    values    the answers that are built; the first is the default
+    notes     what the answers mean, or why only one is built
+    """
+
+    __slots__ = ("id", "name", "notes", "question", "values")
+
+    def __init__(self, id: str, name: str, question: str, values: tuple[str, ...], notes: str) -> None:
+        self.id = id
+        self.name = name
+        self.question = question
+        self.values = values
+        self.notes = notes
+
+    def __repr__(self) -> str:
+        return f"Ruling({self.id!r}, {self.name!r}, {self.values!r})"
+
+
+# Position of each ruling in a set of rulings: `rulings[FACING_AREA]`.
+FACING_AREA: Final = 0
+IN_RANGE: Final = 1
+TARGET_ORDER: Final = 2
+FACE_DIAGONAL: Final = 3
+AWAY_METRIC: Final = 4
+GRAB_PLACEMENT: Final = 5
+PASSED_OVER: Final = 6
+KNOCKBACK_LINE: Final = 7
+UNDER_MONSTER: Final = 8
+DODGE_WINDOW: Final = 9
+ENCOURAGE_WINDOW: Final = 10
+CRITICAL_ORDER: Final = 11
+STAND_ORDER: Final = 12
+PRIORITY_DURATION: Final = 13
+CONTROLLER_BONUS: Final = 14
+HIT_LOCATIONS_EMPTY: Final = 15
+STONE_NO_CRITICAL: Final = 16
+OUT_OF_REACH: Final = 17
+FLOW_KNOCKDOWN: Final = 18
+FALLEN_MID_ATTACK: Final = 19
+BLIND_SPOT_BONUS: Final = 20
+SIGHT_CORNER: Final = 21
+ATTACKER_PASSED_OVER: Final = 22
+NO_LAST_WOUNDER: Final = 23
+GRAB_MEMORY: Final = 24
+DRAW_LOOP: Final = 25
+CARD_IN_PLAY: Final = 26
+LEAVING_TOKENS: Final = 27
+TARGET_COLLISION: Final = 28
+BEFORE_DAMAGE: Final = 29
+LEGS_TABLE: Final = 30
+MANIACAL_LAUGHTER: Final = 31
+COLLISION_ORDER: Final = 32
+ELBOW_STAND: Final = 33
+GRASP_FACING: Final = 34
+GRASP_AFTER_DEATH: Final = 35
+ROAR_ORDER: Final = 36
+TENDON_ROLL: Final = 37
+EMPTY_PAYMENT: Final = 38
+DYING_ATTACKER: Final = 39
+ROAR_TARGET: Final = 40
+MANE_REACTION: Final = 41
+AWAY_WITHOUT_THREATS: Final = 42
+TWO_BLIND: Final = 43
+PRIORITY_BASIC_ACTION: Final = 44
+DICE_ORDER: Final = 45
+SLING_ANYWHERE: Final = 46
+SLING_BLIND_SPOT: Final = 47
+
+# Values other than the default, which is always 0: `rulings[FACING_AREA] == FACING_AREA_LANE`.
+FACING_AREA_LANE: Final = 1
+IN_RANGE_DISTANCE: Final = 1
+TARGET_ORDER_CLOSEST_FIRST: Final = 1
+FACE_DIAGONAL_LARGER_OFFSET: Final = 1
+AWAY_METRIC_SUM: Final = 1
+PASSED_OVER_EVERYONE_TOUCHED: Final = 1
+KNOCKBACK_LINE_CONTROLLER: Final = 1
+UNDER_MONSTER_LAST_STEP: Final = 1
+DODGE_WINDOW_BEFORE_SEVERE: Final = 1
+ENCOURAGE_WINDOW_OPPORTUNITIES: Final = 1
+CRITICAL_ORDER_EFFECTS_FIRST: Final = 1
+STAND_ORDER_STAND_FIRST: Final = 1
+PRIORITY_DURATION_NEXT_MONSTER_TURN: Final = 1
+CONTROLLER_BONUS_EVERY_ATTACK: Final = 1
+HIT_LOCATIONS_EMPTY_STOP: Final = 1
+STONE_NO_CRITICAL_WOUND: Final = 1
+OUT_OF_REACH_END_TURN: Final = 1
+SIGHT_CORNER_TOUCH_FREE: Final = 1
+GRAB_MEMORY_THIS_ROUND_TOO: Final = 1
+LEAVING_TOKENS_STAY: Final = 1
+BEFORE_DAMAGE_BEFORE_LOCATIONS: Final = 1
+LEGS_TABLE_FIRST_PRINTING: Final = 1
+MANIACAL_LAUGHTER_PLUS: Final = 1
+ELBOW_STAND_ALL_STAND: Final = 1
+GRASP_AFTER_DEATH_STAYS: Final = 1
+AWAY_WITHOUT_THREATS_FROM_SURVIVORS: Final = 1
+TWO_BLIND_FURTHER_FOUR: Final = 1
+PRIORITY_BASIC_ACTION_NO: Final = 1
+
+RULINGS: Final[tuple[Ruling, ...]] = (
+    Ruling(
+        "R-AMB-01",
+        "facing-area",
+        "Which spaces count as the monster's facing?",
+        ("half-board", "lane"),
+        "half-board: every space beyond the front edge of the base. lane: only the strip as wide as the "
+        "base.",
+    ),
+    Ruling(
+        "R-AMB-02",
+        "in-range",
+        "Is a survivor in range by the spaces between the two, or by the distance itself?",
+        ("spaces-between", "distance"),
+        "spaces-between: distance - 1 may equal the movement. distance: the distance itself must not exceed "
+        "it.",
+    ),
+    Ruling(
+        "R-AMB-03",
+        "target-order",
+        "Does a target line filter first or look for the closest first?",
+        ("filter-first", "closest-first"),
+        "filter-first: the closest among those that pass every filter. closest-first: the closest of all, "
+        "then the line fails unless that survivor passes.",
+    ),
+    Ruling(
+        "R-AMB-04",
+        "face-diagonal",
+        "Which way does the monster turn to a target that lies diagonally?",
+        ("controller", "larger-offset"),
+        "controller: free choice of the two facings. larger-offset: the axis with the larger offset; only "
+        "equal offsets are chosen.",
+    ),
+    Ruling(
+        "R-AMB-05",
+        "away-metric",
+        "What does a full move away from all threats maximise?",
+        ("minimum-then-sum", "sum"),
+        "minimum-then-sum: the distance to the nearest threat, then the sum of distances. sum: the sum of "
+        "distances alone.",
+    ),
+    Ruling(
+        "R-AMB-06",
+        "grab-placement",
+        "Where does a Grab victim go when the front spaces are taken or off the board?",
+        ("front-then-nearest",),
+        "Only one reading is built: it follows the rule for knockback onto an occupied space, and no other "
+        "was found.",
+    ),
+    Ruling(
+        "R-AMB-07",
+        "passed-over",
+        "Which survivors does a charging reaction pass over?",
+        ("not-final", "everyone-touched"),
+        "not-final: those covered during the move but not at its end. everyone-touched: those under the "
+        "final position as well.",
+    ),
+    Ruling(
+        "R-AMB-08",
+        "knockback-line",
+        "Along which line is a target pushed that is not in line with the base?",
+        ("larger-offset", "controller"),
+        "larger-offset: the axis with the larger offset; equal offsets are chosen. controller: always a "
+        "choice of both axes.",
+    ),
+    Ruling(
+        "R-AMB-09",
+        "under-monster",
+        "Which way is a survivor pushed from under the monster's final position?",
+        ("nearest-edge", "last-step"),
+        "nearest-edge: out over the nearest edge of the base, ties along the last step. last-step: always "
+        "along the last step.",
+    ),
+    Ruling(
+        "R-AMB-10",
+        "dodge-window",
+        "What is the latest moment to dodge?",
+        ("before-damage", "before-severe"),
+        "before-damage: after the location dice, before any damage. before-severe: also between hits, up to "
+        "a severe injury roll.",
+    ),
+    Ruling(
+        "R-AMB-11",
+        "encourage-window",
+        "Can encourage be used at any time or only at survival opportunities?",
+        ("any-time", "opportunities"),
+        "any-time: between any two atomic steps. opportunities: only where dash and surge are allowed too.",
+    ),
+    Ruling(
+        "R-AMB-12",
+        "critical-order",
+        "Does a critical wound the monster before or after its effects?",
+        ("wound-first", "effects-first"),
+        "wound-first: a killing wound still awards the gains of the critical. effects-first: the effects "
+        "come before the wound.",
+    ),
+    Ruling(
+        "R-AMB-13",
+        "stand-order",
+        "Do survivors stand before or after the end-of-turn effects of the monster?",
+        ("effects-first", "stand-first"),
+        "Either way survivors stand even if the monster's turn ended early.",
+    ),
+    Ruling(
+        "R-AMB-14",
+        "priority-duration",
+        "How long does the priority target token stay?",
+        ("until-picked", "next-monster-turn"),
+        "until-picked: discarded when its holder is picked. next-monster-turn: kept until the end of the "
+        "next monster turn, as in older printings.",
+    ),
+    Ruling(
+        "R-AMB-15",
+        "controller-bonus",
+        "When does the controller's own survivor gain insanity for being the target?",
+        ("pick-target", "every-attack"),
+        "pick-target: only when a pick target action chooses it. every-attack: whenever the monster attacks "
+        "it, reactions and traps included.",
+    ),
+    Ruling(
+        "R-AMB-16",
+        "hit-locations-empty",
+        "What happens when the hit location deck runs out during a draw?",
+        ("reshuffle", "stop"),
+        "reshuffle: the discard becomes the new deck and drawing goes on. stop: the hits without a card are "
+        "lost.",
+    ),
+    Ruling(
+        "R-AMB-17",
+        "stone-no-critical",
+        "Does a slung Founding Stone wound a location without a critical section?",
+        ("no-wound", "wound"),
+        "no-wound: the card is discarded without a reaction. wound: one ordinary wound. An impervious "
+        "location is never wounded.",
+    ),
+    Ruling(
+        "R-AMB-18",
+        "out-of-reach",
+        "What follows when the monster cannot reach its target?",
+        ("next-action", "end-turn"),
+        "next-action: the attack is skipped and the card goes on. end-turn: the monster's turn ends.",
+    ),
+    Ruling(
+        "R-AMB-19",
+        "flow-knockdown",
+        "Does a monster knocked down in a flow still do the rest of its card?",
+        ("rest-cancelled",),
+        "Only one reading is built: the rules page on knocked-down monsters settles it.",
+    ),
+    Ruling(
+        "R-AMB-20",
+        "fallen-mid-attack",
+        "Do hits already scored change when the monster falls in mid-attack?",
+        ("hits-stand",),
+        "Only one reading is built: the attack dice are already rolled, so only later attacks can use the "
+        "flat number.",
+    ),
+    Ruling(
+        "R-AMB-21",
+        "blind-spot-bonus",
+        "Is the blind spot bonus lost when the monster turns during the attack?",
+        ("at-roll",),
+        "Only one reading is built: the bonus is added to the attack dice, which are already rolled.",
+    ),
+    Ruling(
+        "R-AMB-22",
+        "sight-corner",
+        "Does a line of sight that only touches a corner of an obstacle count as blocked?",
+        ("touch-blocks", "touch-free"),
+        "touch-blocks: any contact blocks. touch-free: the line must enter the space.",
+    ),
+    Ruling(
+        "R-AMB-23",
+        "attacker-passed-over",
+        "Is the attacker affected when a charging monster passes over it?",
+        ("affected",),
+        "Only one reading is built: nothing in the rules sets the attacker apart.",
+    ),
+    Ruling(
+        "R-AMB-24",
+        "no-last-wounder",
+        "What becomes of a target line for the last survivor to wound when nobody has?",
+        ("line-fails",),
+        "Only one reading is built: a line that no survivor satisfies fails like any other.",
+    ),
+    Ruling(
+        "R-AMB-25",
+        "grab-memory",
+        "Which rounds count for a victim of Grab last round?",
+        ("previous-round", "this-round-too"),
+        "previous-round: only the round just before. this-round-too: a Grab earlier in this round counts as "
+        "well.",
+    ),
+    Ruling(
+        "R-AMB-26",
+        "draw-loop",
+        "May cards that say draw AI follow one another without end?",
+        ("allowed",),
+        "Only one reading is built: the publisher's FAQ allows the loop; the engine guards only against one "
+        "without effect.",
+    ),
+    Ruling(
+        "R-AMB-27",
+        "card-in-play",
+        "Does the AI card being performed count as discarded when the monster is wounded?",
+        ("not-discard",),
+        "Only one reading is built: the publisher's FAQ says the card is in play until it is resolved.",
+    ),
+    Ruling(
+        "R-AMB-28",
+        "leaving-tokens",
+        "Do tokens granted while a card is in play go when it leaves?",
+        ("removed", "stay"),
+        "removed: the tokens leave with the card. stay: they last until the end of the showdown.",
+    ),
+    Ruling(
+        "R-AMB-29",
+        "target-collision",
+        "Does the target suffer collision when the monster walks up to it?",
+        ("none",),
+        "Only one reading is built: the monster stops adjacent, so it never enters the target's space.",
+    ),
+    Ruling(
+        "R-AMB-30",
+        "before-damage",
+        "When do before damage effects happen?",
+        ("after-locations", "before-locations"),
+        "after-locations: between location dice and damage. before-locations: before the location dice, as "
+        "in an older summary.",
+    ),
+    Ruling(
+        "R-AMB-31",
+        "legs-table",
+        "Which low rows has the legs injury table?",
+        ("later-printing", "first-printing"),
+        "later-printing: 1-2 dead, 3 bleeding. first-printing: 1 dead, 2-3 bleeding.",
+    ),
+    Ruling(
+        "R-AMB-32",
+        "maniacal-laughter",
+        "Which speed token does Maniacal laughter give?",
+        ("minus", "plus"),
+        "minus: -1 speed token. plus: +1 speed token, as one transcription has it.",
+    ),
+    Ruling(
+        "R-AMB-33",
+        "collision-order",
+        "In which order are several collisions and knockbacks resolved?",
+        ("controller",),
+        "Only one reading is built: every free order of the monster's effects belongs to the controller.",
+    ),
+    Ruling(
+        "R-AMB-34",
+        "elbow-stand",
+        "Who decides whether survivors stand after the critical on Beast's Elbow?",
+        ("each-chooses", "all-stand"),
+        "each-chooses: every affected survivor decides at once. all-stand: all of them stand without being "
+        "asked.",
+    ),
+    Ruling(
+        "R-AMB-35",
+        "grasp-facing",
+        "Which way does the lion face after it moved away with Grasp?",
+        ("kept",),
+        "Only one reading is built: outside Move & Attack the monster does not turn.",
+    ),
+    Ruling(
+        "R-AMB-36",
+        "grasp-after-death",
+        "Does the lion still move away when Grasp killed its target?",
+        ("moves", "stays"),
+        "moves: the movement belongs to the attack; there is no Grab. stays: without a victim nothing "
+        "happens.",
+    ),
+    Ruling(
+        "R-AMB-37",
+        "roar-order",
+        "Does the brain damage or the knockback of Terrifying Roar come first?",
+        ("brain-first",),
+        "Only one reading is built: it is the order in which the card names the two.",
+    ),
+    Ruling(
+        "R-AMB-38",
+        "tendon-roll",
+        "When is the Ruptured Tendon die rolled?",
+        ("each-movement",),
+        "Only one reading is built: the rulebook's example rolls at the start of a movement, so every "
+        "movement has its roll.",
+    ),
+    Ruling(
+        "R-AMB-39",
+        "empty-payment",
+        "What happens to a survival payment offered to a survivor with none?",
+        ("skipped",),
+        "Only one reading is built: the payment is optional, so it is not offered.",
+    ),
+    Ruling(
+        "R-AMB-40",
+        "dying-attacker",
+        "Does the reaction against an attacker that dies still resolve?",
+        ("finishes",),
+        "Only one reading is built: a reaction in progress finishes and no further one begins, since the "
+        "attack is over.",
+    ),
+    Ruling(
+        "R-AMB-41",
+        "roar-target",
+        "Does the last line of Terrifying Roar look for a survivor or for a threat?",
+        ("survivor",),
+        "Only one reading is built: the scanned card says survivor.",
+    ),
+    Ruling(
+        "R-AMB-42",
+        "mane-reaction",
+        "Which reactions has Glorious Mane?",
+        ("none",),
+        "Only one reading is built: the card prints no reaction.",
+    ),
+    Ruling(
+        "R-AMB-43",
+        "away-without-threats",
+        "How does the monster move away from all threats when there is none?",
+        ("stays", "from-survivors"),
+        "stays: it does not move, and a Grab still happens in front of it. from-survivors: it moves away "
+        "from all survivors.",
+    ),
+    Ruling(
+        "R-AMB-44",
+        "two-blind",
+        "What does a second blind injury cost?",
+        ("total-four", "further-four"),
+        "total-four: -4 accuracy for both together. further-four: -1 for the first and a further -4 for the "
+        "second.",
+    ),
+    Ruling(
+        "R-AMB-45",
+        "priority-basic-action",
+        "Does the priority target token steer the Basic Action's own pick target?",
+        ("yes", "no"),
+        "yes: whenever no target is named for it. no: only AI cards look at the token.",
+    ),
+    Ruling(
+        "R-AMB-46",
+        "dice-order",
+        "Which dice are rolled together?",
+        ("together",),
+        "Only one reading is built: attack dice together, location dice together, wound rolls one by one, "
+        "as the rules pages show.",
+    ),
+    Ruling(
+        "R-AMB-47",
+        "sling-anywhere",
+        "Can the stone be slung while adjacent or without line of sight?",
+        ("anywhere",),
+        "Only one reading is built: the publisher's FAQ sets no limit.",
+    ),
+    Ruling(
+        "R-AMB-48",
+        "sling-blind-spot",
+        "Does the blind spot bonus matter to the sling?",
+        ("irrelevant",),
+        "Only one reading is built: the hit is automatic, so there is no die to add to.",
+    ),
+)
+
+DEFAULT_RULINGS: Final[tuple[int, ...]] = (0,) * len(RULINGS)
+
+
+def parse_rulings(chosen: dict[str, str]) -> tuple[int, ...]:
+    """Turn {name: value} into a set of rulings; whatever is not named keeps its default.
+
+    Raises ValueError for an unknown name or value, with the legal ones and the nearest match.
+    """
+    names = [ruling.name for ruling in RULINGS]
+    result = [0] * len(RULINGS)
+    for name, value in chosen.items():
+        if name not in names:
+            raise ValueError(_unknown("ruling", name, names))
+        index = names.index(name)
+        values = list(RULINGS[index].values)
+        if value not in values:
+            raise ValueError(_unknown(f"value for ruling {name!r}:", value, values))
+        result[index] = values.index(value)
+    return tuple(result)
+
+
+def describe(rulings: tuple[int, ...]) -> dict[str, str]:
+    """Return {name: value} of the rulings that differ from the default; the inverse of `parse_rulings`.
+
+    Raises ValueError if the tuple does not fit the table of rulings.
+    """
+    if len(rulings) != len(RULINGS):
+        raise ValueError(f"a set of rulings has {len(RULINGS)} values, not {len(rulings)}")
+    result: dict[str, str] = {}
+    for index, value in enumerate(rulings):
+        ruling = RULINGS[index]
+        if not 0 <= value < len(ruling.values):
+            raise ValueError(f"ruling {ruling.name!r} has no value number {value}")
+        if value != 0:
+            result[ruling.name] = ruling.values[value]
+    return result
+
+
+def _unknown(what: str, given: str, legal: list[str]) -> str:
+    from difflib import get_close_matches  # only on errors: start-up stays quick
+
+    near = get_close_matches(given, legal, n=1)
+    hint = f"; did you mean {near[0]!r}?" if near else ""
+    return f"unknown {what} {given!r}{hint} (legal: {', '.join(legal)})"
