@@ -24,7 +24,7 @@ class Ruling:
     notes     what the answers mean, or why only one is built
     """
 
-    __slots__ = ("id", "name", "notes", "question", "values")
+    __slots__ = ("id", "name", "question", "values", "notes")
 
     def __init__(self, id: str, name: str, question: str, values: tuple[str, ...], notes: str) -> None:
         self.id = id

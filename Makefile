@@ -1,0 +1,71 @@
+# Two commands matter: `make play` and `make test`. Both make their own .venv.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+PLAY := $(VENV)/.installed-play
+TEST := $(VENV)/.installed-test
+
+.PHONY: help play test lint docs scenarios bench compiled pure clean
+.DEFAULT_GOAL := help
+
+help:
+	@echo 'make play       play the First Story (without a terminal: bots play it)'
+	@echo 'make test       everything that must pass: lint, types, imports, tests'
+	@echo 'make lint       the same without the tests'
+	@echo 'make docs       write the generated pages in docs/'
+	@echo 'make scenarios  check the scenarios in tests/scenarios'
+	@echo 'make bench      measure speed'
+	@echo 'make compiled   compile the inner rooms in place (needs a C compiler)'
+	@echo 'make pure       remove the compiled files'
+	@echo 'make clean      remove all of the above, the .venv too'
+
+play: $(PLAY)
+	$(BIN)/showdown play first-story
+
+test: lint
+	$(BIN)/pytest -n 2
+
+lint: $(TEST)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+docs: $(TEST)
+	$(BIN)/python tools/rules_coverage.py --write
+	$(BIN)/python tools/rulings_page.py --write
+
+scenarios: $(PLAY)
+	$(BIN)/showdown scenario check tests/scenarios
+
+bench: $(TEST)
+	$(BIN)/python -m bench
+
+compiled: $(TEST)
+	SHOWDOWN_COMPILE=1 $(BIN)/python setup.py --quiet build_ext --inplace
+	@find src -name '*.so' | grep -q . || { echo 'Nothing was compiled: is there a C compiler?' >&2; exit 1; }
+
+pure:
+	find src -name '*.so' -delete
+	rm -rf build
+
+clean: pure
+	rm -rf $(VENV) dist src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
+	find src tests bench tools -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(PLAY): pyproject.toml | $(BIN)/python
+	$(PIP) install -e .
+	@touch $@
+
+$(TEST): pyproject.toml | $(BIN)/python
+	$(PIP) install -e '.[dev]'
+	@touch $(PLAY) $@
+
+$(BIN)/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo 'showdown needs Python 3.11 or newer; name one with: make PYTHON=python3.12 ...' >&2; exit 1; }
+	@$(PYTHON) -m venv $(VENV) || \
+		{ rm -rf $(VENV); \
+		echo 'Python could not make a virtual environment. On Debian or Ubuntu: sudo apt install python3-venv' >&2; \
+		exit 1; }
