@@ -37,7 +37,6 @@ def extensions() -> list[Extension]:
 
 
 compiling = os.environ.get("SHOWDOWN_COMPILE") == "1"
-setup(
-    ext_modules=extensions() if compiling else [],
-    setup_requires=["mypy>=2"] if compiling else [],
-)
+compiled = extensions() if compiling else []
+# pip asks once without mypy, fetches what setup_requires names, and builds the second time.
+setup(ext_modules=compiled, setup_requires=["mypy>=2"] if compiling and not compiled else [])
