@@ -106,9 +106,7 @@ def remarks(source: str) -> Iterator[tuple[str, str]]:
             yield max(around)[2] if around else "", token.string
 
 
-def _docstrings(
-    body: list[ast.stmt], owner: str, spans: list[tuple[int, int, str]]
-) -> Iterator[tuple[str, str]]:
+def _docstrings(body: list[ast.stmt], owner: str, spans: list[tuple[int, int, str]]) -> Iterator[tuple[str, str]]:
     name = owner
     for node in body:
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
@@ -231,9 +229,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Which rule is implemented where, and which tests cite it.")
     mode = parser.add_mutually_exclusive_group()
     mode.add_argument("--write", action="store_true", help=f"write {PAGE.as_posix()}")
-    mode.add_argument(
-        "--check", action="store_true", help="exit 1 if a rule is not covered or the page is stale"
-    )
+    mode.add_argument("--check", action="store_true", help="exit 1 if a rule is not covered or the page is stale")
     options = parser.parse_args()
     found = scan()
     if options.write:

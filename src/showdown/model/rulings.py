@@ -123,16 +123,14 @@ RULINGS: Final[tuple[Ruling, ...]] = (
         "facing-area",
         "Which spaces count as the monster's facing?",
         ("half-board", "lane"),
-        "half-board: every space beyond the front edge of the base. lane: only the strip as wide as the "
-        "base.",
+        "half-board: every space beyond the front edge of the base. lane: only the strip as wide as the base.",
     ),
     Ruling(
         "R-AMB-02",
         "in-range",
         "Is a survivor in range by the spaces between the two, or by the distance itself?",
         ("spaces-between", "distance"),
-        "spaces-between: distance - 1 may equal the movement. distance: the distance itself must not exceed "
-        "it.",
+        "spaces-between: distance - 1 may equal the movement. distance: the distance itself must not exceed it.",
     ),
     Ruling(
         "R-AMB-03",
@@ -163,8 +161,7 @@ RULINGS: Final[tuple[Ruling, ...]] = (
         "grab-placement",
         "Where does a Grab victim go when the front spaces are taken or off the board?",
         ("front-then-nearest",),
-        "Only one reading is built: it follows the rule for knockback onto an occupied space, and no other "
-        "was found.",
+        "Only one reading is built: it follows the rule for knockback onto an occupied space, and no other was found.",
     ),
     Ruling(
         "R-AMB-07",
@@ -241,8 +238,7 @@ RULINGS: Final[tuple[Ruling, ...]] = (
         "hit-locations-empty",
         "What happens when the hit location deck runs out during a draw?",
         ("reshuffle", "stop"),
-        "reshuffle: the discard becomes the new deck and drawing goes on. stop: the hits without a card are "
-        "lost.",
+        "reshuffle: the discard becomes the new deck and drawing goes on. stop: the hits without a card are lost.",
     ),
     Ruling(
         "R-AMB-17",
@@ -271,8 +267,7 @@ RULINGS: Final[tuple[Ruling, ...]] = (
         "fallen-mid-attack",
         "Do hits already scored change when the monster falls in mid-attack?",
         ("hits-stand",),
-        "Only one reading is built: the attack dice are already rolled, so only later attacks can use the "
-        "flat number.",
+        "Only one reading is built: the attack dice are already rolled, so only later attacks can use the flat number.",
     ),
     Ruling(
         "R-AMB-21",
@@ -307,8 +302,7 @@ RULINGS: Final[tuple[Ruling, ...]] = (
         "grab-memory",
         "Which rounds count for a victim of Grab last round?",
         ("previous-round", "this-round-too"),
-        "previous-round: only the round just before. this-round-too: a Grab earlier in this round counts as "
-        "well.",
+        "previous-round: only the round just before. this-round-too: a Grab earlier in this round counts as well.",
     ),
     Ruling(
         "R-AMB-26",
@@ -373,8 +367,7 @@ RULINGS: Final[tuple[Ruling, ...]] = (
         "elbow-stand",
         "Who decides whether survivors stand after the critical on Beast's Elbow?",
         ("each-chooses", "all-stand"),
-        "each-chooses: every affected survivor decides at once. all-stand: all of them stand without being "
-        "asked.",
+        "each-chooses: every affected survivor decides at once. all-stand: all of them stand without being asked.",
     ),
     Ruling(
         "R-AMB-35",
@@ -388,8 +381,7 @@ RULINGS: Final[tuple[Ruling, ...]] = (
         "grasp-after-death",
         "Does the lion still move away when Grasp killed its target?",
         ("moves", "stays"),
-        "moves: the movement belongs to the attack; there is no Grab. stays: without a victim nothing "
-        "happens.",
+        "moves: the movement belongs to the attack; there is no Grab. stays: without a victim nothing happens.",
     ),
     Ruling(
         "R-AMB-37",
@@ -448,8 +440,7 @@ RULINGS: Final[tuple[Ruling, ...]] = (
         "two-blind",
         "What does a second blind injury cost?",
         ("total-four", "further-four"),
-        "total-four: -4 accuracy for both together. further-four: -1 for the first and a further -4 for the "
-        "second.",
+        "total-four: -4 accuracy for both together. further-four: -1 for the first and a further -4 for the second.",
     ),
     Ruling(
         "R-AMB-45",

@@ -1,0 +1,97 @@
+"""Square bases of several spaces: what they cover, touch, see and cannot see.  [R-BRD-02]
+
+A base is named by its north-west space, its anchor.  All masks are computed once per base size.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from showdown.board.cells import CELLS, COLUMN, EAST, HEIGHT, NORTH, ROW, SOUTH, WIDTH
+from showdown.board.masks import rectangle, spread
+
+
+@final
+class Footprint:
+    """The masks of one base size, indexed by anchor.  A zero in ``base`` marks an anchor that leaves the board."""
+
+    def __init__(self, size: int) -> None:
+        self.size = size
+        self.base: list[int] = [0] * CELLS
+        self.adjacent: list[int] = [0] * CELLS
+        for anchor in range(CELLS):
+            x = COLUMN[anchor]
+            y = ROW[anchor]
+            if x + size <= WIDTH and y + size <= HEIGHT:
+                base = rectangle(x, y, size, size)
+                self.base[anchor] = base
+                self.adjacent[anchor] = spread(base) & ~base
+
+    def around(self, anchor: int, spaces: int) -> int:
+        """Every space up to so many rows and columns beyond the base, corners included, without the base."""
+        wide = self.size + 2 * spaces
+        return rectangle(COLUMN[anchor] - spaces, ROW[anchor] - spaces, wide, wide) & ~self.base[anchor]
+
+    def blind_spot(self, anchor: int, facing: int) -> int:
+        """The spaces directly behind the base.  [R-BRD-09]"""
+        x = COLUMN[anchor]
+        y = ROW[anchor]
+        if facing == NORTH:
+            return rectangle(x, y + self.size, self.size, 1)
+        if facing == SOUTH:
+            return rectangle(x, y - 1, self.size, 1) if y > 0 else 0
+        if facing == EAST:
+            return rectangle(x - 1, y, 1, self.size) if x > 0 else 0
+        return rectangle(x + self.size, y, 1, self.size)
+
+    def front_edge(self, anchor: int, facing: int) -> int:
+        """The spaces touching the front of the base."""
+        return self.blind_spot(anchor, (facing + 2) % 4)
+
+    def distance(self, anchor: int, cell: int) -> int:
+        """Cardinal steps from a space to the nearest space of the base.  [R-BRD-05]"""
+        return self.gap_x(anchor, cell) + self.gap_y(anchor, cell)
+
+    def gap_x(self, anchor: int, cell: int) -> int:
+        x = COLUMN[anchor]
+        sx = COLUMN[cell]
+        if sx < x:
+            return x - sx
+        last = x + self.size - 1
+        return sx - last if sx > last else 0
+
+    def gap_y(self, anchor: int, cell: int) -> int:
+        y = ROW[anchor]
+        sy = ROW[cell]
+        if sy < y:
+            return y - sy
+        last = y + self.size - 1
+        return sy - last if sy > last else 0
+
+    def in_front(self, anchor: int, facing: int, cell: int) -> bool:
+        """Beyond the front edge, anywhere on that half of the board.  [R-BRD-08]"""
+        if facing == NORTH:
+            return ROW[cell] < ROW[anchor]
+        if facing == SOUTH:
+            return ROW[cell] >= ROW[anchor] + self.size
+        if facing == EAST:
+            return COLUMN[cell] >= COLUMN[anchor] + self.size
+        return COLUMN[cell] < COLUMN[anchor]
+
+    def in_lane(self, anchor: int, facing: int, cell: int) -> bool:
+        """In front, and no further to the side than the base is wide (the narrow reading of R-AMB-01)."""
+        if not self.in_front(anchor, facing, cell):
+            return False
+        return (self.gap_x(anchor, cell) if facing == NORTH or facing == SOUTH else self.gap_y(anchor, cell)) == 0
+
+    def facings_towards(self, anchor: int, cell: int) -> list[int]:
+        """The facings that put a space in front; two for a diagonal offset, none for a space under the base."""
+        return [f for f in range(4) if self.in_front(anchor, f, cell)]
+
+
+ONE: Final = Footprint(1)
+TWO: Final = Footprint(2)
+THREE: Final = Footprint(3)
+FOUR: Final = Footprint(4)
+FOOTPRINTS: Final[list[Footprint]] = [ONE, ONE, TWO, THREE, FOUR]
+"""By base size; index 0 is not used."""

@@ -1,0 +1,167 @@
+"""Routes: shortest ways of a base towards a space, straight lines, and the nearest free space.
+
+Walking towards something a base only ever steps along at most two directions, so all shortest routes lie in a small grid
+of (steps across, steps down).  What distinguishes two routes to the same end is only whom they run over; the search
+therefore keeps, per end, the distinct sets of survivors passed over.
+"""
+
+from __future__ import annotations
+
+from typing import final
+
+from showdown.board.cells import COLUMN, HEIGHT, OFF_BOARD, ROW, STEP_X, STEP_Y, WIDTH, cell_at, steps_between
+from showdown.board.footprint import Footprint
+from showdown.board.masks import cells_of
+
+
+@final
+class Route:
+    """Where a base ends and whom it covered on the way (a bit per figure), the end position included."""
+
+    def __init__(self, end: int, passed: int, last: int) -> None:
+        self.end = end
+        self.passed = passed
+        self.last = last
+        """Direction of the last step, or -1 without one."""
+
+
+def routes_towards(foot: Footprint, anchor: int, goal: int, steps: int, reach: int, figures: list[int]) -> list[Route]:
+    """All distinct outcomes of walking up to ``steps`` towards ``goal`` until within ``reach``.  [R-MOV-02, R-MOV-03]
+
+    ``figures`` are the spaces of those who can be run over (OFF_BOARD for the absent).
+    """
+    across = foot.gap_x(anchor, goal)
+    down = foot.gap_y(anchor, goal)
+    n = min(steps, across + down - reach)
+    if n <= 0:
+        return [Route(anchor, covered(foot, anchor, figures), -1)]
+    x_way = 1 if COLUMN[goal] > COLUMN[anchor] else 3
+    y_way = 2 if ROW[goal] > ROW[anchor] else 0
+    ends = [(i, n - i) for i in range(n + 1) if i <= across and n - i <= down]
+    return routes_in_grid(foot, anchor, x_way, y_way, ends, figures)
+
+
+def routes_to(foot: Footprint, anchor: int, ends: list[int], figures: list[int]) -> list[Route]:
+    """All distinct outcomes of walking directly to one of these anchors."""
+    out: list[Route] = []
+    for end in ends:
+        dx = COLUMN[end] - COLUMN[anchor]
+        dy = ROW[end] - ROW[anchor]
+        x_way = 1 if dx > 0 else 3
+        y_way = 2 if dy > 0 else 0
+        out.extend(routes_in_grid(foot, anchor, x_way, y_way, [(abs(dx), abs(dy))], figures))
+    return out
+
+
+def routes_in_grid(
+    foot: Footprint, anchor: int, x_way: int, y_way: int, ends: list[tuple[int, int]], figures: list[int]
+) -> list[Route]:
+    """Outcomes for each end (i steps across, j steps down), one per distinct set of figures passed over."""
+    across = 0
+    down = 0
+    for i, j in ends:
+        across = max(across, i)
+        down = max(down, j)
+    x = COLUMN[anchor]
+    y = ROW[anchor]
+    sx = STEP_X[x_way]
+    sy = STEP_Y[y_way]
+    near = figures_in(x, y, sx * across, sy * down, foot.size, figures)
+    # grid[j][i]: (passed, last direction) pairs with which the base can stand there
+    grid: list[list[list[tuple[int, int]]]] = []
+    for j in range(down + 1):
+        line: list[list[tuple[int, int]]] = []
+        for i in range(across + 1):
+            here = covered(foot, (y + sy * j) * WIDTH + x + sx * i, figures) if near else 0
+            ways: list[tuple[int, int]] = []
+            if i == 0 and j == 0:
+                ways.append((here, -1))
+            if i > 0:
+                add_ways(ways, line[i - 1], here, x_way)
+            if j > 0:
+                add_ways(ways, grid[j - 1][i], here, y_way)
+            line.append(ways)
+        grid.append(line)
+    out: list[Route] = []
+    for i, j in ends:
+        end = (y + sy * j) * WIDTH + x + sx * i
+        for passed, last in grid[j][i]:
+            out.append(Route(end, passed, last))
+    return out
+
+
+def add_ways(ways: list[tuple[int, int]], before: list[tuple[int, int]], here: int, way: int) -> None:
+    """Extend routes by one step, keeping one per distinct set of figures (the first found decides the last step)."""
+    for passed, _ in before:
+        union = passed | here
+        if not any([union == p for p, _ in ways]):
+            ways.append((union, way))
+
+
+def figures_in(x: int, y: int, dx: int, dy: int, size: int, figures: list[int]) -> bool:
+    """Is anybody in the rectangle that these routes can sweep?"""
+    x0 = min(x, x + dx)
+    x1 = max(x, x + dx) + size - 1
+    y0 = min(y, y + dy)
+    y1 = max(y, y + dy) + size - 1
+    for cell in figures:
+        if cell >= 0 and x0 <= COLUMN[cell] <= x1 and y0 <= ROW[cell] <= y1:
+            return True
+    return False
+
+
+def covered(foot: Footprint, anchor: int, figures: list[int]) -> int:
+    """Which figures stand under the base (a bit each)."""
+    mask = 0
+    base = foot.base[anchor]
+    for i in range(len(figures)):
+        cell = figures[i]
+        if cell >= 0 and base >> cell & 1:
+            mask |= 1 << i
+    return mask
+
+
+def straight(foot: Footprint, anchor: int, direction: int, steps: int) -> list[int]:
+    """The anchors passed going straight, the start left out, stopping at the board edge.  [R-BRD-13, R-MOV-07]"""
+    out: list[int] = []
+    x = COLUMN[anchor]
+    y = ROW[anchor]
+    for _ in range(steps):
+        x += STEP_X[direction]
+        y += STEP_Y[direction]
+        if x < 0 or y < 0 or x + foot.size > WIDTH or y + foot.size > HEIGHT:
+            break
+        out.append(y * WIDTH + x)
+    return out
+
+
+def ends_at(foot: Footprint, anchor: int, steps: int) -> list[int]:
+    """All anchors on the board exactly so many steps away, going directly."""
+    out: list[int] = []
+    x = COLUMN[anchor]
+    y = ROW[anchor]
+    for dx in range(-steps, steps + 1):
+        dy = steps - abs(dx)
+        for way in (dy, -dy) if dy else (0,):
+            cell = cell_at(x + dx, y + way)
+            if cell != OFF_BOARD and foot.base[cell]:
+                out.append(cell)
+    out.sort()
+    return out
+
+
+def nearest(cells: int, free: int) -> list[int]:
+    """The free spaces nearest to any space of the first mask; several if they tie."""
+    if cells & free:
+        return cells_of(cells & free)
+    best = 99
+    out: list[int] = []
+    sources = cells_of(cells)
+    for c in cells_of(free):
+        d = min([steps_between(c, source) for source in sources])
+        if d < best:
+            best = d
+            out = [c]
+        elif d == best:
+            out.append(c)
+    return out

@@ -1,0 +1,131 @@
+"""Target lines in the printed vocabulary: "closest threat, facing, in range".  Each term is registered once, with its rule."""
+
+from __future__ import annotations
+
+from showdown.kernel.errors import did_you_mean
+from showdown.model.selectors import (
+    ALIVE,
+    ALL,
+    AROUND,
+    ATTACKER,
+    BESIDE_SUBJECT,
+    CLOSEST,
+    COURAGE_AT_LEAST,
+    FACING,
+    FURTHEST,
+    GRABBED_LAST_ROUND,
+    IN_BLIND_SPOT,
+    IN_FIELD_OF_VIEW,
+    IN_RANGE,
+    IS_ADJACENT,
+    IS_INSANE,
+    IS_KNOCKED_DOWN,
+    LAST_TO_WOUND,
+    MOST_BLEEDING,
+    NO_RANK,
+    NO_ROLE,
+    NON_DEAF,
+    NOT_SUBJECT,
+    ONE,
+    RANDOM,
+    STANDING,
+    SUBJECT,
+    TARGET,
+    TARGETS,
+    THREAT,
+    UNDERSTANDING_AT_LEAST,
+    Filter,
+    Selector,
+)
+
+ROLES = {"target": TARGET, "targets": TARGETS, "attacker": ATTACKER, "the survivor": SUBJECT}
+
+PLAIN_TERMS = {
+    "facing": FACING,
+    "in range": IN_RANGE,
+    "in field of view": IN_FIELD_OF_VIEW,
+    "in blind spot": IN_BLIND_SPOT,
+    "adjacent": IS_ADJACENT,
+    "non-deaf": NON_DEAF,
+    "insane": IS_INSANE,
+    "knocked down": IS_KNOCKED_DOWN,
+    "standing": STANDING,
+    "last to wound": LAST_TO_WOUND,
+    "victim of grab last round": GRABBED_LAST_ROUND,
+    "most bleeding tokens": MOST_BLEEDING,
+    "beside the survivor": BESIDE_SUBJECT,
+    "other than the survivor": NOT_SUBJECT,
+}
+NUMBERED_TERMS = {
+    "in range": IN_RANGE,
+    "around": AROUND,
+    "courage": COURAGE_AT_LEAST,
+    "understanding": UNDERSTANDING_AT_LEAST,
+}
+NOUNS = {
+    "survivor": (ALIVE, False),
+    "survivors": (ALIVE, True),
+    "threat": (THREAT, False),
+    "threats": (THREAT, True),
+}
+WHOLE_HEADS = {
+    "last survivor to wound": LAST_TO_WOUND,
+    "victim of grab last round": GRABBED_LAST_ROUND,
+}
+
+
+class BadTerm(ValueError):
+    """A phrase that is not in the vocabulary."""
+
+
+def parse_filter(term: str) -> Filter:
+    """One term after the noun."""
+    text = " ".join(term.lower().split())
+    if text in PLAIN_TERMS:
+        return Filter(PLAIN_TERMS[text], -1)
+    words = text.split()
+    if len(words) > 1 and words[-1].rstrip("+").isdigit():
+        name = " ".join(words[:-1])
+        if name in NUMBERED_TERMS:
+            return Filter(NUMBERED_TERMS[name], int(words[-1].rstrip("+")))
+    known = [*PLAIN_TERMS, *(f"{t} N" for t in NUMBERED_TERMS)]
+    raise BadTerm(f"unknown term '{term.strip()}'; known: {', '.join(known)}{did_you_mean(text, list(PLAIN_TERMS))}")
+
+
+def parse_filters(text: str) -> tuple[Filter, ...]:
+    return tuple(parse_filter(t) for t in text.split(",")) if text.strip() else ()
+
+
+def parse_line(text: str) -> Selector:
+    """A role ("attacker"), or a line: noun with its adjectives first, further terms behind commas."""
+    terms = [" ".join(t.lower().split()) for t in text.split(",")]
+    head = terms[0]
+    rest = tuple(parse_filter(t) for t in terms[1:])
+    if head in ROLES:
+        return Selector(text, ROLES[head], ALL if head == "targets" else ONE, NO_RANK, rest)
+    if head in WHOLE_HEADS:
+        return Selector(text, NO_ROLE, ONE, NO_RANK, (Filter(WHOLE_HEADS[head], -1), *rest))
+    return parse_noun(text, head, rest)
+
+
+def parse_noun(text: str, head: str, rest: tuple[Filter, ...]) -> Selector:
+    words = head.split()
+    if not words or words[-1] not in NOUNS:
+        known = [*NOUNS, *ROLES, *WHOLE_HEADS]
+        hint = did_you_mean(words[-1] if words else "", known)
+        raise BadTerm(f"'{head}' does not say whom it means; end it with one of: {', '.join(known)}{hint}")
+    noun, plural = NOUNS[words.pop()]
+    pick = ALL if plural else ONE
+    rank = NO_RANK
+    if words and words[0] in ("all", "random", "closest", "furthest"):
+        word = words.pop(0)
+        if word == "all":
+            pick = ALL
+        elif word == "random":
+            pick = RANDOM
+        else:
+            rank = CLOSEST if word == "closest" else FURTHEST
+    filters: list[Filter] = [Filter(noun, -1)]
+    if words:
+        filters.append(parse_filter(" ".join(words)))
+    return Selector(text, NO_ROLE, pick, rank, (*filters, *rest))

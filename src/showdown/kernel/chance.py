@@ -1,0 +1,174 @@
+"""Chance as something that is asked for: what must be settled, and who settles it.
+
+Rules code never reaches a random generator.  It plans a ``Chance`` frame whose spec is ``Dice`` (n dice with so many
+sides) or ``Draw`` (n ids out of a pool, without replacement, in order: cards turning up, a random survivor).  A source
+answers the spec with a tuple of numbers, or with None: then people at the table will.
+
+There is no shuffle.  A face-down card has no identity until it turns up; turning it up draws uniformly from the cards it
+may be.  That is the same distribution, it leaves no hidden order anywhere to leak, and it is the only form that a group
+with a paper deck can answer ("which card did you draw?").
+"""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from typing import TYPE_CHECKING, Final, final
+
+from showdown.kernel.errors import BadChance
+
+if TYPE_CHECKING:
+    from showdown.kernel.core import Core
+
+MASK32: Final = 0xFFFFFFFF
+
+
+class Spec:
+    """What must be settled.  ``purpose`` names the stream it is taken from."""
+
+    def __init__(self, purpose: int, n: int) -> None:
+        self.purpose = purpose
+        self.n = n
+
+    def problem(self, values: tuple[int, ...]) -> str:
+        """Why these values cannot be an answer, or an empty string."""
+        raise NotImplementedError
+
+
+@final
+class Dice(Spec):
+    """``n`` dice with faces 1 to ``sides``."""
+
+    def __init__(self, purpose: int, n: int, sides: int) -> None:
+        super().__init__(purpose, n)
+        self.sides = sides
+
+    def problem(self, values: tuple[int, ...]) -> str:
+        if len(values) != self.n:
+            return f"{self.n} needed, {len(values)} given"
+        for v in values:
+            if v < 1 or v > self.sides:
+                return f"{v} is not between 1 and {self.sides}"
+        return ""
+
+
+@final
+class Draw(Spec):
+    """``n`` ids out of ``pool`` in the order they turn up.  The pool is sorted and may hold an id several times."""
+
+    def __init__(self, purpose: int, n: int, pool: tuple[int, ...]) -> None:
+        super().__init__(purpose, n)
+        self.pool = pool
+
+    def problem(self, values: tuple[int, ...]) -> str:
+        if len(values) != self.n:
+            return f"{self.n} needed, {len(values)} given"
+        left = list(self.pool)
+        for v in values:
+            if v not in left:
+                return f"{v} cannot turn up here (again)"
+            left.remove(v)
+        return ""
+
+
+def mix(k0: int, k1: int, purpose: int, index: int) -> int:
+    """32 random bits for value ``index`` of stream ``purpose`` under the 64-bit key (k0, k1).
+
+    A counter-based generator: three multiply-xorshift rounds over 32-bit words, each keyed.  Multipliers stay below 2**30
+    so that no intermediate leaves 62 bits, which keeps the compiled form on machine integers.
+    """
+    x = (index ^ k0) & MASK32
+    x = ((x ^ (x >> 16)) * 0x21F0AAAD) & MASK32
+    x = ((x ^ (x >> 15)) * 0x35A2D397) & MASK32
+    x = (x ^ (x >> 15) ^ k1 ^ (purpose * 0x1E3779B1)) & MASK32
+    x = ((x ^ (x >> 16)) * 0x2C1B3C6D) & MASK32
+    x = ((x ^ (x >> 14)) * 0x297A2D39) & MASK32
+    x = (x ^ (x >> 15) ^ (k0 >> 7) ^ (k1 << 5)) & MASK32
+    x = ((x ^ (x >> 17)) * 0x3D4D51CB) & MASK32
+    x = ((x ^ (x >> 11)) * 0x31848BAB) & MASK32
+    return x ^ (x >> 14)
+
+
+class Source:
+    """Settles specs.  None means: ask the people at the table.
+
+    The machine, not the source, counts what was settled: a replayed or table game keeps the same counters as a seeded one.
+    """
+
+    def settle(self, s: Core, spec: Spec) -> tuple[int, ...] | None:
+        raise NotImplementedError
+
+
+@final
+class Seeded(Source):
+    """Dice from the key and the counters in the state: same state, same dice; one stream per purpose."""
+
+    def settle(self, s: Core, spec: Spec) -> tuple[int, ...] | None:
+        p = spec.purpose
+        i = s.counters[p]
+        k0 = s.key0
+        k1 = s.key1
+        if isinstance(spec, Dice):
+            sides = spec.sides
+            if spec.n == 1:
+                return (((mix(k0, k1, p, i) * sides) >> 32) + 1,)
+            return tuple([((mix(k0, k1, p, i + j) * sides) >> 32) + 1 for j in range(spec.n)])
+        assert isinstance(spec, Draw)
+        left = list(spec.pool)
+        return tuple([left.pop((mix(k0, k1, p, i + j) * len(left)) >> 32) for j in range(spec.n)])
+
+
+@final
+class Forced(Source):
+    """Chance given in advance, in order.  Wrong purpose, wrong number or left-overs are errors.
+
+    Each entry is ``(purpose, values)``.  With ``then`` given, that source goes on when the entries are used up.
+    """
+
+    def __init__(
+        self, entries: list[tuple[int, tuple[int, ...]]], names: tuple[str, ...], then: Source | None = None
+    ) -> None:
+        self.entries = entries
+        self.names = names
+        self.then = then
+        self.used = 0
+
+    def settle(self, s: Core, spec: Spec) -> tuple[int, ...] | None:
+        if self.used >= len(self.entries):
+            if self.then is None:
+                raise BadChance(f"the game asks for {spec.n} x {self.names[spec.purpose]}, but no forced dice are left")
+            return self.then.settle(s, spec)
+        purpose, values = self.entries[self.used]
+        if purpose != spec.purpose:
+            raise BadChance(
+                f"entry {self.used + 1} of the forced dice is for {self.names[purpose]}, "
+                f"but the game asks for {spec.n} x {self.names[spec.purpose]}"
+            )
+        problem = spec.problem(values)
+        if problem:
+            raise BadChance(f"entry {self.used + 1} of the forced dice ({self.names[purpose]}): {problem}")
+        self.used += 1
+        return values
+
+    def left(self) -> int:
+        """How many entries were not used."""
+        return len(self.entries) - self.used
+
+
+@final
+class Table(Source):
+    """People roll and draw; whatever they are not asked for is settled by ``otherwise``."""
+
+    def __init__(self, asked: frozenset[int], otherwise: Source) -> None:
+        self.asked = asked
+        self.otherwise = otherwise
+
+    def settle(self, s: Core, spec: Spec) -> tuple[int, ...] | None:
+        if spec.purpose in self.asked:
+            return None
+        return self.otherwise.settle(s, spec)
+
+
+def keys_of(seed: int) -> tuple[int, int]:
+    """Two 32-bit words for a seed of any size: neighbouring seeds give unrelated dice."""
+    raw = blake2b(str(seed).encode(), digest_size=8).digest()
+    return int.from_bytes(raw[:4], "big"), int.from_bytes(raw[4:], "big")

@@ -1,0 +1,104 @@
+"""Plain records to JSON-ready lists and back; canonical bytes; digests.
+
+A frame becomes ``[tag, field, field, ...]`` and is rebuilt by its constructor.  A mutable record (state, survivor, scope)
+becomes a list of its fields in order and is rebuilt by filling a blank one.  ``Names`` turns catalogue numbers into stable
+names on the way out and back on the way in, so that a save survives a change in the order of cards.
+"""
+
+from __future__ import annotations
+
+import json
+from hashlib import blake2b
+from typing import Any
+
+from showdown.kernel.agenda import Frame
+from showdown.kernel.core import Scope
+from showdown.kernel.errors import BadSave
+
+
+class Names:
+    """Which fields hold catalogue numbers, and how to name them.  The kernel's own version names nothing."""
+
+    def out(self, field: str, value: Any) -> Any:
+        return value
+
+    def into(self, field: str, value: Any) -> Any:
+        return value
+
+
+class Registry:
+    """Tag to class, for frames and for scopes."""
+
+    def __init__(self) -> None:
+        self.frames: dict[str, type[Frame]] = {}
+        self.scopes: dict[str, type[Scope]] = {}
+
+    def add_frames(self, classes: list[type[Frame]]) -> None:
+        for cls in classes:
+            if not cls.tag or cls.tag in self.frames:
+                raise ValueError(f"frame tag '{cls.tag}' of {cls.__name__} is empty or taken")
+            self.frames[cls.tag] = cls
+
+    def add_scopes(self, classes: list[type[Scope]]) -> None:
+        for cls in classes:
+            if not cls.tag or cls.tag in self.scopes:
+                raise ValueError(f"scope tag '{cls.tag}' of {cls.__name__} is empty or taken")
+            self.scopes[cls.tag] = cls
+
+
+def encode_fields(record: Any, fields: tuple[str, ...], names: Names) -> list[Any]:
+    """The named fields of a record, in order."""
+    return [names.out(f, getattr(record, f)) for f in fields]
+
+
+def fill_fields(record: Any, fields: tuple[str, ...], values: list[Any], names: Names) -> None:
+    """Put decoded values into a blank mutable record.  Sequences become lists; sequences inside them tuples."""
+    if len(values) != len(fields):
+        raise BadSave(f"{type(record).__name__} has {len(fields)} fields, the save holds {len(values)}")
+    for f, v in zip(fields, values, strict=True):
+        value = names.into(f, v)
+        if isinstance(value, list):
+            value = [frozen(x) for x in value]
+        setattr(record, f, value)
+
+
+def encode_frame(frame: Frame, names: Names) -> list[Any]:
+    return [frame.tag, *encode_fields(frame, frame.fields, names)]
+
+
+def decode_frame(data: list[Any], registry: Registry, names: Names) -> Frame:
+    cls = registry.frames.get(data[0])
+    if cls is None:
+        raise BadSave(f"unknown step '{data[0]}' in the agenda")
+    values = [frozen(names.into(f, v)) for f, v in zip(cls.fields, data[1:], strict=True)]
+    return cls(*values)
+
+
+def encode_scope(scope: Scope, names: Names) -> list[Any]:
+    return [scope.tag, *encode_fields(scope, scope.fields, names)]
+
+
+def decode_scope(data: list[Any], registry: Registry, names: Names) -> Scope:
+    cls = registry.scopes.get(data[0])
+    if cls is None:
+        raise BadSave(f"unknown scope '{data[0]}'")
+    scope = cls()
+    fill_fields(scope, cls.fields, data[1:], names)
+    return scope
+
+
+def frozen(value: Any) -> Any:
+    """Lists, as JSON gives them, to tuples, as frames hold them."""
+    if isinstance(value, list):
+        return tuple([frozen(v) for v in value])
+    return value
+
+
+def canonical(data: Any) -> bytes:
+    """The one byte form of a JSON-ready value."""
+    return json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
+
+
+def digest(data: Any) -> str:
+    """Sixteen hexadecimal digits that change when anything in the value changes."""
+    return blake2b(canonical(data), digest_size=8).hexdigest()

@@ -1,0 +1,66 @@
+"""The journal: every choice and every settled chance, in order.  The truth, and small."""
+
+from __future__ import annotations
+
+from typing import final
+
+from showdown.kernel.chance import Source, Spec
+from showdown.kernel.core import Core
+from showdown.kernel.errors import BadChance
+
+
+@final
+class Entry:
+    """A choice (``key`` set) or settled chance (``key`` empty)."""
+
+    def __init__(self, key: str, purpose: int, values: tuple[int, ...]) -> None:
+        self.key = key
+        self.purpose = purpose
+        self.values = values
+
+
+@final
+class Journal:
+    """Grows by one entry per choice and per settled chance; undo truncates it."""
+
+    def __init__(self) -> None:
+        self.entries: list[Entry] = []
+
+    def choice(self, key: str) -> None:
+        self.entries.append(Entry(key, -1, ()))
+
+    def chance(self, purpose: int, values: tuple[int, ...]) -> None:
+        self.entries.append(Entry("", purpose, values))
+
+    def truncate(self, length: int) -> None:
+        del self.entries[length:]
+
+    def copy(self) -> Journal:
+        other = Journal()
+        other.entries = list(self.entries)
+        return other
+
+
+@final
+class Recorded(Source):
+    """Chance out of a journal: replay.  Stands at ``at``; choices in between are the replayer's business."""
+
+    def __init__(self, entries: list[Entry], names: tuple[str, ...]) -> None:
+        self.entries = entries
+        self.names = names
+        self.at = 0
+
+    def settle(self, s: Core, spec: Spec) -> tuple[int, ...] | None:
+        asked = self.names[spec.purpose]
+        if self.at >= len(self.entries):
+            raise BadChance(f"the journal ends at entry {self.at}, but the game asks for {spec.n} x {asked}")
+        entry = self.entries[self.at]
+        if entry.key:
+            raise BadChance(f"journal entry {self.at} is the choice '{entry.key}', but the game asks for {asked}")
+        if entry.purpose != spec.purpose:
+            raise BadChance(f"journal entry {self.at} is for {self.names[entry.purpose]}, the game asks for {asked}")
+        problem = spec.problem(entry.values)
+        if problem:
+            raise BadChance(f"journal entry {self.at} ({asked}): {problem}")
+        self.at += 1
+        return entry.values

@@ -1,0 +1,92 @@
+"""The only loop in the project."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from showdown.kernel.agenda import Ask, Chance, Step
+from showdown.kernel.chance import Draw, Source
+from showdown.kernel.decision import Decision, Option
+from showdown.kernel.errors import RuleBug, StaleDecision
+
+if TYPE_CHECKING:
+    from showdown.kernel.core import Core
+    from showdown.kernel.journal import Journal
+
+STEP_BUDGET: Final = 100_000
+"""Frames one answer may run.  A real fight needs a few dozen; a looping homebrew card needs them all."""
+
+NOTHING: Final[tuple[int, ...]] = ()
+
+
+def advance(s: Core, chance: Source, journal: Journal | None) -> Decision | None:
+    """Run frames until a player must choose or the agenda is empty."""
+    agenda = s.agenda
+    budget = STEP_BUDGET
+    while agenda:
+        budget -= 1
+        if budget == 0:
+            raise RuleBug(s.looping())
+        frame = agenda[-1]
+        if isinstance(frame, Step):
+            agenda.pop()
+            frame.run(s)
+        elif isinstance(frame, Ask):
+            options = frame.options(s)
+            if options:
+                s.waiting = Decision(s.tick, frame.kind, frame.rule, frame.seats(s), options, None)
+                return s.waiting
+            agenda.pop()
+            frame.skip(s)
+        else:
+            assert isinstance(frame, Chance)
+            spec = frame.spec(s)
+            if spec is None:
+                agenda.pop()
+                frame.resolve(s, NOTHING)
+                continue
+            values = chance.settle(s, spec)
+            if values is None:
+                kind = "draw" if isinstance(spec, Draw) else "dice"
+                s.waiting = Decision(s.tick, kind, "", s.roller(), [], spec)
+                return s.waiting
+            agenda.pop()
+            s.counters[spec.purpose] += spec.n
+            s.reveals += 1
+            if journal is not None:
+                journal.chance(spec.purpose, values)
+            frame.resolve(s, values)
+    s.waiting = None
+    return None
+
+
+def answer(s: Core, option: Option, chance: Source, journal: Journal | None) -> Decision | None:
+    """Carry out one of the options of the pending decision.  Legality was settled when it was offered."""
+    if s.waiting is None:
+        raise StaleDecision("the showdown is over: nothing is waiting for an answer")
+    s.waiting = None
+    if journal is not None:
+        journal.choice(option.key)
+    frame = s.agenda.pop()
+    s.tick += 1
+    assert isinstance(frame, Ask)
+    frame.choose(s, option)
+    return advance(s, chance, journal)
+
+
+def answer_chance(s: Core, values: tuple[int, ...], chance: Source, journal: Journal | None) -> Decision | None:
+    """Carry out dice or cards that people at the table have entered."""
+    d = s.waiting
+    if d is None or d.spec is None:
+        raise StaleDecision("the game does not wait for dice or cards")
+    d.check_values(values)
+    s.waiting = None
+    if journal is not None:
+        journal.chance(d.spec.purpose, values)
+    frame = s.agenda.pop()
+    s.tick += 1
+    s.counters[d.spec.purpose] += d.spec.n
+    s.reveals += 1
+    assert isinstance(frame, Chance)
+    frame.resolve(s, values)
+    return advance(s, chance, journal)

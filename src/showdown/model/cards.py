@@ -1,0 +1,275 @@
+"""Compiled content: cards, monsters and tables as immutable records, and the catalogue that holds them."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from showdown.kernel.decision import Option
+from showdown.kernel.errors import BadContent, did_you_mean
+from showdown.model.ids import NO_PROGRAM
+from showdown.model.ops import Op
+from showdown.model.selectors import Amount, Filter
+
+
+@final
+class Listener:
+    """A block that runs when something happens, if the survivor it happens to passes the filters."""
+
+    def __init__(self, hook: int, filters: tuple[Filter, ...], program: int) -> None:
+        self.hook = hook
+        self.filters = filters
+        self.program = program
+
+
+class Card:
+    """What every card has: a name, and what it does while it is in play."""
+
+    def __init__(self, id: int, name: str, title: str, kind: str) -> None:
+        self.id = id
+        self.name = name
+        self.title = title
+        self.kind = kind
+        self.listeners: tuple[Listener, ...] = ()
+        self.modifiers: tuple[tuple[int, Amount], ...] = ()
+        self.rules = 0
+        """Persistent rules while in play: bits of ids.CARD_RULES."""
+        self.first = Option(f"first:{name}", "first", id)
+        self.pick = Option(f"pick:{name}", "pick", id)
+
+
+@final
+class AiCard(Card):
+    """A card of the AI deck, a trait, or the Basic Action.  [R-AI-01]"""
+
+    def __init__(self, id: int, name: str, title: str, level: int, type: int, copies: int, monster: str) -> None:
+        super().__init__(id, name, title, "ai")
+        self.level = level
+        self.type = type
+        self.copies = copies
+        self.monster = monster
+        self.program = NO_PROGRAM
+        self.persistent: tuple[tuple[int, int], ...] = ()
+        """(persistent injury, program that replaces the card)."""
+
+
+NO_REACTION: Final = 0
+
+
+@final
+class HitLocation(Card):
+    """A card of the hit location deck.  [R-HL-01]"""
+
+    def __init__(self, id: int, name: str, title: str, monster: str) -> None:
+        super().__init__(id, name, title, "hit-location")
+        self.monster = monster
+        self.trap = False
+        self.first_strike = False
+        self.impervious = False
+        self.super_dense = False
+        self.special = NO_PROGRAM
+        self.on_failure = NO_PROGRAM
+        self.on_wound = NO_PROGRAM
+        self.on_reflex = NO_PROGRAM
+        self.has_critical = False
+        self.on_critical = NO_PROGRAM
+        self.injury = -1
+        """The persistent injury a critical wound leaves in play, or -1."""
+        self.wound = Option(f"wound:{name}", "wound", id)
+
+
+@final
+class GearAbility:
+    """Something gear can do when activated, beside attacking."""
+
+    def __init__(self, name: str, title: str, movement: bool, archives: bool, sling: bool, program: int) -> None:
+        self.name = name
+        self.title = title
+        self.movement = movement
+        """Costs movement as well as activation."""
+        self.archives = archives
+        """The card is archived as part of the cost."""
+        self.sling = sling
+        """One automatic hit from anywhere that inflicts a critical wound."""
+        self.program = program
+
+
+@final
+class Gear(Card):
+    """A card of a gear grid.  ``speed`` 0: not a weapon."""
+
+    def __init__(self, id: int, name: str, title: str, keywords: tuple[str, ...]) -> None:
+        super().__init__(id, name, title, "gear")
+        self.keywords = keywords
+        self.speed = 0
+        self.accuracy = 0
+        self.strength = 0
+        self.luck = 0
+        self.reach = 1
+        """Spaces away from which it strikes: 1 melee, N reach or range."""
+        self.ranged = False
+        self.cumbersome = False
+        self.frail = False
+        self.two_handed = False
+        self.slow = False
+        self.always = False
+        """Needs no slot: every survivor has it."""
+        self.armor: tuple[tuple[int, int], ...] = ()
+        self.abilities: tuple[GearAbility, ...] = ()
+        self.attack = Option(f"attack:{name}", "attack", id)
+        self.uses: tuple[Option, ...] = ()
+
+
+@final
+class TerrainCard(Card):
+    """A kind of terrain tile.  ``width`` and ``height`` hold for a tile that faces north or south.  [R-TER-08]"""
+
+    def __init__(self, id: int, name: str, title: str, width: int, height: int) -> None:
+        super().__init__(id, name, title, "terrain")
+        self.width = width
+        self.height = height
+        self.obstacle = False
+        self.impassable = False
+        self.destructible = False
+
+
+@final
+class PlainCard(Card):
+    """A card that is only a name so far: a resource, a disorder, a table."""
+
+
+@final
+class InjuryRow:
+    """One row of an injury table."""
+
+    def __init__(self, low: int, high: int, name: str, title: str, dismembered: bool, program: int) -> None:
+        self.low = low
+        self.high = high
+        self.name = name
+        self.title = title
+        self.dismembered = dismembered
+        self.program = program
+
+
+@final
+class InjuryTable:
+    """A table rolled on with one d10: severe injuries of a place, or brain trauma.  [R-SEV-04, R-BRN-05]"""
+
+    def __init__(self, card: int, name: str, title: str, rows: tuple[InjuryRow, ...]) -> None:
+        self.card = card
+        self.name = name
+        self.title = title
+        self.rows = rows
+
+    def row(self, total: int) -> InjuryRow:
+        """The row for a total; below the first row counts as the first, above the last as the last.  [R-SEV-01]"""
+        for row in self.rows:
+            if total <= row.high:
+                return row
+        return self.rows[-1]
+
+
+@final
+class MonsterLevel:
+    """One stat line of a monster and how its decks are built."""
+
+    def __init__(self, name: str, title: str, number: int) -> None:
+        self.name = name
+        self.title = title
+        self.number = number
+        self.attributes: list[int] = [0] * 8
+        self.tokens: list[int] = [0] * 8
+        self.deck: tuple[int, ...] = ()
+        """AI cards, exactly these; empty when built from ``counts``."""
+        self.counts: tuple[int, ...] = (0, 0, 0, 0)
+        """Cards to draw unseen from each level pile: none, basic, advanced, legendary."""
+        self.ai_top = -1
+        self.hit_location_top = -1
+        self.traits: tuple[int, ...] = ()
+        self.reward_basic = 0
+        self.reward_monster = 0
+        self.reward_xp = 0
+
+
+@final
+class MonsterDef:
+    """A monster: its base, its cards and its levels."""
+
+    def __init__(self, name: str, title: str, size: int) -> None:
+        self.name = name
+        self.title = title
+        self.size = size
+        self.basic_action = -1
+        self.instinct = NO_PROGRAM
+        self.instinct_title = ""
+        self.ai: tuple[int, ...] = ()
+        self.hit_locations: tuple[int, ...] = ()
+        self.resources: tuple[int, ...] = ()
+        self.levels: tuple[MonsterLevel, ...] = ()
+
+    def level(self, name: str) -> MonsterLevel:
+        for level in self.levels:
+            if level.name == name:
+                return level
+        known = [level.name for level in self.levels]
+        raise BadContent(f"{self.name} has no level '{name}'; it has {', '.join(known)}{did_you_mean(name, known)}")
+
+
+@final
+class Catalog:
+    """All compiled content of the loaded packs.  Shared by every state, never cloned; saves name it by its digest."""
+
+    def __init__(self) -> None:
+        self.digest = ""
+        self.packs: dict[str, str] = {}
+        self.cards: list[Card] = []
+        self.card_ids: dict[str, int] = {}
+        self.programs: list[tuple[Op, ...]] = []
+        self.program_names: list[str] = []
+        self.program_ids: dict[str, int] = {}
+        self.injuries: list[str] = []
+        """Names of injuries, persistent (monster) and permanent (survivor), by number."""
+        self.injury_titles: list[str] = []
+        self.injury_ids: dict[str, int] = {}
+        self.monsters: dict[str, MonsterDef] = {}
+        self.severe: list[InjuryTable] = []
+        """By place."""
+        self.brain_trauma: InjuryTable | None = None
+        self.disorders: tuple[int, ...] = ()
+        self.always: tuple[int, ...] = ()
+        """Gear every survivor has: Fist & Tooth."""
+
+    def card(self, name: str, kind: str = "") -> int:
+        """The number of a card.  Raises BadContent naming near cards of that kind."""
+        found = self.card_ids.get(name)
+        if found is not None and (not kind or self.cards[found].kind == kind):
+            return found
+        known = [c.name for c in self.cards if not kind or c.kind == kind]
+        what = f"{kind} card" if kind else "card"
+        raise BadContent(f"unknown {what} '{name}'{did_you_mean(name, known)}")
+
+    def monster(self, name: str) -> MonsterDef:
+        found = self.monsters.get(name)
+        if found is None:
+            known = sorted(self.monsters)
+            raise BadContent(f"unknown monster '{name}'; known: {', '.join(known)}{did_you_mean(name, known)}")
+        return found
+
+    def ai(self, card: int) -> AiCard:
+        found = self.cards[card]
+        assert isinstance(found, AiCard)
+        return found
+
+    def hit_location(self, card: int) -> HitLocation:
+        found = self.cards[card]
+        assert isinstance(found, HitLocation)
+        return found
+
+    def gear(self, card: int) -> Gear:
+        found = self.cards[card]
+        assert isinstance(found, Gear)
+        return found
+
+    def terrain(self, card: int) -> TerrainCard:
+        found = self.cards[card]
+        assert isinstance(found, TerrainCard)
+        return found

@@ -1,0 +1,233 @@
+"""The closed vocabularies of the game as small ints with names at the edge.
+
+Ints, not enums: they are compared and indexed on the hot path, and the compiled build keeps them in registers.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+NOBODY: Final = -1
+NO_CARD: Final = -1
+NO_PROGRAM: Final = -1
+
+# Survivors are numbered; at the edge they are letters.
+LETTERS: Final = "abcdef"
+
+# -- places of a survivor's body (R-DMG-01) -----------------------------------------------------------------------
+HEAD: Final = 0
+ARMS: Final = 1
+BODY: Final = 2
+WAIST: Final = 3
+LEGS: Final = 4
+PLACES: Final[tuple[str, ...]] = ("head", "arms", "body", "waist", "legs")
+PLACE_OF_FACE: Final[tuple[int, ...]] = (-1, HEAD, ARMS, BODY, BODY, WAIST, LEGS)
+"""The hit location die, faces 1 to 6.  [R-GEN-05]"""
+FACE_OF_PLACE: Final[tuple[int, ...]] = (1, 2, 3, 5, 6)
+
+# -- attributes and what else can be gained -----------------------------------------------------------------------
+MOVEMENT: Final = 0
+ACCURACY: Final = 1
+STRENGTH: Final = 2
+EVASION: Final = 3
+LUCK: Final = 4
+SPEED: Final = 5
+TOUGHNESS: Final = 6
+DAMAGE: Final = 7
+ATTRIBUTES: Final = 8
+SURVIVAL: Final = 8
+INSANITY: Final = 9
+COURAGE: Final = 10
+UNDERSTANDING: Final = 11
+BLEEDING: Final = 12
+PROFICIENCY: Final = 13
+XP: Final = 14
+STATS: Final[tuple[str, ...]] = (
+    "movement",
+    "accuracy",
+    "strength",
+    "evasion",
+    "luck",
+    "speed",
+    "toughness",
+    "damage",
+    "survival",
+    "insanity",
+    "courage",
+    "understanding",
+    "bleeding",
+    "proficiency",
+    "xp",
+)
+
+# -- what chance is for: one stream of dice or cards each ---------------------------------------------------------
+TO_HIT: Final = 0
+HIT_LOCATION: Final = 1
+TO_WOUND: Final = 2
+SEVERE_INJURY: Final = 3
+BRAIN_TRAUMA: Final = 4
+CHECK: Final = 5
+AMOUNT: Final = 6
+RANDOM_SURVIVOR: Final = 7
+DRAW_AI: Final = 8
+DRAW_HIT_LOCATION: Final = 9
+DRAW_RESOURCE: Final = 10
+DRAW_DISORDER: Final = 11
+SETTLE: Final = 12
+EXTRA_STRENGTH: Final = 13
+PURPOSES: Final[tuple[str, ...]] = (
+    "to_hit",
+    "hit_location",
+    "to_wound",
+    "severe_injury",
+    "brain_trauma",
+    "check",
+    "amount",
+    "random_survivor",
+    "draw_ai",
+    "draw_hit_location",
+    "draw_resource",
+    "draw_disorder",
+    "settle",
+    "extra_strength",
+)
+DICE_PURPOSES: Final[tuple[int, ...]] = (
+    TO_HIT,
+    HIT_LOCATION,
+    TO_WOUND,
+    SEVERE_INJURY,
+    BRAIN_TRAUMA,
+    CHECK,
+    AMOUNT,
+    RANDOM_SURVIVOR,
+    EXTRA_STRENGTH,
+)
+CARD_PURPOSES: Final[tuple[int, ...]] = (DRAW_AI, DRAW_HIT_LOCATION, DRAW_RESOURCE, DRAW_DISORDER, SETTLE)
+
+# -- moments a card can wait for ----------------------------------------------------------------------------------
+HOOKS: Final[tuple[str, ...]] = (
+    "monster turn starts",
+    "monster turn ends",
+    "ai drawn",
+    "monster starts moving",
+    "monster wounded",
+    "monster knocked down",
+    "monster dies",
+    "activation spent",
+    "survivor moved",
+    "survivor damaged",
+    "survivor dismembered",
+    "survivor killed",
+    "survivor attacks",
+    "attack ends",
+    "act ends",
+    "collision",
+)
+MONSTER_TURN_STARTS: Final = 0
+MONSTER_TURN_ENDS: Final = 1
+AI_DRAWN: Final = 2
+MONSTER_STARTS_MOVING: Final = 3
+MONSTER_WOUNDED: Final = 4
+MONSTER_KNOCKED_DOWN: Final = 5
+MONSTER_DIES: Final = 6
+ACTIVATION_SPENT: Final = 7
+SURVIVOR_MOVED: Final = 8
+SURVIVOR_DAMAGED: Final = 9
+SURVIVOR_DISMEMBERED: Final = 10
+SURVIVOR_KILLED: Final = 11
+SURVIVOR_ATTACKS: Final = 12
+ATTACK_ENDS: Final = 13
+ACT_ENDS: Final = 14
+COLLISION: Final = 15
+
+# -- survival actions (R-SUR-03) ----------------------------------------------------------------------------------
+DODGE: Final = 0
+ENCOURAGE: Final = 1
+DASH: Final = 2
+SURGE: Final = 3
+ENDURE: Final = 4
+SURVIVAL_ACTIONS: Final[tuple[str, ...]] = ("dodge", "encourage", "dash", "surge", "endure")
+
+# -- what an injury takes away, as bits ---------------------------------------------------------------------------
+IMPAIRMENTS: Final[tuple[str, ...]] = (
+    "no survival",
+    "deaf",
+    "no consuming",
+    "no encourage",
+    "no two-handed weapons",
+    "no weapons",
+    "no fighting arts",
+    "no abilities",
+    "no strong gear",
+    "no waist gear",
+    "no dodge",
+    "no dash",
+    "no surge",
+    "falls when injured",
+    "movement is one",
+    "no paired weapons",
+    "no block",
+    "retires",
+    "skips next hunt",
+    "frenzy",
+    "dies alone",
+    "no intimacy",
+)
+NO_SURVIVAL: Final = 1 << 0
+DEAF: Final = 1 << 1
+NO_CONSUMING: Final = 1 << 2
+NO_ENCOURAGE: Final = 1 << 3
+NO_TWO_HANDED: Final = 1 << 4
+NO_WEAPONS: Final = 1 << 5
+NO_FIGHTING_ARTS: Final = 1 << 6
+NO_ABILITIES: Final = 1 << 7
+NO_STRONG_GEAR: Final = 1 << 8
+NO_WAIST_GEAR: Final = 1 << 9
+NO_DODGE: Final = 1 << 10
+NO_DASH: Final = 1 << 11
+NO_SURGE: Final = 1 << 12
+FALLS_WHEN_INJURED: Final = 1 << 13
+MOVEMENT_IS_ONE: Final = 1 << 14
+NO_PAIRED: Final = 1 << 15
+NO_BLOCK: Final = 1 << 16
+RETIRES: Final = 1 << 17
+SKIPS_HUNT: Final = 1 << 18
+FRENZY: Final = 1 << 19
+DIES_ALONE: Final = 1 << 20
+NO_INTIMACY: Final = 1 << 21
+
+# -- persistent rules a card in play can carry, as bits -----------------------------------------------------------
+CARD_RULES: Final[tuple[str, ...]] = (
+    "no ai draw",
+    "grab has no effect",
+    "grab damage doubled",
+    "survivors are always threats",
+)
+NO_AI_DRAW: Final = 1 << 0
+GRAB_HAS_NO_EFFECT: Final = 1 << 1
+GRAB_DAMAGE_DOUBLED: Final = 1 << 2
+ALWAYS_THREATS: Final = 1 << 3
+
+# -- AI card levels and types (R-AI-01) ---------------------------------------------------------------------------
+AI_LEVELS: Final[tuple[str, ...]] = ("none", "basic", "advanced", "legendary", "special")
+AI_TYPES: Final[tuple[str, ...]] = ("normal", "mood", "trait", "duration")
+NORMAL: Final = 0
+MOOD: Final = 1
+TRAIT: Final = 2
+DURATION: Final = 3
+
+# -- how a wound attempt ended (R-WND-01) -------------------------------------------------------------------------
+FAILURE: Final = 0
+WOUND: Final = 1
+CRITICAL: Final = 2
+
+# -- how a showdown ended -----------------------------------------------------------------------------------------
+UNDECIDED: Final = 0
+VICTORY: Final = 1
+DEFEAT: Final = 2
+OUTCOMES: Final[tuple[str, ...]] = ("undecided", "victory", "defeat")
+
+SETUP_TURN: Final = 0
+MONSTER_TURN: Final = 1
+SURVIVORS_TURN: Final = 2
+TURNS: Final[tuple[str, ...]] = ("setup", "monster", "survivors")

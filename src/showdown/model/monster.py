@@ -1,0 +1,61 @@
+"""The monster on the board."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from showdown.model.ids import ATTRIBUTES
+
+FIELDS: Final = (
+    "cell",
+    "facing",
+    "down",
+    "dead",
+    "dies",
+    "attributes",
+    "tokens",
+    "last_wounder",
+    "priority",
+    "priority_permanent",
+    "priority_until",
+    "threats_until",
+)
+
+
+@final
+class Monster:
+    """cell: the north-west space of its base.  dies: the round at the end of whose monster turn it dies (0: never).
+
+    priority: who holds the priority target token.  threats_until: the last round in which every survivor is a threat.
+    mods: what the cards in play add to its attributes, kept current by rules/in_play.py (derived, so not saved).
+    """
+
+    def __init__(self) -> None:
+        self.cell = 0
+        self.facing = 0
+        self.down = False
+        self.dead = False
+        self.dies = 0
+        self.attributes: list[int] = [0] * ATTRIBUTES
+        self.tokens: list[int] = [0] * ATTRIBUTES
+        self.last_wounder = -1
+        self.priority = -1
+        self.priority_permanent = False
+        self.priority_until = 0
+        self.threats_until = 0
+
+    def copy(self) -> Monster:
+        o = Monster.__new__(Monster)
+        o.cell = self.cell
+        o.facing = self.facing
+        o.down = self.down
+        o.dead = self.dead
+        o.dies = self.dies
+        o.attributes = self.attributes[:]
+        o.tokens = self.tokens[:]
+        o.last_wounder = self.last_wounder
+        o.priority = self.priority
+        o.priority_permanent = self.priority_permanent
+        o.priority_until = self.priority_until
+        o.threats_until = self.threats_until
+        return o

@@ -1,0 +1,413 @@
+"""The verbs a card can use, as data: one small class per verb, no behaviour.
+
+What a verb does is in rules/ops_*.py; how it is written in a pack file is in content/verbs.py; ``docs/cards.md`` is
+generated from this module.  A ``program`` field is the number of another program in the catalogue (a block).
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final, final
+
+from showdown.model.selectors import Amount, Condition, Selector
+
+
+class Op:
+    """One instruction of a compiled card."""
+
+    verb: ClassVar[str] = ""
+
+
+@final
+class PickTarget(Op):
+    """Try the lines from the top; the first that anybody satisfies decides; nobody: the instinct."""
+
+    verb = "pick_target"
+
+    def __init__(self, lines: tuple[Selector, ...]) -> None:
+        self.lines = lines
+
+
+@final
+class Flow(Op):
+    """A window for survival actions before the next action."""
+
+    verb = "flow"
+
+
+TOWARD_TARGET: Final = 0
+AWAY_FROM_THREATS: Final = 1
+AWAY_FROM_SURVIVORS: Final = 2
+FORWARD: Final = 3
+AWAY_FROM_ROLE: Final = 4
+MOVES: Final[tuple[str, ...]] = (
+    "toward target",
+    "away from all threats",
+    "away from all survivors",
+    "forward",
+    "away from",
+)
+
+
+@final
+class Move(Op):
+    """The monster moves.  ``steps`` 0: a full move; ``turns``: then it faces its target; ``grabs``: those passed over
+    suffer Grab."""
+
+    verb = "move"
+
+    def __init__(self, how: int, steps: int, who: Selector | None, turns: bool, grabs: bool, reach: int) -> None:
+        self.how = how
+        self.steps = steps
+        self.who = who
+        self.turns = turns
+        self.grabs = grabs
+        self.reach = reach
+
+
+@final
+class Turn(Op):
+    """The monster turns to face somebody."""
+
+    verb = "turn_to_face"
+
+    def __init__(self, who: Selector) -> None:
+        self.who = who
+
+
+@final
+class Attack(Op):
+    """One attack with this profile against the target (each target, if several); ``place`` -1: location dice."""
+
+    verb = "attack"
+
+    def __init__(
+        self,
+        speed: int,
+        accuracy: int,
+        damage: int,
+        reach: int,
+        place: int,
+        after_hit: int,
+        before_damage: int,
+        after_damage: int,
+    ) -> None:
+        self.speed = speed
+        self.accuracy = accuracy
+        self.damage = damage
+        self.reach = reach
+        self.place = place
+        self.after_hit = after_hit
+        self.before_damage = before_damage
+        self.after_damage = after_damage
+
+
+@final
+class Each(Op):
+    """Run a block once for everybody selected, with that survivor as its subject."""
+
+    verb = "each"
+
+    def __init__(self, who: Selector, program: int) -> None:
+        self.who = who
+        self.program = program
+
+
+@final
+class If(Op):
+    """A conditional action."""
+
+    verb = "if"
+
+    def __init__(self, condition: Condition, program: int, otherwise: int) -> None:
+        self.condition = condition
+        self.program = program
+        self.otherwise = otherwise
+
+
+@final
+class Row:
+    """One row of a die table; ``high`` 99 is open-ended."""
+
+    def __init__(self, low: int, high: int, program: int) -> None:
+        self.low = low
+        self.high = high
+        self.program = program
+
+
+@final
+class Roll(Op):
+    """Roll a die and run the row it lands on.  ``above``: it must also be greater than that stat of the subject."""
+
+    verb = "roll"
+
+    def __init__(self, sides: int, rows: tuple[Row, ...], above: int) -> None:
+        self.sides = sides
+        self.rows = rows
+        self.above = above
+
+
+@final
+class May(Op):
+    """Somebody may (paying so much of a stat) have a block run."""
+
+    verb = "may"
+
+    def __init__(self, who: Selector, stat: int, cost: int, program: int, text: str) -> None:
+        self.who = who
+        self.stat = stat
+        self.cost = cost
+        self.program = program
+        self.text = text
+
+
+@final
+class Gain(Op):
+    """Gain or lose something for good: survival, insanity, courage, bleeding tokens, an attribute."""
+
+    verb = "gain"
+
+    def __init__(self, who: Selector, stat: int, amount: Amount) -> None:
+        self.who = who
+        self.stat = stat
+        self.amount = amount
+
+
+@final
+class Tokens(Op):
+    """Tokens on an attribute until the showdown ends.  ``who`` None: the monster."""
+
+    verb = "tokens"
+
+    def __init__(self, who: Selector | None, stat: int, amount: Amount) -> None:
+        self.who = who
+        self.stat = stat
+        self.amount = amount
+
+
+@final
+class BrainDamage(Op):
+    verb = "brain_damage"
+
+    def __init__(self, who: Selector, amount: Amount) -> None:
+        self.who = who
+        self.amount = amount
+
+
+@final
+class Damage(Op):
+    """Damage outside an attack profile.  ``place`` -1: one location die."""
+
+    verb = "damage"
+
+    def __init__(self, who: Selector, amount: Amount, place: int) -> None:
+        self.who = who
+        self.amount = amount
+        self.place = place
+
+
+@final
+class KnockDown(Op):
+    """``who`` None: the monster."""
+
+    verb = "knock_down"
+
+    def __init__(self, who: Selector | None) -> None:
+        self.who = who
+
+
+@final
+class StandUp(Op):
+    """Knocked down survivors stand; with ``may`` each decides.  ``who`` None: the monster."""
+
+    verb = "stand"
+
+    def __init__(self, who: Selector | None, may: bool) -> None:
+        self.who = who
+        self.may = may
+
+
+@final
+class Knockback(Op):
+    """``to_edge``: towards the closest board edge instead of away from the monster; ``spaces`` 0: own movement."""
+
+    verb = "knockback"
+
+    def __init__(self, who: Selector, spaces: int, to_edge: bool) -> None:
+        self.who = who
+        self.spaces = spaces
+        self.to_edge = to_edge
+
+
+@final
+class Grab(Op):
+    verb = "grab"
+
+    def __init__(self, who: Selector) -> None:
+        self.who = who
+
+
+@final
+class Kill(Op):
+    """``who`` None: the monster; ``delayed``: at the end of the next monster turn."""
+
+    verb = "kill"
+
+    def __init__(self, who: Selector | None, delayed: bool) -> None:
+        self.who = who
+        self.delayed = delayed
+
+
+@final
+class DrawAi(Op):
+    """Finish this card, then draw and play another."""
+
+    verb = "draw_ai"
+
+
+@final
+class BasicAction(Op):
+    """Perform the Basic Action on somebody named, or (``who`` None) with its own target list."""
+
+    verb = "basic_action"
+
+    def __init__(self, who: Selector | None, speed: int, damage: int) -> None:
+        self.who = who
+        self.speed = speed
+        self.damage = damage
+
+
+THIS_CARD: Final = 0
+A_MOOD: Final = 1
+
+
+@final
+class Discard(Op):
+    """This card, or a mood of the monster controller's choice."""
+
+    verb = "discard"
+
+    def __init__(self, what: int) -> None:
+        self.what = what
+
+
+@final
+class Archive(Op):
+    """Remove this card from the game."""
+
+    verb = "archive"
+
+
+@final
+class ReturnToTop(Op):
+    """Put this card on top of the AI deck instead of discarding it."""
+
+    verb = "return_to_top"
+
+
+@final
+class EndTurn(Op):
+    verb = "end_turn"
+
+
+@final
+class Heal(Op):
+    """The monster heals: so many cards from the wound stack to the bottom of the AI deck."""
+
+    verb = "heal"
+
+    def __init__(self, amount: Amount) -> None:
+        self.amount = amount
+
+
+@final
+class WoundMonster(Op):
+    """The monster suffers a wound outside an attack."""
+
+    verb = "wound_monster"
+
+
+@final
+class Resource(Op):
+    """Gain a resource: a named card, or a random one of a deck."""
+
+    verb = "resource"
+
+    def __init__(self, who: Selector, card: int, deck: str) -> None:
+        self.who = who
+        self.card = card
+        self.deck = deck
+
+
+@final
+class Doom(Op):
+    """No actions and no survival until this card is resolved."""
+
+    verb = "doom"
+
+    def __init__(self, who: Selector) -> None:
+        self.who = who
+
+
+@final
+class PriorityTarget(Op):
+    verb = "priority_target"
+
+    def __init__(self, who: Selector, permanent: bool) -> None:
+        self.who = who
+        self.permanent = permanent
+
+
+@final
+class AllThreats(Op):
+    """Every survivor counts as a threat until the end of the next round."""
+
+    verb = "all_threats"
+
+
+@final
+class Injure(Op):
+    """Record a permanent injury: at most ``limit`` times (0: any number), changing attributes and abilities."""
+
+    verb = "injure"
+
+    def __init__(
+        self,
+        injury: int,
+        limit: int,
+        changes: tuple[tuple[int, int], ...],
+        impairments: int,
+        second_changes: tuple[tuple[int, int], ...],
+        second_impairments: int,
+        program: int,
+    ) -> None:
+        self.injury = injury
+        self.limit = limit
+        self.changes = changes
+        self.impairments = impairments
+        self.second_changes = second_changes
+        self.second_impairments = second_impairments
+        self.program = program
+
+
+@final
+class Impair(Op):
+    """Something the subject cannot do for the rest of the showdown."""
+
+    verb = "impair"
+
+    def __init__(self, impairments: int) -> None:
+        self.impairments = impairments
+
+
+@final
+class Disorder(Op):
+    """The subject gains a random disorder."""
+
+    verb = "disorder"
+
+
+@final
+class Clarity(Op):
+    """Survival turns into insanity; with three disorders already, death."""
+
+    verb = "survival_to_insanity"

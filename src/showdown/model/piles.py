@@ -1,0 +1,47 @@
+"""Decks whose face-down cards have no identity until they turn up.
+
+A slot holds a card number, or ``-1 - g``: one of the cards of hidden group ``g``, not decided which.  All slots of a group
+are alike, wherever they lie (some may have gone unseen to the wound stack), so turning one up is a uniform draw from the
+cards left in the group.  ``known`` marks slots whose card the players know; a scenario may also stack cards they do not.
+"""
+
+from __future__ import annotations
+
+from typing import final
+
+
+@final
+class Pile:
+    """Slots from bottom to top."""
+
+    def __init__(self) -> None:
+        self.cards: list[int] = []
+        self.known: list[bool] = []
+
+    def copy(self) -> Pile:
+        o = Pile.__new__(Pile)
+        o.cards = self.cards[:]
+        o.known = self.known[:]
+        return o
+
+    def __len__(self) -> int:
+        return len(self.cards)
+
+    def put(self, card: int, known: bool) -> None:
+        """On top."""
+        self.cards.append(card)
+        self.known.append(known)
+
+    def put_under(self, card: int, known: bool) -> None:
+        """At the bottom."""
+        self.cards.insert(0, card)
+        self.known.insert(0, known)
+
+    def take(self) -> int:
+        """The top slot; what it hides stays hidden."""
+        self.known.pop()
+        return self.cards.pop()
+
+    def clear(self) -> None:
+        self.cards.clear()
+        self.known.clear()

@@ -1,0 +1,137 @@
+"""Who a card speaks of: target lines, roles and filters, as data.  Parsed in content/terms.py, answered in rules/targeting.py."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+# -- roles: figures the scope of a card already knows -------------------------------------------------------------
+NO_ROLE: Final = 0
+TARGET: Final = 1
+TARGETS: Final = 2
+ATTACKER: Final = 3
+SUBJECT: Final = 4
+ROLES: Final[tuple[str, ...]] = ("", "target", "targets", "attacker", "survivor")
+
+# -- how many of those who qualify --------------------------------------------------------------------------------
+ONE: Final = 0
+RANDOM: Final = 1
+ALL: Final = 2
+
+# -- the superlative that decides among them ----------------------------------------------------------------------
+NO_RANK: Final = 0
+CLOSEST: Final = 1
+FURTHEST: Final = 2
+
+# -- filters ------------------------------------------------------------------------------------------------------
+THREAT: Final = 0
+IS_KNOCKED_DOWN: Final = 1
+FACING: Final = 2
+IN_RANGE: Final = 3
+IN_FIELD_OF_VIEW: Final = 4
+IN_BLIND_SPOT: Final = 5
+IS_ADJACENT: Final = 6
+AROUND: Final = 7
+NON_DEAF: Final = 8
+IS_INSANE: Final = 9
+LAST_TO_WOUND: Final = 10
+GRABBED_LAST_ROUND: Final = 11
+MOST_BLEEDING: Final = 12
+COURAGE_AT_LEAST: Final = 13
+UNDERSTANDING_AT_LEAST: Final = 14
+ALIVE: Final = 15
+STANDING: Final = 16
+BESIDE_SUBJECT: Final = 17
+NOT_SUBJECT: Final = 18
+FILTERS: Final[tuple[str, ...]] = (
+    "threat",
+    "knocked down",
+    "facing",
+    "in range",
+    "in field of view",
+    "in blind spot",
+    "adjacent",
+    "around",
+    "non-deaf",
+    "insane",
+    "last to wound",
+    "victim of grab last round",
+    "most bleeding tokens",
+    "courage",
+    "understanding",
+    "alive",
+    "standing",
+    "beside the survivor",
+    "other than the survivor",
+)
+FILTER_RULES: Final[tuple[str, ...]] = (
+    "R-TGT-04",
+    "R-KDS-04",
+    "R-BRD-08",
+    "R-BRD-12",
+    "R-BRD-10",
+    "R-BRD-09",
+    "R-BRD-04",
+    "R-TGT-08",
+    "R-TGT-07",
+    "R-BRN-03",
+    "R-TGT-06",
+    "R-GRB-05",
+    "R-GEN-07",
+    "R-TOK-01",
+    "R-TOK-01",
+    "R-DIE-01",
+    "R-KDS-01",
+    "R-BRD-04",
+    "R-GEN-08",
+)
+
+
+@final
+class Filter:
+    """One term of a line, with its number where it has one (``in range 12``); -1 without."""
+
+    def __init__(self, code: int, n: int) -> None:
+        self.code = code
+        self.n = n
+
+
+@final
+class Selector:
+    """A whole line.  ``text`` is how the card says it."""
+
+    def __init__(self, text: str, role: int, pick: int, rank: int, filters: tuple[Filter, ...]) -> None:
+        self.text = text
+        self.role = role
+        self.pick = pick
+        self.rank = rank
+        self.filters = filters
+
+
+# -- conditions of conditional actions (R-AI-05) ------------------------------------------------------------------
+DAMAGED_AT_LEAST: Final = 0
+WOUNDS_AT_LEAST: Final = 1
+SOMEBODY: Final = 2
+LEVEL_AT_LEAST: Final = 3
+RULED: Final = 4
+
+
+@final
+class Condition:
+    """Something that holds or does not.  ``n`` is its number, ``who`` whom it speaks of."""
+
+    def __init__(self, code: int, n: int, m: int, who: Selector | None, text: str) -> None:
+        self.code = code
+        self.n = n
+        self.m = m
+        self.who = who
+        self.text = text
+
+
+@final
+class Amount:
+    """``base + per_level x monster level + one die with so many sides`` (0 sides: no die)."""
+
+    def __init__(self, base: int, per_level: int, sides: int) -> None:
+        self.base = base
+        self.per_level = per_level
+        self.sides = sides

@@ -1,0 +1,250 @@
+"""The whole state of a showdown: one plain object with a hand-written clone."""
+
+from __future__ import annotations
+
+from typing import Any, Final, final
+
+from showdown.board.footprint import FOOTPRINTS, Footprint
+from showdown.kernel.core import Core
+from showdown.model.cards import Catalog, Listener, MonsterDef, MonsterLevel
+from showdown.model.events import Event
+from showdown.model.ids import ATTRIBUTES, NOBODY, PURPOSES, SETUP_TURN, UNDECIDED
+from showdown.model.monster import Monster
+from showdown.model.piles import Pile
+from showdown.model.scopes import ActScope, CardScope, MonsterAttackScope, SurvivorAttackScope, TurnScope
+from showdown.model.survivor import Survivor
+
+
+@final
+class Tile:
+    """A terrain tile on the board; never changed, only put down and taken away."""
+
+    def __init__(self, card: int, cell: int, facing: int, mask: int, flags: int) -> None:
+        self.card = card
+        self.cell = cell
+        self.facing = facing
+        self.mask = mask
+        self.flags = flags
+
+
+OBSTACLE: Final = 1
+IMPASSABLE: Final = 2
+DESTRUCTIBLE: Final = 4
+
+
+@final
+class Armed:
+    """A listener of a card in play."""
+
+    def __init__(self, card: int, listener: Listener) -> None:
+        self.card = card
+        self.listener = listener
+
+
+@final
+class Table:
+    """What never changes during a showdown: content, monster, rulings, who plays whom.  Shared by all clones."""
+
+    def __init__(
+        self,
+        catalog: Catalog,
+        monster: MonsterDef,
+        level: MonsterLevel,
+        rulings: tuple[int, ...],
+        players: tuple[tuple[int, ...], ...],
+    ) -> None:
+        self.catalog = catalog
+        self.monster = monster
+        self.level = level
+        self.rulings = rulings
+        self.players = players
+        self.solo = len(players) == 1
+        self.foot: Footprint = FOOTPRINTS[monster.size]
+        survivors = 0
+        for hand in players:
+            survivors += len(hand)
+        self.seat_of: list[int] = [0] * survivors
+        for seat in range(len(players)):
+            for who in players[seat]:
+                self.seat_of[who] = seat
+
+
+PLAIN_FIELDS: Final = (
+    "key0",
+    "key1",
+    "counters",
+    "tick",
+    "reveals",
+    "round",
+    "turn",
+    "outcome",
+    "controller",
+    "nominated",
+    "nominations",
+    "groups",
+    "ai_discard",
+    "hl_discard",
+    "in_play",
+    "panel",
+    "archived",
+    "resources",
+    "rewards",
+)
+PILE_FIELDS: Final = ("ai_deck", "wounds", "hl_deck")
+
+
+@final
+class State(Core):
+    """groups: cards of each hidden group not yet turned up (see piles.py).  in_play: moods, traits and durations.
+    panel: hit locations kept as persistent injuries.  nominated: the survivor for whom the controller holds the tile;
+    nominations: survivors nominated in their player's present cycle, as bits.  resources: what is left of the monster's
+    resource deck.  rewards: cards won by the group in the aftermath.
+
+    obstacles, blocked, armed, hook_mask, mods, rules are derived from tiles and cards in play; they are rebuilt, not saved.
+    """
+
+    def __init__(self, key0: int, key1: int, table: Table) -> None:
+        super().__init__(key0, key1, len(PURPOSES))
+        self.table = table
+        self.catalog = table.catalog
+        self.rulings = table.rulings
+        self.foot = table.foot
+        self.sink: list[Event] | None = None
+        self.round = 0
+        self.turn = SETUP_TURN
+        self.outcome = UNDECIDED
+        self.controller = 0
+        self.nominated = NOBODY
+        self.nominations = 0
+        self.survivors: list[Survivor] = []
+        self.monster = Monster()
+        self.tiles: list[Tile] = []
+        self.groups: list[tuple[int, ...]] = []
+        self.ai_deck = Pile()
+        self.wounds = Pile()
+        self.hl_deck = Pile()
+        self.ai_discard: list[int] = []
+        self.hl_discard: list[int] = []
+        self.in_play: list[int] = []
+        self.panel: list[int] = []
+        self.archived: list[int] = []
+        self.resources: list[int] = []
+        self.rewards: list[int] = []
+        self.obstacles = 0
+        self.blocked = 0
+        self.armed: list[Armed] = []
+        self.hook_mask = 0
+        self.mods: list[int] = [0] * ATTRIBUTES
+        self.rules = 0
+
+    def clone(self) -> State:
+        """An independent copy; frames, tiles, listeners and content are shared because they never change."""
+        o = State.__new__(State)
+        o.key0 = self.key0
+        o.key1 = self.key1
+        o.counters = self.counters[:]
+        o.tick = self.tick
+        o.reveals = self.reveals
+        o.agenda = self.agenda[:]
+        o.scopes = [scope.copy() for scope in self.scopes]
+        o.waiting = self.waiting
+        o.table = self.table
+        o.catalog = self.catalog
+        o.rulings = self.rulings
+        o.foot = self.foot
+        o.sink = None
+        o.round = self.round
+        o.turn = self.turn
+        o.outcome = self.outcome
+        o.controller = self.controller
+        o.nominated = self.nominated
+        o.nominations = self.nominations
+        o.survivors = [survivor.copy() for survivor in self.survivors]
+        o.monster = self.monster.copy()
+        o.tiles = self.tiles[:]
+        o.groups = self.groups[:]
+        o.ai_deck = self.ai_deck.copy()
+        o.wounds = self.wounds.copy()
+        o.hl_deck = self.hl_deck.copy()
+        o.ai_discard = self.ai_discard[:]
+        o.hl_discard = self.hl_discard[:]
+        o.in_play = self.in_play[:]
+        o.panel = self.panel[:]
+        o.archived = self.archived[:]
+        o.resources = self.resources[:]
+        o.rewards = self.rewards[:]
+        o.obstacles = self.obstacles
+        o.blocked = self.blocked
+        o.armed = self.armed
+        o.hook_mask = self.hook_mask
+        o.mods = self.mods
+        o.rules = self.rules
+        return o
+
+    # -- what is in progress -----------------------------------------------------------------------------------
+
+    @property
+    def card(self) -> CardScope:
+        """The nearest card being performed."""
+        for i in range(len(self.scopes) - 1, -1, -1):
+            scope = self.scopes[i]
+            if isinstance(scope, CardScope):
+                return scope
+        raise AssertionError("no card is being performed")
+
+    @property
+    def monster_attack(self) -> MonsterAttackScope:
+        for i in range(len(self.scopes) - 1, -1, -1):
+            scope = self.scopes[i]
+            if isinstance(scope, MonsterAttackScope):
+                return scope
+        raise AssertionError("the monster is not attacking")
+
+    @property
+    def survivor_attack(self) -> SurvivorAttackScope:
+        for i in range(len(self.scopes) - 1, -1, -1):
+            scope = self.scopes[i]
+            if isinstance(scope, SurvivorAttackScope):
+                return scope
+        raise AssertionError("no survivor is attacking")
+
+    @property
+    def act(self) -> ActScope:
+        for i in range(len(self.scopes) - 1, -1, -1):
+            scope = self.scopes[i]
+            if isinstance(scope, ActScope):
+                return scope
+        raise AssertionError("no survivor is acting")
+
+    @property
+    def monster_turn(self) -> TurnScope | None:
+        """The monster turn in progress, if it is one."""
+        for scope in self.scopes:
+            if isinstance(scope, TurnScope):
+                return scope
+        return None
+
+    def close(self, tag: str) -> None:
+        """End the innermost procedure, which must be this one."""
+        scope = self.scopes.pop()
+        assert scope.tag == tag, f"closing {tag}, but {scope.tag} is open"
+
+    # -- output ------------------------------------------------------------------------------------------------
+
+    def emit(self, kind: str, rules: tuple[str, ...], data: dict[str, Any]) -> None:
+        """Tell the listener, if there is one.  Callers on the hot path look at ``sink`` first."""
+        if self.sink is not None:
+            self.sink.append(Event(self.tick, kind, rules, data))
+
+    def roller(self) -> tuple[int, ...]:
+        """Whoever rolls at a paper table, everybody may type it in."""
+        return tuple(range(len(self.table.players)))
+
+    def looping(self) -> str:
+        """Name the card that does not come to an end."""
+        for i in range(len(self.scopes) - 1, -1, -1):
+            scope = self.scopes[i]
+            if isinstance(scope, CardScope) and scope.card >= 0:
+                name = self.catalog.cards[scope.card].name
+                return f"the card '{name}' does not come to an end: step budget used up"
+        return super().looping()

@@ -1,0 +1,440 @@
+"""Collision, knockback and Grab.  [R-COL, R-KB, R-GRB]"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from showdown.board.cells import COLUMN, HEIGHT, OFF_BOARD, ROW, WIDTH, neighbour, opposite
+from showdown.board.masks import ALL, BIT, cells_of
+from showdown.board.paths import nearest
+from showdown.kernel.agenda import Ask, Frame, Step
+from showdown.kernel.decision import Option
+from showdown.model.ids import COLLISION, GRAB_DAMAGE_DOUBLED, GRAB_HAS_NO_EFFECT, LETTERS
+from showdown.model.rulings import (
+    KNOCKBACK_LINE,
+    KNOCKBACK_LINE_CONTROLLER,
+    PASSED_OVER,
+    PASSED_OVER_EVERYONE_TOUCHED,
+    UNDER_MONSTER,
+    UNDER_MONSTER_LAST_STEP,
+)
+from showdown.model.state import DESTRUCTIBLE, IMPASSABLE, State
+from showdown.rules.damage import DamageSomewhere
+from showdown.rules.hooks import fire
+from showdown.rules.in_play import archive_destructible
+from showdown.rules.knockdown import knock_down
+from showdown.rules.options import FIRST, PLACE, PUSH
+from showdown.rules.queries import controller_seat, level, occupied
+
+
+def collide(s: State, who: int) -> None:
+    """Suffering collision is being knocked down; no damage.  [R-COL-01]"""
+    if not s.survivors[who].alive:
+        return
+    if s.sink is not None:
+        s.emit("collision", ("R-COL-01",), {"who": who})
+    knock_down(s, who)
+    fire(s, COLLISION, who)
+
+
+# -- after a monster has moved -----------------------------------------------------------------------------------
+
+
+@final
+class Collisions(Step[State]):
+    """Those passed over suffer collision; those under the base are knocked back as well.
+
+    [R-COL-02, R-COL-03, R-REA-05]
+
+    ``passed``: everybody the base covered on the way (bits).  ``grabs``: those passed over also suffer Grab.
+    """
+
+    tag = "col.after_move"
+    fields = ("passed", "last", "grabs")
+
+    def __init__(self, passed: int, last: int, grabs: bool) -> None:
+        self.passed = passed
+        self.last = last
+        self.grabs = grabs
+
+    def run(self, s: State) -> None:
+        base = s.foot.base[s.monster.cell]
+        under = 0
+        over = 0
+        for i in range(len(s.survivors)):
+            v = s.survivors[i]
+            if self.passed >> i & 1 and v.alive:
+                if base >> v.cell & 1:
+                    under |= 1 << i
+                else:
+                    over |= 1 << i
+        grabbed = 0
+        if self.grabs:
+            grabbed = over
+            if s.rulings[PASSED_OVER] == PASSED_OVER_EVERYONE_TOUCHED:
+                grabbed |= under
+                under = 0
+        s.then(OneByOne(under, self.last, False), OneByOne(grabbed, self.last, True))
+        for i in range(len(s.survivors)):
+            if self.passed >> i & 1:
+                collide(s, i)
+
+
+@final
+class OneByOne(Ask[State]):
+    """Several survivors under the base, or several to Grab: in the controller's order.  [R-AMB-33, R-AMB-06]"""
+
+    tag = "col.one_by_one"
+    fields = ("left", "last", "grabs")
+    kind = "trigger_order"
+    rule = "R-AMB-33"
+
+    def __init__(self, left: int, last: int, grabs: bool) -> None:
+        self.left = left
+        self.last = last
+        self.grabs = grabs
+
+    def seats(self, s: State) -> tuple[int, ...]:
+        return controller_seat(s)
+
+    def options(self, s: State) -> list[Option]:
+        if self.left & (self.left - 1) == 0:
+            return []
+        return [FIRST[i] for i in range(len(s.survivors)) if self.left >> i & 1]
+
+    def choose(self, s: State, option: Option) -> None:
+        self.next(s, option.a)
+
+    def skip(self, s: State) -> None:
+        if self.left:
+            self.next(s, self.left.bit_length() - 1)
+
+    def next(self, s: State, who: int) -> None:
+        left = self.left & ~(1 << who)
+        if left:
+            s.then(OneByOne(left, self.last, self.grabs))
+        if self.grabs:
+            s.then(Grab(who))
+        else:
+            s.then(PushOut(who, self.last))
+
+
+@final
+class PushOut(Step[State]):
+    """A survivor under the monster is knocked back 5, out of the base by the nearest edge.  [R-COL-03, R-AMB-09]"""
+
+    tag = "col.push_out"
+    fields = ("who", "last")
+
+    def __init__(self, who: int, last: int) -> None:
+        self.who = who
+        self.last = last
+
+    def run(self, s: State) -> None:
+        v = s.survivors[self.who]
+        if not v.alive:
+            return
+        ways = ways_out(s, v.cell)
+        if self.last in ways or (s.rulings[UNDER_MONSTER] == UNDER_MONSTER_LAST_STEP and self.last >= 0):
+            ways = [self.last]
+        if len(ways) == 1:
+            s.then(Knockback(self.who, 5, ways[0]))
+        else:
+            s.then(ChooseDirection(self.who, 5, tuple(ways)))
+
+
+def ways_out(s: State, cell: int) -> list[int]:
+    """The directions with the fewest steps out of the base."""
+    size = s.foot.size
+    across = COLUMN[cell] - COLUMN[s.monster.cell]
+    down = ROW[cell] - ROW[s.monster.cell]
+    steps = [down + 1, size - across, size - down, across + 1]
+    least = min(steps)
+    return [f for f in range(4) if steps[f] == least]
+
+
+# -- knockback ---------------------------------------------------------------------------------------------------
+
+
+def knock_back(s: State, who: int, spaces: int) -> None:
+    """Push a survivor in a straight line directly away from the monster.  [R-KB-01, R-AMB-08]"""
+    v = s.survivors[who]
+    if not v.alive or spaces <= 0:
+        return
+    anchor = s.monster.cell
+    across = s.foot.gap_x(anchor, v.cell)
+    down = s.foot.gap_y(anchor, v.cell)
+    x_way = 1 if COLUMN[v.cell] > COLUMN[anchor] else 3
+    y_way = 2 if ROW[v.cell] > ROW[anchor] else 0
+    tie = across == down or s.rulings[KNOCKBACK_LINE] == KNOCKBACK_LINE_CONTROLLER
+    if across and down and tie:
+        s.then(ChooseDirection(who, spaces, (min(x_way, y_way), max(x_way, y_way))))
+    else:
+        s.then(Knockback(who, spaces, x_way if across > down else y_way))
+
+
+@final
+class ChooseDirection(Ask[State]):
+    """The line of a knockback is not settled: the controller chooses.  [R-AMB-08, R-AMB-09, R-KB-02]"""
+
+    tag = "kb.direction"
+    fields = ("who", "spaces", "ways")
+    kind = "direction"
+    rule = "R-KB-01"
+
+    def __init__(self, who: int, spaces: int, ways: tuple[int, ...]) -> None:
+        self.who = who
+        self.spaces = spaces
+        self.ways = ways
+
+    def seats(self, s: State) -> tuple[int, ...]:
+        return controller_seat(s)
+
+    def options(self, s: State) -> list[Option]:
+        return [PUSH[f] for f in self.ways] if s.survivors[self.who].alive else []
+
+    def choose(self, s: State, option: Option) -> None:
+        s.then(Knockback(self.who, self.spaces, option.a))
+
+
+@final
+class Knockback(Step[State]):
+    """Along a cardinal line; stopped by the board edge, sliding along it when pushed outward from it.
+
+    [R-KB-01, R-KB-02]
+    """
+
+    tag = "kb.push"
+    fields = ("who", "spaces", "direction")
+
+    def __init__(self, who: int, spaces: int, direction: int) -> None:
+        self.who = who
+        self.spaces = spaces
+        self.direction = direction
+
+    def run(self, s: State) -> None:
+        v = s.survivors[self.who]
+        if not v.alive:
+            return
+        if neighbour(v.cell, self.direction) == OFF_BOARD:
+            # Starting on the edge and pushed outward: along it, left or right.  [R-BRD-13]
+            ways = [f for f in range(4) if f % 2 != self.direction % 2 and neighbour(v.cell, f) != OFF_BOARD]
+            if len(ways) == 1:
+                s.then(Knockback(self.who, self.spaces, ways[0]))
+            else:
+                s.then(ChooseDirection(self.who, self.spaces, tuple(ways)))
+            return
+        self.push(s)
+
+    def push(self, s: State) -> None:
+        v = s.survivors[self.who]
+        cell = v.cell
+        passed: list[int] = []
+        stopped = False
+        crashed = 0
+        for _ in range(self.spaces):
+            ahead = neighbour(cell, self.direction)
+            if ahead == OFF_BOARD:
+                break
+            wall = terrain_at(s, ahead)
+            if wall & DESTRUCTIBLE:
+                # Stops there, is hurt, and the tile is gone.  [R-TER-05]
+                cell = ahead
+                crashed = 1
+                break
+            if wall & IMPASSABLE:
+                # Stops before it and suffers collision.  [R-COL-06, R-TER-04]
+                stopped = True
+                break
+            cell = ahead
+            passed.append(cell)
+        if s.sink is not None:
+            data = {"who": self.who, "from": v.cell, "cell": cell, "spaces": self.spaces}
+            s.emit("knockback", ("R-KB-01", "R-KB-02"), data)
+        s.then(Landing(self.who, cell, met_by(s, self.who, passed), stopped, crashed))
+        if crashed:
+            archive_destructible(s, BIT[cell])
+
+
+def terrain_at(s: State, cell: int) -> int:
+    """The flags of the terrain on a space."""
+    flags = 0
+    for tile in s.tiles:
+        if tile.mask >> cell & 1:
+            flags |= tile.flags
+    return flags
+
+
+def met_by(s: State, who: int, cells: list[int]) -> int:
+    """The other survivors on these spaces, as bits.  [R-COL-04]"""
+    mask = 0
+    for i in range(len(s.survivors)):
+        if i != who and s.survivors[i].cell in cells and s.survivors[i].alive:
+            mask |= 1 << i
+    return mask
+
+
+@final
+class Landing(Ask[State]):
+    """A knockback that ends on an occupied space goes to the closest free one; ties to the controller.  [R-COL-05]
+
+    Then the pushed survivor and everyone passed over or landed on suffer collision.  [R-COL-04]
+    """
+
+    tag = "kb.landing"
+    fields = ("who", "cell", "met", "stopped", "crashed")
+    kind = "placement"
+    rule = "R-COL-05"
+
+    def __init__(self, who: int, cell: int, met: int, stopped: bool, crashed: int) -> None:
+        self.who = who
+        self.cell = cell
+        self.met = met
+        self.stopped = stopped
+        self.crashed = crashed
+
+    def seats(self, s: State) -> tuple[int, ...]:
+        return controller_seat(s)
+
+    def spots(self, s: State) -> list[int]:
+        own = BIT[s.survivors[self.who].cell]
+        free = ALL & ~(occupied(s) & ~own)
+        if free >> self.cell & 1:
+            return [self.cell]
+        return nearest(BIT[self.cell], free & ~own) or cells_of(own)
+
+    def options(self, s: State) -> list[Option]:
+        if not s.survivors[self.who].alive:
+            return []
+        spots = self.spots(s)
+        return [PLACE[c] for c in spots] if len(spots) > 1 else []
+
+    def choose(self, s: State, option: Option) -> None:
+        self.land(s, option.a)
+
+    def skip(self, s: State) -> None:
+        if s.survivors[self.who].alive:
+            self.land(s, self.spots(s)[0])
+
+    def land(self, s: State, cell: int) -> None:
+        s.survivors[self.who].cell = cell
+        if self.crashed:
+            s.then(DamageSomewhere(self.who, self.crashed))
+        if self.met or self.stopped or self.crashed or cell != self.cell:
+            for i in range(len(s.survivors)):
+                if self.met >> i & 1:
+                    collide(s, i)
+            collide(s, self.who)
+
+
+@final
+class Flee(Step[State]):
+    """Knocked back toward the closest board edge.  [R-BRN-05]"""
+
+    tag = "kb.flee"
+    fields = ("who", "spaces")
+
+    def __init__(self, who: int, spaces: int) -> None:
+        self.who = who
+        self.spaces = spaces
+
+    def run(self, s: State) -> None:
+        v = s.survivors[self.who]
+        if not v.alive:
+            return
+        gaps = [ROW[v.cell], WIDTH - 1 - COLUMN[v.cell], HEIGHT - 1 - ROW[v.cell], COLUMN[v.cell]]
+        least = min(gaps)
+        ways = [f for f in range(4) if gaps[f] == least]
+        if least == 0:
+            return
+        if len(ways) == 1:
+            s.then(Knockback(self.who, self.spaces, ways[0]))
+        else:
+            s.then(ChooseDirection(self.who, self.spaces, tuple(ways)))
+
+
+# -- Grab --------------------------------------------------------------------------------------------------------
+
+
+@final
+class Grab(Ask[State]):
+    """The victim is placed, knocked down, in front of the monster, then suffers its level in damage.
+
+    [R-GRB-01, R-GRB-02]
+
+    Placement, not movement: nothing is passed over.  [R-GEN-14, R-GRB-03]
+    """
+
+    tag = "grab"
+    fields = ("who",)
+    kind = "placement"
+    rule = "R-GRB-02"
+
+    def __init__(self, who: int) -> None:
+        self.who = who
+
+    def seats(self, s: State) -> tuple[int, ...]:
+        return controller_seat(s)
+
+    def spots(self, s: State) -> list[int]:
+        """Free spaces at the front edge; none: the nearest free ones to it.  [R-AMB-06]"""
+        own = BIT[s.survivors[self.who].cell]
+        free = ALL & ~(occupied(s) & ~own)
+        front = s.foot.front_edge(s.monster.cell, s.monster.facing)
+        if front & free:
+            return cells_of(front & free)
+        if not front:
+            # The monster faces the board edge: nearest to its front row.
+            front = s.foot.base[s.monster.cell] & ~s.foot.base[behind(s)]
+        return nearest(front, free)
+
+    def options(self, s: State) -> list[Option]:
+        if not s.survivors[self.who].alive or s.rules & GRAB_HAS_NO_EFFECT or s.monster.dead:
+            return []
+        spots = self.spots(s)
+        return [PLACE[c] for c in spots] if len(spots) > 1 else []
+
+    def choose(self, s: State, option: Option) -> None:
+        self.grab(s, option.a)
+
+    def skip(self, s: State) -> None:
+        if s.rules & GRAB_HAS_NO_EFFECT:
+            # A broken foot: Grab has no effect at all.  [R-GRB-04]
+            if s.sink is not None:
+                s.emit("grab-ignored", ("R-GRB-04",), {"who": self.who})
+        elif s.survivors[self.who].alive and not s.monster.dead:
+            self.grab(s, self.spots(s)[0])
+
+    def grab(self, s: State, cell: int) -> None:
+        v = s.survivors[self.who]
+        v.cell = cell
+        v.grabbed = s.round
+        damage = level(s) * (2 if s.rules & GRAB_DAMAGE_DOUBLED else 1)
+        if s.sink is not None:
+            s.emit("grab", ("R-GRB-01", "R-GRB-02"), {"who": self.who, "cell": cell, "amount": damage})
+        s.then(DamageSomewhere(self.who, damage))
+        knock_down(s, self.who)
+
+
+def behind(s: State) -> int:
+    """The anchor one space further back; only asked where the front is the board edge."""
+    back = neighbour(s.monster.cell, opposite(s.monster.facing))
+    assert back != OFF_BOARD
+    return back
+
+
+def letters(mask: int) -> list[str]:
+    """Survivors named by bits, for events."""
+    return [LETTERS[i] for i in range(len(LETTERS)) if mask >> i & 1]
+
+
+FRAMES: Final[list[type[Frame]]] = [
+    Collisions,
+    OneByOne,
+    PushOut,
+    ChooseDirection,
+    Knockback,
+    Landing,
+    Flee,
+    Grab,
+]

@@ -1,0 +1,308 @@
+"""Damage to survivors: armor, injury boxes, severe injuries, bleeding, brain damage, death.
+
+[R-DMG, R-SEV, R-BLD, R-BRN, R-DIE]
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from showdown.kernel.agenda import Ask, Chance, Frame, Step
+from showdown.kernel.chance import Dice, Spec
+from showdown.kernel.decision import Option
+from showdown.model.cards import InjuryTable
+from showdown.model.ids import (
+    BLEEDING,
+    BRAIN_TRAUMA,
+    ENDURE,
+    FALLS_WHEN_INJURED,
+    HEAD,
+    HIT_LOCATION,
+    INSANITY,
+    NOBODY,
+    PLACE_OF_FACE,
+    SEVERE_INJURY,
+    SURVIVOR_DAMAGED,
+    SURVIVOR_DISMEMBERED,
+    SURVIVOR_KILLED,
+)
+from showdown.model.state import State
+from showdown.rules.ending import check_end
+from showdown.rules.flow import spend_survival
+from showdown.rules.hooks import fire
+from showdown.rules.knockdown import knock_down
+from showdown.rules.options import YES_OR_NO
+from showdown.rules.programs import perform
+from showdown.rules.queries import can_endure, endure_cost, seat_of
+
+LIGHT: Final = 1
+HEAVY: Final = 2
+
+
+@final
+class DamageSurvivor(Step[State]):
+    """Armor point by point, then the light and heavy box, then one severe injury for the rest.  [R-DMG-02, R-DMG-03]
+
+    ``hit``: it is a hit of the monster's attack, which counts how many of its hits dealt damage.
+    """
+
+    tag = "dmg.survivor"
+    fields = ("who", "place", "amount", "hit")
+
+    def __init__(self, who: int, place: int, amount: int, hit: bool) -> None:
+        self.who = who
+        self.place = place
+        self.amount = amount
+        self.hit = hit
+
+    def run(self, s: State) -> None:
+        v = s.survivors[self.who]
+        if not v.alive or self.amount <= 0:
+            return
+        left = self.amount
+        place = self.place
+        soaked = min(left, v.armor[place])
+        v.armor[place] -= soaked
+        left -= soaked
+        before = v.boxes[place]
+        while left and v.boxes[place] < HEAVY:
+            # The head has only a heavy box.  [R-DMG-01]
+            v.boxes[place] = HEAVY if place == HEAD else v.boxes[place] + 1
+            left -= 1
+        filled = v.boxes[place] != before
+        fell = (filled and v.boxes[place] == HEAVY) or (filled and v.impairments & FALLS_WHEN_INJURED != 0)
+        if self.hit:
+            s.monster_attack.damaged += 1
+        if s.sink is not None:
+            data = {
+                "who": self.who,
+                "place": place,
+                "amount": self.amount,
+                "armor": soaked,
+                "box": v.boxes[place] if filled else 0,
+                "severe": left > 0,
+            }
+            s.emit("damage", ("R-DMG-02", "R-DMG-03") if fell else ("R-DMG-02",), data)
+        if left:
+            s.then(BeforeSevereInjury(self.who, place))
+        fire(s, SURVIVOR_DAMAGED, self.who)
+        if fell:
+            knock_down(s, self.who)
+
+
+@final
+class DamageSomewhere(Chance[State]):
+    """Damage outside an attack profile: one location die, the whole amount there, no dodging.  [R-DMO-01, R-SUR-07]"""
+
+    tag = "dmg.somewhere"
+    fields = ("who", "amount")
+
+    def __init__(self, who: int, amount: int) -> None:
+        self.who = who
+        self.amount = amount
+
+    def spec(self, s: State) -> Spec | None:
+        return Dice(HIT_LOCATION, 1, 6) if s.survivors[self.who].alive and self.amount > 0 else None
+
+    def resolve(self, s: State, values: tuple[int, ...]) -> None:
+        if values:
+            place = PLACE_OF_FACE[values[0]]
+            if s.sink is not None:
+                s.emit("location-dice", ("R-DMO-01",), {"who": self.who, "places": [place]})
+            s.then(DamageSurvivor(self.who, place, self.amount, False))
+
+
+# -- severe injuries ---------------------------------------------------------------------------------------------
+
+
+@final
+class BeforeSevereInjury(Ask[State]):
+    """Whoever knows endure may ignore a severe injury before it is rolled.  [R-SUR-12]"""
+
+    tag = "dmg.before_severe"
+    fields = ("who", "place")
+    kind = "yes_no"
+    rule = "R-SUR-12"
+
+    def __init__(self, who: int, place: int) -> None:
+        self.who = who
+        self.place = place
+
+    def seats(self, s: State) -> tuple[int, ...]:
+        return seat_of(s, self.who)
+
+    def options(self, s: State) -> list[Option]:
+        return YES_OR_NO if can_endure(s, self.who) else []
+
+    def choose(self, s: State, option: Option) -> None:
+        if option.verb == "yes":
+            spend_survival(s, self.who, ENDURE, endure_cost(s, self.who))
+        else:
+            self.skip(s)
+
+    def skip(self, s: State) -> None:
+        s.then(SevereInjury(self.who, self.place))
+
+
+@final
+class SevereInjury(Chance[State]):
+    """Roll once on the table of the place; it uses up what damage was left.  [R-DMG-02, R-SEV-01, R-DMG-05]"""
+
+    tag = "dmg.severe"
+    fields = ("who", "place")
+
+    def __init__(self, who: int, place: int) -> None:
+        self.who = who
+        self.place = place
+
+    def spec(self, s: State) -> Spec | None:
+        return Dice(SEVERE_INJURY, 1, 10) if s.survivors[self.who].alive else None
+
+    def resolve(self, s: State, values: tuple[int, ...]) -> None:
+        if not values:
+            return
+        for i in range(len(s.scopes)):
+            scope = s.scopes[i]
+            if scope.tag == "monster-attack":
+                s.monster_attack.severe = True
+        suffer_row(s, self.who, s.catalog.severe[self.place], values[0], "R-SEV-04")
+        if s.survivors[self.who].impairments & FALLS_WHEN_INJURED:
+            knock_down(s, self.who)
+
+
+def suffer_row(s: State, who: int, table: InjuryTable, roll: int, rule: str) -> None:
+    """Apply the row at once.  [R-SEV-01]"""
+    row = table.row(roll)
+    if s.sink is not None:
+        s.emit("injury-roll", (rule,), {"who": who, "card": table.card, "roll": roll, "row": row.title})
+    if row.dismembered:
+        fire(s, SURVIVOR_DISMEMBERED, who)
+    perform(s, table.card, row.program, who, NOBODY)
+
+
+# -- bleeding and death ------------------------------------------------------------------------------------------
+
+
+def bleed(s: State, who: int, tokens: int) -> None:
+    """Bleeding tokens; five of them kill at once.  [R-BLD-01]"""
+    v = s.survivors[who]
+    if not v.alive:
+        return
+    v.bleeding = max(0, v.bleeding + tokens)
+    if s.sink is not None:
+        s.emit("gain", ("R-BLD-01",), {"who": who, "stat": BLEEDING, "amount": tokens})
+    if v.bleeding >= 5:
+        die(s, who, "bleeding", "R-BLD-01")
+
+
+def die(s: State, who: int, cause: str, rule: str) -> None:
+    """The miniature leaves the board at once; what hangs on the death follows immediately.  [R-DIE-01, R-DIE-03]"""
+    v = s.survivors[who]
+    if not v.alive:
+        return
+    v.alive = False
+    v.cell = -1
+    v.down = False
+    if s.monster.priority == who:
+        s.monster.priority = NOBODY
+        s.monster.priority_permanent = False
+    if s.sink is not None:
+        s.emit("dies", (rule, "R-DIE-01"), {"who": who, "cause": cause})
+    s.then(AfterDeath(who))
+
+
+@final
+class AfterDeath(Step[State]):
+    """[R-DIE-03, R-END-01]"""
+
+    tag = "dmg.after_death"
+    fields = ("who",)
+
+    def __init__(self, who: int) -> None:
+        self.who = who
+
+    def run(self, s: State) -> None:
+        check_end(s)
+        if not s.outcome:
+            fire(s, SURVIVOR_KILLED, NOBODY)
+
+
+# -- the brain ---------------------------------------------------------------------------------------------------
+
+
+@final
+class BrainDamage(Step[State]):
+    """Insanity first, then the brain's one box, then a trauma for the rest.  Never dodged.  [R-BRN-01, R-BRN-04]"""
+
+    tag = "dmg.brain"
+    fields = ("who", "amount")
+
+    def __init__(self, who: int, amount: int) -> None:
+        self.who = who
+        self.amount = amount
+
+    def run(self, s: State) -> None:
+        v = s.survivors[self.who]
+        if not v.alive or self.amount <= 0:
+            return
+        left = self.amount
+        soaked = min(left, v.insanity)
+        v.insanity -= soaked
+        left -= soaked
+        box = 0
+        if left and not v.brain:
+            v.brain = 1
+            box = 1
+            left -= 1
+        if s.sink is not None:
+            data = {
+                "who": self.who,
+                "amount": self.amount,
+                "insanity": soaked,
+                "box": box,
+                "trauma": left > 0,
+            }
+            s.emit("brain-damage", ("R-BRN-01", "R-BRN-02"), data)
+        if left:
+            s.then(BrainTrauma(self.who))
+        if box and v.impairments & FALLS_WHEN_INJURED:
+            knock_down(s, self.who)
+
+
+@final
+class BrainTrauma(Chance[State]):
+    """[R-BRN-05]"""
+
+    tag = "dmg.trauma"
+    fields = ("who",)
+
+    def __init__(self, who: int) -> None:
+        self.who = who
+
+    def spec(self, s: State) -> Spec | None:
+        return Dice(BRAIN_TRAUMA, 1, 10) if s.survivors[self.who].alive else None
+
+    def resolve(self, s: State, values: tuple[int, ...]) -> None:
+        if values:
+            table = s.catalog.brain_trauma
+            assert table is not None
+            suffer_row(s, self.who, table, values[0], "R-BRN-05")
+
+
+def gain_insanity(s: State, who: int, amount: int, rule: str) -> None:
+    """There is no limit to insanity.  [R-BRN-03]"""
+    v = s.survivors[who]
+    v.insanity = max(0, v.insanity + amount)
+    if s.sink is not None:
+        s.emit("gain", (rule,), {"who": who, "stat": INSANITY, "amount": amount})
+
+
+FRAMES: Final[list[type[Frame]]] = [
+    DamageSurvivor,
+    DamageSomewhere,
+    BeforeSevereInjury,
+    SevereInjury,
+    AfterDeath,
+    BrainDamage,
+    BrainTrauma,
+]

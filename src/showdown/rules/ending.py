@@ -1,0 +1,100 @@
+"""How a showdown ends, and what the First Story leaves behind.  [R-END-01 to R-END-04, R-FS-18]"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from showdown.kernel.agenda import Chance, Frame, Step
+from showdown.kernel.chance import Draw, Spec
+from showdown.model.ids import ATTRIBUTES, DEFEAT, DIES_ALONE, DRAW_RESOURCE, OUTCOMES, UNDECIDED, VICTORY
+from showdown.model.state import State
+from showdown.rules.queries import living
+
+
+def check_end(s: State) -> None:
+    """Over as soon as the monster is dead or no survivor is left, also in the middle of something.
+
+    [R-END-01, R-END-02]
+    """
+    if s.outcome != UNDECIDED:
+        return
+    if not living(s):
+        end_showdown(s, DEFEAT)
+    elif s.monster.dead:
+        end_showdown(s, VICTORY)
+
+
+def end_showdown(s: State, outcome: int) -> None:
+    """Nothing else that was planned happens."""
+    s.outcome = outcome
+    s.agenda.clear()
+    s.scopes.clear()
+    if s.sink is not None:
+        s.emit("showdown-over", ("R-END-01",), {"outcome": OUTCOMES[outcome]})
+    s.then(Aftermath())
+
+
+@final
+class CheckEnd(Step[State]):
+    """[R-END-01]"""
+
+    tag = "end.check"
+
+    def run(self, s: State) -> None:
+        check_end(s)
+
+
+@final
+class Aftermath(Step[State]):
+    """Tokens are removed; injuries, survival and insanity stay; then the story's rewards.
+
+    [R-END-03, R-TOK-02, R-DIE-02]
+    """
+
+    tag = "end.aftermath"
+
+    def run(self, s: State) -> None:
+        for i in range(len(s.survivors)):
+            v = s.survivors[i]
+            v.tokens = [0] * ATTRIBUTES
+            v.bleeding = 0
+            v.down = False
+            v.doomed = 0
+            if v.alive and v.impairments & DIES_ALONE and len(living(s)) == 1:
+                # Disemboweled: nobody is left to carry them home.  [R-SEV-04]
+                v.alive = False
+                v.cell = -1
+                if s.sink is not None:
+                    s.emit("dies", ("R-SEV-04",), {"who": i, "cause": "disemboweled"})
+        if s.outcome == VICTORY and not living(s):
+            s.outcome = DEFEAT
+        if s.outcome == VICTORY:
+            s.then(Rewards())
+
+
+@final
+class Rewards(Chance[State]):
+    """Every survivor alive marks hunt experience; the group draws its resources.  [R-FS-18]"""
+
+    tag = "end.rewards"
+
+    def spec(self, s: State) -> Spec | None:
+        n = min(s.table.level.reward_monster, len(s.resources))
+        return Draw(DRAW_RESOURCE, n, tuple(sorted(s.resources))) if n else None
+
+    def resolve(self, s: State, values: tuple[int, ...]) -> None:
+        level = s.table.level
+        for card in values:
+            s.resources.remove(card)
+            s.rewards.append(card)
+        for i in living(s):
+            s.survivors[i].xp += level.reward_xp
+        if s.sink is not None:
+            s.emit(
+                "rewards",
+                ("R-FS-18",),
+                {"cards": list(values), "basic": level.reward_basic, "xp": level.reward_xp},
+            )
+
+
+FRAMES: Final[list[type[Frame]]] = [CheckEnd, Aftermath, Rewards]

@@ -1,0 +1,329 @@
+"""Hit locations: wound attempts, criticals, reactions, traps, persistent injuries.
+
+[R-WND, R-CRT, R-HL, R-TRP, R-REA, R-PER]
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from showdown.kernel.agenda import Chance, Frame, Step
+from showdown.kernel.chance import Dice, Spec
+from showdown.model.cards import HitLocation
+from showdown.model.ids import CRITICAL, FAILURE, LUCK, NO_PROGRAM, STRENGTH, TO_WOUND, TOUGHNESS, WOUND
+from showdown.model.rulings import (
+    CRITICAL_ORDER,
+    CRITICAL_ORDER_EFFECTS_FIRST,
+    STONE_NO_CRITICAL,
+    STONE_NO_CRITICAL_WOUND,
+)
+from showdown.model.scopes import DISCARDED, STAYS, CardScope, SurvivorAttackScope
+from showdown.model.state import State
+from showdown.rules.ending import CheckEnd
+from showdown.rules.flow import Opportunity
+from showdown.rules.in_play import refresh
+from showdown.rules.knockdown import stand_monster
+from showdown.rules.programs import EndBlock, RunProgram, perform
+from showdown.rules.queries import monster_stat, survivor_stat
+from showdown.rules.wounds import shuffle_into, wound_monster
+
+
+@final
+class SelectLocation(Step[State]):
+    """A location is selected; its special rules come first, then the attempt.  [R-WND-01, R-HL-03]"""
+
+    tag = "hl.select"
+    fields = ("card",)
+
+    def __init__(self, card: int) -> None:
+        self.card = card
+
+    def run(self, s: State) -> None:
+        location = s.catalog.hit_location(self.card)
+        a = s.survivor_attack
+        if location.super_dense:
+            a.dense = True
+        s.then(WoundAttempt(self.card), FinishLocation(self.card))
+        perform(s, self.card, location.special, a.who, a.who)
+
+
+@final
+class WoundAttempt(Chance[State]):
+    """One d10 and strength against toughness; made even on an impervious location.  [R-WND-02, R-AMB-46]
+
+    A slung stone needs no roll: it inflicts a critical wound.  [R-GEAR-02]
+    """
+
+    tag = "hl.attempt"
+    fields = ("card",)
+
+    def __init__(self, card: int) -> None:
+        self.card = card
+
+    def spec(self, s: State) -> Spec | None:
+        return None if s.survivor_attack.sling else Dice(TO_WOUND, 1, 10)
+
+    def resolve(self, s: State, values: tuple[int, ...]) -> None:
+        a = s.survivor_attack
+        location = s.catalog.hit_location(self.card)
+        result = judge(s, a, location, values[0]) if values else judge_sling(s, location)
+        if s.sink is not None and values:
+            data = {
+                "who": a.who,
+                "card": self.card,
+                "dice": list(values),
+                "strength": strength(s, a),
+                "toughness": toughness(s),
+                "result": ("failure", "wound", "critical")[result],
+            }
+            s.emit("wound-attempt", ("R-WND-02", "R-CRT-01", "R-GEN-04"), data)
+        if values or result != FAILURE:
+            plan(s, location, result)
+
+
+def strength(s: State, a: SurvivorAttackScope) -> int:
+    """Weapon and survivor together.  [R-WND-02]"""
+    return s.catalog.gear(a.weapon).strength + survivor_stat(s, a.who, STRENGTH)
+
+
+def toughness(s: State) -> int:
+    """Never below 1.  [R-MOV-05]"""
+    return max(1, monster_stat(s, TOUGHNESS))
+
+
+def judge(s: State, a: SurvivorAttackScope, location: HitLocation, roll: int) -> int:
+    """Failure, wound or critical.  [R-WND-02, R-WND-03, R-CRT-01, R-CRT-02, R-CRT-03]
+
+    Only the die itself counts for criticals and natural results: a 1 never succeeds, a 10 always does.
+    """
+    if roll == 1:
+        return FAILURE
+    luck = survivor_stat(s, a.who, LUCK) + s.catalog.gear(a.weapon).luck
+    if location.has_critical and roll >= 10 - luck + monster_stat(s, LUCK):
+        return CRITICAL
+    if roll == 10 or roll + strength(s, a) >= toughness(s):
+        return WOUND
+    return FAILURE
+
+
+def judge_sling(s: State, location: HitLocation) -> int:
+    """No critical section: no critical, and no wound either.  [R-GEAR-02, R-AMB-17]"""
+    if location.has_critical:
+        return CRITICAL
+    return WOUND if s.rulings[STONE_NO_CRITICAL] == STONE_NO_CRITICAL_WOUND else FAILURE
+
+
+def plan(s: State, location: HitLocation, result: int) -> None:
+    """The wound, then critical effects or the reaction, with the survivors' window in between.
+
+    [R-CRT-04, R-CRT-05, R-REA-01, R-REA-02, R-REA-03, R-SUR-13, R-AMB-12]
+    """
+    card = location.id
+    if result == CRITICAL:
+        if s.rulings[CRITICAL_ORDER] == CRITICAL_ORDER_EFFECTS_FIRST:
+            s.then(CriticalEffects(card), WoundHere(card), CheckEnd(), Opportunity())
+        else:
+            s.then(WoundHere(card), CriticalEffects(card), CheckEnd(), Opportunity())
+        return
+    if result == WOUND:
+        s.then(WoundHere(card), CheckEnd(), BeforeReaction(card, result))
+    else:
+        s.then(BeforeReaction(card, result))
+
+
+@final
+class WoundHere(Step[State]):
+    """The attacker wounds the monster; an impervious location never wounds.  [R-HL-07, R-WND-06, R-WND-07, R-WST-01]"""
+
+    tag = "hl.wound"
+    fields = ("card",)
+
+    def __init__(self, card: int) -> None:
+        self.card = card
+
+    def run(self, s: State) -> None:
+        if s.catalog.hit_location(self.card).impervious:
+            if s.sink is not None:
+                s.emit("impervious", ("R-HL-07",), {"card": self.card})
+            return
+        wound_monster(s, s.survivor_attack.who)
+
+
+@final
+class CriticalEffects(Step[State]):
+    """Not reactions: they happen even while the monster is down, and even if the wound killed.
+
+    [R-CRT-04, R-KDM-04, R-AMB-12]
+
+    A persistent injury stays in play from now on.  [R-PER-01, R-HL-06]
+    """
+
+    tag = "hl.critical"
+    fields = ("card",)
+
+    def __init__(self, card: int) -> None:
+        self.card = card
+
+    def run(self, s: State) -> None:
+        location = s.catalog.hit_location(self.card)
+        a = s.survivor_attack
+        if s.sink is not None:
+            s.emit("critical", ("R-CRT-04", "R-CRT-05"), {"who": a.who, "card": self.card})
+        if location.injury >= 0:
+            s.panel.append(self.card)
+            refresh(s)
+            if s.sink is not None:
+                s.emit("persistent-injury", ("R-PER-01",), {"card": self.card, "injury": location.injury})
+        perform(s, self.card, location.on_critical, a.who, a.who)
+
+
+def reaction_to(location: HitLocation, result: int) -> int:
+    """The program of the reaction a result calls for: wound, failure, or reflex for either.  [R-REA-01]"""
+    program = location.on_wound if result == WOUND else location.on_failure
+    return program if program != NO_PROGRAM else location.on_reflex
+
+
+@final
+class BeforeReaction(Step[State]):
+    """A live reaction opens a window for the other survivors before it happens.  [R-REA-02, R-REA-03]"""
+
+    tag = "hl.before_reaction"
+    fields = ("card", "result")
+
+    def __init__(self, card: int, result: int) -> None:
+        self.card = card
+        self.result = result
+
+    def run(self, s: State) -> None:
+        if reaction_to(s.catalog.hit_location(self.card), self.result) == NO_PROGRAM or s.monster.dead:
+            return
+        if s.monster.down:
+            if s.sink is not None:
+                s.emit("reaction-cancelled", ("R-KDM-04",), {"card": self.card})
+            return
+        s.then(Opportunity(), React(self.card, self.result))
+
+
+@final
+class React(Step[State]):
+    """While the monster is knocked down all reactions are cancelled.  [R-KDM-04, R-REA-01, R-AMB-40]"""
+
+    tag = "hl.react"
+    fields = ("card", "result")
+
+    def __init__(self, card: int, result: int) -> None:
+        self.card = card
+        self.result = result
+
+    def run(self, s: State) -> None:
+        a = s.survivor_attack
+        if s.monster.down or s.monster.dead or a.cancelled or not s.survivors[a.who].alive:
+            return
+        if s.sink is not None:
+            kind = "wound" if self.result == WOUND else "failure"
+            s.emit("reaction", ("R-REA-01", "R-REA-02"), {"card": self.card, "who": a.who, "result": kind})
+        perform(s, self.card, reaction_to(s.catalog.hit_location(self.card), self.result), a.who, a.who, True)
+
+
+@final
+class FinishLocation(Step[State]):
+    """Discard the card face up, unless it stays as a persistent injury.  [R-WND-01, R-HL-04, R-PER-01]"""
+
+    tag = "hl.finish"
+    fields = ("card",)
+
+    def __init__(self, card: int) -> None:
+        self.card = card
+
+    def run(self, s: State) -> None:
+        if self.card not in s.panel:
+            s.hl_discard.append(self.card)
+
+
+# -- traps -------------------------------------------------------------------------------------------------------
+
+
+@final
+class Trap(Step[State]):
+    """A fallen monster stands, every attack ends, unresolved cards are discarded, then the trap acts.
+
+    [R-TRP-01, R-TRP-04]
+    """
+
+    tag = "hl.trap"
+    fields = ("card", "who")
+
+    def __init__(self, card: int, who: int) -> None:
+        self.card = card
+        self.who = who
+
+    def run(self, s: State) -> None:
+        stand_monster(s, "R-TRP-01")
+        for scope in s.scopes:
+            if isinstance(scope, SurvivorAttackScope):
+                scope.cancelled = True
+                s.hl_discard += scope.cards
+                scope.cards = []
+        if s.sink is not None:
+            s.emit("trap", ("R-TRP-01",), {"card": self.card, "who": self.who})
+        location = s.catalog.hit_location(self.card)
+        scope = CardScope()
+        scope.card = self.card
+        scope.attacker = self.who
+        scope.subject = self.who
+        scope.acts = True
+        scope.fate = DISCARDED
+        s.open(scope)
+        s.then(RunProgram(location.special, 0), EndTrap())
+
+
+@final
+class EndTrap(Step[State]):
+    """The trap goes back: deck and discard are shuffled together.  [R-TRP-01, R-HL-04]"""
+
+    tag = "hl.end_trap"
+
+    def run(self, s: State) -> None:
+        return_traps(s)
+        s.then(EndBlock())
+
+
+def return_traps(s: State) -> None:
+    """Reshuffle with the trap in progress; a new attack during it does so at once.  [R-TRP-01, R-TRP-03]"""
+    for scope in s.scopes:
+        if isinstance(scope, CardScope) and scope.fate == DISCARDED and scope.card >= 0:
+            card = s.catalog.cards[scope.card]
+            if isinstance(card, HitLocation) and card.trap:
+                scope.fate = STAYS
+                reshuffle_hit_locations(s, scope.card)
+
+
+def reshuffle_hit_locations(s: State, trap: int) -> None:
+    """Deck, discard and trap become one hidden deck; kept persistent injuries stay out.  [R-TRP-01, R-HL-06]"""
+    cards = s.hl_discard + [trap]
+    seen: list[int] = []
+    for slot in s.hl_deck.cards:
+        if slot >= 0:
+            cards.append(slot)
+        elif slot not in seen:
+            seen.append(slot)
+            cards += s.groups[-1 - slot]
+            s.groups[-1 - slot] = ()
+    s.hl_discard = []
+    s.hl_deck.clear()
+    shuffle_into(s, s.hl_deck, cards)
+    if s.sink is not None:
+        s.emit("reshuffle", ("R-TRP-01",), {"deck": "hit locations", "count": len(cards)})
+
+
+FRAMES: Final[list[type[Frame]]] = [
+    SelectLocation,
+    WoundAttempt,
+    WoundHere,
+    CriticalEffects,
+    BeforeReaction,
+    React,
+    FinishLocation,
+    Trap,
+    EndTrap,
+]

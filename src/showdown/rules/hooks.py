@@ -1,0 +1,101 @@
+"""Moments that cards wait for.  Most moments have no listener: one bit test and nothing else.
+
+Listeners are armed when a card enters play and disarmed when it leaves (in_play.py); nothing searches for them.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from showdown.kernel.agenda import Ask, Frame, Step
+from showdown.kernel.decision import Option
+from showdown.model.ids import NOBODY
+from showdown.model.state import State
+from showdown.rules.programs import perform
+from showdown.rules.queries import controller_seat
+from showdown.rules.targeting import passes
+
+
+def fire(s: State, hook: int, who: int) -> None:
+    """Let every card in play that waits for this moment act; the controller orders several.  [R-AI-13, R-MT-02]"""
+    if not s.hook_mask >> hook & 1:
+        return
+    ready: list[int] = []
+    for armed in s.armed:
+        if armed.listener.hook == hook and armed.card not in ready:
+            if who == NOBODY or passes(s, armed.listener.filters, who):
+                ready.append(armed.card)
+    plan(s, hook, who, tuple(ready))
+
+
+def plan(s: State, hook: int, who: int, cards: tuple[int, ...]) -> None:
+    if len(cards) == 1:
+        s.then(Trigger(hook, who, cards[0]))
+    elif cards:
+        s.then(TriggerOrder(hook, who, cards))
+
+
+@final
+class TriggerOrder(Ask[State]):
+    """Several effects at the same moment: the controller says which comes first.  [R-MT-02, R-MT-04]"""
+
+    tag = "hook.order"
+    fields = ("hook", "who", "cards")
+    kind = "trigger_order"
+    rule = "R-MT-02"
+
+    def __init__(self, hook: int, who: int, cards: tuple[int, ...]) -> None:
+        self.hook = hook
+        self.who = who
+        self.cards = cards
+
+    def seats(self, s: State) -> tuple[int, ...]:
+        return controller_seat(s)
+
+    def options(self, s: State) -> list[Option]:
+        return [s.catalog.cards[c].first for c in self.cards]
+
+    def choose(self, s: State, option: Option) -> None:
+        rest = tuple([c for c in self.cards if c != option.a])
+        s.then(Trigger(self.hook, self.who, option.a), RestOfTriggers(self.hook, self.who, rest))
+
+
+@final
+class RestOfTriggers(Step[State]):
+    """On to the effects not yet performed."""
+
+    tag = "hook.rest"
+    fields = ("hook", "who", "cards")
+
+    def __init__(self, hook: int, who: int, cards: tuple[int, ...]) -> None:
+        self.hook = hook
+        self.who = who
+        self.cards = cards
+
+    def run(self, s: State) -> None:
+        plan(s, self.hook, self.who, self.cards)
+
+
+@final
+class Trigger(Step[State]):
+    """One card in play acts, if it still is in play.  [R-AI-13]"""
+
+    tag = "hook.trigger"
+    fields = ("hook", "who", "card")
+
+    def __init__(self, hook: int, who: int, card: int) -> None:
+        self.hook = hook
+        self.who = who
+        self.card = card
+
+    def run(self, s: State) -> None:
+        if self.card not in s.in_play and self.card not in s.panel:
+            return
+        if s.sink is not None:
+            s.emit("trigger", ("R-AI-13",), {"card": self.card, "who": self.who})
+        for listener in s.catalog.cards[self.card].listeners:
+            if listener.hook == self.hook:
+                perform(s, self.card, listener.program, self.who, self.who)
+
+
+FRAMES: Final[list[type[Frame]]] = [TriggerOrder, RestOfTriggers, Trigger]

@@ -1,0 +1,83 @@
+"""Cards in play: moods, traits, kept persistent injuries.  Entering and leaving keeps everything derived current."""
+
+from __future__ import annotations
+
+from showdown.model.ids import ATTRIBUTES, MOOD
+from showdown.model.rulings import LEAVING_TOKENS, LEAVING_TOKENS_STAY
+from showdown.model.state import DESTRUCTIBLE, IMPASSABLE, OBSTACLE, Armed, State
+
+
+def refresh(s: State) -> None:
+    """Recompute listeners, modifiers and persistent rules from the cards in play.  [R-AI-11, R-AI-12, R-PER-01]
+
+    New lists are made, because clones share the old ones.
+    """
+    armed: list[Armed] = []
+    mods = [0] * ATTRIBUTES
+    rules = 0
+    mask = 0
+    level = s.table.level.number
+    for card_id in s.in_play + s.panel:
+        card = s.catalog.cards[card_id]
+        rules |= card.rules
+        for stat, amount in card.modifiers:
+            mods[stat] += amount.base + amount.per_level * level
+        for listener in card.listeners:
+            armed.append(Armed(card_id, listener))
+            mask |= 1 << listener.hook
+    s.armed = armed
+    s.hook_mask = mask
+    s.mods = mods
+    s.rules = rules
+
+
+def enter_play(s: State, card: int) -> None:
+    """A mood or trait comes into play and stays.  [R-AI-11, R-AI-12]"""
+    s.in_play.append(card)
+    refresh(s)
+    if s.sink is not None:
+        s.emit("enters-play", ("R-AI-11", "R-GEN-11"), {"card": card})
+
+
+def leave_play(s: State, card: int) -> None:
+    """A card leaves play: moods go face up to the AI discard; its tokens go with it.  [R-AI-11, R-TOK-03, R-AMB-28]"""
+    if card not in s.in_play:
+        return
+    s.in_play.remove(card)
+    s.ai_discard.append(card)
+    if s.rulings[LEAVING_TOKENS] == LEAVING_TOKENS_STAY:
+        for stat, amount in s.catalog.cards[card].modifiers:
+            s.monster.tokens[stat] += amount.base + amount.per_level * s.table.level.number
+    refresh(s)
+    if s.sink is not None:
+        s.emit("leaves-play", ("R-AI-11",), {"card": card})
+
+
+def moods_in_play(s: State) -> list[int]:
+    return [c for c in s.in_play if s.catalog.ai(c).type == MOOD]
+
+
+def refresh_terrain(s: State) -> None:
+    """Recompute which spaces block sight and which block survivors.  [R-TER-03, R-TER-04]"""
+    obstacles = 0
+    blocked = 0
+    for tile in s.tiles:
+        if tile.flags & OBSTACLE:
+            obstacles |= tile.mask
+        if tile.flags & IMPASSABLE:
+            blocked |= tile.mask
+    s.obstacles = obstacles
+    s.blocked = blocked
+
+
+def archive_destructible(s: State, mask: int) -> None:
+    """Destructible terrain that is walked over or collided with is archived.  [R-TER-05, R-COL-07]"""
+    hit = [t for t in s.tiles if t.flags & DESTRUCTIBLE and t.mask & mask]
+    if not hit:
+        return
+    s.tiles = [t for t in s.tiles if t not in hit]
+    for tile in hit:
+        s.archived.append(tile.card)
+        if s.sink is not None:
+            s.emit("terrain-destroyed", ("R-TER-05",), {"card": tile.card, "cell": tile.cell})
+    refresh_terrain(s)

@@ -1,0 +1,344 @@
+"""The monster's attack on a survivor, from the dice to the last hit.  [R-MAT, R-TRG, R-SUR-06]"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from showdown.kernel.agenda import Ask, Chance, Frame, Step
+from showdown.kernel.chance import Dice, Spec
+from showdown.kernel.decision import Option
+from showdown.model.ids import (
+    ACCURACY,
+    ATTACK_ENDS,
+    DAMAGE,
+    DODGE,
+    EVASION,
+    HIT_LOCATION,
+    NO_PROGRAM,
+    NOBODY,
+    PLACE_OF_FACE,
+    SPEED,
+    TO_HIT,
+)
+from showdown.model.ops import Attack, Op
+from showdown.model.rulings import (
+    BEFORE_DAMAGE,
+    BEFORE_DAMAGE_BEFORE_LOCATIONS,
+    CONTROLLER_BONUS,
+    CONTROLLER_BONUS_EVERY_ATTACK,
+    DODGE_WINDOW,
+    DODGE_WINDOW_BEFORE_SEVERE,
+    GRASP_AFTER_DEATH,
+    GRASP_AFTER_DEATH_STAYS,
+    OUT_OF_REACH,
+    OUT_OF_REACH_END_TURN,
+)
+from showdown.model.scopes import CardScope, MonsterAttackScope
+from showdown.model.state import State
+from showdown.rules.damage import DamageSurvivor
+from showdown.rules.flow import spend_survival
+from showdown.rules.hooks import fire
+from showdown.rules.options import DODGES, FIRST, TAKE
+from showdown.rules.programs import run_block
+from showdown.rules.queries import can_dodge, controller_seat, distance, monster_stat, seat_of, survivor_stat
+from showdown.rules.targeting import controller_bonus
+
+
+def attack(s: State, op: Op, program: int, ip: int) -> None:
+    """Attack the target, or each of several with the full profile.  [R-MAT-01, R-MAT-04, R-MAT-09]"""
+    scope = s.card
+    if scope.targets:
+        s.then(NextTarget(program, ip, scope.targets))
+    elif scope.target != NOBODY:
+        s.then(MonsterAttack(program, ip, scope.target))
+
+
+@final
+class NextTarget(Ask[State]):
+    """Several targets: one full attack after another, in the controller's order.  [R-MAT-09]"""
+
+    tag = "matk.next_target"
+    fields = ("program", "ip", "left")
+    kind = "trigger_order"
+    rule = "R-MAT-09"
+
+    def __init__(self, program: int, ip: int, left: int) -> None:
+        self.program = program
+        self.ip = ip
+        self.left = left
+
+    def seats(self, s: State) -> tuple[int, ...]:
+        return controller_seat(s)
+
+    def options(self, s: State) -> list[Option]:
+        if s.card.cancelled:
+            return []
+        out = [FIRST[i] for i in range(len(s.survivors)) if self.left >> i & 1 and s.survivors[i].alive]
+        return out if len(out) > 1 else []
+
+    def choose(self, s: State, option: Option) -> None:
+        self.attack(s, option.a)
+
+    def skip(self, s: State) -> None:
+        if not s.card.cancelled:
+            for i in range(len(s.survivors)):
+                if self.left >> i & 1 and s.survivors[i].alive:
+                    self.attack(s, i)
+                    return
+
+    def attack(self, s: State, who: int) -> None:
+        s.card.target = who
+        left = self.left & ~(1 << who)
+        if left:
+            s.then(NextTarget(self.program, self.ip, left))
+        s.then(MonsterAttack(self.program, self.ip, who))
+
+
+@final
+class MonsterAttack(Step[State]):
+    """The monster must be in reach; otherwise the attack is skipped and the card goes on.
+
+    [R-MAT-02, R-MAT-03, R-TGT-11]
+    """
+
+    tag = "matk.attack"
+    fields = ("program", "ip", "target")
+
+    def __init__(self, program: int, ip: int, target: int) -> None:
+        self.program = program
+        self.ip = ip
+        self.target = target
+
+    def run(self, s: State) -> None:
+        if s.monster.down or s.monster.dead or not s.survivors[self.target].alive:
+            return
+        op = s.catalog.programs[self.program][self.ip]
+        assert isinstance(op, Attack)
+        if distance(s, self.target) > op.reach:
+            if s.sink is not None:
+                s.emit("out-of-reach", ("R-MAT-03",), {"who": self.target})
+            if s.rulings[OUT_OF_REACH] == OUT_OF_REACH_END_TURN:
+                end_turn(s)
+            return
+        card = s.card
+        a = MonsterAttackScope()
+        a.target = self.target
+        # Attributes and tokens change attack profiles, never below 1.  [R-MAT-05, R-MAT-08, R-MOV-05]
+        a.speed = max(1, op.speed + monster_stat(s, SPEED) + card.speed)
+        a.accuracy = op.accuracy
+        a.damage = max(1, op.damage + monster_stat(s, DAMAGE) + card.damage)
+        a.reach = op.reach
+        a.place = op.place
+        a.after_hit = op.after_hit
+        a.before_damage = op.before_damage
+        a.after_damage = op.after_damage
+        s.open(a)
+        if s.sink is not None:
+            data = {
+                "target": self.target,
+                "speed": a.speed,
+                "accuracy": a.accuracy,
+                "damage": a.damage,
+                "card": card.card,
+            }
+            s.emit("monster-attacks", ("R-MAT-01", "R-MAT-05", "R-MAT-08"), data)
+        if s.rulings[CONTROLLER_BONUS] == CONTROLLER_BONUS_EVERY_ATTACK:
+            controller_bonus(s, self.target)
+        if s.rulings[BEFORE_DAMAGE] == BEFORE_DAMAGE_BEFORE_LOCATIONS:
+            s.then(ROLL_TO_HIT, AFTER_HIT, BEFORE_DAMAGE_STEP, ROLL_LOCATIONS, NEXT_HIT, AFTER_DAMAGE, END_ATTACK)
+        else:
+            s.then(ROLL_TO_HIT, AFTER_HIT, ROLL_LOCATIONS, BEFORE_DAMAGE_STEP, NEXT_HIT, AFTER_DAMAGE, END_ATTACK)
+
+
+def end_turn(s: State) -> None:
+    """The monster ends its turn: the rest of its cards is dropped.  [R-MT-05]"""
+    turn = s.monster_turn
+    if turn is not None:
+        turn.ended = True
+    for scope in s.scopes:
+        if isinstance(scope, CardScope) and scope.acts:
+            scope.cancelled = True
+
+
+@final
+class RollToHit(Chance[State]):
+    """One d10 per point of speed, all together.  [R-MAT-05, R-MAT-06, R-AMB-46]"""
+
+    tag = "matk.to_hit"
+
+    def spec(self, s: State) -> Spec | None:
+        return Dice(TO_HIT, s.monster_attack.speed, 10)
+
+    def resolve(self, s: State, values: tuple[int, ...]) -> None:
+        a = s.monster_attack
+        needed = needed_to_hit(s, a.accuracy, a.target)
+        hits = 0
+        for v in values:
+            if v == 10 or (v != 1 and v >= needed):
+                hits += 1
+        a.hits = hits
+        if s.sink is not None:
+            data = {"target": a.target, "dice": list(values), "needed": needed, "hits": hits}
+            s.emit("monster-dice", ("R-MAT-06", "R-GEN-04"), data)
+            if not hits:
+                s.emit("monster-misses", ("R-MAT-07",), {"target": a.target})
+
+
+def needed_to_hit(s: State, accuracy: int, target: int) -> int:
+    """Accuracy and the target's evasion against the die and the monster's accuracy tokens.  [R-MAT-06]"""
+    return accuracy + survivor_stat(s, target, EVASION) - monster_stat(s, ACCURACY)
+
+
+@final
+class AfterHit(Step[State]):
+    """Once, if at least one die hit, before location dice.  [R-TRG-01, R-MAT-07]"""
+
+    tag = "matk.after_hit"
+
+    def run(self, s: State) -> None:
+        a = s.monster_attack
+        if a.hits:
+            run_block(s, a.after_hit)
+
+
+@final
+class RollLocations(Chance[State]):
+    """All location dice are rolled before any damage; some attacks name the place.  [R-DMG-06, R-TRG-04, R-GEN-05]"""
+
+    tag = "matk.locations"
+
+    def spec(self, s: State) -> Spec | None:
+        a = s.monster_attack
+        if not a.hits or a.place >= 0 or not s.survivors[a.target].alive:
+            return None
+        return Dice(HIT_LOCATION, a.hits, 6)
+
+    def resolve(self, s: State, values: tuple[int, ...]) -> None:
+        a = s.monster_attack
+        if values:
+            a.places = sorted([PLACE_OF_FACE[v] for v in values])
+        elif a.hits:
+            a.places = [a.place] * a.hits
+        if s.sink is not None and a.places:
+            s.emit("location-dice", ("R-DMG-06", "R-GEN-05"), {"who": a.target, "places": list(a.places)})
+
+
+@final
+class BeforeDamage(Step[State]):
+    """Once, after the location dice and before damage.  [R-TRG-01, R-AMB-30]"""
+
+    tag = "matk.before_damage"
+
+    def run(self, s: State) -> None:
+        a = s.monster_attack
+        if a.hits:
+            run_block(s, a.before_damage)
+
+
+@final
+class NextHit(Ask[State]):
+    """The target applies the hits one by one in an order of choice, and may dodge one.
+
+    [R-DMG-06, R-SUR-06, R-MAT-10]
+    """
+
+    tag = "matk.next_hit"
+    kind = "hit"
+    rule = "R-SUR-06"
+
+    def seats(self, s: State) -> tuple[int, ...]:
+        return seat_of(s, s.monster_attack.target)
+
+    def options(self, s: State) -> list[Option]:
+        a = s.monster_attack
+        out: list[Option] = []
+        if not a.places or not s.survivors[a.target].alive:
+            return out
+        places = distinct(a.places)
+        for p in places:
+            out.append(TAKE[p])
+        if may_dodge_now(s, a):
+            for p in places:
+                out.append(DODGES[p])
+        return out
+
+    def choose(self, s: State, option: Option) -> None:
+        a = s.monster_attack
+        a.places.remove(option.a)
+        s.agenda.append(self)
+        if option.verb == "dodge":
+            spend_survival(s, a.target, DODGE, 1)
+            if s.sink is not None:
+                s.emit("dodge", ("R-SUR-06",), {"who": a.target, "place": option.a})
+        else:
+            a.taken += 1
+            s.agenda.append(DamageSurvivor(a.target, option.a, a.damage, True))
+
+
+def distinct(places: list[int]) -> list[int]:
+    out: list[int] = []
+    for p in places:
+        if p not in out:
+            out.append(p)
+    return out
+
+
+def may_dodge_now(s: State, a: MonsterAttackScope) -> bool:
+    """After the location dice and before any damage of the attack.  [R-SUR-06, R-AMB-10]"""
+    if s.rulings[DODGE_WINDOW] == DODGE_WINDOW_BEFORE_SEVERE:
+        if a.severe:
+            return False
+    elif a.taken:
+        return False
+    return can_dodge(s, a.target)
+
+
+@final
+class AfterDamage(Step[State]):
+    """Once, after all damage of the attack, if any was dealt.  [R-TRG-01, R-TRG-02, R-TRG-05, R-AMB-36]"""
+
+    tag = "matk.after_damage"
+
+    def run(self, s: State) -> None:
+        a = s.monster_attack
+        if not a.damaged or a.after_damage == NO_PROGRAM:
+            return
+        if not s.survivors[a.target].alive and s.rulings[GRASP_AFTER_DEATH] == GRASP_AFTER_DEATH_STAYS:
+            return
+        if s.sink is not None:
+            s.emit("after-damage", ("R-TRG-01",), {"target": a.target, "damaged": a.damaged})
+        run_block(s, a.after_damage)
+
+
+@final
+class EndMonsterAttack(Step[State]):
+    """How often the attack dealt damage is what conditional actions look at.  [R-TRG-03]"""
+
+    tag = "matk.end"
+
+    def run(self, s: State) -> None:
+        damaged = s.monster_attack.damaged
+        s.close("monster-attack")
+        s.card.damaged = damaged
+        fire(s, ATTACK_ENDS, NOBODY)
+
+
+ROLL_TO_HIT: Final = RollToHit()
+AFTER_HIT: Final = AfterHit()
+ROLL_LOCATIONS: Final = RollLocations()
+BEFORE_DAMAGE_STEP: Final = BeforeDamage()
+NEXT_HIT: Final = NextHit()
+AFTER_DAMAGE: Final = AfterDamage()
+END_ATTACK: Final = EndMonsterAttack()
+
+FRAMES: Final[list[type[Frame]]] = [
+    NextTarget,
+    MonsterAttack,
+    RollToHit,
+    AfterHit,
+    RollLocations,
+    BeforeDamage,
+    NextHit,
+    AfterDamage,
+    EndMonsterAttack,
+]

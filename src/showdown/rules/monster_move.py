@@ -1,0 +1,317 @@
+"""Monster movement and facing.  [R-MOV, R-FAC]"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from showdown.board.cells import COLUMN, ROW, WIDTH, steps_between
+from showdown.board.paths import Route, covered, ends_at, routes_to, routes_towards, straight
+from showdown.kernel.agenda import Ask, Frame, Step
+from showdown.kernel.decision import Option
+from showdown.model.ids import MONSTER_STARTS_MOVING, NOBODY
+from showdown.model.ops import (
+    AWAY_FROM_ROLE,
+    AWAY_FROM_SURVIVORS,
+    AWAY_FROM_THREATS,
+    FORWARD,
+    TOWARD_TARGET,
+    Move,
+    Op,
+    Turn,
+)
+from showdown.model.rulings import (
+    AWAY_METRIC,
+    AWAY_METRIC_SUM,
+    AWAY_WITHOUT_THREATS,
+    AWAY_WITHOUT_THREATS_FROM_SURVIVORS,
+    FACE_DIAGONAL,
+    FACE_DIAGONAL_LARGER_OFFSET,
+)
+from showdown.model.state import State
+from showdown.rules.collision import Collisions, letters
+from showdown.rules.hooks import fire
+from showdown.rules.in_play import archive_destructible
+from showdown.rules.options import FACE, stop_option
+from showdown.rules.queries import controller_seat, figures, is_threat, living, monster_movement
+from showdown.rules.targeting import everyone
+
+
+def move(s: State, op: Op, program: int, ip: int) -> None:
+    """A move action: what waits for the start of a movement comes first.  [R-MOV-09, R-AMB-38]"""
+    assert isinstance(op, Move)
+    if s.monster.down or s.monster.dead:
+        return
+    s.then(Walk(program, ip))
+    choices = routes(s, op)
+    for route in choices:
+        if route.end != s.monster.cell:
+            fire(s, MONSTER_STARTS_MOVING, NOBODY)
+            return
+
+
+@final
+class Walk(Step[State]):
+    """Move one space at a time by a most direct route; equal routes are the controller's choice.
+
+    [R-MOV-01, R-MOV-02]
+    """
+
+    tag = "move.walk"
+    fields = ("program", "ip")
+
+    def __init__(self, program: int, ip: int) -> None:
+        self.program = program
+        self.ip = ip
+
+    def run(self, s: State) -> None:
+        if s.card.cancelled or s.monster.down:
+            return
+        op = s.catalog.programs[self.program][self.ip]
+        assert isinstance(op, Move)
+        options = stops(s, op)
+        if len(options) == 1:
+            walk(s, op, options[0])
+        elif options:
+            s.then(ChooseRoute(self.program, self.ip))
+
+
+@final
+class ChooseRoute(Ask[State]):
+    """Where to stop, how to face there, and whom to run over.  [R-MOV-02, R-FAC-04]"""
+
+    tag = "move.route"
+    fields = ("program", "ip")
+    kind = "monster_path"
+    rule = "R-MOV-02"
+
+    def __init__(self, program: int, ip: int) -> None:
+        self.program = program
+        self.ip = ip
+
+    def seats(self, s: State) -> tuple[int, ...]:
+        return controller_seat(s)
+
+    def options(self, s: State) -> list[Option]:
+        op = s.catalog.programs[self.program][self.ip]
+        assert isinstance(op, Move)
+        return stops(s, op)
+
+    def choose(self, s: State, option: Option) -> None:
+        op = s.catalog.programs[self.program][self.ip]
+        assert isinstance(op, Move)
+        walk(s, op, option)
+
+
+def walk(s: State, op: Move, option: Option) -> None:
+    """Move, turn, then collisions.  [R-FAC-06]"""
+    m = s.monster
+    start = m.cell
+    passed = option.c & 0xFF
+    last = (option.c >> 8) - 1
+    moved = steps_between(start, option.a)
+    if op.how == TOWARD_TARGET:
+        s.card.moved = moved
+    m.cell = option.a
+    m.facing = option.b
+    if s.sink is not None:
+        data = {"from": start, "cell": m.cell, "facing": m.facing, "spaces": moved, "passed": letters(passed)}
+        s.emit("monster-moves", ("R-MOV-02", "R-FAC-01") if op.turns else ("R-MOV-06", "R-FAC-05"), data)
+    if moved:
+        trample_terrain(s, start, option.a)
+        if passed:
+            s.then(Collisions(passed, last, op.grabs))
+
+
+def trample_terrain(s: State, start: int, end: int) -> None:
+    """Monsters ignore terrain, but destroy what is destructible under their way.  [R-COL-07, R-TER-06]"""
+    if s.tiles:
+        mask = 0
+        for cell in (start, end):
+            mask |= s.foot.base[cell]
+        for anchor in way_between(start, end):
+            mask |= s.foot.base[anchor]
+        archive_destructible(s, mask)
+
+
+def way_between(start: int, end: int) -> list[int]:
+    """The anchors of one direct way (across first), for what lies under it."""
+    out: list[int] = []
+    x = COLUMN[start]
+    y = ROW[start]
+    while x != COLUMN[end]:
+        x += 1 if COLUMN[end] > x else -1
+        out.append(y * WIDTH + x)
+    while y != ROW[end]:
+        y += 1 if ROW[end] > y else -1
+        out.append(y * WIDTH + x)
+    return out
+
+
+# -- which stops a move allows -----------------------------------------------------------------------------------
+
+
+def stops(s: State, op: Move) -> list[Option]:
+    """One option per distinct outcome of the move."""
+    out: list[Option] = []
+    for route in routes(s, op):
+        if op.turns:
+            for facing in facings(s, route.end, s.survivors[s.card.target].cell):
+                out.append(stop_option(route.end, facing, route.passed, route.last))
+        else:
+            out.append(stop_option(route.end, s.monster.facing, route.passed, route.last))
+    return out
+
+
+def routes(s: State, op: Move) -> list[Route]:
+    """The ways this move can be made."""
+    m = s.monster
+    steps = op.steps or monster_movement(s)
+    if op.how == TOWARD_TARGET:
+        # Stop as soon as in reach; out of reach: the full move toward it.  [R-MOV-02, R-MOV-03, R-MOV-04, R-MAT-03]
+        target = s.card.target
+        if target == NOBODY or not s.survivors[target].alive:
+            return []
+        return routes_towards(s.foot, m.cell, s.survivors[target].cell, steps, op.reach, figures(s))
+    if op.how == FORWARD:
+        return forward(s, steps)
+    if op.how == AWAY_FROM_THREATS or op.how == AWAY_FROM_SURVIVORS:
+        return away(s, op.how == AWAY_FROM_THREATS, steps)
+    assert op.how == AWAY_FROM_ROLE and op.who is not None
+    return away_from(s, everyone(s, op.who), steps)
+
+
+def forward(s: State, steps: int) -> list[Route]:
+    """Straight ahead up to the board edge; from the edge, along it.  [R-MOV-06, R-MOV-07, R-BRD-13]"""
+    m = s.monster
+    out = line(s, m.facing, steps)
+    if out:
+        return out
+    return line(s, (m.facing + 1) % 4, steps) + line(s, (m.facing + 3) % 4, steps)
+
+
+def line(s: State, direction: int, steps: int) -> list[Route]:
+    anchors = straight(s.foot, s.monster.cell, direction, steps)
+    if not anchors:
+        return []
+    passed = 0
+    where = figures(s)
+    for anchor in anchors:
+        passed |= covered(s.foot, anchor, where)
+    return [Route(anchors[-1], passed, direction)]
+
+
+def away_from(s: State, who: list[int], steps: int) -> list[Route]:
+    """So many spaces directly away from one survivor, without turning.  [R-MOV-06, R-MOV-08]"""
+    if not who:
+        return []
+    m = s.monster
+    cell = s.survivors[who[0]].cell
+    across = s.foot.gap_x(m.cell, cell)
+    down = s.foot.gap_y(m.cell, cell)
+    x_way = 3 if COLUMN[cell] > COLUMN[m.cell] else 1
+    y_way = 0 if ROW[cell] > ROW[m.cell] else 2
+    ways: list[int] = []
+    if across >= down and across:
+        ways.append(x_way)
+    if down >= across and down:
+        ways.append(y_way)
+    out: list[Route] = []
+    for way in ways:
+        out += line(s, way, steps)
+    if not out:
+        # At the edge already: along it.  [R-BRD-13]
+        for way in ways:
+            out += line(s, (way + 1) % 4, steps) + line(s, (way + 3) % 4, steps)
+    return out
+
+
+def away(s: State, only_threats: bool, steps: int) -> list[Route]:
+    """A full move to where the nearest of them is furthest, then all together; ties to the controller.  [R-AMB-05]"""
+    m = s.monster
+    who = [i for i in living(s) if not only_threats or is_threat(s, i)]
+    if not who and s.rulings[AWAY_WITHOUT_THREATS] == AWAY_WITHOUT_THREATS_FROM_SURVIVORS:
+        who = living(s)
+    if not who:
+        # Nobody to move away from: the monster stays.  [R-AMB-43]
+        return []
+    ends: list[int] = []
+    while not ends and steps > 0:
+        ends = ends_at(s.foot, m.cell, steps)
+        steps -= 1
+    only_sum = s.rulings[AWAY_METRIC] == AWAY_METRIC_SUM
+    best = -1
+    best_ends: list[int] = []
+    for end in ends:
+        least = 99
+        total = 0
+        for i in who:
+            d = s.foot.distance(end, s.survivors[i].cell)
+            least = min(least, d)
+            total += d
+        score = total if only_sum else least * 1000 + total
+        if score > best:
+            best = score
+            best_ends = [end]
+        elif score == best:
+            best_ends.append(end)
+    return routes_to(s.foot, m.cell, best_ends, figures(s))
+
+
+# -- facing ------------------------------------------------------------------------------------------------------
+
+
+def facings(s: State, anchor: int, cell: int) -> list[int]:
+    """Facings that put a space in front: one for a touching or straight one, two for a diagonal.
+
+    [R-FAC-03, R-FAC-04]
+    """
+    ways = s.foot.facings_towards(anchor, cell)
+    if len(ways) == 2 and s.rulings[FACE_DIAGONAL] == FACE_DIAGONAL_LARGER_OFFSET:
+        across = s.foot.gap_x(anchor, cell)
+        down = s.foot.gap_y(anchor, cell)
+        if across != down:
+            return [f for f in ways if (f % 2 == 1) == (across > down)]
+    return ways or [s.monster.facing]
+
+
+def turn_to_face(s: State, op: Op, program: int, ip: int) -> None:
+    """Turning changes the facing in place.  [R-FAC-02]"""
+    assert isinstance(op, Turn)
+    who = everyone(s, op.who)
+    if who and not s.monster.down:
+        ways = facings(s, s.monster.cell, s.survivors[who[0]].cell)
+        if len(ways) == 1:
+            face(s, ways[0])
+        else:
+            s.then(ChooseFacing(tuple(ways)))
+
+
+def face(s: State, facing: int) -> None:
+    s.monster.facing = facing
+    if s.sink is not None:
+        s.emit("monster-turns", ("R-FAC-02",), {"facing": facing})
+
+
+@final
+class ChooseFacing(Ask[State]):
+    """[R-FAC-04, R-AMB-04]"""
+
+    tag = "move.facing"
+    fields = ("ways",)
+    kind = "facing"
+    rule = "R-FAC-04"
+
+    def __init__(self, ways: tuple[int, ...]) -> None:
+        self.ways = ways
+
+    def seats(self, s: State) -> tuple[int, ...]:
+        return controller_seat(s)
+
+    def options(self, s: State) -> list[Option]:
+        return [FACE[f] for f in self.ways]
+
+    def choose(self, s: State, option: Option) -> None:
+        face(s, option.a)
+
+
+FRAMES: Final[list[type[Frame]]] = [Walk, ChooseRoute, ChooseFacing]

@@ -1,0 +1,247 @@
+"""The monster's turn: drawing and playing AI cards, the Basic Action, instincts.  [R-MT, R-AI]"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from showdown.kernel.agenda import Chance, Frame, Step
+from showdown.kernel.chance import Draw, Spec
+from showdown.model.ids import (
+    AI_DRAWN,
+    DRAW_AI,
+    MONSTER_TURN_ENDS,
+    MONSTER_TURN_STARTS,
+    NO_AI_DRAW,
+    NOBODY,
+    NORMAL,
+)
+from showdown.model.ids import MONSTER_TURN as MONSTER_TURN_ID
+from showdown.model.rulings import (
+    PRIORITY_DURATION,
+    PRIORITY_DURATION_NEXT_MONSTER_TURN,
+    STAND_ORDER,
+    STAND_ORDER_STAND_FIRST,
+)
+from showdown.model.scopes import ARCHIVED, DISCARDED, ON_TOP, STAYS, CardScope, TurnScope
+from showdown.model.state import State
+from showdown.rules.flow import encourage_window
+from showdown.rules.hooks import fire
+from showdown.rules.in_play import enter_play
+from showdown.rules.knockdown import MonsterStands, SurvivorsStand, stand_monster
+from showdown.rules.programs import RunProgram, end_dooms, perform
+from showdown.rules.wounds import DueDeath, reshuffle_ai, turn_up
+
+
+@final
+class MonsterTurn(Step[State]):
+    """Start of turn, draw AI, end of turn; then those due stand up.  [R-MT-01, R-MT-02, R-MT-04]"""
+
+    tag = "mt.turn"
+
+    def run(self, s: State) -> None:
+        s.turn = MONSTER_TURN_ID
+        s.open(TurnScope())
+        if s.sink is not None:
+            s.emit("monster-turn", ("R-MT-01",), {"round": s.round})
+        if s.rulings[STAND_ORDER] == STAND_ORDER_STAND_FIRST:
+            s.then(MonsterStands(), TurnStarts(), DrawAi(), SurvivorsStand(), TurnEnds(), EndMonsterTurn())
+        else:
+            s.then(MonsterStands(), TurnStarts(), DrawAi(), TurnEnds(), SurvivorsStand(), EndMonsterTurn())
+
+
+@final
+class TurnStarts(Step[State]):
+    """Effects at the start of the monster turn, before any card is drawn.  [R-MT-02]"""
+
+    tag = "mt.starts"
+
+    def run(self, s: State) -> None:
+        encourage_window(s)
+        fire(s, MONSTER_TURN_STARTS, NOBODY)
+
+
+@final
+class DrawAi(Step[State]):
+    """Draw and play the top AI card; nothing left to draw: the Basic Action.  [R-MT-03, R-AI-16]"""
+
+    tag = "mt.draw"
+
+    def run(self, s: State) -> None:
+        turn = s.monster_turn
+        if (turn is not None and turn.ended) or s.monster.dead:
+            return
+        if s.rules & NO_AI_DRAW:
+            if s.sink is not None:
+                s.emit("no-draw", ("R-AI-16",), {})
+            return
+        if reshuffle_ai(s):
+            s.then(TurnUpAi())
+        else:
+            if s.sink is not None:
+                s.emit("nothing-to-draw", ("R-MT-03", "R-WST-04"), {})
+            basic_action(s, NOBODY, 0, 0)
+
+
+@final
+class TurnUpAi(Chance[State]):
+    """The top card of the AI deck turns up.  [R-MT-03]"""
+
+    tag = "mt.turn_up"
+
+    def spec(self, s: State) -> Spec | None:
+        slot = s.ai_deck.cards[-1]
+        return None if slot >= 0 else Draw(DRAW_AI, 1, s.groups[-1 - slot])
+
+    def resolve(self, s: State, values: tuple[int, ...]) -> None:
+        slot = s.ai_deck.take()
+        card = slot
+        if values:
+            card = values[0]
+            turn_up(s, slot, card)
+        if s.sink is not None:
+            s.emit("ai-drawn", ("R-MT-03",), {"card": card})
+        # A fallen monster stands when an AI card is drawn, and plays it normally.  [R-KDM-02]
+        stand_monster(s, "R-KDM-02")
+        s.then(PlayAi(card))
+        fire(s, AI_DRAWN, NOBODY)
+
+
+@final
+class PlayAi(Step[State]):
+    """Perform the card; a matching persistent injury replaces all of it.  [R-AI-01, R-AI-02, R-AI-10, R-AI-11]"""
+
+    tag = "mt.play"
+    fields = ("card",)
+
+    def __init__(self, card: int) -> None:
+        self.card = card
+
+    def run(self, s: State) -> None:
+        turn = s.monster_turn
+        if turn is not None and turn.ended:
+            # Something at the draw ended the turn: the card is discarded unplayed.
+            s.ai_discard.append(self.card)
+            return
+        card = s.catalog.ai(self.card)
+        program = card.program
+        for injury, instead in card.persistent:
+            for kept in s.panel:
+                if s.catalog.hit_location(kept).injury == injury:
+                    program = instead
+                    if s.sink is not None:
+                        s.emit("injury-replaces", ("R-AI-10",), {"card": self.card, "injury": injury})
+        scope = CardScope()
+        scope.card = self.card
+        scope.acts = True
+        if card.type != NORMAL and program == card.program:
+            enter_play(s, self.card)
+            scope.fate = STAYS
+        s.open(scope)
+        if program >= 0:
+            s.then(RunProgram(program, 0), EndCard())
+        else:
+            s.then(EndCard())
+
+
+@final
+class EndCard(Step[State]):
+    """A resolved card is discarded, unless it stays; "draw AI" comes after that.  [R-AI-07, R-AI-08, R-TGT-10]"""
+
+    tag = "mt.end_card"
+
+    def run(self, s: State) -> None:
+        scope = s.card
+        end_dooms(s, scope)
+        s.close("card")
+        if scope.fate == DISCARDED:
+            s.ai_discard.append(scope.card)
+        elif scope.fate == ON_TOP:
+            s.ai_deck.put(scope.card, True)
+        elif scope.fate == ARCHIVED:
+            s.archived.append(scope.card)
+        if s.sink is not None and scope.fate != STAYS:
+            s.emit("card-resolved", ("R-AI-07",), {"card": scope.card})
+        if scope.instinct:
+            s.then(Instinct())
+        elif not scope.cancelled or scope.draws:
+            for _ in range(scope.draws):
+                s.then(DrawAi())
+
+
+@final
+class Instinct(Step[State]):
+    """Nobody to target: the monster falls back on its instinct.  [R-TGT-10, R-FS-07]"""
+
+    tag = "mt.instinct"
+
+    def run(self, s: State) -> None:
+        if s.sink is not None:
+            s.emit("instinct", ("R-TGT-10", "R-FS-07"), {"name": s.table.monster.instinct_title})
+        perform(s, -1, s.table.monster.instinct, NOBODY, NOBODY, True)
+
+
+# -- the Basic Action --------------------------------------------------------------------------------------------
+
+
+def basic_action(s: State, target: int, speed: int, damage: int) -> None:
+    """Perform the Basic Action, with its own target list or on somebody named.  [R-AI-09, R-FS-08, R-REA-04]"""
+    if s.monster.down or s.monster.dead:
+        return
+    if target != NOBODY and not s.survivors[target].alive:
+        return
+    card = s.table.monster.basic_action
+    scope = CardScope()
+    scope.card = card
+    scope.acts = True
+    scope.target = target
+    scope.named = target != NOBODY
+    scope.fate = STAYS
+    scope.speed = speed
+    scope.damage = damage
+    if s.sink is not None:
+        s.emit("basic-action", ("R-AI-09",), {"who": target})
+    s.open(scope)
+    s.then(RunProgram(s.catalog.ai(card).program, 0), EndCard())
+
+
+# -- the end of the turn -----------------------------------------------------------------------------------------
+
+
+@final
+class TurnEnds(Step[State]):
+    """Effects at the end of the monster turn, skipped if a rule ended the turn.  [R-MT-04, R-MT-05]"""
+
+    tag = "mt.ends"
+
+    def run(self, s: State) -> None:
+        s.then(DueDeath())
+        turn = s.monster_turn
+        if turn is None or not turn.ended:
+            fire(s, MONSTER_TURN_ENDS, NOBODY)
+
+
+@final
+class EndMonsterTurn(Step[State]):
+    """[R-MT-01, R-AMB-14]"""
+
+    tag = "mt.end"
+
+    def run(self, s: State) -> None:
+        s.close("turn")
+        m = s.monster
+        if s.rulings[PRIORITY_DURATION] == PRIORITY_DURATION_NEXT_MONSTER_TURN:
+            if m.priority != NOBODY and not m.priority_permanent and m.priority_until <= s.round:
+                m.priority = NOBODY
+
+
+FRAMES: Final[list[type[Frame]]] = [
+    MonsterTurn,
+    TurnStarts,
+    DrawAi,
+    TurnUpAi,
+    PlayAi,
+    EndCard,
+    Instinct,
+    TurnEnds,
+    EndMonsterTurn,
+]

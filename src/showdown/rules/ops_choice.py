@@ -1,0 +1,154 @@
+"""Verbs that decide what else happens: conditions, dice, payments, once for each.  [R-AI-05]"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from showdown.kernel.agenda import Ask, Chance, Frame
+from showdown.kernel.chance import Dice, Spec
+from showdown.kernel.decision import Option
+from showdown.model.ids import CHECK, FRENZY, NO_SURVIVAL, NOBODY, SURVIVAL
+from showdown.model.ops import Each, If, May, Op, Roll
+from showdown.model.selectors import (
+    ALL,
+    DAMAGED_AT_LEAST,
+    LEVEL_AT_LEAST,
+    NO_ROLE,
+    RANDOM,
+    RULED,
+    SOMEBODY,
+    WOUNDS_AT_LEAST,
+    Condition,
+)
+from showdown.model.state import State
+from showdown.rules.options import NO, YES
+from showdown.rules.programs import ChooseSubject, RandomSubject, run_block, run_each
+from showdown.rules.queries import level, seat_of
+from showdown.rules.targeting import everyone, selected
+
+
+def condition_holds(s: State, condition: Condition) -> bool:
+    """[R-AI-05]"""
+    code = condition.code
+    if code == DAMAGED_AT_LEAST:
+        # At least so many separate hits dealt damage.  [R-TRG-03]
+        return s.card.damaged >= condition.n
+    if code == WOUNDS_AT_LEAST:
+        return len(s.wounds.cards) >= condition.n
+    if code == SOMEBODY:
+        assert condition.who is not None
+        return selected(s, condition.who) != 0
+    if code == LEVEL_AT_LEAST:
+        return level(s) >= condition.n
+    assert code == RULED
+    return s.rulings[condition.n] == condition.m
+
+
+def do_if(s: State, op: Op, program: int, ip: int) -> None:
+    """Perform the action if its condition holds, otherwise go on.  [R-AI-05]"""
+    assert isinstance(op, If)
+    held = condition_holds(s, op.condition)
+    if s.sink is not None:
+        s.emit("condition", ("R-AI-05",), {"card": s.card.card, "text": op.condition.text, "held": held})
+    run_block(s, op.program if held else op.otherwise)
+
+
+def each(s: State, op: Op, program: int, ip: int) -> None:
+    """All of them one after another, or the one the controller or the dice pick."""
+    assert isinstance(op, Each)
+    who = selected(s, op.who)
+    if not who:
+        return
+    if op.who.role == NO_ROLE and op.who.pick != ALL and who & (who - 1):
+        s.then(RandomSubject(op.program, who) if op.who.pick == RANDOM else ChooseSubject(op.program, who))
+    else:
+        run_each(s, op.program, who)
+
+
+def roll(s: State, op: Op, program: int, ip: int) -> None:
+    s.then(RollCheck(program, ip))
+
+
+@final
+class RollCheck(Chance[State]):
+    """A check on a card: no natural 1 or 10 rule.  [R-GEN-03, R-GEN-04]"""
+
+    tag = "op.roll"
+    fields = ("program", "ip")
+
+    def __init__(self, program: int, ip: int) -> None:
+        self.program = program
+        self.ip = ip
+
+    def spec(self, s: State) -> Spec | None:
+        return Dice(CHECK, 1, 10)
+
+    def resolve(self, s: State, values: tuple[int, ...]) -> None:
+        op = s.catalog.programs[self.program][self.ip]
+        assert isinstance(op, Roll)
+        value = values[0]
+        subject = s.card.subject
+        above = True
+        if op.above >= 0 and subject != NOBODY:
+            above = value > s.survivors[subject].courage
+        if s.sink is not None:
+            data = {"card": s.card.card, "dice": [value], "who": subject}
+            s.emit("check", ("R-GEN-03",), data)
+        if above:
+            for row in op.rows:
+                if row.low <= value <= row.high:
+                    run_block(s, row.program)
+                    return
+
+
+def may(s: State, op: Op, program: int, ip: int) -> None:
+    assert isinstance(op, May)
+    who = everyone(s, op.who)
+    if who:
+        s.then(MayPay(program, ip, who[0]))
+
+
+@final
+class MayPay(Ask[State]):
+    """An optional payment; who cannot pay is not asked.  [R-SAT-14, R-SUR-16, R-AMB-39]"""
+
+    tag = "op.may"
+    fields = ("program", "ip", "who")
+    kind = "spend"
+    rule = "R-SUR-16"
+
+    def __init__(self, program: int, ip: int, who: int) -> None:
+        self.program = program
+        self.ip = ip
+        self.who = who
+
+    def seats(self, s: State) -> tuple[int, ...]:
+        return seat_of(s, self.who)
+
+    def options(self, s: State) -> list[Option]:
+        op = s.catalog.programs[self.program][self.ip]
+        assert isinstance(op, May)
+        return [YES, NO] if can_pay(s, self.who, op) else []
+
+    def choose(self, s: State, option: Option) -> None:
+        op = s.catalog.programs[self.program][self.ip]
+        assert isinstance(op, May)
+        if option.verb == "yes":
+            if op.stat == SURVIVAL:
+                s.survivors[self.who].survival -= op.cost
+            if s.sink is not None:
+                s.emit("pays", ("R-SUR-16",), {"who": self.who, "stat": op.stat, "amount": op.cost})
+            run_block(s, op.program)
+
+
+def can_pay(s: State, who: int, op: May) -> bool:
+    """Doom and some injuries forbid spending survival for anything.  [R-DOOM-01, R-SUR-05]"""
+    v = s.survivors[who]
+    if not v.alive:
+        return False
+    if op.stat == SURVIVAL and op.cost:
+        return v.survival >= op.cost and not v.doomed and not v.impairments & (NO_SURVIVAL | FRENZY)
+    return True
+
+
+FRAMES: Final[list[type[Frame]]] = [RollCheck, MayPay]

@@ -1,0 +1,429 @@
+"""Verbs that happen to survivors: gains, tokens, damage, falling, injuries.  [R-TOK, R-SEV, R-BRN]"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from showdown.kernel.agenda import Ask, Chance, Frame
+from showdown.kernel.chance import Dice, Draw, Spec
+from showdown.kernel.decision import Option
+from showdown.model.ids import (
+    AMOUNT,
+    BLEEDING,
+    COURAGE,
+    DRAW_DISORDER,
+    DRAW_RESOURCE,
+    INSANITY,
+    NOBODY,
+    PROFICIENCY,
+    SURVIVAL,
+    UNDERSTANDING,
+    XP,
+)
+from showdown.model.ops import (
+    BrainDamage as BrainDamageOp,
+)
+from showdown.model.ops import (
+    Damage,
+    Doom,
+    Gain,
+    Impair,
+    Injure,
+    Kill,
+    Knockback,
+    Op,
+    PriorityTarget,
+    Resource,
+    StandUp,
+    Tokens,
+)
+from showdown.model.ops import (
+    Grab as GrabOp,
+)
+from showdown.model.ops import (
+    KnockDown as KnockDownOp,
+)
+from showdown.model.rulings import (
+    ELBOW_STAND,
+    ELBOW_STAND_ALL_STAND,
+    TWO_BLIND,
+    TWO_BLIND_FURTHER_FOUR,
+)
+from showdown.model.selectors import Amount
+from showdown.model.state import State
+from showdown.rules.collision import Flee, Grab, OneByOne, knock_back
+from showdown.rules.damage import BrainDamage, DamageSomewhere, DamageSurvivor, bleed, die, gain_insanity
+from showdown.rules.ending import CheckEnd
+from showdown.rules.knockdown import knock_down, knock_down_monster, stand_monster, stand_up
+from showdown.rules.options import YES_OR_NO
+from showdown.rules.programs import run_block
+from showdown.rules.queries import level, seat_of, survivor_movement
+from showdown.rules.targeting import everyone, selected
+from showdown.rules.wounds import kill_monster
+
+
+def value(s: State, amount: Amount) -> int:
+    """A fixed amount; dice are added by RollAmount."""
+    return amount.base + amount.per_level * level(s)
+
+
+# -- gains -------------------------------------------------------------------------------------------------------
+
+
+def gain(s: State, op: Op, program: int, ip: int) -> None:
+    assert isinstance(op, Gain)
+    for who in everyone(s, op.who):
+        if op.amount.sides:
+            s.then(RollAmount(who, op.stat, value(s, op.amount), op.amount.sides))
+        else:
+            give(s, who, op.stat, value(s, op.amount))
+
+
+@final
+class RollAmount(Chance[State]):
+    """An amount with a die in it; a d5 is half a d10, rounded up.  [R-GEN-03]"""
+
+    tag = "op.amount"
+    fields = ("who", "stat", "base", "sides")
+
+    def __init__(self, who: int, stat: int, base: int, sides: int) -> None:
+        self.who = who
+        self.stat = stat
+        self.base = base
+        self.sides = sides
+
+    def spec(self, s: State) -> Spec | None:
+        return Dice(AMOUNT, 1, 10) if s.survivors[self.who].alive else None
+
+    def resolve(self, s: State, values: tuple[int, ...]) -> None:
+        if values:
+            rolled = (values[0] + 1) // 2 if self.sides == 5 else values[0]
+            give(s, self.who, self.stat, self.base + rolled)
+
+
+def give(s: State, who: int, stat: int, amount: int) -> None:
+    """Change one of a survivor's numbers for good.  [R-WND-05, R-SUR-01, R-BRN-03]"""
+    v = s.survivors[who]
+    if not v.alive:
+        return
+    if stat == BLEEDING:
+        bleed(s, who, amount)
+        return
+    if stat == INSANITY:
+        gain_insanity(s, who, amount, "R-BRN-03")
+        return
+    if stat == SURVIVAL:
+        v.gain_survival(amount)
+    elif stat == COURAGE:
+        v.courage = max(0, v.courage + amount)
+    elif stat == UNDERSTANDING:
+        v.understanding = max(0, v.understanding + amount)
+    elif stat == PROFICIENCY:
+        v.proficiency = max(0, v.proficiency + amount)
+    elif stat == XP:
+        v.xp = max(0, v.xp + amount)
+    else:
+        v.attributes[stat] += amount
+    if s.sink is not None:
+        s.emit("gain", ("R-TOK-01",), {"who": who, "stat": stat, "amount": amount})
+
+
+def tokens(s: State, op: Op, program: int, ip: int) -> None:
+    """Tokens add up and last until the showdown ends.  [R-TOK-02]"""
+    assert isinstance(op, Tokens)
+    amount = value(s, op.amount)
+    if op.who is None:
+        s.monster.tokens[op.stat] += amount
+        if s.sink is not None:
+            s.emit("monster-token", ("R-TOK-02",), {"stat": op.stat, "amount": amount})
+        return
+    for who in everyone(s, op.who):
+        s.survivors[who].tokens[op.stat] += amount
+        if s.sink is not None:
+            s.emit("token", ("R-TOK-02",), {"who": who, "stat": op.stat, "amount": amount})
+
+
+def resource(s: State, op: Op, program: int, ip: int) -> None:
+    """A named card that is not in the deck any more yields nothing.  [R-WND-05]"""
+    assert isinstance(op, Resource)
+    for who in everyone(s, op.who):
+        if op.deck == "basic":
+            s.survivors[who].basic_resources += 1
+            if s.sink is not None:
+                s.emit("basic-resource", ("R-WND-05",), {"who": who})
+        elif op.card < 0:
+            s.then(DrawResource(who))
+        elif op.card in s.resources:
+            take_resource(s, who, op.card)
+
+
+@final
+class DrawResource(Chance[State]):
+    """A random card of the monster's resource deck.  [R-SET-04]"""
+
+    tag = "op.resource"
+    fields = ("who",)
+
+    def __init__(self, who: int) -> None:
+        self.who = who
+
+    def spec(self, s: State) -> Spec | None:
+        return Draw(DRAW_RESOURCE, 1, tuple(sorted(s.resources))) if s.resources else None
+
+    def resolve(self, s: State, values: tuple[int, ...]) -> None:
+        if values:
+            take_resource(s, self.who, values[0])
+
+
+def take_resource(s: State, who: int, card: int) -> None:
+    s.resources.remove(card)
+    s.survivors[who].resources.append(card)
+    if s.sink is not None:
+        s.emit("resource", ("R-WND-05",), {"who": who, "card": card})
+
+
+def priority_target(s: State, op: Op, program: int, ip: int) -> None:
+    """At most one survivor holds the token; a permanent holder keeps it.  [R-PRI-01, R-PRI-05, R-GEN-10]"""
+    assert isinstance(op, PriorityTarget)
+    m = s.monster
+    for who in everyone(s, op.who):
+        if m.priority_permanent and m.priority != NOBODY:
+            return
+        m.priority = who
+        m.priority_permanent = op.permanent
+        m.priority_until = s.round + 1
+        if s.sink is not None:
+            s.emit("gains-priority", ("R-PRI-01",), {"who": who, "permanent": op.permanent})
+
+
+def doom(s: State, op: Op, program: int, ip: int) -> None:
+    """No actions and no survival until the card is resolved.  [R-DOOM-01, R-TRP-02]"""
+    assert isinstance(op, Doom)
+    scope = s.card
+    for who in everyone(s, op.who):
+        if not scope.dooms >> who & 1:
+            scope.dooms |= 1 << who
+            s.survivors[who].doomed += 1
+            if s.sink is not None:
+                s.emit("doomed", ("R-DOOM-01",), {"who": who})
+
+
+# -- harm --------------------------------------------------------------------------------------------------------
+
+
+def brain_damage(s: State, op: Op, program: int, ip: int) -> None:
+    """[R-BRN-01, R-INT-01]"""
+    assert isinstance(op, BrainDamageOp)
+    for who in reversed(everyone(s, op.who)):
+        s.then(BrainDamage(who, value(s, op.amount)))
+
+
+def damage(s: State, op: Op, program: int, ip: int) -> None:
+    """Outside an attack profile: not changed by the monster's damage, not dodged.  [R-DMO-01]"""
+    assert isinstance(op, Damage)
+    for who in reversed(everyone(s, op.who)):
+        amount = value(s, op.amount)
+        s.then(DamageSomewhere(who, amount) if op.place < 0 else DamageSurvivor(who, op.place, amount, False))
+
+
+def knocked_down(s: State, op: Op, program: int, ip: int) -> None:
+    """Bash, and every other way to fall.  [R-TRG-04, R-KDS-05, R-KDM-01]"""
+    assert isinstance(op, KnockDownOp)
+    if op.who is None:
+        knock_down_monster(s)
+    else:
+        for who in everyone(s, op.who):
+            knock_down(s, who)
+
+
+def stand(s: State, op: Op, program: int, ip: int) -> None:
+    """[R-KDS-06, R-AMB-34]"""
+    assert isinstance(op, StandUp)
+    if op.who is None:
+        stand_monster(s, "R-KDM-02")
+        return
+    for who in reversed(everyone(s, op.who)):
+        if op.may and s.rulings[ELBOW_STAND] != ELBOW_STAND_ALL_STAND:
+            s.then(MayStand(who))
+        else:
+            stand_up(s, who, "R-KDS-06")
+
+
+@final
+class MayStand(Ask[State]):
+    """Each affected survivor chooses at once whether to stand.  [R-AMB-34, R-KDS-06]"""
+
+    tag = "op.may_stand"
+    fields = ("who",)
+    kind = "yes_no"
+    rule = "R-AMB-34"
+
+    def __init__(self, who: int) -> None:
+        self.who = who
+
+    def seats(self, s: State) -> tuple[int, ...]:
+        return seat_of(s, self.who)
+
+    def options(self, s: State) -> list[Option]:
+        v = s.survivors[self.who]
+        return YES_OR_NO if v.alive and v.down else []
+
+    def choose(self, s: State, option: Option) -> None:
+        if option.verb == "yes":
+            stand_up(s, self.who, "R-KDS-06")
+
+
+def knockback(s: State, op: Op, program: int, ip: int) -> None:
+    """[R-KB-01, R-TRG-04]"""
+    assert isinstance(op, Knockback)
+    for who in everyone(s, op.who):
+        spaces = op.spaces or survivor_movement(s, who)
+        if op.to_edge:
+            s.then(Flee(who, spaces))
+        else:
+            knock_back(s, who, spaces)
+
+
+def grab(s: State, op: Op, program: int, ip: int) -> None:
+    """[R-GRB-01]"""
+    assert isinstance(op, GrabOp)
+    who = selected(s, op.who)
+    if who & (who - 1):
+        s.then(OneByOne(who, -1, True))
+    elif who:
+        s.then(Grab(who.bit_length() - 1))
+
+
+def kill(s: State, op: Op, program: int, ip: int) -> None:
+    """[R-DIE-01]"""
+    assert isinstance(op, Kill)
+    if op.who is not None:
+        for who in everyone(s, op.who):
+            die(s, who, "injury", "R-DIE-01")
+    elif op.delayed:
+        s.monster.dies = s.round + 1
+        if s.sink is not None:
+            s.emit("will-die", ("R-GEN-16",), {"round": s.monster.dies})
+    elif not s.monster.dead:
+        s.then(CheckEnd())
+        kill_monster(s, s.card.attacker, "R-END-01")
+
+
+# -- injuries ----------------------------------------------------------------------------------------------------
+
+
+def injure(s: State, op: Op, program: int, ip: int) -> None:
+    """Recorded for good, up to its limit; beyond it a bleeding token instead of the row.  [R-SEV-02, R-SEV-03]"""
+    assert isinstance(op, Injure)
+    who = s.card.subject
+    v = s.survivors[who]
+    if not v.alive:
+        return
+    before = v.injuries.count(op.injury)
+    if op.limit and before >= op.limit:
+        bleed(s, who, 1)
+        return
+    v.injuries.append(op.injury)
+    second = before + 1 == 2
+    changes = op.changes
+    if second and op.second_changes:
+        changes = second_changes(s, op)
+    for stat, amount in changes:
+        give(s, who, stat, amount)
+    v.impairments |= op.impairments | (op.second_impairments if second else 0)
+    if s.sink is not None:
+        s.emit("injured", ("R-SEV-02",), {"who": who, "injury": op.injury})
+    run_block(s, op.program)
+
+
+def second_changes(s: State, op: Injure) -> tuple[tuple[int, int], ...]:
+    """What the second recording adds, so that the total is as ruled.  [R-AMB-44]"""
+    if s.rulings[TWO_BLIND] == TWO_BLIND_FURTHER_FOUR:
+        return op.second_changes
+    return tuple([(stat, amount - first_change(op, stat)) for stat, amount in op.second_changes])
+
+
+def first_change(op: Injure, stat: int) -> int:
+    for other, amount in op.changes:
+        if other == stat:
+            return amount
+    return 0
+
+
+def impair(s: State, op: Op, program: int, ip: int) -> None:
+    """Until the showdown ends.  [R-SEV-02]"""
+    assert isinstance(op, Impair)
+    who = s.card.subject
+    s.survivors[who].impairments |= op.impairments
+    if s.sink is not None:
+        s.emit("impaired", ("R-SEV-02",), {"who": who, "impairments": op.impairments})
+
+
+def disorder(s: State, op: Op, program: int, ip: int) -> None:
+    if s.survivors[s.card.subject].alive:
+        s.then(DrawDisorder(s.card.subject))
+
+
+@final
+class DrawDisorder(Chance[State]):
+    """A random disorder: at most three, the same one twice has no effect.  [R-BRN-06]"""
+
+    tag = "op.disorder"
+    fields = ("who",)
+
+    def __init__(self, who: int) -> None:
+        self.who = who
+
+    def spec(self, s: State) -> Spec | None:
+        return Draw(DRAW_DISORDER, 1, s.catalog.disorders) if s.catalog.disorders else None
+
+    def resolve(self, s: State, values: tuple[int, ...]) -> None:
+        if not values:
+            return
+        v = s.survivors[self.who]
+        if s.sink is not None:
+            s.emit("disorder", ("R-BRN-06",), {"who": self.who, "card": values[0]})
+        if values[0] in v.disorders:
+            return
+        if len(v.disorders) >= 3:
+            s.then(ReplaceDisorder(self.who, values[0]))
+        else:
+            v.disorders.append(values[0])
+
+
+@final
+class ReplaceDisorder(Ask[State]):
+    """A fourth disorder replaces one of the owner's choice.  [R-BRN-06]"""
+
+    tag = "op.replace_disorder"
+    fields = ("who", "card")
+    kind = "card_choice"
+    rule = "R-BRN-06"
+
+    def __init__(self, who: int, card: int) -> None:
+        self.who = who
+        self.card = card
+
+    def seats(self, s: State) -> tuple[int, ...]:
+        return seat_of(s, self.who)
+
+    def options(self, s: State) -> list[Option]:
+        v = s.survivors[self.who]
+        return [s.catalog.cards[c].pick for c in v.disorders] if v.alive else []
+
+    def choose(self, s: State, option: Option) -> None:
+        v = s.survivors[self.who]
+        v.disorders[v.disorders.index(option.a)] = self.card
+
+
+def clarity(s: State, op: Op, program: int, ip: int) -> None:
+    """All survival turns into insanity; with three disorders already, death.  [R-BRN-05]"""
+    who = s.card.subject
+    v = s.survivors[who]
+    gain_insanity(s, who, v.survival, "R-BRN-05")
+    v.survival = 0
+    if len(v.disorders) >= 3:
+        die(s, who, "clarity", "R-BRN-05")
+
+
+FRAMES: Final[list[type[Frame]]] = [RollAmount, DrawResource, MayStand, DrawDisorder, ReplaceDisorder]

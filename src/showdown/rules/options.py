@@ -1,0 +1,42 @@
+"""Every option that does not depend on cards, made once and shared.  ``docs/option-keys.md`` lists all keys."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from showdown.board.cells import CELLS, DIRECTIONS, NAMES
+from showdown.kernel.decision import Option
+from showdown.model.ids import DASH, ENCOURAGE, LETTERS, PLACES, SURGE
+
+TO: Final[list[Option]] = [Option(f"to:{NAMES[c]}", "to", c) for c in range(CELLS)]
+AT: Final[list[Option]] = [Option(f"at:{NAMES[c]}", "at", c) for c in range(CELLS)]
+PLACE: Final[list[Option]] = [Option(f"place:{NAMES[c]}", "place", c) for c in range(CELLS)]
+FACE: Final[list[Option]] = [Option(f"face:{DIRECTIONS[f]}", "face", f) for f in range(4)]
+PUSH: Final[list[Option]] = [Option(f"push:{DIRECTIONS[f]}", "push", f) for f in range(4)]
+TAKE: Final[list[Option]] = [Option(f"take:{PLACES[p]}", "take", p) for p in range(5)]
+DODGES: Final[list[Option]] = [Option(f"dodge:{PLACES[p]}", "dodge", p) for p in range(5)]
+TARGET: Final[list[Option]] = [Option(f"target:{c}", "target", i) for i, c in enumerate(LETTERS)]
+ACT: Final[list[Option]] = [Option(f"act:{c}", "act", i) for i, c in enumerate(LETTERS)]
+FIRST: Final[list[Option]] = [Option(f"first:{c}", "first", i) for i, c in enumerate(LETTERS)]
+NOMINATE: Final[list[Option]] = [Option(f"nominate:{c}", "nominate", i) for i, c in enumerate(LETTERS)]
+CONTROLLER: Final[list[Option]] = [Option(f"controller:p{i + 1}", "controller", i) for i in range(len(LETTERS))]
+DASHES: Final[list[Option]] = [Option(f"dash:{c}", "survival", DASH, i) for i, c in enumerate(LETTERS)]
+SURGES: Final[list[Option]] = [Option(f"surge:{c}", "survival", SURGE, i) for i, c in enumerate(LETTERS)]
+ENCOURAGES: Final[list[list[Option]]] = [
+    [Option(f"encourage:{c}:{d}", "survival", ENCOURAGE, i, j) for j, d in enumerate(LETTERS)]
+    for i, c in enumerate(LETTERS)
+]
+MOVE: Final = Option("move", "move")
+END: Final = Option("end", "end")
+DONE: Final = Option("done", "done")
+YES: Final = Option("yes", "yes")
+NO: Final = Option("no", "no")
+YES_OR_NO: Final[list[Option]] = [YES, NO]
+
+
+def stop_option(end: int, facing: int, passed: int, last: int) -> Option:
+    """A monster's route by where it stops, how it faces there and whom it ran over: ``stop:H7:north:over-b``."""
+    key = f"stop:{NAMES[end]}:{DIRECTIONS[facing]}"
+    if passed:
+        key += ":over-" + "".join([LETTERS[i] for i in range(len(LETTERS)) if passed >> i & 1])
+    return Option(key, "stop", end, facing, passed | (last + 1) << 8)

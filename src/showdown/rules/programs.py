@@ -1,0 +1,219 @@
+"""Running compiled cards: one frame with a program counter, and the scope a card is performed in.
+
+Because the counter is a field of the frame, a card interrupted in its second action by a surge, a reaction and a death goes
+on where it stopped, after a clone or a reload as well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, final
+
+from showdown.kernel.agenda import Ask, Chance, Frame, Step
+from showdown.kernel.chance import Draw, Spec
+from showdown.kernel.decision import Option
+from showdown.model.ids import NO_PROGRAM, RANDOM_SURVIVOR
+from showdown.model.ops import Op
+from showdown.model.scopes import STAYS, CardScope
+from showdown.model.state import State
+from showdown.rules.options import FIRST
+from showdown.rules.queries import controller_seat
+
+Handler = Callable[[State, Op, int, int], None]
+HANDLERS: Final[dict[type[Op], Handler]] = {}
+"""What each verb does; filled by rules/vocabulary.py.  The last two arguments name the op: program and position."""
+
+
+@final
+class RunProgram(Step[State]):
+    """Actions are performed top to bottom, each completed before the next.  [R-AI-02]"""
+
+    tag = "card.run"
+    fields = ("program", "ip")
+
+    def __init__(self, program: int, ip: int) -> None:
+        self.program = program
+        self.ip = ip
+
+    def run(self, s: State) -> None:
+        if s.card.cancelled:
+            return
+        ops = s.catalog.programs[self.program]
+        if self.ip + 1 < len(ops):
+            s.agenda.append(RunProgram(self.program, self.ip + 1))
+        op = ops[self.ip]
+        HANDLERS[type(op)](s, op, self.program, self.ip)
+
+
+def run_block(s: State, program: int) -> None:
+    """Plan a block, if there is one."""
+    if program != NO_PROGRAM and s.catalog.programs[program]:
+        s.agenda.append(RunProgram(program, 0))
+
+
+@final
+class EndBlock(Step[State]):
+    """The end of something performed beside the card in progress: a trigger, a table row, one turn of ``each``."""
+
+    tag = "card.end_block"
+
+    def run(self, s: State) -> None:
+        inner = s.card
+        end_dooms(s, inner)
+        s.close("card")
+        for i in range(len(s.scopes) - 1, -1, -1):
+            outer = s.scopes[i]
+            if isinstance(outer, CardScope):
+                outer.draws += inner.draws
+                outer.damaged = max(outer.damaged, inner.damaged)
+                return
+
+
+def end_dooms(s: State, scope: CardScope) -> None:
+    """Doom lasts until the card that doomed is fully resolved.  [R-DOOM-01]"""
+    for i in range(len(s.survivors)):
+        if scope.dooms >> i & 1:
+            s.survivors[i].doomed -= 1
+
+
+def perform(s: State, card: int, program: int, subject: int, attacker: int, acts: bool = False) -> None:
+    """Run a program for itself: a trigger, a reaction, a table row, an instinct.  ``acts``: the monster is acting."""
+    if program == NO_PROGRAM or not s.catalog.programs[program]:
+        return
+    scope = CardScope()
+    scope.card = card
+    scope.subject = subject
+    scope.attacker = attacker
+    scope.fate = STAYS
+    scope.acts = acts
+    s.open(scope)
+    s.then(RunProgram(program, 0), EndBlock())
+
+
+# -- once for each -----------------------------------------------------------------------------------------------
+
+
+@final
+class EachSurvivor(Ask[State]):
+    """Several survivors are affected one after another: the controller orders them.  [R-AMB-37, R-AMB-33]"""
+
+    tag = "card.each"
+    fields = ("program", "left")
+    kind = "trigger_order"
+    rule = "R-AMB-33"
+
+    def __init__(self, program: int, left: int) -> None:
+        self.program = program
+        self.left = left
+
+    def seats(self, s: State) -> tuple[int, ...]:
+        return controller_seat(s)
+
+    def options(self, s: State) -> list[Option]:
+        if s.card.cancelled:
+            return []
+        return [FIRST[i] for i in range(len(s.survivors)) if self.left >> i & 1 and s.survivors[i].alive]
+
+    def choose(self, s: State, option: Option) -> None:
+        run_for(s, self.program, option.a, self.left & ~(1 << option.a))
+
+
+def run_each(s: State, program: int, who: int) -> None:
+    """Plan a block for each of these survivors (bits); no question where there is nothing to order."""
+    alive = 0
+    last = -1
+    for i in range(len(s.survivors)):
+        if who >> i & 1 and s.survivors[i].alive:
+            alive |= 1 << i
+            last = i
+    if not alive or program == NO_PROGRAM:
+        return
+    if alive == 1 << last:
+        run_for(s, program, last, 0)
+    else:
+        s.then(EachSurvivor(program, alive))
+
+
+def run_for(s: State, program: int, who: int, left: int) -> None:
+    """The block for one survivor, then for those left."""
+    outer = s.card
+    inner = CardScope()
+    inner.card = outer.card
+    inner.target = outer.target
+    inner.targets = outer.targets
+    inner.attacker = outer.attacker
+    inner.subject = who
+    inner.fate = STAYS
+    inner.acts = outer.acts
+    if left:
+        s.then(NextEach(program, left))
+    s.open(inner)
+    s.then(RunProgram(program, 0), EndBlock())
+
+
+@final
+class NextEach(Step[State]):
+    """On to those left."""
+
+    tag = "card.next_each"
+    fields = ("program", "left")
+
+    def __init__(self, program: int, left: int) -> None:
+        self.program = program
+        self.left = left
+
+    def run(self, s: State) -> None:
+        if not s.card.cancelled:
+            run_each(s, self.program, self.left)
+
+
+@final
+class ChooseSubject(Ask[State]):
+    """One of several who qualify: the controller chooses.  [R-GEN-07, R-TGT-03]"""
+
+    tag = "card.choose_subject"
+    fields = ("program", "who")
+    kind = "pick_target"
+    rule = "R-TGT-03"
+
+    def __init__(self, program: int, who: int) -> None:
+        self.program = program
+        self.who = who
+
+    def seats(self, s: State) -> tuple[int, ...]:
+        return controller_seat(s)
+
+    def options(self, s: State) -> list[Option]:
+        return [FIRST[i] for i in range(len(s.survivors)) if self.who >> i & 1]
+
+    def choose(self, s: State, option: Option) -> None:
+        run_for(s, self.program, option.a, 0)
+
+
+@final
+class RandomSubject(Chance[State]):
+    """One of several at random, all alike.  [R-GEN-06]"""
+
+    tag = "card.random_subject"
+    fields = ("program", "who")
+
+    def __init__(self, program: int, who: int) -> None:
+        self.program = program
+        self.who = who
+
+    def spec(self, s: State) -> Spec | None:
+        pool = tuple([i for i in range(len(s.survivors)) if self.who >> i & 1])
+        return Draw(RANDOM_SURVIVOR, 1, pool)
+
+    def resolve(self, s: State, values: tuple[int, ...]) -> None:
+        run_for(s, self.program, values[0], 0)
+
+
+FRAMES: Final[list[type[Frame]]] = [
+    RunProgram,
+    EndBlock,
+    EachSurvivor,
+    NextEach,
+    ChooseSubject,
+    RandomSubject,
+]

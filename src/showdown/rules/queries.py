@@ -1,0 +1,305 @@
+"""Derived values: questions about the state that steps, options and views all ask here.
+
+Nothing is written back: a number that depends on tokens, cards or position is computed when it is needed.  [R-TOK-04]
+"""
+
+from __future__ import annotations
+
+from showdown.board.masks import BIT, flood
+from showdown.board.sight import sight_blocked
+from showdown.model.cards import Gear
+from showdown.model.ids import (
+    ALWAYS_THREATS,
+    ATTRIBUTES,
+    DASH,
+    DEAF,
+    DODGE,
+    ENCOURAGE,
+    ENDURE,
+    FRENZY,
+    LUCK,
+    MOVEMENT,
+    MOVEMENT_IS_ONE,
+    NO_DASH,
+    NO_DODGE,
+    NO_ENCOURAGE,
+    NO_STRONG_GEAR,
+    NO_SURGE,
+    NO_SURVIVAL,
+    NO_TWO_HANDED,
+    NO_WEAPONS,
+    NOBODY,
+    SURGE,
+)
+from showdown.model.rulings import (
+    FACING_AREA,
+    FACING_AREA_LANE,
+    IN_RANGE,
+    IN_RANGE_DISTANCE,
+    SIGHT_CORNER,
+    SIGHT_CORNER_TOUCH_FREE,
+)
+from showdown.model.scopes import SurvivorAttackScope
+from showdown.model.state import OBSTACLE, State
+from showdown.model.survivor import Survivor
+
+# -- seats ---------------------------------------------------------------------------------------------------------
+
+
+def controller_seat(s: State) -> tuple[int, ...]:
+    """The monster controller makes every free choice of the monster.  [R-RND-02]"""
+    return (s.controller,)
+
+
+def seat_of(s: State, who: int) -> tuple[int, ...]:
+    """The player of a survivor."""
+    return (s.table.seat_of[who],)
+
+
+def all_seats(s: State) -> tuple[int, ...]:
+    """Everybody, for windows that belong to the whole group."""
+    return tuple(range(len(s.table.players)))
+
+
+# -- the monster ---------------------------------------------------------------------------------------------------
+
+
+def monster_stat(s: State, stat: int) -> int:
+    """Attribute, tokens and cards in play together; may be zero or less.  [R-TOK-01, R-TOK-02]"""
+    return s.monster.attributes[stat] + s.monster.tokens[stat] + s.mods[stat]
+
+
+def monster_movement(s: State) -> int:
+    """Never below 1.  [R-MOV-05]"""
+    return max(1, monster_stat(s, MOVEMENT))
+
+
+def level(s: State) -> int:
+    """What "per monster level" counts; the First Story lion is level 1.  [R-GEN-15]"""
+    return s.table.level.number
+
+
+# -- survivors -----------------------------------------------------------------------------------------------------
+
+
+def living(s: State) -> list[int]:
+    """All survivors on the board.  [R-GEN-08]"""
+    return [i for i in range(len(s.survivors)) if s.survivors[i].alive]
+
+
+def figures(s: State) -> list[int]:
+    """Where each survivor stands, OFF_BOARD for the dead."""
+    return [v.cell for v in s.survivors]
+
+
+def survivor_stat(s: State, who: int, stat: int) -> int:
+    """Attribute and tokens of a survivor; may be negative.  [R-TOK-01, R-TOK-04]"""
+    v = s.survivors[who]
+    return v.attributes[stat] + v.tokens[stat]
+
+
+def survivor_movement(s: State, who: int) -> int:
+    """At least 1.  [R-SMV-01]"""
+    v = s.survivors[who]
+    if v.impairments & MOVEMENT_IS_ONE:
+        return 1
+    return max(1, v.attributes[MOVEMENT] + v.tokens[MOVEMENT])
+
+
+def is_threat(s: State, who: int) -> bool:
+    """Standing and not hidden, unless an instinct or a card makes everybody a threat.  [R-TGT-04, R-KDS-01]"""
+    v = s.survivors[who]
+    if not v.alive:
+        return False
+    if everybody_is_a_threat(s):
+        return True
+    return not v.down and not v.hidden
+
+
+def everybody_is_a_threat(s: State) -> bool:
+    """Sniff lasts for this round and the next, over everything that says otherwise.  [R-FS-07]"""
+    return s.monster.threats_until >= s.round or s.rules & ALWAYS_THREATS != 0
+
+
+def is_deaf(s: State, who: int) -> bool:
+    return s.survivors[who].impairments & DEAF != 0
+
+
+def is_insane(s: State, who: int) -> bool:
+    """Insanity 3 or more.  [R-BRN-03]"""
+    return s.survivors[who].insanity >= 3
+
+
+# -- geometry ------------------------------------------------------------------------------------------------------
+
+
+def distance(s: State, who: int) -> int:
+    """Spaces from a survivor to the monster; adjacent is 1.  [R-BRD-05]"""
+    return s.foot.distance(s.monster.cell, s.survivors[who].cell)
+
+
+def is_adjacent(s: State, who: int) -> bool:
+    """Sharing an edge with the base; a diagonal corner is not adjacent.  [R-BRD-04]"""
+    return distance(s, who) == 1
+
+
+def in_range(s: State, who: int, spaces: int) -> bool:
+    """The monster could walk until adjacent, in any direction.  [R-BRD-12, R-BRD-06]"""
+    limit = spaces if s.rulings[IN_RANGE] == IN_RANGE_DISTANCE else spaces + 1
+    return distance(s, who) <= limit
+
+
+def in_facing(s: State, who: int) -> bool:
+    """In front of the monster.  [R-BRD-08, R-AMB-01]"""
+    m = s.monster
+    cell = s.survivors[who].cell
+    if s.rulings[FACING_AREA] == FACING_AREA_LANE:
+        return s.foot.in_lane(m.cell, m.facing, cell)
+    return s.foot.in_front(m.cell, m.facing, cell)
+
+
+def in_blind_spot(s: State, who: int) -> bool:
+    """Directly behind the base.  [R-BRD-09]"""
+    m = s.monster
+    return s.foot.blind_spot(m.cell, m.facing) >> s.survivors[who].cell & 1 != 0
+
+
+def sight_is_blocked(s: State, who: int) -> bool:
+    """An obstacle lies on the line between monster and survivor.  Figures never block.  [R-BRD-11, R-TER-03]"""
+    if not s.obstacles:
+        return False
+    m = s.monster
+    obstacles = s.obstacles
+    for tile in s.tiles:
+        # A tile the monster itself stands on does not blind it.
+        if tile.flags & OBSTACLE and tile.mask & s.foot.base[m.cell]:
+            obstacles &= ~tile.mask
+    corner_blocks = s.rulings[SIGHT_CORNER] != SIGHT_CORNER_TOUCH_FREE
+    return sight_blocked(m.cell, s.foot.size, s.survivors[who].cell, obstacles, corner_blocks)
+
+
+def in_field_of_view(s: State, who: int) -> bool:
+    """Everywhere but the blind spot and behind obstacles.  [R-BRD-10]"""
+    return not in_blind_spot(s, who) and not sight_is_blocked(s, who)
+
+
+def occupied(s: State) -> int:
+    """Spaces with a survivor, the monster or impassable terrain on them.  [R-BRD-03]"""
+    mask = s.blocked | s.foot.base[s.monster.cell]
+    for v in s.survivors:
+        if v.cell >= 0:
+            mask |= BIT[v.cell]
+    return mask
+
+
+def reachable(s: State, who: int) -> int:
+    """Where one movement can end: cardinal steps over unoccupied spaces only.  [R-SMV-01]"""
+    cell = s.survivors[who].cell
+    return flood(BIT[cell], ~occupied(s), survivor_movement(s, who), 0)
+
+
+# -- survival ------------------------------------------------------------------------------------------------------
+
+
+def is_attacking(s: State, who: int) -> bool:
+    """From the activation until the end of the attack.  [R-SAT-14]"""
+    for scope in s.scopes:
+        if isinstance(scope, SurvivorAttackScope) and scope.who == who and not scope.cancelled:
+            return True
+    return False
+
+
+def may_use_survival(s: State, who: int, action: int, cost: int) -> bool:
+    """The conditions common to all survival actions.  [R-SUR-02, R-SUR-05, R-DOOM-01]"""
+    v = s.survivors[who]
+    if not v.alive or v.survival < cost or not v.known >> action & 1 or v.used >> action & 1:
+        return False
+    if v.doomed or v.impairments & (NO_SURVIVAL | FRENZY):
+        return False
+    if v.down and action != DODGE:
+        return False
+    return not is_attacking(s, who)
+
+
+def can_dodge(s: State, who: int) -> bool:
+    """Knocked down survivors may dodge, and stay down.  [R-SUR-06, R-KDS-02]"""
+    return may_use_survival(s, who, DODGE, 1) and not s.survivors[who].impairments & NO_DODGE
+
+
+def can_dash(s: State, who: int) -> bool:
+    """[R-SUR-09]"""
+    return may_use_survival(s, who, DASH, 1) and not s.survivors[who].impairments & NO_DASH and reachable(s, who) != 0
+
+
+def can_surge(s: State, who: int) -> bool:
+    """[R-SUR-10]"""
+    return may_use_survival(s, who, SURGE, 1) and not s.survivors[who].impairments & NO_SURGE
+
+
+def can_encourage(s: State, who: int) -> bool:
+    """[R-SUR-08]"""
+    return may_use_survival(s, who, ENCOURAGE, 1) and not s.survivors[who].impairments & NO_ENCOURAGE
+
+
+def can_be_encouraged(s: State, who: int) -> bool:
+    """Knocked down and able to hear.  [R-SUR-08, R-KDS-06]"""
+    v = s.survivors[who]
+    return v.alive and v.down and not is_deaf(s, who)
+
+
+def endure_cost(s: State, who: int) -> int:
+    """Seven, less the own luck.  [R-SUR-12]"""
+    return max(0, 7 - survivor_stat(s, who, LUCK))
+
+
+def can_endure(s: State, who: int) -> bool:
+    """[R-SUR-12]"""
+    return may_use_survival(s, who, ENDURE, endure_cost(s, who))
+
+
+# -- weapons -------------------------------------------------------------------------------------------------------
+
+
+def in_weapon_range(s: State, who: int, weapon: Gear) -> bool:
+    """Melee: adjacent.  Reach N and range N: within N spaces; ranged weapons also need a clear view.  [R-SAT-01]"""
+    return distance(s, who) <= weapon.reach and not (weapon.ranged and sight_is_blocked(s, who))
+
+
+def may_activate(v: Survivor, weapon: Gear) -> bool:
+    """Injuries take weapons away; fists remain.  [R-GEAR-03, R-SEV-04]"""
+    if weapon.always:
+        return True
+    if v.impairments & NO_WEAPONS and weapon.speed:
+        return False
+    if v.impairments & NO_TWO_HANDED and weapon.two_handed:
+        return False
+    return not (v.impairments & NO_STRONG_GEAR and weapon.strength >= 2)
+
+
+def carried(s: State, who: int) -> list[Gear]:
+    """The gear a survivor can use, each kind once, in grid order; what needs no slot comes last."""
+    out: list[Gear] = []
+    seen: list[int] = []
+    v = s.survivors[who]
+    for card in v.gear:
+        if card not in seen:
+            seen.append(card)
+            out.append(s.catalog.gear(card))
+    for card in s.catalog.always:
+        out.append(s.catalog.gear(card))
+    return out
+
+
+def monster_is_here(s: State) -> bool:
+    """The fight is on: the monster is on the board and alive."""
+    return not s.monster.dead
+
+
+def token_total(tokens: list[int]) -> int:
+    return sum([abs(tokens[i]) for i in range(ATTRIBUTES)])
+
+
+def holder_of_priority(s: State) -> int:
+    """Who holds the priority target token, or NOBODY.  [R-PRI-01]"""
+    who = s.monster.priority
+    return who if who != NOBODY and s.survivors[who].alive else NOBODY

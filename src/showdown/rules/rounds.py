@@ -1,0 +1,85 @@
+"""Rounds and the monster controller tile.  [R-RND]"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from showdown.kernel.agenda import Ask, Frame, Step
+from showdown.kernel.decision import Option
+from showdown.model.ids import NOBODY
+from showdown.model.state import State
+from showdown.rules.monster_turn import MonsterTurn
+from showdown.rules.options import NOMINATE
+from showdown.rules.queries import controller_seat
+from showdown.rules.survivor_turn import SurvivorsTurn
+
+
+@final
+class BeginRound(Step[State]):
+    """A round is a monster turn, then a survivors' turn, until one side is dead.  [R-RND-01, R-RND-03]"""
+
+    tag = "round.begin"
+
+    def run(self, s: State) -> None:
+        s.round += 1
+        if s.round > 1:
+            # The tile passes clockwise between rounds.
+            s.controller = (s.controller + 1) % len(s.table.players)
+        if s.sink is not None:
+            s.emit("round", ("R-RND-01", "R-RND-03"), {"round": s.round, "controller": s.controller})
+        s.then(Nominate(), MonsterTurn(), SurvivorsTurn(), EndRound())
+
+
+@final
+class Nominate(Ask[State]):
+    """A player with several survivors nominates a different one each time they hold the tile.  [R-RND-04]"""
+
+    tag = "round.nominate"
+    kind = "nominate"
+    rule = "R-RND-04"
+
+    def seats(self, s: State) -> tuple[int, ...]:
+        return controller_seat(s)
+
+    def eligible(self, s: State) -> list[int]:
+        """Living survivors of the controller not yet nominated in this cycle; all of them when the cycle is through."""
+        mine = [i for i in s.table.players[s.controller] if s.survivors[i].alive]
+        return [i for i in mine if not s.nominations >> i & 1] or mine
+
+    def options(self, s: State) -> list[Option]:
+        if s.table.solo:
+            return []
+        mine = self.eligible(s)
+        return [NOMINATE[i] for i in mine] if len(mine) > 1 else []
+
+    def choose(self, s: State, option: Option) -> None:
+        self.nominate(s, option.a)
+
+    def skip(self, s: State) -> None:
+        mine = self.eligible(s)
+        if s.table.solo or not mine:
+            s.nominated = NOBODY
+        else:
+            self.nominate(s, mine[0])
+
+    def nominate(self, s: State, who: int) -> None:
+        if s.nominations >> who & 1:
+            for i in s.table.players[s.controller]:
+                s.nominations &= ~(1 << i)
+        s.nominations |= 1 << who
+        s.nominated = who
+
+
+@final
+class EndRound(Step[State]):
+    """Once-per-round uses come back; everything else stays as it is.  [R-RND-06, R-RND-07, R-SUR-02]"""
+
+    tag = "round.end"
+
+    def run(self, s: State) -> None:
+        for v in s.survivors:
+            v.used = 0
+        s.then(BeginRound())
+
+
+FRAMES: Final[list[type[Frame]]] = [BeginRound, Nominate, EndRound]

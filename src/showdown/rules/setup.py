@@ -1,0 +1,373 @@
+"""From a setup to the first state with its first frames; deployment of the First Story.  [R-SET, R-FS]"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from showdown.board.cells import CELLS, HEIGHT, NAMES, WIDTH
+from showdown.board.masks import BIT, rectangle
+from showdown.kernel.agenda import Ask, Frame
+from showdown.kernel.chance import keys_of
+from showdown.kernel.decision import Option
+from showdown.kernel.errors import BadContent, did_you_mean
+from showdown.model.cards import Catalog, MonsterDef
+from showdown.model.ids import (
+    LETTERS,
+    MONSTER_TURN,
+    MOVEMENT,
+    NOBODY,
+    PLACES,
+    STATS,
+    SURVIVAL_ACTIONS,
+    SURVIVORS_TURN,
+)
+from showdown.model.rulings import parse_rulings
+from showdown.model.setup import Setup, SurvivorSetup
+from showdown.model.state import DESTRUCTIBLE, IMPASSABLE, OBSTACLE, State, Table, Tile
+from showdown.model.survivor import Survivor
+from showdown.rules.in_play import refresh, refresh_terrain
+from showdown.rules.monster_turn import MonsterTurn
+from showdown.rules.options import AT, CONTROLLER, FACE
+from showdown.rules.queries import all_seats, occupied, seat_of
+from showdown.rules.rounds import BeginRound, EndRound
+from showdown.rules.survivor_turn import SurvivorsTurn
+from showdown.rules.wounds import shuffle_into
+
+DEPLOYMENT_DISTANCE: Final = 6
+BOXES: Final[tuple[str, ...]] = ("none", "light", "heavy")
+PILES: Final[tuple[str, ...]] = (
+    "ai",
+    "ai_discard",
+    "wounds",
+    "hit_locations",
+    "hit_location_discard",
+    "in_play",
+    "injuries",
+)
+
+
+def start(setup: Setup, catalog: Catalog) -> State:
+    """The first state of a showdown.  Raises BadContent for an impossible position, naming it."""
+    monster = catalog.monster(setup.monster)
+    level = monster.level(setup.level)
+    try:
+        rulings = parse_rulings(setup.rulings)
+    except ValueError as error:
+        raise BadContent(str(error)) from error
+    count = len(setup.survivors)
+    if not 1 <= count <= len(LETTERS):
+        raise BadContent(f"a showdown needs 1 to {len(LETTERS)} survivors, not {count}")
+    hands = setup.players or [[i] for i in range(count)]
+    if sorted([i for hand in hands for i in hand]) != list(range(count)):
+        raise BadContent("every survivor must belong to exactly one player")
+    table = Table(catalog, monster, level, rulings, tuple([tuple(hand) for hand in hands]))
+    key0, key1 = keys_of(setup.seed)
+    s = State(key0, key1, table)
+    place_monster(s, setup)
+    for i in range(count):
+        s.survivors.append(make_survivor(setup.survivors[i], i, catalog))
+    place_terrain(s, setup)
+    if not setup.deploy:
+        check_figures(s)
+    build_decks(s, setup, monster)
+    s.resources = sorted(monster.resources)
+    for i in range(count):
+        if setup.survivors[i].priority:
+            s.monster.priority = i
+        if setup.survivors[i].grabbed:
+            s.survivors[i].grabbed = setup.round - 1
+    s.monster.last_wounder = setup.last_to_wound
+    refresh(s)
+    plan_first_frames(s, setup)
+    return s
+
+
+def plan_first_frames(s: State, setup: Setup) -> None:
+    if setup.controller != NOBODY:
+        s.controller = s.table.seat_of[setup.controller]
+    if setup.deploy:
+        # Controller, facing, then survivors, then the lion goes first.  [R-FS-15, R-FS-16]
+        s.then(
+            ChooseController(),
+            ChooseStartFacing(),
+            *[Deploy(i) for i in range(len(s.survivors))],
+            BeginRound(),
+        )
+        return
+    s.round = setup.round
+    if not s.table.solo:
+        s.nominated = setup.controller if setup.controller != NOBODY else s.table.players[s.controller][0]
+        s.nominations = 1 << s.nominated
+    for v in s.survivors:
+        if v.down:
+            v.stands = s.round
+    if setup.start == "monster-turn":
+        s.turn = MONSTER_TURN
+        s.then(MonsterTurn(), SurvivorsTurn(), EndRound())
+    elif setup.start == "survivors-turn":
+        s.turn = SURVIVORS_TURN
+        for v in s.survivors:
+            v.stands = s.round + 1 if v.down else 0
+        s.then(SurvivorsTurn(), EndRound())
+    else:
+        raise BadContent(f"a showdown starts with monster-turn or survivors-turn, not '{setup.start}'")
+
+
+# -- figures -----------------------------------------------------------------------------------------------------
+
+
+def place_monster(s: State, setup: Setup) -> None:
+    """In the exact centre unless stated; attributes as the stat line says.  [R-FS-06, R-FS-13, R-SET-08]"""
+    m = s.monster
+    size = s.foot.size
+    centre = (HEIGHT - size) // 2 * WIDTH + (WIDTH - size) // 2
+    m.cell = setup.monster_cell if setup.monster_cell >= 0 else centre
+    if m.cell >= CELLS or not s.foot.base[m.cell]:
+        raise BadContent(f"the monster does not fit on the board at {NAMES[m.cell] if m.cell < CELLS else m.cell}")
+    m.facing = setup.facing if setup.facing >= 0 else 2
+    m.down = setup.monster_down
+    m.attributes = s.table.level.attributes[:]
+    m.tokens = s.table.level.tokens[:]
+    for name, amount in setup.monster_tokens.items():
+        m.tokens[stat_named(name)] += amount
+
+
+def stat_named(name: str) -> int:
+    known = list(STATS[:8])
+    if name not in known:
+        raise BadContent(f"'{name}' is not an attribute; known: {', '.join(known)}{did_you_mean(name, known)}")
+    return known.index(name)
+
+
+def place_named(name: str) -> int:
+    if name not in PLACES:
+        known = list(PLACES)
+        raise BadContent(f"'{name}' is not a place of the body; known: {', '.join(known)}{did_you_mean(name, known)}")
+    return PLACES.index(name)
+
+
+def make_survivor(setup: SurvivorSetup, number: int, catalog: Catalog) -> Survivor:
+    """[R-FS-02, R-FS-03, R-FS-04, R-GEAR-04, R-GEAR-05]"""
+    v = Survivor()
+    v.name = setup.name or f"Survivor {LETTERS[number].upper()}"
+    v.cell = setup.cell
+    v.attributes[MOVEMENT] = 5
+    for name, amount in setup.attributes.items():
+        v.attributes[stat_named(name)] = amount
+    for name, amount in setup.tokens.items():
+        v.tokens[stat_named(name)] = amount
+    v.gear = [catalog.card(name, "gear") for name in setup.gear]
+    for card in v.gear:
+        for place, points in catalog.gear(card).armor:
+            v.armor[place] += points
+    if setup.armor is not None:
+        for name, points in setup.armor.items():
+            v.armor[place_named(name)] = points
+    for name, box in setup.boxes.items():
+        if name == "brain":
+            v.brain = 1 if box == "light" else 0
+            continue
+        if box not in BOXES or (name == "head" and box == "light"):
+            raise BadContent(f"survivor {LETTERS[number]}: '{box}' is not an injury level of the {name}")
+        v.boxes[place_named(name)] = BOXES.index(box)
+    v.known = 0
+    for action in setup.actions:
+        if action not in SURVIVAL_ACTIONS:
+            known = list(SURVIVAL_ACTIONS)
+            raise BadContent(
+                f"unknown survival action '{action}'; known: {', '.join(known)}{did_you_mean(action, known)}"
+            )
+        v.known |= 1 << SURVIVAL_ACTIONS.index(action)
+    v.survival_limit = max(setup.survival_limit, setup.survival)
+    v.survival = setup.survival
+    v.insanity = setup.insanity
+    v.courage = setup.courage
+    v.understanding = setup.understanding
+    v.bleeding = setup.bleeding
+    v.down = setup.down
+    if setup.dead:
+        v.alive = False
+        v.cell = -1
+    return v
+
+
+def check_figures(s: State) -> None:
+    """Everybody on the board, nobody on an occupied space.  [R-BRD-03]"""
+    taken = s.blocked | s.foot.base[s.monster.cell]
+    for i in range(len(s.survivors)):
+        v = s.survivors[i]
+        if not v.alive:
+            continue
+        if v.cell < 0:
+            raise BadContent(f"survivor {LETTERS[i]} has no space to stand on")
+        if taken >> v.cell & 1:
+            raise BadContent(f"survivor {LETTERS[i]} stands on {NAMES[v.cell]}, which is occupied")
+        taken |= BIT[v.cell]
+
+
+def place_terrain(s: State, setup: Setup) -> None:
+    """Tiles lie on the board and never overlap; one turned east or west lies on its side.  [R-SET-05, R-FS-12]"""
+    used = 0
+    for t in setup.terrain:
+        card = s.catalog.terrain(s.catalog.card(t.card, "terrain"))
+        wide = card.height if t.facing % 2 else card.width
+        high = card.width if t.facing % 2 else card.height
+        mask = rectangle(t.cell % WIDTH, t.cell // WIDTH, wide, high)
+        if mask.bit_count() != wide * high:
+            raise BadContent(f"{card.name} at {NAMES[t.cell]} leaves the board")
+        if mask & used:
+            raise BadContent(f"{card.name} at {NAMES[t.cell]} overlaps other terrain")
+        used |= mask
+        flags = (
+            (OBSTACLE if card.obstacle else 0)
+            | (IMPASSABLE if card.impassable else 0)
+            | (DESTRUCTIBLE if card.destructible else 0)
+        )
+        s.tiles.append(Tile(card.id, t.cell, t.facing, mask, flags))
+    refresh_terrain(s)
+
+
+# -- decks -------------------------------------------------------------------------------------------------------
+
+
+def build_decks(s: State, setup: Setup, monster: MonsterDef) -> None:
+    """Shuffled decks of the level, the First Story's with a stacked top card; or exactly the piles given.
+
+    [R-SET-01, R-SET-02, R-SET-03, R-FS-09, R-FS-10, R-FS-11]
+    """
+    if setup.decks is not None:
+        stack_decks(s, setup.decks)
+        return
+    level = s.table.level
+    deck(s, level.deck, level.ai_top, True)
+    deck(s, monster.hit_locations, level.hit_location_top, False)
+    s.in_play = list(level.traits)
+
+
+def deck(s: State, cards: tuple[int, ...], top: int, ai: bool) -> None:
+    pile = s.ai_deck if ai else s.hl_deck
+    rest = list(cards)
+    if top >= 0:
+        rest.remove(top)
+    shuffle_into(s, pile, rest)
+    if top >= 0:
+        pile.put(top, True)
+
+
+def stack_decks(s: State, decks: dict[str, list[str]]) -> None:
+    """Piles named card by card, top first; face-down ones stay hidden from the players."""
+    for name in decks:
+        if name not in PILES:
+            known = list(PILES)
+            raise BadContent(f"unknown pile '{name}'; known: {', '.join(known)}{did_you_mean(name, known)}")
+    check_copies(s, decks)
+    for card in reversed(decks.get("ai", [])):
+        s.ai_deck.put(s.catalog.card(card, "ai"), False)
+    for card in reversed(decks.get("wounds", [])):
+        s.wounds.put(s.catalog.card(card, "ai"), False)
+    for card in reversed(decks.get("hit_locations", [])):
+        s.hl_deck.put(s.catalog.card(card, "hit-location"), False)
+    s.ai_discard = [s.catalog.card(c, "ai") for c in reversed(decks.get("ai_discard", []))]
+    s.hl_discard = [s.catalog.card(c, "hit-location") for c in reversed(decks.get("hit_location_discard", []))]
+    s.in_play = [s.catalog.card(c, "ai") for c in decks.get("in_play", [])]
+    for name in decks.get("injuries", []):
+        s.panel.append(injured_location(s, name))
+
+
+def injured_location(s: State, name: str) -> int:
+    """A kept hit location by its own name or by the name of its persistent injury."""
+    for card in s.table.monster.hit_locations:
+        location = s.catalog.hit_location(card)
+        if location.injury >= 0 and name in (location.name, s.catalog.injuries[location.injury]):
+            return card
+    known = [
+        s.catalog.injuries[s.catalog.hit_location(c).injury]
+        for c in s.table.monster.hit_locations
+        if s.catalog.hit_location(c).injury >= 0
+    ]
+    raise BadContent(f"'{name}' is no persistent injury; known: {', '.join(known)}{did_you_mean(name, known)}")
+
+
+def check_copies(s: State, decks: dict[str, list[str]]) -> None:
+    """No card lies in the piles more often than it exists."""
+    count: dict[str, int] = {}
+    for pile, cards in decks.items():
+        for card in cards:
+            name = s.catalog.cards[injured_location(s, card)].name if pile == "injuries" else card
+            count[name] = count.get(name, 0) + 1
+    for name, n in count.items():
+        card_id = s.catalog.card(name)
+        kind = s.catalog.cards[card_id].kind
+        copies = s.catalog.ai(card_id).copies if kind == "ai" else 1
+        if n > copies:
+            raise BadContent(f"the card '{name}' is in the piles {n} times, but exists {copies} times")
+
+
+# -- the First Story's own decisions -----------------------------------------------------------------------------
+
+
+@final
+class ChooseController(Ask[State]):
+    """Choose who takes the monster controller tile first; solo play has none.  [R-RND-02, R-RND-05]"""
+
+    tag = "setup.controller"
+    kind = "controller"
+    rule = "R-RND-02"
+
+    def seats(self, s: State) -> tuple[int, ...]:
+        return all_seats(s)
+
+    def options(self, s: State) -> list[Option]:
+        return [] if s.table.solo else [CONTROLLER[i] for i in range(len(s.table.players))]
+
+    def choose(self, s: State, option: Option) -> None:
+        s.controller = option.a
+
+
+@final
+class ChooseStartFacing(Ask[State]):
+    """No facing is stated, so any is legal; chosen before the survivors are placed.  [R-SET-06, R-FS-15]"""
+
+    tag = "setup.facing"
+    kind = "facing"
+    rule = "R-FS-15"
+
+    def seats(self, s: State) -> tuple[int, ...]:
+        return all_seats(s)
+
+    def options(self, s: State) -> list[Option]:
+        return [FACE[f] for f in range(4)]
+
+    def choose(self, s: State, option: Option) -> None:
+        s.monster.facing = option.a
+        if s.sink is not None:
+            s.emit("monster-turns", ("R-SET-06", "R-FS-15"), {"facing": option.a})
+
+
+@final
+class Deploy(Ask[State]):
+    """Any unoccupied space exactly six spaces from the monster.  [R-FS-14]"""
+
+    tag = "setup.deploy"
+    fields = ("who",)
+    kind = "deploy"
+    rule = "R-FS-14"
+
+    def __init__(self, who: int) -> None:
+        self.who = who
+
+    def seats(self, s: State) -> tuple[int, ...]:
+        return seat_of(s, self.who)
+
+    def options(self, s: State) -> list[Option]:
+        free = ~occupied(s)
+        cell = s.monster.cell
+        return [AT[c] for c in range(CELLS) if free >> c & 1 and s.foot.distance(cell, c) == DEPLOYMENT_DISTANCE]
+
+    def choose(self, s: State, option: Option) -> None:
+        s.survivors[self.who].cell = option.a
+        if s.sink is not None:
+            s.emit("deployed", ("R-FS-14",), {"who": self.who, "cell": option.a})
+
+
+FRAMES: Final[list[type[Frame]]] = [ChooseController, ChooseStartFacing, Deploy]

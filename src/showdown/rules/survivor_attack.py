@@ -1,0 +1,268 @@
+"""A survivor's attack, from the dice to the end of the attack.  Hit locations are in hit_locations.py.  [R-SAT]"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from showdown.kernel.agenda import Ask, Chance, Frame, Step
+from showdown.kernel.chance import Dice, Draw, Spec
+from showdown.kernel.decision import Option
+from showdown.model.ids import (
+    ACCURACY,
+    ATTACK_ENDS,
+    DRAW_HIT_LOCATION,
+    EVASION,
+    FRENZY,
+    NOBODY,
+    SPEED,
+    SURVIVOR_ATTACKS,
+    TO_HIT,
+)
+from showdown.model.rulings import HIT_LOCATIONS_EMPTY, HIT_LOCATIONS_EMPTY_STOP
+from showdown.model.scopes import SurvivorAttackScope
+from showdown.model.state import State
+from showdown.rules.hit_locations import SelectLocation, Trap, return_traps
+from showdown.rules.hooks import fire
+from showdown.rules.queries import in_blind_spot, in_weapon_range, monster_stat, seat_of, survivor_stat
+from showdown.rules.wounds import shuffle_into, turn_up
+
+
+@final
+class SurvivorAttack(Step[State]):
+    """Spend activation on a weapon: roll, draw hit locations, try to wound them one at a time.  [R-SAT-01, R-SAT-02]
+
+    ``sling``: no dice; one automatic hit from anywhere that inflicts a critical wound.  [R-GEAR-01, R-GEAR-02, R-AMB-47]
+    """
+
+    tag = "satk.attack"
+    fields = ("who", "weapon", "sling")
+
+    def __init__(self, who: int, weapon: int, sling: bool) -> None:
+        self.who = who
+        self.weapon = weapon
+        self.sling = sling
+
+    def run(self, s: State) -> None:
+        v = s.survivors[self.who]
+        # Something may have happened between spending and striking.
+        if not v.alive or v.down or s.monster.dead:
+            return
+        if not self.sling and not in_weapon_range(s, self.who, s.catalog.gear(self.weapon)):
+            return
+        a = SurvivorAttackScope()
+        a.who = self.who
+        a.weapon = self.weapon
+        a.sling = self.sling
+        return_traps(s)
+        v.hidden = False
+        s.open(a)
+        if s.sink is not None:
+            data = {"who": self.who, "card": self.weapon, "sling": self.sling}
+            s.emit("attacks", ("R-GEAR-02",) if self.sling else ("R-SAT-01",), data)
+        s.then(ATTACK_ROLLS, DRAW_LOCATIONS, IF_TRAP, NEXT_LOCATION, END_ATTACK)
+        fire(s, SURVIVOR_ATTACKS, self.who)
+
+
+@final
+class AttackRolls(Chance[State]):
+    """Weapon speed and the survivor's speed, at least one die.  [R-SAT-03, R-SAT-04, R-SAT-05, R-SAT-06]"""
+
+    tag = "satk.rolls"
+
+    def spec(self, s: State) -> Spec | None:
+        a = s.survivor_attack
+        v = s.survivors[a.who]
+        if a.sling or a.cancelled or not v.alive or v.down:
+            return None
+        weapon = s.catalog.gear(a.weapon)
+        slow = weapon.slow and not v.impairments & FRENZY
+        speed = 1 if slow else max(1, weapon.speed + survivor_stat(s, a.who, SPEED))
+        return Dice(TO_HIT, speed, 10)
+
+    def resolve(self, s: State, values: tuple[int, ...]) -> None:
+        a = s.survivor_attack
+        if not values:
+            a.hits = 1 if a.sling and not a.cancelled and s.survivors[a.who].alive else 0
+            rebuild_hit_locations(s)
+            return
+        needed = needed_by(s, a.who, a.weapon)
+        hits = 0
+        for v in values:
+            if v == 10 or (v != 1 and v >= needed):
+                hits += 1
+        a.hits = hits
+        if hits:
+            rebuild_hit_locations(s)
+        if s.sink is not None:
+            rules = ("R-KDM-03",) if s.monster.down else ("R-SAT-04", "R-SAT-05", "R-GEN-04")
+            data = {
+                "who": a.who,
+                "dice": list(values),
+                "needed": needed,
+                "hits": hits,
+                "blind": in_blind_spot(s, a.who),
+            }
+            s.emit("attack-dice", rules, data)
+            if not hits:
+                s.emit("misses", ("R-SAT-07",), {"who": a.who})
+
+
+def needed_by(s: State, who: int, weapon: int) -> int:
+    """What a die must show: accuracy and evasion, less the survivor's accuracy and one in the blind spot.
+
+    Against a fallen monster a flat 3, whatever the rest says.  [R-SAT-04, R-SAT-05, R-KDM-03]
+    """
+    if s.monster.down:
+        return 3
+    needed = s.catalog.gear(weapon).accuracy + monster_stat(s, EVASION) - survivor_stat(s, who, ACCURACY)
+    return needed - 1 if in_blind_spot(s, who) else needed
+
+
+@final
+class DrawHitLocations(Chance[State]):
+    """One hit location per hit, all at once, face up; an empty deck is rebuilt from its discard.
+
+    [R-SAT-08, R-HL-05]
+    """
+
+    tag = "satk.draw"
+
+    def spec(self, s: State) -> Spec | None:
+        a = s.survivor_attack
+        left = a.hits - len(a.cards)
+        if left <= 0:
+            return None
+        deck = s.hl_deck
+        if not deck.cards:
+            return None
+        slot = deck.cards[-1]
+        if slot >= 0:
+            return None
+        n = 1
+        while n < left and n < len(deck.cards) and deck.cards[-1 - n] == slot:
+            n += 1
+        return Draw(DRAW_HIT_LOCATION, n, s.groups[-1 - slot])
+
+    def resolve(self, s: State, values: tuple[int, ...]) -> None:
+        a = s.survivor_attack
+        if a.hits <= len(a.cards):
+            return
+        if not s.hl_deck.cards:
+            a.hits = len(a.cards)
+            return
+        if values:
+            for card in values:
+                turn_up(s, s.hl_deck.take(), card)
+                a.cards.append(card)
+        else:
+            a.cards.append(s.hl_deck.take())
+        if a.hits > len(a.cards):
+            rebuild_hit_locations(s)
+            s.agenda.append(self)
+        elif s.sink is not None:
+            s.emit("locations-drawn", ("R-SAT-08", "R-SAT-09"), {"who": a.who, "cards": list(a.cards)})
+
+
+def rebuild_hit_locations(s: State) -> None:
+    """[R-HL-05, R-AMB-16]"""
+    if not s.hl_deck.cards and s.hl_discard and s.rulings[HIT_LOCATIONS_EMPTY] != HIT_LOCATIONS_EMPTY_STOP:
+        shuffle_into(s, s.hl_deck, s.hl_discard)
+        s.hl_discard = []
+        if s.sink is not None:
+            s.emit("reshuffle", ("R-HL-05",), {"deck": "hit locations", "count": len(s.hl_deck.cards)})
+
+
+@final
+class IfTrap(Step[State]):
+    """A trap among the cards comes before everything.  [R-SAT-09, R-HL-02, R-TRP-01]"""
+
+    tag = "satk.if_trap"
+
+    def run(self, s: State) -> None:
+        a = s.survivor_attack
+        for card in a.cards:
+            if s.catalog.hit_location(card).trap:
+                a.cards.remove(card)
+                s.then(Trap(card, a.who))
+                return
+
+
+def attack_goes_on(s: State, a: SurvivorAttackScope) -> bool:
+    """Fallen, dead, out of range or ended by a trap: the remaining hits are cancelled.
+
+    [R-SAT-12, R-KDS-03, R-KB-03]
+    """
+    v = s.survivors[a.who]
+    if a.cancelled or not v.alive or v.down or s.monster.dead:
+        return False
+    return a.sling or in_weapon_range(s, a.who, s.catalog.gear(a.weapon))
+
+
+@final
+class NextLocation(Ask[State]):
+    """The attacker picks which location to try next; first strikes come first.  [R-SAT-10, R-HL-02, R-WND-01]"""
+
+    tag = "satk.next_location"
+    kind = "wound_order"
+    rule = "R-SAT-10"
+
+    def seats(self, s: State) -> tuple[int, ...]:
+        return seat_of(s, s.survivor_attack.who)
+
+    def options(self, s: State) -> list[Option]:
+        a = s.survivor_attack
+        out: list[Option] = []
+        if not a.cards or not attack_goes_on(s, a):
+            return out
+        cards = [s.catalog.hit_location(c) for c in a.cards]
+        first = [c for c in cards if c.first_strike]
+        for card in first or cards:
+            if card.wound not in out:
+                out.append(card.wound)
+        return out
+
+    def choose(self, s: State, option: Option) -> None:
+        s.survivor_attack.cards.remove(option.a)
+        s.agenda.append(self)
+        s.agenda.append(SelectLocation(option.a))
+
+
+@final
+class EndSurvivorAttack(Step[State]):
+    """Cancelled cards are discarded without any of their rules; a frail weapon breaks on the dense.
+
+    [R-SAT-11, R-SAT-12, R-HL-03]
+    """
+
+    tag = "satk.end"
+
+    def run(self, s: State) -> None:
+        a = s.survivor_attack
+        if a.cards:
+            if s.sink is not None:
+                s.emit("hits-cancelled", ("R-SAT-12", "R-KDS-03"), {"who": a.who, "cards": list(a.cards)})
+            s.hl_discard += a.cards
+        v = s.survivors[a.who]
+        if a.dense and s.catalog.gear(a.weapon).frail and a.weapon in v.gear:
+            v.gear.remove(a.weapon)
+            s.archived.append(a.weapon)
+            if s.sink is not None:
+                s.emit("archived", ("R-HL-03",), {"who": a.who, "card": a.weapon})
+        s.close("survivor-attack")
+        fire(s, ATTACK_ENDS, NOBODY)
+
+
+ATTACK_ROLLS: Final = AttackRolls()
+DRAW_LOCATIONS: Final = DrawHitLocations()
+IF_TRAP: Final = IfTrap()
+NEXT_LOCATION: Final = NextLocation()
+END_ATTACK: Final = EndSurvivorAttack()
+
+FRAMES: Final[list[type[Frame]]] = [
+    SurvivorAttack,
+    AttackRolls,
+    DrawHitLocations,
+    IfTrap,
+    NextLocation,
+    EndSurvivorAttack,
+]

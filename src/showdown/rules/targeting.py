@@ -1,0 +1,347 @@
+"""Picking a target: lines from the top, filters before superlatives, ties to the controller.
+
+[R-TGT-01 to R-TGT-11, R-PRI]
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, final
+
+from showdown.board.cells import steps_between
+from showdown.kernel.agenda import Ask, Chance, Frame
+from showdown.kernel.chance import Draw, Spec
+from showdown.kernel.decision import Option
+from showdown.model.ids import INSANITY, LETTERS, NOBODY, RANDOM_SURVIVOR
+from showdown.model.ops import Op, PickTarget
+from showdown.model.rulings import (
+    CONTROLLER_BONUS,
+    CONTROLLER_BONUS_EVERY_ATTACK,
+    GRAB_MEMORY,
+    GRAB_MEMORY_THIS_ROUND_TOO,
+    PRIORITY_BASIC_ACTION,
+    PRIORITY_BASIC_ACTION_NO,
+    PRIORITY_DURATION,
+    PRIORITY_DURATION_NEXT_MONSTER_TURN,
+    TARGET_ORDER,
+    TARGET_ORDER_CLOSEST_FIRST,
+)
+from showdown.model.selectors import (
+    ALIVE,
+    ALL,
+    AROUND,
+    ATTACKER,
+    BESIDE_SUBJECT,
+    CLOSEST,
+    COURAGE_AT_LEAST,
+    FACING,
+    FILTER_RULES,
+    FILTERS,
+    GRABBED_LAST_ROUND,
+    IN_BLIND_SPOT,
+    IN_FIELD_OF_VIEW,
+    IN_RANGE,
+    IS_ADJACENT,
+    IS_INSANE,
+    IS_KNOCKED_DOWN,
+    LAST_TO_WOUND,
+    MOST_BLEEDING,
+    NO_RANK,
+    NO_ROLE,
+    NON_DEAF,
+    NOT_SUBJECT,
+    RANDOM,
+    STANDING,
+    SUBJECT,
+    TARGET,
+    TARGETS,
+    THREAT,
+    UNDERSTANDING_AT_LEAST,
+    Filter,
+    Selector,
+)
+from showdown.model.state import State
+from showdown.rules.options import TARGET as TARGET_OPTIONS
+from showdown.rules.queries import (
+    controller_seat,
+    distance,
+    holder_of_priority,
+    in_blind_spot,
+    in_facing,
+    in_field_of_view,
+    in_range,
+    is_adjacent,
+    is_deaf,
+    is_insane,
+    is_threat,
+    monster_movement,
+)
+
+# -- who satisfies a line ----------------------------------------------------------------------------------------
+
+
+def holds(s: State, term: Filter, who: int) -> bool:
+    """Does one term of a line hold for a living survivor?"""
+    code = term.code
+    v = s.survivors[who]
+    if code == THREAT:
+        return is_threat(s, who)
+    if code == FACING:
+        return in_facing(s, who)
+    if code == IN_RANGE:
+        return in_range(s, who, monster_movement(s) if term.n < 0 else term.n)
+    if code == IN_FIELD_OF_VIEW:
+        return in_field_of_view(s, who)
+    if code == IS_KNOCKED_DOWN:
+        return v.down
+    if code == STANDING:
+        return not v.down
+    if code == IN_BLIND_SPOT:
+        return in_blind_spot(s, who)
+    if code == IS_ADJACENT:
+        return is_adjacent(s, who)
+    if code == AROUND:
+        return s.foot.around(s.monster.cell, term.n) >> v.cell & 1 != 0
+    if code == NON_DEAF:
+        return not is_deaf(s, who)
+    if code == IS_INSANE:
+        return is_insane(s, who)
+    if code == LAST_TO_WOUND:
+        return s.monster.last_wounder == who
+    if code == GRABBED_LAST_ROUND:
+        return was_grabbed(s, who)
+    if code == MOST_BLEEDING:
+        return all([v.bleeding >= other.bleeding for other in s.survivors if other.alive])
+    if code == COURAGE_AT_LEAST:
+        return v.courage >= term.n
+    if code == UNDERSTANDING_AT_LEAST:
+        return v.understanding >= term.n
+    if code == BESIDE_SUBJECT:
+        subject = s.card.subject
+        return who != subject and steps_between(v.cell, s.survivors[subject].cell) == 1
+    if code == NOT_SUBJECT:
+        return who != s.card.subject
+    assert code == ALIVE
+    return True
+
+
+def was_grabbed(s: State, who: int) -> bool:
+    """A victim of Grab in the previous round.  [R-GRB-05, R-AMB-25]"""
+    grabbed = s.survivors[who].grabbed
+    if s.rulings[GRAB_MEMORY] == GRAB_MEMORY_THIS_ROUND_TOO and grabbed == s.round:
+        return True
+    return grabbed == s.round - 1
+
+
+def failing(s: State, filters: tuple[Filter, ...], who: int) -> int:
+    """The first term that does not hold for this survivor, or -1.  All terms must hold for the same one.  [R-TGT-02]"""
+    for i in range(len(filters)):
+        if not holds(s, filters[i], who):
+            return i
+    return -1
+
+
+def passes(s: State, filters: tuple[Filter, ...], who: int) -> bool:
+    return s.survivors[who].alive and failing(s, filters, who) < 0
+
+
+def candidates(s: State, line: Selector) -> int:
+    """Everybody a line leaves to choose from, as bits: filters first, then the superlative.  [R-TGT-02, R-AMB-03]"""
+    count = len(s.survivors)
+    if line.rank != NO_RANK and s.rulings[TARGET_ORDER] == TARGET_ORDER_CLOSEST_FIRST:
+        noun = line.filters[:1]
+        nearest = ranked(s, line.rank, mask_passing(s, noun))
+        return sum([1 << i for i in range(count) if nearest >> i & 1 and failing(s, line.filters, i) < 0])
+    return ranked(s, line.rank, mask_passing(s, line.filters))
+
+
+def mask_passing(s: State, filters: tuple[Filter, ...]) -> int:
+    mask = 0
+    for i in range(len(s.survivors)):
+        if s.survivors[i].alive and failing(s, filters, i) < 0:
+            mask |= 1 << i
+    return mask
+
+
+def ranked(s: State, rank: int, who: int) -> int:
+    """Those of ``who`` that are closest or furthest.  [R-TGT-05]"""
+    if rank == NO_RANK:
+        return who
+    best = -1
+    mask = 0
+    for i in range(len(s.survivors)):
+        if who >> i & 1:
+            d = distance(s, i)
+            if best < 0 or (d < best if rank == CLOSEST else d > best):
+                best = d
+                mask = 1 << i
+            elif d == best:
+                mask |= 1 << i
+    return mask
+
+
+def selected(s: State, who: Selector) -> int:
+    """Whom a role or a line means just now, as bits."""
+    if who.role == NO_ROLE:
+        return candidates(s, who)
+    scope = s.card
+    mask = 0
+    if who.role == TARGET:
+        mask = 1 << scope.target if scope.target != NOBODY else 0
+    elif who.role == TARGETS:
+        mask = scope.targets
+    elif who.role == ATTACKER:
+        mask = 1 << scope.attacker if scope.attacker != NOBODY else 0
+    elif who.role == SUBJECT:
+        mask = 1 << scope.subject if scope.subject != NOBODY else 0
+    out = 0
+    for i in range(len(s.survivors)):
+        if mask >> i & 1 and s.survivors[i].alive and failing(s, who.filters, i) < 0:
+            out |= 1 << i
+    return out
+
+
+def everyone(s: State, who: Selector) -> list[int]:
+    """The same as a list."""
+    mask = selected(s, who)
+    return [i for i in range(len(s.survivors)) if mask >> i & 1]
+
+
+# -- the Pick Target action --------------------------------------------------------------------------------------
+
+
+def pick_target(s: State, op: Op, program: int, ip: int) -> None:
+    """Try the lines from the top and stop at the first that anybody satisfies.  [R-TGT-01]"""
+    assert isinstance(op, PickTarget)
+    scope = s.card
+    if scope.named:
+        # The caller named the target: skip the Pick Target of the Basic Action.  [R-AI-09]
+        return
+    holder = holder_of_priority(s)
+    if holder != NOBODY and op.lines[0].pick != ALL and token_steers(s):
+        pick_holder(s, holder)
+        return
+    for i in range(len(op.lines)):
+        line = op.lines[i]
+        who = candidates(s, line)
+        if who:
+            if s.sink is not None:
+                s.emit("target-line", ("R-TGT-01", "R-TGT-02"), explanation(s, op, i, who))
+            if line.pick == ALL:
+                scope.targets = who
+                return
+            if line.pick == RANDOM:
+                s.then(RandomTarget(who))
+            elif who & (who - 1):
+                s.then(ChooseTarget(who))
+            else:
+                set_target(s, who.bit_length() - 1)
+            return
+    if s.sink is not None:
+        s.emit("no-target", ("R-TGT-10",), explanation(s, op, -1, 0))
+    # Nobody: the rest of the card is skipped, it is discarded, and the instinct follows.
+    scope.cancelled = True
+    scope.instinct = True
+
+
+def token_steers(s: State) -> bool:
+    """The token steers every single-target Pick Target of an AI card.  [R-PRI-02, R-PRI-04, R-AMB-45]"""
+    if s.card.card == s.table.monster.basic_action:
+        return s.rulings[PRIORITY_BASIC_ACTION] != PRIORITY_BASIC_ACTION_NO
+    return True
+
+
+def pick_holder(s: State, holder: int) -> None:
+    """The holder of the priority target token is picked, in range or not, and discards it.  [R-PRI-02, R-PRI-03]"""
+    m = s.monster
+    if s.sink is not None:
+        s.emit("priority-target", ("R-PRI-02", "R-PRI-03"), {"who": holder, "kept": m.priority_permanent})
+    if not m.priority_permanent and s.rulings[PRIORITY_DURATION] != PRIORITY_DURATION_NEXT_MONSTER_TURN:
+        m.priority = NOBODY
+    set_target(s, holder)
+
+
+def set_target(s: State, who: int) -> None:
+    """Once chosen, the target never changes for this card.  [R-TGT-09]"""
+    s.card.target = who
+    if s.sink is not None:
+        s.emit("target", ("R-TGT-03", "R-TGT-09"), {"who": who, "card": s.card.card})
+    if s.rulings[CONTROLLER_BONUS] != CONTROLLER_BONUS_EVERY_ATTACK:
+        controller_bonus(s, who)
+
+
+def controller_bonus(s: State, who: int) -> None:
+    """The controller's own survivor gains insanity for being picked; solo play has no tile.  [R-RND-05, R-AMB-15]"""
+    if who == s.nominated and not s.table.solo:
+        s.survivors[who].insanity += 1
+        if s.sink is not None:
+            s.emit("gain", ("R-RND-05",), {"who": who, "stat": INSANITY, "amount": 1})
+
+
+@final
+class ChooseTarget(Ask[State]):
+    """Several survivors satisfy the line: the controller chooses freely.  [R-TGT-03]"""
+
+    tag = "target.choose"
+    fields = ("who",)
+    kind = "pick_target"
+    rule = "R-TGT-03"
+
+    def __init__(self, who: int) -> None:
+        self.who = who
+
+    def seats(self, s: State) -> tuple[int, ...]:
+        return controller_seat(s)
+
+    def options(self, s: State) -> list[Option]:
+        return [TARGET_OPTIONS[i] for i in range(len(s.survivors)) if self.who >> i & 1]
+
+    def choose(self, s: State, option: Option) -> None:
+        set_target(s, option.a)
+
+
+@final
+class RandomTarget(Chance[State]):
+    """A random survivor among those who qualify.  [R-GEN-06, R-TGT-03]"""
+
+    tag = "target.random"
+    fields = ("who",)
+
+    def __init__(self, who: int) -> None:
+        self.who = who
+
+    def spec(self, s: State) -> Spec | None:
+        return Draw(RANDOM_SURVIVOR, 1, tuple([i for i in range(len(s.survivors)) if self.who >> i & 1]))
+
+    def resolve(self, s: State, values: tuple[int, ...]) -> None:
+        set_target(s, values[0])
+
+
+def explanation(s: State, op: PickTarget, decided: int, chosen: int) -> dict[str, Any]:
+    """For every line tried: each survivor with the first term that failed, or the distance that decided."""
+    lines: list[dict[str, Any]] = []
+    last = decided if decided >= 0 else len(op.lines) - 1
+    for n in range(last + 1):
+        line = op.lines[n]
+        survivors: list[dict[str, Any]] = []
+        for i in range(len(s.survivors)):
+            if not s.survivors[i].alive:
+                continue
+            failed = failing(s, line.filters, i)
+            entry: dict[str, Any] = {"who": LETTERS[i], "distance": distance(s, i)}
+            if failed >= 0:
+                entry["fails"] = FILTERS[line.filters[failed].code]
+                entry["rule"] = FILTER_RULES[line.filters[failed].code]
+            elif n == decided and not chosen >> i & 1:
+                entry["fails"] = "closest" if line.rank == CLOSEST else "furthest"
+                entry["rule"] = "R-TGT-05"
+            survivors.append(entry)
+        lines.append({"line": line.text, "survivors": survivors})
+    return {
+        "card": s.card.card,
+        "line": op.lines[decided].text if decided >= 0 else "",
+        "lines": lines,
+        "chosen": [LETTERS[i] for i in range(len(s.survivors)) if chosen >> i & 1],
+    }
+
+
+FRAMES: Final[list[type[Frame]]] = [ChooseTarget, RandomTarget]

@@ -1,0 +1,108 @@
+"""The verbs of the card language and the functions that carry them out; and every frame by its tag."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from showdown.kernel.codec import Registry
+from showdown.model import ops
+from showdown.model.scopes import SCOPES
+from showdown.rules import (
+    collision,
+    damage,
+    ending,
+    flow,
+    hit_locations,
+    hooks,
+    knockdown,
+    monster_attack,
+    monster_move,
+    monster_turn,
+    ops_choice,
+    ops_monster,
+    ops_survivors,
+    programs,
+    rounds,
+    setup,
+    survivor_attack,
+    survivor_move,
+    survivor_turn,
+    targeting,
+    wounds,
+)
+
+
+def install_vocabulary() -> None:
+    """Tell rules/programs.py what each verb does.  Done once, when a game is first made."""
+    programs.HANDLERS.update(
+        {
+            ops.PickTarget: targeting.pick_target,
+            ops.Flow: flow.flow,
+            ops.Move: monster_move.move,
+            ops.Turn: monster_move.turn_to_face,
+            ops.Attack: monster_attack.attack,
+            ops.Each: ops_choice.each,
+            ops.If: ops_choice.do_if,
+            ops.Roll: ops_choice.roll,
+            ops.May: ops_choice.may,
+            ops.Gain: ops_survivors.gain,
+            ops.Tokens: ops_survivors.tokens,
+            ops.BrainDamage: ops_survivors.brain_damage,
+            ops.Damage: ops_survivors.damage,
+            ops.KnockDown: ops_survivors.knocked_down,
+            ops.StandUp: ops_survivors.stand,
+            ops.Knockback: ops_survivors.knockback,
+            ops.Grab: ops_survivors.grab,
+            ops.Kill: ops_survivors.kill,
+            ops.DrawAi: ops_monster.draw_ai,
+            ops.BasicAction: ops_monster.perform_basic_action,
+            ops.Discard: ops_monster.discard,
+            ops.Archive: ops_monster.archive,
+            ops.ReturnToTop: ops_monster.return_to_top,
+            ops.EndTurn: ops_monster.end_the_turn,
+            ops.Heal: ops_monster.heal,
+            ops.WoundMonster: ops_monster.wound,
+            ops.Resource: ops_survivors.resource,
+            ops.Doom: ops_survivors.doom,
+            ops.PriorityTarget: ops_survivors.priority_target,
+            ops.AllThreats: ops_monster.all_threats,
+            ops.Injure: ops_survivors.injure,
+            ops.Impair: ops_survivors.impair,
+            ops.Disorder: ops_survivors.disorder,
+            ops.Clarity: ops_survivors.clarity,
+        }
+    )
+
+
+def all_frames() -> Registry:
+    """Every frame and scope of the game by its tag, for saves."""
+    registry = Registry()
+    registry.add_scopes(SCOPES)
+    for frames in (
+        rounds.FRAMES,
+        setup.FRAMES,
+        monster_turn.FRAMES,
+        targeting.FRAMES,
+        monster_move.FRAMES,
+        monster_attack.FRAMES,
+        damage.FRAMES,
+        knockdown.FRAMES,
+        collision.FRAMES,
+        flow.FRAMES,
+        survivor_turn.FRAMES,
+        survivor_move.FRAMES,
+        survivor_attack.FRAMES,
+        hit_locations.FRAMES,
+        wounds.FRAMES,
+        ending.FRAMES,
+        hooks.FRAMES,
+        programs.FRAMES,
+        ops_choice.FRAMES,
+        ops_survivors.FRAMES,
+        ops_monster.FRAMES,
+    ):
+        registry.add_frames(frames)
+    return registry
+
+
+FRAMES: Final = all_frames()

@@ -1,0 +1,125 @@
+"""The AI deck as the monster's life: wounds, reshuffles, healing, death.  [R-WST, R-HEA-01]"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from showdown.kernel.agenda import Frame, Step
+from showdown.model.ids import MONSTER_DIES, MONSTER_WOUNDED, NOBODY
+from showdown.model.piles import Pile
+from showdown.model.state import State
+from showdown.rules.ending import CheckEnd, check_end
+from showdown.rules.hooks import fire
+
+# -- hidden cards ------------------------------------------------------------------------------------------------
+
+
+def shuffle_into(s: State, pile: Pile, cards: list[int]) -> None:
+    """Put these cards into an empty pile face down, in no order at all: a new hidden group."""
+    group = -1
+    for g in range(len(s.groups)):
+        if not s.groups[g]:
+            group = g
+            break
+    if group < 0:
+        group = len(s.groups)
+        s.groups.append(())
+    s.groups[group] = tuple(sorted(cards))
+    for _ in cards:
+        pile.put(-1 - group, False)
+
+
+def turn_up(s: State, slot: int, card: int) -> None:
+    """A face-down card of a group turned out to be this one."""
+    group = -1 - slot
+    left = list(s.groups[group])
+    left.remove(card)
+    s.groups[group] = tuple(left)
+
+
+def reshuffle_ai(s: State) -> bool:
+    """An empty AI deck: shuffle its discard into a new one.  False if there is nothing left.  [R-WST-02, R-MT-03]"""
+    if not s.ai_deck.cards and s.ai_discard:
+        shuffle_into(s, s.ai_deck, s.ai_discard)
+        s.ai_discard = []
+        if s.sink is not None:
+            s.emit("reshuffle", ("R-WST-02", "R-MT-03"), {"deck": "ai", "count": len(s.ai_deck.cards)})
+    return len(s.ai_deck.cards) > 0
+
+
+# -- wounds ------------------------------------------------------------------------------------------------------
+
+
+def wound_monster(s: State, by: int) -> None:
+    """The top AI card goes unseen to the wound stack; with deck and discard empty the monster dies.
+
+    [R-WST-01, R-WST-03]
+
+    Cards in play, and the card being performed, do not protect it.  [R-WST-04, R-WST-06, R-AMB-27]
+    """
+    m = s.monster
+    if m.dead:
+        return
+    if by != NOBODY:
+        m.last_wounder = by
+    if reshuffle_ai(s):
+        known = s.ai_deck.known[-1]
+        slot = s.ai_deck.take()
+        s.wounds.put(slot, known)
+        if s.sink is not None:
+            data = {"by": by, "wounds": len(s.wounds.cards), "left": len(s.ai_deck.cards) + len(s.ai_discard)}
+            s.emit("wound", ("R-WST-01", "R-WND-06"), data)
+        fire(s, MONSTER_WOUNDED, NOBODY)
+    else:
+        kill_monster(s, by, "R-WST-03")
+
+
+def kill_monster(s: State, by: int, rule: str) -> None:
+    """The monster dies."""
+    s.monster.dead = True
+    if by != NOBODY:
+        s.monster.last_wounder = by
+    if s.sink is not None:
+        s.emit("monster-dies", (rule,), {"by": by})
+    fire(s, MONSTER_DIES, NOBODY)
+
+
+@final
+class Wound(Step[State]):
+    """One wound outside a hit location attempt.  [R-WST-05, R-WST-07]"""
+
+    tag = "wound.monster"
+    fields = ("by",)
+
+    def __init__(self, by: int) -> None:
+        self.by = by
+
+    def run(self, s: State) -> None:
+        s.then(CheckEnd())
+        wound_monster(s, self.by)
+
+
+@final
+class DueDeath(Step[State]):
+    """A monster doomed by an earlier wound dies at the end of its turn.  [R-MT-04]"""
+
+    tag = "wound.due_death"
+
+    def run(self, s: State) -> None:
+        m = s.monster
+        if m.dies and m.dies <= s.round and not m.dead:
+            kill_monster(s, NOBODY, "R-MT-04")
+            check_end(s)
+
+
+def heal_monster(s: State, amount: int) -> None:
+    """Cards from the top of the wound stack, unseen, to the bottom of the AI deck.  [R-HEA-01]"""
+    for _ in range(amount):
+        if s.wounds.cards:
+            known = s.wounds.known[-1]
+            s.ai_deck.put_under(s.wounds.take(), known)
+            if s.sink is not None:
+                s.emit("heal", ("R-HEA-01",), {"wounds": len(s.wounds.cards)})
+
+
+FRAMES: Final[list[type[Frame]]] = [Wound, DueDeath]
