@@ -1,0 +1,71 @@
+"""The names guests may import: play, look, save, replay, build positions."""
+
+from __future__ import annotations
+
+from showdown.board.cells import DIRECTIONS, NAMES, cell_named, direction_named
+from showdown.content.packs import core_catalog, load_packs
+from showdown.content.reader import Source as YamlSource
+from showdown.content.reader import read as read_yaml
+from showdown.game import Diverged, Game, UndoFence, forced, parse_value, table_source
+from showdown.kernel.chance import Dice, Draw, Seeded, Source
+from showdown.kernel.decision import Decision, Option
+from showdown.kernel.errors import (
+    BadChance,
+    BadContent,
+    BadSave,
+    IllegalOption,
+    RuleBug,
+    ShowdownError,
+    StaleDecision,
+    did_you_mean,
+)
+from showdown.kernel.journal import Journal
+from showdown.model.cards import Catalog
+from showdown.model.events import Event
+from showdown.model.ids import LETTERS, PLACES, PURPOSES, SURVIVAL_ACTIONS
+from showdown.model.rulings import RULINGS, parse_rulings
+from showdown.model.setup import Setup, SurvivorSetup, TerrainSetup, first_story
+
+__all__ = [
+    "DIRECTIONS",
+    "LETTERS",
+    "NAMES",
+    "PLACES",
+    "PURPOSES",
+    "RULINGS",
+    "SURVIVAL_ACTIONS",
+    "BadChance",
+    "BadContent",
+    "BadSave",
+    "Catalog",
+    "Decision",
+    "Dice",
+    "Diverged",
+    "Draw",
+    "Event",
+    "Game",
+    "IllegalOption",
+    "Journal",
+    "Option",
+    "RuleBug",
+    "Seeded",
+    "Setup",
+    "ShowdownError",
+    "Source",
+    "StaleDecision",
+    "SurvivorSetup",
+    "TerrainSetup",
+    "UndoFence",
+    "YamlSource",
+    "cell_named",
+    "core_catalog",
+    "did_you_mean",
+    "direction_named",
+    "first_story",
+    "forced",
+    "load_packs",
+    "parse_rulings",
+    "parse_value",
+    "read_yaml",
+    "table_source",
+]

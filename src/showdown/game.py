@@ -1,0 +1,330 @@
+"""Game: the front door.  Everything outside the engine plays through this class."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from showdown.content.packs import core_catalog
+from showdown.kernel.chance import Forced, Seeded, Source, Table
+from showdown.kernel.decision import Decision, Option
+from showdown.kernel.errors import BadSave, IllegalOption, ShowdownError, StaleDecision, did_you_mean
+from showdown.kernel.journal import Journal, Recorded
+from showdown.kernel.machine import advance, answer, answer_chance
+from showdown.model.cards import Catalog
+from showdown.model.events import Event
+from showdown.model.ids import CARD_PURPOSES, FACE_OF_PLACE, HIT_LOCATION, LETTERS, OUTCOMES, PLACES, PURPOSES
+from showdown.model.ids import RANDOM_SURVIVOR as RANDOM_SURVIVOR_PURPOSE
+from showdown.model.setup import Setup, first_story
+from showdown.model.state import State
+from showdown.rules.setup import start
+from showdown.rules.vocabulary import install_vocabulary
+from showdown.saves.file import decode_entries, encode_entries, read_save, write_save
+from showdown.saves.setup_data import decode_setup, encode_setup
+from showdown.saves.snapshot import decode_state, encode_state, state_digest
+from showdown.view.determinize import determinize
+from showdown.view.public import view_decision, view_of
+
+HISTORY = 500
+"""How many decisions can be taken back."""
+
+
+class UndoFence(ShowdownError):
+    """Taking this back would cross dice or cards that have been seen."""
+
+
+class Diverged(ShowdownError):
+    """A journal does not replay: says at which entry, and why."""
+
+
+class Moment:
+    """A decision that can be gone back to."""
+
+    def __init__(self, state: State, entries: int, events: int) -> None:
+        self.state = state
+        self.entries = entries
+        self.events = events
+
+
+class Game:
+    """A showdown in progress.
+
+    >>> game = Game.first_story(seed=7, players=1)
+    >>> game.decision.kind
+    'facing'
+    >>> game.choose("face:south").kind
+    'deploy'
+    >>> game.undo()
+    >>> game.decision.kind
+    'facing'
+
+    ``listen`` keeps events for people; without it nothing is recorded and everything runs faster.  ``training`` lets undo
+    cross revealed information.
+    """
+
+    def __init__(
+        self,
+        setup: Setup,
+        catalog: Catalog | None = None,
+        chance: Source | None = None,
+        listen: bool = True,
+        training: bool = False,
+    ) -> None:
+        install_vocabulary()
+        self.setup = setup
+        self.catalog = catalog or core_catalog()
+        self.chance: Source = chance or Seeded()
+        self.training = training
+        self.journal = Journal()
+        self.events: list[Event] = []
+        self.history: list[Moment] = []
+        self.takebacks = 0
+        self.state = start(setup, self.catalog)
+        if listen:
+            self.state.sink = self.events
+        advance(self.state, self.chance, self.journal)
+
+    @classmethod
+    def first_story(
+        cls, seed: int = 0, players: int = 4, rulings: dict[str, str] | None = None, **options: Any
+    ) -> Game:
+        """The prologue against the White Lion, from its first decision.  [R-FS-01]"""
+        return cls(first_story(players, seed, rulings or {}), **options)
+
+    # -- what the game waits for ---------------------------------------------------------------------------------
+
+    @property
+    def decision(self) -> Decision:
+        """What the game waits for.  Raises StaleDecision when the showdown is over; look at ``over`` first."""
+        d = self.state.waiting
+        if d is None:
+            raise StaleDecision("the showdown is over: nothing is waiting for an answer")
+        return d
+
+    @property
+    def over(self) -> bool:
+        return self.state.waiting is None
+
+    @property
+    def outcome(self) -> str:
+        """``undecided``, ``victory`` or ``defeat``."""
+        return OUTCOMES[self.state.outcome]
+
+    # -- answering -----------------------------------------------------------------------------------------------
+
+    def choose(self, option: str | Option, decision_id: int | None = None) -> Decision:
+        """Answer the pending decision by option or key; returns the next decision.
+
+        Raises StaleDecision if ``decision_id`` is given and not pending any more, IllegalOption if the key is not
+        offered; the game is unchanged then.  When the showdown ends, the returned decision is the last one answered:
+        look at ``over``.
+        """
+        d = self.decision
+        if decision_id is not None and decision_id != d.id:
+            raise StaleDecision(f"decision {decision_id} is not pending; the game waits at {d.id} ({d.kind})")
+        if d.spec is not None:
+            raise IllegalOption(f"tick {d.id} asks for {d.kind}: enter them with roll()")
+        chosen = d.find(option) if isinstance(option, str) else option
+        if chosen not in d.options:
+            chosen = d.find(chosen.key)
+        self.remember()
+        return answer(self.state, chosen, self.chance, self.journal) or d
+
+    def roll(self, values: list[int | str]) -> Decision:
+        """Enter dice or cards for a game played with real ones.  Places, cards and survivors may be given by name."""
+        d = self.decision
+        spec = d.spec
+        if spec is None:
+            raise IllegalOption(f"tick {d.id} ({d.kind}) asks for an option, not for dice")
+        numbers = tuple([self.face(spec.purpose, v) for v in values])
+        d.check_values(numbers)
+        self.remember()
+        return answer_chance(self.state, numbers, self.chance, self.journal) or d
+
+    def face(self, purpose: int, value: int | str) -> int:
+        """A die or card as people write it: ``7``, ``head``, ``claw``, ``b``."""
+        return parse_value(self.catalog, purpose, value)
+
+    def remember(self) -> None:
+        moment = Moment(self.state.clone(), len(self.journal.entries), len(self.events))
+        self.history.append(moment)
+        if len(self.history) > HISTORY:
+            del self.history[0]
+
+    # -- taking back ---------------------------------------------------------------------------------------------
+
+    @property
+    def can_undo(self) -> bool:
+        return bool(self.history) and (self.training or self.history[-1].state.reveals == self.state.reveals)
+
+    def undo(self) -> None:
+        """Go back to the previous decision.
+
+        Raises UndoFence if dice or cards were seen since then (unless training), StaleDecision if there is none.
+        The same choice afterwards gives the same dice.
+        """
+        if not self.history:
+            raise StaleDecision("there is nothing to take back")
+        if not self.can_undo:
+            raise UndoFence("dice or cards were revealed since that decision; training mode lifts this fence")
+        moment = self.history.pop()
+        listening = self.state.sink is not None
+        self.state = moment.state
+        del self.events[moment.events :]
+        self.journal.truncate(moment.entries)
+        self.takebacks += 1
+        if listening:
+            self.state.sink = self.events
+
+    # -- looking -------------------------------------------------------------------------------------------------
+
+    def view(self) -> dict[str, Any]:
+        """Everything a player may know, ready for JSON, with the pending decision."""
+        out = view_of(self.state)
+        out["decision"] = view_decision(self.state, self.state.waiting)
+        return out
+
+    def digest(self) -> str:
+        """Sixteen digits that are equal for equal games."""
+        return state_digest(self.state)
+
+    def clone(self) -> Game:
+        """An independent game at the same decision, with the same future dice.  Not for bots: see ``imagine``."""
+        return self.fork(self.state.clone())
+
+    def imagine(self, seed: int) -> Game:
+        """A game that looks the same but whose hidden cards and dice are its own: what a bot may search."""
+        other = self.fork(determinize(self.state, seed))
+        other.chance = Seeded()
+        return other
+
+    def fork(self, state: State) -> Game:
+        other = Game.__new__(Game)
+        other.setup = self.setup
+        other.catalog = self.catalog
+        other.chance = self.chance
+        other.training = self.training
+        other.journal = self.journal.copy()
+        other.events = []
+        other.history = []
+        other.takebacks = self.takebacks
+        other.state = state
+        return other
+
+    # -- saving --------------------------------------------------------------------------------------------------
+
+    def document(self) -> dict[str, Any]:
+        """What a save holds besides its header."""
+        snapshot = encode_state(self.state)
+        return {
+            "packs": dict(self.catalog.packs),
+            "setup": encode_setup(self.setup),
+            "journal": encode_entries(self.journal.entries, self.catalog),
+            "takebacks": self.takebacks,
+            "training": self.training,
+            "snapshot": snapshot,
+            "digest": self.digest(),
+        }
+
+    def save(self, path: str | Path) -> None:
+        """Write the game to a file, whole or not at all."""
+        write_save(Path(path), self.document())
+
+    @classmethod
+    def load(cls, path: str | Path, catalog: Catalog | None = None, chance: Source | None = None) -> Game:
+        """Go on with a saved game.  Raises BadSave (and changes nothing) if it is truncated, altered or foreign."""
+        return cls.from_document(read_save(Path(path)), catalog or core_catalog(), chance, str(path))
+
+    @classmethod
+    def from_document(cls, document: dict[str, Any], catalog: Catalog, chance: Source | None, name: str) -> Game:
+        install_vocabulary()
+        if document.get("packs") != catalog.packs:
+            raise BadSave(f"{name}: made with other cards ({document.get('packs')}), loaded are {catalog.packs}")
+        try:
+            setup = decode_setup(document["setup"])
+            game = cls.__new__(cls)
+            game.setup = setup
+            game.catalog = catalog
+            game.chance = chance or Seeded()
+            game.training = bool(document["training"])
+            game.journal = Journal()
+            game.journal.entries = decode_entries(document["journal"], catalog)
+            game.events = []
+            game.history = []
+            game.takebacks = int(document["takebacks"])
+            game.state = decode_state(document["snapshot"], setup, start(setup, catalog))
+        except KeyError as error:
+            raise BadSave(f"{name}: {error} is missing") from error
+        if game.digest() != document.get("digest"):
+            raise BadSave(f"{name}: the snapshot does not match its digest")
+        game.state.sink = game.events
+        advance(game.state, game.chance, game.journal)
+        return game
+
+    # -- replaying -----------------------------------------------------------------------------------------------
+
+    @classmethod
+    def replay(
+        cls, setup: Setup, journal: Journal, catalog: Catalog | None = None, to: int | None = None, listen: bool = True
+    ) -> Game:
+        """Play a journal again, up to entry ``to``.  Raises Diverged at the first entry that does not fit."""
+        recorded = Recorded(journal.entries, PURPOSES)
+        end = len(journal.entries) if to is None else min(to, len(journal.entries))
+        try:
+            game = cls(setup, catalog, recorded, listen)
+            while recorded.at < end and not game.over:
+                entry = journal.entries[recorded.at]
+                if not entry.key:
+                    raise Diverged(f"entry {recorded.at}: dice for {PURPOSES[entry.purpose]}, but a choice is due")
+                recorded.at += 1
+                game.choose(entry.key)
+        except Diverged:
+            raise
+        except ShowdownError as error:
+            raise Diverged(f"entry {recorded.at}: {error}") from error
+        game.chance = Seeded()
+        game.history = []
+        return game
+
+
+def parse_value(catalog: Catalog, purpose: int, value: int | str) -> int:
+    """One die, card or survivor, by number or name.  Raises IllegalOption naming what is possible."""
+    if isinstance(value, int):
+        return value
+    text = value.strip().lower()
+    if text.lstrip("-").isdigit():
+        return int(text)
+    if purpose == HIT_LOCATION and text in PLACES:
+        return FACE_OF_PLACE[PLACES.index(text)]
+    if purpose == RANDOM_SURVIVOR_PURPOSE and text in LETTERS:
+        return LETTERS.index(text)
+    if purpose in CARD_PURPOSES and text in catalog.card_ids:
+        return catalog.card_ids[text]
+    known = list(PLACES) if purpose == HIT_LOCATION else [c.name for c in catalog.cards]
+    raise IllegalOption(f"'{value}' is not a result of {PURPOSES[purpose]}{did_you_mean(text, known)}")
+
+
+def forced(catalog: Catalog, entries: list[tuple[str, list[int | str]]], then: Source | None = None) -> Forced:
+    """Forced dice from names: ``[("to_hit", [5, 9]), ("hit_location", ["body", "legs"])]``."""
+    out: list[tuple[int, tuple[int, ...]]] = []
+    for name, values in entries:
+        if name not in PURPOSES:
+            known = list(PURPOSES)
+            raise IllegalOption(
+                f"no dice are rolled for '{name}'; known: {', '.join(known)}{did_you_mean(name, known)}"
+            )
+        purpose = PURPOSES.index(name)
+        out.append((purpose, tuple([parse_value(catalog, purpose, v) for v in values])))
+    return Forced(out, PURPOSES, then)
+
+
+def table_source(dice: bool, cards: bool) -> Table:
+    """People roll the dice, draw the cards, or both; the rest is seeded."""
+    from showdown.model.ids import DICE_PURPOSES
+
+    asked: list[int] = []
+    if dice:
+        asked += DICE_PURPOSES
+    if cards:
+        asked += CARD_PURPOSES
+    return Table(frozenset(asked), Seeded())

@@ -1,0 +1,1 @@
+"""Save files: setup, journal and snapshot together, with versions and a checksum."""

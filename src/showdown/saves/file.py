@@ -1,0 +1,82 @@
+"""Reading and writing save files: written whole or not at all, refused with a reason when they cannot be trusted."""
+
+from __future__ import annotations
+
+import json
+import os
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from showdown import __version__
+from showdown.kernel.codec import digest
+from showdown.kernel.errors import BadSave
+from showdown.kernel.journal import Entry
+from showdown.model.cards import Catalog
+from showdown.model.ids import CARD_PURPOSES, PURPOSES
+from showdown.saves.upgrades import FORMAT, upgrade
+
+DRAWS = frozenset(p for p in CARD_PURPOSES)
+
+
+def encode_entries(entries: list[Entry], catalog: Catalog) -> list[Any]:
+    """A choice is its key; settled chance is ``[purpose, values...]``, cards by name."""
+    out: list[Any] = []
+    for e in entries:
+        if e.key:
+            out.append(e.key)
+        else:
+            values = [catalog.cards[v].name for v in e.values] if e.purpose in DRAWS else list(e.values)
+            out.append([PURPOSES[e.purpose], *values])
+    return out
+
+
+def decode_entries(data: list[Any], catalog: Catalog) -> list[Entry]:
+    out: list[Entry] = []
+    for i, item in enumerate(data):
+        if isinstance(item, str):
+            out.append(Entry(item, -1, ()))
+            continue
+        try:
+            purpose = PURPOSES.index(item[0])
+            values = [catalog.card(v) if isinstance(v, str) else int(v) for v in item[1:]]
+        except (ValueError, TypeError, IndexError) as error:
+            raise BadSave(f"journal entry {i} is not readable: {item!r}") from error
+        out.append(Entry("", purpose, tuple(values)))
+    return out
+
+
+def write_save(path: Path, body: dict[str, Any]) -> None:
+    """Write beside the file and swap it in, so that a crash leaves the old save or the new one."""
+    document = {"format": FORMAT, "engine": __version__, **body}
+    document["checksum"] = digest(document)
+    text = json.dumps(document, ensure_ascii=False, separators=(",", ":"))
+    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as out:
+            out.write(text)
+            out.flush()
+            os.fsync(out.fileno())
+        os.replace(temporary, path)
+    except BaseException:
+        os.unlink(temporary)
+        raise
+
+
+def read_save(path: Path) -> dict[str, Any]:
+    """The document of a save, upgraded to the present format.  Raises BadSave naming file and reason."""
+    try:
+        document = json.loads(path.read_text(encoding="utf-8"))
+    except (UnicodeDecodeError, json.JSONDecodeError) as error:
+        raise BadSave(f"{path}: truncated or not a save file ({error})") from error
+    if not isinstance(document, dict) or "format" not in document:
+        raise BadSave(f"{path}: not a showdown save file")
+    if not isinstance(document["format"], int) or document["format"] > FORMAT:
+        raise BadSave(
+            f"{path}: written by a newer version ({document.get('engine')}, format {document['format']}; "
+            f"this version reads up to {FORMAT})"
+        )
+    checksum = document.pop("checksum", None)
+    if checksum != digest(document):
+        raise BadSave(f"{path}: altered or damaged since it was written (checksum does not match)")
+    return upgrade(document)

@@ -1,0 +1,71 @@
+"""A setup as JSON-ready data and back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from showdown.kernel.errors import BadSave
+from showdown.model.setup import Setup, SurvivorSetup, TerrainSetup
+
+SURVIVOR_FIELDS = (
+    "name",
+    "cell",
+    "gear",
+    "survival",
+    "survival_limit",
+    "actions",
+    "insanity",
+    "courage",
+    "understanding",
+    "bleeding",
+    "attributes",
+    "tokens",
+    "armor",
+    "boxes",
+    "injuries",
+    "down",
+    "dead",
+    "priority",
+    "grabbed",
+)
+SETUP_FIELDS = (
+    "scenario",
+    "monster",
+    "level",
+    "monster_cell",
+    "facing",
+    "monster_tokens",
+    "monster_down",
+    "players",
+    "decks",
+    "controller",
+    "last_to_wound",
+    "start",
+    "round",
+    "rulings",
+    "seed",
+    "deploy",
+)
+
+
+def encode_setup(setup: Setup) -> dict[str, Any]:
+    data: dict[str, Any] = {f: getattr(setup, f) for f in SETUP_FIELDS}
+    data["survivors"] = [{f: getattr(v, f) for f in SURVIVOR_FIELDS} for v in setup.survivors]
+    data["terrain"] = [[t.card, t.cell, t.facing] for t in setup.terrain]
+    return data
+
+
+def decode_setup(data: dict[str, Any]) -> Setup:
+    setup = Setup()
+    try:
+        for f in SETUP_FIELDS:
+            setattr(setup, f, data[f])
+        for values in data["survivors"]:
+            v = SurvivorSetup()
+            for f in SURVIVOR_FIELDS:
+                setattr(v, f, values[f])
+            setup.survivors.append(v)
+        setup.terrain = [TerrainSetup(card, cell, facing) for card, cell, facing in data["terrain"]]
+    except (KeyError, TypeError, ValueError) as error:
+        raise BadSave(f"the setup in the save is not whole: {error!r}") from error
+    return setup

@@ -1,0 +1,82 @@
+"""A whole state as JSON-ready data and back, in the middle of any decision."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from showdown.kernel.codec import (
+    decode_frame,
+    decode_scope,
+    digest,
+    encode_fields,
+    encode_frame,
+    encode_scope,
+    fill_fields,
+)
+from showdown.kernel.errors import BadSave
+from showdown.model import monster, survivor
+from showdown.model.piles import Pile
+from showdown.model.setup import Setup
+from showdown.model.state import PILE_FIELDS, PLAIN_FIELDS, State
+from showdown.model.survivor import Survivor
+from showdown.rules.in_play import refresh, refresh_terrain
+from showdown.rules.setup import start
+from showdown.rules.vocabulary import FRAMES
+from showdown.saves.names import CatalogNames
+
+
+def encode_state(s: State) -> dict[str, Any]:
+    """Everything that is not derived from something else."""
+    names = CatalogNames(s.catalog)
+    return {
+        "plain": encode_fields(s, PLAIN_FIELDS, names),
+        "piles": {f: encode_pile(getattr(s, f), names) for f in PILE_FIELDS},
+        "survivors": [encode_fields(v, survivor.FIELDS, names) for v in s.survivors],
+        "monster": encode_fields(s.monster, monster.FIELDS, names),
+        "tiles": [[s.catalog.cards[t.card].name, t.cell, t.facing] for t in s.tiles],
+        "agenda": [encode_frame(f, names) for f in s.agenda],
+        "scopes": [encode_scope(scope, names) for scope in s.scopes],
+    }
+
+
+def encode_pile(pile: Pile, names: CatalogNames) -> list[Any]:
+    return [names.out("cards", pile.cards), list(pile.known)]
+
+
+def decode_state(data: dict[str, Any], setup: Setup, blank: State) -> State:
+    """Fill a freshly started state with a snapshot.  Raises BadSave if they do not belong together."""
+    s = blank
+    names = CatalogNames(s.catalog)
+    try:
+        fill_fields(s, PLAIN_FIELDS, data["plain"], names)
+        for f in PILE_FIELDS:
+            pile = Pile()
+            pile.cards = names.into("cards", data["piles"][f][0])
+            pile.known = list(data["piles"][f][1])
+            setattr(s, f, pile)
+        s.survivors = []
+        for values in data["survivors"]:
+            v = Survivor()
+            fill_fields(v, survivor.FIELDS, values, names)
+            s.survivors.append(v)
+        fill_fields(s.monster, monster.FIELDS, data["monster"], names)
+        kept = {(s.catalog.card(name), cell, facing) for name, cell, facing in data["tiles"]}
+        s.tiles = [t for t in s.tiles if (t.card, t.cell, t.facing) in kept]
+        s.agenda = [decode_frame(f, FRAMES, names) for f in data["agenda"]]
+        s.scopes = [decode_scope(scope, FRAMES, names) for scope in data["scopes"]]
+    except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
+        raise BadSave(f"the snapshot does not fit this version: {error!r}") from error
+    s.waiting = None
+    refresh(s)
+    refresh_terrain(s)
+    return s
+
+
+def blank_state(setup: Setup, template: State | None, catalog: Any) -> State:
+    """A state with the right table to fill."""
+    return start(setup, catalog) if template is None else template.clone()
+
+
+def state_digest(s: State) -> str:
+    """Changes whenever anything in the state changes."""
+    return digest(encode_state(s))

@@ -1,0 +1,1 @@
+"""What people and bots may see: views by whitelist, determinised states, text."""

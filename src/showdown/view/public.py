@@ -1,0 +1,238 @@
+"""The view: everything a player may know, built up field by field; whatever is not put in here stays hidden.
+
+All seats share one view: the game is co-operative, and what is hidden (the order and identity of face-down cards, coming
+dice) is hidden from everybody.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from showdown.board.cells import DIRECTIONS, NAMES
+from showdown.board.masks import cells_of
+from showdown.kernel.chance import Dice, Draw
+from showdown.kernel.decision import Decision
+from showdown.model.ids import (
+    CARD_PURPOSES,
+    DAMAGE,
+    IMPAIRMENTS,
+    LETTERS,
+    MOVEMENT,
+    NOBODY,
+    OUTCOMES,
+    PLACES,
+    PURPOSES,
+    SPEED,
+    STATS,
+    SURVIVAL_ACTIONS,
+    TOUGHNESS,
+    TURNS,
+)
+from showdown.model.piles import Pile
+from showdown.model.rulings import describe
+from showdown.model.scopes import ActScope, CardScope, MonsterAttackScope, SurvivorAttackScope
+from showdown.model.state import State
+from showdown.rules.queries import (
+    distance,
+    in_blind_spot,
+    is_threat,
+    monster_movement,
+    monster_stat,
+    survivor_movement,
+)
+
+SCHEMA = "showdown.view/1"
+BOXES = ("none", "light", "heavy")
+
+
+def letter(who: int) -> str | None:
+    return LETTERS[who] if who != NOBODY else None
+
+
+def view_of(s: State) -> dict[str, Any]:
+    """The whole public state, ready for JSON."""
+    return {
+        "schema": SCHEMA,
+        "tick": s.tick,
+        "round": s.round,
+        "turn": TURNS[s.turn],
+        "outcome": OUTCOMES[s.outcome],
+        "players": [[LETTERS[i] for i in hand] for hand in s.table.players],
+        "controller": f"p{s.controller + 1}",
+        "nominated": letter(s.nominated),
+        "rulings": describe(s.rulings),
+        "monster": view_monster(s),
+        "survivors": {LETTERS[i]: view_survivor(s, i) for i in range(len(s.survivors))},
+        "terrain": [
+            {"id": s.catalog.cards[t.card].name, "at": NAMES[t.cell], "spaces": [NAMES[c] for c in cells_of(t.mask)]}
+            for t in s.tiles
+        ],
+        "decks": view_decks(s),
+        "progress": view_progress(s),
+        "rewards": [s.catalog.cards[c].name for c in s.rewards],
+    }
+
+
+def nonzero(tokens: list[int]) -> dict[str, int]:
+    return {STATS[i]: tokens[i] for i in range(len(tokens)) if tokens[i]}
+
+
+def view_monster(s: State) -> dict[str, Any]:
+    m = s.monster
+    return {
+        "id": s.table.monster.name,
+        "title": s.table.monster.title,
+        "level": s.table.level.name,
+        "at": NAMES[m.cell],
+        "facing": DIRECTIONS[m.facing],
+        "size": s.foot.size,
+        "spaces": [NAMES[c] for c in cells_of(s.foot.base[m.cell])],
+        "blind_spot": [NAMES[c] for c in cells_of(s.foot.blind_spot(m.cell, m.facing))],
+        "knocked_down": m.down,
+        "dead": m.dead,
+        "movement": monster_movement(s),
+        "toughness": max(1, monster_stat(s, TOUGHNESS)),
+        "speed": monster_stat(s, SPEED),
+        "damage": monster_stat(s, DAMAGE),
+        "tokens": nonzero(m.tokens),
+        "from_cards": nonzero(s.mods),
+        "priority_target": letter(m.priority),
+        "last_to_wound": letter(m.last_wounder),
+        "all_threats": m.threats_until >= s.round > 0,
+        "dies_in_round": m.dies,
+    }
+
+
+def view_survivor(s: State, who: int) -> dict[str, Any]:
+    v = s.survivors[who]
+    out: dict[str, Any] = {
+        "name": v.name,
+        "player": f"p{s.table.seat_of[who] + 1}",
+        "alive": v.alive,
+        "at": NAMES[v.cell] if v.cell >= 0 else None,
+        "knocked_down": v.down,
+        "doomed": v.doomed > 0,
+        "acted": v.acted,
+        "armor": {PLACES[p]: v.armor[p] for p in range(5)},
+        "injuries": {PLACES[p]: BOXES[v.boxes[p]] for p in range(5)} | {"brain": BOXES[v.brain]},
+        "survival": v.survival,
+        "survival_limit": v.survival_limit,
+        "insanity": v.insanity,
+        "courage": v.courage,
+        "understanding": v.understanding,
+        "bleeding": v.bleeding,
+        "proficiency": v.proficiency,
+        "xp": v.xp,
+        "movement": survivor_movement(s, who),
+        "attributes": {STATS[i]: v.attributes[i] for i in range(MOVEMENT + 1, TOUGHNESS)},
+        "tokens": nonzero(v.tokens),
+        "actions": [SURVIVAL_ACTIONS[i] for i in range(5) if v.known >> i & 1],
+        "used": [SURVIVAL_ACTIONS[i] for i in range(5) if v.used >> i & 1],
+        "gear": [s.catalog.cards[c].name for c in v.gear],
+        "permanent_injuries": [s.catalog.injuries[i] for i in v.injuries],
+        "impairments": [IMPAIRMENTS[i] for i in range(len(IMPAIRMENTS)) if v.impairments >> i & 1],
+        "disorders": [s.catalog.cards[c].name for c in v.disorders],
+        "resources": [s.catalog.cards[c].name for c in v.resources],
+        "basic_resources": v.basic_resources,
+        "priority_target": s.monster.priority == who,
+    }
+    if v.alive and v.cell >= 0:
+        out["distance"] = distance(s, who)
+        out["threat"] = is_threat(s, who)
+        out["in_blind_spot"] = in_blind_spot(s, who)
+    return out
+
+
+def view_decks(s: State) -> dict[str, Any]:
+    """Sizes, face-up cards, known positions, and which cards may lie face down: never their order."""
+    name = [c.name for c in s.catalog.cards]
+    return {
+        "ai": len(s.ai_deck),
+        "ai_known": known_positions(s, s.ai_deck),
+        "ai_unseen": unseen(s, [s.ai_deck, s.wounds]),
+        "ai_discard": [name[c] for c in reversed(s.ai_discard)],
+        "wounds": len(s.wounds),
+        "hit_locations": len(s.hl_deck),
+        "hit_locations_known": known_positions(s, s.hl_deck),
+        "hit_locations_unseen": unseen(s, [s.hl_deck]),
+        "hit_location_discard": [name[c] for c in reversed(s.hl_discard)],
+        "in_play": [name[c] for c in s.in_play],
+        "injuries": [s.catalog.injuries[s.catalog.hit_location(c).injury] for c in s.panel],
+        "archived": [name[c] for c in s.archived],
+    }
+
+
+def known_positions(s: State, pile: Pile) -> dict[str, str]:
+    """Cards the players know, by position from the top (1 is the top)."""
+    n = len(pile)
+    return {str(n - i): s.catalog.cards[pile.cards[i]].name for i in range(n - 1, -1, -1) if pile.known[i]}
+
+
+def unseen(s: State, piles: list[Pile]) -> list[str]:
+    """The cards that may lie face down in these piles, as a sorted list without positions."""
+    cards: list[int] = []
+    groups: list[int] = []
+    for pile in piles:
+        for slot, known in zip(pile.cards, pile.known, strict=True):
+            if slot >= 0:
+                if not known:
+                    cards.append(slot)
+            elif slot not in groups:
+                groups.append(slot)
+                cards += s.groups[-1 - slot]
+    return sorted(s.catalog.cards[c].name for c in cards)
+
+
+def view_progress(s: State) -> list[dict[str, Any]]:
+    """What is going on, outermost first: cards, attacks and acts in progress."""
+    out: list[dict[str, Any]] = []
+    name = [c.name for c in s.catalog.cards]
+    for scope in s.scopes:
+        if isinstance(scope, CardScope):
+            entry: dict[str, Any] = {"doing": "card", "card": name[scope.card] if scope.card >= 0 else None}
+            entry["target"] = letter(scope.target)
+            out.append(entry)
+        elif isinstance(scope, MonsterAttackScope):
+            out.append(
+                {
+                    "doing": "monster attack",
+                    "target": letter(scope.target),
+                    "damage": scope.damage,
+                    "hits": [PLACES[p] for p in scope.places],
+                }
+            )
+        elif isinstance(scope, SurvivorAttackScope):
+            out.append(
+                {
+                    "doing": "attack",
+                    "attacker": letter(scope.who),
+                    "weapon": name[scope.weapon],
+                    "locations": [name[c] for c in scope.cards],
+                }
+            )
+        elif isinstance(scope, ActScope):
+            out.append(
+                {
+                    "doing": "act",
+                    "survivor": letter(scope.who),
+                    "movement": scope.movement,
+                    "activation": scope.activation,
+                }
+            )
+    return out
+
+
+def view_decision(s: State, d: Decision | None) -> dict[str, Any] | None:
+    """The pending decision as every client gets it."""
+    if d is None:
+        return None
+    out: dict[str, Any] = {"id": d.id, "kind": d.kind, "rule": d.rule, "seats": [f"p{i + 1}" for i in d.seats]}
+    out["options"] = d.keys()
+    spec = d.spec
+    if isinstance(spec, Dice):
+        out["dice"] = {"purpose": PURPOSES[spec.purpose], "count": spec.n, "sides": spec.sides}
+    elif isinstance(spec, Draw):
+        cards = spec.purpose in CARD_PURPOSES
+        pool = [s.catalog.cards[i].name if cards else LETTERS[i] for i in spec.pool]
+        out["draw"] = {"purpose": PURPOSES[spec.purpose], "count": spec.n, "pool": sorted(pool)}
+    return out
