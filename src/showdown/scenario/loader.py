@@ -1,0 +1,325 @@
+"""Scenario YAML to a setup, forced dice and steps; strict, with file and line for everything that is wrong."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from showdown.api import (
+    DIRECTIONS,
+    LETTERS,
+    PLACES,
+    PURPOSES,
+    SURVIVAL_ACTIONS,
+    BadContent,
+    Catalog,
+    Game,
+    IllegalOption,
+    Setup,
+    SurvivorSetup,
+    TerrainSetup,
+    YamlSource,
+    cell_named,
+    did_you_mean,
+    direction_named,
+    forced,
+    parse_rulings,
+    parse_value,
+    read_yaml,
+)
+from showdown.rulebook import rule
+
+TOP = ["name", "rules", "rulings", "monster", "survivors", "players", "terrain", "decks", "controller", "last_to_wound", "start", "round", "dice", "steps", "notes"]
+MONSTER = ["id", "level", "at", "facing", "tokens", "knocked_down"]
+SURVIVOR = ["name", "at", "survival", "survival_limit", "actions", "gear", "armor", "injuries", "insanity", "courage", "understanding", "bleeding", "attributes", "tokens", "knocked_down", "dead", "priority_target", "grabbed_last_round"]
+TERRAIN = ["id", "at", "facing"]
+PILES = ["ai", "ai_discard", "wounds", "hit_locations", "hit_location_discard", "in_play", "injuries"]
+STARTS = ["monster-turn", "survivors-turn"]
+BOXES = ["none", "light", "heavy"]
+ATTRIBUTES = ["movement", "accuracy", "strength", "evasion", "luck", "speed", "toughness", "damage"]
+
+Path_ = tuple[str | int, ...]
+
+
+class Scenario:
+    """A loaded scenario: what it is about, where it starts, its dice, and its steps with their lines."""
+
+    def __init__(self, file: str) -> None:
+        self.file = file
+        self.name = ""
+        self.rules: list[str] = []
+        self.setup = Setup()
+        self.dice: list[tuple[str, list[int | str]]] = []
+        self.steps: list[tuple[str, Any, int]] = []
+
+    def game(self, catalog: Catalog) -> Game:
+        """The game at its first decision, with its dice forced."""
+        return Game(self.setup, catalog, forced(catalog, self.dice))
+
+
+def load_scenario(text: str, file: str, catalog: Catalog) -> Scenario:
+    """Read one scenario.  Raises BadContent with every problem found, a line each."""
+    source = read_yaml(text, file)
+    reader = Reader(source, catalog)
+    scenario = reader.scenario()
+    source.stop_if_bad()
+    try:
+        forced(catalog, scenario.dice)
+        scenario.game(catalog)
+    except BadContent as error:
+        source.problem(reader.place_of(str(error)), str(error))
+    except Exception:
+        # Dice that do not fit are a failing scenario, not a bad file: the runner reports them.
+        pass
+    source.stop_if_bad()
+    return scenario
+
+
+def load_file(path: Path, catalog: Catalog) -> Scenario:
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadContent(f"{path}: cannot be read: {error}") from error
+    return load_scenario(text, str(path), catalog)
+
+
+class Reader:
+    """Decodes one source, collecting problems."""
+
+    def __init__(self, source: YamlSource, catalog: Catalog) -> None:
+        self.source = source
+        self.catalog = catalog
+
+    def bad(self, path: Path_, message: str) -> None:
+        self.source.problem(path, message)
+
+    def place_of(self, message: str) -> Path_:
+        """Where in the file an impossible position comes from."""
+        found = re.search(r"survivor ([a-f])\b", message)
+        if found:
+            return ("survivors", found.group(1))
+        for word, key in (("the monster", "monster"), ("terrain", "terrain"), ("pile", "decks"), ("card", "decks")):
+            if word in message:
+                return (key,)
+        return ()
+
+    # -- small values --------------------------------------------------------------------------------------------
+
+    def mapping(self, value: Any, path: Path_, allowed: list[str], what: str) -> dict[str, Any]:
+        if value is None:
+            return {}
+        if not isinstance(value, dict):
+            self.bad(path, f"{what} needs fields: {', '.join(allowed)}")
+            return {}
+        for key in value:
+            if key not in allowed:
+                hint = did_you_mean(key, allowed)
+                self.bad((*path, key), f"unknown field '{key}' of {what}; allowed: {', '.join(allowed)}{hint}")
+        return {k: v for k, v in value.items() if k in allowed}
+
+    def listing(self, value: Any, path: Path_, what: str) -> list[Any]:
+        if value is None:
+            return []
+        if not isinstance(value, list):
+            self.bad(path, f"{what} must be a list")
+            return []
+        return value
+
+    def number(self, value: Any, path: Path_, low: int, high: int) -> int:
+        if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
+            self.bad(path, f"a whole number from {low} to {high} is needed, not '{value}'")
+            return low
+        return value
+
+    def word(self, value: Any, path: Path_, known: list[str], what: str) -> str:
+        if not isinstance(value, str) or value not in known:
+            hint = did_you_mean(str(value), known)
+            self.bad(path, f"'{value}' is not {what}; allowed: {', '.join(known)}{hint}")
+            return known[0]
+        return value
+
+    def truth(self, value: Any, path: Path_) -> bool:
+        if not isinstance(value, bool):
+            self.bad(path, f"true or false is needed, not '{value}'")
+        return value is True
+
+    def parsed(self, value: Any, path: Path_, parse: Callable[[str], int]) -> int:
+        try:
+            return parse(str(value))
+        except ValueError as error:
+            self.bad(path, str(error))
+            return 0
+
+    def card(self, value: Any, path: Path_, kind: str) -> str:
+        try:
+            self.catalog.card(str(value), kind)
+        except BadContent as error:
+            self.bad(path, str(error))
+        return str(value)
+
+    def numbers(self, value: Any, path: Path_, known: list[str], low: int, high: int) -> dict[str, int]:
+        f = self.mapping(value, path, known, str(path[-1]))
+        return {k: self.number(v, (*path, k), low, high) for k, v in f.items()}
+
+    # -- the parts -----------------------------------------------------------------------------------------------
+
+    def scenario(self) -> Scenario:
+        scenario = Scenario(self.source.file)
+        f = self.mapping(self.source.data, (), TOP, "a scenario")
+        for key in ("name", "survivors", "steps"):
+            if key not in f:
+                self.bad((), f"'{key}' is missing")
+        scenario.name = str(f.get("name", ""))
+        for i, id in enumerate(self.listing(f.get("rules"), ("rules",), "rules")):
+            try:
+                scenario.rules.append(rule(str(id)).id)
+            except KeyError as error:
+                self.bad(("rules", i), str(error.args[0]))
+        setup = scenario.setup
+        setup.scenario = scenario.name
+        setup.start = self.word(f.get("start", STARTS[0]), ("start",), STARTS, "a start")
+        setup.round = self.number(f.get("round", 2), ("round",), 1, 999)
+        self.rulings(setup, f.get("rulings"))
+        self.monster(setup, f.get("monster"))
+        self.survivors(setup, f.get("survivors"))
+        setup.controller = self.survivor(setup, f, "controller")
+        setup.last_to_wound = self.survivor(setup, f, "last_to_wound")
+        self.players(setup, f.get("players"))
+        self.terrain(setup, f.get("terrain"))
+        self.decks(setup, f)
+        self.dice(scenario, f.get("dice"))
+        self.steps(scenario, f.get("steps"))
+        return scenario
+
+    def rulings(self, setup: Setup, value: Any) -> None:
+        for name, chosen in (value if isinstance(value, dict) else {}).items():
+            try:
+                parse_rulings({name: str(chosen)})
+                setup.rulings[name] = str(chosen)
+            except ValueError as error:
+                self.bad(("rulings", name), str(error))
+
+    def monster(self, setup: Setup, value: Any) -> None:
+        here: Path_ = ("monster",)
+        f = self.mapping(value, here, MONSTER, "the monster")
+        setup.monster = str(f.get("id", "white-lion"))
+        setup.level = str(f.get("level", "first-story"))
+        try:
+            self.catalog.monster(setup.monster).level(setup.level)
+        except BadContent as error:
+            self.bad((*here, "level" if "level" in str(error) else "id"), str(error))
+        if "at" in f:
+            setup.monster_cell = self.parsed(f["at"], (*here, "at"), cell_named)
+        setup.facing = self.parsed(f.get("facing", DIRECTIONS[2]), (*here, "facing"), direction_named)
+        setup.monster_tokens = self.numbers(f.get("tokens"), (*here, "tokens"), ATTRIBUTES, -20, 20)
+        setup.monster_down = self.truth(f.get("knocked_down", False), (*here, "knocked_down"))
+
+    def survivors(self, setup: Setup, value: Any) -> None:
+        f = self.mapping(value, ("survivors",), list(LETTERS), "survivors")
+        for i, letter in enumerate(f):
+            if letter != LETTERS[i]:
+                self.bad(("survivors", letter), f"survivors are a, b, c ... in order; '{LETTERS[i]}' is missing")
+            setup.survivors.append(self.one_survivor(f[letter], ("survivors", letter)))
+
+    def one_survivor(self, value: Any, here: Path_) -> SurvivorSetup:
+        f = self.mapping(value, here, SURVIVOR, "a survivor")
+        v = SurvivorSetup()
+        v.name = str(f.get("name", ""))
+        v.dead = self.truth(f.get("dead", False), (*here, "dead"))
+        if "at" in f:
+            v.cell = self.parsed(f["at"], (*here, "at"), cell_named)
+        elif not v.dead:
+            self.bad(here, "'at' is missing: where does this survivor stand?")
+        if "gear" in f:
+            gear = self.listing(f["gear"], (*here, "gear"), "gear")
+            v.gear = [self.card(g, (*here, "gear", i), "gear") for i, g in enumerate(gear)]
+        if "actions" in f:
+            known = list(SURVIVAL_ACTIONS)
+            actions = self.listing(f["actions"], (*here, "actions"), "actions")
+            v.actions = [self.word(a, (*here, "actions", i), known, "a survival action") for i, a in enumerate(actions)]
+        for field, high in (("survival", 99), ("insanity", 99), ("courage", 9), ("understanding", 9), ("bleeding", 4)):
+            if field in f:
+                setattr(v, field, self.number(f[field], (*here, field), 0, high))
+        v.survival_limit = max(1, v.survival)
+        if "survival_limit" in f:
+            v.survival_limit = self.number(f["survival_limit"], (*here, "survival_limit"), 1, 99)
+        if "armor" in f:
+            v.armor = self.numbers(f["armor"], (*here, "armor"), list(PLACES), 0, 20)
+        boxes = self.mapping(f.get("injuries"), (*here, "injuries"), [*PLACES, "brain"], "injuries")
+        for place, box in boxes.items():
+            allowed = {"head": ["none", "heavy"], "brain": ["none", "light"]}.get(place, BOXES)
+            v.boxes[place] = self.word(box, (*here, "injuries", place), allowed, f"an injury level of the {place}")
+        v.attributes = self.numbers(f.get("attributes"), (*here, "attributes"), ATTRIBUTES[:6], -20, 20)
+        v.tokens = self.numbers(f.get("tokens"), (*here, "tokens"), ATTRIBUTES[:6], -20, 20)
+        v.down = self.truth(f.get("knocked_down", False), (*here, "knocked_down"))
+        v.priority = self.truth(f.get("priority_target", False), (*here, "priority_target"))
+        v.grabbed = self.truth(f.get("grabbed_last_round", False), (*here, "grabbed_last_round"))
+        return v
+
+    def survivor(self, setup: Setup, f: dict[str, Any], key: str) -> int:
+        if key not in f:
+            return -1
+        letters = list(LETTERS[: len(setup.survivors)]) or ["a"]
+        return letters.index(self.word(f[key], (key,), letters, "a survivor of this scenario"))
+
+    def players(self, setup: Setup, value: Any) -> None:
+        """``players: [[a, b], [c]]``; left out: one player each."""
+        letters = list(LETTERS[: len(setup.survivors)])
+        for i, hand in enumerate(self.listing(value, ("players",), "players")):
+            names = self.listing(hand, ("players", i), "a player")
+            here: Path_ = ("players", i)
+            setup.players.append([letters.index(self.word(n, here, letters, "a survivor")) for n in names])
+
+    def terrain(self, setup: Setup, value: Any) -> None:
+        for i, tile in enumerate(self.listing(value, ("terrain",), "terrain")):
+            here: Path_ = ("terrain", i)
+            f = self.mapping(tile, here, TERRAIN, "terrain")
+            card = self.card(f.get("id"), (*here, "id"), "terrain")
+            cell = self.parsed(f.get("at"), (*here, "at"), cell_named)
+            facing = self.parsed(f.get("facing", "north"), (*here, "facing"), direction_named)
+            setup.terrain.append(TerrainSetup(card, cell, facing))
+
+    def decks(self, setup: Setup, top: dict[str, Any]) -> None:
+        if "decks" not in top:
+            return
+        f = self.mapping(top["decks"], ("decks",), PILES, "decks")
+        setup.decks = {}
+        for pile, cards in f.items():
+            here: Path_ = ("decks", pile)
+            kind = "hit-location" if pile.startswith("hit_location") else "ai"
+            names = [str(c) for c in self.listing(cards, here, pile)]
+            if pile != "injuries":
+                names = [self.card(c, (*here, i), kind) for i, c in enumerate(names)]
+            setup.decks[pile] = names
+
+    def dice(self, scenario: Scenario, value: Any) -> None:
+        for i, entry in enumerate(self.listing(value, ("dice",), "dice")):
+            here: Path_ = ("dice", i)
+            f = self.mapping(entry, here, list(PURPOSES), "dice")
+            for name, values in f.items():
+                rolled = values if isinstance(values, list) else [values]
+                for v in rolled:
+                    try:
+                        parse_value(self.catalog, PURPOSES.index(name), v)
+                    except (IllegalOption, AttributeError) as error:
+                        self.bad((*here, name), str(error))
+                scenario.dice.append((name, rolled))
+
+    def steps(self, scenario: Scenario, value: Any) -> None:
+        for i, step in enumerate(self.listing(value, ("steps",), "steps")):
+            here: Path_ = ("steps", i)
+            f = self.mapping(step, here, ["choose", "expect"], "a step")
+            if len(f) != 1:
+                self.bad(here, "a step is one choose or one expect")
+                continue
+            verb, content = next(iter(f.items()))
+            line = self.source.line_of(here)
+            if verb == "choose":
+                for key in content if isinstance(content, list) else [content]:
+                    scenario.steps.append(("choose", str(key), line))
+            elif isinstance(content, dict):
+                scenario.steps.append(("expect", content, line))
+            else:
+                self.bad(here, "expect needs fields of the view")
