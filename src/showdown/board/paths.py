@@ -66,13 +66,15 @@ def routes_in_grid(
     y = ROW[anchor]
     sx = STEP_X[x_way]
     sy = STEP_Y[y_way]
-    near = figures_in(x, y, sx * across, sy * down, foot.size, figures)
+    if not figures_in(x, y, sx * across, sy * down, foot.size, figures):
+        # Nobody to run over: every end has one outcome.
+        return [Route((y + sy * j) * WIDTH + x + sx * i, 0, y_way if j else x_way) for i, j in ends]
     # grid[j][i]: (passed, last direction) pairs with which the base can stand there
     grid: list[list[list[tuple[int, int]]]] = []
     for j in range(down + 1):
         line: list[list[tuple[int, int]]] = []
         for i in range(across + 1):
-            here = covered(foot, (y + sy * j) * WIDTH + x + sx * i, figures) if near else 0
+            here = covered(foot, (y + sy * j) * WIDTH + x + sx * i, figures)
             ways: list[tuple[int, int]] = []
             if i == 0 and j == 0:
                 ways.append((here, -1))
@@ -94,7 +96,10 @@ def add_ways(ways: list[tuple[int, int]], before: list[tuple[int, int]], here: i
     """Extend routes by one step, keeping one per distinct set of figures (the first found decides the last step)."""
     for passed, _ in before:
         union = passed | here
-        if not any([union == p for p, _ in ways]):
+        for known, _ in ways:
+            if known == union:
+                break
+        else:
             ways.append((union, way))
 
 

@@ -42,11 +42,11 @@ def move(s: State, op: Op, program: int, ip: int) -> None:
     if s.monster.down or s.monster.dead:
         return
     s.then(Walk(program, ip))
-    choices = routes(s, op)
-    for route in choices:
-        if route.end != s.monster.cell:
-            fire(s, MONSTER_STARTS_MOVING, NOBODY)
-            return
+    if s.hook_mask >> MONSTER_STARTS_MOVING & 1:
+        for route in routes(s, op):
+            if route.end != s.monster.cell:
+                fire(s, MONSTER_STARTS_MOVING, NOBODY)
+                return
 
 
 @final

@@ -5,7 +5,7 @@ Nothing is written back: a number that depends on tokens, cards or position is c
 
 from __future__ import annotations
 
-from showdown.board.masks import BIT, flood
+from showdown.board.masks import BIT, flood, spread
 from showdown.board.sight import sight_blocked
 from showdown.model.cards import Gear
 from showdown.model.ids import (
@@ -192,6 +192,11 @@ def occupied(s: State) -> int:
     return mask
 
 
+def can_step(s: State, who: int) -> bool:
+    """Is there any space to move to at all?  [R-SMV-01]"""
+    return spread(BIT[s.survivors[who].cell]) & ~occupied(s) != 0
+
+
 def reachable(s: State, who: int) -> int:
     """Where one movement can end: cardinal steps over unoccupied spaces only.  [R-SMV-01]"""
     cell = s.survivors[who].cell
@@ -228,7 +233,7 @@ def can_dodge(s: State, who: int) -> bool:
 
 def can_dash(s: State, who: int) -> bool:
     """[R-SUR-09]"""
-    return may_use_survival(s, who, DASH, 1) and not s.survivors[who].impairments & NO_DASH and reachable(s, who) != 0
+    return may_use_survival(s, who, DASH, 1) and not s.survivors[who].impairments & NO_DASH and can_step(s, who)
 
 
 def can_surge(s: State, who: int) -> bool:

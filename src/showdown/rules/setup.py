@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from showdown.board.cells import CELLS, HEIGHT, NAMES, WIDTH
-from showdown.board.masks import BIT, rectangle
+from showdown.board.masks import ALL, BIT, cells_of, flood, rectangle
 from showdown.kernel.agenda import Ask, Frame
 from showdown.kernel.chance import keys_of
 from showdown.kernel.decision import Option
@@ -360,9 +360,9 @@ class Deploy(Ask[State]):
         return seat_of(s, self.who)
 
     def options(self, s: State) -> list[Option]:
-        free = ~occupied(s)
-        cell = s.monster.cell
-        return [AT[c] for c in range(CELLS) if free >> c & 1 and s.foot.distance(cell, c) == DEPLOYMENT_DISTANCE]
+        base = s.foot.base[s.monster.cell]
+        ring = flood(base, ALL, DEPLOYMENT_DISTANCE, 0) & ~flood(base, ALL, DEPLOYMENT_DISTANCE - 1, 0)
+        return [AT[c] for c in cells_of(ring & ~occupied(s))]
 
     def choose(self, s: State, option: Option) -> None:
         s.survivors[self.who].cell = option.a

@@ -14,7 +14,7 @@ from showdown.rules.hooks import fire
 from showdown.rules.knockdown import stand_monster
 from showdown.rules.options import ACT, END, MOVE
 from showdown.rules.programs import perform
-from showdown.rules.queries import all_seats, carried, in_weapon_range, may_activate, reachable, seat_of
+from showdown.rules.queries import all_seats, can_step, carried, in_weapon_range, may_activate, seat_of
 from showdown.rules.survivor_attack import SurvivorAttack
 from showdown.rules.survivor_move import SurvivorMove
 
@@ -118,7 +118,7 @@ class Act(Ask[State]):
         # A fallen survivor can spend neither.  [R-KDS-02]
         if not v.alive or v.down or act.ended or v.doomed:
             return out
-        if act.movement and reachable(s, act.who):
+        if act.movement and can_step(s, act.who):
             out.append(MOVE)
         if act.activation:
             out += activation_options(s, act.who, act.movement > 0)
