@@ -46,12 +46,12 @@ class BasicActionTarget(Ask[State]):
     """Several fit equally: the controller chooses.  [R-TGT-03, R-GEN-07]"""
 
     tag = "op.basic_target"
-    fields = ("who", "speed", "damage")
+    fields = ("among", "speed", "damage")
     kind = "pick_target"
     rule = "R-TGT-03"
 
-    def __init__(self, who: int, speed: int, damage: int) -> None:
-        self.who = who
+    def __init__(self, among: int, speed: int, damage: int) -> None:
+        self.among = among
         self.speed = speed
         self.damage = damage
 
@@ -59,7 +59,7 @@ class BasicActionTarget(Ask[State]):
         return controller_seat(s)
 
     def options(self, s: State) -> list[Option]:
-        return [TARGET[i] for i in range(len(s.survivors)) if self.who >> i & 1]
+        return [TARGET[i] for i in range(len(s.survivors)) if self.among >> i & 1]
 
     def choose(self, s: State, option: Option) -> None:
         basic_action(s, option.a, self.speed, self.damage)
@@ -70,15 +70,15 @@ class BasicActionRandom(Chance[State]):
     """[R-GEN-06]"""
 
     tag = "op.basic_random"
-    fields = ("who", "speed", "damage")
+    fields = ("among", "speed", "damage")
 
-    def __init__(self, who: int, speed: int, damage: int) -> None:
-        self.who = who
+    def __init__(self, among: int, speed: int, damage: int) -> None:
+        self.among = among
         self.speed = speed
         self.damage = damage
 
     def spec(self, s: State) -> Spec | None:
-        return Draw(RANDOM_SURVIVOR, 1, tuple([i for i in range(len(s.survivors)) if self.who >> i & 1]))
+        return Draw(RANDOM_SURVIVOR, 1, tuple([i for i in range(len(s.survivors)) if self.among >> i & 1]))
 
     def resolve(self, s: State, values: tuple[int, ...]) -> None:
         basic_action(s, values[0], self.speed, self.damage)

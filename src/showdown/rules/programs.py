@@ -172,19 +172,19 @@ class ChooseSubject(Ask[State]):
     """One of several who qualify: the controller chooses.  [R-GEN-07, R-TGT-03]"""
 
     tag = "card.choose_subject"
-    fields = ("program", "who")
+    fields = ("program", "among")
     kind = "pick_target"
     rule = "R-TGT-03"
 
-    def __init__(self, program: int, who: int) -> None:
+    def __init__(self, program: int, among: int) -> None:
         self.program = program
-        self.who = who
+        self.among = among
 
     def seats(self, s: State) -> tuple[int, ...]:
         return controller_seat(s)
 
     def options(self, s: State) -> list[Option]:
-        return [FIRST[i] for i in range(len(s.survivors)) if self.who >> i & 1]
+        return [FIRST[i] for i in range(len(s.survivors)) if self.among >> i & 1]
 
     def choose(self, s: State, option: Option) -> None:
         run_for(s, self.program, option.a, 0)
@@ -195,14 +195,14 @@ class RandomSubject(Chance[State]):
     """One of several at random, all alike.  [R-GEN-06]"""
 
     tag = "card.random_subject"
-    fields = ("program", "who")
+    fields = ("program", "among")
 
-    def __init__(self, program: int, who: int) -> None:
+    def __init__(self, program: int, among: int) -> None:
         self.program = program
-        self.who = who
+        self.among = among
 
     def spec(self, s: State) -> Spec | None:
-        pool = tuple([i for i in range(len(s.survivors)) if self.who >> i & 1])
+        pool = tuple([i for i in range(len(s.survivors)) if self.among >> i & 1])
         return Draw(RANDOM_SURVIVOR, 1, pool)
 
     def resolve(self, s: State, values: tuple[int, ...]) -> None:

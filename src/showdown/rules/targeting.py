@@ -282,18 +282,18 @@ class ChooseTarget(Ask[State]):
     """Several survivors satisfy the line: the controller chooses freely.  [R-TGT-03]"""
 
     tag = "target.choose"
-    fields = ("who",)
+    fields = ("among",)
     kind = "pick_target"
     rule = "R-TGT-03"
 
-    def __init__(self, who: int) -> None:
-        self.who = who
+    def __init__(self, among: int) -> None:
+        self.among = among
 
     def seats(self, s: State) -> tuple[int, ...]:
         return controller_seat(s)
 
     def options(self, s: State) -> list[Option]:
-        return [TARGET_OPTIONS[i] for i in range(len(s.survivors)) if self.who >> i & 1]
+        return [TARGET_OPTIONS[i] for i in range(len(s.survivors)) if self.among >> i & 1]
 
     def choose(self, s: State, option: Option) -> None:
         set_target(s, option.a)
@@ -304,13 +304,13 @@ class RandomTarget(Chance[State]):
     """A random survivor among those who qualify.  [R-GEN-06, R-TGT-03]"""
 
     tag = "target.random"
-    fields = ("who",)
+    fields = ("among",)
 
-    def __init__(self, who: int) -> None:
-        self.who = who
+    def __init__(self, among: int) -> None:
+        self.among = among
 
     def spec(self, s: State) -> Spec | None:
-        return Draw(RANDOM_SURVIVOR, 1, tuple([i for i in range(len(s.survivors)) if self.who >> i & 1]))
+        return Draw(RANDOM_SURVIVOR, 1, tuple([i for i in range(len(s.survivors)) if self.among >> i & 1]))
 
     def resolve(self, s: State, values: tuple[int, ...]) -> None:
         set_target(s, values[0])
@@ -327,7 +327,7 @@ def explanation(s: State, op: PickTarget, decided: int, chosen: int) -> dict[str
             if not s.survivors[i].alive:
                 continue
             failed = failing(s, line.filters, i)
-            entry: dict[str, Any] = {"who": LETTERS[i], "distance": distance(s, i)}
+            entry: dict[str, Any] = {"among": LETTERS[i], "distance": distance(s, i)}
             if failed >= 0:
                 entry["fails"] = FILTERS[line.filters[failed].code]
                 entry["rule"] = FILTER_RULES[line.filters[failed].code]

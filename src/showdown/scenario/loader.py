@@ -31,9 +31,44 @@ from showdown.api import (
 )
 from showdown.rulebook import rule
 
-TOP = ["name", "rules", "rulings", "monster", "survivors", "players", "terrain", "decks", "controller", "last_to_wound", "start", "round", "dice", "steps", "notes"]
+TOP = [
+    "name",
+    "rules",
+    "rulings",
+    "monster",
+    "survivors",
+    "players",
+    "terrain",
+    "decks",
+    "controller",
+    "last_to_wound",
+    "start",
+    "round",
+    "dice",
+    "steps",
+    "notes",
+]
 MONSTER = ["id", "level", "at", "facing", "tokens", "knocked_down"]
-SURVIVOR = ["name", "at", "survival", "survival_limit", "actions", "gear", "armor", "injuries", "insanity", "courage", "understanding", "bleeding", "attributes", "tokens", "knocked_down", "dead", "priority_target", "grabbed_last_round"]
+SURVIVOR = [
+    "name",
+    "at",
+    "survival",
+    "survival_limit",
+    "actions",
+    "gear",
+    "armor",
+    "injuries",
+    "insanity",
+    "courage",
+    "understanding",
+    "bleeding",
+    "attributes",
+    "tokens",
+    "knocked_down",
+    "dead",
+    "priority_target",
+    "grabbed_last_round",
+]
 TERRAIN = ["id", "at", "facing"]
 PILES = ["ai", "ai_discard", "wounds", "hit_locations", "hit_location_discard", "in_play", "injuries"]
 STARTS = ["monster-turn", "survivors-turn"]

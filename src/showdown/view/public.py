@@ -30,7 +30,7 @@ from showdown.model.ids import (
 )
 from showdown.model.piles import Pile
 from showdown.model.rulings import describe
-from showdown.model.scopes import ActScope, CardScope, MonsterAttackScope, SurvivorAttackScope
+from showdown.model.scopes import ActScope, CardScope, MonsterAttackScope, SurvivalScope, SurvivorAttackScope
 from showdown.model.state import State
 from showdown.rules.queries import (
     distance,
@@ -210,6 +210,8 @@ def view_progress(s: State) -> list[dict[str, Any]]:
                     "locations": [name[c] for c in scope.cards],
                 }
             )
+        elif isinstance(scope, SurvivalScope):
+            out.append({"doing": SURVIVAL_ACTIONS[scope.action], "survivor": letter(scope.who)})
         elif isinstance(scope, ActScope):
             out.append(
                 {
@@ -227,6 +229,7 @@ def view_decision(s: State, d: Decision | None) -> dict[str, Any] | None:
     if d is None:
         return None
     out: dict[str, Any] = {"id": d.id, "kind": d.kind, "rule": d.rule, "seats": [f"p{i + 1}" for i in d.seats]}
+    out["about"] = about(s)
     out["options"] = d.keys()
     spec = d.spec
     if isinstance(spec, Dice):
@@ -235,4 +238,30 @@ def view_decision(s: State, d: Decision | None) -> dict[str, Any] | None:
         cards = spec.purpose in CARD_PURPOSES
         pool = [s.catalog.cards[i].name if cards else LETTERS[i] for i in spec.pool]
         out["draw"] = {"purpose": PURPOSES[spec.purpose], "count": spec.n, "pool": sorted(pool)}
+    return out
+
+
+def about(s: State) -> dict[str, Any]:
+    """Whom and what the pending decision speaks of: survivor, card, place, where the frame or its procedure says so."""
+    frame = s.agenda[-1]
+    out: dict[str, Any] = {}
+    if "who" in frame.fields:
+        out["survivor"] = letter(getattr(frame, "who"))
+    if "card" in frame.fields:
+        out["card"] = s.catalog.cards[getattr(frame, "card")].name
+    if "place" in frame.fields:
+        out["place"] = PLACES[getattr(frame, "place")]
+    if "spaces" in frame.fields:
+        out["spaces"] = getattr(frame, "spaces")
+    scope = s.scopes[-1] if s.scopes else None
+    if "survivor" not in out:
+        if isinstance(scope, ActScope | SurvivorAttackScope):
+            out["survivor"] = letter(scope.who)
+        elif isinstance(scope, MonsterAttackScope):
+            out["survivor"] = letter(scope.target)
+            out["damage"] = scope.damage
+    for i in range(len(s.scopes) - 1, -1, -1):
+        around = s.scopes[i]
+        if "card" not in out and isinstance(around, CardScope) and around.card >= 0:
+            out["card"] = s.catalog.cards[around.card].name
     return out
