@@ -8,8 +8,8 @@
 >>> game.outcome in ("victory", "defeat")
 True
 
-No bot remembers anything: what it answers depends on its seed and on the decision alone.  So a bot goes on after a reload
-or an undo exactly as it would have without it.
+No bot remembers anything: what it answers depends on its seed and on the decision alone.  So a bot goes on after a
+reload or an undo exactly as it would have without it.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from showdown.agents.heuristic import Heuristic
 from showdown.agents.random_choice import RandomChoice
 from showdown.api import Game, ShowdownError, did_you_mean
 
-NAMES = ("random", "heuristic")
+AGENTS = ("random", "heuristic")
 
 
 class Agent(Protocol):
@@ -36,4 +36,4 @@ def make_agent(name: str, seed: int) -> Agent:
         return RandomChoice(seed)
     if name == "heuristic":
         return Heuristic(seed)
-    raise ShowdownError(f"there is no bot '{name}'; known: {', '.join(NAMES)}{did_you_mean(name, list(NAMES))}")
+    raise ShowdownError(f"there is no bot '{name}'; known: {', '.join(AGENTS)}{did_you_mean(name, list(AGENTS))}")

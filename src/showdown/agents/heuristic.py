@@ -1,0 +1,244 @@
+"""The bot that plays sensibly: one short tactic for each kind of decision.
+
+It reads the view and the pending decision, as a player would, and knows what the White Lion's hit locations say.
+tactic gives each option a number; the best one is taken, and lots decide between equals.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from showdown.agents.lot import Lot
+from showdown.agents.situation import Situation, Space, space_named
+from showdown.api import DIRECTIONS, Game
+
+Score = Callable[[Situation, list[str]], float]
+"""How good an option is; it comes as its key, split at the colons."""
+
+REACTIONS = {
+    "beasts-paw": 6,
+    "beasts-brow": 5,
+    "strange-hand": 4,
+    "beasts-temple": 4,
+    "beasts-tricep": 4,
+    "fleshy-gut": 4,
+    "beasts-tail": 4,
+    "beasts-back": 3,
+    "beasts-chest": 3,
+    "beasts-elbow": 3,
+    "beasts-scapular-deltoid": 3,
+    "beasts-maw": 2,
+    "beasts-flank": 2,
+    "beasts-ear": 1,
+}
+"""How unpleasant the reaction of a hit location is; those not named do nothing."""
+
+DODGE_FROM = 4.0
+SLING_BELOW = 4
+HURT = 3.0
+
+
+class Heuristic:
+    """Wins about N in 100 First Stories."""
+
+    def __init__(self, seed: int) -> None:
+        self.lot = Lot(seed)
+        self.tactics: dict[str, Score] = {
+            "deploy": deploy,
+            "nominate": nominate,
+            "pick_target": pick_target,
+            "monster_path": monster_path,
+            "facing": facing,
+            "placement": placement,
+            "hit": hit,
+            "act_order": act_order,
+            "action": action,
+            "move_to": move_to,
+            "wound_order": wound_order,
+            "flow": flow,
+            "spend": say_yes,
+            "yes_no": say_yes,
+        }
+
+    def choose(self, game: Game) -> str:
+        """The key of one of the options the game offers."""
+        decision = game.decision
+        keys = decision.keys()
+        tactic = self.tactics.get(decision.kind)
+        if len(keys) < 2 or tactic is None:
+            return keys[self.lot.draw(decision.id, len(keys))]
+        situation = Situation(game.view())
+        scores = [tactic(situation, key.split(":")) for key in keys]
+        best = max(scores)
+        equals = [key for key, score in zip(keys, scores, strict=True) if score == best]
+        return equals[self.lot.draw(decision.id, len(equals))]
+
+
+# -- before the fight --------------------------------------------------------------------------------------------
+
+
+def deploy(s: Situation, key: list[str]) -> float:
+    """The first one stands straight ahead as bait; the others beside its way, near where its blind spot will be.
+
+    Nobody stands where the monster would run over them, and nobody right beside another.
+    """
+    space = space_named(key[1])
+    x, y = s.monster
+    in_lane = x <= space[0] < x + s.size if s.facing % 2 == 0 else y <= space[1] < y + s.size
+    if not s.at:
+        return 1.0 if in_lane and s.in_front(space) else 0.0
+    bait = next(iter(s.at.values()))
+    if in_lane or min(steps(space, other) for other in s.at.values()) < 2:
+        return -100.0
+    behind = (bait[0] - 3 * _sign(bait[0] - x), bait[1] - 3 * _sign(bait[1] - y))
+    return -float(steps(space, behind))
+
+
+def _sign(n: int) -> int:
+    return (n > 1) - (n < 0)
+
+
+def nominate(s: Situation, key: list[str]) -> float:
+    """Being picked gives the nominated one insanity: let it be whoever has least."""
+    return -float(s.survivors[key[1]]["insanity"])
+
+
+# -- as monster controller ---------------------------------------------------------------------------------------
+
+
+def pick_target(s: Situation, key: list[str]) -> float:
+    """Let the monster go for whoever can take it best."""
+    who = key[1]
+    if who not in s.survivors:
+        return 0.0
+    bonus = 1.0 if s.view["nominated"] == who else 0.0
+    return bonus - s.frailty(who) + (2.0 if s.can_dodge(who) else 0.0)
+
+
+def monster_path(s: Situation, key: list[str]) -> float:
+    """Run over as few as possible, and stop where survivors can get behind it."""
+    stop, way = space_named(key[1]), DIRECTIONS.index(key[2])
+    over = key[3].removeprefix("over-") if len(key) > 3 else ""
+    knocked = sum(1 for who in over if who in s.survivors and not s.survivors[who]["knocked_down"])
+    return access(s, stop, way) - 6.0 * knocked
+
+
+def facing(s: Situation, key: list[str]) -> float:
+    """Turn it so that survivors can get behind it."""
+    return access(s, s.monster, DIRECTIONS.index(key[1])) if s.at else 0.0
+
+
+def access(s: Situation, monster: Space, way: int) -> float:
+    """How easily the standing survivors reach the blind spot of a monster that stands and faces like this."""
+    behind = s.blind_spot(monster, way)
+    if not behind:
+        return -10.0
+    near = [min(steps(s.at[who], space) for space in behind) for who in s.at if not s.survivors[who]["knocked_down"]]
+    return float(sum(1 for n in near if n <= 5)) - 0.05 * sum(near)
+
+
+def placement(s: Situation, key: list[str]) -> float:
+    """Out of the monster's sight if possible."""
+    space = space_named(key[1])
+    return -float(min((steps(space, behind) for behind in s.blind_spot()), default=0))
+
+
+# -- being hit ---------------------------------------------------------------------------------------------------
+
+
+def hit(s: Situation, key: list[str]) -> float:
+    """Dodge what would fill a heavy box or cause a severe injury; otherwise take the least harmful first."""
+    attack = s.doing("monster attack")
+    who, hits, damage = attack["target"], list(attack["hits"]), attack["damage"]
+    verb, place = key
+    if verb == "dodge":
+        rest = list(hits)
+        rest.remove(place)
+        spared = s.harm(who, hits, damage) - s.harm(who, rest, damage)
+        return spared if spared >= DODGE_FROM else -100.0
+    return -s.harm(who, [place], damage)
+
+
+# -- acting ------------------------------------------------------------------------------------------------------
+
+
+def act_order(s: Situation, key: list[str]) -> float:
+    """Whoever is behind the monster first, then the nearest; survival actions as in a flow."""
+    if key[0] != "act":
+        return flow(s, key)
+    v = s.survivors[key[1]]
+    return (20.0 if v["in_blind_spot"] else 10.0) - 0.1 * float(v["distance"])
+
+
+def action(s: Situation, key: list[str]) -> float:
+    """Get behind the monster, strike, then get out of its way."""
+    who = s.doing("act").get("survivor")
+    verb = key[0]
+    if who is None or who not in s.survivors:
+        return strike(key)
+    if verb == "move":
+        spent = s.doing("act")["activation"] == 0
+        stay = worth(s, who, s.at[who], spent)
+        best = max((worth(s, who, space, spent) for space in s.within_reach(who)), default=stay)
+        return 100.0 if best > stay + 0.5 else -2.0
+    if verb == "attack":
+        return strike(key)
+    if verb == "use":
+        return 60.0 if s.wounds_to_win() <= SLING_BELOW else 5.0
+    if verb == "end":
+        return 0.0
+    return flow(s, key)
+
+
+def strike(key: list[str]) -> float:
+    """Any better weapon than fists, then fists."""
+    if key[0] != "attack":
+        return 5.0
+    return 49.0 if key[1] == "fist-and-tooth" else 50.0
+
+
+def move_to(s: Situation, key: list[str]) -> float:
+    act = s.doing("act")
+    who = act.get("survivor")
+    if who not in s.at:
+        return 0.0
+    return worth(s, who, space_named(key[1]), act["activation"] == 0)
+
+
+def worth(s: Situation, who: str, space: Space, spent: bool) -> float:
+    """How good it is to stand on a space: to strike from it, or (``spent``) to wait for the monster on it."""
+    distance = s.distance(space)
+    hurt = s.frailty(who) >= HURT
+    score = 0.0
+    if space in s.blind_spot():
+        score += 8.0
+    elif s.in_front(space) and not s.monster_is_down:
+        score -= 3.0 if hurt else 1.0
+    if spent:
+        return score + (0.3 * distance if hurt else -0.05 * distance)
+    return score + (10.0 if distance == 1 else -1.0 * distance)
+
+
+def wound_order(s: Situation, key: list[str]) -> float:
+    """Locations without a reaction first, the worst reactions last."""
+    return -float(REACTIONS.get(key[1], 0))
+
+
+def flow(s: Situation, key: list[str]) -> float:
+    """Help the fallen up and strike once more; running is for the own act."""
+    if key[0] == "encourage":
+        return 8.0
+    if key[0] == "surge":
+        return 6.0 if s.survivors[key[1]]["survival"] > 1 else -1.0
+    if key[0] == "dash":
+        return -1.0
+    return 0.0
+
+
+def say_yes(s: Situation, key: list[str]) -> float:
+    """Paying for strength, standing up, ignoring a severe injury: all worth it."""
+    return 1.0 if key[0] == "yes" else 0.0
+
+
+def steps(a: Space, b: Space) -> int:
+    return abs(a[0] - b[0]) + abs(a[1] - b[1])
