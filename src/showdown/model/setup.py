@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import final
 
+from showdown.kernel.errors import BadContent
+
 
 @final
 class SurvivorSetup:
@@ -76,6 +78,8 @@ class Setup:
 
 def first_story(players: int, seed: int, rulings: dict[str, str]) -> Setup:
     """The prologue: four survivors, a lion in the centre, everything still to be placed.  [R-FS-01, R-FS-13]"""
+    if not 1 <= players <= 4:
+        raise BadContent(f"a First Story is for 1 to 4 players, not {players}")
     setup = Setup()
     setup.seed = seed
     setup.rulings = dict(rulings)

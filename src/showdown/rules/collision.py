@@ -345,8 +345,6 @@ class Flee(Step[State]):
         gaps = [ROW[v.cell], WIDTH - 1 - COLUMN[v.cell], HEIGHT - 1 - ROW[v.cell], COLUMN[v.cell]]
         least = min(gaps)
         ways = [f for f in range(4) if gaps[f] == least]
-        if least == 0:
-            return
         if len(ways) == 1:
             s.then(Knockback(self.who, self.spaces, ways[0]))
         else:

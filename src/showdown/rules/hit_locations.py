@@ -24,7 +24,7 @@ from showdown.rules.flow import Opportunity
 from showdown.rules.in_play import refresh
 from showdown.rules.knockdown import stand_monster
 from showdown.rules.programs import EndBlock, RunProgram, perform
-from showdown.rules.queries import monster_stat, survivor_stat
+from showdown.rules.queries import monster_stat, parts, survivor_stat
 from showdown.rules.wounds import shuffle_into, wound_monster
 
 
@@ -73,6 +73,15 @@ class WoundAttempt(Chance[State]):
                 "card": self.card,
                 "dice": list(values),
                 "strength": strength(s, a),
+                "critical": critical_from(s, a, location),
+                "sum": parts(
+                    "weapon",
+                    s.catalog.gear(a.weapon).strength,
+                    "own strength",
+                    survivor_stat(s, a.who, STRENGTH),
+                    "",
+                    0,
+                ),
                 "toughness": toughness(s),
                 "result": ("failure", "wound", "critical")[result],
             }
@@ -98,12 +107,20 @@ def judge(s: State, a: SurvivorAttackScope, location: HitLocation, roll: int) ->
     """
     if roll == 1:
         return FAILURE
-    luck = survivor_stat(s, a.who, LUCK) + s.catalog.gear(a.weapon).luck
-    if location.has_critical and roll >= 10 - luck + monster_stat(s, LUCK):
+    critical = critical_from(s, a, location)
+    if critical and roll >= critical:
         return CRITICAL
     if roll == 10 or roll + strength(s, a) >= toughness(s):
         return WOUND
     return FAILURE
+
+
+def critical_from(s: State, a: SurvivorAttackScope, location: HitLocation) -> int:
+    """The lowest die that is a critical, or 0 where there is no critical section.  [R-CRT-01]"""
+    if not location.has_critical:
+        return 0
+    luck = survivor_stat(s, a.who, LUCK) + s.catalog.gear(a.weapon).luck
+    return max(2, 10 - luck + monster_stat(s, LUCK))
 
 
 def judge_sling(s: State, location: HitLocation) -> int:

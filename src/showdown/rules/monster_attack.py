@@ -40,7 +40,15 @@ from showdown.rules.flow import spend_survival
 from showdown.rules.hooks import fire
 from showdown.rules.options import DODGES, FIRST, TAKE
 from showdown.rules.programs import run_block
-from showdown.rules.queries import can_dodge, controller_seat, distance, monster_stat, seat_of, survivor_stat
+from showdown.rules.queries import (
+    can_dodge,
+    controller_seat,
+    distance,
+    monster_stat,
+    parts,
+    seat_of,
+    survivor_stat,
+)
 from showdown.rules.targeting import controller_bonus
 
 
@@ -140,6 +148,8 @@ class MonsterAttack(Step[State]):
                 "accuracy": a.accuracy,
                 "damage": a.damage,
                 "card": card.card,
+                "speed_sum": parts("profile", op.speed, "attribute", monster_stat(s, SPEED), "card", card.speed),
+                "damage_sum": parts("profile", op.damage, "attribute", monster_stat(s, DAMAGE), "card", card.damage),
             }
             s.emit("monster-attacks", ("R-MAT-01", "R-MAT-05", "R-MAT-08"), data)
         if s.rulings[CONTROLLER_BONUS] == CONTROLLER_BONUS_EVERY_ATTACK:
@@ -178,7 +188,15 @@ class RollToHit(Chance[State]):
                 hits += 1
         a.hits = hits
         if s.sink is not None:
-            data = {"target": a.target, "dice": list(values), "needed": needed, "hits": hits}
+            evasion = survivor_stat(s, a.target, EVASION)
+            accuracy = monster_stat(s, ACCURACY)
+            data = {
+                "target": a.target,
+                "dice": list(values),
+                "needed": needed,
+                "hits": hits,
+                "sum": parts("profile", a.accuracy, "evasion", evasion, "monster accuracy", -accuracy),
+            }
             s.emit("monster-dice", ("R-MAT-06", "R-GEN-04"), data)
             if not hits:
                 s.emit("monster-misses", ("R-MAT-07",), {"target": a.target})

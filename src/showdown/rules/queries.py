@@ -10,7 +10,6 @@ from showdown.board.sight import sight_blocked
 from showdown.model.cards import Gear
 from showdown.model.ids import (
     ALWAYS_THREATS,
-    ATTRIBUTES,
     DASH,
     DEAF,
     DODGE,
@@ -295,13 +294,16 @@ def carried(s: State, who: int) -> list[Gear]:
     return out
 
 
-def monster_is_here(s: State) -> bool:
-    """The fight is on: the monster is on the board and alive."""
-    return not s.monster.dead
-
-
-def token_total(tokens: list[int]) -> int:
-    return sum([abs(tokens[i]) for i in range(ATTRIBUTES)])
+def parts(a: str, n: int, b: str, m: int, c: str, k: int) -> list[list[str | int]]:
+    """The parts of a sum that are not zero, named, for explanations."""
+    out: list[list[str | int]] = []
+    if n:
+        out.append([a, n])
+    if m:
+        out.append([b, m])
+    if k:
+        out.append([c, k])
+    return out
 
 
 def holder_of_priority(s: State) -> int:

@@ -68,6 +68,8 @@ class Nominate(Ask[State]):
                 s.nominations &= ~(1 << i)
         s.nominations |= 1 << who
         s.nominated = who
+        if s.sink is not None:
+            s.emit("nominated", ("R-RND-04",), {"who": who})
 
 
 @final

@@ -58,6 +58,8 @@ def start(setup: Setup, catalog: Catalog) -> State:
     if not 1 <= count <= len(LETTERS):
         raise BadContent(f"a showdown needs 1 to {len(LETTERS)} survivors, not {count}")
     hands = setup.players or [[i] for i in range(count)]
+    if not all([len(hand) > 0 for hand in hands]):
+        raise BadContent(f"{len(hands)} players for {count} survivors: every player needs at least one")
     if sorted([i for hand in hands for i in hand]) != list(range(count)):
         raise BadContent("every survivor must belong to exactly one player")
     table = Table(catalog, monster, level, rulings, tuple([tuple(hand) for hand in hands]))
@@ -322,6 +324,8 @@ class ChooseController(Ask[State]):
 
     def choose(self, s: State, option: Option) -> None:
         s.controller = option.a
+        if s.sink is not None:
+            s.emit("controller", ("R-RND-02",), {"controller": option.a})
 
 
 @final

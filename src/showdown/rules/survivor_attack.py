@@ -23,7 +23,7 @@ from showdown.model.scopes import SurvivorAttackScope
 from showdown.model.state import State
 from showdown.rules.hit_locations import SelectLocation, Trap, return_traps
 from showdown.rules.hooks import fire
-from showdown.rules.queries import in_blind_spot, in_weapon_range, monster_stat, seat_of, survivor_stat
+from showdown.rules.queries import in_blind_spot, in_weapon_range, monster_stat, parts, seat_of, survivor_stat
 from showdown.rules.wounds import shuffle_into, turn_up
 
 
@@ -101,6 +101,8 @@ class AttackRolls(Chance[State]):
                 "needed": needed,
                 "hits": hits,
                 "blind": in_blind_spot(s, a.who),
+                "card": a.weapon,
+                "sum": needed_parts(s, a.who, a.weapon),
             }
             s.emit("attack-dice", rules, data)
             if not hits:
@@ -116,6 +118,18 @@ def needed_by(s: State, who: int, weapon: int) -> int:
         return 3
     needed = s.catalog.gear(weapon).accuracy + monster_stat(s, EVASION) - survivor_stat(s, who, ACCURACY)
     return needed - 1 if in_blind_spot(s, who) else needed
+
+
+def needed_parts(s: State, who: int, weapon: int) -> list[list[str | int]]:
+    """The same sum with its parts named, for people."""
+    if s.monster.down:
+        return parts("knocked down", 3, "", 0, "", 0)
+    gear = s.catalog.gear(weapon).accuracy
+    own = survivor_stat(s, who, ACCURACY)
+    blind = 1 if in_blind_spot(s, who) else 0
+    return parts("weapon", gear, "monster evasion", monster_stat(s, EVASION), "own accuracy", -own) + parts(
+        "blind spot", -blind, "", 0, "", 0
+    )
 
 
 @final

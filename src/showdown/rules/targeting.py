@@ -117,7 +117,7 @@ def holds(s: State, term: Filter, who: int) -> bool:
         return v.understanding >= term.n
     if code == BESIDE_SUBJECT:
         subject = s.card.subject
-        return who != subject and steps_between(v.cell, s.survivors[subject].cell) == 1
+        return who != subject and s.survivors[subject].alive and steps_between(v.cell, s.survivors[subject].cell) == 1
     if code == NOT_SUBJECT:
         return who != s.card.subject
     assert code == ALIVE
@@ -327,10 +327,12 @@ def explanation(s: State, op: PickTarget, decided: int, chosen: int) -> dict[str
             if not s.survivors[i].alive:
                 continue
             failed = failing(s, line.filters, i)
-            entry: dict[str, Any] = {"among": LETTERS[i], "distance": distance(s, i)}
+            entry: dict[str, Any] = {"who": LETTERS[i], "distance": distance(s, i)}
             if failed >= 0:
-                entry["fails"] = FILTERS[line.filters[failed].code]
-                entry["rule"] = FILTER_RULES[line.filters[failed].code]
+                term = line.filters[failed]
+                entry["fails"] = FILTERS[term.code]
+                entry["rule"] = FILTER_RULES[term.code]
+                entry["why"] = reason(s, term, i)
             elif n == decided and not chosen >> i & 1:
                 entry["fails"] = "closest" if line.rank == CLOSEST else "furthest"
                 entry["rule"] = "R-TGT-05"
@@ -342,6 +344,19 @@ def explanation(s: State, op: PickTarget, decided: int, chosen: int) -> dict[str
         "lines": lines,
         "chosen": [LETTERS[i] for i in range(len(s.survivors)) if chosen >> i & 1],
     }
+
+
+def reason(s: State, term: Filter, who: int) -> str:
+    """What about this survivor makes a term fail, where there is more than one way to fail it."""
+    if term.code == THREAT:
+        return "knocked down" if s.survivors[who].down else "hidden"
+    if term.code == IN_RANGE:
+        return f"{distance(s, who) - 1} spaces between, moves {monster_movement(s) if term.n < 0 else term.n}"
+    if term.code == IN_FIELD_OF_VIEW:
+        return "in the blind spot" if in_blind_spot(s, who) else "behind an obstacle"
+    if term.code == FACING:
+        return "not in front"
+    return ""
 
 
 FRAMES: Final[list[type[Frame]]] = [ChooseTarget, RandomTarget]
