@@ -58,8 +58,8 @@ class Game:
     >>> game.decision.kind
     'facing'
 
-    ``listen`` keeps events for people; without it nothing is recorded and everything runs faster.  ``training`` lets undo
-    cross revealed information.
+    ``listen`` keeps events for people; without it nothing is recorded and everything runs faster.  ``training`` lets
+    undo cross revealed information.
     """
 
     def __init__(

@@ -1,8 +1,8 @@
 """Routes: shortest ways of a base towards a space, straight lines, and the nearest free space.
 
-Walking towards something a base only ever steps along at most two directions, so all shortest routes lie in a small grid
-of (steps across, steps down).  What distinguishes two routes to the same end is only whom they run over; the search
-therefore keeps, per end, the distinct sets of survivors passed over.
+Walking towards something a base only ever steps along at most two directions, so all shortest routes lie in a small
+grid of (steps across, steps down).  What distinguishes two routes to the same end is only whom they run over; the
+search therefore keeps, per end, the distinct sets of survivors passed over.
 """
 
 from __future__ import annotations

@@ -9,8 +9,8 @@ from showdown.board.masks import cells_of
 def sight_blocked(anchor: int, size: int, cell: int, obstacles: int, corner_blocks: bool) -> bool:
     """Does the segment from base centre to space centre touch one of these spaces?
 
-    Coordinates are doubled, so that centres of even bases and of single spaces are both whole.  With ``corner_blocks`` a
-    touched corner or edge counts as contact; otherwise the line must enter the space.  [R-AMB-22]
+    Coordinates are doubled, so that centres of even bases and of single spaces are both whole.  With
+    ``corner_blocks`` a touched corner or edge counts as contact; otherwise the line must enter the space.  [R-AMB-22]
     """
     x0 = 2 * COLUMN[anchor] + size
     y0 = 2 * ROW[anchor] + size

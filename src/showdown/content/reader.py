@@ -1,4 +1,6 @@
-"""YAML as a homebrewer may write it: no aliases, no tags, no code, bounded in size and depth; every value with its line."""
+"""YAML as a homebrewer may write it: no aliases, no tags, no code, bounded in size and depth; every value with
+its line.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Target lines in the printed vocabulary: "closest threat, facing, in range".  Each term is registered once, with its rule."""
+"""Target lines in the printed vocabulary: "closest threat, facing, in range".
+
+Each term is registered once, with its rule.
+"""
 
 from __future__ import annotations
 

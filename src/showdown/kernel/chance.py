@@ -4,9 +4,9 @@ Rules code never reaches a random generator.  It plans a ``Chance`` frame whose 
 sides) or ``Draw`` (n ids out of a pool, without replacement, in order: cards turning up, a random survivor).  A source
 answers the spec with a tuple of numbers, or with None: then people at the table will.
 
-There is no shuffle.  A face-down card has no identity until it turns up; turning it up draws uniformly from the cards it
-may be.  That is the same distribution, it leaves no hidden order anywhere to leak, and it is the only form that a group
-with a paper deck can answer ("which card did you draw?").
+There is no shuffle.  A face-down card has no identity until it turns up; turning it up draws uniformly from the cards
+it may be.  That is the same distribution, it leaves no hidden order anywhere to leak, and it is the only form that a
+group with a paper deck can answer ("which card did you draw?").
 """
 
 from __future__ import annotations
@@ -73,8 +73,8 @@ class Draw(Spec):
 def mix(k0: int, k1: int, purpose: int, index: int) -> int:
     """32 random bits for value ``index`` of stream ``purpose`` under the 64-bit key (k0, k1).
 
-    A counter-based generator: three multiply-xorshift rounds over 32-bit words, each keyed.  Multipliers stay below 2**30
-    so that no intermediate leaves 62 bits, which keeps the compiled form on machine integers.
+    A counter-based generator: three multiply-xorshift rounds over 32-bit words, each keyed.  Multipliers stay below
+    2**30 so that no intermediate leaves 62 bits, which keeps the compiled form on machine integers.
     """
     x = (index ^ k0) & MASK32
     x = ((x ^ (x >> 16)) * 0x21F0AAAD) & MASK32
@@ -91,7 +91,8 @@ def mix(k0: int, k1: int, purpose: int, index: int) -> int:
 class Source:
     """Settles specs.  None means: ask the people at the table.
 
-    The machine, not the source, counts what was settled: a replayed or table game keeps the same counters as a seeded one.
+    The machine, not the source, counts what was settled: a replayed or table game keeps the same counters as a seeded
+    one.
     """
 
     def settle(self, s: Core, spec: Spec) -> tuple[int, ...] | None:

@@ -1,8 +1,8 @@
 """Plain records to JSON-ready lists and back; canonical bytes; digests.
 
-A frame becomes ``[tag, field, field, ...]`` and is rebuilt by its constructor.  A mutable record (state, survivor, scope)
-becomes a list of its fields in order and is rebuilt by filling a blank one.  ``Names`` turns catalogue numbers into stable
-names on the way out and back on the way in, so that a save survives a change in the order of cards.
+A frame becomes ``[tag, field, field, ...]`` and is rebuilt by its constructor.  A mutable record (state, survivor,
+scope) becomes a list of its fields in order and is rebuilt by filling a blank one.  ``Names`` turns catalogue numbers
+into stable names on the way out and back on the way in, so that a save survives a change in the order of cards.
 """
 
 from __future__ import annotations

@@ -11,9 +11,10 @@ from showdown.kernel.decision import Decision
 class Scope:
     """Values that outlive a window: a card, an attack or an act in progress.
 
-    Opened by the first frame of a procedure and closed by its last.  Both stacks are last in, first out, so a frame always
-    runs with the scope it was planned under as the nearest of its kind.  Scopes are changed in place and copied by
-    ``clone`` (replacing a dozen fields on each edit measured slower than copying the two or three open scopes of a clone).
+    Opened by the first frame of a procedure and closed by its last.  Both stacks are last in, first out, so a frame
+    always runs with the scope it was planned under as the nearest of its kind.  Scopes are changed in place and
+    copied by ``clone`` (replacing a dozen fields on each edit measured slower than copying the two or three open
+    scopes of a clone).
     """
 
     tag: ClassVar[str] = ""

@@ -1,8 +1,8 @@
 """Facts for people: what happened, by which rules.  Output only; no rule ever reads one.
 
-The keys of ``data`` say what their values are, so that one renderer can name them: ``who``, ``target``, ``attacker`` and
-``by`` are survivors (-1 the monster), ``card`` a card, ``cell`` a space, ``place`` a place of the body, ``stat`` an attribute;
-anything else is a plain number, word or list.
+The keys of ``data`` say what their values are, so that one renderer can name them: ``who``, ``target``, ``attacker``
+and ``by`` are survivors (-1 the monster), ``card`` a card, ``cell`` a space, ``place`` a place of the body, ``stat``
+an attribute; anything else is a plain number, word or list.
 """
 
 from __future__ import annotations

@@ -1,8 +1,9 @@
 """Decks whose face-down cards have no identity until they turn up.
 
-A slot holds a card number, or ``-1 - g``: one of the cards of hidden group ``g``, not decided which.  All slots of a group
-are alike, wherever they lie (some may have gone unseen to the wound stack), so turning one up is a uniform draw from the
-cards left in the group.  ``known`` marks slots whose card the players know; a scenario may also stack cards they do not.
+A slot holds a card number, or ``-1 - g``: one of the cards of hidden group ``g``, not decided which.  All slots of a
+group are alike, wherever they lie (some may have gone unseen to the wound stack), so turning one up is a uniform draw
+from the cards left in the group.  ``known`` marks slots whose card the players know; a scenario may also stack cards
+they do not.
 """
 
 from __future__ import annotations

@@ -34,11 +34,11 @@ STAYS: Final = 3
 class CardScope(Scope):
     """A card (or table row, or instinct) being performed.
 
-    target, targets: picked by its Pick Target action (one survivor; several as bits).  attacker: who is attacking when a
-    hit location speaks.  subject: the survivor a block speaks of.  named: the target was named, so Pick Target is skipped.
-    cancelled: nothing more of it happens.  draws: AI cards to draw once it is resolved.  damaged: how often its last
-    attack dealt damage.  acts: it is the monster acting (an AI card, a reaction, a trap), so it ends when the monster
-    falls.  moved: spaces the monster moved toward its target.  dooms: survivors it dooms, as bits.
+    target, targets: picked by its Pick Target action (one survivor; several as bits).  attacker: who is attacking
+    when a hit location speaks.  subject: the survivor a block speaks of.  named: the target was named, so Pick Target
+    is skipped.  cancelled: nothing more of it happens.  draws: AI cards to draw once it is resolved.  damaged: how
+    often its last attack dealt damage.  acts: it is the monster acting (an AI card, a reaction, a trap), so it ends
+    when the monster falls.  moved: spaces the monster moved toward its target.  dooms: survivors it dooms, as bits.
     """
 
     tag = "card"

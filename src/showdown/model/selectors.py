@@ -1,4 +1,7 @@
-"""Who a card speaks of: target lines, roles and filters, as data.  Parsed in content/terms.py, answered in rules/targeting.py."""
+"""Who a card speaks of: target lines, roles and filters, as data.
+
+Parsed in content/terms.py, answered in rules/targeting.py.
+"""
 
 from __future__ import annotations
 

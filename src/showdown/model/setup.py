@@ -49,9 +49,10 @@ class TerrainSetup:
 class Setup:
     """A whole starting position.
 
-    facing -1: the players choose.  players: survivor numbers per player, clockwise; empty: one player each.  controller:
-    the survivor whose player holds the tile first; -1: the players choose.  decks: piles by name, top first, that replace
-    the shuffled ones (a pile not listed is then empty); None: build and shuffle the decks of the level.
+    facing -1: the players choose.  players: survivor numbers per player, clockwise; empty: one player each.
+    controller: the survivor whose player holds the tile first; -1: the players choose.  decks: piles by name, top
+    first, that replace the shuffled ones (a pile not listed is then empty); None: build and shuffle the decks of the
+    level.
     """
 
     def __init__(self) -> None:

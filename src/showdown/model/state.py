@@ -100,7 +100,8 @@ class State(Core):
     nominations: survivors nominated in their player's present cycle, as bits.  resources: what is left of the monster's
     resource deck.  rewards: cards won by the group in the aftermath.
 
-    obstacles, blocked, armed, hook_mask, mods, rules are derived from tiles and cards in play; they are rebuilt, not saved.
+    obstacles, blocked, armed, hook_mask, mods, rules are derived from tiles and cards in play; they are rebuilt, not
+    saved.
     """
 
     def __init__(self, key0: int, key1: int, table: Table) -> None:

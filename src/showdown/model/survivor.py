@@ -44,10 +44,10 @@ FIELDS: Final = (
 class Survivor:
     """Plain numbers only; docs/state.md holds the rulebook's word for each.
 
-    cell: the space stood on, -1 off the board.  stands: the round at the end of whose monster turn a knocked down survivor
-    stands.  hidden: not a threat by an effect.  doomed: how many cards doom this survivor now.  grabbed: the last round in
-    which this survivor suffered Grab.  boxes: filled injury boxes per place (the head has only the heavy one).
-    known: survival actions this survivor knows; used: those used this round (bits).
+    cell: the space stood on, -1 off the board.  stands: the round at the end of whose monster turn a knocked down
+    survivor stands.  hidden: not a threat by an effect.  doomed: how many cards doom this survivor now.  grabbed: the
+    last round in which this survivor suffered Grab.  boxes: filled injury boxes per place (the head has only the
+    heavy one).  known: survival actions this survivor knows; used: those used this round (bits).
     """
 
     def __init__(self) -> None:

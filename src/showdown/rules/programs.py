@@ -1,7 +1,7 @@
 """Running compiled cards: one frame with a program counter, and the scope a card is performed in.
 
-Because the counter is a field of the frame, a card interrupted in its second action by a surge, a reaction and a death goes
-on where it stopped, after a clone or a reload as well.
+Because the counter is a field of the frame, a card interrupted in its second action by a surge, a reaction and a
+death goes on where it stopped, after a clone or a reload as well.
 """
 
 from __future__ import annotations

@@ -31,7 +31,8 @@ from showdown.rules.wounds import shuffle_into, turn_up
 class SurvivorAttack(Step[State]):
     """Spend activation on a weapon: roll, draw hit locations, try to wound them one at a time.  [R-SAT-01, R-SAT-02]
 
-    ``sling``: no dice; one automatic hit from anywhere that inflicts a critical wound.  [R-GEAR-01, R-GEAR-02, R-AMB-47]
+    ``sling``: no dice; one automatic hit from anywhere that inflicts a critical wound.  [R-GEAR-01, R-GEAR-02,
+    R-AMB-47]
     """
 
     tag = "satk.attack"

@@ -1,4 +1,7 @@
-"""A state that a player could believe in: hidden cards undecided again, dice reseeded.  What bots and search receive."""
+"""A state that a player could believe in: hidden cards undecided again, dice reseeded.
+
+What bots and search receive.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,8 @@ from showdown.model.state import State
 def determinize(s: State, seed: int) -> State:
     """A clone consistent with the view, with its own dice.  Never hands out the truth.
 
-    Face-down cards of hidden groups are undecided anyway; cards stacked unseen (by a scenario) are put back into groups.
+    Face-down cards of hidden groups are undecided anyway; cards stacked unseen (by a scenario) are put back into
+    groups.
     """
     other = s.clone()
     other.key0, other.key1 = keys_of(seed)

@@ -1,7 +1,7 @@
 """The view: everything a player may know, built up field by field; whatever is not put in here stays hidden.
 
-All seats share one view: the game is co-operative, and what is hidden (the order and identity of face-down cards, coming
-dice) is hidden from everybody.
+All seats share one view: the game is co-operative, and what is hidden (the order and identity of face-down cards,
+coming dice) is hidden from everybody.
 """
 
 from __future__ import annotations
