@@ -74,7 +74,7 @@ class WoundAttempt(Chance[State]):
                 "dice": list(values),
                 "strength": strength(s, a),
                 "critical": critical_from(s, a, location),
-                "sum": parts(
+                "strength_sum": parts(
                     "weapon",
                     s.catalog.gear(a.weapon).strength,
                     "own strength",

@@ -6,7 +6,7 @@ from typing import Final, final
 
 from showdown.kernel.agenda import Ask, Frame, Step
 from showdown.kernel.decision import Option
-from showdown.model.ids import NOBODY
+from showdown.model.ids import MONSTER_TURN, NOBODY
 from showdown.model.state import State
 from showdown.rules.monster_turn import MonsterTurn
 from showdown.rules.options import NOMINATE
@@ -22,6 +22,8 @@ class BeginRound(Step[State]):
 
     def run(self, s: State) -> None:
         s.round += 1
+        s.turn = MONSTER_TURN
+        s.nominated = NOBODY
         if s.round > 1:
             # The tile passes clockwise between rounds.
             s.controller = (s.controller + 1) % len(s.table.players)

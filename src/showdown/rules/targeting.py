@@ -228,6 +228,8 @@ def pick_target(s: State, op: Op, program: int, ip: int) -> None:
                 s.emit("target-line", ("R-TGT-01", "R-TGT-02"), explanation(s, op, i, who))
             if line.pick == ALL:
                 scope.targets = who
+                if s.nominated != NOBODY and who >> s.nominated & 1:
+                    bonus_for_pick(s, s.nominated)
                 return
             if line.pick == RANDOM:
                 s.then(RandomTarget(who))
@@ -265,6 +267,11 @@ def set_target(s: State, who: int) -> None:
     s.card.target = who
     if s.sink is not None:
         s.emit("target", ("R-TGT-03", "R-TGT-09"), {"who": who, "card": s.card.card})
+    bonus_for_pick(s, who)
+
+
+def bonus_for_pick(s: State, who: int) -> None:
+    """By default the bonus comes with the pick, once, alone or among several.  [R-RND-05, R-AMB-15]"""
     if s.rulings[CONTROLLER_BONUS] != CONTROLLER_BONUS_EVERY_ATTACK:
         controller_bonus(s, who)
 
