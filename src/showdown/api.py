@@ -25,6 +25,9 @@ from showdown.model.events import Event
 from showdown.model.ids import LETTERS, PLACES, PURPOSES, SURVIVAL_ACTIONS
 from showdown.model.rulings import RULINGS, parse_rulings
 from showdown.model.setup import Setup, SurvivorSetup, TerrainSetup, first_story
+from showdown.view.narrate import Narrator
+from showdown.view.text_board import describe_table, draw_board, list_board, spaces_by_row
+from showdown.view.notation import read_position, write_position
 
 __all__ = [
     "DIRECTIONS",
@@ -46,6 +49,7 @@ __all__ = [
     "Game",
     "IllegalOption",
     "Journal",
+    "Narrator",
     "Option",
     "RuleBug",
     "Seeded",
@@ -59,13 +63,19 @@ __all__ = [
     "YamlSource",
     "cell_named",
     "core_catalog",
+    "describe_table",
     "did_you_mean",
     "direction_named",
+    "draw_board",
     "first_story",
     "forced",
+    "list_board",
     "load_packs",
     "parse_rulings",
     "parse_value",
+    "read_position",
     "read_yaml",
+    "spaces_by_row",
     "table_source",
+    "write_position",
 ]

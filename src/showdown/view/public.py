@@ -64,7 +64,12 @@ def view_of(s: State) -> dict[str, Any]:
         "monster": view_monster(s),
         "survivors": {LETTERS[i]: view_survivor(s, i) for i in range(len(s.survivors))},
         "terrain": [
-            {"id": s.catalog.cards[t.card].name, "at": NAMES[t.cell], "spaces": [NAMES[c] for c in cells_of(t.mask)]}
+            {
+                "id": s.catalog.cards[t.card].name,
+                "at": NAMES[t.cell],
+                "facing": DIRECTIONS[t.facing],
+                "spaces": [NAMES[c] for c in cells_of(t.mask)],
+            }
             for t in s.tiles
         ],
         "decks": view_decks(s),

@@ -1,0 +1,56 @@
+"""Positions as text: what is written can be read back, and what cannot be read is refused by line."""
+
+from __future__ import annotations
+
+import pytest
+
+from showdown.api import BadContent, Game, read_position, write_position
+
+POSITION = """\
+white-lion first-story K8 south down movement=-1
+a K11 survival=1/1 gear=founding-stone,cloth armor=waist:1
+b P11 down survival=0/1 insanity=2 gear=cloth armor=- injuries=head:heavy,arms:light strength=-2
+c dead
+d A1 survival=3/5 gear=- armor=- priority actions=dodge,dash
+terrain toppled-pillar F5 east
+turn survivors round=3 controller=b
+"""
+
+
+def test_a_position_comes_back_as_it_was_written() -> None:
+    game = Game(read_position(POSITION))
+    # A knocked down monster stands at the start of the survivors' turn.
+    assert write_position(game.view()) == POSITION.replace(" down movement", " movement")
+
+
+def test_stacked_piles_are_dealt_in_that_order() -> None:
+    game = Game(
+        read_position(POSITION.replace("turn survivors", "turn monster") + "ai claw,chomp\nhit_locations beasts-ear\n")
+    )
+    assert [e.data["card"] for e in game.events if e.kind == "ai-drawn"] == [game.catalog.card("claw")]
+    assert game.view()["decks"]["hit_locations"] == 1
+
+
+@pytest.mark.parametrize(
+    "line, wrong, says",
+    [
+        (1, "white-lion first-story Z8 south", "'Z8' is not a space"),
+        (1, "white-lion first-story K8 up", "'up' is not a facing"),
+        (2, "b K11 survival=1", "survivor a should come here"),
+        (2, "a K11 courge=1", "unknown field 'courge'"),
+        (3, "b P11 sleeping", "'sleeping' is not understood"),
+        (7, "turn monsters round=3", "did you mean 'monster'"),
+        (7, "deck claw", "unknown pile 'deck'"),
+    ],
+)
+def test_a_line_that_cannot_be_read_is_named(line: int, wrong: str, says: str) -> None:
+    lines = POSITION.splitlines()
+    lines[line - 1] = wrong
+    with pytest.raises(BadContent, match=f"line {line} of the position") as error:
+        read_position("\n".join(lines))
+    assert says in str(error.value)
+
+
+def test_an_impossible_position_is_refused() -> None:
+    with pytest.raises(BadContent, match="survivor b stands on K11, which is occupied"):
+        Game(read_position(POSITION.replace("b P11", "b K11")))
