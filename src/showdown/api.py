@@ -26,8 +26,8 @@ from showdown.model.ids import LETTERS, PLACES, PURPOSES, SURVIVAL_ACTIONS
 from showdown.model.rulings import RULINGS, parse_rulings
 from showdown.model.setup import Setup, SurvivorSetup, TerrainSetup, first_story
 from showdown.view.narrate import Narrator
-from showdown.view.text_board import describe_table, draw_board, list_board, spaces_by_row
 from showdown.view.notation import read_position, write_position
+from showdown.view.text_board import describe_table, draw_board, list_board, spaces_by_row
 
 __all__ = [
     "DIRECTIONS",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from showdown import rulebook
 from showdown.content.packs import core_catalog
 from showdown.kernel.chance import Forced, Seeded, Source, Table
 from showdown.kernel.decision import Decision, Option
@@ -23,6 +24,7 @@ from showdown.saves.file import decode_entries, encode_entries, read_save, write
 from showdown.saves.setup_data import decode_setup, encode_setup
 from showdown.saves.snapshot import decode_state, encode_state, state_digest
 from showdown.view.determinize import determinize
+from showdown.view.narrate import Narrator
 from showdown.view.public import view_decision, view_of
 
 HISTORY = 500
@@ -183,6 +185,14 @@ class Game:
         out = view_of(self.state)
         out["decision"] = view_decision(self.state, self.state.waiting)
         return out
+
+    def narrate(self, event: Event) -> str:
+        """One event as one sentence."""
+        return Narrator(self.state).narrate(event)
+
+    def explain(self, event: Event) -> str:
+        """The sentence, who was considered and why not taken, the sums behind its numbers, and its rules in words."""
+        return Narrator(self.state).explain(event, lambda id: rulebook.rule(id).text)
 
     def digest(self) -> str:
         """Sixteen digits that are equal for equal games."""

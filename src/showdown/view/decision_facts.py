@@ -1,0 +1,151 @@
+"""What a pending decision and its options speak of, as raw facts for sentences.
+
+Numbers come from the rules' own queries.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from showdown.kernel.chance import Dice
+from showdown.kernel.decision import Decision, Option
+from showdown.model.cards import HitLocation
+from showdown.model.ids import LETTERS, LUCK, NO_CARD, NO_PROGRAM, NOBODY, PURPOSES, SURVIVAL_ACTIONS
+from showdown.model.ops import May
+from showdown.model.scopes import ActScope, CardScope, MonsterAttackScope, SurvivorAttackScope
+from showdown.model.state import State
+from showdown.rules.hit_locations import strength, toughness
+from showdown.rules.queries import distance, endure_cost, in_blind_spot, is_threat, survivor_movement, survivor_stat
+from showdown.rules.survivor_attack import needed_by
+
+OWN: Final = frozenset({"action", "deploy", "hit", "move_to", "spend", "wound_order", "yes_no"})
+"""Kinds that a survivor decides; the others belong to the controller or to the group."""
+
+
+def decider(s: State, d: Decision) -> int:
+    """The survivor whose decision it is, or NOBODY for one of the controller, the group or the table."""
+    if d.kind in OWN or (d.kind == "card_choice" and d.rule == "R-BRN-06"):
+        who: int = about(s, d)["who"]
+        return who
+    return NOBODY
+
+
+def about(s: State, d: Decision) -> dict[str, Any]:
+    """Facts for the question.  Whatever the decision does not speak of is nobody, nothing or zero."""
+    frame = s.agenda[-1]
+    out: dict[str, Any] = {"who": NOBODY, "card": NO_CARD, "target": NOBODY, "controller": s.controller}
+    out["count"] = len(d.options)
+    for i in range(len(s.scopes) - 1, -1, -1):
+        scope = s.scopes[i]
+        if isinstance(scope, CardScope):
+            out["card"] = scope.card
+            out["target"] = scope.target
+            break
+    inner = s.scopes[-1] if s.scopes else None
+    if isinstance(inner, ActScope):
+        out["who"] = inner.who
+        out["movement"] = inner.movement
+        out["activation"] = inner.activation
+    elif isinstance(inner, SurvivorAttackScope):
+        out["who"] = inner.who
+    elif isinstance(inner, MonsterAttackScope):
+        out["who"] = inner.target
+        out["damage"] = inner.damage
+        out["places"] = list(inner.places)
+        out["dodge"] = "dodge" in [o.verb for o in d.options]
+    for name in ("who", "card", "place", "spaces"):
+        if name in frame.fields:
+            out[name] = getattr(frame, name)
+    who = out["who"]
+    if who >= 0:
+        out["reach"] = survivor_movement(s, who)
+        out["cost"] = endure_cost(s, who)
+    if d.kind == "spend":
+        op = s.catalog.programs[getattr(frame, "program")][getattr(frame, "ip")]
+        assert isinstance(op, May)
+        out["stat"] = op.stat
+        out["cost"] = op.cost
+    spec = d.spec
+    if spec is not None:
+        out["purpose"] = PURPOSES[spec.purpose]
+        out["count"] = spec.n
+        out["sides"] = spec.sides if isinstance(spec, Dice) else 0
+    return out
+
+
+def offered(s: State, d: Decision, o: Option) -> dict[str, Any]:
+    """Facts for one option: what the question speaks of, and what this answer is."""
+    out = about(s, d)
+    verb = o.verb
+    if verb in ("to", "at", "place"):
+        out["cell"] = o.a
+        out["distance"] = s.foot.distance(s.monster.cell, o.a)
+        out["blind"] = s.foot.blind_spot(s.monster.cell, s.monster.facing) >> o.a & 1
+    elif verb in ("face", "push"):
+        out["facing"] = o.a
+    elif verb == "stop":
+        out["cell"] = o.a
+        out["facing"] = o.b
+        out["passed"] = [LETTERS[i] for i in range(len(LETTERS)) if o.c >> i & 1]
+    elif verb in ("take", "dodge"):
+        v = s.survivors[out["who"]]
+        out["place"] = o.a
+        out["armor"] = v.armor[o.a]
+        out["box"] = v.boxes[o.a]
+        out["survival"] = v.survival
+    elif verb in ("target", "act", "nominate") or (verb == "first" and d.rule != "R-MT-02"):
+        out["who"] = o.a
+        out["at"] = s.survivors[o.a].cell
+        out["distance"] = distance(s, o.a)
+        out["threat"] = is_threat(s, o.a)
+    elif verb == "controller":
+        out["controller"] = o.a
+    elif verb == "survival":
+        out["action"] = SURVIVAL_ACTIONS[o.a]
+        out["who"] = o.b
+        out["other"] = o.c
+    elif verb in ("first", "pick"):
+        out["card"] = o.a
+    elif verb == "wound":
+        out["card"] = o.a
+        out["strength"] = strength(s, s.survivor_attack)
+        out["toughness"] = toughness(s)
+        out["sling"] = s.survivor_attack.sling
+        out["traits"] = traits(s.catalog.hit_location(o.a))
+    elif verb == "attack":
+        gear = s.catalog.gear(o.a)
+        out["card"] = o.a
+        out["speed"] = gear.speed
+        out["needed"] = min(10, max(2, needed_by(s, out["who"], o.a)))
+        out["blind"] = in_blind_spot(s, out["who"]) and not s.monster.down
+        out["strength"] = gear.strength
+        out["luck"] = gear.luck + survivor_stat(s, out["who"], LUCK)
+        out["cumbersome"] = gear.cumbersome
+    elif verb == "use":
+        ability = s.catalog.gear(o.a).abilities[o.b]
+        out["card"] = o.a
+        out["ability"] = ability.title
+        out["sling"] = ability.sling
+        out["archives"] = ability.archives
+        out["moves"] = ability.movement
+    return out
+
+
+def traits(location: HitLocation) -> list[str]:
+    """What is printed on a hit location, as words of the catalogue."""
+    out: list[str] = []
+    if location.first_strike:
+        out.append("first_strike")
+    if location.impervious:
+        out.append("impervious")
+    if location.super_dense:
+        out.append("super_dense")
+    if location.has_critical:
+        out.append("critical")
+    if location.on_reflex != NO_PROGRAM:
+        out.append("reflex")
+    if location.on_failure != NO_PROGRAM:
+        out.append("failure")
+    if location.on_wound != NO_PROGRAM:
+        out.append("wound")
+    return out

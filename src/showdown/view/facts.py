@@ -1,0 +1,113 @@
+"""Raw values as facts a sentence can use.  The key says what a value is (see model/events.py)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from showdown.board.cells import DIRECTIONS, NAMES
+from showdown.model.ids import IMPAIRMENTS, LETTERS, PLACES, STATS
+from showdown.model.state import State
+from showdown.view.language import Texts
+from showdown.view.template import Fact, fill
+
+PERSONS: Final = frozenset({"who", "target", "attacker", "by", "other"})
+CELLS: Final = frozenset({"cell", "from", "at"})
+NUMBERED: Final = frozenset({"card", "facing", "injury", "place", *CELLS, *PERSONS})
+"""Numbers of things: -1 is none of them, 0 is the first."""
+
+
+class Namer:
+    """Names everything in one showdown: survivors, cards, spaces, places, attributes."""
+
+    def __init__(self, s: State, texts: Texts) -> None:
+        self.s = s
+        self.texts = texts
+        self.monster = Fact(s.table.monster.title)
+
+    def facts(self, data: dict[str, Any]) -> dict[str, Fact]:
+        """Every value under its own key, and the monster."""
+        out = {key: self.fact(key, value) for key, value in data.items()}
+        out["monster"] = self.monster
+        amount = data.get("amount")
+        if isinstance(amount, int):
+            out["size"] = Fact(str(abs(amount)), abs(amount))
+            out["loses"] = Fact("", amount < 0)
+        if "dice" in data:
+            out["dice"] = Fact(self.dice(data["dice"], data.get("needed")), data["dice"])
+            out["total"] = Fact(str(sum(data["dice"]) + data.get("strength", 0)))
+        return out
+
+    def fact(self, key: str, value: Any) -> Fact:
+        if key == "stat":
+            return Fact(self.word(key, STATS[value]), STATS[value])
+        if key in NUMBERED:
+            return Fact(self.named(key, value), value, value >= 0)
+        if key == "places":
+            return Fact(self.each([PLACES[p] for p in value]), len(value))
+        if key == "cards":
+            return Fact(self.each([self.named("card", c) for c in value]), value)
+        if key == "impairments":
+            words = [IMPAIRMENTS[i] for i in range(len(IMPAIRMENTS)) if value >> i & 1]
+            return Fact(self.each([self.word(key, w) for w in words]), value)
+        if key == "passed" or key == "chosen":
+            return Fact(self.each([self.survivor(LETTERS.index(c)) for c in value]), value)
+        if key == "controller":
+            return Fact(self.player(value), value, True)
+        return Fact(self.word(key, value), value)
+
+    def named(self, key: str, value: int) -> str:
+        if key in PERSONS:
+            return (
+                self.survivor(value) if value >= 0 else fill(self.texts["names"]["monster"], {"monster": self.monster})
+            )
+        if value < 0:
+            return ""
+        if key in CELLS:
+            return NAMES[value]
+        if key == "card":
+            return self.s.catalog.cards[value].title
+        if key == "injury":
+            return self.s.catalog.injury_titles[value]
+        if key == "place":
+            return PLACES[value]
+        return DIRECTIONS[value]
+
+    def word(self, key: str, value: Any) -> str:
+        """How the language says a value of a closed list; anything else as it is."""
+        found: str = self.texts["words"].get(f"{key}.{value}", str(value))
+        return found
+
+    def survivor(self, who: int) -> str:
+        names = self.texts["names"]
+        name = self.s.survivors[who].name
+        return fill(names["survivor" if name else "nameless"], {"name": Fact(name), "letter": Fact(LETTERS[who])})
+
+    def player(self, seat: int) -> str:
+        """A player with the survivors in hand: ``player 1 (a, c)``."""
+        mine = ", ".join([LETTERS[i] for i in self.s.table.players[seat]])
+        return fill(self.texts["names"]["player"], {"number": Fact(str(seat + 1)), "survivors": Fact(mine)})
+
+    def each(self, words: list[str]) -> str:
+        """``a``, ``a and b``, ``a, b and c``."""
+        if not words:
+            return str(self.texts["names"]["nobody"])
+        if len(words) == 1:
+            return words[0]
+        return ", ".join(words[:-1]) + str(self.texts["names"]["and"]) + words[-1]
+
+    def dice(self, values: list[int], needed: int | None) -> str:
+        """``2d10 -> 7 hit, 1 miss (needs 2+)``; a plain check shows its number only."""
+        names = self.texts["names"]
+        results: list[str] = []
+        for v in values:
+            kind = "die"
+            if needed is not None:
+                # Whatever is needed, a 1 misses and a 10 hits.  [R-GEN-04]
+                kind = "hit" if v == 10 or (v != 1 and v >= needed) else "miss"
+            results.append(fill(names[kind], {"value": Fact(str(v))}))
+        facts = {
+            "many": Fact("" if len(values) == 1 else str(len(values))),
+            "results": Fact(", ".join(results)),
+            "needed": Fact("" if needed is None else str(min(10, max(2, needed))), needed, needed is not None),
+        }
+        return fill(names["dice"], facts)

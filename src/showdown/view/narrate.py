@@ -1,0 +1,117 @@
+"""The one renderer: events and decisions as plain sentences, for every client.
+
+All words stand in the catalogues (view/language); this file only finds the right one and fills it in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from showdown.kernel.decision import Decision, Option
+from showdown.model.events import Event
+from showdown.model.ids import LETTERS
+from showdown.model.state import State
+from showdown.view.decision_facts import about, decider, offered
+from showdown.view.facts import Namer
+from showdown.view.language import texts
+from showdown.view.template import Fact, fill
+
+
+class Narrator:
+    """Tells one showdown in one language."""
+
+    def __init__(self, s: State, language: str = "en") -> None:
+        self.s = s
+        self.texts = texts(language)
+        self.namer = Namer(s, self.texts)
+
+    # -- events --------------------------------------------------------------------------------------------------
+
+    def narrate(self, event: Event) -> str:
+        """One line: what happened."""
+        return capital(fill(self.texts["events"][event.kind], self.namer.facts(event.data)))
+
+    def is_quiet(self, event: Event) -> bool:
+        """Bookkeeping that a log may leave out unless somebody asks."""
+        return event.kind in self.texts["quiet"]
+
+    def explain(self, event: Event, wording: Callable[[str], str]) -> str:
+        """What happened, why the monster decided so, the sums behind the numbers, and the rules with their wording."""
+        lines = [self.narrate(event)]
+        for key, label in self.texts["sums"].items():
+            if key in event.data:
+                lines.append("  " + self.sum(label, event.data[key]))
+        for line in event.data.get("lines", []):
+            lines += self.candidates(line, event.data)
+        lines += rule_lines(event.rules, wording)
+        return "\n".join(lines)
+
+    def sum(self, label: str, parts: list[tuple[str, int]]) -> str:
+        """``needs 6+ = weapon 7, blind spot -1``."""
+        total = sum([n for _, n in parts])
+        shown = [f"{self.namer.word('part', word)} {n}" for word, n in parts if n] or [str(total)]
+        return f"{fill(label, {'total': Fact(str(total))})} = {', '.join(shown)}"
+
+    def candidates(self, line: dict[str, Any], data: dict[str, Any]) -> list[str]:
+        """One target line, and for each survivor why it was kept or rejected."""
+        reasons = self.texts["reasons"]
+        out = ["  " + fill(reasons["line"], {"line": Fact(line["line"])})]
+        for entry in line["survivors"]:
+            if "fails" in entry:
+                reason = reasons[entry["fails"]]
+            elif line["line"] != data["line"]:
+                reason = reasons["rank"]
+            else:
+                reason = reasons["chosen" if data["chosen"] == [entry["who"]] else "kept"]
+            facts = {
+                "letter": Fact(self.namer.survivor(LETTERS.index(entry["who"]))),
+                "reason": Fact(reason),
+                "why": Fact(str(entry.get("why", ""))),
+                "distance": Fact(str(entry["distance"]), entry["distance"]),
+                "rule": Fact(str(entry.get("rule", ""))),
+            }
+            out.append("    " + fill(reasons["entry"], facts))
+        return out
+
+    # -- decisions -----------------------------------------------------------------------------------------------
+
+    def question(self, d: Decision) -> str:
+        """What is asked, of whom."""
+        text = chosen_text(self.texts["questions"][d.kind], d)
+        return capital(fill(text, self.namer.facts(about(self.s, d))))
+
+    def offer(self, d: Decision, o: Option) -> str:
+        """What one option does and costs."""
+        data = offered(self.s, d, o)
+        facts = self.namer.facts(data)
+        if "traits" in data:
+            words = [self.texts["traits"][t] for t in data["traits"]]
+            facts["traits"] = Fact(", ".join(words), words)
+        return capital(fill(chosen_text(self.texts["options"][o.verb], d), facts))
+
+    def explain_decision(self, d: Decision, wording: Callable[[str], str]) -> str:
+        """The question with its rule, and every option with what it does."""
+        lines = [self.question(d)]
+        lines += [f"  {o.key}: {self.offer(d, o)}" for o in d.options]
+        lines += rule_lines((d.rule,) if d.rule else (), wording)
+        return "\n".join(lines)
+
+    def decider(self, d: Decision) -> int:
+        """The survivor whose decision it is, or -1."""
+        return decider(self.s, d)
+
+
+def chosen_text(entry: str | dict[str, str], d: Decision) -> str:
+    """The text for this rule or kind of decision where there is one of its own."""
+    if isinstance(entry, str):
+        return entry
+    return entry.get(d.rule) or entry.get(d.kind) or entry[""]
+
+
+def rule_lines(rules: tuple[str, ...], wording: Callable[[str], str]) -> list[str]:
+    return [f"  [{rule}] {wording(rule)}" for rule in rules]
+
+
+def capital(sentence: str) -> str:
+    return sentence[:1].upper() + sentence[1:]

@@ -1,0 +1,169 @@
+"""The board as text, from a view alone: drawn for the eye, or listed as sentences, nearest first, for the ear."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any, Final
+
+from showdown.board.cells import COLUMN, DIRECTIONS, HEIGHT, NAMES, ROW, WIDTH, cell_named
+from showdown.view.language import texts
+from showdown.view.template import Fact, fill
+
+View = dict[str, Any]
+
+ARROWS: Final = "^>v<"
+NOBODY_THERE: Final = ". "
+
+
+def draw_board(view: View, legal: Collection[str] = (), language: str = "en") -> str:
+    """22 x 16 spaces of two characters each, with coordinates, and who is who below.
+
+    ``legal``: names of spaces to mark with a plus.
+    """
+    board = texts(language)["board"]
+    cells = squares(view, legal)
+    rows = ["    " + " ".join([chr(65 + x) for x in range(WIDTH)])]
+    for y in range(HEIGHT):
+        line = "".join(cells[y * WIDTH : (y + 1) * WIDTH])
+        rows.append(f"{y + 1:>2}  {line}".rstrip())
+    monster = view["monster"]
+    legend = {"title": Fact(monster["title"]), "glyph": Fact(ARROWS), "marked": Fact("", bool(legal))}
+    return "\n".join([*rows, "", fill(board["legend"], legend)])
+
+
+def squares(view: View, legal: Collection[str]) -> list[str]:
+    """Two characters for each space: what is there, and a tilde for the blind spot."""
+    cells = [NOBODY_THERE] * (WIDTH * HEIGHT)
+    for name in legal:
+        cells[cell_named(name)] = "+ "
+    for tile in view["terrain"]:
+        for name in tile["spaces"]:
+            cells[cell_named(name)] = "# "
+    for letter, v in view["survivors"].items():
+        if v["at"] is not None:
+            cells[cell_named(v["at"])] = (letter.upper() if v["knocked_down"] else letter) + " "
+    monster = view["monster"]
+    for name in monster["blind_spot"]:
+        cells[cell_named(name)] = cells[cell_named(name)][0] + "~"
+    if not monster["dead"]:
+        figure = "m" if monster["knocked_down"] else "M"
+        for name in monster["spaces"]:
+            cells[cell_named(name)] = figure + ARROWS[DIRECTIONS.index(monster["facing"])]
+    return cells
+
+
+def describe_table(view: View, language: str = "en") -> str:
+    """Everybody's state in a few lines: round, monster, cards in play, survivors."""
+    board = texts(language)["board"]
+    decks = view["decks"]
+    lines = [fill(board["round"], facts(round=view["round"], turn=view["turn"]))]
+    lines.append(fill(board["monster"], monster_facts(view)))
+    if decks["in_play"]:
+        lines.append(fill(board["in_play"], facts(cards=", ".join(decks["in_play"]))))
+    if decks["injuries"]:
+        lines.append(fill(board["injuries"], facts(cards=", ".join(decks["injuries"]))))
+    for letter, v in view["survivors"].items():
+        lines.append(fill(board["survivor"], survivor_facts(letter, v)))
+        if v["alive"]:
+            lines.append("    " + fill(board["body"], survivor_facts(letter, v)))
+    return "\n".join(lines)
+
+
+def list_board(view: View, language: str = "en") -> str:
+    """The same as sentences: the monster, survivors from the nearest to the furthest, the dead, then terrain."""
+    board = texts(language)["board"]
+    monster = view["monster"]
+    lines = [fill(board["list_monster"], monster_facts(view))]
+    nearest = sorted(view["survivors"].items(), key=lambda item: (item[1].get("distance", 1000), item[0]))
+    for letter, v in nearest:
+        if v["alive"] and v["at"] is None:
+            continue
+        known = survivor_facts(letter, v)
+        known["bearing"] = Fact(bearing(monster["spaces"], v["at"], board["bearing"]) if v["at"] else "")
+        lines.append(fill(board["list_survivor"], known))
+    for tile in view["terrain"]:
+        lines.append(fill(board["terrain_list"], facts(title=tile["id"], spaces=", ".join(tile["spaces"]))))
+    return "\n".join(lines)
+
+
+def bearing(spaces: list[str], at: str, text: str) -> str:
+    """Where a space lies as seen from the monster's base: ``2 south and 1 east of it``."""
+    base = [cell_named(name) for name in spaces]
+    cell = cell_named(at)
+    columns = [COLUMN[c] for c in base]
+    rows = [ROW[c] for c in base]
+    across = max(0, min(columns) - COLUMN[cell]) or max(0, COLUMN[cell] - max(columns))
+    down = max(0, min(rows) - ROW[cell]) or max(0, ROW[cell] - max(rows))
+    east = DIRECTIONS[1] if COLUMN[cell] > max(columns) else DIRECTIONS[3]
+    south = DIRECTIONS[2] if ROW[cell] > max(rows) else DIRECTIONS[0]
+    return fill(text, facts(across=across, down=down, east=east, south=south))
+
+
+def spaces_by_row(names: Collection[str]) -> str:
+    """Many spaces in few words: ``row 7: G-K; row 8: C, E-J``."""
+    cells = sorted([cell_named(name) for name in names])
+    rows: dict[int, list[list[int]]] = {}
+    for cell in cells:
+        runs = rows.setdefault(ROW[cell], [])
+        if runs and runs[-1][-1] == cell - 1:
+            runs[-1].append(cell)
+        else:
+            runs.append([cell])
+    return "\n".join([f"row {row + 1}: " + ", ".join([run_name(r) for r in runs]) for row, runs in rows.items()])
+
+
+def run_name(run: list[int]) -> str:
+    first = NAMES[run[0]][0]
+    return first if len(run) == 1 else f"{first}-{NAMES[run[-1]][0]}"
+
+
+# -- facts ---------------------------------------------------------------------------------------------------------
+
+
+def facts(**values: Any) -> dict[str, Fact]:
+    return {key: Fact(str(value), value) for key, value in values.items()}
+
+
+def monster_facts(view: View) -> dict[str, Fact]:
+    m = view["monster"]
+    decks = view["decks"]
+    return facts(
+        title=m["title"],
+        at=m["at"],
+        facing=m["facing"],
+        spaces=", ".join(m["spaces"]),
+        blind=", ".join(m["blind_spot"]),
+        down=m["knocked_down"],
+        dead=m["dead"],
+        movement=m["movement"],
+        toughness=m["toughness"],
+        tokens=token_list(m["tokens"]),
+        ai=decks["ai"],
+        discard=len(decks["ai_discard"]),
+        wounds=decks["wounds"],
+    )
+
+
+def survivor_facts(letter: str, v: dict[str, Any]) -> dict[str, Fact]:
+    return facts(
+        letter=letter,
+        name=v["name"] or letter,
+        at=v["at"] or "",
+        alive=v["alive"],
+        down=v["knocked_down"],
+        doomed=v["doomed"],
+        distance=v.get("distance", 0),
+        blind=v.get("in_blind_spot", False),
+        threat=v.get("threat", False),
+        priority=v["priority_target"],
+        survival=v["survival"],
+        insanity=v["insanity"],
+        bleeding=v["bleeding"],
+        armor=" ".join([f"{place} {points}" for place, points in v["armor"].items()]),
+        injuries=", ".join([f"{place} {box}" for place, box in v["injuries"].items() if box != "none"]),
+        tokens=token_list(v["tokens"]),
+    )
+
+
+def token_list(tokens: dict[str, int]) -> str:
+    return ", ".join([f"{amount:+d} {stat}" for stat, amount in tokens.items()])
