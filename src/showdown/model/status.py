@@ -1,0 +1,386 @@
+"""Every impossible thing about a state, in words; tests and the fuzzer ask after each answer.
+
+Nothing here decides a rule.  The checks are written a second time on purpose: what the rules keep current (derived
+fields, hidden groups, open scopes) is recomputed here from what it is derived from.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from showdown.board.cells import CELLS, NAMES
+from showdown.kernel.agenda import Ask, Chance, Frame
+from showdown.model.cards import Listener
+from showdown.model.ids import ATTRIBUTES, HEAD, LETTERS, NOBODY, PLACES, PURPOSES, SETUP_TURN, UNDECIDED
+from showdown.model.piles import Pile
+from showdown.model.scopes import STAYS, CardScope, SurvivorAttackScope
+from showdown.model.state import IMPASSABLE, OBSTACLE, State
+
+DEEPEST: Final = 200
+"""Frames an agenda may hold; a real fight needs a few dozen."""
+
+CLOSES: Final[dict[str, str]] = {
+    "mt.end": "turn",
+    "mt.end_card": "card",
+    "card.end_block": "card",
+    "hl.end_trap": "card",
+    "matk.end": "monster-attack",
+    "satk.end": "survivor-attack",
+    "st.end_act": "act",
+    "flow.action_end": "survival",
+}
+"""The frame that ends a procedure, and the scope it closes."""
+
+HOLDS_AI: Final[tuple[str, ...]] = ("mt.play",)
+HOLDS_LOCATION: Final[tuple[str, ...]] = ("hl.select", "hl.finish", "hl.trap")
+"""Frames that hold a card while it lies in no pile."""
+
+LEAVES_THE_BASE: Final[tuple[str, ...]] = ("col.push_out", "kb.direction", "kb.push", "kb.landing", "grab")
+MANY_LEAVE_THE_BASE: Final[dict[str, str]] = {"col.after_move": "passed", "col.one_by_one": "left"}
+"""Frames after which a survivor no longer stands under the monster: one by ``who``, several by bits."""
+
+
+@final
+class Census:
+    """All cards of a showdown, wherever they lie."""
+
+    def __init__(self, ai: list[int], hit_locations: list[int], resources: list[int]) -> None:
+        self.ai = sorted(ai)
+        self.hit_locations = sorted(hit_locations)
+        self.resources = sorted(resources)
+
+
+def dealt(s: State) -> Census:
+    """The cards the level deals.  Positions with piles of their own are counted at their start instead."""
+    ai = list(s.table.level.deck) + list(s.table.level.traits)
+    return Census(ai, list(s.table.monster.hit_locations), list(s.table.monster.resources))
+
+
+def count_cards(s: State) -> Census:
+    """The cards that are in the showdown now."""
+    ai: list[int] = []
+    locations: list[int] = []
+    groups: list[int] = []
+    add_pile(s, s.ai_deck, ai, groups)
+    add_pile(s, s.wounds, ai, groups)
+    ai += s.ai_discard
+    ai += s.in_play
+    groups = []
+    add_pile(s, s.hl_deck, locations, groups)
+    locations += s.hl_discard
+    locations += s.panel
+    for card in s.archived:
+        if s.catalog.cards[card].kind == "ai":
+            ai.append(card)
+    for scope in s.scopes:
+        if isinstance(scope, CardScope):
+            if scope.fate != STAYS and scope.card >= 0:
+                (ai if s.catalog.cards[scope.card].kind == "ai" else locations).append(scope.card)
+        elif isinstance(scope, SurvivorAttackScope):
+            locations += scope.cards
+    for frame in s.agenda:
+        if frame.tag in HOLDS_AI:
+            ai.append(number(frame, "card"))
+        elif frame.tag in HOLDS_LOCATION:
+            card = number(frame, "card")
+            # A location that became a persistent injury stays on the panel when it is finished.
+            if frame.tag != "hl.finish" or card not in s.panel:
+                locations.append(card)
+    resources = s.resources + s.rewards
+    for v in s.survivors:
+        resources += v.resources
+    return Census(ai, locations, resources)
+
+
+def add_pile(s: State, pile: Pile, cards: list[int], groups: list[int]) -> None:
+    """The cards of a pile; those of a hidden group once, whichever of its slots comes first."""
+    for slot in pile.cards:
+        if slot >= 0:
+            cards.append(slot)
+        elif slot not in groups:
+            groups.append(slot)
+            if -1 - slot < len(s.groups):
+                cards += s.groups[-1 - slot]
+
+
+def number(frame: Frame, field: str) -> int:
+    found = getattr(frame, field)
+    assert isinstance(found, int)
+    return found
+
+
+def problems(s: State, census: Census | None = None) -> list[str]:
+    """Everything that cannot be.  Empty for every state the rules can reach.
+
+    ``census``: the cards counted at the start of a position with its own piles (``count_cards``); without it, the
+    cards the monster's level deals.
+    """
+    out: list[str] = []
+    for who in range(len(s.survivors)):
+        check_survivor(s, who, out)
+    check_monster(s, out)
+    check_spaces(s, out)
+    check_cards(s, census or dealt(s), out)
+    check_groups(s, out)
+    check_machine(s, out)
+    check_decision(s, out)
+    check_derived(s, out)
+    return out
+
+
+# -- figures -----------------------------------------------------------------------------------------------------
+
+
+def check_survivor(s: State, who: int, out: list[str]) -> None:
+    v = s.survivors[who]
+    name = f"survivor {LETTERS[who]}"
+    if v.alive:
+        if v.cell < 0 and s.turn != SETUP_TURN:
+            out.append(f"{name} is alive but not on the board")
+        if v.bleeding < 0 or v.bleeding > 4:
+            out.append(f"{name} is alive with {v.bleeding} bleeding tokens")
+    else:
+        if v.cell != -1:
+            out.append(f"{name} is dead but stands on {v.cell}")
+        if v.down:
+            out.append(f"{name} is dead and knocked down")
+    if v.cell < -1 or v.cell >= CELLS:
+        out.append(f"{name} stands on {v.cell}, which is no space")
+    if v.survival < 0 or v.survival > v.survival_limit:
+        out.append(f"{name} has survival {v.survival}, the limit is {v.survival_limit}")
+    if v.insanity < 0 or v.courage < 0 or v.understanding < 0 or v.proficiency < 0 or v.xp < 0:
+        out.append(f"{name} has a negative number on the record sheet")
+    for place in range(len(PLACES)):
+        if v.armor[place] < 0:
+            out.append(f"{name} has {v.armor[place]} armor on the {PLACES[place]}")
+        box = v.boxes[place]
+        if box < 0 or box > 2 or (place == HEAD and box == 1):
+            out.append(f"{name} has injury level {box} on the {PLACES[place]}")
+    if v.brain < 0 or v.brain > 1:
+        out.append(f"{name} has injury level {v.brain} of the brain")
+    if v.used & ~v.known:
+        out.append(f"{name} has used a survival action without knowing it")
+    if v.down and v.stands > s.round + 1:
+        out.append(f"{name} would stay down until round {v.stands}")
+    if len(v.disorders) > 3:
+        out.append(f"{name} has {len(v.disorders)} disorders")
+    for i in range(len(v.disorders)):
+        if v.disorders[i] in v.disorders[:i]:
+            out.append(f"{name} has the same disorder twice")
+    dooms = 0
+    for scope in s.scopes:
+        if isinstance(scope, CardScope) and scope.dooms >> who & 1:
+            dooms += 1
+    if v.doomed != dooms and s.outcome == UNDECIDED:
+        out.append(f"{name} is doomed by {v.doomed} cards, {dooms} of which are in progress")
+
+
+def check_monster(s: State, out: list[str]) -> None:
+    m = s.monster
+    count = len(s.survivors)
+    if m.cell < 0 or m.cell >= CELLS or not s.foot.base[m.cell]:
+        out.append(f"the monster leaves the board at {m.cell}")
+    if m.facing < 0 or m.facing > 3:
+        out.append(f"the monster faces {m.facing}, which is no direction")
+    if m.dead and s.outcome == UNDECIDED and s.waiting is not None and not end_is_planned(s):
+        out.append("the monster is dead, but the showdown goes on")
+    if m.priority < NOBODY or m.priority >= count:
+        out.append(f"the priority target token lies with {m.priority}, who does not exist")
+    elif m.priority != NOBODY and not s.survivors[m.priority].alive:
+        out.append(f"the dead survivor {LETTERS[m.priority]} holds the priority target token")
+    if m.priority == NOBODY and m.priority_permanent:
+        out.append("the priority target token is permanent, but nobody holds it")
+    if m.last_wounder < NOBODY or m.last_wounder >= count:
+        out.append(f"the last to wound is {m.last_wounder}, who does not exist")
+    if m.threats_until > s.round + 1:
+        out.append(f"everybody is a threat until round {m.threats_until}")
+
+
+def end_is_planned(s: State) -> bool:
+    """What hangs on the last wound may still ask something before the end is checked."""
+    for frame in s.agenda:
+        if frame.tag == "end.check":
+            return True
+    return False
+
+
+def check_spaces(s: State, out: list[str]) -> None:
+    """Nobody on an occupied space, except those whom the monster has just run over and who are about to be moved."""
+    base = s.foot.base[s.monster.cell] if 0 <= s.monster.cell < CELLS else 0
+    leaving = leaving_the_base(s)
+    walls = 0
+    for tile in s.tiles:
+        if tile.flags & IMPASSABLE:
+            walls |= tile.mask
+    taken = 0
+    for who in range(len(s.survivors)):
+        cell = s.survivors[who].cell
+        if cell < 0 or cell >= CELLS:
+            continue
+        if taken >> cell & 1:
+            out.append(f"two survivors stand on {NAMES[cell]}")
+        if walls >> cell & 1:
+            out.append(f"survivor {LETTERS[who]} stands in impassable terrain on {NAMES[cell]}")
+        if base >> cell & 1 and not leaving >> who & 1:
+            out.append(f"survivor {LETTERS[who]} stands under the monster on {NAMES[cell]}")
+        taken |= 1 << cell
+
+
+def leaving_the_base(s: State) -> int:
+    mask = 0
+    for frame in s.agenda:
+        if frame.tag in LEAVES_THE_BASE:
+            mask |= 1 << number(frame, "who")
+        elif frame.tag in MANY_LEAVE_THE_BASE:
+            mask |= number(frame, MANY_LEAVE_THE_BASE[frame.tag])
+    return mask
+
+
+# -- cards -------------------------------------------------------------------------------------------------------
+
+
+def check_cards(s: State, expected: Census, out: list[str]) -> None:
+    """No card appears or vanishes; when the showdown ends, what is in progress is simply dropped."""
+    now = count_cards(s)
+    over = s.outcome != UNDECIDED
+    compare(s, "AI cards", now.ai, expected.ai, over, out)
+    compare(s, "hit locations", now.hit_locations, expected.hit_locations, over, out)
+    compare(s, "resources", now.resources, expected.resources, False, out)
+
+
+def compare(s: State, what: str, now: list[int], expected: list[int], over: bool, out: list[str]) -> None:
+    if now == expected:
+        return
+    missing = list(expected)
+    surplus: list[int] = []
+    for card in now:
+        if card in missing:
+            missing.remove(card)
+        else:
+            surplus.append(card)
+    if surplus:
+        out.append(f"{what} too many: {', '.join([s.catalog.cards[c].name for c in surplus])}")
+    if missing and not over:
+        out.append(f"{what} missing: {', '.join([s.catalog.cards[c].name for c in missing])}")
+
+
+def check_groups(s: State, out: list[str]) -> None:
+    """A hidden group has as many cards as slots point to it, in one kind of deck."""
+    slots = [0] * len(s.groups)
+    hit_locations = [0] * len(s.groups)
+    for pile in (s.ai_deck, s.wounds, s.hl_deck):
+        if len(pile.cards) != len(pile.known):
+            out.append(f"a pile of {len(pile.cards)} cards knows about {len(pile.known)}")
+        for i in range(len(pile.cards)):
+            slot = pile.cards[i]
+            if slot >= 0:
+                continue
+            if -1 - slot >= len(s.groups):
+                out.append(f"a face-down card belongs to hidden group {-1 - slot}, which does not exist")
+                continue
+            slots[-1 - slot] += 1
+            if pile is s.hl_deck:
+                hit_locations[-1 - slot] += 1
+            if pile.known[i]:
+                out.append(f"a card of hidden group {-1 - slot} is marked as known")
+    for g in range(len(s.groups)):
+        if slots[g] != len(s.groups[g]):
+            out.append(f"hidden group {g} has {len(s.groups[g])} cards for {slots[g]} face-down ones")
+        if hit_locations[g] != 0 and hit_locations[g] != slots[g]:
+            out.append(f"hidden group {g} lies in two kinds of deck")
+
+
+# -- the machine -------------------------------------------------------------------------------------------------
+
+
+def check_machine(s: State, out: list[str]) -> None:
+    """Every open procedure has the frame that ends it, in the same order; nothing is left when the showdown is over."""
+    if len(s.agenda) >= DEEPEST:
+        out.append(f"the agenda holds {len(s.agenda)} frames")
+    if len(s.counters) != len(PURPOSES):
+        out.append(f"{len(s.counters)} dice counters for {len(PURPOSES)} purposes")
+    if s.controller < 0 or s.controller >= len(s.table.players):
+        out.append(f"player {s.controller} holds the controller tile, but does not exist")
+    if s.nominated < NOBODY or s.nominated >= len(s.survivors):
+        out.append(f"survivor {s.nominated} is nominated, but does not exist")
+    if s.waiting is None:
+        if s.agenda or s.scopes:
+            out.append("nothing is waited for, but something is still planned")
+        if s.outcome == UNDECIDED:
+            out.append("nothing is waited for, but nobody has won")
+    closing: list[str] = []
+    for frame in s.agenda:
+        if frame.tag in CLOSES:
+            closing.append(CLOSES[frame.tag])
+    opened = [scope.tag for scope in s.scopes]
+    if closing != opened:
+        out.append(f"open are {', '.join(opened)}; the agenda would close {', '.join(closing)}")
+
+
+def check_decision(s: State, out: list[str]) -> None:
+    """The decision belongs to the top frame, offers something, offers nothing twice, and speaks of nobody dead."""
+    d = s.waiting
+    if d is None:
+        return
+    if d.id != s.tick:
+        out.append(f"decision {d.id} is pending at tick {s.tick}")
+    if not d.seats:
+        out.append(f"nobody may answer decision {d.id} ({d.kind})")
+    if not s.agenda:
+        out.append(f"decision {d.id} ({d.kind}) is pending, but nothing is planned")
+        return
+    top = s.agenda[-1]
+    if d.spec is not None:
+        if not isinstance(top, Chance):
+            out.append(f"dice are asked for, but {top.tag} comes next")
+        return
+    if not isinstance(top, Ask) or top.kind != d.kind:
+        out.append(f"decision {d.id} is about {d.kind}, but {top.tag} comes next")
+    if not d.options:
+        out.append(f"decision {d.id} ({d.kind}) has no options")
+    keys: list[str] = []
+    for option in d.options:
+        if option.key in keys:
+            out.append(f"decision {d.id} ({d.kind}) offers {option.key} twice")
+        keys.append(option.key)
+        for word in option.key.split(":"):
+            if len(word) == 1 and word in LETTERS:
+                who = LETTERS.index(word)
+                if who >= len(s.survivors) or not s.survivors[who].alive:
+                    out.append(f"decision {d.id} ({d.kind}) offers {option.key}, who is dead")
+
+
+def check_derived(s: State, out: list[str]) -> None:
+    """What is kept current from cards in play and tiles equals what they give."""
+    mods = [0] * ATTRIBUTES
+    rules = 0
+    hooks = 0
+    listeners: list[Listener] = []
+    for card_id in s.in_play + s.panel:
+        card = s.catalog.cards[card_id]
+        rules |= card.rules
+        for stat, amount in card.modifiers:
+            mods[stat] += amount.base + amount.per_level * s.table.level.number
+        for listener in card.listeners:
+            listeners.append(listener)
+            hooks |= 1 << listener.hook
+    if s.mods != mods:
+        out.append(f"modifiers are {s.mods}, the cards in play give {mods}")
+    if s.rules != rules:
+        out.append(f"persistent rules are {s.rules}, the cards in play give {rules}")
+    if s.hook_mask != hooks or len(s.armed) != len(listeners):
+        out.append("the armed listeners are not those of the cards in play")
+    else:
+        for i in range(len(listeners)):
+            if s.armed[i].listener is not listeners[i]:
+                out.append("the armed listeners are not those of the cards in play")
+                break
+    obstacles = 0
+    blocked = 0
+    for tile in s.tiles:
+        if tile.flags & OBSTACLE:
+            obstacles |= tile.mask
+        if tile.flags & IMPASSABLE:
+            blocked |= tile.mask
+    if s.obstacles != obstacles or s.blocked != blocked:
+        out.append("obstacles and blocked spaces are not those of the terrain")
