@@ -26,6 +26,7 @@ from showdown.model.ids import (
     SURVIVOR_DISMEMBERED,
     SURVIVOR_KILLED,
 )
+from showdown.model.scopes import MonsterAttackScope
 from showdown.model.state import State
 from showdown.rules.ending import check_end
 from showdown.rules.flow import spend_survival
@@ -161,10 +162,9 @@ class SevereInjury(Chance[State]):
     def resolve(self, s: State, values: tuple[int, ...]) -> None:
         if not values:
             return
-        for i in range(len(s.scopes)):
-            scope = s.scopes[i]
-            if scope.tag == "monster-attack":
-                s.monster_attack.severe = True
+        for scope in s.scopes:
+            if isinstance(scope, MonsterAttackScope):
+                scope.severe = True
         suffer_row(s, self.who, s.catalog.severe[self.place], values[0], "R-SEV-04")
         if s.survivors[self.who].impairments & FALLS_WHEN_INJURED:
             knock_down(s, self.who)

@@ -121,6 +121,8 @@ class PlayAi(Step[State]):
         if turn is not None and turn.ended:
             # Something at the draw ended the turn: the card is discarded unplayed.
             s.ai_discard.append(self.card)
+            if s.sink is not None:
+                s.emit("discarded-unplayed", ("R-MT-05",), {"card": self.card})
             return
         card = s.catalog.ai(self.card)
         program = card.program
@@ -163,7 +165,7 @@ class EndCard(Step[State]):
             s.emit("card-resolved", ("R-AI-07",), {"card": scope.card})
         if scope.instinct:
             s.then(Instinct())
-        elif not scope.cancelled or scope.draws:
+        elif not scope.cancelled:
             for _ in range(scope.draws):
                 s.then(DrawAi())
 

@@ -76,7 +76,8 @@ class AttackRolls(Chance[State]):
         if a.sling or a.cancelled or not v.alive or v.down:
             return None
         weapon = s.catalog.gear(a.weapon)
-        slow = weapon.slow and not v.impairments & FRENZY
+        # Frenzy ignores slow on melee weapons.  [R-BRN-05]
+        slow = weapon.slow and (weapon.ranged or not v.impairments & FRENZY)
         speed = 1 if slow else max(1, weapon.speed + survivor_stat(s, a.who, SPEED))
         return Dice(TO_HIT, speed, 10)
 

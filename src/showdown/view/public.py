@@ -27,6 +27,7 @@ from showdown.model.ids import (
     SURVIVAL_ACTIONS,
     TOUGHNESS,
     TURNS,
+    VICTORY,
 )
 from showdown.model.piles import Pile
 from showdown.model.rulings import describe
@@ -75,6 +76,7 @@ def view_of(s: State) -> dict[str, Any]:
         "decks": view_decks(s),
         "progress": view_progress(s),
         "rewards": [s.catalog.cards[c].name for c in s.rewards],
+        "basic_rewards": s.table.level.reward_basic if s.outcome == VICTORY else 0,
     }
 
 
