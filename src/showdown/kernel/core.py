@@ -39,8 +39,7 @@ class Core:
 
     def then(self, *frames: Frame) -> None:
         """Plan these frames, in this order, before whatever was already planned."""
-        for frame in reversed(frames):
-            self.agenda.append(frame)
+        self.agenda.extend(frames[::-1])
 
     def open(self, scope: Scope) -> None:
         """Start a procedure whose frames share these values."""

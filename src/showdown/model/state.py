@@ -59,6 +59,8 @@ class Table:
         self.rulings = rulings
         self.players = players
         self.solo = len(players) == 1
+        self.only_dodge = True
+        """Nobody knows another survival action: no survival opportunity can open in this showdown."""
         self.foot: Footprint = FOOTPRINTS[monster.size]
         survivors = 0
         for hand in players:

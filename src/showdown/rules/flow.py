@@ -9,7 +9,7 @@ from typing import Final, final
 
 from showdown.kernel.agenda import Ask, Frame, Step
 from showdown.kernel.decision import Option
-from showdown.model.ids import DASH, DODGE, ENCOURAGE, SURGE, SURVIVAL, SURVIVAL_ACTIONS
+from showdown.model.ids import DASH, ENCOURAGE, SURGE, SURVIVAL, SURVIVAL_ACTIONS
 from showdown.model.ops import Op
 from showdown.model.rulings import ENCOURAGE_WINDOW, ENCOURAGE_WINDOW_OPPORTUNITIES
 from showdown.model.scopes import SurvivalScope
@@ -17,17 +17,15 @@ from showdown.model.state import State
 from showdown.rules.options import DASHES, DONE, ENCOURAGES, SURGES
 from showdown.rules.queries import all_seats, can_be_encouraged, can_dash, can_encourage, can_surge
 
-ONLY_DODGE: Final = 1 << DODGE
-
 
 def survival_options(s: State) -> list[Option]:
     """Everything anybody could do in a survival opportunity just now.  [R-SUR-08 to R-SUR-11, R-SUR-13]"""
     out: list[Option] = []
-    if survival_action_open(s) or s.monster.dead:
+    if s.table.only_dodge or survival_action_open(s) or s.monster.dead:
         return out
     for i in range(len(s.survivors)):
         v = s.survivors[i]
-        if v.known == ONLY_DODGE or not v.survival:
+        if not v.survival:
             continue
         if can_dash(s, i):
             out.append(DASHES[i])

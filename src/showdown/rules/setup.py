@@ -12,6 +12,7 @@ from showdown.kernel.decision import Option
 from showdown.kernel.errors import BadContent, did_you_mean
 from showdown.model.cards import Catalog, MonsterDef
 from showdown.model.ids import (
+    DODGE,
     LETTERS,
     MONSTER_TURN,
     MOVEMENT,
@@ -67,7 +68,10 @@ def start(setup: Setup, catalog: Catalog) -> State:
     s = State(key0, key1, table)
     place_monster(s, setup)
     for i in range(count):
-        s.survivors.append(make_survivor(setup.survivors[i], i, catalog))
+        v = make_survivor(setup.survivors[i], i, catalog)
+        s.survivors.append(v)
+        if v.known & ~(1 << DODGE):
+            table.only_dodge = False
     place_terrain(s, setup)
     if not setup.deploy:
         check_figures(s)
