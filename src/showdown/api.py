@@ -20,11 +20,14 @@ from showdown.kernel.errors import (
     did_you_mean,
 )
 from showdown.kernel.journal import Journal
+from showdown.kernel.machine import advance, answer
 from showdown.model.cards import Catalog
 from showdown.model.events import Event
-from showdown.model.ids import LETTERS, PLACES, PURPOSES, SURVIVAL_ACTIONS
+from showdown.model.ids import LETTERS, OUTCOMES, PLACES, PURPOSES, SURVIVAL_ACTIONS
 from showdown.model.rulings import RULINGS, parse_rulings
 from showdown.model.setup import Setup, SurvivorSetup, TerrainSetup, first_story
+from showdown.rules.setup import start
+from showdown.rules.vocabulary import install_vocabulary
 from showdown.view.narrate import Narrator
 from showdown.view.notation import read_position, write_position
 from showdown.view.text_board import describe_table, draw_board, list_board, spaces_by_row
@@ -33,6 +36,7 @@ __all__ = [
     "DIRECTIONS",
     "LETTERS",
     "NAMES",
+    "OUTCOMES",
     "PLACES",
     "PURPOSES",
     "RULINGS",
@@ -61,6 +65,8 @@ __all__ = [
     "TerrainSetup",
     "UndoFence",
     "YamlSource",
+    "advance",
+    "answer",
     "cell_named",
     "core_catalog",
     "describe_table",
@@ -69,6 +75,7 @@ __all__ = [
     "draw_board",
     "first_story",
     "forced",
+    "install_vocabulary",
     "list_board",
     "load_packs",
     "parse_rulings",
@@ -76,6 +83,7 @@ __all__ = [
     "read_position",
     "read_yaml",
     "spaces_by_row",
+    "start",
     "table_source",
     "write_position",
 ]

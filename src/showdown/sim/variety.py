@@ -1,0 +1,117 @@
+"""Fights of every variety, for bots to stumble through: rulings, players, actions, weapons, terrain, cards, positions.
+
+A seed decides everything, so a fight that goes wrong can be had again from its number.
+"""
+
+from __future__ import annotations
+
+from showdown.agents.lot import Lot
+from showdown.api import NAMES, RULINGS, SURVIVAL_ACTIONS, Catalog, Setup, TerrainSetup, first_story
+
+WEAPONS = ("founding-stone", "king-spear", "bone-darts", "cat-gut-bow", "bone-club")
+MORE_AI = ("combo-claw", "ground-fighting", "claw", "size-up", "grasp")
+"""What is mixed into the First Story's deck; the copies of a card decide how many of it fit."""
+
+WIDTH = NAMES.index("A2")
+HEIGHT = len(NAMES) // WIDTH
+
+
+class Dealer:
+    """Draws lots one after another out of one seed."""
+
+    def __init__(self, seed: int) -> None:
+        self.lot = Lot(seed)
+        self.drawn = 0
+
+    def below(self, n: int) -> int:
+        self.drawn += 1
+        return self.lot.draw(self.drawn, n)
+
+    def shuffled(self, cards: list[str]) -> list[str]:
+        left = list(cards)
+        return [left.pop(self.below(len(left))) for _ in cards]
+
+
+def varied_setup(seed: int, catalog: Catalog, plain: bool = False) -> tuple[Setup, list[str]]:
+    """A setup and what is special about it.
+
+    Always: rulings and the number of players at random.  Half of the setups (all, if ``plain``) are First Stories
+    otherwise; the rest have unlocked survival actions, other weapons, terrain or other decks, alone or together.
+    """
+    dealer = Dealer(seed)
+    setup = first_story(1 + dealer.below(4), seed, vary_rulings(dealer))
+    words: list[str] = []
+    if plain or dealer.below(2):
+        return setup, words
+    if dealer.below(3):
+        words.append("actions")
+        unlock_actions(setup, dealer)
+    if dealer.below(2):
+        words.append("weapons")
+        arm(setup, dealer)
+    if dealer.below(2):
+        words.append("terrain")
+        scatter_terrain(setup, dealer)
+    if dealer.below(2):
+        words.append("decks")
+        mix_decks(setup, dealer, catalog)
+    return setup, words
+
+
+def vary_rulings(dealer: Dealer) -> dict[str, str]:
+    """Every question answered at random in two fights of three, by its default in the third."""
+    if not dealer.below(3):
+        return {}
+    return {r.name: r.values[dealer.below(len(r.values))] for r in RULINGS if len(r.values) > 1}
+
+
+def unlock_actions(setup: Setup, dealer: Dealer) -> None:
+    """All five survival actions, and enough survival to use them in the middle of each other."""
+    for survivor in setup.survivors:
+        survivor.actions = list(SURVIVAL_ACTIONS)
+        survivor.survival = 3 + dealer.below(7)
+        survivor.survival_limit = survivor.survival + dealer.below(2)
+        survivor.courage = dealer.below(4)
+        survivor.understanding = dealer.below(4)
+
+
+def arm(setup: Setup, dealer: Dealer) -> None:
+    """One or two weapons each, and now and then a gifted survivor."""
+    for survivor in setup.survivors:
+        survivor.gear = [WEAPONS[dealer.below(len(WEAPONS))], WEAPONS[dealer.below(len(WEAPONS))], "cloth"]
+        if not dealer.below(4):
+            survivor.attributes = {"luck": 1 + dealer.below(2), "speed": dealer.below(3), "accuracy": dealer.below(3)}
+
+
+def scatter_terrain(setup: Setup, dealer: Dealer) -> None:
+    """A few tiles near the fight, never under the monster and never across each other."""
+    used: set[int] = set()
+    for _ in range(1 + dealer.below(4)):
+        card, length = (("toppled-pillar", 4), ("stone-column", 2))[dealer.below(2)]
+        facing = dealer.below(4)
+        wide, high = (length, 1) if facing % 2 else (1, length)
+        x = 4 + dealer.below(WIDTH - 8 - wide)
+        y = 2 + dealer.below(HEIGHT - 4 - high)
+        cells = {(y + j) * WIDTH + x + i for i in range(wide) for j in range(high)}
+        centre = {(HEIGHT // 2 + j) * WIDTH + WIDTH // 2 + i for i in (-1, 0) for j in (-1, 0)}
+        if not cells & (used | centre):
+            used |= cells
+            setup.terrain.append(TerrainSetup(card, y * WIDTH + x, facing))
+
+
+def mix_decks(setup: Setup, dealer: Dealer, catalog: Catalog) -> None:
+    """More AI cards than the First Story's, or fewer; all hit locations, or so few that they run out."""
+    monster = catalog.monster(setup.monster)
+    level = monster.level(setup.level)
+    ai = [catalog.cards[c].name for c in level.deck]
+    for name in MORE_AI:
+        if dealer.below(2) and ai.count(name) < catalog.ai(catalog.card(name)).copies:
+            ai.append(name)
+    locations = dealer.shuffled([catalog.cards[c].name for c in monster.hit_locations])
+    few = dealer.below(3) == 0
+    cut = 2 + dealer.below(6) if few else len(locations)
+    setup.decks = {
+        "ai": dealer.shuffled(ai)[: 3 + dealer.below(len(ai) - 2)],
+        "hit_locations": locations[:cut],
+        "hit_location_discard": locations[cut:] if dealer.below(2) else [],
+    }
