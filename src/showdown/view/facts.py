@@ -78,9 +78,8 @@ class Namer:
         return found
 
     def survivor(self, who: int) -> str:
-        names = self.texts["names"]
-        name = self.s.survivors[who].name
-        return fill(names["survivor" if name else "nameless"], {"name": Fact(name), "letter": Fact(LETTERS[who])})
+        known = {"name": Fact(self.s.survivors[who].name), "letter": Fact(LETTERS[who])}
+        return fill(self.texts["names"]["survivor"], known)
 
     def player(self, seat: int) -> str:
         """A player with the survivors in hand: ``player 1 (a, c)``."""

@@ -41,17 +41,15 @@ class Narrator:
         lines = [self.narrate(event)]
         for key, label in self.texts["sums"].items():
             if key in event.data:
-                lines.append("  " + self.sum(label, event.data[key]))
+                lines.append("  " + fill(label, self.namer.facts(event.data)) + self.parts(event.data[key]))
         for line in event.data.get("lines", []):
             lines += self.candidates(line, event.data)
         lines += rule_lines(event.rules, wording)
         return "\n".join(lines)
 
-    def sum(self, label: str, parts: list[tuple[str, int]]) -> str:
-        """``needs 6+ = weapon 7, blind spot -1``."""
-        total = sum([n for _, n in parts])
-        shown = [f"{self.namer.word('part', word)} {n}" for word, n in parts if n] or [str(total)]
-        return f"{fill(label, {'total': Fact(str(total))})} = {', '.join(shown)}"
+    def parts(self, parts: list[tuple[str, int]]) -> str:
+        """The parts of a sum: ``weapon 7, blind spot -1``."""
+        return ", ".join([f"{self.namer.word('part', word)} {n}" for word, n in parts]) or "0"
 
     def candidates(self, line: dict[str, Any], data: dict[str, Any]) -> list[str]:
         """One target line, and for each survivor why it was kept or rejected."""

@@ -1,0 +1,204 @@
+"""What the renderer says, sentence by sentence."""
+
+from __future__ import annotations
+
+from showdown.api import Game, Narrator
+from tests.support import Play, check, draw, place, play, severe, to_hit, to_wound
+
+CLAW = """
+    monster: {at: K8, facing: south}
+    survivors:
+      a: {name: Allister, at: K11}
+      b: {name: Erza, at: K12, knocked_down: true}
+      c: {at: P8}
+      d: {at: K6}
+    decks: {ai: [claw], hit_locations: [strange-hand]}
+    """
+
+
+def said(g: Play, kind: str) -> list[str]:
+    return [g.game.narrate(e) for e in g.events(kind)]
+
+
+def asked(game: Game) -> str:
+    return Narrator(game.state).question(game.decision)
+
+
+def offers(game: Game) -> dict[str, str]:
+    narrator = Narrator(game.state)
+    return {o.key: narrator.offer(game.decision, o) for o in game.decision.options}
+
+
+def test_the_whole_attack_is_told_with_its_dice() -> None:
+    g = play(CLAW, to_hit(7, 1), place("head"))
+    assert [g.game.narrate(e) for e in g.game.events] == [
+        "Monster turn.",
+        "The White Lion draws Claw.",
+        'Claw: "closest threat, facing, in range" fits Allister (a).',
+        "The target is Allister (a).",
+        "Allister (a) gains 1 insanity.",
+        "The White Lion moves 1 space to K9, facing south.",
+        "The White Lion attacks Allister (a) with Claw: 2 dice, 1 damage a hit.",
+        "2d10 -> 7 hit, 1 miss (needs 2+).",
+        "The hit lands on Allister (a) at the head.",
+    ]
+    g.expects("hit", "take:head", "dodge:head")
+
+
+def test_a_hit_is_asked_for_with_its_damage_and_the_price_of_dodging() -> None:
+    g = play(CLAW, to_hit(7, 5), place("waist", "legs"))
+    assert asked(g.game) == "Allister (a): which hit first (waist and legs)? You may dodge one for 1 survival."
+    assert offers(g.game) == {
+        "take:waist": "Take the hit at the waist: 1 damage, armor 1",
+        "take:legs": "Take the hit at the legs: 1 damage, armor 0",
+        "dodge:waist": "Dodge the hit at the waist: 1 of 1 survival",
+        "dodge:legs": "Dodge the hit at the legs: 1 of 1 survival",
+    }
+    g.choose("dodge:legs")
+    assert asked(g.game) == "Allister (a): take the hit at the waist."
+    g.expects("hit", "take:waist")
+
+
+def test_damage_says_what_armor_stops_which_box_is_filled_and_what_is_severe() -> None:
+    position = CLAW.replace(
+        "name: Allister, at: K11", "name: Allister, at: K11, armor: {waist: 1}, injuries: {legs: heavy}"
+    )
+    g = play(position, to_hit(7, 5), place("waist", "legs"), severe(10)).choose("take:waist", "take:legs")
+    assert said(g, "damage") == [
+        "Allister (a) takes 1 damage at the waist: armor stops 1.",
+        "Allister (a) takes 1 damage at the legs: and a severe injury.",
+    ]
+    assert len(said(g, "injury-roll")) == 1
+    assert said(g, "injury-roll")[0].startswith("Allister (a): Severe leg injury, 10 on the die: ")
+    g.expects("act_order")
+
+
+def test_a_target_is_explained_with_everybody_who_was_considered() -> None:
+    """[R-TGT-01, R-TGT-04, R-BRD-08]"""
+    g = play(CLAW, to_hit(1, 1))
+    lines = g.game.explain(g.events("target-line")[0]).splitlines()
+    assert lines[:6] == [
+        'Claw: "closest threat, facing, in range" fits Allister (a).',
+        "  closest threat, facing, in range:",
+        "    Allister (a): picked, 2 away",
+        "    Erza (b): not a threat (knocked down), 3 away [R-TGT-04]",
+        "    Survivor C (c): not in its facing (not in front), 4 away [R-BRD-08]",
+        "    Survivor D (d): not in its facing (not in front), 2 away [R-BRD-08]",
+    ]
+    assert [line[:12] for line in lines[6:]] == ["  [R-TGT-01]", "  [R-TGT-02]"]
+    g.expects("act_order")
+
+
+def test_no_target_is_explained_line_by_line() -> None:
+    """[R-TGT-10]"""
+    position = CLAW.replace("a: {name: Allister, at: K11}", "a: {name: Allister, at: K11, knocked_down: true}")
+    position = position.replace("c: {at: P8}", "c: {at: P8, knocked_down: true}")
+    position = position.replace("d: {at: K6}", "d: {at: K7}")
+    g = play(position)
+    lines = g.game.explain(g.events("no-target")[0]).splitlines()
+    assert lines[0] == "Claw: nobody fits any line, so there is no target."
+    assert lines[1] == "  closest threat, facing, in range:"
+    assert "    Survivor D (d): not in its field of view (in the blind spot), 1 away [R-BRD-10]" in lines
+    assert "  closest threat, in field of view:" in lines
+    g.expects("act_order")
+
+
+def test_the_sum_behind_an_attack_roll_is_shown_with_its_parts() -> None:
+    """[R-SAT-04, R-SAT-05]"""
+    g = play(
+        """
+        monster: {at: K8, facing: south, tokens: {evasion: 1}}
+        survivors: {a: {name: Allister, at: K7, tokens: {accuracy: 2}}, b: {at: P11}}
+        decks: {ai: [claw], hit_locations: [strange-hand]}
+        start: survivors-turn
+        """,
+        to_hit(4, 5),
+        to_wound(5),
+    )
+    g.choose("act:a")
+    assert offers(g.game)["attack:founding-stone"] == (
+        "Attack with Founding Stone: 2 dice, 5+ hits from the blind spot, strength 1"
+    )
+    g.choose("attack:founding-stone")
+    event = g.events("attack-dice")[0]
+    assert g.game.narrate(event) == "2d10 -> 4 miss, 5 hit (needs 5+), from the blind spot."
+    assert (
+        g.game.explain(event).splitlines()[1]
+        == "  needs 5+ = weapon 7, monster evasion 1, own accuracy -2, blind spot -1"
+    )
+    assert asked(g.game) == "Allister (a): try the location."
+    assert offers(g.game)["wound:strange-hand"].startswith("Try Strange Hand: strength 1 against toughness 6; ")
+    g.choose("wound:strange-hand")
+    assert said(g, "wound-attempt")[0] == (
+        "Strange Hand: d10 -> 5 + strength 1 = 6 against toughness 6, critical from 10: wound."
+    )
+
+
+def test_questions_name_who_is_asked() -> None:
+    game = Game.first_story(seed=1, players=2)
+    assert asked(game) == "Who takes the monster controller tile first?"
+    assert offers(game)["controller:p2"] == "Player 2 (b, d) takes it"
+    game.choose("controller:p2")
+    assert game.narrate(game.events[-1]) == "Player 2 (b, d) takes the monster controller tile."
+    assert asked(game) == "Which way does the White Lion face at the start?"
+    game.choose("face:south")
+    assert asked(game).startswith("Allister (a): where do you start?")
+    for key in ("at:K2", "at:L2", "at:K15", "at:L15"):
+        game.choose(key)
+    assert asked(game) == "Player 2 (b, d) holds the controller tile: which survivor is nominated?"
+    assert game.decision.kind == "nominate"
+
+
+def test_a_fallen_monster_a_trigger_and_a_check_are_told() -> None:
+    g = play(
+        """
+        monster: {at: K8, facing: south}
+        survivors: {a: {name: Allister, at: K12}, b: {name: Erza, at: D3}}
+        decks: {ai: [size-up]}
+        """,
+        ("random_survivor", ["a"]),
+        check(3),
+    )
+    assert said(g, "check") == ["Size Up: d10 -> 3."]
+    assert said(g, "monster-turns") == ["The White Lion faces south."]
+    g.expects("act_order")
+
+
+def test_a_numbered_survivor_zero_is_named_and_nobody_is_not() -> None:
+    """Survivor a has the number 0, which must not count as nobody."""
+    g = play(CLAW.replace("decks: {ai: [claw]", "decks: {ai: []"), to_hit(1, 1)).choose("target:a")
+    assert said(g, "nothing-to-draw") == ["There is no AI card left to draw."]
+    assert said(g, "basic-action") == ["The White Lion performs its Basic Action."]
+    assert said(g, "target") == ["The target is Allister (a)."]
+    assert said(g, "monster-misses") == ["The White Lion misses Allister (a)."]
+    g.expects("act_order")
+
+
+def test_table_dice_and_cards_are_asked_for_in_words() -> None:
+    from showdown.api import first_story, table_source
+
+    game = Game(first_story(1, 1, {}), chance=table_source(True, True))
+    game.choose("face:south")
+    for key in ("at:K15", "at:L2", "at:K2", "at:L15"):
+        game.choose(key)
+    while game.decision.kind not in ("dice", "draw"):
+        game.choose(game.decision.options[0])
+    assert asked(game) == "Roll 2 attack dice (d10) and type what you see."
+    game.roll([9, 9])
+    assert asked(game) == "Roll 2 hit location dice (d6) and type what you see."
+
+
+def test_drawn_cards_are_named() -> None:
+    g = play(
+        """
+        monster: {at: K8, facing: south}
+        survivors: {a: {name: Allister, at: K10}, b: {name: Erza, at: D3}}
+        start: survivors-turn
+        """,
+        to_hit(9, 9),
+        draw("hit_location", "beasts-maw"),
+    )
+    g.choose("act:a", "attack:founding-stone")
+    assert said(g, "locations-drawn") == ["Allister (a) draws Strange Hand and Beast's Maw."]
+    assert asked(g.game) == "Allister (a): which location do you try first?"
+    g.expects("wound_order", "wound:strange-hand", "wound:beasts-maw")

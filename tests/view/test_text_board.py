@@ -1,0 +1,90 @@
+"""The board as text, from the view alone."""
+
+from __future__ import annotations
+
+from showdown.api import describe_table, draw_board, list_board, spaces_by_row
+from tests.support import play, to_hit
+
+POSITION = """
+    monster: {at: K8, facing: south}
+    survivors:
+      a: {name: Allister, at: K11}
+      b: {name: Erza, at: L7, knocked_down: true}
+      c: {name: Lucy, at: A1, survival: 0, injuries: {arms: light}, tokens: {strength: -2}}
+      d: {name: Zachary, dead: true}
+    terrain: [{id: toppled-pillar, at: F5, facing: east}]
+    decks: {ai: [claw]}
+    start: survivors-turn
+    """
+
+
+def test_the_board_shows_everybody_where_they_are() -> None:
+    g = play(POSITION)
+    rows = draw_board(g.view).splitlines()
+    assert rows[0] == "    A B C D E F G H I J K L M N O P Q R S T U V"
+    assert rows[1] == " 1  c . . . . . . . . . . . . . . . . . . . . ."
+    assert rows[5] == " 5  . . . . . # # # # . . . . . . . . . . . . ."
+    assert rows[7] == " 7  . . . . . . . . . . .~B~. . . . . . . . . ."
+    assert rows[8] == " 8  . . . . . . . . . . MvMv. . . . . . . . . ."
+    assert rows[9] == " 9  . . . . . . . . . . MvMv. . . . . . . . . ."
+    assert rows[11] == "11  . . . . . . . . . . a . . . . . . . . . . ."
+    assert rows[16] == "16  . . . . . . . . . . . . . . . . . . . . . ."
+    assert rows[17] == ""
+    assert "blind spot" in rows[18] and "legal" not in rows[18]
+    g.expects("act_order")
+
+
+def test_every_row_is_as_wide_as_the_board_and_shows_every_facing() -> None:
+    for facing, arrow in (("north", "^"), ("east", ">"), ("south", "v"), ("west", "<")):
+        rows = draw_board(play(POSITION.replace("facing: south", f"facing: {facing}")).view).splitlines()
+        assert rows[8].count(f"M{arrow}") == 2 and rows[9].count(f"M{arrow}") == 2
+        assert {len(row) for row in rows[1:17]} <= {47, 48}
+
+
+def test_a_fallen_monster_is_small_and_a_dead_one_is_gone() -> None:
+    view = play(POSITION).view
+    view["monster"]["knocked_down"] = True
+    assert draw_board(view).count("mv") == 4
+    view["monster"]["dead"] = True
+    assert "mv" not in draw_board(view) and "Mv" not in draw_board(view)
+
+
+def test_legal_spaces_are_marked() -> None:
+    g = play(POSITION).choose("act:a", "move")
+    legal = [key.removeprefix("to:") for key in g.options]
+    rows = draw_board(g.view, legal).splitlines()
+    assert sum(row.count("+") for row in rows[1:17]) == len(legal)
+    assert rows[12][24] == "+" and rows[12][2:5] == "  ."
+    assert rows[18].endswith("+ legal")
+    g.expects("move_to")
+
+
+def test_the_list_is_ordered_by_distance_and_says_everything_the_drawing_does() -> None:
+    g = play(POSITION)
+    assert list_board(g.view).splitlines() == [
+        "White Lion: on K8, L8, K9, L9, facing south. Blind spot: K7, L7.",
+        "Erza (b): at L7, 1 space away, 1 north of it, knocked down, in the blind spot, no threat; survival 1.",
+        "Allister (a): at K11, 2 spaces away, 2 south of it, a threat; survival 1.",
+        "Lucy (c): at A1, 17 spaces away, 7 north and 10 west of it, a threat; survival 0, injured: arms light.",
+        "Zachary (d): dead.",
+        "toppled-pillar: on F5, G5, H5, I5.",
+    ]
+    g.expects("act_order")
+
+
+def test_the_table_shows_what_the_board_does_not() -> None:
+    g = play(POSITION.replace("start: survivors-turn", ""), to_hit(1, 1))
+    lines = describe_table(g.view).splitlines()
+    assert lines[0] == "Round 2, survivors turn."
+    assert lines[1] == ("White Lion at K9 facing south: movement 6, toughness 6; AI deck 0, discard 1, wounds 0.")
+    assert "c  Lucy at A1, 18 away" in lines
+    assert (
+        "    survival 0, insanity 0; armor head 0 arms 0 body 0 waist 1 legs 0; injured: arms light; -2 strength"
+        in lines
+    )
+    assert "d  Zachary, dead" in lines
+    g.expects("act_order")
+
+
+def test_many_spaces_are_told_by_row() -> None:
+    assert spaces_by_row(["A1", "C1", "B1", "E1", "V16", "U16", "K9"]) == "row 1: A-C, E\nrow 9: K\nrow 16: U-V"
