@@ -9,7 +9,7 @@ import pytest
 from showdown.api import core_catalog
 from showdown.model.cards import AiCard
 from showdown.model.ids import AI_LEVELS, AI_TYPES
-from tests.homebrew import beast, play_with
+from tests.beast import beast, play_with
 from tests.support import check, place, play, severe, to_hit
 from tests.turns import idle
 

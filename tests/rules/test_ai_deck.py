@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.homebrew import beast, play_with
+from tests.beast import beast, play_with
 from tests.support import check, draw, place, play, to_hit, to_wound
 from tests.turns import idle
 

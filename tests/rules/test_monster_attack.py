@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.homebrew import beast, play_with
+from tests.beast import beast, play_with
 from tests.support import Play, check, place, play, to_hit
 
 BESIDE = """

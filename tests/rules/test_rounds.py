@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from showdown.model.ids import COURAGE, INSANITY
-from tests.homebrew import beast, play_with
+from tests.beast import beast, play_with
 from tests.support import check, draw, place, play, random_survivor, to_hit, to_wound
 from tests.turns import idle
 

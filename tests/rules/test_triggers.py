@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.homebrew import beast, play_with
+from tests.beast import beast, play_with
 from tests.support import Dice, Play, check, draw, place, play, random_survivor, severe, to_hit
 
 CARDS = """
