@@ -1,20 +1,9 @@
-"""A beast of our own, for rules that no core card shows.
+"""A tiny monster of our own, for what no White Lion card shows: first strike, super-dense, no critical section.
 
-    catalog = beast(tmp_path, '''
-        slap:
-          actions:
-            - pick_target: closest survivor, in range
-            - attack: {speed: 1, accuracy: 2, damage: 1}
-        ''')
-    g = play_with(catalog, '''
-        monster: {id: beast, level: one, at: K8}
-        survivors: {a: {at: K10}}
-        decks: {ai: [slap]}
-        ''',
-        to_hit(5), place("body"))
+    catalog = homebrew(tmp_path, hit_locations="shell: {super_dense: true, critical: []}")
+    g = brew(catalog, "survivors: {a: {at: J8}} ...", to_hit(7, 1))
 
-The beast is as large as the White Lion and has movement 6 and toughness 6; level two is level 2, and the great beast is
-level 3 with one more speed and one more damage.
+The straw man is as large, fast and tough as the lion of the First Story.
 """
 
 from __future__ import annotations
@@ -27,58 +16,55 @@ from showdown.api import Catalog, load_packs
 from showdown.scenario.loader import load_scenario
 from tests.support import Dice, Play
 
+CORE = Path(showdown.__file__).parent / "packs" / "core"
+
 MONSTER = """
-id: beast
+id: straw-man
 size: 2
-basic_action: beast-basic
-instinct:
-  name: stare
-  actions:
-    - end: turn
+basic_action: straw-basic
+instinct: {name: wait, actions: [{end: turn}]}
 levels:
-  one: {level: 1, movement: 6, toughness: 6, deck: [beast-basic]}
-  two: {level: 2, movement: 6, toughness: 6, deck: [beast-basic]}
-  great: {level: 3, movement: 6, toughness: 6, speed: 1, damage: 1, deck: [beast-basic]}
+  one: {level: 1, movement: 6, toughness: 6, deck: [straw-blow], rewards: {basic: 0, monster: 0, xp: 0}}
 """
 
 AI = """
 cards:
-  beast-basic:
+  straw-basic:
     actions:
-      - pick_target: closest survivor, in field of view
+      - pick_target: [closest survivor]
+      - flow
+      - move_and_attack: {speed: 2, accuracy: 2, damage: 1}
+  straw-blow:
+    copies: 9
+    actions:
+      - pick_target: [closest survivor]
       - flow
       - move_and_attack: {speed: 2, accuracy: 2, damage: 1}
 """
 
-HIT_LOCATIONS = """
-cards:
-  hide: {critical: []}
-"""
 
-
-def beast(folder: Path, ai: str, hit_locations: str = "", gear: str = "", terrain: str = "") -> Catalog:
-    """The core pack and a beast with these cards (YAML, by name, besides its Basic Action ``beast-basic``)."""
-    home = folder / "homebrew" / "beast"
-    home.mkdir(parents=True)
-    write(home / "monster.yaml", MONSTER, "")
-    write(home / "resources.yaml", "cards: {}\n", "")
-    write(home / "ai.yaml", AI, ai)
-    write(home / "hit-locations.yaml", HIT_LOCATIONS, hit_locations)
+def homebrew(folder: Path, hit_locations: str = "", gear: str = "", ai: str = "") -> Catalog:
+    """The core pack and the straw man; cards are given as YAML without the ``cards:`` line."""
+    pack = folder / "straw"
+    monster = pack / "straw-man"
+    monster.mkdir(parents=True)
+    (monster / "monster.yaml").write_text(MONSTER, encoding="utf-8")
+    (monster / "resources.yaml").write_text("cards: {straw: {copies: 4}}\n", encoding="utf-8")
+    (monster / "ai.yaml").write_text(AI + indented(ai), encoding="utf-8")
+    locations = indented(hit_locations) or "  straw-chest: {critical: []}\n"
+    (monster / "hit-locations.yaml").write_text("cards:\n" + locations, encoding="utf-8")
     if gear:
-        write(home.parent / "gear.yaml", "cards:\n", gear)
-    if terrain:
-        write(home.parent / "terrain.yaml", "cards:\n", terrain)
-    core = Path(showdown.__file__).parent / "packs" / "core"
-    return load_packs([core, home.parent])
+        (pack / "gear.yaml").write_text("cards:\n" + indented(gear), encoding="utf-8")
+    return load_packs([CORE, pack])
 
 
-def write(path: Path, head: str, cards: str) -> None:
-    path.write_text(head + textwrap.indent(textwrap.dedent(cards), "  "), encoding="utf-8")
+def indented(text: str) -> str:
+    return textwrap.indent(textwrap.dedent(text).strip("\n") + "\n", "  ") if text else ""
 
 
-def play_with(catalog: Catalog, position: str, *dice: Dice) -> Play:
-    """As ``play``, with a catalogue of its own."""
-    text = "name: test\nsteps: []\n" + textwrap.dedent(position)
-    scenario = load_scenario(text, "position", catalog)
+def brew(catalog: Catalog, position: str, *dice: Dice) -> Play:
+    """Start a position against the straw man on K8 (or as the position says) with forced dice."""
+    text = "name: test\nsteps: []\nmonster: {id: straw-man, level: one, at: K8, facing: south}\n"
+    scenario = load_scenario(text + textwrap.dedent(position), "position", catalog)
     scenario.dice = list(dice)
     return Play(scenario.game(catalog))

@@ -1,8 +1,8 @@
 """One hit on one hit location: what the tests of single locations share.
 
-The lion stands on K8 (K8, L8, K9, L9) and faces south.  Survivor a stands on J8, to its west: adjacent, out of the way of
-a charge, not in the blind spot.  Survivor b stands far off on R3, survivor c far off on C14.  The Founding Stone wounds on
-5+ in the First Story, and on a natural 10 the wound is critical.
+The lion stands on K8 (K8, L8, K9, L9) and faces south.  Survivor a stands on J8, to its west: adjacent, out of the way
+of a charge, not in the blind spot.  Survivor b stands far off on R3, survivor c far off on C14.  The Founding Stone
+wounds on 5+ in the First Story, and on a natural 10 the wound is critical.
 """
 
 from __future__ import annotations

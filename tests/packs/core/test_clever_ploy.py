@@ -9,7 +9,10 @@ TRAPPED = """
     monster: {at: K8, facing: south}
     survivors: {a: {at: J8, survival: 2}, b: {at: R3}}
     start: survivors-turn
-    decks: {ai: [claw, chomp], hit_locations: [beasts-knee, clever-ploy, fleshy-gut], hit_location_discard: [soft-belly]}
+    decks:
+      ai: [claw, chomp]
+      hit_locations: [beasts-knee, clever-ploy, fleshy-gut]
+      hit_location_discard: [soft-belly]
     """
 
 
@@ -51,7 +54,7 @@ def test_deck_discard_and_trap_become_one_hidden_deck() -> None:
 
 def test_kept_injuries_are_not_shuffled_back() -> None:
     """[R-HL-06, R-TRP-01]"""
-    g = play(TRAPPED.replace("ai: [claw", "injuries: [lost-hand], ai: [claw"), to_hit(7, 7), to_hit(1, 1))
+    g = play(TRAPPED.replace("decks:", "decks:\n      injuries: [lost-hand]"), to_hit(7, 7), to_hit(1, 1))
     g.choose("act:a", "attack:founding-stone")
     assert g.decks["injuries"] == ["lost-hand"]
     assert "strange-hand" not in g.decks["hit_locations_unseen"] and g.decks["hit_locations"] == 4
