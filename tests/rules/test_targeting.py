@@ -321,16 +321,45 @@ def test_maul_follows_the_victim_of_grasp_for_one_round_only() -> None:
     g.expects("act_order")
 
 
-@pytest.mark.parametrize(("ruling", "found"), [("previous-round", "b"), ("this-round-too", "ab")])
-def test_a_grab_of_this_round_counts_only_under_the_other_ruling(ruling: str, found: str) -> None:
+@pytest.mark.parametrize(("ruling", "found"), [("previous-round", False), ("this-round-too", True)])
+def test_a_grab_of_this_round_counts_only_under_the_other_ruling(tmp_path: Path, ruling: str, found: bool) -> None:
     """[R-AMB-25, R-GRB-05]"""
-    s = state_of(
-        "{a: {at: K11}, b: {at: A1, grabbed_last_round: true}, c: {at: B1}}",
-        more=f"rulings: {{grab-memory: {ruling}}}\n",
+    catalog = beast(
+        tmp_path,
+        """
+        snatch: {actions: [{pick_target: [closest threat]}, {grab: target}, {draw: ai}]}
+        hunt: {actions: [{pick_target: [victim of grab last round]}, {bleed: {who: target, tokens: 1}}]}
+        """,
     )
-    s.survivors[0].grabbed = s.round
-    s.survivors[2].grabbed = s.round - 2
-    assert letters(s, "victim of grab last round") == found
+    g = play_with(
+        catalog,
+        f"""
+        rulings: {{grab-memory: {ruling}}}
+        monster: {{at: K8, facing: south}}
+        survivors: {{a: {{at: K11}}, b: {{at: A1}}}}
+        players: [[a, b]]
+        decks: {{ai: [snatch, hunt]}}
+        """,
+        place("legs"),
+    ).choose("place:K10")
+    assert g.happened("instinct") is not found
+    assert [g.survivor(x)["bleeding"] for x in "ab"] == [1 if found else 0, 0]
+    g.expects("act_order")
+
+
+def test_several_victims_of_grab_are_for_the_controller_to_choose_from() -> None:
+    """[R-AMB-25, R-TGT-03]"""
+    g = play("""
+        monster: {at: K8, facing: south}
+        survivors:
+          a: {at: K11, grabbed_last_round: true}
+          b: {at: K14, grabbed_last_round: true}
+          c: {at: K12, knocked_down: true}
+        controller: c
+        decks: {ai: [maul]}
+        """)
+    assert g.game.decision.seats == (2,)
+    g.expects("pick_target", "target:a", "target:b")
 
 
 # -- together ----------------------------------------------------------------------------------------------------
