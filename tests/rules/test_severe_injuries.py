@@ -6,28 +6,8 @@ from typing import Any
 
 import pytest
 
+from tests.records import changes
 from tests.support import Dice, Play, amount, check, draw, place, play, random_survivor, severe, to_hit, to_wound
-
-DERIVED = ("distance", "threat", "in_blind_spot")
-
-
-def flat(record: dict[str, Any]) -> dict[str, Any]:
-    """A survivor's record as single entries: ``attributes.accuracy`` and so on."""
-    out: dict[str, Any] = {}
-    for key, value in record.items():
-        if key in DERIVED:
-            continue
-        if isinstance(value, dict):
-            out.update({f"{key}.{inner}": entry for inner, entry in value.items()})
-        else:
-            out[key] = value
-    return out
-
-
-def changes(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:
-    """What is different now, with its new value."""
-    old = flat(before)
-    return {key: value for key, value in flat(after).items() if old.get(key) != value}
 
 
 def injured(where: str, *dice: Dice, rulings: str = "{}", more: str = "") -> Play:
