@@ -1,0 +1,151 @@
+"""The commands, their options and their help.  Each imports what it needs when it runs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Literal
+
+from cyclopts import App, Parameter, validators
+
+from showdown import __version__
+
+app = App(
+    name="showdown",
+    version=__version__,
+    help="Plays the showdown of a monster-hunting board game by the book.",
+    help_epilogue="Everywhere: --debug shows tracebacks, --no-color (or NO_COLOR) prints without colour. "
+    "More: showdown help.",
+    help_format="plaintext",
+    default_parameter=Parameter(negative=()),
+    suppress_keyboard_interrupt=False,
+)
+
+Json = Annotated[bool, Parameter(name="--json", help="Print one JSON document instead of text.")]
+
+
+@app.command
+def play(
+    story: str = "first-story",
+    *,
+    seed: Annotated[int | None, Parameter(help="Dice and cards of the game; without it a random one, printed.")] = None,
+    plain: Annotated[
+        bool, Parameter(help="No colour, no drawing unless asked; reads answers from a pipe, too.")
+    ] = False,
+    players: Annotated[
+        int | None,
+        Parameter(help="1 to 4 players at the table; 1 without it.", validator=validators.Number(gte=1, lte=4)),
+    ] = None,
+    bots: Annotated[str | None, Parameter(help="Survivors played by a bot: all, none, or letters as in a,c.")] = None,
+    bot: Annotated[Literal["heuristic", "random"], Parameter(help="Which bot.")] = "heuristic",
+    dice: Annotated[Literal["ask"] | None, Parameter(help="'ask': you roll real dice and type them.")] = None,
+    cards: Annotated[Literal["ask"] | None, Parameter(help="'ask': you draw real cards and type them.")] = None,
+    ruling: Annotated[
+        list[str] | None, Parameter(help="name=value: how an open question is ruled. See `showdown rulings`.")
+    ] = None,
+    save: Annotated[Path | None, Parameter(help="Save there after every answer.")] = None,
+    load: Annotated[Path | None, Parameter(help="Go on with a saved game.")] = None,
+    step: Annotated[bool, Parameter(help="Ask also where there is only one option.")] = False,
+    training: Annotated[bool, Parameter(help="Undo may cross dice and cards already seen.")] = False,
+    yes: Annotated[bool, Parameter(help="Overwrite an existing file given with --save.")] = False,
+) -> int:
+    """Play a fight line by line. Without a terminal, bots play it and it is told.
+
+    Examples:
+
+      showdown play
+
+      showdown play --players 2 --bots c,d --save fight.json
+
+      showdown play --load fight.json --save fight.json
+
+      showdown play --dice ask --cards ask
+    """
+    from showdown.cli.play import Wishes
+    from showdown.cli.play import play as run
+
+    w = Wishes()
+    w.story, w.seed, w.players, w.rulings = story, seed, players, ruling or []
+    w.bots, w.bot, w.dice, w.cards = bots, bot, dice == "ask", cards == "ask"
+    w.save, w.load, w.plain, w.step, w.training, w.overwrite = save, load, plain, step, training, yes
+    return run(w)
+
+
+@app.command
+def replay(
+    file: str,
+    *,
+    to: Annotated[int | None, Parameter(help="Stop at this entry of the journal.")] = None,
+    verify: Annotated[bool, Parameter(help="Only check that the journal leads to the saved position.")] = False,
+    json: Json = False,
+) -> int:
+    """Play a saved game again from its journal, and tell it. `-` reads the save from stdin.
+
+    Examples:
+
+      showdown replay fight.json --to 40
+
+      showdown replay fight.json --verify
+    """
+    from showdown.cli.replay import replay as run
+
+    return run(file, to, verify, json)
+
+
+scenario = App(name="scenario", help="Scenario files: in this position, this happens.")
+app.command(scenario)
+
+
+@scenario.command
+def check(paths: list[str], /, *, json: Json = False) -> int:
+    """Run scenario files, or all in a folder. Exit code 0: all hold, 1: some fail, 3: some cannot be read.
+
+    Example:
+
+      showdown scenario check tests/scenarios
+    """
+    from showdown.cli.scenarios import check_scenarios
+
+    return check_scenarios(paths, json)
+
+
+@app.command
+def rules(words: list[str] | None = None, /, *, json: Json = False) -> int:
+    """Look up rules by id or by words: our wording, where it is implemented, which tests cite it.
+
+    Examples:
+
+      showdown rules R-TGT-04
+
+      showdown rules blind spot
+    """
+    from showdown.cli.rules import look_up
+
+    return look_up(words or [], json)
+
+
+@app.command
+def rulings(*, json: Json = False) -> int:
+    """List the open questions of the rules with the answers that can be chosen; the first is the default."""
+    from showdown.cli.rules import list_rulings
+
+    return list_rulings(json)
+
+
+@app.command
+def bench(
+    *,
+    seconds: Annotated[float, Parameter(help="Time for each measurement.", validator=validators.Number(gt=0))] = 2.0,
+    json: Json = False,
+) -> int:
+    """Measure decisions, fights and clones per second on this machine."""
+    from showdown.cli.bench import bench as run
+
+    return run(seconds, json)
+
+
+@app.command(name="help")
+def help_topic(topic: str = "", /) -> int:
+    """Explain a topic: exit-codes, keys, saves."""
+    from showdown.cli.topics import show_topic
+
+    return show_topic(topic)

@@ -1,0 +1,83 @@
+"""Reading what a player types: a command, a number, a key, a unique beginning, or just a space."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from showdown.api import Decision, IllegalOption, Option, did_you_mean
+
+COMMANDS: Final[dict[str, str]] = {
+    "?": "explain this decision; ? 12 explains log line 12, ? KEY one option",
+    "u": "undo: back to your last real decision",
+    "b": "board",
+    "l": "board as a list, nearest first",
+    "t": "table: everybody's state",
+    "s": "save now",
+    "q": "quit (saves first if --save was given)",
+    "h": "this help",
+}
+WORDS: Final[dict[str, str]] = {
+    "undo": "u",
+    "board": "b",
+    "list": "l",
+    "table": "t",
+    "save": "s",
+    "quit": "q",
+    "exit": "q",
+    "help": "h",
+    "explain": "?",
+}
+SHOWN: Final = 12
+"""More legal answers than this are not listed in a refusal."""
+
+
+def command_in(line: str) -> tuple[str, str]:
+    """The command and what follows it, or two empty strings if the line is an answer."""
+    word, _, rest = line.partition(" ")
+    word = WORDS.get(word.lower(), word)
+    if word.startswith("?"):
+        return "?", (word[1:] + " " + rest).strip()
+    return (word, rest.strip()) if word in COMMANDS else ("", "")
+
+
+def find_option(d: Decision, text: str, numbered: bool) -> Option:
+    """The option somebody means.  Raises IllegalOption saying what is legal.
+
+    ``numbered``: the options were listed with numbers, so that a number is an answer.
+    """
+    typed = text.strip().lower()
+    if numbered and typed.isdigit() and 1 <= int(typed) <= len(d.options):
+        return d.options[int(typed) - 1]
+    for found in (exactly(d, typed), behind_the_verb(d, typed), beginning_with(d, typed)):
+        if len(found) == 1:
+            return found[0]
+        if found:
+            raise IllegalOption(f"'{text}' may mean {some([o.key for o in found])}")
+    keys = d.keys()
+    if numbered and typed.isdigit():
+        raise IllegalOption(f"there is no option {typed}: type 1 to {len(keys)}, or a key")
+    raise IllegalOption(f"'{text}' is not offered here; legal: {some(keys)}{did_you_mean(typed, keys)}")
+
+
+def exactly(d: Decision, typed: str) -> list[Option]:
+    return [o for o in d.options if o.key.lower() == typed]
+
+
+def behind_the_verb(d: Decision, typed: str) -> list[Option]:
+    """``J9`` for ``to:J9``, ``head`` for ``take:head`` if that is the only one."""
+    return [o for o in d.options if o.key.partition(":")[2].lower() == typed]
+
+
+def beginning_with(d: Decision, typed: str) -> list[Option]:
+    return [o for o in d.options if typed and o.key.lower().startswith(typed)]
+
+
+def some(keys: list[str]) -> str:
+    more = f" and {len(keys) - SHOWN} more" if len(keys) > SHOWN else ""
+    return ", ".join(keys[:SHOWN]) + more
+
+
+def values_in(line: str) -> list[int | str]:
+    """Dice and cards as people type them: ``7 2``, ``head body``, ``claw, combo claw``."""
+    words = line.split(",") if "," in line else line.split()
+    return [w.strip().lower().replace(" ", "-") for w in words if w.strip()]

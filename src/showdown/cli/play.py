@@ -1,0 +1,206 @@
+"""``showdown play``: start or load a game, and sit down at it."""
+
+from __future__ import annotations
+
+import secrets
+import sys
+from pathlib import Path
+from typing import Any
+
+from showdown.agents import make_agent
+from showdown.api import LETTERS, BadSave, Game, Source, describe_table, first_story, parse_rulings, table_source
+from showdown.cli.refusal import BAD_FILE, NOT_FOUND, OK, USAGE, Crash, Refusal
+from showdown.cli.screen import Screen
+from showdown.cli.session import Leave, Session
+
+STORIES = ("first-story",)
+
+
+class Wishes:
+    """What was asked for on the command line; None means not said."""
+
+    def __init__(self) -> None:
+        self.story = "first-story"
+        self.seed: int | None = None
+        self.players: int | None = None
+        self.rulings: list[str] = []
+        self.bots: str | None = None
+        self.bot = "heuristic"
+        self.dice = False
+        self.cards = False
+        self.save: Path | None = None
+        self.load: Path | None = None
+        self.plain = False
+        self.step = False
+        self.training = False
+        self.overwrite = False
+
+
+def play(w: Wishes) -> int:
+    check_save(w)
+    person = sys.stdin.isatty() or w.plain
+    if not person and (w.dice or w.cards):
+        raise Refusal(
+            USAGE,
+            "nobody is there to ask for dice or cards: stdin is not a terminal",
+            "--dice ask, --cards ask",
+            "run it in a terminal, or add --plain to read answers from the pipe",
+        )
+    screen = Screen(w.plain)
+    game = load(w) if w.load else start(w)
+    bots = bot_survivors(w.bots or ("none" if person else "all"), len(game.state.survivors))
+    session = Session(game, screen, make_agent(w.bot, game.setup.seed), bots, w.step)
+    session.save_to = w.save
+    greet(session, w, person)
+    try:
+        session.run()
+    except Leave as leave:
+        session.saved()
+        saved = f"saved to {w.save}" if w.save else "not saved"
+        screen.note(f"{str(leave) or 'you leave'}; the game is {saved}.".capitalize())
+        return OK
+    except KeyboardInterrupt:
+        session.saved()
+        raise
+    except Exception as error:
+        raise Crash(game.document()) from error
+    finish(session)
+    return OK
+
+
+# -- starting ----------------------------------------------------------------------------------------------------
+
+
+def start(w: Wishes) -> Game:
+    if w.story not in STORIES:
+        raise Refusal(NOT_FOUND, f"there is no story '{w.story}'", "showdown play", f"known: {', '.join(STORIES)}")
+    rulings = rulings_from(w.rulings)
+    seed = secrets.randbelow(1_000_000) if w.seed is None else w.seed
+    return Game(first_story(w.players or 1, seed, rulings), chance=chance_of(w), training=w.training)
+
+
+def rulings_from(texts: list[str]) -> dict[str, str]:
+    """``name=value`` each.  Refused with the legal names or values."""
+    chosen: dict[str, str] = {}
+    for text in texts:
+        name, equals, value = text.partition("=")
+        where = f"--ruling {text}"
+        if not equals:
+            raise Refusal(USAGE, f"a ruling is name=value, not '{text}'", where, "`showdown rulings` lists them")
+        try:
+            parse_rulings({name: value})
+        except ValueError as error:
+            what, _, legal = str(error).partition(" (legal: ")
+            raise Refusal(USAGE, what, where, f"legal: {legal.rstrip(')')}; see `showdown rulings`") from error
+        chosen[name] = value
+    return chosen
+
+
+def chance_of(w: Wishes) -> Source | None:
+    return table_source(w.dice, w.cards) if w.dice or w.cards else None
+
+
+def load(w: Wishes) -> Game:
+    """Go on with a save; a save keeps its own seed, players and rulings."""
+    assert w.load is not None
+    said = [
+        n for n, v in (("--seed", w.seed), ("--players", w.players), ("--ruling", w.rulings or None)) if v is not None
+    ]
+    if said:
+        raise Refusal(
+            USAGE, f"a loaded game keeps its own {', '.join(said)}", f"--load {w.load}", f"leave out {', '.join(said)}"
+        )
+    game = load_game(w.load, chance_of(w))
+    game.training = game.training or w.training
+    return game
+
+
+def load_game(path: Path, chance: Source | None = None) -> Game:
+    """A saved game.  Refused if it is missing or cannot be trusted."""
+    try:
+        return Game.load(path, chance=chance)
+    except FileNotFoundError as error:
+        raise Refusal(NOT_FOUND, "there is no such file", str(path), "check the name") from error
+    except OSError as error:
+        raise Refusal(BAD_FILE, f"the file cannot be read: {error.strerror}", str(path), "check the file") from error
+    except BadSave as error:
+        what = str(error).removeprefix(f"{path}: ")
+        raise Refusal(BAD_FILE, f"this save cannot be used: {what}", str(path), "use another copy of it") from error
+
+
+def check_save(w: Wishes) -> None:
+    """Before anything is played: can we write there, and is nothing lost by it?"""
+    if w.save is None:
+        return
+    if not w.save.parent.is_dir():
+        raise Refusal(NOT_FOUND, f"there is no folder '{w.save.parent}'", f"--save {w.save}", "make it first")
+    if w.save.is_dir():
+        raise Refusal(USAGE, "that is a folder, not a file", f"--save {w.save}", "name a file in it")
+    same = w.load is not None and w.load.exists() and w.save.exists() and w.load.samefile(w.save)
+    if w.save.exists() and not same and not w.overwrite:
+        raise Refusal(
+            USAGE,
+            "a file of that name exists, and would be overwritten",
+            f"--save {w.save}",
+            f"go on with it: --load {w.save} --save {w.save}; or choose another name; or add --yes",
+        )
+
+
+def bot_survivors(text: str, count: int) -> frozenset[int]:
+    """``all``, ``none`` or letters: ``a,c``."""
+    if text == "all":
+        return frozenset(range(count))
+    if text == "none":
+        return frozenset()
+    letters = LETTERS[:count]
+    out: set[int] = set()
+    for word in text.replace(",", " ").split():
+        if word not in letters:
+            legal = f"all, none, or letters of {', '.join(letters)}"
+            raise Refusal(USAGE, f"there is no survivor '{word}'", f"--bots {text}", f"legal: {legal}")
+        out.add(letters.index(word))
+    return frozenset(out)
+
+
+# -- greeting and farewell ---------------------------------------------------------------------------------------
+
+
+def greet(session: Session, w: Wishes, person: bool) -> None:
+    game = session.game
+    setup = game.setup
+    players = len(game.state.table.players)
+    about: list[Any] = [f"seed {setup.seed}", f"{players} player{'s' if players > 1 else ''}"]
+    about += [f"{name}={value}" for name, value in setup.rulings.items()]
+    if game.training:
+        about.append("training")
+    session.screen.note(f"{setup.scenario}: {', '.join(about)}.{' Type h for help.' if person else ''}")
+    if w.load:
+        recall(session)
+        session.screen.say(describe_table(game.view()))
+
+
+def recall(session: Session) -> None:
+    """A loaded game has no log: its journal is played again to write it, if that leads to the same position."""
+    from showdown.api import Diverged
+
+    game = session.game
+    try:
+        again = Game.replay(game.setup, game.journal, game.catalog)
+    except Diverged as error:
+        session.screen.note(f"The log of the loaded game cannot be restored ({error}); it starts anew here.")
+        return
+    if again.digest() == game.digest():
+        game.events[:] = again.events
+        session.told = max(0, len(game.events) - RECALLED)
+
+
+RECALLED = 8
+"""Lines of the log shown again after loading."""
+
+
+def finish(session: Session) -> None:
+    """The last word, and how everybody fared."""
+    session.screen.say()
+    session.screen.say(describe_table(session.game.view()))
+    if session.save_to:
+        session.screen.note(f"Saved to {session.save_to}.")

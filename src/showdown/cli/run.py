@@ -1,0 +1,82 @@
+"""Running the application: whatever goes wrong becomes three lines on stderr and an exit code."""
+
+from __future__ import annotations
+
+import json
+import os
+import platform
+import sys
+import tempfile
+import traceback
+
+from cyclopts import CycloptsError
+
+from showdown import __version__
+from showdown.cli.app import app
+from showdown.cli.refusal import BUG, INTERRUPTED, OK, USAGE, Crash, Refusal
+
+
+def run(tokens: list[str]) -> int:
+    """Run a command.  ``--debug`` and ``--no-color`` may stand anywhere."""
+    debug = "--debug" in tokens
+    if "--no-color" in tokens:
+        os.environ["NO_COLOR"] = "1"
+    words = [t for t in tokens if t not in ("--debug", "--no-color")]
+    try:
+        result = app(words, exit_on_error=False, print_error=False, result_action="return_value")
+        sys.stdout.flush()
+    except Refusal as refusal:
+        return refuse(refusal, debug)
+    except CycloptsError as error:
+        return refuse(misunderstood(error, words), debug)
+    except KeyboardInterrupt:
+        print("\ninterrupted", file=sys.stderr)
+        return INTERRUPTED
+    except BrokenPipeError:
+        # The reader has seen enough (`showdown replay ... | head`): nothing is wrong.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return OK
+    except Exception as error:
+        return broken(error, words, debug)
+    return result if isinstance(result, int) else OK
+
+
+def refuse(refusal: Refusal, debug: bool) -> int:
+    if debug:
+        traceback.print_exc()
+    print(refusal.lines(), file=sys.stderr)
+    return refusal.code
+
+
+def misunderstood(error: CycloptsError, words: list[str]) -> Refusal:
+    what = " ".join(str(error).split()) or type(error).__name__
+    command = next((w for w in words if not w.startswith("-")), "")
+    return Refusal(USAGE, what, "showdown " + " ".join(words), f"see `showdown {command} --help`".replace("  ", " "))
+
+
+def broken(error: Exception, words: list[str], debug: bool) -> int:
+    """A fault of our own: write down what is needed to find it."""
+    if debug:
+        traceback.print_exc()
+    cause = error.__cause__ if isinstance(error, Crash) and error.__cause__ else error
+    report = {
+        "showdown": __version__,
+        "python": sys.version,
+        "platform": platform.platform(),
+        "command": words,
+        "traceback": traceback.format_exception(cause),
+        "game": error.document if isinstance(error, Crash) else None,
+    }
+    with tempfile.NamedTemporaryFile("w", prefix="showdown-report-", suffix=".json", delete=False) as out:
+        json.dump(report, out, indent=1)
+    print(f"error: this is a fault of showdown: {type(cause).__name__}: {cause}", file=sys.stderr)
+    print(f"where: {place(cause)}; everything is in {out.name}", file=sys.stderr)
+    print("to do: send us that file; --debug shows the traceback here", file=sys.stderr)
+    return BUG
+
+
+def place(error: BaseException) -> str:
+    """The innermost line of our own that was running."""
+    frames = traceback.extract_tb(error.__traceback__)
+    last = frames[-1]
+    return f"{os.path.basename(last.filename)}:{last.lineno}" if frames else "unknown"

@@ -1,0 +1,38 @@
+"""Two streams: what was asked for goes to stdout, talk goes to stderr.  Colour only where a terminal wants it."""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import Any
+
+from rich.console import Console
+
+
+class Screen:
+    """Rich consoles without markup: brackets are rule ids here."""
+
+    def __init__(self, plain: bool = False) -> None:
+        self.plain = plain
+        self.out = self.console(False)
+        self.err = self.console(True)
+
+    def console(self, stderr: bool) -> Console:
+        # On a pipe, and for a screen reader, a sentence is one line however long.
+        console = Console(stderr=stderr, highlight=False, markup=False, emoji=False, no_color=self.plain or None)
+        console.soft_wrap = self.plain or not console.is_terminal
+        return console
+
+    def say(self, text: str = "", style: str = "") -> None:
+        """Something that was asked for."""
+        self.out.print(text, style=None if self.plain else style or None)
+
+    def note(self, text: str) -> None:
+        """Talk: seeds, saves, refusals."""
+        sys.stdout.flush()
+        self.err.print(text, style=None if self.plain else "dim")
+
+
+def print_json(schema: str, body: dict[str, Any]) -> None:
+    """One JSON document."""
+    print(json.dumps({"schema": schema, **body}, indent=1, ensure_ascii=False))

@@ -1,0 +1,40 @@
+"""``showdown help TOPIC``: what does not belong to one command."""
+
+from __future__ import annotations
+
+from showdown.cli.refusal import CODES, NOT_FOUND, OK, Refusal
+
+SAVES = """\
+A save holds the setup, the journal (every choice, die and card), a snapshot and a checksum.
+  showdown play --save fight.json                         saves after every answer
+  showdown play --load fight.json --save fight.json       goes on with it
+  showdown replay fight.json --verify                     plays the journal again and compares
+An altered or truncated save is refused (exit code 3) and never changed."""
+
+DICE = """\
+With --dice ask and --cards ask you roll and draw at your own table and type what you see:
+  7 2            attack dice
+  head body      hit location dice (or their numbers)
+  claw           a card; several are separated by spaces or commas
+Whatever you are not asked for is settled by the seed."""
+
+
+def show_topic(topic: str) -> int:
+    topics = {"exit-codes": exit_codes(), "keys": keys(), "saves": SAVES, "dice": DICE}
+    if not topic:
+        print("Topics: " + ", ".join(topics) + ".  `showdown COMMAND --help` explains a command.")
+        return OK
+    if topic not in topics:
+        raise Refusal(NOT_FOUND, f"there is no topic '{topic}'", "showdown help", f"known: {', '.join(topics)}")
+    print(topics[topic])
+    return OK
+
+
+def exit_codes() -> str:
+    return "\n".join(f"{code:>4}  {what}" for code, what in CODES)
+
+
+def keys() -> str:
+    from showdown.cli.session import HELP
+
+    return HELP
