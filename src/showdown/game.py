@@ -130,7 +130,11 @@ class Game:
         if chosen not in d.options:
             chosen = d.find(chosen.key)
         self.remember()
-        return answer(self.state, chosen, self.chance, self.journal) or d
+        try:
+            return answer(self.state, chosen, self.chance, self.journal) or d
+        except ShowdownError:
+            self.go_back()
+            raise
 
     def roll(self, values: list[int | str]) -> Decision:
         """Enter dice or cards for a game played with real ones.  Places, cards and survivors may be given by name."""
@@ -141,7 +145,11 @@ class Game:
         numbers = tuple([self.face(spec.purpose, v) for v in values])
         d.check_values(numbers)
         self.remember()
-        return answer_chance(self.state, numbers, self.chance, self.journal) or d
+        try:
+            return answer_chance(self.state, numbers, self.chance, self.journal) or d
+        except ShowdownError:
+            self.go_back()
+            raise
 
     def face(self, purpose: int, value: int | str) -> int:
         """A die or card as people write it: ``7``, ``head``, ``claw``, ``b``."""
@@ -169,12 +177,16 @@ class Game:
             raise StaleDecision("there is nothing to take back")
         if not self.can_undo:
             raise UndoFence("dice or cards were revealed since that decision; training mode lifts this fence")
+        self.go_back()
+        self.takebacks += 1
+
+    def go_back(self) -> None:
+        """To the last remembered moment: state, journal and events as they were."""
         moment = self.history.pop()
         listening = self.state.sink is not None
         self.state = moment.state
         del self.events[moment.events :]
         self.journal.truncate(moment.entries)
-        self.takebacks += 1
         if listening:
             self.state.sink = self.events
 

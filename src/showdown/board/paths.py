@@ -7,16 +7,22 @@ search therefore keeps, per end, the distinct sets of survivors passed over.
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from showdown.board.cells import COLUMN, HEIGHT, OFF_BOARD, ROW, STEP_X, STEP_Y, WIDTH, cell_at, steps_between
 from showdown.board.footprint import Footprint
 from showdown.board.masks import cells_of
 
+WALLS: Final = 8
+"""The bit of ``Route.passed`` from which on walls are counted."""
+
 
 @final
 class Route:
-    """Where a base ends and whom it covered on the way (a bit per figure), the end position included."""
+    """Where a base ends and what it covered on the way, the end position included.
+
+    ``passed``: a bit per figure from 0, a bit per wall (terrain that breaks) from WALLS.
+    """
 
     def __init__(self, end: int, passed: int, last: int) -> None:
         self.end = end
@@ -25,23 +31,26 @@ class Route:
         """Direction of the last step, or -1 without one."""
 
 
-def routes_towards(foot: Footprint, anchor: int, goal: int, steps: int, reach: int, figures: list[int]) -> list[Route]:
+def routes_towards(
+    foot: Footprint, anchor: int, goal: int, steps: int, reach: int, figures: list[int], walls: list[int]
+) -> list[Route]:
     """All distinct outcomes of walking up to ``steps`` towards ``goal`` until within ``reach``.  [R-MOV-02, R-MOV-03]
 
-    ``figures`` are the spaces of those who can be run over (OFF_BOARD for the absent).
+    ``figures`` are the spaces of those who can be run over (OFF_BOARD for the absent), ``walls`` the masks of terrain
+    that breaks under the base.
     """
     across = foot.gap_x(anchor, goal)
     down = foot.gap_y(anchor, goal)
     n = min(steps, across + down - reach)
     if n <= 0:
-        return [Route(anchor, covered(foot, anchor, figures), -1)]
+        return [Route(anchor, covered(foot, anchor, figures, walls), -1)]
     x_way = 1 if COLUMN[goal] > COLUMN[anchor] else 3
     y_way = 2 if ROW[goal] > ROW[anchor] else 0
     ends = [(i, n - i) for i in range(n + 1) if i <= across and n - i <= down]
-    return routes_in_grid(foot, anchor, x_way, y_way, ends, figures)
+    return routes_in_grid(foot, anchor, x_way, y_way, ends, figures, walls)
 
 
-def routes_to(foot: Footprint, anchor: int, ends: list[int], figures: list[int]) -> list[Route]:
+def routes_to(foot: Footprint, anchor: int, ends: list[int], figures: list[int], walls: list[int]) -> list[Route]:
     """All distinct outcomes of walking directly to one of these anchors."""
     out: list[Route] = []
     for end in ends:
@@ -49,12 +58,18 @@ def routes_to(foot: Footprint, anchor: int, ends: list[int], figures: list[int])
         dy = ROW[end] - ROW[anchor]
         x_way = 1 if dx > 0 else 3
         y_way = 2 if dy > 0 else 0
-        out.extend(routes_in_grid(foot, anchor, x_way, y_way, [(abs(dx), abs(dy))], figures))
+        out.extend(routes_in_grid(foot, anchor, x_way, y_way, [(abs(dx), abs(dy))], figures, walls))
     return out
 
 
 def routes_in_grid(
-    foot: Footprint, anchor: int, x_way: int, y_way: int, ends: list[tuple[int, int]], figures: list[int]
+    foot: Footprint,
+    anchor: int,
+    x_way: int,
+    y_way: int,
+    ends: list[tuple[int, int]],
+    figures: list[int],
+    walls: list[int],
 ) -> list[Route]:
     """Outcomes for each end (i steps across, j steps down), one per distinct set of figures passed over."""
     across = 0
@@ -66,7 +81,7 @@ def routes_in_grid(
     y = ROW[anchor]
     sx = STEP_X[x_way]
     sy = STEP_Y[y_way]
-    if not figures_in(x, y, sx * across, sy * down, foot.size, figures):
+    if not walls and not figures_in(x, y, sx * across, sy * down, foot.size, figures):
         # Nobody to run over: every end has one outcome.
         return [Route((y + sy * j) * WIDTH + x + sx * i, 0, y_way if j else x_way) for i, j in ends]
     # grid[j][i]: (passed, last direction) pairs with which the base can stand there
@@ -74,7 +89,7 @@ def routes_in_grid(
     for j in range(down + 1):
         line: list[list[tuple[int, int]]] = []
         for i in range(across + 1):
-            here = covered(foot, (y + sy * j) * WIDTH + x + sx * i, figures)
+            here = covered(foot, (y + sy * j) * WIDTH + x + sx * i, figures, walls)
             ways: list[tuple[int, int]] = []
             if i == 0 and j == 0:
                 ways.append((here, -1))
@@ -115,14 +130,17 @@ def figures_in(x: int, y: int, dx: int, dy: int, size: int, figures: list[int]) 
     return False
 
 
-def covered(foot: Footprint, anchor: int, figures: list[int]) -> int:
-    """Which figures stand under the base (a bit each)."""
+def covered(foot: Footprint, anchor: int, figures: list[int], walls: list[int]) -> int:
+    """Which figures stand and which walls lie under the base (a bit each)."""
     mask = 0
     base = foot.base[anchor]
     for i in range(len(figures)):
         cell = figures[i]
         if cell >= 0 and base >> cell & 1:
             mask |= 1 << i
+    for i in range(len(walls)):
+        if base & walls[i]:
+            mask |= 1 << (WALLS + i)
     return mask
 
 

@@ -285,19 +285,19 @@ def compile_tables(source: Source, catalog: Catalog, titles: Titles) -> None:
             if bounds is None:
                 w.bad(here, f"'{key}' is not a row: write 1-2, 3 or 10+")
                 continue
-            f = w.fields(value, here, "name do dismembered", "name do")
+            f = w.fields(value, here, "name do", "name do")
             row = str(f.get("name", ""))
             block = w.optional_block(f, "do", here)
             title = title_of(row, titles) if row in titles else row.replace("-", " ").capitalize()
-            compiled.append(InjuryRow(bounds[0], bounds[1], row, title, f.get("dismembered") is True, block))
+            compiled.append(InjuryRow(bounds[0], bounds[1], row, title, block))
         found[name] = InjuryTable(card.id, name, card.title, tuple(compiled))
-    for place in PLACES:
+    for number, place in enumerate(PLACES):
         table = found.get(f"severe-{place}")
-        if table is None:
+        if table is not None:
+            catalog.severe[number : number + 1] = [table]
+        elif number >= len(catalog.severe):
             w.bad(("tables",), f"the table severe-{place} is missing")
-        else:
-            catalog.severe.append(table)
-    catalog.brain_trauma = found.get("brain-trauma")
+    catalog.brain_trauma = found.get("brain-trauma", catalog.brain_trauma)
 
 
 def compile_disorders(source: Source, catalog: Catalog, titles: Titles) -> None:

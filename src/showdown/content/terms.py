@@ -131,4 +131,4 @@ def parse_noun(text: str, head: str, rest: tuple[Filter, ...]) -> Selector:
     filters: list[Filter] = [Filter(noun, -1)]
     if words:
         filters.append(parse_filter(" ".join(words)))
-    return Selector(text, NO_ROLE, pick, rank, (*filters, *rest))
+    return Selector(text, NO_ROLE, pick, rank, (*filters, *rest), len(filters))

@@ -160,6 +160,13 @@ class Writer:
             self.bad(path, f"'{value}' picks one of several; use each: {{who: {value}, do: [...]}}")
         return selector
 
+    def role(self, value: Any, path: Path) -> Selector:
+        """One figure the card already knows; to pick another one first, use ``each``."""
+        selector = self.line(value, path)
+        if selector.role == NO_ROLE:
+            self.bad(path, f"'{value}' is not one known figure; use each: {{who: {value}, do: [...]}}")
+        return selector
+
     def who_or_monster(self, value: Any, path: Path) -> Selector | None:
         return None if value == "monster" else self.who(value, path)
 
@@ -268,11 +275,11 @@ def move(w: Writer, value: Any, path: Path) -> list[ops.Op]:
         return [ops.Move(ops.AWAY_FROM_THREATS, steps, None, False, grabs, 1)]
     if source == "all survivors":
         return [ops.Move(ops.AWAY_FROM_SURVIVORS, steps, None, False, grabs, 1)]
-    return [ops.Move(ops.AWAY_FROM_ROLE, steps, w.line(source, (*path, "away_from")), False, grabs, 1)]
+    return [ops.Move(ops.AWAY_FROM_ROLE, steps, w.role(source, (*path, "away_from")), False, grabs, 1)]
 
 
 def turn_to_face(w: Writer, value: Any, path: Path) -> list[ops.Op]:
-    return [ops.Turn(w.line(value, path))]
+    return [ops.Turn(w.role(value, path))]
 
 
 def intimidate(w: Writer, value: Any, path: Path) -> list[ops.Op]:
@@ -357,7 +364,7 @@ def may(w: Writer, value: Any, path: Path) -> list[ops.Op]:
         pay = w.fields(f["pay"], (*path, "pay"), "survival", "survival")
         cost = w.field_number(pay, "survival", (*path, "pay"), 0, 1, 20)
     block = w.optional_block(f, "do", path)
-    return [ops.May(w.line(f.get("who"), (*path, "who")), SURVIVAL, cost, block, "")]
+    return [ops.May(w.role(f.get("who"), (*path, "who")), SURVIVAL, cost, block, "")]
 
 
 def gain(w: Writer, value: Any, path: Path) -> list[ops.Op]:
@@ -491,6 +498,11 @@ def resource(w: Writer, value: Any, path: Path) -> list[ops.Op]:
     return [ops.Resource(who, -1, deck)]
 
 
+def destroy_armor(w: Writer, value: Any, path: Path) -> list[ops.Op]:
+    w.word(value, path, ["hit locations"])
+    return [ops.DestroyArmor()]
+
+
 def doom(w: Writer, value: Any, path: Path) -> list[ops.Op]:
     return [ops.Doom(w.who(value, path))]
 
@@ -508,20 +520,22 @@ def all_threats(w: Writer, value: Any, path: Path) -> list[ops.Op]:
 
 
 def injure(w: Writer, value: Any, path: Path) -> list[ops.Op]:
-    f = w.fields(value, path, "name limit changes impair second then", "name")
+    f = w.fields(value, path, "name limit changes impair second dismembers then", "name")
     second = w.fields(f.get("second", {}), (*path, "second"), "changes impair")
     there = (*path, "second")
-    return [
-        ops.Injure(
-            w.injury(f.get("name"), (*path, "name")),
-            w.field_number(f, "limit", path, 0, 1, 9),
-            w.changes(f["changes"], (*path, "changes")) if "changes" in f else (),
-            w.impairments(f["impair"], (*path, "impair")) if "impair" in f else 0,
-            w.changes(second["changes"], (*there, "changes")) if "changes" in second else (),
-            w.impairments(second["impair"], (*there, "impair")) if "impair" in second else 0,
-            w.optional_block(f, "then", path),
-        )
-    ]
+    number = w.injury(f.get("name"), (*path, "name"))
+    op = ops.Injure(
+        number,
+        w.field_number(f, "limit", path, 0, 1, 9),
+        w.changes(f["changes"], (*path, "changes")) if "changes" in f else (),
+        w.impairments(f["impair"], (*path, "impair")) if "impair" in f else 0,
+        w.changes(second["changes"], (*there, "changes")) if "changes" in second else (),
+        w.impairments(second["impair"], (*there, "impair")) if "impair" in second else 0,
+        f.get("dismembers") is True,
+        w.optional_block(f, "then", path),
+    )
+    w.catalog.permanent[number] = op
+    return [op]
 
 
 def impair(w: Writer, value: Any, path: Path) -> list[ops.Op]:
@@ -569,6 +583,7 @@ VERBS: dict[str, Callable[[Writer, Any, Path], list[ops.Op]]] = {
     "heal": heal,
     "wound": wound,
     "resource": resource,
+    "destroy_armor": destroy_armor,
     "doom": doom,
     "priority_target": priority_target,
     "all_threats": all_threats,

@@ -53,7 +53,8 @@ class Recorded(Source):
     def settle(self, s: Core, spec: Spec) -> tuple[int, ...] | None:
         asked = self.names[spec.purpose]
         if self.at >= len(self.entries):
-            raise BadChance(f"the journal ends at entry {self.at}, but the game asks for {spec.n} x {asked}")
+            # A game saved while it waited for dice at the table: it waits again.
+            return None
         entry = self.entries[self.at]
         if entry.key:
             raise BadChance(f"journal entry {self.at} is the choice '{entry.key}', but the game asks for {asked}")

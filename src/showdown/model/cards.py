@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import final
 
 from showdown.kernel.decision import Option
 from showdown.kernel.errors import BadContent, did_you_mean
 from showdown.model.ids import NO_PROGRAM
-from showdown.model.ops import Op
+from showdown.model.ops import Injure, Op
 from showdown.model.selectors import Amount, Filter
 
 
@@ -50,9 +50,6 @@ class AiCard(Card):
         self.program = NO_PROGRAM
         self.persistent: tuple[tuple[int, int], ...] = ()
         """(persistent injury, program that replaces the card)."""
-
-
-NO_REACTION: Final = 0
 
 
 @final
@@ -141,12 +138,11 @@ class PlainCard(Card):
 class InjuryRow:
     """One row of an injury table."""
 
-    def __init__(self, low: int, high: int, name: str, title: str, dismembered: bool, program: int) -> None:
+    def __init__(self, low: int, high: int, name: str, title: str, program: int) -> None:
         self.low = low
         self.high = high
         self.name = name
         self.title = title
-        self.dismembered = dismembered
         self.program = program
 
 
@@ -230,6 +226,8 @@ class Catalog:
         """Names of injuries, persistent (monster) and permanent (survivor), by number."""
         self.injury_titles: list[str] = []
         self.injury_ids: dict[str, int] = {}
+        self.permanent: dict[int, Injure] = {}
+        """What recording a permanent injury means, by its number."""
         self.monsters: dict[str, MonsterDef] = {}
         self.severe: list[InjuryTable] = []
         """By place."""

@@ -339,6 +339,13 @@ class Resource(Op):
 
 
 @final
+class DestroyArmor(Op):
+    """The armor at the locations this attack has hit is gone before the damage."""
+
+    verb = "destroy_armor"
+
+
+@final
 class Doom(Op):
     """No actions and no survival until this card is resolved."""
 
@@ -378,6 +385,7 @@ class Injure(Op):
         impairments: int,
         second_changes: tuple[tuple[int, int], ...],
         second_impairments: int,
+        dismembers: bool,
         program: int,
     ) -> None:
         self.injury = injury
@@ -386,6 +394,7 @@ class Injure(Op):
         self.impairments = impairments
         self.second_changes = second_changes
         self.second_impairments = second_impairments
+        self.dismembers = dismembers
         self.program = program
 
 

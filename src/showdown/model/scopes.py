@@ -38,7 +38,7 @@ class CardScope(Scope):
     when a hit location speaks.  subject: the survivor a block speaks of.  named: the target was named, so Pick Target
     is skipped.  cancelled: nothing more of it happens.  draws: AI cards to draw once it is resolved.  damaged: how
     often its last attack dealt damage.  acts: it is the monster acting (an AI card, a reaction, a trap), so it ends
-    when the monster falls.  moved: spaces the monster moved toward its target.  dooms: survivors it dooms, as bits.
+    when the monster falls.  dooms: survivors it dooms, as bits.
     """
 
     tag = "card"
@@ -54,7 +54,6 @@ class CardScope(Scope):
         "instinct",
         "draws",
         "damaged",
-        "moved",
         "dooms",
         "fate",
         "speed",
@@ -73,7 +72,6 @@ class CardScope(Scope):
         self.instinct = False
         self.draws = 0
         self.damaged = 0
-        self.moved = 0
         self.dooms = 0
         self.fate = DISCARDED
         self.speed = 0
@@ -92,7 +90,6 @@ class CardScope(Scope):
         o.instinct = self.instinct
         o.draws = self.draws
         o.damaged = self.damaged
-        o.moved = self.moved
         o.dooms = self.dooms
         o.fate = self.fate
         o.speed = self.speed
@@ -166,11 +163,12 @@ class SurvivorAttackScope(Scope):
     """A survivor's attack.
 
     sling: one automatic hit from anywhere that is a critical wound.  cards: drawn hit locations not yet resolved.
-    cancelled: the attack is over, what is left is discarded.  dense: a super-dense location was attempted.
+    current: the location being tried.  cancelled: the remaining hits are lost.  trapped: a trap ended the attack, so
+    not even the reaction of the current location happens.  dense: a super-dense location was attempted.
     """
 
     tag = "survivor-attack"
-    fields = ("who", "weapon", "sling", "hits", "cards", "cancelled", "dense", "trap")
+    fields = ("who", "weapon", "sling", "hits", "cards", "current", "cancelled", "trapped", "dense")
 
     def __init__(self) -> None:
         self.who = NOBODY
@@ -178,9 +176,10 @@ class SurvivorAttackScope(Scope):
         self.sling = False
         self.hits = 0
         self.cards: list[int] = []
+        self.current = NO_CARD
         self.cancelled = False
+        self.trapped = False
         self.dense = False
-        self.trap = NO_CARD
 
     def copy(self) -> Scope:
         o = SurvivorAttackScope.__new__(SurvivorAttackScope)
@@ -189,9 +188,10 @@ class SurvivorAttackScope(Scope):
         o.sling = self.sling
         o.hits = self.hits
         o.cards = self.cards[:]
+        o.current = self.current
         o.cancelled = self.cancelled
+        o.trapped = self.trapped
         o.dense = self.dense
-        o.trap = self.trap
         return o
 
 

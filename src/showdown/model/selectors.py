@@ -100,14 +100,15 @@ class Filter:
 
 @final
 class Selector:
-    """A whole line.  ``text`` is how the card says it."""
+    """A whole line.  ``text`` is how the card says it; the first ``noun`` filters are its noun with its adjective."""
 
-    def __init__(self, text: str, role: int, pick: int, rank: int, filters: tuple[Filter, ...]) -> None:
+    def __init__(self, text: str, role: int, pick: int, rank: int, filters: tuple[Filter, ...], noun: int = 1) -> None:
         self.text = text
         self.role = role
         self.pick = pick
         self.rank = rank
         self.filters = filters
+        self.noun = noun
 
 
 # -- conditions of conditional actions (R-AI-05) ------------------------------------------------------------------

@@ -32,6 +32,8 @@ class SurvivorSetup:
         self.injuries: list[str] = []
         self.down = False
         self.dead = False
+        self.hidden = False
+        """Made a non-threat by an effect."""
         self.priority = False
         self.grabbed = False
         """Suffered Grab in the round before this one."""

@@ -102,7 +102,8 @@ class State(Core):
     nominations: survivors nominated in their player's present cycle, as bits.  resources: what is left of the monster's
     resource deck.  rewards: cards won by the group in the aftermath.
 
-    obstacles, blocked, armed, hook_mask, mods, rules are derived from tiles and cards in play; they are rebuilt, not
+    begun: the card begun last, to name one that never ends.  obstacles, blocked, armed, hook_mask, mods, rules are
+    derived from tiles and cards in play; they are rebuilt, not
     saved.
     """
 
@@ -133,6 +134,7 @@ class State(Core):
         self.archived: list[int] = []
         self.resources: list[int] = []
         self.rewards: list[int] = []
+        self.begun = -1
         self.obstacles = 0
         self.blocked = 0
         self.armed: list[Armed] = []
@@ -176,6 +178,7 @@ class State(Core):
         o.archived = self.archived[:]
         o.resources = self.resources[:]
         o.rewards = self.rewards[:]
+        o.begun = self.begun
         o.obstacles = self.obstacles
         o.blocked = self.blocked
         o.armed = self.armed
@@ -245,9 +248,7 @@ class State(Core):
 
     def looping(self) -> str:
         """Name the card that does not come to an end."""
-        for i in range(len(self.scopes) - 1, -1, -1):
-            scope = self.scopes[i]
-            if isinstance(scope, CardScope) and scope.card >= 0:
-                name = self.catalog.cards[scope.card].name
-                return f"the card '{name}' does not come to an end: step budget used up"
-        return super().looping()
+        if self.begun < 0:
+            return super().looping()
+        name = self.catalog.cards[self.begun].name
+        return f"the card '{name}' does not come to an end: step budget used up"

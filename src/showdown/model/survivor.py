@@ -16,6 +16,7 @@ FIELDS: Final = (
     "doomed",
     "acted",
     "grabbed",
+    "grabbed_last",
     "armor",
     "boxes",
     "brain",
@@ -59,7 +60,8 @@ class Survivor:
         self.hidden = False
         self.doomed = 0
         self.acted = False
-        self.grabbed = -9
+        self.grabbed = False
+        self.grabbed_last = False
         self.armor: list[int] = [0, 0, 0, 0, 0]
         self.boxes: list[int] = [0, 0, 0, 0, 0]
         self.brain = 0
@@ -93,6 +95,7 @@ class Survivor:
         o.doomed = self.doomed
         o.acted = self.acted
         o.grabbed = self.grabbed
+        o.grabbed_last = self.grabbed_last
         o.armor = self.armor[:]
         o.boxes = self.boxes[:]
         o.brain = self.brain

@@ -22,7 +22,7 @@ from showdown.model.state import DESTRUCTIBLE, IMPASSABLE, State
 from showdown.rules.damage import DamageSomewhere
 from showdown.rules.hooks import fire
 from showdown.rules.in_play import archive_destructible
-from showdown.rules.knockdown import knock_down
+from showdown.rules.knockdown import cancel_broken_attacks, knock_down
 from showdown.rules.options import FIRST, PLACE, PUSH
 from showdown.rules.queries import controller_seat, level, occupied
 
@@ -71,7 +71,7 @@ class Collisions(Step[State]):
         grabbed = 0
         if self.grabs:
             grabbed = over
-            if s.rulings[PASSED_OVER] == PASSED_OVER_EVERYONE_TOUCHED:
+            if s.rulings[PASSED_OVER] == PASSED_OVER_EVERYONE_TOUCHED and not s.rules & GRAB_HAS_NO_EFFECT:
                 grabbed |= under
                 under = 0
         s.then(OneByOne(under, self.last, False), OneByOne(grabbed, self.last, True))
@@ -98,16 +98,16 @@ class OneByOne(Ask[State]):
         return controller_seat(s)
 
     def options(self, s: State) -> list[Option]:
-        if self.left & (self.left - 1) == 0:
-            return []
-        return [FIRST[i] for i in range(len(s.survivors)) if self.left >> i & 1]
+        out = [FIRST[i] for i in range(len(s.survivors)) if self.left >> i & 1 and s.survivors[i].alive]
+        return out if len(out) > 1 else []
 
     def choose(self, s: State, option: Option) -> None:
         self.next(s, option.a)
 
     def skip(self, s: State) -> None:
-        if self.left:
-            self.next(s, self.left.bit_length() - 1)
+        for i in range(len(s.survivors)):
+            if self.left >> i & 1 and s.survivors[i].alive:
+                self.next(s, i)
 
     def next(self, s: State, who: int) -> None:
         left = self.left & ~(1 << who)
@@ -256,6 +256,12 @@ class Knockback(Step[State]):
             archive_destructible(s, BIT[cell])
 
 
+def free_for(s: State, who: int) -> int:
+    """Spaces where a survivor can be put: unoccupied ones, and the own one unless the monster stands on it."""
+    own = BIT[s.survivors[who].cell] & ~s.foot.base[s.monster.cell]
+    return ALL & ~(occupied(s) & ~own)
+
+
 def terrain_at(s: State, cell: int) -> int:
     """The flags of the terrain on a space."""
     flags = 0
@@ -297,11 +303,8 @@ class Landing(Ask[State]):
         return controller_seat(s)
 
     def spots(self, s: State) -> list[int]:
-        own = BIT[s.survivors[self.who].cell]
-        free = ALL & ~(occupied(s) & ~own)
-        if free >> self.cell & 1:
-            return [self.cell]
-        return nearest(BIT[self.cell], free & ~own) or cells_of(own)
+        free = free_for(s, self.who)
+        return [self.cell] if free >> self.cell & 1 else nearest(BIT[self.cell], free)
 
     def options(self, s: State) -> list[Option]:
         if not s.survivors[self.who].alive:
@@ -318,6 +321,7 @@ class Landing(Ask[State]):
 
     def land(self, s: State, cell: int) -> None:
         s.survivors[self.who].cell = cell
+        cancel_broken_attacks(s)
         if self.crashed:
             s.then(DamageSomewhere(self.who, self.crashed))
         if self.met or self.stopped or self.crashed or cell != self.cell:
@@ -376,8 +380,7 @@ class Grab(Ask[State]):
 
     def spots(self, s: State) -> list[int]:
         """Free spaces at the front edge; none: the nearest free ones to it.  [R-AMB-06]"""
-        own = BIT[s.survivors[self.who].cell]
-        free = ALL & ~(occupied(s) & ~own)
+        free = free_for(s, self.who)
         front = s.foot.front_edge(s.monster.cell, s.monster.facing)
         if front & free:
             return cells_of(front & free)
@@ -406,7 +409,7 @@ class Grab(Ask[State]):
     def grab(self, s: State, cell: int) -> None:
         v = s.survivors[self.who]
         v.cell = cell
-        v.grabbed = s.round
+        v.grabbed = True
         damage = level(s) * (2 if s.rules & GRAB_DAMAGE_DOUBLED else 1)
         if s.sink is not None:
             s.emit("grab", ("R-GRB-01", "R-GRB-02"), {"who": self.who, "cell": cell, "amount": damage})

@@ -23,7 +23,6 @@ from showdown.model.ids import (
     PLACE_OF_FACE,
     SEVERE_INJURY,
     SURVIVOR_DAMAGED,
-    SURVIVOR_DISMEMBERED,
     SURVIVOR_KILLED,
 )
 from showdown.model.scopes import MonsterAttackScope
@@ -31,7 +30,7 @@ from showdown.model.state import State
 from showdown.rules.ending import check_end
 from showdown.rules.flow import spend_survival
 from showdown.rules.hooks import fire
-from showdown.rules.knockdown import knock_down
+from showdown.rules.knockdown import cancel_broken_attacks, knock_down
 from showdown.rules.options import YES_OR_NO
 from showdown.rules.programs import perform
 from showdown.rules.queries import can_endure, endure_cost, seat_of
@@ -72,7 +71,9 @@ class DamageSurvivor(Step[State]):
             left -= 1
         filled = v.boxes[place] != before
         fell = (filled and v.boxes[place] == HEAVY) or (filled and v.impairments & FALLS_WHEN_INJURED != 0)
-        if self.hit:
+        # A severe injury may still be endured; only then has the hit dealt nothing.  [R-TRG-02]
+        dealt = soaked > 0 or filled
+        if self.hit and dealt:
             s.monster_attack.damaged += 1
         if s.sink is not None:
             data = {
@@ -85,7 +86,7 @@ class DamageSurvivor(Step[State]):
             }
             s.emit("damage", ("R-DMG-02", "R-DMG-03") if fell else ("R-DMG-02",), data)
         if left:
-            s.then(BeforeSevereInjury(self.who, place))
+            s.then(BeforeSevereInjury(self.who, place, self.hit and not dealt))
         fire(s, SURVIVOR_DAMAGED, self.who)
         if fell:
             knock_down(s, self.who)
@@ -118,16 +119,20 @@ class DamageSomewhere(Chance[State]):
 
 @final
 class BeforeSevereInjury(Ask[State]):
-    """Whoever knows endure may ignore a severe injury before it is rolled.  [R-SUR-12]"""
+    """Whoever knows endure may ignore a severe injury before it is rolled.  [R-SUR-12]
+
+    ``counts``: it is all that a hit of the monster's attack has dealt.
+    """
 
     tag = "dmg.before_severe"
-    fields = ("who", "place")
+    fields = ("who", "place", "counts")
     kind = "yes_no"
     rule = "R-SUR-12"
 
-    def __init__(self, who: int, place: int) -> None:
+    def __init__(self, who: int, place: int, counts: bool) -> None:
         self.who = who
         self.place = place
+        self.counts = counts
 
     def seats(self, s: State) -> tuple[int, ...]:
         return seat_of(s, self.who)
@@ -142,7 +147,7 @@ class BeforeSevereInjury(Ask[State]):
             self.skip(s)
 
     def skip(self, s: State) -> None:
-        s.then(SevereInjury(self.who, self.place))
+        s.then(SevereInjury(self.who, self.place, self.counts))
 
 
 @final
@@ -150,11 +155,12 @@ class SevereInjury(Chance[State]):
     """Roll once on the table of the place; it uses up what damage was left.  [R-DMG-02, R-SEV-01, R-DMG-05]"""
 
     tag = "dmg.severe"
-    fields = ("who", "place")
+    fields = ("who", "place", "counts")
 
-    def __init__(self, who: int, place: int) -> None:
+    def __init__(self, who: int, place: int, counts: bool) -> None:
         self.who = who
         self.place = place
+        self.counts = counts
 
     def spec(self, s: State) -> Spec | None:
         return Dice(SEVERE_INJURY, 1, 10) if s.survivors[self.who].alive else None
@@ -165,6 +171,8 @@ class SevereInjury(Chance[State]):
         for scope in s.scopes:
             if isinstance(scope, MonsterAttackScope):
                 scope.severe = True
+        if self.counts:
+            s.monster_attack.damaged += 1
         suffer_row(s, self.who, s.catalog.severe[self.place], values[0], "R-SEV-04")
         if s.survivors[self.who].impairments & FALLS_WHEN_INJURED:
             knock_down(s, self.who)
@@ -175,8 +183,6 @@ def suffer_row(s: State, who: int, table: InjuryTable, roll: int, rule: str) -> 
     row = table.row(roll)
     if s.sink is not None:
         s.emit("injury-roll", (rule,), {"who": who, "card": table.card, "roll": roll, "row": row.title})
-    if row.dismembered:
-        fire(s, SURVIVOR_DISMEMBERED, who)
     perform(s, table.card, row.program, who, NOBODY)
 
 
@@ -203,6 +209,7 @@ def die(s: State, who: int, cause: str, rule: str) -> None:
     v.alive = False
     v.cell = -1
     v.down = False
+    cancel_broken_attacks(s)
     if s.monster.priority == who:
         s.monster.priority = NOBODY
         s.monster.priority_permanent = False

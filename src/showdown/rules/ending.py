@@ -69,6 +69,11 @@ class Aftermath(Step[State]):
         if s.outcome == VICTORY and not living(s):
             s.outcome = DEFEAT
         if s.outcome == VICTORY:
+            for v in s.survivors:
+                if not v.alive:
+                    # What the dead carried stays with the group.  [R-DIE-02]
+                    s.rewards += v.resources
+                    v.resources = []
             s.then(Rewards())
 
 

@@ -10,7 +10,7 @@ from typing import Final, final
 from showdown.kernel.agenda import Chance, Frame, Step
 from showdown.kernel.chance import Dice, Spec
 from showdown.model.cards import HitLocation
-from showdown.model.ids import CRITICAL, FAILURE, LUCK, NO_PROGRAM, STRENGTH, TO_WOUND, TOUGHNESS, WOUND
+from showdown.model.ids import CRITICAL, FAILURE, LUCK, NO_CARD, NO_PROGRAM, STRENGTH, TO_WOUND, TOUGHNESS, WOUND
 from showdown.model.rulings import (
     CRITICAL_ORDER,
     CRITICAL_ORDER_EFFECTS_FIRST,
@@ -188,16 +188,17 @@ class CriticalEffects(Step[State]):
             s.emit("critical", ("R-CRT-04", "R-CRT-05"), {"who": a.who, "card": self.card})
         if location.injury >= 0:
             s.panel.append(self.card)
+            a.current = NO_CARD
             refresh(s)
             if s.sink is not None:
                 s.emit("persistent-injury", ("R-PER-01",), {"card": self.card, "injury": location.injury})
         perform(s, self.card, location.on_critical, a.who, a.who)
 
 
-def reaction_to(location: HitLocation, result: int) -> int:
-    """The program of the reaction a result calls for: wound, failure, or reflex for either.  [R-REA-01]"""
-    program = location.on_wound if result == WOUND else location.on_failure
-    return program if program != NO_PROGRAM else location.on_reflex
+def reactions_to(location: HitLocation, result: int) -> list[int]:
+    """The programs a result calls for: the wound or failure reaction, and a reflex for either.  [R-REA-01]"""
+    own = location.on_wound if result == WOUND else location.on_failure
+    return [program for program in (own, location.on_reflex) if program != NO_PROGRAM]
 
 
 @final
@@ -212,7 +213,7 @@ class BeforeReaction(Step[State]):
         self.result = result
 
     def run(self, s: State) -> None:
-        if reaction_to(s.catalog.hit_location(self.card), self.result) == NO_PROGRAM or s.monster.dead:
+        if not reactions_to(s.catalog.hit_location(self.card), self.result) or s.monster.dead:
             return
         if s.monster.down:
             if s.sink is not None:
@@ -234,12 +235,13 @@ class React(Step[State]):
 
     def run(self, s: State) -> None:
         a = s.survivor_attack
-        if s.monster.down or s.monster.dead or a.cancelled or not s.survivors[a.who].alive:
+        if s.monster.down or s.monster.dead or a.trapped or not s.survivors[a.who].alive:
             return
         if s.sink is not None:
             kind = "wound" if self.result == WOUND else "failure"
             s.emit("reaction", ("R-REA-01", "R-REA-02"), {"card": self.card, "who": a.who, "result": kind})
-        perform(s, self.card, reaction_to(s.catalog.hit_location(self.card), self.result), a.who, a.who, True)
+        for program in reversed(reactions_to(s.catalog.hit_location(self.card), self.result)):
+            perform(s, self.card, program, a.who, a.who, True)
 
 
 @final
@@ -253,8 +255,10 @@ class FinishLocation(Step[State]):
         self.card = card
 
     def run(self, s: State) -> None:
-        if self.card not in s.panel:
+        a = s.survivor_attack
+        if a.current == self.card:
             s.hl_discard.append(self.card)
+            a.current = NO_CARD
 
 
 # -- traps -------------------------------------------------------------------------------------------------------
@@ -279,11 +283,16 @@ class Trap(Step[State]):
         for scope in s.scopes:
             if isinstance(scope, SurvivorAttackScope):
                 scope.cancelled = True
+                scope.trapped = True
                 s.hl_discard += scope.cards
                 scope.cards = []
+                if scope.current != NO_CARD:
+                    s.hl_discard.append(scope.current)
+                    scope.current = NO_CARD
         if s.sink is not None:
             s.emit("trap", ("R-TRP-01",), {"card": self.card, "who": self.who})
         location = s.catalog.hit_location(self.card)
+        s.begun = self.card
         scope = CardScope()
         scope.card = self.card
         scope.attacker = self.who

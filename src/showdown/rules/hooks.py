@@ -9,6 +9,7 @@ from typing import Final, final
 
 from showdown.kernel.agenda import Ask, Frame, Step
 from showdown.kernel.decision import Option
+from showdown.model.cards import Listener
 from showdown.model.ids import NOBODY
 from showdown.model.state import State
 from showdown.rules.programs import perform
@@ -23,9 +24,16 @@ def fire(s: State, hook: int, who: int) -> None:
     ready: list[int] = []
     for armed in s.armed:
         if armed.listener.hook == hook and armed.card not in ready:
-            if who == NOBODY or passes(s, armed.listener.filters, who):
+            if listens(s, armed.listener, who):
                 ready.append(armed.card)
     plan(s, hook, who, tuple(ready))
+
+
+def listens(s: State, listener: Listener, who: int) -> bool:
+    """A listener with terms needs somebody who satisfies them."""
+    if not listener.filters:
+        return True
+    return who != NOBODY and passes(s, listener.filters, who)
 
 
 def plan(s: State, hook: int, who: int, cards: tuple[int, ...]) -> None:
@@ -93,8 +101,9 @@ class Trigger(Step[State]):
             return
         if s.sink is not None:
             s.emit("trigger", ("R-AI-13",), {"card": self.card, "who": self.who})
-        for listener in s.catalog.cards[self.card].listeners:
-            if listener.hook == self.hook:
+        # Planned last to first, so that they run in the order printed.
+        for listener in reversed(s.catalog.cards[self.card].listeners):
+            if listener.hook == self.hook and listens(s, listener, self.who):
                 perform(s, self.card, listener.program, self.who, self.who)
 
 

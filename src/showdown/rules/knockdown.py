@@ -6,10 +6,27 @@ from typing import Final, final
 
 from showdown.kernel.agenda import Frame, Step
 from showdown.model.ids import MONSTER_KNOCKED_DOWN, NOBODY
-from showdown.model.scopes import CardScope
+from showdown.model.scopes import CardScope, SurvivorAttackScope
 from showdown.model.state import State
 from showdown.rules.flow import Opportunity, encourage_window
 from showdown.rules.hooks import fire
+from showdown.rules.queries import in_weapon_range
+
+
+def cancel_broken_attacks(s: State) -> None:
+    """Remaining hits are lost as soon as the attacker falls, dies or is out of range; helping up restores none.
+
+    [R-SAT-12, R-KDS-03, R-KB-03]
+    """
+    for scope in s.scopes:
+        if isinstance(scope, SurvivorAttackScope) and not scope.cancelled:
+            v = s.survivors[scope.who]
+            if (
+                not v.alive
+                or v.down
+                or (not scope.sling and not in_weapon_range(s, scope.who, s.catalog.gear(scope.weapon)))
+            ):
+                scope.cancelled = True
 
 
 def knock_down(s: State, who: int) -> None:
@@ -22,6 +39,7 @@ def knock_down(s: State, who: int) -> None:
         return
     v.down = True
     v.stands = s.round + 1
+    cancel_broken_attacks(s)
     if s.sink is not None:
         s.emit("knocked-down", ("R-KDS-05", "R-DMG-03"), {"who": who})
     encourage_window(s)

@@ -235,7 +235,7 @@ class RollLocations(Chance[State]):
         a = s.monster_attack
         if values:
             a.places = sorted([PLACE_OF_FACE[v] for v in values])
-        elif a.hits:
+        elif a.hits and a.place >= 0:
             a.places = [a.place] * a.hits
         if s.sink is not None and a.places:
             s.emit("location-dice", ("R-DMG-06", "R-GEN-05"), {"who": a.target, "places": list(a.places)})
@@ -251,6 +251,15 @@ class BeforeDamage(Step[State]):
         a = s.monster_attack
         if a.hits:
             run_block(s, a.before_damage)
+
+
+def destroy_armor(s: State, op: Op, program: int, ip: int) -> None:
+    """Armor at the locations hit becomes 0 before the damage.  [R-TRG-04]"""
+    a = s.monster_attack
+    for p in a.places:
+        s.survivors[a.target].armor[p] = 0
+    if s.sink is not None:
+        s.emit("armor-destroyed", ("R-TRG-04",), {"who": a.target, "places": distinct(a.places)})
 
 
 @final

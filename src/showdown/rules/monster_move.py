@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from showdown.board.cells import COLUMN, ROW, WIDTH, steps_between
-from showdown.board.paths import Route, covered, ends_at, routes_to, routes_towards, straight
+from showdown.board.cells import COLUMN, NAMES, ROW, steps_between
+from showdown.board.paths import WALLS, Route, covered, ends_at, routes_to, routes_towards, straight
 from showdown.kernel.agenda import Ask, Frame, Step
 from showdown.kernel.decision import Option
 from showdown.model.ids import MONSTER_STARTS_MOVING, NOBODY
@@ -27,10 +27,11 @@ from showdown.model.rulings import (
     FACE_DIAGONAL,
     FACE_DIAGONAL_LARGER_OFFSET,
 )
-from showdown.model.state import State
+from showdown.model.state import DESTRUCTIBLE, State
 from showdown.rules.collision import Collisions, letters
 from showdown.rules.hooks import fire
 from showdown.rules.in_play import archive_destructible
+from showdown.rules.knockdown import cancel_broken_attacks
 from showdown.rules.options import FACE, stop_option
 from showdown.rules.queries import controller_seat, figures, is_threat, living, monster_movement
 from showdown.rules.targeting import everyone
@@ -106,45 +107,29 @@ def walk(s: State, op: Move, option: Option) -> None:
     """Move, turn, then collisions.  [R-FAC-06]"""
     m = s.monster
     start = m.cell
-    passed = option.c & 0xFF
-    last = (option.c >> 8) - 1
+    last = (option.c & 7) - 1
+    passed = option.c >> 3
+    walls = passed >> WALLS
+    passed &= (1 << WALLS) - 1
     moved = steps_between(start, option.a)
-    if op.how == TOWARD_TARGET:
-        s.card.moved = moved
     m.cell = option.a
     m.facing = option.b
     if s.sink is not None:
         data = {"from": start, "cell": m.cell, "facing": m.facing, "spaces": moved, "passed": letters(passed)}
         s.emit("monster-moves", ("R-MOV-02", "R-FAC-01") if op.turns else ("R-MOV-06", "R-FAC-05"), data)
     if moved:
-        trample_terrain(s, start, option.a)
+        cancel_broken_attacks(s)
+        masks = breakable(s)
+        for i in range(len(masks)):
+            if walls >> i & 1:
+                archive_destructible(s, masks[i])
         if passed:
             s.then(Collisions(passed, last, op.grabs))
 
 
-def trample_terrain(s: State, start: int, end: int) -> None:
-    """Monsters ignore terrain, but destroy what is destructible under their way.  [R-COL-07, R-TER-06]"""
-    if s.tiles:
-        mask = 0
-        for cell in (start, end):
-            mask |= s.foot.base[cell]
-        for anchor in way_between(start, end):
-            mask |= s.foot.base[anchor]
-        archive_destructible(s, mask)
-
-
-def way_between(start: int, end: int) -> list[int]:
-    """The anchors of one direct way (across first), for what lies under it."""
-    out: list[int] = []
-    x = COLUMN[start]
-    y = ROW[start]
-    while x != COLUMN[end]:
-        x += 1 if COLUMN[end] > x else -1
-        out.append(y * WIDTH + x)
-    while y != ROW[end]:
-        y += 1 if ROW[end] > y else -1
-        out.append(y * WIDTH + x)
-    return out
+def breakable(s: State) -> list[int]:
+    """Where destructible terrain lies, tile by tile.  [R-COL-07, R-TER-06]"""
+    return [t.mask for t in s.tiles if t.flags & DESTRUCTIBLE] if s.tiles else []
 
 
 # -- which stops a move allows -----------------------------------------------------------------------------------
@@ -156,10 +141,18 @@ def stops(s: State, op: Move) -> list[Option]:
     for route in routes(s, op):
         if op.turns:
             for facing in facings(s, route.end, s.survivors[s.card.target].cell):
-                out.append(stop_option(route.end, facing, route.passed, route.last))
+                out.append(stop(s, route, facing))
         else:
-            out.append(stop_option(route.end, s.monster.facing, route.passed, route.last))
+            out.append(stop(s, route, s.monster.facing))
     return out
+
+
+def stop(s: State, route: Route, facing: int) -> Option:
+    broken: list[str] = []
+    if route.passed >> WALLS:
+        tiles = [t for t in s.tiles if t.flags & DESTRUCTIBLE]
+        broken = [NAMES[tiles[i].cell] for i in range(len(tiles)) if route.passed >> WALLS >> i & 1]
+    return stop_option(route.end, facing, route.passed, route.last, broken)
 
 
 def routes(s: State, op: Move) -> list[Route]:
@@ -171,7 +164,7 @@ def routes(s: State, op: Move) -> list[Route]:
         target = s.card.target
         if target == NOBODY or not s.survivors[target].alive:
             return []
-        return routes_towards(s.foot, m.cell, s.survivors[target].cell, steps, op.reach, figures(s))
+        return routes_towards(s.foot, m.cell, s.survivors[target].cell, steps, op.reach, figures(s), breakable(s))
     if op.how == FORWARD:
         return forward(s, steps)
     if op.how == AWAY_FROM_THREATS or op.how == AWAY_FROM_SURVIVORS:
@@ -195,8 +188,9 @@ def line(s: State, direction: int, steps: int) -> list[Route]:
         return []
     passed = 0
     where = figures(s)
+    walls = breakable(s)
     for anchor in anchors:
-        passed |= covered(s.foot, anchor, where)
+        passed |= covered(s.foot, anchor, where, walls)
     return [Route(anchors[-1], passed, direction)]
 
 
@@ -254,7 +248,7 @@ def away(s: State, only_threats: bool, steps: int) -> list[Route]:
             best_ends = [end]
         elif score == best:
             best_ends.append(end)
-    return routes_to(s.foot, m.cell, best_ends, figures(s))
+    return routes_to(s.foot, m.cell, best_ends, figures(s), breakable(s))
 
 
 # -- facing ------------------------------------------------------------------------------------------------------

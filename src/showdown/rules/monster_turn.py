@@ -132,6 +132,7 @@ class PlayAi(Step[State]):
                     program = instead
                     if s.sink is not None:
                         s.emit("injury-replaces", ("R-AI-10",), {"card": self.card, "injury": injury})
+        s.begun = self.card
         scope = CardScope()
         scope.card = self.card
         scope.acts = True
@@ -187,8 +188,10 @@ class Instinct(Step[State]):
 
 def basic_action(s: State, target: int, speed: int, damage: int) -> None:
     """Perform the Basic Action, with its own target list or on somebody named.  [R-AI-09, R-FS-08, R-REA-04]"""
-    if s.monster.down or s.monster.dead:
+    if s.monster.dead:
         return
+    # Reactions of a fallen monster are cancelled before they get here; anything else makes it stand.  [R-KDM-08]
+    stand_monster(s, "R-KDM-08")
     if target != NOBODY and not s.survivors[target].alive:
         return
     card = s.table.monster.basic_action

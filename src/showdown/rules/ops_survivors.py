@@ -17,6 +17,7 @@ from showdown.model.ids import (
     NOBODY,
     PROFICIENCY,
     SURVIVAL,
+    SURVIVOR_DISMEMBERED,
     UNDERSTANDING,
     XP,
 )
@@ -54,6 +55,7 @@ from showdown.model.state import State
 from showdown.rules.collision import Flee, Grab, OneByOne, knock_back
 from showdown.rules.damage import BrainDamage, DamageSomewhere, DamageSurvivor, bleed, die, gain_insanity
 from showdown.rules.ending import CheckEnd
+from showdown.rules.hooks import fire
 from showdown.rules.knockdown import knock_down, knock_down_monster, stand_monster, stand_up
 from showdown.rules.options import YES_OR_NO
 from showdown.rules.programs import run_block
@@ -323,17 +325,23 @@ def injure(s: State, op: Op, program: int, ip: int) -> None:
     if op.limit and before >= op.limit:
         bleed(s, who, 1)
         return
-    v.injuries.append(op.injury)
-    second = before + 1 == 2
-    changes = op.changes
-    if second and op.second_changes:
-        changes = second_changes(s, op)
-    for stat, amount in changes:
-        give(s, who, stat, amount)
-    v.impairments |= op.impairments | (op.second_impairments if second else 0)
+    record_injury(s, who, op)
     if s.sink is not None:
         s.emit("injured", ("R-SEV-02",), {"who": who, "injury": op.injury})
     run_block(s, op.program)
+    if op.dismembers:
+        fire(s, SURVIVOR_DISMEMBERED, who)
+
+
+def record_injury(s: State, who: int, op: Injure) -> None:
+    """Write a permanent injury on the sheet, with what it takes away.  [R-SEV-02]"""
+    v = s.survivors[who]
+    v.injuries.append(op.injury)
+    second = v.injuries.count(op.injury) == 2
+    changes = second_changes(s, op) if second and op.second_changes else op.changes
+    for stat, amount in changes:
+        v.attributes[stat] += amount
+    v.impairments |= op.impairments | (op.second_impairments if second else 0)
 
 
 def second_changes(s: State, op: Injure) -> tuple[tuple[int, int], ...]:

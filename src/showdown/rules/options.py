@@ -34,9 +34,15 @@ NO: Final = Option("no", "no")
 YES_OR_NO: Final[list[Option]] = [YES, NO]
 
 
-def stop_option(end: int, facing: int, passed: int, last: int) -> Option:
-    """A monster's route by where it stops, how it faces there and whom it ran over: ``stop:H7:north:over-b``."""
+def stop_option(end: int, facing: int, passed: int, last: int, broken: list[str]) -> Option:
+    """A monster's route by where it stops, how it faces there, whom it ran over and what it broke.
+
+    ``stop:H7:north``, ``stop:H7:north:over-b``, ``stop:H7:north:breaks-N8``.
+    """
     key = f"stop:{NAMES[end]}:{DIRECTIONS[facing]}"
-    if passed:
-        key += ":over-" + "".join([LETTERS[i] for i in range(len(LETTERS)) if passed >> i & 1])
-    return Option(key, "stop", end, facing, passed | (last + 1) << 8)
+    over = "".join([LETTERS[i] for i in range(len(LETTERS)) if passed >> i & 1])
+    if over:
+        key += ":over-" + over
+    for space in broken:
+        key += ":breaks-" + space
+    return Option(key, "stop", end, facing, passed << 3 | (last + 1))

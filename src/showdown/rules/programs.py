@@ -53,20 +53,28 @@ def run_block(s: State, program: int) -> None:
 
 @final
 class EndBlock(Step[State]):
-    """The end of something performed beside the card in progress: a trigger, a table row, one turn of ``each``."""
+    """The end of something performed beside the card in progress: a trigger, a reaction, a table row."""
 
     tag = "card.end_block"
 
     def run(self, s: State) -> None:
-        inner = s.card
-        end_dooms(s, inner)
+        end_dooms(s, s.card)
         s.close("card")
-        for i in range(len(s.scopes) - 1, -1, -1):
-            outer = s.scopes[i]
-            if isinstance(outer, CardScope):
-                outer.draws += inner.draws
-                outer.damaged = max(outer.damaged, inner.damaged)
-                return
+
+
+@final
+class EndEach(Step[State]):
+    """The end of a block run for one survivor: what it means for its card is handed up."""
+
+    tag = "card.end_each"
+
+    def run(self, s: State) -> None:
+        inner = s.card
+        s.close("card")
+        outer = s.card
+        outer.draws += inner.draws
+        outer.damaged = max(outer.damaged, inner.damaged)
+        outer.dooms |= inner.dooms
 
 
 def end_dooms(s: State, scope: CardScope) -> None:
@@ -80,6 +88,8 @@ def perform(s: State, card: int, program: int, subject: int, attacker: int, acts
     """Run a program for itself: a trigger, a reaction, a table row, an instinct.  ``acts``: the monster is acting."""
     if program == NO_PROGRAM or not s.catalog.programs[program]:
         return
+    if card >= 0:
+        s.begun = card
     scope = CardScope()
     scope.card = card
     scope.subject = subject
@@ -148,7 +158,7 @@ def run_for(s: State, program: int, who: int, left: int) -> None:
     if left:
         s.then(NextEach(program, left))
     s.open(inner)
-    s.then(RunProgram(program, 0), EndBlock())
+    s.then(RunProgram(program, 0), EndEach())
 
 
 @final
@@ -212,6 +222,7 @@ class RandomSubject(Chance[State]):
 FRAMES: Final[list[type[Frame]]] = [
     RunProgram,
     EndBlock,
+    EndEach,
     EachSurvivor,
     NextEach,
     ChooseSubject,

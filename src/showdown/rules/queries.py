@@ -208,7 +208,7 @@ def reachable(s: State, who: int) -> int:
 def is_attacking(s: State, who: int) -> bool:
     """From the activation until the end of the attack.  [R-SAT-14]"""
     for scope in s.scopes:
-        if isinstance(scope, SurvivorAttackScope) and scope.who == who and not scope.cancelled:
+        if isinstance(scope, SurvivorAttackScope) and scope.who == who and not scope.trapped:
             return True
     return False
 

@@ -83,6 +83,8 @@ class EndRound(Step[State]):
     def run(self, s: State) -> None:
         for v in s.survivors:
             v.used = 0
+            v.grabbed_last = v.grabbed
+            v.grabbed = False
         s.then(BeginRound())
 
 

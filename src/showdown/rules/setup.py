@@ -28,6 +28,7 @@ from showdown.model.state import DESTRUCTIBLE, IMPASSABLE, OBSTACLE, State, Tabl
 from showdown.model.survivor import Survivor
 from showdown.rules.in_play import refresh, refresh_terrain
 from showdown.rules.monster_turn import MonsterTurn
+from showdown.rules.ops_survivors import record_injury
 from showdown.rules.options import AT, CONTROLLER, FACE
 from showdown.rules.queries import all_seats, occupied, seat_of
 from showdown.rules.rounds import BeginRound, EndRound
@@ -78,10 +79,11 @@ def start(setup: Setup, catalog: Catalog) -> State:
     build_decks(s, setup, monster)
     s.resources = sorted(monster.resources)
     for i in range(count):
+        record_injuries(s, i, setup.survivors[i].injuries)
         if setup.survivors[i].priority:
             s.monster.priority = i
         if setup.survivors[i].grabbed:
-            s.survivors[i].grabbed = setup.round - 1
+            s.survivors[i].grabbed_last = True
     s.monster.last_wounder = setup.last_to_wound
     refresh(s)
     plan_first_frames(s, setup)
@@ -191,10 +193,26 @@ def make_survivor(setup: SurvivorSetup, number: int, catalog: Catalog) -> Surviv
     v.understanding = setup.understanding
     v.bleeding = setup.bleeding
     v.down = setup.down
+    v.hidden = setup.hidden
     if setup.dead:
         v.alive = False
         v.cell = -1
     return v
+
+
+def record_injuries(s: State, who: int, names: list[str]) -> None:
+    """Permanent injuries from before the showdown.  [R-SEV-02, R-END-03]"""
+    for name in names:
+        op = s.catalog.permanent.get(s.catalog.injury_ids.get(name, -1))
+        if op is None:
+            known = [s.catalog.injuries[i] for i in s.catalog.permanent]
+            raise BadContent(
+                f"survivor {LETTERS[who]}: '{name}' is no permanent injury; "
+                f"known: {', '.join(known)}{did_you_mean(name, known)}"
+            )
+        if op.limit and s.survivors[who].injuries.count(op.injury) >= op.limit:
+            raise BadContent(f"survivor {LETTERS[who]}: '{name}' can be suffered only {op.limit} times")
+        record_injury(s, who, op)
 
 
 def check_figures(s: State) -> None:

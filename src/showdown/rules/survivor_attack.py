@@ -23,45 +23,49 @@ from showdown.model.scopes import SurvivorAttackScope
 from showdown.model.state import State
 from showdown.rules.hit_locations import SelectLocation, Trap, return_traps
 from showdown.rules.hooks import fire
-from showdown.rules.queries import in_blind_spot, in_weapon_range, monster_stat, parts, seat_of, survivor_stat
+from showdown.rules.knockdown import cancel_broken_attacks
+from showdown.rules.queries import in_blind_spot, monster_stat, parts, seat_of, survivor_stat
 from showdown.rules.wounds import shuffle_into, turn_up
 
 
-@final
-class SurvivorAttack(Step[State]):
-    """Spend activation on a weapon: roll, draw hit locations, try to wound them one at a time.  [R-SAT-01, R-SAT-02]
+def begin_attack(s: State, who: int, weapon: int, sling: bool) -> None:
+    """Activation was spent on a weapon: from now until the end the survivor is attacking.  [R-SAT-01, R-SAT-14]
 
-    ``sling``: no dice; one automatic hit from anywhere that inflicts a critical wound.  [R-GEAR-01, R-GEAR-02,
-    R-AMB-47]
+    ``sling``: no dice; one automatic hit from anywhere that inflicts a critical wound.
+
+    [R-GEAR-01, R-GEAR-02, R-AMB-47]
     """
+    a = SurvivorAttackScope()
+    a.who = who
+    a.weapon = weapon
+    a.sling = sling
+    s.open(a)
+    s.then(STRIKE, ATTACK_ROLLS, DRAW_LOCATIONS, IF_TRAP, NEXT_LOCATION, END_ATTACK)
 
-    tag = "satk.attack"
-    fields = ("who", "weapon", "sling")
 
-    def __init__(self, who: int, weapon: int, sling: bool) -> None:
-        self.who = who
-        self.weapon = weapon
-        self.sling = sling
+@final
+class Strike(Step[State]):
+    """The attack itself, if the survivor still can: much may have happened since activation was spent.  [R-SAT-02]"""
+
+    tag = "satk.strike"
 
     def run(self, s: State) -> None:
-        v = s.survivors[self.who]
-        # Something may have happened between spending and striking.
-        if not v.alive or v.down or s.monster.dead:
+        a = s.survivor_attack
+        cancel_broken_attacks(s)
+        if a.cancelled or s.monster.dead:
+            a.cancelled = True
             return
-        if not self.sling and not in_weapon_range(s, self.who, s.catalog.gear(self.weapon)):
-            return
-        a = SurvivorAttackScope()
-        a.who = self.who
-        a.weapon = self.weapon
-        a.sling = self.sling
-        return_traps(s)
+        v = s.survivors[a.who]
+        if a.sling:
+            # Slinging spends the card.  [R-GEAR-01, R-GEN-13]
+            v.gear.remove(a.weapon)
+            s.archived.append(a.weapon)
         v.hidden = False
-        s.open(a)
+        return_traps(s)
         if s.sink is not None:
-            data = {"who": self.who, "card": self.weapon, "sling": self.sling}
-            s.emit("attacks", ("R-GEAR-02",) if self.sling else ("R-SAT-01",), data)
-        s.then(ATTACK_ROLLS, DRAW_LOCATIONS, IF_TRAP, NEXT_LOCATION, END_ATTACK)
-        fire(s, SURVIVOR_ATTACKS, self.who)
+            data = {"who": a.who, "card": a.weapon, "sling": a.sling}
+            s.emit("attacks", ("R-GEAR-02",) if a.sling else ("R-SAT-01",), data)
+        fire(s, SURVIVOR_ATTACKS, a.who)
 
 
 @final
@@ -72,9 +76,9 @@ class AttackRolls(Chance[State]):
 
     def spec(self, s: State) -> Spec | None:
         a = s.survivor_attack
-        v = s.survivors[a.who]
-        if a.sling or a.cancelled or not v.alive or v.down:
+        if a.sling or a.cancelled:
             return None
+        v = s.survivors[a.who]
         weapon = s.catalog.gear(a.weapon)
         # Frenzy ignores slow on melee weapons.  [R-BRN-05]
         slow = weapon.slow and (weapon.ranged or not v.impairments & FRENZY)
@@ -84,8 +88,9 @@ class AttackRolls(Chance[State]):
     def resolve(self, s: State, values: tuple[int, ...]) -> None:
         a = s.survivor_attack
         if not values:
-            a.hits = 1 if a.sling and not a.cancelled and s.survivors[a.who].alive else 0
-            rebuild_hit_locations(s)
+            if a.sling and not a.cancelled:
+                a.hits = 1
+                rebuild_hit_locations(s)
             return
         needed = needed_by(s, a.who, a.weapon)
         hits = 0
@@ -203,17 +208,6 @@ class IfTrap(Step[State]):
                 return
 
 
-def attack_goes_on(s: State, a: SurvivorAttackScope) -> bool:
-    """Fallen, dead, out of range or ended by a trap: the remaining hits are cancelled.
-
-    [R-SAT-12, R-KDS-03, R-KB-03]
-    """
-    v = s.survivors[a.who]
-    if a.cancelled or not v.alive or v.down or s.monster.dead:
-        return False
-    return a.sling or in_weapon_range(s, a.who, s.catalog.gear(a.weapon))
-
-
 @final
 class NextLocation(Ask[State]):
     """The attacker picks which location to try next; first strikes come first.  [R-SAT-10, R-HL-02, R-WND-01]"""
@@ -228,7 +222,7 @@ class NextLocation(Ask[State]):
     def options(self, s: State) -> list[Option]:
         a = s.survivor_attack
         out: list[Option] = []
-        if not a.cards or not attack_goes_on(s, a):
+        if not a.cards or a.cancelled or s.monster.dead:
             return out
         cards = [s.catalog.hit_location(c) for c in a.cards]
         first = [c for c in cards if c.first_strike]
@@ -238,7 +232,9 @@ class NextLocation(Ask[State]):
         return out
 
     def choose(self, s: State, option: Option) -> None:
-        s.survivor_attack.cards.remove(option.a)
+        a = s.survivor_attack
+        a.cards.remove(option.a)
+        a.current = option.a
         s.agenda.append(self)
         s.agenda.append(SelectLocation(option.a))
 
@@ -268,6 +264,7 @@ class EndSurvivorAttack(Step[State]):
         fire(s, ATTACK_ENDS, NOBODY)
 
 
+STRIKE: Final = Strike()
 ATTACK_ROLLS: Final = AttackRolls()
 DRAW_LOCATIONS: Final = DrawHitLocations()
 IF_TRAP: Final = IfTrap()
@@ -275,7 +272,7 @@ NEXT_LOCATION: Final = NextLocation()
 END_ATTACK: Final = EndSurvivorAttack()
 
 FRAMES: Final[list[type[Frame]]] = [
-    SurvivorAttack,
+    Strike,
     AttackRolls,
     DrawHitLocations,
     IfTrap,

@@ -10,6 +10,7 @@ from showdown.kernel.decision import Option
 from showdown.model.ids import SURVIVOR_MOVED
 from showdown.model.state import State
 from showdown.rules.hooks import fire
+from showdown.rules.knockdown import cancel_broken_attacks
 from showdown.rules.options import TO
 from showdown.rules.queries import reachable, seat_of
 
@@ -43,6 +44,7 @@ class SurvivorMove(Ask[State]):
         if s.sink is not None:
             s.emit("moves", ("R-SMV-01",), {"who": self.who, "from": v.cell, "cell": option.a})
         v.cell = option.a
+        cancel_broken_attacks(s)
         fire(s, SURVIVOR_MOVED, self.who)
 
 

@@ -15,7 +15,7 @@ from showdown.rules.knockdown import stand_monster
 from showdown.rules.options import ACT, END, MOVE
 from showdown.rules.programs import perform
 from showdown.rules.queries import all_seats, can_step, carried, in_weapon_range, may_activate, seat_of
-from showdown.rules.survivor_attack import SurvivorAttack
+from showdown.rules.survivor_attack import begin_attack
 from showdown.rules.survivor_move import SurvivorMove
 
 
@@ -115,8 +115,13 @@ class Act(Ask[State]):
         act = s.act
         v = s.survivors[act.who]
         out: list[Option] = []
-        # A fallen survivor can spend neither.  [R-KDS-02]
-        if not v.alive or v.down or act.ended or v.doomed:
+        if not v.alive or act.ended or v.doomed:
+            return out
+        if v.down:
+            # A fallen survivor can spend neither, but may be helped up.  [R-KDS-02, R-SUR-13]
+            out = survival_options(s)
+            if out:
+                out.append(END)
             return out
         if act.movement and can_step(s, act.who):
             out.append(MOVE)
@@ -197,15 +202,20 @@ class SpendActivation(Step[State]):
         self.ability = ability
 
     def run(self, s: State) -> None:
-        s.agenda.append(Activate(self.who, self.gear, self.ability))
+        if self.ability < 0:
+            begin_attack(s, self.who, self.gear, False)
+        elif s.catalog.gear(self.gear).abilities[self.ability].sling:
+            begin_attack(s, self.who, self.gear, True)
+        else:
+            s.agenda.append(UseGear(self.who, self.gear, self.ability))
         fire(s, ACTIVATION_SPENT, self.who)
 
 
 @final
-class Activate(Step[State]):
-    """Attack with a weapon, or use what else the gear can do.  [R-ACTV-01, R-GEAR-01, R-GEN-13]"""
+class UseGear(Step[State]):
+    """Use what gear can do beside attacking, if the survivor still can.  [R-ACTV-01, R-GEN-13]"""
 
-    tag = "st.activate"
+    tag = "st.use"
     fields = ("who", "gear", "ability")
 
     def __init__(self, who: int, gear: int, ability: int) -> None:
@@ -217,19 +227,13 @@ class Activate(Step[State]):
         v = s.survivors[self.who]
         if not v.alive or v.down or s.monster.dead:
             return
-        if self.ability < 0:
-            s.agenda.append(SurvivorAttack(self.who, self.gear, False))
-            return
         ability = s.catalog.gear(self.gear).abilities[self.ability]
         if ability.archives:
             v.gear.remove(self.gear)
             s.archived.append(self.gear)
             if s.sink is not None:
                 s.emit("archived", ("R-GEN-13",), {"who": self.who, "card": self.gear})
-        if ability.sling:
-            s.agenda.append(SurvivorAttack(self.who, self.gear, True))
-        else:
-            perform(s, self.gear, ability.program, self.who, NOBODY)
+        perform(s, self.gear, ability.program, self.who, NOBODY)
 
 
 @final
@@ -262,6 +266,6 @@ FRAMES: Final[list[type[Frame]]] = [
     Act,
     EndAct,
     SpendActivation,
-    Activate,
+    UseGear,
     SpendActivationNow,
 ]

@@ -110,14 +110,17 @@ def holds(s: State, term: Filter, who: int) -> bool:
     if code == GRABBED_LAST_ROUND:
         return was_grabbed(s, who)
     if code == MOST_BLEEDING:
-        return all([v.bleeding >= other.bleeding for other in s.survivors if other.alive])
+        # A superlative: judged among those who pass the other terms, by mask_passing.
+        return True
     if code == COURAGE_AT_LEAST:
         return v.courage >= term.n
     if code == UNDERSTANDING_AT_LEAST:
         return v.understanding >= term.n
     if code == BESIDE_SUBJECT:
         subject = s.card.subject
-        return who != subject and s.survivors[subject].alive and steps_between(v.cell, s.survivors[subject].cell) == 1
+        if subject == NOBODY or not s.survivors[subject].alive:
+            return False
+        return who != subject and steps_between(v.cell, s.survivors[subject].cell) == 1
     if code == NOT_SUBJECT:
         return who != s.card.subject
     assert code == ALIVE
@@ -126,10 +129,8 @@ def holds(s: State, term: Filter, who: int) -> bool:
 
 def was_grabbed(s: State, who: int) -> bool:
     """A victim of Grab in the previous round.  [R-GRB-05, R-AMB-25]"""
-    grabbed = s.survivors[who].grabbed
-    if s.rulings[GRAB_MEMORY] == GRAB_MEMORY_THIS_ROUND_TOO and grabbed == s.round:
-        return True
-    return grabbed == s.round - 1
+    v = s.survivors[who]
+    return v.grabbed_last or (v.grabbed and s.rulings[GRAB_MEMORY] == GRAB_MEMORY_THIS_ROUND_TOO)
 
 
 def failing(s: State, filters: tuple[Filter, ...], who: int) -> int:
@@ -148,7 +149,7 @@ def candidates(s: State, line: Selector) -> int:
     """Everybody a line leaves to choose from, as bits: filters first, then the superlative.  [R-TGT-02, R-AMB-03]"""
     count = len(s.survivors)
     if line.rank != NO_RANK and s.rulings[TARGET_ORDER] == TARGET_ORDER_CLOSEST_FIRST:
-        noun = line.filters[:1]
+        noun = line.filters[: line.noun]
         nearest = ranked(s, line.rank, mask_passing(s, noun))
         return sum([1 << i for i in range(count) if nearest >> i & 1 and failing(s, line.filters, i) < 0])
     return ranked(s, line.rank, mask_passing(s, line.filters))
@@ -159,7 +160,19 @@ def mask_passing(s: State, filters: tuple[Filter, ...]) -> int:
     for i in range(len(s.survivors)):
         if s.survivors[i].alive and failing(s, filters, i) < 0:
             mask |= 1 << i
+    for term in filters:
+        if term.code == MOST_BLEEDING:
+            return most_bleeding(s, mask)
     return mask
+
+
+def most_bleeding(s: State, who: int) -> int:
+    """Those with the most bleeding tokens; zero counts.  [R-GEN-07]"""
+    most = 0
+    for i in range(len(s.survivors)):
+        if who >> i & 1:
+            most = max(most, s.survivors[i].bleeding)
+    return sum([1 << i for i in range(len(s.survivors)) if who >> i & 1 and s.survivors[i].bleeding == most])
 
 
 def ranked(s: State, rank: int, who: int) -> int:
@@ -341,7 +354,7 @@ def explanation(s: State, op: PickTarget, decided: int, chosen: int) -> dict[str
                 entry["rule"] = FILTER_RULES[term.code]
                 entry["why"] = reason(s, term, i)
             elif n == decided and not chosen >> i & 1:
-                entry["fails"] = "closest" if line.rank == CLOSEST else "furthest"
+                entry["fails"] = superlative(line)
                 entry["rule"] = "R-TGT-05"
             survivors.append(entry)
         lines.append({"line": line.text, "survivors": survivors})
@@ -351,6 +364,14 @@ def explanation(s: State, op: PickTarget, decided: int, chosen: int) -> dict[str
         "lines": lines,
         "chosen": [LETTERS[i] for i in range(len(s.survivors)) if chosen >> i & 1],
     }
+
+
+def superlative(line: Selector) -> str:
+    """What decided among those who passed every term."""
+    for term in line.filters:
+        if term.code == MOST_BLEEDING:
+            return FILTERS[MOST_BLEEDING]
+    return "closest" if line.rank == CLOSEST else "furthest"
 
 
 def reason(s: State, term: Filter, who: int) -> str:

@@ -63,6 +63,7 @@ def install_vocabulary() -> None:
             ops.Heal: ops_monster.heal,
             ops.WoundMonster: ops_monster.wound,
             ops.Resource: ops_survivors.resource,
+            ops.DestroyArmor: monster_attack.destroy_armor,
             ops.Doom: ops_survivors.doom,
             ops.PriorityTarget: ops_survivors.priority_target,
             ops.AllThreats: ops_monster.all_threats,

@@ -14,7 +14,7 @@ CARD_FIELDS = frozenset(
         "cards",
         "weapon",
         "gear",
-        "trap",
+        "current",
         "ai_discard",
         "hl_discard",
         "in_play",

@@ -25,6 +25,7 @@ SURVIVOR_FIELDS = (
     "injuries",
     "down",
     "dead",
+    "hidden",
     "priority",
     "grabbed",
 )

@@ -20,7 +20,6 @@ from showdown.model.setup import Setup
 from showdown.model.state import PILE_FIELDS, PLAIN_FIELDS, State
 from showdown.model.survivor import Survivor
 from showdown.rules.in_play import refresh, refresh_terrain
-from showdown.rules.setup import start
 from showdown.rules.vocabulary import FRAMES
 from showdown.saves.names import CatalogNames
 
@@ -70,11 +69,6 @@ def decode_state(data: dict[str, Any], setup: Setup, blank: State) -> State:
     refresh(s)
     refresh_terrain(s)
     return s
-
-
-def blank_state(setup: Setup, template: State | None, catalog: Any) -> State:
-    """A state with the right table to fill."""
-    return start(setup, catalog) if template is None else template.clone()
 
 
 def state_digest(s: State) -> str:

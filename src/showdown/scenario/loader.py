@@ -66,6 +66,8 @@ SURVIVOR = [
     "tokens",
     "knocked_down",
     "dead",
+    "hidden",
+    "permanent_injuries",
     "priority_target",
     "grabbed_last_round",
 ]
@@ -289,6 +291,10 @@ class Reader:
         v.attributes = self.numbers(f.get("attributes"), (*here, "attributes"), ATTRIBUTES[:6], -20, 20)
         v.tokens = self.numbers(f.get("tokens"), (*here, "tokens"), ATTRIBUTES[:6], -20, 20)
         v.down = self.truth(f.get("knocked_down", False), (*here, "knocked_down"))
+        v.hidden = self.truth(f.get("hidden", False), (*here, "hidden"))
+        v.injuries = [
+            str(n) for n in self.listing(f.get("permanent_injuries"), (*here, "permanent_injuries"), "injuries")
+        ]
         v.priority = self.truth(f.get("priority_target", False), (*here, "priority_target"))
         v.grabbed = self.truth(f.get("grabbed_last_round", False), (*here, "grabbed_last_round"))
         return v

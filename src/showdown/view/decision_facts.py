@@ -86,7 +86,7 @@ def offered(s: State, d: Decision, o: Option) -> dict[str, Any]:
     elif verb == "stop":
         out["cell"] = o.a
         out["facing"] = o.b
-        out["passed"] = [LETTERS[i] for i in range(len(LETTERS)) if o.c >> i & 1]
+        out["passed"] = [LETTERS[i] for i in range(len(LETTERS)) if o.c >> 3 >> i & 1]
     elif verb in ("take", "dodge"):
         v = s.survivors[out["who"]]
         out["place"] = o.a
