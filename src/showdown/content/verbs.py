@@ -1,7 +1,8 @@
 """How each verb is written in a pack file, and which op it becomes.
 
 A block is a list of actions; an action is a word (``flow``) or a mapping with the verb as its first key.  Every verb
-takes exactly the fields listed here; anything else is a problem with file and line.
+takes exactly the fields listed here; anything else is a problem with file and line.  What a card defines in a box
+(Grab, Sniff) is a verb here, not an action of its own.  [R-AI-06]
 """
 
 from __future__ import annotations

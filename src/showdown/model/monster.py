@@ -24,7 +24,9 @@ FIELDS: Final = (
 
 @final
 class Monster:
-    """cell: the north-west space of its base.  dies: the round at the end of whose monster turn it dies (0: never).
+    """The monster's numbers; it has one of four facings.  [R-BRD-07]
+
+    cell: the north-west space of its base.  dies: the round at the end of whose monster turn it dies (0: never).
 
     priority: who holds the priority target token.  threats_until: the last round in which every survivor is a threat.
     mods: what the cards in play add to its attributes, kept current by rules/in_play.py (derived, so not saved).

@@ -12,7 +12,9 @@ from showdown.kernel.errors import BadContent
 
 @final
 class SurvivorSetup:
-    """One survivor before the fight.  ``cell`` -1: to be deployed; ``armor`` None: as the gear gives it."""
+    """One survivor before the fight, knowing only dodge unless told otherwise.  [R-FS-05, R-SUR-03]
+
+    ``cell`` -1: to be deployed; ``armor`` None: as the gear gives it."""
 
     def __init__(self) -> None:
         self.name = ""

@@ -44,7 +44,7 @@ def collide(s: State, who: int) -> None:
 class Collisions(Step[State]):
     """Those passed over suffer collision; those under the base are knocked back as well.
 
-    [R-COL-02, R-COL-03, R-REA-05]
+    [R-COL-02, R-COL-03, R-REA-05, R-AMB-07, R-AMB-23]
 
     ``passed``: everybody the base covered on the way (bits).  ``grabs``: those passed over also suffer Grab.
     """
@@ -201,7 +201,7 @@ class ChooseDirection(Ask[State]):
 class Knockback(Step[State]):
     """Along a cardinal line; stopped by the board edge, sliding along it when pushed outward from it.
 
-    [R-KB-01, R-KB-02]
+    [R-KB-01, R-KB-02, R-BRD-14]
     """
 
     tag = "kb.push"

@@ -41,7 +41,9 @@ HEAVY: Final = 2
 
 @final
 class DamageSurvivor(Step[State]):
-    """Armor point by point, then the light and heavy box, then one severe injury for the rest.  [R-DMG-02, R-DMG-03]
+    """Armor point by point, then the light and heavy box, then one severe injury for the rest.
+
+    [R-DMG-02, R-DMG-03, R-DMG-04]
 
     ``hit``: it is a hit of the monster's attack, which counts how many of its hits dealt damage.
     """
@@ -239,7 +241,10 @@ class AfterDeath(Step[State]):
 
 @final
 class BrainDamage(Step[State]):
-    """Insanity first, then the brain's one box, then a trauma for the rest.  Never dodged.  [R-BRN-01, R-BRN-04]"""
+    """Insanity first, then the brain's one box, then a trauma for the rest.  Never dodged.
+
+    [R-BRN-01, R-BRN-04, R-BRN-02]
+    """
 
     tag = "dmg.brain"
     fields = ("who", "amount")

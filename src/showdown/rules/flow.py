@@ -130,7 +130,10 @@ def encourage_window(s: State) -> None:
 
 @final
 class TakeSurvivalAction(Step[State]):
-    """Encourage, dash or surge: paid for, carried out completely.  [R-SUR-04, R-SUR-08, R-SUR-09, R-SUR-10]"""
+    """Encourage, dash or surge: paid for, carried out completely.
+
+    [R-SUR-04, R-SUR-08, R-SUR-09, R-SUR-10, R-SUR-15]
+    """
 
     tag = "flow.action"
     fields = ("action", "who", "other")

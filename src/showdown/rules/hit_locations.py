@@ -91,7 +91,7 @@ class WoundAttempt(Chance[State]):
 
 
 def strength(s: State, a: SurvivorAttackScope) -> int:
-    """Weapon and survivor together.  [R-WND-02]"""
+    """Weapon and survivor together.  [R-WND-02, R-GEAR-06]"""
     return s.catalog.gear(a.weapon).strength + survivor_stat(s, a.who, STRENGTH)
 
 
@@ -101,7 +101,7 @@ def toughness(s: State) -> int:
 
 
 def judge(s: State, a: SurvivorAttackScope, location: HitLocation, roll: int) -> int:
-    """Failure, wound or critical.  [R-WND-02, R-WND-03, R-CRT-01, R-CRT-02, R-CRT-03]
+    """Failure, wound or critical.  [R-WND-02, R-WND-03, R-CRT-01, R-CRT-02, R-CRT-03, R-WND-04]
 
     Only the die itself counts for criticals and natural results: a 1 never succeeds, a 10 always does.
     """
@@ -224,7 +224,7 @@ class BeforeReaction(Step[State]):
 
 @final
 class React(Step[State]):
-    """While the monster is knocked down all reactions are cancelled.  [R-KDM-04, R-REA-01, R-AMB-40]"""
+    """While the monster is knocked down all reactions are cancelled.  [R-KDM-04, R-REA-01, R-AMB-40, R-REA-06]"""
 
     tag = "hl.react"
     fields = ("card", "result")

@@ -18,7 +18,10 @@ from showdown.rules.targeting import passes
 
 
 def fire(s: State, hook: int, who: int) -> None:
-    """Let every card in play that waits for this moment act; the controller orders several.  [R-AI-13, R-MT-02]"""
+    """Let every card in play that waits for this moment act; the controller orders several.
+
+    [R-AI-13, R-MT-02, R-AI-04]
+    """
     if not s.hook_mask >> hook & 1:
         return
     ready: list[int] = []

@@ -8,7 +8,9 @@ from showdown.model.state import DESTRUCTIBLE, IMPASSABLE, OBSTACLE, Armed, Stat
 
 
 def refresh(s: State) -> None:
-    """Recompute listeners, modifiers and persistent rules from the cards in play.  [R-AI-11, R-AI-12, R-PER-01]
+    """Recompute listeners, modifiers and persistent rules from the cards in play.
+
+    [R-AI-11, R-AI-12, R-PER-01, R-GEN-11, R-KDM-06]
 
     New lists are made, because clones share the old ones.
     """

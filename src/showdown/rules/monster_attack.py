@@ -106,7 +106,7 @@ class NextTarget(Ask[State]):
 class MonsterAttack(Step[State]):
     """The monster must be in reach; otherwise the attack is skipped and the card goes on.
 
-    [R-MAT-02, R-MAT-03, R-TGT-11]
+    [R-MAT-02, R-MAT-03, R-TGT-11, R-AMB-18]
     """
 
     tag = "matk.attack"

@@ -104,7 +104,7 @@ class ChooseRoute(Ask[State]):
 
 
 def walk(s: State, op: Move, option: Option) -> None:
-    """Move, turn, then collisions.  [R-FAC-06]"""
+    """Move, turn, then collisions.  [R-FAC-06, R-FAC-01, R-FAC-05]"""
     m = s.monster
     start = m.cell
     last = (option.c & 7) - 1
@@ -160,7 +160,8 @@ def routes(s: State, op: Move) -> list[Route]:
     m = s.monster
     steps = op.steps or monster_movement(s)
     if op.how == TOWARD_TARGET:
-        # Stop as soon as in reach; out of reach: the full move toward it.  [R-MOV-02, R-MOV-03, R-MOV-04, R-MAT-03]
+        # Stop as soon as in reach; out of reach: the full move toward it.
+        # [R-MOV-02, R-MOV-03, R-MOV-04, R-MAT-03, R-AMB-29]
         target = s.card.target
         if target == NOBODY or not s.survivors[target].alive:
             return []

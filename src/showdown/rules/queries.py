@@ -143,7 +143,7 @@ def is_adjacent(s: State, who: int) -> bool:
 
 
 def in_range(s: State, who: int, spaces: int) -> bool:
-    """The monster could walk until adjacent, in any direction.  [R-BRD-12, R-BRD-06]"""
+    """The monster could walk until adjacent, in any direction.  [R-BRD-12, R-BRD-06, R-AMB-02]"""
     limit = spaces if s.rulings[IN_RANGE] == IN_RANGE_DISTANCE else spaces + 1
     return distance(s, who) <= limit
 
@@ -183,7 +183,7 @@ def in_field_of_view(s: State, who: int) -> bool:
 
 
 def occupied(s: State) -> int:
-    """Spaces with a survivor, the monster or impassable terrain on them.  [R-BRD-03]"""
+    """Spaces with a survivor, the monster or impassable terrain on them.  [R-BRD-03, R-KDS-04]"""
     mask = s.blocked | s.foot.base[s.monster.cell]
     for v in s.survivors:
         if v.cell >= 0:

@@ -29,7 +29,9 @@ from showdown.rules.wounds import shuffle_into, turn_up
 
 
 def begin_attack(s: State, who: int, weapon: int, sling: bool) -> None:
-    """Activation was spent on a weapon: from now until the end the survivor is attacking.  [R-SAT-01, R-SAT-14]
+    """Activation was spent on a weapon: from now until the end the survivor is attacking.
+
+    [R-SAT-01, R-SAT-14, R-AMB-48]
 
     ``sling``: no dice; one automatic hit from anywhere that inflicts a critical wound.
 
@@ -70,7 +72,7 @@ class Strike(Step[State]):
 
 @final
 class AttackRolls(Chance[State]):
-    """Weapon speed and the survivor's speed, at least one die.  [R-SAT-03, R-SAT-04, R-SAT-05, R-SAT-06]"""
+    """Weapon speed and the survivor's speed, at least one die.  [R-SAT-03, R-SAT-04, R-SAT-05, R-SAT-06, R-SAT-07]"""
 
     tag = "satk.rolls"
 
@@ -119,7 +121,7 @@ class AttackRolls(Chance[State]):
 def needed_by(s: State, who: int, weapon: int) -> int:
     """What a die must show: accuracy and evasion, less the survivor's accuracy and one in the blind spot.
 
-    Against a fallen monster a flat 3, whatever the rest says.  [R-SAT-04, R-SAT-05, R-KDM-03]
+    Against a fallen monster a flat 3, whatever the rest says.  [R-SAT-04, R-SAT-05, R-KDM-03, R-AMB-21]
     """
     if s.monster.down:
         return 3

@@ -98,7 +98,7 @@ class BeginAct(Step[State]):
 class Act(Ask[State]):
     """Movement and activation in any order, each completed before the next, each optional.
 
-    [R-ACT-02, R-ACT-03, R-GEN-09]
+    [R-ACT-02, R-ACT-03, R-GEN-09, R-SAT-15]
     """
 
     tag = "st.act"

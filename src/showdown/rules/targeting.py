@@ -80,7 +80,7 @@ from showdown.rules.queries import (
 
 
 def holds(s: State, term: Filter, who: int) -> bool:
-    """Does one term of a line hold for a living survivor?"""
+    """Does one term of a line hold for a living survivor?  [R-TGT-05, R-TGT-06, R-TGT-07, R-AMB-24]"""
     code = term.code
     v = s.survivors[who]
     if code == THREAT:
@@ -223,7 +223,7 @@ def everyone(s: State, who: Selector) -> list[int]:
 
 
 def pick_target(s: State, op: Op, program: int, ip: int) -> None:
-    """Try the lines from the top and stop at the first that anybody satisfies.  [R-TGT-01]"""
+    """Try the lines from the top and stop at the first that anybody satisfies.  [R-TGT-01, R-TGT-08]"""
     assert isinstance(op, PickTarget)
     scope = s.card
     if scope.named:

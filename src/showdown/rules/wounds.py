@@ -53,7 +53,7 @@ def reshuffle_ai(s: State) -> bool:
 def wound_monster(s: State, by: int) -> None:
     """The top AI card goes unseen to the wound stack; with deck and discard empty the monster dies.
 
-    [R-WST-01, R-WST-03]
+    [R-WST-01, R-WST-03, R-FS-17]
 
     Cards in play, and the card being performed, do not protect it.  [R-WST-04, R-WST-06, R-AMB-27]
     """
