@@ -89,7 +89,7 @@ def show(screen: Screen, rule: Rule, places: Any) -> None:
     screen.say(f"{rule.id}  {rule.chapter}", "bold")
     screen.say(f"  {rule.text}")
     seed = "; a seed page" if rule.seed else ""
-    screen.say(f"  from: {', '.join(rule.sources)}{seed}; confidence {rule.confidence}")
+    screen.say(f"  from: {', '.join(rule.sources) or 'our own reading'}{seed}; confidence {rule.confidence}")
     if places is not None:
         screen.say(f"  implemented: {', '.join(places.implemented.get(rule.id, [])) or 'nowhere'}")
         tests = places.tested.get(rule.id, [])

@@ -50,8 +50,8 @@ def refuse(refusal: Refusal, debug: bool) -> int:
 
 def misunderstood(error: CycloptsError, words: list[str]) -> Refusal:
     what = " ".join(str(error).split()) or type(error).__name__
-    command = next((w for w in words if not w.startswith("-")), "")
-    return Refusal(USAGE, what, "showdown " + " ".join(words), f"see `showdown {command} --help`".replace("  ", " "))
+    command = f" {words[0]}" if words and words[0] in app else ""
+    return Refusal(USAGE, what, "showdown " + " ".join(words), f"see `showdown{command} --help`")
 
 
 def broken(error: Exception, words: list[str], debug: bool) -> int:

@@ -25,7 +25,7 @@ def check_scenarios(paths: list[str], as_json: bool) -> int:
         for r in results:
             for problem in r["problems"]:
                 screen.say(problem)
-        screen.say(f"{len(results)} scenarios: {counts['holds']} hold, {counts['fails']} fail, {counts['bad']} bad")
+        screen.say(f"scenarios: {len(results)}; {counts['holds']} hold, {counts['fails']} fail, {counts['bad']} bad")
     if counts["bad"]:
         return BAD_FILE
     return NEGATIVE if counts["fails"] else OK

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+import textwrap
 from typing import Any
 
 from rich.console import Console
@@ -23,8 +24,10 @@ class Screen:
         console.soft_wrap = self.plain or not console.is_terminal
         return console
 
-    def say(self, text: str = "", style: str = "") -> None:
-        """Something that was asked for."""
+    def say(self, text: str = "", style: str = "", hang: int = 0) -> None:
+        """Something that was asked for.  ``hang``: how far the rest of a long line is indented on a terminal."""
+        if hang and not self.out.soft_wrap and len(text) > self.out.width > hang + 20:
+            text = textwrap.fill(text, self.out.width, subsequent_indent=" " * hang, drop_whitespace=True)
         self.out.print(text, style=None if self.plain else style or None)
 
     def note(self, text: str) -> None:

@@ -96,7 +96,7 @@ class Session:
                 self.screen.say()
                 self.screen.say(f"{i + 1:>4}  {narrator.narrate(event)}", "bold")
             else:
-                self.screen.say(f"{i + 1:>4}  {narrator.narrate(event)}", STYLES.get(event.kind, ""))
+                self.screen.say(f"{i + 1:>4}  {narrator.narrate(event)}", STYLES.get(event.kind, ""), hang=6)
         self.told = len(events)
 
     def show_decision(self, d: Decision) -> bool:
@@ -111,7 +111,7 @@ class Session:
             return False
         width = max(len(o.key) for o in d.options)
         for n, o in enumerate(d.options, 1):
-            self.screen.say(f"{n:>4}  {o.key:<{width}}  {narrator.offer(d, o)}")
+            self.screen.say(f"{n:>4}  {o.key:<{width}}  {narrator.offer(d, o)}", hang=width + 8)
         return True
 
     def show_spaces(self, d: Decision) -> None:
@@ -169,6 +169,8 @@ class Session:
         """One line of the player.  Raises Leave at the end of the input."""
         try:
             if sys.stdin.isatty():
+                import readline  # noqa: F401  (line editing and history, by being there)
+
                 return input("> ").strip()
             # From a pipe the answer is shown as well, so that the output reads as a transcript.
             line = sys.stdin.readline()

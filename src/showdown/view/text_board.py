@@ -27,7 +27,11 @@ def draw_board(view: View, legal: Collection[str] = (), language: str = "en") ->
         line = "".join(cells[y * WIDTH : (y + 1) * WIDTH])
         rows.append(f"{y + 1:>2}  {line}".rstrip())
     monster = view["monster"]
-    legend = {"title": Fact(monster["title"]), "glyph": Fact(ARROWS), "marked": Fact("", bool(legal))}
+    legend = {
+        "title": Fact(monster["title"]),
+        "glyph": Fact(ARROWS[DIRECTIONS.index(monster["facing"])]),
+        "marked": Fact("", bool(legal)),
+    }
     return "\n".join([*rows, "", fill(board["legend"], legend)])
 
 
