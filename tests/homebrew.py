@@ -62,9 +62,13 @@ def indented(text: str) -> str:
     return textwrap.indent(textwrap.dedent(text).strip("\n") + "\n", "  ") if text else ""
 
 
-def brew(catalog: Catalog, position: str, *dice: Dice) -> Play:
-    """Start a position against the straw man on K8 (or as the position says) with forced dice."""
-    text = "name: test\nsteps: []\nmonster: {id: straw-man, level: one, at: K8, facing: south}\n"
+STRAW_MAN = "{id: straw-man, level: one, at: K8, facing: south}"
+WHITE_LION = "{id: white-lion, level: first-story, at: K8, facing: south}"
+
+
+def brew(catalog: Catalog, position: str, *dice: Dice, monster: str = STRAW_MAN) -> Play:
+    """Start a position against the monster on K8 with forced dice."""
+    text = f"name: test\nsteps: []\nmonster: {monster}\n"
     scenario = load_scenario(text + textwrap.dedent(position), "position", catalog)
     scenario.dice = list(dice)
     return Play(scenario.game(catalog))

@@ -7,7 +7,6 @@ import pytest
 from showdown.api import IllegalOption
 from tests.support import Play, play, to_hit, to_wound
 
-
 BOARD = """
 monster: {at: K8, facing: south}
 start: survivors-turn
