@@ -1,0 +1,109 @@
+"""Frames, scopes and records to JSON-ready lists and back."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from showdown.kernel.agenda import Frame
+from showdown.kernel.codec import (
+    Names,
+    Registry,
+    canonical,
+    decode_frame,
+    decode_scope,
+    digest,
+    encode_frame,
+    encode_scope,
+    fill_fields,
+)
+from showdown.kernel.core import Scope
+from showdown.kernel.errors import BadSave
+from tests.kernel.toy import FRAMES, Pick, Room, Say, registry
+
+PLAIN = Names()
+
+
+class Words(Names):
+    """Numbers in the field ``number`` are words outside."""
+
+    def out(self, field: str, value: Any) -> Any:
+        return ("zero", "one", "two")[value] if field == "number" else value
+
+    def into(self, field: str, value: Any) -> Any:
+        return ("zero", "one", "two").index(value) if field == "number" else value
+
+
+def through_json(value: Any) -> Any:
+    return json.loads(canonical(value))
+
+
+def test_a_frame_comes_back_with_its_fields() -> None:
+    data = through_json(encode_frame(Pick(("left", "right")), PLAIN))
+    assert data == ["toy.pick", ["left", "right"]]
+    frame = decode_frame(data, registry(), PLAIN)
+    assert isinstance(frame, Pick) and frame.words == ("left", "right")
+
+
+def test_a_scope_comes_back_with_lists_that_can_grow() -> None:
+    room = Room()
+    room.number = 2
+    room.marks = [4, 5]
+    data = through_json(encode_scope(room, Words()))
+    assert data == ["room", "two", [4, 5]]
+    back = decode_scope(data, registry(), Words())
+    assert isinstance(back, Room) and back.number == 2
+    back.marks.append(6)
+    assert back.marks == [4, 5, 6] and room.marks == [4, 5]
+
+
+def test_an_unknown_frame_or_scope_is_named() -> None:
+    with pytest.raises(BadSave, match=r"unknown step 'toy\.gone'"):
+        decode_frame(["toy.gone"], registry(), PLAIN)
+    with pytest.raises(BadSave, match="unknown scope 'cellar'"):
+        decode_scope(["cellar"], registry(), PLAIN)
+
+
+def test_a_record_with_another_number_of_fields_is_refused() -> None:
+    with pytest.raises(BadSave, match="Room has 2 fields, the save holds 1"):
+        fill_fields(Room(), Room.fields, [3], PLAIN)
+
+
+def test_two_frames_cannot_share_a_tag() -> None:
+    book = Registry()
+    book.add_frames(FRAMES)
+    with pytest.raises(ValueError, match=r"'toy\.say' of Say is empty or taken"):
+        book.add_frames([Say])
+
+
+def test_a_frame_or_scope_without_a_tag_is_refused() -> None:
+    class Nameless(Frame):
+        """Forgot its tag."""
+
+    class Untagged(Scope):
+        """Forgot its tag."""
+
+    with pytest.raises(ValueError, match="of Nameless is empty"):
+        Registry().add_frames([Nameless])
+    with pytest.raises(ValueError, match="of Untagged is empty"):
+        Registry().add_scopes([Untagged])
+
+
+def test_two_scopes_cannot_share_a_tag() -> None:
+    book = registry()
+    with pytest.raises(ValueError, match="'room' of Room is empty or taken"):
+        book.add_scopes([Room])
+
+
+def test_equal_values_have_equal_bytes_whatever_the_order_of_keys() -> None:
+    assert canonical({"b": 1, "a": [2]}) == canonical({"a": [2], "b": 1}) == b'{"a":[2],"b":1}'
+    assert digest({"b": 1, "a": 2}) == digest({"a": 2, "b": 1})
+
+
+def test_any_difference_changes_the_digest() -> None:
+    values: list[Any] = [{"a": 1}, {"a": 2}, {"b": 1}, {"a": "1"}, {"a": [1]}, {"a": None}, [], {}]
+    seen = {digest(v) for v in values}
+    assert len(seen) == 8
+    assert all(len(d) == 16 for d in seen)
