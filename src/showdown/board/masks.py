@@ -36,16 +36,20 @@ def cells_of(mask: int) -> list[int]:
     out: list[int] = []
     base = 0
     while mask:
-        # Eight spaces at a time: shifting a 352-bit int once per byte beats isolating each lowest bit.
-        byte = mask & 0xFF
-        if byte:
-            for i in BITS_OF_BYTE[byte]:
-                out.append(base + i)
-        mask >>= 8
-        base += 8
+        # A 352-bit int is shifted only once per 48 spaces; what is left fits a machine word.
+        chunk = mask & CHUNK
+        mask >>= 48
+        at = base
+        while chunk:
+            for i in BITS_OF_BYTE[chunk & 0xFF]:
+                out.append(at + i)
+            chunk >>= 8
+            at += 8
+        base += 48
     return out
 
 
+CHUNK: Final = (1 << 48) - 1
 BITS_OF_BYTE: Final[list[tuple[int, ...]]] = [tuple([i for i in range(8) if byte >> i & 1]) for byte in range(256)]
 
 
