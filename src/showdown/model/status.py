@@ -11,7 +11,7 @@ from typing import Final, final
 from showdown.board.cells import CELLS, NAMES
 from showdown.kernel.agenda import Ask, Chance, Frame
 from showdown.model.cards import Listener
-from showdown.model.ids import ATTRIBUTES, HEAD, LETTERS, NOBODY, PLACES, PURPOSES, SETUP_TURN, UNDECIDED
+from showdown.model.ids import ATTRIBUTES, HEAD, LETTERS, NO_CARD, NOBODY, PLACES, PURPOSES, SETUP_TURN, UNDECIDED
 from showdown.model.piles import Pile
 from showdown.model.scopes import STAYS, CardScope, SurvivorAttackScope
 from showdown.model.state import IMPASSABLE, OBSTACLE, State
@@ -23,6 +23,7 @@ CLOSES: Final[dict[str, str]] = {
     "mt.end": "turn",
     "mt.end_card": "card",
     "card.end_block": "card",
+    "card.end_each": "card",
     "hl.end_trap": "card",
     "matk.end": "monster-attack",
     "satk.end": "survivor-attack",
@@ -31,9 +32,9 @@ CLOSES: Final[dict[str, str]] = {
 }
 """The frame that ends a procedure, and the scope it closes."""
 
-HOLDS_AI: Final[tuple[str, ...]] = ("mt.play",)
-HOLDS_LOCATION: Final[tuple[str, ...]] = ("hl.select", "hl.finish", "hl.trap")
-"""Frames that hold a card while it lies in no pile."""
+HOLDS_AI: Final = "mt.play"
+HOLDS_LOCATION: Final = "hl.trap"
+"""Frames that hold a card while it lies in no pile and no scope."""
 
 LEAVES_THE_BASE: Final[tuple[str, ...]] = ("col.push_out", "kb.direction", "kb.push", "kb.landing", "grab")
 MANY_LEAVE_THE_BASE: Final[dict[str, str]] = {"col.after_move": "passed", "col.one_by_one": "left"}
@@ -78,14 +79,13 @@ def count_cards(s: State) -> Census:
                 (ai if s.catalog.cards[scope.card].kind == "ai" else locations).append(scope.card)
         elif isinstance(scope, SurvivorAttackScope):
             locations += scope.cards
+            if scope.current != NO_CARD:
+                locations.append(scope.current)
     for frame in s.agenda:
-        if frame.tag in HOLDS_AI:
+        if frame.tag == HOLDS_AI:
             ai.append(number(frame, "card"))
-        elif frame.tag in HOLDS_LOCATION:
-            card = number(frame, "card")
-            # A location that became a persistent injury stays on the panel when it is finished.
-            if frame.tag != "hl.finish" or card not in s.panel:
-                locations.append(card)
+        elif frame.tag == HOLDS_LOCATION:
+            locations.append(number(frame, "card"))
     resources = s.resources + s.rewards
     for v in s.survivors:
         resources += v.resources

@@ -107,11 +107,13 @@ def mix_decks(setup: Setup, dealer: Dealer, catalog: Catalog) -> None:
     for name in MORE_AI:
         if dealer.below(2) and ai.count(name) < catalog.ai(catalog.card(name)).copies:
             ai.append(name)
-    locations = dealer.shuffled([catalog.cards[c].name for c in monster.hit_locations])
-    few = dealer.below(3) == 0
-    cut = 2 + dealer.below(6) if few else len(locations)
+    traps = [catalog.cards[c].name for c in monster.hit_locations if catalog.hit_location(c).trap]
+    others = dealer.shuffled([catalog.cards[c].name for c in monster.hit_locations])
+    others = [name for name in others if name not in traps]
+    cut = 2 + dealer.below(6) if dealer.below(3) == 0 else len(others)
     setup.decks = {
         "ai": dealer.shuffled(ai)[: 3 + dealer.below(len(ai) - 2)],
-        "hit_locations": locations[:cut],
-        "hit_location_discard": locations[cut:] if dealer.below(2) else [],
+        # Traps lie in the deck: it is they that bring the discard back where a ruling says nothing else does.
+        "hit_locations": dealer.shuffled(others[:cut] + traps),
+        "hit_location_discard": others[cut:] if dealer.below(2) else [],
     }

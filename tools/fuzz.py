@@ -1,0 +1,239 @@
+"""Random fights by the thousand: does anything impossible ever happen?
+
+    python tools/fuzz.py --fights 20000 --fork 2000 --workers 2 --seed 1
+
+plays random First Story fights with rulings, players, weapons, actions, terrain and decks varied (showdown.sim.variety)
+and checks after every decision that the state is possible (showdown.model.status).  ``--fork`` of them are replayed
+from their journal, then copied at a random decision by clone and through a save, and played on with the same answers.
+Every failure is printed with the one command that has it again.  Exit 0: nothing failed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+import traceback
+from collections.abc import Iterator
+from multiprocessing import Pool
+from typing import Any
+
+from showdown.agents.lot import Lot
+from showdown.api import Game, answer, core_catalog
+from showdown.model.status import Census, count_cards, problems
+from showdown.sim.variety import varied_setup
+
+CHUNK = 25
+VIEW_EVERY = 40
+"""Views are compared with their JSON round trip this often: it costs more than all other checks together."""
+DIGEST_EVERY = 10
+"""Forked fights are compared after this many decisions, and at their end."""
+
+ENDLESS = 20_000
+"""Decisions after which a fight is called endless; random ones need a few hundred, a few thousand at most."""
+
+
+class Failed(Exception):
+    """Something that must not happen, in words."""
+
+
+class Fight:
+    """One fight from its number: the same number, the same fight."""
+
+    def __init__(self, number: int, every: int, fork: bool, plain: bool) -> None:
+        self.number = number
+        self.every = every
+        self.forks = fork
+        self.lot = Lot(number)
+        self.setup, self.words = varied_setup(number, core_catalog(), plain)
+        self.game = Game(self.setup, listen=False)
+        self.census: Census = count_cards(self.game.state)
+        self.checked = 0
+        self.digests: dict[int, str] = {}
+
+    def step(self, game: Game) -> None:
+        """Answer as the lot says; straight to the machine, which spares the undo history."""
+        d = game.decision
+        answer(game.state, d.options[self.lot.draw(d.id, len(d.options))], game.chance, game.journal)
+
+    def play(self) -> None:
+        game = self.game
+        self.check(game)
+        while not game.over:
+            self.step(game)
+            tick = game.state.tick
+            if tick % self.every == 0 or game.over:
+                self.check(game)
+            if self.forks and (tick % DIGEST_EVERY == 0 or game.over):
+                self.digests[tick] = game.digest()
+            if tick > ENDLESS:
+                raise Failed(f"still undecided after {ENDLESS} decisions")
+        if self.forks:
+            self.fork()
+
+    def check(self, game: Game) -> None:
+        found = problems(game.state, self.census)
+        self.checked += 1
+        if found:
+            raise Failed(f"tick {game.state.tick}: " + "; ".join(found))
+        if game.state.tick % VIEW_EVERY == 0:
+            view = game.view()
+            if json.loads(json.dumps(view)) != view:
+                raise Failed(f"tick {game.state.tick}: the view does not survive JSON")
+
+    def fork(self) -> None:
+        """Replay the journal up to a random decision; clone and save there; play all three on to the same end."""
+        whole = Game.replay(self.setup, self.game.journal, listen=False)
+        self.compare(whole, "replay of the journal")
+        choices = [i for i, entry in enumerate(self.game.journal.entries) if entry.key]
+        at = choices[self.lot.draw(-1, len(choices))]
+        origin = Game.replay(self.setup, self.game.journal, to=at, listen=False)
+        loaded = Game.from_document(json.loads(json.dumps(origin.document())), origin.catalog, None, "the save")
+        # The original goes on last: whatever its copies share with it by mistake has been changed by then.
+        for game, name in ((origin.clone(), "clone"), (loaded, "save"), (origin, "original of clone and save")):
+            game.state.sink = None
+            self.compare(game, f"{name} made at tick {origin.state.tick}")
+            while not game.over:
+                self.step(game)
+                self.compare(game, name)
+
+    def compare(self, game: Game, name: str) -> None:
+        tick = game.state.tick
+        if tick in self.digests and game.digest() != self.digests[tick]:
+            raise Failed(f"tick {tick}: the {name} has diverged")
+        if game.over and tick != self.game.state.tick:
+            raise Failed(f"the {name} ended after {tick} decisions instead of {self.game.state.tick}")
+
+    def command(self) -> str:
+        fork = " --fork 1" if self.forks else ""
+        return f"python tools/fuzz.py --fights 1 --workers 1 --every 1 --seed {self.number}{fork}"
+
+
+def run_chunk(job: tuple[int, int, int, int, bool]) -> dict[str, Any]:
+    """Fights ``first`` to ``first + count - 1``; the first ``forks`` of them are forked."""
+    first, count, every, forks, plain = job
+    out: dict[str, Any] = {
+        "fights": 0,
+        "victories": 0,
+        "defeats": 0,
+        "rounds": 0,
+        "decisions": 0,
+        "longest": 0,
+        "checked": 0,
+        "forked": 0,
+        "varied": {},
+        "exceptions": [],
+        "breaks": [],
+    }
+    for number in range(first, first + count):
+        fight = None
+        kind = "breaks"
+        try:
+            fight = Fight(number, every, number - first < forks, plain)
+            fight.play()
+        except Failed as error:
+            what = str(error)
+        except Exception:
+            kind = "exceptions"
+            what = traceback.format_exc(limit=-4)
+        else:
+            kind = ""
+        out["fights"] += 1
+        if fight is not None:
+            state = fight.game.state
+            out["victories"] += fight.game.outcome == "victory"
+            out["defeats"] += fight.game.outcome == "defeat"
+            out["rounds"] += state.round
+            out["decisions"] += state.tick
+            out["longest"] = max(out["longest"], state.tick)
+            out["checked"] += fight.checked
+            out["forked"] += fight.forks
+            for word in fight.words or ["first-story"]:
+                out["varied"][word] = out["varied"].get(word, 0) + 1
+        if kind:
+            command = fight.command() if fight else f"python tools/fuzz.py --fights 1 --seed {number}"
+            out[kind].append({"fight": number, "what": what, "again": command + (" --plain" if plain else "")})
+    return out
+
+
+def merge(total: dict[str, Any], part: dict[str, Any]) -> None:
+    for key, value in part.items():
+        if key == "longest":
+            total[key] = max(total.get(key, 0), value)
+        elif isinstance(value, dict):
+            words = total.setdefault(key, {})
+            for word, n in value.items():
+                words[word] = words.get(word, 0) + n
+        else:
+            total[key] = total[key] + value if key in total else value
+
+
+def jobs(arguments: argparse.Namespace) -> Iterator[tuple[int, int, int, int, bool]]:
+    """Chunks of fights, the forked ones spread evenly over them."""
+    fights, forked = arguments.fights, min(arguments.fork, arguments.fights)
+    for first in range(0, fights, CHUNK):
+        count = min(CHUNK, fights - first)
+        forks = (first + count) * forked // fights - first * forked // fights
+        yield arguments.seed + first, count, arguments.every, forks, arguments.plain
+
+
+def fuzz(arguments: argparse.Namespace) -> dict[str, Any]:
+    """Play all fights and add up what happened; says on stderr how far it is."""
+    total: dict[str, Any] = {}
+    began = time.perf_counter()
+    told = began
+    with Pool(arguments.workers) as pool:
+        for part in pool.imap_unordered(run_chunk, list(jobs(arguments))):
+            merge(total, part)
+            now = time.perf_counter()
+            if now - told > 10:
+                told = now
+                failed = len(total["exceptions"]) + len(total["breaks"])
+                left = (now - began) / total["fights"] * (arguments.fights - total["fights"])
+                print(f"{total['fights']} of {arguments.fights} fights, {failed} failed, {left:.0f} s", file=sys.stderr)
+    total["seconds"] = round(time.perf_counter() - began, 1)
+    return total
+
+
+def report(total: dict[str, Any], every: int) -> None:
+    fights = total["fights"]
+    print(f"{fights} fights in {total['seconds']} s, checked after every {every}. decision ({total['checked']} checks)")
+    print(f"{total['victories']} victories, {total['defeats']} defeats")
+    print(f"{total['rounds'] / fights:.1f} rounds and {total['decisions'] / fights:.0f} decisions a fight", end="")
+    print(f", the longest {total['longest']} decisions")
+    print("varied: " + ", ".join(f"{n} {word}" for word, n in sorted(total["varied"].items())))
+    print(f"{total['forked']} replayed from the journal and forked by clone and by save")
+    print(f"{len(total['exceptions'])} exceptions, {len(total['breaks'])} invariant breaks")
+    for failure in (total["exceptions"] + total["breaks"])[:20]:
+        print(f"\nfight {failure['fight']}: {failure['what'].strip()}\n  again: {failure['again']}")
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--fights", type=int, default=2000)
+    parser.add_argument("--fork", type=int, default=0, help="how many of them are forked and replayed")
+    parser.add_argument("--workers", type=int, default=2)
+    parser.add_argument("--seed", type=int, default=1, help="number of the first fight")
+    parser.add_argument("--every", type=int, default=1, help="check invariants after every n-th decision")
+    parser.add_argument("--plain", action="store_true", help="First Story fights only; rulings and players still vary")
+    parser.add_argument("--json", action="store_true", help="one JSON document on stdout")
+    arguments = parser.parse_args()
+    total = fuzz(arguments)
+    if arguments.json:
+        print(json.dumps({"schema": "showdown.fuzz/1", "every": arguments.every, **total}, indent=1))
+    else:
+        report(total, arguments.every)
+    both = fights_were_won_and_lost(total)
+    if arguments.fights >= 100 and not both:
+        print("one side never wins", file=sys.stderr)
+    failed = bool(total["exceptions"] or total["breaks"])
+    return 1 if failed or (arguments.fights >= 100 and not both) else 0
+
+
+def fights_were_won_and_lost(total: dict[str, Any]) -> bool:
+    return bool(total["victories"] and total["defeats"])
+
+
+if __name__ == "__main__":
+    sys.exit(main())
