@@ -1,0 +1,43 @@
+"""A copy of the core pack that a test may spoil, and small packs of one's own."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from shutil import copytree
+
+import pytest
+
+import showdown
+from showdown.api import BadContent, load_packs
+
+CORE = Path(showdown.__file__).parent / "packs" / "core"
+
+
+def copy_of_core(folder: Path) -> Path:
+    """The core pack under another roof, with the same name."""
+    return Path(copytree(CORE, folder / "core"))
+
+
+def spoil(pack: Path, file: str, old: str, new: str) -> int:
+    """Replace a text that occurs once in a file; the line it stood on."""
+    path = pack / file
+    text = path.read_text(encoding="utf-8")
+    assert text.count(old) == 1, f"{old!r} occurs {text.count(old)} times in {file}"
+    path.write_text(text.replace(old, new), encoding="utf-8")
+    return text[: text.index(old)].count("\n") + 1
+
+
+def add(pack: Path, file: str, text: str) -> int:
+    """Write a text behind a file (or into a new one); the line it begins on."""
+    path = pack / file
+    path.parent.mkdir(parents=True, exist_ok=True)
+    before = path.read_text(encoding="utf-8") if path.is_file() else ""
+    path.write_text(before + text, encoding="utf-8")
+    return before.count("\n") + 1
+
+
+def problems_of(*packs: Path) -> list[str]:
+    """What is wrong with these packs, a line each."""
+    with pytest.raises(BadContent) as caught:
+        load_packs(list(packs))
+    return str(caught.value).split("\n")

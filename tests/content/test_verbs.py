@@ -1,0 +1,231 @@
+"""The verbs of the card language: each compiles from a small example; each mistake names file, line and remedy."""
+
+from __future__ import annotations
+
+import textwrap
+
+import pytest
+
+from showdown.content.reader import read
+from showdown.content.verbs import VERBS, Writer, row_bounds
+from showdown.model import ops
+from showdown.model.cards import Catalog, PlainCard
+from showdown.model.selectors import DAMAGED_AT_LEAST, LEVEL_AT_LEAST, RULED, SOMEBODY, WOUNDS_AT_LEAST
+
+
+def compiled(text: str) -> tuple[list[ops.Op], list[str], Catalog]:
+    """A block of actions: its ops, the problems found, and the catalogue its inner blocks went to."""
+    catalog = Catalog()
+    catalog.cards.append(PlainCard(0, "straw", "Straw", "resource"))
+    catalog.card_ids["straw"] = 0
+    source = read("do:\n" + textwrap.indent(textwrap.dedent(text).strip("\n"), "  ") + "\n", "cards.yaml")
+    writer = Writer(source, catalog)
+    writer.start("test")
+    found = writer.actions(source.data["do"], ("do",))
+    return found, [str(p) for p in source.problems], catalog
+
+
+# Every verb, an example of it, and the ops it becomes.
+EXAMPLES: dict[str, tuple[str, list[type[ops.Op]]]] = {
+    "pick_target": ("- pick_target: [closest threat, random survivor]", [ops.PickTarget]),
+    "flow": ("- flow", [ops.Flow]),
+    "move_and_attack": ("- move_and_attack: {speed: 2, accuracy: 4, damage: 1}", [ops.Move, ops.Attack]),
+    "attack": ("- attack: {speed: 1, accuracy: 2, damage: 3, reach: 2, place: head}", [ops.Attack]),
+    "move": ("- move: {away_from: all threats}", [ops.Move]),
+    "turn_to_face": ("- turn_to_face: target", [ops.Turn]),
+    "intimidate": ("- intimidate: [flow, {grab: target}]", [ops.Flow, ops.Grab]),
+    "each": ("- each: {who: all survivors, do: [{grab: the survivor}]}", [ops.Each]),
+    "if": ("- if: {damaged: 2}\n  then: [{draw: ai}]\n  else: [flow]", [ops.If]),
+    "roll": ('- roll: {1-2: [flow], "3": [{draw: ai}], 4+: []}', [ops.Roll]),
+    "may": ("- may: {who: attacker, pay: {survival: 1}, do: [{gain: {who: attacker, strength: 1}}]}", [ops.May]),
+    "gain": ("- gain: {who: attacker, courage: 1, survival: 2}", [ops.Gain, ops.Gain]),
+    "lose": ("- lose: {who: target, survival: 1}", [ops.Gain]),
+    "tokens": ("- tokens: {who: monster, accuracy: -1}", [ops.Tokens]),
+    "brain_damage": ("- brain_damage: {who: target, amount: level}", [ops.BrainDamage]),
+    "damage": ("- damage: {who: target, amount: 1, place: legs}", [ops.Damage]),
+    "bleed": ("- bleed: {who: target, tokens: 2}", [ops.Gain]),
+    "knock_down": ("- knock_down: monster\n- knock_down: target", [ops.KnockDown, ops.KnockDown]),
+    "stand": ("- stand: monster\n- stand: {who: all survivors, may: true}", [ops.StandUp, ops.StandUp]),
+    "knockback": ("- knockback: {who: target, spaces: 6}", [ops.Knockback]),
+    "grab": ("- grab: target", [ops.Grab]),
+    "kill": ("- kill: monster\n- kill: {monster: end of next monster turn}", [ops.Kill, ops.Kill]),
+    "draw": ("- draw: ai", [ops.DrawAi]),
+    "basic_action": (
+        "- basic_action\n- basic_action: attacker\n- basic_action: {target: attacker, speed: 2, damage: 1}",
+        [ops.BasicAction, ops.BasicAction, ops.BasicAction],
+    ),
+    "discard": ("- discard: this\n- discard: mood", [ops.Discard, ops.Discard]),
+    "archive": ("- archive: this", [ops.Archive]),
+    "return_to": ("- return_to: top of deck", [ops.ReturnToTop]),
+    "end": ("- end: turn", [ops.EndTurn]),
+    "heal": ("- heal: 1", [ops.Heal]),
+    "wound": ("- wound: monster", [ops.WoundMonster]),
+    "resource": (
+        "- resource: {who: attacker, card: straw}\n- resource: {who: attacker, random: basic}",
+        [ops.Resource] * 2,
+    ),
+    "destroy_armor": ("- destroy_armor: hit locations", [ops.DestroyArmor]),
+    "doom": ("- doom: attacker", [ops.Doom]),
+    "priority_target": ("- priority_target: {who: attacker, permanent: true}", [ops.PriorityTarget]),
+    "all_threats": ("- all_threats: until end of next round", [ops.AllThreats]),
+    "injure": ("- injure: {name: broken-nail, limit: 1, changes: {luck: -1}, impair: deaf}", [ops.Injure]),
+    "impair": ("- impair: [no dodge, no dash]", [ops.Impair]),
+    "disorder": ("- disorder: random", [ops.Disorder]),
+    "survival_to_insanity": ("- survival_to_insanity", [ops.Clarity]),
+}
+
+
+def test_every_verb_has_an_example_here() -> None:
+    assert sorted(EXAMPLES) == sorted(VERBS)
+
+
+@pytest.mark.parametrize("verb", sorted(EXAMPLES))
+def test_a_verb_compiles_from_its_example(verb: str) -> None:
+    text, expected = EXAMPLES[verb]
+    found, problems, _ = compiled(text)
+    assert problems == []
+    assert [type(op) for op in found] == expected
+
+
+def test_the_numbers_of_a_profile_arrive_where_they_belong() -> None:
+    found, _, _ = compiled("- attack: {speed: 1, accuracy: 2, damage: 3, reach: 4, place: waist}")
+    op = found[0]
+    assert isinstance(op, ops.Attack)
+    assert (op.speed, op.accuracy, op.damage, op.reach, op.place) == (1, 2, 3, 4, 3)
+    assert (op.after_hit, op.before_damage, op.after_damage) == (-1, -1, -1)
+
+
+def test_a_block_inside_an_action_becomes_a_program_of_its_own() -> None:
+    found, _, catalog = compiled("- attack: {speed: 1, accuracy: 2, damage: 1, after_damage: [flow, {grab: target}]}")
+    op = found[0]
+    assert isinstance(op, ops.Attack)
+    assert [type(o) for o in catalog.programs[op.after_damage]] == [ops.Flow, ops.Grab]
+    assert catalog.program_names[op.after_damage].startswith("test/")
+
+
+def test_losing_is_gaining_with_the_other_sign() -> None:
+    found, _, _ = compiled("- lose: {who: target, survival: 2, insanity: d5}")
+    first, second = found
+    assert isinstance(first, ops.Gain) and isinstance(second, ops.Gain)
+    assert (first.amount.base, second.amount.base, second.amount.sides) == (-2, 0, 5)
+
+
+def test_amounts_are_numbers_levels_or_dice() -> None:
+    found, problems, _ = compiled("- gain: {who: target, courage: 3, insanity: d10, understanding: level, xp: -level}")
+    assert problems == []
+    amounts = [(op.amount.base, op.amount.per_level, op.amount.sides) for op in found if isinstance(op, ops.Gain)]
+    assert amounts == [(3, 0, 0), (0, 0, 10), (0, 1, 0), (0, -1, 0)]
+
+
+def test_every_condition_can_be_said() -> None:
+    found, problems, _ = compiled("""
+        - if: {damaged: 2}
+          then: [flow]
+        - if: {wounds: 1}
+          then: [flow]
+        - if: {level: 3}
+          then: [flow]
+        - if: {somebody: adjacent survivors}
+          then: [flow]
+        - if: {ruling: {legs-table: first-printing}}
+          then: [flow]
+        """)
+    assert problems == []
+    codes = [op.condition.code for op in found if isinstance(op, ops.If)]
+    assert codes == [DAMAGED_AT_LEAST, WOUNDS_AT_LEAST, LEVEL_AT_LEAST, SOMEBODY, RULED]
+
+
+@pytest.mark.parametrize(
+    ("key", "bounds"),
+    [("4+", (4, 99)), ("1-2", (1, 2)), ("10", (10, 10)), ("x", None), ("-2", None), ("4-", None), ("+", None)],
+)
+def test_rows_of_a_die_table(key: str, bounds: tuple[int, int] | None) -> None:
+    assert row_bounds(key) == bounds
+
+
+# What is wrong, on which line (the block begins on line 2), and what the message must say.
+MISTAKES = [
+    ("- flow\n- flwo", 3, "unknown verb 'flwo'", "did you mean 'flow'?"),
+    ("- 7", 2, "an action is a verb", ""),
+    ("- {}", 2, "an action is a verb", ""),
+    ("- flow\n- draw: ai\n  end: turn", 4, "'end' stands beside 'draw'", "one verb per action"),
+    ("- pick_target: []", 2, "at least one target line", ""),
+    ("- pick_target: [closest thraet]", 2, "does not say whom it means", "did you mean 'threat'?"),
+    ("- pick_target: [7]", 2, "a line such as", "7"),
+    ("- attack: {speed: 1, accuracy: 2}", 2, "field 'damage' is missing", ""),
+    ("- attack:\n    speed: 1\n    accuracy: 11\n    damage: 1", 4, "from 1 to 10", "'11'"),
+    ("- attack: {speed: fast, accuracy: 2, damage: 1}", 2, "a whole number from 0 to 20", "'fast'"),
+    ("- attack: {speed: true, accuracy: 2, damage: 1}", 2, "a whole number", "'True'"),
+    ("- attack: {speed: 1, accuracy: 2, damage: 1, plcae: head}", 2, "unknown field 'plcae'", "did you mean 'place'?"),
+    ("- attack: {speed: 1, accuracy: 2, damage: 1, place: hand}", 2, "'hand' is not one of", "head, arms, body"),
+    ("- attack: {speed: 1, accuracy: 2, damage: 1, after_damage: flow}", 2, "a list of actions is needed", ""),
+    ("- attack: 3", 2, "fields are needed here", "speed accuracy damage"),
+    ("- move: {forward: two steps}", 2, "'two steps' is not one of", "full move"),
+    ("- move: {toward: attacker}", 2, "'attacker' is not one of", "target"),
+    ("- move: {away_from: closest survivor}", 2, "is not one known figure", "use each"),
+    ("- move: {forward: full move, passed_over: bite}", 2, "'bite' is not one of", "grab"),
+    ("- move: {away_from: attacker, spaces: 0}", 2, "from 1 to 30", "'0'"),
+    ("- turn_to_face: closest survivor", 2, "is not one known figure", "use each"),
+    ("- intimidate: target", 2, "a list of actions is needed", ""),
+    ("- each: {who: all survivors}", 2, "field 'do' is missing", ""),
+    ("- if: {damaged: 2}", 2, "field 'then' is missing", ""),
+    ("- if: {damged: 2}\n  then: [flow]", 2, "unknown field 'damged'", "did you mean 'damaged'?"),
+    ("- if: {}\n  then: [flow]", 2, "a condition is one of", "damaged, wounds, somebody, level, ruling"),
+    ("- if: {ruling: {legs-table: fourth-printing}}\n  then: [flow]", 2, "is not a ruling", ""),
+    ("- roll: {four: [flow]}", 2, "'four' is not a row", "4+, 1-2 or 10"),
+    ("- roll: {}", 2, "at least one row", ""),
+    ("- roll: {4+: [flow], above: luck}", 2, "'luck' is not one of", "courage"),
+    ("- roll: {9-3: [flow]}", 2, "'9-3' is not a row", ""),
+    ("- may: {who: attacker, pay: {courage: 1}, do: [flow]}", 2, "unknown field 'courage'", "survival"),
+    ("- gain: {who: attacker, couarge: 1}", 2, "unknown field 'couarge'", "did you mean 'courage'?"),
+    ("- gain: {courage: 1}", 2, "field 'who' is missing", ""),
+    ("- gain: {who: attacker}", 2, "survival", ""),
+    ("- gain: {who: attacker, courage: d4}", 2, "an amount is a whole number, level, d5 or d10", "'d4'"),
+    ("- gain: {who: closest survivor, courage: 1}", 2, "picks one of several", "use each"),
+    ("- tokens: {who: monster, survival: 1}", 2, "unknown field 'survival'", "movement, accuracy"),
+    ("- tokens: {who: monster, luck: d5}", 2, "luck", "d5"),
+    ("- brain_damage: {who: target}", 2, "field 'amount' is missing", ""),
+    ("- brain_damage: {who: target, amount: d10}", 2, "amount", "d10"),
+    ("- damage: {who: target, amount: d5}", 2, "amount", "d5"),
+    ("- heal: d5", 2, "d5", ""),
+    ("- bleed: {who: target, tokens: 0}", 2, "from 1 to 9", "'0'"),
+    ("- knock_down: nobody", 2, "does not say whom it means", ""),
+    ("- stand: target", 2, "fields are needed here", "who may"),
+    ("- knockback: {who: target, spaces: far}", 2, "a whole number from 1 to 30", "'far'"),
+    ("- knockback: {who: target, spaces: 3, toward: monster}", 2, "'monster' is not one of", "closest edge"),
+    ("- kill: {monster: now}", 2, "'now' is not one of", "end of next monster turn"),
+    ("- draw: card", 2, "'card' is not one of", "ai"),
+    ("- basic_action: {speed: 2}", 2, "field 'target' is missing", ""),
+    ("- discard: that", 2, "'that' is not one of", "this, mood"),
+    ("- archive: that", 2, "'that' is not one of", "this"),
+    ("- return_to: bottom", 2, "'bottom' is not one of", "top of deck"),
+    ("- end: round", 2, "'round' is not one of", "turn"),
+    ("- heal: much", 2, "an amount is", "'much'"),
+    ("- wound: target", 2, "'target' is not one of", "monster"),
+    ("- resource: {who: attacker, card: starw}", 2, "unknown resource 'starw'", "did you mean 'straw'?"),
+    ("- resource: {who: attacker, random: gold}", 2, "'gold' is not one of", "monster, basic"),
+    ("- destroy_armor: everything", 2, "'everything' is not one of", "hit locations"),
+    ("- all_threats: forever", 2, "'forever' is not one of", "until end of next round"),
+    ("- injure: {limit: 1}", 2, "field 'name' is missing", ""),
+    ("- injure: {name: x, changes: 3}", 2, "attributes with numbers are needed", "{accuracy: -1}"),
+    ("- injure: {name: x, impair: no dogde}", 2, "'no dogde' is not one of", "did you mean 'no dodge'?"),
+    ("- impair: no wings", 2, "'no wings' is not one of", "deaf"),
+    ("- disorder: chosen", 2, "'chosen' is not one of", "random"),
+]
+
+
+@pytest.mark.parametrize(("text", "line", "complaint", "remedy"), MISTAKES)
+def test_a_mistake_is_told_with_file_line_and_remedy(text: str, line: int, complaint: str, remedy: str) -> None:
+    _, problems, _ = compiled(text)
+    assert problems, "nobody complained"
+    here = [p for p in problems if p.startswith(f"cards.yaml:{line}: ")]
+    assert any(complaint in p and remedy in p for p in here), problems
+
+
+def test_all_mistakes_of_a_block_are_told_at_once() -> None:
+    _, problems, _ = compiled("""
+        - flwo
+        - draw: card
+        - attack: {speed: 1, accuracy: 99}
+        """)
+    assert [p.split(": ")[0] for p in problems] == ["cards.yaml:2", "cards.yaml:3", "cards.yaml:4", "cards.yaml:4"]
