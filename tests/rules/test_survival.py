@@ -202,7 +202,9 @@ def test_dodging_is_still_possible_while_a_surge_is_resolved(tmp_path: Path) -> 
     g = brew(
         homebrew(tmp_path, gear=horn),
         f"""
-        survivors: {{a: {{at: R3, survival: 2, {ALL}}}, b: {{at: J8, survival: 2, gear: [horn], actions: [dodge, surge]}}}}
+        survivors:
+          a: {{at: R3, survival: 2, {ALL}}}
+          b: {{at: J8, survival: 2, gear: [horn], actions: [dodge, surge]}}
         start: survivors-turn
         decks: {{ai: [claw], hit_locations: [beasts-knee], in_play: [ground-fighting]}}
         """,

@@ -221,7 +221,8 @@ def test_activating_other_gear_does_what_it_says(tmp_path: Path) -> None:
               abilities: [{name: blow, do: [{gain: {who: "all survivors, non-deaf", insanity: 1}}]}]
             torch:
               keywords: [item]
-              abilities: [{name: swing, costs_movement: true, archive: true, do: [{gain: {who: the survivor, courage: 1}}]}]
+              abilities:
+                - {name: swing, costs_movement: true, archive: true, do: [{gain: {who: the survivor, courage: 1}}]}
             """,
     )
     g = brew(
@@ -247,7 +248,8 @@ def test_gear_may_cost_movement_as_well_and_be_archived(tmp_path: Path) -> None:
         gear="""
             torch:
               keywords: [item]
-              abilities: [{name: swing, costs_movement: true, archive: true, do: [{gain: {who: the survivor, courage: 1}}]}]
+              abilities:
+                - {name: swing, costs_movement: true, archive: true, do: [{gain: {who: the survivor, courage: 1}}]}
             """,
     )
     g = brew(
