@@ -8,7 +8,17 @@ from pathlib import Path
 from typing import Any
 
 from showdown.agents import make_agent
-from showdown.api import LETTERS, BadSave, Game, Source, describe_table, first_story, parse_rulings, table_source
+from showdown.api import (
+    LETTERS,
+    BadSave,
+    Diverged,
+    Game,
+    Source,
+    describe_table,
+    first_story,
+    parse_rulings,
+    table_source,
+)
 from showdown.cli.refusal import BAD_FILE, NOT_FOUND, OK, USAGE, Crash, Refusal
 from showdown.cli.screen import Screen
 from showdown.cli.session import Leave, Session
@@ -181,17 +191,16 @@ def greet(session: Session, w: Wishes, person: bool) -> None:
 
 def recall(session: Session) -> None:
     """A loaded game has no log: its journal is played again to write it, if that leads to the same position."""
-    from showdown.api import Diverged
-
     game = session.game
     try:
         again = Game.replay(game.setup, game.journal, game.catalog)
+        if again.digest() != game.digest():
+            raise Diverged("it leads to another position")
     except Diverged as error:
-        session.screen.note(f"The log of the loaded game cannot be restored ({error}); it starts anew here.")
+        session.screen.note(f"The log cannot be restored from the journal: {error}. It starts anew here.")
         return
-    if again.digest() == game.digest():
-        game.events[:] = again.events
-        session.told = max(0, len(game.events) - RECALLED)
+    game.events[:] = again.events
+    session.told = max(0, len(game.events) - RECALLED)
 
 
 RECALLED = 8

@@ -30,9 +30,9 @@ def replay(file: str, to: int | None, verify: bool, as_json: bool) -> int:
     if as_json:
         print_json(SCHEMA, document(file, saved, again, to, trouble))
     elif trouble:
-        print(
-            Refusal(NEGATIVE, "the journal does not lead to the saved position", file, trouble).lines(), file=sys.stderr
-        )
+        what = f"the journal does not lead to the saved position: {trouble}"
+        fix = f"to go on from the saved position all the same: showdown play --load {file}"
+        print(Refusal(NEGATIVE, what, file, fix).lines(), file=sys.stderr)
     elif verify:
         print(f"{file}: {entries} entries replayed, digest {saved.digest()}: as saved")
     else:

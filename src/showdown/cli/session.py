@@ -8,17 +8,19 @@ from pathlib import Path
 from showdown import rulebook
 from showdown.agents import Agent
 from showdown.api import (
+    PLACES,
     Decision,
     Game,
     IllegalOption,
     Narrator,
     ShowdownError,
     describe_table,
+    did_you_mean,
     draw_board,
     list_board,
     spaces_by_row,
 )
-from showdown.cli.entry import COMMANDS, command_in, find_option, some, values_in
+from showdown.cli.entry import COMMANDS, command_in, find_option, values_in
 from showdown.cli.screen import Screen
 
 SPACES = ("to", "at", "place")
@@ -105,6 +107,7 @@ class Session:
         self.screen.say()
         self.screen.say(narrator.question(d), "bold")
         if d.spec is not None:
+            self.screen.say(self.expected())
             return False
         if len(d.options) > MANY and all(o.verb in SPACES for o in d.options):
             self.show_spaces(d)
@@ -144,7 +147,17 @@ class Session:
                     self.answer(find_option(d, line, numbered).key, True)
                     return
             except ShowdownError as error:
-                self.screen.note(str(error))
+                self.screen.note(str(error) + (f"\nExpected: {self.expected()}" if d.spec else ""))
+
+    def expected(self) -> str:
+        """What may be typed for dice or cards."""
+        asked = self.game.view()["decision"]
+        if "draw" in asked:
+            return f"{asked['draw']['count']} of {', '.join(sorted(set(asked['draw']['pool'])))}"
+        dice = asked["dice"]
+        if dice["purpose"] == "hit_location":
+            return f"{dice['count']} of {', '.join(PLACES)}"
+        return f"{dice['count']} from 1 to {dice['sides']}, separated by spaces"
 
     def enter(self, d: Decision, line: str) -> bool:
         """Dice or cards from the table; False if the line is a command.  Raises IllegalOption for what cannot be."""
@@ -155,7 +168,7 @@ class Session:
         if drawn:
             for value in values:
                 if value not in drawn["pool"]:
-                    raise IllegalOption(f"'{value}' cannot turn up here; possible: {some(sorted(set(drawn['pool'])))}")
+                    raise IllegalOption(f"'{value}' cannot turn up here{did_you_mean(str(value), drawn['pool'])}")
         self.real.append(True)
         try:
             self.game.roll(values)

@@ -1,0 +1,86 @@
+"""The line mode in a real terminal."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+
+import pexpect
+
+from tests.cli.console import SHOWDOWN
+
+
+def start(folder: Path, *words: str, **env: str) -> pexpect.spawn[str]:
+    plain = {k: v for k, v in os.environ.items() if k not in ("NO_COLOR", "FORCE_COLOR")}
+    return pexpect.spawn(
+        SHOWDOWN[0],
+        [*SHOWDOWN[1:], "play", "--seed", "3", *words],
+        encoding="utf-8",
+        dimensions=(50, 100),
+        timeout=20,
+        cwd=str(folder),
+        env={**plain, "TERM": "xterm-256color", "INPUTRC": os.devnull, **env},
+    )
+
+
+def answer(game: pexpect.spawn[str], *lines: str) -> str:
+    """Type lines, each when the prompt is there; what was printed before the last prompt."""
+    for line in lines:
+        game.expect_exact("\n> ")
+        game.sendline(line)
+    game.expect_exact("\n> ")
+    return str(game.before)
+
+
+def leave(game: pexpect.spawn[str]) -> int | None:
+    game.sendline("q")
+    game.expect(pexpect.EOF)
+    game.close()
+    return game.exitstatus
+
+
+def test_spaces_are_shown_on_the_board_and_the_screen_has_colour(tmp_path: Path) -> None:
+    game = start(tmp_path)
+    screen = answer(game, "face:south")
+    assert " 8  . . . . + . . . . . MvMv. . . . . + . . . ." in screen
+    assert "28 spaces: type one, as in K2" in screen
+    assert "\x1b[1mAllister (a): where do you start?" in screen
+    assert leave(game) == 0
+
+
+def test_no_color_is_honoured(tmp_path: Path) -> None:
+    for words, env in (((), {"NO_COLOR": "1"}), (("--no-color",), {}), (("--plain",), {})):
+        game = start(tmp_path, *words, **env)
+        screen = answer(game, "face:south")
+        assert "\x1b[3" not in screen and "Allister (a): where do you start?" in screen
+        assert leave(game) == 0
+
+
+def test_a_fight_goes_on_after_undo_and_explain(tmp_path: Path) -> None:
+    game = start(tmp_path)
+    screen = answer(game, "3", "K15", "J14", "M14", "u", "M14", "N13", "?", "target:a", "dodge:arms")
+    assert "Allister (a) dodges the hit at the arms." in screen
+    assert "Who acts next?" in screen
+    assert leave(game) == 0
+
+
+def test_control_c_keeps_the_save_and_returns_130(tmp_path: Path) -> None:
+    game = start(tmp_path, "--save", "fight.json")
+    answer(game, "face:south", "K15")
+    game.sendintr()
+    game.expect(pexpect.EOF)
+    game.close()
+    assert game.exitstatus == 130
+    saved = json.loads((tmp_path / "fight.json").read_text(encoding="utf-8"))
+    assert saved["journal"] == ["face:south", "at:K15"]
+
+
+def test_control_d_leaves_like_q(tmp_path: Path) -> None:
+    game = start(tmp_path, "--save", "fight.json")
+    answer(game, "face:south")
+    game.sendeof()
+    game.expect("the game is saved to fight.json")
+    game.expect(pexpect.EOF)
+    game.close()
+    assert game.exitstatus == 0
