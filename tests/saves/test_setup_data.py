@@ -1,0 +1,86 @@
+"""A setup as data and back: nothing a setup can say is lost."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from showdown.api import BadSave, Setup, SurvivorSetup, TerrainSetup, first_story
+from showdown.saves.setup_data import SETUP_FIELDS, SURVIVOR_FIELDS, decode_setup, encode_setup
+
+
+def other_value(value: Any) -> Any:
+    """Something of the same kind that is not the default."""
+    if isinstance(value, bool):
+        return not value
+    if isinstance(value, int):
+        return value + 3
+    if isinstance(value, str):
+        return value + "x"
+    if isinstance(value, dict):
+        return {"luck": 2}
+    return [["a"]] if value == [] else ["cloth"]
+
+
+def filled() -> Setup:
+    """Every field of a setup and of a survivor different from its default."""
+    setup = Setup()
+    for name, value in list(vars(setup).items()):
+        if name not in ("survivors", "terrain", "decks"):
+            setattr(setup, name, other_value(value))
+    setup.decks = {"ai": ["claw"], "injuries": ["lost-hand"]}
+    setup.terrain = [TerrainSetup("stone-column", 5, 2)]
+    survivor = SurvivorSetup()
+    for name, value in list(vars(survivor).items()):
+        setattr(survivor, name, {"head": 2} if name == "armor" else other_value(value))
+    setup.survivors = [survivor, SurvivorSetup()]
+    return setup
+
+
+def test_the_lists_of_fields_are_complete() -> None:
+    assert sorted([*SETUP_FIELDS, "survivors", "terrain"]) == sorted(vars(Setup()))
+    assert sorted(SURVIVOR_FIELDS) == sorted(vars(SurvivorSetup()))
+
+
+def test_every_field_survives_the_way_through_json() -> None:
+    setup = filled()
+    data = json.loads(json.dumps(encode_setup(setup)))
+    back = decode_setup(data)
+    assert {f: getattr(back, f) for f in SETUP_FIELDS} == {f: getattr(setup, f) for f in SETUP_FIELDS}
+    assert [vars(v) for v in back.survivors] == [vars(v) for v in setup.survivors]
+    assert [vars(t) for t in back.terrain] == [vars(t) for t in setup.terrain]
+    assert encode_setup(back) == encode_setup(setup)
+
+
+def test_the_first_story_survives_the_way_through_json() -> None:
+    setup = first_story(3, 99, {"facing-area": "lane"})
+    data = json.loads(json.dumps(encode_setup(setup)))
+    assert encode_setup(decode_setup(data)) == encode_setup(setup)
+    assert data["rulings"] == {"facing-area": "lane"} and data["seed"] == 99
+
+
+@pytest.mark.parametrize("field", SETUP_FIELDS)
+def test_a_setup_without_a_field_is_refused_naming_it(field: str) -> None:
+    data = encode_setup(filled())
+    del data[field]
+    with pytest.raises(BadSave, match=field):
+        decode_setup(data)
+
+
+@pytest.mark.parametrize("field", SURVIVOR_FIELDS)
+def test_a_survivor_without_a_field_is_refused_naming_it(field: str) -> None:
+    data = encode_setup(filled())
+    del data["survivors"][0][field]
+    with pytest.raises(BadSave, match=field):
+        decode_setup(data)
+
+
+@pytest.mark.parametrize("value", [None, 3, "x", [3], [["stone-column"]]])
+@pytest.mark.parametrize("field", ["survivors", "terrain"])
+def test_lists_of_another_shape_are_refused(field: str, value: object) -> None:
+    data = encode_setup(filled())
+    data[field] = value
+    with pytest.raises(BadSave, match="the setup in the save is not whole"):
+        decode_setup(data)
