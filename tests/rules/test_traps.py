@@ -168,3 +168,53 @@ def test_the_trap_can_kill_and_the_deck_is_shuffled_all_the_same() -> None:
     assert g.decks["hit_locations"] == 2 and g.decks["hit_location_discard"] == []
     untouched(g, "b")
     g.expects("act_order", "act:b")
+
+
+def test_a_trap_drawn_in_the_monster_turn_does_not_end_the_lions_own_card() -> None:
+    """[R-TRP-01, R-SUR-10, R-TGT-09]"""
+    # In the flow of Claw on a, b surges into the trap; then Claw goes on.
+    g = play(
+        """
+        monster: {at: K8, facing: south}
+        survivors: {a: {at: K10, survival: 0}, b: {at: J9, survival: 2, actions: [dodge, surge]}}
+        controller: b
+        decks: {ai: [claw, chomp], hit_locations: [clever-ploy, beasts-knee]}
+        """,
+        to_hit(7, 1),
+        to_hit(2, 1),
+        place("arms"),
+        to_hit(2, 1),
+        place("legs"),
+    ).choose("surge:b", "attack:founding-stone")
+    assert g.options == ["take:arms"] and g.view["progress"][-1]["target"] == "b"
+    g.choose("take:arms")
+    assert g.options == ["take:legs"] and g.view["progress"][-1]["target"] == "a"
+    g.choose("take:legs")
+    assert g.survivor("b")["injuries"]["arms"] == "light" and g.survivor("a")["injuries"]["legs"] == "light"
+    g.expects("act_order", "act:a", "act:b")
+
+
+def test_a_lion_brought_to_its_feet_by_a_trap_does_not_take_up_its_card_again() -> None:
+    """[R-TRP-01, R-KDM-05, R-KDM-02]"""
+    # b fells it in the flow of Claw; c surges into the trap: it stands and strikes c, but Claw stays cancelled.
+    g = play(
+        """
+        monster: {at: K8, facing: south}
+        survivors:
+          a: {at: K10}
+          b: {at: A1, actions: [dodge, surge]}
+          c: {at: J9, actions: [dodge, surge]}
+        controller: b
+        decks: {ai: [claw, chomp], hit_locations: [beasts-flank, clever-ploy]}
+        """,
+        to_hit(3, 1),
+        to_hit(2, 1),
+        place("arms"),
+    ).choose("surge:b", "use:founding-stone:sling", "wound:beasts-flank")
+    assert g.monster["knocked_down"] is True
+    g.choose("surge:c", "attack:founding-stone")
+    assert g.monster["knocked_down"] is False
+    g.choose("take:arms")
+    assert [e.data["target"] for e in g.events("monster-attacks")] == [2]
+    untouched(g, "a")
+    g.expects("act_order", "act:a", "act:b", "act:c")

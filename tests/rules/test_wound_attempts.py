@@ -82,6 +82,15 @@ def test_a_natural_ten_wounds_whatever_the_toughness() -> None:
     g.expects("action", "move", "end")
 
 
+def test_strength_makes_no_roll_natural() -> None:
+    """[R-WND-03, R-CRT-01]"""
+    # Nine and strength 5 make fourteen, but the die shows a nine: a plain wound.
+    g = attempt(9, ", attributes: {strength: 4}")
+    assert result(g) == "wound" and not g.happened("critical")
+    # And a ten with strength -9 is still a natural ten.
+    assert result(attempt(10, ", attributes: {strength: -9}")) == "critical"
+
+
 def test_one_attempt_is_one_wound() -> None:
     """[R-WND-07, R-WST-01]"""
     g = attempt(9, ", attributes: {strength: 20}", ai="claw, chomp, maul")

@@ -72,3 +72,19 @@ def test_the_basic_action_is_no_draw_and_asks_for_no_die() -> None:
     )
     assert g.happened("basic-action") and not g.happened("check")
     g.expects("act_order", "act:a")
+
+
+def test_every_draw_of_a_turn_is_tested_for_itself() -> None:
+    """[R-PER-01, R-AI-08, R-MT-05]"""
+    # Enraged is drawn, enters play and draws again; the second card is lost and the turn ends.
+    g = play(INJURED.replace("[claw, chomp]", "[enraged, claw, chomp]"), check(3), check(1))
+    assert g.decks["in_play"] == ["enraged"] and g.decks["ai_discard"] == ["claw"] and g.decks["ai"] == 1
+    assert not g.happened("monster-attacks")
+    g.expects("act_order", "act:a", "act:b")
+
+
+def test_a_mood_that_is_lost_does_not_enter_play() -> None:
+    """[R-PER-01, R-MT-05]"""
+    g = play(INJURED.replace("[claw, chomp]", "[enraged, claw]"), check(1))
+    assert g.decks["in_play"] == [] and g.decks["ai_discard"] == ["enraged"] and g.monster["damage"] == 0
+    g.expects("act_order", "act:a", "act:b")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.strike import CRITICAL, FAILS, WOUNDS, no_monster_action, strike, strike_fallen, untouched
-from tests.support import check, draw, to_hit
+from tests.support import check, draw, play, to_hit
 
 
 @pytest.mark.parametrize("roll", [FAILS, WOUNDS])
@@ -59,3 +59,20 @@ def test_a_fallen_lion_falls_no_further() -> None:
     g = strike_fallen("straining-neck", CRITICAL, check(5))
     assert len(g.events("monster-knocked-down")) == 1 and g.monster["knocked_down"] is True
     g.expects("action", "move", "end")
+
+
+def test_rolled_during_a_monster_turn_it_is_the_following_turn_that_counts() -> None:
+    """[R-GEN-16]"""
+    g = play(
+        """
+        monster: {at: K8, facing: south}
+        survivors: {a: {at: K10}, b: {at: A1, actions: [dodge, surge]}}
+        controller: b
+        decks: {ai: [claw, chomp, maul], hit_locations: [straining-neck]}
+        """,
+        check(10),
+        to_hit(1, 1),
+    ).choose("surge:b", "use:founding-stone:sling", "wound:straining-neck")
+    # Round 2 goes on: the lion has finished Claw and lives.
+    assert g.monster["dies_in_round"] == 3 and g.monster["dead"] is False and g.view["round"] == 2
+    g.expects("act_order", "act:a", "act:b")
