@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from showdown.api import Game, Narrator
+from showdown.api import Game, Narrator, cell_named, first_story, table_source
+from showdown.board.cells import SOUTH
+from showdown.rules.options import stop_option
 from tests.support import Play, check, draw, place, play, severe, to_hit, to_wound
 
 CLAW = """
@@ -175,8 +177,6 @@ def test_a_numbered_survivor_zero_is_named_and_nobody_is_not() -> None:
 
 
 def test_table_dice_and_cards_are_asked_for_in_words() -> None:
-    from showdown.api import first_story, table_source
-
     game = Game(first_story(1, 1, {}), chance=table_source(True, True))
     game.choose("face:south")
     for key in ("at:K15", "at:L2", "at:K2", "at:L15"):
@@ -202,3 +202,15 @@ def test_drawn_cards_are_named() -> None:
     assert said(g, "locations-drawn") == ["Allister (a) draws Strange Hand and Beast's Maw."]
     assert asked(g.game) == "Allister (a): which location do you try first?"
     g.expects("wound_order", "wound:strange-hand", "wound:beasts-maw")
+
+
+def test_a_route_is_told_with_whom_it_runs_over_and_what_it_breaks() -> None:
+    g = play(CLAW, to_hit(7, 1), place("head"))
+    narrator = Narrator(g.game.state)
+    d = g.game.decision
+    plain = stop_option(cell_named("K9"), SOUTH, 0, -1, [])
+    rough = stop_option(cell_named("K9"), SOUTH, 0b101, SOUTH, ["N8", "N9"])
+    assert narrator.offer(d, plain) == "Stop at K9, facing south"
+    assert narrator.offer(d, rough) == (
+        "Stop at K9, facing south, running over Allister (a) and Survivor C (c), breaking what stands at N8, N9"
+    )

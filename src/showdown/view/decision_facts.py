@@ -10,7 +10,7 @@ from typing import Any, Final
 from showdown.kernel.chance import Dice
 from showdown.kernel.decision import Decision, Option
 from showdown.model.cards import HitLocation
-from showdown.model.ids import LETTERS, LUCK, NO_CARD, NO_PROGRAM, NOBODY, PURPOSES, SURVIVAL_ACTIONS
+from showdown.model.ids import LUCK, NO_CARD, NO_PROGRAM, NOBODY, PURPOSES, SURVIVAL_ACTIONS
 from showdown.model.ops import May
 from showdown.model.scopes import ActScope, CardScope, MonsterAttackScope, SurvivorAttackScope
 from showdown.model.state import State
@@ -86,7 +86,10 @@ def offered(s: State, d: Decision, o: Option) -> dict[str, Any]:
     elif verb == "stop":
         out["cell"] = o.a
         out["facing"] = o.b
-        out["passed"] = [LETTERS[i] for i in range(len(LETTERS)) if o.c >> 3 >> i & 1]
+        # The key tells the rest of the route: whom it runs over, what it breaks.
+        words = o.key.split(":")
+        out["passed"] = [c for w in words if w.startswith("over-") for c in w[5:]]
+        out["broken"] = ", ".join([w[7:] for w in words if w.startswith("breaks-")])
     elif verb in ("take", "dodge"):
         v = s.survivors[out["who"]]
         out["place"] = o.a
