@@ -53,6 +53,22 @@ def test_a_first_story_survivor_can_only_dodge() -> None:
     g.expects("action", "move", "use:founding-stone:sling", "end")
 
 
+def test_dodging_is_known_to_everybody_whatever_else_is_unlocked() -> None:
+    """[R-SUR-03]"""
+    g = play(
+        """
+        monster: {at: K8, facing: south}
+        survivors: {a: {at: K10, actions: [surge]}, b: {at: R3}}
+        controller: b
+        decks: {ai: [claw, chomp], hit_locations: [beasts-knee]}
+        """,
+        to_hit(2, 1),
+        place("legs"),
+    ).choose("done")
+    assert g.survivor("a")["actions"] == ["dodge", "surge"]
+    g.expects("hit", "take:legs", "dodge:legs")
+
+
 # -- windows -----------------------------------------------------------------------------------------------------
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from showdown.api import BadContent
 from tests.homebrew import brew, homebrew
 from tests.support import Dice, Play, amount, place, play, severe, to_hit, to_wound, trauma
 
@@ -209,6 +210,12 @@ def test_armor_comes_from_gear_and_cloth_covers_the_waist() -> None:
     g = armed("J8", "cloth")
     assert g.survivor("a")["armor"] == {"head": 0, "arms": 0, "body": 0, "waist": 1, "legs": 0}
     g.expects("action")
+
+
+def test_two_of_the_same_armor_do_not_fit_in_one_grid() -> None:
+    """[R-GEAR-05]"""
+    with pytest.raises(BadContent, match="cloth"):
+        armed("J8", "cloth, cloth")
 
 
 def test_activating_other_gear_does_what_it_says(tmp_path: Path) -> None:

@@ -289,3 +289,28 @@ def test_the_last_to_wound_is_remembered() -> None:
     g.choose("act:b", "attack:founding-stone", "wound:beasts-femur")
     assert g.monster["last_to_wound"] == "a"
     g.expects("action", "move", "end")
+
+
+GLARE = """
+    glare: {{special: [{{{what}: attacker}}], failure: [{{gain: {{who: all survivors, insanity: 1}}}}], critical: []}}
+    straw-chest: {{critical: []}}
+    """
+
+
+@pytest.mark.parametrize("what", ["knock_down", "kill"])
+def test_an_attacker_felled_by_the_special_rules_makes_no_attempt(tmp_path: Path, what: str) -> None:
+    """[R-WND-01, R-SAT-12, R-KDS-03]"""
+    g = brew(
+        homebrew(tmp_path, hit_locations=GLARE.format(what=what)),
+        """
+        survivors: {a: {at: J8}, b: {at: R3}}
+        start: survivors-turn
+        decks: {ai: [straw-blow, straw-blow], hit_locations: [glare, straw-chest]}
+        """,
+        to_hit(7, 7),
+    ).choose("act:a", "attack:founding-stone", "wound:glare")
+    # The attack was over before the roll: nothing is attempted and nothing reacts.
+    assert not g.happened("wound-attempt") and not g.happened("reaction") and g.decks["wounds"] == 0
+    assert sorted(g.decks["hit_location_discard"]) == ["glare", "straw-chest"]
+    untouched(g, "b")
+    g.expects("act_order", "act:b")
