@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
-from showdown.api import Game, ShowdownError
+import showdown
+from showdown.api import BadContent, Game, ShowdownError, load_packs
+from tests.beast import play_with
 from tests.support import Play, play, to_hit
 
 
@@ -213,4 +217,69 @@ def test_first_story_survivors_cannot_dash_in_a_flow() -> None:
     )
     assert g.survivor("b")["survival"] == 1
     assert g.survivor("b")["at"] == "B2"
+    g.expects("act_order")
+
+
+# -- terrain and levels ------------------------------------------------------------------------------------------
+
+
+def test_terrain_lies_where_the_setup_puts_it() -> None:
+    """[R-SET-05] A tile that faces east or west lies on its side."""
+    g = play("""
+        monster: {at: K8, facing: south}
+        survivors: {a: {at: A1}}
+        terrain: [{id: toppled-pillar, at: C3, facing: north}, {id: toppled-pillar, at: E10, facing: east}]
+        start: survivors-turn
+        """)
+    assert [t["spaces"] for t in g.view["terrain"]] == [["C3", "C4", "C5", "C6"], ["E10", "F10", "G10", "H10"]]
+    g.expects("act_order")
+
+
+@pytest.mark.parametrize(
+    ("second", "message"),
+    [
+        ("{id: toppled-pillar, at: A5, facing: east}", "overlaps"),
+        ("{id: toppled-pillar, at: V14, facing: north}", "leaves the board"),
+        ("{id: toppled-pillar, at: T1, facing: west}", "leaves the board"),
+    ],
+)
+def test_tiles_neither_overlap_nor_leave_the_board(second: str, message: str) -> None:
+    """[R-SET-05]"""
+    with pytest.raises(BadContent, match=message):
+        play(f"""
+            monster: {{at: K8, facing: south}}
+            survivors: {{a: {{at: A1}}}}
+            terrain: [{{id: toppled-pillar, at: C3, facing: north}}, {second}]
+            start: survivors-turn
+            """)
+
+
+CUB = """
+id: cub
+size: 2
+basic_action: cub-basic
+instinct: {name: mew, actions: [{end: turn}]}
+levels:
+  fed: {level: 2, movement: 6, toughness: 6, tokens: {movement: 2, luck: 1}, deck: [cub-basic]}
+"""
+
+
+def test_the_tokens_of_a_level_are_there_from_the_start(tmp_path: Path) -> None:
+    """[R-SET-02, R-TOK-02]"""
+    den = tmp_path / "cubs" / "cub"
+    den.mkdir(parents=True)
+    (den / "monster.yaml").write_text(CUB, encoding="utf-8")
+    (den / "ai.yaml").write_text("cards: {cub-basic: {actions: [flow]}}\n", encoding="utf-8")
+    (den / "hit-locations.yaml").write_text("cards: {}\n", encoding="utf-8")
+    (den / "resources.yaml").write_text("cards: {}\n", encoding="utf-8")
+    core = Path(showdown.__file__).parent / "packs" / "core"
+    g = play_with(
+        load_packs([core, tmp_path / "cubs"]),
+        """
+        monster: {id: cub, level: fed, at: K8, facing: south}
+        survivors: {a: {at: A1}}
+        start: survivors-turn
+        """,
+    )
+    assert (g.monster["movement"], g.monster["tokens"]) == (8, {"movement": 2, "luck": 1})
     g.expects("act_order")
