@@ -129,7 +129,10 @@ def test_with_a_torn_tendon_the_brain_box_knocks_down_as_well() -> None:
     g = play(
         """
         monster: {at: K8, facing: south}
-        survivors: {a: {at: K10, survival: 0, injuries: {legs: heavy}}, b: {at: A1, courage: 9}, c: {at: V1, courage: 9}}
+        survivors:
+          a: {at: K10, survival: 0, injuries: {legs: heavy}}
+          b: {at: A1, courage: 9}
+          c: {at: V1, courage: 9}
         decks: {ai: [claw, terrifying-roar]}
         controller: b
         """,
@@ -221,7 +224,7 @@ ROWS: list[tuple[int, tuple[Dice, ...], dict[str, Any], dict[str, Any]]] = [
 ]
 
 
-def dared(tmp_path: Path, *dice: Dice, at: str = "D10", a: str = "") -> Play:
+def dared(tmp_path: Path, *dice: Dice, at: str = "D10", a: str = "", b: str = "") -> Play:
     """a, whose brain box is full, is asked before a point of brain damage comes.  b stands beside a, c far away."""
     return play_with(
         beast(tmp_path, CARDS),
@@ -229,7 +232,7 @@ def dared(tmp_path: Path, *dice: Dice, at: str = "D10", a: str = "") -> Play:
         monster: {{id: beast, level: one, at: K8, facing: south}}
         survivors:
           a: {{at: {at}, survival_limit: 20, injuries: {{brain: light}}{a}}}
-          b: {{at: {at[0]}{int(at[1:]) + 1}}}
+          b: {{at: {b or at[0] + str(int(at[1:]) + 1)}}}
           c: {{at: V1}}
         decks: {{ai: [dare], hit_locations: [hide]}}
         controller: c
@@ -376,6 +379,15 @@ def test_fleeing_from_the_edge_itself_goes_along_it(tmp_path: Path) -> None:
     g.expects("act_order")
 
 
+@pytest.mark.parametrize(("push", "where"), [("push:north", "F1"), ("push:west", "A6")])
+def test_fleeing_from_a_corner_leaves_one_way_for_either_edge(tmp_path: Path, push: str, where: str) -> None:
+    """[R-BRN-05, R-KB-02]"""
+    g = dared(tmp_path, trauma(4), amount(2), at="A1", b="A16")
+    g.choose("target:a", "yes", push)
+    assert g.survivor("a")["at"] == where
+    g.expects("act_order")
+
+
 def test_a_danger_seizure_spares_who_stands_diagonally() -> None:
     """[R-BRN-05, R-BRD-04]"""
     g = play(
@@ -483,6 +495,30 @@ def test_the_frenzied_swing_slow_weapons_fast(tmp_path: Path) -> None:
     frenzied = play_with(catalog, position.format(brain="light"), trauma(10), amount(1), to_hit(1, 1, 1, 1))
     frenzied.choose("act:a", "attack:slow-club")  # three of the club, one of the token
     frenzied.expects("action")
+
+
+def test_frenzy_does_not_hurry_a_slow_ranged_weapon(tmp_path: Path) -> None:
+    """[R-BRN-05, R-SAT-03]"""
+    bow = """
+        slow-bow:
+          keywords: [weapon, ranged]
+          weapon: {speed: 3, accuracy: 6, strength: 1, range: 6, slow: true}
+        """
+    g = play_with(
+        beast(tmp_path, CARDS, gear=bow),
+        """
+        monster: {id: beast, level: one, at: K8, facing: south}
+        survivors: {a: {at: K10, gear: [slow-bow], injuries: {brain: light}}, b: {at: A1}}
+        decks: {ai: [whisper], hit_locations: [hide]}
+        controller: b
+        """,
+        trauma(10),
+        amount(1),
+        to_hit(1),
+    )
+    g.choose("act:a", "attack:slow-bow")
+    assert g.survivor("a")["tokens"]["speed"] == 1
+    g.expects("action")
 
 
 # -- disorders ---------------------------------------------------------------------------------------------------

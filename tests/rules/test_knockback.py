@@ -279,3 +279,42 @@ def test_an_attacker_knocked_back_within_reach_goes_on(tmp_path: Path) -> None:
     """[R-KB-03, R-SAT-02]"""
     g = kicked(tmp_path, "king-spear")
     g.expects("wound_order", "wound:hide")
+
+
+# -- several at once ---------------------------------------------------------------------------------------------
+
+WAVE = """
+wave:
+  actions:
+    - pick_target: all survivors, in range
+    - knockback: {who: targets, spaces: 3}
+"""
+
+
+def swept_away(tmp_path: Path) -> Play:
+    """a stands before b on one line; c holds the tile far away."""
+    return play_with(
+        beast(tmp_path, WAVE),
+        """
+        monster: {id: beast, level: one, at: K8, facing: south}
+        survivors: {a: {at: K10}, b: {at: K11}, c: {at: A1}}
+        decks: {ai: [wave]}
+        controller: c
+        """,
+    )
+
+
+def test_several_knocked_back_at_once_go_in_the_controllers_order(tmp_path: Path) -> None:
+    """[R-AMB-33]"""
+    apart = swept_away(tmp_path / "apart")
+    assert apart.options == ["first:a", "first:b"]
+    apart.choose("first:b")
+    assert [apart.survivor(x)["at"] for x in "ab"] == ["K13", "K14"]
+    assert [apart.survivor(x)["knocked_down"] for x in "ab"] == [False, False]
+    apart.expects("act_order")
+    together = swept_away(tmp_path / "together")
+    together.choose("first:a")
+    # a flies over b, and both fall before b is knocked back as well.
+    assert [together.survivor(x)["at"] for x in "abc"] == ["K13", "K14", "A1"]
+    assert [together.survivor(x)["knocked_down"] for x in "abc"] == [True, True, False]
+    together.expects("act_order", "act:c")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support import Dice, Play, place, play, severe, to_hit
+from tests.support import Dice, Play, check, place, play, severe, to_hit
 
 
 def grasped(
@@ -170,3 +170,24 @@ def test_running_away_over_somebody_is_a_collision() -> None:
     assert g.survivor("c")["at"] == "N8"
     assert set(g.survivor("c")["injuries"].values()) == {"none"}
     g.expects("act_order", "act:b", "act:c", "act:d")
+
+
+def test_a_lion_that_stumbles_on_the_run_grabs_nobody() -> None:
+    """[R-AMB-38, R-KDM-05]"""
+    g = play(
+        """
+        monster: {at: K8, facing: south}
+        survivors: {a: {at: K10, survival: 0}, b: {at: K3}}
+        decks: {ai: [grasp], injuries: [ruptured-tendon]}
+        controller: b
+        """,
+        to_hit(2),
+        place("waist"),
+        check(1),
+    )
+    g.choose("take:waist")
+    assert g.monster["at"] == "K8"
+    assert g.happened("monster-knocked-down")
+    assert not g.happened("grab")
+    assert g.survivor("a")["at"] == "K10"
+    g.expects("act_order", "act:a", "act:b")
