@@ -84,7 +84,7 @@ def test_undo_stops_at_the_fence_and_changes_nothing() -> None:
 
 def test_in_training_undo_crosses_the_fence_and_dice_stay_the_same() -> None:
     run = play("--training", typed=["target:a", "u", "target:a", "q"])
-    assert "Taken back: target:a." in run.out
+    assert "Taken back (training: across dice or cards already seen): target:a." in run.out
     rolls = [line for line in run.out.splitlines() if "2d10 -> " in line]
     assert len(rolls) == 2 and rolls[0] == rolls[1]
     assert "training" in run.err.splitlines()[0]

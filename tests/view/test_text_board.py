@@ -67,7 +67,7 @@ def test_the_list_is_ordered_by_distance_and_says_everything_the_drawing_does() 
         "Allister (a): at K11, 2 spaces away, 2 south of it, a threat; survival 1.",
         "Lucy (c): at A1, 17 spaces away, 7 north and 10 west of it, a threat; survival 0, injured: arms light.",
         "Zachary (d): dead.",
-        "toppled-pillar: on F5, G5, H5, I5.",
+        "toppled pillar: on F5, G5, H5, I5.",
     ]
     g.expects("act_order")
 

@@ -58,7 +58,7 @@ def play(w: Wishes) -> int:
         )
     screen = Screen(w.plain)
     game = load(w) if w.load else start(w)
-    bots = bot_survivors(w.bots or ("none" if person else "all"), len(game.state.survivors))
+    bots = bot_survivors(w.bots or ("none" if person else "all"), len(game.setup.survivors))
     session = Session(game, screen, make_agent(w.bot, game.setup.seed), bots, w.step)
     session.save_to = w.save
     greet(session, w, person)
@@ -178,7 +178,7 @@ def bot_survivors(text: str, count: int) -> frozenset[int]:
 def greet(session: Session, w: Wishes, person: bool) -> None:
     game = session.game
     setup = game.setup
-    players = len(game.state.table.players)
+    players = len(game.view()["players"])
     about: list[Any] = [f"seed {setup.seed}", f"{players} player{'s' if players > 1 else ''}"]
     about += [f"{name}={value}" for name, value in setup.rulings.items()]
     if game.training:

@@ -8,6 +8,7 @@ from pathlib import Path
 from showdown import rulebook
 from showdown.agents import Agent
 from showdown.api import (
+    LETTERS,
     PLACES,
     Decision,
     Game,
@@ -50,7 +51,9 @@ class Session:
         """How many events were printed."""
         self.real: list[bool] = []
         """For each decision that can be taken back: did a person answer it?"""
-        self.bots_rule = len(bots) == len(game.state.survivors)
+        self.bots_rule = len(bots) == len(game.setup.survivors)
+        self.drawn = 0
+        """The round whose survivors' turn began with a drawing of the board."""
 
     def run(self) -> None:
         """Play until the showdown is over.  Raises Leave when the player does."""
@@ -81,8 +84,8 @@ class Session:
         who = Narrator(self.game.state).decider(d)
         if who >= 0:
             return who in self.bots
-        players = self.game.state.table.players
-        return all(i in self.bots for seat in d.seats for i in players[seat])
+        players = self.game.view()["players"]
+        return all(LETTERS.index(letter) in self.bots for seat in d.seats for letter in players[seat])
 
     # -- telling -------------------------------------------------------------------------------------------------
 
@@ -105,6 +108,11 @@ class Session:
         """Print the question and its options; True if they are numbered."""
         narrator = Narrator(self.game.state)
         self.screen.say()
+        view = self.game.view()
+        if d.kind == "act_order" and view["round"] != self.drawn and not self.screen.plain:
+            self.drawn = view["round"]
+            self.screen.say(draw_board(view))
+            self.screen.say()
         self.screen.say(narrator.question(d), "bold")
         if d.spec is not None:
             self.screen.say(self.expected())
@@ -241,7 +249,8 @@ class Session:
         if steps > len(self.real):
             self.screen.note("There is nothing to take back: nothing was decided since the start or the loading.")
             return False
-        if not game.training and game.history[-steps].state.reveals != game.state.reveals:
+        seen = game.history[-steps].state.reveals != game.state.reveals
+        if seen and not game.training:
             self.screen.note(
                 "That cannot be taken back: dice or cards have been seen since your last decision. "
                 "A game started with --training may."
@@ -252,7 +261,8 @@ class Session:
             game.undo()
             self.real.pop()
         self.told = len(game.events)
-        self.screen.say(f"Taken back: {', '.join(undone) or 'what was typed in'}.", "dim")
+        how = " (training: across dice or cards already seen)" if seen else ""
+        self.screen.say(f"Taken back{how}: {', '.join(undone) or 'what was typed in'}.", "dim")
         self.saved()
         return True
 

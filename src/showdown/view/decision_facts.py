@@ -10,12 +10,20 @@ from typing import Any, Final
 from showdown.kernel.chance import Dice
 from showdown.kernel.decision import Decision, Option
 from showdown.model.cards import HitLocation
-from showdown.model.ids import LUCK, NO_CARD, NO_PROGRAM, NOBODY, PURPOSES, SURVIVAL_ACTIONS
-from showdown.model.ops import May
+from showdown.model.ids import LUCK, NO_CARD, NO_PROGRAM, NOBODY, PURPOSES, STATS, SURVIVAL_ACTIONS
+from showdown.model.ops import Gain, May
 from showdown.model.scopes import ActScope, CardScope, MonsterAttackScope, SurvivorAttackScope
 from showdown.model.state import State
 from showdown.rules.hit_locations import strength, toughness
-from showdown.rules.queries import distance, endure_cost, in_blind_spot, is_threat, survivor_movement, survivor_stat
+from showdown.rules.queries import (
+    distance,
+    endure_cost,
+    in_blind_spot,
+    is_threat,
+    level,
+    survivor_movement,
+    survivor_stat,
+)
 from showdown.rules.survivor_attack import needed_by
 
 OWN: Final = frozenset({"action", "deploy", "hit", "move_to", "spend", "wound_order", "yes_no"})
@@ -50,7 +58,7 @@ def about(s: State, d: Decision) -> dict[str, Any]:
         out["who"] = inner.who
     elif isinstance(inner, MonsterAttackScope):
         out["who"] = inner.target
-        out["damage"] = inner.damage
+        out["damage"] = damage_per_hit(s, inner)
         out["places"] = list(inner.places)
         out["dodge"] = "dodge" in [o.verb for o in d.options]
     for name in ("who", "card", "place", "spaces"):
@@ -65,6 +73,7 @@ def about(s: State, d: Decision) -> dict[str, Any]:
         assert isinstance(op, May)
         out["stat"] = op.stat
         out["cost"] = op.cost
+        out["gives"] = gains(s, op.program)
     spec = d.spec
     if spec is not None:
         out["purpose"] = PURPOSES[spec.purpose]
@@ -132,6 +141,12 @@ def offered(s: State, d: Decision, o: Option) -> dict[str, Any]:
         out["archives"] = ability.archives
         out["moves"] = ability.movement
     return out
+
+
+def gains(s: State, program: int) -> str:
+    """What a block gives, as far as it gives anything: ``+1 strength``."""
+    found = [op for op in s.catalog.programs[program] if isinstance(op, Gain)]
+    return ", ".join([f"{op.amount.base + op.amount.per_level * level(s):+d} {STATS[op.stat]}" for op in found])
 
 
 def traits(location: HitLocation) -> list[str]:

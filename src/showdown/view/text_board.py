@@ -63,9 +63,9 @@ def describe_table(view: View, language: str = "en") -> str:
     lines = [fill(board["round"], facts(round=view["round"], turn=view["turn"]))]
     lines.append(fill(board["monster"], monster_facts(view)))
     if decks["in_play"]:
-        lines.append(fill(board["in_play"], facts(cards=", ".join(decks["in_play"]))))
+        lines.append(fill(board["in_play"], facts(cards=spoken(decks["in_play"]))))
     if decks["injuries"]:
-        lines.append(fill(board["injuries"], facts(cards=", ".join(decks["injuries"]))))
+        lines.append(fill(board["injuries"], facts(cards=spoken(decks["injuries"]))))
     for letter, v in view["survivors"].items():
         lines.append(fill(board["survivor"], survivor_facts(letter, v)))
         if v["alive"]:
@@ -86,8 +86,12 @@ def list_board(view: View, language: str = "en") -> str:
         known["bearing"] = Fact(bearing(monster["spaces"], v["at"], board["bearing"]) if v["at"] else "")
         lines.append(fill(board["list_survivor"], known))
     for tile in view["terrain"]:
-        lines.append(fill(board["terrain_list"], facts(title=tile["id"], spaces=", ".join(tile["spaces"]))))
+        lines.append(fill(board["terrain_list"], facts(title=spoken([tile["id"]]), spaces=", ".join(tile["spaces"]))))
     return "\n".join(lines)
+
+
+def spoken(ids: list[str]) -> str:
+    return ", ".join([name.replace("-", " ") for name in ids])
 
 
 def bearing(spaces: list[str], at: str, text: str) -> str:
