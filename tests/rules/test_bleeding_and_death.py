@@ -284,3 +284,29 @@ def test_a_check_of_a_dead_survivor_is_not_rolled() -> None:
     assert not g.happened("knockback")
     assert not g.happened("basic-action")  # nobody is left in range
     g.expects("act_order", "act:b", "act:c")
+
+
+def test_what_the_dead_carried_stays_with_the_group_that_wins() -> None:
+    """[R-DIE-02, R-FS-18]"""
+    g = play(
+        """
+        monster: {at: K8, facing: south}
+        survivors: {a: {at: K10, survival: 0, injuries: {head: heavy}}, b: {at: M8}}
+        decks: {ai: [chomp, claw], hit_locations: [beasts-femur, beasts-chest]}
+        start: survivors-turn
+        controller: a
+        """,
+        draw("resource", "eye-of-cat"),
+        to_hit(2, 1),
+        place("head"),
+        severe(3),
+        draw("resource", "lion-tail"),
+        check(10),
+        draw("resource", "sinew", "sinew", "white-fur", "white-fur"),
+    )
+    g.choose("act:a", "use:founding-stone:sling", "wound:beasts-femur", "end", "act:b", "end")
+    assert g.survivor("a")["resources"] == ["eye-of-cat"]
+    g.choose("take:head", "act:b", "use:founding-stone:sling", "wound:beasts-chest")
+    assert g.survivor("b")["resources"] == ["lion-tail"]
+    assert sorted(g.view["rewards"]) == ["eye-of-cat", "sinew", "sinew", "white-fur", "white-fur"]
+    g.expects_over("victory")

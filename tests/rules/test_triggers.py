@@ -40,6 +40,10 @@ hurling-bite:
   actions:
     - pick_target: closest survivor
     - attack: {speed: 2, accuracy: 2, damage: 1, after_damage: [{knockback: {who: target, spaces: 4}}]}
+rending-bite:
+  actions:
+    - pick_target: closest survivor
+    - attack: {speed: 1, accuracy: 2, damage: 1, before_damage: [{destroy_armor: hit locations}]}
 deadly-stare:
   actions:
     - pick_target: closest survivor
@@ -220,6 +224,18 @@ def test_of_two_hits_on_one_place_one_can_be_dodged(tmp_path: Path) -> None:
     g.choose("take:body")
     assert g.survivor("a")["injuries"]["body"] == "light"
     assert not g.survivor("a")["knocked_down"]
+    g.expects("act_order")
+
+
+def test_destroyed_armor_does_not_take_the_damage(tmp_path: Path) -> None:
+    """[R-TRG-04]"""
+    g = bitten(tmp_path, "rending-bite", to_hit(5), place("arms"), a="survival: 0, armor: {arms: 4, legs: 4}")
+    assert g.survivor("a")["armor"]["arms"] == 0
+    g.choose("take:arms")
+    a = g.survivor("a")
+    assert a["injuries"]["arms"] == "light"
+    assert a["armor"]["legs"] == 4  # another place
+    assert g.survivor("b")["armor"]["waist"] == 1
     g.expects("act_order")
 
 

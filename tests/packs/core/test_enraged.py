@@ -113,3 +113,22 @@ def test_an_injury_beyond_its_limit_dismembers_nobody() -> None:
     assert g.survivor("a")["bleeding"] == 3
     assert g.decks["in_play"] == ["enraged"]
     g.expects("act_order")
+
+
+def test_the_hits_still_to_land_are_weaker_once_it_is_gone() -> None:
+    """[R-TOK-03, R-MAT-08]"""
+    g = play(
+        """
+        monster: {at: K8, facing: south}
+        survivors: {a: {at: K10, survival: 0, injuries: {arms: heavy}}, b: {at: A1}}
+        decks: {ai: [claw], in_play: [enraged]}
+        controller: b
+        """,
+        to_hit(2, 2),
+        place("arms", "legs"),
+        severe(4),
+    )
+    g.choose("take:arms", "take:legs")
+    assert g.decks["in_play"] == []
+    assert g.survivor("a")["injuries"]["legs"] == "light"
+    g.expects("act_order", "act:a", "act:b")
