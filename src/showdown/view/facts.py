@@ -33,7 +33,7 @@ class Namer:
             out["size"] = Fact(str(abs(amount)), abs(amount))
             out["loses"] = Fact("", amount < 0)
         if "dice" in data:
-            out["dice"] = Fact(self.dice(data["dice"], data.get("needed")), data["dice"])
+            out["dice"] = Fact(self.dice(data["dice"], data.get("needed"), data.get("hits", 0)), data["dice"])
             out["total"] = Fact(str(sum(data["dice"]) + data.get("strength", 0)))
         return out
 
@@ -94,15 +94,16 @@ class Namer:
             return words[0]
         return ", ".join(words[:-1]) + str(self.texts["names"]["and"]) + words[-1]
 
-    def dice(self, values: list[int], needed: int | None) -> str:
-        """``2d10 -> 7 hit, 1 miss (needs 2+)``; a plain check shows its number only."""
+    def dice(self, values: list[int], needed: int | None, hits: int) -> str:
+        """``2d10 -> 7 hit, 1 miss (needs 2+)``; a plain check shows its number only.
+
+        The event says how many hit; those are the highest, whatever rule made them hit.
+        """
         names = self.texts["names"]
+        lowest_hit = sorted(values, reverse=True)[hits - 1] if hits else 11
         results: list[str] = []
         for v in values:
-            kind = "die"
-            if needed is not None:
-                # Whatever is needed, a 1 misses and a 10 hits.  [R-GEN-04]
-                kind = "hit" if v == 10 or (v != 1 and v >= needed) else "miss"
+            kind = "die" if needed is None else "hit" if v >= lowest_hit else "miss"
             results.append(fill(names[kind], {"value": Fact(str(v))}))
         facts = {
             "many": Fact("" if len(values) == 1 else str(len(values))),
