@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+from tests.homebrew import brew, homebrew
 from tests.strike import untouched
 from tests.support import draw, place, play, severe, to_hit, to_wound
 
@@ -218,3 +221,24 @@ def test_a_lion_brought_to_its_feet_by_a_trap_does_not_take_up_its_card_again() 
     assert [e.data["target"] for e in g.events("monster-attacks")] == [2]
     untouched(g, "a")
     g.expects("act_order", "act:a", "act:b", "act:c")
+
+
+def test_the_trap_itself_brings_a_fallen_monster_to_its_feet(tmp_path: Path) -> None:
+    """[R-TRP-01, R-KDM-02]"""
+    # This trap makes the monster do nothing at all: it stands all the same.
+    catalog = homebrew(
+        tmp_path, hit_locations="loose: {critical: [{knock_down: monster}]}\nhush: {trap: [{doom: attacker}]}"
+    )
+    g = brew(
+        catalog,
+        """
+        survivors: {a: {at: J8}, b: {at: R3}}
+        start: survivors-turn
+        decks: {ai: [straw-blow, straw-blow], hit_locations: [loose, hush]}
+        """,
+        to_hit(3, 1),
+    ).choose("act:b", "use:founding-stone:sling", "wound:loose", "end")
+    assert g.monster["knocked_down"] is True
+    g.choose("act:a", "attack:founding-stone")
+    assert g.monster["knocked_down"] is False and g.decks["hit_locations"] == 2
+    g.expects("action", "move", "end")
