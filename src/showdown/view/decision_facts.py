@@ -15,6 +15,7 @@ from showdown.model.ops import Gain, May
 from showdown.model.scopes import ActScope, CardScope, MonsterAttackScope, SurvivorAttackScope
 from showdown.model.state import State
 from showdown.rules.hit_locations import strength, toughness
+from showdown.rules.monster_attack import damage_per_hit
 from showdown.rules.queries import (
     distance,
     endure_cost,
@@ -95,10 +96,11 @@ def offered(s: State, d: Decision, o: Option) -> dict[str, Any]:
     elif verb == "stop":
         out["cell"] = o.a
         out["facing"] = o.b
-        # The key tells the rest of the route: whom it runs over, what it breaks.
-        words = o.key.split(":")
-        out["passed"] = [c for w in words if w.startswith("over-") for c in w[5:]]
-        out["broken"] = ", ".join([w[7:] for w in words if w.startswith("breaks-")])
+        # The key tells the rest of the route: whom it runs over, what it breaks, which way it came.
+        words = [w.partition("-") for w in o.key.split(":")]
+        out["passed"] = [letter for word, _, rest in words if word == "over" for letter in rest]
+        out["broken"] = ", ".join([rest for word, _, rest in words if word == "breaks"])
+        out["going"] = "".join([rest for word, _, rest in words if word == "going"])
     elif verb in ("take", "dodge"):
         v = s.survivors[out["who"]]
         out["place"] = o.a
