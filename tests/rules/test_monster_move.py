@@ -506,3 +506,32 @@ def test_the_tendon_is_rolled_for_in_reactions_too() -> None:
     assert (g.monster["at"], g.monster["knocked_down"]) == ("K8", True)
     assert g.survivor("b")["knocked_down"] is False
     g.expects("action")
+
+
+COLUMN = "terrain: [{id: stone-column, at: M8, facing: north}]\n"
+"""A column on M8 and M9, beside the lion on K8."""
+
+
+def test_the_chosen_way_decides_which_terrain_breaks() -> None:
+    """[R-COL-07, R-MOV-02, R-TER-06] East first breaks the column, south first spares it."""
+    spared = claw("{at: K8, facing: south}", "{a: {at: N13}}", MISS, more=COLUMN)
+    assert sorted(spared.options) == [
+        "stop:L12:east",
+        "stop:L12:east:breaks-M8",
+        "stop:M11:south",
+        "stop:M11:south:breaks-M8",
+    ]
+    spared.choose("stop:M11:south")
+    assert [t["at"] for t in spared.view["terrain"]] == ["M8"]
+    spared.expects("act_order")
+    broken = claw("{at: K8, facing: south}", "{a: {at: N13}}", MISS, more=COLUMN).choose("stop:M11:south:breaks-M8")
+    assert broken.view["terrain"] == []
+    assert (broken.monster["at"], broken.survivor("a")["knocked_down"]) == ("M11", False)
+    broken.expects("act_order")
+
+
+def test_a_lion_that_does_not_step_breaks_nothing() -> None:
+    """[R-COL-07]"""
+    g = claw("{at: K8, facing: south}", "{a: {at: K10}}", MISS, more=COLUMN)
+    assert [t["at"] for t in g.view["terrain"]] == ["M8"]
+    g.expects("act_order")
