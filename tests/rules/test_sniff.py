@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
+import showdown
+from showdown.api import load_packs
 from tests.beast import beast, play_with
 from tests.support import check, draw, place, play, random_survivor, to_hit
 from tests.turns import idle
@@ -172,6 +175,28 @@ def test_a_first_story_lion_gains_no_token_from_sniffing() -> None:
     """[R-FS-07, R-GEN-15] Only from level 3 on does it sharpen its nose."""
     g = play(NOBODY + "decks: {ai: [claw, maul]}")
     assert g.monster["tokens"] == {}
+    g.expects("act_order")
+
+
+def test_a_level_three_lion_sharpens_its_nose_each_time(tmp_path: Path) -> None:
+    """[R-FS-07] +1 accuracy token per sniff; the pack below only adds such a level to the lion."""
+    core = Path(showdown.__file__).parent / "packs" / "core"
+    shutil.copytree(core / "white-lion", tmp_path / "elder" / "white-lion")
+    with (tmp_path / "elder" / "white-lion" / "monster.yaml").open("a", encoding="utf-8") as file:
+        file.write("  elder: {level: 3, movement: 8, toughness: 14, deck: [claw]}\n")
+    g = play_with(
+        load_packs([core, tmp_path / "elder"]),
+        """
+        monster: {level: elder, at: K8, facing: south}
+        survivors: {a: {at: K11}, b: {at: A1}}
+        players: [[a, b]]
+        decks: {ai: [maul]}
+        """,
+        draw("ai", "maul"),
+    )
+    assert g.monster["tokens"] == {"accuracy": 1}
+    idle(g)
+    assert g.monster["tokens"] == {"accuracy": 2}
     g.expects("act_order")
 
 
