@@ -88,7 +88,7 @@ def test_a_replaced_card_opens_no_flow() -> None:
         decks: {ai: [combo-claw], injuries: [lost-hand]}
         """
     )
-    assert g.game.decision.id == 0
+    assert not g.game.history
     assert g.survivor("a")["understanding"] == 1
     g.expects("act_order")
 
