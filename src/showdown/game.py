@@ -42,8 +42,9 @@ class Diverged(ShowdownError):
 class Moment:
     """A decision that can be gone back to."""
 
-    def __init__(self, state: State, entries: int, events: int) -> None:
+    def __init__(self, state: State, chance: Source, entries: int, events: int) -> None:
         self.state = state
+        self.chance = chance
         self.entries = entries
         self.events = events
 
@@ -156,7 +157,7 @@ class Game:
         return parse_value(self.catalog, purpose, value)
 
     def remember(self) -> None:
-        moment = Moment(self.state.clone(), len(self.journal.entries), len(self.events))
+        moment = Moment(self.state.clone(), self.chance.copy(), len(self.journal.entries), len(self.events))
         self.history.append(moment)
         if len(self.history) > HISTORY:
             del self.history[0]
@@ -185,6 +186,7 @@ class Game:
         moment = self.history.pop()
         listening = self.state.sink is not None
         self.state = moment.state
+        self.chance = moment.chance
         del self.events[moment.events :]
         self.journal.truncate(moment.entries)
         if listening:
@@ -224,7 +226,7 @@ class Game:
         other = Game.__new__(Game)
         other.setup = self.setup
         other.catalog = self.catalog
-        other.chance = self.chance
+        other.chance = self.chance.copy()
         other.training = self.training
         other.journal = self.journal.copy()
         other.events = []

@@ -14,6 +14,7 @@ from showdown.board.footprint import Footprint
 from showdown.board.masks import cells_of
 
 WALLS: Final = 8
+FIGURES: Final = (1 << WALLS) - 1
 """The bit of ``Route.passed`` from which on walls are counted."""
 
 
@@ -108,11 +109,15 @@ def routes_in_grid(
 
 
 def add_ways(ways: list[tuple[int, int]], before: list[tuple[int, int]], here: int, way: int) -> None:
-    """Extend routes by one step, keeping one per distinct set of figures (the first found decides the last step)."""
+    """Extend routes by one step, keeping one per distinct set of figures.
+
+    Where somebody is under the base now, the last step matters as well: it may decide which way they are pushed.
+    """
+    apart = here & FIGURES
     for passed, _ in before:
         union = passed | here
-        for known, _ in ways:
-            if known == union:
+        for known, last in ways:
+            if known == union and (not apart or last == way):
                 break
         else:
             ways.append((union, way))

@@ -377,10 +377,12 @@ def lose(w: Writer, value: Any, path: Path) -> list[ops.Op]:
 
 
 def gains(w: Writer, value: Any, path: Path, sign: int) -> list[ops.Op]:
-    f = w.fields(value, path, "who " + " ".join(STATS), "who")
+    f = w.fields(value, path, "who once " + " ".join(STATS), "who")
     who = w.who(f.get("who"), (*path, "who"))
+    lesson = w.injury(f["once"], (*path, "once")) if "once" in f else -1
     return [
-        ops.Gain(who, stat, Amount(a.base * sign, a.per_level * sign, a.sides)) for stat, a in w.stats(f, path, "who")
+        ops.Gain(who, stat, Amount(a.base * sign, a.per_level * sign, a.sides), lesson)
+        for stat, a in w.stats(f, path, "who once")
     ]
 
 

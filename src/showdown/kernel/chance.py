@@ -98,6 +98,10 @@ class Source:
     def settle(self, s: Core, spec: Spec) -> tuple[int, ...] | None:
         raise NotImplementedError
 
+    def copy(self) -> Source:
+        """For a clone of the game; a source without a cursor can be shared."""
+        return self
+
 
 @final
 class Seeded(Source):
@@ -149,6 +153,11 @@ class Forced(Source):
             raise BadChance(f"entry {self.used + 1} of the forced dice ({self.names[purpose]}): {problem}")
         self.used += 1
         return values
+
+    def copy(self) -> Source:
+        other = Forced(self.entries, self.names, self.then)
+        other.used = self.used
+        return other
 
     def left(self) -> int:
         """How many entries were not used."""

@@ -53,6 +53,7 @@ def advance(s: Core, chance: Source, journal: Journal | None) -> Decision | None
             agenda.pop()
             s.counters[spec.purpose] += spec.n
             s.reveals += 1
+            s.tick += 1
             if journal is not None:
                 journal.chance(spec.purpose, values)
             frame.resolve(s, values)

@@ -175,9 +175,7 @@ class MonsterLevel:
         self.attributes: list[int] = [0] * 8
         self.tokens: list[int] = [0] * 8
         self.deck: tuple[int, ...] = ()
-        """AI cards, exactly these; empty when built from ``counts``."""
-        self.counts: tuple[int, ...] = (0, 0, 0, 0)
-        """Cards to draw unseen from each level pile: none, basic, advanced, legendary."""
+        """AI cards, exactly these."""
         self.ai_top = -1
         self.hit_location_top = -1
         self.traits: tuple[int, ...] = ()

@@ -162,14 +162,18 @@ class May(Op):
 
 @final
 class Gain(Op):
-    """Gain or lose something for good: survival, insanity, courage, bleeding tokens, an attribute."""
+    """Gain or lose something for good: survival, insanity, courage, bleeding tokens, an attribute.
+
+    ``lesson`` (-1: none): it comes only once in a lifetime, remembered by this name.
+    """
 
     verb = "gain"
 
-    def __init__(self, who: Selector, stat: int, amount: Amount) -> None:
+    def __init__(self, who: Selector, stat: int, amount: Amount, lesson: int = -1) -> None:
         self.who = who
         self.stat = stat
         self.amount = amount
+        self.lesson = lesson
 
 
 @final

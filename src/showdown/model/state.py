@@ -91,6 +91,7 @@ PLAIN_FIELDS: Final = (
     "archived",
     "resources",
     "rewards",
+    "basic_rewards",
 )
 PILE_FIELDS: Final = ("ai_deck", "wounds", "hl_deck")
 
@@ -134,6 +135,7 @@ class State(Core):
         self.archived: list[int] = []
         self.resources: list[int] = []
         self.rewards: list[int] = []
+        self.basic_rewards = 0
         self.begun = -1
         self.obstacles = 0
         self.blocked = 0
@@ -178,6 +180,7 @@ class State(Core):
         o.archived = self.archived[:]
         o.resources = self.resources[:]
         o.rewards = self.rewards[:]
+        o.basic_rewards = self.basic_rewards
         o.begun = self.begun
         o.obstacles = self.obstacles
         o.blocked = self.blocked

@@ -35,6 +35,7 @@ FIELDS: Final = (
     "impairments",
     "gear",
     "injuries",
+    "lessons",
     "disorders",
     "resources",
     "basic_resources",
@@ -48,7 +49,8 @@ class Survivor:
     cell: the space stood on, -1 off the board.  stands: the round at the end of whose monster turn a knocked down
     survivor stands.  hidden: not a threat by an effect.  doomed: how many cards doom this survivor now.  grabbed: the
     last round in which this survivor suffered Grab.  boxes: filled injury boxes per place (the head has only the
-    heavy one).  known: survival actions this survivor knows; used: those used this round (bits).
+    heavy one).  lessons: gains that come only once in a lifetime, by name.  known: survival actions this survivor
+    knows; used: those used this round (bits).
     """
 
     def __init__(self) -> None:
@@ -80,6 +82,7 @@ class Survivor:
         self.impairments = 0
         self.gear: list[int] = []
         self.injuries: list[int] = []
+        self.lessons: list[int] = []
         self.disorders: list[int] = []
         self.resources: list[int] = []
         self.basic_resources = 0
@@ -114,6 +117,7 @@ class Survivor:
         o.impairments = self.impairments
         o.gear = self.gear[:]
         o.injuries = self.injuries[:]
+        o.lessons = self.lessons[:]
         o.disorders = self.disorders[:]
         o.resources = self.resources[:]
         o.basic_resources = self.basic_resources

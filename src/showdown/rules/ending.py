@@ -73,7 +73,9 @@ class Aftermath(Step[State]):
                 if not v.alive:
                     # What the dead carried stays with the group.  [R-DIE-02]
                     s.rewards += v.resources
+                    s.basic_rewards += v.basic_resources
                     v.resources = []
+                    v.basic_resources = 0
             s.then(Rewards())
 
 
@@ -92,6 +94,7 @@ class Rewards(Chance[State]):
         for card in values:
             s.resources.remove(card)
             s.rewards.append(card)
+        s.basic_rewards += level.reward_basic
         for i in living(s):
             s.survivors[i].xp += level.reward_xp
         if s.sink is not None:

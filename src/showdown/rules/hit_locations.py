@@ -61,10 +61,14 @@ class WoundAttempt(Chance[State]):
         self.card = card
 
     def spec(self, s: State) -> Spec | None:
-        return None if s.survivor_attack.sling else Dice(TO_WOUND, 1, 10)
+        a = s.survivor_attack
+        return None if a.sling or a.cancelled else Dice(TO_WOUND, 1, 10)
 
     def resolve(self, s: State, values: tuple[int, ...]) -> None:
         a = s.survivor_attack
+        if a.cancelled:
+            # The special rules of the location felled the attacker: this hit is lost, too.  [R-SAT-12]
+            return
         location = s.catalog.hit_location(self.card)
         result = judge(s, a, location, values[0]) if values else judge_sling(s, location)
         if s.sink is not None and values:

@@ -134,7 +134,7 @@ class MonsterAttack(Step[State]):
         # Attributes and tokens change attack profiles, never below 1.  [R-MAT-05, R-MAT-08, R-MOV-05]
         a.speed = max(1, op.speed + monster_stat(s, SPEED) + card.speed)
         a.accuracy = op.accuracy
-        a.damage = max(1, op.damage + monster_stat(s, DAMAGE) + card.damage)
+        a.damage = op.damage + card.damage
         a.reach = op.reach
         a.place = op.place
         a.after_hit = op.after_hit
@@ -146,7 +146,7 @@ class MonsterAttack(Step[State]):
                 "target": self.target,
                 "speed": a.speed,
                 "accuracy": a.accuracy,
-                "damage": a.damage,
+                "damage": damage_per_hit(s, a),
                 "card": card.card,
                 "speed_sum": parts("profile", op.speed, "attribute", monster_stat(s, SPEED), "card", card.speed),
                 "damage_sum": parts("profile", op.damage, "attribute", monster_stat(s, DAMAGE), "card", card.damage),
@@ -299,7 +299,12 @@ class NextHit(Ask[State]):
                 s.emit("dodge", ("R-SUR-06",), {"who": a.target, "place": option.a})
         else:
             a.taken += 1
-            s.agenda.append(DamageSurvivor(a.target, option.a, a.damage, True))
+            s.agenda.append(DamageSurvivor(a.target, option.a, damage_per_hit(s, a), True))
+
+
+def damage_per_hit(s: State, a: MonsterAttackScope) -> int:
+    """Profile, attribute and tokens as they are when the hit lands; never below 1.  [R-MAT-08, R-MOV-05]"""
+    return max(1, a.damage + monster_stat(s, DAMAGE))
 
 
 def distinct(places: list[int]) -> list[int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from showdown.board.cells import COLUMN, NAMES, ROW, steps_between
+from showdown.board.cells import COLUMN, DIRECTIONS, NAMES, ROW, steps_between
 from showdown.board.paths import WALLS, Route, covered, ends_at, routes_to, routes_towards, straight
 from showdown.kernel.agenda import Ask, Frame, Step
 from showdown.kernel.decision import Option
@@ -138,21 +138,27 @@ def breakable(s: State) -> list[int]:
 def stops(s: State, op: Move) -> list[Option]:
     """One option per distinct outcome of the move."""
     out: list[Option] = []
-    for route in routes(s, op):
+    choices = routes(s, op)
+    for route in choices:
         if op.turns:
             for facing in facings(s, route.end, s.survivors[s.card.target].cell):
-                out.append(stop(s, route, facing))
+                out.append(stop(s, route, facing, choices))
         else:
-            out.append(stop(s, route, s.monster.facing))
+            out.append(stop(s, route, s.monster.facing, choices))
     return out
 
 
-def stop(s: State, route: Route, facing: int) -> Option:
+def stop(s: State, route: Route, facing: int, choices: list[Route]) -> Option:
+    """One route as an option; two that differ only in their last step say it.  [R-AMB-09]"""
     broken: list[str] = []
     if route.passed >> WALLS:
         tiles = [t for t in s.tiles if t.flags & DESTRUCTIBLE]
         broken = [NAMES[tiles[i].cell] for i in range(len(tiles)) if route.passed >> WALLS >> i & 1]
-    return stop_option(route.end, facing, route.passed, route.last, broken)
+    going = ""
+    for other in choices:
+        if other.end == route.end and other.passed == route.passed and other.last != route.last:
+            going = DIRECTIONS[route.last]
+    return stop_option(route.end, facing, route.passed, route.last, broken, going)
 
 
 def routes(s: State, op: Move) -> list[Route]:

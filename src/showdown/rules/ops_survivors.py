@@ -75,6 +75,10 @@ def value(s: State, amount: Amount) -> int:
 def gain(s: State, op: Op, program: int, ip: int) -> None:
     assert isinstance(op, Gain)
     for who in everyone(s, op.who):
+        if op.lesson >= 0:
+            if op.lesson in s.survivors[who].lessons:
+                continue
+            s.survivors[who].lessons.append(op.lesson)
         if op.amount.sides:
             s.then(RollAmount(who, op.stat, value(s, op.amount), op.amount.sides))
         else:

@@ -34,10 +34,10 @@ NO: Final = Option("no", "no")
 YES_OR_NO: Final[list[Option]] = [YES, NO]
 
 
-def stop_option(end: int, facing: int, passed: int, last: int, broken: list[str]) -> Option:
+def stop_option(end: int, facing: int, passed: int, last: int, broken: list[str], going: str) -> Option:
     """A monster's route by where it stops, how it faces there, whom it ran over and what it broke.
 
-    ``stop:H7:north``, ``stop:H7:north:over-b``, ``stop:H7:north:breaks-N8``.
+    ``stop:H7:north``, ``stop:H7:north:over-b``, ``stop:H7:north:breaks-N8``, ``stop:H7:north:over-b:going-south``.
     """
     key = f"stop:{NAMES[end]}:{DIRECTIONS[facing]}"
     over = "".join([LETTERS[i] for i in range(len(LETTERS)) if passed >> i & 1])
@@ -45,4 +45,6 @@ def stop_option(end: int, facing: int, passed: int, last: int, broken: list[str]
         key += ":over-" + over
     for space in broken:
         key += ":breaks-" + space
+    if going:
+        key += ":going-" + going
     return Option(key, "stop", end, facing, passed << 3 | (last + 1))

@@ -166,7 +166,10 @@ def make_survivor(setup: SurvivorSetup, number: int, catalog: Catalog) -> Surviv
         v.tokens[stat_named(name)] = amount
     v.gear = [catalog.card(name, "gear") for name in setup.gear]
     for card in v.gear:
-        for place, points in catalog.gear(card).armor:
+        gear = catalog.gear(card)
+        if not gear.speed and v.gear.count(card) > 1:
+            raise BadContent(f"survivor {LETTERS[number]} carries {gear.name} more than once; only weapons may be")
+        for place, points in gear.armor:
             v.armor[place] += points
     if setup.armor is not None:
         for name, points in setup.armor.items():
@@ -178,7 +181,7 @@ def make_survivor(setup: SurvivorSetup, number: int, catalog: Catalog) -> Surviv
         if box not in BOXES or (name == "head" and box == "light"):
             raise BadContent(f"survivor {LETTERS[number]}: '{box}' is not an injury level of the {name}")
         v.boxes[place_named(name)] = BOXES.index(box)
-    v.known = 0
+    v.known = 1 << DODGE
     for action in setup.actions:
         if action not in SURVIVAL_ACTIONS:
             known = list(SURVIVAL_ACTIONS)
@@ -257,7 +260,7 @@ def place_terrain(s: State, setup: Setup) -> None:
 def build_decks(s: State, setup: Setup, monster: MonsterDef) -> None:
     """Shuffled decks of the level, the First Story's with a stacked top card; or exactly the piles given.
 
-    [R-SET-01, R-SET-02, R-SET-03, R-FS-09, R-FS-10, R-FS-11]
+    [R-SET-02, R-SET-03, R-FS-09, R-FS-10, R-FS-11]
     """
     if setup.decks is not None:
         stack_decks(s, setup.decks)

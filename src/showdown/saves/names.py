@@ -27,7 +27,7 @@ CARD_FIELDS = frozenset(
     }
 )
 PROGRAM_FIELDS = frozenset({"program", "after_hit", "before_damage", "after_damage"})
-INJURY_FIELDS = frozenset({"injury", "injuries"})
+INJURY_FIELDS = frozenset({"injury", "injuries", "lessons"})
 
 
 class CatalogNames(Names):

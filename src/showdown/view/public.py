@@ -27,12 +27,12 @@ from showdown.model.ids import (
     SURVIVAL_ACTIONS,
     TOUGHNESS,
     TURNS,
-    VICTORY,
 )
 from showdown.model.piles import Pile
 from showdown.model.rulings import describe
 from showdown.model.scopes import ActScope, CardScope, MonsterAttackScope, SurvivalScope, SurvivorAttackScope
 from showdown.model.state import State
+from showdown.rules.monster_attack import damage_per_hit
 from showdown.rules.queries import (
     distance,
     in_blind_spot,
@@ -76,7 +76,7 @@ def view_of(s: State) -> dict[str, Any]:
         "decks": view_decks(s),
         "progress": view_progress(s),
         "rewards": [s.catalog.cards[c].name for c in s.rewards],
-        "basic_rewards": s.table.level.reward_basic if s.outcome == VICTORY else 0,
+        "basic_rewards": s.basic_rewards,
     }
 
 
@@ -204,7 +204,7 @@ def view_progress(s: State) -> list[dict[str, Any]]:
                 {
                     "doing": "monster attack",
                     "target": letter(scope.target),
-                    "damage": scope.damage,
+                    "damage": damage_per_hit(s, scope),
                     "hits": [PLACES[p] for p in scope.places],
                 }
             )
@@ -266,7 +266,7 @@ def about(s: State) -> dict[str, Any]:
             out["survivor"] = letter(scope.who)
         elif isinstance(scope, MonsterAttackScope):
             out["survivor"] = letter(scope.target)
-            out["damage"] = scope.damage
+            out["damage"] = damage_per_hit(s, scope)
     for i in range(len(s.scopes) - 1, -1, -1):
         around = s.scopes[i]
         if "card" not in out and isinstance(around, CardScope) and around.card >= 0:
