@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
+from showdown.api import Game, RuleBug
 from tests.beast import beast, play_with
 from tests.support import check, draw, place, play, to_hit, to_wound
 from tests.turns import idle
@@ -335,3 +338,23 @@ def test_organ_trail_kills_a_lion_without_cards() -> None:
         draw("resource", "white-fur", "white-fur", "sinew", "lion-tail"),
     )
     g.expects_over("victory")
+
+
+def test_a_card_that_only_draws_itself_is_stopped_and_named(tmp_path: Path) -> None:
+    """[R-AMB-26] A loop without any effect would never end; the game stays at the decision before it."""
+    catalog = beast(tmp_path, "echo: {actions: [{draw: ai}]}")
+    quiet = play_with(
+        catalog,
+        """
+        monster: {at: K8, facing: south}
+        survivors: {a: {at: K11}}
+        start: survivors-turn
+        decks: {ai: [echo]}
+        """,
+    )
+    game = Game(quiet.game.setup, catalog, listen=False)
+    game.choose("act:a")
+    with pytest.raises(RuleBug, match="echo"):
+        game.choose("end")
+    assert game.decision.kind == "action"
+    assert game.view()["round"] == 2
