@@ -49,6 +49,7 @@ class Fight:
         self.setup, self.words = varied_setup(number, core_catalog(), plain)
         self.game = Game(self.setup, listen=False)
         self.census: Census = count_cards(self.game.state)
+        self.decisions = 0
         self.checked = 0
         self.digests: dict[int, str] = {}
 
@@ -62,12 +63,12 @@ class Fight:
         self.check(game)
         while not game.over:
             self.step(game)
-            tick = game.state.tick
-            if tick % self.every == 0 or game.over:
+            self.decisions += 1
+            if self.decisions % self.every == 0 or game.over:
                 self.check(game)
-            if self.forks and (tick % DIGEST_EVERY == 0 or game.over):
-                self.digests[tick] = game.digest()
-            if tick > ENDLESS:
+            if self.forks and (self.decisions % DIGEST_EVERY == 0 or game.over):
+                self.digests[game.state.tick] = game.digest()
+            if self.decisions > ENDLESS:
                 raise Failed(f"still undecided after {ENDLESS} decisions")
         if self.forks:
             self.fork()
@@ -77,7 +78,7 @@ class Fight:
         self.checked += 1
         if found:
             raise Failed(f"tick {game.state.tick}: " + "; ".join(found))
-        if game.state.tick % VIEW_EVERY == 0:
+        if self.checked % VIEW_EVERY == 0:
             view = game.view()
             if json.loads(json.dumps(view)) != view:
                 raise Failed(f"tick {game.state.tick}: the view does not survive JSON")
@@ -103,7 +104,7 @@ class Fight:
         if tick in self.digests and game.digest() != self.digests[tick]:
             raise Failed(f"tick {tick}: the {name} has diverged")
         if game.over and tick != self.game.state.tick:
-            raise Failed(f"the {name} ended after {tick} decisions instead of {self.game.state.tick}")
+            raise Failed(f"the {name} ended at tick {tick} instead of {self.game.state.tick}")
 
     def command(self) -> str:
         fork = " --fork 1" if self.forks else ""
@@ -145,8 +146,8 @@ def run_chunk(job: tuple[int, int, int, int, bool]) -> dict[str, Any]:
             out["victories"] += fight.game.outcome == "victory"
             out["defeats"] += fight.game.outcome == "defeat"
             out["rounds"] += state.round
-            out["decisions"] += state.tick
-            out["longest"] = max(out["longest"], state.tick)
+            out["decisions"] += fight.decisions
+            out["longest"] = max(out["longest"], fight.decisions)
             out["checked"] += fight.checked
             out["forked"] += fight.forks
             for word in fight.words or ["first-story"]:

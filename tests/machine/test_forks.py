@@ -11,7 +11,7 @@ NUMBERS = st.integers(min_value=0, max_value=1_000_000)
 PERMILLE = st.integers(min_value=0, max_value=999)
 
 
-@settings(max_examples=40)
+@settings(max_examples=15)
 @given(number=NUMBERS, permille=PERMILLE)
 def test_clone_and_save_play_on_exactly_like_the_original(number: int, permille: int) -> None:
     origin = somewhere(number, permille)
@@ -23,7 +23,7 @@ def test_clone_and_save_play_on_exactly_like_the_original(number: int, permille:
     assert trail(number, origin) == clones == loads
 
 
-@settings(max_examples=25)
+@settings(max_examples=10)
 @given(number=NUMBERS, permille=PERMILLE)
 def test_a_save_made_of_a_reloaded_game_is_the_same_save(number: int, permille: int) -> None:
     game = somewhere(number, permille)
@@ -36,7 +36,7 @@ def test_forks_of_one_game_do_not_touch_each_other() -> None:
     play(4, first)
     other_answers = trail(5, second)
     assert first.digest() not in other_answers.values()
-    assert game.state.tick == 60 < first.state.tick
+    assert game.state.tick < first.state.tick
 
 
 def test_a_clone_of_a_listening_game_listens_to_nothing() -> None:

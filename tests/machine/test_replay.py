@@ -14,7 +14,7 @@ from tests.machine.fights import fight, play, trail
 NUMBERS = st.integers(min_value=0, max_value=1_000_000)
 
 
-@settings(max_examples=40)
+@settings(max_examples=15)
 @given(number=NUMBERS)
 def test_recorded_chance_gives_the_same_digest_at_every_decision(number: int) -> None:
     game = fight(number)
@@ -34,7 +34,7 @@ def test_recorded_chance_gives_the_same_digest_at_every_decision(number: int) ->
     assert again.outcome == game.outcome != "undecided"
 
 
-@settings(max_examples=40)
+@settings(max_examples=15)
 @given(number=NUMBERS)
 def test_replay_ends_in_the_same_digest_with_the_same_journal(number: int) -> None:
     game = play(number, fight(number))
@@ -43,7 +43,7 @@ def test_replay_ends_in_the_same_digest_with_the_same_journal(number: int) -> No
     assert spelled(again.journal.entries) == spelled(game.journal.entries)
 
 
-@settings(max_examples=20)
+@settings(max_examples=10)
 @given(number=NUMBERS)
 def test_a_table_game_with_the_same_dice_ends_in_the_same_digest(number: int) -> None:
     game = play(number, fight(number))
@@ -64,7 +64,7 @@ def test_a_replay_up_to_an_entry_stops_before_it_and_can_be_played_on() -> None:
     twentieth = [i for i, e in enumerate(entries) if e.key][20]
     again = Game.replay(game.setup, game.journal, to=twentieth)
     assert spelled(again.journal.entries) == spelled(entries[:twentieth])
-    assert entries[twentieth].key in again.decision.keys()
+    assert again.decision.find(entries[twentieth].key)
     assert play(11, again, 20).digest() == game.digest()
 
 

@@ -42,7 +42,9 @@ def play_fight(setup: Setup, catalog: Catalog | None, policy_seed: int) -> Fight
     decision = advance(state, chance, None)
     # A linear congruential step per decision: the cheapest lot there is, and its high bits are good enough to play by.
     lot = (policy_seed * 2654435761 + 12345) & 0x7FFFFFFF
+    decisions = 0
     while decision is not None:
+        decisions += 1
         lot = (lot * 1103515245 + 12345) & 0x7FFFFFFF
         options = decision.options
         decision = answer(state, options[lot * len(options) >> 31], chance, None)
@@ -50,4 +52,4 @@ def play_fight(setup: Setup, catalog: Catalog | None, policy_seed: int) -> Fight
     for survivor in state.survivors:
         if survivor.alive:
             alive += 1
-    return FightResult(OUTCOMES[state.outcome], state.round, state.tick, alive)
+    return FightResult(OUTCOMES[state.outcome], state.round, decisions, alive)
