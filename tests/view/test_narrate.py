@@ -67,7 +67,7 @@ def test_damage_says_what_armor_stops_which_box_is_filled_and_what_is_severe() -
     g = play(position, to_hit(7, 5), place("waist", "legs"), severe(10)).choose("take:waist", "take:legs")
     assert said(g, "damage") == [
         "Allister (a) takes 1 damage at the waist: armor stops 1.",
-        "Allister (a) takes 1 damage at the legs: and a severe injury.",
+        "Allister (a) takes 1 damage at the legs: a severe injury.",
     ]
     assert len(said(g, "injury-roll")) == 1
     assert said(g, "injury-roll")[0].startswith("Allister (a): Severe leg injury, 10 on the die: ")
