@@ -1,4 +1,4 @@
-"""Every field is cloned, and nothing that can change is shared: found by looking at all fields, not by a list of them."""
+"""Every field is cloned, and nothing that can change is shared: found by looking at all fields, not by a list."""
 
 from __future__ import annotations
 

@@ -36,13 +36,14 @@ def test_every_decision_offers_something_and_nothing_twice(number: int) -> None:
 def test_an_answer_that_is_not_offered_changes_nothing(number: int, permille: int, wrong: str) -> None:
     game = somewhere(number, permille)
     d = game.decision
-    if wrong in d.keys():
+    keys = d.keys()
+    if wrong in keys:
         wrong += "?"
     before = game.digest(), len(game.journal.entries), len(game.history)
     with pytest.raises(IllegalOption) as refused:
         game.choose(wrong)
     assert d.kind in str(refused.value)
-    assert all(key in str(refused.value) for key in d.keys())
+    assert all(key in str(refused.value) for key in keys)
     with pytest.raises(IllegalOption):
         game.choose(Option("fly:away", "fly"))
     with pytest.raises(StaleDecision, match=str(d.id - 1)):
@@ -154,7 +155,7 @@ def test_a_looping_card_leaves_the_game_as_it_was_before_the_answer(tmp_path: Pa
         game.choose("end")
     assert game.digest() == before
     assert len(game.journal.entries) == entries
-    assert "end" in game.decision.keys()  # noqa: SIM118
+    assert game.decision.find("end")
 
 
 def test_a_listener_that_sets_itself_off_is_stopped_by_name(tmp_path: Path) -> None:
