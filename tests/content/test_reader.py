@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from showdown.content.reader import MAX_BYTES, MAX_DEPTH, MAX_NODES, read
+from showdown.content.reader import MAX_BYTES, MAX_DEPTH, MAX_TOKENS, read
 from showdown.kernel.errors import BadContent
 
 
@@ -86,7 +86,7 @@ def test_a_file_of_the_largest_size_is_read() -> None:
 
 
 def test_too_many_values_are_refused() -> None:
-    assert "too many" in refusal("[" + "1," * MAX_NODES + "]")
+    assert "too many" in refusal("[" + "1," * MAX_TOKENS + "]")
 
 
 def test_values_nested_too_deeply_are_refused() -> None:

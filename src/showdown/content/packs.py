@@ -61,8 +61,12 @@ class Pack:
     def open(self, path: Path) -> Source | None:
         if not path.is_file():
             return None
-        text = path.read_text(encoding="utf-8")
         name = path.relative_to(self.folder.parent).as_posix()
+        try:
+            text = path.read_text(encoding="utf-8")
+        except UnicodeDecodeError as error:
+            line = error.object.count(b"\n", 0, error.start) + 1
+            raise BadContent(f"{name}:{line}: not text in UTF-8") from error
         self.hash.update(f"{name}\n{text}\n".encode())
         source = read(text, name)
         self.sources.append(source)

@@ -11,11 +11,18 @@ import yaml
 from showdown.kernel.errors import BadContent
 
 MAX_BYTES = 1 << 20
-MAX_NODES = 20_000
+MAX_TOKENS = 60_000
 MAX_DEPTH = 32
 
 Path = tuple[str | int, ...]
 Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+OPENING = (
+    yaml.BlockMappingStartToken,
+    yaml.BlockSequenceStartToken,
+    yaml.FlowMappingStartToken,
+    yaml.FlowSequenceStartToken,
+)
+CLOSING = (yaml.BlockEndToken, yaml.FlowMappingEndToken, yaml.FlowSequenceEndToken)
 
 
 @final
@@ -59,37 +66,52 @@ class Source:
 def read(text: str, file: str) -> Source:
     """Decode YAML text into plain values, remembering lines.  Raises BadContent for anything unsafe or not YAML."""
     source = Source(file)
-    if len(text.encode()) > MAX_BYTES:
-        raise BadContent(f"{file}:1: the file is larger than {MAX_BYTES} bytes")
     try:
-        refuse_aliases(text, file)
+        if len(text.encode()) > MAX_BYTES:
+            raise BadContent(f"{file}:1: the file is larger than {MAX_BYTES} bytes")
+        refuse_bombs(text, file)
         node = yaml.compose(text, Loader=Loader)
-        source.data = None if node is None else plain(node, (), source, [0], 0)
+        source.data = None if node is None else plain(node, (), source)
+    except UnicodeEncodeError as error:
+        line = text.count("\n", 0, error.start) + 1
+        raise BadContent(f"{file}:{line}: not YAML: half a character") from error
     except yaml.MarkedYAMLError as error:
         line = error.problem_mark.line + 1 if error.problem_mark else 1
         raise BadContent(f"{file}:{line}: not YAML: {error.problem or error.context}") from error
     except yaml.YAMLError as error:
         raise BadContent(f"{file}:1: not YAML: {error}") from error
-    except RecursionError as error:
-        raise BadContent(f"{file}:1: nested deeper than {MAX_DEPTH} levels") from error
     source.stop_if_bad()
     return source
 
 
-def refuse_aliases(text: str, file: str) -> None:
-    """Aliases and anchors can blow a few bytes up to gigabytes; tags can name code.  Neither is ever needed."""
-    for token in yaml.scan(text, Loader=Loader):
-        if isinstance(token, yaml.AliasToken | yaml.AnchorToken | yaml.TagToken):
-            line = token.start_mark.line + 1
-            raise BadContent(f"{file}:{line}: anchors, aliases and tags are not allowed in these files")
+def refuse_bombs(text: str, file: str) -> None:
+    """Token by token, before anything is built.
+
+    Aliases and anchors can blow a few bytes up to gigabytes, tags can name code, and the composer recurses in C, where
+    too deep a nesting ends the process.  None of it is ever needed.
+    """
+    depth = 0
+    for count, token in enumerate(yaml.scan(text, Loader=Loader)):
+        if isinstance(token, OPENING):
+            depth += 1
+        elif isinstance(token, CLOSING):
+            depth -= 1
+        elif isinstance(token, (yaml.AliasToken, yaml.AnchorToken, yaml.TagToken)):
+            raise BadContent(f"{file}:{line_at(token)}: anchors, aliases and tags are not allowed in these files")
+        if depth > MAX_DEPTH:
+            raise BadContent(f"{file}:{line_at(token)}: nested deeper than {MAX_DEPTH} levels")
+        if count > MAX_TOKENS:
+            raise BadContent(f"{file}:{line_at(token)}: too many values for one file")
 
 
-def plain(node: Any, path: Path, source: Source, count: list[int], depth: int) -> Any:
-    """A node as str, int, float, bool, None, list or dict."""
-    count[0] += 1
-    if count[0] > MAX_NODES or depth > MAX_DEPTH:
-        raise BadContent(f"{source.file}:{node.start_mark.line + 1}: too many or too deeply nested values")
-    source.lines[path] = node.start_mark.line + 1
+def line_at(thing: Any) -> int:
+    """The line where a token or node begins."""
+    return int(thing.start_mark.line) + 1
+
+
+def plain(node: Any, path: Path, source: Source) -> Any:
+    """A node as str, int, bool, None, list or dict."""
+    source.lines[path] = line_at(node)
     if isinstance(node, yaml.MappingNode):
         out: dict[str, Any] = {}
         for key_node, value_node in node.value:
@@ -97,13 +119,13 @@ def plain(node: Any, path: Path, source: Source, count: list[int], depth: int) -
             if not isinstance(key_node, yaml.ScalarNode):
                 source.problem(path, "keys must be plain words")
                 continue
-            source.lines[(*path, key)] = key_node.start_mark.line + 1
+            source.lines[(*path, key)] = line_at(key_node)
             if key in out:
                 source.problem((*path, key), f"'{key}' is given twice")
-            out[key] = plain(value_node, (*path, key), source, count, depth + 1)
+            out[key] = plain(value_node, (*path, key), source)
         return out
     if isinstance(node, yaml.SequenceNode):
-        return [plain(child, (*path, i), source, count, depth + 1) for i, child in enumerate(node.value)]
+        return [plain(child, (*path, i), source) for i, child in enumerate(node.value)]
     return scalar(node, path, source)
 
 
