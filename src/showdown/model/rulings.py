@@ -71,15 +71,15 @@ BEFORE_DAMAGE: Final = 29
 LEGS_TABLE: Final = 30
 MANIACAL_LAUGHTER: Final = 31
 COLLISION_ORDER: Final = 32
-ELBOW_STAND: Final = 33
-GRASP_FACING: Final = 34
-GRASP_AFTER_DEATH: Final = 35
-ROAR_ORDER: Final = 36
-TENDON_ROLL: Final = 37
+OPTIONAL_STANDING: Final = 33
+RETREAT_FACING: Final = 34
+EFFECTS_AFTER_DEATH: Final = 35
+INTIMIDATE_ORDER: Final = 36
+MOVEMENT_ROLL: Final = 37
 EMPTY_PAYMENT: Final = 38
 DYING_ATTACKER: Final = 39
-ROAR_TARGET: Final = 40
-MANE_REACTION: Final = 41
+SECOND_TARGET: Final = 40
+IMPERVIOUS_REACTION: Final = 41
 AWAY_WITHOUT_THREATS: Final = 42
 TWO_BLIND: Final = 43
 PRIORITY_BASIC_ACTION: Final = 44
@@ -111,8 +111,8 @@ LEAVING_TOKENS_STAY: Final = 1
 BEFORE_DAMAGE_BEFORE_LOCATIONS: Final = 1
 LEGS_TABLE_FIRST_PRINTING: Final = 1
 MANIACAL_LAUGHTER_PLUS: Final = 1
-ELBOW_STAND_ALL_STAND: Final = 1
-GRASP_AFTER_DEATH_STAYS: Final = 1
+OPTIONAL_STANDING_ALL_STAND: Final = 1
+EFFECTS_AFTER_DEATH_SKIPPED: Final = 1
 AWAY_WITHOUT_THREATS_FROM_SURVIVORS: Final = 1
 TWO_BLIND_FURTHER_FOUR: Final = 1
 PRIORITY_BASIC_ACTION_NO: Final = 1
@@ -364,36 +364,36 @@ RULINGS: Final[tuple[Ruling, ...]] = (
     ),
     Ruling(
         "R-AMB-34",
-        "elbow-stand",
-        "Who decides whether survivors stand after the critical on Beast's Elbow?",
+        "optional-standing",
+        "Who decides whether survivors stand when an effect says they may?",
         ("each-chooses", "all-stand"),
         "each-chooses: every affected survivor decides at once. all-stand: all of them stand without being asked.",
     ),
     Ruling(
         "R-AMB-35",
-        "grasp-facing",
-        "Which way does the lion face after it moved away with Grasp?",
+        "retreat-facing",
+        "Which way does the monster face after it moved away with a victim?",
         ("kept",),
         "Only one reading is built: outside Move & Attack the monster does not turn.",
     ),
     Ruling(
         "R-AMB-36",
-        "grasp-after-death",
-        "Does the lion still move away when Grasp killed its target?",
-        ("moves", "stays"),
-        "moves: the movement belongs to the attack; there is no Grab. stays: without a victim nothing happens.",
+        "effects-after-death",
+        "Do the effects after damage still happen when the damage killed the target?",
+        ("happen", "skipped"),
+        "happen: the monster still moves away, but there is nobody to Grab. skipped: without a victim nothing happens.",
     ),
     Ruling(
         "R-AMB-37",
-        "roar-order",
-        "Does the brain damage or the knockback of Terrifying Roar come first?",
+        "intimidate-order",
+        "Does the brain damage or the knockback of an intimidation come first?",
         ("brain-first",),
         "Only one reading is built: it is the order in which the card names the two.",
     ),
     Ruling(
         "R-AMB-38",
-        "tendon-roll",
-        "When is the Ruptured Tendon die rolled?",
+        "movement-roll",
+        "When is a die for the start of a movement rolled?",
         ("each-movement",),
         "Only one reading is built: the rulebook's example rolls at the start of a movement, so every "
         "movement has its roll.",
@@ -415,15 +415,15 @@ RULINGS: Final[tuple[Ruling, ...]] = (
     ),
     Ruling(
         "R-AMB-41",
-        "roar-target",
-        "Does the last line of Terrifying Roar look for a survivor or for a threat?",
+        "second-target",
+        "Does the second target of the lion's roar have to be a survivor or a threat?",
         ("survivor",),
         "Only one reading is built: the scanned card says survivor.",
     ),
     Ruling(
         "R-AMB-42",
-        "mane-reaction",
-        "Which reactions has Glorious Mane?",
+        "impervious-reaction",
+        "Which reactions has an impervious location that prints none?",
         ("none",),
         "Only one reading is built: the card prints no reaction.",
     ),

@@ -28,8 +28,8 @@ from showdown.model.rulings import (
     CONTROLLER_BONUS_EVERY_ATTACK,
     DODGE_WINDOW,
     DODGE_WINDOW_BEFORE_SEVERE,
-    GRASP_AFTER_DEATH,
-    GRASP_AFTER_DEATH_STAYS,
+    EFFECTS_AFTER_DEATH,
+    EFFECTS_AFTER_DEATH_SKIPPED,
     OUT_OF_REACH,
     OUT_OF_REACH_END_TURN,
 )
@@ -335,7 +335,7 @@ class AfterDamage(Step[State]):
         a = s.monster_attack
         if not a.damaged or a.after_damage == NO_PROGRAM:
             return
-        if not s.survivors[a.target].alive and s.rulings[GRASP_AFTER_DEATH] == GRASP_AFTER_DEATH_STAYS:
+        if not s.survivors[a.target].alive and s.rulings[EFFECTS_AFTER_DEATH] == EFFECTS_AFTER_DEATH_SKIPPED:
             return
         if s.sink is not None:
             s.emit("after-damage", ("R-TRG-01",), {"target": a.target, "damaged": a.damaged})

@@ -45,8 +45,8 @@ from showdown.model.ops import (
     KnockDown as KnockDownOp,
 )
 from showdown.model.rulings import (
-    ELBOW_STAND,
-    ELBOW_STAND_ALL_STAND,
+    OPTIONAL_STANDING,
+    OPTIONAL_STANDING_ALL_STAND,
     TWO_BLIND,
     TWO_BLIND_FURTHER_FOUR,
 )
@@ -249,7 +249,7 @@ def stand(s: State, op: Op, program: int, ip: int) -> None:
         stand_monster(s, "R-KDM-02")
         return
     for who in reversed(everyone(s, op.who)):
-        if op.may and s.rulings[ELBOW_STAND] != ELBOW_STAND_ALL_STAND:
+        if op.may and s.rulings[OPTIONAL_STANDING] != OPTIONAL_STANDING_ALL_STAND:
             s.then(MayStand(who))
         else:
             stand_up(s, who, "R-KDS-06")

@@ -67,7 +67,7 @@ def test_each_may_also_stay_down() -> None:
 
 def test_by_the_other_ruling_everybody_stands_unasked() -> None:
     """[R-AMB-34]"""
-    g = strike("beasts-elbow", CRITICAL, b="knocked_down: true", rulings="elbow-stand: all-stand")
+    g = strike("beasts-elbow", CRITICAL, b="knocked_down: true", rulings="optional-standing: all-stand")
     assert g.survivor("b")["knocked_down"] is False
     g.expects("action", "move", "end")
 

@@ -144,7 +144,7 @@ def test_grasp_after_it_has_killed(ruling: str, where: str) -> None:
         place("head"),
         severe(3),
         a="at: K10, survival: 0, injuries: {head: heavy}",
-        rulings=f"{{grasp-after-death: {ruling}}}",
+        rulings=f"{{effects-after-death: {ruling}}}",
     )
     g.choose("take:head")
     assert not g.survivor("a")["alive"]
