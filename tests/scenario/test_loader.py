@@ -95,8 +95,7 @@ MISTAKES = [
     ("ai: [claw, grasp]", "ai: [clwa, grasp]", "unknown ai card 'clwa'", "did you mean 'claw'?"),
     ("ai: [claw, grasp]", "ai: [strange-hand]", "unknown ai card 'strange-hand'", ""),
     ("ai: [claw, grasp]", "ai: [claw, claw, claw]", "'claw' is in the piles 3 times, but exists 2 times", ""),
-    ("ai: [claw, grasp]", "ai: [basic-action]", "basic-action", ""),
-    ("ai: [claw, grasp]", "in_play: [claw]", "claw", ""),
+    ("ai: [claw, grasp]", "in_play: [claw]", "the card 'claw' does not stay in play", "moods"),
     ("ai: [claw, grasp]", "injuries: [lost-foot]", "'lost-foot' is no persistent injury", "lost-hand"),
     ("ai: [claw, grasp]", "injuries: [lost-hand]", "'strange-hand' is in the piles 2 times", "exists 1 times"),
     ("  hit_locations: [strange-hand]", "  hit_locaitons: [strange-hand]", "unknown field 'hit_locaitons'", "did you"),
@@ -119,7 +118,7 @@ MISTAKES = [
     ("options: [act:a, act:b]", "options: [3]", "options", ""),
     ("options: [act:a, act:b]", "includes: act:a", "includes", ""),
     ("options: [act:a, act:b]", "excludes: 3", "excludes", ""),
-    ("options: [act:a, act:b]", "count: many", "count", ""),
+    ("options: [act:a, act:b]", "count: many", "a whole number", "'many'"),
 ]
 
 
