@@ -74,25 +74,33 @@ class Collisions(Step[State]):
             if s.rulings[PASSED_OVER] == PASSED_OVER_EVERYONE_TOUCHED and not s.rules & GRAB_HAS_NO_EFFECT:
                 grabbed |= under
                 under = 0
-        s.then(OneByOne(under, self.last, False), OneByOne(grabbed, self.last, True))
+        s.then(OneByOne(under, PUSHED_OUT, self.last), OneByOne(grabbed, GRABBED, 0))
         for i in range(len(s.survivors)):
             if self.passed >> i & 1:
                 collide(s, i)
 
 
+PUSHED_OUT: Final = 0
+GRABBED: Final = 1
+KNOCKED_BACK: Final = 2
+
+
 @final
 class OneByOne(Ask[State]):
-    """Several survivors under the base, or several to Grab: in the controller's order.  [R-AMB-33, R-AMB-06]"""
+    """Several survivors pushed out, grabbed or knocked back at once: in the controller's order.  [R-AMB-33, R-AMB-06]
+
+    ``number``: the direction of the monster's last step, or the spaces of the knockback.
+    """
 
     tag = "col.one_by_one"
-    fields = ("left", "last", "grabs")
+    fields = ("left", "how", "number")
     kind = "trigger_order"
     rule = "R-AMB-33"
 
-    def __init__(self, left: int, last: int, grabs: bool) -> None:
+    def __init__(self, left: int, how: int, number: int) -> None:
         self.left = left
-        self.last = last
-        self.grabs = grabs
+        self.how = how
+        self.number = number
 
     def seats(self, s: State) -> tuple[int, ...]:
         return controller_seat(s)
@@ -112,11 +120,13 @@ class OneByOne(Ask[State]):
     def next(self, s: State, who: int) -> None:
         left = self.left & ~(1 << who)
         if left:
-            s.then(OneByOne(left, self.last, self.grabs))
-        if self.grabs:
+            s.then(OneByOne(left, self.how, self.number))
+        if self.how == GRABBED:
             s.then(Grab(who))
+        elif self.how == KNOCKED_BACK:
+            knock_back(s, who, self.number)
         else:
-            s.then(PushOut(who, self.last))
+            s.then(PushOut(who, self.number))
 
 
 @final

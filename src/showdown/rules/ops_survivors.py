@@ -52,7 +52,7 @@ from showdown.model.rulings import (
 )
 from showdown.model.selectors import Amount
 from showdown.model.state import State
-from showdown.rules.collision import Flee, Grab, OneByOne, knock_back
+from showdown.rules.collision import GRABBED, KNOCKED_BACK, Flee, Grab, OneByOne
 from showdown.rules.damage import BrainDamage, DamageSomewhere, DamageSurvivor, bleed, die, gain_insanity
 from showdown.rules.ending import CheckEnd
 from showdown.rules.hooks import fire
@@ -280,14 +280,13 @@ class MayStand(Ask[State]):
 
 
 def knockback(s: State, op: Op, program: int, ip: int) -> None:
-    """[R-KB-01, R-TRG-04]"""
+    """Away from the monster, or to the closest board edge; several in the controller's order.  [R-KB-01, R-TRG-04]"""
     assert isinstance(op, Knockback)
-    for who in everyone(s, op.who):
-        spaces = op.spaces or survivor_movement(s, who)
-        if op.to_edge:
-            s.then(Flee(who, spaces))
-        else:
-            knock_back(s, who, spaces)
+    if op.to_edge:
+        for who in everyone(s, op.who):
+            s.then(Flee(who, op.spaces or survivor_movement(s, who)))
+    else:
+        s.then(OneByOne(selected(s, op.who), KNOCKED_BACK, op.spaces))
 
 
 def grab(s: State, op: Op, program: int, ip: int) -> None:
@@ -295,7 +294,7 @@ def grab(s: State, op: Op, program: int, ip: int) -> None:
     assert isinstance(op, GrabOp)
     who = selected(s, op.who)
     if who & (who - 1):
-        s.then(OneByOne(who, -1, True))
+        s.then(OneByOne(who, GRABBED, 0))
     elif who:
         s.then(Grab(who.bit_length() - 1))
 

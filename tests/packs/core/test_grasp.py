@@ -136,7 +136,7 @@ def test_away_from_threats_without_any_threat(ruling: str, where: str) -> None:
 # -- when the damage kills ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("ruling", "where"), [("moves", "K14"), ("stays", "K8")])
+@pytest.mark.parametrize(("ruling", "where"), [("happen", "K14"), ("skipped", "K8")])
 def test_grasp_after_it_has_killed(ruling: str, where: str) -> None:
     """[R-AMB-36, R-DIE-01]"""
     g = grasped(
@@ -148,7 +148,7 @@ def test_grasp_after_it_has_killed(ruling: str, where: str) -> None:
     )
     g.choose("take:head")
     assert not g.survivor("a")["alive"]
-    if ruling == "moves":
+    if ruling == "happen":
         assert g.game.decision.kind == "monster_path"  # several ends are equally far from b
         g.choose("stop:K14:south")
     assert g.monster["at"] == where
