@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from showdown.content.reader import Path, Source
-from showdown.content.verbs import Writer, injury_number, row_bounds
+from showdown.content.verbs import BY_TOKEN, ENDLESS, Writer, injury_number
 from showdown.kernel.decision import Option
 from showdown.model.cards import (
     AiCard,
@@ -22,7 +22,7 @@ from showdown.model.cards import (
     PlainCard,
     TerrainCard,
 )
-from showdown.model.ids import AI_LEVELS, AI_TYPES, CARD_RULES, HOOKS, PLACES, STATS
+from showdown.model.ids import AI_LEVELS, AI_TYPES, CARD_RULES, DURATION, HOOKS, NORMAL, PLACES, STATS
 
 Titles = dict[str, str]
 
@@ -62,11 +62,11 @@ def in_play(w: Writer, card: Card, fields: dict[str, Any], path: Path) -> None:
         here = (*path, "while_in_play")
         f = w.fields(fields["while_in_play"], here, "tokens rules")
         if "tokens" in f:
-            card.modifiers = tuple(w.stats(f["tokens"], (*here, "tokens")))
-        for i, rule in enumerate(f.get("rules", [])):
+            card.modifiers = tuple(w.stats(f["tokens"], (*here, "tokens"), BY_TOKEN))
+        for i, rule in enumerate(w.listing(f.get("rules", []), (*here, "rules"))):
             card.rules |= 1 << CARD_RULES.index(w.word(rule, (*here, "rules", i), list(CARD_RULES)))
     listeners: list[Listener] = []
-    for i, entry in enumerate(fields.get("when", [])):
+    for i, entry in enumerate(w.listing(fields.get("when", []), (*path, "when"))):
         here = (*path, "when", i)
         f = w.fields(entry, here, "moment if do", "moment do")
         hook = HOOKS.index(w.word(f.get("moment"), (*here, "moment"), list(HOOKS)))
@@ -85,15 +85,16 @@ def compile_ai(source: Source, catalog: Catalog, titles: Titles, monster: Monste
         w.start(name)
         level = AI_LEVELS.index(w.word(f.get("level", "none"), (*path, "level"), list(AI_LEVELS)))
         type_ = AI_TYPES.index(w.word(f.get("type", "normal"), (*path, "type"), list(AI_TYPES)))
+        if type_ == DURATION:
+            w.bad((*path, "type"), "duration cards are not played yet; normal, mood and trait are")
         copies = w.field_number(f, "copies", path, 1, 1, 9)
         card = AiCard(next_id(catalog, name), name, title_of(name, titles), level, type_, copies, monster.name)
         card.program = w.optional_block(f, "actions", path)
-        replaced: list[tuple[int, int]] = []
-        instead = f.get("persistent_injury", {})
-        for injury in instead if isinstance(instead, dict) else {}:
-            here = (*path, "persistent_injury", injury)
-            replaced.append((w.injury(injury, here), w.block(instead[injury], here)))
-        card.persistent = tuple(replaced)
+        there = (*path, "persistent_injury")
+        card.persistent = tuple(
+            (w.injury(injury, (*there, injury)), w.block(block, (*there, injury)))
+            for injury, block in w.mapping(f.get("persistent_injury", {}), there).items()
+        )
         in_play(w, card, f, path)
         add_card(catalog, card)
         ids.append(card.id)
@@ -111,9 +112,9 @@ def compile_hit_locations(source: Source, catalog: Catalog, titles: Titles, mons
         w.start(name)
         card = HitLocation(next_id(catalog, name), name, title_of(name, titles), monster.name)
         card.trap = "trap" in f
-        card.first_strike = f.get("first_strike") is True
-        card.impervious = f.get("impervious") is True
-        card.super_dense = f.get("super_dense") is True
+        card.first_strike = w.truth(f, "first_strike", path)
+        card.impervious = w.truth(f, "impervious", path)
+        card.super_dense = w.truth(f, "super_dense", path)
         card.special = w.optional_block(f, "trap" if card.trap else "special", path)
         card.on_failure = w.optional_block(f, "failure", path)
         card.on_wound = w.optional_block(f, "wound", path)
@@ -135,20 +136,23 @@ def compile_resources(source: Source, catalog: Catalog, titles: Titles, monster:
     ids: list[int] = []
     for name, value, path in each_card(source, w):
         f = w.fields(value, path, "copies keywords")
+        w.words(f, "keywords", path)
         card = PlainCard(next_id(catalog, name), name, title_of(name, titles), "resource")
         add_card(catalog, card)
         ids += [card.id] * w.field_number(f, "copies", path, 1, 1, 9)
     monster.resources = tuple(ids)
 
 
-LEVEL_FIELDS = "level movement toughness speed damage accuracy luck evasion tokens deck top hit_location_top rewards"
+LEVEL_FIELDS = (
+    "level movement toughness speed damage accuracy luck evasion tokens deck top hit_location_top traits rewards"
+)
 
 
 def compile_monster(source: Source, catalog: Catalog, titles: Titles) -> MonsterDef:
     """The stat lines; its decks are compiled by the callers in the order resources, cards, levels."""
     w = Writer(source, catalog)
     f = w.fields(source.data, (), "id size instinct basic_action levels", "id size instinct basic_action levels")
-    name = str(f.get("id", ""))
+    name = w.text(f["id"], ("id",)) if "id" in f else "nameless"
     return MonsterDef(name, title_of(name, titles), w.field_number(f, "size", (), 1, 1, 4))
 
 
@@ -156,10 +160,12 @@ def compile_levels(source: Source, catalog: Catalog, titles: Titles, monster: Mo
     """What refers to the cards: instinct, Basic Action, levels."""
     w = Writer(source, catalog)
     f = source.data
+    if not isinstance(f, dict):
+        return  # compile_monster has said so
     w.start(f"{monster.name}-instinct")
     instinct = w.fields(f.get("instinct"), ("instinct",), "name actions", "name actions")
     monster.instinct = w.optional_block(instinct, "actions", ("instinct",))
-    monster.instinct_title = str(instinct.get("name", "instinct")).capitalize()
+    monster.instinct_title = w.text(instinct.get("name", "instinct"), ("instinct", "name")).capitalize()
     monster.basic_action = known_card(w, f.get("basic_action"), ("basic_action",), "ai")
     levels: list[MonsterLevel] = []
     for name, value, path in each_card(source, w, ("levels",)):
@@ -167,21 +173,23 @@ def compile_levels(source: Source, catalog: Catalog, titles: Titles, monster: Mo
         level = MonsterLevel(name, title_of(name, titles), w.field_number(g, "level", path, 1, 1, 4))
         for key in ("movement", "toughness", "speed", "damage", "accuracy", "luck", "evasion"):
             level.attributes[STATS.index(key)] = w.field_number(g, key, path, 0, -9, 99)
-        for stat, amount in w.stats(g.get("tokens", {}), (*path, "tokens")):
-            level.tokens[stat] = amount.base
-        cards: list[int] = []
-        for i, card in enumerate(g.get("deck", [])):
-            cards.append(known_card(w, card, (*path, "deck", i), "ai"))
-        level.deck = tuple(cards)
-        if "top" in g:
-            level.ai_top = known_card(w, g["top"], (*path, "top"), "ai")
-        if "hit_location_top" in g:
-            level.hit_location_top = known_card(w, g["hit_location_top"], (*path, "hit_location_top"), "hit-location")
+        if "tokens" in g:
+            for stat, amount in w.changes(g["tokens"], (*path, "tokens")):
+                level.tokens[stat] = amount
+        level.deck = known_cards(w, g, "deck", path, "ai")
+        level.traits = known_cards(w, g, "traits", path, "ai")
+        for i, card in enumerate(level.traits):
+            if card >= 0 and catalog.ai(card).type == NORMAL:
+                w.bad((*path, "traits", i), f"'{catalog.cards[card].name}' is played and discarded; it is no trait")
+        level.ai_top = top_card(w, g, "top", path, level.deck, "ai")
+        level.hit_location_top = top_card(w, g, "hit_location_top", path, monster.hit_locations, "hit-location")
         rewards = w.fields(g.get("rewards", {}), (*path, "rewards"), "basic monster xp")
         level.reward_basic = w.field_number(rewards, "basic", (*path, "rewards"), 0, 0, 20)
         level.reward_monster = w.field_number(rewards, "monster", (*path, "rewards"), 0, 0, 20)
         level.reward_xp = w.field_number(rewards, "xp", (*path, "rewards"), 0, 0, 20)
         levels.append(level)
+    if not levels:
+        w.bad(("levels",), "a monster needs at least one level")
     monster.levels = tuple(levels)
     catalog.monsters[monster.name] = monster
 
@@ -191,6 +199,22 @@ def known_card(w: Writer, value: Any, path: Path, kind: str) -> int:
     if found < 0 or w.catalog.cards[found].kind != kind:
         w.word(value, path, [c.name for c in w.catalog.cards if c.kind == kind] or ["(none)"])
     return found
+
+
+def known_cards(w: Writer, fields: dict[str, Any], key: str, path: Path, kind: str) -> tuple[int, ...]:
+    here = (*path, key)
+    listed = w.listing(fields.get(key, []), here)
+    return tuple(known_card(w, name, (*here, i), kind) for i, name in enumerate(listed))
+
+
+def top_card(w: Writer, fields: dict[str, Any], key: str, path: Path, deck: tuple[int, ...], kind: str) -> int:
+    """The card stacked on top of a deck, taken out of the deck; -1 if none is."""
+    if key not in fields:
+        return -1
+    card = known_card(w, fields[key], (*path, key), kind)
+    if card >= 0 and card not in deck:
+        w.bad((*path, key), f"'{fields[key]}' lies on top of a deck that does not hold it")
+    return card
 
 
 # -- gear and terrain --------------------------------------------------------------------------------------------
@@ -204,10 +228,10 @@ def compile_gear(source: Source, catalog: Catalog, titles: Titles) -> None:
     for name, value, path in each_card(source, w):
         f = w.fields(value, path, GEAR_FIELDS)
         w.start(name)
-        keywords = tuple(str(k) for k in f.get("keywords", []))
+        keywords = w.words(f, "keywords", path)
         card = Gear(next_id(catalog, name), name, title_of(name, titles), keywords)
         card.two_handed = "two-handed" in keywords
-        card.always = f.get("always") is True
+        card.always = w.truth(f, "always", path)
         if "weapon" in f:
             weapon(w, card, f["weapon"], (*path, "weapon"))
         if "armor" in f:
@@ -216,10 +240,10 @@ def compile_gear(source: Source, catalog: Catalog, titles: Titles) -> None:
             card.armor = tuple(
                 (PLACES.index(p), w.number(n, (*here, p), 0, 9)) for p, n in points.items() if p in PLACES
             )
-        abilities: list[GearAbility] = []
-        for i, entry in enumerate(f.get("abilities", [])):
-            abilities.append(ability(w, entry, (*path, "abilities", i)))
-        card.abilities = tuple(abilities)
+        there = (*path, "abilities")
+        card.abilities = tuple(
+            ability(w, entry, (*there, i)) for i, entry in enumerate(w.listing(f.get("abilities", []), there))
+        )
         card.uses = tuple(Option(f"use:{name}:{a.name}", "use", card.id, i) for i, a in enumerate(card.abilities))
         add_card(catalog, card)
         if card.always and card.id not in catalog.always:
@@ -236,20 +260,20 @@ def weapon(w: Writer, card: Gear, value: Any, path: Path) -> None:
     if "range" in f:
         card.reach = w.field_number(f, "range", path, 1, 1, 30)
         card.ranged = True
-    card.cumbersome = f.get("cumbersome") is True
-    card.frail = f.get("frail") is True
-    card.slow = f.get("slow") is True
+    card.cumbersome = w.truth(f, "cumbersome", path)
+    card.frail = w.truth(f, "frail", path)
+    card.slow = w.truth(f, "slow", path)
 
 
 def ability(w: Writer, value: Any, path: Path) -> GearAbility:
     f = w.fields(value, path, "name costs_movement archive sling do", "name")
-    name = str(f.get("name", "use"))
+    name = w.text(f.get("name", "use"), (*path, "name"))
     return GearAbility(
         name,
         name.replace("-", " "),
-        f.get("costs_movement") is True,
-        f.get("archive") is True,
-        f.get("sling") is True,
+        w.truth(f, "costs_movement", path),
+        w.truth(f, "archive", path),
+        w.truth(f, "sling", path),
         w.optional_block(f, "do", path),
     )
 
@@ -261,9 +285,9 @@ def compile_terrain(source: Source, catalog: Catalog, titles: Titles) -> None:
         width = w.field_number(f, "width", path, 1, 1, 9)
         height = w.field_number(f, "height", path, 1, 1, 9)
         card = TerrainCard(next_id(catalog, name), name, title_of(name, titles), width, height)
-        card.obstacle = f.get("obstacle") is True
-        card.impassable = f.get("impassable") is True
-        card.destructible = f.get("destructible") is True
+        card.obstacle = w.truth(f, "obstacle", path)
+        card.impassable = w.truth(f, "impassable", path)
+        card.destructible = w.truth(f, "destructible", path)
         add_card(catalog, card)
 
 
@@ -274,22 +298,20 @@ def compile_tables(source: Source, catalog: Catalog, titles: Titles) -> None:
     """Severe injury tables by place, brain trauma, and their variants that a ruling may choose."""
     w = Writer(source, catalog)
     found: dict[str, InjuryTable] = {}
-    for name, rows, path in each_card(source, w, ("tables",)):
+    for name, value, path in each_card(source, w, ("tables",)):
         w.start(name)
+        fields = w.mapping(value, path)
         card = PlainCard(next_id(catalog, name), name, title_of(name, titles), "table")
         add_card(catalog, card)
         compiled: list[InjuryRow] = []
-        for key, value in (rows if isinstance(rows, dict) else {}).items():
+        for low, high, key in w.rows(fields, path):
             here = (*path, key)
-            bounds = row_bounds(key)
-            if bounds is None:
-                w.bad(here, f"'{key}' is not a row: write 1-2, 3 or 10+")
-                continue
-            f = w.fields(value, here, "name do", "name do")
-            row = str(f.get("name", ""))
+            f = w.fields(fields[key], here, "name do", "name do")
+            row = w.text(f.get("name", "nameless"), (*here, "name"))
             block = w.optional_block(f, "do", here)
             title = title_of(row, titles) if row in titles else row.replace("-", " ").capitalize()
-            compiled.append(InjuryRow(bounds[0], bounds[1], row, title, block))
+            compiled.append(InjuryRow(low, high, row, title, block))
+        check_complete(w, compiled, path)
         found[name] = InjuryTable(card.id, name, card.title, tuple(compiled))
     for number, place in enumerate(PLACES):
         table = found.get(f"severe-{place}")
@@ -298,6 +320,17 @@ def compile_tables(source: Source, catalog: Catalog, titles: Titles) -> None:
         elif number >= len(catalog.severe):
             w.bad(("tables",), f"the table severe-{place} is missing")
     catalog.brain_trauma = found.get("brain-trauma", catalog.brain_trauma)
+
+
+def check_complete(w: Writer, rows: list[InjuryRow], path: Path) -> None:
+    """Every total from 1 upwards has its row.  [R-SEV-01]"""
+    expected = 1
+    for row in rows:
+        if row.low > expected:
+            break
+        expected = row.high + 1
+    if expected <= ENDLESS:
+        w.bad(path, f"the table has no row for {expected}; the last one is written like 10+")
 
 
 def compile_disorders(source: Source, catalog: Catalog, titles: Titles) -> None:

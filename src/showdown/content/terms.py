@@ -5,6 +5,8 @@ Each term is registered once, with its rule.
 
 from __future__ import annotations
 
+import re
+
 from showdown.kernel.errors import did_you_mean
 from showdown.model.selectors import (
     ALIVE,
@@ -65,6 +67,7 @@ NUMBERED_TERMS = {
     "courage": COURAGE_AT_LEAST,
     "understanding": UNDERSTANDING_AT_LEAST,
 }
+NUMBERED = re.compile(r"(.+) ([0-9]{1,2})\+?")
 NOUNS = {
     "survivor": (ALIVE, False),
     "survivors": (ALIVE, True),
@@ -86,11 +89,9 @@ def parse_filter(term: str) -> Filter:
     text = " ".join(term.lower().split())
     if text in PLAIN_TERMS:
         return Filter(PLAIN_TERMS[text], -1)
-    words = text.split()
-    if len(words) > 1 and words[-1].rstrip("+").isdigit():
-        name = " ".join(words[:-1])
-        if name in NUMBERED_TERMS:
-            return Filter(NUMBERED_TERMS[name], int(words[-1].rstrip("+")))
+    numbered = NUMBERED.fullmatch(text)
+    if numbered and numbered[1] in NUMBERED_TERMS:
+        return Filter(NUMBERED_TERMS[numbered[1]], int(numbered[2]))
     known = [*PLAIN_TERMS, *(f"{t} N" for t in NUMBERED_TERMS)]
     raise BadTerm(f"unknown term '{term.strip()}'; known: {', '.join(known)}{did_you_mean(text, list(PLAIN_TERMS))}")
 

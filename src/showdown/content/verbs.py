@@ -7,7 +7,9 @@ takes exactly the fields listed here; anything else is a problem with file and l
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any, final
 
 from showdown.content.reader import Path, Source
@@ -15,7 +17,7 @@ from showdown.content.terms import BadTerm, parse_filters, parse_line
 from showdown.kernel.errors import did_you_mean
 from showdown.model import ops
 from showdown.model.cards import Catalog
-from showdown.model.ids import BLEEDING, IMPAIRMENTS, NO_PROGRAM, PLACES, STATS, SURVIVAL
+from showdown.model.ids import ATTRIBUTES, BLEEDING, IMPAIRMENTS, NO_PROGRAM, PLACES, STATS, SURVIVAL
 from showdown.model.rulings import RULINGS
 from showdown.model.selectors import (
     ALL,
@@ -31,6 +33,11 @@ from showdown.model.selectors import (
     Selector,
 )
 
+ROW = re.compile(r"([0-9]{1,2})(?:-([0-9]{1,2})|(\+))?")
+ENDLESS = 99
+"""The upper end of a row such as 4+."""
+BY_TOKEN = STATS[:ATTRIBUTES]
+"""What tokens and permanent injuries can change."""
 NOBODY_LINE = Selector("nobody", NO_ROLE, ALL, 0, ())
 
 
@@ -117,11 +124,41 @@ class Writer:
                 self.bad(path, f"field '{key}' is missing")
         return value
 
+    def mapping(self, value: Any, path: Path) -> dict[str, Any]:
+        if not isinstance(value, dict):
+            self.bad(path, f"'{path[-1]}' must list things by name, not '{value}'")
+            return {}
+        return value
+
     def number(self, value: Any, path: Path, low: int = -99, high: int = 99) -> int:
         if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
             self.bad(path, f"a whole number from {low} to {high} is needed, not '{value}'")
             return low if low > 0 else 0
         return value
+
+    def listing(self, value: Any, path: Path) -> list[Any]:
+        if not isinstance(value, list):
+            self.bad(path, f"'{path[-1]}' must be a list, not '{value}'")
+            return []
+        return value
+
+    def truth(self, fields: dict[str, Any], key: str, path: Path) -> bool:
+        """A field that is either true or false; false if it is left out."""
+        value = fields.get(key, False)
+        if not isinstance(value, bool):
+            self.bad((*path, key), f"'{key}' is true or false, not '{value}'")
+        return value is True
+
+    def text(self, value: Any, path: Path) -> str:
+        if not isinstance(value, str) or not value:
+            self.bad(path, f"'{path[-1]}' must be a word, not '{value}'")
+            return "nameless"
+        return value
+
+    def words(self, fields: dict[str, Any], key: str, path: Path) -> tuple[str, ...]:
+        """A list of words; empty if it is left out."""
+        here = (*path, key)
+        return tuple(self.text(word, (*here, i)) for i, word in enumerate(self.listing(fields.get(key, []), here)))
 
     def field_number(self, fields: dict[str, Any], key: str, path: Path, default: int, low: int, high: int) -> int:
         return self.number(fields[key], (*path, key), low, high) if key in fields else default
@@ -132,15 +169,16 @@ class Writer:
             return known[0]
         return value
 
-    def amount(self, value: Any, path: Path) -> Amount:
-        """``3``, ``level``, ``-level``, ``d5`` or ``d10``."""
+    def amount(self, value: Any, path: Path, dice: bool = False) -> Amount:
+        """``3``, ``level``, ``-level``; also ``d5`` or ``d10`` where somebody rolls for it."""
         if isinstance(value, int) and not isinstance(value, bool):
             return Amount(value, 0, 0)
         if value in ("level", "-level"):
             return Amount(0, 1 if value == "level" else -1, 0)
-        if value in ("d5", "d10"):
+        if dice and value in ("d5", "d10"):
             return Amount(0, 0, int(value[1:]))
-        self.bad(path, f"an amount is a whole number, level, d5 or d10, not '{value}'")
+        forms = "a whole number, level, d5 or d10" if dice else "a whole number or level"
+        self.bad(path, f"{path[-1]}: an amount is {forms}, not '{value}'")
         return Amount(0, 0, 0)
 
     def line(self, value: Any, path: Path) -> Selector:
@@ -183,21 +221,39 @@ class Writer:
     def place(self, value: Any, path: Path) -> int:
         return PLACES.index(self.word(value, path, list(PLACES)))
 
-    def stats(self, value: dict[str, Any], path: Path, skip: str = "") -> list[tuple[int, Amount]]:
-        """Stat names with amounts, in the order written."""
-        out: list[tuple[int, Amount]] = []
-        for key, amount in value.items():
-            if key in skip.split():
-                continue
-            out.append((STATS.index(self.word(key, (*path, key), list(STATS))), self.amount(amount, (*path, key))))
-        return out
+    def stats(
+        self, value: Any, path: Path, known: tuple[str, ...] = STATS, skip: str = "", dice: bool = False
+    ) -> list[tuple[int, Amount]]:
+        """Stat names with amounts, at least one, in the order written."""
+        return [(stat, self.amount(n, here, dice)) for stat, n, here in self.each_stat(value, path, known, skip)]
 
     def changes(self, value: Any, path: Path) -> tuple[tuple[int, int], ...]:
-        """Stat names with plain numbers."""
+        """Attributes with plain numbers."""
+        return tuple((stat, self.number(n, here)) for stat, n, here in self.each_stat(value, path, BY_TOKEN, ""))
+
+    def each_stat(self, value: Any, path: Path, known: tuple[str, ...], skip: str) -> list[tuple[int, Any, Path]]:
         if not isinstance(value, dict):
-            self.bad(path, "attributes with numbers are needed here, as in {accuracy: -1}")
-            return ()
-        return tuple((stat, amount.base) for stat, amount in self.stats(value, path))
+            self.bad(path, f"'{path[-1]}': attributes with numbers are needed here, as in {{accuracy: -1}}")
+            return []
+        keys = [key for key in value if key not in skip.split()]
+        if not keys:
+            self.bad(path, f"at least one of these is needed: {', '.join(known)}")
+        return [(STATS.index(self.word(key, (*path, key), list(known))), value[key], (*path, key)) for key in keys]
+
+    def rows(self, value: dict[str, Any], path: Path) -> list[tuple[int, int, str]]:
+        """The rows of a die as (low, high, key), lowest first.  No result may belong to two of them."""
+        out: list[tuple[int, int, str]] = []
+        for key in value:
+            bounds = row_bounds(key)
+            if bounds is None:
+                self.bad((*path, key), f"'{key}' is not a row: write 4+, 1-2 or 10")
+            else:
+                out.append((*bounds, key))
+        out.sort()
+        for (_, high, before), (low, _, key) in pairwise(out):
+            if low <= high:
+                self.bad((*path, key), f"the rows '{before}' and '{key}' overlap")
+        return out
 
     def impairments(self, value: Any, path: Path) -> int:
         mask = 0
@@ -232,7 +288,13 @@ def pick_target(w: Writer, value: Any, path: Path) -> list[ops.Op]:
 
 
 def flow(w: Writer, value: Any, path: Path) -> list[ops.Op]:
+    alone(w, value, path)
     return [ops.Flow()]
+
+
+def alone(w: Writer, value: Any, path: Path) -> None:
+    if value is not None:
+        w.bad(path, f"'{path[-1]}' stands alone, without '{value}'")
 
 
 PROFILE = "speed accuracy damage reach place after_hit before_damage after_damage"
@@ -265,6 +327,7 @@ def move(w: Writer, value: Any, path: Path) -> list[ops.Op]:
     f = w.fields(value, path, "forward toward away_from spaces passed_over")
     grabs = "passed_over" in f and w.word(f["passed_over"], (*path, "passed_over"), ["grab"]) == "grab"
     steps = w.field_number(f, "spaces", path, 0, 1, 30)
+    one_of(w, f, path, "forward toward away_from")
     if "forward" in f:
         w.word(f["forward"], (*path, "forward"), ["full move"])
         return [ops.Move(ops.FORWARD, steps, None, False, grabs, 1)]
@@ -277,6 +340,12 @@ def move(w: Writer, value: Any, path: Path) -> list[ops.Op]:
     if source == "all survivors":
         return [ops.Move(ops.AWAY_FROM_SURVIVORS, steps, None, False, grabs, 1)]
     return [ops.Move(ops.AWAY_FROM_ROLE, steps, w.role(source, (*path, "away_from")), False, grabs, 1)]
+
+
+def one_of(w: Writer, fields: dict[str, Any], path: Path, keys: str) -> None:
+    """Fields that exclude each other: one of them is needed, a second one would be passed over in silence."""
+    if sum(key in fields for key in keys.split()) != 1:
+        w.bad(path, f"exactly one of these is needed: {', '.join(keys.split())}")
 
 
 def turn_to_face(w: Writer, value: Any, path: Path) -> list[ops.Op]:
@@ -299,8 +368,14 @@ def do_if(w: Writer, value: Any, path: Path) -> list[ops.Op]:
     return [ops.If(condition(w, f.get("if"), (*path, "if")), yes, w.optional_block(f, "else", path))]
 
 
+CONDITIONS = "damaged wounds somebody level ruling"
+ALWAYS = Condition(LEVEL_AT_LEAST, 1, 0, None, "always")
+
+
 def condition(w: Writer, value: Any, path: Path) -> Condition:
-    f = w.fields(value, path, "damaged wounds somebody level ruling")
+    f = w.fields(value, path, CONDITIONS)
+    if len(f) != 1:
+        w.bad(path, f"a condition is one of: {', '.join(CONDITIONS.split())}")
     if "damaged" in f:
         n = w.field_number(f, "damaged", path, 1, 1, 20)
         return Condition(DAMAGED_AT_LEAST, n, 0, None, f"this attack dealt damage {n} times or more")
@@ -315,8 +390,7 @@ def condition(w: Writer, value: Any, path: Path) -> Condition:
         return Condition(SOMEBODY, 0, 0, who, f"there is: {who.text}")
     if "ruling" in f:
         return ruled(w, f["ruling"], (*path, "ruling"))
-    w.bad(path, "a condition is one of: damaged, wounds, somebody, level, ruling")
-    return Condition(LEVEL_AT_LEAST, 1, 0, None, "always")
+    return ALWAYS
 
 
 def ruled(w: Writer, value: Any, path: Path) -> Condition:
@@ -327,35 +401,27 @@ def ruled(w: Writer, value: Any, path: Path) -> Condition:
             if ruling.name == name and chosen in ruling.values:
                 return Condition(RULED, i, ruling.values.index(chosen), None, f"ruling {name} is {chosen}")
     w.bad(path, f"'{value}' is not a ruling with one of its values")
-    return Condition(LEVEL_AT_LEAST, 1, 0, None, "always")
+    return ALWAYS
 
 
 def roll(w: Writer, value: Any, path: Path) -> list[ops.Op]:
     """``{4+: [...], 1-2: [...], 10: [...], above: courage}``."""
-    rows: list[ops.Row] = []
-    above = -1
-    for key, block in (value if isinstance(value, dict) else {}).items():
-        if key == "above":
-            above = STATS.index(w.word(block, (*path, key), ["courage"]))
-            continue
-        bounds = row_bounds(key)
-        if bounds is None:
-            w.bad((*path, key), f"'{key}' is not a row: write 4+, 1-2 or 10")
-            continue
-        rows.append(ops.Row(bounds[0], bounds[1], w.block(block, (*path, key))))
-    if not rows:
+    f = dict(value) if isinstance(value, dict) else {}
+    above = STATS.index(w.word(f.pop("above"), (*path, "above"), ["courage"])) if "above" in f else -1
+    if not f:
         w.bad(path, "at least one row such as 4+ is needed")
+    rows = [ops.Row(low, high, w.block(f[key], (*path, key))) for low, high, key in w.rows(f, path)]
     return [ops.Roll(10, tuple(rows), above)]
 
 
 def row_bounds(key: str) -> tuple[int, int] | None:
     """``4+`` to (4, 99), ``1-2`` to (1, 2), ``10`` to (10, 10)."""
-    if key.endswith("+") and key[:-1].isdigit():
-        return int(key[:-1]), 99
-    low, dash, high = key.partition("-")
-    if low.isdigit() and (high.isdigit() or not dash):
-        return int(low), int(high) if dash else int(low)
-    return None
+    found = ROW.fullmatch(key)
+    if found is None:
+        return None
+    low = int(found[1])
+    high = ENDLESS if found[3] else int(found[2] or low)
+    return (low, high) if low <= high else None
 
 
 def may(w: Writer, value: Any, path: Path) -> list[ops.Op]:
@@ -382,14 +448,14 @@ def gains(w: Writer, value: Any, path: Path, sign: int) -> list[ops.Op]:
     lesson = w.injury(f["once"], (*path, "once")) if "once" in f else -1
     return [
         ops.Gain(who, stat, Amount(a.base * sign, a.per_level * sign, a.sides), lesson)
-        for stat, a in w.stats(f, path, "who once")
+        for stat, a in w.stats(f, path, skip="who once", dice=True)
     ]
 
 
 def tokens(w: Writer, value: Any, path: Path) -> list[ops.Op]:
-    f = w.fields(value, path, "who " + " ".join(STATS[:8]), "who")
+    f = w.fields(value, path, "who " + " ".join(BY_TOKEN), "who")
     who = w.who_or_monster(f.get("who"), (*path, "who"))
-    return [ops.Tokens(who, stat, amount) for stat, amount in w.stats(f, path, "who")]
+    return [ops.Tokens(who, stat, amount) for stat, amount in w.stats(f, path, BY_TOKEN, skip="who")]
 
 
 def brain_damage(w: Writer, value: Any, path: Path) -> list[ops.Op]:
@@ -417,7 +483,7 @@ def stand(w: Writer, value: Any, path: Path) -> list[ops.Op]:
     if value == "monster":
         return [ops.StandUp(None, False)]
     f = w.fields(value, path, "who may", "who")
-    return [ops.StandUp(w.who(f.get("who"), (*path, "who")), f.get("may") is True)]
+    return [ops.StandUp(w.who(f.get("who"), (*path, "who")), w.truth(f, "may", path))]
 
 
 def knockback(w: Writer, value: Any, path: Path) -> list[ops.Op]:
@@ -491,9 +557,10 @@ def wound(w: Writer, value: Any, path: Path) -> list[ops.Op]:
 def resource(w: Writer, value: Any, path: Path) -> list[ops.Op]:
     f = w.fields(value, path, "who card random", "who")
     who = w.who(f.get("who"), (*path, "who"))
+    one_of(w, f, path, "card random")
     if "card" in f:
         card = w.catalog.card_ids.get(str(f["card"]), -1)
-        if card < 0:
+        if card < 0 or w.catalog.cards[card].kind != "resource":
             known = [c.name for c in w.catalog.cards if c.kind == "resource"]
             w.bad((*path, "card"), f"unknown resource '{f['card']}'{did_you_mean(str(f['card']), known)}")
         return [ops.Resource(who, card, "")]
@@ -514,7 +581,7 @@ def priority_target(w: Writer, value: Any, path: Path) -> list[ops.Op]:
     if isinstance(value, str):
         return [ops.PriorityTarget(w.who(value, path), False)]
     f = w.fields(value, path, "who permanent", "who")
-    return [ops.PriorityTarget(w.who(f.get("who"), (*path, "who")), f.get("permanent") is True)]
+    return [ops.PriorityTarget(w.who(f.get("who"), (*path, "who")), w.truth(f, "permanent", path))]
 
 
 def all_threats(w: Writer, value: Any, path: Path) -> list[ops.Op]:
@@ -534,7 +601,7 @@ def injure(w: Writer, value: Any, path: Path) -> list[ops.Op]:
         w.impairments(f["impair"], (*path, "impair")) if "impair" in f else 0,
         w.changes(second["changes"], (*there, "changes")) if "changes" in second else (),
         w.impairments(second["impair"], (*there, "impair")) if "impair" in second else 0,
-        f.get("dismembers") is True,
+        w.truth(f, "dismembers", path),
         w.optional_block(f, "then", path),
     )
     w.catalog.permanent[number] = op
@@ -551,6 +618,7 @@ def disorder(w: Writer, value: Any, path: Path) -> list[ops.Op]:
 
 
 def survival_to_insanity(w: Writer, value: Any, path: Path) -> list[ops.Op]:
+    alone(w, value, path)
     return [ops.Clarity()]
 
 
