@@ -121,3 +121,12 @@ def test_a_file_that_is_not_text_is_refused(tmp_path: Path) -> None:
     pack = copy_of_core(tmp_path)
     (pack / "gear.yaml").write_bytes(b"cards: \xff\xfe\n")
     assert problems_of(pack)[0].startswith("core/gear.yaml:1: ")
+
+
+def test_a_later_pack_adds_disorders_to_those_of_the_earlier(tmp_path: Path) -> None:
+    """[R-BRN-06]"""
+    mine = tmp_path / "mine"
+    add(mine, "disorders.yaml", "cards:\n  stage-fright:\n")
+    names = [core.cards[c].name for core in [load_packs([CORE, mine])] for c in core.disorders]
+    assert "stage-fright" in names and "anxiety" in names
+    assert len(names) == len(core_catalog().disorders) + 1
