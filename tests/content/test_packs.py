@@ -127,6 +127,7 @@ def test_a_later_pack_adds_disorders_to_those_of_the_earlier(tmp_path: Path) -> 
     """[R-BRN-06]"""
     mine = tmp_path / "mine"
     add(mine, "disorders.yaml", "cards:\n  stage-fright:\n")
-    names = [core.cards[c].name for core in [load_packs([CORE, mine])] for c in core.disorders]
+    catalog = load_packs([CORE, mine])
+    names = [catalog.cards[c].name for c in catalog.disorders]
     assert "stage-fright" in names and "anxiety" in names
     assert len(names) == len(core_catalog().disorders) + 1
