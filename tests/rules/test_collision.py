@@ -235,6 +235,7 @@ def test_who_counts_as_passed_over_by_a_charge(ruling: str, where: str) -> None:
     assert (b["at"], b["knocked_down"]) == (where, True)
     assert b["armor"]["waist"] == (1 if ruling == "not-final" else 0)
     assert not g.survivor("c")["knocked_down"]
+    assert g.survivor("a")["at"] == "K4"
     g.expects("action")
 
 
