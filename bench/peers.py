@@ -1,0 +1,83 @@
+"""Other games' engines under the same clock, if they happen to be installed: random games, one core.
+
+Ours and theirs take turns, and the ratio is taken turn by turn, so that a slow minute of the machine slows both.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+from importlib.metadata import version
+from importlib.util import find_spec
+from statistics import median
+from time import process_time
+from typing import Any
+
+REPETITIONS = 7
+
+
+def peers(seconds: float) -> dict[str, Any]:
+    """Figures of every peer, or that it is missing."""
+    from showdown.sim.bench import RandomFights
+
+    out: dict[str, Any] = {}
+    turn = seconds / REPETITIONS
+    ours = RandomFights(turn)
+    for package, play in (("chess", chess_game), ("catanatron", catan_game)):
+        if find_spec(package) is None:
+            out[package] = {"missing": f"not installed, so not compared (pip install {package})"}
+            continue
+        play(0)
+        decisions: list[float] = []
+        games: list[float] = []
+        ratios: list[float] = []
+        for _ in range(REPETITIONS):
+            of_ours = ours.measure()["decisions_per_second"]
+            made, played, took = play_for(play, turn)
+            decisions.append(made / took)
+            games.append(played / took)
+            ratios.append(of_ours * took / made)
+        out[package] = {
+            "version": version(package),
+            "decisions_per_second": summary(decisions),
+            "games_per_second": summary(games),
+            "ours_to_theirs": summary(ratios),
+        }
+    return out
+
+
+def play_for(play: Callable[[int], int], seconds: float) -> tuple[int, int, float]:
+    """Whole games for so many seconds: decisions, games, and the time it really took."""
+    began = process_time()
+    made = played = 0
+    while not played or process_time() - began < seconds:
+        made += play(played)
+        played += 1
+    return made, played, process_time() - began
+
+
+def summary(values: list[float]) -> dict[str, float]:
+    return {"median": round(median(values), 3), "low": round(min(values), 3), "high": round(max(values), 3)}
+
+
+def chess_game(seed: int) -> int:
+    """One random game of chess; the moves made."""
+    chess = import_module("chess")
+    board = chess.Board()
+    lot = (seed * 2654435761 + 12345) & 0x7FFFFFFF
+    moves = 0
+    while not board.is_game_over():
+        lot = (lot * 1103515245 + 12345) & 0x7FFFFFFF
+        legal = list(board.legal_moves)
+        board.push(legal[lot * len(legal) >> 31])
+        moves += 1
+    return moves
+
+
+def catan_game(seed: int) -> int:
+    """One game of four random players; the actions taken."""
+    catanatron = import_module("catanatron")
+    colors = list(catanatron.Color)[:4]
+    game = catanatron.Game([catanatron.RandomPlayer(color) for color in colors], seed=seed)
+    game.play()
+    return len(game.state.action_records if hasattr(game.state, "action_records") else game.state.actions)

@@ -1,0 +1,176 @@
+"""How fast it is on this machine: decisions and fights a second, and the cost of a clone.
+
+Every figure is the median of several repetitions with the lowest and highest beside it.  The repetitions of the
+different figures take turns, so that a machine that slows down slows all of them; each repetition plays the same
+fights, so that the spread is the machine's and not the dice's.  Time is processor time of this process: neighbours on a
+shared machine disturb it less than they disturb a clock on the wall.  A calibration loop that has nothing to do with
+the engine is measured among them: divide by it to compare two machines.
+"""
+
+from __future__ import annotations
+
+import platform
+import sys
+from collections.abc import Callable
+from statistics import median
+from time import process_time
+from typing import Any
+
+from showdown.agents import make_agent
+from showdown.api import Game, Seeded, advance, answer, core_catalog, first_story, install_vocabulary, start
+from showdown.sim.batch import play_fight
+
+SCHEMA = "showdown.bench/1"
+REPETITIONS = 7
+NESTED = 5
+"""Procedures in progress inside each other: an act, its attack, a reaction, its Basic Action, and that attack."""
+
+Measure = Callable[[], dict[str, float]]
+"""One repetition: figures by name."""
+
+
+def run_bench(seconds: float) -> dict[str, Any]:
+    """Measure for about so many seconds a figure.  Ready for JSON."""
+    slice_of_time = max(seconds, 0.01) / REPETITIONS
+    measures: list[Measure] = [
+        Calibration(slice_of_time).measure,
+        RandomFights(slice_of_time).measure,
+        HeuristicFights(slice_of_time).measure,
+        Clones(slice_of_time).measure,
+    ]
+    samples: dict[str, list[float]] = {}
+    for _ in range(REPETITIONS):
+        for measure in measures:
+            for name, value in measure().items():
+                samples.setdefault(name, []).append(value)
+    return {"schema": SCHEMA, **surroundings(), **{name: summary(values) for name, values in samples.items()}}
+
+
+def surroundings() -> dict[str, Any]:
+    return {
+        "engine": "compiled" if is_compiled() else "pure",
+        "python": platform.python_version(),
+        "machine": platform.machine(),
+        "repetitions": REPETITIONS,
+    }
+
+
+def is_compiled() -> bool:
+    """Does the machine's loop come from a compiled file?"""
+    return not str(sys.modules["showdown.kernel.machine"].__file__).endswith(".py")
+
+
+def summary(values: list[float]) -> dict[str, float]:
+    """Median, extremes, and how far these lie apart in per cent of the median."""
+    middle = median(values)
+    low, high = min(values), max(values)
+    spread = 100 * (high - low) / middle
+    return {
+        "median": round(middle, 3),
+        "low": round(low, 3),
+        "high": round(high, 3),
+        "spread_percent": round(spread, 1),
+    }
+
+
+class Calibration:
+    """Integer arithmetic, list access and calls of this Python: the same work wherever it runs."""
+
+    def __init__(self, seconds: float) -> None:
+        self.rounds = fit(seconds, 2000, lambda n: calibration_loop(n))
+
+    def measure(self) -> dict[str, float]:
+        took = clocked(lambda: calibration_loop(self.rounds))
+        return {"calibration_rounds_per_second": self.rounds / took}
+
+
+def calibration_loop(rounds: int) -> int:
+    cells = list(range(64))
+    total = 0
+    for i in range(rounds):
+        cells[i & 63] = (cells[(i * 7) & 63] * 31 + i) & 0xFFFF
+        total += min(cells[i & 63], 40_000)
+    return total
+
+
+class RandomFights:
+    """The fast path of sim/batch.py: the machine, a lot for each decision, and nothing else."""
+
+    def __init__(self, seconds: float) -> None:
+        self.fights = fit(seconds, 10, self.play)
+
+    def play(self, fights: int) -> int:
+        catalog = core_catalog()
+        decisions = 0
+        for seed in range(fights):
+            decisions += play_fight(first_story(4, seed, {}), catalog, seed).decisions
+        return decisions
+
+    def measure(self) -> dict[str, float]:
+        began = process_time()
+        decisions = self.play(self.fights)
+        took = process_time() - began
+        return {"decisions_per_second": decisions / took, "random_fights_per_second": self.fights / took}
+
+
+class HeuristicFights:
+    """The bot that thinks, through ``Game``, with a view for every decision that leaves a choice."""
+
+    def __init__(self, seconds: float) -> None:
+        self.fights = fit(seconds, 4, self.play)
+
+    def play(self, fights: int) -> int:
+        won = 0
+        for seed in range(fights):
+            game = Game.first_story(seed=seed, listen=False)
+            bot = make_agent("heuristic", seed)
+            while not game.over:
+                game.choose(bot.choose(game))
+            won += game.outcome == "victory"
+        return won
+
+    def measure(self) -> dict[str, float]:
+        return {"heuristic_fights_per_second": self.fights / clocked(lambda: self.play(self.fights))}
+
+
+class Clones:
+    """A clone in the middle of a nested card: several procedures in progress inside each other."""
+
+    def __init__(self, seconds: float) -> None:
+        self.state = nested_state()
+        self.clones = fit(seconds, 500, self.clone)
+
+    def clone(self, times: int) -> int:
+        state = self.state
+        for _ in range(times):
+            state.clone()
+        return times
+
+    def measure(self) -> dict[str, float]:
+        return {"clone_microseconds": 1e6 * clocked(lambda: self.clone(self.clones)) / self.clones}
+
+
+def nested_state() -> Any:
+    """The first decision of a random First Story that waits so many procedures deep."""
+    install_vocabulary()
+    chance = Seeded()
+    for seed in range(10_000):
+        state = start(first_story(4, seed, {}), core_catalog())
+        decision = advance(state, chance, None)
+        while decision is not None:
+            if len(state.scopes) >= NESTED:
+                return state
+            decision = answer(state, decision.options[(seed + decision.id) % len(decision.options)], chance, None)
+    raise AssertionError("no random fight nests that deep any more: lower NESTED")
+
+
+def fit(seconds: float, at_least: int, work: Callable[[int], int]) -> int:
+    """How much of this work fills the time, by a first try that also warms up."""
+    took = clocked(lambda: work(at_least))
+    return max(at_least, round(at_least * seconds / took))
+
+
+def clocked(work: Callable[[], object]) -> float:
+    began = process_time()
+    work()
+    return process_time() - began
