@@ -178,7 +178,10 @@ class Table(Source):
         return self.otherwise.settle(s, spec)
 
 
-def keys_of(seed: int) -> tuple[int, int]:
-    """Two 32-bit words for a seed of any size: neighbouring seeds give unrelated dice."""
-    raw = blake2b(str(seed).encode(), digest_size=8).digest()
+def keys_of(seed: int, world: str = "") -> tuple[int, int]:
+    """Two 32-bit words for a seed of any size: neighbouring seeds give unrelated dice.
+
+    Different worlds never share dice, so that nobody can imagine a game with its own seed and see its future.
+    """
+    raw = blake2b(f"{world}{seed}".encode(), digest_size=8).digest()
     return int.from_bytes(raw[:4], "big"), int.from_bytes(raw[4:], "big")

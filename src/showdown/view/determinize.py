@@ -17,7 +17,7 @@ def determinize(s: State, seed: int) -> State:
     groups.
     """
     other = s.clone()
-    other.key0, other.key1 = keys_of(seed)
+    other.key0, other.key1 = keys_of(seed, "imagined ")
     hide(other, [other.ai_deck, other.wounds])
     hide(other, [other.hl_deck])
     return other
