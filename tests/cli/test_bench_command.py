@@ -4,19 +4,28 @@ from __future__ import annotations
 
 import json
 
+from showdown.cli.bench import table
 from tests.cli.console import showdown
 
 
 def test_figures_are_printed_as_one_json_document() -> None:
-    run = showdown("bench", "--json", "--seconds", "0.05")
+    run = showdown("bench", "--json", "--seconds", "0.01")
     document = json.loads(run.out)
     assert run.code == 0 and run.err == ""
     assert document["schema"] == "showdown.bench/1"
-    assert len(document) > 1
+    for name in ("decisions_per_second", "random_fights_per_second", "heuristic_fights_per_second"):
+        assert 0 < document[name]["low"] <= document[name]["median"] <= document[name]["high"]
 
 
-def test_figures_are_printed_for_people_with_talk_on_stderr() -> None:
-    run = showdown("bench", "--seconds", "0.05")
-    assert run.code == 0
-    assert len(run.out.splitlines()) > 3
-    assert "Measuring" in run.err and "Measuring" not in run.out
+def test_figures_are_printed_in_one_line_each_for_people() -> None:
+    figures = {
+        "schema": "showdown.bench/1",
+        "engine": "pure",
+        "decisions_per_second": {"median": 27713.4, "low": 26295.0, "high": 29688.2, "spread_percent": 12.2},
+        "clone_microseconds": {"median": 15.62, "low": 14.8, "high": 18.5, "spread_percent": 23.4},
+    }
+    assert table(figures) == [
+        "engine                      pure",
+        "decisions per second      27,713  (26,295 to 29,688, spread 12.2 %)",
+        "clone microseconds          15.6  (14.8 to 18.5, spread 23.4 %)",
+    ]

@@ -17,23 +17,23 @@ def bench(seconds: float, as_json: bool) -> int:
     if as_json:
         print_json("showdown.bench/1", figures)
     else:
-        show(screen, figures, "")
+        screen.say("\n".join(table(figures)))
     return OK
 
 
-def show(screen: Screen, figures: dict[str, Any], indent: str) -> None:
-    """Nested figures, one a line."""
-    width = max([len(str(k)) for k in figures], default=0)
+def table(figures: dict[str, Any]) -> list[str]:
+    """One line each: a figure with its range and spread, or a plain fact about the machine."""
+    width = max([len(name) for name in figures])
+    lines: list[str] = []
     for name, value in figures.items():
-        label = str(name).replace("_", " ")
+        label = f"{name.replace('_', ' '):<{width}}"
         if isinstance(value, dict):
-            screen.say(f"{indent}{label}", "bold")
-            show(screen, value, indent + "  ")
-        else:
-            screen.say(f"{indent}{label:<{width}}  {number(value)}")
+            median, low, high = (number(value[part]) for part in ("median", "low", "high"))
+            lines.append(f"{label}  {median:>10}  ({low} to {high}, spread {value['spread_percent']} %)")
+        elif name != "schema":
+            lines.append(f"{label}  {value!s:>10}")
+    return lines
 
 
-def number(value: Any) -> str:
-    if isinstance(value, float):
-        return f"{value:,.0f}" if value >= 100 else f"{value:.3g}"
-    return f"{value:,}" if isinstance(value, int) and not isinstance(value, bool) else str(value)
+def number(value: float) -> str:
+    return f"{value:,.0f}" if value >= 1000 else f"{value:.1f}"
