@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -87,8 +88,9 @@ def test_a_fault_of_our_own_writes_a_report_and_returns_70(capsys: pytest.Captur
     assert broken(caught.value, ["play"], False) == 70
     lines = capsys.readouterr().err.splitlines()
     assert [line[:6] for line in lines] == ["error:", "where:", "to do:"]
-    with open(lines[1].split(" is in ")[1], encoding="utf-8") as file:
-        report = json.load(file)
+    path = Path(lines[1].split(" is in ")[1])
+    report = json.loads(path.read_text(encoding="utf-8"))
+    path.unlink()
     assert report["command"] == ["play"] and report["showdown"] == __version__
     assert "ZeroDivisionError" in report["traceback"][-1]
 
