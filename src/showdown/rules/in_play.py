@@ -59,6 +59,14 @@ def moods_in_play(s: State) -> list[int]:
     return [c for c in s.in_play if s.catalog.ai(c).type == MOOD]
 
 
+def archive_gear(s: State, who: int, card: int, rule: str) -> None:
+    """Gear that leaves the game: it is gone from the grid.  [R-GEN-13]"""
+    s.survivors[who].gear.remove(card)
+    s.archived.append(card)
+    if s.sink is not None:
+        s.emit("archived", (rule,), {"who": who, "card": card})
+
+
 def refresh_terrain(s: State) -> None:
     """Recompute which spaces block sight and which block survivors.  [R-TER-03, R-TER-04]"""
     obstacles = 0

@@ -23,6 +23,7 @@ from showdown.model.scopes import SurvivorAttackScope
 from showdown.model.state import State
 from showdown.rules.hit_locations import SelectLocation, Trap, return_traps
 from showdown.rules.hooks import fire
+from showdown.rules.in_play import archive_gear
 from showdown.rules.knockdown import cancel_broken_attacks
 from showdown.rules.queries import in_blind_spot, monster_stat, parts, seat_of, survivor_stat
 from showdown.rules.wounds import shuffle_into, turn_up
@@ -58,10 +59,10 @@ class Strike(Step[State]):
             a.cancelled = True
             return
         v = s.survivors[a.who]
-        if a.sling:
-            # Slinging spends the card.  [R-GEAR-01, R-GEN-13]
-            v.gear.remove(a.weapon)
-            s.archived.append(a.weapon)
+        for ability in s.catalog.gear(a.weapon).abilities:
+            if a.sling and ability.sling and ability.archives:
+                # Slinging spends the card.  [R-GEAR-01]
+                archive_gear(s, a.who, a.weapon, "R-GEAR-01")
         v.hidden = False
         return_traps(s)
         if s.sink is not None:
@@ -258,10 +259,7 @@ class EndSurvivorAttack(Step[State]):
             s.hl_discard += a.cards
         v = s.survivors[a.who]
         if a.dense and s.catalog.gear(a.weapon).frail and a.weapon in v.gear:
-            v.gear.remove(a.weapon)
-            s.archived.append(a.weapon)
-            if s.sink is not None:
-                s.emit("archived", ("R-HL-03",), {"who": a.who, "card": a.weapon})
+            archive_gear(s, a.who, a.weapon, "R-HL-03")
         s.close("survivor-attack")
         fire(s, ATTACK_ENDS, NOBODY)
 

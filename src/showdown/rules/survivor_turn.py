@@ -11,6 +11,7 @@ from showdown.model.scopes import ActScope
 from showdown.model.state import State
 from showdown.rules.flow import TakeSurvivalAction, survival_options
 from showdown.rules.hooks import fire
+from showdown.rules.in_play import archive_gear
 from showdown.rules.knockdown import stand_monster
 from showdown.rules.options import ACT, END, MOVE
 from showdown.rules.programs import perform
@@ -229,10 +230,7 @@ class UseGear(Step[State]):
             return
         ability = s.catalog.gear(self.gear).abilities[self.ability]
         if ability.archives:
-            v.gear.remove(self.gear)
-            s.archived.append(self.gear)
-            if s.sink is not None:
-                s.emit("archived", ("R-GEN-13",), {"who": self.who, "card": self.gear})
+            archive_gear(s, self.who, self.gear, "R-GEN-13")
         perform(s, self.gear, ability.program, self.who, NOBODY)
 
 

@@ -147,12 +147,10 @@ def passes(s: State, filters: tuple[Filter, ...], who: int) -> bool:
 
 def candidates(s: State, line: Selector) -> int:
     """Everybody a line leaves to choose from, as bits: filters first, then the superlative.  [R-TGT-02, R-AMB-03]"""
-    count = len(s.survivors)
+    passing = mask_passing(s, line.filters)
     if line.rank != NO_RANK and s.rulings[TARGET_ORDER] == TARGET_ORDER_CLOSEST_FIRST:
-        noun = line.filters[: line.noun]
-        nearest = ranked(s, line.rank, mask_passing(s, noun))
-        return sum([1 << i for i in range(count) if nearest >> i & 1 and failing(s, line.filters, i) < 0])
-    return ranked(s, line.rank, mask_passing(s, line.filters))
+        return ranked(s, line.rank, mask_passing(s, line.filters[: line.noun])) & passing
+    return ranked(s, line.rank, passing)
 
 
 def mask_passing(s: State, filters: tuple[Filter, ...]) -> int:
@@ -206,11 +204,7 @@ def selected(s: State, who: Selector) -> int:
         mask = 1 << scope.attacker if scope.attacker != NOBODY else 0
     elif who.role == SUBJECT:
         mask = 1 << scope.subject if scope.subject != NOBODY else 0
-    out = 0
-    for i in range(len(s.survivors)):
-        if mask >> i & 1 and s.survivors[i].alive and failing(s, who.filters, i) < 0:
-            out |= 1 << i
-    return out
+    return mask & mask_passing(s, who.filters)
 
 
 def everyone(s: State, who: Selector) -> list[int]:
