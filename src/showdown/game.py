@@ -9,7 +9,7 @@ from showdown import rulebook
 from showdown.content.packs import core_catalog
 from showdown.kernel.chance import Forced, Seeded, Source, Table
 from showdown.kernel.decision import Decision, Option
-from showdown.kernel.errors import BadSave, IllegalOption, ShowdownError, StaleDecision, did_you_mean
+from showdown.kernel.errors import BadContent, BadSave, IllegalOption, ShowdownError, StaleDecision, did_you_mean
 from showdown.kernel.journal import Journal, Recorded
 from showdown.kernel.machine import advance, answer, answer_chance
 from showdown.model.cards import Catalog
@@ -20,7 +20,7 @@ from showdown.model.setup import Setup, first_story
 from showdown.model.state import State
 from showdown.rules.setup import start
 from showdown.rules.vocabulary import install_vocabulary
-from showdown.saves.file import decode_entries, encode_entries, read_save, write_save
+from showdown.saves.file import check_parts, decode_entries, encode_entries, read_save, write_save
 from showdown.saves.setup_data import decode_setup, encode_setup
 from showdown.saves.snapshot import decode_state, encode_state, state_digest
 from showdown.view.determinize import determinize
@@ -261,25 +261,31 @@ class Game:
 
     @classmethod
     def from_document(cls, document: dict[str, Any], catalog: Catalog, chance: Source | None, name: str) -> Game:
+        """Go on with the document of a save.  Raises BadSave with its name if a part of it does not fit."""
         install_vocabulary()
-        if document.get("packs") != catalog.packs:
-            raise BadSave(f"{name}: made with other cards ({document.get('packs')}), loaded are {catalog.packs}")
+        check_parts(document, name)
+        if document["packs"] != catalog.packs:
+            raise BadSave(f"{name}: made with other cards ({document['packs']}), loaded are {catalog.packs}")
         try:
             setup = decode_setup(document["setup"])
             game = cls.__new__(cls)
             game.setup = setup
             game.catalog = catalog
             game.chance = chance or Seeded()
-            game.training = bool(document["training"])
+            game.training = document["training"]
             game.journal = Journal()
             game.journal.entries = decode_entries(document["journal"], catalog)
             game.events = []
             game.history = []
-            game.takebacks = int(document["takebacks"])
+            game.takebacks = document["takebacks"]
             game.state = decode_state(document["snapshot"], setup, start(setup, catalog))
-        except KeyError as error:
-            raise BadSave(f"{name}: {error} is missing") from error
-        if game.digest() != document.get("digest"):
+            digest = game.digest()
+        except (BadSave, BadContent) as error:
+            raise BadSave(f"{name}: {error}") from error
+        except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
+            # Values of the wrong kind inside the setup: what they break depends on the field.
+            raise BadSave(f"{name}: the setup or snapshot is not whole: {error!r}") from error
+        if digest != document["digest"]:
             raise BadSave(f"{name}: the snapshot does not match its digest")
         game.state.sink = game.events
         advance(game.state, game.chance, game.journal)

@@ -334,14 +334,16 @@ def check_complete(w: Writer, rows: list[InjuryRow], path: Path) -> None:
 
 
 def compile_disorders(source: Source, catalog: Catalog, titles: Titles) -> None:
+    """Added to those of earlier packs.  [R-BRN-06]"""
     w = Writer(source, catalog)
     ids: list[int] = []
     for name, value, path in each_card(source, w):
-        w.fields(value if value is not None else {}, path, "copies")
+        f = w.fields(value if value is not None else {}, path, "copies")
         card = PlainCard(next_id(catalog, name), name, title_of(name, titles), "disorder")
         add_card(catalog, card)
-        ids.append(card.id)
-    catalog.disorders = tuple(sorted(ids))
+        ids += [card.id] * w.field_number(f, "copies", path, 1, 1, 9)
+    earlier = [card for card in catalog.disorders if card not in ids]
+    catalog.disorders = tuple(sorted(earlier + ids))
 
 
 def name_injuries(catalog: Catalog, titles: Titles) -> None:

@@ -17,6 +17,16 @@ from showdown.model.ids import CARD_PURPOSES, PURPOSES
 from showdown.saves.upgrades import FORMAT, upgrade
 
 DRAWS = frozenset(p for p in CARD_PURPOSES)
+PARTS: dict[str, type] = {
+    "packs": dict,
+    "setup": dict,
+    "journal": list,
+    "takebacks": int,
+    "training": bool,
+    "snapshot": dict,
+    "digest": str,
+}
+"""What every save holds besides its header.  A truth value is no number here."""
 
 
 def encode_entries(entries: list[Entry], catalog: Catalog) -> list[Any]:
@@ -36,13 +46,11 @@ def decode_entries(data: list[Any], catalog: Catalog) -> list[Entry]:
     for i, item in enumerate(data):
         if isinstance(item, str):
             out.append(Entry(item, -1, ()))
-            continue
-        try:
-            purpose = PURPOSES.index(item[0])
-            values = [catalog.card(v) if isinstance(v, str) else int(v) for v in item[1:]]
-        except (ValueError, TypeError, IndexError) as error:
-            raise BadSave(f"journal entry {i} is not readable: {item!r}") from error
-        out.append(Entry("", purpose, tuple(values)))
+        elif isinstance(item, list) and item and item[0] in PURPOSES and all(type(v) in (int, str) for v in item[1:]):
+            values = [catalog.card(v) if isinstance(v, str) else v for v in item[1:]]
+            out.append(Entry("", PURPOSES.index(item[0]), tuple(values)))
+        else:
+            raise BadSave(f"journal entry {i} is not readable: {item!r}")
     return out
 
 
@@ -67,16 +75,34 @@ def read_save(path: Path) -> dict[str, Any]:
     """The document of a save, upgraded to the present format.  Raises BadSave naming file and reason."""
     try:
         document = json.loads(path.read_text(encoding="utf-8"))
-    except (UnicodeDecodeError, json.JSONDecodeError) as error:
+        if not isinstance(document, dict) or "format" not in document:
+            raise BadSave(f"{path}: not a showdown save file")
+        checksum = document.pop("checksum", None)
+        expected = digest(document)
+    except (ValueError, RecursionError) as error:
+        # Not UTF-8, not JSON, a number of a thousand digits, brackets without end.
         raise BadSave(f"{path}: truncated or not a save file ({error})") from error
-    if not isinstance(document, dict) or "format" not in document:
-        raise BadSave(f"{path}: not a showdown save file")
-    if not isinstance(document["format"], int) or document["format"] > FORMAT:
-        raise BadSave(
-            f"{path}: written by a newer version ({document.get('engine')}, format {document['format']}; "
-            f"this version reads up to {FORMAT})"
-        )
-    checksum = document.pop("checksum", None)
-    if checksum != digest(document):
+    check_format(document, path)
+    if checksum != expected:
         raise BadSave(f"{path}: altered or damaged since it was written (checksum does not match)")
     return upgrade(document)
+
+
+def check_parts(document: dict[str, Any], name: str) -> None:
+    """Every part is there and of its kind."""
+    for part, kind in PARTS.items():
+        if part not in document:
+            raise BadSave(f"{name}: '{part}' is missing")
+        if type(document[part]) is not kind:
+            raise BadSave(f"{name}: '{part}' is not a {kind.__name__}")
+
+
+def check_format(document: dict[str, Any], path: Path) -> None:
+    format = document["format"]
+    if type(format) is not int or format < 1:
+        raise BadSave(f"{path}: there is no format {format!r}; this version reads 1 to {FORMAT}")
+    if format > FORMAT:
+        raise BadSave(
+            f"{path}: written by a newer version ({document.get('engine')}, format {format}; "
+            f"this version reads up to {FORMAT})"
+        )

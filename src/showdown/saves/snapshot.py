@@ -63,11 +63,11 @@ def decode_state(data: dict[str, Any], setup: Setup, blank: State) -> State:
         s.tiles = [t for t in s.tiles if (t.card, t.cell, t.facing) in kept]
         s.agenda = [decode_frame(f, FRAMES, names) for f in data["agenda"]]
         s.scopes = [decode_scope(scope, FRAMES, names) for scope in data["scopes"]]
+        s.waiting = None
+        refresh(s)
+        refresh_terrain(s)
     except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
         raise BadSave(f"the snapshot does not fit this version: {error!r}") from error
-    s.waiting = None
-    refresh(s)
-    refresh_terrain(s)
     return s
 
 
