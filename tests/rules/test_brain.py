@@ -297,6 +297,16 @@ def test_maniacal_laughter(tmp_path: Path, ruling: str, speed: int) -> None:
     g.expects("act_order", "act:b", "act:c")
 
 
+def test_maniacal_laughter_takes_the_token_from_its_holder(tmp_path: Path) -> None:
+    """[R-BRN-05, R-PRI-01]"""
+    g = modified(tmp_path, 11, amount(3))
+    g.game.state.monster.priority = 1
+    settle(g)
+    assert g.monster["priority_target"] == "a"
+    assert not g.survivor("b")["priority_target"]
+    g.expects("act_order", "act:b", "act:c")
+
+
 def test_clarity_turns_survival_into_insanity(tmp_path: Path) -> None:
     """[R-BRN-05]"""
     g = modified(tmp_path, 12, draw("disorder", "prey"))

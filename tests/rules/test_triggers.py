@@ -302,3 +302,40 @@ def test_a_drawn_card_is_hidden_until_it_turns_up() -> None:
     g.choose("take:arms", "take:legs")
     assert g.decks["ai_discard"] == ["chomp"]
     g.expects("act_order")
+
+
+# -- cards in play that wait for damage --------------------------------------------------------------------------
+
+HUNGRY = """
+hungry:
+  type: mood
+  when:
+    - moment: survivor damaged
+      do: [{gain: {who: the survivor, understanding: 1}}]
+double-bite:
+  actions:
+    - pick_target: closest survivor
+    - attack: {speed: 2, accuracy: 2, damage: 1}
+"""
+
+
+def test_a_mood_that_waits_for_damage_hears_of_every_hit_that_lands(tmp_path: Path) -> None:
+    """[R-AI-13, R-TRG-02]"""
+    g = play_with(
+        beast(tmp_path, HUNGRY),
+        """
+        monster: {id: beast, level: one, at: K8, facing: south}
+        survivors: {a: {at: K10}, b: {at: A1}}
+        decks: {ai: [double-bite, beast-basic], in_play: [hungry]}
+        controller: b
+        """,
+        to_hit(5, 6),
+        place("waist", "legs"),
+        to_hit(7, 1),
+        place("arms"),
+    )
+    g.choose("take:waist", "take:legs")
+    assert g.survivor("a")["understanding"] == 2  # the armor point counts like the injury
+    g.choose("act:a", "end", "act:b", "end", "dodge:arms")
+    assert [g.survivor(x)["understanding"] for x in "ab"] == [2, 0]  # a dodged hit deals no damage
+    g.expects("act_order")
