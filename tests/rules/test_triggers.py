@@ -173,6 +173,36 @@ def test_a_severe_injury_alone_is_damage_dealt(tmp_path: Path) -> None:
     g.expects("act_order")
 
 
+def test_an_endured_severe_injury_alone_is_no_damage_dealt(tmp_path: Path) -> None:
+    """[R-TRG-02, R-SUR-12]"""
+    g = bitten(
+        tmp_path,
+        "lasting-bite",
+        to_hit(5, 1),
+        place("arms"),
+        a="survival: 7, actions: [dodge, endure], injuries: {arms: heavy}",
+    )
+    g.choose("take:arms", "yes")
+    assert g.survivor("a")["survival"] == 0
+    assert g.survivor("a")["bleeding"] == 0
+    g.expects("act_order", "act:a", "act:b")
+
+
+def test_what_was_lost_before_an_endured_injury_is_damage_dealt(tmp_path: Path) -> None:
+    """[R-TRG-02, R-SUR-12]"""
+    g = bitten(
+        tmp_path,
+        "lasting-bite",
+        to_hit(5, 6),
+        place("arms", "arms"),
+        a="survival: 7, actions: [dodge, endure], armor: {arms: 1}, injuries: {arms: heavy}",
+    )
+    g.choose("take:arms", "take:arms", "yes")
+    assert g.survivor("a")["armor"]["arms"] == 0
+    assert g.survivor("a")["bleeding"] == 1
+    g.expects("act_order", "act:a", "act:b")
+
+
 def test_a_dodged_hit_deals_no_damage_and_fires_nothing(tmp_path: Path) -> None:
     """[R-TRG-02, R-TRG-01, R-SUR-06]"""
     g = bitten(tmp_path, "lasting-bite", to_hit(5, 1), place("arms"))
