@@ -35,6 +35,7 @@ lint: $(TEST)
 docs: $(TEST)
 	$(BIN)/python tools/rules_coverage.py --write
 	$(BIN)/python tools/rulings_page.py --write
+	$(BIN)/python tools/tags.py --write
 
 scenarios: $(PLAY)
 	$(BIN)/showdown scenario check tests/scenarios
