@@ -22,6 +22,8 @@ from __future__ import annotations
 import textwrap
 from pathlib import Path
 
+import yaml
+
 import showdown
 from showdown.api import Catalog, load_packs
 from showdown.scenario.loader import load_scenario
@@ -44,6 +46,7 @@ levels:
 AI = """
 cards:
   beast-basic:
+    level: basic
     actions:
       - pick_target: closest survivor, in field of view
       - flow
@@ -62,7 +65,7 @@ def beast(folder: Path, ai: str, hit_locations: str = "", gear: str = "", terrai
     home.mkdir(parents=True)
     write(home / "monster.yaml", MONSTER, "")
     write(home / "resources.yaml", "cards: {}\n", "")
-    write(home / "ai.yaml", AI, ai)
+    write(home / "ai.yaml", AI, basic(ai))
     write(home / "hit-locations.yaml", HIT_LOCATIONS, hit_locations)
     if gear:
         write(home.parent / "gear.yaml", "cards:\n", gear)
@@ -70,6 +73,14 @@ def beast(folder: Path, ai: str, hit_locations: str = "", gear: str = "", terrai
         write(home.parent / "terrain.yaml", "cards:\n", terrain)
     core = Path(showdown.__file__).parent / "packs" / "core"
     return load_packs([core, home.parent])
+
+
+def basic(cards: str) -> str:
+    """Cards of an AI deck have a level: ours are basic unless they say otherwise."""
+    found = yaml.safe_load(textwrap.dedent(cards))
+    if not found:
+        return ""
+    return yaml.safe_dump({name: {"level": "basic"} | fields for name, fields in found.items()}, sort_keys=False)
 
 
 def write(path: Path, head: str, cards: str) -> None:
