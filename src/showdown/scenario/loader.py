@@ -8,11 +8,14 @@ from pathlib import Path
 from typing import Any
 
 from showdown.api import (
+    AI_TYPES,
     DIRECTIONS,
     LETTERS,
+    NAMES,
     PLACES,
     PURPOSES,
     SURVIVAL_ACTIONS,
+    BadChance,
     BadContent,
     Catalog,
     Game,
@@ -73,6 +76,8 @@ SURVIVOR = [
 ]
 TERRAIN = ["id", "at", "facing"]
 PILES = ["ai", "ai_discard", "wounds", "hit_locations", "hit_location_discard", "in_play", "injuries"]
+DECISION = ["kind", "seats", "rule", "about", "dice", "draw", "id"]
+OPTIONS = ["options", "includes", "excludes"]
 STARTS = ["monster-turn", "survivors-turn"]
 BOXES = ["none", "light", "heavy"]
 ATTRIBUTES = ["movement", "accuracy", "strength", "evasion", "luck", "speed", "toughness", "damage"]
@@ -103,15 +108,28 @@ def load_scenario(text: str, file: str, catalog: Catalog) -> Scenario:
     scenario = reader.scenario()
     source.stop_if_bad()
     try:
-        forced(catalog, scenario.dice)
         scenario.game(catalog)
     except BadContent as error:
-        source.problem(reader.place_of(str(error)), str(error))
-    except Exception:
+        source.problem(place_of(str(error), scenario.setup), str(error))
+    except BadChance:
         # Dice that do not fit are a failing scenario, not a bad file: the runner reports them.
         pass
     source.stop_if_bad()
     return scenario
+
+
+def place_of(message: str, setup: Setup) -> Path_:
+    """Where in the file an impossible position comes from."""
+    found = re.search(r"survivor ([a-f])\b", message)
+    if found:
+        return ("survivors", found.group(1))
+    for i, tile in enumerate(setup.terrain):
+        if message.startswith(f"{tile.card} at {NAMES[tile.cell]} "):
+            return ("terrain", i)
+    for word, key in (("the monster", "monster"), ("card", "decks")):
+        if word in message:
+            return (key,)
+    return ()
 
 
 def load_file(path: Path, catalog: Catalog) -> Scenario:
@@ -131,16 +149,6 @@ class Reader:
 
     def bad(self, path: Path_, message: str) -> None:
         self.source.problem(path, message)
-
-    def place_of(self, message: str) -> Path_:
-        """Where in the file an impossible position comes from."""
-        found = re.search(r"survivor ([a-f])\b", message)
-        if found:
-            return ("survivors", found.group(1))
-        for word, key in (("the monster", "monster"), ("terrain", "terrain"), ("pile", "decks"), ("card", "decks")):
-            if word in message:
-                return (key,)
-        return ()
 
     # -- small values --------------------------------------------------------------------------------------------
 
@@ -166,7 +174,7 @@ class Reader:
 
     def number(self, value: Any, path: Path_, low: int, high: int) -> int:
         if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-            self.bad(path, f"a whole number from {low} to {high} is needed, not '{value}'")
+            self.bad(path, f"{path[-1]}: a whole number from {low} to {high} is needed, not '{value}'")
             return low
         return value
 
@@ -176,6 +184,11 @@ class Reader:
             self.bad(path, f"'{value}' is not {what}; allowed: {', '.join(known)}{hint}")
             return known[0]
         return value
+
+    def text(self, value: Any, path: Path_) -> str:
+        if not isinstance(value, str):
+            self.bad(path, f"words are needed here, not '{value}'")
+        return str(value)
 
     def truth(self, value: Any, path: Path_) -> bool:
         if not isinstance(value, bool):
@@ -194,6 +207,7 @@ class Reader:
             self.catalog.card(str(value), kind)
         except BadContent as error:
             self.bad(path, str(error))
+            return ""
         return str(value)
 
     def numbers(self, value: Any, path: Path_, known: list[str], low: int, high: int) -> dict[str, int]:
@@ -208,7 +222,7 @@ class Reader:
         for key in ("name", "survivors", "steps"):
             if key not in f:
                 self.bad((), f"'{key}' is missing")
-        scenario.name = str(f.get("name", ""))
+        scenario.name = self.text(f.get("name", ""), ("name",))
         for i, id in enumerate(self.listing(f.get("rules"), ("rules",), "rules")):
             try:
                 scenario.rules.append(rule(str(id)).id)
@@ -220,7 +234,7 @@ class Reader:
         setup.round = self.number(f.get("round", 2), ("round",), 1, 999)
         self.rulings(setup, f.get("rulings"))
         self.monster(setup, f.get("monster"))
-        self.survivors(setup, f.get("survivors"))
+        self.survivors(setup, f.get("survivors", {}))
         setup.controller = self.survivor(setup, f, "controller")
         setup.last_to_wound = self.survivor(setup, f, "last_to_wound")
         self.players(setup, f.get("players"))
@@ -231,7 +245,10 @@ class Reader:
         return scenario
 
     def rulings(self, setup: Setup, value: Any) -> None:
-        for name, chosen in (value if isinstance(value, dict) else {}).items():
+        if value is not None and not isinstance(value, dict):
+            self.bad(("rulings",), "rulings need values by name, as in {facing-area: lane}")
+            return
+        for name, chosen in (value or {}).items():
             try:
                 parse_rulings({name: str(chosen)})
                 setup.rulings[name] = str(chosen)
@@ -255,6 +272,8 @@ class Reader:
 
     def survivors(self, setup: Setup, value: Any) -> None:
         f = self.mapping(value, ("survivors",), list(LETTERS), "survivors")
+        if not f:
+            self.bad(("survivors",), f"a showdown needs 1 to {len(LETTERS)} survivors")
         for i, letter in enumerate(f):
             if letter != LETTERS[i]:
                 self.bad(("survivors", letter), f"survivors are a, b, c ... in order; '{LETTERS[i]}' is missing")
@@ -263,7 +282,7 @@ class Reader:
     def one_survivor(self, value: Any, here: Path_) -> SurvivorSetup:
         f = self.mapping(value, here, SURVIVOR, "a survivor")
         v = SurvivorSetup()
-        v.name = str(f.get("name", ""))
+        v.name = self.text(f.get("name", ""), (*here, "name"))
         v.dead = self.truth(f.get("dead", False), (*here, "dead"))
         if "at" in f:
             v.cell = self.parsed(f["at"], (*here, "at"), cell_named)
@@ -292,9 +311,10 @@ class Reader:
         v.tokens = self.numbers(f.get("tokens"), (*here, "tokens"), ATTRIBUTES[:6], -20, 20)
         v.down = self.truth(f.get("knocked_down", False), (*here, "knocked_down"))
         v.hidden = self.truth(f.get("hidden", False), (*here, "hidden"))
-        v.injuries = [
-            str(n) for n in self.listing(f.get("permanent_injuries"), (*here, "permanent_injuries"), "injuries")
-        ]
+        there = (*here, "permanent_injuries")
+        permanent = [self.catalog.injuries[i] for i in self.catalog.permanent]
+        for i, injury in enumerate(self.listing(f.get("permanent_injuries"), there, "permanent_injuries")):
+            v.injuries.append(self.word(injury, (*there, i), permanent, "a permanent injury"))
         v.priority = self.truth(f.get("priority_target", False), (*here, "priority_target"))
         v.grabbed = self.truth(f.get("grabbed_last_round", False), (*here, "grabbed_last_round"))
         return v
@@ -307,11 +327,17 @@ class Reader:
 
     def players(self, setup: Setup, value: Any) -> None:
         """``players: [[a, b], [c]]``; left out: one player each."""
+        if value is None or not setup.survivors:
+            return
         letters = list(LETTERS[: len(setup.survivors)])
         for i, hand in enumerate(self.listing(value, ("players",), "players")):
-            names = self.listing(hand, ("players", i), "a player")
             here: Path_ = ("players", i)
+            names = self.listing(hand, here, "a player")
+            if not names:
+                self.bad(here, "every player needs at least one survivor")
             setup.players.append([letters.index(self.word(n, here, letters, "a survivor")) for n in names])
+        if sorted(n for hand in setup.players for n in hand) != list(range(len(letters))):
+            self.bad(("players",), "every survivor must belong to exactly one player")
 
     def terrain(self, setup: Setup, value: Any) -> None:
         for i, tile in enumerate(self.listing(value, ("terrain",), "terrain")):
@@ -329,11 +355,39 @@ class Reader:
         setup.decks = {}
         for pile, cards in f.items():
             here: Path_ = ("decks", pile)
-            kind = "hit-location" if pile.startswith("hit_location") else "ai"
-            names = [str(c) for c in self.listing(cards, here, pile)]
-            if pile != "injuries":
-                names = [self.card(c, (*here, i), kind) for i, c in enumerate(names)]
-            setup.decks[pile] = names
+            setup.decks[pile] = [
+                self.pile_card(card, (*here, i), pile) for i, card in enumerate(self.listing(cards, here, pile))
+            ]
+
+    def pile_card(self, value: Any, path: Path_, pile: str) -> str:
+        """A card that can lie in this pile; a persistent injury also by its own name."""
+        if pile == "injuries":
+            return self.persistent_injury(value, path)
+        if pile.startswith("hit_location"):
+            return self.card(value, path, "hit-location")
+        name = self.card(value, path, "ai")
+        if name:
+            card = self.catalog.ai(self.catalog.card(name))
+            if pile == "in_play" and AI_TYPES[card.type] == "normal":
+                self.bad(path, f"the card '{name}' does not stay in play; moods and traits do")
+            if pile != "in_play" and self.lies_beside(card.id):
+                self.bad(path, f"the card '{name}' lies beside the AI deck and is never in it")
+        return name
+
+    def lies_beside(self, card: int) -> bool:
+        """A Basic Action that no level puts into its deck as well.  [R-FS-08]"""
+        monsters = self.catalog.monsters.values()
+        dealt = any(card in level.deck for monster in monsters for level in monster.levels)
+        return not dealt and any(card == monster.basic_action for monster in monsters)
+
+    def persistent_injury(self, value: Any, path: Path_) -> str:
+        locations = [self.catalog.hit_location(c.id) for c in self.catalog.cards if c.kind == "hit-location"]
+        kept = [location for location in locations if location.injury >= 0]
+        known = [self.catalog.injuries[location.injury] for location in kept]
+        if value not in known and value not in [location.name for location in kept]:
+            hint = did_you_mean(str(value), known)
+            self.bad(path, f"'{value}' is no persistent injury; known: {', '.join(known)}{hint}")
+        return str(value)
 
     def dice(self, scenario: Scenario, value: Any) -> None:
         for i, entry in enumerate(self.listing(value, ("dice",), "dice")):
@@ -342,11 +396,17 @@ class Reader:
             for name, values in f.items():
                 rolled = values if isinstance(values, list) else [values]
                 for v in rolled:
-                    try:
-                        parse_value(self.catalog, PURPOSES.index(name), v)
-                    except (IllegalOption, AttributeError) as error:
-                        self.bad((*here, name), str(error))
+                    self.die(name, v, (*here, name))
                 scenario.dice.append((name, rolled))
+
+    def die(self, purpose: str, value: Any, path: Path_) -> None:
+        if isinstance(value, bool) or not isinstance(value, int | str):
+            self.bad(path, f"{purpose}: a number or a name is needed, not '{value}'")
+            return
+        try:
+            parse_value(self.catalog, PURPOSES.index(purpose), value)
+        except IllegalOption as error:
+            self.bad(path, str(error))
 
     def steps(self, scenario: Scenario, value: Any) -> None:
         for i, step in enumerate(self.listing(value, ("steps",), "steps")):
@@ -358,9 +418,33 @@ class Reader:
             verb, content = next(iter(f.items()))
             line = self.source.line_of(here)
             if verb == "choose":
-                for key in content if isinstance(content, list) else [content]:
-                    scenario.steps.append(("choose", str(key), line))
-            elif isinstance(content, dict):
-                scenario.steps.append(("expect", content, line))
+                for key in self.words(content if isinstance(content, list) else [content], (*here, "choose")):
+                    scenario.steps.append(("choose", key, line))
             else:
-                self.bad(here, "expect needs fields of the view")
+                self.check_expectation(content, (*here, "expect"))
+                scenario.steps.append(("expect", content, line))
+
+    def check_expectation(self, value: Any, here: Path_) -> None:
+        """Fields of the view; the decision and the events have forms of their own."""
+        if not isinstance(value, dict) or not value:
+            self.bad(here, "expect needs fields of the view")
+            return
+        if value.get("decision") not in (None, "none"):
+            self.check_decision(value["decision"], (*here, "decision"))
+        if "events" in value:
+            events = value["events"]
+            self.words(events if isinstance(events, list) else [events], (*here, "events"))
+
+    def check_decision(self, value: Any, here: Path_) -> None:
+        f = self.mapping(value, here, [*DECISION, *OPTIONS, "count"], "a decision")
+        for key in OPTIONS:
+            if key in f:
+                self.words(f[key], (*here, key))
+        if "count" in f:
+            self.number(f["count"], (*here, "count"), 0, 999)
+
+    def words(self, value: Any, path: Path_) -> list[str]:
+        if not isinstance(value, list) or not all(isinstance(word, str) for word in value):
+            self.bad(path, f"{path[-1]} must be a list of words, not '{value}'")
+            return []
+        return value
