@@ -150,6 +150,32 @@ def test_with_a_torn_tendon_the_brain_box_knocks_down_as_well() -> None:
     g.expects("act_order", "act:b", "act:c")
 
 
+def test_with_a_torn_tendon_losing_insanity_is_no_injury() -> None:
+    """[R-SEV-04, R-BRN-01]"""
+    g = play(
+        """
+        monster: {at: K8, facing: south}
+        survivors:
+          a: {at: K10, survival: 0, insanity: 1, injuries: {legs: heavy}}
+          b: {at: A1, courage: 9}
+          c: {at: V1, courage: 9}
+        decks: {ai: [claw, terrifying-roar]}
+        controller: b
+        """,
+        to_hit(7, 1),
+        place("legs"),
+        severe(6),
+        check(2),
+        check(2),
+        check(2),
+        to_hit(1, 1),
+    )
+    g.choose("take:legs", "act:a", "end", "act:b", "end", "act:c", "end", "first:a", "first:b")
+    assert g.survivor("a")["insanity"] == 0
+    assert not g.survivor("a")["knocked_down"]
+    g.expects("act_order", "act:a", "act:b", "act:c")
+
+
 # -- insane ------------------------------------------------------------------------------------------------------
 
 
@@ -387,6 +413,17 @@ def test_fleeing_from_the_edge_itself_goes_along_it(tmp_path: Path) -> None:
     assert g.survivor("a")["at"] == "A4"
     assert g.survivor("a")["insanity"] == 1
     g.expects("act_order")
+
+
+@pytest.mark.parametrize(("at", "where"), [("H3", "H1"), ("T9", "V9"), ("H13", "H16"), ("C9", "A9")])
+def test_fleeing_goes_to_the_nearest_of_the_four_edges(tmp_path: Path, at: str, where: str) -> None:
+    """[R-BRN-05]"""
+    g = haunted(
+        tmp_path, "whisper", trauma(4), amount(2), a=f"{{at: {at}, injuries: {{brain: light}}, priority_target: true}}"
+    )
+    assert g.survivor("a")["at"] == where
+    assert g.survivor("b")["at"] == "K14"
+    g.expects("act_order", "act:b", "act:c")
 
 
 @pytest.mark.parametrize(("push", "where"), [("push:north", "F1"), ("push:west", "A6")])

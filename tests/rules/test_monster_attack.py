@@ -394,6 +394,10 @@ spit:
   actions:
     - pick_target: closest survivor
     - damage: {who: target, amount: 2}
+spit-at-head:
+  actions:
+    - pick_target: closest survivor
+    - damage: {who: target, amount: 1, place: head}
 spit-at-legs:
   actions:
     - pick_target: closest survivor
@@ -429,6 +433,13 @@ def test_damage_outside_a_profile_with_a_named_place_rolls_no_die(tmp_path: Path
     g = spat(tmp_path, "spit-at-legs", "two")
     assert boxes(g, "a") == {"legs": "heavy"}
     assert boxes(g, "b") == {}
+    g.expects("act_order", "act:b")
+
+
+def test_the_named_place_may_be_the_head(tmp_path: Path) -> None:
+    """[R-DMO-01, R-DMG-01]"""
+    g = spat(tmp_path, "spit-at-head", "two")
+    assert boxes(g, "a") == {"head": "heavy"}
     g.expects("act_order", "act:b")
 
 
