@@ -68,7 +68,7 @@ def test_many_spaces_are_told_by_row_and_marked_on_the_board() -> None:
 def test_undo_takes_back_a_choice_and_the_same_choice_gives_the_same_dice() -> None:
     run = play(typed=["target:a", "take:arms", "u", "dodge:body", "q"])
     assert "Taken back: take:arms, take:body." in run.out
-    assert run.out.count("You may dodge one for 1 survival.") == 2
+    assert run.out.count("You may dodge one for 1 survival, but") == 2
     assert "Allister (a) dodges the hit at the body." in run.out
     # The forced hit after the new choice is taken again, now at the arms.
     assert run.out.rstrip().split("Taken back")[1].count("= take:arms (the only option)") == 1

@@ -48,7 +48,8 @@ def test_the_whole_attack_is_told_with_its_dice() -> None:
 
 def test_a_hit_is_asked_for_with_its_damage_and_the_price_of_dodging() -> None:
     g = play(CLAW, to_hit(7, 5), place("waist", "legs"))
-    assert asked(g.game) == "Allister (a): which hit first (waist and legs)? You may dodge one for 1 survival."
+    dodge = "You may dodge one for 1 survival, but only before you take any."
+    assert asked(g.game) == f"Allister (a): which hit first (waist and legs)? {dodge}"
     assert offers(g.game) == {
         "take:waist": "Take the hit at the waist: 1 damage, armor 1",
         "take:legs": "Take the hit at the legs: 1 damage, armor 0",
@@ -58,6 +59,18 @@ def test_a_hit_is_asked_for_with_its_damage_and_the_price_of_dodging() -> None:
     g.choose("dodge:legs")
     assert asked(g.game) == "Allister (a): take the hit at the waist."
     g.expects("hit", "take:waist")
+
+
+def test_a_single_hit_is_taken_or_dodged() -> None:
+    g = play(CLAW, to_hit(7, 1), place("legs"))
+    assert asked(g.game) == "Allister (a): take or dodge the hit at the legs? A dodge costs 1 survival."
+    g.expects("hit", "take:legs", "dodge:legs")
+
+
+def test_a_ruling_that_allows_a_late_dodge_is_not_warned_of() -> None:
+    g = play(CLAW + "rulings: {dodge-window: before-severe}\n", to_hit(7, 5), place("waist", "legs"))
+    assert asked(g.game) == "Allister (a): which hit first (waist and legs)? You may dodge one for 1 survival."
+    g.expects("hit", "take:waist", "take:legs", "dodge:waist", "dodge:legs")
 
 
 def test_damage_says_what_armor_stops_which_box_is_filled_and_what_is_severe() -> None:

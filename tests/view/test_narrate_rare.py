@@ -81,12 +81,12 @@ def test_several_moods_and_several_effects_at_once_are_asked_for(tmp_path: Path)
         to_hit(9, 1),
         to_wound(8),
     ).choose("act:a", "attack:founding-stone", "wound:straw-arm")
-    assert asked(g) == "Several effects happen at once: which first?"
+    assert asked(g) == "Several effects happen at once: which first? Player 1 (a) decides."
     assert offers(g) == {"first:gloom": "Gloom first", "first:dread": "Dread first"}
     g.choose("first:dread")
     assert said(g, "trigger") == ["Dread takes effect.", "Gloom takes effect."]
     assert said(g, "monster-token") == ["The Straw Man gains +1 damage.", "The Straw Man gains +1 speed."]
-    assert asked(g) == "Which mood is discarded?"
+    assert asked(g) == "Which mood is discarded? Player 1 (a) decides."
     assert offers(g) == {"pick:gloom": "Discard Gloom", "pick:dread": "Discard Dread"}
     g.choose("pick:gloom")
     assert said(g, "leaves-play") == ["Gloom leaves play."]
@@ -107,7 +107,7 @@ def test_several_targets_are_asked_for_one_by_one(tmp_path: Path) -> None:
         to_hit(1),
         to_hit(1),
     )
-    assert asked(g) == "Sweep: several targets. Who is attacked first?"
+    assert asked(g) == "Sweep: several targets. Who is attacked first? Player 1 (a) decides."
     assert offers(g) == {"first:a": "Allister (a) first", "first:b": "Erza (b) first"}
     g.choose("first:b")
     assert said(g, "monster-misses") == ["The Straw Man misses Erza (b).", "The Straw Man misses Allister (a)."]

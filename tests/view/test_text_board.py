@@ -75,10 +75,12 @@ def test_the_list_is_ordered_by_distance_and_says_everything_the_drawing_does() 
 def test_the_table_shows_what_the_board_does_not() -> None:
     g = play(POSITION.replace("start: survivors-turn", ""), to_hit(1, 1))
     lines = describe_table(g.view).splitlines()
-    assert lines[0] == "Round 2, survivors turn."
-    assert lines[1] == ("White Lion at K9 facing south: movement 6, toughness 6; AI deck 0, discard 1, wounds 0.")
+    assert lines[0] == "Round 2, survivors' turn; Player 1 (a) controls the monster, a nominated."
+    assert lines[1] == (
+        "White Lion at K9 facing south: movement 6, toughness 6; AI deck 0, discard 1 (claw), wounds 0."
+    )
     assert "c  Lucy at A1, 18 away" in lines
-    assert "    survival 0, insanity 0; armor waist 1; injured: arms light; -2 strength" in lines
+    assert "    survival 0, insanity 0; armor waist 1; founding stone, cloth; injured: arms light; -2 strength" in lines
     assert "d  Zachary, dead" in lines
     g.expects("act_order")
 

@@ -313,5 +313,6 @@ HELP = "\n".join(
     [
         "Answer with a number, a key (take:head), the beginning of a key, or just a space (J9).",
         *[f"  {key}  {what}" for key, what in COMMANDS.items()],
+        "Numbers missing from the log are bookkeeping; ? tells them as well.",
     ]
 )

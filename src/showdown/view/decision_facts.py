@@ -12,6 +12,7 @@ from showdown.kernel.decision import Decision, Option
 from showdown.model.cards import HitLocation
 from showdown.model.ids import LUCK, NO_CARD, NO_PROGRAM, NOBODY, PURPOSES, STATS, SURVIVAL_ACTIONS
 from showdown.model.ops import Gain, May
+from showdown.model.rulings import DODGE_WINDOW, DODGE_WINDOW_BEFORE_SEVERE
 from showdown.model.scopes import ActScope, CardScope, MonsterAttackScope, SurvivorAttackScope
 from showdown.model.state import State
 from showdown.rules.hit_locations import strength, toughness
@@ -62,6 +63,7 @@ def about(s: State, d: Decision) -> dict[str, Any]:
         out["damage"] = damage_per_hit(s, inner)
         out["places"] = list(inner.places)
         out["dodge"] = "dodge" in [o.verb for o in d.options]
+        out["late"] = s.rulings[DODGE_WINDOW] == DODGE_WINDOW_BEFORE_SEVERE
     for name in ("who", "card", "place", "spaces"):
         if name in frame.fields:
             out[name] = getattr(frame, name)

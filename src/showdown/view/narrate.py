@@ -80,7 +80,21 @@ class Narrator:
     def question(self, d: Decision) -> str:
         """What is asked, of whom."""
         text = chosen_text(self.texts["questions"][d.kind], d)
-        return capital(fill(text, self.namer.facts(about(self.s, d))))
+        question = capital(fill(text, self.namer.facts(about(self.s, d))))
+        if not self.is_left_open(d):
+            return question
+        facts = {"question": Fact(question), "player": Fact(self.namer.player(d.seats[0]))}
+        return fill(self.texts["names"]["asked"], facts)
+
+    def is_left_open(self, d: Decision) -> bool:
+        """Several players sit at the table, one of them decides, and the question names nobody."""
+        return (
+            len(self.s.table.players) > 1
+            and len(d.seats) == 1
+            and d.spec is None
+            and d.kind != "nominate"
+            and self.decider(d) < 0
+        )
 
     def offer(self, d: Decision, o: Option) -> str:
         """What one option does and costs."""

@@ -60,7 +60,7 @@ def describe_table(view: View, language: str = "en") -> str:
     """Everybody's state in a few lines: round, monster, cards in play, survivors."""
     board = texts(language)["board"]
     decks = view["decks"]
-    lines = [fill(board["round"], facts(round=view["round"], turn=view["turn"]))]
+    lines = [fill(board["round"], round_facts(view, language))]
     lines.append(fill(board["monster"], monster_facts(view)))
     if decks["in_play"]:
         lines.append(fill(board["in_play"], facts(cards=spoken(decks["in_play"]))))
@@ -132,6 +132,23 @@ def facts(**values: Any) -> dict[str, Fact]:
     return {key: Fact(str(value), value) for key, value in values.items()}
 
 
+def round_facts(view: View, language: str) -> dict[str, Fact]:
+    """Round and turn, and who holds the controller tile where it passes."""
+    players = view["players"]
+    known = facts(
+        round=view["round"],
+        turn=view["turn"],
+        nominated=view["nominated"] or "",
+        shared=view["turn"] != "setup" and len(players) > 1,
+    )
+    known["controller"] = Fact("")
+    if known["shared"].holds:
+        seat = int(view["controller"][1:])
+        mine = facts(number=seat, survivors=", ".join(players[seat - 1]))
+        known["controller"] = Fact(fill(texts(language)["names"]["player"], mine))
+    return known
+
+
 def monster_facts(view: View) -> dict[str, Fact]:
     m = view["monster"]
     decks = view["decks"]
@@ -148,6 +165,7 @@ def monster_facts(view: View) -> dict[str, Fact]:
         tokens=token_list(m["tokens"]),
         ai=decks["ai"],
         discard=len(decks["ai_discard"]),
+        discarded=spoken(decks["ai_discard"]),
         wounds=decks["wounds"],
     )
 
@@ -170,6 +188,10 @@ def survivor_facts(letter: str, v: dict[str, Any]) -> dict[str, Fact]:
         armor=", ".join([f"{place} {points}" for place, points in v["armor"].items() if points]),
         injuries=", ".join([f"{place} {box}" for place, box in v["injuries"].items() if box != "none"]),
         tokens=token_list(v["tokens"]),
+        gear=spoken(v["gear"]),
+        lasting=spoken(v["permanent_injuries"]),
+        disorders=spoken(v["disorders"]),
+        resources=spoken([*v["resources"], *["basic resource"] * v["basic_resources"]]),
     )
 
 
