@@ -405,7 +405,7 @@ class Reader:
             return
         try:
             parse_value(self.catalog, PURPOSES.index(purpose), value)
-        except IllegalOption as error:
+        except (IllegalOption, ValueError) as error:
             self.bad(path, str(error))
 
     def steps(self, scenario: Scenario, value: Any) -> None:

@@ -1,0 +1,93 @@
+"""Card files that could be read in two ways, or that promise what is not played: refused where they stand."""
+
+from __future__ import annotations
+
+import textwrap
+from pathlib import Path
+
+import pytest
+
+from showdown.api import load_packs
+from showdown.content.reader import read
+from showdown.content.verbs import Writer
+from showdown.model.cards import Catalog
+from tests.content.pack import CORE, add, copy_of_core, problems_of, spoil
+
+LION = "white-lion/monster.yaml"
+
+
+def problems_in(actions: str) -> list[str]:
+    source = read("do:\n" + textwrap.indent(actions, "  ") + "\n", "cards.yaml")
+    writer = Writer(source, Catalog())
+    writer.start("test")
+    writer.actions(source.data["do"], ("do",))
+    return [str(p) for p in source.problems]
+
+
+@pytest.mark.parametrize(
+    ("actions", "complaint"),
+    [
+        ("- move: {forward: full move, toward: target}", "exactly one of these is needed: forward, toward, away_from"),
+        ("- move: {spaces: 2}", "exactly one of these is needed: forward, toward, away_from"),
+        ("- resource: {who: attacker, random: basic, card: straw}", "exactly one of these is needed: card, random"),
+        ("- if: {damaged: 1, level: 2}\n  then: [flow]", "a condition is one of: damaged, wounds"),
+        ("- roll: {1-4: [flow], 3+: [flow]}", "the rows '1-4' and '3+' overlap"),
+        ("- roll: {²+: [flow]}", "'²+' is not a row"),
+        ("- flow: 3", "'flow' stands alone"),
+        ("- tokens: {who: monster}", "at least one of these is needed: movement, accuracy"),
+        ("- injure: {name: sprain, changes: {luck: level}}", "a whole number from -99 to 99 is needed, not 'level'"),
+        ("- injure: {name: sprain, changes: {survival: -1}}", "'survival' is not one of: movement"),
+        ("- stand: {who: target, may: perhaps}", "'may' is true or false, not 'perhaps'"),
+        ("- pick_target: ['survivors, courage ²']", "unknown term 'courage ²'"),
+    ],
+)
+def test_what_could_mean_two_things_is_refused(actions: str, complaint: str) -> None:
+    found = problems_in(actions)
+    assert any(p.startswith("cards.yaml:2: ") and complaint in p for p in found), found
+
+
+def test_rows_may_be_written_in_any_order() -> None:
+    assert problems_in("- roll: {4+: [flow], 1-3: [flow]}") == []
+
+
+def test_a_duration_card_is_refused_until_it_can_be_played(tmp_path: Path) -> None:
+    """[R-AI-14]"""
+    pack = copy_of_core(tmp_path)
+    line = spoil(pack, "white-lion/ai.yaml", "type: trait", "type: duration")
+    assert problems_of(pack) == [
+        f"core/white-lion/ai.yaml:{line}: duration cards are not played yet; normal, mood and trait are"
+    ]
+
+
+def test_traits_of_a_level_are_cards_that_stay_in_play(tmp_path: Path) -> None:
+    """[R-AI-12]"""
+    pack = copy_of_core(tmp_path)
+    spoil(pack, LION, "    top: claw\n", "    top: claw\n    traits: [indomitable]\n")
+    catalog = load_packs([pack])
+    level = catalog.monster("white-lion").level("first-story")
+    assert [catalog.cards[c].name for c in level.traits] == ["indomitable"]
+    line = spoil(pack, LION, "traits: [indomitable]", "traits: [chomp]")
+    assert problems_of(pack) == [f"core/{LION}:{line}: 'chomp' is played and discarded; it is no trait"]
+
+
+def test_the_top_card_of_a_deck_is_a_card_of_the_deck(tmp_path: Path) -> None:
+    """[R-FS-10]"""
+    pack = copy_of_core(tmp_path)
+    line = spoil(pack, LION, "    top: claw\n", "    top: combo-claw\n")
+    assert problems_of(pack) == [f"core/{LION}:{line}: 'combo-claw' lies on top of a deck that does not hold it"]
+
+
+def test_a_monster_without_levels_is_refused(tmp_path: Path) -> None:
+    pack = copy_of_core(tmp_path)
+    text = (pack / LION).read_text(encoding="utf-8")
+    (pack / LION).write_text(text[: text.index("levels:")] + "levels: {}\n", encoding="utf-8")
+    assert any("a monster needs at least one level" in p for p in problems_of(pack))
+
+
+def test_copies_of_a_disorder_are_counted(tmp_path: Path) -> None:
+    """[R-BRN-06]"""
+    mine = tmp_path / "mine"
+    add(mine, "disorders.yaml", "cards:\n  stage-fright: {copies: 3}\n")
+    catalog = load_packs([CORE, mine])
+    assert catalog.disorders.count(catalog.card("stage-fright")) == 3
+    assert catalog.disorders.count(catalog.card("anxiety")) == 1
