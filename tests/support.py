@@ -62,7 +62,7 @@ def random_survivor(letter: str) -> Dice:
 
 
 def draw(deck: str, *cards: str) -> Dice:
-    """Cards that turn up: draw("ai", "claw"), draw("hit_location", ...), draw("resource", ...), draw("disorder", ...)."""
+    """Cards that turn up, from the deck "ai", "hit_location", "resource" or "disorder": draw("ai", "claw")."""
     return (f"draw_{deck}", list(cards))
 
 

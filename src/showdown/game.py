@@ -322,7 +322,7 @@ def parse_value(catalog: Catalog, purpose: int, value: int | str) -> int:
     if isinstance(value, int):
         return value
     text = value.strip().lower()
-    if text.lstrip("-").isdigit():
+    if text.isascii() and text.removeprefix("-").isdigit() and len(text) < 10:
         return int(text)
     if purpose == HIT_LOCATION and text in PLACES:
         return FACE_OF_PLACE[PLACES.index(text)]
