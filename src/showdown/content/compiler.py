@@ -60,7 +60,8 @@ def in_play(w: Writer, card: Card, fields: dict[str, Any], path: Path) -> None:
     """What a card does while it is in play: modifiers, persistent rules, listeners."""
     if "while_in_play" in fields:
         here = (*path, "while_in_play")
-        f = w.fields(fields["while_in_play"], here, "tokens rules")
+        f = w.fields(fields["while_in_play"], here, "tokens rules stops_movement")
+        card.stop_zone = w.field_number(f, "stops_movement", here, 0, 1, 20)
         if "tokens" in f:
             card.modifiers = tuple(w.stats(f["tokens"], (*here, "tokens"), BY_TOKEN))
         for i, rule in enumerate(w.listing(f.get("rules", []), (*here, "rules"))):
@@ -81,7 +82,7 @@ def compile_ai(source: Source, catalog: Catalog, titles: Titles, monster: Monste
     w = Writer(source, catalog)
     ids: list[int] = []
     for name, value, path in each_card(source, w):
-        f = w.fields(value, path, "level type copies actions persistent_injury while_in_play when")
+        f = w.fields(value, path, "level type copies actions persistent_injury while_in_play when removes")
         w.start(name)
         level = AI_LEVELS.index(w.word(f.get("level", "none"), (*path, "level"), list(AI_LEVELS)))
         type_ = AI_TYPES.index(w.word(f.get("type", "normal"), (*path, "type"), list(AI_TYPES)))
@@ -96,6 +97,7 @@ def compile_ai(source: Source, catalog: Catalog, titles: Titles, monster: Monste
             for injury, block in w.mapping(f.get("persistent_injury", {}), there).items()
         )
         in_play(w, card, f, path)
+        card.removes = known_cards(w, f, "removes", path, "hit-location")
         add_card(catalog, card)
         ids.append(card.id)
     monster.ai = tuple(ids)
@@ -176,7 +178,10 @@ def compile_levels(source: Source, catalog: Catalog, titles: Titles, monster: Mo
         if "tokens" in g:
             for stat, amount in w.changes(g["tokens"], (*path, "tokens")):
                 level.tokens[stat] = amount
-        level.deck = known_cards(w, g, "deck", path, "ai")
+        if isinstance(g.get("deck"), dict):
+            level.quota = quota(w, g["deck"], (*path, "deck"), monster)
+        else:
+            level.deck = known_cards(w, g, "deck", path, "ai")
         level.traits = known_cards(w, g, "traits", path, "ai")
         for i, card in enumerate(level.traits):
             if card >= 0 and catalog.ai(card).type == NORMAL:
@@ -192,6 +197,19 @@ def compile_levels(source: Source, catalog: Catalog, titles: Titles, monster: Mo
         w.bad(("levels",), "a monster needs at least one level")
     monster.levels = tuple(levels)
     catalog.monsters[monster.name] = monster
+
+
+def quota(w: Writer, value: Any, path: Path, monster: MonsterDef) -> tuple[int, ...]:
+    """``{basic: 7, advanced: 3}``: how many cards of each level are dealt unseen.  [R-SET-01]"""
+    f = w.fields(value, path, "basic advanced legendary")
+    out: list[int] = []
+    for number, level in enumerate(AI_LEVELS):
+        wanted = w.field_number(f, level, path, 0, 0, 40)
+        there = sum(w.catalog.ai(c).copies for c in monster.ai if w.catalog.ai(c).level == number)
+        if wanted > there:
+            w.bad((*path, level), f"{wanted} {level} cards are wanted, but there are only {there}")
+        out.append(wanted)
+    return tuple(out)
 
 
 def known_card(w: Writer, value: Any, path: Path, kind: str) -> int:

@@ -99,8 +99,8 @@ class Pack:
         monster: MonsterDef = compiler.compile_monster(main, self.catalog, self.titles)
         for file, compile_file in (
             ("resources.yaml", compiler.compile_resources),
-            ("ai.yaml", compiler.compile_ai),
             ("hit-locations.yaml", compiler.compile_hit_locations),
+            ("ai.yaml", compiler.compile_ai),
         ):
             source = self.open(folder / file)
             if source is None:

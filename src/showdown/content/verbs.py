@@ -23,9 +23,11 @@ from showdown.model.selectors import (
     ALL,
     DAMAGED_AT_LEAST,
     LEVEL_AT_LEAST,
+    MOODS_ENTERED,
     NO_ROLE,
     RULED,
     SOMEBODY,
+    TOKENS_ON_CARD,
     WOUNDS_AT_LEAST,
     Amount,
     Condition,
@@ -368,7 +370,7 @@ def do_if(w: Writer, value: Any, path: Path) -> list[ops.Op]:
     return [ops.If(condition(w, f.get("if"), (*path, "if")), yes, w.optional_block(f, "else", path))]
 
 
-CONDITIONS = "damaged wounds somebody level ruling"
+CONDITIONS = "damaged wounds somebody level ruling card_tokens entered"
 ALWAYS = Condition(LEVEL_AT_LEAST, 1, 0, None, "always")
 
 
@@ -382,6 +384,12 @@ def condition(w: Writer, value: Any, path: Path) -> Condition:
     if "wounds" in f:
         n = w.field_number(f, "wounds", path, 1, 1, 99)
         return Condition(WOUNDS_AT_LEAST, n, 0, None, f"the wound stack holds {n} or more")
+    if "card_tokens" in f:
+        n = w.field_number(f, "card_tokens", path, 1, 1, 20)
+        return Condition(TOKENS_ON_CARD, n, 0, None, f"there are {n} or more tokens on this card")
+    if "entered" in f:
+        n = w.field_number(f, "entered", path, 1, 1, 9)
+        return Condition(MOODS_ENTERED, n, 0, None, f"{n} or more moods entered play through this card")
     if "level" in f:
         n = w.field_number(f, "level", path, 1, 1, 4)
         return Condition(LEVEL_AT_LEAST, n, 0, None, f"the monster is level {n} or more")
@@ -530,6 +538,17 @@ def discard(w: Writer, value: Any, path: Path) -> list[ops.Op]:
     return [ops.Discard(ops.A_MOOD if w.word(value, path, ["this", "mood"]) == "mood" else ops.THIS_CARD)]
 
 
+def reveal(w: Writer, value: Any, path: Path) -> list[ops.Op]:
+    f = w.fields(value, path, "cards moods_enter", "cards moods_enter")
+    return [ops.Reveal(w.field_number(f, "cards", path, 1, 1, 40), w.field_number(f, "moods_enter", path, 1, 1, 9))]
+
+
+def card_tokens(w: Writer, value: Any, path: Path) -> list[ops.Op]:
+    if value == "none":
+        return [ops.CardTokens(0, True)]
+    return [ops.CardTokens(w.number(value, path, 1, 9), False)]
+
+
 def archive(w: Writer, value: Any, path: Path) -> list[ops.Op]:
     w.word(value, path, ["this"])
     return [ops.Archive()]
@@ -648,6 +667,8 @@ VERBS: dict[str, Callable[[Writer, Any, Path], list[ops.Op]]] = {
     "draw": draw,
     "basic_action": basic_action,
     "discard": discard,
+    "reveal": reveal,
+    "card_tokens": card_tokens,
     "archive": archive,
     "return_to": return_to,
     "end": end,

@@ -53,11 +53,15 @@ class Dice(Spec):
 
 @final
 class Draw(Spec):
-    """``n`` ids out of ``pool`` in the order they turn up.  The pool is sorted and may hold an id several times."""
+    """``n`` ids out of ``pool`` in the order they turn up.  The pool is sorted and may hold an id several times.
 
-    def __init__(self, purpose: int, n: int, pool: tuple[int, ...]) -> None:
+    ``weights``, where the ids are not equally likely, are whole numbers beside the pool; only one id is drawn then.
+    """
+
+    def __init__(self, purpose: int, n: int, pool: tuple[int, ...], weights: tuple[int, ...] = ()) -> None:
         super().__init__(purpose, n)
         self.pool = pool
+        self.weights = weights
 
     def problem(self, values: tuple[int, ...]) -> str:
         if len(values) != self.n:
@@ -118,8 +122,20 @@ class Seeded(Source):
                 return (((mix(k0, k1, p, i) * sides) >> 32) + 1,)
             return tuple([((mix(k0, k1, p, i + j) * sides) >> 32) + 1 for j in range(spec.n)])
         assert isinstance(spec, Draw)
+        if spec.weights:
+            return (weighted(spec, mix(k0, k1, p, i)),)
         left = list(spec.pool)
         return tuple([left.pop((mix(k0, k1, p, i + j) * len(left)) >> 32) for j in range(spec.n)])
+
+
+def weighted(spec: Draw, word: int) -> int:
+    """The id that 32 random bits pick from a weighted pool."""
+    at = (word * sum(spec.weights)) >> 32
+    for i in range(len(spec.pool)):
+        at -= spec.weights[i]
+        if at < 0:
+            return spec.pool[i]
+    return spec.pool[-1]
 
 
 @final

@@ -33,6 +33,10 @@ class Card:
         self.modifiers: tuple[tuple[int, Amount], ...] = ()
         self.rules = 0
         """Persistent rules while in play: bits of ids.CARD_RULES."""
+        self.stop_zone = 0
+        """Survivors must stop in the spaces up to so far around the base."""
+        self.removes: tuple[int, ...] = ()
+        """Hit locations taken out of the deck where this card is in play from the start."""
         self.first = Option(f"first:{name}", "first", id)
         self.pick = Option(f"pick:{name}", "pick", id)
 
@@ -175,7 +179,9 @@ class MonsterLevel:
         self.attributes: list[int] = [0] * 8
         self.tokens: list[int] = [0] * 8
         self.deck: tuple[int, ...] = ()
-        """AI cards, exactly these."""
+        """AI cards, exactly these; empty where they are dealt unseen by ``quota``."""
+        self.quota: tuple[int, ...] = ()
+        """How many AI cards of each level are dealt unseen.  [R-SET-01]"""
         self.ai_top = -1
         self.hit_location_top = -1
         self.traits: tuple[int, ...] = ()

@@ -280,6 +280,28 @@ class BasicAction(Op):
         self.damage = damage
 
 
+@final
+class Reveal(Op):
+    """Turn up the top AI cards one by one until so many moods have entered play; then shuffle the deck."""
+
+    verb = "reveal"
+
+    def __init__(self, cards: int, moods: int) -> None:
+        self.cards = cards
+        self.moods = moods
+
+
+@final
+class CardTokens(Op):
+    """Tokens on this card: so many more, or (``clear``) none."""
+
+    verb = "card_tokens"
+
+    def __init__(self, amount: int, clear: bool) -> None:
+        self.amount = amount
+        self.clear = clear
+
+
 THIS_CARD: Final = 0
 A_MOOD: Final = 1
 

@@ -2,8 +2,9 @@
 
 A slot holds a card number, or ``-1 - g``: one of the cards of hidden group ``g``, not decided which.  All slots of a
 group are alike, wherever they lie (some may have gone unseen to the wound stack), so turning one up is a uniform draw
-from the cards left in the group.  ``known`` marks slots whose card the players know; a scenario may also stack cards
-they do not.
+from the cards left in the group.  A deck dealt unseen holds so many basic and so many advanced cards, nobody knows
+which: its group then also has cards that are in it only maybe, and a quota of them by card level.  ``known`` marks
+slots whose card the players know; a scenario may also stack cards they do not.
 """
 
 from __future__ import annotations

@@ -54,6 +54,7 @@ class CardScope(Scope):
         "instinct",
         "draws",
         "damaged",
+        "entered",
         "dooms",
         "fate",
         "speed",
@@ -72,6 +73,7 @@ class CardScope(Scope):
         self.instinct = False
         self.draws = 0
         self.damaged = 0
+        self.entered = 0
         self.dooms = 0
         self.fate = DISCARDED
         self.speed = 0
@@ -90,6 +92,7 @@ class CardScope(Scope):
         o.instinct = self.instinct
         o.draws = self.draws
         o.damaged = self.damaged
+        o.entered = self.entered
         o.dooms = self.dooms
         o.fate = self.fate
         o.speed = self.speed

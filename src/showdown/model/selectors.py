@@ -117,6 +117,8 @@ WOUNDS_AT_LEAST: Final = 1
 SOMEBODY: Final = 2
 LEVEL_AT_LEAST: Final = 3
 RULED: Final = 4
+TOKENS_ON_CARD: Final = 5
+MOODS_ENTERED: Final = 6
 
 
 @final

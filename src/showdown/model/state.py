@@ -84,9 +84,12 @@ PLAIN_FIELDS: Final = (
     "nominated",
     "nominations",
     "groups",
+    "maybe",
+    "quotas",
     "ai_discard",
     "hl_discard",
     "in_play",
+    "card_tokens",
     "panel",
     "archived",
     "resources",
@@ -98,10 +101,11 @@ PILE_FIELDS: Final = ("ai_deck", "wounds", "hl_deck")
 
 @final
 class State(Core):
-    """groups: cards of each hidden group not yet turned up (see piles.py).  in_play: moods, traits and durations.
-    panel: hit locations kept as persistent injuries.  nominated: the survivor for whom the controller holds the tile;
-    nominations: survivors nominated in their player's present cycle, as bits.  resources: what is left of the monster's
-    resource deck.  rewards: cards won by the group in the aftermath.
+    """groups: cards of each hidden group not yet turned up; maybe: further cards of which only some are in it,
+    quotas: how many of each card level (see piles.py).  in_play: moods, traits and durations; card_tokens: the tokens
+    lying on each of them. panel: hit locations kept as persistent injuries.  nominated: the survivor for whom the
+    controller holds the tile; nominations: survivors nominated in their player's present cycle, as bits.  resources:
+    what is left of the monster's resource deck.  rewards: cards won by the group in the aftermath.
 
     begun: the card begun last, to name one that never ends.  obstacles, blocked, armed, hook_mask, mods, rules are
     derived from tiles and cards in play; they are rebuilt, not
@@ -125,12 +129,15 @@ class State(Core):
         self.monster = Monster()
         self.tiles: list[Tile] = []
         self.groups: list[tuple[int, ...]] = []
+        self.maybe: list[tuple[int, ...]] = []
+        self.quotas: list[tuple[int, ...]] = []
         self.ai_deck = Pile()
         self.wounds = Pile()
         self.hl_deck = Pile()
         self.ai_discard: list[int] = []
         self.hl_discard: list[int] = []
         self.in_play: list[int] = []
+        self.card_tokens: list[int] = []
         self.panel: list[int] = []
         self.archived: list[int] = []
         self.resources: list[int] = []
@@ -143,6 +150,7 @@ class State(Core):
         self.hook_mask = 0
         self.mods: list[int] = [0] * ATTRIBUTES
         self.rules = 0
+        self.stop_zone = 0
 
     def clone(self) -> State:
         """An independent copy; frames, tiles, listeners and content are shared because they never change."""
@@ -170,12 +178,15 @@ class State(Core):
         o.monster = self.monster.copy()
         o.tiles = self.tiles[:]
         o.groups = self.groups[:]
+        o.maybe = self.maybe[:]
+        o.quotas = self.quotas[:]
         o.ai_deck = self.ai_deck.copy()
         o.wounds = self.wounds.copy()
         o.hl_deck = self.hl_deck.copy()
         o.ai_discard = self.ai_discard[:]
         o.hl_discard = self.hl_discard[:]
         o.in_play = self.in_play[:]
+        o.card_tokens = self.card_tokens[:]
         o.panel = self.panel[:]
         o.archived = self.archived[:]
         o.resources = self.resources[:]
@@ -188,6 +199,7 @@ class State(Core):
         o.hook_mask = self.hook_mask
         o.mods = self.mods
         o.rules = self.rules
+        o.stop_zone = self.stop_zone
         return o
 
     # -- what is in progress -----------------------------------------------------------------------------------

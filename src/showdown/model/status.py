@@ -41,6 +41,10 @@ MANY_LEAVE_THE_BASE: Final[dict[str, str]] = {"col.after_move": "passed", "col.o
 """Frames after which a survivor no longer stands under the monster: one by ``who``, several by bits."""
 
 
+UNSEEN: Final = -10
+"""Counting down from here: a card of which only the level is known."""
+
+
 @final
 class Census:
     """All cards of a showdown, wherever they lie."""
@@ -53,7 +57,12 @@ class Census:
 
 def dealt(s: State) -> Census:
     """The cards the level deals.  Positions with piles of their own are counted at their start instead."""
-    ai = list(s.table.level.deck) + list(s.table.level.traits)
+    level = s.table.level
+    ai = list(level.deck) + list(level.traits)
+    if level.quota:
+        ai = [UNSEEN - s.catalog.ai(c).level for c in level.traits]
+        for number_of_level in range(len(level.quota)):
+            ai += [UNSEEN - number_of_level] * level.quota[number_of_level]
     return Census(ai, list(s.table.monster.hit_locations), list(s.table.monster.resources))
 
 
@@ -86,6 +95,9 @@ def count_cards(s: State) -> Census:
             ai.append(number(frame, "card"))
         elif frame.tag == HOLDS_LOCATION:
             locations.append(number(frame, "card"))
+    if s.table.level.quota:
+        # A deck dealt unseen can only be counted by card level.
+        ai = [UNSEEN - s.catalog.ai(c).level if c >= 0 else c for c in ai]
     resources = s.resources + s.rewards
     for v in s.survivors:
         resources += v.resources
@@ -101,6 +113,9 @@ def add_pile(s: State, pile: Pile, cards: list[int], groups: list[int]) -> None:
             groups.append(slot)
             if -1 - slot < len(s.groups):
                 cards += s.groups[-1 - slot]
+                quota = s.quotas[-1 - slot]
+                for level in range(len(quota)):
+                    cards += [UNSEEN - level] * quota[level]
 
 
 def number(frame: Frame, field: str) -> int:
@@ -284,8 +299,11 @@ def check_groups(s: State, out: list[str]) -> None:
             if pile.known[i]:
                 out.append(f"a card of hidden group {-1 - slot} is marked as known")
     for g in range(len(s.groups)):
-        if slots[g] != len(s.groups[g]):
-            out.append(f"hidden group {g} has {len(s.groups[g])} cards for {slots[g]} face-down ones")
+        cards = len(s.groups[g]) + sum(s.quotas[g])
+        if slots[g] != cards:
+            out.append(f"hidden group {g} has {cards} cards for {slots[g]} face-down ones")
+        if bool(s.maybe[g]) != bool(s.quotas[g]):
+            out.append(f"hidden group {g} has cards that are only maybe there, but no quota, or the other way round")
         if hit_locations[g] != 0 and hit_locations[g] != slots[g]:
             out.append(f"hidden group {g} lies in two kinds of deck")
 

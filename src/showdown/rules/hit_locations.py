@@ -338,7 +338,7 @@ def reshuffle_hit_locations(s: State, trap: int) -> None:
         elif slot not in seen:
             seen.append(slot)
             cards += s.groups[-1 - slot]
-            s.groups[-1 - slot] = ()
+            s.groups[-1 - slot] = ()  # hit locations are never dealt by quota
     s.hl_discard = []
     s.hl_deck.clear()
     shuffle_into(s, s.hl_deck, cards)

@@ -19,9 +19,11 @@ def refresh(s: State) -> None:
     rules = 0
     mask = 0
     level = s.table.level.number
+    zone = 0
     for card_id in s.in_play + s.panel:
         card = s.catalog.cards[card_id]
         rules |= card.rules
+        zone = max(zone, card.stop_zone)
         for stat, amount in card.modifiers:
             mods[stat] += amount.base + amount.per_level * level
         for listener in card.listeners:
@@ -31,11 +33,13 @@ def refresh(s: State) -> None:
     s.hook_mask = mask
     s.mods = mods
     s.rules = rules
+    s.stop_zone = zone
 
 
 def enter_play(s: State, card: int) -> None:
     """A mood or trait comes into play and stays.  [R-AI-11, R-AI-12]"""
     s.in_play.append(card)
+    s.card_tokens.append(0)
     refresh(s)
     if s.sink is not None:
         s.emit("enters-play", ("R-AI-11", "R-GEN-11"), {"card": card})
@@ -45,7 +49,9 @@ def leave_play(s: State, card: int) -> None:
     """A card leaves play: moods go face up to the AI discard; its tokens go with it.  [R-AI-11, R-TOK-03, R-AMB-28]"""
     if card not in s.in_play:
         return
-    s.in_play.remove(card)
+    at = s.in_play.index(card)
+    del s.in_play[at]
+    del s.card_tokens[at]
     s.ai_discard.append(card)
     if s.rulings[LEAVING_TOKENS] == LEAVING_TOKENS_STAY:
         for stat, amount in s.catalog.cards[card].modifiers:

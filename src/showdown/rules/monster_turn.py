@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from showdown.kernel.agenda import Chance, Frame, Step
-from showdown.kernel.chance import Draw, Spec
+from showdown.kernel.chance import Spec
 from showdown.model.ids import (
     AI_DRAWN,
     DRAW_AI,
@@ -29,7 +29,7 @@ from showdown.rules.hooks import fire
 from showdown.rules.in_play import enter_play
 from showdown.rules.knockdown import MonsterStands, SurvivorsStand, stand_monster
 from showdown.rules.programs import RunProgram, end_dooms, perform
-from showdown.rules.wounds import DueDeath, reshuffle_ai, turn_up
+from showdown.rules.wounds import DueDeath, hidden_draw, reshuffle_ai, turn_up
 
 
 @final
@@ -90,7 +90,7 @@ class TurnUpAi(Chance[State]):
 
     def spec(self, s: State) -> Spec | None:
         slot = s.ai_deck.cards[-1]
-        return None if slot >= 0 else Draw(DRAW_AI, 1, s.groups[-1 - slot])
+        return None if slot >= 0 else hidden_draw(s, DRAW_AI, slot, 1)
 
     def resolve(self, s: State, values: tuple[int, ...]) -> None:
         slot = s.ai_deck.take()

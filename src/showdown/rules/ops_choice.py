@@ -13,10 +13,12 @@ from showdown.model.selectors import (
     ALL,
     DAMAGED_AT_LEAST,
     LEVEL_AT_LEAST,
+    MOODS_ENTERED,
     NO_ROLE,
     RANDOM,
     RULED,
     SOMEBODY,
+    TOKENS_ON_CARD,
     WOUNDS_AT_LEAST,
     Condition,
 )
@@ -38,6 +40,11 @@ def condition_holds(s: State, condition: Condition) -> bool:
     if code == SOMEBODY:
         assert condition.who is not None
         return selected(s, condition.who) != 0
+    if code == TOKENS_ON_CARD:
+        card = s.card.card
+        return card in s.in_play and s.card_tokens[s.in_play.index(card)] >= condition.n
+    if code == MOODS_ENTERED:
+        return s.card.entered >= condition.n
     if code == LEVEL_AT_LEAST:
         return level(s) >= condition.n
     assert code == RULED

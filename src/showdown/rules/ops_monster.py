@@ -8,7 +8,7 @@ from showdown.kernel.agenda import Ask, Chance, Frame
 from showdown.kernel.chance import Draw, Spec
 from showdown.kernel.decision import Option
 from showdown.model.ids import NOBODY, RANDOM_SURVIVOR
-from showdown.model.ops import THIS_CARD, BasicAction, Discard, Heal, Op
+from showdown.model.ops import THIS_CARD, BasicAction, CardTokens, Discard, Heal, Op
 from showdown.model.scopes import ARCHIVED, ON_TOP
 from showdown.model.selectors import NO_ROLE, RANDOM
 from showdown.model.state import State
@@ -114,6 +114,17 @@ class DiscardMood(Ask[State]):
     def skip(self, s: State) -> None:
         for card in moods_in_play(s):
             leave_play(s, card)
+
+
+def card_tokens(s: State, op: Op, program: int, ip: int) -> None:
+    """Tokens that count something on a card in play.  [R-AI-13]"""
+    assert isinstance(op, CardTokens)
+    card = s.card.card
+    if card in s.in_play:
+        at = s.in_play.index(card)
+        s.card_tokens[at] = 0 if op.clear else s.card_tokens[at] + op.amount
+        if s.sink is not None:
+            s.emit("card-tokens", ("R-AI-13",), {"card": card, "count": s.card_tokens[at]})
 
 
 def archive(s: State, op: Op, program: int, ip: int) -> None:

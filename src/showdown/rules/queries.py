@@ -199,7 +199,8 @@ def can_step(s: State, who: int) -> bool:
 def reachable(s: State, who: int) -> int:
     """Where one movement can end: cardinal steps over unoccupied spaces only.  [R-SMV-01]"""
     cell = s.survivors[who].cell
-    return flood(BIT[cell], ~occupied(s), survivor_movement(s, who), 0)
+    stop = s.foot.around(s.monster.cell, s.stop_zone) if s.stop_zone else 0
+    return flood(BIT[cell], ~occupied(s), survivor_movement(s, who), stop)
 
 
 # -- survival ------------------------------------------------------------------------------------------------------

@@ -85,6 +85,7 @@ def start(setup: Setup, catalog: Catalog) -> State:
         if setup.survivors[i].grabbed:
             s.survivors[i].grabbed_last = True
     s.monster.last_wounder = setup.last_to_wound
+    s.card_tokens = [0] * len(s.in_play)
     refresh(s)
     plan_first_frames(s, setup)
     return s
@@ -260,15 +261,27 @@ def place_terrain(s: State, setup: Setup) -> None:
 def build_decks(s: State, setup: Setup, monster: MonsterDef) -> None:
     """Shuffled decks of the level, the First Story's with a stacked top card; or exactly the piles given.
 
-    [R-SET-02, R-SET-03, R-FS-09, R-FS-10, R-FS-11]
+    [R-SET-01, R-SET-02, R-SET-03, R-FS-09, R-FS-10, R-FS-11]
     """
     if setup.decks is not None:
         stack_decks(s, setup.decks)
         return
     level = s.table.level
-    deck(s, level.deck, level.ai_top, True)
-    deck(s, monster.hit_locations, level.hit_location_top, False)
+    if level.quota:
+        dealt = [c for c in monster.ai if level.quota[s.catalog.ai(c).level]]
+        copies = [c for c in dealt for _ in range(s.catalog.ai(c).copies)]
+        shuffle_into(s, s.ai_deck, [], tuple(copies), level.quota)
+    else:
+        deck(s, level.deck, level.ai_top, True)
     s.in_play = list(level.traits)
+    locations = [c for c in monster.hit_locations if c not in taken_out(s)]
+    deck(s, tuple(locations), level.hit_location_top, False)
+    s.archived += taken_out(s)
+
+
+def taken_out(s: State) -> list[int]:
+    """Hit locations that the cards in play from the start remove.  [R-SET-02, R-GEN-13]"""
+    return [c for trait in s.in_play for c in s.catalog.cards[trait].removes]
 
 
 def deck(s: State, cards: tuple[int, ...], top: int, ai: bool) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from showdown.kernel.agenda import Ask, Chance, Frame, Step
-from showdown.kernel.chance import Dice, Draw, Spec
+from showdown.kernel.chance import Dice, Spec
 from showdown.kernel.decision import Option
 from showdown.model.ids import (
     ACCURACY,
@@ -26,7 +26,7 @@ from showdown.rules.hooks import fire
 from showdown.rules.in_play import archive_gear
 from showdown.rules.knockdown import cancel_broken_attacks
 from showdown.rules.queries import in_blind_spot, monster_stat, parts, seat_of, survivor_stat
-from showdown.rules.wounds import shuffle_into, turn_up
+from showdown.rules.wounds import hidden_draw, shuffle_into, turn_up
 
 
 def begin_attack(s: State, who: int, weapon: int, sling: bool) -> None:
@@ -165,7 +165,7 @@ class DrawHitLocations(Chance[State]):
         n = 1
         while n < left and n < len(deck.cards) and deck.cards[-1 - n] == slot:
             n += 1
-        return Draw(DRAW_HIT_LOCATION, n, s.groups[-1 - slot])
+        return hidden_draw(s, DRAW_HIT_LOCATION, slot, n)
 
     def resolve(self, s: State, values: tuple[int, ...]) -> None:
         a = s.survivor_attack

@@ -20,6 +20,7 @@ from showdown.rules import (
     monster_turn,
     ops_choice,
     ops_monster,
+    ops_reveal,
     ops_survivors,
     programs,
     rounds,
@@ -57,6 +58,8 @@ def install_vocabulary() -> None:
             ops.DrawAi: ops_monster.draw_ai,
             ops.BasicAction: ops_monster.perform_basic_action,
             ops.Discard: ops_monster.discard,
+            ops.Reveal: ops_reveal.reveal,
+            ops.CardTokens: ops_monster.card_tokens,
             ops.Archive: ops_monster.archive,
             ops.ReturnToTop: ops_monster.return_to_top,
             ops.EndTurn: ops_monster.end_the_turn,
@@ -101,6 +104,7 @@ def all_frames() -> Registry:
         ops_choice.FRAMES,
         ops_survivors.FRAMES,
         ops_monster.FRAMES,
+        ops_reveal.FRAMES,
     ):
         registry.add_frames(frames)
     return registry

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from showdown.kernel.agenda import Frame, Step
+from showdown.kernel.chance import Draw
 from showdown.model.ids import MONSTER_DIES, MONSTER_WOUNDED, NOBODY
 from showdown.model.piles import Pile
 from showdown.model.state import State
@@ -14,27 +15,71 @@ from showdown.rules.hooks import fire
 # -- hidden cards ------------------------------------------------------------------------------------------------
 
 
-def shuffle_into(s: State, pile: Pile, cards: list[int]) -> None:
-    """Put these cards into an empty pile face down, in no order at all: a new hidden group."""
+def shuffle_into(
+    s: State, pile: Pile, cards: list[int], maybe: tuple[int, ...] = (), quota: tuple[int, ...] = ()
+) -> None:
+    """Put these cards into an empty pile face down, in no order at all: a new hidden group.
+
+    ``maybe``: cards of which only so many of each level (``quota``) are in the pile, unseen which.  [R-SET-01]
+    """
     group = -1
     for g in range(len(s.groups)):
-        if not s.groups[g]:
+        if not s.groups[g] and not s.maybe[g]:
             group = g
             break
     if group < 0:
         group = len(s.groups)
         s.groups.append(())
+        s.maybe.append(())
+        s.quotas.append(())
     s.groups[group] = tuple(sorted(cards))
-    for _ in cards:
+    s.maybe[group] = tuple(sorted(maybe))
+    s.quotas[group] = quota
+    for _ in range(len(cards) + sum(quota)):
         pile.put(-1 - group, False)
+
+
+def hidden_draw(s: State, purpose: int, slot: int, n: int) -> Draw:
+    """What turning up so many slots of a group can show."""
+    group = -1 - slot
+    sure = s.groups[group]
+    maybe = s.maybe[group]
+    if not maybe:
+        return Draw(purpose, n, sure)
+    # A card that is only maybe there is as likely as its level has places among the cards of that level.
+    quota = s.quotas[group]
+    alike = [0] * len(quota)
+    for c in maybe:
+        alike[s.catalog.ai(c).level] += 1
+    common = 1
+    for count in alike:
+        common *= max(1, count)
+    weights = [common] * len(sure)
+    for c in maybe:
+        level = s.catalog.ai(c).level
+        weights.append(quota[level] * (common // alike[level]))
+    pairs = sorted(zip(sure + maybe, weights))
+    return Draw(purpose, 1, tuple([card for card, _ in pairs]), tuple([weight for _, weight in pairs]))
 
 
 def turn_up(s: State, slot: int, card: int) -> None:
     """A face-down card of a group turned out to be this one."""
     group = -1 - slot
-    left = list(s.groups[group])
-    left.remove(card)
-    s.groups[group] = tuple(left)
+    if card in s.groups[group]:
+        left = list(s.groups[group])
+        left.remove(card)
+        s.groups[group] = tuple(left)
+        return
+    level = s.catalog.ai(card).level
+    quota = list(s.quotas[group])
+    quota[level] -= 1
+    maybe = list(s.maybe[group])
+    maybe.remove(card)
+    if not quota[level]:
+        # No place of that level is left: the others were never in the pile.
+        maybe = [c for c in maybe if s.catalog.ai(c).level != level]
+    s.maybe[group] = tuple(maybe)
+    s.quotas[group] = tuple(quota) if maybe else ()
 
 
 def reshuffle_ai(s: State) -> bool:

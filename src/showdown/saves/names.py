@@ -24,6 +24,7 @@ CARD_FIELDS = frozenset(
         "rewards",
         "disorders",
         "groups",
+        "maybe",
     }
 )
 PROGRAM_FIELDS = frozenset({"program", "after_hit", "before_damage", "after_damage"})

@@ -29,6 +29,8 @@ def hide(s: State, piles: list[Pile]) -> None:
         return
     group = len(s.groups)
     s.groups.append(tuple(sorted(cards)))
+    s.maybe.append(())
+    s.quotas.append(())
     for pile in piles:
         for i in range(len(pile)):
             if pile.cards[i] >= 0 and not pile.known[i]:

@@ -13,6 +13,7 @@ from showdown.board.masks import cells_of
 from showdown.kernel.chance import Dice, Draw
 from showdown.kernel.decision import Decision
 from showdown.model.ids import (
+    AI_LEVELS,
     CARD_PURPOSES,
     DAMAGE,
     IMPAIRMENTS,
@@ -157,6 +158,7 @@ def view_decks(s: State) -> dict[str, Any]:
         "ai": len(s.ai_deck),
         "ai_known": known_positions(s, s.ai_deck),
         "ai_unseen": unseen(s, [s.ai_deck, s.wounds]),
+        "ai_unseen_levels": unseen_levels(s),
         "ai_discard": [name[c] for c in reversed(s.ai_discard)],
         "wounds": len(s.wounds),
         "hit_locations": len(s.hl_deck),
@@ -187,7 +189,30 @@ def unseen(s: State, piles: list[Pile]) -> list[str]:
             elif slot not in groups:
                 groups.append(slot)
                 cards += s.groups[-1 - slot]
+                cards += s.maybe[-1 - slot]
     return sorted(s.catalog.cards[c].name for c in cards)
+
+
+def unseen_levels(s: State) -> dict[str, int]:
+    """How many cards of each level lie face down in a deck that was dealt unseen; nothing where all cards are known."""
+    out: dict[str, int] = {}
+    if not s.table.level.quota:
+        return out
+    cards: list[int] = []
+    groups: list[int] = []
+    for pile in (s.ai_deck, s.wounds):
+        for slot, known in zip(pile.cards, pile.known, strict=True):
+            if slot >= 0 and not known:
+                cards.append(slot)
+            elif slot < 0 and slot not in groups:
+                groups.append(slot)
+                cards += s.groups[-1 - slot]
+                for level, count in enumerate(s.quotas[-1 - slot]):
+                    out[AI_LEVELS[level]] = out.get(AI_LEVELS[level], 0) + count
+    for card in cards:
+        level_name = AI_LEVELS[s.catalog.ai(card).level]
+        out[level_name] = out.get(level_name, 0) + 1
+    return {name: n for name, n in out.items() if n}
 
 
 def view_progress(s: State) -> list[dict[str, Any]]:

@@ -1,0 +1,123 @@
+"""Revealing cards of the AI deck, and shuffling it with what was seen.  [R-GEN-12]"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from showdown.kernel.agenda import Chance, Frame, Step
+from showdown.kernel.chance import Spec
+from showdown.model.ids import DRAW_AI, MOOD, SETTLE
+from showdown.model.ops import Op, Reveal
+from showdown.model.state import State
+from showdown.rules.in_play import enter_play
+from showdown.rules.wounds import hidden_draw, shuffle_into, turn_up
+
+
+def reveal(s: State, op: Op, program: int, ip: int) -> None:
+    """Looked at one by one, not played; never more than the deck holds.  [R-GEN-12]"""
+    assert isinstance(op, Reveal)
+    s.then(RevealNext(op.cards, op.moods, ()))
+
+
+@final
+class RevealNext(Chance[State]):
+    """The next card turns up; a mood enters play, anything else is set aside until the deck is shuffled.  [R-GEN-12]
+
+    A mood that enters play this way was not drawn: what its card does when played does not happen.
+    """
+
+    tag = "reveal.next"
+    fields = ("left", "moods", "cards")
+
+    def __init__(self, left: int, moods: int, cards: tuple[int, ...]) -> None:
+        self.left = left
+        self.moods = moods
+        self.cards = cards
+
+    def done(self, s: State) -> bool:
+        return not self.left or not self.moods or not s.ai_deck.cards
+
+    def spec(self, s: State) -> Spec | None:
+        if self.done(s):
+            return None
+        slot = s.ai_deck.cards[-1]
+        return None if slot >= 0 else hidden_draw(s, DRAW_AI, slot, 1)
+
+    def resolve(self, s: State, values: tuple[int, ...]) -> None:
+        if self.done(s):
+            s.then(SettleWounds(), ShuffleAi(self.cards))
+            return
+        slot = s.ai_deck.take()
+        card = slot
+        if values:
+            card = values[0]
+            turn_up(s, slot, card)
+        if s.sink is not None:
+            s.emit("revealed", ("R-GEN-12",), {"card": card})
+        if s.catalog.ai(card).type == MOOD:
+            s.card.entered += 1
+            enter_play(s, card)
+            s.then(RevealNext(self.left - 1, self.moods - 1, self.cards))
+        else:
+            s.then(RevealNext(self.left - 1, self.moods, (*self.cards, card)))
+
+
+@final
+class SettleWounds(Chance[State]):
+    """Cards in the wound stack cannot be among those just revealed: decide, unseen by anybody, what they are."""
+
+    tag = "reveal.settle"
+
+    def next(self, s: State) -> int:
+        """The lowest wound that shares a hidden group with the deck, or -1."""
+        for i in range(len(s.wounds.cards)):
+            if s.wounds.cards[i] < 0 and s.wounds.cards[i] in s.ai_deck.cards:
+                return i
+        return -1
+
+    def spec(self, s: State) -> Spec | None:
+        i = self.next(s)
+        return hidden_draw(s, SETTLE, s.wounds.cards[i], 1) if i >= 0 else None
+
+    def resolve(self, s: State, values: tuple[int, ...]) -> None:
+        if values:
+            i = self.next(s)
+            turn_up(s, s.wounds.cards[i], values[0])
+            s.wounds.cards[i] = values[0]
+            s.agenda.append(self)
+
+
+@final
+class ShuffleAi(Step[State]):
+    """The revealed cards go back, and the deck is shuffled."""
+
+    tag = "reveal.shuffle"
+    fields = ("cards",)
+
+    def __init__(self, cards: tuple[int, ...]) -> None:
+        self.cards = cards
+
+    def run(self, s: State) -> None:
+        cards = list(self.cards)
+        maybe: tuple[int, ...] = ()
+        quota: tuple[int, ...] = ()
+        seen: list[int] = []
+        for slot in s.ai_deck.cards:
+            if slot >= 0:
+                cards.append(slot)
+            elif slot not in seen:
+                seen.append(slot)
+                cards += s.groups[-1 - slot]
+                if s.maybe[-1 - slot]:
+                    maybe = s.maybe[-1 - slot]
+                    quota = s.quotas[-1 - slot]
+                s.groups[-1 - slot] = ()
+                s.maybe[-1 - slot] = ()
+                s.quotas[-1 - slot] = ()
+        s.ai_deck.clear()
+        shuffle_into(s, s.ai_deck, cards, maybe, quota)
+        if s.sink is not None:
+            s.emit("reshuffle", ("R-GEN-12",), {"deck": "ai", "count": len(s.ai_deck.cards)})
+
+
+FRAMES: Final[list[type[Frame]]] = [RevealNext, SettleWounds, ShuffleAi]
