@@ -8,6 +8,7 @@ from showdown.agents import AGENTS, make_agent
 from showdown.agents.lot import Lot
 from showdown.api import Game, ShowdownError, table_source
 from tests.machine.fights import fight
+from tests.support import Play, place, play, to_hit
 
 
 def wins(name: str, seeds: range) -> int:
@@ -94,3 +95,75 @@ def test_lots_are_even_and_repeatable() -> None:
     assert max(counts) < 1150
     assert [Lot(3).draw(i, 100) for i in range(20)] == [Lot(3).draw(i, 100) for i in range(20)]
     assert [Lot(3).draw(i, 100) for i in range(20)] != [Lot(4).draw(i, 100) for i in range(20)]
+
+
+# -- the tactics of the heuristic bot ----------------------------------------------------------------------------
+
+
+def sensible(g: Play) -> str:
+    return make_agent("heuristic", 1).choose(g.game)
+
+
+def claw_hits(*places: str, survivors: str = "{a: {at: K10}, b: {at: P10}}") -> Play:
+    """The lion claws survivor a, who stands before it."""
+    position = f"monster: {{at: K8, facing: south}}\nsurvivors: {survivors}\ndecks: {{ai: [claw]}}"
+    dice = (7,) * len(places) + (1,) * (2 - len(places))
+    return play(position, to_hit(*dice), place(*places))
+
+
+def test_it_dodges_what_would_knock_a_survivor_down() -> None:
+    assert sensible(claw_hits("head", "legs")) == "dodge:head"
+    hurt = "{a: {at: K10, injuries: {legs: light}}, b: {at: P10}}"
+    assert sensible(claw_hits("arms", "legs", survivors=hurt)) == "dodge:legs"
+
+
+def test_it_keeps_its_survival_when_the_hits_are_light_and_takes_the_armored_one_first() -> None:
+    assert sensible(claw_hits("arms", "waist")) == "take:waist"
+    assert sensible(claw_hits("arms", "body")) in ("take:arms", "take:body")
+
+
+def test_it_walks_into_the_blind_spot_and_strikes_from_there() -> None:
+    g = play("monster: {at: K8, facing: south}\nsurvivors: {a: {at: K4}}\nstart: survivors-turn")
+    g.choose(sensible(g))
+    assert sensible(g) == "move"
+    g.choose("move")
+    assert sensible(g) in ("to:K7", "to:L7")
+    g.choose(sensible(g))
+    assert sensible(g) == "attack:founding-stone"
+
+
+def test_it_slings_the_stone_when_few_wounds_are_left() -> None:
+    position = "monster: {{at: K8, facing: south}}\nsurvivors: {{a: {{at: K7}}}}\nstart: survivors-turn\ndecks: {}"
+    for deck, key in (
+        ("{ai: [claw]}", "use:founding-stone:sling"),
+        ("{ai: [claw, chomp, grasp, maul]}", "attack:founding-stone"),
+    ):
+        g = play(position.format(deck))
+        g.choose("act:a")
+        assert sensible(g) == key
+
+
+def test_it_tries_harmless_locations_first_and_the_worst_last() -> None:
+    position = """
+        monster: {at: K8, facing: south}
+        survivors: {a: {at: K7}, b: {at: P10}}
+        decks: {ai: [claw], hit_locations: [beasts-paw, beasts-knee]}
+        start: survivors-turn
+        """
+    g = play(position, to_hit(9, 9))
+    g.choose("act:a", "attack:founding-stone")
+    g.expects("wound_order", "wound:beasts-paw", "wound:beasts-knee")
+    assert sensible(g) == "wound:beasts-knee"
+
+
+def test_as_controller_it_spares_the_hurt() -> None:
+    position = """
+        monster: {at: K8, facing: south}
+        survivors:
+          a: {at: J11, injuries: {arms: heavy, body: heavy, legs: heavy}}
+          b: {at: M11}
+        decks: {ai: [claw]}
+        """
+    g = play(position)
+    g.expects("pick_target", "target:a", "target:b")
+    assert sensible(g) == "target:b"

@@ -48,6 +48,11 @@ class Situation:
                 return found
         return {}
 
+    def subject(self) -> str:
+        """The survivor the pending decision is about, or an empty string."""
+        decision = self.view["decision"] or {}
+        return str(decision.get("about", {}).get("survivor") or self.doing("act").get("survivor") or "")
+
     def wounds_to_win(self) -> int:
         """Cards the monster still has to lose, and the one wound after the last of them."""
         decks = self.view["decks"]
