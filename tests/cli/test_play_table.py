@@ -81,7 +81,7 @@ def test_a_letter_is_a_survivor_where_one_is_drawn_at_random() -> None:
     assert "The White Lion draws Size Up." in run.out
     assert "Pick a survivor at random and type the letter." in run.out
     assert "The target is Erza (b)." in run.out
-    assert "Size Up: d10 -> 3." in run.out
+    assert "Size Up: 1d10 -> 3." in run.out
 
 
 def test_a_table_game_verifies(tmp_path: Path) -> None:

@@ -41,7 +41,7 @@ def test_the_whole_attack_is_told_with_its_dice() -> None:
         "The White Lion moves 1 space to K9, facing south.",
         "The White Lion attacks Allister (a) with Claw: 2 dice, 1 damage a hit.",
         "2d10 -> 7 hit, 1 miss (needs 2+).",
-        "The hit lands on Allister (a) at the head.",
+        "Allister (a) is struck at the head.",
     ]
     g.expects("hit", "take:head", "dodge:head")
 
@@ -144,7 +144,7 @@ def test_the_sum_behind_an_attack_roll_is_shown_with_its_parts() -> None:
     assert offers(g.game)["wound:strange-hand"].startswith("Try Strange Hand: strength 1 against toughness 6; ")
     g.choose("wound:strange-hand")
     assert said(g, "wound-attempt")[0] == (
-        "Strange Hand: d10 -> 5 + strength 1 = 6 against toughness 6, critical from 10: wound."
+        "Strange Hand: 1d10 -> 5 + strength 1 = 6 against toughness 6, critical from 10: wound."
     )
 
 
@@ -173,7 +173,7 @@ def test_a_fallen_monster_a_trigger_and_a_check_are_told() -> None:
         ("random_survivor", ["a"]),
         check(3),
     )
-    assert said(g, "check") == ["Size Up: d10 -> 3."]
+    assert said(g, "check") == ["Size Up: 1d10 -> 3."]
     assert said(g, "monster-turns") == ["The White Lion faces south."]
     g.expects("act_order")
 

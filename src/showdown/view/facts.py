@@ -106,7 +106,7 @@ class Namer:
             kind = "die" if needed is None else "hit" if v >= lowest_hit else "miss"
             results.append(fill(names[kind], {"value": Fact(str(v))}))
         facts = {
-            "many": Fact("" if len(values) == 1 else str(len(values))),
+            "many": Fact(str(len(values))),
             "results": Fact(", ".join(results)),
             "needed": Fact("" if needed is None else str(min(10, max(2, needed))), needed, needed is not None),
         }
