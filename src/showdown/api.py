@@ -23,7 +23,7 @@ from showdown.kernel.journal import Journal
 from showdown.kernel.machine import advance, answer
 from showdown.model.cards import Catalog
 from showdown.model.events import Event
-from showdown.model.ids import AI_TYPES, LETTERS, OUTCOMES, PLACES, PURPOSES, SURVIVAL_ACTIONS
+from showdown.model.ids import AI_LEVELS, AI_TYPES, LETTERS, OUTCOMES, PLACES, PURPOSES, SURVIVAL_ACTIONS
 from showdown.model.rulings import RULINGS, parse_rulings
 from showdown.model.setup import Setup, SurvivorSetup, TerrainSetup, first_story
 from showdown.rules.setup import start
@@ -33,6 +33,7 @@ from showdown.view.notation import read_position, write_position
 from showdown.view.text_board import describe_table, draw_board, list_board, spaces_by_row
 
 __all__ = [
+    "AI_LEVELS",
     "AI_TYPES",
     "DIRECTIONS",
     "LETTERS",

@@ -20,7 +20,7 @@ from tests.machine.fights import fight, play
 SHARED = {"table", "catalog", "rulings", "foot", "armed", "mods"}
 """Never changed in place: content, and derived lists that are replaced when they change."""
 
-REBUILT = {"obstacles", "blocked", "armed", "hook_mask", "mods", "rules"}
+REBUILT = {"obstacles", "blocked", "armed", "hook_mask", "mods", "rules", "stop_zone"}
 """Derived from tiles and cards in play when a save is read."""
 
 AROUND = {"table", "catalog", "rulings", "foot", "sink", "waiting", "begun"}

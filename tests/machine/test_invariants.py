@@ -38,7 +38,7 @@ def test_random_fights_with_varied_rulings_never_reach_an_impossible_state() -> 
         outcomes[game.outcome] += 1
     assert outcomes["victory"] >= 10
     assert outcomes["defeat"] >= 50
-    assert words == {"actions", "weapons", "terrain", "decks"}
+    assert words == {"actions", "weapons", "terrain", "decks", "level-1", "level-2"}
     assert {"flow", "hit", "pick_target", "monster_path", "wound_order", "direction", "placement", "spend"} <= kinds
 
 
@@ -180,6 +180,14 @@ def stale_rule(s: State) -> None:
     s.rules |= 1
 
 
+def stale_zone(s: State) -> None:
+    s.stop_zone = 4
+
+
+def tokens_on_no_card(s: State) -> None:
+    s.card_tokens.append(1)
+
+
 def stale_listener(s: State) -> None:
     s.hook_mask |= 1
 
@@ -219,6 +227,8 @@ PLANTED: list[tuple[Callable[[State], None], str]] = [
     (an_offer_to_the_dead, "who is dead"),
     (stale_modifier, "modifiers are"),
     (stale_rule, "persistent rules are"),
+    (stale_zone, "survivors stop 4 spaces"),
+    (tokens_on_no_card, "tokens lie on"),
     (stale_listener, "armed listeners"),
     (stale_obstacle, "obstacles and blocked spaces"),
     (stopped_undecided, "nobody has won"),

@@ -65,6 +65,7 @@ def test_setups_vary_in_everything_they_should() -> None:
     setups = [varied_setup(number, core_catalog()) for number in range(200)]
     words = [word for _, special in setups for word in special]
     assert {word for word in words if words.count(word) >= 20} == {"actions", "weapons", "terrain", "decks"}
+    assert {"level-1", "level-2"} <= set(words)
     assert {len(setup.players) for setup, _ in setups} == {1, 2, 3, 4}
     assert any(not setup.rulings for setup, _ in setups)
     assert len({str(setup.rulings) for setup, _ in setups}) > 100
@@ -77,6 +78,7 @@ def test_plain_setups_are_first_stories_with_rulings() -> None:
         setup, special = varied_setup(number, core_catalog(), plain=True)
         assert special == []
         assert setup.decks is None
+        assert setup.level == "first-story"
         assert setup.terrain == []
         assert [v.gear for v in setup.survivors] == [["founding-stone", "cloth"]] * 4
 

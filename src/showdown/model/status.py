@@ -33,8 +33,9 @@ CLOSES: Final[dict[str, str]] = {
 """The frame that ends a procedure, and the scope it closes."""
 
 HOLDS_AI: Final = "mt.play"
+HOLDS_SEVERAL_AI: Final[tuple[str, ...]] = ("reveal.next", "reveal.shuffle")
 HOLDS_LOCATION: Final = "hl.trap"
-"""Frames that hold a card while it lies in no pile and no scope."""
+"""Frames that hold cards while these lie in no pile and no scope."""
 
 LEAVES_THE_BASE: Final[tuple[str, ...]] = ("col.push_out", "kb.direction", "kb.push", "kb.landing", "grab")
 MANY_LEAVE_THE_BASE: Final[dict[str, str]] = {"col.after_move": "passed", "col.one_by_one": "left"}
@@ -80,8 +81,11 @@ def count_cards(s: State) -> Census:
     locations += s.hl_discard
     locations += s.panel
     for card in s.archived:
-        if s.catalog.cards[card].kind == "ai":
+        kind = s.catalog.cards[card].kind
+        if kind == "ai":
             ai.append(card)
+        elif kind == "hit-location":
+            locations.append(card)
     for scope in s.scopes:
         if isinstance(scope, CardScope):
             if scope.fate != STAYS and scope.card >= 0:
@@ -93,6 +97,8 @@ def count_cards(s: State) -> Census:
     for frame in s.agenda:
         if frame.tag == HOLDS_AI:
             ai.append(number(frame, "card"))
+        elif frame.tag in HOLDS_SEVERAL_AI:
+            ai += list(getattr(frame, "cards"))
         elif frame.tag == HOLDS_LOCATION:
             locations.append(number(frame, "card"))
     if s.table.level.quota:
@@ -372,11 +378,13 @@ def check_derived(s: State, out: list[str]) -> None:
     """What is kept current from cards in play and tiles equals what they give."""
     mods = [0] * ATTRIBUTES
     rules = 0
+    zone = 0
     hooks = 0
     listeners: list[Listener] = []
     for card_id in s.in_play + s.panel:
         card = s.catalog.cards[card_id]
         rules |= card.rules
+        zone = max(zone, card.stop_zone)
         for stat, amount in card.modifiers:
             mods[stat] += amount.base + amount.per_level * s.table.level.number
         for listener in card.listeners:
@@ -386,6 +394,10 @@ def check_derived(s: State, out: list[str]) -> None:
         out.append(f"modifiers are {s.mods}, the cards in play give {mods}")
     if s.rules != rules:
         out.append(f"persistent rules are {s.rules}, the cards in play give {rules}")
+    if s.stop_zone != zone:
+        out.append(f"survivors stop {s.stop_zone} spaces from the monster, the cards in play say {zone}")
+    if len(s.card_tokens) != len(s.in_play):
+        out.append(f"tokens lie on {len(s.card_tokens)} cards in play, of which there are {len(s.in_play)}")
     if s.hook_mask != hooks or len(s.armed) != len(listeners):
         out.append("the armed listeners are not those of the cards in play")
     else:

@@ -6,12 +6,9 @@ A seed decides everything, so a fight that goes wrong can be had again from its 
 from __future__ import annotations
 
 from showdown.agents.lot import Lot
-from showdown.api import NAMES, RULINGS, SURVIVAL_ACTIONS, Catalog, Setup, TerrainSetup, first_story
+from showdown.api import AI_LEVELS, NAMES, RULINGS, SURVIVAL_ACTIONS, Catalog, Setup, TerrainSetup, first_story
 
 WEAPONS = ("founding-stone", "king-spear", "bone-darts", "cat-gut-bow", "bone-club")
-MORE_AI = ("combo-claw", "ground-fighting", "claw", "size-up", "grasp")
-"""What is mixed into the First Story's deck; the copies of a card decide how many of it fit."""
-
 WIDTH = NAMES.index("A2")
 HEIGHT = len(NAMES) // WIDTH
 
@@ -36,7 +33,8 @@ def varied_setup(seed: int, catalog: Catalog, plain: bool = False) -> tuple[Setu
     """A setup and what is special about it.
 
     Always: rulings and the number of players at random.  Half of the setups (all, if ``plain``) are First Stories
-    otherwise; the rest have unlocked survival actions, other weapons, terrain or other decks, alone or together.
+    otherwise; the rest have unlocked survival actions, other weapons, terrain, other decks or another level of the
+    monster, alone or together.
     """
     dealer = Dealer(seed)
     setup = first_story(1 + dealer.below(4), seed, vary_rulings(dealer))
@@ -55,6 +53,10 @@ def varied_setup(seed: int, catalog: Catalog, plain: bool = False) -> tuple[Setu
     if dealer.below(2):
         words.append("decks")
         mix_decks(setup, dealer, catalog)
+    elif dealer.below(2):
+        levels = [level.name for level in catalog.monster(setup.monster).levels if level.name != setup.level]
+        setup.level = levels[dealer.below(len(levels))]
+        words.append(setup.level)
     return setup, words
 
 
@@ -100,12 +102,14 @@ def scatter_terrain(setup: Setup, dealer: Dealer) -> None:
 
 
 def mix_decks(setup: Setup, dealer: Dealer, catalog: Catalog) -> None:
-    """More AI cards than the First Story's, or fewer; all hit locations, or so few that they run out."""
+    """Any AI cards of the monster, always some of the First Story's; all hit locations, or so few that they run out."""
     monster = catalog.monster(setup.monster)
     level = monster.level(setup.level)
     ai = [catalog.cards[c].name for c in level.deck]
-    for name in MORE_AI:
-        if dealer.below(2) and ai.count(name) < catalog.ai(catalog.card(name)).copies:
+    for card in monster.ai:
+        name = catalog.cards[card].name
+        is_dealt = AI_LEVELS[catalog.ai(card).level] in ("basic", "advanced")
+        if is_dealt and dealer.below(2) and ai.count(name) < catalog.ai(card).copies:
             ai.append(name)
     traps = [catalog.cards[c].name for c in monster.hit_locations if catalog.hit_location(c).trap]
     others = dealer.shuffled([catalog.cards[c].name for c in monster.hit_locations])
