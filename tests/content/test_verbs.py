@@ -64,6 +64,8 @@ EXAMPLES: dict[str, tuple[str, list[type[ops.Op]]]] = {
         "- resource: {who: attacker, card: straw}\n- resource: {who: attacker, random: basic}",
         [ops.Resource] * 2,
     ),
+    "reveal": ("- reveal: {cards: 10, moods_enter: 2}", [ops.Reveal]),
+    "card_tokens": ("- card_tokens: 1", [ops.CardTokens]),
     "destroy_armor": ("- destroy_armor: hit locations", [ops.DestroyArmor]),
     "doom": ("- doom: attacker", [ops.Doom]),
     "priority_target": ("- priority_target: {who: attacker, permanent: true}", [ops.PriorityTarget]),

@@ -83,9 +83,8 @@ def test_two_fights_with_other_cards_to_come_look_the_same_until_these_come(numb
     mix_decks(setup, Dealer(number), core_catalog())
     assert setup.decks is not None
     for name, pile in (("ai", game.state.ai_deck), ("hit_locations", game.state.hl_deck)):
-        stays = len(hidden_places([pile]))
-        drawn = setup.decks[name][: len(setup.decks[name]) - stays]
-        setup.decks[name] = drawn + Dealer(number + 1).shuffled(setup.decks[name][len(drawn) :])
+        drawn = len(setup.decks[name]) - untouched(game, pile, setup.decks[name])
+        setup.decks[name][drawn:] = Dealer(number + 1).shuffled(setup.decks[name][drawn:])
     other = Game(setup)
     while other.state.tick < game.state.tick:
         before = fight_at(number, other.state.tick)
@@ -93,6 +92,16 @@ def test_two_fights_with_other_cards_to_come_look_the_same_until_these_come(numb
         other.choose(answer(number, other))
     assert seen(other) == seen(game)
     assert [(e.kind, str(e.data)) for e in other.events] == [(e.kind, str(e.data)) for e in game.events]
+
+
+def untouched(game: Game, pile: Pile, order: list[str]) -> int:
+    """How many cards still lie at the bottom of a pile as it was stacked; healing and reshuffling touch them all."""
+    count = 0
+    for slot, known, name in zip(pile.cards, pile.known, reversed(order), strict=False):
+        if known or slot < 0 or game.catalog.cards[slot].name != name:
+            break
+        count += 1
+    return count
 
 
 def fight_at(number: int, tick: int) -> Game:

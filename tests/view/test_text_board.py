@@ -10,7 +10,7 @@ POSITION = """
     survivors:
       a: {name: Allister, at: K11}
       b: {name: Erza, at: L7, knocked_down: true}
-      c: {name: Lucy, at: A1, survival: 0, injuries: {arms: light}, tokens: {strength: -2}}
+      c: {name: Lucy, at: A1, survival: 0, injuries: {arms: light}, tokens: {strength: -2}, attributes: {luck: 1}}
       d: {name: Zachary, dead: true}
     terrain: [{id: toppled-pillar, at: F5, facing: east}]
     decks: {ai: [claw]}
@@ -80,7 +80,7 @@ def test_the_table_shows_what_the_board_does_not() -> None:
         "White Lion at K9 facing south: movement 6, toughness 6; AI deck 0, discard 1 (claw), wounds 0."
     )
     assert "c  Lucy at A1, 18 away" in lines
-    assert "    survival 0, insanity 0; armor waist 1; founding stone, cloth; injured: arms light; -2 strength" in lines
+    assert "    survival 0, insanity 0; armor waist 1; founding stone, cloth; injured: arms light; -2 strength; +1 luck for good" in lines
     assert "d  Zachary, dead" in lines
     g.expects("act_order")
 

@@ -230,7 +230,8 @@ class Session:
         """Of the decision, of one log line, or of one option."""
         narrator = Narrator(self.game.state)
         if not rest:
-            return narrator.explain_decision(d, wording)
+            asked = narrator.explain_decision(d, wording)
+            return f"{asked}\n  {self.expected()}" if d.spec else asked
         if rest.isdigit():
             events = self.game.events
             if not 1 <= int(rest) <= len(events):

@@ -17,13 +17,42 @@ from showdown.kernel.errors import BadSave
 
 
 class Names:
-    """Which fields hold catalogue numbers, and how to name them.  The kernel's own version names nothing."""
+    """Which fields hold catalogue numbers, and how these are named.
+
+    ``kinds``: the kind of number each such field holds; ``names`` and ``ids``: by kind, names by number and back.
+    Negative numbers (nothing; a hidden slot) stay numbers.
+    """
+
+    def __init__(self, kinds: dict[str, int], names: list[list[str]], ids: list[dict[str, int]]) -> None:
+        self.kinds = kinds
+        self.names = names
+        self.ids = ids
 
     def out(self, field: str, value: Any) -> Any:
-        return value
+        kind = self.kinds.get(field, -1)
+        if kind >= 0:
+            return each_name(value, self.names[kind])
+        return list(value) if isinstance(value, tuple) else value
 
     def into(self, field: str, value: Any) -> Any:
+        kind = self.kinds.get(field, -1)
+        return each_number(field, value, self.ids[kind]) if kind >= 0 else value
+
+
+def each_name(value: Any, names: list[str]) -> Any:
+    if isinstance(value, (list, tuple)):
+        return [each_name(v, names) for v in value]
+    return names[value] if value >= 0 else value
+
+
+def each_number(field: str, value: Any, ids: dict[str, int]) -> Any:
+    if isinstance(value, list):
+        return [each_number(field, v, ids) for v in value]
+    if isinstance(value, int):
         return value
+    if value not in ids:
+        raise BadSave(f"the save speaks of '{value}' ({field}), which the loaded packs do not have")
+    return ids[value]
 
 
 class Registry:

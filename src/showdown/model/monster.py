@@ -32,32 +32,33 @@ class Monster:
     mods: what the cards in play add to its attributes, kept current by rules/in_play.py (derived, so not saved).
     """
 
-    def __init__(self) -> None:
-        self.cell = 0
-        self.facing = 0
-        self.down = False
-        self.dead = False
-        self.dies = 0
-        self.attributes: list[int] = [0] * ATTRIBUTES
-        self.tokens: list[int] = [0] * ATTRIBUTES
-        self.last_wounder = -1
-        self.priority = -1
-        self.priority_permanent = False
-        self.priority_until = 0
-        self.threats_until = 0
+    def __init__(self, like: Monster | None = None) -> None:
+        if like is None:
+            self.cell = 0
+            self.facing = 0
+            self.down = False
+            self.dead = False
+            self.dies = 0
+            self.attributes: list[int] = [0] * ATTRIBUTES
+            self.tokens: list[int] = [0] * ATTRIBUTES
+            self.last_wounder = -1
+            self.priority = -1
+            self.priority_permanent = False
+            self.priority_until = 0
+            self.threats_until = 0
+            return
+        self.cell = like.cell
+        self.facing = like.facing
+        self.down = like.down
+        self.dead = like.dead
+        self.dies = like.dies
+        self.attributes = like.attributes[:]
+        self.tokens = like.tokens[:]
+        self.last_wounder = like.last_wounder
+        self.priority = like.priority
+        self.priority_permanent = like.priority_permanent
+        self.priority_until = like.priority_until
+        self.threats_until = like.threats_until
 
     def copy(self) -> Monster:
-        o = Monster.__new__(Monster)
-        o.cell = self.cell
-        o.facing = self.facing
-        o.down = self.down
-        o.dead = self.dead
-        o.dies = self.dies
-        o.attributes = self.attributes[:]
-        o.tokens = self.tokens[:]
-        o.last_wounder = self.last_wounder
-        o.priority = self.priority
-        o.priority_permanent = self.priority_permanent
-        o.priority_until = self.priority_until
-        o.threats_until = self.threats_until
-        return o
+        return Monster(self)

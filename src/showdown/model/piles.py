@@ -16,15 +16,16 @@ from typing import final
 class Pile:
     """Slots from bottom to top."""
 
-    def __init__(self) -> None:
-        self.cards: list[int] = []
-        self.known: list[bool] = []
+    def __init__(self, like: Pile | None = None) -> None:
+        if like is None:
+            self.cards: list[int] = []
+            self.known: list[bool] = []
+            return
+        self.cards = like.cards[:]
+        self.known = like.known[:]
 
     def copy(self) -> Pile:
-        o = Pile.__new__(Pile)
-        o.cards = self.cards[:]
-        o.known = self.known[:]
-        return o
+        return Pile(self)
 
     def __len__(self) -> int:
         return len(self.cards)

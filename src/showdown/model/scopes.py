@@ -15,13 +15,14 @@ class TurnScope(Scope):
     tag = "turn"
     fields = ("ended",)
 
-    def __init__(self) -> None:
-        self.ended = False
+    def __init__(self, like: TurnScope | None = None) -> None:
+        if like is None:
+            self.ended = False
+            return
+        self.ended = like.ended
 
     def copy(self) -> Scope:
-        o = TurnScope.__new__(TurnScope)
-        o.ended = self.ended
-        return o
+        return TurnScope(self)
 
 
 DISCARDED: Final = 0
@@ -61,43 +62,44 @@ class CardScope(Scope):
         "damage",
     )
 
-    def __init__(self) -> None:
-        self.card = NO_CARD
-        self.target = NOBODY
-        self.targets = 0
-        self.attacker = NOBODY
-        self.subject = NOBODY
-        self.named = False
-        self.cancelled = False
-        self.acts = False
-        self.instinct = False
-        self.draws = 0
-        self.damaged = 0
-        self.entered = 0
-        self.dooms = 0
-        self.fate = DISCARDED
-        self.speed = 0
-        self.damage = 0
+    def __init__(self, like: CardScope | None = None) -> None:
+        if like is None:
+            self.card = NO_CARD
+            self.target = NOBODY
+            self.targets = 0
+            self.attacker = NOBODY
+            self.subject = NOBODY
+            self.named = False
+            self.cancelled = False
+            self.acts = False
+            self.instinct = False
+            self.draws = 0
+            self.damaged = 0
+            self.entered = 0
+            self.dooms = 0
+            self.fate = DISCARDED
+            self.speed = 0
+            self.damage = 0
+            return
+        self.card = like.card
+        self.target = like.target
+        self.targets = like.targets
+        self.attacker = like.attacker
+        self.subject = like.subject
+        self.named = like.named
+        self.cancelled = like.cancelled
+        self.acts = like.acts
+        self.instinct = like.instinct
+        self.draws = like.draws
+        self.damaged = like.damaged
+        self.entered = like.entered
+        self.dooms = like.dooms
+        self.fate = like.fate
+        self.speed = like.speed
+        self.damage = like.damage
 
     def copy(self) -> Scope:
-        o = CardScope.__new__(CardScope)
-        o.card = self.card
-        o.target = self.target
-        o.targets = self.targets
-        o.attacker = self.attacker
-        o.subject = self.subject
-        o.named = self.named
-        o.cancelled = self.cancelled
-        o.acts = self.acts
-        o.instinct = self.instinct
-        o.draws = self.draws
-        o.damaged = self.damaged
-        o.entered = self.entered
-        o.dooms = self.dooms
-        o.fate = self.fate
-        o.speed = self.speed
-        o.damage = self.damage
-        return o
+        return CardScope(self)
 
 
 @final
@@ -126,39 +128,40 @@ class MonsterAttackScope(Scope):
         "damaged",
     )
 
-    def __init__(self) -> None:
-        self.target = NOBODY
-        self.speed = 0
-        self.accuracy = 0
-        self.damage = 0
-        self.reach = 1
-        self.place = -1
-        self.after_hit = NO_PROGRAM
-        self.before_damage = NO_PROGRAM
-        self.after_damage = NO_PROGRAM
-        self.hits = 0
-        self.places: list[int] = []
-        self.taken = 0
-        self.severe = False
-        self.damaged = 0
+    def __init__(self, like: MonsterAttackScope | None = None) -> None:
+        if like is None:
+            self.target = NOBODY
+            self.speed = 0
+            self.accuracy = 0
+            self.damage = 0
+            self.reach = 1
+            self.place = -1
+            self.after_hit = NO_PROGRAM
+            self.before_damage = NO_PROGRAM
+            self.after_damage = NO_PROGRAM
+            self.hits = 0
+            self.places: list[int] = []
+            self.taken = 0
+            self.severe = False
+            self.damaged = 0
+            return
+        self.target = like.target
+        self.speed = like.speed
+        self.accuracy = like.accuracy
+        self.damage = like.damage
+        self.reach = like.reach
+        self.place = like.place
+        self.after_hit = like.after_hit
+        self.before_damage = like.before_damage
+        self.after_damage = like.after_damage
+        self.hits = like.hits
+        self.places = like.places[:]
+        self.taken = like.taken
+        self.severe = like.severe
+        self.damaged = like.damaged
 
     def copy(self) -> Scope:
-        o = MonsterAttackScope.__new__(MonsterAttackScope)
-        o.target = self.target
-        o.speed = self.speed
-        o.accuracy = self.accuracy
-        o.damage = self.damage
-        o.reach = self.reach
-        o.place = self.place
-        o.after_hit = self.after_hit
-        o.before_damage = self.before_damage
-        o.after_damage = self.after_damage
-        o.hits = self.hits
-        o.places = self.places[:]
-        o.taken = self.taken
-        o.severe = self.severe
-        o.damaged = self.damaged
-        return o
+        return MonsterAttackScope(self)
 
 
 @final
@@ -173,29 +176,30 @@ class SurvivorAttackScope(Scope):
     tag = "survivor-attack"
     fields = ("who", "weapon", "sling", "hits", "cards", "current", "cancelled", "trapped", "dense")
 
-    def __init__(self) -> None:
-        self.who = NOBODY
-        self.weapon = NO_CARD
-        self.sling = False
-        self.hits = 0
-        self.cards: list[int] = []
-        self.current = NO_CARD
-        self.cancelled = False
-        self.trapped = False
-        self.dense = False
+    def __init__(self, like: SurvivorAttackScope | None = None) -> None:
+        if like is None:
+            self.who = NOBODY
+            self.weapon = NO_CARD
+            self.sling = False
+            self.hits = 0
+            self.cards: list[int] = []
+            self.current = NO_CARD
+            self.cancelled = False
+            self.trapped = False
+            self.dense = False
+            return
+        self.who = like.who
+        self.weapon = like.weapon
+        self.sling = like.sling
+        self.hits = like.hits
+        self.cards = like.cards[:]
+        self.current = like.current
+        self.cancelled = like.cancelled
+        self.trapped = like.trapped
+        self.dense = like.dense
 
     def copy(self) -> Scope:
-        o = SurvivorAttackScope.__new__(SurvivorAttackScope)
-        o.who = self.who
-        o.weapon = self.weapon
-        o.sling = self.sling
-        o.hits = self.hits
-        o.cards = self.cards[:]
-        o.current = self.current
-        o.cancelled = self.cancelled
-        o.trapped = self.trapped
-        o.dense = self.dense
-        return o
+        return SurvivorAttackScope(self)
 
 
 @final
@@ -205,19 +209,20 @@ class ActScope(Scope):
     tag = "act"
     fields = ("who", "movement", "activation", "ended")
 
-    def __init__(self) -> None:
-        self.who = NOBODY
-        self.movement = 0
-        self.activation = 0
-        self.ended = False
+    def __init__(self, like: ActScope | None = None) -> None:
+        if like is None:
+            self.who = NOBODY
+            self.movement = 0
+            self.activation = 0
+            self.ended = False
+            return
+        self.who = like.who
+        self.movement = like.movement
+        self.activation = like.activation
+        self.ended = like.ended
 
     def copy(self) -> Scope:
-        o = ActScope.__new__(ActScope)
-        o.who = self.who
-        o.movement = self.movement
-        o.activation = self.activation
-        o.ended = self.ended
-        return o
+        return ActScope(self)
 
 
 @final
@@ -227,15 +232,16 @@ class SurvivalScope(Scope):
     tag = "survival"
     fields = ("who", "action")
 
-    def __init__(self) -> None:
-        self.who = NOBODY
-        self.action = 0
+    def __init__(self, like: SurvivalScope | None = None) -> None:
+        if like is None:
+            self.who = NOBODY
+            self.action = 0
+            return
+        self.who = like.who
+        self.action = like.action
 
     def copy(self) -> Scope:
-        o = SurvivalScope.__new__(SurvivalScope)
-        o.who = self.who
-        o.action = self.action
-        return o
+        return SurvivalScope(self)
 
 
 SCOPES: Final[list[type[Scope]]] = [

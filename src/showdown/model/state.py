@@ -112,95 +112,97 @@ class State(Core):
     saved.
     """
 
-    def __init__(self, key0: int, key1: int, table: Table) -> None:
-        super().__init__(key0, key1, len(PURPOSES))
-        self.table = table
-        self.catalog = table.catalog
-        self.rulings = table.rulings
-        self.foot = table.foot
-        self.sink: list[Event] | None = None
-        self.round = 0
-        self.turn = SETUP_TURN
-        self.outcome = UNDECIDED
-        self.controller = 0
-        self.nominated = NOBODY
-        self.nominations = 0
-        self.survivors: list[Survivor] = []
-        self.monster = Monster()
-        self.tiles: list[Tile] = []
-        self.groups: list[tuple[int, ...]] = []
-        self.maybe: list[tuple[int, ...]] = []
-        self.quotas: list[tuple[int, ...]] = []
-        self.ai_deck = Pile()
-        self.wounds = Pile()
-        self.hl_deck = Pile()
-        self.ai_discard: list[int] = []
-        self.hl_discard: list[int] = []
-        self.in_play: list[int] = []
-        self.card_tokens: list[int] = []
-        self.panel: list[int] = []
-        self.archived: list[int] = []
-        self.resources: list[int] = []
-        self.rewards: list[int] = []
-        self.basic_rewards = 0
-        self.begun = -1
-        self.obstacles = 0
-        self.blocked = 0
-        self.armed: list[Armed] = []
-        self.hook_mask = 0
-        self.mods: list[int] = [0] * ATTRIBUTES
-        self.rules = 0
-        self.stop_zone = 0
+    def __init__(self, key0: int, key1: int, table: Table, like: State | None = None) -> None:
+        if like is None:
+            super().__init__(key0, key1, len(PURPOSES))
+            self.table = table
+            self.catalog = table.catalog
+            self.rulings = table.rulings
+            self.foot = table.foot
+            self.sink: list[Event] | None = None
+            self.round = 0
+            self.turn = SETUP_TURN
+            self.outcome = UNDECIDED
+            self.controller = 0
+            self.nominated = NOBODY
+            self.nominations = 0
+            self.survivors: list[Survivor] = []
+            self.monster = Monster()
+            self.tiles: list[Tile] = []
+            self.groups: list[tuple[int, ...]] = []
+            self.maybe: list[tuple[int, ...]] = []
+            self.quotas: list[tuple[int, ...]] = []
+            self.ai_deck = Pile()
+            self.wounds = Pile()
+            self.hl_deck = Pile()
+            self.ai_discard: list[int] = []
+            self.hl_discard: list[int] = []
+            self.in_play: list[int] = []
+            self.card_tokens: list[int] = []
+            self.panel: list[int] = []
+            self.archived: list[int] = []
+            self.resources: list[int] = []
+            self.rewards: list[int] = []
+            self.basic_rewards = 0
+            self.begun = -1
+            self.obstacles = 0
+            self.blocked = 0
+            self.armed: list[Armed] = []
+            self.hook_mask = 0
+            self.mods: list[int] = [0] * ATTRIBUTES
+            self.rules = 0
+            self.stop_zone = 0
+            return
+        # The copy is made here, because the compiled build runs the constructor for every new object anyway.
+        self.key0 = like.key0
+        self.key1 = like.key1
+        self.counters = like.counters[:]
+        self.tick = like.tick
+        self.reveals = like.reveals
+        self.agenda = like.agenda[:]
+        self.scopes = [scope.copy() for scope in like.scopes]
+        self.waiting = like.waiting
+        self.table = like.table
+        self.catalog = like.catalog
+        self.rulings = like.rulings
+        self.foot = like.foot
+        self.sink = None
+        self.round = like.round
+        self.turn = like.turn
+        self.outcome = like.outcome
+        self.controller = like.controller
+        self.nominated = like.nominated
+        self.nominations = like.nominations
+        self.survivors = [survivor.copy() for survivor in like.survivors]
+        self.monster = like.monster.copy()
+        self.tiles = like.tiles[:]
+        self.groups = like.groups[:]
+        self.maybe = like.maybe[:]
+        self.quotas = like.quotas[:]
+        self.ai_deck = like.ai_deck.copy()
+        self.wounds = like.wounds.copy()
+        self.hl_deck = like.hl_deck.copy()
+        self.ai_discard = like.ai_discard[:]
+        self.hl_discard = like.hl_discard[:]
+        self.in_play = like.in_play[:]
+        self.card_tokens = like.card_tokens[:]
+        self.panel = like.panel[:]
+        self.archived = like.archived[:]
+        self.resources = like.resources[:]
+        self.rewards = like.rewards[:]
+        self.basic_rewards = like.basic_rewards
+        self.begun = like.begun
+        self.obstacles = like.obstacles
+        self.blocked = like.blocked
+        self.armed = like.armed
+        self.hook_mask = like.hook_mask
+        self.mods = like.mods
+        self.rules = like.rules
+        self.stop_zone = like.stop_zone
 
     def clone(self) -> State:
         """An independent copy; frames, tiles, listeners and content are shared because they never change."""
-        o = State.__new__(State)
-        o.key0 = self.key0
-        o.key1 = self.key1
-        o.counters = self.counters[:]
-        o.tick = self.tick
-        o.reveals = self.reveals
-        o.agenda = self.agenda[:]
-        o.scopes = [scope.copy() for scope in self.scopes]
-        o.waiting = self.waiting
-        o.table = self.table
-        o.catalog = self.catalog
-        o.rulings = self.rulings
-        o.foot = self.foot
-        o.sink = None
-        o.round = self.round
-        o.turn = self.turn
-        o.outcome = self.outcome
-        o.controller = self.controller
-        o.nominated = self.nominated
-        o.nominations = self.nominations
-        o.survivors = [survivor.copy() for survivor in self.survivors]
-        o.monster = self.monster.copy()
-        o.tiles = self.tiles[:]
-        o.groups = self.groups[:]
-        o.maybe = self.maybe[:]
-        o.quotas = self.quotas[:]
-        o.ai_deck = self.ai_deck.copy()
-        o.wounds = self.wounds.copy()
-        o.hl_deck = self.hl_deck.copy()
-        o.ai_discard = self.ai_discard[:]
-        o.hl_discard = self.hl_discard[:]
-        o.in_play = self.in_play[:]
-        o.card_tokens = self.card_tokens[:]
-        o.panel = self.panel[:]
-        o.archived = self.archived[:]
-        o.resources = self.resources[:]
-        o.rewards = self.rewards[:]
-        o.basic_rewards = self.basic_rewards
-        o.begun = self.begun
-        o.obstacles = self.obstacles
-        o.blocked = self.blocked
-        o.armed = self.armed
-        o.hook_mask = self.hook_mask
-        o.mods = self.mods
-        o.rules = self.rules
-        o.stop_zone = self.stop_zone
-        return o
+        return State(self.key0, self.key1, self.table, self)
 
     # -- what is in progress -----------------------------------------------------------------------------------
 

@@ -53,75 +53,76 @@ class Survivor:
     knows; used: those used this round (bits).
     """
 
-    def __init__(self) -> None:
-        self.name = ""
-        self.cell = -1
-        self.alive = True
-        self.down = False
-        self.stands = 0
-        self.hidden = False
-        self.doomed = 0
-        self.acted = False
-        self.grabbed = False
-        self.grabbed_last = False
-        self.armor: list[int] = [0, 0, 0, 0, 0]
-        self.boxes: list[int] = [0, 0, 0, 0, 0]
-        self.brain = 0
-        self.survival = 0
-        self.survival_limit = 1
-        self.insanity = 0
-        self.courage = 0
-        self.understanding = 0
-        self.bleeding = 0
-        self.proficiency = 0
-        self.xp = 0
-        self.attributes: list[int] = [0] * ATTRIBUTES
-        self.tokens: list[int] = [0] * ATTRIBUTES
-        self.known = 1
-        self.used = 0
-        self.impairments = 0
-        self.gear: list[int] = []
-        self.injuries: list[int] = []
-        self.lessons: list[int] = []
-        self.disorders: list[int] = []
-        self.resources: list[int] = []
-        self.basic_resources = 0
+    def __init__(self, like: Survivor | None = None) -> None:
+        if like is None:
+            self.name = ""
+            self.cell = -1
+            self.alive = True
+            self.down = False
+            self.stands = 0
+            self.hidden = False
+            self.doomed = 0
+            self.acted = False
+            self.grabbed = False
+            self.grabbed_last = False
+            self.armor: list[int] = [0, 0, 0, 0, 0]
+            self.boxes: list[int] = [0, 0, 0, 0, 0]
+            self.brain = 0
+            self.survival = 0
+            self.survival_limit = 1
+            self.insanity = 0
+            self.courage = 0
+            self.understanding = 0
+            self.bleeding = 0
+            self.proficiency = 0
+            self.xp = 0
+            self.attributes: list[int] = [0] * ATTRIBUTES
+            self.tokens: list[int] = [0] * ATTRIBUTES
+            self.known = 1
+            self.used = 0
+            self.impairments = 0
+            self.gear: list[int] = []
+            self.injuries: list[int] = []
+            self.lessons: list[int] = []
+            self.disorders: list[int] = []
+            self.resources: list[int] = []
+            self.basic_resources = 0
+            return
+        self.name = like.name
+        self.cell = like.cell
+        self.alive = like.alive
+        self.down = like.down
+        self.stands = like.stands
+        self.hidden = like.hidden
+        self.doomed = like.doomed
+        self.acted = like.acted
+        self.grabbed = like.grabbed
+        self.grabbed_last = like.grabbed_last
+        self.armor = like.armor[:]
+        self.boxes = like.boxes[:]
+        self.brain = like.brain
+        self.survival = like.survival
+        self.survival_limit = like.survival_limit
+        self.insanity = like.insanity
+        self.courage = like.courage
+        self.understanding = like.understanding
+        self.bleeding = like.bleeding
+        self.proficiency = like.proficiency
+        self.xp = like.xp
+        self.attributes = like.attributes[:]
+        self.tokens = like.tokens[:]
+        self.known = like.known
+        self.used = like.used
+        self.impairments = like.impairments
+        self.gear = like.gear[:]
+        self.injuries = like.injuries[:]
+        self.lessons = like.lessons[:]
+        self.disorders = like.disorders[:]
+        self.resources = like.resources[:]
+        self.basic_resources = like.basic_resources
 
     def copy(self) -> Survivor:
-        o = Survivor.__new__(Survivor)
-        o.name = self.name
-        o.cell = self.cell
-        o.alive = self.alive
-        o.down = self.down
-        o.stands = self.stands
-        o.hidden = self.hidden
-        o.doomed = self.doomed
-        o.acted = self.acted
-        o.grabbed = self.grabbed
-        o.grabbed_last = self.grabbed_last
-        o.armor = self.armor[:]
-        o.boxes = self.boxes[:]
-        o.brain = self.brain
-        o.survival = self.survival
-        o.survival_limit = self.survival_limit
-        o.insanity = self.insanity
-        o.courage = self.courage
-        o.understanding = self.understanding
-        o.bleeding = self.bleeding
-        o.proficiency = self.proficiency
-        o.xp = self.xp
-        o.attributes = self.attributes[:]
-        o.tokens = self.tokens[:]
-        o.known = self.known
-        o.used = self.used
-        o.impairments = self.impairments
-        o.gear = self.gear[:]
-        o.injuries = self.injuries[:]
-        o.lessons = self.lessons[:]
-        o.disorders = self.disorders[:]
-        o.resources = self.resources[:]
-        o.basic_resources = self.basic_resources
-        return o
+        return Survivor(self)
 
     def gain_survival(self, amount: int) -> None:
         """Between nothing and the limit; some injuries forbid gaining any.  [R-SUR-01]"""

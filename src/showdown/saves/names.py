@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from showdown.kernel.codec import Names
-from showdown.kernel.errors import BadSave
 from showdown.model.cards import Catalog
 
 CARD_FIELDS = frozenset(
@@ -31,40 +28,8 @@ PROGRAM_FIELDS = frozenset({"program", "after_hit", "before_damage", "after_dama
 INJURY_FIELDS = frozenset({"injury", "injuries", "lessons"})
 
 
-class CatalogNames(Names):
-    """Cards, programs and injuries by name.  Negative numbers (nothing; a hidden slot) stay numbers."""
-
-    def __init__(self, catalog: Catalog) -> None:
-        self.catalog = catalog
-
-    def out(self, field: str, value: Any) -> Any:
-        if field in CARD_FIELDS:
-            return self.each_out(value, [c.name for c in self.catalog.cards])
-        if field in PROGRAM_FIELDS:
-            return self.each_out(value, self.catalog.program_names)
-        if field in INJURY_FIELDS:
-            return self.each_out(value, self.catalog.injuries)
-        return list(value) if isinstance(value, tuple) else value
-
-    def each_out(self, value: Any, names: list[str]) -> Any:
-        if isinstance(value, list | tuple):
-            return [self.each_out(v, names) for v in value]
-        return names[value] if value >= 0 else value
-
-    def into(self, field: str, value: Any) -> Any:
-        if field in CARD_FIELDS:
-            return self.each_into(field, value, self.catalog.card_ids)
-        if field in PROGRAM_FIELDS:
-            return self.each_into(field, value, self.catalog.program_ids)
-        if field in INJURY_FIELDS:
-            return self.each_into(field, value, self.catalog.injury_ids)
-        return value
-
-    def each_into(self, field: str, value: Any, ids: dict[str, int]) -> Any:
-        if isinstance(value, list):
-            return [self.each_into(field, v, ids) for v in value]
-        if isinstance(value, int):
-            return value
-        if value not in ids:
-            raise BadSave(f"the save speaks of '{value}' ({field}), which the loaded packs do not have")
-        return ids[value]
+def catalog_names(catalog: Catalog) -> Names:
+    """Cards, programs and injuries by name."""
+    kinds = dict.fromkeys(CARD_FIELDS, 0) | dict.fromkeys(PROGRAM_FIELDS, 1) | dict.fromkeys(INJURY_FIELDS, 2)
+    names = [[c.name for c in catalog.cards], catalog.program_names, catalog.injuries]
+    return Names(kinds, names, [catalog.card_ids, catalog.program_ids, catalog.injury_ids])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from showdown.kernel.codec import (
+    Names,
     decode_frame,
     decode_scope,
     digest,
@@ -21,12 +22,12 @@ from showdown.model.state import PILE_FIELDS, PLAIN_FIELDS, State
 from showdown.model.survivor import Survivor
 from showdown.rules.in_play import refresh, refresh_terrain
 from showdown.rules.vocabulary import FRAMES
-from showdown.saves.names import CatalogNames
+from showdown.saves.names import catalog_names
 
 
 def encode_state(s: State) -> dict[str, Any]:
     """Everything that is not derived from something else."""
-    names = CatalogNames(s.catalog)
+    names = catalog_names(s.catalog)
     return {
         "plain": encode_fields(s, PLAIN_FIELDS, names),
         "piles": {f: encode_pile(getattr(s, f), names) for f in PILE_FIELDS},
@@ -38,14 +39,14 @@ def encode_state(s: State) -> dict[str, Any]:
     }
 
 
-def encode_pile(pile: Pile, names: CatalogNames) -> list[Any]:
+def encode_pile(pile: Pile, names: Names) -> list[Any]:
     return [names.out("cards", pile.cards), list(pile.known)]
 
 
 def decode_state(data: dict[str, Any], setup: Setup, blank: State) -> State:
     """Fill a freshly started state with a snapshot.  Raises BadSave if they do not belong together."""
     s = blank
-    names = CatalogNames(s.catalog)
+    names = catalog_names(s.catalog)
     try:
         fill_fields(s, PLAIN_FIELDS, data["plain"], names)
         for f in PILE_FIELDS:

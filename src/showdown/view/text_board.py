@@ -188,6 +188,7 @@ def survivor_facts(letter: str, v: dict[str, Any]) -> dict[str, Fact]:
         armor=", ".join([f"{place} {points}" for place, points in v["armor"].items() if points]),
         injuries=", ".join([f"{place} {box}" for place, box in v["injuries"].items() if box != "none"]),
         tokens=token_list(v["tokens"]),
+        attributes=token_list({stat: n for stat, n in v["attributes"].items() if n}),
         gear=spoken(v["gear"]),
         lasting=spoken(v["permanent_injuries"]),
         disorders=spoken(v["disorders"]),

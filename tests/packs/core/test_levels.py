@@ -1,0 +1,94 @@
+"""The White Lion beyond the First Story: stat lines, decks dealt unseen, traits in play."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from showdown.api import Game, Setup, SurvivorSetup, cell_named
+from showdown.model.status import count_cards, problems
+
+
+def lion(level: str, seed: int = 1) -> Game:
+    """A lion of this level with two survivors, at the survivors' turn."""
+    setup = Setup()
+    setup.level = level
+    setup.seed = seed
+    setup.start = "survivors-turn"
+    for space in ("A1", "V16"):
+        survivor = SurvivorSetup()
+        survivor.cell = cell_named(space)
+        setup.survivors.append(survivor)
+    return Game(setup)
+
+
+@pytest.mark.parametrize(
+    "level, movement, toughness, speed, damage, cards, traits",
+    [
+        ("level-1", 6, 8, 0, 0, {"basic": 7, "advanced": 3}, []),
+        ("level-2", 7, 10, 1, 1, {"basic": 10, "advanced": 5}, ["cunning"]),
+    ],
+)
+def test_each_level_has_its_stat_line_deck_and_traits(
+    level: str, movement: int, toughness: int, speed: int, damage: int, cards: dict[str, int], traits: list[str]
+) -> None:
+    """[R-SET-08, R-SET-01, R-SET-02, R-SET-03]"""
+    view = lion(level).view()
+    monster = view["monster"]
+    assert [monster[k] for k in ("movement", "toughness", "speed", "damage")] == [movement, toughness, speed, damage]
+    assert view["decks"]["ai"] == sum(cards.values())
+    assert view["decks"]["ai_unseen_levels"] == cards
+    assert view["decks"]["in_play"] == traits
+    assert view["decks"]["hit_locations"] == 23
+
+
+def test_nobody_knows_which_cards_were_dealt() -> None:
+    """The view names every card that may be there, with its copies, whatever the seed.  [R-SET-01]"""
+    first = lion("level-1", 1).view()["decks"]
+    assert first == lion("level-1", 2).view()["decks"]
+    assert Counter(first["ai_unseen"])["claw"] == 2
+    assert len(first["ai_unseen"]) == 12 + 9
+
+
+def drawn_until_gone(seed: int) -> list[str]:
+    """The AI cards as they turn up, one a round, while both survivors stand far away and nobody is wounded."""
+    game = lion("level-1", seed)
+    census = count_cards(game.state)
+    while game.state.round < 12 and not game.over and not any(e.kind == "reshuffle" for e in game.events):
+        keys = game.decision.keys()
+        game.choose("end" if "end" in keys else keys[0])
+        assert problems(game.state, census) == []
+    return [game.catalog.cards[e.data["card"]].name for e in game.events if e.kind == "ai-drawn"]
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_the_deck_holds_so_many_of_each_level_and_no_card_too_often(seed: int) -> None:
+    """[R-SET-01]"""
+    game = lion("level-1")
+    names = drawn_until_gone(seed)
+    for name, count in Counter(names[:10]).items():
+        assert count <= game.catalog.ai(game.catalog.card(name)).copies
+    levels = Counter(game.catalog.ai(game.catalog.card(name)).level for name in names[:10])
+    assert levels[1] <= 7
+    assert levels[2] <= 3
+
+
+def test_all_copies_of_a_level_are_equally_likely_to_be_dealt() -> None:
+    """Over many seeds the first card is basic in seven of ten games, each basic copy alike.  [R-SET-01]"""
+    setup_counts: Counter[str] = Counter()
+    for seed in range(600):
+        setup = Setup()
+        setup.level = "level-1"
+        setup.seed = seed
+        survivor = SurvivorSetup()
+        survivor.cell = cell_named("A1")
+        setup.survivors.append(survivor)
+        game = Game(setup)
+        drawn = next(e for e in game.events if e.kind == "ai-drawn")
+        setup_counts[game.catalog.cards[drawn.data["card"]].name] += 1
+    catalog = lion("level-1").catalog
+    basic = sum(n for name, n in setup_counts.items() if catalog.ai(catalog.card(name)).level == 1)
+    assert 370 < basic < 470  # expected 420, standard deviation 11
+    assert 45 < setup_counts["claw"] < 95  # two of twelve copies: expected 70, standard deviation 8
+    assert 15 < setup_counts["combo-claw"] < 57  # one copy: expected 35, standard deviation 6

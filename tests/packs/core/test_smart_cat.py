@@ -1,0 +1,48 @@
+"""Smart Cat: looks for moods among the top ten cards, and leaves the game."""
+
+from __future__ import annotations
+
+from tests.support import check, play
+
+POSITION = """
+    monster: {{at: K8, facing: south}}
+    survivors: {{a: {{at: K1}}, b: {{at: K16}}}}
+    decks: {{ai: {ai}, wounds: [maul]}}
+    controller: a
+"""
+
+
+def test_the_first_two_moods_enter_play_and_the_deck_is_shuffled() -> None:
+    """[R-GEN-12]"""
+    g = play(POSITION.format(ai="[smart-cat, claw, alert, ground-fighting, enraged, chomp]"))
+    assert g.decks["in_play"] == ["alert", "ground-fighting"]
+    assert g.decks["archived"] == ["smart-cat"]
+    assert g.decks["ai"] == 3
+    assert g.decks["ai_known"] == {}
+    assert g.decks["ai_unseen"] == ["chomp", "claw", "enraged", "maul"]
+    assert g.decks["wounds"] == 1
+    g.expects("act_order", "act:a", "act:b")
+
+
+def test_without_a_mood_among_them_the_lion_draws_another_card() -> None:
+    """[R-GEN-12, R-AI-08]"""
+    g = play(POSITION.format(ai="[smart-cat, size-up]"), ("draw_ai", ["size-up"]), ("random_survivor", ["b"]), check(1))
+    assert g.decks["in_play"] == []
+    assert g.decks["archived"] == ["smart-cat"]
+    assert g.decks["ai_discard"] == ["size-up"]
+    assert g.survivor("b")["injuries"]["brain"] == "none"
+    g.expects("act_order", "act:a", "act:b")
+
+
+def test_only_ten_cards_are_revealed() -> None:
+    """An eleventh card is never looked at.  [R-GEN-12]"""
+    plain = "claw, claw, size-up, size-up, grasp, grasp, chomp, power-swat, combo-claw, maul"
+    g = play(
+        POSITION.format(ai=f"[smart-cat, {plain}, alert]").replace(", wounds: [maul]", ""),
+        ("draw_ai", ["size-up"]),
+        ("random_survivor", ["a"]),
+        check(2),
+    )
+    assert len(g.events("revealed")) == 10
+    assert g.decks["in_play"] == []
+    g.expects("act_order", "act:a", "act:b")
