@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
+
+from hypothesis import settings
 
 from showdown.agents.lot import Lot
 from showdown.api import Game, core_catalog
@@ -10,6 +13,11 @@ from showdown.sim.variety import varied_setup
 
 DENSE = 150
 """After so many digests in a row only the last one is taken: a long fight diverges early or not at all."""
+
+
+def examples(count: int) -> settings:
+    """So many examples of a property; twenty times as many at night."""
+    return settings(max_examples=count * (20 if os.environ.get("HYPOTHESIS_PROFILE") == "nightly" else 1))
 
 
 def fight(number: int, plain: bool = False, listen: bool = False) -> Game:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from showdown.agents.lot import Lot
@@ -12,7 +12,7 @@ from showdown.api import Game, Seeded, advance, core_catalog
 from showdown.model.piles import Pile
 from showdown.model.state import State
 from showdown.sim.variety import Dealer, mix_decks, varied_setup
-from tests.machine.fights import answer, fight, play, somewhere, trail
+from tests.machine.fights import answer, examples, fight, play, somewhere, trail
 
 NUMBERS = st.integers(min_value=0, max_value=1_000_000)
 PERMILLE = st.integers(min_value=0, max_value=999)
@@ -55,7 +55,7 @@ def ask_again(game: Game) -> None:
     advance(game.state, Seeded(), None)
 
 
-@settings(max_examples=25)
+@examples(25)
 @given(number=NUMBERS, decisions=st.integers(min_value=0, max_value=120))
 def test_states_that_differ_in_hidden_order_look_the_same(number: int, decisions: int) -> None:
     game = play(number, stacked(number), decisions)
@@ -74,7 +74,7 @@ def test_the_hidden_order_of_these_states_really_differs() -> None:
     assert seen(other) == seen(game)
 
 
-@settings(max_examples=15)
+@examples(15)
 @given(number=NUMBERS, decisions=st.integers(min_value=5, max_value=60))
 def test_two_fights_with_other_cards_to_come_look_the_same_until_these_come(number: int, decisions: int) -> None:
     """View, decision and events at every decision, while only cards that were never seen differ."""
@@ -111,7 +111,7 @@ def fight_at(number: int, tick: int) -> Game:
     return game
 
 
-@settings(max_examples=15)
+@examples(15)
 @given(number=NUMBERS, permille=PERMILLE)
 def test_coming_dice_change_nothing_that_is_seen(number: int, permille: int) -> None:
     game = somewhere(number, permille)
@@ -142,7 +142,7 @@ def test_views_name_no_key_and_no_counter() -> None:
 # -- what bots search --------------------------------------------------------------------------------------------
 
 
-@settings(max_examples=12)
+@examples(12)
 @given(number=NUMBERS, permille=st.integers(min_value=0, max_value=600))
 def test_an_imagined_game_looks_like_the_true_one(number: int, permille: int) -> None:
     game = somewhere(number, permille)
@@ -151,7 +151,7 @@ def test_an_imagined_game_looks_like_the_true_one(number: int, permille: int) ->
     assert seen(imagined) == seen(game)
 
 
-@settings(max_examples=8)
+@examples(8)
 @given(number=NUMBERS)
 def test_the_imagined_future_depends_on_its_seed_alone(number: int) -> None:
     """Other hidden cards, other true dice: the same seed imagines the same game."""

@@ -5,18 +5,18 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import showdown
 from showdown.api import Game, IllegalOption, Option, RuleBug, StaleDecision, load_packs, table_source
 from showdown.scenario.loader import load_scenario
-from tests.machine.fights import answer, fight, play, somewhere
+from tests.machine.fights import answer, examples, fight, play, somewhere
 
 NUMBERS = st.integers(min_value=0, max_value=1_000_000)
 
 
-@settings(max_examples=15)
+@examples(15)
 @given(number=NUMBERS)
 def test_every_decision_offers_something_and_nothing_twice(number: int) -> None:
     game = fight(number)
@@ -31,7 +31,7 @@ def test_every_decision_offers_something_and_nothing_twice(number: int) -> None:
         game.choose(answer(number, game))
 
 
-@settings(max_examples=20)
+@examples(20)
 @given(number=NUMBERS, permille=st.integers(min_value=0, max_value=999), wrong=st.text(max_size=12))
 def test_an_answer_that_is_not_offered_changes_nothing(number: int, permille: int, wrong: str) -> None:
     game = somewhere(number, permille)

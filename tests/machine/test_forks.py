@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.machine.fights import fight, play, reloaded, somewhere, trail
+from tests.machine.fights import examples, fight, play, reloaded, somewhere, trail
 
 NUMBERS = st.integers(min_value=0, max_value=1_000_000)
 PERMILLE = st.integers(min_value=0, max_value=999)
 
 
-@settings(max_examples=15)
+@examples(15)
 @given(number=NUMBERS, permille=PERMILLE)
 def test_clone_and_save_play_on_exactly_like_the_original(number: int, permille: int) -> None:
     origin = somewhere(number, permille)
@@ -23,7 +23,7 @@ def test_clone_and_save_play_on_exactly_like_the_original(number: int, permille:
     assert trail(number, origin) == clones == loads
 
 
-@settings(max_examples=10)
+@examples(10)
 @given(number=NUMBERS, permille=PERMILLE)
 def test_a_save_made_of_a_reloaded_game_is_the_same_save(number: int, permille: int) -> None:
     game = somewhere(number, permille)

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from showdown.api import Diverged, Game, table_source
 from showdown.kernel.journal import Entry, Recorded
 from showdown.model.ids import PURPOSES
-from tests.machine.fights import fight, play, trail
+from tests.machine.fights import examples, fight, play, trail
 
 NUMBERS = st.integers(min_value=0, max_value=1_000_000)
 
 
-@settings(max_examples=15)
+@examples(15)
 @given(number=NUMBERS)
 def test_recorded_chance_gives_the_same_digest_at_every_decision(number: int) -> None:
     game = fight(number)
@@ -34,7 +34,7 @@ def test_recorded_chance_gives_the_same_digest_at_every_decision(number: int) ->
     assert again.outcome == game.outcome != "undecided"
 
 
-@settings(max_examples=15)
+@examples(15)
 @given(number=NUMBERS)
 def test_replay_ends_in_the_same_digest_with_the_same_journal(number: int) -> None:
     game = play(number, fight(number))
@@ -43,7 +43,7 @@ def test_replay_ends_in_the_same_digest_with_the_same_journal(number: int) -> No
     assert spelled(again.journal.entries) == spelled(game.journal.entries)
 
 
-@settings(max_examples=10)
+@examples(10)
 @given(number=NUMBERS)
 def test_a_table_game_with_the_same_dice_ends_in_the_same_digest(number: int) -> None:
     game = play(number, fight(number))

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from showdown.api import Game, StaleDecision, UndoFence
-from tests.machine.fights import answer, fight, play
+from tests.machine.fights import answer, examples, fight, play
 
 
-@settings(max_examples=15)
+@examples(15)
 @given(number=st.integers(min_value=0, max_value=1_000_000), decisions=st.integers(min_value=1, max_value=80))
 def test_the_same_choice_after_undo_gives_the_same_game(number: int, decisions: int) -> None:
     game = play(number, fight(number, listen=True), decisions)
