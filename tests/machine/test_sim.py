@@ -153,3 +153,19 @@ def test_the_cloned_state_of_the_bench_is_in_the_middle_of_a_nested_card() -> No
     tags = [scope.tag for scope in nested_state().scopes]
     assert len(tags) >= 5
     assert tags.count("card") >= 2
+
+
+def test_the_pure_engine_can_be_measured_whatever_has_been_built() -> None:
+    command = [sys.executable, "-m", "bench.child", "pure", "0.01"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout)["engine"] == "pure"
+
+
+def test_the_profile_names_the_three_hottest_places() -> None:
+    command = [sys.executable, "-m", "bench", "--profile", "--fights", "3"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    last = done.stdout.splitlines()[-1]
+    assert last.startswith("the three hottest places: ")
+    assert last.count(".py:") >= 2
