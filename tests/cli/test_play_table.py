@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
 from tests.cli.console import PLACED, play, showdown
@@ -11,8 +10,8 @@ DICE = ("--dice", "ask")
 
 
 def said(err: str) -> list[str]:
-    """The refusals between greeting and farewell, without the number of the decision."""
-    return [re.sub(r" at tick \d+", "", line) for line in err.splitlines()[1:-1]]
+    """The refusals between greeting and farewell."""
+    return err.splitlines()[1:-1]
 
 
 def test_dice_are_asked_for_and_used() -> None:
@@ -40,6 +39,11 @@ def test_wrong_dice_are_refused_with_the_reason_and_asked_again() -> None:
         "Expected: 2 from 1 to 10, separated by spaces",
     ]
     assert "The White Lion misses Allister (a)." in run.out
+
+
+def test_asking_why_at_dice_says_what_may_be_typed() -> None:
+    run = play(*DICE, typed=["target:a", "?", "q"])
+    assert "> ?\nRoll 2 attack dice (d10) and type what you see.\n  2 from 1 to 10, separated by spaces\n" in run.out
 
 
 def test_cards_are_asked_for_by_name_and_a_card_that_cannot_turn_up_is_refused() -> None:

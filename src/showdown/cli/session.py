@@ -155,7 +155,9 @@ class Session:
                     self.answer(find_option(d, line, numbered).key, True)
                     return
             except ShowdownError as error:
-                self.screen.note(str(error) + (f"\nExpected: {self.expected()}" if d.spec else ""))
+                # A person sees the question; its number in the game is for programs.
+                why = str(error).replace(f" at tick {d.id}", "")
+                self.screen.note(why + (f"\nExpected: {self.expected()}" if d.spec else ""))
 
     def expected(self) -> str:
         """What may be typed for dice or cards."""
