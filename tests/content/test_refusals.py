@@ -9,7 +9,7 @@ import pytest
 
 from showdown.api import load_packs
 from showdown.content.reader import read
-from showdown.content.verbs import Writer
+from showdown.content.verbs import writer as make_writer
 from showdown.model.cards import Catalog
 from tests.content.pack import CORE, add, copy_of_core, problems_of, spoil
 
@@ -18,7 +18,7 @@ LION = "white-lion/monster.yaml"
 
 def problems_in(actions: str) -> list[str]:
     source = read("do:\n" + textwrap.indent(actions, "  ") + "\n", "cards.yaml")
-    writer = Writer(source, Catalog())
+    writer = make_writer(source, Catalog())
     writer.start("test")
     writer.actions(source.data["do"], ("do",))
     return [str(p) for p in source.problems]

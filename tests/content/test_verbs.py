@@ -7,7 +7,9 @@ import textwrap
 import pytest
 
 from showdown.content.reader import read
-from showdown.content.verbs import VERBS, Writer, row_bounds
+from showdown.content.verbs import VERBS
+from showdown.content.verbs import writer as make_writer
+from showdown.content.writer import row_bounds
 from showdown.model import ops
 from showdown.model.cards import Catalog, PlainCard
 from showdown.model.selectors import DAMAGED_AT_LEAST, LEVEL_AT_LEAST, RULED, SOMEBODY, WOUNDS_AT_LEAST
@@ -19,7 +21,7 @@ def compiled(text: str) -> tuple[list[ops.Op], list[str], Catalog]:
     catalog.cards.append(PlainCard(0, "straw", "Straw", "resource"))
     catalog.card_ids["straw"] = 0
     source = read("do:\n" + textwrap.indent(textwrap.dedent(text).strip("\n"), "  ") + "\n", "cards.yaml")
-    writer = Writer(source, catalog)
+    writer = make_writer(source, catalog)
     writer.start("test")
     found = writer.actions(source.data["do"], ("do",))
     return found, [str(p) for p in source.problems], catalog

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from showdown.content.reader import Path, Source
-from showdown.content.verbs import BY_TOKEN, ENDLESS, Writer, injury_number
+from showdown.content.verbs import writer
+from showdown.content.writer import BY_TOKEN, ENDLESS, Writer, injury_number
 from showdown.kernel.decision import Option
 from showdown.model.cards import (
     AiCard,
@@ -79,7 +80,7 @@ def in_play(w: Writer, card: Card, fields: dict[str, Any], path: Path) -> None:
 
 
 def compile_ai(source: Source, catalog: Catalog, titles: Titles, monster: MonsterDef) -> None:
-    w = Writer(source, catalog)
+    w = writer(source, catalog)
     ids: list[int] = []
     for name, value, path in each_card(source, w):
         f = w.fields(value, path, "level type copies actions persistent_injury while_in_play when removes")
@@ -107,7 +108,7 @@ REACTIONS = "special failure wound reflex critical trap"
 
 
 def compile_hit_locations(source: Source, catalog: Catalog, titles: Titles, monster: MonsterDef) -> None:
-    w = Writer(source, catalog)
+    w = writer(source, catalog)
     ids: list[int] = []
     for name, value, path in each_card(source, w):
         f = w.fields(value, path, REACTIONS + " injury first_strike impervious super_dense while_in_play when")
@@ -134,7 +135,7 @@ def compile_hit_locations(source: Source, catalog: Catalog, titles: Titles, mons
 
 
 def compile_resources(source: Source, catalog: Catalog, titles: Titles, monster: MonsterDef) -> None:
-    w = Writer(source, catalog)
+    w = writer(source, catalog)
     ids: list[int] = []
     for name, value, path in each_card(source, w):
         f = w.fields(value, path, "copies keywords")
@@ -152,7 +153,7 @@ LEVEL_FIELDS = (
 
 def compile_monster(source: Source, catalog: Catalog, titles: Titles) -> MonsterDef:
     """The stat lines; its decks are compiled by the callers in the order resources, cards, levels."""
-    w = Writer(source, catalog)
+    w = writer(source, catalog)
     f = w.fields(source.data, (), "id size instinct basic_action levels", "id size instinct basic_action levels")
     name = w.text(f["id"], ("id",)) if "id" in f else "nameless"
     return MonsterDef(name, title_of(name, titles), w.field_number(f, "size", (), 1, 1, 4))
@@ -160,7 +161,7 @@ def compile_monster(source: Source, catalog: Catalog, titles: Titles) -> Monster
 
 def compile_levels(source: Source, catalog: Catalog, titles: Titles, monster: MonsterDef) -> None:
     """What refers to the cards: instinct, Basic Action, levels."""
-    w = Writer(source, catalog)
+    w = writer(source, catalog)
     f = source.data
     if not isinstance(f, dict):
         return  # compile_monster has said so
@@ -242,7 +243,7 @@ WEAPON_FIELDS = "speed accuracy strength luck reach range cumbersome frail slow"
 
 
 def compile_gear(source: Source, catalog: Catalog, titles: Titles) -> None:
-    w = Writer(source, catalog)
+    w = writer(source, catalog)
     for name, value, path in each_card(source, w):
         f = w.fields(value, path, GEAR_FIELDS)
         w.start(name)
@@ -297,7 +298,7 @@ def ability(w: Writer, value: Any, path: Path) -> GearAbility:
 
 
 def compile_terrain(source: Source, catalog: Catalog, titles: Titles) -> None:
-    w = Writer(source, catalog)
+    w = writer(source, catalog)
     for name, value, path in each_card(source, w):
         f = w.fields(value, path, "width height obstacle impassable destructible", "width height")
         width = w.field_number(f, "width", path, 1, 1, 9)
@@ -314,7 +315,7 @@ def compile_terrain(source: Source, catalog: Catalog, titles: Titles) -> None:
 
 def compile_tables(source: Source, catalog: Catalog, titles: Titles) -> None:
     """Severe injury tables by place, brain trauma, and their variants that a ruling may choose."""
-    w = Writer(source, catalog)
+    w = writer(source, catalog)
     found: dict[str, InjuryTable] = {}
     for name, value, path in each_card(source, w, ("tables",)):
         w.start(name)
@@ -353,7 +354,7 @@ def check_complete(w: Writer, rows: list[InjuryRow], path: Path) -> None:
 
 def compile_disorders(source: Source, catalog: Catalog, titles: Titles) -> None:
     """Added to those of earlier packs.  [R-BRN-06]"""
-    w = Writer(source, catalog)
+    w = writer(source, catalog)
     ids: list[int] = []
     for name, value, path in each_card(source, w):
         f = w.fields(value if value is not None else {}, path, "copies")

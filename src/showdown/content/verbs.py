@@ -7,279 +7,26 @@ takes exactly the fields listed here; anything else is a problem with file and l
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable
-from itertools import pairwise
-from typing import Any, final
+from typing import Any
 
 from showdown.content.reader import Path, Source
-from showdown.content.terms import BadTerm, parse_filters, parse_line
+from showdown.content.writer import BY_TOKEN, Verbs, Writer
 from showdown.kernel.errors import did_you_mean
 from showdown.model import ops
 from showdown.model.cards import Catalog
-from showdown.model.ids import ATTRIBUTES, BLEEDING, IMPAIRMENTS, NO_PROGRAM, PLACES, STATS, SURVIVAL
+from showdown.model.ids import BLEEDING, STATS, SURVIVAL
 from showdown.model.rulings import RULINGS
 from showdown.model.selectors import (
-    ALL,
     DAMAGED_AT_LEAST,
     LEVEL_AT_LEAST,
     MOODS_ENTERED,
-    NO_ROLE,
     RULED,
     SOMEBODY,
     TOKENS_ON_CARD,
     WOUNDS_AT_LEAST,
     Amount,
     Condition,
-    Filter,
-    Selector,
 )
-
-ROW = re.compile(r"([0-9]{1,2})(?:-([0-9]{1,2})|(\+))?")
-ENDLESS = 99
-"""The upper end of a row such as 4+."""
-BY_TOKEN = STATS[:ATTRIBUTES]
-"""What tokens and permanent injuries can change."""
-NOBODY_LINE = Selector("nobody", NO_ROLE, ALL, 0, ())
-
-
-@final
-class Writer:
-    """Compiles the blocks of one file into programs of the catalogue."""
-
-    def __init__(self, source: Source, catalog: Catalog) -> None:
-        self.source = source
-        self.catalog = catalog
-        self.owner = ""
-        self.blocks = 0
-
-    def start(self, owner: str) -> None:
-        """Programs are named after the card they belong to, in order: ``claw/0``, ``claw/1``."""
-        self.owner = owner
-        self.blocks = 0
-
-    def bad(self, path: Path, message: str) -> None:
-        self.source.problem(path, message)
-
-    # -- programs ----------------------------------------------------------------------------------------------
-
-    def block(self, value: Any, path: Path) -> int:
-        """A list of actions as a program; its number."""
-        name = f"{self.owner}/{self.blocks}"
-        self.blocks += 1
-        number = len(self.catalog.programs)
-        self.catalog.programs.append(())
-        self.catalog.program_names.append(name)
-        self.catalog.program_ids[name] = number
-        self.catalog.programs[number] = tuple(self.actions(value, path))
-        return number
-
-    def optional_block(self, fields: dict[str, Any], key: str, path: Path) -> int:
-        return self.block(fields[key], (*path, key)) if key in fields else NO_PROGRAM
-
-    def actions(self, value: Any, path: Path) -> list[ops.Op]:
-        out: list[ops.Op] = []
-        if not isinstance(value, list):
-            self.bad(path, "a list of actions is needed here")
-            return out
-        for i, action in enumerate(value):
-            out += self.action(action, (*path, i))
-        return out
-
-    def action(self, action: Any, path: Path) -> list[ops.Op]:
-        if isinstance(action, str):
-            action = {action: None}
-        if not isinstance(action, dict) or not action:
-            self.bad(path, "an action is a verb, alone or with its fields")
-            return []
-        verb = next(iter(action))
-        writer = VERBS.get(verb)
-        if writer is None:
-            self.bad(
-                (*path, verb),
-                f"unknown verb '{verb}'; known: {', '.join(VERBS)}{did_you_mean(verb, list(VERBS))}",
-            )
-            return []
-        if verb == "if":
-            return writer(self, action, path)
-        if len(action) > 1:
-            extra = list(action)[1]
-            self.bad((*path, extra), f"'{extra}' stands beside '{verb}'; one verb per action")
-        return writer(self, action[verb], (*path, verb))
-
-    # -- fields ------------------------------------------------------------------------------------------------
-
-    def fields(self, value: Any, path: Path, allowed: str, needed: str = "") -> dict[str, Any]:
-        """A mapping with only these keys; an empty one if it is anything else."""
-        if not isinstance(value, dict):
-            self.bad(path, f"fields are needed here: {allowed}")
-            return {}
-        known = allowed.split()
-        for key in value:
-            if key not in known:
-                self.bad(
-                    (*path, key),
-                    f"unknown field '{key}'; allowed: {', '.join(known)}{did_you_mean(key, known)}",
-                )
-        for key in needed.split():
-            if key not in value:
-                self.bad(path, f"field '{key}' is missing")
-        return value
-
-    def mapping(self, value: Any, path: Path) -> dict[str, Any]:
-        if not isinstance(value, dict):
-            self.bad(path, f"'{path[-1]}' must list things by name, not '{value}'")
-            return {}
-        return value
-
-    def number(self, value: Any, path: Path, low: int = -99, high: int = 99) -> int:
-        if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-            self.bad(path, f"a whole number from {low} to {high} is needed, not '{value}'")
-            return low if low > 0 else 0
-        return value
-
-    def listing(self, value: Any, path: Path) -> list[Any]:
-        if not isinstance(value, list):
-            self.bad(path, f"'{path[-1]}' must be a list, not '{value}'")
-            return []
-        return value
-
-    def truth(self, fields: dict[str, Any], key: str, path: Path) -> bool:
-        """A field that is either true or false; false if it is left out."""
-        value = fields.get(key, False)
-        if not isinstance(value, bool):
-            self.bad((*path, key), f"'{key}' is true or false, not '{value}'")
-        return value is True
-
-    def text(self, value: Any, path: Path) -> str:
-        if not isinstance(value, str) or not value:
-            self.bad(path, f"'{path[-1]}' must be a word, not '{value}'")
-            return "nameless"
-        return value
-
-    def words(self, fields: dict[str, Any], key: str, path: Path) -> tuple[str, ...]:
-        """A list of words; empty if it is left out."""
-        here = (*path, key)
-        return tuple(self.text(word, (*here, i)) for i, word in enumerate(self.listing(fields.get(key, []), here)))
-
-    def field_number(self, fields: dict[str, Any], key: str, path: Path, default: int, low: int, high: int) -> int:
-        return self.number(fields[key], (*path, key), low, high) if key in fields else default
-
-    def word(self, value: Any, path: Path, known: list[str]) -> str:
-        if not isinstance(value, str) or value not in known:
-            self.bad(path, f"'{value}' is not one of: {', '.join(known)}{did_you_mean(str(value), known)}")
-            return known[0]
-        return value
-
-    def amount(self, value: Any, path: Path, dice: bool = False) -> Amount:
-        """``3``, ``level``, ``-level``; also ``d5`` or ``d10`` where somebody rolls for it."""
-        if isinstance(value, int) and not isinstance(value, bool):
-            return Amount(value, 0, 0)
-        if value in ("level", "-level"):
-            return Amount(0, 1 if value == "level" else -1, 0)
-        if dice and value in ("d5", "d10"):
-            return Amount(0, 0, int(value[1:]))
-        forms = "a whole number, level, d5 or d10" if dice else "a whole number or level"
-        self.bad(path, f"{path[-1]}: an amount is {forms}, not '{value}'")
-        return Amount(0, 0, 0)
-
-    def line(self, value: Any, path: Path) -> Selector:
-        """A target line or role."""
-        if not isinstance(value, str):
-            self.bad(path, f"a line such as 'closest threat, in range' is needed, not '{value}'")
-            return NOBODY_LINE
-        try:
-            return parse_line(value)
-        except BadTerm as error:
-            self.bad(path, str(error))
-            return NOBODY_LINE
-
-    def who(self, value: Any, path: Path) -> Selector:
-        """Whom an effect happens to: a role, or all who fit a line.  Picking one of several needs ``each``."""
-        selector = self.line(value, path)
-        if selector.role == NO_ROLE and selector.pick != ALL:
-            self.bad(path, f"'{value}' picks one of several; use each: {{who: {value}, do: [...]}}")
-        return selector
-
-    def role(self, value: Any, path: Path) -> Selector:
-        """One figure the card already knows; to pick another one first, use ``each``."""
-        selector = self.line(value, path)
-        if selector.role == NO_ROLE:
-            self.bad(path, f"'{value}' is not one known figure; use each: {{who: {value}, do: [...]}}")
-        return selector
-
-    def who_or_monster(self, value: Any, path: Path) -> Selector | None:
-        return None if value == "monster" else self.who(value, path)
-
-    def filters(self, value: Any, path: Path) -> tuple[Filter, ...]:
-        if value is None:
-            return ()
-        try:
-            return parse_filters(str(value))
-        except BadTerm as error:
-            self.bad(path, str(error))
-            return ()
-
-    def place(self, value: Any, path: Path) -> int:
-        return PLACES.index(self.word(value, path, list(PLACES)))
-
-    def stats(
-        self, value: Any, path: Path, known: tuple[str, ...] = STATS, skip: str = "", dice: bool = False
-    ) -> list[tuple[int, Amount]]:
-        """Stat names with amounts, at least one, in the order written."""
-        return [(stat, self.amount(n, here, dice)) for stat, n, here in self.each_stat(value, path, known, skip)]
-
-    def changes(self, value: Any, path: Path) -> tuple[tuple[int, int], ...]:
-        """Attributes with plain numbers."""
-        return tuple((stat, self.number(n, here)) for stat, n, here in self.each_stat(value, path, BY_TOKEN, ""))
-
-    def each_stat(self, value: Any, path: Path, known: tuple[str, ...], skip: str) -> list[tuple[int, Any, Path]]:
-        if not isinstance(value, dict):
-            self.bad(path, f"'{path[-1]}': attributes with numbers are needed here, as in {{accuracy: -1}}")
-            return []
-        keys = [key for key in value if key not in skip.split()]
-        if not keys:
-            self.bad(path, f"at least one of these is needed: {', '.join(known)}")
-        return [(STATS.index(self.word(key, (*path, key), list(known))), value[key], (*path, key)) for key in keys]
-
-    def rows(self, value: dict[str, Any], path: Path) -> list[tuple[int, int, str]]:
-        """The rows of a die as (low, high, key), lowest first.  No result may belong to two of them."""
-        out: list[tuple[int, int, str]] = []
-        for key in value:
-            bounds = row_bounds(key)
-            if bounds is None:
-                self.bad((*path, key), f"'{key}' is not a row: write 4+, 1-2 or 10")
-            else:
-                out.append((*bounds, key))
-        out.sort()
-        for (_, high, before), (low, _, key) in pairwise(out):
-            if low <= high:
-                self.bad((*path, key), f"the rows '{before}' and '{key}' overlap")
-        return out
-
-    def impairments(self, value: Any, path: Path) -> int:
-        mask = 0
-        for i, word in enumerate(value if isinstance(value, list) else [value]):
-            mask |= 1 << IMPAIRMENTS.index(self.word(word, (*path, i), list(IMPAIRMENTS)))
-        return mask
-
-    def injury(self, value: Any, path: Path) -> int:
-        """The number of an injury by name; new names are added."""
-        if not isinstance(value, str) or not value:
-            self.bad(path, "the name of an injury is needed here")
-            return 0
-        return injury_number(self.catalog, value)
-
-
-def injury_number(catalog: Catalog, name: str) -> int:
-    if name not in catalog.injury_ids:
-        catalog.injury_ids[name] = len(catalog.injuries)
-        catalog.injuries.append(name)
-        catalog.injury_titles.append(name.replace("-", " ").capitalize())
-    return catalog.injury_ids[name]
-
-
-# -- the verbs ---------------------------------------------------------------------------------------------------
 
 
 def pick_target(w: Writer, value: Any, path: Path) -> list[ops.Op]:
@@ -317,6 +64,7 @@ def profile(w: Writer, value: Any, path: Path) -> ops.Attack:
 
 
 def move_and_attack(w: Writer, value: Any, path: Path) -> list[ops.Op]:
+    """Move toward the target until in reach, turn to face it, then attack with this profile."""
     attack_op = profile(w, value, path)
     return [ops.Move(ops.TOWARD_TARGET, 0, None, True, False, attack_op.reach), attack_op]
 
@@ -422,16 +170,6 @@ def roll(w: Writer, value: Any, path: Path) -> list[ops.Op]:
     return [ops.Roll(10, tuple(rows), above)]
 
 
-def row_bounds(key: str) -> tuple[int, int] | None:
-    """``4+`` to (4, 99), ``1-2`` to (1, 2), ``10`` to (10, 10)."""
-    found = ROW.fullmatch(key)
-    if found is None:
-        return None
-    low = int(found[1])
-    high = ENDLESS if found[3] else int(found[2] or low)
-    return (low, high) if low <= high else None
-
-
 def may(w: Writer, value: Any, path: Path) -> list[ops.Op]:
     f = w.fields(value, path, "who pay do", "who do")
     cost = 0
@@ -447,6 +185,7 @@ def gain(w: Writer, value: Any, path: Path) -> list[ops.Op]:
 
 
 def lose(w: Writer, value: Any, path: Path) -> list[ops.Op]:
+    """The opposite of ``gain``."""
     return gains(w, value, path, -1)
 
 
@@ -478,6 +217,7 @@ def damage(w: Writer, value: Any, path: Path) -> list[ops.Op]:
 
 
 def bleed(w: Writer, value: Any, path: Path) -> list[ops.Op]:
+    """Bleeding tokens."""
     f = w.fields(value, path, "who tokens", "who")
     who = w.who(f.get("who"), (*path, "who"))
     return [ops.Gain(who, BLEEDING, Amount(w.field_number(f, "tokens", path, 1, 1, 9), 0, 0))]
@@ -515,6 +255,7 @@ def kill(w: Writer, value: Any, path: Path) -> list[ops.Op]:
 
 
 def draw(w: Writer, value: Any, path: Path) -> list[ops.Op]:
+    """Finish this card, then draw and play another AI card."""
     w.word(value, path, ["ai"])
     return [ops.DrawAi()]
 
@@ -555,11 +296,13 @@ def archive(w: Writer, value: Any, path: Path) -> list[ops.Op]:
 
 
 def return_to(w: Writer, value: Any, path: Path) -> list[ops.Op]:
+    """Put this card on top of the AI deck instead of discarding it."""
     w.word(value, path, ["top of deck"])
     return [ops.ReturnToTop()]
 
 
 def end(w: Writer, value: Any, path: Path) -> list[ops.Op]:
+    """The monster ends its turn."""
     w.word(value, path, ["turn"])
     return [ops.EndTurn()]
 
@@ -569,6 +312,7 @@ def heal(w: Writer, value: Any, path: Path) -> list[ops.Op]:
 
 
 def wound(w: Writer, value: Any, path: Path) -> list[ops.Op]:
+    """The monster suffers a wound outside an attack."""
     w.word(value, path, ["monster"])
     return [ops.WoundMonster()]
 
@@ -641,7 +385,7 @@ def survival_to_insanity(w: Writer, value: Any, path: Path) -> list[ops.Op]:
     return [ops.Clarity()]
 
 
-VERBS: dict[str, Callable[[Writer, Any, Path], list[ops.Op]]] = {
+VERBS: Verbs = {
     "pick_target": pick_target,
     "flow": flow,
     "move_and_attack": move_and_attack,
@@ -684,3 +428,8 @@ VERBS: dict[str, Callable[[Writer, Any, Path], list[ops.Op]]] = {
     "disorder": disorder,
     "survival_to_insanity": survival_to_insanity,
 }
+
+
+def writer(source: Source, catalog: Catalog) -> Writer:
+    """A writer that knows all verbs."""
+    return Writer(source, catalog, VERBS)

@@ -190,6 +190,8 @@ class Tokens(Op):
 
 @final
 class BrainDamage(Op):
+    """Brain damage: insanity, then the box, then a trauma."""
+
     verb = "brain_damage"
 
     def __init__(self, who: Selector, amount: Amount) -> None:
@@ -244,6 +246,8 @@ class Knockback(Op):
 
 @final
 class Grab(Op):
+    """Placed in front of the monster, knocked down, damaged."""
+
     verb = "grab"
 
     def __init__(self, who: Selector) -> None:
@@ -383,6 +387,8 @@ class Doom(Op):
 
 @final
 class PriorityTarget(Op):
+    """The priority target token; ``permanent``: until holder or monster is dead."""
+
     verb = "priority_target"
 
     def __init__(self, who: Selector, permanent: bool) -> None:

@@ -1,0 +1,14 @@
+"""The page of the card language is generated, complete and fresh."""
+
+from __future__ import annotations
+
+from showdown.content.verbs import VERBS
+from tools import cards_page
+
+
+def test_the_page_is_fresh() -> None:
+    assert cards_page.is_fresh(), "run make docs"
+
+
+def test_every_verb_is_explained() -> None:
+    assert [verb for verb in VERBS if not cards_page.meaning(verb)] == []

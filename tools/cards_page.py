@@ -1,0 +1,98 @@
+"""Writes docs/cards.md: every verb, term, moment and rule a card file can use, with an example from the core pack.
+
+python tools/cards_page.py --write    write the page
+python tools/cards_page.py --check    exit 1 if it is stale
+"""
+
+from __future__ import annotations
+
+import argparse
+import inspect
+import sys
+from pathlib import Path
+
+from showdown.content.terms import NOUNS, NUMBERED_TERMS, PLAIN_TERMS, ROLES, WHOLE_HEADS
+from showdown.content.verbs import CONDITIONS, VERBS
+from showdown.model import ops
+from showdown.model.ids import CARD_RULES, HOOKS, IMPAIRMENTS, STATS
+
+ROOT = Path(__file__).parents[1]
+PAGE = ROOT / "docs" / "cards.md"
+PACK = ROOT / "src" / "showdown" / "packs" / "core"
+
+INTRODUCTION = """\
+# The card language
+
+After reading this page you know every word a card file can use. It is generated from the code (`make docs`); the examples are
+lines of the core pack. A block is a list of actions, performed from top to bottom; `flow` between two actions is a survival
+opportunity. Amounts are whole numbers, `level` (the monster's level), and for `gain` and `lose` also `d5` and `d10`.
+"""
+
+
+def meaning(verb: str) -> str:
+    """What a verb does: the first paragraph of its writer's docstring, or of the op it becomes."""
+    said = inspect.getdoc(VERBS[verb])
+    if not said:
+        for op in vars(ops).values():
+            if inspect.isclass(op) and getattr(op, "verb", "") == verb and op.__doc__:
+                said = inspect.getdoc(op)
+    return " ".join((said or "").split("\n\n")[0].split())
+
+
+def example(verb: str) -> str:
+    """The shortest line of the core pack that uses a verb."""
+    found: list[str] = []
+    for file in sorted(PACK.rglob("*.yaml")):
+        for line in file.read_text(encoding="utf-8").splitlines():
+            text = line.split("   #")[0].strip().removeprefix("- ")
+            if text == verb or text.startswith(f"{verb}: "):
+                found.append(text)
+    return min(found, key=len, default="")
+
+
+def page() -> str:
+    lines = [INTRODUCTION, "## Verbs", "", "| verb | meaning | example |", "|---|---|---|"]
+    for verb in VERBS:
+        shown = example(verb)
+        lines.append(f"| `{verb}` | {meaning(verb)} | {f'`{shown}`' if shown else ''} |")
+    lines += ["", "## Target lines", ""]
+    lines.append(
+        "A line is a noun with an optional `closest`, `furthest`, `random` or `all` and one adjective before it, and "
+        "further terms behind commas: `closest knocked down survivor, in range`."
+    )
+    lines += ["", f"* nouns: {words([*NOUNS])}; whole heads: {words([*WHOLE_HEADS])}"]
+    lines.append(f"* figures the card already knows: {words([*ROLES])}")
+    lines.append(f"* terms: {words([*PLAIN_TERMS])}")
+    lines.append(f"* terms with a number: {words([f'{t} N' for t in NUMBERED_TERMS])}")
+    lines += ["", "## Conditions, moments and the rest", ""]
+    lines.append(f"* `if:` {words(CONDITIONS.split())}")
+    lines.append(f"* `when: moment:` {words([*HOOKS])}")
+    lines.append(f"* `while_in_play: rules:` {words([*CARD_RULES])}; `tokens:` on attributes; `stops_movement: N`")
+    lines.append(f"* `impair:` {words([*IMPAIRMENTS])}")
+    lines.append(f"* stats: {words([*STATS])}")
+    return "\n".join(lines) + "\n"
+
+
+def words(items: list[str]) -> str:
+    return ", ".join(f"`{item}`" for item in items)
+
+
+def is_fresh() -> bool:
+    return PAGE.is_file() and PAGE.read_text(encoding="utf-8") == page()
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--write", action="store_true", help="write the page")
+    parser.add_argument("--check", action="store_true", help="exit 1 if the page is stale")
+    args = parser.parse_args()
+    if args.write:
+        PAGE.write_text(page(), encoding="utf-8")
+    elif args.check and not is_fresh():
+        print("docs/cards.md is stale: run make docs", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
