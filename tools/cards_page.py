@@ -23,9 +23,10 @@ PACK = ROOT / "src" / "showdown" / "packs" / "core"
 INTRODUCTION = """\
 # The card language
 
-After reading this page you know every word a card file can use. It is generated from the code (`make docs`); the examples are
-lines of the core pack. A block is a list of actions, performed from top to bottom; `flow` between two actions is a survival
-opportunity. Amounts are whole numbers, `level` (the monster's level), and for `gain` and `lose` also `d5` and `d10`.
+After reading this page you know every word a card file can use. It is generated from the code (`make docs`); the
+examples are lines of the core pack. A block is a list of actions, performed from top to bottom; `flow` between two
+actions is a survival opportunity. Amounts are whole numbers, `level` (the monster's level), and for `gain` and `lose`
+also `d5` and `d10`.
 """
 
 
