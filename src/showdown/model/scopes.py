@@ -38,8 +38,9 @@ class CardScope(Scope):
     target, targets: picked by its Pick Target action (one survivor; several as bits).  attacker: who is attacking
     when a hit location speaks.  subject: the survivor a block speaks of.  named: the target was named, so Pick Target
     is skipped.  cancelled: nothing more of it happens.  draws: AI cards to draw once it is resolved.  damaged: how
-    often its last attack dealt damage.  acts: it is the monster acting (an AI card, a reaction, a trap), so it ends
-    when the monster falls.  dooms: survivors it dooms, as bits.
+    often its last attack dealt damage.  drawn: the monster drew it this turn, or performs it in place of a card.
+    acts: it is the monster acting (an AI card, a reaction, a trap), so it ends when the monster falls.  dooms:
+    survivors it dooms, as bits.
     """
 
     tag = "card"
@@ -52,6 +53,7 @@ class CardScope(Scope):
         "named",
         "cancelled",
         "acts",
+        "drawn",
         "instinct",
         "draws",
         "damaged",
@@ -72,6 +74,7 @@ class CardScope(Scope):
             self.named = False
             self.cancelled = False
             self.acts = False
+            self.drawn = False
             self.instinct = False
             self.draws = 0
             self.damaged = 0
@@ -89,6 +92,7 @@ class CardScope(Scope):
         self.named = like.named
         self.cancelled = like.cancelled
         self.acts = like.acts
+        self.drawn = like.drawn
         self.instinct = like.instinct
         self.draws = like.draws
         self.damaged = like.damaged

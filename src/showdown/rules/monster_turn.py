@@ -79,7 +79,7 @@ class DrawAi(Step[State]):
         else:
             if s.sink is not None:
                 s.emit("nothing-to-draw", ("R-MT-03", "R-WST-04"), {})
-            basic_action(s, NOBODY, 0, 0)
+            basic_action(s, NOBODY, 0, 0, True)
 
 
 @final
@@ -136,6 +136,7 @@ class PlayAi(Step[State]):
         scope = CardScope()
         scope.card = self.card
         scope.acts = True
+        scope.drawn = True
         if card.type != NORMAL and program == card.program:
             enter_play(s, self.card)
             scope.fate = STAYS
@@ -186,8 +187,11 @@ class Instinct(Step[State]):
 # -- the Basic Action --------------------------------------------------------------------------------------------
 
 
-def basic_action(s: State, target: int, speed: int, damage: int) -> None:
-    """Perform the Basic Action, with its own target list or on somebody named.  [R-AI-09, R-FS-08, R-REA-04]"""
+def basic_action(s: State, target: int, speed: int, damage: int, drawn: bool = False) -> None:
+    """Perform the Basic Action, with its own target list or on somebody named; ``drawn``: in place of a card.
+
+    [R-AI-09, R-FS-08, R-REA-04]
+    """
     if s.monster.dead:
         return
     # Reactions of a fallen monster are cancelled before they get here; anything else makes it stand.  [R-KDM-08]
@@ -200,6 +204,7 @@ def basic_action(s: State, target: int, speed: int, damage: int) -> None:
     scope.acts = True
     scope.target = target
     scope.named = target != NOBODY
+    scope.drawn = drawn
     scope.fate = STAYS
     scope.speed = speed
     scope.damage = damage

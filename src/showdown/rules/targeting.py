@@ -278,8 +278,8 @@ def set_target(s: State, who: int) -> None:
 
 
 def bonus_for_pick(s: State, who: int) -> None:
-    """By default the bonus comes with the pick, once, alone or among several.  [R-RND-05, R-AMB-15]"""
-    if s.rulings[CONTROLLER_BONUS] != CONTROLLER_BONUS_EVERY_ATTACK:
+    """By default the bonus comes with the pick of a drawn card, once, alone or among several.  [R-RND-05, R-AMB-15]"""
+    if s.card.drawn and s.rulings[CONTROLLER_BONUS] != CONTROLLER_BONUS_EVERY_ATTACK:
         controller_bonus(s, who)
 
 

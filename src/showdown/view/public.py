@@ -166,6 +166,7 @@ def view_decks(s: State) -> dict[str, Any]:
         "hit_locations_unseen": unseen(s, [s.hl_deck]),
         "hit_location_discard": [name[c] for c in reversed(s.hl_discard)],
         "in_play": [name[c] for c in s.in_play],
+        "card_tokens": {name[c]: n for c, n in zip(s.in_play, s.card_tokens, strict=True) if n},
         "injuries": [s.catalog.injuries[s.catalog.hit_location(c).injury] for c in s.panel],
         "archived": [name[c] for c in s.archived],
     }
