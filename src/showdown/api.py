@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from showdown.board.cells import DIRECTIONS, NAMES, cell_named, direction_named
+from showdown.content.explain import explain_card
 from showdown.content.packs import core_catalog, load_packs
 from showdown.content.reader import Source as YamlSource
 from showdown.content.reader import read as read_yaml
@@ -74,6 +75,7 @@ __all__ = [
     "describe_table",
     "did_you_mean",
     "direction_named",
+    "explain_card",
     "draw_board",
     "first_story",
     "forced",

@@ -110,6 +110,36 @@ def check(paths: Annotated[list[str], Parameter(help="Scenario files or folders.
     return check_scenarios(paths, json)
 
 
+cards_app = App(name="cards", help="Cards: what there is, and what each does, in our own words.")
+app.command(cards_app)
+
+
+@cards_app.command(name="list", help_prologue=examples("showdown cards list", "showdown cards list hit-location"))
+def list_cards(
+    kind: Annotated[str, Parameter(help="ai, hit-location, gear, terrain, resource, disorder or table.")] = "",
+    /,
+    *,
+    json: Json = False,
+) -> int:
+    """List the cards of the core pack, all or of one kind."""
+    from showdown.cli.cards import list_cards as run
+
+    return run(kind, json)
+
+
+@cards_app.command(help_prologue=examples("showdown cards show claw", "showdown cards show beast's maw"))
+def show(
+    name: Annotated[list[str], Parameter(help="The name of a card.")],
+    /,
+    *,
+    json: Json = False,
+) -> int:
+    """Say what a card does, so that it can be held against the print."""
+    from showdown.cli.cards import show_card
+
+    return show_card(" ".join(name), json)
+
+
 @app.command(
     help_prologue=examples(
         "showdown rules R-TGT-04",

@@ -7,9 +7,9 @@ from typing import Final
 from showdown.api import Decision, IllegalOption, Option, did_you_mean
 
 COMMANDS: Final[dict[str, str]] = {
-    "?": "explain this decision; ? 12 explains log line 12, ? KEY one option",
+    "?": "explain this decision; ? 12 explains log line 12, ? claw a card, ? KEY one option",
     "u": "undo: back to your last real decision",
-    "b": "board",
+    "b": "board (survivor b is meant by a number or a whole key, as in act:b)",
     "l": "board as a list, nearest first",
     "t": "table: everybody's state",
     "s": "save now",

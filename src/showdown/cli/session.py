@@ -18,6 +18,7 @@ from showdown.api import (
     describe_table,
     did_you_mean,
     draw_board,
+    explain_card,
     list_board,
     spaces_by_row,
 )
@@ -167,6 +168,8 @@ class Session:
         dice = asked["dice"]
         if dice["purpose"] == "hit_location":
             return f"{dice['count']} of {', '.join(PLACES)}"
+        if dice["count"] == 1:
+            return f"a number from 1 to {dice['sides']}"
         return f"{dice['count']} from 1 to {dice['sides']}, separated by spaces"
 
     def enter(self, d: Decision, line: str) -> bool:
@@ -229,7 +232,7 @@ class Session:
             raise Leave("")
 
     def explanation(self, rest: str, d: Decision) -> str:
-        """Of the decision, of one log line, or of one option."""
+        """Of the decision, of one log line, of a card, or of one option."""
         narrator = Narrator(self.game.state)
         if not rest:
             asked = narrator.explain_decision(d, wording)
@@ -239,6 +242,9 @@ class Session:
             if not 1 <= int(rest) <= len(events):
                 raise IllegalOption(f"there is no log line {rest}; the log has {len(events)}")
             return self.game.explain(events[int(rest) - 1])
+        card = rest.lower().replace("'", "").replace(" ", "-").removeprefix("wound:")
+        if card in self.game.catalog.card_ids:
+            return "\n  ".join(explain_card(self.game.catalog, card))
         option = find_option(d, rest, False)
         return f"{option.key}: {narrator.offer(d, option)}"
 

@@ -10,7 +10,7 @@ from typing import Any, Final
 from showdown.kernel.chance import Dice
 from showdown.kernel.decision import Decision, Option
 from showdown.model.cards import HitLocation
-from showdown.model.ids import LUCK, NO_CARD, NO_PROGRAM, NOBODY, PURPOSES, STATS, SURVIVAL_ACTIONS
+from showdown.model.ids import LUCK, NO_CARD, NO_PROGRAM, NOBODY, PURPOSES, STATS, STRENGTH, SURVIVAL_ACTIONS
 from showdown.model.ops import Gain, May
 from showdown.model.rulings import DODGE_WINDOW, DODGE_WINDOW_BEFORE_SEVERE
 from showdown.model.scopes import ActScope, CardScope, MonsterAttackScope, SurvivorAttackScope
@@ -134,7 +134,7 @@ def offered(s: State, d: Decision, o: Option) -> dict[str, Any]:
         out["speed"] = gear.speed
         out["needed"] = min(10, max(2, needed_by(s, out["who"], o.a)))
         out["blind"] = in_blind_spot(s, out["who"]) and not s.monster.down
-        out["strength"] = gear.strength
+        out["strength"] = gear.strength + survivor_stat(s, out["who"], STRENGTH)
         out["luck"] = gear.luck + survivor_stat(s, out["who"], LUCK)
         out["cumbersome"] = gear.cumbersome
     elif verb == "use":

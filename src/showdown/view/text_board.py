@@ -163,6 +163,7 @@ def monster_facts(view: View) -> dict[str, Fact]:
         movement=m["movement"],
         toughness=m["toughness"],
         tokens=token_list(m["tokens"]),
+        from_cards=token_list(m["from_cards"]),
         ai=decks["ai"],
         discard=len(decks["ai_discard"]),
         discarded=spoken(decks["ai_discard"]),

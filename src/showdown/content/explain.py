@@ -1,0 +1,282 @@
+"""A compiled card back in plain sentences, so that a person can hold it against the print, or learn what it does."""
+
+from __future__ import annotations
+
+from showdown.kernel.errors import BadContent
+from showdown.model import ops
+from showdown.model.cards import AiCard, Card, Catalog, Gear, HitLocation, Listener, TerrainCard
+from showdown.model.ids import (
+    AI_LEVELS,
+    AI_TYPES,
+    CARD_RULES,
+    HOOKS,
+    IMPAIRMENTS,
+    NO_PROGRAM,
+    NORMAL,
+    PLACES,
+    STATS,
+)
+from showdown.model.selectors import FILTERS, Amount, Filter, Selector
+
+
+def explain_card(catalog: Catalog, name: str) -> list[str]:
+    """What a card does, a sentence a line.  Raises BadContent for a card that does not exist.
+
+    >>> from showdown.content.packs import core_catalog
+    >>> for line in explain_card(core_catalog(), "claw"):
+    ...     print(line)
+    Claw: a basic AI card, 2 copies.
+    Pick a target: closest threat, facing, in range; else closest threat, in field of view; else the instinct.
+    Flow.
+    Move toward the target, then turn to face it.
+    Attack: speed 2, accuracy 2+, damage 1.
+    """
+    card = catalog.cards[catalog.card(name)]
+    return Teller(catalog).card(card)
+
+
+class Teller:
+    """Turns ops into sentences."""
+
+    def __init__(self, catalog: Catalog) -> None:
+        self.catalog = catalog
+
+    # -- cards -------------------------------------------------------------------------------------------------
+
+    def card(self, card: Card) -> list[str]:
+        if isinstance(card, AiCard):
+            out = self.ai(card)
+        elif isinstance(card, HitLocation):
+            out = self.hit_location(card)
+        elif isinstance(card, Gear):
+            out = self.gear(card)
+        elif isinstance(card, TerrainCard):
+            words = [word for word in ("obstacle", "impassable", "destructible") if getattr(card, word)]
+            out = [f"{card.title}: terrain of {card.width} x {card.height} spaces; {', '.join(words) or 'no rule'}."]
+        else:
+            out = [f"{card.title}: a {card.kind}."]
+        return out + self.in_play(card)
+
+    def ai(self, card: AiCard) -> list[str]:
+        kind = "AI card" if card.type == NORMAL else AI_TYPES[card.type]
+        level = "" if card.level == 0 else AI_LEVELS[card.level] + " "
+        copies = f", {card.copies} copies" if card.copies > 1 else ""
+        article = "an" if (level + kind)[0] in "aA" else "a"
+        out = [f"{card.title}: {article} {level}{kind}{copies}."]
+        if card.program != NO_PROGRAM:
+            out += [f"{sentence[0].upper()}{sentence[1:]}." for sentence in self.sentences(card.program)]
+        for injury, program in card.persistent:
+            out.append(f"With {self.catalog.injury_titles[injury]} in play, only this instead: {self.block(program)}.")
+        return out
+
+    def hit_location(self, card: HitLocation) -> list[str]:
+        types = [word for word in ("trap", "first_strike", "impervious", "super_dense") if getattr(card, word)]
+        named = f" ({', '.join(types).replace('_', ' ')})" if types else ""
+        out = [f"{card.title}: a hit location{named}."]
+        for title, program in (
+            ("Trap" if card.trap else "When selected", card.special),
+            ("Reaction to a failure", card.on_failure),
+            ("Reaction to a wound", card.on_wound),
+            ("Reflex", card.on_reflex),
+            ("Critical wound", card.on_critical),
+        ):
+            if program != NO_PROGRAM:
+                out.append(f"{title}: {self.block(program) or 'nothing further'}.")
+        if card.injury >= 0:
+            out.append(f"A critical wound leaves the persistent injury {self.catalog.injury_titles[card.injury]}.")
+        return out
+
+    def gear(self, card: Gear) -> list[str]:
+        out = [f"{card.title}: gear ({', '.join(card.keywords)})."]
+        if card.speed:
+            where = f"range {card.reach}" if card.ranged else ("melee" if card.reach == 1 else f"reach {card.reach}")
+            extra = [word for word in ("cumbersome", "frail", "slow") if getattr(card, word)]
+            luck = [f"{card.luck:+} luck"] if card.luck else []
+            more = "".join(f", {word}" for word in [where, *luck, *extra])
+            out.append(f"Attack: speed {card.speed}, accuracy {card.accuracy}+, strength {card.strength}{more}.")
+        if card.armor:
+            out.append("Armor: " + ", ".join(f"{PLACES[p]} {n}" for p, n in card.armor) + ".")
+        for ability in card.abilities:
+            cost = "spend activation and movement" if ability.movement else "spend activation"
+            archive = ", archive this card" if ability.archives else ""
+            does = "one automatic hit from anywhere that is a critical wound" if ability.sling else ""
+            out.append(f"{ability.title.capitalize()}: {cost}{archive}: {does or self.block(ability.program)}.")
+        return out
+
+    def in_play(self, card: Card) -> list[str]:
+        out: list[str] = []
+        for stat, amount in card.modifiers:
+            out.append(f"While in play: {self.amount(amount, signed=True)} {STATS[stat]} for the monster.")
+        for i, rule in enumerate(CARD_RULES):
+            if card.rules >> i & 1:
+                out.append(f"While in play: {rule}.")
+        if card.stop_zone:
+            out.append(f"While in play: survivors must stop within {card.stop_zone} spaces around the base.")
+        for removed in card.removes:
+            out.append(f"In play from the start: {self.catalog.cards[removed].title} is archived.")
+        for listener in card.listeners:
+            out.append(f"{self.moment(listener)}: {self.block(listener.program)}.")
+        return out
+
+    def moment(self, listener: Listener) -> str:
+        terms = f" ({', '.join(self.term(f) for f in listener.filters)})" if listener.filters else ""
+        return f"When {HOOKS[listener.hook]}{terms}"
+
+    # -- programs ----------------------------------------------------------------------------------------------
+
+    def block(self, program: int) -> str:
+        """A block as one clause."""
+        return "; ".join(self.sentences(program)) if program != NO_PROGRAM else ""
+
+    def sentences(self, program: int) -> list[str]:
+        return [self.op(op) for op in self.catalog.programs[program]]
+
+    def op(self, op: ops.Op) -> str:
+        """One action.  Every verb of the vocabulary has its sentence here (a test looks)."""
+        if isinstance(op, ops.PickTarget):
+            lines = "; else ".join(line.text for line in op.lines)
+            return f"pick a target: {lines}; else the instinct"
+        if isinstance(op, ops.Flow):
+            return "flow"
+        if isinstance(op, ops.Move):
+            return self.move(op)
+        if isinstance(op, ops.Turn):
+            return f"turn to face {self.who(op.who)}"
+        if isinstance(op, ops.Attack):
+            return self.attack(op)
+        if isinstance(op, ops.Each):
+            return f"for each of {self.who(op.who)}: {self.block(op.program)}"
+        if isinstance(op, ops.If):
+            otherwise = f"; otherwise {self.block(op.otherwise)}" if op.otherwise != NO_PROGRAM else ""
+            return f"if {op.condition.text}: {self.block(op.program) or 'nothing'}{otherwise}"
+        if isinstance(op, ops.Roll):
+            return self.roll(op)
+        if isinstance(op, ops.May):
+            cost = f" pay {op.cost} {STATS[op.stat]} to have this" if op.cost else " have this"
+            return f"{self.who(op.who)} may{cost}: {self.block(op.program)}"
+        return self.effect(op)
+
+    def move(self, op: ops.Move) -> str:
+        steps = f"{op.steps} spaces" if op.steps > 1 else ("1 space" if op.steps else "a full move")
+        grabs = ", grabbing those passed over" if op.grabs else ""
+        if op.how == ops.TOWARD_TARGET:
+            return "move toward the target" + (", then turn to face it" if op.turns else "") + grabs
+        if op.how == ops.FORWARD:
+            return f"{steps} straight forward{grabs}"
+        if op.how == ops.AWAY_FROM_ROLE and op.who is not None:
+            return f"move {steps} directly away from {self.who(op.who)} without turning{grabs}"
+        return f"{steps} {ops.MOVES[op.how]}{grabs}"
+
+    def attack(self, op: ops.Attack) -> str:
+        place = f", every hit on the {PLACES[op.place]}" if op.place >= 0 else ""
+        reach = f", reach {op.reach}" if op.reach > 1 else ""
+        out = f"attack: speed {op.speed}, accuracy {op.accuracy}+, damage {op.damage}{reach}{place}"
+        for title, program in (
+            ("after a hit", op.after_hit),
+            ("before damage", op.before_damage),
+            ("after damage", op.after_damage),
+        ):
+            if program != NO_PROGRAM:
+                out += f"; {title}: {self.block(program)}"
+        return out
+
+    def roll(self, op: ops.Roll) -> str:
+        above = f" above the {STATS[op.above]} of the survivor" if op.above >= 0 else ""
+        rows: list[str] = []
+        for row in op.rows:
+            reach = (
+                f"{row.low}+" if row.high == 99 else (str(row.low) if row.low == row.high else f"{row.low}-{row.high}")
+            )
+            rows.append(f"on {reach}{above} {self.block(row.program)}")
+        return f"roll a d{op.sides}: " + "; ".join(rows)
+
+    def effect(self, op: ops.Op) -> str:
+        if isinstance(op, ops.Gain):
+            once = " (once in a lifetime)" if op.lesson >= 0 else ""
+            return f"{self.who(op.who)}: {self.amount(op.amount, signed=True)} {STATS[op.stat]}{once}"
+        if isinstance(op, ops.Tokens):
+            return f"{self.who(op.who)}: {self.amount(op.amount, signed=True)} {STATS[op.stat]} token"
+        if isinstance(op, ops.BrainDamage):
+            return f"{self.who(op.who)}: {self.amount(op.amount)} brain damage"
+        if isinstance(op, ops.Damage):
+            place = f"at the {PLACES[op.place]}" if op.place >= 0 else "at a rolled location"
+            return f"{self.who(op.who)}: {self.amount(op.amount)} damage {place}"
+        if isinstance(op, ops.KnockDown):
+            return f"{self.who(op.who)}: knocked down"
+        if isinstance(op, ops.StandUp):
+            return f"{self.who(op.who)}: {'may stand' if op.may else 'stands'}"
+        if isinstance(op, ops.Knockback):
+            spaces = f"{op.spaces}" if op.spaces else "as far as they move"
+            return f"{self.who(op.who)}: knockback {spaces}" + (" toward the closest board edge" if op.to_edge else "")
+        if isinstance(op, ops.Grab):
+            return f"{self.who(op.who)}: Grab"
+        if isinstance(op, ops.Kill):
+            return f"{self.who(op.who)}: dies" + (" at the end of the next monster turn" if op.delayed else "")
+        if isinstance(op, ops.BasicAction):
+            return self.basic_action(op)
+        if isinstance(op, ops.Resource):
+            what = self.catalog.cards[op.card].title if op.card >= 0 else f"a random {op.deck} resource"
+            return f"{self.who(op.who)}: gains {what}"
+        if isinstance(op, ops.Doom):
+            return f"{self.who(op.who)}: doomed"
+        if isinstance(op, ops.PriorityTarget):
+            return f"{self.who(op.who)}: {'permanent ' if op.permanent else ''}priority target"
+        if isinstance(op, ops.Injure):
+            return self.injure(op)
+        if isinstance(op, ops.Impair):
+            return f"until the showdown ends: {self.impairments(op.impairments)}"
+        if isinstance(op, ops.Heal):
+            return f"the monster heals {self.amount(op.amount)}"
+        if isinstance(op, ops.Reveal):
+            return f"reveal {op.cards} AI cards until {op.moods} moods have entered play, then shuffle the deck"
+        if isinstance(op, ops.CardTokens):
+            return "remove the tokens from this card" if op.clear else f"{op.amount} token on this card"
+        if isinstance(op, ops.Discard):
+            return "discard this card" if op.what == ops.THIS_CARD else "discard a mood"
+        plain = PLAIN.get(type(op))
+        if plain is None:
+            raise BadContent(f"the verb '{op.verb}' has no sentence")
+        return plain
+
+    def basic_action(self, op: ops.BasicAction) -> str:
+        on = f" on {self.who(op.who)}" if op.who is not None else ""
+        extra = [f"{n:+} {word}" for n, word in ((op.speed, "speed"), (op.damage, "damage")) if n]
+        return f"Basic Action{on}" + (f" with {' and '.join(extra)}" if extra else "")
+
+    def injure(self, op: ops.Injure) -> str:
+        limit = f", at most {op.limit} times" if op.limit else ""
+        changes = "".join(f"; {amount:+} {STATS[stat]}" for stat, amount in op.changes)
+        impaired = f"; {self.impairments(op.impairments)}" if op.impairments else ""
+        then = f"; {self.block(op.program)}" if op.program != NO_PROGRAM else ""
+        return f"permanent injury {self.catalog.injury_titles[op.injury]}{limit}{changes}{impaired}{then}"
+
+    # -- words -------------------------------------------------------------------------------------------------
+
+    def who(self, who: Selector | None) -> str:
+        return "the monster" if who is None else who.text
+
+    def amount(self, amount: Amount, signed: bool = False) -> str:
+        if amount.sides:
+            return f"{'+' if signed else ''}d{amount.sides}"
+        if amount.per_level:
+            return ("-" if amount.per_level < 0 else ("+" if signed else "")) + "level"
+        return f"{amount.base:+}" if signed else str(amount.base)
+
+    def term(self, term: Filter) -> str:
+        return FILTERS[term.code] + (f" {term.n}" if term.n >= 0 else "")
+
+    def impairments(self, mask: int) -> str:
+        return ", ".join(word for i, word in enumerate(IMPAIRMENTS) if mask >> i & 1)
+
+
+PLAIN: dict[type[ops.Op], str] = {
+    ops.DrawAi: "draw and play another AI card",
+    ops.Archive: "archive this card",
+    ops.ReturnToTop: "put this card on top of the AI deck",
+    ops.EndTurn: "the monster ends its turn",
+    ops.WoundMonster: "the monster suffers a wound",
+    ops.DestroyArmor: "the armor at the locations hit is destroyed",
+    ops.AllThreats: "until the end of the next round every survivor is a threat",
+    ops.Disorder: "a random disorder",
+    ops.Clarity: "survival turns into insanity; with three disorders already, death",
+}
