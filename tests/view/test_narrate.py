@@ -200,6 +200,36 @@ def test_table_dice_and_cards_are_asked_for_in_words() -> None:
     assert asked(game) == "Roll 2 hit location dice (d6) and type what you see."
 
 
+def test_an_attack_is_offered_with_the_strength_of_weapon_and_survivor() -> None:
+    g = play(
+        """
+        monster: {at: K8, facing: south}
+        survivors: {a: {at: K10, attributes: {strength: 1}}, b: {at: L10}}
+        start: survivors-turn
+        """
+    )
+    g.choose("act:a")
+    assert offers(g.game)["attack:founding-stone"] == "Attack with Founding Stone: 2 dice, 7+ hits, strength 2"
+    g.expects("action")
+
+
+def test_a_die_for_a_card_names_the_card() -> None:
+    game = Game(first_story(1, 1, {}), chance=table_source(True, True))
+    game.choose("face:south")
+    for key in ("at:K15", "at:L15", "at:J14", "at:M14", "target:a"):
+        game.choose(key)
+    game.roll([1, 1])
+    game.choose("act:b")
+    game.choose("use:founding-stone:sling")
+    while game.decision.kind != "act_order":
+        game.choose(game.decision.keys()[-1])
+    game.choose("act:c")
+    game.choose("use:founding-stone:sling")
+    game.roll(["beasts-maw"])
+    game.choose("wound:beasts-maw")
+    assert asked(game) == "Roll 1 die for Beast's Maw (d10) and type what you see."
+
+
 def test_drawn_cards_are_named() -> None:
     g = play(
         """

@@ -86,5 +86,13 @@ def test_the_table_shows_what_the_board_does_not() -> None:
     g.expects("act_order")
 
 
+def test_the_table_tells_what_cards_in_play_add_to_the_monster() -> None:
+    g = play(POSITION.replace("decks: {ai: [claw]}", "decks: {ai: [claw], in_play: [enraged]}"))
+    monster, in_play = describe_table(g.view).splitlines()[1:3]
+    assert "movement 6, toughness 6, +1 damage from cards in play; AI deck 1" in monster
+    assert in_play == "In play: enraged."
+    g.expects("act_order")
+
+
 def test_many_spaces_are_told_by_row() -> None:
     assert spaces_by_row(["A1", "C1", "B1", "E1", "V16", "U16", "K9"]) == "row 1: A-C, E; row 9: K; row 16: U-V"
