@@ -228,7 +228,10 @@ class BeforeReaction(Step[State]):
 
 @final
 class React(Step[State]):
-    """While the monster is knocked down all reactions are cancelled.  [R-KDM-04, R-REA-01, R-AMB-40, R-REA-06]"""
+    """While the monster is knocked down all reactions are cancelled; the attacker falling meanwhile cancels none.
+
+    [R-KDM-04, R-REA-01, R-AMB-40, R-REA-06]
+    """
 
     tag = "hl.react"
     fields = ("card", "result")
