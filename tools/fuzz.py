@@ -19,6 +19,7 @@ from collections.abc import Iterator
 from multiprocessing import Pool
 from typing import Any
 
+from showdown.agents import make_agent
 from showdown.agents.lot import Lot
 from showdown.api import Game, answer, core_catalog
 from showdown.model.status import Census, count_cards, problems
@@ -30,8 +31,11 @@ VIEW_EVERY = 40
 DIGEST_EVERY = 10
 """Forked fights are compared after this many decisions, and at their end."""
 
+LONG = 8_000
+"""Ticks after which the heuristic bot takes over: random survivors may wander for ever around a lion that does nothing."""
+
 ENDLESS = 20_000
-"""Decisions after which a fight is called endless; random ones need a few hundred, a few thousand at most."""
+"""Decisions after which even a fight of the heuristic bot is called endless."""
 
 
 class Failed(Exception):
@@ -46,6 +50,7 @@ class Fight:
         self.every = every
         self.forks = fork
         self.lot = Lot(number)
+        self.finisher = make_agent("heuristic", number)
         self.setup, self.words = varied_setup(number, core_catalog(), plain)
         self.game = Game(self.setup, listen=False)
         self.census: Census = count_cards(self.game.state)
@@ -56,7 +61,11 @@ class Fight:
     def step(self, game: Game) -> None:
         """Answer as the lot says; straight to the machine, which spares the undo history."""
         d = game.decision
-        answer(game.state, d.options[self.lot.draw(d.id, len(d.options))], game.chance, game.journal)
+        if d.id > LONG:
+            option = d.find(self.finisher.choose(game))
+        else:
+            option = d.options[self.lot.draw(d.id, len(d.options))]
+        answer(game.state, option, game.chance, game.journal)
 
     def play(self) -> None:
         game = self.game
