@@ -32,7 +32,7 @@ DIGEST_EVERY = 10
 """Forked fights are compared after this many decisions, and at their end."""
 
 LONG = 8_000
-"""Ticks after which the heuristic bot takes over: random survivors may wander for ever around a lion that does nothing."""
+"""Ticks after which the heuristic bot takes over: random survivors may wander for ever around a lion that lies low."""
 
 ENDLESS = 20_000
 """Decisions after which even a fight of the heuristic bot is called endless."""
