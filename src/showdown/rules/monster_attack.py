@@ -148,8 +148,12 @@ class MonsterAttack(Step[State]):
                 "accuracy": a.accuracy,
                 "damage": damage_per_hit(s, a),
                 "card": card.card,
-                "speed_sum": parts("profile", op.speed, "attribute", monster_stat(s, SPEED), "card", card.speed),
-                "damage_sum": parts("profile", op.damage, "attribute", monster_stat(s, DAMAGE), "card", card.damage),
+                "speed_sum": parts(
+                    "profile", op.speed, "attribute and tokens", monster_stat(s, SPEED), "card", card.speed
+                ),
+                "damage_sum": parts(
+                    "profile", op.damage, "attribute and tokens", monster_stat(s, DAMAGE), "card", card.damage
+                ),
             }
             s.emit("monster-attacks", ("R-MAT-01", "R-MAT-05", "R-MAT-08"), data)
         if s.rulings[CONTROLLER_BONUS] == CONTROLLER_BONUS_EVERY_ATTACK:

@@ -139,6 +139,9 @@ def tokens(s: State, op: Op, program: int, ip: int) -> None:
     assert isinstance(op, Tokens)
     amount = value(s, op.amount)
     if op.who is None:
+        if s.monster.dead:
+            # The critical of a killing wound still rewards survivors; it cannot weaken the dead.  [R-AMB-12]
+            return
         s.monster.tokens[op.stat] += amount
         if s.sink is not None:
             s.emit("monster-token", ("R-TOK-02",), {"stat": op.stat, "amount": amount})
@@ -245,6 +248,8 @@ def knocked_down(s: State, op: Op, program: int, ip: int) -> None:
 def stand(s: State, op: Op, program: int, ip: int) -> None:
     """[R-KDS-06, R-AMB-34]"""
     assert isinstance(op, StandUp)
+    if s.monster.dead:
+        return
     if op.who is None:
         stand_monster(s, "R-KDM-02")
         return

@@ -1,0 +1,37 @@
+"""A critical whose wound kills: survivors keep their gains, and nothing else is asked or told."""
+
+from __future__ import annotations
+
+from tests.support import Play, play, to_hit, to_wound
+
+
+def killing_blow(location: str) -> Play:
+    """a hits once and rolls a lantern 10 against a lion without AI cards; b lies knocked down."""
+    g = play(
+        f"""
+        monster: {{at: K8, facing: south}}
+        survivors: {{a: {{at: K10}}, b: {{at: P11, knocked_down: true}}}}
+        decks: {{ai: [], hit_locations: [{location}]}}
+        start: survivors-turn
+        """,
+        to_hit(8, 1),
+        to_wound(10),
+        ("draw_resource", ["sinew", "sinew", "lion-claw", "white-fur"]),
+    )
+    return g.choose("act:a", "attack:founding-stone", f"wound:{location}")
+
+
+def test_a_killing_critical_asks_nobody_to_stand() -> None:
+    """[R-AMB-12, R-END-01]"""
+    g = killing_blow("beasts-elbow")
+    assert g.survivor("a")["insanity"] == 3
+    assert g.survivor("b")["insanity"] == 3
+    g.expects_over("victory")
+
+
+def test_a_killing_critical_does_not_weaken_the_dead() -> None:
+    """[R-AMB-12, R-END-01]"""
+    g = killing_blow("beasts-brow")
+    assert g.monster["tokens"] == {}
+    assert not g.happened("monster-token")
+    g.expects_over("victory")
