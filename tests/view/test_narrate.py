@@ -257,3 +257,19 @@ def test_a_route_is_told_with_whom_it_runs_over_and_what_it_breaks() -> None:
         "Stop at K9, facing south, running over Allister (a) and Survivor C (c), "
         "breaking what stands at N8, N9, its last step to the east"
     )
+
+
+def test_an_attack_is_offered_with_the_dice_it_will_roll() -> None:
+    """Speed tokens count.  [R-SAT-03]"""
+    g = play(
+        """
+        monster: {at: K8, facing: south}
+        survivors: {a: {at: K10, tokens: {speed: 2}}, b: {at: A1}}
+        decks: {ai: [claw], hit_locations: [beasts-knee]}
+        start: survivors-turn
+        """
+    )
+    g.choose("act:a")
+    d = g.game.decision
+    assert "4 dice" in Narrator(g.game.state).offer(d, d.find("attack:founding-stone"))
+    g.expects("action")

@@ -81,12 +81,7 @@ class AttackRolls(Chance[State]):
         a = s.survivor_attack
         if a.sling or a.cancelled:
             return None
-        v = s.survivors[a.who]
-        weapon = s.catalog.gear(a.weapon)
-        # Frenzy ignores slow on melee weapons.  [R-BRN-05]
-        slow = weapon.slow and (weapon.ranged or not v.impairments & FRENZY)
-        speed = 1 if slow else max(1, weapon.speed + survivor_stat(s, a.who, SPEED))
-        return Dice(TO_HIT, speed, 10)
+        return Dice(TO_HIT, attack_speed(s, a.who, a.weapon), 10)
 
     def resolve(self, s: State, values: tuple[int, ...]) -> None:
         a = s.survivor_attack
@@ -117,6 +112,17 @@ class AttackRolls(Chance[State]):
             s.emit("attack-dice", rules, data)
             if not hits:
                 s.emit("misses", ("R-SAT-07",), {"who": a.who})
+
+
+def attack_speed(s: State, who: int, weapon: int) -> int:
+    """How many dice: weapon and survivor together, at least one; slow weapons always one.  [R-SAT-03]
+
+    Frenzy ignores slow on melee weapons.  [R-BRN-05]
+    """
+    gear = s.catalog.gear(weapon)
+    if gear.slow and (gear.ranged or not s.survivors[who].impairments & FRENZY):
+        return 1
+    return max(1, gear.speed + survivor_stat(s, who, SPEED))
 
 
 def needed_by(s: State, who: int, weapon: int) -> int:

@@ -26,7 +26,7 @@ from showdown.rules.queries import (
     survivor_movement,
     survivor_stat,
 )
-from showdown.rules.survivor_attack import needed_by
+from showdown.rules.survivor_attack import attack_speed, needed_by
 
 OWN: Final = frozenset({"action", "deploy", "hit", "move_to", "spend", "wound_order", "yes_no"})
 """Kinds that a survivor decides; the others belong to the controller or to the group."""
@@ -131,7 +131,7 @@ def offered(s: State, d: Decision, o: Option) -> dict[str, Any]:
     elif verb == "attack":
         gear = s.catalog.gear(o.a)
         out["card"] = o.a
-        out["speed"] = gear.speed
+        out["speed"] = attack_speed(s, out["who"], o.a)
         out["needed"] = min(10, max(2, needed_by(s, out["who"], o.a)))
         out["blind"] = in_blind_spot(s, out["who"]) and not s.monster.down
         out["strength"] = gear.strength + survivor_stat(s, out["who"], STRENGTH)
