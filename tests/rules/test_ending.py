@@ -8,7 +8,7 @@ import pytest
 
 from showdown.api import StaleDecision
 from tests.homebrew import brew, homebrew
-from tests.support import Dice, Play, draw, place, play, severe, to_hit, trauma
+from tests.support import Dice, Play, draw, place, play, severe, to_hit, to_wound, trauma
 
 SPOILS = draw("resource", "sinew", "lion-claw", "white-fur", "white-fur")
 
@@ -216,3 +216,26 @@ def test_what_a_dead_survivor_carried_is_not_lost_by_winning() -> None:
     assert "eye-of-cat" in g.view["rewards"] and len(g.view["rewards"]) == 5
     assert g.survivor("a")["resources"] == [] and g.survivor("a")["xp"] == 0
     g.expects_over("victory")
+
+
+def test_who_dies_alone_after_the_showdown_holds_no_token_bug() -> None:
+    """The priority target token stayed with a survivor who died of being disemboweled.  [R-SEV-04, R-PRI-01]"""
+    g = play(
+        """
+        monster: {at: K8, facing: south}
+        survivors: {a: {at: K10, injuries: {body: heavy}, priority_target: true}}
+        decks: {ai: [], hit_locations: [strange-hand, beasts-knee]}
+        start: survivors-turn
+        """,
+        to_hit(8, 9),
+        to_wound(2),
+        to_hit(5, 1),
+        place("body"),
+        severe(6),
+        to_wound(9),
+    )
+    g.choose("act:a", "attack:founding-stone", "wound:strange-hand", "take:body", "wound:beasts-knee")
+    assert g.monster["dead"]
+    assert g.monster["priority_target"] is None
+    assert not g.survivor("a")["alive"]
+    g.expects_over("defeat")

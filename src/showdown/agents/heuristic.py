@@ -211,7 +211,7 @@ def move_to(s: Situation, key: list[str]) -> float:
 
 def worth(s: Situation, who: str, space: Space, spent: bool) -> float:
     """How good it is to stand on a space: to strike from it, or (``spent``) to wait for the monster on it."""
-    distance = s.distance(space)
+    distance = s.walk(space)
     hurt = s.frailty(who) >= HURT
     score = 0.0
     if space in s.blind_spot():

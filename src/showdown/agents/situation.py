@@ -15,6 +15,9 @@ BEHIND = ((0, 1), (-1, 0), (0, -1), (1, 0))
 SCRATCH, LIGHT, HEAVY, SEVERE = 0.2, 1.0, 4.0, 9.0
 """How bad it is to lose a point of armor, fill a light or a heavy box (which knocks down), or roll a severe injury."""
 
+FAR = 999
+"""The way to a space that nobody can reach."""
+
 Space = tuple[int, int]
 
 
@@ -22,6 +25,13 @@ def space_named(name: str) -> Space:
     """Column and row, from zero."""
     cell = cell_named(name)
     return cell % WIDTH, cell // WIDTH
+
+
+def neighbours(space: Space) -> list[Space]:
+    """The spaces of the board one step away."""
+    x, y = space
+    around = ((x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y))
+    return [(i, j) for i, j in around if 0 <= i < WIDTH and 0 <= j < HEIGHT]
 
 
 class Situation:
@@ -36,6 +46,7 @@ class Situation:
         self.monster = space_named(monster["at"])
         self.facing = DIRECTIONS.index(monster["facing"])
         self.monster_is_down: bool = monster["knocked_down"]
+        self.walks: dict[Space, int] = {}
         self.walls = {space_named(name) for tile in view["terrain"] for name in tile["spaces"]}
 
     # -- who ---------------------------------------------------------------------------------------------------------
@@ -67,6 +78,20 @@ class Situation:
         across = max(x - space[0], space[0] - x - last, 0)
         return across + max(y - space[1], space[1] - y - last, 0)
 
+    def walk(self, space: Space) -> int:
+        """Steps to the monster around terrain; other survivors are not in the way for long."""
+        if not self.walls:
+            return self.distance(space)
+        if not self.walks:
+            front = [(self.monster[0] + i, self.monster[1] + j) for i in range(self.size) for j in range(self.size)]
+            steps = 0
+            while front:
+                self.walks.update(dict.fromkeys(front, steps))
+                steps += 1
+                ahead = [n for at in front for n in neighbours(at) if n not in self.walls and n not in self.walks]
+                front = list(dict.fromkeys(ahead))
+        return self.walks.get(space, FAR)
+
     def blind_spot(self, monster: Space | None = None, facing: int | None = None) -> list[Space]:
         """The spaces directly behind the monster that are on the board."""
         x, y = monster or self.monster
@@ -94,9 +119,9 @@ class Situation:
         front = [self.at[who]]
         for _ in range(self.survivors[who]["movement"]):
             ahead: list[Space] = []
-            for x, y in front:
-                for space in ((x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y)):
-                    if space not in taken and 0 <= space[0] < WIDTH and 0 <= space[1] < HEIGHT:
+            for at in front:
+                for space in neighbours(at):
+                    if space not in taken:
                         taken.add(space)
                         ahead.append(space)
             reached += ahead

@@ -6,7 +6,7 @@ from typing import Final, final
 
 from showdown.kernel.agenda import Chance, Frame, Step
 from showdown.kernel.chance import Draw, Spec
-from showdown.model.ids import ATTRIBUTES, DEFEAT, DIES_ALONE, DRAW_RESOURCE, OUTCOMES, UNDECIDED, VICTORY
+from showdown.model.ids import ATTRIBUTES, DEFEAT, DIES_ALONE, DRAW_RESOURCE, NOBODY, OUTCOMES, UNDECIDED, VICTORY
 from showdown.model.state import State
 from showdown.rules.queries import living
 
@@ -64,6 +64,9 @@ class Aftermath(Step[State]):
                 # Disemboweled: nobody is left to carry them home.  [R-SEV-04]
                 v.alive = False
                 v.cell = -1
+                if s.monster.priority == i:
+                    s.monster.priority = NOBODY
+                    s.monster.priority_permanent = False
                 if s.sink is not None:
                     s.emit("dies", ("R-SEV-04",), {"who": i, "cause": "disemboweled"})
         if s.outcome == VICTORY and not living(s):

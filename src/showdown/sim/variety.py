@@ -105,7 +105,7 @@ def mix_decks(setup: Setup, dealer: Dealer, catalog: Catalog) -> None:
     """Any AI cards of the monster, always some of the First Story's; all hit locations, or so few that they run out."""
     monster = catalog.monster(setup.monster)
     level = monster.level(setup.level)
-    ai = [catalog.cards[c].name for c in level.deck]
+    ai = [catalog.cards[c].name for c in level.deck if catalog.cards[c].name != "claw"]
     for card in monster.ai:
         name = catalog.cards[card].name
         is_dealt = AI_LEVELS[catalog.ai(card).level] in ("basic", "advanced")
@@ -116,7 +116,8 @@ def mix_decks(setup: Setup, dealer: Dealer, catalog: Catalog) -> None:
     others = [name for name in others if name not in traps]
     cut = 2 + dealer.below(6) if dealer.below(3) == 0 else len(others)
     setup.decks = {
-        "ai": dealer.shuffled(ai)[: 3 + dealer.below(len(ai) - 2)],
+        # A Claw is always among them: nothing but moods and cards that draw another would never come to an end.
+        "ai": dealer.shuffled(["claw", *dealer.shuffled(ai)[: 2 + dealer.below(len(ai) - 2)]]),
         # Traps lie in the deck: it is they that bring the discard back where a ruling says nothing else does.
         "hit_locations": dealer.shuffled(others[:cut] + traps),
         "hit_location_discard": others[cut:] if dealer.below(2) else [],
