@@ -11,7 +11,7 @@ def test_whoever_dies_in_the_aftermath_leaves_the_priority_target_token() -> Non
     g = play(
         """
         monster: {at: K8, facing: south}
-        survivors: {a: {at: K10, survival: 0, priority: true, injuries: {body: heavy}}}
+        survivors: {a: {at: K10, survival: 0, priority_target: true, injuries: {body: heavy}}}
         decks: {hit_locations: [strange-hand, beasts-knee]}
         start: survivors-turn
         """,
