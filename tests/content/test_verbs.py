@@ -43,6 +43,7 @@ EXAMPLES: dict[str, tuple[str, list[type[ops.Op]]]] = {
     "gain": ("- gain: {who: attacker, courage: 1, survival: 2}", [ops.Gain, ops.Gain]),
     "lose": ("- lose: {who: target, survival: 1}", [ops.Gain]),
     "tokens": ("- tokens: {who: monster, accuracy: -1}", [ops.Tokens]),
+    "this_attack": ("- this_attack: {accuracy: -4}", [ops.ThisAttack]),
     "brain_damage": ("- brain_damage: {who: target, amount: level}", [ops.BrainDamage]),
     "damage": ("- damage: {who: target, amount: 1, place: legs}", [ops.Damage]),
     "bleed": ("- bleed: {who: target, tokens: 2}", [ops.Gain]),

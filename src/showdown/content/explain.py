@@ -196,6 +196,8 @@ class Teller:
             return f"{self.who(op.who)}: {self.amount(op.amount, signed=True)} {STATS[op.stat]}{once}"
         if isinstance(op, ops.Tokens):
             return f"{self.who(op.who)}: {self.amount(op.amount, signed=True)} {STATS[op.stat]} token"
+        if isinstance(op, ops.ThisAttack):
+            return f"the attacker: {self.amount(op.amount, signed=True)} {STATS[op.stat]} in this attack"
         if isinstance(op, ops.BrainDamage):
             return f"{self.who(op.who)}: {self.amount(op.amount)} brain damage"
         if isinstance(op, ops.Damage):

@@ -205,6 +205,14 @@ def tokens(w: Writer, value: Any, path: Path) -> list[ops.Op]:
     return [ops.Tokens(who, stat, amount) for stat, amount in w.stats(f, path, BY_TOKEN, skip="who")]
 
 
+THIS_ATTACK = ("accuracy",)
+"""What can change for one attack of a survivor."""
+
+
+def this_attack(w: Writer, value: Any, path: Path) -> list[ops.Op]:
+    return [ops.ThisAttack(stat, amount) for stat, amount in w.stats(value, path, THIS_ATTACK)]
+
+
 def brain_damage(w: Writer, value: Any, path: Path) -> list[ops.Op]:
     f = w.fields(value, path, "who amount", "who amount")
     return [ops.BrainDamage(w.who(f.get("who"), (*path, "who")), w.amount(f.get("amount"), (*path, "amount")))]
@@ -400,6 +408,7 @@ VERBS: Verbs = {
     "gain": gain,
     "lose": lose,
     "tokens": tokens,
+    "this_attack": this_attack,
     "brain_damage": brain_damage,
     "damage": damage,
     "bleed": bleed,

@@ -189,6 +189,17 @@ class Tokens(Op):
 
 
 @final
+class ThisAttack(Op):
+    """A change of the attacker's numbers that lasts until the end of the attack in progress."""
+
+    verb = "this_attack"
+
+    def __init__(self, stat: int, amount: Amount) -> None:
+        self.stat = stat
+        self.amount = amount
+
+
+@final
 class BrainDamage(Op):
     """Brain damage: insanity, then the box, then a trauma."""
 

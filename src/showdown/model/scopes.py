@@ -174,11 +174,12 @@ class SurvivorAttackScope(Scope):
 
     sling: one automatic hit from anywhere that is a critical wound.  cards: drawn hit locations not yet resolved.
     current: the location being tried.  cancelled: the remaining hits are lost.  trapped: a trap ended the attack, so
-    not even the reaction of the current location happens.  dense: a super-dense location was attempted.
+    not even the reaction of the current location happens.  dense: a super-dense location was attempted.  accuracy:
+    what cards add to the attacker's accuracy in this attack.
     """
 
     tag = "survivor-attack"
-    fields = ("who", "weapon", "sling", "hits", "cards", "current", "cancelled", "trapped", "dense")
+    fields = ("who", "weapon", "sling", "hits", "cards", "current", "cancelled", "trapped", "dense", "accuracy")
 
     def __init__(self, like: SurvivorAttackScope | None = None) -> None:
         if like is None:
@@ -191,6 +192,7 @@ class SurvivorAttackScope(Scope):
             self.cancelled = False
             self.trapped = False
             self.dense = False
+            self.accuracy = 0
             return
         self.who = like.who
         self.weapon = like.weapon
@@ -201,6 +203,7 @@ class SurvivorAttackScope(Scope):
         self.cancelled = like.cancelled
         self.trapped = like.trapped
         self.dense = like.dense
+        self.accuracy = like.accuracy
 
     def copy(self) -> Scope:
         return SurvivorAttackScope(self)

@@ -8,6 +8,7 @@ from showdown.kernel.agenda import Ask, Chance, Frame
 from showdown.kernel.chance import Dice, Draw, Spec
 from showdown.kernel.decision import Option
 from showdown.model.ids import (
+    ACCURACY,
     AMOUNT,
     BLEEDING,
     COURAGE,
@@ -36,6 +37,7 @@ from showdown.model.ops import (
     PriorityTarget,
     Resource,
     StandUp,
+    ThisAttack,
     Tokens,
 )
 from showdown.model.ops import (
@@ -50,6 +52,7 @@ from showdown.model.rulings import (
     TWO_BLIND,
     TWO_BLIND_FURTHER_FOUR,
 )
+from showdown.model.scopes import SurvivorAttackScope
 from showdown.model.selectors import Amount
 from showdown.model.state import State
 from showdown.rules.collision import GRABBED, KNOCKED_BACK, Flee, Grab, OneByOne
@@ -150,6 +153,20 @@ def tokens(s: State, op: Op, program: int, ip: int) -> None:
         s.survivors[who].tokens[op.stat] += amount
         if s.sink is not None:
             s.emit("token", ("R-TOK-02",), {"who": who, "stat": op.stat, "amount": amount})
+
+
+def this_attack(s: State, op: Op, program: int, ip: int) -> None:
+    """A change for the innermost attack of a survivor alone; without one there is nothing to change.  [R-TOK-04]"""
+    assert isinstance(op, ThisAttack)
+    amount = value(s, op.amount)
+    for i in range(len(s.scopes) - 1, -1, -1):
+        scope = s.scopes[i]
+        if isinstance(scope, SurvivorAttackScope):
+            assert op.stat == ACCURACY
+            scope.accuracy += amount
+            if s.sink is not None:
+                s.emit("this-attack", ("R-TOK-04",), {"who": scope.who, "stat": op.stat, "amount": amount})
+            return
 
 
 def resource(s: State, op: Op, program: int, ip: int) -> None:

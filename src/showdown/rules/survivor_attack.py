@@ -132,8 +132,18 @@ def needed_by(s: State, who: int, weapon: int) -> int:
     """
     if s.monster.down:
         return 3
-    needed = s.catalog.gear(weapon).accuracy + monster_stat(s, EVASION) - survivor_stat(s, who, ACCURACY)
+    own = survivor_stat(s, who, ACCURACY) + changed_accuracy(s, who)
+    needed = s.catalog.gear(weapon).accuracy + monster_stat(s, EVASION) - own
     return needed - 1 if in_blind_spot(s, who) else needed
+
+
+def changed_accuracy(s: State, who: int) -> int:
+    """What cards add to this survivor's accuracy in the attack in progress; nothing outside it.  [R-TOK-04]"""
+    for i in range(len(s.scopes) - 1, -1, -1):
+        scope = s.scopes[i]
+        if isinstance(scope, SurvivorAttackScope) and scope.who == who:
+            return scope.accuracy
+    return 0
 
 
 def needed_parts(s: State, who: int, weapon: int) -> list[list[str | int]]:
@@ -144,7 +154,7 @@ def needed_parts(s: State, who: int, weapon: int) -> list[list[str | int]]:
     own = survivor_stat(s, who, ACCURACY)
     blind = 1 if in_blind_spot(s, who) else 0
     return parts("weapon", gear, "monster evasion", monster_stat(s, EVASION), "own accuracy", -own) + parts(
-        "blind spot", -blind, "", 0, "", 0
+        "blind spot", -blind, "this attack", -changed_accuracy(s, who), "", 0
     )
 
 

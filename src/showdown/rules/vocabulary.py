@@ -48,6 +48,7 @@ def install_vocabulary() -> None:
             ops.May: ops_choice.may,
             ops.Gain: ops_survivors.gain,
             ops.Tokens: ops_survivors.tokens,
+            ops.ThisAttack: ops_survivors.this_attack,
             ops.BrainDamage: ops_survivors.brain_damage,
             ops.Damage: ops_survivors.damage,
             ops.KnockDown: ops_survivors.knocked_down,
