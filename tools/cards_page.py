@@ -32,7 +32,7 @@ also `d5` and `d10`.
 
 def meaning(verb: str) -> str:
     """What a verb does: the first paragraph of its writer's docstring, or of the op it becomes."""
-    said = inspect.getdoc(VERBS[verb])
+    said = inspect.getdoc(VERBS[verb].make)
     if not said:
         for op in vars(ops).values():
             if inspect.isclass(op) and getattr(op, "verb", "") == verb and op.__doc__:
@@ -66,7 +66,7 @@ def page() -> str:
     lines.append(f"* terms: {words([*PLAIN_TERMS])}")
     lines.append(f"* terms with a number: {words([f'{t} N' for t in NUMBERED_TERMS])}")
     lines += ["", "## Conditions, moments and the rest", ""]
-    lines.append(f"* `if:` {words(CONDITIONS.split())}")
+    lines.append(f"* `if:` {words([*CONDITIONS])}")
     lines.append(f"* `when: moment:` {words([*HOOKS])}")
     lines.append(f"* `while_in_play: rules:` {words([*CARD_RULES])}; `tokens:` on attributes; `stops_movement: N`")
     lines.append(f"* `impair:` {words([*IMPAIRMENTS])}")

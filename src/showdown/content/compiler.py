@@ -1,13 +1,38 @@
-"""Card sources to compiled cards, one kind of card after another."""
+"""Card sources to compiled cards, one kind of card after another.  Above each kind stands the form it is written in."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
+from showdown.content.forms import (
+    ALONE,
+    BLOCK,
+    CHANGES,
+    FILTERS,
+    INJURY,
+    MODIFIERS,
+    MOMENT,
+    TEXT,
+    TRUTH,
+    WORDS,
+    ByName,
+    CardName,
+    Code,
+    Either,
+    Fields,
+    Form,
+    Kind,
+    Listing,
+    Number,
+    Rows,
+    optional,
+)
 from showdown.content.reader import Path, Source
 from showdown.content.verbs import writer
-from showdown.content.writer import BY_TOKEN, ENDLESS, Writer, injury_number
+from showdown.content.writer import ENDLESS, Writer, injury_number
 from showdown.kernel.decision import Option
+from showdown.kernel.errors import did_you_mean
 from showdown.model.cards import (
     AiCard,
     Card,
@@ -23,7 +48,7 @@ from showdown.model.cards import (
     PlainCard,
     TerrainCard,
 )
-from showdown.model.ids import AI_LEVELS, AI_TYPES, CARD_RULES, DURATION, HOOKS, NORMAL, PLACES, STATS
+from showdown.model.ids import AI_LEVELS, AI_TYPES, CARD_RULES, DURATION, NO_PROGRAM, NORMAL, PLACES, STATS
 
 Titles = dict[str, str]
 
@@ -46,166 +71,205 @@ def next_id(catalog: Catalog, name: str) -> int:
     return catalog.card_ids.get(name, len(catalog.cards))
 
 
-def each_card(source: Source, w: Writer, path: Path = ("cards",)) -> list[tuple[str, Any, Path]]:
-    """The cards of a file by name."""
-    value = source.data
-    for key in path:
-        value = value.get(key) if isinstance(value, dict) else None
-    if not isinstance(value, dict):
-        w.bad(path, f"'{path[-1]}' must list cards by name")
-        return []
-    return [(name, fields, (*path, name)) for name, fields in value.items()]
+def each_card(source: Source, w: Writer, form: Kind, key: str = "cards") -> Iterator[tuple[str, Any, Path]]:
+    """The cards of a file by name, each read in its form.  Programs are named after the card being read."""
+    data = source.data
+    if isinstance(data, dict):
+        for other in data:
+            if other != key:
+                w.bad((other,), f"unknown field '{other}'; allowed: {key}{did_you_mean(other, [key])}")
+    cards = data.get(key) if isinstance(data, dict) else None
+    if not isinstance(cards, dict):
+        w.bad((key,), f"'{key}' must list cards by name")
+        return
+    for name, value in cards.items():
+        w.start(name)
+        yield name, form.read(w, value, (key, name)), (key, name)
 
 
-def in_play(w: Writer, card: Card, fields: dict[str, Any], path: Path) -> None:
+IN_PLAY = Form(
+    tokens=optional(MODIFIERS), rules=optional(Listing(Code(CARD_RULES))), stops_movement=optional(Number(1, 20))
+)
+WHEN = Listing(Form(moment=MOMENT, do=BLOCK, **{"if": optional(FILTERS, ())}))
+
+
+def in_play(card: Card, f: Fields) -> None:
     """What a card does while it is in play: modifiers, persistent rules, listeners."""
-    if "while_in_play" in fields:
-        here = (*path, "while_in_play")
-        f = w.fields(fields["while_in_play"], here, "tokens rules stops_movement")
-        card.stop_zone = w.field_number(f, "stops_movement", here, 0, 1, 20)
-        if "tokens" in f:
-            card.modifiers = tuple(w.stats(f["tokens"], (*here, "tokens"), BY_TOKEN))
-        for i, rule in enumerate(w.listing(f.get("rules", []), (*here, "rules"))):
-            card.rules |= 1 << CARD_RULES.index(w.word(rule, (*here, "rules", i), list(CARD_RULES)))
-    listeners: list[Listener] = []
-    for i, entry in enumerate(w.listing(fields.get("when", []), (*path, "when"))):
-        here = (*path, "when", i)
-        f = w.fields(entry, here, "moment if do", "moment do")
-        hook = HOOKS.index(w.word(f.get("moment"), (*here, "moment"), list(HOOKS)))
-        listeners.append(Listener(hook, w.filters(f.get("if"), (*here, "if")), w.optional_block(f, "do", here)))
-    card.listeners = tuple(listeners)
+    inside = f["while_in_play"]
+    if inside is not None:
+        card.stop_zone = inside["stops_movement"]
+        card.modifiers = inside["tokens"]
+        for rule in inside["rules"]:
+            card.rules |= 1 << rule
+    card.listeners = tuple(Listener(entry["moment"], entry["if"], entry["do"]) for entry in f["when"])
 
 
 # -- the monster's decks -----------------------------------------------------------------------------------------
 
 
+AI_CARD = Form(
+    level=optional(Code(AI_LEVELS, 0)),
+    type=optional(Code(AI_TYPES, NORMAL)),
+    copies=optional(Number(1, 9), 1),
+    actions=optional(BLOCK),
+    persistent_injury=optional(ByName(BLOCK, INJURY)),
+    while_in_play=optional(IN_PLAY),
+    when=optional(WHEN),
+    removes=optional(Listing(CardName("hit-location"))),
+)
+
+
 def compile_ai(source: Source, catalog: Catalog, titles: Titles, monster: MonsterDef) -> None:
     w = writer(source, catalog)
     ids: list[int] = []
-    for name, value, path in each_card(source, w):
-        f = w.fields(value, path, "level type copies actions persistent_injury while_in_play when removes")
-        w.start(name)
-        level = AI_LEVELS.index(w.word(f.get("level", "none"), (*path, "level"), list(AI_LEVELS)))
-        type_ = AI_TYPES.index(w.word(f.get("type", "normal"), (*path, "type"), list(AI_TYPES)))
-        if type_ == DURATION:
+    for name, f, path in each_card(source, w, AI_CARD):
+        if f["type"] == DURATION:
             w.bad((*path, "type"), "duration cards are not played yet; normal, mood and trait are")
-        copies = w.field_number(f, "copies", path, 1, 1, 9)
-        card = AiCard(next_id(catalog, name), name, title_of(name, titles), level, type_, copies, monster.name)
-        card.program = w.optional_block(f, "actions", path)
-        there = (*path, "persistent_injury")
-        card.persistent = tuple(
-            (w.injury(injury, (*there, injury)), w.block(block, (*there, injury)))
-            for injury, block in w.mapping(f.get("persistent_injury", {}), there).items()
-        )
-        in_play(w, card, f, path)
-        card.removes = known_cards(w, f, "removes", path, "hit-location")
+        number = next_id(catalog, name)
+        card = AiCard(number, name, title_of(name, titles), f["level"], f["type"], f["copies"], monster.name)
+        card.program = f["actions"]
+        card.persistent = f["persistent_injury"]
+        in_play(card, f)
+        card.removes = f["removes"]
         add_card(catalog, card)
         ids.append(card.id)
     monster.ai = tuple(ids)
 
 
-REACTIONS = "special failure wound reflex critical trap"
+HIT_LOCATION = Form(
+    special=optional(BLOCK),
+    failure=optional(BLOCK),
+    wound=optional(BLOCK),
+    reflex=optional(BLOCK),
+    critical=optional(BLOCK),
+    trap=optional(BLOCK),
+    injury=optional(INJURY),
+    first_strike=optional(TRUTH),
+    impervious=optional(TRUTH),
+    super_dense=optional(TRUTH),
+    while_in_play=optional(IN_PLAY),
+    when=optional(WHEN),
+)
 
 
 def compile_hit_locations(source: Source, catalog: Catalog, titles: Titles, monster: MonsterDef) -> None:
     w = writer(source, catalog)
     ids: list[int] = []
-    for name, value, path in each_card(source, w):
-        f = w.fields(value, path, REACTIONS + " injury first_strike impervious super_dense while_in_play when")
-        w.start(name)
+    for name, f, path in each_card(source, w, HIT_LOCATION):
         card = HitLocation(next_id(catalog, name), name, title_of(name, titles), monster.name)
-        card.trap = "trap" in f
-        card.first_strike = w.truth(f, "first_strike", path)
-        card.impervious = w.truth(f, "impervious", path)
-        card.super_dense = w.truth(f, "super_dense", path)
-        card.special = w.optional_block(f, "trap" if card.trap else "special", path)
-        card.on_failure = w.optional_block(f, "failure", path)
-        card.on_wound = w.optional_block(f, "wound", path)
-        card.on_reflex = w.optional_block(f, "reflex", path)
-        card.has_critical = "critical" in f
-        card.on_critical = w.optional_block(f, "critical", path)
-        if "injury" in f:
-            card.injury = w.injury(f["injury"], (*path, "injury"))
-            if not card.has_critical:
-                w.bad(path, "a persistent injury needs a critical section")
-        in_play(w, card, f, path)
+        card.trap = f["trap"] != NO_PROGRAM
+        card.first_strike = f["first_strike"]
+        card.impervious = f["impervious"]
+        card.super_dense = f["super_dense"]
+        card.special = f["trap"] if card.trap else f["special"]
+        card.on_failure = f["failure"]
+        card.on_wound = f["wound"]
+        card.on_reflex = f["reflex"]
+        card.on_critical = f["critical"]
+        card.has_critical = f["critical"] != NO_PROGRAM
+        card.injury = f["injury"]
+        if card.injury >= 0 and not card.has_critical:
+            w.bad(path, "a persistent injury needs a critical section")
+        in_play(card, f)
         add_card(catalog, card)
         ids.append(card.id)
     monster.hit_locations = tuple(ids)
 
 
+RESOURCE_CARD = Form(copies=optional(Number(1, 9), 1), keywords=optional(WORDS))
+
+
 def compile_resources(source: Source, catalog: Catalog, titles: Titles, monster: MonsterDef) -> None:
     w = writer(source, catalog)
     ids: list[int] = []
-    for name, value, path in each_card(source, w):
-        f = w.fields(value, path, "copies keywords")
-        w.words(f, "keywords", path)
+    for name, f, _ in each_card(source, w, RESOURCE_CARD):
         card = PlainCard(next_id(catalog, name), name, title_of(name, titles), "resource")
         add_card(catalog, card)
-        ids += [card.id] * w.field_number(f, "copies", path, 1, 1, 9)
+        ids += [card.id] * f["copies"]
     monster.resources = tuple(ids)
 
 
-LEVEL_FIELDS = (
-    "level movement toughness speed damage accuracy luck evasion tokens deck top hit_location_top traits rewards"
+QUOTA = Form(
+    basic=optional(Number(0, 40)),
+    advanced=optional(Number(0, 40)),
+    legendary=optional(Number(0, 40)),
+)
+REWARDS = Form(basic=optional(Number(0, 20)), monster=optional(Number(0, 20)), xp=optional(Number(0, 20)))
+LEVEL = Form(
+    level=Number(1, 4),
+    movement=Number(-9, 99),
+    toughness=Number(-9, 99),
+    speed=optional(Number(-9, 99)),
+    damage=optional(Number(-9, 99)),
+    accuracy=optional(Number(-9, 99)),
+    luck=optional(Number(-9, 99)),
+    evasion=optional(Number(-9, 99)),
+    tokens=optional(CHANGES),
+    deck=Either(QUOTA, Listing(CardName("ai"))),
+    top=optional(CardName("ai")),
+    hit_location_top=optional(CardName("hit-location")),
+    traits=optional(Listing(CardName("ai"))),
+    rewards=optional(REWARDS),
+)
+MONSTER = Form(
+    id=TEXT,
+    size=Number(1, 4),
+    basic_action=CardName("ai"),
+    instinct=Form(name=TEXT, actions=BLOCK),
+    levels=ByName(LEVEL),
 )
 
 
-def compile_monster(source: Source, catalog: Catalog, titles: Titles) -> MonsterDef:
-    """The stat lines; its decks are compiled by the callers in the order resources, cards, levels."""
-    w = writer(source, catalog)
-    f = w.fields(source.data, (), "id size instinct basic_action levels", "id size instinct basic_action levels")
-    name = w.text(f["id"], ("id",)) if "id" in f else "nameless"
-    return MonsterDef(name, title_of(name, titles), w.field_number(f, "size", (), 1, 1, 4))
+def compile_monster(source: Source, titles: Titles) -> MonsterDef:
+    """Who it is.  The rest of the file speaks of its cards, and is read by compile_levels behind them."""
+    data = source.data if isinstance(source.data, dict) else {}
+    name, size = data.get("id"), data.get("size")
+    name = name if isinstance(name, str) and name else "nameless"
+    return MonsterDef(name, title_of(name, titles), size if isinstance(size, int) else 1)
 
 
 def compile_levels(source: Source, catalog: Catalog, titles: Titles, monster: MonsterDef) -> None:
-    """What refers to the cards: instinct, Basic Action, levels."""
+    """Instinct, Basic Action, levels."""
     w = writer(source, catalog)
-    f = source.data
-    if not isinstance(f, dict):
-        return  # compile_monster has said so
     w.start(f"{monster.name}-instinct")
-    instinct = w.fields(f.get("instinct"), ("instinct",), "name actions", "name actions")
-    monster.instinct = w.optional_block(instinct, "actions", ("instinct",))
-    monster.instinct_title = w.text(instinct.get("name", "instinct"), ("instinct", "name")).capitalize()
-    monster.basic_action = known_card(w, f.get("basic_action"), ("basic_action",), "ai")
+    f = MONSTER.read(w, source.data, ())
+    monster.instinct = f["instinct"]["actions"]
+    monster.instinct_title = f["instinct"]["name"].capitalize()
+    monster.basic_action = f["basic_action"]
     levels: list[MonsterLevel] = []
-    for name, value, path in each_card(source, w, ("levels",)):
-        g = w.fields(value, path, LEVEL_FIELDS, "level movement toughness deck")
-        level = MonsterLevel(name, title_of(name, titles), w.field_number(g, "level", path, 1, 1, 4))
+    for name, g in f["levels"]:
+        path: Path = ("levels", name)
+        level = MonsterLevel(name, title_of(name, titles), g["level"])
         for key in ("movement", "toughness", "speed", "damage", "accuracy", "luck", "evasion"):
-            level.attributes[STATS.index(key)] = w.field_number(g, key, path, 0, -9, 99)
-        if "tokens" in g:
-            for stat, amount in w.changes(g["tokens"], (*path, "tokens")):
-                level.tokens[stat] = amount
-        if isinstance(g.get("deck"), dict):
+            level.attributes[STATS.index(key)] = g[key]
+        for stat, amount in g["tokens"]:
+            level.tokens[stat] = amount
+        if isinstance(g["deck"], dict):
             level.quota = quota(w, g["deck"], (*path, "deck"), monster)
         else:
-            level.deck = known_cards(w, g, "deck", path, "ai")
-        level.traits = known_cards(w, g, "traits", path, "ai")
+            level.deck = g["deck"]
+        level.traits = g["traits"]
         for i, card in enumerate(level.traits):
             if card >= 0 and catalog.ai(card).type == NORMAL:
                 w.bad((*path, "traits", i), f"'{catalog.cards[card].name}' is played and discarded; it is no trait")
-        level.ai_top = top_card(w, g, "top", path, level.deck, "ai")
-        level.hit_location_top = top_card(w, g, "hit_location_top", path, monster.hit_locations, "hit-location")
-        rewards = w.fields(g.get("rewards", {}), (*path, "rewards"), "basic monster xp")
-        level.reward_basic = w.field_number(rewards, "basic", (*path, "rewards"), 0, 0, 20)
-        level.reward_monster = w.field_number(rewards, "monster", (*path, "rewards"), 0, 0, 20)
-        level.reward_xp = w.field_number(rewards, "xp", (*path, "rewards"), 0, 0, 20)
+        level.ai_top = top_card(w, g["top"], level.deck, (*path, "top"))
+        level.hit_location_top = top_card(w, g["hit_location_top"], monster.hit_locations, (*path, "hit_location_top"))
+        rewards = g["rewards"] or {"basic": 0, "monster": 0, "xp": 0}
+        level.reward_basic = rewards["basic"]
+        level.reward_monster = rewards["monster"]
+        level.reward_xp = rewards["xp"]
         levels.append(level)
-    if not levels:
+    if isinstance(source.data, dict) and "levels" in source.data and not levels:
         w.bad(("levels",), "a monster needs at least one level")
     monster.levels = tuple(levels)
     catalog.monsters[monster.name] = monster
 
 
-def quota(w: Writer, value: Any, path: Path, monster: MonsterDef) -> tuple[int, ...]:
+def quota(w: Writer, f: Fields, path: Path, monster: MonsterDef) -> tuple[int, ...]:
     """``{basic: 7, advanced: 3}``: how many cards of each level are dealt unseen.  [R-SET-01]"""
-    f = w.fields(value, path, "basic advanced legendary")
     out: list[int] = []
     for number, level in enumerate(AI_LEVELS):
-        wanted = w.field_number(f, level, path, 0, 0, 40)
+        wanted = f.get(level, 0)
         there = sum(w.catalog.ai(c).copies for c in monster.ai if w.catalog.ai(c).level == number)
         if wanted > there:
             w.bad((*path, level), f"{wanted} {level} cards are wanted, but there are only {there}")
@@ -213,123 +277,113 @@ def quota(w: Writer, value: Any, path: Path, monster: MonsterDef) -> tuple[int, 
     return tuple(out)
 
 
-def known_card(w: Writer, value: Any, path: Path, kind: str) -> int:
-    found = w.catalog.card_ids.get(str(value), -1)
-    if found < 0 or w.catalog.cards[found].kind != kind:
-        w.word(value, path, [c.name for c in w.catalog.cards if c.kind == kind] or ["(none)"])
-    return found
-
-
-def known_cards(w: Writer, fields: dict[str, Any], key: str, path: Path, kind: str) -> tuple[int, ...]:
-    here = (*path, key)
-    listed = w.listing(fields.get(key, []), here)
-    return tuple(known_card(w, name, (*here, i), kind) for i, name in enumerate(listed))
-
-
-def top_card(w: Writer, fields: dict[str, Any], key: str, path: Path, deck: tuple[int, ...], kind: str) -> int:
+def top_card(w: Writer, card: int, deck: tuple[int, ...], path: Path) -> int:
     """The card stacked on top of a deck, taken out of the deck; -1 if none is."""
-    if key not in fields:
-        return -1
-    card = known_card(w, fields[key], (*path, key), kind)
     if card >= 0 and card not in deck:
-        w.bad((*path, key), f"'{fields[key]}' lies on top of a deck that does not hold it")
+        w.bad(path, f"'{w.catalog.cards[card].name}' lies on top of a deck that does not hold it")
     return card
 
 
 # -- gear and terrain --------------------------------------------------------------------------------------------
 
-GEAR_FIELDS = "keywords weapon armor abilities always"
-WEAPON_FIELDS = "speed accuracy strength luck reach range cumbersome frail slow"
+WEAPON = Form(
+    speed=Number(1, 20),
+    accuracy=Number(1, 10),
+    strength=Number(-9, 30),
+    luck=optional(Number(-9, 9)),
+    reach=optional(Number(1, 30), 1),
+    range=optional(Number(1, 30)),
+    cumbersome=optional(TRUTH),
+    frail=optional(TRUTH),
+    slow=optional(TRUTH),
+)
+ABILITY = Form(
+    name=TEXT,
+    costs_movement=optional(TRUTH),
+    archive=optional(TRUTH),
+    sling=optional(TRUTH),
+    do=optional(BLOCK),
+)
+GEAR_CARD = Form(
+    keywords=optional(WORDS),
+    weapon=optional(WEAPON),
+    armor=optional(Form(**{place: optional(Number(0, 9), -1) for place in PLACES})),
+    abilities=optional(Listing(ABILITY)),
+    always=optional(TRUTH),
+)
 
 
 def compile_gear(source: Source, catalog: Catalog, titles: Titles) -> None:
     w = writer(source, catalog)
-    for name, value, path in each_card(source, w):
-        f = w.fields(value, path, GEAR_FIELDS)
-        w.start(name)
-        keywords = w.words(f, "keywords", path)
-        card = Gear(next_id(catalog, name), name, title_of(name, titles), keywords)
-        card.two_handed = "two-handed" in keywords
-        card.always = w.truth(f, "always", path)
-        if "weapon" in f:
-            weapon(w, card, f["weapon"], (*path, "weapon"))
-        if "armor" in f:
-            here = (*path, "armor")
-            points = w.fields(f["armor"], here, " ".join(PLACES))
-            card.armor = tuple(
-                (PLACES.index(p), w.number(n, (*here, p), 0, 9)) for p, n in points.items() if p in PLACES
-            )
-        there = (*path, "abilities")
-        card.abilities = tuple(
-            ability(w, entry, (*there, i)) for i, entry in enumerate(w.listing(f.get("abilities", []), there))
-        )
+    for name, f, _ in each_card(source, w, GEAR_CARD):
+        card = Gear(next_id(catalog, name), name, title_of(name, titles), f["keywords"])
+        card.two_handed = "two-handed" in card.keywords
+        card.always = f["always"]
+        if f["weapon"] is not None:
+            weapon(card, f["weapon"])
+        points = f["armor"] or {}
+        card.armor = tuple((PLACES.index(place), n) for place, n in points.items() if n >= 0)
+        card.abilities = tuple(ability(entry) for entry in f["abilities"])
         card.uses = tuple(Option(f"use:{name}:{a.name}", "use", card.id, i) for i, a in enumerate(card.abilities))
         add_card(catalog, card)
         if card.always and card.id not in catalog.always:
             catalog.always = (*catalog.always, card.id)
 
 
-def weapon(w: Writer, card: Gear, value: Any, path: Path) -> None:
-    f = w.fields(value, path, WEAPON_FIELDS, "speed accuracy strength")
-    card.speed = w.field_number(f, "speed", path, 1, 1, 20)
-    card.accuracy = w.field_number(f, "accuracy", path, 10, 1, 10)
-    card.strength = w.field_number(f, "strength", path, 0, -9, 30)
-    card.luck = w.field_number(f, "luck", path, 0, -9, 9)
-    card.reach = w.field_number(f, "reach", path, 1, 1, 30)
-    if "range" in f:
-        card.reach = w.field_number(f, "range", path, 1, 1, 30)
-        card.ranged = True
-    card.cumbersome = w.truth(f, "cumbersome", path)
-    card.frail = w.truth(f, "frail", path)
-    card.slow = w.truth(f, "slow", path)
+def weapon(card: Gear, f: Fields) -> None:
+    card.speed = f["speed"]
+    card.accuracy = f["accuracy"]
+    card.strength = f["strength"]
+    card.luck = f["luck"]
+    card.reach = f["range"] or f["reach"]
+    card.ranged = f["range"] > 0
+    card.cumbersome = f["cumbersome"]
+    card.frail = f["frail"]
+    card.slow = f["slow"]
 
 
-def ability(w: Writer, value: Any, path: Path) -> GearAbility:
-    f = w.fields(value, path, "name costs_movement archive sling do", "name")
-    name = w.text(f.get("name", "use"), (*path, "name"))
-    return GearAbility(
-        name,
-        name.replace("-", " "),
-        w.truth(f, "costs_movement", path),
-        w.truth(f, "archive", path),
-        w.truth(f, "sling", path),
-        w.optional_block(f, "do", path),
-    )
+def ability(f: Fields) -> GearAbility:
+    name = f["name"]
+    return GearAbility(name, name.replace("-", " "), f["costs_movement"], f["archive"], f["sling"], f["do"])
+
+
+TERRAIN_CARD = Form(
+    width=Number(1, 9),
+    height=Number(1, 9),
+    obstacle=optional(TRUTH),
+    impassable=optional(TRUTH),
+    destructible=optional(TRUTH),
+)
 
 
 def compile_terrain(source: Source, catalog: Catalog, titles: Titles) -> None:
     w = writer(source, catalog)
-    for name, value, path in each_card(source, w):
-        f = w.fields(value, path, "width height obstacle impassable destructible", "width height")
-        width = w.field_number(f, "width", path, 1, 1, 9)
-        height = w.field_number(f, "height", path, 1, 1, 9)
-        card = TerrainCard(next_id(catalog, name), name, title_of(name, titles), width, height)
-        card.obstacle = w.truth(f, "obstacle", path)
-        card.impassable = w.truth(f, "impassable", path)
-        card.destructible = w.truth(f, "destructible", path)
+    for name, f, _ in each_card(source, w, TERRAIN_CARD):
+        card = TerrainCard(next_id(catalog, name), name, title_of(name, titles), f["width"], f["height"])
+        card.obstacle = f["obstacle"]
+        card.impassable = f["impassable"]
+        card.destructible = f["destructible"]
         add_card(catalog, card)
 
 
 # -- injuries and disorders --------------------------------------------------------------------------------------
 
 
+TABLE = Rows(Form(name=TEXT, do=BLOCK))
+
+
 def compile_tables(source: Source, catalog: Catalog, titles: Titles) -> None:
     """Severe injury tables by place, brain trauma, and their variants that a ruling may choose."""
     w = writer(source, catalog)
     found: dict[str, InjuryTable] = {}
-    for name, value, path in each_card(source, w, ("tables",)):
-        w.start(name)
-        fields = w.mapping(value, path)
+    for name, (rows, _), path in each_card(source, w, TABLE, "tables"):
         card = PlainCard(next_id(catalog, name), name, title_of(name, titles), "table")
         add_card(catalog, card)
         compiled: list[InjuryRow] = []
-        for low, high, key in w.rows(fields, path):
-            here = (*path, key)
-            f = w.fields(fields[key], here, "name do", "name do")
-            row = w.text(f.get("name", "nameless"), (*here, "name"))
-            block = w.optional_block(f, "do", here)
+        for low, high, f in rows:
+            row = f["name"]
             title = title_of(row, titles) if row in titles else row.replace("-", " ").capitalize()
-            compiled.append(InjuryRow(low, high, row, title, block))
+            compiled.append(InjuryRow(low, high, row, title, f["do"]))
         check_complete(w, compiled, path)
         found[name] = InjuryTable(card.id, name, card.title, tuple(compiled))
     for number, place in enumerate(PLACES):
@@ -352,15 +406,17 @@ def check_complete(w: Writer, rows: list[InjuryRow], path: Path) -> None:
         w.bad(path, f"the table has no row for {expected}; the last one is written like 10+")
 
 
+DISORDER_CARD = Either(ALONE, Form(copies=optional(Number(1, 9), 1)))
+
+
 def compile_disorders(source: Source, catalog: Catalog, titles: Titles) -> None:
     """Added to those of earlier packs.  [R-BRN-06]"""
     w = writer(source, catalog)
     ids: list[int] = []
-    for name, value, path in each_card(source, w):
-        f = w.fields(value if value is not None else {}, path, "copies")
+    for name, f, _ in each_card(source, w, DISORDER_CARD):
         card = PlainCard(next_id(catalog, name), name, title_of(name, titles), "disorder")
         add_card(catalog, card)
-        ids += [card.id] * w.field_number(f, "copies", path, 1, 1, 9)
+        ids += [card.id] * (1 if f is None else f["copies"])
     earlier = [card for card in catalog.disorders if card not in ids]
     catalog.disorders = tuple(sorted(earlier + ids))
 
@@ -369,3 +425,34 @@ def name_injuries(catalog: Catalog, titles: Titles) -> None:
     for name, title in titles.items():
         if name in catalog.injury_ids:
             catalog.injury_titles[injury_number(catalog, name)] = title
+
+
+# -- wording -----------------------------------------------------------------------------------------------------
+
+TEXT_FILE = Form(titles=ByName(TEXT))
+
+
+def read_titles(source: Source, catalog: Catalog) -> Titles:
+    """The wording apart from the mechanics: titles by id."""
+    return dict(TEXT_FILE.read(writer(source, catalog), source.data, ())["titles"])
+
+
+# -- every kind of file, for the schema ------------------------------------------------------------------------
+
+
+def cards_of(form: Kind, key: str = "cards") -> Form:
+    return Form(**{key: ByName(form)})
+
+
+FILES: dict[str, Kind] = {
+    "monster.yaml": MONSTER,
+    "ai.yaml": cards_of(AI_CARD),
+    "hit-locations.yaml": cards_of(HIT_LOCATION),
+    "resources.yaml": cards_of(RESOURCE_CARD),
+    "gear.yaml": cards_of(GEAR_CARD),
+    "terrain.yaml": cards_of(TERRAIN_CARD),
+    "injuries.yaml": cards_of(TABLE, "tables"),
+    "disorders.yaml": cards_of(DISORDER_CARD),
+    "text.yaml": TEXT_FILE,
+}
+"""What each file of a pack holds; ``text.yaml`` stands for every file of the folder text."""

@@ -6,7 +6,6 @@ from functools import lru_cache
 from hashlib import blake2b
 from importlib import resources
 from pathlib import Path
-from typing import Any
 
 from showdown.content import compiler
 from showdown.content.reader import Source, read
@@ -73,7 +72,9 @@ class Pack:
         return source
 
     def compile(self) -> None:
-        self.read_titles(self.open(self.folder / "text" / "en.yaml"))
+        wording = self.open(self.folder / "text" / "en.yaml")
+        if wording is not None:
+            self.titles = compiler.read_titles(wording, self.catalog)
         for file, compile_file in (
             ("disorders.yaml", compiler.compile_disorders),
             ("injuries.yaml", compiler.compile_tables),
@@ -87,16 +88,10 @@ class Pack:
             self.compile_monster(folder)
         compiler.name_injuries(self.catalog, self.titles)
 
-    def read_titles(self, source: Source | None) -> None:
-        """The wording apart from the mechanics: titles by id."""
-        data: Any = source.data if source is not None else None
-        if isinstance(data, dict) and isinstance(data.get("titles"), dict):
-            self.titles = {str(k): str(v) for k, v in data["titles"].items()}
-
     def compile_monster(self, folder: Path) -> None:
         main = self.open(folder / "monster.yaml")
         assert main is not None
-        monster: MonsterDef = compiler.compile_monster(main, self.catalog, self.titles)
+        monster: MonsterDef = compiler.compile_monster(main, self.titles)
         for file, compile_file in (
             ("resources.yaml", compiler.compile_resources),
             ("hit-locations.yaml", compiler.compile_hit_locations),

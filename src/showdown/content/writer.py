@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from itertools import pairwise
-from typing import Any, final
+from typing import TYPE_CHECKING, Any, final
 
 from showdown.content.reader import Path, Source
 from showdown.content.terms import BadTerm, parse_filters, parse_line
 from showdown.kernel.errors import did_you_mean
 from showdown.model import ops
 from showdown.model.cards import Catalog
-from showdown.model.ids import ATTRIBUTES, IMPAIRMENTS, NO_PROGRAM, PLACES, STATS
+from showdown.model.ids import ATTRIBUTES, STATS
 from showdown.model.selectors import (
     ALL,
     NO_ROLE,
@@ -29,14 +28,15 @@ BY_TOKEN = STATS[:ATTRIBUTES]
 NOBODY_LINE = Selector("nobody", NO_ROLE, ALL, 0, ())
 
 
-Verbs = dict[str, "Callable[[Writer, Any, Path], list[ops.Op]]"]
+if TYPE_CHECKING:
+    from showdown.content.forms import Verb
 
 
 @final
 class Writer:
     """Compiles the blocks of one file into programs of the catalogue, with these verbs."""
 
-    def __init__(self, source: Source, catalog: Catalog, verbs: Verbs) -> None:
+    def __init__(self, source: Source, catalog: Catalog, verbs: dict[str, Verb]) -> None:
         self.source = source
         self.catalog = catalog
         self.verbs = verbs
@@ -51,6 +51,10 @@ class Writer:
     def bad(self, path: Path, message: str) -> None:
         self.source.problem(path, message)
 
+    def silent(self) -> Writer:
+        """A writer whose complaints nobody hears."""
+        return Writer(Source(self.source.file), self.catalog, self.verbs)
+
     # -- programs ----------------------------------------------------------------------------------------------
 
     def block(self, value: Any, path: Path) -> int:
@@ -63,9 +67,6 @@ class Writer:
         self.catalog.program_ids[name] = number
         self.catalog.programs[number] = tuple(self.actions(value, path))
         return number
-
-    def optional_block(self, fields: dict[str, Any], key: str, path: Path) -> int:
-        return self.block(fields[key], (*path, key)) if key in fields else NO_PROGRAM
 
     def actions(self, value: Any, path: Path) -> list[ops.Op]:
         out: list[ops.Op] = []
@@ -83,38 +84,21 @@ class Writer:
             self.bad(path, "an action is a verb, alone or with its fields")
             return []
         verb = next(iter(action))
-        writer = self.verbs.get(verb)
-        if writer is None:
+        known = self.verbs.get(verb)
+        if known is None:
             self.bad(
                 (*path, verb),
                 f"unknown verb '{verb}'; known: {', '.join(self.verbs)}{did_you_mean(verb, list(self.verbs))}",
             )
             return []
         if verb == "if":
-            return writer(self, action, path)
+            return known.read(self, action, path)
         if len(action) > 1:
             extra = list(action)[1]
             self.bad((*path, extra), f"'{extra}' stands beside '{verb}'; one verb per action")
-        return writer(self, action[verb], (*path, verb))
+        return known.read(self, action[verb], (*path, verb))
 
-    # -- fields ------------------------------------------------------------------------------------------------
-
-    def fields(self, value: Any, path: Path, allowed: str, needed: str = "") -> dict[str, Any]:
-        """A mapping with only these keys; an empty one if it is anything else."""
-        if not isinstance(value, dict):
-            self.bad(path, f"fields are needed here: {allowed}")
-            return {}
-        known = allowed.split()
-        for key in value:
-            if key not in known:
-                self.bad(
-                    (*path, key),
-                    f"unknown field '{key}'; allowed: {', '.join(known)}{did_you_mean(key, known)}",
-                )
-        for key in needed.split():
-            if key not in value:
-                self.bad(path, f"field '{key}' is missing")
-        return value
+    # -- values ------------------------------------------------------------------------------------------------
 
     def mapping(self, value: Any, path: Path) -> dict[str, Any]:
         if not isinstance(value, dict):
@@ -134,11 +118,9 @@ class Writer:
             return []
         return value
 
-    def truth(self, fields: dict[str, Any], key: str, path: Path) -> bool:
-        """A field that is either true or false; false if it is left out."""
-        value = fields.get(key, False)
+    def truth(self, value: Any, path: Path) -> bool:
         if not isinstance(value, bool):
-            self.bad((*path, key), f"'{key}' is true or false, not '{value}'")
+            self.bad(path, f"'{path[-1]}' is true or false, not '{value}'")
         return value is True
 
     def text(self, value: Any, path: Path) -> str:
@@ -146,14 +128,6 @@ class Writer:
             self.bad(path, f"'{path[-1]}' must be a word, not '{value}'")
             return "nameless"
         return value
-
-    def words(self, fields: dict[str, Any], key: str, path: Path) -> tuple[str, ...]:
-        """A list of words; empty if it is left out."""
-        here = (*path, key)
-        return tuple(self.text(word, (*here, i)) for i, word in enumerate(self.listing(fields.get(key, []), here)))
-
-    def field_number(self, fields: dict[str, Any], key: str, path: Path, default: int, low: int, high: int) -> int:
-        return self.number(fields[key], (*path, key), low, high) if key in fields else default
 
     def word(self, value: Any, path: Path, known: list[str]) -> str:
         if not isinstance(value, str) or value not in known:
@@ -198,9 +172,6 @@ class Writer:
             self.bad(path, f"'{value}' is not one known figure; use each: {{who: {value}, do: [...]}}")
         return selector
 
-    def who_or_monster(self, value: Any, path: Path) -> Selector | None:
-        return None if value == "monster" else self.who(value, path)
-
     def filters(self, value: Any, path: Path) -> tuple[Filter, ...]:
         if value is None:
             return ()
@@ -210,27 +181,21 @@ class Writer:
             self.bad(path, str(error))
             return ()
 
-    def place(self, value: Any, path: Path) -> int:
-        return PLACES.index(self.word(value, path, list(PLACES)))
-
-    def stats(
-        self, value: Any, path: Path, known: tuple[str, ...] = STATS, skip: str = "", dice: bool = False
-    ) -> list[tuple[int, Amount]]:
+    def stats(self, value: Any, path: Path, known: tuple[str, ...]) -> list[tuple[int, Amount]]:
         """Stat names with amounts, at least one, in the order written."""
-        return [(stat, self.amount(n, here, dice)) for stat, n, here in self.each_stat(value, path, known, skip)]
+        return [(stat, self.amount(n, here)) for stat, n, here in self.each_stat(value, path, known)]
 
     def changes(self, value: Any, path: Path) -> tuple[tuple[int, int], ...]:
         """Attributes with plain numbers."""
-        return tuple((stat, self.number(n, here)) for stat, n, here in self.each_stat(value, path, BY_TOKEN, ""))
+        return tuple((stat, self.number(n, here)) for stat, n, here in self.each_stat(value, path, BY_TOKEN))
 
-    def each_stat(self, value: Any, path: Path, known: tuple[str, ...], skip: str) -> list[tuple[int, Any, Path]]:
+    def each_stat(self, value: Any, path: Path, known: tuple[str, ...]) -> list[tuple[int, Any, Path]]:
         if not isinstance(value, dict):
             self.bad(path, f"'{path[-1]}': attributes with numbers are needed here, as in {{accuracy: -1}}")
             return []
-        keys = [key for key in value if key not in skip.split()]
-        if not keys:
+        if not value:
             self.bad(path, f"at least one of these is needed: {', '.join(known)}")
-        return [(STATS.index(self.word(key, (*path, key), list(known))), value[key], (*path, key)) for key in keys]
+        return [(STATS.index(self.word(key, (*path, key), list(known))), value[key], (*path, key)) for key in value]
 
     def rows(self, value: dict[str, Any], path: Path) -> list[tuple[int, int, str]]:
         """The rows of a die as (low, high, key), lowest first.  No result may belong to two of them."""
@@ -247,18 +212,22 @@ class Writer:
                 self.bad((*path, key), f"the rows '{before}' and '{key}' overlap")
         return out
 
-    def impairments(self, value: Any, path: Path) -> int:
-        mask = 0
-        for i, word in enumerate(value if isinstance(value, list) else [value]):
-            mask |= 1 << IMPAIRMENTS.index(self.word(word, (*path, i), list(IMPAIRMENTS)))
-        return mask
-
     def injury(self, value: Any, path: Path) -> int:
         """The number of an injury by name; new names are added."""
         if not isinstance(value, str) or not value:
             self.bad(path, "the name of an injury is needed here")
             return 0
         return injury_number(self.catalog, value)
+
+    def card(self, value: Any, path: Path, kind: str) -> int:
+        """The number of a card of this kind; -1 if there is none of that name."""
+        found = self.catalog.card_ids.get(value, -1) if isinstance(value, str) else -1
+        if found >= 0 and self.catalog.cards[found].kind == kind:
+            return found
+        known = [c.name for c in self.catalog.cards if c.kind == kind]
+        listed = f"; known: {', '.join(known)}" if len(known) <= 40 else ""
+        self.bad(path, f"unknown {kind} '{value}'{listed}{did_you_mean(str(value), known)}")
+        return -1
 
 
 def injury_number(catalog: Catalog, name: str) -> int:
