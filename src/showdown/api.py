@@ -26,7 +26,7 @@ from showdown.model.cards import Catalog
 from showdown.model.events import Event
 from showdown.model.ids import AI_LEVELS, AI_TYPES, LETTERS, OUTCOMES, PLACES, PURPOSES, SURVIVAL_ACTIONS
 from showdown.model.rulings import RULINGS, parse_rulings
-from showdown.model.setup import Setup, SurvivorSetup, TerrainSetup, first_story
+from showdown.model.setup import Setup, SurvivorSetup, TerrainSetup, first_story, showdown
 from showdown.rules.setup import start
 from showdown.rules.vocabulary import install_vocabulary
 from showdown.view.narrate import Narrator
@@ -86,6 +86,7 @@ __all__ = [
     "parse_value",
     "read_position",
     "read_yaml",
+    "showdown",
     "spaces_by_row",
     "start",
     "table_source",

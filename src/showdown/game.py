@@ -16,7 +16,7 @@ from showdown.model.cards import Catalog
 from showdown.model.events import Event
 from showdown.model.ids import CARD_PURPOSES, FACE_OF_PLACE, HIT_LOCATION, LETTERS, OUTCOMES, PLACES, PURPOSES
 from showdown.model.ids import RANDOM_SURVIVOR as RANDOM_SURVIVOR_PURPOSE
-from showdown.model.setup import Setup, first_story
+from showdown.model.setup import Setup, SurvivorSetup, first_story, showdown
 from showdown.model.state import State
 from showdown.rules.setup import start
 from showdown.rules.vocabulary import install_vocabulary
@@ -93,6 +93,24 @@ class Game:
     ) -> Game:
         """The prologue against the White Lion, from its first decision.  [R-FS-01]"""
         return cls(first_story(players, seed, rulings or {}), **options)
+
+    @classmethod
+    def showdown(
+        cls,
+        monster: str = "white-lion",
+        level: str = "level-1",
+        seed: int = 0,
+        players: int = 4,
+        party: list[SurvivorSetup] | None = None,
+        rulings: dict[str, str] | None = None,
+        **options: Any,
+    ) -> Game:
+        """A monster at a level, from the first decision of its setup.  [R-SET-05, R-SET-06]
+
+        >>> Game.showdown(level="level-2", seed=7, players=1).decision.kind
+        'lay_tile'
+        """
+        return cls(showdown(monster, level, players, seed, rulings or {}, party), **options)
 
     # -- what the game waits for ---------------------------------------------------------------------------------
 

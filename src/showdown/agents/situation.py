@@ -47,7 +47,7 @@ class Situation:
         self.facing = DIRECTIONS.index(monster["facing"])
         self.monster_is_down: bool = monster["knocked_down"]
         self.walks: dict[Space, int] = {}
-        self.walls = {space_named(name) for tile in view["terrain"] for name in tile["spaces"]}
+        self.walls = {space_named(name) for tile in view["terrain"] if tile["impassable"] for name in tile["spaces"]}
 
     # -- who ---------------------------------------------------------------------------------------------------------
 

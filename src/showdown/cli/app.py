@@ -33,13 +33,16 @@ Json = Annotated[bool, Parameter(name="--json", help="Print one JSON document in
 @app.command(
     help_prologue=examples(
         "showdown play",
+        "showdown play white-lion:2",
         "showdown play --players 2 --bots c,d --save fight.json",
         "showdown play --load fight.json --save fight.json",
         "showdown play --dice ask --cards ask",
     )
 )
 def play(
-    story: Annotated[str, Parameter(help="Which fight; first-story without it.")] = "first-story",
+    story: Annotated[
+        str, Parameter(help="first-story, or a monster and its level as in white-lion:2; first-story without it.")
+    ] = "first-story",
     /,
     *,
     seed: Annotated[int | None, Parameter(help="Dice and cards of the game; without it a random one, printed.")] = None,

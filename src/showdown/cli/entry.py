@@ -12,6 +12,7 @@ COMMANDS: Final[dict[str, str]] = {
     "b": "board (survivor b is meant by a number or a whole key, as in act:b)",
     "l": "board as a list, nearest first",
     "t": "table: everybody's state",
+    "auto": "let the bot answer this one",
     "s": "save now",
     "q": "quit (saves first if --save was given)",
     "h": "this help",

@@ -13,17 +13,19 @@ from showdown.api import (
     BadSave,
     Diverged,
     Game,
+    Setup,
     Source,
+    core_catalog,
     describe_table,
+    did_you_mean,
     first_story,
     parse_rulings,
+    showdown,
     table_source,
 )
 from showdown.cli.refusal import BAD_FILE, NOT_FOUND, OK, USAGE, Crash, Refusal
 from showdown.cli.screen import Screen
 from showdown.cli.session import Leave, Session
-
-STORIES = ("first-story",)
 
 
 class Wishes:
@@ -82,11 +84,36 @@ def play(w: Wishes) -> int:
 
 
 def start(w: Wishes) -> Game:
-    if w.story not in STORIES:
-        raise Refusal(NOT_FOUND, f"there is no story '{w.story}'", "showdown play", f"known: {', '.join(STORIES)}")
     rulings = rulings_from(w.rulings)
     seed = secrets.randbelow(1_000_000) if w.seed is None else w.seed
-    return Game(first_story(w.players or 1, seed, rulings), chance=chance_of(w), training=w.training)
+    return Game(setup_of(w.story, w.players or 1, seed, rulings), chance=chance_of(w), training=w.training)
+
+
+def setup_of(story: str, players: int, seed: int, rulings: dict[str, str]) -> Setup:
+    """``first-story``, or a monster with a level: ``white-lion:2``, ``white-lion:level-2``, ``white-lion`` (level 1).
+
+    Refused with everything there is to play.
+    """
+    if story == FIRST_STORY:
+        return first_story(players, seed, rulings)
+    monsters = core_catalog().monsters
+    name, _, level = story.partition(":")
+    known = [
+        f"{m}:{lv.name.removeprefix('level-')}" for m in monsters for lv in monsters[m].levels if lv.name != FIRST_STORY
+    ]
+    levels = [lv.name for lv in monsters[name].levels] if name in monsters else []
+    for wanted in (level or "1", f"level-{level or 1}"):
+        if wanted in levels:
+            if wanted == FIRST_STORY:
+                return first_story(players, seed, rulings)
+            return showdown(name, wanted, players, seed, rulings)
+    hint = did_you_mean(story, [FIRST_STORY, *known])
+    raise Refusal(
+        NOT_FOUND, f"there is no story '{story}'{hint}", "showdown play", f"known: {', '.join([FIRST_STORY, *known])}"
+    )
+
+
+FIRST_STORY = "first-story"
 
 
 def rulings_from(texts: list[str]) -> dict[str, str]:

@@ -25,7 +25,7 @@ from showdown.api import (
 from showdown.cli.entry import COMMANDS, command_in, find_option, values_in
 from showdown.cli.screen import Screen
 
-SPACES = ("to", "at", "place")
+SPACES = ("to", "at", "place", "lay")
 MANY = 12
 """More spaces than this are shown on the board instead of in a list."""
 
@@ -150,6 +150,11 @@ class Session:
                 if command == "u":
                     if self.undo():
                         return
+                elif command == "auto" and d.spec is None:
+                    key = self.bot.choose(self.game)
+                    self.screen.say(f"      = {key} (bot)", "dim")
+                    self.answer(key, True)
+                    return
                 elif command:
                     self.obey(command, rest, d)
                 elif d.spec is None:
@@ -298,7 +303,7 @@ class Session:
 
 def legal_spaces(d: Decision) -> list[str]:
     """The spaces a decision offers, for marking them on the board."""
-    return [o.key.partition(":")[2] for o in d.options if o.verb in SPACES]
+    return list(dict.fromkeys(o.key.split(":")[1] for o in d.options if o.verb in SPACES))
 
 
 def wording(rule: str) -> str:

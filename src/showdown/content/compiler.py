@@ -28,6 +28,7 @@ from showdown.content.forms import (
     Rows,
     optional,
 )
+from showdown.content.landscape import SETUP, SETUP_LINE, arrangement, setup_line
 from showdown.content.reader import Path, Source
 from showdown.content.verbs import writer
 from showdown.content.writer import ENDLESS, Writer, injury_number
@@ -48,7 +49,17 @@ from showdown.model.cards import (
     PlainCard,
     TerrainCard,
 )
-from showdown.model.ids import AI_LEVELS, AI_TYPES, CARD_RULES, DURATION, NO_PROGRAM, NORMAL, PLACES, STATS
+from showdown.model.ids import (
+    AI_LEVELS,
+    AI_TYPES,
+    CARD_RULES,
+    DURATION,
+    NO_PROGRAM,
+    NORMAL,
+    PLACES,
+    STATS,
+    TERRAIN_RULES,
+)
 
 Titles = dict[str, str]
 
@@ -209,6 +220,7 @@ LEVEL = Form(
     top=optional(CardName("ai")),
     hit_location_top=optional(CardName("hit-location")),
     traits=optional(Listing(CardName("ai"))),
+    setup=optional(SETUP),
     rewards=optional(REWARDS),
 )
 MONSTER = Form(
@@ -216,6 +228,7 @@ MONSTER = Form(
     size=Number(1, 4),
     basic_action=CardName("ai"),
     instinct=Form(name=TEXT, actions=BLOCK),
+    setup=optional(SETUP),
     levels=ByName(LEVEL),
 )
 
@@ -254,6 +267,7 @@ def compile_levels(source: Source, catalog: Catalog, titles: Titles, monster: Mo
                 w.bad((*path, "traits", i), f"'{catalog.cards[card].name}' is played and discarded; it is no trait")
         level.ai_top = top_card(w, g["top"], level.deck, (*path, "top"))
         level.hit_location_top = top_card(w, g["hit_location_top"], monster.hit_locations, (*path, "hit_location_top"))
+        level.setup = arrangement(g["setup"] or f["setup"])
         rewards = g["rewards"] or {"basic": 0, "monster": 0, "xp": 0}
         level.reward_basic = rewards["basic"]
         level.reward_monster = rewards["monster"]
@@ -353,16 +367,26 @@ TERRAIN_CARD = Form(
     obstacle=optional(TRUTH),
     impassable=optional(TRUTH),
     destructible=optional(TRUTH),
+    tiles=optional(Number(1, 9), 1),
+    copies=optional(Number(0, 9)),
+    setup=optional(SETUP_LINE),
+    rules=optional(Listing(Code(TERRAIN_RULES))),
 )
 
 
 def compile_terrain(source: Source, catalog: Catalog, titles: Titles) -> None:
     w = writer(source, catalog)
-    for name, f, _ in each_card(source, w, TERRAIN_CARD):
+    for name, f, path in each_card(source, w, TERRAIN_CARD):
         card = TerrainCard(next_id(catalog, name), name, title_of(name, titles), f["width"], f["height"])
         card.obstacle = f["obstacle"]
         card.impassable = f["impassable"]
         card.destructible = f["destructible"]
+        card.tiles = f["tiles"]
+        card.copies = f["copies"]
+        if f["setup"] is not None:
+            setup_line(w, card, f["setup"], (*path, "setup"))
+        for rule in f["rules"]:
+            card.tile_rules |= 1 << rule
         add_card(catalog, card)
 
 

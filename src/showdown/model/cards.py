@@ -6,7 +6,7 @@ from typing import final
 
 from showdown.kernel.decision import Option
 from showdown.kernel.errors import BadContent, did_you_mean
-from showdown.model.ids import NO_PROGRAM
+from showdown.model.ids import NO_EDGE, NO_PROGRAM
 from showdown.model.ops import Injure, Op
 from showdown.model.selectors import Amount, Filter
 
@@ -122,12 +122,22 @@ class Gear(Card):
 
 @final
 class TerrainCard(Card):
-    """A kind of terrain tile.  ``width`` and ``height`` hold for a tile that faces north or south.  [R-TER-08]"""
+    """A kind of terrain.  ``width`` and ``height`` hold for a tile that faces north or south.  [R-TER-08]"""
 
     def __init__(self, id: int, name: str, title: str, width: int, height: int) -> None:
         super().__init__(id, name, title, "terrain")
         self.width = width
         self.height = height
+        self.tiles = 1
+        """Tiles one card puts on the board."""
+        self.copies = 0
+        """Cards in the deck that random terrain is drawn from."""
+        self.landmark = -1
+        """What the setup line is measured from (ids.LANDMARKS); -1: a tile may be laid anywhere."""
+        self.away = 0
+        """At least so many spaces from the landmark; 0: adjacent to it."""
+        self.tile_rules = 0
+        """What it does by lying on the board: bits of ids.TERRAIN_RULES."""
         self.obstacle = False
         self.impassable = False
         self.destructible = False
@@ -169,6 +179,35 @@ class InjuryTable:
 
 
 @final
+class TerrainListing:
+    """Terrain a showdown names: so many tiles of a card, by its own setup line unless the story places them.
+
+    ``spots``: (space, facing) of each tile; ``within``: so near to the monster; neither: the card's setup line.
+    [R-SET-05]
+    """
+
+    def __init__(self, card: int, tiles: int, spots: tuple[tuple[int, int], ...], within: int) -> None:
+        self.card = card
+        self.tiles = tiles
+        self.spots = spots
+        self.within = within
+
+
+@final
+class Arrangement:
+    """How a showdown is set up: its terrain, where the survivors start, who goes first.  [R-SET-05, R-SET-06]"""
+
+    def __init__(self) -> None:
+        self.terrain: tuple[TerrainListing, ...] = ()
+        self.random_terrain = 0
+        """Cards drawn from the terrain deck."""
+        self.distance = 6
+        """Survivors start exactly so far from the monster, unless on an ``edge``."""
+        self.edge = NO_EDGE
+        self.survivors_first = False
+
+
+@final
 class MonsterLevel:
     """One stat line of a monster and how its decks are built."""
 
@@ -185,6 +224,7 @@ class MonsterLevel:
         self.ai_top = -1
         self.hit_location_top = -1
         self.traits: tuple[int, ...] = ()
+        self.setup = Arrangement()
         self.reward_basic = 0
         self.reward_monster = 0
         self.reward_xp = 0

@@ -75,6 +75,7 @@ DRAW_RESOURCE: Final = 10
 DRAW_DISORDER: Final = 11
 SETTLE: Final = 12
 EXTRA_STRENGTH: Final = 13
+DRAW_TERRAIN: Final = 14
 PURPOSES: Final[tuple[str, ...]] = (
     "to_hit",
     "hit_location",
@@ -90,6 +91,7 @@ PURPOSES: Final[tuple[str, ...]] = (
     "draw_disorder",
     "settle",
     "extra_strength",
+    "draw_terrain",
 )
 DICE_PURPOSES: Final[tuple[int, ...]] = (
     TO_HIT,
@@ -102,7 +104,14 @@ DICE_PURPOSES: Final[tuple[int, ...]] = (
     RANDOM_SURVIVOR,
     EXTRA_STRENGTH,
 )
-CARD_PURPOSES: Final[tuple[int, ...]] = (DRAW_AI, DRAW_HIT_LOCATION, DRAW_RESOURCE, DRAW_DISORDER, SETTLE)
+CARD_PURPOSES: Final[tuple[int, ...]] = (
+    DRAW_AI,
+    DRAW_HIT_LOCATION,
+    DRAW_RESOURCE,
+    DRAW_DISORDER,
+    SETTLE,
+    DRAW_TERRAIN,
+)
 
 # -- moments a card can wait for ----------------------------------------------------------------------------------
 HOOKS: Final[tuple[str, ...]] = (
@@ -207,6 +216,24 @@ NO_AI_DRAW: Final = 1 << 0
 GRAB_HAS_NO_EFFECT: Final = 1 << 1
 GRAB_DAMAGE_DOUBLED: Final = 1 << 2
 ALWAYS_THREATS: Final = 1 << 3
+
+# -- what terrain does by lying on the board, as bits -------------------------------------------------------------
+TERRAIN_RULES: Final[tuple[str, ...]] = ("survivors deploy anywhere", "survivors may go first")
+DEPLOY_ANYWHERE: Final = 1 << 0
+MAY_GO_FIRST: Final = 1 << 1
+
+# -- what the setup line of a terrain card is measured from (R-SET-05) --------------------------------------------
+SAME_TERRAIN: Final = 0
+ANY_TERRAIN: Final = 1
+THE_MONSTER: Final = 2
+BOARD_EDGES: Final = 3
+LANDMARKS: Final[tuple[str, ...]] = ("same terrain", "other terrain", "monster", "board edges")
+
+# -- board edges survivors start on -------------------------------------------------------------------------------
+NO_EDGE: Final = -1
+EDGES: Final[tuple[str, ...]] = ("north", "east", "south", "west", "short", "long")
+SHORT_EDGES: Final = 4
+LONG_EDGES: Final = 5
 
 # -- AI card levels and types (R-AI-01) ---------------------------------------------------------------------------
 AI_LEVELS: Final[tuple[str, ...]] = ("none", "basic", "advanced", "legendary", "special")

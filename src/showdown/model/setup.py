@@ -96,6 +96,30 @@ def first_story(players: int, seed: int, rulings: dict[str, str]) -> Setup:
     return setup
 
 
+def showdown(
+    monster: str,
+    level: str,
+    players: int,
+    seed: int,
+    rulings: dict[str, str],
+    party: list[SurvivorSetup] | None = None,
+) -> Setup:
+    """A monster at one of its levels, with terrain and deployment as it says, against a party.
+
+    Without a party: four survivors of a First Story.
+    """
+    setup = first_story(min(max(players, 1), 4), seed, rulings)
+    setup.scenario = f"{monster}:{level}"
+    setup.monster = monster
+    setup.level = level
+    if party is not None:
+        setup.survivors = party
+    if not 1 <= players <= len(setup.survivors):
+        raise BadContent(f"{len(setup.survivors)} survivors are for 1 to {len(setup.survivors)} players, not {players}")
+    setup.players = deal(len(setup.survivors), players)
+    return setup
+
+
 def deal(survivors: int, players: int) -> list[list[int]]:
     """Survivors dealt round to the players, as evenly as possible."""
     hands: list[list[int]] = [[] for _ in range(players)]

@@ -11,6 +11,11 @@ from showdown.model.ids import DASH, ENCOURAGE, LETTERS, PLACES, SURGE
 TO: Final[list[Option]] = [Option(f"to:{NAMES[c]}", "to", c) for c in range(CELLS)]
 AT: Final[list[Option]] = [Option(f"at:{NAMES[c]}", "at", c) for c in range(CELLS)]
 PLACE: Final[list[Option]] = [Option(f"place:{NAMES[c]}", "place", c) for c in range(CELLS)]
+LAY: Final[list[list[Option]]] = [
+    [Option(f"lay:{NAMES[c]}", "lay", c, 0) for c in range(CELLS)],
+    [Option(f"lay:{NAMES[c]}:east", "lay", c, 1) for c in range(CELLS)],
+]
+"""Tiles as they come, facing north, and on their side."""
 FACE: Final[list[Option]] = [Option(f"face:{DIRECTIONS[f]}", "face", f) for f in range(4)]
 PUSH: Final[list[Option]] = [Option(f"push:{DIRECTIONS[f]}", "push", f) for f in range(4)]
 TAKE: Final[list[Option]] = [Option(f"take:{PLACES[p]}", "take", p) for p in range(5)]
@@ -26,6 +31,8 @@ ENCOURAGES: Final[list[list[Option]]] = [
     [Option(f"encourage:{c}:{d}", "survival", ENCOURAGE, i, j) for j, d in enumerate(LETTERS)]
     for i, c in enumerate(LETTERS)
 ]
+SURVIVORS_START: Final = Option("start:survivors", "start", 0)
+MONSTER_STARTS: Final = Option("start:monster", "start", 1)
 MOVE: Final = Option("move", "move")
 END: Final = Option("end", "end")
 DONE: Final = Option("done", "done")

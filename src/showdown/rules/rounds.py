@@ -6,7 +6,7 @@ from typing import Final, final
 
 from showdown.kernel.agenda import Ask, Frame, Step
 from showdown.kernel.decision import Option
-from showdown.model.ids import MONSTER_TURN, NOBODY
+from showdown.model.ids import MONSTER_TURN, NOBODY, SURVIVORS_TURN
 from showdown.model.state import State
 from showdown.rules.monster_turn import MonsterTurn
 from showdown.rules.options import NOMINATE
@@ -21,15 +21,30 @@ class BeginRound(Step[State]):
     tag = "round.begin"
 
     def run(self, s: State) -> None:
-        s.round += 1
-        s.turn = MONSTER_TURN
-        s.nominated = NOBODY
-        if s.round > 1:
-            # The tile passes clockwise between rounds.
-            s.controller = (s.controller + 1) % len(s.table.players)
-        if s.sink is not None:
-            s.emit("round", ("R-RND-01", "R-RND-03"), {"round": s.round, "controller": s.controller})
+        open_round(s, MONSTER_TURN)
         s.then(Nominate(), MonsterTurn(), SurvivorsTurn(), EndRound())
+
+
+@final
+class SurvivorsGoFirst(Step[State]):
+    """Where the survivors go first, the first round has no monster turn: the monster skips it.  [R-RND-01, R-TER-09]"""
+
+    tag = "round.survivors_first"
+
+    def run(self, s: State) -> None:
+        open_round(s, SURVIVORS_TURN)
+        s.then(Nominate(), SurvivorsTurn(), EndRound())
+
+
+def open_round(s: State, turn: int) -> None:
+    s.round += 1
+    s.turn = turn
+    s.nominated = NOBODY
+    if s.round > 1:
+        # The tile passes clockwise between rounds.
+        s.controller = (s.controller + 1) % len(s.table.players)
+    if s.sink is not None:
+        s.emit("round", ("R-RND-01", "R-RND-03"), {"round": s.round, "controller": s.controller})
 
 
 @final
@@ -88,4 +103,4 @@ class EndRound(Step[State]):
         s.then(BeginRound())
 
 
-FRAMES: Final[list[type[Frame]]] = [BeginRound, Nominate, EndRound]
+FRAMES: Final[list[type[Frame]]] = [BeginRound, SurvivorsGoFirst, Nominate, EndRound]

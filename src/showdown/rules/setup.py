@@ -1,14 +1,14 @@
-"""From a setup to the first state with its first frames; deployment of the First Story.  [R-SET, R-FS]"""
+"""From a setup to the first state with its first frames; the decisions before the first round are in deployment.py.
+
+[R-SET, R-FS]"""
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final
 
 from showdown.board.cells import CELLS, HEIGHT, NAMES, WIDTH
-from showdown.board.masks import ALL, BIT, cells_of, flood, rectangle
-from showdown.kernel.agenda import Ask, Frame
+from showdown.board.masks import BIT
 from showdown.kernel.chance import keys_of
-from showdown.kernel.decision import Option
 from showdown.kernel.errors import BadContent, did_you_mean
 from showdown.model.cards import Catalog, MonsterDef
 from showdown.model.ids import (
@@ -24,18 +24,17 @@ from showdown.model.ids import (
 )
 from showdown.model.rulings import parse_rulings
 from showdown.model.setup import Setup, SurvivorSetup
-from showdown.model.state import DESTRUCTIBLE, IMPASSABLE, OBSTACLE, State, Table, Tile
+from showdown.model.state import State, Table
 from showdown.model.survivor import Survivor
+from showdown.rules.deployment import plan_deployment
 from showdown.rules.in_play import refresh, refresh_terrain
 from showdown.rules.monster_turn import MonsterTurn
 from showdown.rules.ops_survivors import record_injury
-from showdown.rules.options import AT, CONTROLLER, FACE
-from showdown.rules.queries import all_seats, occupied, seat_of
-from showdown.rules.rounds import BeginRound, EndRound
+from showdown.rules.rounds import EndRound
 from showdown.rules.survivor_turn import SurvivorsTurn
+from showdown.rules.terrain import make_tile
 from showdown.rules.wounds import shuffle_into
 
-DEPLOYMENT_DISTANCE: Final = 6
 BOXES: Final[tuple[str, ...]] = ("none", "light", "heavy")
 PILES: Final[tuple[str, ...]] = (
     "ai",
@@ -95,13 +94,7 @@ def plan_first_frames(s: State, setup: Setup) -> None:
     if setup.controller != NOBODY:
         s.controller = s.table.seat_of[setup.controller]
     if setup.deploy:
-        # Controller, facing, then survivors, then the lion goes first.  [R-FS-15, R-FS-16]
-        s.then(
-            ChooseController(),
-            ChooseStartFacing(),
-            *[Deploy(i) for i in range(len(s.survivors))],
-            BeginRound(),
-        )
+        plan_deployment(s)
         return
     s.round = setup.round
     if not s.table.solo:
@@ -237,21 +230,11 @@ def place_terrain(s: State, setup: Setup) -> None:
     """Tiles lie on the board and never overlap; one turned east or west lies on its side.  [R-SET-05, R-FS-12]"""
     used = 0
     for t in setup.terrain:
-        card = s.catalog.terrain(s.catalog.card(t.card, "terrain"))
-        wide = card.height if t.facing % 2 else card.width
-        high = card.width if t.facing % 2 else card.height
-        mask = rectangle(t.cell % WIDTH, t.cell // WIDTH, wide, high)
-        if mask.bit_count() != wide * high:
-            raise BadContent(f"{card.name} at {NAMES[t.cell]} leaves the board")
-        if mask & used:
-            raise BadContent(f"{card.name} at {NAMES[t.cell]} overlaps other terrain")
-        used |= mask
-        flags = (
-            (OBSTACLE if card.obstacle else 0)
-            | (IMPASSABLE if card.impassable else 0)
-            | (DESTRUCTIBLE if card.destructible else 0)
-        )
-        s.tiles.append(Tile(card.id, t.cell, t.facing, mask, flags))
+        tile = make_tile(s.catalog, s.catalog.card(t.card, "terrain"), t.cell, t.facing)
+        if tile.mask & used:
+            raise BadContent(f"{t.card} at {NAMES[t.cell]} overlaps other terrain")
+        used |= tile.mask
+        s.tiles.append(tile)
     refresh_terrain(s)
 
 
@@ -341,75 +324,3 @@ def check_copies(s: State, decks: dict[str, list[str]]) -> None:
         copies = s.catalog.ai(card_id).copies if kind == "ai" else 1
         if n > copies:
             raise BadContent(f"the card '{name}' is in the piles {n} times, but exists {copies} times")
-
-
-# -- the First Story's own decisions -----------------------------------------------------------------------------
-
-
-@final
-class ChooseController(Ask[State]):
-    """Choose who takes the monster controller tile first; solo play has none.  [R-RND-02, R-RND-05]"""
-
-    tag = "setup.controller"
-    kind = "controller"
-    rule = "R-RND-02"
-
-    def seats(self, s: State) -> tuple[int, ...]:
-        return all_seats(s)
-
-    def options(self, s: State) -> list[Option]:
-        return [] if s.table.solo else [CONTROLLER[i] for i in range(len(s.table.players))]
-
-    def choose(self, s: State, option: Option) -> None:
-        s.controller = option.a
-        if s.sink is not None:
-            s.emit("controller", ("R-RND-02",), {"controller": option.a})
-
-
-@final
-class ChooseStartFacing(Ask[State]):
-    """No facing is stated, so any is legal; chosen before the survivors are placed.  [R-SET-06, R-FS-15]"""
-
-    tag = "setup.facing"
-    kind = "facing"
-    rule = "R-FS-15"
-
-    def seats(self, s: State) -> tuple[int, ...]:
-        return all_seats(s)
-
-    def options(self, s: State) -> list[Option]:
-        return [FACE[f] for f in range(4)]
-
-    def choose(self, s: State, option: Option) -> None:
-        s.monster.facing = option.a
-        if s.sink is not None:
-            s.emit("monster-turns", ("R-SET-06", "R-FS-15"), {"facing": option.a})
-
-
-@final
-class Deploy(Ask[State]):
-    """Any unoccupied space exactly six spaces from the monster.  [R-FS-14]"""
-
-    tag = "setup.deploy"
-    fields = ("who",)
-    kind = "deploy"
-    rule = "R-FS-14"
-
-    def __init__(self, who: int) -> None:
-        self.who = who
-
-    def seats(self, s: State) -> tuple[int, ...]:
-        return seat_of(s, self.who)
-
-    def options(self, s: State) -> list[Option]:
-        base = s.foot.base[s.monster.cell]
-        ring = flood(base, ALL, DEPLOYMENT_DISTANCE, 0) & ~flood(base, ALL, DEPLOYMENT_DISTANCE - 1, 0)
-        return [AT[c] for c in cells_of(ring & ~occupied(s))]
-
-    def choose(self, s: State, option: Option) -> None:
-        s.survivors[self.who].cell = option.a
-        if s.sink is not None:
-            s.emit("deployed", ("R-FS-14",), {"who": self.who, "cell": option.a})
-
-
-FRAMES: Final[list[type[Frame]]] = [ChooseController, ChooseStartFacing, Deploy]

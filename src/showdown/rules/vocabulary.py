@@ -10,6 +10,7 @@ from showdown.model.scopes import SCOPES
 from showdown.rules import (
     collision,
     damage,
+    deployment,
     ending,
     flow,
     hit_locations,
@@ -24,7 +25,6 @@ from showdown.rules import (
     ops_survivors,
     programs,
     rounds,
-    setup,
     survivor_attack,
     survivor_move,
     survivor_turn,
@@ -85,7 +85,7 @@ def all_frames() -> Registry:
     registry.add_scopes(SCOPES)
     for frames in (
         rounds.FRAMES,
-        setup.FRAMES,
+        deployment.FRAMES,
         monster_turn.FRAMES,
         targeting.FRAMES,
         monster_move.FRAMES,

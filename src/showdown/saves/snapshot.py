@@ -21,6 +21,7 @@ from showdown.model.setup import Setup
 from showdown.model.state import PILE_FIELDS, PLAIN_FIELDS, State
 from showdown.model.survivor import Survivor
 from showdown.rules.in_play import refresh, refresh_terrain
+from showdown.rules.terrain import make_tile
 from showdown.rules.vocabulary import FRAMES
 from showdown.saves.names import catalog_names
 
@@ -60,8 +61,7 @@ def decode_state(data: dict[str, Any], setup: Setup, blank: State) -> State:
             fill_fields(v, survivor.FIELDS, values, names)
             s.survivors.append(v)
         fill_fields(s.monster, monster.FIELDS, data["monster"], names)
-        kept = {(s.catalog.card(name), cell, facing) for name, cell, facing in data["tiles"]}
-        s.tiles = [t for t in s.tiles if (t.card, t.cell, t.facing) in kept]
+        s.tiles = [make_tile(s.catalog, s.catalog.card(name, "terrain"), at, way) for name, at, way in data["tiles"]]
         s.agenda = [decode_frame(f, FRAMES, names) for f in data["agenda"]]
         s.scopes = [decode_scope(scope, FRAMES, names) for scope in data["scopes"]]
         s.waiting = None

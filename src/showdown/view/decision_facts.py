@@ -7,10 +7,24 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from showdown.board.masks import cells_of
 from showdown.kernel.chance import Dice
 from showdown.kernel.decision import Decision, Option
 from showdown.model.cards import HitLocation
-from showdown.model.ids import LUCK, NO_CARD, NO_PROGRAM, NOBODY, PURPOSES, STATS, STRENGTH, SURVIVAL_ACTIONS
+from showdown.model.ids import (
+    DEPLOY_ANYWHERE,
+    EDGES,
+    LANDMARKS,
+    LUCK,
+    NO_CARD,
+    NO_EDGE,
+    NO_PROGRAM,
+    NOBODY,
+    PURPOSES,
+    STATS,
+    STRENGTH,
+    SURVIVAL_ACTIONS,
+)
 from showdown.model.ops import Gain, May
 from showdown.model.rulings import DODGE_WINDOW, DODGE_WINDOW_BEFORE_SEVERE
 from showdown.model.scopes import ActScope, CardScope, MonsterAttackScope, SurvivorAttackScope
@@ -27,6 +41,7 @@ from showdown.rules.queries import (
     survivor_stat,
 )
 from showdown.rules.survivor_attack import attack_speed, needed_by
+from showdown.rules.terrain import make_tile, tile_rules
 
 OWN: Final = frozenset({"action", "deploy", "hit", "move_to", "spend", "wound_order", "yes_no"})
 """Kinds that a survivor decides; the others belong to the controller or to the group."""
@@ -77,6 +92,21 @@ def about(s: State, d: Decision) -> dict[str, Any]:
         out["stat"] = op.stat
         out["cost"] = op.cost
         out["gives"] = gains(s, op.program)
+    elif d.kind == "deploy":
+        setup = s.table.level.setup
+        out["anywhere"] = tile_rules(s) & DEPLOY_ANYWHERE != 0
+        out["edge"] = EDGES[setup.edge] if setup.edge != NO_EDGE else ""
+        out["apart"] = setup.distance
+    elif d.kind == "lay_tile":
+        terrain = s.catalog.terrain(out["card"])
+        out["left"] = getattr(frame, "left")
+        out["within"] = getattr(frame, "within")
+        out["away"] = terrain.away
+        out["landmark"] = LANDMARKS[terrain.landmark] if terrain.landmark >= 0 else ""
+        out["columns"] = terrain.width
+        out["rows"] = terrain.height
+        out["size"] = terrain.width * terrain.height
+        out["turns"] = terrain.width != terrain.height
     spec = d.spec
     if spec is not None:
         out["purpose"] = PURPOSES[spec.purpose]
@@ -93,6 +123,13 @@ def offered(s: State, d: Decision, o: Option) -> dict[str, Any]:
         out["cell"] = o.a
         out["distance"] = s.foot.distance(s.monster.cell, o.a)
         out["blind"] = s.foot.blind_spot(s.monster.cell, s.monster.facing) >> o.a & 1
+    elif verb == "lay":
+        out["cell"] = o.a
+        out["side"] = o.b
+        tile = make_tile(s.catalog, out["card"], o.a, o.b)
+        out["distance"] = min([s.foot.distance(s.monster.cell, c) for c in cells_of(tile.mask)])
+    elif verb == "start":
+        out["survivors"] = o.a == 0
     elif verb in ("face", "push"):
         out["facing"] = o.a
     elif verb == "stop":

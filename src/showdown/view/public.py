@@ -32,7 +32,7 @@ from showdown.model.ids import (
 from showdown.model.piles import Pile
 from showdown.model.rulings import describe
 from showdown.model.scopes import ActScope, CardScope, MonsterAttackScope, SurvivalScope, SurvivorAttackScope
-from showdown.model.state import State
+from showdown.model.state import DESTRUCTIBLE, IMPASSABLE, OBSTACLE, State
 from showdown.rules.monster_attack import damage_per_hit
 from showdown.rules.queries import (
     distance,
@@ -71,6 +71,9 @@ def view_of(s: State) -> dict[str, Any]:
                 "at": NAMES[t.cell],
                 "facing": DIRECTIONS[t.facing],
                 "spaces": [NAMES[c] for c in cells_of(t.mask)],
+                "obstacle": t.flags & OBSTACLE != 0,
+                "impassable": t.flags & IMPASSABLE != 0,
+                "destructible": t.flags & DESTRUCTIBLE != 0,
             }
             for t in s.tiles
         ],

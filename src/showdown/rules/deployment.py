@@ -1,0 +1,299 @@
+"""Before the first round: controller, terrain, facing, survivors, arrival, first turn.  [R-SET, R-FS]"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from showdown.board.cells import HEIGHT, WIDTH
+from showdown.board.masks import ALL, cells_of, flood, rectangle
+from showdown.kernel.agenda import Ask, Chance, Frame, Step
+from showdown.kernel.chance import Draw, Spec
+from showdown.kernel.decision import Option
+from showdown.model.ids import DEPLOY_ANYWHERE, DRAW_TERRAIN, LONG_EDGES, MAY_GO_FIRST, NO_EDGE, SHORT_EDGES
+from showdown.model.state import State
+from showdown.rules.options import AT, CONTROLLER, FACE, LAY, MONSTER_STARTS, SURVIVORS_START
+from showdown.rules.queries import all_seats, occupied, seat_of
+from showdown.rules.rounds import BeginRound, SurvivorsGoFirst
+from showdown.rules.terrain import covered, lay_tile, legal_anchors, make_tile, tile_rules
+
+
+def plan_deployment(s: State) -> None:
+    """Terrain first (the cards named, then random ones), then the monster's facing, then the survivors.
+
+    [R-SET-05, R-SET-06, R-FS-15, R-FS-16]
+    """
+    setup = s.table.level.setup
+    frames: list[Frame] = [ChooseController()]
+    deck = terrain_deck(s)
+    for named in setup.terrain:
+        for _ in range(-(-named.tiles // s.catalog.terrain(named.card).tiles)):
+            if named.card in deck:
+                deck.remove(named.card)
+        if named.spots:
+            frames += [LayAt(named.card, cell, facing) for cell, facing in named.spots]
+        else:
+            frames.append(LayTile(named.card, named.tiles, named.within))
+    if setup.random_terrain:
+        frames.append(DrawTerrain(tuple(deck), setup.random_terrain))
+    frames.append(ChooseStartFacing())
+    frames += [Deploy(i) for i in range(len(s.survivors)) if s.survivors[i].alive]
+    frames += [Arrive(), FirstTurn()]
+    s.then(*frames)
+
+
+def terrain_deck(s: State) -> list[int]:
+    """Every terrain card as often as it is in the deck.  [R-SET-05]"""
+    deck: list[int] = []
+    for card in s.catalog.cards:
+        if card.kind == "terrain":
+            deck += [card.id] * s.catalog.terrain(card.id).copies
+    return deck
+
+
+@final
+class ChooseController(Ask[State]):
+    """Choose who takes the monster controller tile first; solo play has none.  [R-RND-02, R-RND-05]"""
+
+    tag = "setup.controller"
+    kind = "controller"
+    rule = "R-RND-02"
+
+    def seats(self, s: State) -> tuple[int, ...]:
+        return all_seats(s)
+
+    def options(self, s: State) -> list[Option]:
+        return [] if s.table.solo else [CONTROLLER[i] for i in range(len(s.table.players))]
+
+    def choose(self, s: State, option: Option) -> None:
+        s.controller = option.a
+        if s.sink is not None:
+            s.emit("controller", ("R-RND-02",), {"controller": option.a})
+
+
+# -- terrain -----------------------------------------------------------------------------------------------------
+
+
+@final
+class LayTile(Ask[State]):
+    """The players lay the tiles of a card one by one, wherever its setup line or the showdown allows.  [R-SET-05]
+
+    ``left``: tiles still to be laid; ``within``: as near to the monster as the showdown says, 0: the card's own line.
+    A tile for which there is no room is left out.
+    """
+
+    tag = "setup.lay_tile"
+    fields = ("card", "left", "within")
+    kind = "lay_tile"
+    rule = "R-SET-05"
+
+    def __init__(self, card: int, left: int, within: int) -> None:
+        self.card = card
+        self.left = left
+        self.within = within
+
+    def seats(self, s: State) -> tuple[int, ...]:
+        return all_seats(s)
+
+    def options(self, s: State) -> list[Option]:
+        terrain = s.catalog.terrain(self.card)
+        out = [LAY[0][c] for c in cells_of(legal_anchors(s, self.card, 0, self.within))]
+        if terrain.width != terrain.height:
+            out += [LAY[1][c] for c in cells_of(legal_anchors(s, self.card, 1, self.within))]
+        return out
+
+    def choose(self, s: State, option: Option) -> None:
+        if self.left > 1:
+            s.then(LayTile(self.card, self.left - 1, self.within))
+        lay_tile(s, make_tile(s.catalog, self.card, option.a, option.b))
+
+    def skip(self, s: State) -> None:
+        leave_out(s, self.card, self.left)
+
+
+@final
+class LayAt(Step[State]):
+    """A tile whose space the showdown states; that beats the setup line of its card.  [R-SET-05]"""
+
+    tag = "setup.lay_at"
+    fields = ("card", "cell", "facing")
+
+    def __init__(self, card: int, cell: int, facing: int) -> None:
+        self.card = card
+        self.cell = cell
+        self.facing = facing
+
+    def run(self, s: State) -> None:
+        tile = make_tile(s.catalog, self.card, self.cell, self.facing)
+        if tile.mask & covered(s):
+            leave_out(s, self.card, 1)
+        else:
+            lay_tile(s, tile)
+
+
+def leave_out(s: State, card: int, count: int) -> None:
+    if s.sink is not None:
+        s.emit("terrain-left-out", ("R-SET-05",), {"card": card, "count": count})
+
+
+@final
+class DrawTerrain(Chance[State]):
+    """Random terrain, one card at a time: it is laid before the next one is drawn.  [R-SET-05]
+
+    ``cards``: what is left of the terrain deck; ``left``: cards still to be drawn.
+    """
+
+    tag = "setup.draw_terrain"
+    fields = ("cards", "left")
+
+    def __init__(self, cards: tuple[int, ...], left: int) -> None:
+        self.cards = cards
+        self.left = left
+
+    def spec(self, s: State) -> Spec | None:
+        return Draw(DRAW_TERRAIN, 1, self.cards) if self.cards and self.left else None
+
+    def resolve(self, s: State, values: tuple[int, ...]) -> None:
+        if not values:
+            return
+        card = values[0]
+        rest = list(self.cards)
+        rest.remove(card)
+        if s.sink is not None:
+            s.emit("terrain-drawn", ("R-SET-05",), {"card": card})
+        s.then(LayTile(card, s.catalog.terrain(card).tiles, 0), DrawTerrain(tuple(rest), self.left - 1))
+
+
+# -- figures -----------------------------------------------------------------------------------------------------
+
+
+@final
+class ChooseStartFacing(Ask[State]):
+    """No facing is stated, so any is legal; chosen before the survivors are placed.  [R-SET-06, R-FS-15]"""
+
+    tag = "setup.facing"
+    kind = "facing"
+    rule = "R-FS-15"
+
+    def seats(self, s: State) -> tuple[int, ...]:
+        return all_seats(s)
+
+    def options(self, s: State) -> list[Option]:
+        return [FACE[f] for f in range(4)]
+
+    def choose(self, s: State, option: Option) -> None:
+        s.monster.facing = option.a
+        if s.sink is not None:
+            s.emit("monster-turns", ("R-SET-06", "R-FS-15"), {"facing": option.a})
+
+
+@final
+class Deploy(Ask[State]):
+    """Any unoccupied space where this showdown lets survivors start: six spaces from a lion.
+
+    [R-FS-14, R-SET-06, R-SET-09]
+    """
+
+    tag = "setup.deploy"
+    fields = ("who",)
+    kind = "deploy"
+    rule = "R-FS-14"
+
+    def __init__(self, who: int) -> None:
+        self.who = who
+
+    def seats(self, s: State) -> tuple[int, ...]:
+        return seat_of(s, self.who)
+
+    def options(self, s: State) -> list[Option]:
+        taken = occupied(s)
+        # A start that terrain has filled up leaves the rest of the board.
+        return [AT[c] for c in cells_of(start_spaces(s) & ~taken or ALL & ~taken)]
+
+    def choose(self, s: State, option: Option) -> None:
+        s.survivors[self.who].cell = option.a
+        if s.sink is not None:
+            s.emit("deployed", ("R-FS-14",), {"who": self.who, "cell": option.a})
+
+
+def start_spaces(s: State) -> int:
+    """Where survivors may start, occupied or not.  [R-FS-14, R-SET-09, R-TER-09]"""
+    if tile_rules(s) & DEPLOY_ANYWHERE:
+        return ALL
+    setup = s.table.level.setup
+    if setup.edge != NO_EDGE:
+        return edge_spaces(setup.edge)
+    base = s.foot.base[s.monster.cell]
+    nearer = flood(base, ALL, setup.distance - 1, 0) if setup.distance > 1 else 0
+    return flood(base, ALL, setup.distance, 0) & ~nearer
+
+
+def edge_spaces(edge: int) -> int:
+    """The spaces along a board edge, or along both short or both long ones."""
+    sides = (
+        rectangle(0, 0, WIDTH, 1),
+        rectangle(WIDTH - 1, 0, 1, HEIGHT),
+        rectangle(0, HEIGHT - 1, WIDTH, 1),
+        rectangle(0, 0, 1, HEIGHT),
+    )
+    if edge == SHORT_EDGES:
+        return sides[1] | sides[3]
+    if edge == LONG_EDGES:
+        return sides[0] | sides[2]
+    return sides[edge]
+
+
+# -- the first turn ----------------------------------------------------------------------------------------------
+
+
+@final
+class Arrive(Step[State]):
+    """Everybody is on the board: the moment for what happens on arrival.  Nothing does so far."""
+
+    tag = "setup.arrive"
+
+    def run(self, s: State) -> None:
+        pass
+
+
+@final
+class FirstTurn(Ask[State]):
+    """The monster goes first, unless the showdown says otherwise or terrain lets the survivors choose.
+
+    [R-RND-01, R-FS-16, R-TER-09]
+    """
+
+    tag = "setup.first_turn"
+    kind = "first_turn"
+    rule = "R-TER-09"
+
+    def seats(self, s: State) -> tuple[int, ...]:
+        return all_seats(s)
+
+    def options(self, s: State) -> list[Option]:
+        if s.table.level.setup.survivors_first or not tile_rules(s) & MAY_GO_FIRST:
+            return []
+        return [SURVIVORS_START, MONSTER_STARTS]
+
+    def choose(self, s: State, option: Option) -> None:
+        if option is SURVIVORS_START:
+            s.then(SurvivorsGoFirst())
+        else:
+            s.then(BeginRound())
+
+    def skip(self, s: State) -> None:
+        if s.table.level.setup.survivors_first:
+            s.then(SurvivorsGoFirst())
+        else:
+            s.then(BeginRound())
+
+
+FRAMES: Final[list[type[Frame]]] = [
+    ChooseController,
+    LayTile,
+    LayAt,
+    DrawTerrain,
+    ChooseStartFacing,
+    Deploy,
+    Arrive,
+    FirstTurn,
+]

@@ -1,0 +1,99 @@
+"""Terrain tiles on the board: laying them, and where a card's setup line lets them lie.  [R-SET-05, R-TER]"""
+
+from __future__ import annotations
+
+from showdown.board.cells import HEIGHT, NAMES, WIDTH
+from showdown.board.masks import ALL, flood, rectangle
+from showdown.kernel.errors import BadContent
+from showdown.model.cards import Catalog, TerrainCard
+from showdown.model.ids import ANY_TERRAIN, BOARD_EDGES, SAME_TERRAIN, THE_MONSTER
+from showdown.model.state import DESTRUCTIBLE, IMPASSABLE, OBSTACLE, State, Tile
+from showdown.rules.in_play import refresh_terrain
+
+
+def make_tile(catalog: Catalog, card: int, cell: int, facing: int) -> Tile:
+    """A tile with its north-west space on a cell; one facing east or west lies on its side.
+
+    Raises BadContent if it leaves the board.
+    """
+    terrain = catalog.terrain(card)
+    wide, high = tile_size(terrain, facing)
+    mask = rectangle(cell % WIDTH, cell // WIDTH, wide, high)
+    if mask.bit_count() != wide * high:
+        raise BadContent(f"{terrain.name} at {NAMES[cell]} leaves the board")
+    flags = (
+        (OBSTACLE if terrain.obstacle else 0)
+        | (IMPASSABLE if terrain.impassable else 0)
+        | (DESTRUCTIBLE if terrain.destructible else 0)
+    )
+    return Tile(card, cell, facing, mask, flags)
+
+
+def tile_size(terrain: TerrainCard, facing: int) -> tuple[int, int]:
+    """Columns and rows of a tile that faces this way."""
+    return (terrain.height, terrain.width) if facing % 2 else (terrain.width, terrain.height)
+
+
+def lay_tile(s: State, tile: Tile) -> None:
+    """Put a tile on the board and say so.  [R-SET-05]"""
+    s.tiles.append(tile)
+    refresh_terrain(s)
+    if s.sink is not None:
+        s.emit("terrain-laid", ("R-SET-05",), {"card": tile.card, "cell": tile.cell, "facing": tile.facing})
+
+
+def covered(s: State) -> int:
+    """Spaces no tile may be laid on: tiles never overlap and never lie under the monster.  [R-SET-05]"""
+    mask = s.foot.base[s.monster.cell]
+    for tile in s.tiles:
+        mask |= tile.mask
+    return mask
+
+
+def legal_anchors(s: State, card: int, facing: int, within: int) -> int:
+    """The north-west spaces on which a tile that faces this way may be laid, as a mask.
+
+    ``within``: the showdown wants it so near to the monster; that beats the setup line of the card.  [R-SET-05]
+    """
+    terrain = s.catalog.terrain(card)
+    banned = covered(s)
+    touched = ALL
+    base = s.foot.base[s.monster.cell]
+    if within:
+        banned |= ALL & ~flood(base, ALL, within, 0)
+    elif terrain.landmark >= 0 and terrain.away:
+        banned |= too_near(s, terrain)
+    elif terrain.landmark == THE_MONSTER:
+        touched = s.foot.adjacent[s.monster.cell]
+    elif terrain.landmark == BOARD_EDGES:
+        touched = ALL & ~rectangle(1, 1, WIDTH - 2, HEIGHT - 2)
+    wide, high = tile_size(terrain, facing)
+    free = ALL & ~banned
+    anchors = rectangle(0, 0, WIDTH - wide + 1, HEIGHT - high + 1)
+    touching = 0
+    for y in range(high):
+        for x in range(wide):
+            # One shift moves every space of the tile at once onto the space that would be its anchor.
+            anchors &= free >> (y * WIDTH + x)
+            touching |= touched >> (y * WIDTH + x)
+    return anchors & touching
+
+
+def too_near(s: State, terrain: TerrainCard) -> int:
+    """Spaces nearer to the landmark of the setup line than it allows; adjacent is one space away.  [R-BRD-05]"""
+    if terrain.landmark == BOARD_EDGES:
+        edge = terrain.away - 1
+        return ALL & ~rectangle(edge, edge, WIDTH - 2 * edge, HEIGHT - 2 * edge)
+    marks = s.foot.base[s.monster.cell] if terrain.landmark == THE_MONSTER else 0
+    for tile in s.tiles:
+        if terrain.landmark == ANY_TERRAIN or (terrain.landmark == SAME_TERRAIN and tile.card == terrain.id):
+            marks |= tile.mask
+    return marks | flood(marks, ALL, terrain.away - 1, 0)
+
+
+def tile_rules(s: State) -> int:
+    """What the tiles do by lying on the board: bits of ids.TERRAIN_RULES.  [R-TER-09]"""
+    rules = 0
+    for tile in s.tiles:
+        rules |= s.catalog.terrain(tile.card).tile_rules
+    return rules

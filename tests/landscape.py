@@ -1,0 +1,45 @@
+"""Setting up showdowns with terrain.
+
+g = lion("debris", "ore-vein")               # the two random cards, forced
+g.choose("lay:A1", "lay:T15")                # the tall grass
+g = strawman(tmp_path, "terrain: [{card: debris, at: [A1]}]")
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from showdown.api import Game, Seeded, core_catalog, forced, load_packs
+from tests.homebrew import CORE, MONSTER, homebrew
+from tests.support import Play, draw
+
+
+def lion(*random_terrain: str, level: str = "level-1", players: int = 1) -> Play:
+    """A White Lion whose random terrain is known; waits for its first tile of Tall Grass."""
+    chance = forced(core_catalog(), [draw("terrain", card) for card in random_terrain], Seeded())
+    return Play(Game.showdown(level=level, players=players, chance=chance))
+
+
+def random_only(tmp_path: Path, *random_terrain: str) -> Play:
+    """A straw man on an empty board; waits for the first tile of the first random terrain card."""
+    return strawman(tmp_path, f"random_terrain: {len(random_terrain)}", *random_terrain)
+
+
+def strawman(tmp_path: Path, setup: str, *random_terrain: str) -> Play:
+    """The straw man with a setup of its own, in one line of YAML; he stands in the centre like the lion."""
+    homebrew(tmp_path)
+    file = tmp_path / "straw" / "straw-man" / "monster.yaml"
+    file.write_text(MONSTER + "setup: {" + setup + "}\n", encoding="utf-8")
+    catalog = load_packs([CORE, tmp_path / "straw"])
+    chance = forced(catalog, [draw("terrain", card) for card in random_terrain], Seeded())
+    return Play(Game.showdown("straw-man", "one", players=1, catalog=catalog, chance=chance))
+
+
+def spaces(g: Play) -> list[str]:
+    """The spaces the pending decision offers, tiles on their side left out."""
+    return [key.split(":")[1] for key in g.options if not key.endswith(":east")]
+
+
+def terrain(g: Play) -> list[tuple[str, str]]:
+    """The tiles on the board: card and north-west space."""
+    return [(tile["id"], tile["at"]) for tile in g.view["terrain"]]
