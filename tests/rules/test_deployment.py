@@ -95,6 +95,33 @@ def test_the_terrain_deck_lacks_the_card_already_used() -> None:
     assert (cards.count("tall-grass"), cards.count("acanthus-plants"), cards.count("debris")) == (1, 4, 1)
 
 
+@pytest.mark.parametrize(
+    ("card", "tiles", "width", "height"),
+    [
+        ("tall-grass", 2, 2, 2),
+        ("acanthus-plants", 2, 1, 1),
+        ("stone-column", 3, 1, 2),
+        ("toppled-pillar", 1, 1, 4),
+        ("giant-stone-face", 1, 2, 3),
+        ("nightmare-tree", 1, 3, 3),
+        ("debris", 1, 1, 1),
+        ("bug-patch", 1, 1, 1),
+        ("dead-monster", 1, 2, 2),
+        ("ore-vein", 1, 1, 1),
+        ("survivor-corpse", 1, 1, 1),
+    ],
+)
+def test_each_card_puts_its_tiles_on_the_board(tmp_path: Path, card: str, tiles: int, width: int, height: int) -> None:
+    """[R-TER-08] Number and size of the tiles; whichever space is offered last is taken."""
+    g = random_only(tmp_path, card)
+    for _ in range(tiles):
+        g.choose(f"lay:{spaces(g)[-1]}")
+    sizes = [{(name[0]) for name in t["spaces"]} for t in g.view["terrain"]]
+    assert [len(columns) for columns in sizes] == [width] * tiles
+    assert [len(t["spaces"]) for t in g.view["terrain"]] == [width * height] * tiles
+    g.expects("facing")
+
+
 def test_a_card_drawn_is_not_in_the_deck_any_more() -> None:
     """[R-SET-05] There is only one Debris."""
     with pytest.raises(Exception, match="cannot turn up here"):
