@@ -109,7 +109,7 @@ cards:
   crawl:
     actions: [{pick_target: [closest survivor]}]
   hunger:
-    actions: [{draw: ai}]
+    actions: [{gain: {who: all survivors, insanity: 1}}, {draw: ai}]
   fidget:
     type: mood
     when:
@@ -141,7 +141,7 @@ steps: []
 
 
 def test_a_card_that_draws_itself_for_ever_is_stopped_by_name(tmp_path: Path) -> None:
-    """With nothing else in the deck the card is shuffled in and drawn again, and again."""
+    """With nothing else in the deck the card is shuffled in and drawn again, and again; each time it does something."""
     with pytest.raises(RuleBug, match="'hunger' does not come to an end"):
         snail(tmp_path, "monster-turn", "{ai: [hunger]}")
 

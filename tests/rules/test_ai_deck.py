@@ -340,9 +340,9 @@ def test_organ_trail_kills_a_lion_without_cards() -> None:
     g.expects_over("victory")
 
 
-def test_a_card_that_only_draws_itself_is_stopped_and_named(tmp_path: Path) -> None:
-    """[R-AMB-26] A loop without any effect would never end; the game stays at the decision before it."""
-    catalog = beast(tmp_path, "echo: {actions: [{draw: ai}]}")
+def test_a_loop_that_changes_something_for_ever_is_stopped_and_named(tmp_path: Path) -> None:
+    """[R-AMB-26] It may go on as long as anything changes; the game stays at the decision before it."""
+    catalog = beast(tmp_path, "echo: {actions: [{gain: {who: all survivors, insanity: 1}}, {draw: ai}]}")
     quiet = play_with(
         catalog,
         """
@@ -358,3 +358,47 @@ def test_a_card_that_only_draws_itself_is_stopped_and_named(tmp_path: Path) -> N
         game.choose("end")
     assert game.decision.kind == "action"
     assert game.view()["round"] == 2
+
+
+def test_lick_wounds_alone_without_wounds_draws_itself_for_ever_bug() -> None:
+    """Found by ``tools/fuzz.py --seed 201149``: nothing else is left, nothing changes, so it falls back on the Basic
+    Action.  [R-AMB-26, R-MT-03]"""
+    g = play(ONE + "decks: {ai: [lick-wounds]}", *[draw("ai", "lick-wounds")] * 2, to_hit(1, 1))
+    assert g.happened("draws-in-vain")
+    assert [e.data["who"] for e in g.events("basic-action")] == [-1]
+    assert g.decks["ai_discard"] == ["lick-wounds"]
+    g.expects("act_order")
+
+
+def test_two_cards_that_only_draw_each_other_both_come_up_first(tmp_path: Path) -> None:
+    """[R-AMB-26]"""
+    catalog = beast(tmp_path, "echo: {actions: [{draw: ai}]}\nanswer: {actions: [{draw: ai}]}")
+    g = play_with(
+        catalog,
+        """
+        monster: {id: beast, level: one, at: K8, facing: south}
+        survivors: {a: {at: K10}}
+        decks: {ai: [echo], ai_discard: [answer]}
+        """,
+        *[draw("ai", "echo"), draw("ai", "answer")] * 2,
+        to_hit(1, 1),
+    )
+    assert len(g.events("ai-drawn")) == 5
+    assert len(g.events("basic-action")) == 1
+    g.expects("act_order")
+
+
+def test_a_loop_with_an_effect_goes_on_until_the_effect_ends_it(tmp_path: Path) -> None:
+    """Five bleeding tokens, and it is over.  [R-AMB-26]"""
+    catalog = beast(tmp_path, "leech: {actions: [{bleed: {who: all survivors}}, {draw: ai}]}")
+    g = play_with(
+        catalog,
+        """
+        monster: {id: beast, level: one, at: K8, facing: south}
+        survivors: {a: {at: K10}}
+        decks: {ai: [leech]}
+        """,
+        *[draw("ai", "leech")] * 4,
+    )
+    assert not g.happened("basic-action")
+    g.expects_over("defeat")

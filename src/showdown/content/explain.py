@@ -145,7 +145,8 @@ class Teller:
         if isinstance(op, ops.Attack):
             return self.attack(op)
         if isinstance(op, ops.Each):
-            return f"for each of {self.who(op.who)}: {self.block(op.program)}"
+            many = f"for up to {op.up_to} of" if op.up_to else "for each of"
+            return f"{many} {self.who(op.who)}: {self.block(op.program)}"
         if isinstance(op, ops.If):
             otherwise = f"; otherwise {self.block(op.otherwise)}" if op.otherwise != NO_PROGRAM else ""
             return f"if {op.condition.text}: {self.block(op.program) or 'nothing'}{otherwise}"
@@ -153,7 +154,8 @@ class Teller:
             return self.roll(op)
         if isinstance(op, ops.May):
             cost = f" pay {op.cost} {STATS[op.stat]} to have this" if op.cost else " have this"
-            return f"{self.who(op.who)} may{cost}: {self.block(op.program)}"
+            otherwise = f"; otherwise {self.block(op.otherwise)}" if op.otherwise != NO_PROGRAM else ""
+            return f"{self.who(op.who)} may{cost}: {self.block(op.program)}{otherwise}"
         return self.effect(op)
 
     def move(self, op: ops.Move) -> str:

@@ -14,6 +14,7 @@ from showdown.model.selectors import (
     AROUND,
     ATTACKER,
     BESIDE_SUBJECT,
+    CAN_CONSUME,
     CLOSEST,
     COURAGE_AT_LEAST,
     FACING,
@@ -32,6 +33,7 @@ from showdown.model.selectors import (
     NON_DEAF,
     NOT_SUBJECT,
     ONE,
+    OUTSIDE_BLIND_SPOT,
     RANDOM,
     STANDING,
     SUBJECT,
@@ -60,6 +62,8 @@ PLAIN_TERMS = {
     "most bleeding tokens": MOST_BLEEDING,
     "beside the survivor": BESIDE_SUBJECT,
     "other than the survivor": NOT_SUBJECT,
+    "outside blind spot": OUTSIDE_BLIND_SPOT,
+    "able to consume": CAN_CONSUME,
 }
 NUMBERED_TERMS = {
     "in range": IN_RANGE,

@@ -49,6 +49,7 @@ from showdown.model.cards import Catalog
 from showdown.model.ids import BLEEDING, COURAGE, STATS, SURVIVAL
 from showdown.model.rulings import RULINGS
 from showdown.model.selectors import (
+    ALL,
     DAMAGED_AT_LEAST,
     LEVEL_AT_LEAST,
     MOODS_ENTERED,
@@ -151,11 +152,13 @@ def intimidate(w: Writer, actions: list[ops.Op], path: Path) -> list[ops.Op]:
     return actions
 
 
-EACH = Form(who=LINE, do=BLOCK)
+EACH = Form(who=LINE, up_to=optional(Number(1, 6)), do=BLOCK)
 
 
 def each(w: Writer, f: Fields, path: Path) -> list[ops.Op]:
-    return [ops.Each(f["who"], f["do"])]
+    if f["up_to"] and f["who"].pick != ALL:
+        w.bad((*path, "up_to"), f"'{f['who'].text}' picks one already; up_to chooses among all who fit a line")
+    return [ops.Each(f["who"], f["do"], f["up_to"])]
 
 
 CONDITIONS: dict[str, Kind] = {
@@ -209,12 +212,12 @@ def roll(w: Writer, read: tuple[list[tuple[int, int, int]], Fields], path: Path)
     return [ops.Roll(10, tuple(ops.Row(low, high, block) for low, high, block in rows), above)]
 
 
-MAY = Form(who=ROLE, pay=optional(Form(survival=Number(1, 20))), do=BLOCK)
+MAY = Form(who=ROLE, pay=optional(Form(survival=Number(1, 20))), do=BLOCK, **{"else": optional(BLOCK)})
 
 
 def may(w: Writer, f: Fields, path: Path) -> list[ops.Op]:
     cost = f["pay"]["survival"] if f["pay"] is not None else 0
-    return [ops.May(f["who"], SURVIVAL, cost, f["do"], "")]
+    return [ops.May(f["who"], SURVIVAL, cost, f["do"], f["else"])]
 
 
 GAIN = stats_form(ROLLED, STATS, who=WHO, once=optional(INJURY))

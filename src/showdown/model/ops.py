@@ -103,13 +103,17 @@ class Attack(Op):
 
 @final
 class Each(Op):
-    """Run a block once for everybody selected, with that survivor as its subject."""
+    """Run a block once for everybody selected, with that survivor as its subject.
+
+    ``up_to`` (0: all): for at most so many of them, whom the survivors choose.
+    """
 
     verb = "each"
 
-    def __init__(self, who: Selector, program: int) -> None:
+    def __init__(self, who: Selector, program: int, up_to: int = 0) -> None:
         self.who = who
         self.program = program
+        self.up_to = up_to
 
 
 @final
@@ -148,16 +152,16 @@ class Roll(Op):
 
 @final
 class May(Op):
-    """Somebody may (paying so much of a stat) have a block run."""
+    """Somebody may (paying so much of a stat) have a block run; ``otherwise``: what happens if not."""
 
     verb = "may"
 
-    def __init__(self, who: Selector, stat: int, cost: int, program: int, text: str) -> None:
+    def __init__(self, who: Selector, stat: int, cost: int, program: int, otherwise: int) -> None:
         self.who = who
         self.stat = stat
         self.cost = cost
         self.program = program
-        self.text = text
+        self.otherwise = otherwise
 
 
 @final

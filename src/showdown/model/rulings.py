@@ -86,6 +86,8 @@ PRIORITY_BASIC_ACTION: Final = 44
 DICE_ORDER: Final = 45
 SLING_ANYWHERE: Final = 46
 SLING_BLIND_SPOT: Final = 47
+BRAIN_DAMAGE_COUNTS: Final = 48
+REVEALED_MOODS: Final = 49
 
 # Values other than the default, which is always 0: `rulings[FACING_AREA] == FACING_AREA_LANE`.
 FACING_AREA_LANE: Final = 1
@@ -116,6 +118,8 @@ EFFECTS_AFTER_DEATH_SKIPPED: Final = 1
 AWAY_WITHOUT_THREATS_FROM_SURVIVORS: Final = 1
 TWO_BLIND_FURTHER_FOUR: Final = 1
 PRIORITY_BASIC_ACTION_NO: Final = 1
+BRAIN_DAMAGE_COUNTS_YES: Final = 1
+REVEALED_MOODS_PERFORM: Final = 1
 
 RULINGS: Final[tuple[Ruling, ...]] = (
     Ruling(
@@ -470,6 +474,22 @@ RULINGS: Final[tuple[Ruling, ...]] = (
         "Does the blind spot bonus matter to the sling?",
         ("irrelevant",),
         "Only one reading is built: the hit is automatic, so there is no die to add to.",
+    ),
+    Ruling(
+        "R-AMB-49",
+        "brain-damage-counts",
+        "Is brain damage damage to a card that waits for a survivor to suffer damage?",
+        ("no", "yes"),
+        "no: only damage to a location of the body counts. yes: every time somebody suffers brain damage counts "
+        "as well, even if it costs nothing but insanity.",
+    ),
+    Ruling(
+        "R-AMB-50",
+        "revealed-moods",
+        "Does a mood that enters play by being revealed perform its own actions, such as drawing another card?",
+        ("stay-only", "perform"),
+        "stay-only: it was not drawn, so only what it does while in play counts. perform: its actions follow once "
+        "the deck is shuffled; a card it draws comes after the card that revealed it.",
     ),
 )
 

@@ -10,16 +10,24 @@ from showdown.model.ids import NO_CARD, NO_PROGRAM, NOBODY
 
 @final
 class TurnScope(Scope):
-    """A monster turn.  ``ended``: a rule said the monster ends its turn."""
+    """A monster turn.
+
+    ended: a rule said the monster ends its turn.  idle: AI cards drawn in a row since anything has changed; numbers:
+    what the monster and the survivors were like then (empty until a second card is drawn).
+    """
 
     tag = "turn"
-    fields = ("ended",)
+    fields = ("ended", "idle", "numbers")
 
     def __init__(self, like: TurnScope | None = None) -> None:
         if like is None:
             self.ended = False
+            self.idle = 0
+            self.numbers: list[int] = []
             return
         self.ended = like.ended
+        self.idle = like.idle
+        self.numbers = like.numbers[:]
 
     def copy(self) -> Scope:
         return TurnScope(self)

@@ -45,6 +45,8 @@ ALIVE: Final = 15
 STANDING: Final = 16
 BESIDE_SUBJECT: Final = 17
 NOT_SUBJECT: Final = 18
+OUTSIDE_BLIND_SPOT: Final = 19
+CAN_CONSUME: Final = 20
 FILTERS: Final[tuple[str, ...]] = (
     "threat",
     "knocked down",
@@ -65,6 +67,8 @@ FILTERS: Final[tuple[str, ...]] = (
     "standing",
     "beside the survivor",
     "other than the survivor",
+    "outside blind spot",
+    "able to consume",
 )
 FILTER_RULES: Final[tuple[str, ...]] = (
     "R-TGT-04",
@@ -86,6 +90,8 @@ FILTER_RULES: Final[tuple[str, ...]] = (
     "R-KDS-01",
     "R-BRD-04",
     "R-GEN-08",
+    "R-BRD-09",
+    "R-SEV-04",
 )
 
 

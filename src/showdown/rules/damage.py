@@ -25,6 +25,7 @@ from showdown.model.ids import (
     SURVIVOR_DAMAGED,
     SURVIVOR_KILLED,
 )
+from showdown.model.rulings import BRAIN_DAMAGE_COUNTS, BRAIN_DAMAGE_COUNTS_YES
 from showdown.model.scopes import MonsterAttackScope
 from showdown.model.state import State
 from showdown.rules.ending import check_end
@@ -277,6 +278,9 @@ class BrainDamage(Step[State]):
             s.emit("brain-damage", ("R-BRN-01", "R-BRN-02"), data)
         if left:
             s.then(BrainTrauma(self.who))
+        if s.rulings[BRAIN_DAMAGE_COUNTS] == BRAIN_DAMAGE_COUNTS_YES:
+            # Losing only insanity is brain damage, too.  [R-BRN-02, R-AMB-49]
+            fire(s, SURVIVOR_DAMAGED, self.who)
         if box and v.impairments & FALLS_WHEN_INJURED:
             knock_down(s, self.who)
 

@@ -74,12 +74,60 @@ class DrawAi(Step[State]):
             if s.sink is not None:
                 s.emit("no-draw", ("R-AI-16",), {})
             return
-        if reshuffle_ai(s):
+        if turn is not None and draws_in_vain(s, turn):
+            if s.sink is not None:
+                s.emit("draws-in-vain", ("R-AMB-26",), {})
+            basic_action(s, NOBODY, 0, 0, True)
+        elif reshuffle_ai(s):
             s.then(TurnUpAi())
         else:
             if s.sink is not None:
                 s.emit("nothing-to-draw", ("R-MT-03", "R-WST-04"), {})
             basic_action(s, NOBODY, 0, 0, True)
+
+
+def draws_in_vain(s: State, turn: TurnScope) -> bool:
+    """Cards that only draw each other: every one of them has come up in this turn, and nothing has changed.
+
+    [R-AMB-26]
+
+    As long as anything changes they may go on; a loop without any effect ends with the Basic Action.
+    """
+    turn.idle += 1
+    if turn.idle == 1:
+        return False
+    now = numbers(s)
+    if now != turn.numbers:
+        turn.numbers = now
+        turn.idle = 2
+        return False
+    # The deck in hand and the one shuffled after it: by then the last card has had its turn.
+    return turn.idle > 2 * (len(s.ai_deck.cards) + len(s.ai_discard)) + 1
+
+
+def numbers(s: State) -> list[int]:
+    """Everything about monster and survivors that a card could change, and how much was rolled and drawn besides."""
+    m = s.monster
+    out = [m.cell, m.facing, int(m.down), m.dies, m.priority, m.threats_until]
+    out += [len(s.wounds.cards), len(s.in_play), len(s.panel), len(s.archived), len(s.tiles), len(s.resources)]
+    out += m.tokens + s.card_tokens
+    for purpose in range(len(s.counters)):
+        if purpose != DRAW_AI:
+            out.append(s.counters[purpose])
+    for v in s.survivors:
+        out += [
+            v.cell,
+            int(v.alive),
+            int(v.down),
+            v.brain,
+            v.survival,
+            v.insanity,
+            v.courage,
+            v.understanding,
+            v.bleeding,
+        ]
+        out += v.armor + v.boxes + v.attributes + v.tokens
+    return out
 
 
 @final

@@ -23,9 +23,9 @@ from showdown.model.selectors import (
     Condition,
 )
 from showdown.model.state import State
-from showdown.rules.options import NO, YES
-from showdown.rules.programs import ChooseSubject, RandomSubject, run_block, run_each
-from showdown.rules.queries import level, seat_of
+from showdown.rules.options import DONE, FIRST, NO, YES
+from showdown.rules.programs import ChooseSubject, RandomSubject, run_block, run_each, run_for
+from showdown.rules.queries import all_seats, level, seat_of
 from showdown.rules.targeting import everyone, selected
 
 
@@ -66,10 +66,46 @@ def each(s: State, op: Op, program: int, ip: int) -> None:
     who = selected(s, op.who)
     if not who:
         return
-    if op.who.role == NO_ROLE and op.who.pick != ALL and who & (who - 1):
+    if op.up_to:
+        s.then(Volunteers(program, ip, who, op.up_to))
+    elif op.who.role == NO_ROLE and op.who.pick != ALL and who & (who - 1):
         s.then(RandomSubject(op.program, who) if op.who.pick == RANDOM else ChooseSubject(op.program, who))
     else:
         run_each(s, op.program, who)
+
+
+@final
+class Volunteers(Ask[State]):
+    """Up to so many of those who qualify have it, one after another; the survivors agree on whom.  [R-GEN-08]"""
+
+    tag = "op.volunteers"
+    fields = ("program", "ip", "left", "more")
+    kind = "volunteers"
+    rule = "R-GEN-08"
+
+    def __init__(self, program: int, ip: int, left: int, more: int) -> None:
+        self.program = program
+        self.ip = ip
+        self.left = left
+        self.more = more
+
+    def seats(self, s: State) -> tuple[int, ...]:
+        return all_seats(s)
+
+    def options(self, s: State) -> list[Option]:
+        out = [FIRST[i] for i in range(len(s.survivors)) if self.left >> i & 1 and s.survivors[i].alive]
+        if out:
+            out.append(DONE)
+        return out
+
+    def choose(self, s: State, option: Option) -> None:
+        if option.verb == "done":
+            return
+        op = s.catalog.programs[self.program][self.ip]
+        assert isinstance(op, Each)
+        if self.more > 1:
+            s.then(Volunteers(self.program, self.ip, self.left & ~(1 << option.a), self.more - 1))
+        run_for(s, op.program, option.a, 0)
 
 
 def roll(s: State, op: Op, program: int, ip: int) -> None:
@@ -113,11 +149,13 @@ def may(s: State, op: Op, program: int, ip: int) -> None:
     who = everyone(s, op.who)
     if who:
         s.then(MayPay(program, ip, who[0]))
+    else:
+        run_block(s, op.otherwise)
 
 
 @final
 class MayPay(Ask[State]):
-    """An optional payment; who cannot pay is not asked.  [R-SAT-14, R-SUR-16, R-AMB-39]"""
+    """An optional payment, or a choice of two evils; who cannot pay is not asked.  [R-SAT-14, R-SUR-16, R-AMB-39]"""
 
     tag = "op.may"
     fields = ("program", "ip", "who")
@@ -143,9 +181,16 @@ class MayPay(Ask[State]):
         if option.verb == "yes":
             if op.stat == SURVIVAL:
                 s.survivors[self.who].survival -= op.cost
-            if s.sink is not None:
+            if s.sink is not None and op.cost:
                 s.emit("pays", ("R-SUR-16",), {"who": self.who, "stat": op.stat, "amount": op.cost})
             run_block(s, op.program)
+        else:
+            self.skip(s)
+
+    def skip(self, s: State) -> None:
+        op = s.catalog.programs[self.program][self.ip]
+        assert isinstance(op, May)
+        run_block(s, op.otherwise)
 
 
 def can_pay(s: State, who: int, op: May) -> bool:
@@ -158,4 +203,4 @@ def can_pay(s: State, who: int, op: May) -> bool:
     return True
 
 
-FRAMES: Final[list[type[Frame]]] = [RollCheck, MayPay]
+FRAMES: Final[list[type[Frame]]] = [Volunteers, RollCheck, MayPay]

@@ -6,10 +6,13 @@ from typing import Final, final
 
 from showdown.kernel.agenda import Chance, Frame, Step
 from showdown.kernel.chance import Spec
-from showdown.model.ids import DRAW_AI, MOOD, SETTLE
+from showdown.model.ids import DRAW_AI, MOOD, NO_PROGRAM, SETTLE
 from showdown.model.ops import Op, Reveal
+from showdown.model.rulings import REVEALED_MOODS, REVEALED_MOODS_PERFORM
+from showdown.model.scopes import STAYS, CardScope
 from showdown.model.state import State
 from showdown.rules.in_play import enter_play
+from showdown.rules.programs import EndEach, RunProgram
 from showdown.rules.wounds import hidden_draw, shuffle_into, turn_up
 
 
@@ -23,7 +26,8 @@ def reveal(s: State, op: Op, program: int, ip: int) -> None:
 class RevealNext(Chance[State]):
     """The next card turns up; a mood enters play, anything else is set aside until the deck is shuffled.  [R-GEN-12]
 
-    A mood that enters play this way was not drawn: what its card does when played does not happen.
+    A mood that enters play this way was not drawn: what its card does when played does not happen, unless the table
+    has ruled otherwise.  [R-AMB-50]
     """
 
     tag = "reveal.next"
@@ -45,7 +49,10 @@ class RevealNext(Chance[State]):
 
     def resolve(self, s: State, values: tuple[int, ...]) -> None:
         if self.done(s):
-            s.then(SettleWounds(), ShuffleAi(self.cards))
+            moods: list[int] = []
+            if s.rulings[REVEALED_MOODS] == REVEALED_MOODS_PERFORM:
+                moods = s.in_play[len(s.in_play) - s.card.entered :]
+            s.then(SettleWounds(), ShuffleAi(self.cards), *[PerformRevealed(card) for card in moods])
             return
         slot = s.ai_deck.take()
         card = slot
@@ -120,4 +127,29 @@ class ShuffleAi(Step[State]):
             s.emit("reshuffle", ("R-GEN-12",), {"deck": "ai", "count": len(s.ai_deck.cards)})
 
 
-FRAMES: Final[list[type[Frame]]] = [RevealNext, SettleWounds, ShuffleAi]
+@final
+class PerformRevealed(Step[State]):
+    """The actions of a mood that entered play by being revealed; what it draws comes after the card that revealed it.
+
+    [R-AMB-50, R-AI-08]
+    """
+
+    tag = "reveal.perform"
+    fields = ("card",)
+
+    def __init__(self, card: int) -> None:
+        self.card = card
+
+    def run(self, s: State) -> None:
+        program = s.catalog.ai(self.card).program
+        if program == NO_PROGRAM or self.card not in s.in_play:
+            return
+        scope = CardScope()
+        scope.card = self.card
+        scope.fate = STAYS
+        scope.acts = True
+        s.open(scope)
+        s.then(RunProgram(program, 0), EndEach())
+
+
+FRAMES: Final[list[type[Frame]]] = [RevealNext, SettleWounds, ShuffleAi, PerformRevealed]

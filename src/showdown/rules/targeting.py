@@ -11,7 +11,7 @@ from showdown.board.cells import steps_between
 from showdown.kernel.agenda import Ask, Chance, Frame
 from showdown.kernel.chance import Draw, Spec
 from showdown.kernel.decision import Option
-from showdown.model.ids import INSANITY, LETTERS, NOBODY, RANDOM_SURVIVOR
+from showdown.model.ids import INSANITY, LETTERS, NO_CONSUMING, NOBODY, RANDOM_SURVIVOR
 from showdown.model.ops import Op, PickTarget
 from showdown.model.rulings import (
     CONTROLLER_BONUS,
@@ -31,6 +31,7 @@ from showdown.model.selectors import (
     AROUND,
     ATTACKER,
     BESIDE_SUBJECT,
+    CAN_CONSUME,
     CLOSEST,
     COURAGE_AT_LEAST,
     FACING,
@@ -49,6 +50,7 @@ from showdown.model.selectors import (
     NO_ROLE,
     NON_DEAF,
     NOT_SUBJECT,
+    OUTSIDE_BLIND_SPOT,
     RANDOM,
     STANDING,
     SUBJECT,
@@ -123,6 +125,10 @@ def holds(s: State, term: Filter, who: int) -> bool:
         return who != subject and steps_between(v.cell, s.survivors[subject].cell) == 1
     if code == NOT_SUBJECT:
         return who != s.card.subject
+    if code == OUTSIDE_BLIND_SPOT:
+        return not in_blind_spot(s, who)
+    if code == CAN_CONSUME:
+        return not v.impairments & NO_CONSUMING
     assert code == ALIVE
     return True
 

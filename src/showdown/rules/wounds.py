@@ -9,7 +9,7 @@ from showdown.kernel.chance import Draw
 from showdown.model.ids import MONSTER_DIES, MONSTER_WOUNDED, NOBODY
 from showdown.model.piles import Pile
 from showdown.model.state import State
-from showdown.rules.ending import CheckEnd, check_end
+from showdown.rules.ending import CheckEnd
 from showdown.rules.hooks import fire
 
 # -- hidden cards ------------------------------------------------------------------------------------------------
@@ -153,8 +153,8 @@ class DueDeath(Step[State]):
     def run(self, s: State) -> None:
         m = s.monster
         if m.dies and m.dies <= s.round and not m.dead:
+            s.then(CheckEnd())
             kill_monster(s, NOBODY, "R-MT-04")
-            check_end(s)
 
 
 def heal_monster(s: State, amount: int) -> None:

@@ -25,7 +25,7 @@ from showdown.model.ids import (
     STRENGTH,
     SURVIVAL_ACTIONS,
 )
-from showdown.model.ops import Gain, May
+from showdown.model.ops import BrainDamage, Gain, May, ThisAttack
 from showdown.model.rulings import DODGE_WINDOW, DODGE_WINDOW_BEFORE_SEVERE
 from showdown.model.scopes import ActScope, CardScope, MonsterAttackScope, SurvivorAttackScope
 from showdown.model.state import State
@@ -92,6 +92,7 @@ def about(s: State, d: Decision) -> dict[str, Any]:
         out["stat"] = op.stat
         out["cost"] = op.cost
         out["gives"] = gains(s, op.program)
+        out["instead"] = gains(s, op.otherwise)
     elif d.kind == "deploy":
         setup = s.table.level.setup
         out["anywhere"] = tile_rules(s) & DEPLOY_ANYWHERE != 0
@@ -185,9 +186,14 @@ def offered(s: State, d: Decision, o: Option) -> dict[str, Any]:
 
 
 def gains(s: State, program: int) -> str:
-    """What a block gives, as far as it gives anything: ``+1 strength``."""
-    found = [op for op in s.catalog.programs[program] if isinstance(op, Gain)]
-    return ", ".join([f"{op.amount.base + op.amount.per_level * level(s):+d} {STATS[op.stat]}" for op in found])
+    """What a block gives or costs, as far as it is a number: ``+1 strength``, ``3 brain damage``."""
+    out: list[str] = []
+    for op in s.catalog.programs[program] if program != NO_PROGRAM else ():
+        if isinstance(op, Gain | ThisAttack):
+            out.append(f"{op.amount.base + op.amount.per_level * level(s):+d} {STATS[op.stat]}")
+        elif isinstance(op, BrainDamage):
+            out.append(f"{op.amount.base + op.amount.per_level * level(s)} brain damage")
+    return ", ".join(out)
 
 
 def traits(location: HitLocation) -> list[str]:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.strike import untouched
-from tests.support import Dice, Play, place, play, to_hit
+from tests.support import Dice, Play, check, place, play, random_survivor, to_hit
 from tests.turns import idle
 
 TOUGH = "at: K10, survival: 0, armor: {head: 9, arms: 9, body: 9, waist: 9, legs: 9}"
@@ -138,3 +140,22 @@ def test_the_basic_action_picks_for_itself_whoever_is_closest_by_then() -> None:
     idle(g)
     assert [e.data["target"] for e in g.events("monster-attacks")][2] == 2
     g.expects("act_order")
+
+
+@pytest.mark.parametrize(("ruling", "count"), [("no", 0), ("yes", 1)])
+def test_brain_damage_counts_only_where_the_table_says_so(ruling: str, count: int) -> None:
+    """Size Up costs a nothing but insanity.  [R-AMB-49, R-BRN-02]"""
+    g = play(
+        f"""
+        monster: {{at: K8, facing: south}}
+        survivors: {{a: {{at: K12, insanity: 4}}, b: {{at: A1, hidden: true}}}}
+        decks: {{ai: [size-up], in_play: [bloodthirsty]}}
+        rulings: {{brain-damage-counts: {ruling}}}
+        controller: b
+        """,
+        random_survivor("a"),
+        check(4),
+    )
+    assert g.survivor("a")["insanity"] == 3
+    assert tokens(g) == count
+    g.expects("act_order", "act:b")
