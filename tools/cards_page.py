@@ -7,13 +7,12 @@ python tools/cards_page.py --check    exit 1 if it is stale
 from __future__ import annotations
 
 import argparse
-import inspect
 import sys
 from pathlib import Path
 
+from showdown.content.schema import meaning
 from showdown.content.terms import NOUNS, NUMBERED_TERMS, PLAIN_TERMS, ROLES, WHOLE_HEADS
 from showdown.content.verbs import CONDITIONS, VERBS
-from showdown.model import ops
 from showdown.model.ids import CARD_RULES, HOOKS, IMPAIRMENTS, STATS
 
 ROOT = Path(__file__).parents[1]
@@ -28,16 +27,6 @@ examples are lines of the core pack. A block is a list of actions, performed fro
 actions is a survival opportunity. Amounts are whole numbers, `level` (the monster's level), and for `gain` and `lose`
 also `d5` and `d10`.
 """
-
-
-def meaning(verb: str) -> str:
-    """What a verb does: the first paragraph of its writer's docstring, or of the op it becomes."""
-    said = inspect.getdoc(VERBS[verb].make)
-    if not said:
-        for op in vars(ops).values():
-            if inspect.isclass(op) and getattr(op, "verb", "") == verb and op.__doc__:
-                said = inspect.getdoc(op)
-    return " ".join((said or "").split("\n\n")[0].split())
 
 
 def example(verb: str) -> str:

@@ -93,7 +93,7 @@ MISTAKES = [
     (AI, "moment: activation spent", "moment: activation spend", "did you mean 'activation spent'?"),
     (AI, "if: around 1", "if: around", "unknown term 'around'"),
     (AI, "lost-hand:\n        - gain", "lost-hand:\n        - gian", "unknown verb 'gian'"),
-    (HITS, "injury: lost-hand", "injury: [lost-hand]", "the name of an injury is needed"),
+    (HITS, "injury: lost-hand", "injury: [lost-hand]", "a name is small letters"),
     (HITS, "impervious: true", "impervious: maybe", "true or false"),
     (HITS, "    trap:\n", "    trpa:\n", "unknown field 'trpa'"),
     (HITS, "    reflex: [", "    reflexes: [", "did you mean 'reflex'?"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from showdown.content.forms import (
@@ -13,6 +13,7 @@ from showdown.content.forms import (
     INJURY,
     MODIFIERS,
     MOMENT,
+    NAME,
     TEXT,
     TRUTH,
     WORDS,
@@ -77,9 +78,28 @@ def add_card(catalog: Catalog, card: Card) -> None:
     catalog.card_ids[card.name] = card.id
 
 
-def next_id(catalog: Catalog, name: str) -> int:
-    """A new number, or the number of the card that this one replaces (packs are layered by id)."""
-    return catalog.card_ids.get(name, len(catalog.cards))
+def next_id(w: Writer, name: str, path: Path, kind: str, monster: str = "") -> int:
+    """A new number, or the number of the card that this one replaces (packs are layered by id).
+
+    A pack replaces cards of earlier packs, never its own; and a card only takes the place of its like.
+    """
+    catalog = w.catalog
+    number = catalog.card_ids.get(name, -1)
+    if number >= 0:
+        old = catalog.cards[number]
+        file, line = catalog.origins[name]
+        owner = old.monster if isinstance(old, AiCard | HitLocation) else ""
+        if pack_of(file) == pack_of(w.source.file):
+            w.bad(path, f"'{name}' is given twice: also at {file}:{line}")
+        elif old.kind != kind or owner != monster:
+            whose = f" of {owner}" if owner else ""
+            w.bad(path, f"'{name}' is the name of a {old.kind} card{whose} ({file}:{line}); choose another one")
+    catalog.origins[name] = (w.source.file, w.source.line_of(path))
+    return number if number >= 0 else len(catalog.cards)
+
+
+def pack_of(file: str) -> str:
+    return file.partition("/")[0]
 
 
 def each_card(source: Source, w: Writer, form: Kind, key: str = "cards") -> Iterator[tuple[str, Any, Path]]:
@@ -94,7 +114,7 @@ def each_card(source: Source, w: Writer, form: Kind, key: str = "cards") -> Iter
         w.bad((key,), f"'{key}' must list cards by name")
         return
     for name, value in cards.items():
-        w.start(name)
+        w.start(w.name(name, (key, name)))
         yield name, form.read(w, value, (key, name)), (key, name)
 
 
@@ -136,10 +156,19 @@ def compile_ai(source: Source, catalog: Catalog, titles: Titles, monster: Monste
     for name, f, path in each_card(source, w, AI_CARD):
         if f["type"] == DURATION:
             w.bad((*path, "type"), "duration cards are not played yet; normal, mood and trait are")
-        number = next_id(catalog, name)
+        number = next_id(w, name, path, "ai", monster.name)
         card = AiCard(number, name, title_of(name, titles), f["level"], f["type"], f["copies"], monster.name)
         card.program = f["actions"]
         card.persistent = f["persistent_injury"]
+        for injury, _ in card.persistent:
+            if all(catalog.hit_location(c).injury != injury for c in monster.hit_locations):
+                places = [catalog.hit_location(c) for c in monster.hit_locations]
+                known = [catalog.injuries[p.injury] for p in places if p.injury >= 0]
+                word = catalog.injuries[injury]
+                w.bad(
+                    (*path, "persistent_injury", word),
+                    f"no hit location leaves the persistent injury '{word}'{did_you_mean(word, known)}",
+                )
         in_play(card, f)
         card.removes = f["removes"]
         add_card(catalog, card)
@@ -167,7 +196,9 @@ def compile_hit_locations(source: Source, catalog: Catalog, titles: Titles, mons
     w = writer(source, catalog)
     ids: list[int] = []
     for name, f, path in each_card(source, w, HIT_LOCATION):
-        card = HitLocation(next_id(catalog, name), name, title_of(name, titles), monster.name)
+        card = HitLocation(
+            next_id(w, name, path, "hit-location", monster.name), name, title_of(name, titles), monster.name
+        )
         card.trap = f["trap"] != NO_PROGRAM
         card.first_strike = f["first_strike"]
         card.impervious = f["impervious"]
@@ -193,8 +224,8 @@ RESOURCE_CARD = Form(copies=optional(Number(1, 9), 1), keywords=optional(WORDS))
 def compile_resources(source: Source, catalog: Catalog, titles: Titles, monster: MonsterDef) -> None:
     w = writer(source, catalog)
     ids: list[int] = []
-    for name, f, _ in each_card(source, w, RESOURCE_CARD):
-        card = PlainCard(next_id(catalog, name), name, title_of(name, titles), "resource")
+    for name, f, path in each_card(source, w, RESOURCE_CARD):
+        card = PlainCard(next_id(w, name, path, "resource"), name, title_of(name, titles), "resource")
         add_card(catalog, card)
         ids += [card.id] * f["copies"]
     monster.resources = tuple(ids)
@@ -224,12 +255,12 @@ LEVEL = Form(
     rewards=optional(REWARDS),
 )
 MONSTER = Form(
-    id=TEXT,
+    id=NAME,
     size=Number(1, 4),
     basic_action=CardName("ai"),
     instinct=Form(name=TEXT, actions=BLOCK),
     setup=optional(SETUP),
-    levels=ByName(LEVEL),
+    levels=ByName(LEVEL, NAME),
 )
 
 
@@ -246,6 +277,10 @@ def compile_levels(source: Source, catalog: Catalog, titles: Titles, monster: Mo
     w = writer(source, catalog)
     w.start(f"{monster.name}-instinct")
     f = MONSTER.read(w, source.data, ())
+    file, line = catalog.origins.get(monster.name, ("", 0))
+    if pack_of(file) == pack_of(source.file):
+        w.bad(("id",), f"'{monster.name}' is given twice: also at {file}:{line}")
+    catalog.origins[monster.name] = (source.file, source.line_of(("id",)))
     monster.instinct = f["instinct"]["actions"]
     monster.instinct_title = f["instinct"]["name"].capitalize()
     monster.basic_action = f["basic_action"]
@@ -312,7 +347,7 @@ WEAPON = Form(
     slow=optional(TRUTH),
 )
 ABILITY = Form(
-    name=TEXT,
+    name=NAME,
     costs_movement=optional(TRUTH),
     archive=optional(TRUTH),
     sling=optional(TRUTH),
@@ -329,8 +364,8 @@ GEAR_CARD = Form(
 
 def compile_gear(source: Source, catalog: Catalog, titles: Titles) -> None:
     w = writer(source, catalog)
-    for name, f, _ in each_card(source, w, GEAR_CARD):
-        card = Gear(next_id(catalog, name), name, title_of(name, titles), f["keywords"])
+    for name, f, path in each_card(source, w, GEAR_CARD):
+        card = Gear(next_id(w, name, path, "gear"), name, title_of(name, titles), f["keywords"])
         card.two_handed = "two-handed" in card.keywords
         card.always = f["always"]
         if f["weapon"] is not None:
@@ -377,7 +412,7 @@ TERRAIN_CARD = Form(
 def compile_terrain(source: Source, catalog: Catalog, titles: Titles) -> None:
     w = writer(source, catalog)
     for name, f, path in each_card(source, w, TERRAIN_CARD):
-        card = TerrainCard(next_id(catalog, name), name, title_of(name, titles), f["width"], f["height"])
+        card = TerrainCard(next_id(w, name, path, "terrain"), name, title_of(name, titles), f["width"], f["height"])
         card.obstacle = f["obstacle"]
         card.impassable = f["impassable"]
         card.destructible = f["destructible"]
@@ -393,7 +428,7 @@ def compile_terrain(source: Source, catalog: Catalog, titles: Titles) -> None:
 # -- injuries and disorders --------------------------------------------------------------------------------------
 
 
-TABLE = Rows(Form(name=TEXT, do=BLOCK))
+TABLE = Rows(Form(name=NAME, do=BLOCK))
 
 
 def compile_tables(source: Source, catalog: Catalog, titles: Titles) -> None:
@@ -401,7 +436,7 @@ def compile_tables(source: Source, catalog: Catalog, titles: Titles) -> None:
     w = writer(source, catalog)
     found: dict[str, InjuryTable] = {}
     for name, (rows, _), path in each_card(source, w, TABLE, "tables"):
-        card = PlainCard(next_id(catalog, name), name, title_of(name, titles), "table")
+        card = PlainCard(next_id(w, name, path, "table"), name, title_of(name, titles), "table")
         add_card(catalog, card)
         compiled: list[InjuryRow] = []
         for low, high, f in rows:
@@ -437,8 +472,8 @@ def compile_disorders(source: Source, catalog: Catalog, titles: Titles) -> None:
     """Added to those of earlier packs.  [R-BRN-06]"""
     w = writer(source, catalog)
     ids: list[int] = []
-    for name, f, _ in each_card(source, w, DISORDER_CARD):
-        card = PlainCard(next_id(catalog, name), name, title_of(name, titles), "disorder")
+    for name, f, path in each_card(source, w, DISORDER_CARD):
+        card = PlainCard(next_id(w, name, path, "disorder"), name, title_of(name, titles), "disorder")
         add_card(catalog, card)
         ids += [card.id] * (1 if f is None else f["copies"])
     earlier = [card for card in catalog.disorders if card not in ids]
@@ -461,14 +496,26 @@ def read_titles(source: Source, catalog: Catalog) -> Titles:
     return dict(TEXT_FILE.read(writer(source, catalog), source.data, ())["titles"])
 
 
-# -- every kind of file, for the schema ------------------------------------------------------------------------
+# -- every kind of file ------------------------------------------------------------------------------------------
 
 
 def cards_of(form: Kind, key: str = "cards") -> Form:
-    return Form(**{key: ByName(form)})
+    return Form(**{key: ByName(form, NAME)})
 
 
-FILES: dict[str, Kind] = {
+PACK_FILES: tuple[tuple[str, Callable[[Source, Catalog, Titles], None]], ...] = (
+    ("disorders.yaml", compile_disorders),
+    ("injuries.yaml", compile_tables),
+    ("gear.yaml", compile_gear),
+    ("terrain.yaml", compile_terrain),
+)
+"""In the order they are compiled: a file may name cards of the files before it."""
+MONSTER_FILES: tuple[tuple[str, Callable[[Source, Catalog, Titles, MonsterDef], None]], ...] = (
+    ("resources.yaml", compile_resources),
+    ("hit-locations.yaml", compile_hit_locations),
+    ("ai.yaml", compile_ai),
+)
+FORMS: dict[str, Kind] = {
     "monster.yaml": MONSTER,
     "ai.yaml": cards_of(AI_CARD),
     "hit-locations.yaml": cards_of(HIT_LOCATION),
@@ -479,4 +526,4 @@ FILES: dict[str, Kind] = {
     "disorders.yaml": cards_of(DISORDER_CARD),
     "text.yaml": TEXT_FILE,
 }
-"""What each file of a pack holds; ``text.yaml`` stands for every file of the folder text."""
+"""How each file is written, for the JSON Schema; ``text.yaml`` stands for every file of the folder text."""

@@ -15,7 +15,7 @@ from typing import Any, final
 
 from showdown.content import terms
 from showdown.content.reader import Path
-from showdown.content.writer import BY_TOKEN, ROW, Writer
+from showdown.content.writer import BY_TOKEN, NAME_FORM, ROW, Writer
 from showdown.kernel.errors import did_you_mean
 from showdown.model import ops
 from showdown.model.ids import HOOKS, IMPAIRMENTS, NO_PROGRAM, PLACES
@@ -167,6 +167,20 @@ class Text(Kind):
 
 
 @final
+class Names(Kind):
+    """The name of something new, as keys and files refer to it."""
+
+    def fits(self, value: Any) -> bool:
+        return isinstance(value, str)
+
+    def read(self, w: Writer, value: Any, path: Path) -> str:
+        return w.name(value, path)
+
+    def schema(self, defs: Defs) -> Schema:
+        return {"type": "string", "pattern": f"^{NAME_FORM.pattern}$"}
+
+
+@final
 class Nothing(Kind):
     """The word stands alone."""
 
@@ -206,7 +220,7 @@ class Injuries(Kind):
         return w.injury(value, path)
 
     def schema(self, defs: Defs) -> Schema:
-        return {"type": "string", "minLength": 1}
+        return NAME.schema(defs)
 
 
 @final
@@ -380,7 +394,10 @@ class ByName(Kind):
         )
 
     def schema(self, defs: Defs) -> Schema:
-        return {"type": "object", "additionalProperties": self.kind.schema(defs)}
+        out: Schema = {"type": "object", "additionalProperties": self.kind.schema(defs)}
+        if self.names is not None:
+            out["propertyNames"] = self.names.schema(defs)
+        return out
 
 
 @final
@@ -594,6 +611,7 @@ def shape(properties: Schema, **more: Any) -> Schema:
 
 TRUTH = Truth()
 TEXT = Text()
+NAME = Names()
 ALONE = Nothing()
 AMOUNT = Amounts(False)
 ROLLED = Amounts(True)

@@ -8,8 +8,8 @@ from importlib import resources
 from pathlib import Path
 
 from showdown.content import compiler
-from showdown.content.reader import Source, read
-from showdown.kernel.errors import BadContent
+from showdown.content.reader import MAX_BYTES, Source, read
+from showdown.kernel.errors import BadContent, did_you_mean
 from showdown.model.cards import Catalog, MonsterDef
 
 
@@ -32,8 +32,10 @@ def load_packs(folders: list[Path]) -> Catalog:
         if not folder.is_dir():
             raise BadContent(f"there is no pack folder '{folder}'")
         pack = Pack(folder, catalog)
+        if pack.name in catalog.packs:
+            raise BadContent(f"two packs are called '{pack.name}'")
         pack.compile()
-        problems += [str(p) for source in pack.sources for p in source.problems]
+        problems += pack.problems()
         catalog.packs[pack.name] = pack.digest
         digests.append(f"{pack.name}={pack.digest}")
     if problems:
@@ -50,6 +52,8 @@ class Pack:
         self.name = folder.name
         self.catalog = catalog
         self.sources: list[Source] = []
+        self.unreadable: list[str] = []
+        """What is wrong with files as such."""
         self.hash = blake2b(digest_size=8)
         self.titles: dict[str, str] = {}
 
@@ -57,30 +61,41 @@ class Pack:
     def digest(self) -> str:
         return self.hash.hexdigest()
 
+    def problems(self) -> list[str]:
+        return self.unreadable + [str(p) for source in self.sources for p in source.problems]
+
     def open(self, path: Path) -> Source | None:
+        """A file of the pack; None if it is missing or cannot be read (which is then a problem)."""
         if not path.is_file():
             return None
         name = path.relative_to(self.folder.parent).as_posix()
+        try:
+            source = read(self.text(path, name), name)
+        except BadContent as error:
+            self.unreadable.append(str(error))
+            return None
+        self.sources.append(source)
+        return source
+
+    def text(self, path: Path, name: str) -> str:
+        if path.stat().st_size > MAX_BYTES:
+            raise BadContent(f"{name}:1: the file is larger than {MAX_BYTES} bytes")
         try:
             text = path.read_text(encoding="utf-8")
         except UnicodeDecodeError as error:
             line = error.object.count(b"\n", 0, error.start) + 1
             raise BadContent(f"{name}:{line}: not text in UTF-8") from error
+        except OSError as error:
+            raise BadContent(f"{name}:1: cannot be read: {error.strerror}") from error
         self.hash.update(f"{name}\n{text}\n".encode())
-        source = read(text, name)
-        self.sources.append(source)
-        return source
+        return text
 
     def compile(self) -> None:
+        self.refuse_strangers()
         wording = self.open(self.folder / "text" / "en.yaml")
         if wording is not None:
             self.titles = compiler.read_titles(wording, self.catalog)
-        for file, compile_file in (
-            ("disorders.yaml", compiler.compile_disorders),
-            ("injuries.yaml", compiler.compile_tables),
-            ("gear.yaml", compiler.compile_gear),
-            ("terrain.yaml", compiler.compile_terrain),
-        ):
+        for file, compile_file in compiler.PACK_FILES:
             source = self.open(self.folder / file)
             if source is not None:
                 compile_file(source, self.catalog, self.titles)
@@ -88,18 +103,37 @@ class Pack:
             self.compile_monster(folder)
         compiler.name_injuries(self.catalog, self.titles)
 
+    def refuse_strangers(self) -> None:
+        """A file nobody reads is a file with a mistyped name; a folder without a card file is no pack."""
+        files = [p for p in sorted(self.folder.rglob("*.y*ml")) if p.suffix in (".yaml", ".yml")]
+        if not files:
+            self.unreadable.append(f"{self.name}:1: there is no card file in this folder")
+        for path in files:
+            inside = path.relative_to(self.folder)
+            if len(inside.parts) == 1:
+                known = [file for file, _ in compiler.PACK_FILES]
+            elif inside.parts[0] == "text":
+                known = ["en.yaml"]
+            else:
+                known = ["monster.yaml", *(file for file, _ in compiler.MONSTER_FILES)]
+                if len(inside.parts) == 2 and inside.name in known and not path.with_name("monster.yaml").is_file():
+                    self.unreadable.append(f"{self.name}/{inside.as_posix()}:1: there is no monster.yaml beside it")
+            if inside.name not in known:
+                hint = did_you_mean(inside.name, known)
+                self.unreadable.append(
+                    f"{self.name}/{inside.as_posix()}:1: nobody reads a file of this name here; "
+                    f"known: {', '.join(known)}{hint}"
+                )
+
     def compile_monster(self, folder: Path) -> None:
         main = self.open(folder / "monster.yaml")
-        assert main is not None
+        if main is None:
+            return
         monster: MonsterDef = compiler.compile_monster(main, self.titles)
-        for file, compile_file in (
-            ("resources.yaml", compiler.compile_resources),
-            ("hit-locations.yaml", compiler.compile_hit_locations),
-            ("ai.yaml", compiler.compile_ai),
-        ):
+        for file, compile_file in compiler.MONSTER_FILES:
             source = self.open(folder / file)
-            if source is None:
-                main.problem((), f"the file {file} is missing beside it")
-            else:
+            if source is not None:
                 compile_file(source, self.catalog, self.titles, monster)
+            elif not (folder / file).is_file():
+                main.problem((), f"the file {file} is missing beside it")
         compiler.compile_levels(main, self.catalog, self.titles, monster)

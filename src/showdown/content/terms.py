@@ -18,6 +18,7 @@ from showdown.model.selectors import (
     CLOSEST,
     COURAGE_AT_LEAST,
     FACING,
+    FILTERS,
     FURTHEST,
     GRABBED_LAST_ROUND,
     IN_BLIND_SPOT,
@@ -84,6 +85,16 @@ WHOLE_HEADS = {
 }
 
 
+EXCLUSIVE = (
+    (IS_KNOCKED_DOWN, STANDING),
+    (FACING, IN_BLIND_SPOT),
+    (IN_FIELD_OF_VIEW, IN_BLIND_SPOT),
+)
+"""Terms that nobody can satisfy together.  [R-KDS-01, R-BRD-08, R-BRD-09, R-BRD-10]"""
+HIGHEST = {COURAGE_AT_LEAST: 9, UNDERSTANDING_AT_LEAST: 9}
+"""Tracks end here."""
+
+
 class BadTerm(ValueError):
     """A phrase that is not in the vocabulary."""
 
@@ -101,7 +112,20 @@ def parse_filter(term: str) -> Filter:
 
 
 def parse_filters(text: str) -> tuple[Filter, ...]:
-    return tuple(parse_filter(t) for t in text.split(",")) if text.strip() else ()
+    found = tuple(parse_filter(t) for t in text.split(",")) if text.strip() else ()
+    refuse_impossible(text, found)
+    return found
+
+
+def refuse_impossible(text: str, filters: tuple[Filter, ...]) -> None:
+    """A line that nobody can ever satisfy is a mistake, not a line."""
+    codes = [f.code for f in filters]
+    for one, other in EXCLUSIVE:
+        if one in codes and other in codes:
+            raise BadTerm(f"nobody can satisfy '{text}': '{FILTERS[one]}' and '{FILTERS[other]}' exclude each other")
+    for f in filters:
+        if f.n > HIGHEST.get(f.code, f.n):
+            raise BadTerm(f"nobody can satisfy '{text}': {FILTERS[f.code]} ends at {HIGHEST[f.code]}")
 
 
 def parse_line(text: str) -> Selector:
@@ -109,7 +133,10 @@ def parse_line(text: str) -> Selector:
     terms = [" ".join(t.lower().split()) for t in text.split(",")]
     head = terms[0]
     rest = tuple(parse_filter(t) for t in terms[1:])
+    refuse_impossible(text, rest)
     if head in ROLES:
+        if head == "the survivor" and any(f.code == NOT_SUBJECT for f in rest):
+            raise BadTerm(f"nobody can satisfy '{text}': it is the survivor, and is not")
         return Selector(text, ROLES[head], ALL if head == "targets" else ONE, NO_RANK, rest)
     if head in WHOLE_HEADS:
         return Selector(text, NO_ROLE, ONE, NO_RANK, (Filter(WHOLE_HEADS[head], -1), *rest))
@@ -136,4 +163,5 @@ def parse_noun(text: str, head: str, rest: tuple[Filter, ...]) -> Selector:
     filters: list[Filter] = [Filter(noun, -1)]
     if words:
         filters.append(parse_filter(" ".join(words)))
+    refuse_impossible(text, (*filters, *rest))
     return Selector(text, NO_ROLE, pick, rank, (*filters, *rest), len(filters))

@@ -21,6 +21,7 @@ from showdown.model.selectors import (
 )
 
 ROW = re.compile(r"([0-9]{1,2})(?:-([0-9]{1,2})|(\+))?")
+NAME_FORM = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 ENDLESS = 99
 """The upper end of a row such as 4+."""
 BY_TOKEN = STATS[:ATTRIBUTES]
@@ -127,6 +128,16 @@ class Writer:
         if not isinstance(value, str) or not value:
             self.bad(path, f"'{path[-1]}' must be a word, not '{value}'")
             return "nameless"
+        if not value.isprintable():
+            # Control characters of a wording file would reach the terminal.
+            self.bad(path, f"'{path[-1]}' holds characters that cannot be printed")
+        return value
+
+    def name(self, value: Any, path: Path) -> str:
+        """A name that option keys, programs and saves are built of."""
+        if not isinstance(value, str) or len(value) > 60 or not NAME_FORM.fullmatch(value):
+            self.bad(path, f"a name is small letters, digits and hyphens, as in 'bone-club', not '{str(value)[:60]}'")
+            return "nameless"
         return value
 
     def word(self, value: Any, path: Path, known: list[str]) -> str:
@@ -214,10 +225,7 @@ class Writer:
 
     def injury(self, value: Any, path: Path) -> int:
         """The number of an injury by name; new names are added."""
-        if not isinstance(value, str) or not value:
-            self.bad(path, "the name of an injury is needed here")
-            return 0
-        return injury_number(self.catalog, value)
+        return injury_number(self.catalog, self.name(value, path))
 
     def card(self, value: Any, path: Path, kind: str) -> int:
         """The number of a card of this kind; -1 if there is none of that name."""

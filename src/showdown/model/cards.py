@@ -261,6 +261,8 @@ class Catalog:
     def __init__(self) -> None:
         self.digest = ""
         self.packs: dict[str, str] = {}
+        self.origins: dict[str, tuple[str, int]] = {}
+        """File and line where each card (and monster) is written, by name."""
         self.cards: list[Card] = []
         self.card_ids: dict[str, int] = {}
         self.programs: list[tuple[Op, ...]] = []

@@ -1,0 +1,68 @@
+"""The forms of pack files as JSON Schema, so that an editor completes and checks while somebody writes.
+
+Made from the tables that the loader itself reads with.  What needs the whole pack at once (a missing card, rows that
+overlap, a deck larger than its cards) only the loader can say.
+"""
+
+from __future__ import annotations
+
+import inspect
+from typing import Any
+
+from showdown.content.compiler import FORMS
+from showdown.content.forms import Defs, Schema, shape
+from showdown.content.verbs import VERBS
+from showdown.kernel.errors import BadContent, did_you_mean
+from showdown.model import ops
+
+DIALECT = "https://json-schema.org/draft/2020-12/schema"
+
+
+def kinds() -> list[str]:
+    """The kinds of files, as their schemas are called."""
+    return [file.removesuffix(".yaml") for file in FORMS]
+
+
+def schema_of(kind: str) -> Schema:
+    """The schema of one kind of file: ``ai``, ``monster``, ``text``.  Raises BadContent for a kind there is not."""
+    form = FORMS.get(f"{kind}.yaml")
+    if form is None:
+        raise BadContent(f"there is no kind of file '{kind}'; known: {', '.join(kinds())}{did_you_mean(kind, kinds())}")
+    defs: Defs = {}
+    body = form.schema(defs)
+    if "#/$defs/action" in str(body):
+        defs["action"] = action_schema(defs)
+    where = "a file of the folder text" if kind == "text" else f"{kind}.yaml"
+    out: Schema = {"$schema": DIALECT, "title": f"showdown pack: {where}", **body}
+    if defs:
+        out["$defs"] = dict(sorted(defs.items()))
+    return out
+
+
+def action_schema(defs: Defs) -> Schema:
+    """An action: a verb that stands alone, a verb with its value, or ``if`` with what belongs to it."""
+    alone = [name for name, verb in VERBS.items() if name != "if" and verb.form.fits(None) and takes_nothing(verb.form)]
+    one = {name: described(name, verb.form.schema(defs)) for name, verb in VERBS.items() if name != "if"}
+    choice = described("if", VERBS["if"].form.schema(defs))
+    return {"anyOf": [{"enum": alone}, shape(one, minProperties=1, maxProperties=1), choice]}
+
+
+def takes_nothing(form: Any) -> bool:
+    """Kinds that do not look at the shape of a value say yes to anything; only a schema with null means it."""
+    body = form.schema({})
+    return any(part == {"type": "null"} for part in (body, *body.get("anyOf", ())))
+
+
+def described(verb: str, schema: Schema) -> Schema:
+    said = meaning(verb)
+    return {"description": said, **schema} if said else schema
+
+
+def meaning(verb: str) -> str:
+    """What a verb does: the first paragraph of its writer's docstring, or of the op it becomes."""
+    said = inspect.getdoc(VERBS[verb].make)
+    if not said:
+        for op in vars(ops).values():
+            if inspect.isclass(op) and getattr(op, "verb", "") == verb and op.__doc__:
+                said = inspect.getdoc(op)
+    return " ".join((said or "").split("\n\n")[0].split())

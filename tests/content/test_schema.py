@@ -1,0 +1,59 @@
+"""The JSON Schemas say what the loader says: shipped files pass them, misshapen ones do not."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from showdown.api import read_yaml
+from showdown.content.schema import kinds, schema_of
+from showdown.content.verbs import VERBS
+from tests.content.pack import CORE
+from tests.content.test_verbs import EXAMPLES, MISTAKES
+
+SHIPPED = sorted(CORE.parent.glob("**/*.yaml"))
+
+
+def kind_of(file: Path) -> str:
+    return "text" if file.parent.name == "text" else file.stem
+
+
+def misfits(kind: str, data: Any) -> list[str]:
+    """What the schema has against these values."""
+    return [error.message for error in Draft202012Validator(schema_of(kind)).iter_errors(data)]
+
+
+def in_a_card(actions: Any) -> dict[str, Any]:
+    return {"cards": {"test": {"actions": actions}}}
+
+
+@pytest.mark.parametrize("kind", kinds())
+def test_every_schema_is_a_schema(kind: str) -> None:
+    Draft202012Validator.check_schema(schema_of(kind))
+
+
+@pytest.mark.parametrize("file", SHIPPED, ids=lambda file: file.relative_to(CORE.parent).as_posix())
+def test_every_shipped_file_passes(file: Path) -> None:
+    data = read_yaml(file.read_text(encoding="utf-8"), file.name).data
+    assert misfits(kind_of(file), data) == []
+
+
+@pytest.mark.parametrize("verb", sorted(VERBS))
+def test_every_example_of_a_verb_passes(verb: str) -> None:
+    text, _ = EXAMPLES[verb]
+    assert misfits("ai", in_a_card(read_yaml(text, "cards.yaml").data)) == []
+
+
+ONLY_THE_LOADER = ("unknown resource", "is not a row: ", "'9-3' is not a row")
+"""Complaints that need more than the shape: which cards exist, and arithmetic."""
+
+
+@pytest.mark.parametrize(("text", "line", "complaint", "remedy"), MISTAKES)
+def test_what_the_loader_refuses_for_its_shape_the_schema_refuses(
+    text: str, line: int, complaint: str, remedy: str
+) -> None:
+    found = misfits("ai", in_a_card(read_yaml(text, "cards.yaml").data))
+    assert bool(found) != complaint.startswith(ONLY_THE_LOADER), found
