@@ -20,6 +20,9 @@ def compiled(text: str) -> tuple[list[ops.Op], list[str], Catalog]:
     catalog = Catalog()
     catalog.cards.append(PlainCard(0, "straw", "Straw", "resource"))
     catalog.card_ids["straw"] = 0
+    for kind, name in (("gear", "reed"), ("fighting-art", "nap")):
+        catalog.card_ids[name] = len(catalog.cards)
+        catalog.cards.append(PlainCard(len(catalog.cards), name, name.title(), kind))
     source = read("do:\n" + textwrap.indent(textwrap.dedent(text).strip("\n"), "  ") + "\n", "cards.yaml")
     writer = make_writer(source, catalog)
     writer.start("test")
@@ -76,6 +79,19 @@ EXAMPLES: dict[str, tuple[str, list[type[ops.Op]]]] = {
     "injure": ("- injure: {name: broken-nail, limit: 1, changes: {luck: -1}, impair: deaf}", [ops.Injure]),
     "impair": ("- impair: [no dodge, no dash]", [ops.Impair]),
     "disorder": ("- disorder: random", [ops.Disorder]),
+    "lose_tokens": ("- lose_tokens: {who: the survivor, attribute: strength}", [ops.LoseTokens]),
+    "bash": ("- bash: target", [ops.KnockDown]),
+    "look": ("- look: {deck: ai, cards: 2}", [ops.Look]),
+    "leap": ("- leap: {spaces: 3, strength: 1}", [ops.Leap]),
+    "block": ("- block: 1", [ops.Ward]),
+    "deflect": ("- deflect: 2", [ops.Ward]),
+    "ignore": ("- ignore: severe injury", [ops.IgnoreInjury]),
+    "move_hit": ("- move_hit: arms", [ops.MoveHit]),
+    "extra": ("- extra: movement", [ops.ExtraMovement]),
+    "gear": ("- gear: {who: the survivor, card: reed}", [ops.GainGear]),
+    "fighting_art": ("- fighting_art: {who: the survivor, card: nap}", [ops.GainArt]),
+    "lose_art": ("- lose_art", [ops.LoseArt]),
+    "frenzy": ("- frenzy: the survivor", [ops.Gain, ops.Tokens, ops.Tokens, ops.Impair]),
     "survival_to_insanity": ("- survival_to_insanity", [ops.Clarity]),
 }
 

@@ -50,7 +50,7 @@ ROWS: list[tuple[str, int, dict[str, Any]]] = [
     ("head", 4, DEAD),
     ("head", 5, recorded("intracranial-hemorrhage", impairments=["no survival"])),
     ("head", 6, recorded("deaf", impairments=["deaf"], attributes__evasion=-1)),
-    ("head", 7, recorded("blind", attributes__accuracy=-1)),
+    ("head", 7, recorded("blind", attributes__accuracy=-1, impairments=["blind"])),
     ("head", 8, {"bleeding": 1, "disorders": ["prey"]}),
     ("head", 9, recorded("shattered-jaw", impairments=["no consuming", "no encourage"])),
     ("head", 10, DOWN),
@@ -233,7 +233,7 @@ def test_the_second_blind_eye(ruling: str, total: int) -> None:
     assert g.survivor("a")["attributes"]["accuracy"] == -1
     g.choose("take:head")
     assert g.survivor("a")["attributes"]["accuracy"] == total
-    assert g.survivor("a")["impairments"] == ["retires"]
+    assert g.survivor("a")["impairments"] == ["retires", "blind"]
     assert g.survivor("b")["attributes"]["accuracy"] == 0
     g.expects("act_order", "act:a", "act:b")
 

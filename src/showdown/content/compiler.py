@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Callable
 
+from showdown.content.card_files import Titles, add_card, each_card, next_id, pack_of, title_of
 from showdown.content.forms import (
-    ALONE,
     BLOCK,
     CHANGES,
     FILTERS,
@@ -31,16 +30,22 @@ from showdown.content.forms import (
 )
 from showdown.content.landscape import SETUP, SETUP_LINE, arrangement, setup_line
 from showdown.content.reader import Path, Source
+from showdown.content.survivor_cards import (
+    ARMOR_SET,
+    GEAR_CARD,
+    SHEET_CARD,
+    compile_armor_sets,
+    compile_disorders,
+    compile_fighting_arts,
+    compile_gear,
+)
 from showdown.content.verbs import writer
 from showdown.content.writer import ENDLESS, Writer, injury_number
-from showdown.kernel.decision import Option
 from showdown.kernel.errors import did_you_mean
 from showdown.model.cards import (
     AiCard,
     Card,
     Catalog,
-    Gear,
-    GearAbility,
     HitLocation,
     InjuryRow,
     InjuryTable,
@@ -61,62 +66,6 @@ from showdown.model.ids import (
     STATS,
     TERRAIN_RULES,
 )
-
-Titles = dict[str, str]
-
-
-def title_of(name: str, titles: Titles) -> str:
-    """The wording file names a card; without it the id is made readable."""
-    return titles.get(name) or name.replace("-", " ").title()
-
-
-def add_card(catalog: Catalog, card: Card) -> None:
-    if card.id == len(catalog.cards):
-        catalog.cards.append(card)
-    else:
-        catalog.cards[card.id] = card
-    catalog.card_ids[card.name] = card.id
-
-
-def next_id(w: Writer, name: str, path: Path, kind: str, monster: str = "") -> int:
-    """A new number, or the number of the card that this one replaces (packs are layered by id).
-
-    A pack replaces cards of earlier packs, never its own; and a card only takes the place of its like.
-    """
-    catalog = w.catalog
-    number = catalog.card_ids.get(name, -1)
-    if number >= 0:
-        old = catalog.cards[number]
-        file, line = catalog.origins[name]
-        owner = old.monster if isinstance(old, AiCard | HitLocation) else ""
-        if pack_of(file) == pack_of(w.source.file):
-            w.bad(path, f"'{name}' is given twice: also at {file}:{line}")
-        elif old.kind != kind or owner != monster:
-            whose = f" of {owner}" if owner else ""
-            w.bad(path, f"'{name}' is the name of a {old.kind} card{whose} ({file}:{line}); choose another one")
-    catalog.origins[name] = (w.source.file, w.source.line_of(path))
-    return number if number >= 0 else len(catalog.cards)
-
-
-def pack_of(file: str) -> str:
-    return file.partition("/")[0]
-
-
-def each_card(source: Source, w: Writer, form: Kind, key: str = "cards") -> Iterator[tuple[str, Any, Path]]:
-    """The cards of a file by name, each read in its form.  Programs are named after the card being read."""
-    data = source.data
-    if isinstance(data, dict):
-        for other in data:
-            if other != key:
-                w.bad((other,), f"unknown field '{other}'; allowed: {key}{did_you_mean(other, [key])}")
-    cards = data.get(key) if isinstance(data, dict) else None
-    if not isinstance(cards, dict):
-        w.bad((key,), f"'{key}' must list cards by name")
-        return
-    for name, value in cards.items():
-        w.start(w.name(name, (key, name)))
-        yield name, form.read(w, value, (key, name)), (key, name)
-
 
 IN_PLAY = Form(
     tokens=optional(MODIFIERS), rules=optional(Listing(Code(CARD_RULES))), stops_movement=optional(Number(1, 20))
@@ -333,68 +282,7 @@ def top_card(w: Writer, card: int, deck: tuple[int, ...], path: Path) -> int:
     return card
 
 
-# -- gear and terrain --------------------------------------------------------------------------------------------
-
-WEAPON = Form(
-    speed=Number(1, 20),
-    accuracy=Number(1, 10),
-    strength=Number(-9, 30),
-    luck=optional(Number(-9, 9)),
-    reach=optional(Number(1, 30), 1),
-    range=optional(Number(1, 30)),
-    cumbersome=optional(TRUTH),
-    frail=optional(TRUTH),
-    slow=optional(TRUTH),
-)
-ABILITY = Form(
-    name=NAME,
-    costs_movement=optional(TRUTH),
-    archive=optional(TRUTH),
-    sling=optional(TRUTH),
-    do=optional(BLOCK),
-)
-GEAR_CARD = Form(
-    keywords=optional(WORDS),
-    weapon=optional(WEAPON),
-    armor=optional(Form(**{place: optional(Number(0, 9), -1) for place in PLACES})),
-    abilities=optional(Listing(ABILITY)),
-    always=optional(TRUTH),
-)
-
-
-def compile_gear(source: Source, catalog: Catalog, titles: Titles) -> None:
-    w = writer(source, catalog)
-    for name, f, path in each_card(source, w, GEAR_CARD):
-        card = Gear(next_id(w, name, path, "gear"), name, title_of(name, titles), f["keywords"])
-        card.two_handed = "two-handed" in card.keywords
-        card.always = f["always"]
-        if f["weapon"] is not None:
-            weapon(card, f["weapon"])
-        points = f["armor"] or {}
-        card.armor = tuple((PLACES.index(place), n) for place, n in points.items() if n >= 0)
-        card.abilities = tuple(ability(entry) for entry in f["abilities"])
-        card.uses = tuple(Option(f"use:{name}:{a.name}", "use", card.id, i) for i, a in enumerate(card.abilities))
-        add_card(catalog, card)
-        if card.always and card.id not in catalog.always:
-            catalog.always = (*catalog.always, card.id)
-
-
-def weapon(card: Gear, f: Fields) -> None:
-    card.speed = f["speed"]
-    card.accuracy = f["accuracy"]
-    card.strength = f["strength"]
-    card.luck = f["luck"]
-    card.reach = f["range"] or f["reach"]
-    card.ranged = f["range"] > 0
-    card.cumbersome = f["cumbersome"]
-    card.frail = f["frail"]
-    card.slow = f["slow"]
-
-
-def ability(f: Fields) -> GearAbility:
-    name = f["name"]
-    return GearAbility(name, name.replace("-", " "), f["costs_movement"], f["archive"], f["sling"], f["do"])
-
+# -- terrain -----------------------------------------------------------------------------------------------------
 
 TERRAIN_CARD = Form(
     width=Number(1, 9),
@@ -425,7 +313,7 @@ def compile_terrain(source: Source, catalog: Catalog, titles: Titles) -> None:
         add_card(catalog, card)
 
 
-# -- injuries and disorders --------------------------------------------------------------------------------------
+# -- injuries --------------------------------------------------------------------------------------------------
 
 
 TABLE = Rows(Form(name=NAME, do=BLOCK))
@@ -465,21 +353,6 @@ def check_complete(w: Writer, rows: list[InjuryRow], path: Path) -> None:
         w.bad(path, f"the table has no row for {expected}; the last one is written like 10+")
 
 
-DISORDER_CARD = Either(ALONE, Form(copies=optional(Number(1, 9), 1)))
-
-
-def compile_disorders(source: Source, catalog: Catalog, titles: Titles) -> None:
-    """Added to those of earlier packs.  [R-BRN-06]"""
-    w = writer(source, catalog)
-    ids: list[int] = []
-    for name, f, path in each_card(source, w, DISORDER_CARD):
-        card = PlainCard(next_id(w, name, path, "disorder"), name, title_of(name, titles), "disorder")
-        add_card(catalog, card)
-        ids += [card.id] * (1 if f is None else f["copies"])
-    earlier = [card for card in catalog.disorders if card not in ids]
-    catalog.disorders = tuple(sorted(earlier + ids))
-
-
 def name_injuries(catalog: Catalog, titles: Titles) -> None:
     for name, title in titles.items():
         if name in catalog.injury_ids:
@@ -504,9 +377,11 @@ def cards_of(form: Kind, key: str = "cards") -> Form:
 
 
 PACK_FILES: tuple[tuple[str, Callable[[Source, Catalog, Titles], None]], ...] = (
+    ("gear.yaml", compile_gear),
+    ("armor-sets.yaml", compile_armor_sets),
+    ("fighting-arts.yaml", compile_fighting_arts),
     ("disorders.yaml", compile_disorders),
     ("injuries.yaml", compile_tables),
-    ("gear.yaml", compile_gear),
     ("terrain.yaml", compile_terrain),
 )
 """In the order they are compiled: a file may name cards of the files before it."""
@@ -521,9 +396,11 @@ FORMS: dict[str, Kind] = {
     "hit-locations.yaml": cards_of(HIT_LOCATION),
     "resources.yaml": cards_of(RESOURCE_CARD),
     "gear.yaml": cards_of(GEAR_CARD),
+    "armor-sets.yaml": cards_of(ARMOR_SET),
+    "fighting-arts.yaml": cards_of(SHEET_CARD),
     "terrain.yaml": cards_of(TERRAIN_CARD),
     "injuries.yaml": cards_of(TABLE, "tables"),
-    "disorders.yaml": cards_of(DISORDER_CARD),
+    "disorders.yaml": cards_of(SHEET_CARD),
     "text.yaml": TEXT_FILE,
 }
 """How each file is written, for the JSON Schema; ``text.yaml`` stands for every file of the folder text."""

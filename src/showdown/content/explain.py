@@ -4,17 +4,33 @@ from __future__ import annotations
 
 from showdown.kernel.errors import BadContent
 from showdown.model import ops
-from showdown.model.cards import AiCard, Card, Catalog, Gear, HitLocation, Listener, TerrainCard
+from showdown.model.cards import (
+    Ability,
+    AiCard,
+    ArmorSet,
+    Card,
+    Catalog,
+    Gear,
+    HitLocation,
+    Listener,
+    Needs,
+    TerrainCard,
+)
 from showdown.model.ids import (
     AI_LEVELS,
     AI_TYPES,
+    CARD_EDGES,
     CARD_RULES,
+    COLOURS,
     HOOKS,
     IMPAIRMENTS,
     NO_PROGRAM,
     NORMAL,
+    ONCE_PER_ROUND,
     PLACES,
     STATS,
+    SURVIVOR_RULES,
+    WEAPON_RULES,
 )
 from showdown.model.selectors import FILTERS, Amount, Filter, Selector
 
@@ -53,9 +69,14 @@ class Teller:
         elif isinstance(card, TerrainCard):
             words = [word for word in ("obstacle", "impassable", "destructible") if getattr(card, word)]
             out = [f"{card.title}: terrain of {card.width} x {card.height} spaces; {', '.join(words) or 'no rule'}."]
+        elif isinstance(card, ArmorSet):
+            pieces = ", ".join(self.catalog.cards[piece].title for piece in card.pieces)
+            out = [f"{card.title}: the bonus of an armor set ({pieces})."]
+            if card.armor:
+                out.append("Armor: " + ", ".join(f"{PLACES[p]} {n}" for p, n in card.armor) + ".")
         else:
-            out = [f"{card.title}: a {card.kind}."]
-        return out + self.in_play(card)
+            out = [f"{card.title}: a {card.kind.replace('-', ' ')}."]
+        return out + self.own_card(card) + self.in_play(card)
 
     def ai(self, card: AiCard) -> list[str]:
         kind = "AI card" if card.type == NORMAL else AI_TYPES[card.type]
@@ -91,17 +112,60 @@ class Teller:
         if card.speed:
             where = f"range {card.reach}" if card.ranged else ("melee" if card.reach == 1 else f"reach {card.reach}")
             extra = [word for word in ("cumbersome", "frail", "slow") if getattr(card, word)]
+            extra += [word.replace("_", " ") for i, word in enumerate(WEAPON_RULES) if card.special >> i & 1]
+            extra += [f"devastating {card.devastating}"] if card.devastating else []
+            extra += [f"shot with a {card.ammunition}"] if card.ammunition else []
+            extra += ["once per showdown"] if card.once else []
             luck = [f"{card.luck:+} luck"] if card.luck else []
             more = "".join(f", {word}" for word in [where, *luck, *extra])
             out.append(f"Attack: speed {card.speed}, accuracy {card.accuracy}+, strength {card.strength}{more}.")
         if card.armor:
             out.append("Armor: " + ", ".join(f"{PLACES[p]} {n}" for p, n in card.armor) + ".")
-        for ability in card.abilities:
-            cost = "spend activation and movement" if ability.movement else "spend activation"
-            archive = ", archive this card" if ability.archives else ""
-            does = "one automatic hit from anywhere that is a critical wound" if ability.sling else ""
-            out.append(f"{ability.title.capitalize()}: {cost}{archive}: {does or self.block(ability.program)}.")
+        edges = [f"{COLOURS[colour]} {CARD_EDGES[i]}" for i, colour in enumerate(card.edges) if colour]
+        if edges:
+            out.append(f"Affinity: {', '.join(edges)}.")
         return out
+
+    def own_card(self, card: Card) -> list[str]:
+        """What a card adds for the survivor who has it."""
+        out: list[str] = []
+        for bonus in card.bonuses:
+            changes = [f"{amount:+} {STATS[stat]}" for stat, amount in bonus.changes]
+            changes += [word.replace("_", " ") for i, word in enumerate(WEAPON_RULES) if bonus.special >> i & 1]
+            weapons = f" with {' or '.join(bonus.weapons)}" if bonus.weapons else ""
+            terms = f" while {', '.join(self.term(f) for f in bonus.filters)}" if bonus.filters else ""
+            out.append(f"{self.needs(bonus.needs)}{', '.join(changes)}{weapons}{terms}.")
+        for i, rule in enumerate(SURVIVOR_RULES):
+            if card.talents >> i & 1:
+                out.append(f"{rule.capitalize()}.")
+        if card.forbids:
+            out.append(f"Forbids gear with: {', '.join(card.forbids)}.")
+        for ability in card.abilities:
+            out.append(self.ability(ability))
+        return out
+
+    def ability(self, ability: Ability) -> str:
+        cost = "spend activation and movement" if ability.movement else "spend activation"
+        if ability.survival:
+            cost += f" and {ability.survival} survival"
+        if ability.limit:
+            cost += ", once per round" if ability.limit == ONCE_PER_ROUND else ", once per showdown"
+        if ability.filters:
+            cost += f" ({', '.join(self.term(f) for f in ability.filters)})"
+        archive = ", archive this card" if ability.archives else ""
+        does = "one automatic hit from anywhere that is a critical wound" if ability.sling else ""
+        needs = self.needs(ability.needs)
+        return f"{ability.title.capitalize()}: {needs}{cost}{archive}: {does or self.block(ability.program)}."
+
+    def needs(self, needs: Needs | None) -> str:
+        """What a line asks of the gear grid, as the words before a colon."""
+        if needs is None:
+            return ""
+        words = [f"{n} {COLOURS[i]}" for i, n in enumerate(needs.completed) if n]
+        words += [f"{n} {COLOURS[i]} on this card" for i, n in enumerate(needs.puzzle) if n]
+        words += [f"carrying {' or '.join(needs.carrying)}"] if needs.carrying else []
+        words += [f"without {' or '.join(needs.without)}"] if needs.without else []
+        return f"({', '.join(words)}) "
 
     def in_play(self, card: Card) -> list[str]:
         out: list[str] = []
@@ -119,8 +183,9 @@ class Teller:
         return out
 
     def moment(self, listener: Listener) -> str:
-        terms = f" ({', '.join(self.term(f) for f in listener.filters)})" if listener.filters else ""
-        return f"When {HOOKS[listener.hook]}{terms}"
+        words = [self.term(f) for f in listener.filters] + [f"with {word}" for word in listener.weapons]
+        terms = f" ({', '.join(words)})" if words else ""
+        return f"{self.needs(listener.needs)}When {HOOKS[listener.hook]}{terms}"
 
     # -- programs ----------------------------------------------------------------------------------------------
 
@@ -197,8 +262,13 @@ class Teller:
             once = " (once in a lifetime)" if op.lesson >= 0 else ""
             return f"{self.who(op.who)}: {self.amount(op.amount, signed=True)} {STATS[op.stat]}{once}"
         if isinstance(op, ops.Tokens):
-            return f"{self.who(op.who)}: {self.amount(op.amount, signed=True)} {STATS[op.stat]} token"
+            until = " until the end of the round" if op.passing else ""
+            return f"{self.who(op.who)}: {self.amount(op.amount, signed=True)} {STATS[op.stat]} token{until}"
+        if isinstance(op, ops.LoseTokens):
+            return f"{self.who(op.who)}: loses all + {STATS[op.stat]} tokens"
         if isinstance(op, ops.ThisAttack):
+            if op.stat == ops.ROLLS:
+                return f"{self.amount(op.amount)} more attack roll in this attack"
             return f"the attacker: {self.amount(op.amount, signed=True)} {STATS[op.stat]} in this attack"
         if isinstance(op, ops.BrainDamage):
             return f"{self.who(op.who)}: {self.amount(op.amount)} brain damage"
@@ -206,7 +276,7 @@ class Teller:
             place = f"at the {PLACES[op.place]}" if op.place >= 0 else "at a rolled location"
             return f"{self.who(op.who)}: {self.amount(op.amount)} damage {place}"
         if isinstance(op, ops.KnockDown):
-            return f"{self.who(op.who)}: knocked down"
+            return f"{self.who(op.who)}: {'Bash' if op.bash else 'knocked down'}"
         if isinstance(op, ops.StandUp):
             return f"{self.who(op.who)}: {'may stand' if op.may else 'stands'}"
         if isinstance(op, ops.Knockback):
@@ -237,10 +307,31 @@ class Teller:
             return "remove the tokens from this card" if op.clear else f"{op.amount} token on this card"
         if isinstance(op, ops.Discard):
             return "discard this card" if op.what == ops.THIS_CARD else "discard a mood"
+        own = self.own(op)
+        if own:
+            return own
         plain = PLAIN.get(type(op))
         if plain is None:
             raise BadContent(f"the verb '{op.verb}' has no sentence")
         return plain
+
+    def own(self, op: ops.Op) -> str:
+        """Verbs of survivors' own cards."""
+        if isinstance(op, ops.Look):
+            deck = "AI" if op.ai else "hit location"
+            return f"look at the top {op.cards} {deck} cards and put them back in any order"
+        if isinstance(op, ops.Leap):
+            spaces = f"{op.spaces} spaces" if op.spaces else "the whole movement"
+            if op.per_space:
+                return f"move {spaces} straight, then attack with {op.strength:+} strength for each space moved"
+            return f"move {spaces} straight; after all of it attack with {op.strength:+} strength"
+        if isinstance(op, ops.Ward):
+            if op.kind == ops.ARMED_BLOCK:
+                return f"ignore {op.amount} hits of the next attack before your next act"
+            return f"{op.amount} deflect tokens, each ignoring one hit"
+        if isinstance(op, ops.GainGear | ops.GainArt | ops.GainDisorder):
+            return f"{self.who(op.who)}: gains {self.catalog.cards[op.card].title}"
+        return ""
 
     def basic_action(self, op: ops.BasicAction) -> str:
         on = f" on {self.who(op.who)}" if op.who is not None else ""
@@ -282,5 +373,9 @@ PLAIN: dict[type[ops.Op], str] = {
     ops.DestroyArmor: "the armor at the locations hit is destroyed",
     ops.AllThreats: "until the end of the next round every survivor is a threat",
     ops.Disorder: "a random disorder",
+    ops.IgnoreInjury: "ignore the severe injury",
+    ops.MoveHit: "one located hit may go to the arms instead",
+    ops.ExtraMovement: "one more movement in this act",
+    ops.LoseArt: "lose a fighting art of your choice",
     ops.Clarity: "survival turns into insanity; with three disorders already, death",
 }

@@ -11,9 +11,11 @@ from showdown.kernel.errors import did_you_mean
 from showdown.model.selectors import (
     ALIVE,
     ALL,
+    ALONE,
     AROUND,
     ATTACKER,
     BESIDE_SUBJECT,
+    BLEEDING_AT_LEAST,
     CAN_CONSUME,
     CLOSEST,
     COURAGE_AT_LEAST,
@@ -24,17 +26,20 @@ from showdown.model.selectors import (
     IN_BLIND_SPOT,
     IN_FIELD_OF_VIEW,
     IN_RANGE,
+    INSANITY_AT_LEAST,
     IS_ADJACENT,
     IS_INSANE,
     IS_KNOCKED_DOWN,
     LAST_TO_WOUND,
     MOST_BLEEDING,
+    NEAR_SUBJECT,
     NO_RANK,
     NO_ROLE,
     NON_DEAF,
     NOT_SUBJECT,
     ONE,
     OUTSIDE_BLIND_SPOT,
+    OWNER,
     RANDOM,
     STANDING,
     SUBJECT,
@@ -46,7 +51,7 @@ from showdown.model.selectors import (
     Selector,
 )
 
-ROLES = {"target": TARGET, "targets": TARGETS, "attacker": ATTACKER, "the survivor": SUBJECT}
+ROLES = {"target": TARGET, "targets": TARGETS, "attacker": ATTACKER, "the survivor": SUBJECT, "owner": OWNER}
 
 PLAIN_TERMS = {
     "facing": FACING,
@@ -65,12 +70,16 @@ PLAIN_TERMS = {
     "other than the survivor": NOT_SUBJECT,
     "outside blind spot": OUTSIDE_BLIND_SPOT,
     "able to consume": CAN_CONSUME,
+    "near the survivor": NEAR_SUBJECT,
+    "alone": ALONE,
 }
 NUMBERED_TERMS = {
     "in range": IN_RANGE,
     "around": AROUND,
     "courage": COURAGE_AT_LEAST,
     "understanding": UNDERSTANDING_AT_LEAST,
+    "bleeding": BLEEDING_AT_LEAST,
+    "insanity": INSANITY_AT_LEAST,
 }
 NUMBERED = re.compile(r"(.+) ([0-9]{1,2})\+?")
 NOUNS = {

@@ -28,6 +28,7 @@ from showdown.content.forms import (
     WHO_OR_MONSTER,
     CardName,
     Choice,
+    Code,
     Either,
     Field,
     Fields,
@@ -37,16 +38,26 @@ from showdown.content.forms import (
     Number,
     OneOrMore,
     Rows,
-    StatAmounts,
     Verb,
     Word,
     optional,
 )
 from showdown.content.reader import Path, Source
+from showdown.content.terms import parse_line
 from showdown.content.writer import BY_TOKEN, Writer
 from showdown.model import ops
 from showdown.model.cards import Catalog
-from showdown.model.ids import BLEEDING, COURAGE, STATS, SURVIVAL
+from showdown.model.ids import (
+    BLEEDING,
+    COURAGE,
+    FRENZY,
+    INSANITY,
+    NO_FIGHTING_ARTS,
+    SPEED,
+    STATS,
+    STRENGTH,
+    SURVIVAL,
+)
 from showdown.model.rulings import RULINGS
 from showdown.model.selectors import (
     ALL,
@@ -239,19 +250,33 @@ def gains(f: Fields, sign: int) -> list[ops.Op]:
     ]
 
 
-TOKENS = stats_form(AMOUNT, BY_TOKEN, who=WHO_OR_MONSTER)
+TOKENS = stats_form(AMOUNT, BY_TOKEN, who=WHO_OR_MONSTER, until=optional(Word("end of round")))
 
 
 def tokens(w: Writer, f: Fields, path: Path) -> list[ops.Op]:
-    return [ops.Tokens(f["who"], stat, amount) for stat, amount in stats_in(f)]
+    """``until``: they last for this round only."""
+    if f["until"] and f["who"] is None:
+        w.bad((*path, "until"), "only survivors' tokens can last until the end of the round")
+    return [ops.Tokens(f["who"], stat, amount, f["until"] != "") for stat, amount in stats_in(f)]
 
 
-THIS_ATTACK = ("accuracy",)
-"""What can change for one attack of a survivor."""
+LOSE_TOKENS = Form(who=WHO, attribute=Code(BY_TOKEN))
 
 
-def this_attack(w: Writer, changes: tuple[tuple[int, Amount], ...], path: Path) -> list[ops.Op]:
-    return [ops.ThisAttack(stat, amount) for stat, amount in changes]
+def lose_tokens(w: Writer, f: Fields, path: Path) -> list[ops.Op]:
+    """All positive tokens on an attribute are lost."""
+    return [ops.LoseTokens(f["who"], f["attribute"])]
+
+
+THIS_ATTACK = Form(
+    rolls=optional(Number(1, 9)), **{stat: optional(AMOUNT) for stat in ("accuracy", "strength", "speed", "luck")}
+).at_least_one("accuracy", "strength", "speed", "luck", "rolls")
+"""What can change for one attack of a survivor; ``rolls``: attack rolls added after the first."""
+
+
+def this_attack(w: Writer, f: Fields, path: Path) -> list[ops.Op]:
+    out: list[ops.Op] = [ops.ThisAttack(stat, amount) for stat, amount in stats_in(f)]
+    return [*out, ops.ThisAttack(ops.ROLLS, Amount(f["rolls"], 0, 0))] if f["rolls"] else out
 
 
 BRAIN_DAMAGE = Form(who=WHO, amount=AMOUNT)
@@ -277,7 +302,12 @@ def bleed(w: Writer, f: Fields, path: Path) -> list[ops.Op]:
 
 
 def knock_down(w: Writer, who: Selector | None, path: Path) -> list[ops.Op]:
-    return [ops.KnockDown(who)]
+    return [ops.KnockDown(who, False)]
+
+
+def bash(w: Writer, who: Selector, path: Path) -> list[ops.Op]:
+    """Knocked down, unless armor makes the survivor ignore it."""
+    return [ops.KnockDown(who, True)]
 
 
 STAND = Either(Word("monster"), Form(who=WHO, may=optional(TRUTH)))
@@ -434,12 +464,86 @@ def impair(w: Writer, mask: int, path: Path) -> list[ops.Op]:
     return [ops.Impair(mask)]
 
 
-def disorder(w: Writer, _: str, path: Path) -> list[ops.Op]:
-    return [ops.Disorder()]
+GAIN_DISORDER = Form(who=WHO, card=CardName("disorder"))
+
+
+def disorder(w: Writer, f: Any, path: Path) -> list[ops.Op]:
+    """A random one, or one that is named."""
+    return [ops.Disorder()] if f == "random" else [ops.GainDisorder(f["who"], f["card"])]
 
 
 def survival_to_insanity(w: Writer, _: None, path: Path) -> list[ops.Op]:
     return [ops.Clarity()]
+
+
+# -- survivors' own cards ----------------------------------------------------------------------------------------
+
+
+LOOK = Form(deck=Word("ai", "hit locations"), cards=Number(1, 9))
+
+
+def look(w: Writer, f: Fields, path: Path) -> list[ops.Op]:
+    return [ops.Look(f["deck"] == "ai", f["cards"])]
+
+
+LEAP = Form(spaces=Either(Word("movement"), Number(1, 20)), strength=optional(Number(0, 9)), per_space=optional(TRUTH))
+
+
+def leap(w: Writer, f: Fields, path: Path) -> list[ops.Op]:
+    """A straight move, then one melee attack with more strength (``per_space``: for each space moved)."""
+    return [ops.Leap(0 if f["spaces"] == "movement" else f["spaces"], f["strength"], f["per_space"])]
+
+
+def block(w: Writer, n: int, path: Path) -> list[ops.Op]:
+    """So many hits of the next attack are ignored."""
+    return [ops.Ward(ops.ARMED_BLOCK, n)]
+
+
+def deflect(w: Writer, n: int, path: Path) -> list[ops.Op]:
+    """Deflect tokens: each ignores one hit."""
+    return [ops.Ward(ops.DEFLECT_TOKENS, n)]
+
+
+def ignore(w: Writer, value: str, path: Path) -> list[ops.Op]:
+    return [ops.IgnoreInjury()]
+
+
+def move_hit(w: Writer, value: str, path: Path) -> list[ops.Op]:
+    return [ops.MoveHit()]
+
+
+def extra(w: Writer, value: str, path: Path) -> list[ops.Op]:
+    return [ops.ExtraMovement()]
+
+
+GAIN_GEAR = Form(who=WHO, card=CardName("gear"))
+
+
+def gear(w: Writer, f: Fields, path: Path) -> list[ops.Op]:
+    return [ops.GainGear(f["who"], f["card"])]
+
+
+GAIN_ART = Form(who=WHO, card=CardName("fighting-art"))
+
+
+def fighting_art(w: Writer, f: Fields, path: Path) -> list[ops.Op]:
+    return [ops.GainArt(f["who"], f["card"])]
+
+
+def lose_art(w: Writer, value: None, path: Path) -> list[ops.Op]:
+    """A fighting art of the survivor's choice is lost."""
+    return [ops.LoseArt()]
+
+
+def frenzy(w: Writer, value: str, path: Path) -> list[ops.Op]:
+    """Insanity, speed and strength, and neither survival nor fighting arts for the rest of the showdown.  [R-BRN-05]"""
+    who = parse_line("the survivor")
+    return [
+        ops.Gain(who, INSANITY, Amount(0, 0, 5)),
+        ops.Tokens(who, SPEED, Amount(1, 0, 0), False),
+        ops.Tokens(who, STRENGTH, Amount(1, 0, 0), False),
+        ops.Impair(FRENZY | NO_FIGHTING_ARTS),
+    ]
 
 
 VERBS: dict[str, Verb] = {
@@ -457,11 +561,13 @@ VERBS: dict[str, Verb] = {
     "gain": Verb(GAIN, gain),
     "lose": Verb(GAIN, lose),
     "tokens": Verb(TOKENS, tokens),
-    "this_attack": Verb(StatAmounts(THIS_ATTACK), this_attack),
+    "this_attack": Verb(THIS_ATTACK, this_attack),
+    "lose_tokens": Verb(LOSE_TOKENS, lose_tokens),
     "brain_damage": Verb(BRAIN_DAMAGE, brain_damage),
     "damage": Verb(DAMAGE, damage),
     "bleed": Verb(BLEED, bleed),
     "knock_down": Verb(WHO_OR_MONSTER, knock_down),
+    "bash": Verb(WHO, bash),
     "stand": Verb(STAND, stand),
     "knockback": Verb(KNOCKBACK, knockback),
     "grab": Verb(WHO, grab),
@@ -483,7 +589,18 @@ VERBS: dict[str, Verb] = {
     "all_threats": Verb(Word("until end of next round"), all_threats),
     "injure": Verb(INJURE, injure),
     "impair": Verb(IMPAIRED, impair),
-    "disorder": Verb(Word("random"), disorder),
+    "look": Verb(LOOK, look),
+    "leap": Verb(LEAP, leap),
+    "block": Verb(Number(1, 9), block),
+    "deflect": Verb(Number(1, 9), deflect),
+    "ignore": Verb(Word("severe injury"), ignore),
+    "move_hit": Verb(Word("arms"), move_hit),
+    "extra": Verb(Word("movement"), extra),
+    "gear": Verb(GAIN_GEAR, gear),
+    "fighting_art": Verb(GAIN_ART, fighting_art),
+    "lose_art": Verb(ALONE, lose_art),
+    "frenzy": Verb(Word("the survivor"), frenzy),
+    "disorder": Verb(Either(GAIN_DISORDER, Word("random")), disorder),
     "survival_to_insanity": Verb(ALONE, survival_to_insanity),
 }
 

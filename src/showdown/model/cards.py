@@ -12,13 +12,96 @@ from showdown.model.selectors import Amount, Filter
 
 
 @final
-class Listener:
-    """A block that runs when something happens, if the survivor it happens to passes the filters."""
+class Needs:
+    """What a line of a survivor's card asks of the gear grid.  [R-GEAR-05]
 
-    def __init__(self, hook: int, filters: tuple[Filter, ...], program: int) -> None:
+    ``completed``: affinities completed anywhere in the grid, by colour; ``puzzle``: completed on this card itself.
+    ``carrying``: gear with one of these keywords; ``without``: no gear with any of these.
+    """
+
+    def __init__(
+        self,
+        completed: tuple[int, ...],
+        puzzle: tuple[int, ...],
+        carrying: tuple[str, ...],
+        without: tuple[str, ...],
+    ) -> None:
+        self.completed = completed
+        self.puzzle = puzzle
+        self.carrying = carrying
+        self.without = without
+
+
+@final
+class Listener:
+    """A block that runs when something happens, if the survivor it happens to passes the filters.
+
+    On a survivor's own card it speaks of that survivor alone, unless ``anybody``.
+    """
+
+    def __init__(
+        self,
+        hook: int,
+        filters: tuple[Filter, ...],
+        program: int,
+        needs: Needs | None = None,
+        weapons: tuple[str, ...] = (),
+        anybody: bool = False,
+    ) -> None:
         self.hook = hook
         self.filters = filters
         self.program = program
+        self.needs = needs
+        self.weapons = weapons
+        self.anybody = anybody
+
+
+@final
+class Bonus:
+    """Attributes and weapon rules that a survivor's card adds while its terms hold.
+
+    ``weapons``: only in attacks with a weapon of one of these keywords or names.  ``special``: bits of
+    ids.WEAPON_RULES.
+    """
+
+    def __init__(
+        self,
+        changes: tuple[tuple[int, int], ...],
+        special: int,
+        filters: tuple[Filter, ...],
+        weapons: tuple[str, ...],
+        needs: Needs | None,
+    ) -> None:
+        self.changes = changes
+        self.special = special
+        self.filters = filters
+        self.weapons = weapons
+        self.needs = needs
+
+
+@final
+class Ability:
+    """Something a card lets a survivor do by spending activation, and what it costs.  [R-ACTV-01]"""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.title = name.replace("-", " ")
+        self.movement = False
+        """Costs movement as well as activation."""
+        self.survival = 0
+        self.archives = False
+        """The card is archived as part of the cost."""
+        self.sling = False
+        """One automatic hit from anywhere that inflicts a critical wound."""
+        self.limit = 0
+        """0: any number of times; else ids.ONCE_PER_ROUND or ONCE_PER_SHOWDOWN."""
+        self.in_act = False
+        """Only in the survivor's own act, not by a surge."""
+        self.consumes = False
+        """It is consumed: not with a shattered jaw."""
+        self.filters: tuple[Filter, ...] = ()
+        self.needs: Needs | None = None
+        self.program = NO_PROGRAM
 
 
 class Card:
@@ -35,6 +118,14 @@ class Card:
         """Persistent rules while in play: bits of ids.CARD_RULES."""
         self.stop_zone = 0
         """Survivors must stop in the spaces up to so far around the base."""
+        self.bonuses: tuple[Bonus, ...] = ()
+        self.talents = 0
+        """What a survivor who has this card can or cannot do: bits of ids.SURVIVOR_RULES."""
+        self.forbids: tuple[str, ...] = ()
+        """Keywords of gear that a survivor with this card may neither bring nor activate."""
+        self.abilities: tuple[Ability, ...] = ()
+        self.uses: tuple[Option, ...] = ()
+        """One option for each ability."""
         self.removes: tuple[int, ...] = ()
         """Hit locations taken out of the deck where this card is in play from the start."""
         self.first = Option(f"first:{name}", "first", id)
@@ -79,22 +170,6 @@ class HitLocation(Card):
 
 
 @final
-class GearAbility:
-    """Something gear can do when activated, beside attacking."""
-
-    def __init__(self, name: str, title: str, movement: bool, archives: bool, sling: bool, program: int) -> None:
-        self.name = name
-        self.title = title
-        self.movement = movement
-        """Costs movement as well as activation."""
-        self.archives = archives
-        """The card is archived as part of the cost."""
-        self.sling = sling
-        """One automatic hit from anywhere that inflicts a critical wound."""
-        self.program = program
-
-
-@final
 class Gear(Card):
     """A card of a gear grid.  ``speed`` 0: not a weapon."""
 
@@ -112,12 +187,31 @@ class Gear(Card):
         self.frail = False
         self.two_handed = False
         self.slow = False
+        self.special = 0
+        """Further weapon rules: bits of ids.WEAPON_RULES."""
+        self.devastating = 0
+        self.ammunition = ""
+        """The keyword of the weapon it is shot with, whose range it takes."""
+        self.once = False
+        """Activated once per showdown."""
         self.always = False
         """Needs no slot: every survivor has it."""
         self.armor: tuple[tuple[int, int], ...] = ()
-        self.abilities: tuple[GearAbility, ...] = ()
+        self.accessory = False
+        """Worn on top of armor."""
+        self.edges: tuple[int, ...] = (0, 0, 0, 0)
+        """The colour of the half affinity on each edge: up, right, down, left; 0 is none."""
         self.attack = Option(f"attack:{name}", "attack", id)
-        self.uses: tuple[Option, ...] = ()
+
+
+@final
+class ArmorSet(Card):
+    """What wearing all pieces of a set gives."""
+
+    def __init__(self, id: int, name: str, title: str, pieces: tuple[int, ...]) -> None:
+        super().__init__(id, name, title, "armor-set")
+        self.pieces = pieces
+        self.armor: tuple[tuple[int, int], ...] = ()
 
 
 @final
@@ -145,7 +239,7 @@ class TerrainCard(Card):
 
 @final
 class PlainCard(Card):
-    """A card that is only a name so far: a resource, a disorder, a table."""
+    """A card without numbers of its own: a resource, a fighting art, a disorder, a table."""
 
 
 @final
@@ -281,6 +375,8 @@ class Catalog:
         self.disorders: tuple[int, ...] = ()
         self.always: tuple[int, ...] = ()
         """Gear every survivor has: Fist & Tooth."""
+        self.armor_sets: tuple[int, ...] = ()
+        self.fighting_arts: tuple[int, ...] = ()
 
     def card(self, name: str, kind: str = "") -> int:
         """The number of a card.  Raises BadContent naming near cards of that kind."""
@@ -311,6 +407,11 @@ class Catalog:
     def gear(self, card: int) -> Gear:
         found = self.cards[card]
         assert isinstance(found, Gear)
+        return found
+
+    def armor_set(self, card: int) -> ArmorSet:
+        found = self.cards[card]
+        assert isinstance(found, ArmorSet)
         return found
 
     def terrain(self, card: int) -> TerrainCard:

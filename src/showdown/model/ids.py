@@ -131,6 +131,22 @@ HOOKS: Final[tuple[str, ...]] = (
     "attack ends",
     "act ends",
     "collision",
+    "departs",
+    "arrives",
+    "perfect hit",
+    "survivor hits",
+    "survivor wounds",
+    "survivor knocked down",
+    "survival action used",
+    "survivor encourages",
+    "survivor bleeds",
+    "before severe injury",
+    "severe injury",
+    "severe head injury",
+    "brain trauma",
+    "survivor dies",
+    "hit locations rolled",
+    "survivor pounces",
 )
 MONSTER_TURN_STARTS: Final = 0
 MONSTER_TURN_ENDS: Final = 1
@@ -148,6 +164,30 @@ SURVIVOR_ATTACKS: Final = 12
 ATTACK_ENDS: Final = 13
 ACT_ENDS: Final = 14
 COLLISION: Final = 15
+DEPARTS: Final = 16
+ARRIVES: Final = 17
+PERFECT_HIT: Final = 18
+SURVIVOR_HITS: Final = 19
+SURVIVOR_WOUNDS: Final = 20
+SURVIVOR_KNOCKED_DOWN: Final = 21
+SURVIVAL_ACTION_USED: Final = 22
+SURVIVOR_ENCOURAGES: Final = 23
+SURVIVOR_BLEEDS: Final = 24
+BEFORE_SEVERE_INJURY: Final = 25
+SEVERE_INJURY_SUFFERED: Final = 26
+SEVERE_HEAD_INJURY: Final = 27
+BRAIN_TRAUMA_SUFFERED: Final = 28
+SURVIVOR_DIES: Final = 29
+HIT_LOCATIONS_ROLLED: Final = 30
+SURVIVOR_POUNCES: Final = 31
+ATTACK_MOMENTS: Final[tuple[int, ...]] = (
+    SURVIVOR_ATTACKS,
+    PERFECT_HIT,
+    SURVIVOR_HITS,
+    SURVIVOR_WOUNDS,
+    SURVIVOR_POUNCES,
+)
+"""A weapon speaks at these only while it is the one that attacks.  [R-GEAR-06]"""
 
 # -- survival actions (R-SUR-03) ----------------------------------------------------------------------------------
 DODGE: Final = 0
@@ -181,6 +221,7 @@ IMPAIRMENTS: Final[tuple[str, ...]] = (
     "frenzy",
     "dies alone",
     "no intimacy",
+    "blind",
 )
 NO_SURVIVAL: Final = 1 << 0
 DEAF: Final = 1 << 1
@@ -204,6 +245,7 @@ SKIPS_HUNT: Final = 1 << 18
 FRENZY: Final = 1 << 19
 DIES_ALONE: Final = 1 << 20
 NO_INTIMACY: Final = 1 << 21
+BLIND: Final = 1 << 22
 
 # -- persistent rules a card in play can carry, as bits -----------------------------------------------------------
 CARD_RULES: Final[tuple[str, ...]] = (
@@ -234,6 +276,79 @@ NO_EDGE: Final = -1
 EDGES: Final[tuple[str, ...]] = ("north", "east", "south", "west", "short", "long")
 SHORT_EDGES: Final = 4
 LONG_EDGES: Final = 5
+# -- what a weapon can do, as bits (15.2) -------------------------------------------------------------------------
+WEAPON_RULES: Final[tuple[str, ...]] = (
+    "sharp",
+    "savage",
+    "paired",
+    "provoke",
+    "early_iron",
+    "unwieldy",
+    "unstoppable",
+    "sentient",
+    "unshakable",
+    "irreplaceable",
+)
+SHARP: Final = 1 << 0
+SAVAGE: Final = 1 << 1
+PAIRED: Final = 1 << 2
+PROVOKE: Final = 1 << 3
+EARLY_IRON: Final = 1 << 4
+UNWIELDY: Final = 1 << 5
+UNSTOPPABLE: Final = 1 << 6
+SENTIENT: Final = 1 << 7
+UNSHAKABLE: Final = 1 << 8
+IRREPLACEABLE: Final = 1 << 9
+
+# -- what survivors' cards change about the rules for their owner, as bits ----------------------------------------
+SURVIVOR_RULES: Final[tuple[str, ...]] = (
+    "ignores bash",
+    "seven bleeding tokens kill",
+    "unshaken when alone",
+    "nines are perfect hits",
+    "always in the blind spot",
+    "one more dodge",
+    "better severe injuries",
+    "more survival from gains",
+    "no survival",
+    "survival only while insane",
+    "no courage",
+    "always a threat while standing",
+    "no attacks from behind or on the fallen",
+    "must move",
+    "hurt in the mind while insane",
+    "more brain damage from intimidation",
+    "needs armor",
+    "damage reduced by one",
+    "encourages everybody",
+)
+IGNORES_BASH: Final = 1 << 0
+SEVEN_BLEEDING: Final = 1 << 1
+UNSHAKEN_ALONE: Final = 1 << 2
+NINES_PERFECT: Final = 1 << 3
+ALWAYS_BLIND_SPOT: Final = 1 << 4
+ONE_MORE_DODGE: Final = 1 << 5
+BETTER_INJURIES: Final = 1 << 6
+MORE_SURVIVAL: Final = 1 << 7
+SURVIVAL_FORBIDDEN: Final = 1 << 8
+SURVIVAL_ONLY_INSANE: Final = 1 << 9
+COURAGE_FORBIDDEN: Final = 1 << 10
+ALWAYS_THREAT_STANDING: Final = 1 << 11
+HONORABLE_ATTACKS: Final = 1 << 12
+MUST_MOVE: Final = 1 << 13
+HURT_IN_THE_MIND: Final = 1 << 14
+MORE_INTIMIDATED: Final = 1 << 15
+NEEDS_ARMOR: Final = 1 << 16
+DAMAGE_REDUCED: Final = 1 << 17
+ENCOURAGES_EVERYBODY: Final = 1 << 18
+
+# -- the gear grid (R-GEAR-05) ------------------------------------------------------------------------------------
+GRID: Final = 9
+"""Three rows of three."""
+COLOURS: Final[tuple[str, ...]] = ("none", "red", "green", "blue")
+CARD_EDGES: Final[tuple[str, ...]] = ("up", "right", "down", "left")
+ONCE_PER_ROUND: Final = 1
+ONCE_PER_SHOWDOWN: Final = 2
 
 # -- AI card levels and types (R-AI-01) ---------------------------------------------------------------------------
 AI_LEVELS: Final[tuple[str, ...]] = ("none", "basic", "advanced", "legendary", "special")

@@ -182,14 +182,30 @@ class Gain(Op):
 
 @final
 class Tokens(Op):
-    """Tokens on an attribute until the showdown ends.  ``who`` None: the monster."""
+    """Tokens on an attribute until the showdown ends, or (``passing``) the round.  ``who`` None: the monster."""
 
     verb = "tokens"
 
-    def __init__(self, who: Selector | None, stat: int, amount: Amount) -> None:
+    def __init__(self, who: Selector | None, stat: int, amount: Amount, passing: bool) -> None:
         self.who = who
         self.stat = stat
         self.amount = amount
+        self.passing = passing
+
+
+@final
+class LoseTokens(Op):
+    """All positive tokens on an attribute are lost."""
+
+    verb = "lose_tokens"
+
+    def __init__(self, who: Selector, stat: int) -> None:
+        self.who = who
+        self.stat = stat
+
+
+ROLLS: Final = 99
+"""Beside the attributes: more attack rolls."""
 
 
 @final
@@ -228,12 +244,13 @@ class Damage(Op):
 
 @final
 class KnockDown(Op):
-    """``who`` None: the monster."""
+    """``who`` None: the monster.  ``bash``: some armor ignores it."""
 
     verb = "knock_down"
 
-    def __init__(self, who: Selector | None) -> None:
+    def __init__(self, who: Selector | None, bash: bool) -> None:
         self.who = who
+        self.bash = bash
 
 
 @final
@@ -467,3 +484,105 @@ class Clarity(Op):
     """Survival turns into insanity; with three disorders already, death."""
 
     verb = "survival_to_insanity"
+
+
+# -- verbs of survivors' own cards -------------------------------------------------------------------------------
+
+
+@final
+class Look(Op):
+    """Look at the top cards of the AI deck or of the hit location deck, and put them back in any order."""
+
+    verb = "look"
+
+    def __init__(self, ai: bool, cards: int) -> None:
+        self.ai = ai
+        self.cards = cards
+
+
+@final
+class Leap(Op):
+    """A straight move, then one melee attack with more strength.  ``spaces`` 0: the whole movement."""
+
+    verb = "leap"
+
+    def __init__(self, spaces: int, strength: int, per_space: bool) -> None:
+        self.spaces = spaces
+        self.strength = strength
+        self.per_space = per_space
+
+
+ARMED_BLOCK: Final = 0
+DEFLECT_TOKENS: Final = 1
+
+
+@final
+class Ward(Op):
+    """Hits to be ignored: block for the next attack, or deflect tokens."""
+
+    verb = "ward"
+
+    def __init__(self, kind: int, amount: int) -> None:
+        self.kind = kind
+        self.amount = amount
+
+
+@final
+class IgnoreInjury(Op):
+    """The severe injury about to be rolled is ignored."""
+
+    verb = "ignore"
+
+
+@final
+class MoveHit(Op):
+    """One hit that is already located may go to the arms instead."""
+
+    verb = "move_hit"
+
+
+@final
+class ExtraMovement(Op):
+    """One more movement in this act."""
+
+    verb = "extra"
+
+
+@final
+class GainGear(Op):
+    """Gear goes into the grid at once."""
+
+    verb = "gear"
+
+    def __init__(self, who: Selector, card: int) -> None:
+        self.who = who
+        self.card = card
+
+
+@final
+class GainArt(Op):
+    """A named fighting art."""
+
+    verb = "fighting_art"
+
+    def __init__(self, who: Selector, card: int) -> None:
+        self.who = who
+        self.card = card
+
+
+@final
+class GainDisorder(Op):
+    """A named disorder."""
+
+    verb = "named_disorder"
+
+    def __init__(self, who: Selector, card: int) -> None:
+        self.who = who
+        self.card = card
+
+
+@final
+class LoseArt(Op):
+    """A fighting art of the survivor's choice is lost."""
+
+    verb = "lose_art"

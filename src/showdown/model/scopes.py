@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from showdown.kernel.core import Scope
-from showdown.model.ids import NO_CARD, NO_PROGRAM, NOBODY
+from showdown.model.ids import ATTRIBUTES, NO_CARD, NO_PROGRAM, NOBODY
 
 
 @final
@@ -48,7 +48,7 @@ class CardScope(Scope):
     is skipped.  cancelled: nothing more of it happens.  draws: AI cards to draw once it is resolved.  damaged: how
     often its last attack dealt damage.  drawn: the monster drew it this turn, or performs it in place of a card.
     acts: it is the monster acting (an AI card, a reaction, a trap), so it ends when the monster falls.  dooms:
-    survivors it dooms, as bits.
+    survivors it dooms, as bits.  owner: the survivor whose card it is.
     """
 
     tag = "card"
@@ -68,6 +68,7 @@ class CardScope(Scope):
         "entered",
         "dooms",
         "fate",
+        "owner",
         "speed",
         "damage",
     )
@@ -89,6 +90,7 @@ class CardScope(Scope):
             self.entered = 0
             self.dooms = 0
             self.fate = DISCARDED
+            self.owner = NOBODY
             self.speed = 0
             self.damage = 0
             return
@@ -107,6 +109,7 @@ class CardScope(Scope):
         self.entered = like.entered
         self.dooms = like.dooms
         self.fate = like.fate
+        self.owner = like.owner
         self.speed = like.speed
         self.damage = like.damage
 
@@ -182,12 +185,26 @@ class SurvivorAttackScope(Scope):
 
     sling: one automatic hit from anywhere that is a critical wound.  cards: drawn hit locations not yet resolved.
     current: the location being tried.  cancelled: the remaining hits are lost.  trapped: a trap ended the attack, so
-    not even the reaction of the current location happens.  dense: a super-dense location was attempted.  accuracy:
-    what cards add to the attacker's accuracy in this attack.
+    not even the reaction of the current location happens.  dense: a super-dense location was attempted.  changes:
+    what cards add to the attacker's attributes in this attack.  more: attack rolls still to be added.  savaged: the
+    extra wound of a savage weapon was dealt.
     """
 
     tag = "survivor-attack"
-    fields = ("who", "weapon", "sling", "hits", "cards", "current", "cancelled", "trapped", "dense", "accuracy")
+    fields = (
+        "who",
+        "weapon",
+        "sling",
+        "hits",
+        "cards",
+        "current",
+        "cancelled",
+        "trapped",
+        "dense",
+        "changes",
+        "more",
+        "savaged",
+    )
 
     def __init__(self, like: SurvivorAttackScope | None = None) -> None:
         if like is None:
@@ -200,7 +217,9 @@ class SurvivorAttackScope(Scope):
             self.cancelled = False
             self.trapped = False
             self.dense = False
-            self.accuracy = 0
+            self.changes: list[int] = [0] * ATTRIBUTES
+            self.more = 0
+            self.savaged = False
             return
         self.who = like.who
         self.weapon = like.weapon
@@ -211,7 +230,9 @@ class SurvivorAttackScope(Scope):
         self.cancelled = like.cancelled
         self.trapped = like.trapped
         self.dense = like.dense
-        self.accuracy = like.accuracy
+        self.changes = like.changes[:]
+        self.more = like.more
+        self.savaged = like.savaged
 
     def copy(self) -> Scope:
         return SurvivorAttackScope(self)

@@ -13,7 +13,8 @@ TARGET: Final = 1
 TARGETS: Final = 2
 ATTACKER: Final = 3
 SUBJECT: Final = 4
-ROLES: Final[tuple[str, ...]] = ("", "target", "targets", "attacker", "survivor")
+OWNER: Final = 5
+ROLES: Final[tuple[str, ...]] = ("", "target", "targets", "attacker", "survivor", "owner")
 
 # -- how many of those who qualify --------------------------------------------------------------------------------
 ONE: Final = 0
@@ -47,6 +48,10 @@ BESIDE_SUBJECT: Final = 17
 NOT_SUBJECT: Final = 18
 OUTSIDE_BLIND_SPOT: Final = 19
 CAN_CONSUME: Final = 20
+NEAR_SUBJECT: Final = 21
+BLEEDING_AT_LEAST: Final = 22
+ALONE: Final = 23
+INSANITY_AT_LEAST: Final = 24
 FILTERS: Final[tuple[str, ...]] = (
     "threat",
     "knocked down",
@@ -69,6 +74,10 @@ FILTERS: Final[tuple[str, ...]] = (
     "other than the survivor",
     "outside blind spot",
     "able to consume",
+    "near the survivor",
+    "bleeding",
+    "alone",
+    "insanity",
 )
 FILTER_RULES: Final[tuple[str, ...]] = (
     "R-TGT-04",
@@ -92,6 +101,10 @@ FILTER_RULES: Final[tuple[str, ...]] = (
     "R-GEN-08",
     "R-BRD-09",
     "R-SEV-04",
+    "R-BRD-04",
+    "R-BLD-01",
+    "R-GEN-08",
+    "R-BRN-03",
 )
 
 

@@ -14,7 +14,8 @@ from showdown.kernel.errors import BadContent
 class SurvivorSetup:
     """One survivor before the fight, knowing only dodge unless told otherwise.  [R-FS-05, R-SUR-03]
 
-    ``cell`` -1: to be deployed; ``armor`` None: as the gear gives it."""
+    ``cell`` -1: to be deployed; ``gear``: the grid row by row, "" for an empty slot; ``armor`` None: as the gear gives
+    it."""
 
     def __init__(self) -> None:
         self.name = ""
@@ -32,6 +33,9 @@ class SurvivorSetup:
         self.armor: dict[str, int] | None = None
         self.boxes: dict[str, str] = {}
         self.injuries: list[str] = []
+        self.arts: list[str] = []
+        self.disorders: list[str] = []
+        self.proficiency = 0
         self.down = False
         self.dead = False
         self.hidden = False

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from showdown.model.ids import ATTRIBUTES, NO_SURVIVAL
+from showdown.model.cards import Bonus, Listener
+from showdown.model.ids import ATTRIBUTES, GRID, MORE_SURVIVAL, NO_CARD, NO_SURVIVAL, SURVIVAL_FORBIDDEN
 
 FIELDS: Final = (
     "name",
@@ -33,13 +34,28 @@ FIELDS: Final = (
     "known",
     "used",
     "impairments",
-    "gear",
+    "grid",
+    "arts",
+    "spent",
+    "spent_round",
+    "block",
+    "deflect",
+    "passing",
     "injuries",
     "lessons",
     "disorders",
     "resources",
     "basic_resources",
 )
+
+
+@final
+class Owned:
+    """A listener of a card a survivor has."""
+
+    def __init__(self, card: int, listener: Listener) -> None:
+        self.card = card
+        self.listener = listener
 
 
 @final
@@ -51,6 +67,13 @@ class Survivor:
     last round in which this survivor suffered Grab.  boxes: filled injury boxes per place (the head has only the
     heavy one).  lessons: gains that come only once in a lifetime, by name.  known: survival actions this survivor
     knows; used: those used this round (bits).
+
+    grid: the gear grid, row by row, -1 where empty.  spent: limited abilities used up in this showdown, spent_round:
+    in this round (see rules/own_cards.py for the numbers).  block: hits of the next attack that are ignored; deflect:
+    deflect tokens.  passing: tokens that last until the end of the round.
+
+    gear, mods, bonuses, listeners, hooks, talents, usable, forbidden are derived from a survivor's cards; they are
+    rebuilt by rules/own_cards.py, not saved, and shared by clones.
     """
 
     def __init__(self, like: Survivor | None = None) -> None:
@@ -81,12 +104,26 @@ class Survivor:
             self.known = 1
             self.used = 0
             self.impairments = 0
-            self.gear: list[int] = []
+            self.grid: list[int] = [NO_CARD] * GRID
+            self.arts: list[int] = []
+            self.spent: list[int] = []
+            self.spent_round: list[int] = []
+            self.block = 0
+            self.deflect = 0
+            self.passing: list[int] = [0] * ATTRIBUTES
             self.injuries: list[int] = []
             self.lessons: list[int] = []
             self.disorders: list[int] = []
             self.resources: list[int] = []
             self.basic_resources = 0
+            self.gear: list[int] = []
+            self.mods: list[int] = [0] * ATTRIBUTES
+            self.bonuses: list[Bonus] = []
+            self.listeners: list[Owned] = []
+            self.hooks = 0
+            self.talents = 0
+            self.usable: list[int] = []
+            self.forbidden: list[str] = []
             return
         self.name = like.name
         self.cell = like.cell
@@ -114,18 +151,34 @@ class Survivor:
         self.known = like.known
         self.used = like.used
         self.impairments = like.impairments
-        self.gear = like.gear[:]
+        self.grid = like.grid[:]
+        self.arts = like.arts[:]
+        self.spent = like.spent[:]
+        self.spent_round = like.spent_round[:]
+        self.block = like.block
+        self.deflect = like.deflect
+        self.passing = like.passing[:]
         self.injuries = like.injuries[:]
         self.lessons = like.lessons[:]
         self.disorders = like.disorders[:]
         self.resources = like.resources[:]
         self.basic_resources = like.basic_resources
+        self.gear = like.gear
+        self.mods = like.mods
+        self.bonuses = like.bonuses
+        self.listeners = like.listeners
+        self.hooks = like.hooks
+        self.talents = like.talents
+        self.usable = like.usable
+        self.forbidden = like.forbidden
 
     def copy(self) -> Survivor:
         return Survivor(self)
 
     def gain_survival(self, amount: int) -> None:
         """Between nothing and the limit; some injuries forbid gaining any.  [R-SUR-01]"""
-        if amount > 0 and self.impairments & NO_SURVIVAL:
+        if amount > 0 and (self.impairments & NO_SURVIVAL or self.talents & SURVIVAL_FORBIDDEN):
             return
+        if amount > 0 and self.talents & MORE_SURVIVAL:
+            amount += 1
         self.survival = max(0, min(self.survival_limit, self.survival + amount))

@@ -12,18 +12,29 @@ from showdown.kernel.chance import Dice, Spec
 from showdown.kernel.decision import Option
 from showdown.model.cards import InjuryTable
 from showdown.model.ids import (
+    BEFORE_SEVERE_INJURY,
+    BETTER_INJURIES,
     BLEEDING,
     BRAIN_TRAUMA,
+    BRAIN_TRAUMA_SUFFERED,
     ENDURE,
     FALLS_WHEN_INJURED,
     HEAD,
     HIT_LOCATION,
+    HURT_IN_THE_MIND,
     INSANITY,
+    IRREPLACEABLE,
     NOBODY,
     PLACE_OF_FACE,
+    SEVEN_BLEEDING,
+    SEVERE_HEAD_INJURY,
     SEVERE_INJURY,
+    SEVERE_INJURY_SUFFERED,
+    SURVIVOR_BLEEDS,
     SURVIVOR_DAMAGED,
+    SURVIVOR_DIES,
     SURVIVOR_KILLED,
+    UNSHAKEN_ALONE,
 )
 from showdown.model.rulings import BRAIN_DAMAGE_COUNTS, BRAIN_DAMAGE_COUNTS_YES
 from showdown.model.scopes import MonsterAttackScope
@@ -33,8 +44,9 @@ from showdown.rules.flow import spend_survival
 from showdown.rules.hooks import fire
 from showdown.rules.knockdown import cancel_broken_attacks, knock_down
 from showdown.rules.options import YES_OR_NO
+from showdown.rules.own_cards import archive_gear
 from showdown.rules.programs import perform
-from showdown.rules.queries import can_endure, endure_cost, seat_of
+from showdown.rules.queries import alone, can_endure, endure_cost, seat_of
 
 LIGHT: Final = 1
 HEAVY: Final = 2
@@ -61,6 +73,9 @@ class DamageSurvivor(Step[State]):
     def run(self, s: State) -> None:
         v = s.survivors[self.who]
         if not v.alive or self.amount <= 0:
+            return
+        if v.talents & HURT_IN_THE_MIND and v.insanity >= 3:
+            s.then(BrainDamage(self.who, self.amount))
             return
         left = self.amount
         place = self.place
@@ -151,6 +166,7 @@ class BeforeSevereInjury(Ask[State]):
 
     def skip(self, s: State) -> None:
         s.then(SevereInjury(self.who, self.place, self.counts))
+        fire(s, BEFORE_SEVERE_INJURY, self.who)
 
 
 @final
@@ -176,8 +192,15 @@ class SevereInjury(Chance[State]):
                 scope.severe = True
         if self.counts:
             s.monster_attack.damaged += 1
-        suffer_row(s, self.who, s.catalog.severe[self.place], values[0], "R-SEV-04")
-        if s.survivors[self.who].impairments & FALLS_WHEN_INJURED:
+        roll = values[0]
+        v = s.survivors[self.who]
+        if v.talents & BETTER_INJURIES and roll > 1:
+            roll = min(10, roll + 1)
+        fire(s, SEVERE_INJURY_SUFFERED, self.who)
+        if self.place == HEAD:
+            fire(s, SEVERE_HEAD_INJURY, self.who)
+        suffer_row(s, self.who, s.catalog.severe[self.place], roll, "R-SEV-04")
+        if v.impairments & FALLS_WHEN_INJURED:
             knock_down(s, self.who)
 
 
@@ -195,13 +218,15 @@ def suffer_row(s: State, who: int, table: InjuryTable, roll: int, rule: str) -> 
 def bleed(s: State, who: int, tokens: int) -> None:
     """Bleeding tokens; five of them kill at once.  [R-BLD-01]"""
     v = s.survivors[who]
-    if not v.alive:
+    if not v.alive or (tokens > 0 and v.talents & UNSHAKEN_ALONE and alone(s)):
         return
     v.bleeding = max(0, v.bleeding + tokens)
     if s.sink is not None:
         s.emit("gain", ("R-BLD-01",), {"who": who, "stat": BLEEDING, "amount": tokens})
-    if v.bleeding >= 5:
+    if v.bleeding >= (7 if v.talents & SEVEN_BLEEDING else 5):
         die(s, who, "bleeding", "R-BLD-01")
+    elif tokens > 0:
+        fire(s, SURVIVOR_BLEEDS, who)
 
 
 def die(s: State, who: int, cause: str, rule: str) -> None:
@@ -219,6 +244,10 @@ def die(s: State, who: int, cause: str, rule: str) -> None:
     if s.sink is not None:
         s.emit("dies", (rule, "R-DIE-01"), {"who": who, "cause": cause})
     s.then(AfterDeath(who))
+    for card in v.gear:
+        if s.catalog.gear(card).special & IRREPLACEABLE:
+            archive_gear(s, who, card, "R-DIE-01")
+    fire(s, SURVIVOR_DIES, who)
 
 
 @final
@@ -303,6 +332,7 @@ class BrainTrauma(Chance[State]):
             table = s.catalog.brain_trauma
             assert table is not None
             suffer_row(s, self.who, table, values[0], "R-BRN-05")
+            fire(s, BRAIN_TRAUMA_SUFFERED, self.who)
 
 
 def gain_insanity(s: State, who: int, amount: int, rule: str) -> None:

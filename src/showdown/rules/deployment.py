@@ -9,10 +9,20 @@ from showdown.board.masks import ALL, cells_of, flood, rectangle
 from showdown.kernel.agenda import Ask, Chance, Frame, Step
 from showdown.kernel.chance import Draw, Spec
 from showdown.kernel.decision import Option
-from showdown.model.ids import DEPLOY_ANYWHERE, DRAW_TERRAIN, LONG_EDGES, MAY_GO_FIRST, NO_EDGE, SHORT_EDGES
+from showdown.model.ids import (
+    ARRIVES,
+    DEPARTS,
+    DEPLOY_ANYWHERE,
+    DRAW_TERRAIN,
+    LONG_EDGES,
+    MAY_GO_FIRST,
+    NO_EDGE,
+    SHORT_EDGES,
+)
 from showdown.model.state import State
+from showdown.rules.hooks import fire
 from showdown.rules.options import AT, CONTROLLER, FACE, LAY, MONSTER_STARTS, SURVIVORS_START
-from showdown.rules.queries import all_seats, occupied, seat_of
+from showdown.rules.queries import all_seats, living, occupied, seat_of
 from showdown.rules.rounds import BeginRound, SurvivorsGoFirst
 from showdown.rules.terrain import covered, lay_tile, legal_anchors, make_tile, tile_rules
 
@@ -247,12 +257,15 @@ def edge_spaces(edge: int) -> int:
 
 @final
 class Arrive(Step[State]):
-    """Everybody is on the board: the moment for what happens on arrival.  Nothing does so far."""
+    """Everybody is on the board: what cards did on departing, then what they do on arrival.  [R-SET-07]"""
 
     tag = "setup.arrive"
 
     def run(self, s: State) -> None:
-        pass
+        for i in reversed(living(s)):
+            fire(s, ARRIVES, i)
+        for i in reversed(living(s)):
+            fire(s, DEPARTS, i)
 
 
 @final

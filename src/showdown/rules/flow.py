@@ -9,13 +9,24 @@ from typing import Final, final
 
 from showdown.kernel.agenda import Ask, Frame, Step
 from showdown.kernel.decision import Option
-from showdown.model.ids import DASH, ENCOURAGE, SURGE, SURVIVAL, SURVIVAL_ACTIONS
+from showdown.model.ids import (
+    DASH,
+    DODGE,
+    ENCOURAGE,
+    ENCOURAGES_EVERYBODY,
+    SURGE,
+    SURVIVAL,
+    SURVIVAL_ACTION_USED,
+    SURVIVAL_ACTIONS,
+    SURVIVOR_ENCOURAGES,
+)
 from showdown.model.ops import Op
 from showdown.model.rulings import ENCOURAGE_WINDOW, ENCOURAGE_WINDOW_OPPORTUNITIES
 from showdown.model.scopes import SurvivalScope
 from showdown.model.state import State
+from showdown.rules.hooks import fire
 from showdown.rules.options import DASHES, DONE, ENCOURAGES, SURGES
-from showdown.rules.queries import all_seats, can_be_encouraged, can_dash, can_encourage, can_surge
+from showdown.rules.queries import DODGED_TWICE, all_seats, can_be_encouraged, can_dash, can_encourage, can_surge
 
 
 def survival_options(s: State) -> list[Option]:
@@ -60,10 +71,13 @@ def spend_survival(s: State, who: int, action: int, cost: int) -> None:
     """Pay, and mark the action as used this round.  [R-SUR-02]"""
     v = s.survivors[who]
     v.survival -= cost
+    if action == DODGE and v.used >> DODGE & 1:
+        v.used |= DODGED_TWICE
     v.used |= 1 << action
     if s.sink is not None:
         data = {"who": who, "action": SURVIVAL_ACTIONS[action], "stat": SURVIVAL, "cost": cost}
         s.emit("survival-action", ("R-SUR-02",), data)
+    fire(s, SURVIVAL_ACTION_USED, who)
 
 
 @final
@@ -160,6 +174,11 @@ class TakeSurvivalAction(Step[State]):
             s.then(SpendActivationNow(self.who))
         else:
             stand_up(s, self.other, "R-SUR-08")
+            fire(s, SURVIVOR_ENCOURAGES, self.who, self.other)
+            if s.survivors[self.who].talents & ENCOURAGES_EVERYBODY:
+                for i in range(len(s.survivors)):
+                    if i != self.who and i != self.other and can_be_encouraged(s, i):
+                        stand_up(s, i, "R-SUR-08")
 
 
 @final

@@ -10,7 +10,23 @@ from typing import Final, final
 from showdown.kernel.agenda import Chance, Frame, Step
 from showdown.kernel.chance import Dice, Spec
 from showdown.model.cards import HitLocation
-from showdown.model.ids import CRITICAL, FAILURE, LUCK, NO_CARD, NO_PROGRAM, STRENGTH, TO_WOUND, TOUGHNESS, WOUND
+from showdown.model.ids import (
+    CRITICAL,
+    EXTRA_STRENGTH,
+    FAILURE,
+    LUCK,
+    NO_CARD,
+    NO_PROGRAM,
+    PROVOKE,
+    SAVAGE,
+    SHARP,
+    STRENGTH,
+    SURVIVOR_WOUNDS,
+    TO_WOUND,
+    TOUGHNESS,
+    UNSTOPPABLE,
+    WOUND,
+)
 from showdown.model.rulings import (
     CRITICAL_ORDER,
     CRITICAL_ORDER_EFFECTS_FIRST,
@@ -19,13 +35,16 @@ from showdown.model.rulings import (
 )
 from showdown.model.scopes import DISCARDED, STAYS, CardScope, SurvivorAttackScope
 from showdown.model.state import State
+from showdown.rules.bonuses import attack_stat, special_rules
 from showdown.rules.ending import CheckEnd
 from showdown.rules.flow import Opportunity
+from showdown.rules.hooks import fire
 from showdown.rules.in_play import refresh
 from showdown.rules.knockdown import stand_monster
 from showdown.rules.programs import EndBlock, RunProgram, perform
-from showdown.rules.queries import monster_stat, parts, survivor_stat
-from showdown.rules.wounds import shuffle_into, wound_monster
+from showdown.rules.queries import monster_stat, parts
+from showdown.rules.targeting import give_priority
+from showdown.rules.wounds import Wound, shuffle_into, wound_monster
 
 
 @final
@@ -69,22 +88,29 @@ class WoundAttempt(Chance[State]):
         if a.cancelled:
             # The special rules of the location felled the attacker: this hit is lost, too.  [R-SAT-12]
             return
+        if values and special_rules(s, a.who, s.catalog.gear(a.weapon)) & SHARP:
+            s.then(SharpAttempt(self.card, values[0]))
+            return
+        self.conclude(s, values, 0)
+
+    def conclude(self, s: State, values: tuple[int, ...], sharp: int) -> None:
+        a = s.survivor_attack
         location = s.catalog.hit_location(self.card)
-        result = judge(s, a, location, values[0]) if values else judge_sling(s, location)
+        result = judge(s, a, location, values[0], sharp) if values else judge_sling(s, location)
         if s.sink is not None and values:
             data = {
                 "who": a.who,
                 "card": self.card,
                 "dice": list(values),
-                "strength": strength(s, a),
+                "strength": strength(s, a) + sharp,
                 "critical": critical_from(s, a, location),
                 "strength_sum": parts(
                     "weapon",
                     s.catalog.gear(a.weapon).strength,
                     "own strength",
-                    survivor_stat(s, a.who, STRENGTH),
-                    "",
-                    0,
+                    attack_stat(s, a.who, STRENGTH, s.catalog.gear(a.weapon)),
+                    "sharp",
+                    sharp,
                 ),
                 "toughness": toughness(s),
                 "result": ("failure", "wound", "critical")[result],
@@ -96,7 +122,8 @@ class WoundAttempt(Chance[State]):
 
 def strength(s: State, a: SurvivorAttackScope) -> int:
     """Weapon and survivor together.  [R-WND-02, R-GEAR-06]"""
-    return s.catalog.gear(a.weapon).strength + survivor_stat(s, a.who, STRENGTH)
+    gear = s.catalog.gear(a.weapon)
+    return gear.strength + attack_stat(s, a.who, STRENGTH, gear)
 
 
 def toughness(s: State) -> int:
@@ -104,17 +131,20 @@ def toughness(s: State) -> int:
     return max(1, monster_stat(s, TOUGHNESS))
 
 
-def judge(s: State, a: SurvivorAttackScope, location: HitLocation, roll: int) -> int:
+def judge(s: State, a: SurvivorAttackScope, location: HitLocation, roll: int, sharp: int) -> int:
     """Failure, wound or critical.  [R-WND-02, R-WND-03, R-CRT-01, R-CRT-02, R-CRT-03, R-WND-04]
 
     Only the die itself counts for criticals and natural results: a 1 never succeeds, a 10 always does.
     """
+    if special_rules(s, a.who, s.catalog.gear(a.weapon)) & UNSTOPPABLE:
+        # No strength, no criticals: from 6 it wounds.
+        return WOUND if roll >= 6 else FAILURE
     if roll == 1:
         return FAILURE
     critical = critical_from(s, a, location)
     if critical and roll >= critical:
         return CRITICAL
-    if roll == 10 or roll + strength(s, a) >= toughness(s):
+    if roll == 10 or roll + strength(s, a) + sharp >= toughness(s):
         return WOUND
     return FAILURE
 
@@ -123,7 +153,8 @@ def critical_from(s: State, a: SurvivorAttackScope, location: HitLocation) -> in
     """The lowest die that is a critical, or 0 where there is no critical section.  [R-CRT-01]"""
     if not location.has_critical:
         return 0
-    luck = survivor_stat(s, a.who, LUCK) + s.catalog.gear(a.weapon).luck
+    gear = s.catalog.gear(a.weapon)
+    luck = attack_stat(s, a.who, LUCK, gear) + gear.luck
     return max(2, 10 - luck + monster_stat(s, LUCK))
 
 
@@ -142,14 +173,32 @@ def plan(s: State, location: HitLocation, result: int) -> None:
     card = location.id
     if result == CRITICAL:
         if s.rulings[CRITICAL_ORDER] == CRITICAL_ORDER_EFFECTS_FIRST:
-            s.then(CriticalEffects(card), WoundHere(card), CheckEnd(), Opportunity())
+            s.then(CriticalEffects(card), WoundHere(card, True), CheckEnd(), Opportunity())
         else:
-            s.then(WoundHere(card), CriticalEffects(card), CheckEnd(), Opportunity())
+            s.then(WoundHere(card, True), CriticalEffects(card), CheckEnd(), Opportunity())
         return
     if result == WOUND:
-        s.then(WoundHere(card), CheckEnd(), BeforeReaction(card, result))
+        s.then(WoundHere(card, False), CheckEnd(), BeforeReaction(card, result))
     else:
         s.then(BeforeReaction(card, result))
+
+
+@final
+class SharpAttempt(Chance[State]):
+    """A sharp weapon adds a die to the strength of the attempt; that die is no wound roll."""
+
+    tag = "hl.sharp"
+    fields = ("card", "roll")
+
+    def __init__(self, card: int, roll: int) -> None:
+        self.card = card
+        self.roll = roll
+
+    def spec(self, s: State) -> Spec | None:
+        return Dice(EXTRA_STRENGTH, 1, 10)
+
+    def resolve(self, s: State, values: tuple[int, ...]) -> None:
+        WoundAttempt(self.card).conclude(s, (self.roll,), values[0])
 
 
 @final
@@ -157,17 +206,30 @@ class WoundHere(Step[State]):
     """The attacker wounds the monster; an impervious location never wounds.  [R-HL-07, R-WND-06, R-WND-07, R-WST-01]"""
 
     tag = "hl.wound"
-    fields = ("card",)
+    fields = ("card", "critical")
 
-    def __init__(self, card: int) -> None:
+    def __init__(self, card: int, critical: bool) -> None:
         self.card = card
+        self.critical = critical
 
     def run(self, s: State) -> None:
         if s.catalog.hit_location(self.card).impervious:
             if s.sink is not None:
                 s.emit("impervious", ("R-HL-07",), {"card": self.card})
             return
-        wound_monster(s, s.survivor_attack.who)
+        a = s.survivor_attack
+        gear = s.catalog.gear(a.weapon)
+        special = special_rules(s, a.who, gear)
+        more = gear.devastating
+        if special & SAVAGE and self.critical and not a.savaged:
+            a.savaged = True
+            more += 1
+        for _ in range(more):
+            s.then(Wound(a.who))
+        wound_monster(s, a.who)
+        if special & PROVOKE and s.survivors[a.who].alive:
+            give_priority(s, a.who, False)
+        fire(s, SURVIVOR_WOUNDS, a.who)
 
 
 @final
@@ -352,6 +414,7 @@ def reshuffle_hit_locations(s: State, trap: int) -> None:
 FRAMES: Final[list[type[Frame]]] = [
     SelectLocation,
     WoundAttempt,
+    SharpAttempt,
     WoundHere,
     CriticalEffects,
     BeforeReaction,

@@ -10,20 +10,24 @@ from typing import Final, final
 from showdown.kernel.agenda import Ask, Frame, Step
 from showdown.kernel.decision import Option
 from showdown.model.cards import Listener
-from showdown.model.ids import NOBODY
+from showdown.model.ids import ATTACK_MOMENTS, NO_CARD, NOBODY
 from showdown.model.state import State
+from showdown.rules.own_cards import speaks
 from showdown.rules.programs import perform
 from showdown.rules.queries import controller_seat
 from showdown.rules.targeting import passes
 
 
-def fire(s: State, hook: int, who: int) -> None:
+def fire(s: State, hook: int, who: int, other: int = NOBODY) -> None:
     """Let every card in play that waits for this moment act; the controller orders several.
+
+    A survivor's own cards come before; ``other``: whom else it is about.
 
     [R-AI-13, R-MT-02, R-AI-04]
     """
     if not s.hook_mask >> hook & 1:
         return
+    own_cards_speak(s, hook, who, other)
     ready: list[int] = []
     for armed in s.armed:
         if armed.listener.hook == hook and armed.card not in ready:
@@ -110,4 +114,50 @@ class Trigger(Step[State]):
                 perform(s, self.card, listener.program, self.who, self.who)
 
 
-FRAMES: Final[list[type[Frame]]] = [TriggerOrder, RestOfTriggers, Trigger]
+# -- survivors' own cards ----------------------------------------------------------------------------------------
+
+
+def own_cards_speak(s: State, hook: int, who: int, other: int) -> None:
+    """Cards of survivors that wait for this moment, in the order they lie.  [R-GEAR-06]"""
+    for i in range(len(s.survivors) - 1, -1, -1):
+        v = s.survivors[i]
+        if not v.hooks >> hook & 1:
+            continue
+        cards: list[int] = []
+        for owned in v.listeners:
+            if owned.listener.hook == hook and owned.card not in cards and (i == who or owned.listener.anybody):
+                cards.append(owned.card)
+        for card in reversed(cards):
+            s.then(OwnTrigger(hook, i, other if i == who else who, card))
+
+
+@final
+class OwnTrigger(Step[State]):
+    """One card of a survivor acts, if the survivor still has it and its terms hold.  [R-GEAR-06]"""
+
+    tag = "hook.own"
+    fields = ("hook", "who", "other", "card")
+
+    def __init__(self, hook: int, who: int, other: int, card: int) -> None:
+        self.hook = hook
+        self.who = who
+        self.other = other
+        self.card = card
+
+    def run(self, s: State) -> None:
+        v = s.survivors[self.who]
+        weapon = s.survivor_attack.weapon if self.hook in ATTACK_MOMENTS else NO_CARD
+        for i in range(len(v.listeners) - 1, -1, -1):
+            listener = v.listeners[i].listener
+            if v.listeners[i].card != self.card or listener.hook != self.hook:
+                continue
+            if not speaks(s, self.card, self.hook, listener.weapons, weapon):
+                continue
+            if listener.filters and not passes(s, listener.filters, self.who):
+                continue
+            if s.sink is not None:
+                s.emit("trigger", ("R-GEAR-06",), {"card": self.card, "who": self.who})
+            perform(s, self.card, listener.program, self.who, NOBODY, False, self.who, self.other)
+
+
+FRAMES: Final[list[type[Frame]]] = [TriggerOrder, RestOfTriggers, Trigger, OwnTrigger]

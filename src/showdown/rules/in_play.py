@@ -5,6 +5,7 @@ from __future__ import annotations
 from showdown.model.ids import ATTRIBUTES, MOOD
 from showdown.model.rulings import LEAVING_TOKENS, LEAVING_TOKENS_STAY
 from showdown.model.state import DESTRUCTIBLE, IMPASSABLE, OBSTACLE, Armed, State
+from showdown.rules.own_cards import refresh_hooks
 
 
 def refresh(s: State) -> None:
@@ -17,7 +18,6 @@ def refresh(s: State) -> None:
     armed: list[Armed] = []
     mods = [0] * ATTRIBUTES
     rules = 0
-    mask = 0
     level = s.table.level.number
     zone = 0
     for card_id in s.in_play + s.panel:
@@ -28,9 +28,8 @@ def refresh(s: State) -> None:
             mods[stat] += amount.base + amount.per_level * level
         for listener in card.listeners:
             armed.append(Armed(card_id, listener))
-            mask |= 1 << listener.hook
     s.armed = armed
-    s.hook_mask = mask
+    refresh_hooks(s)
     s.mods = mods
     s.rules = rules
     s.stop_zone = zone
@@ -63,14 +62,6 @@ def leave_play(s: State, card: int) -> None:
 
 def moods_in_play(s: State) -> list[int]:
     return [c for c in s.in_play if s.catalog.ai(c).type == MOOD]
-
-
-def archive_gear(s: State, who: int, card: int, rule: str) -> None:
-    """Gear that leaves the game: it is gone from the grid.  [R-GEN-13]"""
-    s.survivors[who].gear.remove(card)
-    s.archived.append(card)
-    if s.sink is not None:
-        s.emit("archived", (rule,), {"who": who, "card": card})
 
 
 def refresh_terrain(s: State) -> None:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Final, final
 
 from showdown.kernel.agenda import Frame, Step
-from showdown.model.ids import MONSTER_KNOCKED_DOWN, NOBODY
+from showdown.model.ids import MONSTER_KNOCKED_DOWN, NOBODY, SURVIVOR_KNOCKED_DOWN, UNSHAKEN_ALONE
 from showdown.model.scopes import CardScope, SurvivorAttackScope
 from showdown.model.state import State
 from showdown.rules.flow import Opportunity, encourage_window
 from showdown.rules.hooks import fire
-from showdown.rules.queries import in_weapon_range
+from showdown.rules.queries import alone, in_weapon_range
 
 
 def cancel_broken_attacks(s: State) -> None:
@@ -35,13 +35,14 @@ def knock_down(s: State, who: int) -> None:
     Fallen in the monster turn of round n or in the survivors' turn after it: up at the end of the monster turn of n+1.
     """
     v = s.survivors[who]
-    if not v.alive or v.down:
+    if not v.alive or v.down or (v.talents & UNSHAKEN_ALONE and alone(s)):
         return
     v.down = True
     v.stands = s.round + 1
     cancel_broken_attacks(s)
     if s.sink is not None:
         s.emit("knocked-down", ("R-KDS-05", "R-DMG-03"), {"who": who})
+    fire(s, SURVIVOR_KNOCKED_DOWN, who)
     encourage_window(s)
 
 

@@ -11,9 +11,11 @@ from showdown.model.ids import (
     ACCURACY,
     ATTACK_ENDS,
     DAMAGE,
+    DAMAGE_REDUCED,
     DODGE,
     EVASION,
     HIT_LOCATION,
+    HIT_LOCATIONS_ROLLED,
     NO_PROGRAM,
     NOBODY,
     PLACE_OF_FACE,
@@ -204,6 +206,21 @@ class RollToHit(Chance[State]):
             s.emit("monster-dice", ("R-MAT-06", "R-GEN-04"), data)
             if not hits:
                 s.emit("monster-misses", ("R-MAT-07",), {"target": a.target})
+        ward_off(s, a)
+
+
+def ward_off(s: State, a: MonsterAttackScope) -> None:
+    """Block ignores hits of one attack, deflect tokens one hit each, before any location is rolled.  [R-MAT-07]"""
+    v = s.survivors[a.target]
+    if not a.hits or not (v.block or v.deflect):
+        return
+    blocked = min(a.hits, v.block)
+    v.block = 0
+    deflected = min(a.hits - blocked, v.deflect)
+    v.deflect -= deflected
+    a.hits -= blocked + deflected
+    if s.sink is not None:
+        s.emit("wards-off", ("R-MAT-07",), {"who": a.target, "blocked": blocked, "deflected": deflected})
 
 
 def needed_to_hit(s: State, accuracy: int, target: int) -> int:
@@ -241,6 +258,8 @@ class RollLocations(Chance[State]):
             a.places = sorted([PLACE_OF_FACE[v] for v in values])
         elif a.hits and a.place >= 0:
             a.places = [a.place] * a.hits
+        if a.places:
+            fire(s, HIT_LOCATIONS_ROLLED, a.target)
         if s.sink is not None and a.places:
             s.emit("location-dice", ("R-DMG-06", "R-GEN-05"), {"who": a.target, "places": list(a.places)})
 
@@ -303,7 +322,10 @@ class NextHit(Ask[State]):
                 s.emit("dodge", ("R-SUR-06",), {"who": a.target, "place": option.a})
         else:
             a.taken += 1
-            s.agenda.append(DamageSurvivor(a.target, option.a, damage_per_hit(s, a), True))
+            amount = damage_per_hit(s, a)
+            if s.survivors[a.target].talents & DAMAGE_REDUCED:
+                amount = max(1, amount - 1)
+            s.agenda.append(DamageSurvivor(a.target, option.a, amount, True))
 
 
 def damage_per_hit(s: State, a: MonsterAttackScope) -> int:

@@ -7,7 +7,7 @@ from typing import Final, final
 from showdown.kernel.agenda import Ask, Chance, Frame
 from showdown.kernel.chance import Dice, Spec
 from showdown.kernel.decision import Option
-from showdown.model.ids import CHECK, FRENZY, NO_SURVIVAL, NOBODY, SURVIVAL
+from showdown.model.ids import CHECK, NOBODY, SURVIVAL
 from showdown.model.ops import Each, If, May, Op, Roll
 from showdown.model.selectors import (
     ALL,
@@ -25,7 +25,7 @@ from showdown.model.selectors import (
 from showdown.model.state import State
 from showdown.rules.options import DONE, FIRST, NO, YES
 from showdown.rules.programs import ChooseSubject, RandomSubject, run_block, run_each, run_for
-from showdown.rules.queries import all_seats, level, seat_of
+from showdown.rules.queries import all_seats, can_spend_survival, level, seat_of
 from showdown.rules.targeting import everyone, selected
 
 
@@ -199,7 +199,7 @@ def can_pay(s: State, who: int, op: May) -> bool:
     if not v.alive:
         return False
     if op.stat == SURVIVAL and op.cost:
-        return v.survival >= op.cost and not v.doomed and not v.impairments & (NO_SURVIVAL | FRENZY)
+        return v.survival >= op.cost and not v.doomed and can_spend_survival(s, who)
     return True
 
 

@@ -17,6 +17,7 @@ from showdown.rules.monster_attack import end_turn
 from showdown.rules.monster_turn import basic_action
 from showdown.rules.ops_survivors import value
 from showdown.rules.options import TARGET
+from showdown.rules.programs import chooser
 from showdown.rules.queries import controller_seat
 from showdown.rules.targeting import selected
 from showdown.rules.wounds import Wound, heal_monster
@@ -102,7 +103,7 @@ class DiscardMood(Ask[State]):
     rule = "R-AI-11"
 
     def seats(self, s: State) -> tuple[int, ...]:
-        return controller_seat(s)
+        return chooser(s)
 
     def options(self, s: State) -> list[Option]:
         moods = moods_in_play(s)

@@ -8,14 +8,14 @@ from showdown.kernel.agenda import Ask, Chance, Frame
 from showdown.kernel.chance import Dice, Draw, Spec
 from showdown.kernel.decision import Option
 from showdown.model.ids import (
-    ACCURACY,
     AMOUNT,
     BLEEDING,
     COURAGE,
+    COURAGE_FORBIDDEN,
     DRAW_DISORDER,
     DRAW_RESOURCE,
+    IGNORES_BASH,
     INSANITY,
-    NOBODY,
     PROFICIENCY,
     SURVIVAL,
     SURVIVOR_DISMEMBERED,
@@ -23,9 +23,7 @@ from showdown.model.ids import (
     XP,
 )
 from showdown.model.ops import (
-    BrainDamage as BrainDamageOp,
-)
-from showdown.model.ops import (
+    ROLLS,
     Damage,
     Doom,
     Gain,
@@ -33,12 +31,16 @@ from showdown.model.ops import (
     Injure,
     Kill,
     Knockback,
+    LoseTokens,
     Op,
     PriorityTarget,
     Resource,
     StandUp,
     ThisAttack,
     Tokens,
+)
+from showdown.model.ops import (
+    BrainDamage as BrainDamageOp,
 )
 from showdown.model.ops import (
     Grab as GrabOp,
@@ -61,9 +63,10 @@ from showdown.rules.ending import CheckEnd
 from showdown.rules.hooks import fire
 from showdown.rules.knockdown import knock_down, knock_down_monster, stand_monster, stand_up
 from showdown.rules.options import YES_OR_NO
+from showdown.rules.own_cards import impair_survivor, refresh_survivor
 from showdown.rules.programs import run_block
 from showdown.rules.queries import level, seat_of, survivor_movement
-from showdown.rules.targeting import everyone, selected
+from showdown.rules.targeting import everyone, give_priority, selected
 from showdown.rules.wounds import kill_monster
 
 
@@ -124,7 +127,8 @@ def give(s: State, who: int, stat: int, amount: int) -> None:
     if stat == SURVIVAL:
         v.gain_survival(amount)
     elif stat == COURAGE:
-        v.courage = max(0, v.courage + amount)
+        if amount < 0 or not v.talents & COURAGE_FORBIDDEN:
+            v.courage = max(0, v.courage + amount)
     elif stat == UNDERSTANDING:
         v.understanding = max(0, v.understanding + amount)
     elif stat == PROFICIENCY:
@@ -150,7 +154,11 @@ def tokens(s: State, op: Op, program: int, ip: int) -> None:
             s.emit("monster-token", ("R-TOK-02",), {"stat": op.stat, "amount": amount})
         return
     for who in everyone(s, op.who):
-        s.survivors[who].tokens[op.stat] += amount
+        if op.passing:
+            s.survivors[who].passing[op.stat] += amount
+            refresh_survivor(s, who)
+        else:
+            s.survivors[who].tokens[op.stat] += amount
         if s.sink is not None:
             s.emit("token", ("R-TOK-02",), {"who": who, "stat": op.stat, "amount": amount})
 
@@ -162,11 +170,24 @@ def this_attack(s: State, op: Op, program: int, ip: int) -> None:
     for i in range(len(s.scopes) - 1, -1, -1):
         scope = s.scopes[i]
         if isinstance(scope, SurvivorAttackScope):
-            assert op.stat == ACCURACY
-            scope.accuracy += amount
+            if op.stat == ROLLS:
+                scope.more += amount
+            else:
+                scope.changes[op.stat] += amount
             if s.sink is not None:
                 s.emit("this-attack", ("R-TOK-04",), {"who": scope.who, "stat": op.stat, "amount": amount})
             return
+
+
+def lose_tokens(s: State, op: Op, program: int, ip: int) -> None:
+    """[R-TOK-02]"""
+    assert isinstance(op, LoseTokens)
+    for who in everyone(s, op.who):
+        v = s.survivors[who]
+        lost = max(0, v.tokens[op.stat])
+        v.tokens[op.stat] -= lost
+        if lost and s.sink is not None:
+            s.emit("token", ("R-TOK-02",), {"who": who, "stat": op.stat, "amount": -lost})
 
 
 def resource(s: State, op: Op, program: int, ip: int) -> None:
@@ -211,15 +232,8 @@ def take_resource(s: State, who: int, card: int) -> None:
 def priority_target(s: State, op: Op, program: int, ip: int) -> None:
     """At most one survivor holds the token; a permanent holder keeps it.  [R-PRI-01, R-PRI-05, R-GEN-10]"""
     assert isinstance(op, PriorityTarget)
-    m = s.monster
     for who in everyone(s, op.who):
-        if m.priority_permanent and m.priority != NOBODY:
-            return
-        m.priority = who
-        m.priority_permanent = op.permanent
-        m.priority_until = s.round + 1
-        if s.sink is not None:
-            s.emit("gains-priority", ("R-PRI-01",), {"who": who, "permanent": op.permanent})
+        give_priority(s, who, op.permanent)
 
 
 def doom(s: State, op: Op, program: int, ip: int) -> None:
@@ -259,7 +273,8 @@ def knocked_down(s: State, op: Op, program: int, ip: int) -> None:
         knock_down_monster(s)
     else:
         for who in everyone(s, op.who):
-            knock_down(s, who)
+            if not (op.bash and s.survivors[who].talents & IGNORES_BASH):
+                knock_down(s, who)
 
 
 def stand(s: State, op: Op, program: int, ip: int) -> None:
@@ -366,7 +381,7 @@ def record_injury(s: State, who: int, op: Injure) -> None:
     changes = second_changes(s, op) if second and op.second_changes else op.changes
     for stat, amount in changes:
         v.attributes[stat] += amount
-    v.impairments |= op.impairments | (op.second_impairments if second else 0)
+    impair_survivor(s, who, op.impairments | (op.second_impairments if second else 0))
 
 
 def second_changes(s: State, op: Injure) -> tuple[tuple[int, int], ...]:
@@ -387,7 +402,7 @@ def impair(s: State, op: Op, program: int, ip: int) -> None:
     """Until the showdown ends.  [R-SEV-02]"""
     assert isinstance(op, Impair)
     who = s.card.subject
-    s.survivors[who].impairments |= op.impairments
+    impair_survivor(s, who, op.impairments)
     if s.sink is not None:
         s.emit("impaired", ("R-SEV-02",), {"who": who, "impairments": op.impairments})
 
@@ -422,6 +437,7 @@ class DrawDisorder(Chance[State]):
             s.then(ReplaceDisorder(self.who, values[0]))
         else:
             v.disorders.append(values[0])
+            refresh_survivor(s, self.who)
 
 
 @final
@@ -447,6 +463,7 @@ class ReplaceDisorder(Ask[State]):
     def choose(self, s: State, option: Option) -> None:
         v = s.survivors[self.who]
         v.disorders[v.disorders.index(option.a)] = self.card
+        refresh_survivor(s, self.who)
 
 
 def clarity(s: State, op: Op, program: int, ip: int) -> None:

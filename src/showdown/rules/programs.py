@@ -12,12 +12,12 @@ from typing import Final, final
 from showdown.kernel.agenda import Ask, Chance, Frame, Step
 from showdown.kernel.chance import Draw, Spec
 from showdown.kernel.decision import Option
-from showdown.model.ids import NO_PROGRAM, RANDOM_SURVIVOR
+from showdown.model.ids import NO_PROGRAM, NOBODY, RANDOM_SURVIVOR
 from showdown.model.ops import Op
 from showdown.model.scopes import STAYS, CardScope
 from showdown.model.state import State
 from showdown.rules.options import FIRST
-from showdown.rules.queries import controller_seat
+from showdown.rules.queries import controller_seat, seat_of
 
 Handler = Callable[[State, Op, int, int], None]
 HANDLERS: Final[dict[type[Op], Handler]] = {}
@@ -84,8 +84,20 @@ def end_dooms(s: State, scope: CardScope) -> None:
             s.survivors[i].doomed -= 1
 
 
-def perform(s: State, card: int, program: int, subject: int, attacker: int, acts: bool = False) -> None:
-    """Run a program for itself: a trigger, a reaction, a table row, an instinct.  ``acts``: the monster is acting."""
+def perform(
+    s: State,
+    card: int,
+    program: int,
+    subject: int,
+    attacker: int,
+    acts: bool = False,
+    owner: int = NOBODY,
+    target: int = NOBODY,
+) -> None:
+    """Run a program for itself: a trigger, a reaction, a table row, an instinct.
+
+    ``acts``: the monster is acting.  ``owner``: the survivor whose card it is, who then makes its choices.
+    """
     if program == NO_PROGRAM or not s.catalog.programs[program]:
         return
     if card >= 0:
@@ -96,8 +108,16 @@ def perform(s: State, card: int, program: int, subject: int, attacker: int, acts
     scope.attacker = attacker
     scope.fate = STAYS
     scope.acts = acts
+    scope.owner = owner
+    scope.target = target
     s.open(scope)
     s.then(RunProgram(program, 0), EndBlock())
+
+
+def chooser(s: State) -> tuple[int, ...]:
+    """Who makes the choices of the card being performed: its owner, or the monster controller.  [R-RND-02]"""
+    owner = s.card.owner
+    return controller_seat(s) if owner == NOBODY else seat_of(s, owner)
 
 
 # -- once for each -----------------------------------------------------------------------------------------------
@@ -117,7 +137,7 @@ class EachSurvivor(Ask[State]):
         self.left = left
 
     def seats(self, s: State) -> tuple[int, ...]:
-        return controller_seat(s)
+        return chooser(s)
 
     def options(self, s: State) -> list[Option]:
         if s.card.cancelled:
@@ -155,6 +175,7 @@ def run_for(s: State, program: int, who: int, left: int) -> None:
     inner.subject = who
     inner.fate = STAYS
     inner.acts = outer.acts
+    inner.owner = outer.owner
     if left:
         s.then(NextEach(program, left))
     s.open(inner)
@@ -191,7 +212,7 @@ class ChooseSubject(Ask[State]):
         self.among = among
 
     def seats(self, s: State) -> tuple[int, ...]:
-        return controller_seat(s)
+        return chooser(s)
 
     def options(self, s: State) -> list[Option]:
         return [FIRST[i] for i in range(len(s.survivors)) if self.among >> i & 1]

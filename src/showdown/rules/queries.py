@@ -5,10 +5,13 @@ Nothing is written back: a number that depends on tokens, cards or position is c
 
 from __future__ import annotations
 
+from typing import Final
+
 from showdown.board.masks import BIT, flood, spread
 from showdown.board.sight import sight_blocked
 from showdown.model.cards import Gear
 from showdown.model.ids import (
+    ALWAYS_THREAT_STANDING,
     ALWAYS_THREATS,
     DASH,
     DEAF,
@@ -16,6 +19,7 @@ from showdown.model.ids import (
     ENCOURAGE,
     ENDURE,
     FRENZY,
+    HURT_IN_THE_MIND,
     LUCK,
     MOVEMENT,
     MOVEMENT_IS_ONE,
@@ -28,7 +32,11 @@ from showdown.model.ids import (
     NO_TWO_HANDED,
     NO_WEAPONS,
     NOBODY,
+    ONE_MORE_DODGE,
+    SENTIENT,
     SURGE,
+    SURVIVAL_FORBIDDEN,
+    SURVIVAL_ONLY_INSANE,
 )
 from showdown.model.rulings import (
     FACING_AREA,
@@ -86,15 +94,30 @@ def living(s: State) -> list[int]:
     return [i for i in range(len(s.survivors)) if s.survivors[i].alive]
 
 
+def alone(s: State) -> bool:
+    """One survivor is left.  [R-GEN-08]"""
+    return len(living(s)) == 1
+
+
 def figures(s: State) -> list[int]:
     """Where each survivor stands, OFF_BOARD for the dead."""
     return [v.cell for v in s.survivors]
 
 
-def survivor_stat(s: State, who: int, stat: int) -> int:
-    """Attribute and tokens of a survivor; may be negative.  [R-TOK-01, R-TOK-04]"""
+def plain_stat(s: State, who: int, stat: int) -> int:
+    """Attribute, tokens and what the survivor's cards add without any terms.  [R-TOK-01, R-TOK-04]"""
     v = s.survivors[who]
-    return v.attributes[stat] + v.tokens[stat]
+    return v.attributes[stat] + v.tokens[stat] + v.mods[stat]
+
+
+def survivor_stat(s: State, who: int, stat: int) -> int:
+    """A stat of a survivor outside an attack with a weapon; may be negative.  [R-TOK-01, R-TOK-04]"""
+    total = plain_stat(s, who, stat)
+    if s.survivors[who].bonuses:
+        from showdown.rules.bonuses import under_terms
+
+        total += under_terms(s, who, stat, None)
+    return total
 
 
 def survivor_movement(s: State, who: int) -> int:
@@ -102,7 +125,7 @@ def survivor_movement(s: State, who: int) -> int:
     v = s.survivors[who]
     if v.impairments & MOVEMENT_IS_ONE:
         return 1
-    return max(1, v.attributes[MOVEMENT] + v.tokens[MOVEMENT])
+    return max(1, survivor_stat(s, who, MOVEMENT))
 
 
 def is_threat(s: State, who: int) -> bool:
@@ -112,6 +135,8 @@ def is_threat(s: State, who: int) -> bool:
         return False
     if everybody_is_a_threat(s):
         return True
+    if v.talents & ALWAYS_THREAT_STANDING:
+        return not v.down
     return not v.down and not v.hidden
 
 
@@ -217,13 +242,29 @@ def is_attacking(s: State, who: int) -> bool:
 def may_use_survival(s: State, who: int, action: int, cost: int) -> bool:
     """The conditions common to all survival actions.  [R-SUR-02, R-SUR-05, R-DOOM-01]"""
     v = s.survivors[who]
-    if not v.alive or v.survival < cost or not v.known >> action & 1 or v.used >> action & 1:
+    if not v.alive or v.survival < cost or not v.known >> action & 1:
         return False
-    if v.doomed or v.impairments & (NO_SURVIVAL | FRENZY):
+    if v.used >> action & 1 and not (action == DODGE and v.talents & ONE_MORE_DODGE and not v.used & DODGED_TWICE):
+        return False
+    if v.doomed or not can_spend_survival(s, who):
         return False
     if v.down and action != DODGE:
         return False
     return not is_attacking(s, who)
+
+
+DODGED_TWICE: Final = 1 << 8
+"""Beside the bits of the survival actions used this round."""
+
+
+def can_spend_survival(s: State, who: int) -> bool:
+    """Some injuries and disorders forbid it.  [R-SUR-05, R-BRN-05]"""
+    v = s.survivors[who]
+    if v.impairments & (NO_SURVIVAL | FRENZY) or v.talents & SURVIVAL_FORBIDDEN:
+        return False
+    if v.talents & SURVIVAL_ONLY_INSANE and not is_insane(s, who):
+        return False
+    return not (v.talents & HURT_IN_THE_MIND and is_insane(s, who))
 
 
 def can_dodge(s: State, who: int) -> bool:
@@ -267,7 +308,25 @@ def can_endure(s: State, who: int) -> bool:
 
 def in_weapon_range(s: State, who: int, weapon: Gear) -> bool:
     """Melee: adjacent.  Reach N and range N: within N spaces; ranged weapons also need a clear view.  [R-SAT-01]"""
-    return distance(s, who) <= weapon.reach and not (weapon.ranged and sight_is_blocked(s, who))
+    reach = weapon.reach
+    ranged = weapon.ranged
+    if weapon.ammunition:
+        bow = shot_with(s, who, weapon)
+        if bow is None:
+            return False
+        reach = bow.reach
+        ranged = True
+    return distance(s, who) <= reach and not (ranged and sight_is_blocked(s, who))
+
+
+def shot_with(s: State, who: int, ammunition: Gear) -> Gear | None:
+    """The weapon ammunition is shot with: its range counts, not its other rules."""
+    v = s.survivors[who]
+    for card in v.gear:
+        gear = s.catalog.gear(card)
+        if ammunition.ammunition in gear.keywords and gear.ranged and may_activate(v, gear):
+            return gear
+    return None
 
 
 def may_activate(v: Survivor, weapon: Gear) -> bool:
@@ -278,21 +337,13 @@ def may_activate(v: Survivor, weapon: Gear) -> bool:
         return False
     if v.impairments & NO_TWO_HANDED and weapon.two_handed:
         return False
+    if weapon.once and weapon.id in v.spent:
+        return False
+    if weapon.special & SENTIENT and v.insanity < 3:
+        return False
+    if v.forbidden and any([word in v.forbidden for word in weapon.keywords]):
+        return False
     return not (v.impairments & NO_STRONG_GEAR and weapon.strength >= 2)
-
-
-def carried(s: State, who: int) -> list[Gear]:
-    """The gear a survivor can use, each kind once, in grid order; what needs no slot comes last."""
-    out: list[Gear] = []
-    seen: list[int] = []
-    v = s.survivors[who]
-    for card in v.gear:
-        if card not in seen:
-            seen.append(card)
-            out.append(s.catalog.gear(card))
-    for card in s.catalog.always:
-        out.append(s.catalog.gear(card))
-    return out
 
 
 def parts(a: str, n: int, b: str, m: int, c: str, k: int) -> list[list[str | int]]:

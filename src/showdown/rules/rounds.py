@@ -10,6 +10,7 @@ from showdown.model.ids import MONSTER_TURN, NOBODY, SURVIVORS_TURN
 from showdown.model.state import State
 from showdown.rules.monster_turn import MonsterTurn
 from showdown.rules.options import NOMINATE
+from showdown.rules.own_cards import clear_passing
 from showdown.rules.queries import controller_seat
 from showdown.rules.survivor_turn import SurvivorsTurn
 
@@ -100,6 +101,8 @@ class EndRound(Step[State]):
             v.used = 0
             v.grabbed_last = v.grabbed
             v.grabbed = False
+            v.spent_round = []
+        clear_passing(s)
         s.then(BeginRound())
 
 

@@ -13,9 +13,11 @@ from showdown.kernel.errors import BadContent, did_you_mean
 from showdown.model.cards import Catalog, MonsterDef
 from showdown.model.ids import (
     DODGE,
+    GRID,
     LETTERS,
     MONSTER_TURN,
     MOVEMENT,
+    NO_CARD,
     NOBODY,
     PLACES,
     STATS,
@@ -30,6 +32,7 @@ from showdown.rules.deployment import plan_deployment
 from showdown.rules.in_play import refresh, refresh_terrain
 from showdown.rules.monster_turn import MonsterTurn
 from showdown.rules.ops_survivors import record_injury
+from showdown.rules.own_cards import armor_of, refresh_survivor
 from showdown.rules.rounds import EndRound
 from showdown.rules.survivor_turn import SurvivorsTurn
 from showdown.rules.terrain import make_tile
@@ -86,6 +89,8 @@ def start(setup: Setup, catalog: Catalog) -> State:
     s.monster.last_wounder = setup.last_to_wound
     s.card_tokens = [0] * len(s.in_play)
     refresh(s)
+    for i in range(count):
+        refresh_survivor(s, i)
     plan_first_frames(s, setup)
     return s
 
@@ -158,13 +163,8 @@ def make_survivor(setup: SurvivorSetup, number: int, catalog: Catalog) -> Surviv
         v.attributes[stat_named(name)] = amount
     for name, amount in setup.tokens.items():
         v.tokens[stat_named(name)] = amount
-    v.gear = [catalog.card(name, "gear") for name in setup.gear]
-    for card in v.gear:
-        gear = catalog.gear(card)
-        if not gear.speed and v.gear.count(card) > 1:
-            raise BadContent(f"survivor {LETTERS[number]} carries {gear.name} more than once; only weapons may be")
-        for place, points in gear.armor:
-            v.armor[place] += points
+    fill_grid(v, setup, number, catalog)
+    v.armor = armor_of(catalog, [card for card in v.grid if card >= 0])
     if setup.armor is not None:
         for name, points in setup.armor.items():
             v.armor[place_named(name)] = points
@@ -188,6 +188,7 @@ def make_survivor(setup: SurvivorSetup, number: int, catalog: Catalog) -> Surviv
     v.insanity = setup.insanity
     v.courage = setup.courage
     v.understanding = setup.understanding
+    v.proficiency = setup.proficiency
     v.bleeding = setup.bleeding
     v.down = setup.down
     v.hidden = setup.hidden
@@ -195,6 +196,40 @@ def make_survivor(setup: SurvivorSetup, number: int, catalog: Catalog) -> Surviv
         v.alive = False
         v.cell = -1
     return v
+
+
+def fill_grid(v: Survivor, setup: SurvivorSetup, number: int, catalog: Catalog) -> None:
+    """Gear in its slots, arts and disorders; an impossible sheet is refused by name.  [R-GEAR-05, R-BRN-06]"""
+    whose = f"survivor {LETTERS[number]}"
+    if len(setup.gear) > GRID:
+        raise BadContent(f"{whose} has {len(setup.gear)} gear slots; a grid has {GRID}")
+    for slot, name in enumerate(setup.gear):
+        if name:
+            v.grid[slot] = catalog.card(name, "gear")
+    worn: list[int] = [NO_CARD] * len(PLACES)
+    for card in v.grid:
+        if card == NO_CARD:
+            continue
+        gear = catalog.gear(card)
+        if gear.always:
+            raise BadContent(f"{whose}: {gear.name} needs no slot; every survivor has it")
+        if not gear.speed and v.grid.count(card) > 1:
+            raise BadContent(f"{whose} carries {gear.name} more than once; only weapons may be")
+        if "armor" in gear.keywords and not gear.accessory:
+            for place, _ in gear.armor:
+                if worn[place] not in (NO_CARD, card):
+                    other = catalog.cards[worn[place]].name
+                    raise BadContent(f"{whose} wears {other} and {gear.name}, both armor for the {PLACES[place]}")
+                worn[place] = card
+    for kind, names, into in (("fighting-art", setup.arts, v.arts), ("disorder", setup.disorders, v.disorders)):
+        if len(names) > 3 or len(set(names)) < len(names):
+            raise BadContent(f"{whose}: at most three cards of the kind {kind}, each once, not {', '.join(names)}")
+        into += [catalog.card(name, kind) for name in names]
+    for card in v.arts + v.disorders:
+        for word in catalog.cards[card].forbids:
+            for held in v.grid:
+                if held != NO_CARD and word in catalog.gear(held).keywords:
+                    raise BadContent(f"{whose}: {catalog.cards[card].name} forbids {catalog.cards[held].name} ({word})")
 
 
 def record_injuries(s: State, who: int, names: list[str]) -> None:

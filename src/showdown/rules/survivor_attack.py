@@ -9,27 +9,41 @@ from showdown.kernel.chance import Dice, Spec
 from showdown.kernel.decision import Option
 from showdown.model.ids import (
     ACCURACY,
+    ALWAYS_BLIND_SPOT,
     ATTACK_ENDS,
+    BLIND,
+    CHECK,
     DRAW_HIT_LOCATION,
+    EARLY_IRON,
     EVASION,
     FRENZY,
+    NINES_PERFECT,
+    NO_PAIRED,
     NOBODY,
+    PAIRED,
+    PERFECT_HIT,
     SPEED,
+    STRENGTH,
     SURVIVOR_ATTACKS,
+    SURVIVOR_HITS,
     TO_HIT,
+    UNSHAKABLE,
+    UNWIELDY,
 )
 from showdown.model.rulings import HIT_LOCATIONS_EMPTY, HIT_LOCATIONS_EMPTY_STOP
 from showdown.model.scopes import SurvivorAttackScope
 from showdown.model.state import State
-from showdown.rules.hit_locations import SelectLocation, Trap, return_traps
+from showdown.rules.bonuses import attack_stat, special_rules, this_attack
+from showdown.rules.damage import DamageSomewhere
+from showdown.rules.hit_locations import SelectLocation, Trap, reshuffle_hit_locations, return_traps
 from showdown.rules.hooks import fire
-from showdown.rules.in_play import archive_gear
 from showdown.rules.knockdown import cancel_broken_attacks
-from showdown.rules.queries import in_blind_spot, monster_stat, parts, seat_of, survivor_stat
+from showdown.rules.own_cards import archive_gear
+from showdown.rules.queries import in_blind_spot, monster_stat, parts, seat_of
 from showdown.rules.wounds import hidden_draw, shuffle_into, turn_up
 
 
-def begin_attack(s: State, who: int, weapon: int, sling: bool) -> None:
+def begin_attack(s: State, who: int, weapon: int, sling: bool, strength: int = 0) -> None:
     """Activation was spent on a weapon: from now until the end the survivor is attacking.
 
     [R-SAT-01, R-SAT-14, R-AMB-48]
@@ -42,6 +56,7 @@ def begin_attack(s: State, who: int, weapon: int, sling: bool) -> None:
     a.who = who
     a.weapon = weapon
     a.sling = sling
+    a.changes[STRENGTH] = strength
     s.open(a)
     s.then(STRIKE, ATTACK_ROLLS, DRAW_LOCATIONS, IF_TRAP, NEXT_LOCATION, END_ATTACK)
 
@@ -64,6 +79,8 @@ class Strike(Step[State]):
                 # Slinging spends the card.  [R-GEAR-01]
                 archive_gear(s, a.who, a.weapon, "R-GEAR-01")
         v.hidden = False
+        if s.catalog.gear(a.weapon).once:
+            v.spent.append(a.weapon)
         return_traps(s)
         if s.sink is not None:
             data = {"who": a.who, "card": a.weapon, "sling": a.sling}
@@ -90,39 +107,105 @@ class AttackRolls(Chance[State]):
                 a.hits = 1
                 rebuild_hit_locations(s)
             return
-        needed = needed_by(s, a.who, a.weapon)
-        hits = 0
-        for v in values:
-            if v == 10 or (v != 1 and v >= needed):
-                hits += 1
-        a.hits = hits
-        if hits:
-            rebuild_hit_locations(s)
+        count_hits(s, a, values)
+
+
+def count_hits(s: State, a: SurvivorAttackScope, values: tuple[int, ...]) -> None:
+    """Which of the dice hit, what perfect hits bring, and what a one does with some weapons.
+
+    [R-SAT-04, R-SAT-05, R-SAT-07]
+    """
+    needed = needed_by(s, a.who, a.weapon)
+    hits = 0
+    perfect = 0
+    ones = 0
+    for v in values:
+        if v == 10 or (v != 1 and v >= needed):
+            hits += 1
+            if v == 10 or (v == 9 and nines_are_perfect(s, a.who)):
+                perfect += 1
+        elif v == 1:
+            ones += 1
+    a.hits += hits
+    tell_dice(s, a, values, needed, hits)
+    special = special_rules(s, a.who, s.catalog.gear(a.weapon))
+    if ones and special & EARLY_IRON:
+        a.cancelled = True
+        a.hits = 0
         if s.sink is not None:
-            rules = ("R-KDM-03",) if s.monster.down else ("R-SAT-04", "R-SAT-05", "R-GEN-04")
-            data = {
-                "who": a.who,
-                "dice": list(values),
-                "needed": needed,
-                "hits": hits,
-                "blind": in_blind_spot(s, a.who),
-                "card": a.weapon,
-                "sum": needed_parts(s, a.who, a.weapon),
-            }
-            s.emit("attack-dice", rules, data)
-            if not hits:
-                s.emit("misses", ("R-SAT-07",), {"who": a.who})
+            s.emit("early-iron", ("R-SAT-12",), {"who": a.who, "card": a.weapon})
+        return
+    if hits:
+        rebuild_hit_locations(s)
+    s.then(MoreRolls())
+    if ones and special & UNWIELDY:
+        for _ in range(ones):
+            s.then(DamageSomewhere(a.who, 1))
+    if hits:
+        fire(s, SURVIVOR_HITS, a.who)
+    for _ in range(perfect):
+        fire(s, PERFECT_HIT, a.who)
+
+
+def nines_are_perfect(s: State, who: int) -> bool:
+    """Only the die itself counts; the blind see nothing of it.  [R-GEN-04]"""
+    v = s.survivors[who]
+    return v.talents & NINES_PERFECT != 0 and not v.impairments & BLIND
+
+
+def tell_dice(s: State, a: SurvivorAttackScope, values: tuple[int, ...], needed: int, hits: int) -> None:
+    if s.sink is None:
+        return
+    rules = ("R-KDM-03",) if s.monster.down else ("R-SAT-04", "R-SAT-05", "R-GEN-04")
+    data = {
+        "who": a.who,
+        "dice": list(values),
+        "needed": needed,
+        "hits": hits,
+        "blind": strikes_from_behind(s, a.who),
+        "card": a.weapon,
+        "sum": needed_parts(s, a.who, a.weapon),
+    }
+    s.emit("attack-dice", rules, data)
+    if not hits:
+        s.emit("misses", ("R-SAT-07",), {"who": a.who})
+
+
+@final
+class MoreRolls(Chance[State]):
+    """Attack rolls that cards add to the attack; they may bring more again.  [R-SAT-03]"""
+
+    tag = "satk.more"
+
+    def spec(self, s: State) -> Spec | None:
+        a = s.survivor_attack
+        return Dice(TO_HIT, a.more, 10) if a.more > 0 and not a.cancelled else None
+
+    def resolve(self, s: State, values: tuple[int, ...]) -> None:
+        if values:
+            a = s.survivor_attack
+            a.more = 0
+            count_hits(s, a, values)
+
+
+def strikes_from_behind(s: State, who: int) -> bool:
+    """In the blind spot, or treated so by a card.  [R-BRD-09, R-SAT-05]"""
+    return in_blind_spot(s, who) or s.survivors[who].talents & ALWAYS_BLIND_SPOT != 0
 
 
 def attack_speed(s: State, who: int, weapon: int) -> int:
     """How many dice: weapon and survivor together, at least one; slow weapons always one.  [R-SAT-03]
 
-    Frenzy ignores slow on melee weapons.  [R-BRN-05]
+    Frenzy ignores slow on melee weapons.  Of a pair the second weapon adds its speed.  [R-BRN-05]
     """
     gear = s.catalog.gear(weapon)
-    if gear.slow and (gear.ranged or not s.survivors[who].impairments & FRENZY):
+    v = s.survivors[who]
+    if gear.slow and (gear.ranged or gear.ammunition or not v.impairments & FRENZY):
         return 1
-    return max(1, gear.speed + survivor_stat(s, who, SPEED))
+    speed = gear.speed
+    if v.gear.count(weapon) > 1 and special_rules(s, who, gear) & PAIRED and not v.impairments & NO_PAIRED:
+        speed += gear.speed
+    return max(1, speed + attack_stat(s, who, SPEED, gear))
 
 
 def needed_by(s: State, who: int, weapon: int) -> int:
@@ -132,29 +215,21 @@ def needed_by(s: State, who: int, weapon: int) -> int:
     """
     if s.monster.down:
         return 3
-    own = survivor_stat(s, who, ACCURACY) + changed_accuracy(s, who)
-    needed = s.catalog.gear(weapon).accuracy + monster_stat(s, EVASION) - own
-    return needed - 1 if in_blind_spot(s, who) else needed
-
-
-def changed_accuracy(s: State, who: int) -> int:
-    """What cards add to this survivor's accuracy in the attack in progress; nothing outside it.  [R-TOK-04]"""
-    for i in range(len(s.scopes) - 1, -1, -1):
-        scope = s.scopes[i]
-        if isinstance(scope, SurvivorAttackScope) and scope.who == who:
-            return scope.accuracy
-    return 0
+    gear = s.catalog.gear(weapon)
+    needed = gear.accuracy + monster_stat(s, EVASION) - attack_stat(s, who, ACCURACY, gear)
+    return needed - 1 if strikes_from_behind(s, who) else needed
 
 
 def needed_parts(s: State, who: int, weapon: int) -> list[list[str | int]]:
     """The same sum with its parts named, for people."""
     if s.monster.down:
         return parts("knocked down", 3, "", 0, "", 0)
-    gear = s.catalog.gear(weapon).accuracy
-    own = survivor_stat(s, who, ACCURACY)
-    blind = 1 if in_blind_spot(s, who) else 0
-    return parts("weapon", gear, "monster evasion", monster_stat(s, EVASION), "own accuracy", -own) + parts(
-        "blind spot", -blind, "this attack", -changed_accuracy(s, who), "", 0
+    gear = s.catalog.gear(weapon)
+    changed = this_attack(s, who, ACCURACY)
+    own = attack_stat(s, who, ACCURACY, gear) - changed
+    blind = 1 if strikes_from_behind(s, who) else 0
+    return parts("weapon", gear.accuracy, "monster evasion", monster_stat(s, EVASION), "own accuracy", -own) + parts(
+        "blind spot", -blind, "this attack", -changed, "", 0
     )
 
 
@@ -223,8 +298,35 @@ class IfTrap(Step[State]):
         for card in a.cards:
             if s.catalog.hit_location(card).trap:
                 a.cards.remove(card)
-                s.then(Trap(card, a.who))
+                if special_rules(s, a.who, s.catalog.gear(a.weapon)) & UNSHAKABLE:
+                    s.then(Unshaken(card, a.who))
+                else:
+                    s.then(Trap(card, a.who))
                 return
+
+
+@final
+class Unshaken(Chance[State]):
+    """An unshakable weapon ignores a trap on 6 or more: it is shuffled back, the other hits stand."""
+
+    tag = "satk.unshaken"
+    fields = ("card", "who")
+
+    def __init__(self, card: int, who: int) -> None:
+        self.card = card
+        self.who = who
+
+    def spec(self, s: State) -> Spec | None:
+        return Dice(CHECK, 1, 10)
+
+    def resolve(self, s: State, values: tuple[int, ...]) -> None:
+        if s.sink is not None:
+            s.emit("check", ("R-TRP-01",), {"card": self.card, "dice": list(values), "who": self.who})
+        if values[0] < 6:
+            s.then(Trap(self.card, self.who))
+        else:
+            s.survivor_attack.hits -= 1
+            reshuffle_hit_locations(s, self.card)
 
 
 @final
@@ -290,8 +392,10 @@ END_ATTACK: Final = EndSurvivorAttack()
 FRAMES: Final[list[type[Frame]]] = [
     Strike,
     AttackRolls,
+    MoreRolls,
     DrawHitLocations,
     IfTrap,
+    Unshaken,
     NextLocation,
     EndSurvivorAttack,
 ]

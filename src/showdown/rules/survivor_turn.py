@@ -6,18 +6,38 @@ from typing import Final, final
 
 from showdown.kernel.agenda import Ask, Frame, Step
 from showdown.kernel.decision import Option
-from showdown.model.ids import ACT_ENDS, ACTIVATION_SPENT, NOBODY, SURVIVORS_TURN
+from showdown.model.cards import Ability, Card, Gear, Needs
+from showdown.model.ids import (
+    ACT_ENDS,
+    ACTIVATION_SPENT,
+    HONORABLE_ATTACKS,
+    MUST_MOVE,
+    NO_CONSUMING,
+    NOBODY,
+    ONCE_PER_ROUND,
+    ONCE_PER_SHOWDOWN,
+    SURVIVORS_TURN,
+)
 from showdown.model.scopes import ActScope
 from showdown.model.state import State
 from showdown.rules.flow import TakeSurvivalAction, survival_options
 from showdown.rules.hooks import fire
-from showdown.rules.in_play import archive_gear
 from showdown.rules.knockdown import stand_monster
 from showdown.rules.options import ACT, END, MOVE
+from showdown.rules.own_cards import archive_gear, fulfilled
 from showdown.rules.programs import perform
-from showdown.rules.queries import all_seats, can_step, carried, in_weapon_range, may_activate, seat_of
+from showdown.rules.queries import (
+    all_seats,
+    can_spend_survival,
+    can_step,
+    in_blind_spot,
+    in_weapon_range,
+    may_activate,
+    seat_of,
+)
 from showdown.rules.survivor_attack import begin_attack
 from showdown.rules.survivor_move import SurvivorMove
+from showdown.rules.targeting import passes
 
 
 @final
@@ -84,7 +104,10 @@ class BeginAct(Step[State]):
         self.who = who
 
     def run(self, s: State) -> None:
-        s.survivors[self.who].acted = True
+        v = s.survivors[self.who]
+        v.acted = True
+        # Blocking lasts until one's own next act.
+        v.block = 0
         act = ActScope()
         act.who = self.who
         act.movement = 1
@@ -128,7 +151,8 @@ class Act(Ask[State]):
             out.append(MOVE)
         if act.activation:
             out += activation_options(s, act.who, act.movement > 0)
-        out.append(END)
+        if not (v.talents & MUST_MOVE and act.movement and can_step(s, act.who)):
+            out.append(END)
         out += survival_options(s)
         return out
 
@@ -175,19 +199,59 @@ def activation_options(s: State, who: int, movement: bool) -> list[Option]:
     if s.monster.dead:
         return out
     v = s.survivors[who]
-    for gear in carried(s, who):
-        if gear.speed and may_activate(v, gear) and (movement or not gear.cumbersome) and in_weapon_range(s, who, gear):
-            out.append(gear.attack)
-        for i in range(len(gear.abilities)):
-            if may_activate(v, gear) and (movement or not gear.abilities[i].movement):
-                out.append(gear.uses[i])
+    for card_id in v.usable:
+        card = s.catalog.cards[card_id]
+        if isinstance(card, Gear):
+            if not may_activate(v, card):
+                continue
+            if card.speed and (movement or not card.cumbersome) and can_attack(s, who, card):
+                out.append(card.attack)
+        for i in range(len(card.abilities)):
+            if can_use(s, who, card, card.abilities[i], movement):
+                out.append(card.uses[i])
     return out
+
+
+def can_attack(s: State, who: int, weapon: Gear) -> bool:
+    """In range, and not against the attacker's honour.  [R-SAT-01]"""
+    if s.survivors[who].talents & HONORABLE_ATTACKS and (s.monster.down or in_blind_spot(s, who)):
+        return False
+    return in_weapon_range(s, who, weapon)
+
+
+def can_use(s: State, who: int, card: Card, ability: Ability, movement: bool) -> bool:
+    """What an ability asks for: its costs, its limit, its terms.  [R-ACTV-01]"""
+    v = s.survivors[who]
+    if ability.movement and not movement:
+        return False
+    if ability.survival and (v.survival < ability.survival or v.doomed or not can_spend_survival(s, who)):
+        return False
+    if ability.limit and (card.id in v.spent or card.id in v.spent_round):
+        return False
+    if ability.in_act and not acting(s, who):
+        return False
+    if ability.consumes and v.impairments & NO_CONSUMING:
+        return False
+    if ability.needs is not None and not ability_needs(s, who, card.id, ability.needs):
+        return False
+    return not ability.filters or passes(s, ability.filters, who)
+
+
+def ability_needs(s: State, who: int, card: int, needs: Needs) -> bool:
+    grid = s.survivors[who].grid
+    return fulfilled(s.catalog, grid, needs, grid.index(card) if card in grid else -1)
+
+
+def acting(s: State, who: int) -> bool:
+    """Is it this survivor's own act, and nobody's survival action in it?  [R-ACT-02]"""
+    return len(s.scopes) > 0 and isinstance(s.scopes[-1], ActScope) and s.act.who == who
 
 
 def costs_movement(s: State, option: Option) -> bool:
     """Cumbersome gear costs movement as well.  [R-ACTV-01]"""
-    gear = s.catalog.gear(option.a)
-    return gear.cumbersome if option.verb == "attack" else gear.abilities[option.b].movement
+    if option.verb == "attack":
+        return s.catalog.gear(option.a).cumbersome
+    return s.catalog.cards[option.a].abilities[option.b].movement
 
 
 @final
@@ -195,43 +259,52 @@ class SpendActivation(Step[State]):
     """What waits for activation being spent acts before the action is resolved.  [R-ACTV-01, R-AI-16]"""
 
     tag = "st.spend"
-    fields = ("who", "gear", "ability")
+    fields = ("who", "card", "ability")
 
-    def __init__(self, who: int, gear: int, ability: int) -> None:
+    def __init__(self, who: int, card: int, ability: int) -> None:
         self.who = who
-        self.gear = gear
+        self.card = card
         self.ability = ability
 
     def run(self, s: State) -> None:
         if self.ability < 0:
-            begin_attack(s, self.who, self.gear, False)
-        elif s.catalog.gear(self.gear).abilities[self.ability].sling:
-            begin_attack(s, self.who, self.gear, True)
+            begin_attack(s, self.who, self.card, False)
+        elif s.catalog.cards[self.card].abilities[self.ability].sling:
+            begin_attack(s, self.who, self.card, True)
         else:
-            s.agenda.append(UseGear(self.who, self.gear, self.ability))
+            s.agenda.append(UseCard(self.who, self.card, self.ability))
         fire(s, ACTIVATION_SPENT, self.who)
 
 
 @final
-class UseGear(Step[State]):
-    """Use what gear can do beside attacking, if the survivor still can.  [R-ACTV-01, R-GEN-13]"""
+class UseCard(Step[State]):
+    """Use what a card can do beside attacking, if the survivor still can.  [R-ACTV-01, R-GEN-13]"""
 
     tag = "st.use"
-    fields = ("who", "gear", "ability")
+    fields = ("who", "card", "ability")
 
-    def __init__(self, who: int, gear: int, ability: int) -> None:
+    def __init__(self, who: int, card: int, ability: int) -> None:
         self.who = who
-        self.gear = gear
+        self.card = card
         self.ability = ability
 
     def run(self, s: State) -> None:
         v = s.survivors[self.who]
         if not v.alive or v.down or s.monster.dead:
             return
-        ability = s.catalog.gear(self.gear).abilities[self.ability]
+        ability = s.catalog.cards[self.card].abilities[self.ability]
+        if v.survival < ability.survival:
+            return
+        v.survival -= ability.survival
+        if ability.limit == ONCE_PER_SHOWDOWN:
+            v.spent.append(self.card)
+        elif ability.limit == ONCE_PER_ROUND:
+            v.spent_round.append(self.card)
+        if s.sink is not None:
+            s.emit("uses", ("R-ACTV-01",), {"who": self.who, "card": self.card, "ability": ability.title})
         if ability.archives:
-            archive_gear(s, self.who, self.gear, "R-GEN-13")
-        perform(s, self.gear, ability.program, self.who, NOBODY)
+            archive_gear(s, self.who, self.card, "R-GEN-13")
+        perform(s, self.card, ability.program, self.who, NOBODY, False, self.who)
 
 
 @final
@@ -264,6 +337,6 @@ FRAMES: Final[list[type[Frame]]] = [
     Act,
     EndAct,
     SpendActivation,
-    UseGear,
+    UseCard,
     SpendActivationNow,
 ]

@@ -31,6 +31,7 @@ from showdown.model.selectors import (
     AROUND,
     ATTACKER,
     BESIDE_SUBJECT,
+    BLEEDING_AT_LEAST,
     CAN_CONSUME,
     CLOSEST,
     COURAGE_AT_LEAST,
@@ -41,16 +42,19 @@ from showdown.model.selectors import (
     IN_BLIND_SPOT,
     IN_FIELD_OF_VIEW,
     IN_RANGE,
+    INSANITY_AT_LEAST,
     IS_ADJACENT,
     IS_INSANE,
     IS_KNOCKED_DOWN,
     LAST_TO_WOUND,
     MOST_BLEEDING,
+    NEAR_SUBJECT,
     NO_RANK,
     NO_ROLE,
     NON_DEAF,
     NOT_SUBJECT,
     OUTSIDE_BLIND_SPOT,
+    OWNER,
     RANDOM,
     STANDING,
     SUBJECT,
@@ -61,9 +65,11 @@ from showdown.model.selectors import (
     Filter,
     Selector,
 )
+from showdown.model.selectors import ALONE as ALONE_TERM
 from showdown.model.state import State
 from showdown.rules.options import TARGET as TARGET_OPTIONS
 from showdown.rules.queries import (
+    alone,
     controller_seat,
     distance,
     holder_of_priority,
@@ -77,6 +83,19 @@ from showdown.rules.queries import (
     is_threat,
     monster_movement,
 )
+
+
+def give_priority(s: State, who: int, permanent: bool) -> None:
+    """At most one survivor holds the token; a permanent holder keeps it.  [R-PRI-01, R-PRI-05]"""
+    m = s.monster
+    if m.priority_permanent and m.priority != NOBODY:
+        return
+    m.priority = who
+    m.priority_permanent = permanent
+    m.priority_until = s.round + 1
+    if s.sink is not None:
+        s.emit("gains-priority", ("R-PRI-01",), {"who": who, "permanent": permanent})
+
 
 # -- who satisfies a line ----------------------------------------------------------------------------------------
 
@@ -129,6 +148,15 @@ def holds(s: State, term: Filter, who: int) -> bool:
         return not in_blind_spot(s, who)
     if code == CAN_CONSUME:
         return not v.impairments & NO_CONSUMING
+    if code == NEAR_SUBJECT:
+        subject = s.card.subject
+        return who == subject or steps_between(v.cell, s.survivors[subject].cell) == 1
+    if code == BLEEDING_AT_LEAST:
+        return v.bleeding >= term.n
+    if code == INSANITY_AT_LEAST:
+        return v.insanity >= term.n
+    if code == ALONE_TERM:
+        return alone(s)
     assert code == ALIVE
     return True
 
@@ -208,6 +236,8 @@ def selected(s: State, who: Selector) -> int:
         mask = scope.targets
     elif who.role == ATTACKER:
         mask = 1 << scope.attacker if scope.attacker != NOBODY else 0
+    elif who.role == OWNER:
+        mask = 1 << scope.owner if scope.owner != NOBODY else 0
     elif who.role == SUBJECT:
         mask = 1 << scope.subject if scope.subject != NOBODY else 0
     return mask & mask_passing(s, who.filters)

@@ -21,6 +21,7 @@ from showdown.rules import (
     monster_turn,
     ops_choice,
     ops_monster,
+    ops_own,
     ops_reveal,
     ops_survivors,
     programs,
@@ -75,6 +76,17 @@ def install_vocabulary() -> None:
             ops.Impair: ops_survivors.impair,
             ops.Disorder: ops_survivors.disorder,
             ops.Clarity: ops_survivors.clarity,
+            ops.LoseTokens: ops_survivors.lose_tokens,
+            ops.Look: ops_own.look,
+            ops.Leap: ops_own.leap,
+            ops.Ward: ops_own.ward,
+            ops.IgnoreInjury: ops_own.ignore_injury,
+            ops.MoveHit: ops_own.move_hit,
+            ops.ExtraMovement: ops_own.extra_movement,
+            ops.GainGear: ops_own.gain_gear_op,
+            ops.GainArt: ops_own.gain_art,
+            ops.GainDisorder: ops_own.gain_disorder,
+            ops.LoseArt: ops_own.lose_art,
         }
     )
 
@@ -106,6 +118,7 @@ def all_frames() -> Registry:
         ops_survivors.FRAMES,
         ops_monster.FRAMES,
         ops_reveal.FRAMES,
+        ops_own.FRAMES,
     ):
         registry.add_frames(frames)
     return registry

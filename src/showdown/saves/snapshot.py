@@ -21,6 +21,7 @@ from showdown.model.setup import Setup
 from showdown.model.state import PILE_FIELDS, PLAIN_FIELDS, State
 from showdown.model.survivor import Survivor
 from showdown.rules.in_play import refresh, refresh_terrain
+from showdown.rules.own_cards import refresh_survivor
 from showdown.rules.terrain import make_tile
 from showdown.rules.vocabulary import FRAMES
 from showdown.saves.names import catalog_names
@@ -66,6 +67,8 @@ def decode_state(data: dict[str, Any], setup: Setup, blank: State) -> State:
         s.scopes = [decode_scope(scope, FRAMES, names) for scope in data["scopes"]]
         s.waiting = None
         refresh(s)
+        for i in range(len(s.survivors)):
+            refresh_survivor(s, i)
         refresh_terrain(s)
     except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
         raise BadSave(f"the snapshot does not fit this version: {error!r}") from error

@@ -1,0 +1,253 @@
+"""What survivors have: gear, armor sets, fighting arts, disorders.  Above each kind stands its form."""
+
+from __future__ import annotations
+
+from showdown.content.card_files import Titles, add_card, each_card, next_id, title_of
+from showdown.content.forms import (
+    ALONE,
+    BLOCK,
+    FILTERS,
+    MOMENT,
+    NAME,
+    TEXT,
+    TRUTH,
+    WORDS,
+    Bit,
+    CardName,
+    Code,
+    Either,
+    Fields,
+    Form,
+    Listing,
+    Number,
+    Word,
+    optional,
+)
+from showdown.content.reader import Source
+from showdown.content.verbs import writer
+from showdown.content.writer import BY_TOKEN
+from showdown.kernel.decision import Option
+from showdown.model.cards import Ability, ArmorSet, Bonus, Card, Catalog, Gear, Listener, Needs, PlainCard
+from showdown.model.ids import (
+    CARD_EDGES,
+    COLOURS,
+    ONCE_PER_ROUND,
+    ONCE_PER_SHOWDOWN,
+    PLACES,
+    STATS,
+    SURVIVOR_RULES,
+    WEAPON_RULES,
+)
+
+# -- what every card of a survivor may say -----------------------------------------------------------------------
+
+BY_COLOUR = Form(**{colour: optional(Number(1, 9)) for colour in COLOURS[1:]})
+NEEDS = Form(
+    affinities=optional(BY_COLOUR), puzzle=optional(BY_COLOUR), carrying=optional(WORDS), without=optional(WORDS)
+)
+"""What a line asks of the gear grid: completed affinities, some of them on the card itself, gear by keyword."""
+LIMITS = {"": 0, "once per round": ONCE_PER_ROUND, "once per showdown": ONCE_PER_SHOWDOWN}
+
+BONUS = Form(
+    special=optional(Bit(WEAPON_RULES)),
+    needs=optional(NEEDS),
+    **{"if": optional(FILTERS, ()), "with": optional(WORDS)},
+    **{stat: optional(Number(-9, 9)) for stat in BY_TOKEN},
+).at_least_one("special", *BY_TOKEN)
+OWN_WHEN = Form(
+    moment=MOMENT,
+    do=BLOCK,
+    needs=optional(NEEDS),
+    whose=optional(Word("own", "anybody"), "own"),
+    **{"if": optional(FILTERS, ()), "with": optional(WORDS)},
+)
+ABILITY = Form(
+    name=NAME,
+    costs_movement=optional(TRUTH),
+    survival=optional(Number(1, 20)),
+    archive=optional(TRUTH),
+    consume=optional(TRUTH),
+    sling=optional(TRUTH),
+    limit=optional(Word("once per round", "once per showdown"), ""),
+    own_act=optional(TRUTH),
+    needs=optional(NEEDS),
+    do=optional(BLOCK),
+    **{"if": optional(FILTERS, ())},
+)
+OWN_FIELDS = {
+    "bonuses": optional(Listing(BONUS)),
+    "when": optional(Listing(OWN_WHEN)),
+    "rules": optional(Bit(SURVIVOR_RULES)),
+    "abilities": optional(Listing(ABILITY)),
+}
+
+
+def own_card(card: Card, f: Fields) -> None:
+    """Bonuses, moments, rules and abilities of a card that a survivor has."""
+    card.bonuses = tuple(bonus(entry) for entry in f["bonuses"])
+    card.listeners = tuple(
+        Listener(entry["moment"], entry["if"], entry["do"], needs(entry), entry["with"], entry["whose"] == "anybody")
+        for entry in f["when"]
+    )
+    card.talents = f["rules"]
+    add_abilities(card, f)
+
+
+def add_abilities(card: Card, f: Fields) -> None:
+    card.abilities = tuple(ability(entry) for entry in f["abilities"])
+    card.uses = tuple(Option(f"use:{card.name}:{a.name}", "use", card.id, i) for i, a in enumerate(card.abilities))
+
+
+def bonus(f: Fields) -> Bonus:
+    changes = tuple((STATS.index(stat), f[stat]) for stat in BY_TOKEN if f[stat])
+    return Bonus(changes, f["special"], f["if"], f["with"], needs(f))
+
+
+def needs(f: Fields) -> Needs | None:
+    n = f["needs"]
+    if n is None:
+        return None
+    return Needs(by_colour(n["affinities"]), by_colour(n["puzzle"]), n["carrying"], n["without"])
+
+
+def by_colour(f: Fields | None) -> tuple[int, ...]:
+    return (0, *(f[colour] if f else 0 for colour in COLOURS[1:]))
+
+
+def ability(f: Fields) -> Ability:
+    out = Ability(f["name"])
+    out.movement = f["costs_movement"]
+    out.survival = f["survival"]
+    out.archives = f["archive"] or f["consume"]
+    out.consumes = f["consume"]
+    out.sling = f["sling"]
+    out.limit = LIMITS[f["limit"]]
+    out.in_act = f["own_act"]
+    out.filters = f["if"]
+    out.needs = needs(f)
+    out.program = f["do"]
+    return out
+
+
+# -- gear --------------------------------------------------------------------------------------------------------
+
+WEAPON = Form(
+    speed=Number(1, 20),
+    accuracy=Number(1, 10),
+    strength=Number(-9, 30),
+    luck=optional(Number(-9, 9)),
+    deadly=optional(Number(1, 9)),
+    reach=optional(Number(1, 30), 1),
+    range=optional(Number(1, 30)),
+    cumbersome=optional(TRUTH),
+    frail=optional(TRUTH),
+    slow=optional(TRUTH),
+    devastating=optional(Number(1, 9)),
+    ammunition=optional(TEXT, ""),
+    once_per_showdown=optional(TRUTH),
+    **{rule: optional(TRUTH) for rule in WEAPON_RULES},
+)
+ARMOR = Form(**{place: optional(Number(0, 9), -1) for place in (*PLACES, "all")})
+GEAR_CARD = Form(
+    keywords=optional(WORDS),
+    weapon=optional(WEAPON),
+    armor=optional(ARMOR),
+    accessory=optional(TRUTH),
+    affinity=optional(Form(**{edge: optional(Code(COLOURS, 0)) for edge in CARD_EDGES})),
+    always=optional(TRUTH),
+    **OWN_FIELDS,
+)
+
+
+def compile_gear(source: Source, catalog: Catalog, titles: Titles) -> None:
+    w = writer(source, catalog)
+    for name, f, path in each_card(source, w, GEAR_CARD):
+        card = Gear(next_id(w, name, path, "gear"), name, title_of(name, titles), f["keywords"])
+        card.two_handed = "two-handed" in card.keywords
+        card.always = f["always"]
+        card.accessory = f["accessory"]
+        if f["weapon"] is not None:
+            weapon(card, f["weapon"])
+        card.armor = armor(f["armor"])
+        if f["affinity"] is not None:
+            card.edges = tuple(f["affinity"][edge] for edge in CARD_EDGES)
+        own_card(card, f)
+        add_card(catalog, card)
+        if card.always and card.id not in catalog.always:
+            catalog.always = (*catalog.always, card.id)
+
+
+def weapon(card: Gear, f: Fields) -> None:
+    card.speed = f["speed"]
+    card.accuracy = f["accuracy"]
+    card.strength = f["strength"]
+    card.luck = f["luck"] + f["deadly"]
+    card.reach = f["range"] or f["reach"]
+    card.ranged = f["range"] > 0
+    card.cumbersome = f["cumbersome"]
+    card.frail = f["frail"]
+    card.slow = f["slow"]
+    card.devastating = f["devastating"]
+    card.ammunition = f["ammunition"]
+    card.once = f["once_per_showdown"]
+    for i, rule in enumerate(WEAPON_RULES):
+        if f[rule]:
+            card.special |= 1 << i
+
+
+def armor(f: Fields | None) -> tuple[tuple[int, int], ...]:
+    """Armor points by place; ``all`` is a point for every place."""
+    if f is None:
+        return ()
+    points = {place: f[place] if f[place] >= 0 else f["all"] for place in PLACES}
+    return tuple((PLACES.index(place), n) for place, n in points.items() if n >= 0)
+
+
+ARMOR_SET = Form(pieces=Listing(CardName("gear")), armor=optional(ARMOR), **OWN_FIELDS)
+
+
+def compile_armor_sets(source: Source, catalog: Catalog, titles: Titles) -> None:
+    w = writer(source, catalog)
+    for name, f, path in each_card(source, w, ARMOR_SET):
+        card = ArmorSet(next_id(w, name, path, "armor-set"), name, title_of(name, titles), f["pieces"])
+        card.armor = armor(f["armor"])
+        own_card(card, f)
+        add_card(catalog, card)
+        if card.id not in catalog.armor_sets:
+            catalog.armor_sets = (*catalog.armor_sets, card.id)
+
+
+# -- fighting arts and disorders ---------------------------------------------------------------------------------
+
+SHEET_CARD = Either(ALONE, Form(copies=optional(Number(1, 9), 1), forbids=optional(WORDS), **OWN_FIELDS))
+
+
+def compile_sheet_cards(source: Source, catalog: Catalog, titles: Titles, kind: str) -> list[int]:
+    """The cards of one kind, each as often as there are copies."""
+    w = writer(source, catalog)
+    ids: list[int] = []
+    for name, f, path in each_card(source, w, SHEET_CARD):
+        card = PlainCard(next_id(w, name, path, kind), name, title_of(name, titles), kind)
+        copies = 1
+        if f is not None:
+            card.forbids = f["forbids"]
+            own_card(card, f)
+            copies = f["copies"]
+        add_card(catalog, card)
+        ids += [card.id] * copies
+    return ids
+
+
+def compile_fighting_arts(source: Source, catalog: Catalog, titles: Titles) -> None:
+    """Added to those of earlier packs."""
+    ids = compile_sheet_cards(source, catalog, titles, "fighting-art")
+    catalog.fighting_arts = merged(catalog.fighting_arts, ids)
+
+
+def compile_disorders(source: Source, catalog: Catalog, titles: Titles) -> None:
+    """Added to those of earlier packs.  [R-BRN-06]"""
+    catalog.disorders = merged(catalog.disorders, compile_sheet_cards(source, catalog, titles, "disorder"))
+
+
+def merged(earlier: tuple[int, ...], new: list[int]) -> tuple[int, ...]:
+    return tuple(sorted([card for card in earlier if card not in new] + new))

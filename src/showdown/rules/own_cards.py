@@ -1,0 +1,231 @@
+"""The cards a survivor has: gear in the grid, armor sets, fighting arts, disorders.
+
+What they add is worked out when they change, never while somebody asks.  [R-GEAR-05, R-GEAR-06, R-TOK-04]
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from showdown.model.cards import Bonus, Card, Catalog, Gear, Needs
+from showdown.model.ids import ATTACK_MOMENTS, ATTRIBUTES, COLOURS, FRENZY, GRID, NO_CARD, NO_FIGHTING_ARTS
+from showdown.model.state import State
+from showdown.model.survivor import Owned, Survivor
+
+SIDES: Final = 3
+UP: Final = 0
+RIGHT: Final = 1
+DOWN: Final = 2
+LEFT: Final = 3
+
+
+# -- affinities --------------------------------------------------------------------------------------------------
+
+
+def puzzle(catalog: Catalog, grid: list[int], slot: int) -> list[int]:
+    """Half affinities of one card that meet a half of the same colour, by colour."""
+    out = [0] * len(COLOURS)
+    row = slot // SIDES
+    column = slot % SIDES
+    edges = catalog.gear(grid[slot]).edges
+    for edge in range(4):
+        if not edges[edge]:
+            continue
+        other = slot
+        if edge == UP and row > 0:
+            other = slot - SIDES
+        elif edge == DOWN and row < SIDES - 1:
+            other = slot + SIDES
+        elif edge == LEFT and column > 0:
+            other = slot - 1
+        elif edge == RIGHT and column < SIDES - 1:
+            other = slot + 1
+        if other != slot and grid[other] != NO_CARD:
+            if catalog.gear(grid[other]).edges[(edge + 2) % 4] == edges[edge]:
+                out[edges[edge]] += 1
+    return out
+
+
+def completed(catalog: Catalog, grid: list[int]) -> list[int]:
+    """Completed affinities of the whole grid, by colour; two halves make one."""
+    out = [0] * len(COLOURS)
+    for slot in range(GRID):
+        if grid[slot] != NO_CARD:
+            halves = puzzle(catalog, grid, slot)
+            for colour in range(len(COLOURS)):
+                out[colour] += halves[colour]
+    return [n // 2 for n in out]
+
+
+def fulfilled(catalog: Catalog, grid: list[int], needs: Needs | None, slot: int) -> bool:
+    """Does the grid give what a line of a card asks for?  ``slot`` -1: the card lies outside the grid."""
+    if needs is None:
+        return True
+    there = completed(catalog, grid)
+    here = puzzle(catalog, grid, slot) if slot >= 0 else [0] * len(COLOURS)
+    for colour in range(len(COLOURS)):
+        if there[colour] < needs.completed[colour] or here[colour] < needs.puzzle[colour]:
+            return False
+    words: list[str] = []
+    for card in grid:
+        if card != NO_CARD:
+            words += catalog.gear(card).keywords
+    if needs.carrying and not any([word in words for word in needs.carrying]):
+        return False
+    return not any([word in words for word in needs.without])
+
+
+# -- what the cards add ------------------------------------------------------------------------------------------
+
+
+def refresh_survivor(s: State, who: int) -> None:
+    """Work out anew what the cards of a survivor add.  New lists are made, because clones share the old ones."""
+    v = s.survivors[who]
+    catalog = s.catalog
+    v.gear = [card for card in v.grid if card != NO_CARD]
+    v.mods = v.passing[:]
+    v.bonuses = []
+    v.listeners = []
+    v.hooks = 0
+    v.talents = 0
+    v.usable = []
+    v.forbidden = []
+    seen: list[int] = []
+    for slot in range(GRID):
+        card = v.grid[slot]
+        # A second copy of a weapon gives its special rules only once.  [R-GEAR-05]
+        if card != NO_CARD and card not in seen:
+            seen.append(card)
+            add_card(catalog, v, catalog.cards[card], slot)
+    for card in catalog.always:
+        add_card(catalog, v, catalog.cards[card], -1)
+    for card in complete_sets(catalog, v.gear):
+        add_card(catalog, v, catalog.cards[card], -1)
+    if not v.impairments & NO_FIGHTING_ARTS:
+        for card in v.arts:
+            add_card(catalog, v, catalog.cards[card], -1)
+    for card in v.disorders:
+        add_card(catalog, v, catalog.cards[card], -1)
+    refresh_hooks(s)
+
+
+def refresh_hooks(s: State) -> None:
+    """One mask says whether anybody waits for a moment at all."""
+    mask = 0
+    for armed in s.armed:
+        mask |= 1 << armed.listener.hook
+    for v in s.survivors:
+        mask |= v.hooks
+    s.hook_mask = mask
+
+
+def add_card(catalog: Catalog, v: Survivor, card: Card, slot: int) -> None:
+    v.talents |= card.talents
+    v.forbidden += card.forbids
+    for bonus in card.bonuses:
+        if fulfilled(catalog, v.grid, bonus.needs, slot):
+            add_bonus(v, bonus)
+    for listener in card.listeners:
+        if fulfilled(catalog, v.grid, listener.needs, slot):
+            v.listeners.append(Owned(card.id, listener))
+            v.hooks |= 1 << listener.hook
+    if card.abilities or (isinstance(card, Gear) and card.speed):
+        v.usable.append(card.id)
+
+
+def add_bonus(v: Survivor, bonus: Bonus) -> None:
+    """A bonus without terms is simply added; the others are asked each time."""
+    if bonus.filters or bonus.weapons or bonus.special:
+        v.bonuses.append(bonus)
+        return
+    for stat, amount in bonus.changes:
+        v.mods[stat] += amount
+
+
+def complete_sets(catalog: Catalog, gear: list[int]) -> list[int]:
+    """Armor sets of which every piece is worn."""
+    out: list[int] = []
+    for card in catalog.armor_sets:
+        if all([piece in gear for piece in catalog.armor_set(card).pieces]):
+            out.append(card)
+    return out
+
+
+def suits(weapon: Gear, words: tuple[str, ...]) -> bool:
+    """Is it a weapon of one of these keywords or names?"""
+    for word in words:
+        if word == weapon.name or word in weapon.keywords:
+            return True
+    return not words
+
+
+def speaks(s: State, card: int, hook: int, weapons: tuple[str, ...], weapon: int) -> bool:
+    """A weapon speaks at an attack only while it is the one that attacks.  [R-GEAR-06]"""
+    if hook not in ATTACK_MOMENTS:
+        return True
+    own = s.catalog.cards[card]
+    if isinstance(own, Gear) and own.speed and card != weapon:
+        return False
+    return not weapons or suits(s.catalog.gear(weapon), weapons)
+
+
+# -- gaining and losing ------------------------------------------------------------------------------------------
+
+
+def armor_of(catalog: Catalog, gear: list[int]) -> list[int]:
+    """Armor points of pieces and complete sets together, by place.  [R-GEAR-04, R-GEAR-05]"""
+    out = [0] * 5
+    for card in gear:
+        for place, points in catalog.gear(card).armor:
+            out[place] += points
+    for card in complete_sets(catalog, gear):
+        for place, points in catalog.armor_set(card).armor:
+            out[place] += points
+    return out
+
+
+def archive_gear(s: State, who: int, card: int, rule: str) -> None:
+    """Gear that leaves the game is gone from the grid, with the armor it gave.  [R-GEN-13, R-GEAR-05]"""
+    v = s.survivors[who]
+    if card not in v.grid:
+        return
+    before = armor_of(s.catalog, v.gear)
+    v.grid[v.grid.index(card)] = NO_CARD
+    refresh_survivor(s, who)
+    after = armor_of(s.catalog, v.gear)
+    for place in range(5):
+        v.armor[place] = max(0, v.armor[place] - before[place] + after[place])
+    s.archived.append(card)
+    if s.sink is not None:
+        s.emit("archived", (rule,), {"who": who, "card": card})
+
+
+def gain_gear(s: State, who: int, card: int) -> None:
+    """New gear goes into the first empty slot at once; a full grid has no room for it.  [R-GEAR-07]"""
+    v = s.survivors[who]
+    if NO_CARD not in v.grid or (card in v.grid and not s.catalog.gear(card).speed):
+        s.archived.append(card)
+        if s.sink is not None:
+            s.emit("archived", ("R-GEAR-07",), {"who": who, "card": card})
+        return
+    v.grid[v.grid.index(NO_CARD)] = card
+    refresh_survivor(s, who)
+    if s.sink is not None:
+        s.emit("gear-gained", ("R-GEAR-07",), {"who": who, "card": card})
+
+
+def impair_survivor(s: State, who: int, impairments: int) -> None:
+    """What an injury takes away; fighting arts may be among it.  [R-SEV-02]"""
+    v = s.survivors[who]
+    v.impairments |= impairments
+    if impairments & (NO_FIGHTING_ARTS | FRENZY):
+        refresh_survivor(s, who)
+
+
+def clear_passing(s: State) -> None:
+    """Tokens until the end of the round are gone.  [R-TOK-02]"""
+    for i in range(len(s.survivors)):
+        v = s.survivors[i]
+        if v.passing != [0] * ATTRIBUTES:
+            v.passing = [0] * ATTRIBUTES
+            refresh_survivor(s, i)
