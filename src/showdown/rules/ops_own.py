@@ -54,7 +54,7 @@ def look(s: State, op: Op, program: int, ip: int) -> None:
     deck = s.ai_deck if op.ai else s.hl_deck
     if op.ai and deck.cards and deck.cards[-1] >= 0 and deck.known[-1]:
         if s.catalog.ai(deck.cards[-1]).type == DURATION:
-            # A duration that lies face up keeps hands off the deck.  [R-AI-14]
+            # A duration that lies face up keeps hands off the deck.
             return
     s.then(LookNext(op.ai, min(op.cards, len(deck.cards)), ()))
 
