@@ -29,6 +29,15 @@ def examples(*lines: str) -> str:
 
 Json = Annotated[bool, Parameter(name="--json", help="Print one JSON document instead of text.")]
 
+Packs = Annotated[
+    list[str] | None,
+    Parameter(
+        name="--pack",
+        help="A pack on top of the core: its folder, or the name of an installed one.",
+        consume_multiple=False,
+    ),
+]
+
 
 @app.command(
     help_prologue=examples(
@@ -65,6 +74,7 @@ def play(
     step: Annotated[bool, Parameter(help="Ask also where there is only one option.")] = False,
     training: Annotated[bool, Parameter(help="Undo may cross dice and cards already seen.")] = False,
     yes: Annotated[bool, Parameter(help="Overwrite an existing file given with --save.")] = False,
+    pack: Packs = None,
 ) -> int:
     """Play a fight line by line. Without a terminal, bots play it and it is told."""
     from showdown.cli.play import Wishes
@@ -73,6 +83,7 @@ def play(
     w = Wishes()
     w.story, w.seed, w.players, w.rulings = story, seed, players, ruling or []
     w.bots, w.bot, w.dice, w.cards = bots, bot, dice == "ask", cards == "ask"
+    w.packs = pack or []
     w.save, w.load, w.plain, w.step, w.training, w.overwrite = save, load, plain, step, training, yes
     return run(w)
 
@@ -89,12 +100,13 @@ def replay(
     *,
     to: Annotated[int | None, Parameter(help="Stop at this entry of the journal.")] = None,
     verify: Annotated[bool, Parameter(help="Only check that the journal leads to the saved position.")] = False,
+    pack: Packs = None,
     json: Json = False,
 ) -> int:
     """Play a saved game again from its journal, and tell it. `-` reads the save from stdin."""
     from showdown.cli.replay import replay as run
 
-    return run(file, to, verify, json)
+    return run(file, to, verify, json, pack or [])
 
 
 scenario = App(name="scenario", help="Scenario files: in this position, this happens.")
@@ -122,12 +134,13 @@ def list_cards(
     kind: Annotated[str, Parameter(help="ai, hit-location, gear, terrain, resource, disorder or table.")] = "",
     /,
     *,
+    pack: Packs = None,
     json: Json = False,
 ) -> int:
-    """List the cards of the core pack, all or of one kind."""
+    """List the cards of the core, or of the packs named with --pack."""
     from showdown.cli.cards import list_cards as run
 
-    return run(kind, json)
+    return run(kind, pack or [], json)
 
 
 @cards_app.command(help_prologue=examples("showdown cards show claw", "showdown cards show beast's maw"))
@@ -135,12 +148,40 @@ def show(
     name: Annotated[list[str], Parameter(help="The name of a card.")],
     /,
     *,
+    pack: Packs = None,
     json: Json = False,
 ) -> int:
-    """Say what a card does, so that it can be held against the print."""
+    """Say what a card does, and show how its file says it."""
     from showdown.cli.cards import show_card
 
-    return show_card(" ".join(name), json)
+    return show_card(" ".join(name), pack or [], json)
+
+
+@cards_app.command(help_prologue=examples("showdown cards explain terrifying roar"))
+def explain(
+    name: Annotated[list[str], Parameter(help="The name of a card.")],
+    /,
+    *,
+    pack: Packs = None,
+    json: Json = False,
+) -> int:
+    """Tell a compiled card back in plain sentences, so that it can be held against the print."""
+    from showdown.cli.cards import explain as run
+
+    return run(name, pack or [], json)
+
+
+@cards_app.command(help_prologue=examples("showdown cards schema --out schemas", "showdown cards schema ai"))
+def schema(
+    kind: Annotated[str, Parameter(help="One kind of file: monster, ai, gear, ...; without it all.")] = "",
+    /,
+    *,
+    out: Annotated[Path | None, Parameter(help="Write a file for each kind into this folder.")] = None,
+) -> int:
+    """Print the JSON Schemas of pack files, for editors that complete and check."""
+    from showdown.cli.cards import schema as run
+
+    return run(kind, out)
 
 
 @app.command(

@@ -11,6 +11,7 @@ from showdown.agents import make_agent
 from showdown.api import (
     LETTERS,
     BadSave,
+    Catalog,
     Diverged,
     Game,
     Setup,
@@ -23,6 +24,7 @@ from showdown.api import (
     showdown,
     table_source,
 )
+from showdown.cli.packs import catalog_of
 from showdown.cli.refusal import BAD_FILE, NOT_FOUND, OK, USAGE, Crash, Refusal
 from showdown.cli.screen import Screen
 from showdown.cli.session import Leave, Session
@@ -46,6 +48,7 @@ class Wishes:
         self.step = False
         self.training = False
         self.overwrite = False
+        self.packs: list[str] = []
 
 
 def play(w: Wishes) -> int:
@@ -86,17 +89,30 @@ def play(w: Wishes) -> int:
 def start(w: Wishes) -> Game:
     rulings = rulings_from(w.rulings)
     seed = secrets.randbelow(1_000_000) if w.seed is None else w.seed
-    return Game(setup_of(w.story, w.players or 1, seed, rulings), chance=chance_of(w), training=w.training)
+    catalog = catalog_for(w)
+    setup = setup_of(w.story, w.players or 1, seed, rulings, catalog)
+    return Game(setup, catalog, chance=chance_of(w), training=w.training)
 
 
-def setup_of(story: str, players: int, seed: int, rulings: dict[str, str]) -> Setup:
+def catalog_for(w: Wishes) -> Catalog:
+    """The cards to play with.  A monster that only a pack on the shelf knows brings that pack with it."""
+    monster = w.story.partition(":")[0]
+    if w.packs or monster == FIRST_STORY or monster in core_catalog().monsters:
+        return catalog_of(w.packs)
+    from showdown.content.shelf import Shelf
+
+    shelf = Shelf()
+    return shelf.catalogs.get(shelf.pack_of_monster(monster), core_catalog())
+
+
+def setup_of(story: str, players: int, seed: int, rulings: dict[str, str], catalog: Catalog) -> Setup:
     """``first-story``, or a monster with a level: ``white-lion:2``, ``white-lion:level-2``, ``white-lion`` (level 1).
 
     Refused with everything there is to play.
     """
     if story == FIRST_STORY:
         return first_story(players, seed, rulings)
-    monsters = core_catalog().monsters
+    monsters = catalog.monsters
     name, _, level = story.partition(":")
     known = [
         f"{m}:{lv.name.removeprefix('level-')}" for m in monsters for lv in monsters[m].levels if lv.name != FIRST_STORY
@@ -147,22 +163,25 @@ def load(w: Wishes) -> Game:
         raise Refusal(
             USAGE, f"a loaded game keeps its own {', '.join(said)}", f"--load {w.load}", f"leave out {', '.join(said)}"
         )
-    game = load_game(w.load, chance_of(w))
+    game = load_game(w.load, chance_of(w), w.packs)
     game.training = game.training or w.training
     return game
 
 
-def load_game(path: Path, chance: Source | None = None) -> Game:
+def load_game(path: Path, chance: Source | None = None, packs: list[str] | None = None) -> Game:
     """A saved game.  Refused if it is missing or cannot be trusted."""
+    catalog = catalog_of(packs or [])
     try:
-        return Game.load(path, chance=chance)
+        return Game.load(path, catalog, chance)
     except FileNotFoundError as error:
         raise Refusal(NOT_FOUND, "there is no such file", str(path), "check the name") from error
     except OSError as error:
         raise Refusal(BAD_FILE, f"the file cannot be read: {error.strerror}", str(path), "check the file") from error
     except BadSave as error:
         what = str(error).removeprefix(f"{path}: ")
-        raise Refusal(BAD_FILE, f"this save cannot be used: {what}", str(path), "use another copy of it") from error
+        foreign = what.startswith("made with other cards")
+        fix = "name the packs it was made with: --pack FOLDER" if foreign else "use another copy of it"
+        raise Refusal(BAD_FILE, f"this save cannot be used: {what}", str(path), fix) from error
 
 
 def check_save(w: Wishes) -> None:

@@ -15,10 +15,10 @@ from showdown.cli.screen import Screen, print_json
 SCHEMA = "showdown.replay/1"
 
 
-def replay(file: str, to: int | None, verify: bool, as_json: bool) -> int:
+def replay(file: str, to: int | None, verify: bool, as_json: bool, packs: list[str]) -> int:
     if verify and to is not None:
         raise Refusal(USAGE, "--verify goes to the end", "--to and --verify together", "leave one of them out")
-    saved = read(file)
+    saved = read(file, packs)
     entries = len(saved.journal.entries)
     if to is not None and not 0 <= to <= entries:
         raise Refusal(USAGE, f"the journal has {entries} entries", f"--to {to}", f"use 0 to {entries}")
@@ -41,14 +41,14 @@ def replay(file: str, to: int | None, verify: bool, as_json: bool) -> int:
     return NEGATIVE if trouble else OK
 
 
-def read(file: str) -> Game:
+def read(file: str, packs: list[str]) -> Game:
     """The saved game; ``-`` is stdin."""
     if file != "-":
-        return load_game(Path(file))
+        return load_game(Path(file), None, packs)
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, "stdin")
         path.write_bytes(sys.stdin.buffer.read())
-        return load_game(path)
+        return load_game(path, None, packs)
 
 
 def differences(saved: Game, again: Game) -> str:

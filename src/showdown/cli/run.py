@@ -50,6 +50,9 @@ def refuse(refusal: Refusal, debug: bool) -> int:
 
 def misunderstood(error: CycloptsError, words: list[str]) -> Refusal:
     what = " ".join(str(error).split()) or type(error).__name__
+    if len(words) > 1 and words[0] == "cards" and words[1] not in app["cards"] and words[1][0] != "-":
+        name = " ".join(words[1:])
+        return Refusal(USAGE, what, "showdown " + " ".join(words), f"to see a card: `showdown cards show {name}`")
     command = f" {words[0]}" if words and words[0] in app else ""
     return Refusal(USAGE, what, "showdown " + " ".join(words), f"see `showdown{command} --help`")
 

@@ -111,7 +111,7 @@ def line_at(thing: Any) -> int:
 
 def plain(node: Any, path: Path, source: Source) -> Any:
     """A node as str, int, bool, None, list or dict."""
-    source.lines[path] = line_at(node)
+    source.lines.setdefault(path, line_at(node))
     if isinstance(node, yaml.MappingNode):
         out: dict[str, Any] = {}
         for key_node, value_node in node.value:
