@@ -75,6 +75,7 @@ EXAMPLES: dict[str, tuple[str, list[type[ops.Op]]]] = {
     "destroy_armor": ("- destroy_armor: hit locations", [ops.DestroyArmor]),
     "doom": ("- doom: attacker", [ops.Doom]),
     "priority_target": ("- priority_target: {who: attacker, permanent: true}", [ops.PriorityTarget]),
+    "hide": ("- hide: {who: the survivor, until: attacking or leaving}", [ops.Hide]),
     "all_threats": ("- all_threats: until end of next round", [ops.AllThreats]),
     "injure": ("- injure: {name: broken-nail, limit: 1, changes: {luck: -1}, impair: deaf}", [ops.Injure]),
     "impair": ("- impair: [no dodge, no dash]", [ops.Impair]),

@@ -67,7 +67,7 @@ def test_the_list_is_ordered_by_distance_and_says_everything_the_drawing_does() 
         "Allister (a): at K11, 2 spaces away, 2 south of it, a threat; survival 1.",
         "Lucy (c): at A1, 17 spaces away, 7 north and 10 west of it, a threat; survival 0, injured: arms light.",
         "Zachary (d): dead.",
-        "toppled pillar: on F5, G5, H5, I5.",
+        "Toppled Pillar: on F5, G5, H5, I5.",
     ]
     g.expects("act_order")
 
@@ -96,3 +96,22 @@ def test_the_table_tells_what_cards_in_play_add_to_the_monster() -> None:
 
 def test_many_spaces_are_told_by_row() -> None:
     assert spaces_by_row(["A1", "C1", "B1", "E1", "V16", "U16", "K9"]) == "row 1: A-C, E; row 9: K; row 16: U-V"
+
+
+def test_terrain_is_drawn_with_its_own_sign_and_explained() -> None:
+    """Survivors standing in it and spaces that can be moved to keep the sign behind theirs."""
+    g = play("""
+        monster: {at: K8, facing: south}
+        survivors: {a: {at: C3}, b: {at: D4, knocked_down: true}}
+        terrain:
+          - {id: tall-grass, at: C3, facing: north}
+          - {id: stone-column, at: F3, facing: north}
+          - {id: tall-grass, at: R1, facing: north}
+        start: survivors-turn
+        """)
+    drawn = draw_board(g.view, ["C4", "A1"]).splitlines()
+    assert drawn[1].startswith(" 1  + . ")
+    assert drawn[3] == ' 3  . . a"" . I . . . . . . . . . . . . . . . .'
+    assert drawn[4] == ' 4  . . +"B". I . . . . . . . . . . . . . . . .'
+    assert drawn[-2] == "Mv White Lion (m down)  ~ blind spot  a-f standing  A-F down  + legal"
+    assert drawn[-1] == '" Tall Grass  I Stone Column'

@@ -28,7 +28,7 @@ from showdown.content.forms import (
     Rows,
     optional,
 )
-from showdown.content.landscape import SETUP, SETUP_LINE, arrangement, setup_line
+from showdown.content.landscape import GLYPH, SETUP, SETUP_LINE, arrangement, setup_line
 from showdown.content.reader import Path, Source
 from showdown.content.survivor_cards import (
     ARMOR_SET,
@@ -293,6 +293,10 @@ TERRAIN_CARD = Form(
     tiles=optional(Number(1, 9), 1),
     copies=optional(Number(0, 9)),
     setup=optional(SETUP_LINE),
+    glyph=optional(GLYPH, "#"),
+    standing_in=optional(MODIFIERS),
+    passing_through=optional(BLOCK),
+    on_top=optional(Form(range=optional(Number(0, 9)), accuracy=optional(Number(0, 9)))),
     rules=optional(Listing(Code(TERRAIN_RULES))),
 )
 
@@ -308,6 +312,13 @@ def compile_terrain(source: Source, catalog: Catalog, titles: Titles) -> None:
         card.copies = f["copies"]
         if f["setup"] is not None:
             setup_line(w, card, f["setup"], (*path, "setup"))
+        card.glyph = f["glyph"]
+        card.modifiers = f["standing_in"]
+        card.on_pass = f["passing_through"]
+        if f["on_top"] is not None:
+            card.climbable = True
+            card.top_range = f["on_top"]["range"]
+            card.top_accuracy = f["on_top"]["accuracy"]
         for rule in f["rules"]:
             card.tile_rules |= 1 << rule
         add_card(catalog, card)

@@ -24,12 +24,14 @@ from showdown.model.ids import (
     COLOURS,
     HOOKS,
     IMPAIRMENTS,
+    LANDMARKS,
     NO_PROGRAM,
     NORMAL,
     ONCE_PER_ROUND,
     PLACES,
     STATS,
     SURVIVOR_RULES,
+    TERRAIN_RULES,
     WEAPON_RULES,
 )
 from showdown.model.selectors import FILTERS, Amount, Filter, Selector
@@ -67,8 +69,7 @@ class Teller:
         elif isinstance(card, Gear):
             out = self.gear(card)
         elif isinstance(card, TerrainCard):
-            words = [word for word in ("obstacle", "impassable", "destructible") if getattr(card, word)]
-            out = [f"{card.title}: terrain of {card.width} x {card.height} spaces; {', '.join(words) or 'no rule'}."]
+            return self.terrain(card)
         elif isinstance(card, ArmorSet):
             pieces = ", ".join(self.catalog.cards[piece].title for piece in card.pieces)
             out = [f"{card.title}: the bonus of an armor set ({pieces})."]
@@ -166,6 +167,25 @@ class Teller:
         words += [f"carrying {' or '.join(needs.carrying)}"] if needs.carrying else []
         words += [f"without {' or '.join(needs.without)}"] if needs.without else []
         return f"({', '.join(words)}) "
+
+    def terrain(self, card: TerrainCard) -> list[str]:
+        words = [word for word in ("obstacle", "impassable", "destructible") if getattr(card, word)]
+        tiles = f"{card.tiles} tiles" if card.tiles > 1 else "1 tile"
+        kind = "".join(f", {word}" for word in words)
+        out = [
+            f"{card.title}: terrain, {tiles} of {card.width} x {card.height} spaces{kind}; {card.copies} in the deck."
+        ]
+        if card.landmark >= 0:
+            where = f"at least {card.away} spaces from" if card.away else "adjacent to"
+            out.append(f"Setup: {where} {LANDMARKS[card.landmark]}.")
+        for stat, amount in card.modifiers:
+            out.append(f"Survivors standing in it: {self.amount(amount, signed=True)} {STATS[stat]}.")
+        if card.on_pass != NO_PROGRAM:
+            out.append(f"Survivors moving through it: {self.block(card.on_pass)}.")
+        if card.climbable:
+            bonus = f"ranged weapons have +{card.top_range} range and +{card.top_accuracy} accuracy"
+            out.append(f"On top of it: {bonus}; obstacles block nobody's view; the monster always sees the survivor.")
+        return out + [f"{rule.capitalize()}." for i, rule in enumerate(TERRAIN_RULES) if card.tile_rules >> i & 1]
 
     def in_play(self, card: Card) -> list[str]:
         out: list[str] = []
@@ -295,6 +315,9 @@ class Teller:
             return f"{self.who(op.who)}: doomed"
         if isinstance(op, ops.PriorityTarget):
             return f"{self.who(op.who)}: {'permanent ' if op.permanent else ''}priority target"
+        if isinstance(op, ops.Hide):
+            leaving = " or leaving this terrain" if op.here else ""
+            return f"{self.who(op.who)}: drops the priority target token; no threat until attacking{leaving}"
         if isinstance(op, ops.Injure):
             return self.injure(op)
         if isinstance(op, ops.Impair):

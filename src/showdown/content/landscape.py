@@ -37,6 +37,18 @@ def read_spot(w: Writer, value: Any, path: Path) -> tuple[int, int]:
 SPOT = Lines(read_spot, "spot", "^[A-Va-v]([1-9]|1[0-6])( (north|east|south|west))?$")
 
 
+def read_glyph(w: Writer, value: Any, path: Path) -> str:
+    """One character that means nothing else on a drawn board."""
+    if isinstance(value, str) and len(value) == 1 and value.isprintable() and value not in TAKEN:
+        return value
+    w.bad(path, f"'{value}' does not draw terrain: one character is needed, none of {' '.join(TAKEN.strip())}")
+    return "#"
+
+
+TAKEN = " .+~^<>vMmabcdefABCDEF"
+GLYPH = Lines(read_glyph, "glyph", "^[^ .+~^<>vMma-fA-F]$")
+
+
 # -- the setup line of a terrain card ----------------------------------------------------------------------------
 
 SETUP_LINE = Form(

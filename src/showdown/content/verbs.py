@@ -429,6 +429,13 @@ def priority_target(w: Writer, f: Any, path: Path) -> list[ops.Op]:
     return [ops.PriorityTarget(f, False)]
 
 
+HIDE = Form(who=WHO, until=Word("attacking", "attacking or leaving"))
+
+
+def hide(w: Writer, f: Fields, path: Path) -> list[ops.Op]:
+    return [ops.Hide(f["who"], f["until"] == "attacking or leaving")]
+
+
 def all_threats(w: Writer, _: str, path: Path) -> list[ops.Op]:
     return [ops.AllThreats()]
 
@@ -586,6 +593,7 @@ VERBS: dict[str, Verb] = {
     "destroy_armor": Verb(Word("hit locations"), destroy_armor),
     "doom": Verb(WHO, doom),
     "priority_target": Verb(PRIORITY_TARGET, priority_target),
+    "hide": Verb(HIDE, hide),
     "all_threats": Verb(Word("until end of next round"), all_threats),
     "injure": Verb(INJURE, injure),
     "impair": Verb(IMPAIRED, impair),

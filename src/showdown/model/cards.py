@@ -230,6 +230,15 @@ class TerrainCard(Card):
         """What the setup line is measured from (ids.LANDMARKS); -1: a tile may be laid anywhere."""
         self.away = 0
         """At least so many spaces from the landmark; 0: adjacent to it."""
+        self.glyph = "#"
+        """How a drawn board shows it."""
+        self.on_pass = NO_PROGRAM
+        """What happens to a survivor who moves through it.  ``modifiers`` are those of whoever stands in it."""
+        self.climbable = False
+        """Survivors can get on top of it, though it is impassable."""
+        self.top_range = 0
+        self.top_accuracy = 0
+        """What ranged weapons gain on top of it."""
         self.tile_rules = 0
         """What it does by lying on the board: bits of ids.TERRAIN_RULES."""
         self.obstacle = False

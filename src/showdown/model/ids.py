@@ -260,9 +260,20 @@ GRAB_DAMAGE_DOUBLED: Final = 1 << 2
 ALWAYS_THREATS: Final = 1 << 3
 
 # -- what terrain does by lying on the board, as bits -------------------------------------------------------------
-TERRAIN_RULES: Final[tuple[str, ...]] = ("survivors deploy anywhere", "survivors may go first")
+TERRAIN_RULES: Final[tuple[str, ...]] = (
+    "survivors deploy anywhere",
+    "survivors may go first",
+    "survivors can hide in it",
+)
 DEPLOY_ANYWHERE: Final = 1 << 0
 MAY_GO_FIRST: Final = 1 << 1
+HIDING_PLACE: Final = 1 << 2
+
+# -- why a survivor is no threat ----------------------------------------------------------------------------------
+NOT_HIDDEN: Final = 0
+HIDDEN_UNTIL_ATTACK: Final = 1
+HIDDEN_IN_TERRAIN: Final = 2
+"""Until attacking or leaving the terrain hidden in."""
 
 # -- what the setup line of a terrain card is measured from (R-SET-05) --------------------------------------------
 SAME_TERRAIN: Final = 0

@@ -429,6 +429,17 @@ class PriorityTarget(Op):
 
 
 @final
+class Hide(Op):
+    """No threat until attacking; ``here``: or until leaving the terrain.  The priority target token is dropped."""
+
+    verb = "hide"
+
+    def __init__(self, who: Selector, here: bool) -> None:
+        self.who = who
+        self.here = here
+
+
+@final
 class AllThreats(Op):
     """Every survivor counts as a threat until the end of the next round."""
 

@@ -107,9 +107,8 @@ class State(Core):
     controller holds the tile; nominations: survivors nominated in their player's present cycle, as bits.  resources:
     what is left of the monster's resource deck.  rewards: cards won by the group in the aftermath.
 
-    begun: the card begun last, to name one that never ends.  obstacles, blocked, armed, hook_mask, mods, rules are
-    derived from tiles and cards in play; they are rebuilt, not
-    saved.
+    begun: the card begun last, to name one that never ends.  obstacles, blocked, grounds, hazards, heights,
+    hiding, armed, hook_mask, mods, rules are derived from tiles and cards in play; they are rebuilt, not saved.
     """
 
     def __init__(self, key0: int, key1: int, table: Table, like: State | None = None) -> None:
@@ -147,6 +146,10 @@ class State(Core):
             self.begun = -1
             self.obstacles = 0
             self.blocked = 0
+            self.grounds = 0
+            self.hazards = 0
+            self.heights = 0
+            self.hiding = 0
             self.armed: list[Armed] = []
             self.hook_mask = 0
             self.mods: list[int] = [0] * ATTRIBUTES
@@ -194,6 +197,10 @@ class State(Core):
         self.begun = like.begun
         self.obstacles = like.obstacles
         self.blocked = like.blocked
+        self.grounds = like.grounds
+        self.hazards = like.hazards
+        self.heights = like.heights
+        self.hiding = like.hiding
         self.armed = like.armed
         self.hook_mask = like.hook_mask
         self.mods = like.mods

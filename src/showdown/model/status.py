@@ -11,7 +11,19 @@ from typing import Final, final
 from showdown.board.cells import CELLS, NAMES
 from showdown.kernel.agenda import Ask, Chance, Frame
 from showdown.model.cards import Listener
-from showdown.model.ids import ATTRIBUTES, HEAD, LETTERS, NO_CARD, NOBODY, PLACES, PURPOSES, SETUP_TURN, UNDECIDED
+from showdown.model.ids import (
+    ATTRIBUTES,
+    HEAD,
+    HIDING_PLACE,
+    LETTERS,
+    NO_CARD,
+    NO_PROGRAM,
+    NOBODY,
+    PLACES,
+    PURPOSES,
+    SETUP_TURN,
+    UNDECIDED,
+)
 from showdown.model.piles import Pile
 from showdown.model.scopes import STAYS, CardScope, SurvivorAttackScope
 from showdown.model.state import IMPASSABLE, OBSTACLE, State
@@ -231,7 +243,7 @@ def check_spaces(s: State, out: list[str]) -> None:
     leaving = leaving_the_base(s)
     walls = 0
     for tile in s.tiles:
-        if tile.flags & IMPASSABLE:
+        if tile.flags & IMPASSABLE and not s.catalog.terrain(tile.card).climbable:
             walls |= tile.mask
     taken = 0
     for who in range(len(s.survivors)):
@@ -405,12 +417,28 @@ def check_derived(s: State, out: list[str]) -> None:
             if s.armed[i].listener is not listeners[i]:
                 out.append("the armed listeners are not those of the cards in play")
                 break
-    obstacles = 0
-    blocked = 0
+    check_terrain(s, out)
+
+
+def check_terrain(s: State, out: list[str]) -> None:
+    """What spaces do is what the tiles on them say; tiles lie beside each other."""
+    masks = [0] * 6
+    seen = 0
     for tile in s.tiles:
-        if tile.flags & OBSTACLE:
-            obstacles |= tile.mask
-        if tile.flags & IMPASSABLE:
-            blocked |= tile.mask
-    if s.obstacles != obstacles or s.blocked != blocked:
-        out.append("obstacles and blocked spaces are not those of the terrain")
+        card = s.catalog.terrain(tile.card)
+        does = (
+            tile.flags & OBSTACLE != 0,
+            tile.flags & IMPASSABLE != 0,
+            bool(card.modifiers),
+            card.on_pass != NO_PROGRAM,
+            card.climbable,
+            card.tile_rules & HIDING_PLACE != 0,
+        )
+        for i in range(len(masks)):
+            if does[i]:
+                masks[i] |= tile.mask
+        if seen & tile.mask:
+            out.append(f"{card.name} at {NAMES[tile.cell]} overlaps other terrain")
+        seen |= tile.mask
+    if masks != [s.obstacles, s.blocked, s.grounds, s.hazards, s.heights, s.hiding]:
+        out.append("what spaces of terrain do is not what the tiles on them say")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from showdown.model.cards import Bonus, Listener
-from showdown.model.ids import ATTRIBUTES, GRID, MORE_SURVIVAL, NO_CARD, NO_SURVIVAL, SURVIVAL_FORBIDDEN
+from showdown.model.ids import ATTRIBUTES, GRID, MORE_SURVIVAL, NO_CARD, NO_SURVIVAL, NOT_HIDDEN, SURVIVAL_FORBIDDEN
 
 FIELDS: Final = (
     "name",
@@ -63,10 +63,10 @@ class Survivor:
     """Plain numbers only; docs/state.md holds the rulebook's word for each.
 
     cell: the space stood on, -1 off the board.  stands: the round at the end of whose monster turn a knocked down
-    survivor stands.  hidden: not a threat by an effect.  doomed: how many cards doom this survivor now.  grabbed: the
-    last round in which this survivor suffered Grab.  boxes: filled injury boxes per place (the head has only the
-    heavy one).  lessons: gains that come only once in a lifetime, by name.  known: survival actions this survivor
-    knows; used: those used this round (bits).
+    survivor stands.  hidden: not a threat by an effect, and until when.  doomed: how many cards doom this survivor
+    now.  grabbed: the last round in which this survivor suffered Grab.  boxes: filled injury boxes per place (the
+    head has only the heavy one).  lessons: gains that come only once in a lifetime, by name.  known: survival actions
+    this survivor knows; used: those used this round (bits).
 
     grid: the gear grid, row by row, -1 where empty.  spent: limited abilities used up in this showdown, spent_round:
     in this round (see rules/own_cards.py for the numbers).  block: hits of the next attack that are ignored; deflect:
@@ -83,7 +83,7 @@ class Survivor:
             self.alive = True
             self.down = False
             self.stands = 0
-            self.hidden = False
+            self.hidden = NOT_HIDDEN
             self.doomed = 0
             self.acted = False
             self.grabbed = False

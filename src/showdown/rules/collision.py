@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from showdown.board.cells import COLUMN, HEIGHT, OFF_BOARD, ROW, WIDTH, neighbour, opposite
-from showdown.board.masks import ALL, BIT, cells_of
+from showdown.board.masks import ALL, BIT, cells_of, mask_of
 from showdown.board.paths import nearest
 from showdown.kernel.agenda import Ask, Frame, Step
 from showdown.kernel.decision import Option
@@ -24,7 +24,8 @@ from showdown.rules.hooks import fire
 from showdown.rules.in_play import archive_destructible
 from showdown.rules.knockdown import cancel_broken_attacks, knock_down
 from showdown.rules.options import FIRST, PLACE, PUSH
-from showdown.rules.queries import controller_seat, level, occupied
+from showdown.rules.queries import controller_seat, in_the_way, level
+from showdown.rules.terrain import leave_hiding, tread
 
 
 def collide(s: State, who: int) -> None:
@@ -246,7 +247,7 @@ class Knockback(Step[State]):
             ahead = neighbour(cell, self.direction)
             if ahead == OFF_BOARD:
                 break
-            wall = terrain_at(s, ahead)
+            wall = terrain_at(s, ahead, v.cell)
             if wall & DESTRUCTIBLE:
                 # Stops there, is hurt, and the tile is gone.  [R-TER-05]
                 cell = ahead
@@ -261,6 +262,8 @@ class Knockback(Step[State]):
         if s.sink is not None:
             data = {"who": self.who, "from": v.cell, "cell": cell, "spaces": self.spaces}
             s.emit("knockback", ("R-KB-01", "R-KB-02"), data)
+        if s.hazards:
+            tread(s, self.who, mask_of(passed))
         s.then(Landing(self.who, cell, met_by(s, self.who, passed), stopped, crashed))
         if crashed:
             archive_destructible(s, BIT[cell])
@@ -269,14 +272,14 @@ class Knockback(Step[State]):
 def free_for(s: State, who: int) -> int:
     """Spaces where a survivor can be put: unoccupied ones, and the own one unless the monster stands on it."""
     own = BIT[s.survivors[who].cell] & ~s.foot.base[s.monster.cell]
-    return ALL & ~(occupied(s) & ~own)
+    return ALL & ~(in_the_way(s, who) & ~own)
 
 
-def terrain_at(s: State, cell: int) -> int:
-    """The flags of the terrain on a space."""
+def terrain_at(s: State, cell: int, start: int) -> int:
+    """The flags of the terrain on a space; none for the terrain a survivor starts on top of.  [R-TER-09]"""
     flags = 0
     for tile in s.tiles:
-        if tile.mask >> cell & 1:
+        if tile.mask >> cell & 1 and not tile.mask >> start & 1:
             flags |= tile.flags
     return flags
 
@@ -331,6 +334,7 @@ class Landing(Ask[State]):
 
     def land(self, s: State, cell: int) -> None:
         s.survivors[self.who].cell = cell
+        leave_hiding(s, self.who)
         cancel_broken_attacks(s)
         if self.crashed:
             s.then(DamageSomewhere(self.who, self.crashed))
@@ -420,6 +424,7 @@ class Grab(Ask[State]):
         v = s.survivors[self.who]
         v.cell = cell
         v.grabbed = True
+        leave_hiding(s, self.who)
         damage = level(s) * (2 if s.rules & GRAB_DAMAGE_DOUBLED else 1)
         if s.sink is not None:
             s.emit("grab", ("R-GRB-01", "R-GRB-02"), {"who": self.who, "cell": cell, "amount": damage})

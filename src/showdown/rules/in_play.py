@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from showdown.model.ids import ATTRIBUTES, MOOD
+from showdown.model.ids import ATTRIBUTES, HIDING_PLACE, MOOD, NO_PROGRAM
 from showdown.model.rulings import LEAVING_TOKENS, LEAVING_TOKENS_STAY
 from showdown.model.state import DESTRUCTIBLE, IMPASSABLE, OBSTACLE, Armed, State
 from showdown.rules.own_cards import refresh_hooks
@@ -65,16 +65,30 @@ def moods_in_play(s: State) -> list[int]:
 
 
 def refresh_terrain(s: State) -> None:
-    """Recompute which spaces block sight and which block survivors.  [R-TER-03, R-TER-04]"""
-    obstacles = 0
-    blocked = 0
+    """Recompute what each space of terrain does: block sight or survivors, help, harm, raise or hide them.
+
+    [R-TER-03, R-TER-04, R-TER-07, R-TER-09]
+    """
+    s.obstacles = 0
+    s.blocked = 0
+    s.grounds = 0
+    s.hazards = 0
+    s.heights = 0
+    s.hiding = 0
     for tile in s.tiles:
+        card = s.catalog.terrain(tile.card)
         if tile.flags & OBSTACLE:
-            obstacles |= tile.mask
+            s.obstacles |= tile.mask
         if tile.flags & IMPASSABLE:
-            blocked |= tile.mask
-    s.obstacles = obstacles
-    s.blocked = blocked
+            s.blocked |= tile.mask
+        if card.modifiers:
+            s.grounds |= tile.mask
+        if card.on_pass != NO_PROGRAM:
+            s.hazards |= tile.mask
+        if card.climbable:
+            s.heights |= tile.mask
+        if card.tile_rules & HIDING_PLACE:
+            s.hiding |= tile.mask
 
 
 def archive_destructible(s: State, mask: int) -> None:

@@ -14,8 +14,11 @@ from showdown.model.ids import (
     COURAGE_FORBIDDEN,
     DRAW_DISORDER,
     DRAW_RESOURCE,
+    HIDDEN_IN_TERRAIN,
+    HIDDEN_UNTIL_ATTACK,
     IGNORES_BASH,
     INSANITY,
+    NOBODY,
     PROFICIENCY,
     SURVIVAL,
     SURVIVOR_DISMEMBERED,
@@ -27,6 +30,7 @@ from showdown.model.ops import (
     Damage,
     Doom,
     Gain,
+    Hide,
     Impair,
     Injure,
     Kill,
@@ -234,6 +238,21 @@ def priority_target(s: State, op: Op, program: int, ip: int) -> None:
     assert isinstance(op, PriorityTarget)
     for who in everyone(s, op.who):
         give_priority(s, who, op.permanent)
+
+
+def hide(s: State, op: Op, program: int, ip: int) -> None:
+    """Not a threat until attacking, or until leaving the terrain; a token that is not permanent is dropped.
+
+    [R-TER-07, R-TGT-04, R-PRI-01]
+    """
+    assert isinstance(op, Hide)
+    m = s.monster
+    for who in everyone(s, op.who):
+        s.survivors[who].hidden = HIDDEN_IN_TERRAIN if op.here else HIDDEN_UNTIL_ATTACK
+        if m.priority == who and not m.priority_permanent:
+            m.priority = NOBODY
+        if s.sink is not None:
+            s.emit("hides", ("R-TER-07",), {"who": who, "here": op.here})
 
 
 def doom(s: State, op: Op, program: int, ip: int) -> None:

@@ -19,6 +19,7 @@ from showdown.model.ids import (
     ENCOURAGE,
     ENDURE,
     FRENZY,
+    HIDDEN_IN_TERRAIN,
     HURT_IN_THE_MIND,
     LUCK,
     MOVEMENT,
@@ -32,6 +33,7 @@ from showdown.model.ids import (
     NO_TWO_HANDED,
     NO_WEAPONS,
     NOBODY,
+    NOT_HIDDEN,
     ONE_MORE_DODGE,
     SENTIENT,
     SURGE,
@@ -47,7 +49,7 @@ from showdown.model.rulings import (
     SIGHT_CORNER_TOUCH_FREE,
 )
 from showdown.model.scopes import SurvivorAttackScope
-from showdown.model.state import OBSTACLE, State
+from showdown.model.state import OBSTACLE, State, Tile
 from showdown.model.survivor import Survivor
 
 # -- seats ---------------------------------------------------------------------------------------------------------
@@ -117,7 +119,19 @@ def survivor_stat(s: State, who: int, stat: int) -> int:
         from showdown.rules.bonuses import under_terms
 
         total += under_terms(s, who, stat, None)
-    return total
+    return total + ground_bonus(s, s.survivors[who].cell, stat) if s.grounds else total
+
+
+def ground_bonus(s: State, cell: int, stat: int) -> int:
+    """What terrain gives to whoever stands in it.  [R-TER-07]"""
+    bonus = 0
+    if cell >= 0 and s.grounds >> cell & 1:
+        for tile in s.tiles:
+            if tile.mask >> cell & 1:
+                for which, amount in s.catalog.terrain(tile.card).modifiers:
+                    if which == stat:
+                        bonus += amount.base + amount.per_level * level(s)
+    return bonus
 
 
 def survivor_movement(s: State, who: int) -> int:
@@ -137,7 +151,14 @@ def is_threat(s: State, who: int) -> bool:
         return True
     if v.talents & ALWAYS_THREAT_STANDING:
         return not v.down
-    return not v.down and not v.hidden
+    return not v.down and not is_hidden(s, v)
+
+
+def is_hidden(s: State, v: Survivor) -> bool:
+    """An effect says that this survivor is no threat; hidden in terrain only as long as standing in it.  [R-TER-07]"""
+    if v.hidden == HIDDEN_IN_TERRAIN:
+        return v.cell >= 0 and s.hiding >> v.cell & 1 != 0
+    return v.hidden != NOT_HIDDEN
 
 
 def everybody_is_a_threat(s: State) -> bool:
@@ -203,7 +224,12 @@ def sight_is_blocked(s: State, who: int) -> bool:
 
 
 def in_field_of_view(s: State, who: int) -> bool:
-    """Everywhere but the blind spot and behind obstacles.  [R-BRD-10]"""
+    """Everywhere but the blind spot and behind obstacles; on top of terrain nobody is overlooked.
+
+    [R-BRD-10, R-TER-09]
+    """
+    if s.heights and height(s, who) is not None:
+        return True
     return not in_blind_spot(s, who) and not sight_is_blocked(s, who)
 
 
@@ -216,16 +242,39 @@ def occupied(s: State) -> int:
     return mask
 
 
+def in_the_way(s: State, who: int) -> int:
+    """Spaces a survivor cannot step on; the terrain one stands on top of is no hindrance.  [R-SMV-01, R-TER-09]"""
+    if s.heights:
+        top = height(s, who)
+        if top is not None:
+            mask = s.blocked & ~top.mask | s.foot.base[s.monster.cell]
+            for v in s.survivors:
+                if v.cell >= 0:
+                    mask |= BIT[v.cell]
+            return mask
+    return occupied(s)
+
+
+def height(s: State, who: int) -> Tile | None:
+    """The terrain this survivor stands on top of.  [R-TER-09]"""
+    cell = s.survivors[who].cell
+    if cell >= 0 and s.heights >> cell & 1:
+        for tile in s.tiles:
+            if tile.mask >> cell & 1:
+                return tile
+    return None
+
+
 def can_step(s: State, who: int) -> bool:
     """Is there any space to move to at all?  [R-SMV-01]"""
-    return spread(BIT[s.survivors[who].cell]) & ~occupied(s) != 0
+    return spread(BIT[s.survivors[who].cell]) & ~in_the_way(s, who) != 0
 
 
-def reachable(s: State, who: int) -> int:
+def reachable(s: State, who: int, avoided: int = 0) -> int:
     """Where one movement can end: cardinal steps over unoccupied spaces only.  [R-SMV-01]"""
     cell = s.survivors[who].cell
     stop = s.foot.around(s.monster.cell, s.stop_zone) if s.stop_zone else 0
-    return flood(BIT[cell], ~occupied(s), survivor_movement(s, who), stop)
+    return flood(BIT[cell], ~(in_the_way(s, who) | avoided), survivor_movement(s, who), stop)
 
 
 # -- survival ------------------------------------------------------------------------------------------------------
@@ -307,7 +356,10 @@ def can_endure(s: State, who: int) -> bool:
 
 
 def in_weapon_range(s: State, who: int, weapon: Gear) -> bool:
-    """Melee: adjacent.  Reach N and range N: within N spaces; ranged weapons also need a clear view.  [R-SAT-01]"""
+    """Melee: adjacent.  Reach N and range N: within N spaces; ranged weapons also need a clear view.  [R-SAT-01]
+
+    From the top of terrain they reach further, over all obstacles.  [R-TER-09]
+    """
     reach = weapon.reach
     ranged = weapon.ranged
     if weapon.ammunition:
@@ -316,6 +368,10 @@ def in_weapon_range(s: State, who: int, weapon: Gear) -> bool:
             return False
         reach = bow.reach
         ranged = True
+    if s.heights and ranged:
+        top = height(s, who)
+        if top is not None:
+            return distance(s, who) <= reach + s.catalog.terrain(top.card).top_range
     return distance(s, who) <= reach and not (ranged and sight_is_blocked(s, who))
 
 

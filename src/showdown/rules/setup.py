@@ -14,11 +14,13 @@ from showdown.model.cards import Catalog, MonsterDef
 from showdown.model.ids import (
     DODGE,
     GRID,
+    HIDDEN_UNTIL_ATTACK,
     LETTERS,
     MONSTER_TURN,
     MOVEMENT,
     NO_CARD,
     NOBODY,
+    NOT_HIDDEN,
     PLACES,
     STATS,
     SURVIVAL_ACTIONS,
@@ -191,7 +193,7 @@ def make_survivor(setup: SurvivorSetup, number: int, catalog: Catalog) -> Surviv
     v.proficiency = setup.proficiency
     v.bleeding = setup.bleeding
     v.down = setup.down
-    v.hidden = setup.hidden
+    v.hidden = HIDDEN_UNTIL_ATTACK if setup.hidden else NOT_HIDDEN
     if setup.dead:
         v.alive = False
         v.cell = -1
@@ -249,7 +251,7 @@ def record_injuries(s: State, who: int, names: list[str]) -> None:
 
 def check_figures(s: State) -> None:
     """Everybody on the board, nobody on an occupied space.  [R-BRD-03]"""
-    taken = s.blocked | s.foot.base[s.monster.cell]
+    taken = s.blocked & ~s.heights | s.foot.base[s.monster.cell]
     for i in range(len(s.survivors)):
         v = s.survivors[i]
         if not v.alive:

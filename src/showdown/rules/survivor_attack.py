@@ -7,6 +7,7 @@ from typing import Final, final
 from showdown.kernel.agenda import Ask, Chance, Frame, Step
 from showdown.kernel.chance import Dice, Spec
 from showdown.kernel.decision import Option
+from showdown.model.cards import Gear
 from showdown.model.ids import (
     ACCURACY,
     ALWAYS_BLIND_SPOT,
@@ -20,6 +21,7 @@ from showdown.model.ids import (
     NINES_PERFECT,
     NO_PAIRED,
     NOBODY,
+    NOT_HIDDEN,
     PAIRED,
     PERFECT_HIT,
     SPEED,
@@ -39,7 +41,7 @@ from showdown.rules.hit_locations import SelectLocation, Trap, reshuffle_hit_loc
 from showdown.rules.hooks import fire
 from showdown.rules.knockdown import cancel_broken_attacks
 from showdown.rules.own_cards import archive_gear
-from showdown.rules.queries import in_blind_spot, monster_stat, parts, seat_of
+from showdown.rules.queries import height, in_blind_spot, monster_stat, parts, seat_of
 from showdown.rules.wounds import hidden_draw, shuffle_into, turn_up
 
 
@@ -78,7 +80,7 @@ class Strike(Step[State]):
             if a.sling and ability.sling and ability.archives:
                 # Slinging spends the card.  [R-GEAR-01]
                 archive_gear(s, a.who, a.weapon, "R-GEAR-01")
-        v.hidden = False
+        v.hidden = NOT_HIDDEN
         if s.catalog.gear(a.weapon).once:
             v.spent.append(a.weapon)
         return_traps(s)
@@ -217,7 +219,17 @@ def needed_by(s: State, who: int, weapon: int) -> int:
         return 3
     gear = s.catalog.gear(weapon)
     needed = gear.accuracy + monster_stat(s, EVASION) - attack_stat(s, who, ACCURACY, gear)
+    needed -= high_ground(s, who, gear)
     return needed - 1 if strikes_from_behind(s, who) else needed
+
+
+def high_ground(s: State, who: int, weapon: Gear) -> int:
+    """What a ranged weapon gains on top of terrain.  [R-TER-09]"""
+    if s.heights and (weapon.ranged or weapon.ammunition):
+        top = height(s, who)
+        if top is not None:
+            return s.catalog.terrain(top.card).top_accuracy
+    return 0
 
 
 def needed_parts(s: State, who: int, weapon: int) -> list[list[str | int]]:
@@ -229,7 +241,7 @@ def needed_parts(s: State, who: int, weapon: int) -> list[list[str | int]]:
     own = attack_stat(s, who, ACCURACY, gear) - changed
     blind = 1 if strikes_from_behind(s, who) else 0
     return parts("weapon", gear.accuracy, "monster evasion", monster_stat(s, EVASION), "own accuracy", -own) + parts(
-        "blind spot", -blind, "this attack", -changed, "", 0
+        "blind spot", -blind, "this attack", -changed, "high ground", -high_ground(s, who, gear)
     )
 
 

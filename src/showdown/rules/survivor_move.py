@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from showdown.board.masks import cells_of
+from showdown.board.masks import ALL, cells_of
 from showdown.kernel.agenda import Ask, Frame
 from showdown.kernel.decision import Option
-from showdown.model.ids import SURVIVOR_MOVED
+from showdown.model.ids import HIDDEN_IN_TERRAIN, NOT_HIDDEN, SURVIVOR_MOVED
 from showdown.model.state import State
 from showdown.rules.hooks import fire
 from showdown.rules.knockdown import cancel_broken_attacks
 from showdown.rules.options import TO
 from showdown.rules.queries import reachable, seat_of
+from showdown.rules.terrain import tread
 
 
 @final
@@ -43,9 +44,34 @@ class SurvivorMove(Ask[State]):
         v = s.survivors[self.who]
         if s.sink is not None:
             s.emit("moves", ("R-SMV-01",), {"who": self.who, "from": v.cell, "cell": option.a})
+        hazards = hazards_met(s, self.who, option.a) if s.hazards else 0
+        if v.hidden == HIDDEN_IN_TERRAIN and not stays_in_hiding(s, self.who, option.a):
+            v.hidden = NOT_HIDDEN
         v.cell = option.a
         cancel_broken_attacks(s)
         fire(s, SURVIVOR_MOVED, self.who)
+        if hazards:
+            tread(s, self.who, hazards)
+
+
+def hazards_met(s: State, who: int, end: int) -> int:
+    """Spaces of terrain that cannot be moved around on the way to a space.  Nobody walks into harm without need.
+
+    What it does happens when the movement is over.  [R-TER-01, R-SMV-01]
+    """
+    if reachable(s, who, s.hazards) >> end & 1:
+        return 0
+    met = 0
+    for tile in s.tiles:
+        if tile.mask & s.hazards and not reachable(s, who, tile.mask) >> end & 1:
+            met |= tile.mask
+    # Around each of them, but not around all: one of them it is.
+    return met or s.hazards & -s.hazards
+
+
+def stays_in_hiding(s: State, who: int, end: int) -> bool:
+    """There is a way to that space that never leaves what one hides in.  [R-TER-07]"""
+    return reachable(s, who, ALL & ~s.hiding) >> end & 1 != 0
 
 
 FRAMES: Final[list[type[Frame]]] = [SurvivorMove]

@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
+from typing import Final, final
+
 from showdown.board.cells import HEIGHT, NAMES, WIDTH
 from showdown.board.masks import ALL, flood, rectangle
+from showdown.kernel.agenda import Frame, Step
 from showdown.kernel.errors import BadContent
 from showdown.model.cards import Catalog, TerrainCard
-from showdown.model.ids import ANY_TERRAIN, BOARD_EDGES, SAME_TERRAIN, THE_MONSTER
+from showdown.model.ids import (
+    ANY_TERRAIN,
+    BOARD_EDGES,
+    HIDDEN_IN_TERRAIN,
+    NO_PROGRAM,
+    NOBODY,
+    NOT_HIDDEN,
+    SAME_TERRAIN,
+    THE_MONSTER,
+)
 from showdown.model.state import DESTRUCTIBLE, IMPASSABLE, OBSTACLE, State, Tile
 from showdown.rules.in_play import refresh_terrain
+from showdown.rules.programs import perform
 
 
 def make_tile(catalog: Catalog, card: int, cell: int, facing: int) -> Tile:
@@ -97,3 +110,41 @@ def tile_rules(s: State) -> int:
     for tile in s.tiles:
         rules |= s.catalog.terrain(tile.card).tile_rules
     return rules
+
+
+# -- survivors on it ---------------------------------------------------------------------------------------------
+
+
+def tread(s: State, who: int, spaces: int) -> None:
+    """Plan what terrain does to a survivor who has moved through these spaces.  [R-TER-01]"""
+    for tile in s.tiles:
+        if tile.mask & spaces and s.catalog.terrain(tile.card).on_pass != NO_PROGRAM:
+            s.then(Tread(who, tile.card))
+
+
+@final
+class Tread(Step[State]):
+    """Terrain acts on whoever moved through it.  [R-TER-01]"""
+
+    tag = "terrain.tread"
+    fields = ("who", "card")
+
+    def __init__(self, who: int, card: int) -> None:
+        self.who = who
+        self.card = card
+
+    def run(self, s: State) -> None:
+        if s.survivors[self.who].alive:
+            if s.sink is not None:
+                s.emit("treads", ("R-TER-01",), {"who": self.who, "card": self.card})
+            perform(s, self.card, s.catalog.terrain(self.card).on_pass, self.who, NOBODY)
+
+
+def leave_hiding(s: State, who: int) -> None:
+    """Whoever was moved out of the terrain hidden in is seen again.  [R-TER-07]"""
+    v = s.survivors[who]
+    if v.hidden == HIDDEN_IN_TERRAIN and not s.hiding >> v.cell & 1:
+        v.hidden = NOT_HIDDEN
+
+
+FRAMES: Final[list[type[Frame]]] = [Tread]

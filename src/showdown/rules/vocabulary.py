@@ -30,6 +30,7 @@ from showdown.rules import (
     survivor_move,
     survivor_turn,
     targeting,
+    terrain,
     wounds,
 )
 
@@ -71,6 +72,7 @@ def install_vocabulary() -> None:
             ops.DestroyArmor: monster_attack.destroy_armor,
             ops.Doom: ops_survivors.doom,
             ops.PriorityTarget: ops_survivors.priority_target,
+            ops.Hide: ops_survivors.hide,
             ops.AllThreats: ops_monster.all_threats,
             ops.Injure: ops_survivors.injure,
             ops.Impair: ops_survivors.impair,
@@ -98,6 +100,7 @@ def all_frames() -> Registry:
     for frames in (
         rounds.FRAMES,
         deployment.FRAMES,
+        terrain.FRAMES,
         monster_turn.FRAMES,
         targeting.FRAMES,
         monster_move.FRAMES,

@@ -68,6 +68,8 @@ def view_of(s: State) -> dict[str, Any]:
         "terrain": [
             {
                 "id": s.catalog.cards[t.card].name,
+                "title": s.catalog.cards[t.card].title,
+                "glyph": s.catalog.terrain(t.card).glyph,
                 "at": NAMES[t.cell],
                 "facing": DIRECTIONS[t.facing],
                 "spaces": [NAMES[c] for c in cells_of(t.mask)],

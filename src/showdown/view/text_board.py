@@ -31,21 +31,30 @@ def draw_board(view: View, legal: Collection[str] = (), language: str = "en") ->
         "title": Fact(monster["title"]),
         "glyph": Fact(ARROWS[DIRECTIONS.index(monster["facing"])]),
         "marked": Fact("", bool(legal)),
+        "terrain": Fact("  ".join(terrain_legend(view))),
     }
     return "\n".join([*rows, "", fill(board["legend"], legend)])
 
 
+def terrain_legend(view: View) -> list[str]:
+    """Each kind of terrain on the board once: ``" Tall Grass``."""
+    return list(dict.fromkeys(f"{tile['glyph']} {tile['title']}" for tile in view["terrain"]))
+
+
 def squares(view: View, legal: Collection[str]) -> list[str]:
-    """Two characters for each space: what is there, and a tilde for the blind spot."""
+    """Two characters for each space: who is there, and on which terrain; a tilde for the blind spot."""
     cells = [NOBODY_THERE] * (WIDTH * HEIGHT)
-    for name in legal:
-        cells[cell_named(name)] = "+ "
+    ground = [" "] * (WIDTH * HEIGHT)
     for tile in view["terrain"]:
         for name in tile["spaces"]:
-            cells[cell_named(name)] = "# "
+            ground[cell_named(name)] = tile["glyph"]
+            cells[cell_named(name)] = tile["glyph"] + " "
+    for name in legal:
+        cells[cell_named(name)] = "+" + ground[cell_named(name)]
     for letter, v in view["survivors"].items():
         if v["at"] is not None:
-            cells[cell_named(v["at"])] = (letter.upper() if v["knocked_down"] else letter) + " "
+            cell = cell_named(v["at"])
+            cells[cell] = (letter.upper() if v["knocked_down"] else letter) + ground[cell]
     monster = view["monster"]
     for name in monster["blind_spot"]:
         cells[cell_named(name)] = cells[cell_named(name)][0] + "~"
@@ -86,7 +95,7 @@ def list_board(view: View, language: str = "en") -> str:
         known["bearing"] = Fact(bearing(monster["spaces"], v["at"], board["bearing"]) if v["at"] else "")
         lines.append(fill(board["list_survivor"], known))
     for tile in view["terrain"]:
-        lines.append(fill(board["terrain_list"], facts(title=spoken([tile["id"]]), spaces=", ".join(tile["spaces"]))))
+        lines.append(fill(board["terrain_list"], facts(title=tile["title"], spaces=", ".join(tile["spaces"]))))
     return "\n".join(lines)
 
 

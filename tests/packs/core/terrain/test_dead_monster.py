@@ -1,0 +1,44 @@
+"""Dead Monster: the survivors come from anywhere, and first if they like."""
+
+from __future__ import annotations
+
+from tests.landscape import lion, spaces
+from tests.support import Play
+
+
+def carcass(*, other: str = "debris") -> Play:
+    """Tall Grass, the carcass beside the lion, Debris in a corner; waits for the facing."""
+    return lion("dead-monster", other).choose("lay:A1", "lay:T15", "lay:M8", "lay:V1")
+
+
+def test_survivors_deploy_anywhere() -> None:
+    """[R-TER-09] Every free space of the 352: the lion covers four."""
+    g = carcass().choose("face:south")
+    assert len(g.options) == 348
+    assert {"at:A1", "at:M8", "at:K10", "at:V16"} <= set(g.options)
+    assert "at:K8" not in g.options
+    g.expects("deploy")
+
+
+def test_without_it_they_start_six_away() -> None:
+    """[R-SET-09]"""
+    g = lion("debris", "ore-vein").choose("lay:A1", "lay:T15", "lay:V1", "lay:A16", "face:south")
+    assert len(spaces(g)) == 28
+    g.expects("deploy")
+
+
+def test_survivors_may_go_first() -> None:
+    """[R-TER-09] The lion skips its first turn, and has its second."""
+    g = carcass().choose("face:south", "at:A1", "at:A2", "at:B1", "at:B2")
+    g.expects("first_turn", "start:survivors", "start:monster")
+    g.choose("start:survivors")
+    assert (g.view["round"], g.view["turn"], g.happened("monster-turn")) == (1, "survivors", False)
+    for letter in "abcd":
+        g.choose(f"act:{letter}", "end")
+    assert (g.view["round"], len(g.events("monster-turn"))) == (2, 1)
+
+
+def test_they_need_not_go_first() -> None:
+    """[R-TER-09, R-RND-01]"""
+    g = carcass().choose("face:south", "at:A1", "at:A2", "at:B1", "at:B2", "start:monster")
+    assert (g.view["round"], len(g.events("monster-turn"))) == (1, 1)

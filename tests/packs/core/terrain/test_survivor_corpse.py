@@ -1,0 +1,118 @@
+"""Survivor Corpse: who moves through it loses a bit of mind."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.support import Play, play, to_hit
+
+WALLS = "{id: toppled-pillar, at: C1, facing: north}, {id: toppled-pillar, at: C6, facing: north}"
+"""A wall in column C from row 1 to 9 with one gap at C5, in which the corpse lies."""
+
+
+def corridor(a: str = "B5", level: str = "level-1", more: str = "") -> Play:
+    return play(f"""
+        monster: {{at: P12, facing: south, level: {level}}}
+        survivors: {{a: {{at: {a}, survival: 0}}, b: {{at: D8}}}}
+        terrain: [{WALLS}, {{id: survivor-corpse, at: C5, facing: north}}{more}]
+        decks: {{ai: [claw]}}
+        start: survivors-turn
+        """).choose("act:a", "move")
+
+
+def test_whoever_must_pass_it_suffers_brain_damage() -> None:
+    """[R-TER-01, R-BRN-01] D5 is two steps away, but only through the corpse."""
+    g = corridor().choose("to:D5")
+    assert g.survivor("a")["injuries"]["brain"] == "light"
+    assert g.survivor("b")["injuries"]["brain"] == "none"
+    assert [e.data["amount"] for e in g.events("brain-damage")] == [1]
+    g.expects("action")
+
+
+def test_ending_on_it_is_moving_through_it() -> None:
+    """[R-TER-01]"""
+    g = corridor().choose("to:C5")
+    assert (g.survivor("a")["at"], g.survivor("a")["injuries"]["brain"]) == ("C5", "light")
+    g.expects("action")
+
+
+def test_the_damage_is_the_level_of_the_monster() -> None:
+    """[R-GEN-15]"""
+    g = play("""
+        monster: {at: P12, facing: south, level: level-2}
+        survivors: {a: {at: B5, insanity: 5}}
+        terrain: [{id: survivor-corpse, at: C5, facing: north}]
+        decks: {ai: [claw]}
+        start: survivors-turn
+        """).choose("act:a", "move", "to:C5")
+    assert g.survivor("a")["insanity"] == 3
+    g.expects("action")
+
+
+@pytest.mark.parametrize("end", ["B6", "D5", "C4", "C6"])
+def test_who_can_walk_around_it_does(end: str) -> None:
+    """[R-SMV-01] In the open every space but its own can be reached around it."""
+    g = play("""
+        monster: {at: P12, facing: south}
+        survivors: {a: {at: B5}}
+        terrain: [{id: survivor-corpse, at: C5, facing: north}]
+        start: survivors-turn
+        """).choose("act:a", "move", f"to:{end}")
+    assert g.survivor("a")["injuries"]["brain"] == "none"
+    assert not g.happened("treads")
+    g.expects("action")
+
+
+def test_a_way_around_that_is_too_long_is_none() -> None:
+    """[R-SMV-01] G5 is exactly five steps away in a straight line; around the corpse it would be seven."""
+    g = play("""
+        monster: {at: P12, facing: south}
+        survivors: {a: {at: B5}}
+        terrain: [{id: survivor-corpse, at: C5, facing: north}]
+        start: survivors-turn
+        """).choose("act:a", "move", "to:G5")
+    assert g.survivor("a")["injuries"]["brain"] == "light"
+    g.expects("action")
+
+
+def test_standing_on_it_from_before_does_nothing() -> None:
+    """[R-TER-01] Leaving it is not moving through it."""
+    g = corridor(a="C5").choose("to:B5")
+    assert g.survivor("a")["injuries"]["brain"] == "none"
+    g.expects("action")
+
+
+def test_being_knocked_back_over_it_counts() -> None:
+    """[R-TER-01, R-KB-01] Six spaces along row 9: from M9 over N9 to S9; the brain is hurt after the landing."""
+    g = play(
+        """
+        monster: {at: K8, facing: east}
+        survivors: {a: {at: M9, survival: 0}, b: {at: B2}}
+        terrain: [{id: survivor-corpse, at: O9, facing: north}]
+        decks: {ai: [power-swat]}
+        controller: b
+        """,
+        to_hit(5),
+        ("hit_location", ["body"]),
+    ).choose("take:body")
+    assert (g.survivor("a")["at"], g.survivor("a")["injuries"]["brain"]) == ("S9", "light")
+    kinds = [e.kind for e in g.game.events]
+    assert kinds.index("knockback") < kinds.index("treads") < kinds.index("brain-damage")
+    g.expects("act_order")
+
+
+def test_being_knocked_back_past_it_does_not() -> None:
+    """[R-KB-01]"""
+    g = play(
+        """
+        monster: {at: K8, facing: east}
+        survivors: {a: {at: M9, survival: 0}, b: {at: B2}}
+        terrain: [{id: survivor-corpse, at: O10, facing: north}]
+        decks: {ai: [power-swat]}
+        controller: b
+        """,
+        to_hit(5),
+        ("hit_location", ["body"]),
+    ).choose("take:body")
+    assert g.survivor("a")["injuries"]["brain"] == "none"
+    g.expects("act_order")
