@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -29,6 +30,30 @@ def test_what_is_left_out_takes_first_story_values() -> None:
     assert a["gear"] == ["founding-stone", "cloth"] and a["actions"] == ["dodge"]
     assert a["armor"] == {"head": 0, "arms": 0, "body": 0, "waist": 1, "legs": 0}
     assert view["decks"]["hit_locations"] == 23
+
+
+def survivor_a(fields: str) -> dict[str, Any]:
+    text = f"name: x\nsurvivors: {{a: {{at: A1, {fields}}}}}\nsteps: []\n"
+    found: dict[str, Any] = load_scenario(text, "x.yaml", core_catalog()).game(core_catalog()).view()["survivors"]["a"]
+    return found
+
+
+@pytest.mark.parametrize(
+    "written",
+    ['gear: [cloth, "", null, "", founding-stone]', "grid: [[cloth], [null, founding-stone], []]"],
+)
+def test_a_slot_of_the_grid_may_be_empty(written: str) -> None:
+    """[R-GEAR-05]"""
+    a = survivor_a(written)
+    assert a["grid"] == [["cloth", None, None], [None, "founding-stone", None], [None, None, None]]
+    assert a["gear"] == ["cloth", "founding-stone"] and a["armor"]["waist"] == 1
+
+
+def test_a_survivor_has_arts_disorders_and_proficiency() -> None:
+    a = survivor_a("disorders: [prey, anxiety], proficiency: 3, gear: []")
+    assert (a["disorders"], a["proficiency"], a["arts"]) == (["prey", "anxiety"], 3, [])
+    assert a["grid"] == [[None] * 3] * 3 and a["affinities"] == {} and a["tokens_this_round"] == {}
+    assert (a["block"], a["deflect"]) == (0, 0)
 
 
 def test_a_pile_that_is_not_listed_is_empty_once_decks_are_given() -> None:
@@ -71,6 +96,18 @@ MISTAKES = [
     ("gear: [founding-stone, cloth]", "gear: [foundling-stone]", "'foundling-stone'", "did you mean 'founding-stone'?"),
     ("gear: [founding-stone, cloth]", "gear: [claw]", "unknown gear card 'claw'", ""),
     ("gear: [founding-stone, cloth]", "gear: cloth", "gear must be a list", ""),
+    ("gear: [founding-stone, cloth]", "gear: [cloth, cloth]", "survivor a carries cloth more than once", ""),
+    ("gear: [founding-stone, cloth]", "gear: [c, c, c, c, c, c, c, c, c, c]", "unknown gear card 'c'", ""),
+    ("gear: [founding-stone, cloth]", 'gear: ["", "", "", "", "", "", "", "", "", ""]', "10 gear slots", "9"),
+    ("gear: [founding-stone, cloth]", "gear: [cloth], grid: [[cloth]]", "either 'gear' or 'grid', not both", ""),
+    ("gear: [founding-stone, cloth]", "grid: [[cloth], [], [], []]", "a grid has 3 rows of 3 slots", ""),
+    ("gear: [founding-stone, cloth]", "grid: [[cloth, null, null, null]]", "a grid has 3 rows of 3 slots", ""),
+    ("gear: [founding-stone, cloth]", "grid: [cloth]", "a row must be a list", ""),
+    ("gear: [founding-stone, cloth]", "grid: [[clot]]", "'clot'", "did you mean 'cloth'?"),
+    ("gear: [founding-stone, cloth]", "arts: [timless-eye]", "unknown fighting-art card 'timless-eye'", ""),
+    ("gear: [founding-stone, cloth]", "disorders: [anxeity]", "'anxeity'", "did you mean 'anxiety'?"),
+    ("gear: [founding-stone, cloth]", "disorders: [prey, prey]", "at most three cards of the kind disorder", ""),
+    ("gear: [founding-stone, cloth]", "proficiency: 9", "a whole number from 0 to 8", "'9'"),
     ("actions: [dodge]", "actions: [doge]", "'doge' is not a survival action", "did you mean 'dodge'?"),
     ("armor: {head: 2}", "armor: {neck: 2}", "unknown field 'neck'", "head, arms, body, waist, legs"),
     ("armor: {head: 2}", "armor: {head: -1}", "a whole number from 0 to 20", "'-1'"),

@@ -11,7 +11,7 @@ white-lion first-story K8 south down movement=-1
 a K11 survival=1/1 gear=founding-stone,cloth armor=waist:1
 b P11 down survival=0/1 insanity=2 gear=cloth armor=- injuries=head:heavy,arms:light strength=-2
 c dead
-d A1 survival=3/5 gear=- armor=- priority actions=dodge,dash
+d A1 survival=3/5 proficiency=2 gear=,cloth,,,founding-stone disorders=prey,anxiety armor=- priority actions=dodge,dash
 terrain toppled-pillar F5 east
 turn survivors round=3 controller=b
 """
@@ -21,6 +21,12 @@ def test_a_position_comes_back_as_it_was_written() -> None:
     game = Game(read_position(POSITION))
     # A knocked down monster stands at the start of the survivors' turn.
     assert write_position(game.view()) == POSITION.replace(" down movement", " movement")
+
+
+def test_a_grid_keeps_its_empty_slots() -> None:
+    """[R-GEAR-05]"""
+    d = Game(read_position(POSITION)).view()["survivors"]["d"]
+    assert d["grid"] == [[None, "cloth", None], [None, "founding-stone", None], [None, None, None]]
 
 
 def test_stacked_piles_are_dealt_in_that_order() -> None:

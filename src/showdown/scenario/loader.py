@@ -59,6 +59,10 @@ SURVIVOR = [
     "survival_limit",
     "actions",
     "gear",
+    "grid",
+    "arts",
+    "disorders",
+    "proficiency",
     "armor",
     "injuries",
     "insanity",
@@ -80,6 +84,9 @@ DECISION = ["kind", "seats", "rule", "about", "dice", "draw", "id"]
 OPTIONS = ["options", "includes", "excludes"]
 STARTS = ["monster-turn", "survivors-turn"]
 BOXES = ["none", "light", "heavy"]
+COUNTS = {"survival": 99, "insanity": 99, "courage": 9, "understanding": 9, "bleeding": 4, "proficiency": 8}
+"""Counted things of a survivor and the most there can be."""
+SIDE = 3
 ATTRIBUTES = ["movement", "accuracy", "strength", "evasion", "luck", "speed", "toughness", "damage"]
 
 Path_ = tuple[str | int, ...]
@@ -288,14 +295,15 @@ class Reader:
             v.cell = self.parsed(f["at"], (*here, "at"), cell_named)
         elif not v.dead:
             self.bad(here, "'at' is missing: where does this survivor stand?")
-        if "gear" in f:
-            gear = self.listing(f["gear"], (*here, "gear"), "gear")
-            v.gear = [self.card(g, (*here, "gear", i), "gear") for i, g in enumerate(gear)]
+        self.gear(v, f, here)
+        for field, kind, cards in (("arts", "fighting-art", v.arts), ("disorders", "disorder", v.disorders)):
+            for i, card in enumerate(self.listing(f.get(field), (*here, field), field)):
+                cards.append(self.card(card, (*here, field, i), kind))
         if "actions" in f:
             known = list(SURVIVAL_ACTIONS)
             actions = self.listing(f["actions"], (*here, "actions"), "actions")
             v.actions = [self.word(a, (*here, "actions", i), known, "a survival action") for i, a in enumerate(actions)]
-        for field, high in (("survival", 99), ("insanity", 99), ("courage", 9), ("understanding", 9), ("bleeding", 4)):
+        for field, high in COUNTS.items():
             if field in f:
                 setattr(v, field, self.number(f[field], (*here, field), 0, high))
         v.survival_limit = max(1, v.survival)
@@ -318,6 +326,27 @@ class Reader:
         v.priority = self.truth(f.get("priority_target", False), (*here, "priority_target"))
         v.grabbed = self.truth(f.get("grabbed_last_round", False), (*here, "grabbed_last_round"))
         return v
+
+    def gear(self, v: SurvivorSetup, f: dict[str, Any], here: Path_) -> None:
+        """Cards row by row, or as three rows of three; an empty slot is "" or null."""
+        if "gear" in f and "grid" in f:
+            self.bad((*here, "grid"), "a survivor has either 'gear' or 'grid', not both")
+        elif "gear" in f:
+            gear = self.listing(f["gear"], (*here, "gear"), "gear")
+            v.gear = [self.slot(card, (*here, "gear", i)) for i, card in enumerate(gear)]
+        elif "grid" in f:
+            there: Path_ = (*here, "grid")
+            rows = [
+                self.listing(row, (*there, i), "a row") for i, row in enumerate(self.listing(f["grid"], there, "grid"))
+            ]
+            if len(rows) > SIDE or any(len(row) > SIDE for row in rows):
+                self.bad(there, f"a grid has {SIDE} rows of {SIDE} slots")
+            v.gear = []
+            for i, row in enumerate(rows):
+                v.gear += [self.slot(card, (*there, i, j)) for j, card in enumerate([*row, *[None] * SIDE][:SIDE])]
+
+    def slot(self, value: Any, path: Path_) -> str:
+        return "" if value in ("", None) else self.card(value, path, "gear")
 
     def survivor(self, setup: Setup, f: dict[str, Any], key: str) -> int:
         if key not in f:

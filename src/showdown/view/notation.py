@@ -8,6 +8,7 @@ One line per thing, words separated by spaces, so that it survives mail and chat
     ai claw,chomp
     turn monster round=3 controller=a
 
+Gear stands in grid order, row by row: ``gear=cloth,,bone-axe`` leaves the slot between them empty.
 Only what everybody may know is written.  Face-down decks are not: reading a position without deck lines shuffles the
 decks of the level anew; with deck lines (``ai claw,chomp``, top first) exactly those cards are there.
 """
@@ -22,7 +23,8 @@ from showdown.model.ids import LETTERS, PLACES, STATS
 from showdown.model.setup import Setup, SurvivorSetup, TerrainSetup
 
 STARTS = {"monster": "monster-turn", "survivors": "survivors-turn"}
-COUNTS = ("insanity", "courage", "understanding", "bleeding")
+COUNTS = ("insanity", "courage", "understanding", "bleeding", "proficiency")
+CARDS = ("arts", "disorders")
 
 
 def write_position(view: dict[str, Any], decks: dict[str, list[str]] | None = None) -> str:
@@ -51,13 +53,20 @@ def survivor_words(v: dict[str, Any]) -> list[str]:
         "down" if v["knocked_down"] else "",
         f"survival={v['survival']}/{v['survival_limit']}",
         *(f"{name}={v[name]}" for name in COUNTS if v[name]),
-        f"gear={','.join(v['gear'])}" if v["gear"] else "gear=-",
+        f"gear={grid_words(v['grid'])}",
+        *(f"{kind}={','.join(v[kind])}" for kind in CARDS if v[kind]),
         f"armor={armor}" if armor else "armor=-",
         f"injuries={boxes}" if boxes else "",
         *pairs(v["tokens"]),
         "priority" if v["priority_target"] else "",
         f"actions={','.join(v['actions'])}" if v["actions"] != ["dodge"] else "",
     ]
+
+
+def grid_words(grid: list[list[str | None]]) -> str:
+    """The gear row by row, nothing between two commas for an empty slot."""
+    slots = [card or "" for row in grid for card in row]
+    return ",".join(slots).rstrip(",") or "-"
 
 
 def pairs(tokens: dict[str, int]) -> list[str]:
@@ -143,6 +152,8 @@ def read_field(v: SurvivorSetup, key: str, value: str) -> None:
         v.gear = items
     elif key == "actions":
         v.actions = items
+    elif key in CARDS:
+        setattr(v, key, items)
     elif key == "armor":
         # Written out in full, so that spent armor stays spent.
         v.armor = dict.fromkeys(PLACES, 0) | {p: int(n) for p, n in (item.split(":") for item in items)}

@@ -15,10 +15,13 @@ from showdown.kernel.decision import Decision
 from showdown.model.ids import (
     AI_LEVELS,
     CARD_PURPOSES,
+    COLOURS,
     DAMAGE,
+    GRID,
     IMPAIRMENTS,
     LETTERS,
     MOVEMENT,
+    NO_CARD,
     NOBODY,
     OUTCOMES,
     PLACES,
@@ -33,7 +36,9 @@ from showdown.model.piles import Pile
 from showdown.model.rulings import describe
 from showdown.model.scopes import ActScope, CardScope, MonsterAttackScope, SurvivalScope, SurvivorAttackScope
 from showdown.model.state import DESTRUCTIBLE, IMPASSABLE, OBSTACLE, State
+from showdown.model.survivor import Survivor
 from showdown.rules.monster_attack import damage_per_hit
+from showdown.rules.own_cards import SIDES, completed
 from showdown.rules.queries import (
     distance,
     in_blind_spot,
@@ -141,7 +146,13 @@ def view_survivor(s: State, who: int) -> dict[str, Any]:
         "tokens": nonzero(v.tokens),
         "actions": [SURVIVAL_ACTIONS[i] for i in range(5) if v.known >> i & 1],
         "used": [SURVIVAL_ACTIONS[i] for i in range(5) if v.used >> i & 1],
+        "tokens_this_round": nonzero(v.passing),
+        "block": v.block,
+        "deflect": v.deflect,
         "gear": [s.catalog.cards[c].name for c in v.gear],
+        "grid": view_grid(s, v),
+        "affinities": {COLOURS[i]: n for i, n in enumerate(completed(s.catalog, v.grid)) if n},
+        "arts": [s.catalog.cards[c].name for c in v.arts],
         "permanent_injuries": [s.catalog.injuries[i] for i in v.injuries],
         "impairments": [IMPAIRMENTS[i] for i in range(len(IMPAIRMENTS)) if v.impairments >> i & 1],
         "disorders": [s.catalog.cards[c].name for c in v.disorders],
@@ -154,6 +165,12 @@ def view_survivor(s: State, who: int) -> dict[str, Any]:
         out["threat"] = is_threat(s, who)
         out["in_blind_spot"] = in_blind_spot(s, who)
     return out
+
+
+def view_grid(s: State, v: Survivor) -> list[list[str | None]]:
+    """Three rows of three names; None for an empty slot."""
+    names = [s.catalog.cards[c].name if c != NO_CARD else None for c in v.grid]
+    return [names[i : i + SIDES] for i in range(0, GRID, SIDES)]
 
 
 def view_decks(s: State) -> dict[str, Any]:
