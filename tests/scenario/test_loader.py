@@ -134,7 +134,12 @@ MISTAKES = [
     ("ai: [claw, grasp]", "ai: [claw, claw, claw]", "'claw' is in the piles 3 times, but exists 2 times", ""),
     ("ai: [claw, grasp]", "in_play: [claw]", "the card 'claw' does not stay in play", "moods"),
     ("ai: [claw, grasp]", "injuries: [lost-foot]", "'lost-foot' is no persistent injury", "lost-hand"),
-    ("ai: [claw, grasp]", "injuries: [lost-hand]", "'strange-hand' is in the piles 2 times", "exists 1 times"),
+    (
+        "  hit_locations: [strange-hand]",
+        "  hit_locations: [strange-hand]\n  injuries: [lost-hand]",
+        "'strange-hand' is in the piles 2 times",
+        "exists 1 times",
+    ),
     ("  hit_locations: [strange-hand]", "  hit_locaitons: [strange-hand]", "unknown field 'hit_locaitons'", "did you"),
     ("controller: b", "controller: c", "'c' is not a survivor of this scenario", "a, b"),
     ("start: monster-turn", "start: monsters-turn", "'monsters-turn' is not a start", "did you mean 'monster-turn'?"),

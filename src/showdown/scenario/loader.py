@@ -133,9 +133,11 @@ def place_of(message: str, setup: Setup) -> Path_:
     for i, tile in enumerate(setup.terrain):
         if message.startswith(f"{tile.card} at {NAMES[tile.cell]} "):
             return ("terrain", i)
-    for word, key in (("the monster", "monster"), ("card", "decks")):
-        if word in message:
-            return (key,)
+    if "the monster" in message:
+        return ("monster",)
+    named = re.search(r"the card '([^']+)'", message)
+    if named and setup.decks:
+        return ("decks", *[pile for pile, cards in setup.decks.items() if named.group(1) in cards][:1])
     return ()
 
 
