@@ -3,6 +3,7 @@
     python tools/fuzz.py --fights 20000 --fork 2000 --workers 2 --seed 1
 
 plays random First Story fights with rulings, players, weapons, actions, terrain and decks varied (showdown.sim.variety)
+(with ``--monster screaming-antelope --level level-2`` fights against that monster)
 and checks after every decision that the state is possible (showdown.model.status).  ``--fork`` of them are replayed
 from their journal, then copied at a random decision by clone and through a save, and played on with the same answers.
 Every failure is printed with the one command that has it again.  Exit 0: nothing failed.
@@ -23,7 +24,7 @@ from showdown.agents import make_agent
 from showdown.agents.lot import Lot
 from showdown.api import Game, answer, core_catalog
 from showdown.model.status import Census, count_cards, problems
-from showdown.sim.variety import varied_setup
+from showdown.sim.variety import varied_setup, varied_showdown
 
 CHUNK = 25
 VIEW_EVERY = 40
@@ -45,13 +46,18 @@ class Failed(Exception):
 class Fight:
     """One fight from its number: the same number, the same fight."""
 
-    def __init__(self, number: int, every: int, fork: bool, plain: bool) -> None:
+    def __init__(self, number: int, every: int, fork: bool, plain: bool, foe: str = "") -> None:
         self.number = number
         self.every = every
         self.forks = fork
         self.lot = Lot(number)
         self.finisher = make_agent("heuristic", number)
-        self.setup, self.words = varied_setup(number, core_catalog(), plain)
+        self.foe = foe
+        if foe:
+            monster, _, level = foe.partition(" ")
+            self.setup, self.words = varied_showdown(number, core_catalog(), monster, level)
+        else:
+            self.setup, self.words = varied_setup(number, core_catalog(), plain)
         self.game = Game(self.setup, listen=False)
         self.census: Census = count_cards(self.game.state)
         self.decisions = 0
@@ -117,12 +123,19 @@ class Fight:
 
     def command(self) -> str:
         fork = " --fork 1" if self.forks else ""
-        return f"python tools/fuzz.py --fights 1 --workers 1 --every 1 --seed {self.number}{fork}"
+        foe = ""
+        if self.foe:
+            monster, _, level = self.foe.partition(" ")
+            foe = f" --monster {monster} --level {level}"
+        return f"python tools/fuzz.py --fights 1 --workers 1 --every 1 --seed {self.number}{fork}{foe}"
 
 
-def run_chunk(job: tuple[int, int, int, int, bool]) -> dict[str, Any]:
+Job = tuple[int, int, int, int, bool, str]
+
+
+def run_chunk(job: Job) -> dict[str, Any]:
     """Fights ``first`` to ``first + count - 1``; the first ``forks`` of them are forked."""
-    first, count, every, forks, plain = job
+    first, count, every, forks, plain, foe = job
     out: dict[str, Any] = {
         "fights": 0,
         "victories": 0,
@@ -140,7 +153,7 @@ def run_chunk(job: tuple[int, int, int, int, bool]) -> dict[str, Any]:
         fight = None
         kind = "breaks"
         try:
-            fight = Fight(number, every, number - first < forks, plain)
+            fight = Fight(number, every, number - first < forks, plain, foe)
             fight.play()
         except Failed as error:
             what = str(error)
@@ -179,13 +192,14 @@ def merge(total: dict[str, Any], part: dict[str, Any]) -> None:
             total[key] = total[key] + value if key in total else value
 
 
-def jobs(arguments: argparse.Namespace) -> Iterator[tuple[int, int, int, int, bool]]:
+def jobs(arguments: argparse.Namespace) -> Iterator[Job]:
     """Chunks of fights, the forked ones spread evenly over them."""
     fights, forked = arguments.fights, min(arguments.fork, arguments.fights)
     for first in range(0, fights, CHUNK):
         count = min(CHUNK, fights - first)
         forks = (first + count) * forked // fights - first * forked // fights
-        yield arguments.seed + first, count, arguments.every, forks, arguments.plain
+        foe = f"{arguments.monster} {arguments.level}" if arguments.monster else ""
+        yield arguments.seed + first, count, arguments.every, forks, arguments.plain, foe
 
 
 def fuzz(arguments: argparse.Namespace) -> dict[str, Any]:
@@ -227,6 +241,8 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1, help="number of the first fight")
     parser.add_argument("--every", type=int, default=1, help="check invariants after every n-th decision")
     parser.add_argument("--plain", action="store_true", help="First Story fights only; rulings and players still vary")
+    parser.add_argument("--monster", default="", help="fight this monster, with its own decks and deployment")
+    parser.add_argument("--level", default="level-1", help="at this level")
     parser.add_argument("--json", action="store_true", help="one JSON document on stdout")
     arguments = parser.parse_args()
     total = fuzz(arguments)

@@ -27,8 +27,11 @@ def problems_in(actions: str) -> list[str]:
 @pytest.mark.parametrize(
     ("actions", "complaint"),
     [
-        ("- move: {forward: full move, toward: target}", "exactly one of these is needed: forward, toward, away_from"),
-        ("- move: {spaces: 2}", "exactly one of these is needed: forward, toward, away_from"),
+        (
+            "- move: {forward: full move, toward: target}",
+            "exactly one of these is needed: forward, backward, toward, through, away_from",
+        ),
+        ("- move: {spaces: 2}", "exactly one of these is needed: forward, backward, toward, through, away_from"),
         ("- resource: {who: attacker, random: basic, card: straw}", "exactly one of these is needed: card, random"),
         ("- if: {damaged: 1, level: 2}\n  then: [flow]", "a condition is one of: damaged, wounds"),
         ("- roll: {1-4: [flow], 3+: [flow]}", "the rows '1-4' and '3+' overlap"),

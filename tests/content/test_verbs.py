@@ -11,7 +11,7 @@ from showdown.content.verbs import VERBS
 from showdown.content.verbs import writer as make_writer
 from showdown.content.writer import row_bounds
 from showdown.model import ops
-from showdown.model.cards import Catalog, PlainCard
+from showdown.model.cards import Catalog, InjuryRow, InjuryTable, PlainCard, TerrainCard
 from showdown.model.selectors import DAMAGED_AT_LEAST, LEVEL_AT_LEAST, RULED, SOMEBODY, WOUNDS_AT_LEAST
 
 
@@ -23,6 +23,9 @@ def compiled(text: str) -> tuple[list[ops.Op], list[str], Catalog]:
     for kind, name in (("gear", "reed"), ("fighting-art", "nap")):
         catalog.card_ids[name] = len(catalog.cards)
         catalog.cards.append(PlainCard(len(catalog.cards), name, name.title(), kind))
+    catalog.card_ids["moss"] = len(catalog.cards)
+    catalog.cards.append(TerrainCard(len(catalog.cards), "moss", "Moss", 1, 1))
+    catalog.severe.append(InjuryTable(0, "severe-head", "Head", (InjuryRow(1, 99, "bruise", "Bruise", -1),)))
     source = read("do:\n" + textwrap.indent(textwrap.dedent(text).strip("\n"), "  ") + "\n", "cards.yaml")
     writer = make_writer(source, catalog)
     writer.start("test")
@@ -94,6 +97,16 @@ EXAMPLES: dict[str, tuple[str, list[type[ops.Op]]]] = {
     "lose_art": ("- lose_art", [ops.LoseArt]),
     "frenzy": ("- frenzy: the survivor", [ops.Gain, ops.Tokens, ops.Tokens, ops.Impair]),
     "survival_to_insanity": ("- survival_to_insanity", [ops.Clarity]),
+    "turn_back_to": ("- turn_back_to: attacker", [ops.Turn]),
+    "boost": ("- boost: {speed: 3}\n- boost: {damage: 1, per: space moved}", [ops.Boost, ops.Boost]),
+    "consume": (
+        "- consume: {terrain: moss, then: [{heal: d5}]}\n- consume: {gear_of: target}",
+        [ops.ConsumeTerrain, ops.ConsumeGear],
+    ),
+    "suffer": ("- suffer: {who: target, injury: bruise}", [ops.Suffer]),
+    "cancel": ("- cancel: attack", [ops.CancelAttack]),
+    "hold": ("- hold: {who: attacker, what: weapon}\n- hold: {who: attacker, what: attacks}", [ops.Hold, ops.Hold]),
+    "skip": ("- skip: draw", [ops.SkipDraw]),
 }
 
 
@@ -209,7 +222,7 @@ MISTAKES = [
     ("- brain_damage: {who: target}", 2, "field 'amount' is missing", ""),
     ("- brain_damage: {who: target, amount: d10}", 2, "amount", "d10"),
     ("- damage: {who: target, amount: d5}", 2, "amount", "d5"),
-    ("- heal: d5", 2, "d5", ""),
+    ("- brain_damage: {who: target, amount: d5}", 2, "d5", ""),
     ("- bleed: {who: target, tokens: 0}", 2, "from 1 to 9", "'0'"),
     ("- knock_down: nobody", 2, "does not say whom it means", ""),
     ("- stand: target", 2, "fields are needed here", "who may"),

@@ -20,7 +20,7 @@ ROOT = Path(__file__).parents[2]
 
 
 def arguments(fights: int, fork: int) -> argparse.Namespace:
-    return argparse.Namespace(fights=fights, fork=fork, workers=1, seed=1, every=1, plain=False)
+    return argparse.Namespace(fights=fights, fork=fork, workers=1, seed=1, every=1, plain=False, monster="", level="")
 
 
 # -- the fast path -----------------------------------------------------------------------------------------------
@@ -97,9 +97,9 @@ def test_the_fuzzer_counts_what_happens_and_finds_nothing() -> None:
 def test_the_fuzzer_forks_exactly_as_many_fights_as_asked() -> None:
     for fights, fork in ((20_000, 2_000), (30, 30), (7, 3), (100, 1)):
         parts = list(jobs(arguments(fights, fork)))
-        assert sum(count for _, count, _, _, _ in parts) == fights
-        assert sum(forks for _, _, _, forks, _ in parts) == fork
-        assert all(forks <= count for _, count, _, forks, _ in parts)
+        assert sum(count for _, count, _, _, _, _ in parts) == fights
+        assert sum(forks for _, _, _, forks, _, _ in parts) == fork
+        assert all(forks <= count for _, count, _, forks, _, _ in parts)
 
 
 def test_the_fuzzer_notices_a_lost_card_and_says_how_to_have_the_fight_again() -> None:

@@ -136,6 +136,8 @@ HIT_LOCATION = Form(
     first_strike=optional(TRUTH),
     impervious=optional(TRUTH),
     super_dense=optional(TRUTH),
+    toughness=optional(Number(-20, 20)),
+    luck_with=optional(Form(keywords=WORDS, luck=Number(1, 9))),
     while_in_play=optional(IN_PLAY),
     when=optional(WHEN),
 )
@@ -152,6 +154,10 @@ def compile_hit_locations(source: Source, catalog: Catalog, titles: Titles, mons
         card.first_strike = f["first_strike"]
         card.impervious = f["impervious"]
         card.super_dense = f["super_dense"]
+        card.toughness = f["toughness"]
+        if f["luck_with"] is not None:
+            card.lucky_keywords = f["luck_with"]["keywords"]
+            card.luck = f["luck_with"]["luck"]
         card.special = f["trap"] if card.trap else f["special"]
         card.on_failure = f["failure"]
         card.on_wound = f["wound"]

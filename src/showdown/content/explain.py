@@ -95,6 +95,10 @@ class Teller:
         types = [word for word in ("trap", "first_strike", "impervious", "super_dense") if getattr(card, word)]
         named = f" ({', '.join(types).replace('_', ' ')})" if types else ""
         out = [f"{card.title}: a hit location{named}."]
+        if card.toughness:
+            out.append(f"Tried here the monster has {card.toughness:+} toughness.")
+        if card.luck:
+            out.append(f"Weapons with {' or '.join(card.lucky_keywords)} have {card.luck:+} luck here.")
         for title, program in (
             ("Trap" if card.trap else "When selected", card.special),
             ("Reaction to a failure", card.on_failure),
@@ -226,7 +230,7 @@ class Teller:
         if isinstance(op, ops.Move):
             return self.move(op)
         if isinstance(op, ops.Turn):
-            return f"turn to face {self.who(op.who)}"
+            return f"turn {'its back to' if op.back else 'to face'} {self.who(op.who)}"
         if isinstance(op, ops.Attack):
             return self.attack(op)
         if isinstance(op, ops.Each):
@@ -240,16 +244,25 @@ class Teller:
         if isinstance(op, ops.May):
             cost = f" pay {op.cost} {STATS[op.stat]} to have this" if op.cost else " have this"
             otherwise = f"; otherwise {self.block(op.otherwise)}" if op.otherwise != NO_PROGRAM else ""
-            return f"{self.who(op.who)} may{cost}: {self.block(op.program)}{otherwise}"
+            return f"{self.who(op.who)} may{cost}: {self.block(op.program) or 'nothing'}{otherwise}"
         return self.effect(op)
 
     def move(self, op: ops.Move) -> str:
         steps = f"{op.steps} spaces" if op.steps > 1 else ("1 space" if op.steps else "a full move")
         grabs = ", grabbing those passed over" if op.grabs else ""
+        if op.collided != NO_PROGRAM:
+            grabs += f"; for each who suffers collision: {self.block(op.collided)}"
         if op.how == ops.TOWARD_TARGET:
-            return "move toward the target" + (", then turn to face it" if op.turns else "") + grabs
+            turns = ("", ", then turn to face it", ", then turn its back to it")[op.turns]
+            return "move toward the target" + turns + grabs
         if op.how == ops.FORWARD:
             return f"{steps} straight forward{grabs}"
+        if op.how == ops.BACKWARD:
+            return f"{steps} straight back without turning{grabs}"
+        if op.how == ops.TOWARD_TERRAIN:
+            return f"{steps} to the closest {self.catalog.cards[op.terrain].title}{grabs}"
+        if op.how == ops.THROUGH and op.who is not None:
+            return f"{steps} in a straight line through {self.who(op.who)}{grabs}"
         if op.how == ops.AWAY_FROM_ROLE and op.who is not None:
             return f"move {steps} directly away from {self.who(op.who)} without turning{grabs}"
         return f"{steps} {ops.MOVES[op.how]}{grabs}"
@@ -257,7 +270,9 @@ class Teller:
     def attack(self, op: ops.Attack) -> str:
         place = f", every hit on the {PLACES[op.place]}" if op.place >= 0 else ""
         reach = f", reach {op.reach}" if op.reach > 1 else ""
-        out = f"attack: speed {op.speed}, accuracy {op.accuracy}+, damage {op.damage}{reach}{place}"
+        whom = f" each of {op.who.text}" if op.who is not None else ""
+        harm = "no damage" if op.place == ops.NO_DAMAGE else f"damage {op.damage}"
+        out = f"attack{whom}: speed {op.speed}, accuracy {op.accuracy}+, {harm}{reach}{place}"
         for title, program in (
             ("after a hit", op.after_hit),
             ("before damage", op.before_damage),
@@ -294,6 +309,8 @@ class Teller:
             return f"{self.who(op.who)}: {self.amount(op.amount)} brain damage"
         if isinstance(op, ops.Damage):
             place = f"at the {PLACES[op.place]}" if op.place >= 0 else "at a rolled location"
+            if op.place == ops.EVERYWHERE:
+                place = "at every location"
             return f"{self.who(op.who)}: {self.amount(op.amount)} damage {place}"
         if isinstance(op, ops.KnockDown):
             return f"{self.who(op.who)}: {'Bash' if op.bash else 'knocked down'}"
@@ -310,7 +327,7 @@ class Teller:
             return self.basic_action(op)
         if isinstance(op, ops.Resource):
             what = self.catalog.cards[op.card].title if op.card >= 0 else f"a random {op.deck} resource"
-            return f"{self.who(op.who)}: gains {what}"
+            return f"{self.who(op.who) if op.who is not None else 'the group'}: gains {what}"
         if isinstance(op, ops.Doom):
             return f"{self.who(op.who)}: doomed"
         if isinstance(op, ops.PriorityTarget):
@@ -330,6 +347,20 @@ class Teller:
             return "remove the tokens from this card" if op.clear else f"{op.amount} token on this card"
         if isinstance(op, ops.Discard):
             return "discard this card" if op.what == ops.THIS_CARD else "discard a mood"
+        if isinstance(op, ops.Boost):
+            extra = [f"{n:+} {word}" for n, word in ((op.speed, "speed"), (op.damage, "damage")) if n]
+            return f"the attack gains {' and '.join(extra)}" + (" for each space moved" if op.per_space else "")
+        if isinstance(op, ops.ConsumeTerrain):
+            then = f": {self.block(op.program)}" if op.program != NO_PROGRAM else ""
+            kind = self.catalog.cards[op.terrain].title
+            return f"if it is on or adjacent to {kind}, consume it (archive the tile){then}"
+        if isinstance(op, ops.ConsumeGear):
+            return f"{self.who(op.who)}: one gear of the owner's choice is consumed (archived)"
+        if isinstance(op, ops.Suffer):
+            return f"{self.who(op.who)}: suffers {op.title}"
+        if isinstance(op, ops.Hold):
+            what = "attacking again" if op.all else "using this weapon again"
+            return f"{self.who(op.who)}: must spend activation before {what}"
         own = self.own(op)
         if own:
             return own
@@ -377,10 +408,13 @@ class Teller:
         if amount.sides:
             return f"{'+' if signed else ''}d{amount.sides}"
         if amount.per_level:
-            return ("-" if amount.per_level < 0 else ("+" if signed else "")) + "level"
+            times = f"{abs(amount.per_level)} x " if abs(amount.per_level) > 1 else ""
+            return ("-" if amount.per_level < 0 else ("+" if signed else "")) + times + "level"
         return f"{amount.base:+}" if signed else str(amount.base)
 
     def term(self, term: Filter) -> str:
+        if term.word:
+            return f"with {term.word} gear"
         return FILTERS[term.code] + (f" {term.n}" if term.n >= 0 else "")
 
     def impairments(self, mask: int) -> str:
@@ -400,5 +434,8 @@ PLAIN: dict[type[ops.Op], str] = {
     ops.MoveHit: "one located hit may go to the arms instead",
     ops.ExtraMovement: "one more movement in this act",
     ops.LoseArt: "lose a fighting art of your choice",
+    ops.CancelAttack: "the attack and its remaining hits are cancelled",
+    ops.ArchiveWeapon: "the weapon is archived",
+    ops.SkipDraw: "that card is not drawn",
     ops.Clarity: "survival turns into insanity; with three disorders already, death",
 }

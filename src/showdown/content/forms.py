@@ -206,7 +206,7 @@ class Amounts(Kind):
         return w.amount(value, path, self.dice)
 
     def schema(self, defs: Defs) -> Schema:
-        words = ["level", "-level", *(["d5", "d10"] if self.dice else [])]
+        words = ["level", "-level", "2 x level", "3 x level", *(["d5", "d10"] if self.dice else [])]
         return {"anyOf": [{"type": "integer"}, {"enum": words}]}
 
 
@@ -288,7 +288,10 @@ def line_pattern(heads: str) -> str:
     return f"^ *{heads}( *, *{TERM})* *$"
 
 
-TERM = f"({any_of(list(terms.PLAIN_TERMS))}|{any_of(list(terms.NUMBERED_TERMS))} [0-9]{{1,2}}\\+?)"
+TERM = (
+    f"({any_of(list(terms.PLAIN_TERMS))}|{any_of(list(terms.NUMBERED_TERMS))} [0-9]{{1,2}}\\+?"
+    f"|{terms.GEAR_TERM.pattern})"
+)
 KNOWN = any_of(list(terms.ROLES))
 WHOLE = any_of(list(terms.WHOLE_HEADS))
 PLURAL = any_of([noun for noun, (_, plural) in terms.NOUNS.items() if plural])

@@ -99,8 +99,11 @@ class Pack:
             source = self.open(self.folder / file)
             if source is not None:
                 compile_file(source, self.catalog, self.titles)
-        for folder in sorted(p.parent for p in self.folder.glob("*/monster.yaml")):
-            self.compile_monster(folder)
+        # The levels of a monster may name cards of any other (a trait that several share), so they come last.
+        found = [self.compile_monster(f) for f in sorted(p.parent for p in self.folder.glob("*/monster.yaml"))]
+        for entry in found:
+            if entry is not None:
+                compiler.compile_levels(entry[0], self.catalog, self.titles, entry[1])
         compiler.name_injuries(self.catalog, self.titles)
 
     def refuse_strangers(self) -> None:
@@ -125,10 +128,11 @@ class Pack:
                     f"known: {', '.join(known)}{hint}"
                 )
 
-    def compile_monster(self, folder: Path) -> None:
+    def compile_monster(self, folder: Path) -> tuple[Source, MonsterDef] | None:
+        """The cards of a monster; nothing if its main file cannot be read."""
         main = self.open(folder / "monster.yaml")
         if main is None:
-            return
+            return None
         monster: MonsterDef = compiler.compile_monster(main, self.titles)
         for file, compile_file in compiler.MONSTER_FILES:
             source = self.open(folder / file)
@@ -136,4 +140,4 @@ class Pack:
                 compile_file(source, self.catalog, self.titles, monster)
             elif not (folder / file).is_file():
                 main.problem((), f"the file {file} is missing beside it")
-        compiler.compile_levels(main, self.catalog, self.titles, monster)
+        return main, monster

@@ -19,12 +19,14 @@ from showdown.model.selectors import (
     CAN_CONSUME,
     CLOSEST,
     COURAGE_AT_LEAST,
+    COURAGE_BELOW,
     FACING,
     FILTERS,
     FURTHEST,
     GRABBED_LAST_ROUND,
     IN_BLIND_SPOT,
     IN_FIELD_OF_VIEW,
+    IN_LINE,
     IN_RANGE,
     INSANITY_AT_LEAST,
     IS_ADJACENT,
@@ -47,6 +49,7 @@ from showdown.model.selectors import (
     TARGETS,
     THREAT,
     UNDERSTANDING_AT_LEAST,
+    WITH_GEAR,
     Filter,
     Selector,
 )
@@ -72,15 +75,19 @@ PLAIN_TERMS = {
     "able to consume": CAN_CONSUME,
     "near the survivor": NEAR_SUBJECT,
     "alone": ALONE,
+    "in line": IN_LINE,
 }
 NUMBERED_TERMS = {
     "in range": IN_RANGE,
     "around": AROUND,
     "courage": COURAGE_AT_LEAST,
+    "courage below": COURAGE_BELOW,
     "understanding": UNDERSTANDING_AT_LEAST,
     "bleeding": BLEEDING_AT_LEAST,
     "insanity": INSANITY_AT_LEAST,
 }
+GEAR_TERM = re.compile(r"with ([a-z-]+) gear")
+"""``with consumable gear``: carries gear with that keyword."""
 NUMBERED = re.compile(r"(.+) ([0-9]{1,2})\+?")
 NOUNS = {
     "survivor": (ALIVE, False),
@@ -116,6 +123,9 @@ def parse_filter(term: str) -> Filter:
     numbered = NUMBERED.fullmatch(text)
     if numbered and numbered[1] in NUMBERED_TERMS:
         return Filter(NUMBERED_TERMS[numbered[1]], int(numbered[2]))
+    carried = GEAR_TERM.fullmatch(text)
+    if carried:
+        return Filter(WITH_GEAR, -1, carried[1])
     known = [*PLAIN_TERMS, *(f"{t} N" for t in NUMBERED_TERMS)]
     raise BadTerm(f"unknown term '{term.strip()}'; known: {', '.join(known)}{did_you_mean(text, list(PLAIN_TERMS))}")
 

@@ -42,6 +42,7 @@ from showdown.content.forms import (
     Word,
     optional,
 )
+from showdown.content.more_verbs import MORE_CONDITIONS, MORE_VERBS, ClosestTerrain, another_condition
 from showdown.content.reader import Path, Source
 from showdown.content.terms import parse_line
 from showdown.content.writer import BY_TOKEN, Writer
@@ -52,6 +53,7 @@ from showdown.model.ids import (
     COURAGE,
     FRENZY,
     INSANITY,
+    NO_CARD,
     NO_FIGHTING_ARTS,
     SPEED,
     STATS,
@@ -95,63 +97,83 @@ def flow(w: Writer, _: None, path: Path) -> list[ops.Op]:
     return [ops.Flow()]
 
 
-PROFILE = Form(
-    speed=Number(0, 20),
-    accuracy=Number(1, 10),
-    damage=Number(0, 20),
-    reach=optional(Number(1, 30), 1),
-    place=optional(PLACE),
-    after_hit=optional(BLOCK),
-    before_damage=optional(BLOCK),
-    after_damage=optional(BLOCK),
-)
+PROFILE: dict[str, Field] = {
+    "speed": Number(0, 20),
+    "accuracy": Number(1, 10),
+    "damage": Either(Word("none"), Number(0, 20)),
+    "reach": optional(Number(1, 30), 1),
+    "place": optional(PLACE),
+    "after_hit": optional(BLOCK),
+    "before_damage": optional(BLOCK),
+    "after_damage": optional(BLOCK),
+}
+MOVE_AND_ATTACK = Form(**PROFILE, turn=optional(Word("back")))
+ATTACK = Form(**PROFILE, who=optional(LINE))
 
 
-def profile(f: Fields) -> ops.Attack:
+def profile(f: Fields, who: Selector | None) -> ops.Attack:
+    harmless = f["damage"] == "none"
     return ops.Attack(
         f["speed"],
         f["accuracy"],
-        f["damage"],
+        0 if harmless else f["damage"],
         f["reach"],
-        f["place"],
+        ops.NO_DAMAGE if harmless else f["place"],
         f["after_hit"],
         f["before_damage"],
         f["after_damage"],
+        who,
     )
 
 
 def move_and_attack(w: Writer, f: Fields, path: Path) -> list[ops.Op]:
-    """Move toward the target until in reach, turn to face it, then attack with this profile."""
-    attack_op = profile(f)
-    return [ops.Move(ops.TOWARD_TARGET, 0, None, True, False, attack_op.reach), attack_op]
+    """Move toward the target until in reach, turn to face it (or turn its back to it), then attack."""
+    attack_op = profile(f, None)
+    turns = ops.BACK_TO_IT if f["turn"] else ops.FACE_IT
+    return [ops.Move(ops.TOWARD_TARGET, 0, None, turns, False, attack_op.reach), attack_op]
 
 
 def attack(w: Writer, f: Fields, path: Path) -> list[ops.Op]:
-    return [profile(f)]
+    return [profile(f, f["who"])]
 
 
+WAYS = ("forward", "backward", "toward", "through", "away_from")
 MOVE = Form(
     forward=optional(Word("full move")),
-    toward=optional(Word("target")),
+    backward=optional(Number(1, 30)),
+    toward=optional(Either(ClosestTerrain(), Word("target"))),
+    through=optional(ROLE),
     away_from=optional(Either(Word("all threats", "all survivors"), ROLE)),
+    straight=optional(TRUTH),
     spaces=optional(Number(1, 30)),
     passed_over=optional(Word("grab")),
-).exactly_one("forward", "toward", "away_from")
+    collided=optional(BLOCK),
+).exactly_one(*WAYS)
 
 
 def move(w: Writer, f: Fields, path: Path) -> list[ops.Op]:
-    grabs = f["passed_over"] == "grab"
-    steps = f["spaces"]
+    away = f["away_from"]
+    if f["straight"] and away != "all survivors":
+        w.bad((*path, "straight"), "'straight' says how to move away from all survivors")
+    how, who, terrain = ops.AWAY_FROM_ROLE, None, NO_CARD
     if f["forward"]:
-        return [ops.Move(ops.FORWARD, steps, None, False, grabs, 1)]
-    if f["toward"]:
-        return [ops.Move(ops.TOWARD_TARGET, steps, None, False, grabs, 1)]
-    source = f["away_from"]
-    if source == "all threats":
-        return [ops.Move(ops.AWAY_FROM_THREATS, steps, None, False, grabs, 1)]
-    if source == "all survivors":
-        return [ops.Move(ops.AWAY_FROM_SURVIVORS, steps, None, False, grabs, 1)]
-    return [ops.Move(ops.AWAY_FROM_ROLE, steps, source, False, grabs, 1)]
+        how = ops.FORWARD
+    elif f["backward"]:
+        how = ops.BACKWARD
+    elif f["toward"] == "target":
+        how = ops.TOWARD_TARGET
+    elif f["toward"] is not None:
+        how, terrain = ops.TOWARD_TERRAIN, f["toward"]
+    elif f["through"] is not None:
+        how, who = ops.THROUGH, f["through"]
+    elif away == "all threats":
+        how = ops.AWAY_FROM_THREATS
+    elif away == "all survivors":
+        how = ops.AWAY_STRAIGHT if f["straight"] else ops.AWAY_FROM_SURVIVORS
+    else:
+        who = away
+    grabs = f["passed_over"] == "grab"
+    return [ops.Move(how, f["backward"] or f["spaces"], who, 0, grabs, 1, terrain, f["collided"])]
 
 
 def turn_to_face(w: Writer, who: Selector, path: Path) -> list[ops.Op]:
@@ -180,6 +202,7 @@ CONDITIONS: dict[str, Kind] = {
     "ruling": RULING,
     "card_tokens": Number(1, 20),
     "entered": Number(1, 9),
+    **MORE_CONDITIONS,
 }
 ALWAYS = Condition(LEVEL_AT_LEAST, 1, 0, None, "always")
 
@@ -199,7 +222,11 @@ def condition(w: Writer, f: Fields, path: Path) -> Condition:
     if word == "level":
         return Condition(LEVEL_AT_LEAST, n, 0, None, f"the monster is level {n} or more")
     if word == "somebody":
-        return Condition(SOMEBODY, 0, 0, n, f"there is: {n.text}")
+        head, comma, terms = n.text.partition(", ")
+        return Condition(SOMEBODY, 0, 0, n, f"{head} is {terms}" if n.role and comma else f"there is: {n.text}")
+    another = another_condition(w, word, n)
+    if another is not None:
+        return another
     number, value = n
     ruling = RULINGS[number]
     return Condition(RULED, number, value, None, f"ruling {ruling.name} is {ruling.values[value]}")
@@ -286,11 +313,11 @@ def brain_damage(w: Writer, f: Fields, path: Path) -> list[ops.Op]:
     return [ops.BrainDamage(f["who"], f["amount"])]
 
 
-DAMAGE = Form(who=WHO, amount=AMOUNT, place=optional(PLACE))
+DAMAGE = Form(who=WHO, amount=AMOUNT, place=optional(Either(Word("every"), PLACE), -1))
 
 
 def damage(w: Writer, f: Fields, path: Path) -> list[ops.Op]:
-    return [ops.Damage(f["who"], f["amount"], f["place"])]
+    return [ops.Damage(f["who"], f["amount"], ops.EVERYWHERE if f["place"] == "every" else f["place"])]
 
 
 BLEED = Form(who=WHO, tokens=optional(Number(1, 9), 1))
@@ -378,8 +405,8 @@ def card_tokens(w: Writer, f: Any, path: Path) -> list[ops.Op]:
     return [ops.CardTokens(0, True)] if f == "none" else [ops.CardTokens(f, False)]
 
 
-def archive(w: Writer, _: str, path: Path) -> list[ops.Op]:
-    return [ops.Archive()]
+def archive(w: Writer, what: str, path: Path) -> list[ops.Op]:
+    return [ops.ArchiveWeapon() if what == "weapon" else ops.Archive()]
 
 
 def return_to(w: Writer, _: str, path: Path) -> list[ops.Op]:
@@ -402,7 +429,7 @@ def wound(w: Writer, _: str, path: Path) -> list[ops.Op]:
 
 
 RESOURCE = Form(
-    who=WHO,
+    who=Either(Made(Word("group"), lambda w, word, path: None), WHO),
     card=optional(CardName("resource")),
     random=optional(Word("monster", "basic")),
 ).exactly_one("card", "random")
@@ -556,8 +583,8 @@ def frenzy(w: Writer, value: str, path: Path) -> list[ops.Op]:
 VERBS: dict[str, Verb] = {
     "pick_target": Verb(PICK_TARGET, pick_target),
     "flow": Verb(ALONE, flow),
-    "move_and_attack": Verb(PROFILE, move_and_attack),
-    "attack": Verb(PROFILE, attack),
+    "move_and_attack": Verb(MOVE_AND_ATTACK, move_and_attack),
+    "attack": Verb(ATTACK, attack),
     "move": Verb(MOVE, move),
     "turn_to_face": Verb(ROLE, turn_to_face),
     "intimidate": Verb(ACTIONS, intimidate),
@@ -584,10 +611,10 @@ VERBS: dict[str, Verb] = {
     "discard": Verb(Word("this", "mood"), discard),
     "reveal": Verb(REVEAL, reveal),
     "card_tokens": Verb(CARD_TOKENS, card_tokens),
-    "archive": Verb(Word("this"), archive),
+    "archive": Verb(Word("this", "weapon"), archive),
     "return_to": Verb(Word("top of deck"), return_to),
     "end": Verb(Word("turn"), end),
-    "heal": Verb(AMOUNT, heal),
+    "heal": Verb(ROLLED, heal),
     "wound": Verb(Word("monster"), wound),
     "resource": Verb(RESOURCE, resource),
     "destroy_armor": Verb(Word("hit locations"), destroy_armor),
@@ -610,6 +637,7 @@ VERBS: dict[str, Verb] = {
     "frenzy": Verb(Word("the survivor"), frenzy),
     "disorder": Verb(Either(GAIN_DISORDER, Word("random")), disorder),
     "survival_to_insanity": Verb(ALONE, survival_to_insanity),
+    **MORE_VERBS,
 }
 
 

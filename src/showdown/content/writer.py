@@ -147,11 +147,13 @@ class Writer:
         return value
 
     def amount(self, value: Any, path: Path, dice: bool = False) -> Amount:
-        """``3``, ``level``, ``-level``; also ``d5`` or ``d10`` where somebody rolls for it."""
+        """``3``, ``level``, ``-level``, ``2 x level``; also ``d5`` or ``d10`` where somebody rolls for it."""
         if isinstance(value, int) and not isinstance(value, bool):
             return Amount(value, 0, 0)
         if value in ("level", "-level"):
             return Amount(0, 1 if value == "level" else -1, 0)
+        if value in ("2 x level", "3 x level"):
+            return Amount(0, int(value[0]), 0)
         if dice and value in ("d5", "d10"):
             return Amount(0, 0, int(value[1:]))
         forms = "a whole number, level, d5 or d10" if dice else "a whole number or level"

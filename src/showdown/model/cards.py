@@ -158,6 +158,11 @@ class HitLocation(Card):
         self.first_strike = False
         self.impervious = False
         self.super_dense = False
+        self.toughness = 0
+        """What it adds to the monster's toughness when it is tried."""
+        self.lucky_keywords: tuple[str, ...] = ()
+        self.luck = 0
+        """What weapons with one of these keywords add to their luck here."""
         self.special = NO_PROGRAM
         self.on_failure = NO_PROGRAM
         self.on_wound = NO_PROGRAM
@@ -202,6 +207,7 @@ class Gear(Card):
         self.edges: tuple[int, ...] = (0, 0, 0, 0)
         """The colour of the half affinity on each edge: up, right, down, left; 0 is none."""
         self.attack = Option(f"attack:{name}", "attack", id)
+        self.free = Option(f"free:{name}", "free", id)
 
 
 @final

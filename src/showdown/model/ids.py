@@ -147,6 +147,11 @@ HOOKS: Final[tuple[str, ...]] = (
     "survivor dies",
     "hit locations rolled",
     "survivor pounces",
+    "collision with the monster",
+    "monster consumes",
+    "monster follows its instinct",
+    "ai is to be drawn",
+    "round ends",
 )
 MONSTER_TURN_STARTS: Final = 0
 MONSTER_TURN_ENDS: Final = 1
@@ -188,6 +193,11 @@ ATTACK_MOMENTS: Final[tuple[int, ...]] = (
     SURVIVOR_POUNCES,
 )
 """A weapon speaks at these only while it is the one that attacks.  [R-GEAR-06]"""
+MONSTER_COLLISION: Final = 32
+MONSTER_CONSUMES: Final = 33
+INSTINCT_FOLLOWED: Final = 34
+AI_TO_BE_DRAWN: Final = 35
+ROUND_ENDS: Final = 36
 
 # -- survival actions (R-SUR-03) ----------------------------------------------------------------------------------
 DODGE: Final = 0

@@ -39,44 +39,77 @@ AWAY_FROM_THREATS: Final = 1
 AWAY_FROM_SURVIVORS: Final = 2
 FORWARD: Final = 3
 AWAY_FROM_ROLE: Final = 4
+TOWARD_TERRAIN: Final = 5
+THROUGH: Final = 6
+BACKWARD: Final = 7
+AWAY_STRAIGHT: Final = 8
 MOVES: Final[tuple[str, ...]] = (
     "toward target",
     "away from all threats",
     "away from all survivors",
     "forward",
     "away from",
+    "toward terrain",
+    "through",
+    "backward",
+    "in a straight line away from all survivors",
 )
+FACE_IT: Final = 1
+BACK_TO_IT: Final = 2
 
 
 @final
 class Move(Op):
-    """The monster moves.  ``steps`` 0: a full move; ``turns``: then it faces its target; ``grabs``: those passed over
-    suffer Grab."""
+    """The monster moves.  ``steps`` 0: a full move; ``turns``: then it faces its target, or turns its back to it;
+    ``grabs``: those passed over suffer Grab; ``collided``: a block for each who suffered collision; ``terrain``: the
+    kind of tile it moves to."""
 
     verb = "move"
 
-    def __init__(self, how: int, steps: int, who: Selector | None, turns: bool, grabs: bool, reach: int) -> None:
+    def __init__(
+        self,
+        how: int,
+        steps: int,
+        who: Selector | None,
+        turns: int,
+        grabs: bool,
+        reach: int,
+        terrain: int = -1,
+        collided: int = -1,
+    ) -> None:
         self.how = how
         self.steps = steps
         self.who = who
         self.turns = turns
         self.grabs = grabs
         self.reach = reach
+        self.terrain = terrain
+        self.collided = collided
 
 
 @final
 class Turn(Op):
-    """The monster turns to face somebody."""
+    """The monster turns to face somebody, or (``back``) turns its back to them."""
 
     verb = "turn_to_face"
 
-    def __init__(self, who: Selector) -> None:
+    def __init__(self, who: Selector, back: bool = False) -> None:
         self.who = who
+        self.back = back
+
+
+NO_DAMAGE: Final = -2
+"""The place of an attack whose profile has no damage."""
+EVERYWHERE: Final = -2
+"""The place of damage to every location."""
 
 
 @final
 class Attack(Op):
-    """One attack with this profile against the target (each target, if several); ``place`` -1: location dice."""
+    """One attack with this profile against the target (each target, if several), or against all of ``who``.
+
+    ``place`` -1: location dice; NO_DAMAGE: hits do no damage and have no location.
+    """
 
     verb = "attack"
 
@@ -90,7 +123,9 @@ class Attack(Op):
         after_hit: int,
         before_damage: int,
         after_damage: int,
+        who: Selector | None = None,
     ) -> None:
+        self.who = who
         self.speed = speed
         self.accuracy = accuracy
         self.damage = damage
@@ -232,7 +267,7 @@ class BrainDamage(Op):
 
 @final
 class Damage(Op):
-    """Damage outside an attack profile.  ``place`` -1: one location die."""
+    """Damage outside an attack profile.  ``place`` -1: one location die; EVERYWHERE: the amount at each place."""
 
     verb = "damage"
 
@@ -390,11 +425,11 @@ class WoundMonster(Op):
 
 @final
 class Resource(Op):
-    """Gain a resource: a named card, or a random one of a deck."""
+    """Gain a resource: a named card, or a random one of a deck.  ``who`` None: the group."""
 
     verb = "resource"
 
-    def __init__(self, who: Selector, card: int, deck: str) -> None:
+    def __init__(self, who: Selector | None, card: int, deck: str) -> None:
         self.who = who
         self.card = card
         self.deck = deck
@@ -597,3 +632,87 @@ class LoseArt(Op):
     """A fighting art of the survivor's choice is lost."""
 
     verb = "lose_art"
+
+
+# -- what a monster eats, holds and breaks -----------------------------------------------------------------------
+
+
+@final
+class Boost(Op):
+    """The monster's attacks on this card gain speed or damage; ``per_space``: so much for each space it moved.
+
+    Within an attack it changes that attack alone.
+    """
+
+    verb = "boost"
+
+    def __init__(self, speed: int, damage: int, per_space: bool) -> None:
+        self.speed = speed
+        self.damage = damage
+        self.per_space = per_space
+
+
+@final
+class ConsumeTerrain(Op):
+    """The monster consumes one tile of this kind that it stands on or beside: archived, then a block runs."""
+
+    verb = "consume"
+
+    def __init__(self, terrain: int, program: int) -> None:
+        self.terrain = terrain
+        self.program = program
+
+
+@final
+class ConsumeGear(Op):
+    """The monster consumes a piece of gear that its owner chooses: archived."""
+
+    verb = "consume"
+
+    def __init__(self, who: Selector) -> None:
+        self.who = who
+
+
+@final
+class Suffer(Op):
+    """Somebody suffers a row of an injury table without a roll."""
+
+    verb = "suffer"
+
+    def __init__(self, who: Selector, table: int, program: int, title: str) -> None:
+        self.who = who
+        self.table = table
+        self.program = program
+        self.title = title
+
+
+@final
+class CancelAttack(Op):
+    """The survivor's attack in progress ends: its remaining hits are lost."""
+
+    verb = "cancel"
+
+
+@final
+class ArchiveWeapon(Op):
+    """The weapon of the attack in progress is archived."""
+
+    verb = "archive"
+
+
+@final
+class Hold(Op):
+    """A survivor must spend an activation before attacking again, with the weapon in use or (``all``) at all."""
+
+    verb = "hold"
+
+    def __init__(self, who: Selector, all: bool) -> None:
+        self.who = who
+        self.all = all
+
+
+@final
+class SkipDraw(Op):
+    """The AI card that is about to be drawn is not drawn."""
+
+    verb = "skip"

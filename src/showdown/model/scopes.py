@@ -13,21 +13,24 @@ class TurnScope(Scope):
     """A monster turn.
 
     ended: a rule said the monster ends its turn.  idle: AI cards drawn in a row since anything has changed; numbers:
-    what the monster and the survivors were like then (empty until a second card is drawn).
+    what the monster and the survivors were like then (empty until a second card is drawn).  skips: the next draw does
+    not happen.
     """
 
     tag = "turn"
-    fields = ("ended", "idle", "numbers")
+    fields = ("ended", "idle", "numbers", "skips")
 
     def __init__(self, like: TurnScope | None = None) -> None:
         if like is None:
             self.ended = False
             self.idle = 0
             self.numbers: list[int] = []
+            self.skips = False
             return
         self.ended = like.ended
         self.idle = like.idle
         self.numbers = like.numbers[:]
+        self.skips = like.skips
 
     def copy(self) -> Scope:
         return TurnScope(self)
@@ -48,7 +51,7 @@ class CardScope(Scope):
     is skipped.  cancelled: nothing more of it happens.  draws: AI cards to draw once it is resolved.  damaged: how
     often its last attack dealt damage.  drawn: the monster drew it this turn, or performs it in place of a card.
     acts: it is the monster acting (an AI card, a reaction, a trap), so it ends when the monster falls.  dooms:
-    survivors it dooms, as bits.  owner: the survivor whose card it is.
+    survivors it dooms, as bits.  owner: the survivor whose card it is.  moved: spaces the monster moved by it.
     """
 
     tag = "card"
@@ -71,6 +74,7 @@ class CardScope(Scope):
         "owner",
         "speed",
         "damage",
+        "moved",
     )
 
     def __init__(self, like: CardScope | None = None) -> None:
@@ -93,6 +97,7 @@ class CardScope(Scope):
             self.owner = NOBODY
             self.speed = 0
             self.damage = 0
+            self.moved = 0
             return
         self.card = like.card
         self.target = like.target
@@ -112,6 +117,7 @@ class CardScope(Scope):
         self.owner = like.owner
         self.speed = like.speed
         self.damage = like.damage
+        self.moved = like.moved
 
     def copy(self) -> Scope:
         return CardScope(self)
@@ -187,7 +193,7 @@ class SurvivorAttackScope(Scope):
     current: the location being tried.  cancelled: the remaining hits are lost.  trapped: a trap ended the attack, so
     not even the reaction of the current location happens.  dense: a super-dense location was attempted.  changes:
     what cards add to the attacker's attributes in this attack.  more: attack rolls still to be added.  savaged: the
-    extra wound of a savage weapon was dealt.
+    extra wound of a savage weapon was dealt.  roll: the die of the last wound attempt, 0 without one.
     """
 
     tag = "survivor-attack"
@@ -204,6 +210,7 @@ class SurvivorAttackScope(Scope):
         "changes",
         "more",
         "savaged",
+        "roll",
     )
 
     def __init__(self, like: SurvivorAttackScope | None = None) -> None:
@@ -220,6 +227,7 @@ class SurvivorAttackScope(Scope):
             self.changes: list[int] = [0] * ATTRIBUTES
             self.more = 0
             self.savaged = False
+            self.roll = 0
             return
         self.who = like.who
         self.weapon = like.weapon
@@ -233,6 +241,7 @@ class SurvivorAttackScope(Scope):
         self.changes = like.changes[:]
         self.more = like.more
         self.savaged = like.savaged
+        self.roll = like.roll
 
     def copy(self) -> Scope:
         return SurvivorAttackScope(self)

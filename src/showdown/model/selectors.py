@@ -52,6 +52,9 @@ NEAR_SUBJECT: Final = 21
 BLEEDING_AT_LEAST: Final = 22
 ALONE: Final = 23
 INSANITY_AT_LEAST: Final = 24
+IN_LINE: Final = 25
+COURAGE_BELOW: Final = 26
+WITH_GEAR: Final = 27
 FILTERS: Final[tuple[str, ...]] = (
     "threat",
     "knocked down",
@@ -78,6 +81,9 @@ FILTERS: Final[tuple[str, ...]] = (
     "bleeding",
     "alone",
     "insanity",
+    "in line",
+    "courage below",
+    "with gear",
 )
 FILTER_RULES: Final[tuple[str, ...]] = (
     "R-TGT-04",
@@ -105,16 +111,20 @@ FILTER_RULES: Final[tuple[str, ...]] = (
     "R-BLD-01",
     "R-GEN-08",
     "R-BRN-03",
+    "R-BRD-14",
+    "R-TOK-01",
+    "R-GEAR-06",
 )
 
 
 @final
 class Filter:
-    """One term of a line, with its number where it has one (``in range 12``); -1 without."""
+    """One term of a line, with its number where it has one (``in range 12``; -1 without) or its keyword of gear."""
 
-    def __init__(self, code: int, n: int) -> None:
+    def __init__(self, code: int, n: int, word: str = "") -> None:
         self.code = code
         self.n = n
+        self.word = word
 
 
 @final
@@ -138,18 +148,23 @@ LEVEL_AT_LEAST: Final = 3
 RULED: Final = 4
 TOKENS_ON_CARD: Final = 5
 MOODS_ENTERED: Final = 6
+TERRAIN_ON_BOARD: Final = 7
+WOUND_ROLL: Final = 8
+WOUND_ROLL_EVEN: Final = 9
+WEAPON_IS: Final = 10
 
 
 @final
 class Condition:
-    """Something that holds or does not.  ``n`` is its number, ``who`` whom it speaks of."""
+    """Something that holds or does not.  ``n`` and ``m`` are its numbers, ``who`` whom and ``words`` what it means."""
 
-    def __init__(self, code: int, n: int, m: int, who: Selector | None, text: str) -> None:
+    def __init__(self, code: int, n: int, m: int, who: Selector | None, text: str, words: tuple[str, ...] = ()) -> None:
         self.code = code
         self.n = n
         self.m = m
         self.who = who
         self.text = text
+        self.words = words
 
 
 @final

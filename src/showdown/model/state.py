@@ -91,6 +91,7 @@ PLAIN_FIELDS: Final = (
     "in_play",
     "card_tokens",
     "panel",
+    "panel_tokens",
     "archived",
     "resources",
     "rewards",
@@ -103,8 +104,9 @@ PILE_FIELDS: Final = ("ai_deck", "wounds", "hl_deck")
 class State(Core):
     """groups: cards of each hidden group not yet turned up; maybe: further cards of which only some are in it,
     quotas: how many of each card level (see piles.py).  in_play: moods, traits and durations; card_tokens: the tokens
-    lying on each of them. panel: hit locations kept as persistent injuries.  nominated: the survivor for whom the
-    controller holds the tile; nominations: survivors nominated in their player's present cycle, as bits.  resources:
+    lying on each of them. panel: hit locations kept as persistent injuries; panel_tokens: the tokens on each of those.
+    nominated: the survivor for whom the controller holds the tile; nominations: survivors nominated in their player's
+    present cycle, as bits.  resources:
     what is left of the monster's resource deck.  rewards: cards won by the group in the aftermath.
 
     begun: the card begun last, to name one that never ends.  obstacles, blocked, grounds, hazards, heights,
@@ -139,6 +141,7 @@ class State(Core):
             self.in_play: list[int] = []
             self.card_tokens: list[int] = []
             self.panel: list[int] = []
+            self.panel_tokens: list[int] = []
             self.archived: list[int] = []
             self.resources: list[int] = []
             self.rewards: list[int] = []
@@ -190,6 +193,7 @@ class State(Core):
         self.in_play = like.in_play[:]
         self.card_tokens = like.card_tokens[:]
         self.panel = like.panel[:]
+        self.panel_tokens = like.panel_tokens[:]
         self.archived = like.archived[:]
         self.resources = like.resources[:]
         self.rewards = like.rewards[:]

@@ -46,6 +46,8 @@ FIELDS: Final = (
     "disorders",
     "resources",
     "basic_resources",
+    "stuck",
+    "held",
 )
 
 
@@ -66,7 +68,8 @@ class Survivor:
     survivor stands.  hidden: not a threat by an effect, and until when.  doomed: how many cards doom this survivor
     now.  grabbed: the last round in which this survivor suffered Grab.  boxes: filled injury boxes per place (the
     head has only the heavy one).  lessons: gains that come only once in a lifetime, by name.  known: survival actions
-    this survivor knows; used: those used this round (bits).
+    this survivor knows; used: those used this round (bits).  stuck: weapons that cost an activation before they can be
+    used again; held: any attack does.
 
     grid: the gear grid, row by row, -1 where empty.  spent: limited abilities used up in this showdown, spent_round:
     in this round (see rules/own_cards.py for the numbers).  block: hits of the next attack that are ignored; deflect:
@@ -116,6 +119,8 @@ class Survivor:
             self.disorders: list[int] = []
             self.resources: list[int] = []
             self.basic_resources = 0
+            self.stuck: list[int] = []
+            self.held = False
             self.gear: list[int] = []
             self.mods: list[int] = [0] * ATTRIBUTES
             self.bonuses: list[Bonus] = []
@@ -163,6 +168,8 @@ class Survivor:
         self.disorders = like.disorders[:]
         self.resources = like.resources[:]
         self.basic_resources = like.basic_resources
+        self.stuck = like.stuck[:]
+        self.held = like.held
         self.gear = like.gear
         self.mods = like.mods
         self.bonuses = like.bonuses

@@ -9,7 +9,7 @@ from showdown.board.masks import ALL, BIT, cells_of, mask_of
 from showdown.board.paths import nearest
 from showdown.kernel.agenda import Ask, Frame, Step
 from showdown.kernel.decision import Option
-from showdown.model.ids import COLLISION, GRAB_DAMAGE_DOUBLED, GRAB_HAS_NO_EFFECT, LETTERS
+from showdown.model.ids import COLLISION, GRAB_DAMAGE_DOUBLED, GRAB_HAS_NO_EFFECT, LETTERS, MONSTER_COLLISION
 from showdown.model.rulings import (
     KNOCKBACK_LINE,
     KNOCKBACK_LINE_CONTROLLER,
@@ -76,6 +76,10 @@ class Collisions(Step[State]):
                 grabbed |= under
                 under = 0
         s.then(OneByOne(under, PUSHED_OUT, self.last), OneByOne(grabbed, GRABBED, 0))
+        if s.hook_mask >> MONSTER_COLLISION & 1:
+            for i in range(len(s.survivors) - 1, -1, -1):
+                if self.passed >> i & 1:
+                    fire(s, MONSTER_COLLISION, i)
         for i in range(len(s.survivors)):
             if self.passed >> i & 1:
                 collide(s, i)

@@ -96,6 +96,7 @@ class WoundAttempt(Chance[State]):
     def conclude(self, s: State, values: tuple[int, ...], sharp: int) -> None:
         a = s.survivor_attack
         location = s.catalog.hit_location(self.card)
+        a.roll = values[0] if values else 0
         result = judge(s, a, location, values[0], sharp) if values else judge_sling(s, location)
         if s.sink is not None and values:
             data = {
@@ -112,7 +113,7 @@ class WoundAttempt(Chance[State]):
                     "sharp",
                     sharp,
                 ),
-                "toughness": toughness(s),
+                "toughness": toughness(s, location),
                 "result": ("failure", "wound", "critical")[result],
             }
             s.emit("wound-attempt", ("R-WND-02", "R-CRT-01", "R-GEN-04"), data)
@@ -126,9 +127,9 @@ def strength(s: State, a: SurvivorAttackScope) -> int:
     return gear.strength + attack_stat(s, a.who, STRENGTH, gear)
 
 
-def toughness(s: State) -> int:
-    """Never below 1.  [R-MOV-05]"""
-    return max(1, monster_stat(s, TOUGHNESS))
+def toughness(s: State, location: HitLocation) -> int:
+    """Of the monster at this location; never below 1.  [R-MOV-05, R-HL-03]"""
+    return max(1, monster_stat(s, TOUGHNESS) + location.toughness)
 
 
 def judge(s: State, a: SurvivorAttackScope, location: HitLocation, roll: int, sharp: int) -> int:
@@ -144,7 +145,7 @@ def judge(s: State, a: SurvivorAttackScope, location: HitLocation, roll: int, sh
     critical = critical_from(s, a, location)
     if critical and roll >= critical:
         return CRITICAL
-    if roll == 10 or roll + strength(s, a) + sharp >= toughness(s):
+    if roll == 10 or roll + strength(s, a) + sharp >= toughness(s, location):
         return WOUND
     return FAILURE
 
@@ -155,6 +156,11 @@ def critical_from(s: State, a: SurvivorAttackScope, location: HitLocation) -> in
         return 0
     gear = s.catalog.gear(a.weapon)
     luck = attack_stat(s, a.who, LUCK, gear) + gear.luck
+    if location.luck:
+        for keyword in location.lucky_keywords:
+            if keyword in gear.keywords:
+                luck += location.luck
+                break
     return max(2, 10 - luck + monster_stat(s, LUCK))
 
 
@@ -254,6 +260,7 @@ class CriticalEffects(Step[State]):
             s.emit("critical", ("R-CRT-04", "R-CRT-05"), {"who": a.who, "card": self.card})
         if location.injury >= 0:
             s.panel.append(self.card)
+            s.panel_tokens.append(0)
             a.current = NO_CARD
             refresh(s)
             if s.sink is not None:

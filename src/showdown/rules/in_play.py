@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from showdown.model.ids import ATTRIBUTES, HIDING_PLACE, MOOD, NO_PROGRAM
 from showdown.model.rulings import LEAVING_TOKENS, LEAVING_TOKENS_STAY
-from showdown.model.state import DESTRUCTIBLE, IMPASSABLE, OBSTACLE, Armed, State
+from showdown.model.state import DESTRUCTIBLE, IMPASSABLE, OBSTACLE, Armed, State, Tile
 from showdown.rules.own_cards import refresh_hooks
 
 
@@ -46,6 +46,8 @@ def enter_play(s: State, card: int) -> None:
 
 def leave_play(s: State, card: int) -> None:
     """A card leaves play: moods go face up to the AI discard; its tokens go with it.  [R-AI-11, R-TOK-03, R-AMB-28]"""
+    if card in s.panel:
+        leave_panel(s, card)
     if card not in s.in_play:
         return
     at = s.in_play.index(card)
@@ -58,6 +60,17 @@ def leave_play(s: State, card: int) -> None:
     refresh(s)
     if s.sink is not None:
         s.emit("leaves-play", ("R-AI-11",), {"card": card})
+
+
+def leave_panel(s: State, card: int) -> None:
+    """A persistent injury ends: its hit location goes to the discard.  [R-PER-01, R-HL-04]"""
+    at = s.panel.index(card)
+    del s.panel[at]
+    del s.panel_tokens[at]
+    s.hl_discard.append(card)
+    refresh(s)
+    if s.sink is not None:
+        s.emit("leaves-play", ("R-PER-01",), {"card": card})
 
 
 def moods_in_play(s: State) -> list[int]:
@@ -89,6 +102,13 @@ def refresh_terrain(s: State) -> None:
             s.heights |= tile.mask
         if card.tile_rules & HIDING_PLACE:
             s.hiding |= tile.mask
+
+
+def archive_tile(s: State, tile: Tile) -> None:
+    """A tile is taken off the board.  [R-GEN-13]"""
+    s.tiles = [t for t in s.tiles if t is not tile]
+    s.archived.append(tile.card)
+    refresh_terrain(s)
 
 
 def archive_destructible(s: State, mask: int) -> None:

@@ -22,7 +22,7 @@ from showdown.model.ids import (
     SPEED,
     TO_HIT,
 )
-from showdown.model.ops import Attack, Op
+from showdown.model.ops import NO_DAMAGE, Attack, Op
 from showdown.model.rulings import (
     BEFORE_DAMAGE,
     BEFORE_DAMAGE_BEFORE_LOCATIONS,
@@ -51,13 +51,17 @@ from showdown.rules.queries import (
     seat_of,
     survivor_stat,
 )
-from showdown.rules.targeting import controller_bonus
+from showdown.rules.targeting import controller_bonus, selected
 
 
 def attack(s: State, op: Op, program: int, ip: int) -> None:
     """Attack the target, or each of several with the full profile.  [R-MAT-01, R-MAT-04, R-MAT-09]"""
+    assert isinstance(op, Attack)
     scope = s.card
-    if scope.targets:
+    if op.who is not None:
+        # Everybody in an area, whoever the target is.
+        s.then(NextTarget(program, ip, selected(s, op.who)))
+    elif scope.targets:
         s.then(NextTarget(program, ip, scope.targets))
     elif scope.target != NOBODY:
         s.then(MonsterAttack(program, ip, scope.target))
@@ -248,7 +252,7 @@ class RollLocations(Chance[State]):
 
     def spec(self, s: State) -> Spec | None:
         a = s.monster_attack
-        if not a.hits or a.place >= 0 or not s.survivors[a.target].alive:
+        if not a.hits or a.place >= 0 or a.place == NO_DAMAGE or not s.survivors[a.target].alive:
             return None
         return Dice(HIT_LOCATION, a.hits, 6)
 
@@ -329,7 +333,12 @@ class NextHit(Ask[State]):
 
 
 def damage_per_hit(s: State, a: MonsterAttackScope) -> int:
-    """Profile, attribute and tokens as they are when the hit lands; never below 1.  [R-MAT-08, R-MOV-05]"""
+    """Profile, attribute and tokens as they are when the hit lands; never below 1.  [R-MAT-08, R-MOV-05]
+
+    An attack without damage in its profile does none at all.
+    """
+    if a.place == NO_DAMAGE:
+        return 0
     return max(1, a.damage + monster_stat(s, DAMAGE))
 
 

@@ -4,17 +4,23 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from showdown.board.cells import COLUMN, DIRECTIONS, NAMES, ROW, steps_between
+from showdown.board.cells import COLUMN, DIRECTIONS, NAMES, ROW, opposite, steps_between
+from showdown.board.masks import cells_of
 from showdown.board.paths import WALLS, Route, covered, ends_at, routes_to, routes_towards, straight
 from showdown.kernel.agenda import Ask, Frame, Step
 from showdown.kernel.decision import Option
-from showdown.model.ids import MONSTER_STARTS_MOVING, NOBODY
+from showdown.model.ids import MONSTER_STARTS_MOVING, NO_PROGRAM, NOBODY
 from showdown.model.ops import (
     AWAY_FROM_ROLE,
     AWAY_FROM_SURVIVORS,
     AWAY_FROM_THREATS,
+    AWAY_STRAIGHT,
+    BACK_TO_IT,
+    BACKWARD,
     FORWARD,
+    THROUGH,
     TOWARD_TARGET,
+    TOWARD_TERRAIN,
     Move,
     Op,
     Turn,
@@ -33,6 +39,7 @@ from showdown.rules.hooks import fire
 from showdown.rules.in_play import archive_destructible
 from showdown.rules.knockdown import cancel_broken_attacks
 from showdown.rules.options import FACE, stop_option
+from showdown.rules.programs import NextEach
 from showdown.rules.queries import controller_seat, figures, is_threat, living, monster_movement
 from showdown.rules.targeting import everyone
 
@@ -123,7 +130,10 @@ def walk(s: State, op: Move, option: Option) -> None:
         for i in range(len(masks)):
             if walls >> i & 1:
                 archive_destructible(s, masks[i])
+        s.card.moved += moved
         if passed:
+            if op.collided != NO_PROGRAM:
+                s.then(NextEach(op.collided, passed))
             s.then(Collisions(passed, last, op.grabs))
 
 
@@ -142,7 +152,9 @@ def stops(s: State, op: Move) -> list[Option]:
     for route in choices:
         if op.turns:
             for facing in facings(s, route.end, s.survivors[s.card.target].cell):
-                out.append(stop(s, route, facing, choices))
+                # Turning its back to somebody adjacent puts them in the blind spot.  [R-BRD-09]
+                turned = opposite(facing) if op.turns == BACK_TO_IT else facing
+                out.append(stop(s, route, turned, choices))
         else:
             out.append(stop(s, route, s.monster.facing, choices))
     return out
@@ -174,6 +186,14 @@ def routes(s: State, op: Move) -> list[Route]:
         return routes_towards(s.foot, m.cell, s.survivors[target].cell, steps, op.reach, figures(s), breakable(s))
     if op.how == FORWARD:
         return forward(s, steps)
+    if op.how == BACKWARD:
+        return straight_on(s, opposite(m.facing), steps)
+    if op.how == TOWARD_TERRAIN:
+        return to_terrain(s, op.terrain, steps)
+    if op.how == THROUGH and op.who is not None:
+        return through(s, everyone(s, op.who), steps)
+    if op.how == AWAY_STRAIGHT:
+        return away_in_a_line(s, steps)
     if op.how == AWAY_FROM_THREATS or op.how == AWAY_FROM_SURVIVORS:
         return away(s, op.how == AWAY_FROM_THREATS, steps)
     assert op.how == AWAY_FROM_ROLE and op.who is not None
@@ -182,11 +202,66 @@ def routes(s: State, op: Move) -> list[Route]:
 
 def forward(s: State, steps: int) -> list[Route]:
     """Straight ahead up to the board edge; from the edge, along it.  [R-MOV-06, R-MOV-07, R-BRD-13]"""
-    m = s.monster
-    out = line(s, m.facing, steps)
+    return straight_on(s, s.monster.facing, steps)
+
+
+def straight_on(s: State, direction: int, steps: int) -> list[Route]:
+    """[R-MOV-07, R-BRD-13]"""
+    out = line(s, direction, steps)
     if out:
         return out
-    return line(s, (m.facing + 1) % 4, steps) + line(s, (m.facing + 3) % 4, steps)
+    return line(s, (direction + 1) % 4, steps) + line(s, (direction + 3) % 4, steps)
+
+
+def to_terrain(s: State, kind: int, steps: int) -> list[Route]:
+    """As near as possible to the closest tile of a kind, onto it if the movement lasts; ties to the controller.
+
+    [R-MOV-06, R-MOV-02]
+    """
+    m = s.monster
+    best = 99
+    goals: list[int] = []
+    for tile in s.tiles:
+        if tile.card == kind:
+            for cell in cells_of(tile.mask):
+                d = s.foot.distance(m.cell, cell)
+                if d < best:
+                    best = d
+                    goals = []
+                if d == best:
+                    goals.append(cell)
+    out: list[Route] = []
+    for goal in goals:
+        for route in routes_towards(s.foot, m.cell, goal, steps, 0, figures(s), breakable(s)):
+            if not any([same_route(route, other) for other in out]):
+                out.append(route)
+    return out
+
+
+def same_route(a: Route, b: Route) -> bool:
+    return a.end == b.end and a.passed == b.passed and (a.last == b.last or not a.passed)
+
+
+def through(s: State, who: list[int], steps: int) -> list[Route]:
+    """A straight line over somebody who stands in line with the base, and on.  [R-BRD-14, R-MOV-06]"""
+    if not who:
+        return []
+    m = s.monster
+    cell = s.survivors[who[0]].cell
+    if s.foot.gap_x(m.cell, cell) == 0:
+        return line(s, 2 if ROW[cell] > ROW[m.cell] else 0, steps)
+    if s.foot.gap_y(m.cell, cell) == 0:
+        return line(s, 1 if COLUMN[cell] > COLUMN[m.cell] else 3, steps)
+    return []
+
+
+def away_in_a_line(s: State, steps: int) -> list[Route]:
+    """Of the straight lines the one that leads furthest away from all survivors.  [R-BRD-14, R-MOV-06, R-AMB-05]"""
+    ways: list[Route] = []
+    for direction in range(4):
+        ways += line(s, direction, steps)
+    best = furthest_from(s, living(s), [route.end for route in ways])
+    return [route for route in ways if route.end in best]
 
 
 def line(s: State, direction: int, steps: int) -> list[Route]:
@@ -239,6 +314,11 @@ def away(s: State, only_threats: bool, steps: int) -> list[Route]:
     while not ends and steps > 0:
         ends = ends_at(s.foot, m.cell, steps)
         steps -= 1
+    return routes_to(s.foot, m.cell, furthest_from(s, who, ends), figures(s), breakable(s))
+
+
+def furthest_from(s: State, who: list[int], ends: list[int]) -> list[int]:
+    """Where the nearest of them is furthest, then all together; several if they tie.  [R-AMB-05]"""
     only_sum = s.rulings[AWAY_METRIC] == AWAY_METRIC_SUM
     best = -1
     best_ends: list[int] = []
@@ -255,7 +335,7 @@ def away(s: State, only_threats: bool, steps: int) -> list[Route]:
             best_ends = [end]
         elif score == best:
             best_ends.append(end)
-    return routes_to(s.foot, m.cell, best_ends, figures(s), breakable(s))
+    return best_ends
 
 
 # -- facing ------------------------------------------------------------------------------------------------------
@@ -281,6 +361,8 @@ def turn_to_face(s: State, op: Op, program: int, ip: int) -> None:
     who = everyone(s, op.who)
     if who and not s.monster.down:
         ways = facings(s, s.monster.cell, s.survivors[who[0]].cell)
+        if op.back:
+            ways = [opposite(f) for f in ways]
         if len(ways) == 1:
             face(s, ways[0])
         else:

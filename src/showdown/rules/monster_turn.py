@@ -8,7 +8,9 @@ from showdown.kernel.agenda import Chance, Frame, Step
 from showdown.kernel.chance import Spec
 from showdown.model.ids import (
     AI_DRAWN,
+    AI_TO_BE_DRAWN,
     DRAW_AI,
+    INSTINCT_FOLLOWED,
     MONSTER_TURN_ENDS,
     MONSTER_TURN_STARTS,
     NO_AI_DRAW,
@@ -74,7 +76,25 @@ class DrawAi(Step[State]):
             if s.sink is not None:
                 s.emit("no-draw", ("R-AI-16",), {})
             return
-        if turn is not None and draws_in_vain(s, turn):
+        s.then(DRAW_NOW)
+        fire(s, AI_TO_BE_DRAWN, NOBODY)
+
+
+@final
+class DrawNow(Step[State]):
+    """The card is drawn, unless something in play has just done away with the draw.  [R-MT-03, R-AI-16]"""
+
+    tag = "mt.draw_now"
+
+    def run(self, s: State) -> None:
+        turn = s.monster_turn
+        if s.monster.dead or (turn is not None and turn.ended):
+            return
+        if turn is not None and turn.skips:
+            turn.skips = False
+            if s.sink is not None:
+                s.emit("no-draw", ("R-AI-16",), {})
+        elif turn is not None and draws_in_vain(s, turn):
             if s.sink is not None:
                 s.emit("draws-in-vain", ("R-AMB-26",), {})
             basic_action(s, NOBODY, 0, 0, True)
@@ -84,6 +104,9 @@ class DrawAi(Step[State]):
             if s.sink is not None:
                 s.emit("nothing-to-draw", ("R-MT-03", "R-WST-04"), {})
             basic_action(s, NOBODY, 0, 0, True)
+
+
+DRAW_NOW: Final = DrawNow()
 
 
 def draws_in_vain(s: State, turn: TurnScope) -> bool:
@@ -230,6 +253,7 @@ class Instinct(Step[State]):
         if s.sink is not None:
             s.emit("instinct", ("R-TGT-10", "R-FS-07"), {"name": s.table.monster.instinct_title})
         perform(s, -1, s.table.monster.instinct, NOBODY, NOBODY, True)
+        fire(s, INSTINCT_FOLLOWED, NOBODY)
 
 
 # -- the Basic Action --------------------------------------------------------------------------------------------
@@ -296,6 +320,7 @@ FRAMES: Final[list[type[Frame]]] = [
     MonsterTurn,
     TurnStarts,
     DrawAi,
+    DrawNow,
     TurnUpAi,
     PlayAi,
     EndCard,

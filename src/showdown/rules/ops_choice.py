@@ -18,7 +18,11 @@ from showdown.model.selectors import (
     RANDOM,
     RULED,
     SOMEBODY,
+    TERRAIN_ON_BOARD,
     TOKENS_ON_CARD,
+    WEAPON_IS,
+    WOUND_ROLL,
+    WOUND_ROLL_EVEN,
     WOUNDS_AT_LEAST,
     Condition,
 )
@@ -41,14 +45,29 @@ def condition_holds(s: State, condition: Condition) -> bool:
         assert condition.who is not None
         return selected(s, condition.who) != 0
     if code == TOKENS_ON_CARD:
-        card = s.card.card
-        return card in s.in_play and s.card_tokens[s.in_play.index(card)] >= condition.n
+        return tokens_on(s, s.card.card) >= condition.n
+    if code == TERRAIN_ON_BOARD:
+        return any([tile.card == condition.n for tile in s.tiles])
+    if code == WOUND_ROLL:
+        return condition.n <= s.survivor_attack.roll <= condition.m
+    if code == WOUND_ROLL_EVEN:
+        return s.survivor_attack.roll % 2 == 0
+    if code == WEAPON_IS:
+        gear = s.catalog.gear(s.survivor_attack.weapon)
+        return any([word == gear.name or word in gear.keywords for word in condition.words])
     if code == MOODS_ENTERED:
         return s.card.entered >= condition.n
     if code == LEVEL_AT_LEAST:
         return level(s) >= condition.n
     assert code == RULED
     return s.rulings[condition.n] == condition.m
+
+
+def tokens_on(s: State, card: int) -> int:
+    """Tokens on a card in play, or on a kept hit location.  [R-AI-13]"""
+    if card in s.in_play:
+        return s.card_tokens[s.in_play.index(card)]
+    return s.panel_tokens[s.panel.index(card)] if card in s.panel else 0
 
 
 def do_if(s: State, op: Op, program: int, ip: int) -> None:

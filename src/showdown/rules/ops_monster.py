@@ -7,7 +7,7 @@ from typing import Final, final
 from showdown.kernel.agenda import Ask, Chance, Frame
 from showdown.kernel.chance import Draw, Spec
 from showdown.kernel.decision import Option
-from showdown.model.ids import NOBODY, RANDOM_SURVIVOR
+from showdown.model.ids import NO_CARD, NOBODY, RANDOM_SURVIVOR
 from showdown.model.ops import THIS_CARD, BasicAction, CardTokens, Discard, Heal, Op
 from showdown.model.scopes import ARCHIVED, ON_TOP
 from showdown.model.selectors import NO_ROLE, RANDOM
@@ -15,6 +15,7 @@ from showdown.model.state import State
 from showdown.rules.in_play import leave_play, moods_in_play
 from showdown.rules.monster_attack import end_turn
 from showdown.rules.monster_turn import basic_action
+from showdown.rules.ops_appetite import RollHeal
 from showdown.rules.ops_survivors import value
 from showdown.rules.options import TARGET
 from showdown.rules.programs import chooser
@@ -126,11 +127,30 @@ def card_tokens(s: State, op: Op, program: int, ip: int) -> None:
         s.card_tokens[at] = 0 if op.clear else s.card_tokens[at] + op.amount
         if s.sink is not None:
             s.emit("card-tokens", ("R-AI-13",), {"card": card, "count": s.card_tokens[at]})
+    elif card in s.panel:
+        at = s.panel.index(card)
+        s.panel_tokens[at] = 0 if op.clear else s.panel_tokens[at] + op.amount
+        if s.sink is not None:
+            s.emit("card-tokens", ("R-AI-13",), {"card": card, "count": s.panel_tokens[at]})
 
 
 def archive(s: State, op: Op, program: int, ip: int) -> None:
-    """[R-GEN-13]"""
-    s.card.fate = ARCHIVED
+    """An AI card, or the hit location that is being tried.  [R-GEN-13]"""
+    card = s.card.card
+    if s.catalog.cards[card].kind != "hit-location":
+        s.card.fate = ARCHIVED
+    elif s.survivor_attack.current == card:
+        s.survivor_attack.current = NO_CARD
+        s.archived.append(card)
+        if s.sink is not None:
+            s.emit("location-archived", ("R-GEN-13",), {"card": card})
+
+
+def skip_draw(s: State, op: Op, program: int, ip: int) -> None:
+    """The card about to be drawn stays where it is.  [R-AI-16]"""
+    turn = s.monster_turn
+    if turn is not None:
+        turn.skips = True
 
 
 def return_to_top(s: State, op: Op, program: int, ip: int) -> None:
@@ -150,7 +170,10 @@ def all_threats(s: State, op: Op, program: int, ip: int) -> None:
 def heal(s: State, op: Op, program: int, ip: int) -> None:
     """[R-HEA-01]"""
     assert isinstance(op, Heal)
-    heal_monster(s, value(s, op.amount))
+    if op.amount.sides:
+        s.then(RollHeal(value(s, op.amount), op.amount.sides))
+    else:
+        heal_monster(s, value(s, op.amount))
 
 
 def wound(s: State, op: Op, program: int, ip: int) -> None:

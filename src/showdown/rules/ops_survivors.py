@@ -19,6 +19,7 @@ from showdown.model.ids import (
     IGNORES_BASH,
     INSANITY,
     NOBODY,
+    PLACES,
     PROFICIENCY,
     SURVIVAL,
     SURVIVOR_DISMEMBERED,
@@ -26,6 +27,7 @@ from showdown.model.ids import (
     XP,
 )
 from showdown.model.ops import (
+    EVERYWHERE,
     ROLLS,
     Damage,
     Doom,
@@ -197,6 +199,9 @@ def lose_tokens(s: State, op: Op, program: int, ip: int) -> None:
 def resource(s: State, op: Op, program: int, ip: int) -> None:
     """A named card that is not in the deck any more yields nothing.  [R-WND-05]"""
     assert isinstance(op, Resource)
+    if op.who is None:
+        s.then(DrawResource(NOBODY))
+        return
     for who in everyone(s, op.who):
         if op.deck == "basic":
             s.survivors[who].basic_resources += 1
@@ -210,7 +215,7 @@ def resource(s: State, op: Op, program: int, ip: int) -> None:
 
 @final
 class DrawResource(Chance[State]):
-    """A random card of the monster's resource deck.  [R-SET-04]"""
+    """A random card of the monster's resource deck, for somebody or (nobody) for the group.  [R-SET-04]"""
 
     tag = "op.resource"
     fields = ("who",)
@@ -228,7 +233,10 @@ class DrawResource(Chance[State]):
 
 def take_resource(s: State, who: int, card: int) -> None:
     s.resources.remove(card)
-    s.survivors[who].resources.append(card)
+    if who == NOBODY:
+        s.rewards.append(card)
+    else:
+        s.survivors[who].resources.append(card)
     if s.sink is not None:
         s.emit("resource", ("R-WND-05",), {"who": who, "card": card})
 
@@ -282,7 +290,10 @@ def damage(s: State, op: Op, program: int, ip: int) -> None:
     assert isinstance(op, Damage)
     for who in reversed(everyone(s, op.who)):
         amount = value(s, op.amount)
-        s.then(DamageSomewhere(who, amount) if op.place < 0 else DamageSurvivor(who, op.place, amount, False))
+        if op.place == EVERYWHERE:
+            s.then(*[DamageSurvivor(who, place, amount, False) for place in range(len(PLACES))])
+        else:
+            s.then(DamageSomewhere(who, amount) if op.place < 0 else DamageSurvivor(who, op.place, amount, False))
 
 
 def knocked_down(s: State, op: Op, program: int, ip: int) -> None:

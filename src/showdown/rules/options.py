@@ -16,6 +16,7 @@ LAY: Final[list[list[Option]]] = [
     [Option(f"lay:{NAMES[c]}:east", "lay", c, 1) for c in range(CELLS)],
 ]
 """Tiles as they come, facing north, and on their side."""
+EAT: Final[list[Option]] = [Option(f"eat:{NAMES[c]}", "eat", c) for c in range(CELLS)]
 FACE: Final[list[Option]] = [Option(f"face:{DIRECTIONS[f]}", "face", f) for f in range(4)]
 PUSH: Final[list[Option]] = [Option(f"push:{DIRECTIONS[f]}", "push", f) for f in range(4)]
 TAKE: Final[list[Option]] = [Option(f"take:{PLACES[p]}", "take", p) for p in range(5)]
@@ -34,6 +35,7 @@ ENCOURAGES: Final[list[list[Option]]] = [
 SURVIVORS_START: Final = Option("start:survivors", "start", 0)
 MONSTER_STARTS: Final = Option("start:monster", "start", 1)
 MOVE: Final = Option("move", "move")
+FREE: Final = Option("free", "free", -1)
 END: Final = Option("end", "end")
 DONE: Final = Option("done", "done")
 YES: Final = Option("yes", "yes")

@@ -192,6 +192,8 @@ def archive_gear(s: State, who: int, card: int, rule: str) -> None:
     before = armor_of(s.catalog, v.gear)
     v.grid[v.grid.index(card)] = NO_CARD
     refresh_survivor(s, who)
+    if card in v.stuck and card not in v.gear:
+        v.stuck.remove(card)
     after = armor_of(s.catalog, v.gear)
     for place in range(5):
         v.armor[place] = max(0, v.armor[place] - before[place] + after[place])

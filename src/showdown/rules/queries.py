@@ -203,6 +203,13 @@ def in_facing(s: State, who: int) -> bool:
     return s.foot.in_front(m.cell, m.facing, cell)
 
 
+def in_line(s: State, who: int) -> bool:
+    """In the rows or columns that run through the base.  [R-BRD-14]"""
+    m = s.monster
+    cell = s.survivors[who].cell
+    return s.foot.gap_x(m.cell, cell) == 0 or s.foot.gap_y(m.cell, cell) == 0
+
+
 def in_blind_spot(s: State, who: int) -> bool:
     """Directly behind the base.  [R-BRD-09]"""
     m = s.monster

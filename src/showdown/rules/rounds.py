@@ -6,8 +6,9 @@ from typing import Final, final
 
 from showdown.kernel.agenda import Ask, Frame, Step
 from showdown.kernel.decision import Option
-from showdown.model.ids import MONSTER_TURN, NOBODY, SURVIVORS_TURN
+from showdown.model.ids import MONSTER_TURN, NOBODY, ROUND_ENDS, SURVIVORS_TURN
 from showdown.model.state import State
+from showdown.rules.hooks import fire
 from showdown.rules.monster_turn import MonsterTurn
 from showdown.rules.options import NOMINATE
 from showdown.rules.own_cards import clear_passing
@@ -104,6 +105,7 @@ class EndRound(Step[State]):
             v.spent_round = []
         clear_passing(s)
         s.then(BeginRound())
+        fire(s, ROUND_ENDS, NOBODY)
 
 
 FRAMES: Final[list[type[Frame]]] = [BeginRound, SurvivorsGoFirst, Nominate, EndRound]

@@ -290,6 +290,10 @@ def build_decks(s: State, setup: Setup, monster: MonsterDef) -> None:
     if level.quota:
         dealt = [c for c in monster.ai if level.quota[s.catalog.ai(c).level]]
         copies = [c for c in dealt for _ in range(s.catalog.ai(c).copies)]
+        for trait in level.traits:
+            # A card that starts in play is not dealt as well.  [R-SET-02]
+            if trait in copies:
+                copies.remove(trait)
         shuffle_into(s, s.ai_deck, [], tuple(copies), level.quota)
     else:
         deck(s, level.deck, level.ai_top, True)
@@ -332,6 +336,7 @@ def stack_decks(s: State, decks: dict[str, list[str]]) -> None:
     s.in_play = [s.catalog.card(c, "ai") for c in decks.get("in_play", [])]
     for name in decks.get("injuries", []):
         s.panel.append(injured_location(s, name))
+        s.panel_tokens.append(0)
 
 
 def injured_location(s: State, name: str) -> int:

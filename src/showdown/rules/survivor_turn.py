@@ -20,10 +20,12 @@ from showdown.model.ids import (
 )
 from showdown.model.scopes import ActScope
 from showdown.model.state import State
+from showdown.model.survivor import Survivor
 from showdown.rules.flow import TakeSurvivalAction, survival_options
 from showdown.rules.hooks import fire
 from showdown.rules.knockdown import stand_monster
-from showdown.rules.options import ACT, END, MOVE
+from showdown.rules.ops_appetite import Free
+from showdown.rules.options import ACT, END, FREE, MOVE
 from showdown.rules.own_cards import archive_gear, fulfilled
 from showdown.rules.programs import perform
 from showdown.rules.queries import (
@@ -167,6 +169,9 @@ class Act(Ask[State]):
             act.ended = True
         elif verb == "survival":
             s.agenda.append(TakeSurvivalAction(option.a, option.b, option.c))
+        elif verb == "free":
+            act.activation -= 1
+            s.agenda.append(Free(act.who, option.a))
         else:
             act.activation -= 1
             if costs_movement(s, option):
@@ -199,6 +204,9 @@ def activation_options(s: State, who: int, movement: bool) -> list[Option]:
     if s.monster.dead:
         return out
     v = s.survivors[who]
+    if v.held:
+        out.append(FREE)
+    out += [s.catalog.gear(card).free for card in v.stuck]
     for card_id in v.usable:
         card = s.catalog.cards[card_id]
         if isinstance(card, Gear):
@@ -213,16 +221,25 @@ def activation_options(s: State, who: int, movement: bool) -> list[Option]:
 
 
 def can_attack(s: State, who: int, weapon: Gear) -> bool:
-    """In range, and not against the attacker's honour.  [R-SAT-01]"""
+    """In range, not against the attacker's honour, and nothing holds the weapon.  [R-SAT-01]"""
+    if is_held(s.survivors[who], weapon):
+        return False
     if s.survivors[who].talents & HONORABLE_ATTACKS and (s.monster.down or in_blind_spot(s, who)):
         return False
     return in_weapon_range(s, who, weapon)
+
+
+def is_held(v: Survivor, weapon: Gear) -> bool:
+    """Something keeps the survivor from attacking with this until an activation was spent on it.  [R-ACTV-01]"""
+    return v.held or weapon.id in v.stuck
 
 
 def can_use(s: State, who: int, card: Card, ability: Ability, movement: bool) -> bool:
     """What an ability asks for: its costs, its limit, its terms.  [R-ACTV-01]"""
     v = s.survivors[who]
     if ability.movement and not movement:
+        return False
+    if ability.sling and isinstance(card, Gear) and is_held(v, card):
         return False
     if ability.survival and (v.survival < ability.survival or v.doomed or not can_spend_survival(s, who)):
         return False
@@ -327,7 +344,10 @@ class SpendActivationNow(Ask[State]):
         return activation_options(s, self.who, False) if v.alive and not v.down else []
 
     def choose(self, s: State, option: Option) -> None:
-        s.then(SpendActivation(self.who, option.a, option.b))
+        if option.verb == "free":
+            s.then(Free(self.who, option.a))
+        else:
+            s.then(SpendActivation(self.who, option.a, option.b))
 
 
 FRAMES: Final[list[type[Frame]]] = [

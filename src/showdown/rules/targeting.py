@@ -35,12 +35,14 @@ from showdown.model.selectors import (
     CAN_CONSUME,
     CLOSEST,
     COURAGE_AT_LEAST,
+    COURAGE_BELOW,
     FACING,
     FILTER_RULES,
     FILTERS,
     GRABBED_LAST_ROUND,
     IN_BLIND_SPOT,
     IN_FIELD_OF_VIEW,
+    IN_LINE,
     IN_RANGE,
     INSANITY_AT_LEAST,
     IS_ADJACENT,
@@ -62,6 +64,7 @@ from showdown.model.selectors import (
     TARGETS,
     THREAT,
     UNDERSTANDING_AT_LEAST,
+    WITH_GEAR,
     Filter,
     Selector,
 )
@@ -76,6 +79,7 @@ from showdown.rules.queries import (
     in_blind_spot,
     in_facing,
     in_field_of_view,
+    in_line,
     in_range,
     is_adjacent,
     is_deaf,
@@ -157,6 +161,12 @@ def holds(s: State, term: Filter, who: int) -> bool:
         return v.insanity >= term.n
     if code == ALONE_TERM:
         return alone(s)
+    if code == IN_LINE:
+        return in_line(s, who)
+    if code == COURAGE_BELOW:
+        return v.courage < term.n
+    if code == WITH_GEAR:
+        return any([term.word in s.catalog.gear(card).keywords for card in v.gear])
     assert code == ALIVE
     return True
 

@@ -19,6 +19,7 @@ from showdown.rules import (
     monster_attack,
     monster_move,
     monster_turn,
+    ops_appetite,
     ops_choice,
     ops_monster,
     ops_own,
@@ -89,6 +90,14 @@ def install_vocabulary() -> None:
             ops.GainArt: ops_own.gain_art,
             ops.GainDisorder: ops_own.gain_disorder,
             ops.LoseArt: ops_own.lose_art,
+            ops.Boost: ops_appetite.boost,
+            ops.ConsumeTerrain: ops_appetite.consume_terrain,
+            ops.ConsumeGear: ops_appetite.consume_gear,
+            ops.Suffer: ops_appetite.suffer,
+            ops.CancelAttack: ops_appetite.cancel_attack,
+            ops.ArchiveWeapon: ops_appetite.archive_weapon,
+            ops.Hold: ops_appetite.hold,
+            ops.SkipDraw: ops_monster.skip_draw,
         }
     )
 
@@ -122,6 +131,7 @@ def all_frames() -> Registry:
         ops_monster.FRAMES,
         ops_reveal.FRAMES,
         ops_own.FRAMES,
+        ops_appetite.FRAMES,
     ):
         registry.add_frames(frames)
     return registry

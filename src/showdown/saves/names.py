@@ -24,6 +24,7 @@ CARD_FIELDS = frozenset(
         "resources",
         "rewards",
         "disorders",
+        "stuck",
         "groups",
         "maybe",
     }

@@ -6,7 +6,17 @@ A seed decides everything, so a fight that goes wrong can be had again from its 
 from __future__ import annotations
 
 from showdown.agents.lot import Lot
-from showdown.api import AI_LEVELS, NAMES, RULINGS, SURVIVAL_ACTIONS, Catalog, Setup, TerrainSetup, first_story
+from showdown.api import (
+    AI_LEVELS,
+    NAMES,
+    RULINGS,
+    SURVIVAL_ACTIONS,
+    Catalog,
+    Setup,
+    TerrainSetup,
+    first_story,
+    showdown,
+)
 
 WEAPONS = ("founding-stone", "king-spear", "bone-darts", "cat-gut-bow", "bone-club")
 WIDTH = NAMES.index("A2")
@@ -57,6 +67,21 @@ def varied_setup(seed: int, catalog: Catalog, plain: bool = False) -> tuple[Setu
         levels = [level.name for level in catalog.monster(setup.monster).levels if level.name != setup.level]
         setup.level = levels[dealer.below(len(levels))]
         words.append(setup.level)
+    return setup, words
+
+
+def varied_showdown(seed: int, catalog: Catalog, monster: str, level: str) -> tuple[Setup, list[str]]:
+    """The same for one level of any monster, with its own decks, terrain and deployment."""
+    dealer = Dealer(seed)
+    setup = showdown(monster, level, 1 + dealer.below(4), seed, vary_rulings(dealer))
+    catalog.monster(monster).level(level)
+    words = [f"{monster} {level}"]
+    if dealer.below(3):
+        words.append("actions")
+        unlock_actions(setup, dealer)
+    if dealer.below(3):
+        words.append("weapons")
+        arm(setup, dealer)
     return setup, words
 
 

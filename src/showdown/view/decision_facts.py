@@ -49,7 +49,7 @@ OWN: Final = frozenset({"action", "deploy", "hit", "move_to", "spend", "wound_or
 
 def decider(s: State, d: Decision) -> int:
     """The survivor whose decision it is, or NOBODY for one of the controller, the group or the table."""
-    if d.kind in OWN or (d.kind == "card_choice" and d.rule == "R-BRN-06"):
+    if d.kind in OWN or (d.kind == "card_choice" and d.rule in ("R-BRN-06", "R-GEN-13")):
         who: int = about(s, d)["who"]
         return who
     return NOBODY
@@ -120,7 +120,7 @@ def offered(s: State, d: Decision, o: Option) -> dict[str, Any]:
     """Facts for one option: what the question speaks of, and what this answer is."""
     out = about(s, d)
     verb = o.verb
-    if verb in ("to", "at", "place"):
+    if verb in ("to", "at", "place", "eat"):
         out["cell"] = o.a
         out["distance"] = s.foot.distance(s.monster.cell, o.a)
         out["blind"] = s.foot.blind_spot(s.monster.cell, s.monster.facing) >> o.a & 1
@@ -158,12 +158,12 @@ def offered(s: State, d: Decision, o: Option) -> dict[str, Any]:
         out["action"] = SURVIVAL_ACTIONS[o.a]
         out["who"] = o.b
         out["other"] = o.c
-    elif verb in ("first", "pick"):
+    elif verb in ("first", "pick", "free"):
         out["card"] = o.a
     elif verb == "wound":
         out["card"] = o.a
         out["strength"] = strength(s, s.survivor_attack)
-        out["toughness"] = toughness(s)
+        out["toughness"] = toughness(s, s.catalog.hit_location(o.a))
         out["sling"] = s.survivor_attack.sling
         out["traits"] = traits(s.catalog.hit_location(o.a))
     elif verb == "attack":

@@ -153,6 +153,7 @@ def view_survivor(s: State, who: int) -> dict[str, Any]:
         "grid": view_grid(s, v),
         "affinities": {COLOURS[i]: n for i, n in enumerate(completed(s.catalog, v.grid)) if n},
         "arts": [s.catalog.cards[c].name for c in v.arts],
+        "held": [s.catalog.cards[c].name for c in v.stuck] + (["attacks"] if v.held else []),
         "permanent_injuries": [s.catalog.injuries[i] for i in v.injuries],
         "impairments": [IMPAIRMENTS[i] for i in range(len(IMPAIRMENTS)) if v.impairments >> i & 1],
         "disorders": [s.catalog.cards[c].name for c in v.disorders],
