@@ -261,6 +261,7 @@ def test_run_down_sees_twelve_spaces_far() -> None:
     g = position("run-down", to_hit(1), a="at: K1, survival: 0")
     assert [e.data["who"] for e in g.events("target")] == [0]
     h = position("run-down", a="at: J1, survival: 0", b="at: B1, survival: 0")
+    h.choose("face:north")
     assert h.happened("no-target") and h.happened("instinct")
 
 
