@@ -173,7 +173,7 @@ def test_a_hit_deals_at_least_one_damage() -> None:
 
 
 BITE = """
-bite:
+nip:
   actions:
     - pick_target: closest survivor, in range
     - move_and_attack: {speed: 1, accuracy: 2, damage: 1}
@@ -187,7 +187,7 @@ def test_speed_and_damage_of_the_stat_line_change_profiles(tmp_path: Path) -> No
         """
         monster: {id: beast, level: great, at: K8, facing: south}
         survivors: {a: {at: K10, survival: 0}, b: {at: A1}}
-        decks: {ai: [bite]}
+        decks: {ai: [nip]}
         controller: b
         """,
         to_hit(2, 2),
