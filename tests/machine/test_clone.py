@@ -21,7 +21,12 @@ SURVIVOR_REBUILT = {"gear", "mods", "bonuses", "listeners", "hooks", "talents", 
 SHARED = {"table", "catalog", "rulings", "foot", "armed", "mods"} | (SURVIVOR_REBUILT - {"hooks", "talents"})
 """Never changed in place: content, and derived lists that are replaced when they change."""
 
-REBUILT = {"obstacles", "blocked", "armed", "hook_mask", "mods", "rules", "stop_zone"}
+REBUILT = {"obstacles", "blocked", "armed", "hook_mask", "mods", "rules", "stop_zone"} | {
+    "grounds",
+    "hazards",
+    "heights",
+    "hiding",
+}
 """Derived from tiles and cards in play when a save is read."""
 
 AROUND = {"table", "catalog", "rulings", "foot", "sink", "waiting", "begun"}
