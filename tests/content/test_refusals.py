@@ -53,12 +53,31 @@ def test_rows_may_be_written_in_any_order() -> None:
     assert problems_in("- roll: {4+: [flow], 1-3: [flow]}") == []
 
 
-def test_a_duration_card_is_refused_until_it_can_be_played(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("card", "complaint"),
+    [
+        ("{type: duration, face_down: [flow]}", "a duration is drawn twice: it needs the blocks face_down and face_up"),
+        ("{type: duration, face_up: [flow]}", "a duration is drawn twice: it needs the blocks face_down and face_up"),
+        (
+            "{type: duration, face_down: [flow], face_up: [flow], actions: [flow]}",
+            "a duration has no actions, but face_down and face_up",
+        ),
+        ("{type: mood, face_up: [flow]}", "only a card with 'type: duration' has a block face_up"),
+    ],
+)
+def test_only_a_duration_has_two_parts_and_nothing_else(tmp_path: Path, card: str, complaint: str) -> None:
     """[R-AI-14]"""
     pack = copy_of_core(tmp_path)
-    line = spoil(pack, "white-lion/ai.yaml", "type: trait", "type: duration")
+    line = spoil(pack, "white-lion/ai.yaml", "  claw:\n", f"  odd: {card}\n  claw:\n")
+    assert problems_of(pack) == [f"core/white-lion/ai.yaml:{line}: {complaint}"]
+
+
+def test_a_duration_is_no_trait_of_a_level(tmp_path: Path) -> None:
+    """[R-AI-14]"""
+    pack = copy_of_core(tmp_path)
+    line = spoil(pack, "white-lion/monster.yaml", "traits: [cunning]", "traits: [vanish]")
     assert problems_of(pack) == [
-        f"core/white-lion/ai.yaml:{line}: duration cards are not played yet; normal, mood and trait are"
+        f"core/white-lion/monster.yaml:{line}: 'vanish' is played and discarded; it is no trait"
     ]
 
 

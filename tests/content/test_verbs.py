@@ -11,7 +11,7 @@ from showdown.content.verbs import VERBS
 from showdown.content.verbs import writer as make_writer
 from showdown.content.writer import row_bounds
 from showdown.model import ops
-from showdown.model.cards import Catalog, InjuryRow, InjuryTable, PlainCard, TerrainCard
+from showdown.model.cards import Catalog, InjuryRow, InjuryTable, PlainCard, StoryCard, TerrainCard
 from showdown.model.selectors import DAMAGED_AT_LEAST, LEVEL_AT_LEAST, RULED, SOMEBODY, WOUNDS_AT_LEAST
 
 
@@ -26,6 +26,8 @@ def compiled(text: str) -> tuple[list[ops.Op], list[str], Catalog]:
     catalog.card_ids["moss"] = len(catalog.cards)
     catalog.cards.append(TerrainCard(len(catalog.cards), "moss", "Moss", 1, 1))
     catalog.severe.append(InjuryTable(0, "severe-head", "Head", (InjuryRow(1, 99, "bruise", "Bruise", -1),)))
+    catalog.card_ids["tale"] = len(catalog.cards)
+    catalog.cards.append(StoryCard(len(catalog.cards), "tale", "Tale", -1))
     source = read("do:\n" + textwrap.indent(textwrap.dedent(text).strip("\n"), "  ") + "\n", "cards.yaml")
     writer = make_writer(source, catalog)
     writer.start("test")
@@ -40,6 +42,8 @@ EXAMPLES: dict[str, tuple[str, list[type[ops.Op]]]] = {
     "move_and_attack": ("- move_and_attack: {speed: 2, accuracy: 4, damage: 1}", [ops.Move, ops.Attack]),
     "attack": ("- attack: {speed: 1, accuracy: 2, damage: 3, reach: 2, place: head}", [ops.Attack]),
     "move": ("- move: {away_from: all threats}", [ops.Move]),
+    "remove": ("- remove: monster", [ops.RemoveMonster]),
+    "place_monster": ("- place_monster: target", [ops.PlaceMonster]),
     "turn_to_face": ("- turn_to_face: target", [ops.Turn]),
     "intimidate": ("- intimidate: [flow, {grab: target}]", [ops.Flow, ops.Grab]),
     "each": ("- each: {who: all survivors, do: [{grab: the survivor}]}", [ops.Each]),
@@ -79,6 +83,7 @@ EXAMPLES: dict[str, tuple[str, list[type[ops.Op]]]] = {
     "doom": ("- doom: attacker", [ops.Doom]),
     "priority_target": ("- priority_target: {who: attacker, permanent: true}", [ops.PriorityTarget]),
     "hide": ("- hide: {who: the survivor, until: attacking or leaving}", [ops.Hide]),
+    "story": ("- story: {card: tale, who: target}", [ops.Story]),
     "all_threats": ("- all_threats: until end of next round", [ops.AllThreats]),
     "injure": ("- injure: {name: broken-nail, limit: 1, changes: {luck: -1}, impair: deaf}", [ops.Injure]),
     "impair": ("- impair: [no dodge, no dash]", [ops.Impair]),

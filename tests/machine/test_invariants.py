@@ -38,7 +38,7 @@ def test_random_fights_with_varied_rulings_never_reach_an_impossible_state() -> 
         outcomes[game.outcome] += 1
     assert outcomes["victory"] >= 10
     assert outcomes["defeat"] >= 50
-    assert words == {"actions", "weapons", "terrain", "decks", "level-1", "level-2"}
+    assert words == {"actions", "weapons", "terrain", "decks", "level-1", "level-2", "level-3"}
     assert {"flow", "hit", "pick_target", "monster_path", "wound_order", "direction", "placement", "spend"} <= kinds
 
 

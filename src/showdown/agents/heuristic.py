@@ -179,7 +179,7 @@ def act_order(s: Situation, key: list[str]) -> float:
     if key[0] != "act":
         return flow(s, key)
     v = s.survivors[key[1]]
-    return (20.0 if v["in_blind_spot"] else 10.0) - 0.1 * float(v["distance"])
+    return (20.0 if v["in_blind_spot"] else 10.0) - 0.1 * float(v["distance"] or 0)
 
 
 def action(s: Situation, key: list[str]) -> float:

@@ -43,7 +43,9 @@ class Situation:
         self.at = {k: space_named(v["at"]) for k, v in self.survivors.items() if v["at"]}
         monster = view["monster"]
         self.size: int = monster["size"]
-        self.monster = space_named(monster["at"])
+        self.away = monster["at"] is None
+        """The monster is off the board; whatever is measured is measured from the middle."""
+        self.monster = (WIDTH // 2 - 1, HEIGHT // 2 - 1) if self.away else space_named(monster["at"])
         self.facing = DIRECTIONS.index(monster["facing"])
         self.monster_is_down: bool = monster["knocked_down"]
         self.walks: dict[Space, int] = {}
@@ -114,7 +116,8 @@ class Situation:
     def within_reach(self, who: str) -> list[Space]:
         """Where this survivor could walk: a flood over free spaces."""
         taken = set(self.at.values()) | self.walls
-        taken |= {(self.monster[0] + i, self.monster[1] + j) for i in range(self.size) for j in range(self.size)}
+        if not self.away:
+            taken |= {(self.monster[0] + i, self.monster[1] + j) for i in range(self.size) for j in range(self.size)}
         reached: list[Space] = []
         front = [self.at[who]]
         for _ in range(self.survivors[who]["movement"]):

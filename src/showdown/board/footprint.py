@@ -10,15 +10,22 @@ from typing import Final, final
 from showdown.board.cells import CELLS, COLUMN, EAST, HEIGHT, NORTH, ROW, SOUTH, WIDTH
 from showdown.board.masks import rectangle, spread
 
+FAR: Final = 99
+"""The distance to a base that is not on the board: beyond every reach and range."""
+
 
 @final
 class Footprint:
-    """The masks of one base size, indexed by anchor.  A zero in ``base`` marks an anchor that leaves the board."""
+    """The masks of one base size, indexed by anchor.  A zero in ``base`` marks an anchor that leaves the board.
+
+    OFF_BOARD is an anchor, too: such a base covers, touches and sees nothing, and everything is FAR from it.
+    """
 
     def __init__(self, size: int) -> None:
         self.size = size
-        self.base: list[int] = [0] * CELLS
-        self.adjacent: list[int] = [0] * CELLS
+        # One more than there are spaces: OFF_BOARD is -1, so it finds the empty last one.
+        self.base: list[int] = [0] * (CELLS + 1)
+        self.adjacent: list[int] = [0] * (CELLS + 1)
         for anchor in range(CELLS):
             x = COLUMN[anchor]
             y = ROW[anchor]
@@ -29,11 +36,15 @@ class Footprint:
 
     def around(self, anchor: int, spaces: int) -> int:
         """Every space up to so many rows and columns beyond the base, corners included, without the base."""
+        if anchor < 0:
+            return 0
         wide = self.size + 2 * spaces
         return rectangle(COLUMN[anchor] - spaces, ROW[anchor] - spaces, wide, wide) & ~self.base[anchor]
 
     def blind_spot(self, anchor: int, facing: int) -> int:
         """The spaces directly behind the base.  [R-BRD-09]"""
+        if anchor < 0:
+            return 0
         x = COLUMN[anchor]
         y = ROW[anchor]
         if facing == NORTH:
@@ -50,9 +61,12 @@ class Footprint:
 
     def distance(self, anchor: int, cell: int) -> int:
         """Cardinal steps from a space to the nearest space of the base.  [R-BRD-05]"""
+        if anchor < 0:
+            return FAR
         return self.gap_x(anchor, cell) + self.gap_y(anchor, cell)
 
     def gap_x(self, anchor: int, cell: int) -> int:
+        """Columns between; asked only of a base on the board."""
         x = COLUMN[anchor]
         sx = COLUMN[cell]
         if sx < x:
@@ -70,6 +84,8 @@ class Footprint:
 
     def in_front(self, anchor: int, facing: int, cell: int) -> bool:
         """Beyond the front edge, anywhere on that half of the board.  [R-BRD-08]"""
+        if anchor < 0:
+            return False
         if facing == NORTH:
             return ROW[cell] < ROW[anchor]
         if facing == SOUTH:

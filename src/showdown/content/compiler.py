@@ -53,6 +53,7 @@ from showdown.model.cards import (
     MonsterDef,
     MonsterLevel,
     PlainCard,
+    StoryCard,
     TerrainCard,
 )
 from showdown.model.ids import (
@@ -92,6 +93,8 @@ AI_CARD = Form(
     type=optional(Code(AI_TYPES, NORMAL)),
     copies=optional(Number(1, 9), 1),
     actions=optional(BLOCK),
+    face_down=optional(BLOCK),
+    face_up=optional(BLOCK),
     persistent_injury=optional(ByName(BLOCK, INJURY)),
     while_in_play=optional(IN_PLAY),
     when=optional(WHEN),
@@ -103,11 +106,11 @@ def compile_ai(source: Source, catalog: Catalog, titles: Titles, monster: Monste
     w = writer(source, catalog)
     ids: list[int] = []
     for name, f, path in each_card(source, w, AI_CARD):
-        if f["type"] == DURATION:
-            w.bad((*path, "type"), "duration cards are not played yet; normal, mood and trait are")
+        check_parts(w, f, path)
         number = next_id(w, name, path, "ai", monster.name)
         card = AiCard(number, name, title_of(name, titles), f["level"], f["type"], f["copies"], monster.name)
-        card.program = f["actions"]
+        card.program = f["face_down"] if f["type"] == DURATION else f["actions"]
+        card.face_up = f["face_up"]
         card.persistent = f["persistent_injury"]
         for injury, _ in card.persistent:
             if all(catalog.hit_location(c).injury != injury for c in monster.hit_locations):
@@ -123,6 +126,19 @@ def compile_ai(source: Source, catalog: Catalog, titles: Titles, monster: Monste
         add_card(catalog, card)
         ids.append(card.id)
     monster.ai = tuple(ids)
+
+
+def check_parts(w: Writer, f: Fields, path: Path) -> None:
+    """A duration has a part for each of its two draws; any other card has its actions.  [R-AI-14]"""
+    if f["type"] == DURATION:
+        if f["face_down"] == NO_PROGRAM or f["face_up"] == NO_PROGRAM:
+            w.bad(path, "a duration is drawn twice: it needs the blocks face_down and face_up")
+        if f["actions"] != NO_PROGRAM:
+            w.bad((*path, "actions"), "a duration has no actions, but face_down and face_up")
+        return
+    for part in ("face_down", "face_up"):
+        if f[part] != NO_PROGRAM:
+            w.bad((*path, part), f"only a card with 'type: duration' has a block {part}")
 
 
 HIT_LOCATION = Form(
@@ -253,7 +269,7 @@ def compile_levels(source: Source, catalog: Catalog, titles: Titles, monster: Mo
             level.deck = g["deck"]
         level.traits = g["traits"]
         for i, card in enumerate(level.traits):
-            if card >= 0 and catalog.ai(card).type == NORMAL:
+            if card >= 0 and catalog.ai(card).type in (NORMAL, DURATION):
                 w.bad((*path, "traits", i), f"'{catalog.cards[card].name}' is played and discarded; it is no trait")
         level.ai_top = top_card(w, g["top"], level.deck, (*path, "top"))
         level.hit_location_top = top_card(w, g["hit_location_top"], monster.hit_locations, (*path, "hit_location_top"))
@@ -370,6 +386,14 @@ def check_complete(w: Writer, rows: list[InjuryRow], path: Path) -> None:
         w.bad(path, f"the table has no row for {expected}; the last one is written like 10+")
 
 
+def compile_stories(source: Source, catalog: Catalog, titles: Titles) -> None:
+    """Story events that cards of a showdown bring about: a block each, with the survivor as its subject."""
+    w = writer(source, catalog)
+    for name, program, path in each_card(source, w, BLOCK, "stories"):
+        number = next_id(w, name, path, "story")
+        add_card(catalog, StoryCard(number, name, title_of(name, titles), program))
+
+
 def name_injuries(catalog: Catalog, titles: Titles) -> None:
     for name, title in titles.items():
         if name in catalog.injury_ids:
@@ -400,6 +424,7 @@ PACK_FILES: tuple[tuple[str, Callable[[Source, Catalog, Titles], None]], ...] = 
     ("disorders.yaml", compile_disorders),
     ("injuries.yaml", compile_tables),
     ("terrain.yaml", compile_terrain),
+    ("stories.yaml", compile_stories),
 )
 """In the order they are compiled: a file may name cards of the files before it."""
 MONSTER_FILES: tuple[tuple[str, Callable[[Source, Catalog, Titles, MonsterDef], None]], ...] = (
@@ -418,6 +443,7 @@ FORMS: dict[str, Kind] = {
     "terrain.yaml": cards_of(TERRAIN_CARD),
     "injuries.yaml": cards_of(TABLE, "tables"),
     "disorders.yaml": cards_of(SHEET_CARD),
+    "stories.yaml": cards_of(BLOCK, "stories"),
     "text.yaml": TEXT_FILE,
 }
 """How each file is written, for the JSON Schema; ``text.yaml`` stands for every file of the folder text."""

@@ -14,6 +14,7 @@ from showdown.model.cards import (
     HitLocation,
     Listener,
     Needs,
+    StoryCard,
     TerrainCard,
 )
 from showdown.model.ids import (
@@ -22,6 +23,7 @@ from showdown.model.ids import (
     CARD_EDGES,
     CARD_RULES,
     COLOURS,
+    DURATION,
     HOOKS,
     IMPAIRMENTS,
     LANDMARKS,
@@ -75,6 +77,8 @@ class Teller:
             out = [f"{card.title}: the bonus of an armor set ({pieces})."]
             if card.armor:
                 out.append("Armor: " + ", ".join(f"{PLACES[p]} {n}" for p, n in card.armor) + ".")
+        elif isinstance(card, StoryCard):
+            out = [f"{card.title}: a story event.", f"{self.block(card.program).capitalize()}."]
         else:
             out = [f"{card.title}: a {card.kind.replace('-', ' ')}."]
         return out + self.own_card(card) + self.in_play(card)
@@ -85,7 +89,10 @@ class Teller:
         copies = f", {card.copies} copies" if card.copies > 1 else ""
         article = "an" if (level + kind)[0] in "aA" else "a"
         out = [f"{card.title}: {article} {level}{kind}{copies}."]
-        if card.program != NO_PROGRAM:
+        if card.type == DURATION:
+            out.append(f"Drawn face down: {self.block(card.program)}; then it lies face up on top of the AI deck.")
+            out.append(f"Drawn again, face up: {self.block(card.face_up)}.")
+        elif card.program != NO_PROGRAM:
             out += [f"{sentence[0].upper()}{sentence[1:]}." for sentence in self.sentences(card.program)]
         for injury, program in card.persistent:
             out.append(f"With {self.catalog.injury_titles[injury]} in play, only this instead: {self.block(program)}.")
@@ -229,6 +236,8 @@ class Teller:
             return "flow"
         if isinstance(op, ops.Move):
             return self.move(op)
+        if isinstance(op, ops.PlaceMonster):
+            return f"the monster is placed adjacent to {self.who(op.who)} and faces them"
         if isinstance(op, ops.Turn):
             return f"turn {'its back to' if op.back else 'to face'} {self.who(op.who)}"
         if isinstance(op, ops.Attack):
@@ -330,6 +339,10 @@ class Teller:
             return f"{self.who(op.who) if op.who is not None else 'the group'}: gains {what}"
         if isinstance(op, ops.Doom):
             return f"{self.who(op.who)}: doomed"
+        if isinstance(op, ops.Story):
+            return f"{self.who(op.who)}: story event {self.catalog.cards[op.card].title}"
+        if isinstance(op, ops.PriorityTarget) and op.who is None:
+            return "nobody is the priority target any more"
         if isinstance(op, ops.PriorityTarget):
             return f"{self.who(op.who)}: {'permanent ' if op.permanent else ''}priority target"
         if isinstance(op, ops.Hide):
@@ -422,6 +435,7 @@ class Teller:
 
 
 PLAIN: dict[type[ops.Op], str] = {
+    ops.RemoveMonster: "the monster leaves the board",
     ops.DrawAi: "draw and play another AI card",
     ops.Archive: "archive this card",
     ops.ReturnToTop: "put this card on top of the AI deck",

@@ -176,6 +176,14 @@ def move(w: Writer, f: Fields, path: Path) -> list[ops.Op]:
     return [ops.Move(how, f["backward"] or f["spaces"], who, 0, grabs, 1, terrain, f["collided"])]
 
 
+def remove(w: Writer, _: str, path: Path) -> list[ops.Op]:
+    return [ops.RemoveMonster()]
+
+
+def place_monster(w: Writer, who: Selector, path: Path) -> list[ops.Op]:
+    return [ops.PlaceMonster(who)]
+
+
 def turn_to_face(w: Writer, who: Selector, path: Path) -> list[ops.Op]:
     return [ops.Turn(who)]
 
@@ -447,13 +455,20 @@ def doom(w: Writer, who: Selector, path: Path) -> list[ops.Op]:
     return [ops.Doom(who)]
 
 
-PRIORITY_TARGET = Either(WHO, Form(who=WHO, permanent=optional(TRUTH)))
+PRIORITY_TARGET = Either(Word("nobody"), WHO, Form(who=WHO, permanent=optional(TRUTH)))
 
 
 def priority_target(w: Writer, f: Any, path: Path) -> list[ops.Op]:
     if isinstance(f, dict):
         return [ops.PriorityTarget(f["who"], f["permanent"])]
-    return [ops.PriorityTarget(f, False)]
+    return [ops.PriorityTarget(None if f == "nobody" else f, False)]
+
+
+STORY = Form(card=CardName("story"), who=WHO)
+
+
+def story(w: Writer, f: Fields, path: Path) -> list[ops.Op]:
+    return [ops.Story(f["card"], f["who"])]
 
 
 HIDE = Form(who=WHO, until=Word("attacking", "attacking or leaving"))
@@ -586,6 +601,8 @@ VERBS: dict[str, Verb] = {
     "move_and_attack": Verb(MOVE_AND_ATTACK, move_and_attack),
     "attack": Verb(ATTACK, attack),
     "move": Verb(MOVE, move),
+    "remove": Verb(Word("monster"), remove),
+    "place_monster": Verb(ROLE, place_monster),
     "turn_to_face": Verb(ROLE, turn_to_face),
     "intimidate": Verb(ACTIONS, intimidate),
     "each": Verb(EACH, each),
@@ -621,6 +638,7 @@ VERBS: dict[str, Verb] = {
     "doom": Verb(WHO, doom),
     "priority_target": Verb(PRIORITY_TARGET, priority_target),
     "hide": Verb(HIDE, hide),
+    "story": Verb(STORY, story),
     "all_threats": Verb(Word("until end of next round"), all_threats),
     "injure": Verb(INJURE, injure),
     "impair": Verb(IMPAIRED, impair),

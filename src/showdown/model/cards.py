@@ -143,6 +143,9 @@ class AiCard(Card):
         self.copies = copies
         self.monster = monster
         self.program = NO_PROGRAM
+        """What it does when it is drawn; a duration: when it is drawn face down."""
+        self.face_up = NO_PROGRAM
+        """What a duration does when it is drawn again, face up.  [R-AI-14]"""
         self.persistent: tuple[tuple[int, int], ...] = ()
         """(persistent injury, program that replaces the card)."""
 
@@ -250,6 +253,15 @@ class TerrainCard(Card):
         self.obstacle = False
         self.impassable = False
         self.destructible = False
+
+
+@final
+class StoryCard(Card):
+    """A story event that a card can bring about in a showdown."""
+
+    def __init__(self, id: int, name: str, title: str, program: int) -> None:
+        super().__init__(id, name, title, "story")
+        self.program = program
 
 
 @final
@@ -422,6 +434,11 @@ class Catalog:
     def gear(self, card: int) -> Gear:
         found = self.cards[card]
         assert isinstance(found, Gear)
+        return found
+
+    def story(self, card: int) -> StoryCard:
+        found = self.cards[card]
+        assert isinstance(found, StoryCard)
         return found
 
     def armor_set(self, card: int) -> ArmorSet:

@@ -8,6 +8,7 @@ from showdown.model.ids import ATTRIBUTES
 
 FIELDS: Final = (
     "cell",
+    "left",
     "facing",
     "down",
     "dead",
@@ -26,7 +27,9 @@ FIELDS: Final = (
 class Monster:
     """The monster's numbers; it has one of four facings.  [R-BRD-07]
 
-    cell: the north-west space of its base.  dies: the round at the end of whose monster turn it dies (0: never).
+    cell: the north-west space of its base, -1 off the board; left: where it stood before it left.
+
+    dies: the round at the end of whose monster turn it dies (0: never).
 
     priority: who holds the priority target token.  threats_until: the last round in which every survivor is a threat.
     mods: what the cards in play add to its attributes, kept current by rules/in_play.py (derived, so not saved).
@@ -35,6 +38,7 @@ class Monster:
     def __init__(self, like: Monster | None = None) -> None:
         if like is None:
             self.cell = 0
+            self.left = -1
             self.facing = 0
             self.down = False
             self.dead = False
@@ -48,6 +52,7 @@ class Monster:
             self.threats_until = 0
             return
         self.cell = like.cell
+        self.left = like.left
         self.facing = like.facing
         self.down = like.down
         self.dead = like.dead

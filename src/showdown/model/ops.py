@@ -88,6 +88,23 @@ class Move(Op):
 
 
 @final
+class RemoveMonster(Op):
+    """The monster leaves the board until something places it there again."""
+
+    verb = "remove"
+
+
+@final
+class PlaceMonster(Op):
+    """The monster is placed adjacent to somebody and faces them: not a movement."""
+
+    verb = "place_monster"
+
+    def __init__(self, who: Selector) -> None:
+        self.who = who
+
+
+@final
 class Turn(Op):
     """The monster turns to face somebody, or (``back``) turns its back to them."""
 
@@ -454,11 +471,11 @@ class Doom(Op):
 
 @final
 class PriorityTarget(Op):
-    """The priority target token; ``permanent``: until holder or monster is dead."""
+    """The priority target token; ``permanent``: until holder or monster is dead.  ``who`` None: nobody holds it."""
 
     verb = "priority_target"
 
-    def __init__(self, who: Selector, permanent: bool) -> None:
+    def __init__(self, who: Selector | None, permanent: bool) -> None:
         self.who = who
         self.permanent = permanent
 
@@ -716,3 +733,14 @@ class SkipDraw(Op):
     """The AI card that is about to be drawn is not drawn."""
 
     verb = "skip"
+
+
+@final
+class Story(Op):
+    """A story event happens to somebody."""
+
+    verb = "story"
+
+    def __init__(self, card: int, who: Selector) -> None:
+        self.card = card
+        self.who = who

@@ -40,6 +40,7 @@ DISCARDED: Final = 0
 ARCHIVED: Final = 1
 ON_TOP: Final = 2
 STAYS: Final = 3
+LIES_FACE_UP: Final = 4
 
 
 @final

@@ -87,6 +87,7 @@ PLAIN_FIELDS: Final = (
     "maybe",
     "quotas",
     "ai_discard",
+    "face_up",
     "hl_discard",
     "in_play",
     "card_tokens",
@@ -103,8 +104,9 @@ PILE_FIELDS: Final = ("ai_deck", "wounds", "hl_deck")
 @final
 class State(Core):
     """groups: cards of each hidden group not yet turned up; maybe: further cards of which only some are in it,
-    quotas: how many of each card level (see piles.py).  in_play: moods, traits and durations; card_tokens: the tokens
-    lying on each of them. panel: hit locations kept as persistent injuries; panel_tokens: the tokens on each of those.
+    quotas: how many of each card level (see piles.py).  face_up: the duration lying face up on top of the AI deck, or
+    -1.  in_play: moods and traits; card_tokens: the tokens lying on each of them.  panel: hit locations kept as
+    persistent injuries; panel_tokens: the tokens on each of those.
     nominated: the survivor for whom the controller holds the tile; nominations: survivors nominated in their player's
     present cycle, as bits.  resources:
     what is left of the monster's resource deck.  rewards: cards won by the group in the aftermath.
@@ -137,6 +139,7 @@ class State(Core):
             self.wounds = Pile()
             self.hl_deck = Pile()
             self.ai_discard: list[int] = []
+            self.face_up = -1
             self.hl_discard: list[int] = []
             self.in_play: list[int] = []
             self.card_tokens: list[int] = []
@@ -189,6 +192,7 @@ class State(Core):
         self.wounds = like.wounds.copy()
         self.hl_deck = like.hl_deck.copy()
         self.ai_discard = like.ai_discard[:]
+        self.face_up = like.face_up
         self.hl_discard = like.hl_discard[:]
         self.in_play = like.in_play[:]
         self.card_tokens = like.card_tokens[:]

@@ -22,6 +22,7 @@ from showdown.model.ids import (
     PLACES,
     PURPOSES,
     SETUP_TURN,
+    SURVIVORS_TURN,
     UNDECIDED,
 )
 from showdown.model.piles import Pile
@@ -211,7 +212,10 @@ def check_survivor(s: State, who: int, out: list[str]) -> None:
 def check_monster(s: State, out: list[str]) -> None:
     m = s.monster
     count = len(s.survivors)
-    if m.cell < 0 or m.cell >= CELLS or not s.foot.base[m.cell]:
+    if m.cell < 0:
+        if s.face_up < 0 and s.turn == SURVIVORS_TURN and not m.dead and s.outcome == UNDECIDED:
+            out.append("the monster is off the board, but no duration keeps it there")
+    elif m.cell >= CELLS or not s.foot.base[m.cell]:
         out.append(f"the monster leaves the board at {m.cell}")
     if m.facing < 0 or m.facing > 3:
         out.append(f"the monster faces {m.facing}, which is no direction")
@@ -301,6 +305,8 @@ def check_groups(s: State, out: list[str]) -> None:
     """A hidden group has as many cards as slots point to it, in one kind of deck."""
     slots = [0] * len(s.groups)
     hit_locations = [0] * len(s.groups)
+    if s.face_up >= 0 and (not s.ai_deck.cards or s.ai_deck.cards[-1] != s.face_up or not s.ai_deck.known[-1]):
+        out.append(f"{s.catalog.cards[s.face_up].name} lies face up, but not on top of the AI deck")
     for pile in (s.ai_deck, s.wounds, s.hl_deck):
         if len(pile.cards) != len(pile.known):
             out.append(f"a pile of {len(pile.cards)} cards knows about {len(pile.known)}")
@@ -393,7 +399,7 @@ def check_derived(s: State, out: list[str]) -> None:
     zone = 0
     hooks = 0
     listeners: list[Listener] = []
-    for card_id in s.in_play + s.panel:
+    for card_id in s.in_play + s.panel + ([s.face_up] if s.face_up >= 0 else []):
         card = s.catalog.cards[card_id]
         rules |= card.rules
         zone = max(zone, card.stop_zone)

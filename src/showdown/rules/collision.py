@@ -174,9 +174,9 @@ def ways_out(s: State, cell: int) -> list[int]:
 def knock_back(s: State, who: int, spaces: int) -> None:
     """Push a survivor in a straight line directly away from the monster.  [R-KB-01, R-AMB-08]"""
     v = s.survivors[who]
-    if not v.alive or spaces <= 0:
-        return
     anchor = s.monster.cell
+    if not v.alive or spaces <= 0 or anchor < 0:
+        return
     across = s.foot.gap_x(anchor, v.cell)
     down = s.foot.gap_y(anchor, v.cell)
     x_way = 1 if COLUMN[v.cell] > COLUMN[anchor] else 3
@@ -408,7 +408,7 @@ class Grab(Ask[State]):
         return nearest(front, free)
 
     def options(self, s: State) -> list[Option]:
-        if not s.survivors[self.who].alive or s.rules & GRAB_HAS_NO_EFFECT or s.monster.dead:
+        if not s.survivors[self.who].alive or s.rules & GRAB_HAS_NO_EFFECT or not can_grab(s):
             return []
         spots = self.spots(s)
         return [PLACE[c] for c in spots] if len(spots) > 1 else []
@@ -421,7 +421,7 @@ class Grab(Ask[State]):
             # A broken foot: Grab has no effect at all.  [R-GRB-04]
             if s.sink is not None:
                 s.emit("grab-ignored", ("R-GRB-04",), {"who": self.who})
-        elif s.survivors[self.who].alive and not s.monster.dead:
+        elif s.survivors[self.who].alive and can_grab(s):
             self.grab(s, self.spots(s)[0])
 
     def grab(self, s: State, cell: int) -> None:
@@ -434,6 +434,11 @@ class Grab(Ask[State]):
             s.emit("grab", ("R-GRB-01", "R-GRB-02"), {"who": self.who, "cell": cell, "amount": damage})
         s.then(DamageSomewhere(self.who, damage))
         knock_down(s, self.who)
+
+
+def can_grab(s: State) -> bool:
+    """Only a living monster on the board.  [R-GRB-01]"""
+    return not s.monster.dead and s.monster.cell >= 0
 
 
 def behind(s: State) -> int:

@@ -12,6 +12,7 @@ from showdown.kernel.decision import Option
 from showdown.model.cards import Listener
 from showdown.model.ids import ATTACK_MOMENTS, NO_CARD, NOBODY
 from showdown.model.state import State
+from showdown.rules.in_play import cards_in_play
 from showdown.rules.own_cards import speaks
 from showdown.rules.programs import perform
 from showdown.rules.queries import controller_seat
@@ -104,7 +105,7 @@ class Trigger(Step[State]):
         self.card = card
 
     def run(self, s: State) -> None:
-        if self.card not in s.in_play and self.card not in s.panel:
+        if self.card not in cards_in_play(s):
             return
         if s.sink is not None:
             s.emit("trigger", ("R-AI-13",), {"card": self.card, "who": self.who})

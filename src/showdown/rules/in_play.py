@@ -20,7 +20,7 @@ def refresh(s: State) -> None:
     rules = 0
     level = s.table.level.number
     zone = 0
-    for card_id in s.in_play + s.panel:
+    for card_id in cards_in_play(s):
         card = s.catalog.cards[card_id]
         rules |= card.rules
         zone = max(zone, card.stop_zone)
@@ -33,6 +33,14 @@ def refresh(s: State) -> None:
     s.mods = mods
     s.rules = rules
     s.stop_zone = zone
+
+
+def cards_in_play(s: State) -> list[int]:
+    """Moods, traits, persistent injuries, and the duration that lies face up.  [R-GEN-11, R-AI-14]"""
+    out = s.in_play + s.panel
+    if s.face_up >= 0:
+        out.append(s.face_up)
+    return out
 
 
 def enter_play(s: State, card: int) -> None:
@@ -48,6 +56,14 @@ def leave_play(s: State, card: int) -> None:
     """A card leaves play: moods go face up to the AI discard; its tokens go with it.  [R-AI-11, R-TOK-03, R-AMB-28]"""
     if card in s.panel:
         leave_panel(s, card)
+        return
+    if card >= 0 and card == s.face_up:
+        s.ai_deck.take()
+        end_duration(s)
+        s.ai_discard.append(card)
+        if s.sink is not None:
+            s.emit("leaves-play", ("R-AI-14",), {"card": card})
+        return
     if card not in s.in_play:
         return
     at = s.in_play.index(card)
@@ -71,6 +87,21 @@ def leave_panel(s: State, card: int) -> None:
     refresh(s)
     if s.sink is not None:
         s.emit("leaves-play", ("R-PER-01",), {"card": card})
+
+
+def lie_face_up(s: State, card: int) -> None:
+    """A duration lies face up on top of the AI deck: in play, and the next card to be drawn.  [R-AI-14]"""
+    s.ai_deck.put(card, True)
+    s.face_up = card
+    refresh(s)
+    if s.sink is not None:
+        s.emit("lies-face-up", ("R-AI-14",), {"card": card})
+
+
+def end_duration(s: State) -> None:
+    """The top card is gone, and with it what the duration did.  [R-AI-14]"""
+    s.face_up = -1
+    refresh(s)
 
 
 def moods_in_play(s: State) -> list[int]:

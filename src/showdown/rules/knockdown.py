@@ -24,6 +24,7 @@ def cancel_broken_attacks(s: State) -> None:
             if (
                 not v.alive
                 or v.down
+                or s.monster.cell < 0
                 or (not scope.sling and not in_weapon_range(s, scope.who, s.catalog.gear(scope.weapon)))
             ):
                 scope.cancelled = True

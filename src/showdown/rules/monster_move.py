@@ -47,7 +47,7 @@ from showdown.rules.targeting import everyone
 def move(s: State, op: Op, program: int, ip: int) -> None:
     """A move action: what waits for the start of a movement comes first.  [R-MOV-09, R-AMB-38]"""
     assert isinstance(op, Move)
-    if s.monster.down or s.monster.dead:
+    if s.monster.down or s.monster.dead or s.monster.cell < 0:
         return
     s.then(Walk(program, ip))
     if s.hook_mask >> MONSTER_STARTS_MOVING & 1:
@@ -72,7 +72,7 @@ class Walk(Step[State]):
         self.ip = ip
 
     def run(self, s: State) -> None:
-        if s.card.cancelled or s.monster.down:
+        if s.card.cancelled or s.monster.down or s.monster.cell < 0:
             return
         op = s.catalog.programs[self.program][self.ip]
         assert isinstance(op, Move)
@@ -359,7 +359,7 @@ def turn_to_face(s: State, op: Op, program: int, ip: int) -> None:
     """Turning changes the facing in place.  [R-FAC-02]"""
     assert isinstance(op, Turn)
     who = everyone(s, op.who)
-    if who and not s.monster.down:
+    if who and not s.monster.down and s.monster.cell >= 0:
         ways = facings(s, s.monster.cell, s.survivors[who[0]].cell)
         if op.back:
             ways = [opposite(f) for f in ways]

@@ -10,6 +10,7 @@ from showdown.model.ids import (
     AI_DRAWN,
     AI_TO_BE_DRAWN,
     DRAW_AI,
+    DURATION,
     INSTINCT_FOLLOWED,
     MONSTER_TURN_ENDS,
     MONSTER_TURN_STARTS,
@@ -24,12 +25,13 @@ from showdown.model.rulings import (
     STAND_ORDER,
     STAND_ORDER_STAND_FIRST,
 )
-from showdown.model.scopes import ARCHIVED, DISCARDED, ON_TOP, STAYS, CardScope, TurnScope
+from showdown.model.scopes import ARCHIVED, DISCARDED, LIES_FACE_UP, ON_TOP, STAYS, CardScope, TurnScope
 from showdown.model.state import State
 from showdown.rules.flow import encourage_window
 from showdown.rules.hooks import fire
-from showdown.rules.in_play import enter_play
+from showdown.rules.in_play import end_duration, enter_play, lie_face_up
 from showdown.rules.knockdown import MonsterStands, SurvivorsStand, stand_monster
+from showdown.rules.placing import come_back
 from showdown.rules.programs import RunProgram, end_dooms, perform
 from showdown.rules.wounds import DueDeath, hidden_draw, reshuffle_ai, turn_up
 
@@ -173,19 +175,26 @@ class TurnUpAi(Chance[State]):
             s.emit("ai-drawn", ("R-MT-03",), {"card": card})
         # A fallen monster stands when an AI card is drawn, and plays it normally.  [R-KDM-02]
         stand_monster(s, "R-KDM-02")
-        s.then(PlayAi(card))
+        again = s.face_up >= 0
+        if again:
+            end_duration(s)
+        s.then(PlayAi(card, again))
         fire(s, AI_DRAWN, NOBODY)
 
 
 @final
 class PlayAi(Step[State]):
-    """Perform the card; a matching persistent injury replaces all of it.  [R-AI-01, R-AI-02, R-AI-10, R-AI-11]"""
+    """Perform the card; a matching persistent injury replaces all of it.  [R-AI-01, R-AI-02, R-AI-10, R-AI-11]
+
+    ``again``: a duration that was drawn from where it lay face up.  [R-AI-14]
+    """
 
     tag = "mt.play"
-    fields = ("card",)
+    fields = ("card", "again")
 
-    def __init__(self, card: int) -> None:
+    def __init__(self, card: int, again: bool) -> None:
         self.card = card
+        self.again = again
 
     def run(self, s: State) -> None:
         turn = s.monster_turn
@@ -194,9 +203,10 @@ class PlayAi(Step[State]):
             s.ai_discard.append(self.card)
             if s.sink is not None:
                 s.emit("discarded-unplayed", ("R-MT-05",), {"card": self.card})
+            come_back(s)
             return
         card = s.catalog.ai(self.card)
-        program = card.program
+        program = card.face_up if self.again else card.program
         for injury, instead in card.persistent:
             for kept in s.panel:
                 if s.catalog.hit_location(kept).injury == injury:
@@ -208,7 +218,9 @@ class PlayAi(Step[State]):
         scope.card = self.card
         scope.acts = True
         scope.drawn = True
-        if card.type != NORMAL and program == card.program:
+        if card.type == DURATION:
+            scope.fate = DISCARDED if self.again else LIES_FACE_UP
+        elif card.type != NORMAL and program == card.program:
             enter_play(s, self.card)
             scope.fate = STAYS
         s.open(scope)
@@ -234,13 +246,17 @@ class EndCard(Step[State]):
             s.ai_deck.put(scope.card, True)
         elif scope.fate == ARCHIVED:
             s.archived.append(scope.card)
-        if s.sink is not None and scope.fate != STAYS:
+        elif scope.fate == LIES_FACE_UP:
+            lie_face_up(s, scope.card)
+        if s.sink is not None and scope.fate != STAYS and scope.fate != LIES_FACE_UP:
             s.emit("card-resolved", ("R-AI-07",), {"card": scope.card})
         if scope.instinct:
             s.then(Instinct())
         elif not scope.cancelled:
             for _ in range(scope.draws):
                 s.then(DrawAi())
+        if scope.fate == DISCARDED:
+            come_back(s)
 
 
 @final
@@ -265,6 +281,11 @@ def basic_action(s: State, target: int, speed: int, damage: int, drawn: bool = F
     [R-AI-09, R-FS-08, R-REA-04]
     """
     if s.monster.dead:
+        return
+    if s.monster.cell < 0:
+        # Off the board it reaches and sees nobody.  Nothing says that it would sniff there: it does nothing.
+        if s.sink is not None:
+            s.emit("monster-away", ("R-AI-09",), {})
         return
     # Reactions of a fallen monster are cancelled before they get here; anything else makes it stand.  [R-KDM-08]
     stand_monster(s, "R-KDM-08")

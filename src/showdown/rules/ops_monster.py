@@ -18,6 +18,7 @@ from showdown.rules.monster_turn import basic_action
 from showdown.rules.ops_appetite import RollHeal
 from showdown.rules.ops_survivors import value
 from showdown.rules.options import TARGET
+from showdown.rules.placing import come_back
 from showdown.rules.programs import chooser
 from showdown.rules.queries import controller_seat
 from showdown.rules.targeting import selected
@@ -91,6 +92,7 @@ def discard(s: State, op: Op, program: int, ip: int) -> None:
     assert isinstance(op, Discard)
     if op.what == THIS_CARD:
         leave_play(s, s.card.card)
+        come_back(s)
     else:
         s.then(DiscardMood())
 

@@ -13,7 +13,6 @@ from showdown.model.ids import (
     ARMS,
     DRAW_AI,
     DRAW_HIT_LOCATION,
-    DURATION,
     NO_BLOCK,
     SURVIVOR_MOVED,
     SURVIVOR_POUNCES,
@@ -52,10 +51,9 @@ def look(s: State, op: Op, program: int, ip: int) -> None:
     """The top cards of a deck are seen by everybody and put back in an order of choice.  [R-GEN-12]"""
     assert isinstance(op, Look)
     deck = s.ai_deck if op.ai else s.hl_deck
-    if op.ai and deck.cards and deck.cards[-1] >= 0 and deck.known[-1]:
-        if s.catalog.ai(deck.cards[-1]).type == DURATION:
-            # A duration that lies face up keeps hands off the deck.
-            return
+    if op.ai and s.face_up >= 0:
+        # A duration that lies face up keeps hands off the deck.  [R-AI-14]
+        return
     s.then(LookNext(op.ai, min(op.cards, len(deck.cards)), ()))
 
 

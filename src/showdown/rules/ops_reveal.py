@@ -19,6 +19,9 @@ from showdown.rules.wounds import hidden_draw, shuffle_into, turn_up
 def reveal(s: State, op: Op, program: int, ip: int) -> None:
     """Looked at one by one, not played; never more than the deck holds.  [R-GEN-12]"""
     assert isinstance(op, Reveal)
+    if s.face_up >= 0:
+        # While a duration lies face up nothing but a wound touches the AI deck.  [R-AI-14]
+        return
     s.then(RevealNext(op.cards, op.moods, ()))
 
 

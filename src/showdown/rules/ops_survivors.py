@@ -42,6 +42,7 @@ from showdown.model.ops import (
     PriorityTarget,
     Resource,
     StandUp,
+    Story,
     ThisAttack,
     Tokens,
 )
@@ -70,7 +71,7 @@ from showdown.rules.hooks import fire
 from showdown.rules.knockdown import knock_down, knock_down_monster, stand_monster, stand_up
 from showdown.rules.options import YES_OR_NO
 from showdown.rules.own_cards import impair_survivor, refresh_survivor
-from showdown.rules.programs import run_block
+from showdown.rules.programs import perform, run_block
 from showdown.rules.queries import level, seat_of, survivor_movement
 from showdown.rules.targeting import everyone, give_priority, selected
 from showdown.rules.wounds import kill_monster
@@ -244,6 +245,13 @@ def take_resource(s: State, who: int, card: int) -> None:
 def priority_target(s: State, op: Op, program: int, ip: int) -> None:
     """At most one survivor holds the token; a permanent holder keeps it.  [R-PRI-01, R-PRI-05, R-GEN-10]"""
     assert isinstance(op, PriorityTarget)
+    m = s.monster
+    if op.who is None:
+        if m.priority != NOBODY and not m.priority_permanent:
+            if s.sink is not None:
+                s.emit("loses-priority", ("R-PRI-01",), {"who": m.priority})
+            m.priority = NOBODY
+        return
     for who in everyone(s, op.who):
         give_priority(s, who, op.permanent)
 
@@ -261,6 +269,16 @@ def hide(s: State, op: Op, program: int, ip: int) -> None:
             m.priority = NOBODY
         if s.sink is not None:
             s.emit("hides", ("R-TER-07",), {"who": who, "here": op.here})
+
+
+def story(s: State, op: Op, program: int, ip: int) -> None:
+    """A story event happens to each of them, if they live.  [R-TRG-05]"""
+    assert isinstance(op, Story)
+    card = s.catalog.story(op.card)
+    for who in reversed(everyone(s, op.who)):
+        if s.sink is not None:
+            s.emit("story", ("R-GEN-01",), {"card": op.card, "who": who})
+        perform(s, op.card, card.program, who, NOBODY)
 
 
 def doom(s: State, op: Op, program: int, ip: int) -> None:

@@ -218,9 +218,11 @@ def in_blind_spot(s: State, who: int) -> bool:
 
 def sight_is_blocked(s: State, who: int) -> bool:
     """An obstacle lies on the line between monster and survivor.  Figures never block.  [R-BRD-11, R-TER-03]"""
+    m = s.monster
+    if m.cell < 0:
+        return True
     if not s.obstacles:
         return False
-    m = s.monster
     obstacles = s.obstacles
     for tile in s.tiles:
         # A tile the monster itself stands on does not blind it.
@@ -235,6 +237,8 @@ def in_field_of_view(s: State, who: int) -> bool:
 
     [R-BRD-10, R-TER-09]
     """
+    if s.monster.cell < 0:
+        return False
     if s.heights and height(s, who) is not None:
         return True
     return not in_blind_spot(s, who) and not sight_is_blocked(s, who)

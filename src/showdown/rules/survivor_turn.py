@@ -239,6 +239,9 @@ def can_use(s: State, who: int, card: Card, ability: Ability, movement: bool) ->
     v = s.survivors[who]
     if ability.movement and not movement:
         return False
+    if ability.sling and s.monster.cell < 0:
+        # There is nothing to throw it at.
+        return False
     if ability.sling and isinstance(card, Gear) and is_held(v, card):
         return False
     if ability.survival and (v.survival < ability.survival or v.doomed or not can_spend_survival(s, who)):

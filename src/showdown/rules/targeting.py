@@ -420,6 +420,8 @@ def reason(s: State, term: Filter, who: int) -> str:
         return "knocked down" if s.survivors[who].down else "hidden"
     if term.code == IN_RANGE:
         return f"{distance(s, who) - 1} spaces between, moves {monster_movement(s) if term.n < 0 else term.n}"
+    if term.code == IN_FIELD_OF_VIEW and s.monster.cell < 0:
+        return "the monster is off the board"
     if term.code == IN_FIELD_OF_VIEW:
         return "in the blind spot" if in_blind_spot(s, who) else "behind an obstacle"
     if term.code == FACING:

@@ -11,6 +11,8 @@ from showdown.model.piles import Pile
 from showdown.model.state import State
 from showdown.rules.ending import CheckEnd
 from showdown.rules.hooks import fire
+from showdown.rules.in_play import end_duration
+from showdown.rules.placing import come_back
 
 # -- hidden cards ------------------------------------------------------------------------------------------------
 
@@ -114,6 +116,10 @@ def wound_monster(s: State, by: int) -> None:
         if s.sink is not None:
             data = {"by": by, "wounds": len(s.wounds.cards), "left": len(s.ai_deck.cards) + len(s.ai_discard)}
             s.emit("wound", ("R-WST-01", "R-WND-06"), data)
+        if s.face_up >= 0:
+            # The duration lay on top: it is the card that is lost.  [R-AI-14]
+            end_duration(s)
+            come_back(s)
         fire(s, MONSTER_WOUNDED, NOBODY)
     else:
         kill_monster(s, by, "R-WST-03")
@@ -159,6 +165,9 @@ class DueDeath(Step[State]):
 
 def heal_monster(s: State, amount: int) -> None:
     """Cards from the top of the wound stack, unseen, to the bottom of the AI deck.  [R-HEA-01]"""
+    if s.face_up >= 0:
+        # While a duration lies face up nothing but a wound touches the AI deck.  [R-AI-14]
+        return
     for _ in range(amount):
         if s.wounds.cards:
             known = s.wounds.known[-1]

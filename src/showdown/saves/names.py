@@ -17,6 +17,7 @@ CARD_FIELDS = frozenset(
         "spent_round",
         "current",
         "ai_discard",
+        "face_up",
         "hl_discard",
         "in_play",
         "panel",

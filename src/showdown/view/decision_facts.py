@@ -122,7 +122,7 @@ def offered(s: State, d: Decision, o: Option) -> dict[str, Any]:
     verb = o.verb
     if verb in ("to", "at", "place", "eat"):
         out["cell"] = o.a
-        out["distance"] = s.foot.distance(s.monster.cell, o.a)
+        out["distance"] = s.foot.distance(s.monster.cell, o.a) if s.monster.cell >= 0 else 0
         out["blind"] = s.foot.blind_spot(s.monster.cell, s.monster.facing) >> o.a & 1
     elif verb == "lay":
         out["cell"] = o.a
@@ -150,7 +150,7 @@ def offered(s: State, d: Decision, o: Option) -> dict[str, Any]:
     elif verb in ("target", "act", "nominate") or (verb == "first" and d.rule != "R-MT-02"):
         out["who"] = o.a
         out["at"] = s.survivors[o.a].cell
-        out["distance"] = distance(s, o.a)
+        out["distance"] = distance(s, o.a) if s.monster.cell >= 0 else 0
         out["threat"] = is_threat(s, o.a)
     elif verb == "controller":
         out["controller"] = o.a

@@ -9,6 +9,9 @@ One line per thing, words separated by spaces, so that it survives mail and chat
     turn monster round=3 controller=a
 
 Gear stands in grid order, row by row: ``gear=cloth,,bone-axe`` leaves the slot between them empty.
+
+A monster that is off the board is written as ``away``; such a position can be read by people, not set up.
+
 Only what everybody may know is written.  Face-down decks are not: reading a position without deck lines shuffles the
 decks of the level anew; with deck lines (``ai claw,chomp``, top first) exactly those cards are there.
 """
@@ -31,7 +34,16 @@ def write_position(view: dict[str, Any], decks: dict[str, list[str]] | None = No
     """The public part of a position, from its view; with piles to stack, where a puzzle or a test needs them."""
     m = view["monster"]
     lines = [
-        words([m["id"], m["level"], m["at"], m["facing"], "down" if m["knocked_down"] else "", *pairs(m["tokens"])])
+        words(
+            [
+                m["id"],
+                m["level"],
+                m["at"] or "away",
+                m["facing"],
+                "down" if m["knocked_down"] else "",
+                *pairs(m["tokens"]),
+            ]
+        )
     ]
     for letter, v in view["survivors"].items():
         lines.append(words([letter, *survivor_words(v)]))

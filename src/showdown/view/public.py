@@ -101,7 +101,7 @@ def view_monster(s: State) -> dict[str, Any]:
         "id": s.table.monster.name,
         "title": s.table.monster.title,
         "level": s.table.level.name,
-        "at": NAMES[m.cell],
+        "at": NAMES[m.cell] if m.cell >= 0 else None,
         "facing": DIRECTIONS[m.facing],
         "size": s.foot.size,
         "spaces": [NAMES[c] for c in cells_of(s.foot.base[m.cell])],
@@ -162,7 +162,7 @@ def view_survivor(s: State, who: int) -> dict[str, Any]:
         "priority_target": s.monster.priority == who,
     }
     if v.alive and v.cell >= 0:
-        out["distance"] = distance(s, who)
+        out["distance"] = distance(s, who) if s.monster.cell >= 0 else None
         out["threat"] = is_threat(s, who)
         out["in_blind_spot"] = in_blind_spot(s, who)
     return out
@@ -188,6 +188,7 @@ def view_decks(s: State) -> dict[str, Any]:
         "hit_locations_known": known_positions(s, s.hl_deck),
         "hit_locations_unseen": unseen(s, [s.hl_deck]),
         "hit_location_discard": [name[c] for c in reversed(s.hl_discard)],
+        "face_up": name[s.face_up] if s.face_up >= 0 else None,
         "in_play": [name[c] for c in s.in_play],
         "card_tokens": {name[c]: n for c, n in zip(s.in_play, s.card_tokens, strict=True) if n},
         "injuries": [s.catalog.injuries[s.catalog.hit_location(c).injury] for c in s.panel],

@@ -71,8 +71,9 @@ def describe_table(view: View, language: str = "en") -> str:
     decks = view["decks"]
     lines = [fill(board["round"], round_facts(view, language))]
     lines.append(fill(board["monster"], monster_facts(view)))
-    if decks["in_play"]:
-        lines.append(fill(board["in_play"], facts(cards=spoken(decks["in_play"]))))
+    in_play = [*decks["in_play"], *([decks["face_up"]] if decks["face_up"] else [])]
+    if in_play:
+        lines.append(fill(board["in_play"], facts(cards=spoken(in_play))))
     if decks["injuries"]:
         lines.append(fill(board["injuries"], facts(cards=spoken(decks["injuries"]))))
     for letter, v in view["survivors"].items():
@@ -87,12 +88,13 @@ def list_board(view: View, language: str = "en") -> str:
     board = texts(language)["board"]
     monster = view["monster"]
     lines = [fill(board["list_monster"], monster_facts(view))]
-    nearest = sorted(view["survivors"].items(), key=lambda item: (item[1].get("distance", 1000), item[0]))
+    nearest = sorted(view["survivors"].items(), key=lambda item: (item[1].get("distance") or 1000, item[0]))
     for letter, v in nearest:
         if v["alive"] and v["at"] is None:
             continue
         known = survivor_facts(letter, v)
-        known["bearing"] = Fact(bearing(monster["spaces"], v["at"], board["bearing"]) if v["at"] else "")
+        here = v["at"] and monster["spaces"]
+        known["bearing"] = Fact(bearing(monster["spaces"], v["at"], board["bearing"]) if here else "")
         lines.append(fill(board["list_survivor"], known))
     for tile in view["terrain"]:
         lines.append(fill(board["terrain_list"], facts(title=tile["title"], spaces=", ".join(tile["spaces"]))))
@@ -163,7 +165,7 @@ def monster_facts(view: View) -> dict[str, Fact]:
     decks = view["decks"]
     return facts(
         title=m["title"],
-        at=m["at"],
+        at=m["at"] or "",
         facing=m["facing"],
         spaces=", ".join(m["spaces"]),
         blind=", ".join(m["blind_spot"]),
@@ -188,7 +190,7 @@ def survivor_facts(letter: str, v: dict[str, Any]) -> dict[str, Fact]:
         alive=v["alive"],
         down=v["knocked_down"],
         doomed=v["doomed"],
-        distance=v.get("distance", 0),
+        distance=v.get("distance") or 0,
         blind=v.get("in_blind_spot", False),
         threat=v.get("threat", False),
         priority=v["priority_target"],

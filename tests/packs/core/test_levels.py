@@ -8,6 +8,7 @@ import pytest
 
 from showdown.api import Game, Setup, SurvivorSetup, cell_named
 from showdown.model.status import count_cards, problems
+from tests.support import play, to_hit, to_wound
 
 
 def lion(level: str, seed: int = 1) -> Game:
@@ -28,6 +29,15 @@ def lion(level: str, seed: int = 1) -> Game:
     [
         ("level-1", 6, 8, 0, 0, {"basic": 7, "advanced": 3}, []),
         ("level-2", 7, 10, 1, 1, {"basic": 10, "advanced": 5}, ["cunning"]),
+        (
+            "level-3",
+            8,
+            14,
+            2,
+            2,
+            {"basic": 10, "advanced": 9, "legendary": 2},
+            ["cunning", "merciless", "indomitable"],
+        ),
     ],
 )
 def test_each_level_has_its_stat_line_deck_and_traits(
@@ -40,7 +50,47 @@ def test_each_level_has_its_stat_line_deck_and_traits(
     assert view["decks"]["ai"] == sum(cards.values())
     assert view["decks"]["ai_unseen_levels"] == cards
     assert view["decks"]["in_play"] == traits
-    assert view["decks"]["hit_locations"] == 23
+    assert monster["tokens"] == ({"accuracy": 2, "luck": 1} if level == "level-3" else {})
+    gone = ["beasts-paw", "straining-neck", "strange-hand"] if level == "level-3" else []
+    assert view["decks"]["hit_locations"] == 23 - len(gone)
+    assert sorted(view["decks"]["archived"]) == gone
+
+
+def test_at_level_three_every_legendary_card_is_in_the_deck() -> None:
+    """[R-SET-08]"""
+    unseen = Counter(lion("level-3").view()["decks"]["ai_unseen"])
+    assert (unseen["golden-eyes"], unseen["vanish"]) == (1, 1)
+
+
+def test_at_level_three_a_sniff_sharpens_its_aim() -> None:
+    """At level 2 it does not.  [R-FS-07, R-SET-08]"""
+    for level, tokens in (("level-2", {}), ("level-3", {"accuracy": 3, "luck": 1})):
+        g = play(f"""
+            monster: {{at: K8, facing: south, level: {level}}}
+            survivors: {{a: {{at: K7}}}}
+            decks: {{ai: [claw]}}
+            """)
+        assert g.happened("instinct")
+        assert g.monster["tokens"] == tokens
+        g.expects("act_order")
+
+
+def test_the_luck_of_a_level_three_lion_makes_criticals_harder() -> None:
+    """Fists are lucky, the lion is, too: only a 10 is critical.  [R-CRT-01, R-SET-08]"""
+    g = play(
+        """
+        monster: {at: K8, facing: south, level: level-3}
+        survivors: {a: {at: J8, attributes: {strength: 20}}}
+        decks: {ai: [claw, maul], hit_locations: [beasts-knee]}
+        start: survivors-turn
+        """,
+        to_hit(8, 1),
+        to_wound(9),
+    )
+    g.choose("act:a", "attack:fist-and-tooth", "wound:beasts-knee")
+    attempt = g.events("wound-attempt")[0].data
+    assert (attempt["critical"], attempt["toughness"], attempt["result"]) == (10, 14, "wound")
+    g.expects("action")
 
 
 def test_nobody_knows_which_cards_were_dealt() -> None:
