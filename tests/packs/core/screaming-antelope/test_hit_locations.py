@@ -1,4 +1,4 @@
-"""The hit locations of the Screaming Antelope: reactions, critical effects, persistent injuries, one test each at least.
+"""The hit locations of the Screaming Antelope: reactions, critical effects, persistent injuries.
 
 The Founding Stone fails on 6, wounds on 7 and is critical on 10; four AI cards are left to take wounds.
 """
