@@ -11,7 +11,7 @@ from tests.support import Play, check, draw, place, random_survivor, to_hit
 
 
 def test_buck_strikes_everybody_behind_it_at_the_start_of_each_turn() -> None:
-    """One die on 3+ each, 1 damage, before the card is drawn; c beside it is only bitten afterwards.  [R-MT-02, R-MAT-09]"""
+    """One die on 3+ each, 1 damage, before the draw; c beside it is bitten afterwards.  [R-MT-02, R-MAT-09]"""
     g = position(
         "bite",
         to_hit(3),
