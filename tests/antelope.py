@@ -6,9 +6,7 @@ toughness 8, so that the Founding Stone (strength 1) wounds on 7+ and is critica
 
 from __future__ import annotations
 
-from showdown.api import Catalog, core_catalog
-from tests.beast import play_with
-from tests.support import Dice, Play, to_hit, to_wound
+from tests.support import Dice, Play, play, to_hit, to_wound
 
 FAILS = 6
 WOUNDS = 7
@@ -49,7 +47,6 @@ def position(
     in_play: str = "",
     injuries: str = "",
     rulings: str = "",
-    catalog: Catalog | None = None,
 ) -> Play:
     """The antelope draws the first of these cards (or survivors act), with these dice; one player plays alone."""
     tiles = ", ".join(f"{{id: acanthus-plants, at: {space}}}" for space in terrain.split())
@@ -70,7 +67,7 @@ def position(
         in_play=in_play,
         injuries=injuries,
     )
-    return play_with(catalog or core_catalog(), text, *dice)
+    return play(text, *dice)
 
 
 def strike(

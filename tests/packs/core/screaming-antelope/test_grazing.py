@@ -6,6 +6,7 @@ from pathlib import Path
 
 from showdown.api import load_packs
 from tests.antelope import position, unharmed
+from tests.beast import play_with
 from tests.homebrew import CORE
 from tests.support import amount, place, to_hit
 
@@ -93,8 +94,16 @@ def test_ravenous_smells_what_can_be_eaten(tmp_path: Path) -> None:
     """b is further away, but carries something consumable.  [R-TGT-01, R-TGT-02]"""
     (tmp_path / "larder").mkdir()
     (tmp_path / "larder" / "gear.yaml").write_text("cards: {ham: {keywords: [consumable]}}\n", encoding="utf-8")
-    catalog = load_packs([CORE, tmp_path / "larder"])
-    g = position("ravenous", to_hit(1), a="at: K11, survival: 0", b="at: R9, survival: 0, gear: [ham]", catalog=catalog)
+    g = play_with(
+        load_packs([CORE, tmp_path / "larder"]),
+        """
+        monster: {id: screaming-antelope, level: level-1, at: K8, facing: south}
+        survivors: {a: {at: K11, survival: 0}, b: {at: R9, survival: 0, gear: [ham]}}
+        players: [[a, b]]
+        decks: {ai: [ravenous]}
+        """,
+        to_hit(1),
+    )
     assert [e.data["who"] for e in g.events("target")] == [1]
     unharmed(g, "a", "b")
     g.expects("act_order", "act:a", "act:b")
