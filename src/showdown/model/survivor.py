@@ -41,6 +41,7 @@ FIELDS: Final = (
     "block",
     "deflect",
     "passing",
+    "spared",
     "injuries",
     "lessons",
     "disorders",
@@ -73,7 +74,8 @@ class Survivor:
 
     grid: the gear grid, row by row, -1 where empty.  spent: limited abilities used up in this showdown, spent_round:
     in this round (see rules/own_cards.py for the numbers).  block: hits of the next attack that are ignored; deflect:
-    deflect tokens.  passing: tokens that last until the end of the round.
+    deflect tokens.  passing: tokens that last until the end of the round.  spared: the severe injury about
+    to be rolled is ignored.
 
     gear, mods, bonuses, listeners, hooks, talents, usable, forbidden are derived from a survivor's cards; they are
     rebuilt by rules/own_cards.py, not saved, and shared by clones.
@@ -114,6 +116,7 @@ class Survivor:
             self.block = 0
             self.deflect = 0
             self.passing: list[int] = [0] * ATTRIBUTES
+            self.spared = False
             self.injuries: list[int] = []
             self.lessons: list[int] = []
             self.disorders: list[int] = []
@@ -163,6 +166,7 @@ class Survivor:
         self.block = like.block
         self.deflect = like.deflect
         self.passing = like.passing[:]
+        self.spared = like.spared
         self.injuries = like.injuries[:]
         self.lessons = like.lessons[:]
         self.disorders = like.disorders[:]

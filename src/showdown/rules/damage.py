@@ -182,9 +182,11 @@ class SevereInjury(Chance[State]):
         self.counts = counts
 
     def spec(self, s: State) -> Spec | None:
-        return Dice(SEVERE_INJURY, 1, 10) if s.survivors[self.who].alive else None
+        v = s.survivors[self.who]
+        return Dice(SEVERE_INJURY, 1, 10) if v.alive and not v.spared else None
 
     def resolve(self, s: State, values: tuple[int, ...]) -> None:
+        s.survivors[self.who].spared = False
         if not values:
             return
         for scope in s.scopes:

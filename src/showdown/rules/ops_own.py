@@ -6,7 +6,7 @@ from typing import Final, final
 
 from showdown.board.cells import HEIGHT, WIDTH
 from showdown.board.masks import BIT
-from showdown.kernel.agenda import Ask, Chance, Frame, Step
+from showdown.kernel.agenda import Ask, Chance, Frame
 from showdown.kernel.chance import Spec
 from showdown.kernel.decision import Option
 from showdown.model.ids import (
@@ -249,22 +249,9 @@ def ward(s: State, op: Op, program: int, ip: int) -> None:
 def ignore_injury(s: State, op: Op, program: int, ip: int) -> None:
     """The severe injury about to be rolled does not happen.  [R-SEV-01]"""
     assert isinstance(op, IgnoreInjury)
-    for i in range(len(s.agenda) - 1, -1, -1):
-        if s.agenda[i].tag == "dmg.severe":
-            s.agenda[i] = Nothing()
-            if s.sink is not None:
-                s.emit("injury-ignored", ("R-SEV-01",), {"who": s.card.subject})
-            return
-
-
-@final
-class Nothing(Step[State]):
-    """What was planned here does not happen."""
-
-    tag = "own.nothing"
-
-    def run(self, s: State) -> None:
-        pass
+    s.survivors[s.card.subject].spared = True
+    if s.sink is not None:
+        s.emit("injury-ignored", ("R-SEV-01",), {"who": s.card.subject})
 
 
 def move_hit(s: State, op: Op, program: int, ip: int) -> None:
@@ -382,4 +369,4 @@ class ForgetArt(Ask[State]):
             s.emit("art-lost", ("R-BRN-06",), {"who": self.who, "card": card})
 
 
-FRAMES: Final[list[type[Frame]]] = [LookNext, PutBack, LeapTo, StrikeFromLeap, Nothing, MoveOneHit, ForgetArt]
+FRAMES: Final[list[type[Frame]]] = [LookNext, PutBack, LeapTo, StrikeFromLeap, MoveOneHit, ForgetArt]
