@@ -110,7 +110,12 @@ MISTAKES = [
     ("gear.yaml", "keywords: [armor]", "keywords: armor", "keywords"),
     ("gear.yaml", "always: true", "always: sometimes", "true or false"),
     ("gear.yaml", "strength: 3, reach: 2}", "strength: 3, raech: 2}", "did you mean 'reach'?"),
-    ("gear.yaml", "{speed: 2, accuracy: 8, strength: 0, luck: 1}", "{accuracy: 8, strength: 0}", "'speed' is missing"),
+    (
+        "gear.yaml",
+        "{speed: 2, accuracy: 8, strength: 0, deadly: 1}",
+        "{accuracy: 8, strength: 0}",
+        "'speed' is missing",
+    ),
     ("gear.yaml", "      - {name: sling, archive: true, sling: true}", "      - sling", "fields are needed here"),
     ("gear.yaml", "{name: sling, archive: true, sling: true}", "{archive: true, sling: true}", "'name' is missing"),
     ("gear.yaml", "{name: sling, archive: true, sling: true}", "{name: sling, archive: 3}", "true or false"),

@@ -24,6 +24,7 @@ from showdown.model.ids import (
     CARD_RULES,
     COLOURS,
     DURATION,
+    GEAR_RULES,
     HOOKS,
     IMPAIRMENTS,
     LANDMARKS,
@@ -76,12 +77,14 @@ class Teller:
             pieces = ", ".join(self.catalog.cards[piece].title for piece in card.pieces)
             out = [f"{card.title}: the bonus of an armor set ({pieces})."]
             if card.armor:
-                out.append("Armor: " + ", ".join(f"{PLACES[p]} {n}" for p, n in card.armor) + ".")
+                out.append(self.armor(card.armor))
         elif isinstance(card, StoryCard):
             out = [f"{card.title}: a story event.", f"{self.block(card.program).capitalize()}."]
         else:
             out = [f"{card.title}: a {card.kind.replace('-', ' ')}."]
-        return out + self.own_card(card) + self.in_play(card)
+        return out + [
+            to_owner(line) if card.kind in OWN_KINDS else line for line in self.own_card(card) + self.in_play(card)
+        ]
 
     def ai(self, card: AiCard) -> list[str]:
         kind = "AI card" if card.type == NORMAL else AI_TYPES[card.type]
@@ -123,20 +126,29 @@ class Teller:
         out = [f"{card.title}: gear ({', '.join(card.keywords)})."]
         if card.speed:
             where = f"range {card.reach}" if card.ranged else ("melee" if card.reach == 1 else f"reach {card.reach}")
+            where = f"shot with a {card.ammunition} at its range" if card.ammunition else where
             extra = [word for word in ("cumbersome", "frail", "slow") if getattr(card, word)]
             extra += [word.replace("_", " ") for i, word in enumerate(WEAPON_RULES) if card.special >> i & 1]
             extra += [f"devastating {card.devastating}"] if card.devastating else []
-            extra += [f"shot with a {card.ammunition}"] if card.ammunition else []
-            extra += ["once per showdown"] if card.once else []
-            luck = [f"{card.luck:+} luck"] if card.luck else []
+            extra += [times(card.activations) + " per showdown"] if card.activations else []
+            luck = [f"deadly ({card.luck:+} luck)" if card.luck > 0 else f"{card.luck:+} luck"] if card.luck else []
             more = "".join(f", {word}" for word in [where, *luck, *extra])
             out.append(f"Attack: speed {card.speed}, accuracy {card.accuracy}+, strength {card.strength}{more}.")
         if card.armor:
-            out.append("Armor: " + ", ".join(f"{PLACES[p]} {n}" for p, n in card.armor) + ".")
+            out.append(self.armor(card.armor))
+        if card.bound:
+            words = [rule for i, rule in enumerate(GEAR_RULES) if card.bound >> i & 1]
+            out.append(f"Carried: {', '.join(words)}.")
         edges = [f"{COLOURS[colour]} {CARD_EDGES[i]}" for i, colour in enumerate(card.edges) if colour]
         if edges:
             out.append(f"Affinity: {', '.join(edges)}.")
         return out
+
+    def armor(self, points: tuple[tuple[int, int], ...]) -> str:
+        """``waist 1``; the same everywhere: ``1 at every place``."""
+        if len(points) == len(PLACES) and len({n for _, n in points}) == 1:
+            return f"Armor: {points[0][1]} at every place."
+        return "Armor: " + ", ".join(f"{PLACES[p]} {n}" for p, n in points) + "."
 
     def own_card(self, card: Card) -> list[str]:
         """What a card adds for the survivor who has it."""
@@ -144,7 +156,7 @@ class Teller:
         for bonus in card.bonuses:
             changes = [f"{amount:+} {STATS[stat]}" for stat, amount in bonus.changes]
             changes += [word.replace("_", " ") for i, word in enumerate(WEAPON_RULES) if bonus.special >> i & 1]
-            weapons = f" with {' or '.join(bonus.weapons)}" if bonus.weapons else ""
+            weapons = f" with {self.weapons(bonus.weapons)}" if bonus.weapons else ""
             terms = f" while {', '.join(self.term(f) for f in bonus.filters)}" if bonus.filters else ""
             out.append(f"{self.needs(bonus.needs)}{', '.join(changes)}{weapons}{terms}.")
         for i, rule in enumerate(SURVIVOR_RULES):
@@ -169,11 +181,16 @@ class Teller:
         needs = self.needs(ability.needs)
         return f"{ability.title.capitalize()}: {needs}{cost}{archive}: {does or self.block(ability.program)}."
 
+    def weapons(self, words: tuple[str, ...]) -> str:
+        """Keywords as they are, cards by their titles."""
+        ids = self.catalog.card_ids
+        return " or ".join(self.catalog.cards[ids[word]].title if word in ids else word for word in words)
+
     def needs(self, needs: Needs | None) -> str:
         """What a line asks of the gear grid, as the words before a colon."""
         if needs is None:
             return ""
-        words = [f"{n} {COLOURS[i]}" for i, n in enumerate(needs.completed) if n]
+        words = [f"{n} {COLOURS[i]} in the grid" for i, n in enumerate(needs.completed) if n]
         words += [f"{n} {COLOURS[i]} on this card" for i, n in enumerate(needs.puzzle) if n]
         words += [f"carrying {' or '.join(needs.carrying)}"] if needs.carrying else []
         words += [f"without {' or '.join(needs.without)}"] if needs.without else []
@@ -210,13 +227,17 @@ class Teller:
         for removed in card.removes:
             out.append(f"In play from the start: {self.catalog.cards[removed].title} is archived.")
         for listener in card.listeners:
-            out.append(f"{self.moment(listener)}: {self.block(listener.program)}.")
+            moment = self.moment(listener, card.kind in OWN_KINDS)
+            out.append(f"{moment}: {self.block(listener.program)}.")
         return out
 
-    def moment(self, listener: Listener) -> str:
-        words = [self.term(f) for f in listener.filters] + [f"with {word}" for word in listener.weapons]
+    def moment(self, listener: Listener, own: bool) -> str:
+        words = [self.term(f) for f in listener.filters]
+        words += [f"with {self.weapons(listener.weapons)}"] if listener.weapons else []
         terms = f" ({', '.join(words)})" if words else ""
-        return f"{self.needs(listener.needs)}When {HOOKS[listener.hook]}{terms}"
+        hook = HOOKS[listener.hook]
+        moment = MOMENTS[hook] if own and hook in MOMENTS else f"When {hook}"
+        return f"{self.needs(listener.needs)}{moment}{terms}"
 
     # -- programs ----------------------------------------------------------------------------------------------
 
@@ -309,7 +330,7 @@ class Teller:
             until = " until the end of the round" if op.passing else ""
             return f"{self.who(op.who)}: {self.amount(op.amount, signed=True)} {STATS[op.stat]} token{until}"
         if isinstance(op, ops.LoseTokens):
-            return f"{self.who(op.who)}: loses all + {STATS[op.stat]} tokens"
+            return f"{self.who(op.who)}: all +1 {STATS[op.stat]} tokens are lost"
         if isinstance(op, ops.ThisAttack):
             if op.stat == ops.ROLLS:
                 return f"{self.amount(op.amount)} more attack roll in this attack"
@@ -394,8 +415,8 @@ class Teller:
             return f"move {spaces} straight; after all of it attack with {op.strength:+} strength"
         if isinstance(op, ops.Ward):
             if op.kind == ops.ARMED_BLOCK:
-                return f"ignore {op.amount} hits of the next attack before your next act"
-            return f"{op.amount} deflect tokens, each ignoring one hit"
+                return f"ignore {op.amount} {many('hit', op.amount)} of the next attack on you before your next act"
+            return f"have {op.amount} deflect {many('token', op.amount)}, each ignoring one hit"
         if isinstance(op, ops.GainGear | ops.GainArt | ops.GainDisorder):
             return f"{self.who(op.who)}: gains {self.catalog.cards[op.card].title}"
         return ""
@@ -432,6 +453,32 @@ class Teller:
 
     def impairments(self, mask: int) -> str:
         return ", ".join(word for i, word in enumerate(IMPAIRMENTS) if mask >> i & 1)
+
+
+MOMENTS = {
+    "perfect hit": "On each perfect hit",
+    "survivor attacks": "When attacking, before the dice",
+    "survivor hits": "When the attack hits",
+    "survivor wounds": "On each wound",
+    "survivor knocked down": "When knocked down",
+}
+"""Moments of the owner that read better than ``When`` and their name."""
+
+
+OWN_KINDS = ("gear", "armor-set", "fighting-art", "disorder")
+
+
+def to_owner(line: str) -> str:
+    """A survivor's own card speaks to its owner."""
+    return line.replace("the survivor: ", "").replace("the attacker: ", "").replace("the survivor may", "you may")
+
+
+def many(word: str, n: int) -> str:
+    return word if n == 1 else word + "s"
+
+
+def times(n: int) -> str:
+    return "once" if n == 1 else f"{n} times"
 
 
 PLAIN: dict[type[ops.Op], str] = {

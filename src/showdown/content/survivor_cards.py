@@ -31,6 +31,7 @@ from showdown.model.cards import Ability, ArmorSet, Bonus, Card, Catalog, Gear, 
 from showdown.model.ids import (
     CARD_EDGES,
     COLOURS,
+    GEAR_RULES,
     ONCE_PER_ROUND,
     ONCE_PER_SHOWDOWN,
     PLACES,
@@ -145,6 +146,7 @@ WEAPON = Form(
     devastating=optional(Number(1, 9)),
     ammunition=optional(TEXT, ""),
     once_per_showdown=optional(TRUTH),
+    activation_limit=optional(Number(1, 9)),
     **{rule: optional(TRUTH) for rule in WEAPON_RULES},
 )
 ARMOR = Form(**{place: optional(Number(0, 9), -1) for place in (*PLACES, "all")})
@@ -155,6 +157,7 @@ GEAR_CARD = Form(
     accessory=optional(TRUTH),
     affinity=optional(Form(**{edge: optional(Code(COLOURS, 0)) for edge in CARD_EDGES})),
     always=optional(TRUTH),
+    **{rule: optional(TRUTH) for rule in GEAR_RULES},
     **OWN_FIELDS,
 )
 
@@ -166,6 +169,9 @@ def compile_gear(source: Source, catalog: Catalog, titles: Titles) -> None:
         card.two_handed = "two-handed" in card.keywords
         card.always = f["always"]
         card.accessory = f["accessory"]
+        for i, rule in enumerate(GEAR_RULES):
+            if f[rule]:
+                card.bound |= 1 << i
         if f["weapon"] is not None:
             weapon(card, f["weapon"])
         card.armor = armor(f["armor"])
@@ -189,7 +195,7 @@ def weapon(card: Gear, f: Fields) -> None:
     card.slow = f["slow"]
     card.devastating = f["devastating"]
     card.ammunition = f["ammunition"]
-    card.once = f["once_per_showdown"]
+    card.activations = 1 if f["once_per_showdown"] else f["activation_limit"]
     for i, rule in enumerate(WEAPON_RULES):
         if f[rule]:
             card.special |= 1 << i

@@ -200,8 +200,10 @@ class Gear(Card):
         self.devastating = 0
         self.ammunition = ""
         """The keyword of the weapon it is shot with, whose range it takes."""
-        self.once = False
-        """Activated once per showdown."""
+        self.activations = 0
+        """How often it may be activated in a showdown; 0: without limit."""
+        self.bound = 0
+        """What it does by being carried: bits of ids.GEAR_RULES."""
         self.always = False
         """Needs no slot: every survivor has it."""
         self.armor: tuple[tuple[int, int], ...] = ()

@@ -308,7 +308,6 @@ WEAPON_RULES: Final[tuple[str, ...]] = (
     "unstoppable",
     "sentient",
     "unshakable",
-    "irreplaceable",
 )
 SHARP: Final = 1 << 0
 SAVAGE: Final = 1 << 1
@@ -319,7 +318,17 @@ UNWIELDY: Final = 1 << 5
 UNSTOPPABLE: Final = 1 << 6
 SENTIENT: Final = 1 << 7
 UNSHAKABLE: Final = 1 << 8
-IRREPLACEABLE: Final = 1 << 9
+
+# -- what gear does by being carried, as bits (15.2) --------------------------------------------------------------
+GEAR_RULES: Final[tuple[str, ...]] = ("irreplaceable", "cursed", "selfish", "unique", "undeathable", "outfit")
+IRREPLACEABLE: Final = 1 << 0
+CURSED: Final = 1 << 1
+SELFISH: Final = 1 << 2
+UNIQUE: Final = 1 << 3
+UNDEATHABLE: Final = 1 << 4
+OUTFIT: Final = 1 << 5
+NOT_MATERIALS: Final[tuple[str, ...]] = ("armor", "set", "heavy", "fragile", "item", "accessory")
+"""Keywords of armor that do not say what it is made of."""
 
 # -- what survivors' cards change about the rules for their owner, as bits ----------------------------------------
 SURVIVOR_RULES: Final[tuple[str, ...]] = (

@@ -17,6 +17,8 @@ from showdown.model.ids import (
     BLEEDING,
     BRAIN_TRAUMA,
     BRAIN_TRAUMA_SUFFERED,
+    CHECK,
+    CURSED,
     ENDURE,
     FALLS_WHEN_INJURED,
     HEAD,
@@ -34,6 +36,7 @@ from showdown.model.ids import (
     SURVIVOR_DAMAGED,
     SURVIVOR_DIES,
     SURVIVOR_KILLED,
+    UNDEATHABLE,
     UNSHAKEN_ALONE,
 )
 from showdown.model.rulings import BRAIN_DAMAGE_COUNTS, BRAIN_DAMAGE_COUNTS_YES
@@ -232,6 +235,39 @@ def bleed(s: State, who: int, tokens: int) -> None:
 
 
 def die(s: State, who: int, cause: str, rule: str) -> None:
+    """A survivor dies, unless gear gives the undeathable a chance.  [R-DIE-01]"""
+    v = s.survivors[who]
+    if v.alive and any([s.catalog.gear(card).bound & UNDEATHABLE for card in v.gear]):
+        s.then(CheatDeath(who, cause, rule))
+    else:
+        leave_this_world(s, who, cause, rule)
+
+
+@final
+class CheatDeath(Chance[State]):
+    """The undeathable live on 6 or more, as hurt as they are.  [R-DIE-01]"""
+
+    tag = "dmg.cheat_death"
+    fields = ("who", "cause", "rule")
+
+    def __init__(self, who: int, cause: str, rule: str) -> None:
+        self.who = who
+        self.cause = cause
+        self.rule = rule
+
+    def spec(self, s: State) -> Spec | None:
+        return Dice(CHECK, 1, 10) if s.survivors[self.who].alive else None
+
+    def resolve(self, s: State, values: tuple[int, ...]) -> None:
+        if not values:
+            return
+        if s.sink is not None:
+            s.emit("cheats-death", ("R-DIE-01",), {"who": self.who, "dice": list(values), "lives": values[0] >= 6})
+        if values[0] < 6:
+            leave_this_world(s, self.who, self.cause, self.rule)
+
+
+def leave_this_world(s: State, who: int, cause: str, rule: str) -> None:
     """The miniature leaves the board at once; what hangs on the death follows immediately.  [R-DIE-01, R-DIE-03]"""
     v = s.survivors[who]
     if not v.alive:
@@ -247,7 +283,7 @@ def die(s: State, who: int, cause: str, rule: str) -> None:
         s.emit("dies", (rule, "R-DIE-01"), {"who": who, "cause": cause})
     s.then(AfterDeath(who))
     for card in v.gear:
-        if s.catalog.gear(card).special & IRREPLACEABLE:
+        if s.catalog.gear(card).bound & (IRREPLACEABLE | CURSED):
             archive_gear(s, who, card, "R-DIE-01")
     fire(s, SURVIVOR_DIES, who)
 
@@ -350,6 +386,7 @@ FRAMES: Final[list[type[Frame]]] = [
     DamageSomewhere,
     BeforeSevereInjury,
     SevereInjury,
+    CheatDeath,
     AfterDeath,
     BrainDamage,
     BrainTrauma,

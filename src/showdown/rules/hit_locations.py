@@ -114,6 +114,7 @@ class WoundAttempt(Chance[State]):
                     sharp,
                 ),
                 "toughness": toughness(s, location),
+                "unstoppable": special_rules(s, a.who, s.catalog.gear(a.weapon)) & UNSTOPPABLE != 0,
                 "result": ("failure", "wound", "critical")[result],
             }
             s.emit("wound-attempt", ("R-WND-02", "R-CRT-01", "R-GEN-04"), data)
@@ -152,9 +153,9 @@ def judge(s: State, a: SurvivorAttackScope, location: HitLocation, roll: int, sh
 
 def critical_from(s: State, a: SurvivorAttackScope, location: HitLocation) -> int:
     """The lowest die that is a critical, or 0 where there is no critical section.  [R-CRT-01]"""
-    if not location.has_critical:
-        return 0
     gear = s.catalog.gear(a.weapon)
+    if not location.has_critical or special_rules(s, a.who, gear) & UNSTOPPABLE:
+        return 0
     luck = attack_stat(s, a.who, LUCK, gear) + gear.luck
     if location.luck:
         for keyword in location.lucky_keywords:

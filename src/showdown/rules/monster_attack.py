@@ -214,12 +214,15 @@ class RollToHit(Chance[State]):
 
 
 def ward_off(s: State, a: MonsterAttackScope) -> None:
-    """Block ignores hits of one attack, deflect tokens one hit each, before any location is rolled.  [R-MAT-07]"""
+    """Block ignores hits of one attack, deflect tokens one hit each, before any location is rolled.  [R-MAT-07]
+
+    Block is for the next attack, and used up by it even if that one misses.
+    """
     v = s.survivors[a.target]
-    if not a.hits or not (v.block or v.deflect):
-        return
     blocked = min(a.hits, v.block)
     v.block = 0
+    if not blocked and not (a.hits and v.deflect):
+        return
     deflected = min(a.hits - blocked, v.deflect)
     v.deflect -= deflected
     a.hits -= blocked + deflected

@@ -237,8 +237,7 @@ def ward(s: State, op: Op, program: int, ip: int) -> None:
     assert isinstance(op, Ward)
     v = s.survivors[s.card.subject]
     if op.kind == ARMED_BLOCK:
-        if not v.impairments & NO_BLOCK:
-            v.block = op.amount
+        v.block = 0 if v.impairments & NO_BLOCK else op.amount
     else:
         v.deflect = op.amount
         v.block = 0

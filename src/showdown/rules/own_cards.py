@@ -8,7 +8,19 @@ from __future__ import annotations
 from typing import Final
 
 from showdown.model.cards import Bonus, Card, Catalog, Gear, Needs
-from showdown.model.ids import ATTACK_MOMENTS, ATTRIBUTES, COLOURS, FRENZY, GRID, NO_CARD, NO_FIGHTING_ARTS
+from showdown.model.ids import (
+    ATTACK_MOMENTS,
+    ATTRIBUTES,
+    COLOURS,
+    CURSED,
+    FRENZY,
+    GRID,
+    NO_CARD,
+    NO_FIGHTING_ARTS,
+    NOT_MATERIALS,
+    OUTFIT,
+    SELFISH,
+)
 from showdown.model.state import State
 from showdown.model.survivor import Owned, Survivor
 
@@ -143,12 +155,23 @@ def add_bonus(v: Survivor, bonus: Bonus) -> None:
 
 
 def complete_sets(catalog: Catalog, gear: list[int]) -> list[int]:
-    """Armor sets of which every piece is worn."""
+    """Armor sets of which every piece is worn, or all but one that an outfit stands in for."""
     out: list[int] = []
     for card in catalog.armor_sets:
-        if all([piece in gear for piece in catalog.armor_set(card).pieces]):
+        missing = [piece for piece in catalog.armor_set(card).pieces if piece not in gear]
+        if not missing or (len(missing) == 1 and stands_in(catalog, gear, missing[0])):
             out.append(card)
     return out
+
+
+def stands_in(catalog: Catalog, gear: list[int], missing: int) -> bool:
+    """Is there an outfit of the same material as the missing piece?"""
+    material = [word for word in catalog.gear(missing).keywords if word not in NOT_MATERIALS]
+    for card in gear:
+        worn = catalog.gear(card)
+        if worn.bound & OUTFIT and any([word in material for word in worn.keywords]):
+            return True
+    return False
 
 
 def suits(weapon: Gear, words: tuple[str, ...]) -> bool:
@@ -173,9 +196,16 @@ def speaks(s: State, card: int, hook: int, weapons: tuple[str, ...], weapon: int
 
 
 def armor_of(catalog: Catalog, gear: list[int]) -> list[int]:
-    """Armor points of pieces and complete sets together, by place.  [R-GEAR-04, R-GEAR-05]"""
+    """Armor points of pieces and complete sets together, by place.  [R-GEAR-04, R-GEAR-05]
+
+    A second shield is a second copy of a weapon: what it gives beside its attack counts once.
+    """
     out = [0] * 5
+    seen: list[int] = []
     for card in gear:
+        if card in seen:
+            continue
+        seen.append(card)
         for place, points in catalog.gear(card).armor:
             out[place] += points
     for card in complete_sets(catalog, gear):
@@ -184,10 +214,30 @@ def armor_of(catalog: Catalog, gear: list[int]) -> list[int]:
     return out
 
 
+def selfish_clash(catalog: Catalog, grid: list[int], card: int) -> int:
+    """Gear in the grid that cannot lie together with this one: selfish gear suffers none with the keyword ``other``.
+
+    [R-GEAR-05]
+    """
+    gear = catalog.gear(card)
+    for held in grid:
+        if held in (NO_CARD, card):
+            continue
+        beside = catalog.gear(held)
+        if gear.bound & SELFISH and "other" in beside.keywords:
+            return held
+        if beside.bound & SELFISH and "other" in gear.keywords:
+            return held
+    return NO_CARD
+
+
 def archive_gear(s: State, who: int, card: int, rule: str) -> None:
-    """Gear that leaves the game is gone from the grid, with the armor it gave.  [R-GEN-13, R-GEAR-05]"""
+    """Gear that leaves the game is gone from the grid, with the armor it gave.  [R-GEN-13, R-GEAR-05]
+
+    Cursed gear stays with its bearer until death.
+    """
     v = s.survivors[who]
-    if card not in v.grid:
+    if card not in v.grid or (v.alive and s.catalog.gear(card).bound & CURSED):
         return
     before = armor_of(s.catalog, v.gear)
     v.grid[v.grid.index(card)] = NO_CARD
@@ -205,7 +255,8 @@ def archive_gear(s: State, who: int, card: int, rule: str) -> None:
 def gain_gear(s: State, who: int, card: int) -> None:
     """New gear goes into the first empty slot at once; a full grid has no room for it.  [R-GEAR-07]"""
     v = s.survivors[who]
-    if NO_CARD not in v.grid or (card in v.grid and not s.catalog.gear(card).speed):
+    twice = card in v.grid and "weapon" not in s.catalog.gear(card).keywords
+    if NO_CARD not in v.grid or twice or selfish_clash(s.catalog, v.grid, card) != NO_CARD:
         s.archived.append(card)
         if s.sink is not None:
             s.emit("archived", ("R-GEAR-07",), {"who": who, "card": card})

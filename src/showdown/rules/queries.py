@@ -404,7 +404,7 @@ def may_activate(v: Survivor, weapon: Gear) -> bool:
         return False
     if v.impairments & NO_TWO_HANDED and weapon.two_handed:
         return False
-    if weapon.once and weapon.id in v.spent:
+    if weapon.activations and v.spent.count(weapon.id) >= weapon.activations:
         return False
     if weapon.special & SENTIENT and v.insanity < 3:
         return False

@@ -25,6 +25,7 @@ from showdown.model.ids import (
     STATS,
     SURVIVAL_ACTIONS,
     SURVIVORS_TURN,
+    UNIQUE,
 )
 from showdown.model.rulings import parse_rulings
 from showdown.model.setup import Setup, SurvivorSetup
@@ -34,7 +35,7 @@ from showdown.rules.deployment import plan_deployment
 from showdown.rules.in_play import refresh, refresh_terrain
 from showdown.rules.monster_turn import MonsterTurn
 from showdown.rules.ops_survivors import record_injury
-from showdown.rules.own_cards import armor_of, refresh_survivor
+from showdown.rules.own_cards import armor_of, refresh_survivor, selfish_clash
 from showdown.rules.rounds import EndRound
 from showdown.rules.survivor_turn import SurvivorsTurn
 from showdown.rules.terrain import make_tile
@@ -77,6 +78,7 @@ def start(setup: Setup, catalog: Catalog) -> State:
         s.survivors.append(v)
         if v.known & ~(1 << DODGE):
             table.only_dodge = False
+    refuse_copies(s)
     place_terrain(s, setup)
     if not setup.deploy:
         check_figures(s)
@@ -215,8 +217,11 @@ def fill_grid(v: Survivor, setup: SurvivorSetup, number: int, catalog: Catalog) 
         gear = catalog.gear(card)
         if gear.always:
             raise BadContent(f"{whose}: {gear.name} needs no slot; every survivor has it")
-        if not gear.speed and v.grid.count(card) > 1:
+        if "weapon" not in gear.keywords and v.grid.count(card) > 1:
             raise BadContent(f"{whose} carries {gear.name} more than once; only weapons may be")
+        shunned = selfish_clash(catalog, v.grid, card)
+        if shunned != NO_CARD:
+            raise BadContent(f"{whose}: {gear.name} is selfish; {catalog.cards[shunned].name} cannot lie beside it")
         if "armor" in gear.keywords and not gear.accessory:
             for place, _ in gear.armor:
                 if worn[place] not in (NO_CARD, card):
@@ -232,6 +237,18 @@ def fill_grid(v: Survivor, setup: SurvivorSetup, number: int, catalog: Catalog) 
             for held in v.grid:
                 if held != NO_CARD and word in catalog.gear(held).keywords:
                     raise BadContent(f"{whose}: {catalog.cards[card].name} forbids {catalog.cards[held].name} ({word})")
+
+
+def refuse_copies(s: State) -> None:
+    """Of unique gear the settlement has one copy, so nobody else can carry it.  [R-GEAR-05]"""
+    seen: list[int] = []
+    for i in range(len(s.survivors)):
+        for card in s.survivors[i].grid:
+            if card != NO_CARD and s.catalog.gear(card).bound & UNIQUE:
+                if card in seen:
+                    name = s.catalog.cards[card].name
+                    raise BadContent(f"survivor {LETTERS[i]}: {name} is unique; there is only one copy")
+                seen.append(card)
 
 
 def record_injuries(s: State, who: int, names: list[str]) -> None:

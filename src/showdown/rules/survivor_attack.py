@@ -81,7 +81,7 @@ class Strike(Step[State]):
                 # Slinging spends the card.  [R-GEAR-01]
                 archive_gear(s, a.who, a.weapon, "R-GEAR-01")
         v.hidden = NOT_HIDDEN
-        if s.catalog.gear(a.weapon).once:
+        if s.catalog.gear(a.weapon).activations:
             v.spent.append(a.weapon)
         return_traps(s)
         if s.sink is not None:
@@ -249,7 +249,9 @@ def needed_parts(s: State, who: int, weapon: int) -> list[list[str | int]]:
 class DrawHitLocations(Chance[State]):
     """One hit location per hit, all at once, face up; an empty deck is rebuilt from its discard.
 
-    [R-SAT-08, R-HL-05]
+    An attacker who fell over the own weapon draws nothing any more.
+
+    [R-SAT-08, R-SAT-12, R-HL-05]
     """
 
     tag = "satk.draw"
@@ -257,7 +259,7 @@ class DrawHitLocations(Chance[State]):
     def spec(self, s: State) -> Spec | None:
         a = s.survivor_attack
         left = a.hits - len(a.cards)
-        if left <= 0:
+        if left <= 0 or a.cancelled:
             return None
         deck = s.hl_deck
         if not deck.cards:
@@ -272,7 +274,7 @@ class DrawHitLocations(Chance[State]):
 
     def resolve(self, s: State, values: tuple[int, ...]) -> None:
         a = s.survivor_attack
-        if a.hits <= len(a.cards):
+        if a.hits <= len(a.cards) or a.cancelled:
             return
         if not s.hl_deck.cards:
             a.hits = len(a.cards)
@@ -339,6 +341,7 @@ class Unshaken(Chance[State]):
         else:
             s.survivor_attack.hits -= 1
             reshuffle_hit_locations(s, self.card)
+            s.then(IF_TRAP)
 
 
 @final

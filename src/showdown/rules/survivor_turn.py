@@ -12,12 +12,15 @@ from showdown.model.ids import (
     ACTIVATION_SPENT,
     HONORABLE_ATTACKS,
     MUST_MOVE,
+    NO_BLOCK,
     NO_CONSUMING,
+    NO_PROGRAM,
     NOBODY,
     ONCE_PER_ROUND,
     ONCE_PER_SHOWDOWN,
     SURVIVORS_TURN,
 )
+from showdown.model.ops import ARMED_BLOCK, Ward
 from showdown.model.scopes import ActScope
 from showdown.model.state import State
 from showdown.model.survivor import Survivor
@@ -252,9 +255,19 @@ def can_use(s: State, who: int, card: Card, ability: Ability, movement: bool) ->
         return False
     if ability.consumes and v.impairments & NO_CONSUMING:
         return False
+    if v.impairments & NO_BLOCK and arms_block(s, ability):
+        return False
     if ability.needs is not None and not ability_needs(s, who, card.id, ability.needs):
         return False
     return not ability.filters or passes(s, ability.filters, who)
+
+
+def arms_block(s: State, ability: Ability) -> bool:
+    """A dislocated shoulder cannot hold a shield up.  [R-SEV-04]"""
+    for op in s.catalog.programs[ability.program] if ability.program != NO_PROGRAM else ():
+        if isinstance(op, Ward) and op.kind == ARMED_BLOCK:
+            return True
+    return False
 
 
 def ability_needs(s: State, who: int, card: int, needs: Needs) -> bool:

@@ -8,9 +8,10 @@ from __future__ import annotations
 from typing import Any, Final
 
 from showdown.board.masks import cells_of
+from showdown.content.explain import Teller, to_owner
 from showdown.kernel.chance import Dice
 from showdown.kernel.decision import Decision, Option
-from showdown.model.cards import HitLocation
+from showdown.model.cards import Gear, HitLocation
 from showdown.model.ids import (
     DEPLOY_ANYWHERE,
     EDGES,
@@ -24,11 +25,13 @@ from showdown.model.ids import (
     STATS,
     STRENGTH,
     SURVIVAL_ACTIONS,
+    WEAPON_RULES,
 )
 from showdown.model.ops import BrainDamage, Gain, May, ThisAttack
 from showdown.model.rulings import DODGE_WINDOW, DODGE_WINDOW_BEFORE_SEVERE
 from showdown.model.scopes import ActScope, CardScope, MonsterAttackScope, SurvivorAttackScope
 from showdown.model.state import State
+from showdown.rules.bonuses import attack_stat, special_rules
 from showdown.rules.hit_locations import strength, toughness
 from showdown.rules.monster_attack import damage_per_hit
 from showdown.rules.queries import (
@@ -38,7 +41,6 @@ from showdown.rules.queries import (
     is_threat,
     level,
     survivor_movement,
-    survivor_stat,
 )
 from showdown.rules.survivor_attack import attack_speed, needed_by
 from showdown.rules.terrain import make_tile, tile_rules
@@ -172,16 +174,31 @@ def offered(s: State, d: Decision, o: Option) -> dict[str, Any]:
         out["speed"] = attack_speed(s, out["who"], o.a)
         out["needed"] = min(10, max(2, needed_by(s, out["who"], o.a)))
         out["blind"] = in_blind_spot(s, out["who"]) and not s.monster.down
-        out["strength"] = gear.strength + survivor_stat(s, out["who"], STRENGTH)
-        out["luck"] = gear.luck + survivor_stat(s, out["who"], LUCK)
+        out["strength"] = gear.strength + attack_stat(s, out["who"], STRENGTH, gear)
+        out["luck"] = gear.luck + attack_stat(s, out["who"], LUCK, gear)
         out["cumbersome"] = gear.cumbersome
+        out["special"] = ", ".join(special_words(s, out["who"], gear))
     elif verb == "use":
-        ability = s.catalog.gear(o.a).abilities[o.b]
+        ability = s.catalog.cards[o.a].abilities[o.b]
         out["card"] = o.a
         out["ability"] = ability.title
         out["sling"] = ability.sling
         out["archives"] = ability.archives
         out["moves"] = ability.movement
+        out["does"] = to_owner(Teller(s.catalog).block(ability.program))
+    return out
+
+
+def special_words(s: State, who: int, gear: Gear) -> list[str]:
+    """The special rules of a weapon in these hands, as its card names them.  [R-GEAR-06]"""
+    bits = special_rules(s, who, gear)
+    out = [word.replace("_", " ") for i, word in enumerate(WEAPON_RULES) if bits >> i & 1]
+    out += [word for word, has in (("frail", gear.frail), ("slow", gear.slow)) if has]
+    if gear.devastating:
+        out.append(f"devastating {gear.devastating}")
+    if gear.activations:
+        left = gear.activations - s.survivors[who].spent.count(gear.id)
+        out.append("the last time in this showdown" if left == 1 else f"{left} times left in this showdown")
     return out
 
 

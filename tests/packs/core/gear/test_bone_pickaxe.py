@@ -1,0 +1,39 @@
+"""Bone Pickaxe: a tool that strikes with one die at 8, strength 2, frail.  What it gathers belongs to the hunt."""
+
+from __future__ import annotations
+
+import pytest
+
+from showdown.api import BadContent
+from tests.armed import armed, attack, breaks, edges_of, hits
+from tests.support import to_hit, to_wound
+
+
+@pytest.mark.parametrize(("die", "hit"), [(8, True), (7, False)])
+def test_it_rolls_one_die_and_hits_from_eight(die: int, hit: bool) -> None:
+    """[R-SAT-03, R-SAT-04]"""
+    hits(attack("bone-pickaxe", to_hit(die)), hit)
+
+
+@pytest.mark.parametrize(("roll", "wounds"), [(5, 1), (4, 0)])
+def test_its_strength_is_two(roll: int, wounds: int) -> None:
+    """[R-WND-02]"""
+    g = attack("bone-pickaxe", to_hit(8), to_wound(roll), toughness=7).choose("wound:beasts-knee")
+    assert g.decks["wounds"] == wounds
+    g.expects("action", "move", "end")
+
+
+def test_it_is_frail() -> None:
+    """[R-HL-03, R-SAT-11]"""
+    breaks("bone-pickaxe", 8)
+
+
+def test_it_is_no_weapon_so_only_one_fits_in_a_grid() -> None:
+    """[R-GEAR-05]"""
+    with pytest.raises(BadContent, match="bone-pickaxe more than once"):
+        armed("bone-pickaxe, bone-pickaxe")
+
+
+def test_its_affinity_is_green_above() -> None:
+    """[R-GEAR-05]"""
+    assert edges_of("bone-pickaxe") == {"up": "green"}
