@@ -95,7 +95,10 @@ def strike(
         locations=card,
         **where,
     )
-    return g.choose("act:a", f"attack:{weapon}", f"wound:{card}")
+    g.choose("act:a", f"attack:{weapon}")
+    if g.game.decision.kind == "spend":
+        g.choose("no")  # the bow's Aim
+    return g.choose(f"wound:{card}")
 
 
 def unharmed(g: Play, *letters: str) -> None:

@@ -238,7 +238,7 @@ def test_an_archer_still_in_range_goes_on_after_a_charge() -> None:
         to_hit(7, 7),
         to_wound(2),
         to_wound(3),
-    ).choose("act:a", "attack:cat-gut-bow", "wound:beasts-back")
+    ).choose("act:a", "attack:cat-gut-bow", "no", "wound:beasts-back")
     assert g.monster["at"] == "K13" and g.survivor("a")["distance"] == 6
     g.choose("wound:beasts-knee")
     assert g.decks["wounds"] == 1
