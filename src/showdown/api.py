@@ -5,6 +5,7 @@ from __future__ import annotations
 from showdown.board.cells import DIRECTIONS, NAMES, cell_named, direction_named
 from showdown.content.explain import explain_card
 from showdown.content.packs import core_catalog, load_packs
+from showdown.content.party_files import Party
 from showdown.content.reader import Source as YamlSource
 from showdown.content.reader import read as read_yaml
 from showdown.game import Diverged, Game, UndoFence, forced, parse_value, table_source
@@ -26,7 +27,8 @@ from showdown.model.cards import Catalog
 from showdown.model.events import Event
 from showdown.model.ids import AI_LEVELS, AI_TYPES, LETTERS, OUTCOMES, PLACES, PURPOSES, SURVIVAL_ACTIONS
 from showdown.model.rulings import RULINGS, parse_rulings
-from showdown.model.setup import Setup, SurvivorSetup, TerrainSetup, first_story, showdown
+from showdown.model.setup import Setup, SurvivorSetup, TerrainSetup
+from showdown.parties import find_party, first_story, load_party, ready_parties, showdown, the_party
 from showdown.rules.setup import start
 from showdown.rules.vocabulary import install_vocabulary
 from showdown.view.narrate import Narrator
@@ -58,6 +60,7 @@ __all__ = [
     "Journal",
     "Narrator",
     "Option",
+    "Party",
     "RuleBug",
     "Seeded",
     "Setup",
@@ -77,18 +80,22 @@ __all__ = [
     "direction_named",
     "explain_card",
     "draw_board",
+    "find_party",
     "first_story",
     "forced",
     "install_vocabulary",
     "list_board",
     "load_packs",
+    "load_party",
     "parse_rulings",
     "parse_value",
     "read_position",
     "read_yaml",
+    "ready_parties",
     "showdown",
     "spaces_by_row",
     "start",
     "table_source",
+    "the_party",
     "write_position",
 ]

@@ -16,8 +16,9 @@ from showdown.model.cards import Catalog
 from showdown.model.events import Event
 from showdown.model.ids import CARD_PURPOSES, FACE_OF_PLACE, HIT_LOCATION, LETTERS, OUTCOMES, PLACES, PURPOSES
 from showdown.model.ids import RANDOM_SURVIVOR as RANDOM_SURVIVOR_PURPOSE
-from showdown.model.setup import Setup, SurvivorSetup, first_story, showdown
+from showdown.model.setup import Setup
 from showdown.model.state import State
+from showdown.parties import Survivors, first_story, showdown
 from showdown.rules.setup import start
 from showdown.rules.vocabulary import install_vocabulary
 from showdown.saves.file import check_parts, decode_entries, encode_entries, read_save, write_save
@@ -89,10 +90,15 @@ class Game:
 
     @classmethod
     def first_story(
-        cls, seed: int = 0, players: int = 4, rulings: dict[str, str] | None = None, **options: Any
+        cls,
+        seed: int = 0,
+        players: int = 4,
+        rulings: dict[str, str] | None = None,
+        party: Survivors | None = None,
+        **options: Any,
     ) -> Game:
         """The prologue against the White Lion, from its first decision.  [R-FS-01]"""
-        return cls(first_story(players, seed, rulings or {}), **options)
+        return cls(first_story(players, seed, rulings or {}, party, options.get("catalog")), **options)
 
     @classmethod
     def showdown(
@@ -101,16 +107,18 @@ class Game:
         level: str = "level-1",
         seed: int = 0,
         players: int = 4,
-        party: list[SurvivorSetup] | None = None,
+        party: Survivors | None = None,
         rulings: dict[str, str] | None = None,
         **options: Any,
     ) -> Game:
         """A monster at a level, from the first decision of its setup.  [R-SET-05, R-SET-06]
 
+        ``party``: the name of a ready one, a file, a ``Party``, or survivors made by a program.
+
         >>> Game.showdown(level="level-2", seed=7, players=1).decision.kind
         'lay_tile'
         """
-        return cls(showdown(monster, level, players, seed, rulings or {}, party), **options)
+        return cls(showdown(monster, level, players, seed, rulings or {}, party, options.get("catalog")), **options)
 
     # -- what the game waits for ---------------------------------------------------------------------------------
 

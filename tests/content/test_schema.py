@@ -18,7 +18,7 @@ SHIPPED = sorted(CORE.parent.glob("**/*.yaml"))
 
 
 def kind_of(file: Path) -> str:
-    return "text" if file.parent.name == "text" else file.stem
+    return {"text": "text", "parties": "party"}.get(file.parent.name, file.stem)
 
 
 def misfits(kind: str, data: Any) -> list[str]:

@@ -42,7 +42,7 @@ Packs = Annotated[
 @app.command(
     help_prologue=examples(
         "showdown play",
-        "showdown play white-lion:2",
+        "showdown play white-lion:2 --party lion-hunters",
         "showdown play --players 2 --bots c,d --save fight.json",
         "showdown play --load fight.json --save fight.json",
         "showdown play --dice ask --cards ask",
@@ -61,6 +61,9 @@ def play(
     players: Annotated[
         int | None,
         Parameter(help="1 to 4 players at the table; 1 without it.", validator=validators.Number(gte=1, lte=4)),
+    ] = None,
+    party: Annotated[
+        str | None, Parameter(help="A ready party by name (`showdown cards parties`), or a party file.")
     ] = None,
     bots: Annotated[str | None, Parameter(help="Survivors played by a bot: all, none, or letters as in a,c.")] = None,
     bot: Annotated[Literal["heuristic", "random"], Parameter(help="Which bot.")] = "heuristic",
@@ -82,6 +85,7 @@ def play(
 
     w = Wishes()
     w.story, w.seed, w.players, w.rulings = story, seed, players, ruling or []
+    w.party = party
     w.bots, w.bot, w.dice, w.cards = bots, bot, dice == "ask", cards == "ask"
     w.packs = pack or []
     w.save, w.load, w.plain, w.step, w.training, w.overwrite = save, load, plain, step, training, yes
@@ -169,6 +173,20 @@ def explain(
     from showdown.cli.cards import explain as run
 
     return run(name, pack or [], json)
+
+
+@cards_app.command(help_prologue=examples("showdown cards parties", "showdown cards parties lion-hunters"))
+def parties(
+    name: Annotated[str, Parameter(help="A ready party by name, or a party file; without it all are listed.")] = "",
+    /,
+    *,
+    pack: Packs = None,
+    json: Json = False,
+) -> int:
+    """List the ready parties, or show the survivors of one."""
+    from showdown.cli.parties import list_parties, show_party
+
+    return show_party(name, pack or [], json) if name else list_parties(pack or [], json)
 
 
 @cards_app.command(help_prologue=examples("showdown cards schema --out schemas", "showdown cards schema ai"))

@@ -14,6 +14,7 @@ from showdown.api import (
     Catalog,
     Diverged,
     Game,
+    Party,
     Setup,
     Source,
     core_catalog,
@@ -25,6 +26,7 @@ from showdown.api import (
     table_source,
 )
 from showdown.cli.packs import catalog_of
+from showdown.cli.parties import party_named
 from showdown.cli.refusal import BAD_FILE, NOT_FOUND, OK, USAGE, Crash, Refusal
 from showdown.cli.screen import Screen
 from showdown.cli.session import Leave, Session
@@ -49,6 +51,7 @@ class Wishes:
         self.training = False
         self.overwrite = False
         self.packs: list[str] = []
+        self.party: str | None = None
 
 
 def play(w: Wishes) -> int:
@@ -90,7 +93,8 @@ def start(w: Wishes) -> Game:
     rulings = rulings_from(w.rulings)
     seed = secrets.randbelow(1_000_000) if w.seed is None else w.seed
     catalog = catalog_for(w)
-    setup = setup_of(w.story, w.players or 1, seed, rulings, catalog)
+    party = party_named(w.party, w.packs, catalog) if w.party else None
+    setup = setup_of(w.story, w.players or 1, seed, rulings, catalog, party)
     return Game(setup, catalog, chance=chance_of(w), training=w.training)
 
 
@@ -105,13 +109,19 @@ def catalog_for(w: Wishes) -> Catalog:
     return shelf.catalogs.get(shelf.pack_of_monster(monster), core_catalog())
 
 
-def setup_of(story: str, players: int, seed: int, rulings: dict[str, str], catalog: Catalog) -> Setup:
+def setup_of(
+    story: str, players: int, seed: int, rulings: dict[str, str], catalog: Catalog, party: Party | None = None
+) -> Setup:
     """``first-story``, or a monster with a level: ``white-lion:2``, ``white-lion:level-2``, ``white-lion`` (level 1).
 
     Refused with everything there is to play.
     """
+    count = len(party.sheets) if party else players
+    if players > count:
+        what = f"the party has {count} survivors, too few for {players} players"
+        raise Refusal(USAGE, what, f"--players {players}", f"legal: 1 to {count}")
     if story == FIRST_STORY:
-        return first_story(players, seed, rulings)
+        return first_story(players, seed, rulings, party, catalog)
     monsters = catalog.monsters
     name, _, level = story.partition(":")
     known = [
@@ -121,8 +131,8 @@ def setup_of(story: str, players: int, seed: int, rulings: dict[str, str], catal
     for wanted in (level or "1", f"level-{level or 1}"):
         if wanted in levels:
             if wanted == FIRST_STORY:
-                return first_story(players, seed, rulings)
-            return showdown(name, wanted, players, seed, rulings)
+                return first_story(players, seed, rulings, party, catalog)
+            return showdown(name, wanted, players, seed, rulings, party, catalog)
     hint = did_you_mean(story, [FIRST_STORY, *known])
     raise Refusal(
         NOT_FOUND, f"there is no story '{story}'{hint}", "showdown play", f"known: {', '.join([FIRST_STORY, *known])}"
@@ -154,11 +164,10 @@ def chance_of(w: Wishes) -> Source | None:
 
 
 def load(w: Wishes) -> Game:
-    """Go on with a save; a save keeps its own seed, players and rulings."""
+    """Go on with a save; a save keeps its own seed, players, rulings and party."""
     assert w.load is not None
-    said = [
-        n for n, v in (("--seed", w.seed), ("--players", w.players), ("--ruling", w.rulings or None)) if v is not None
-    ]
+    own = (("--seed", w.seed), ("--players", w.players), ("--ruling", w.rulings or None), ("--party", w.party))
+    said = [name for name, value in own if value is not None]
     if said:
         raise Refusal(
             USAGE, f"a loaded game keeps its own {', '.join(said)}", f"--load {w.load}", f"leave out {', '.join(said)}"

@@ -29,6 +29,7 @@ from showdown.content.forms import (
     optional,
 )
 from showdown.content.landscape import GLYPH, SETUP, SETUP_LINE, arrangement, setup_line
+from showdown.content.party_files import PARTY
 from showdown.content.reader import Path, Source
 from showdown.content.survivor_cards import (
     ARMOR_SET,
@@ -445,5 +446,9 @@ FORMS: dict[str, Kind] = {
     "disorders.yaml": cards_of(SHEET_CARD),
     "stories.yaml": cards_of(BLOCK, "stories"),
     "text.yaml": TEXT_FILE,
+    "party.yaml": PARTY,
 }
-"""How each file is written, for the JSON Schema; ``text.yaml`` stands for every file of the folder text."""
+"""How each file is written, for the JSON Schema.
+
+``text.yaml`` stands for every file of the folder text, ``party.yaml`` for every file of the folder parties.
+"""

@@ -12,6 +12,9 @@ from showdown.content.reader import MAX_BYTES, Source, read
 from showdown.kernel.errors import BadContent, did_you_mean
 from showdown.model.cards import Catalog, MonsterDef
 
+PARTIES = "parties"
+"""The folder of ready parties.  They are no cards: showdown/parties.py reads them when somebody names one."""
+
 
 @lru_cache(maxsize=1)
 def core_catalog() -> Catalog:
@@ -115,6 +118,8 @@ class Pack:
             inside = path.relative_to(self.folder)
             if len(inside.parts) == 1:
                 known = [file for file, _ in compiler.PACK_FILES]
+            elif inside.parts[0] == PARTIES and len(inside.parts) == 2:
+                continue
             elif inside.parts[0] == "text":
                 known = ["en.yaml"]
             else:

@@ -32,7 +32,7 @@ def schema_of(kind: str) -> Schema:
     body = form.schema(defs)
     if "#/$defs/action" in str(body):
         defs["action"] = action_schema(defs)
-    where = "a file of the folder text" if kind == "text" else f"{kind}.yaml"
+    where = {"text": "a file of the folder text", "party": "a party"}.get(kind, f"{kind}.yaml")
     out: Schema = {"$schema": DIALECT, "title": f"showdown pack: {where}", **body}
     if defs:
         out["$defs"] = dict(sorted(defs.items()))

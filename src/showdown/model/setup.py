@@ -1,13 +1,12 @@
-"""What a showdown starts from, as plain data.  Fields left alone take First Story values.
+"""What a showdown starts from, as plain data.
 
+Fields left alone mean a new survivor who carries nothing; who carries what is written in party files.
 [R-FS-01, R-FS-03, R-FS-04]
 """
 
 from __future__ import annotations
 
 from typing import final
-
-from showdown.kernel.errors import BadContent
 
 
 @final
@@ -20,7 +19,7 @@ class SurvivorSetup:
     def __init__(self) -> None:
         self.name = ""
         self.cell = -1
-        self.gear: list[str] = ["founding-stone", "cloth"]
+        self.gear: list[str] = []
         self.survival = 1
         self.survival_limit = 1
         self.actions: list[str] = ["dodge"]
@@ -64,9 +63,9 @@ class Setup:
     """
 
     def __init__(self) -> None:
-        self.scenario = "first-story"
-        self.monster = "white-lion"
-        self.level = "first-story"
+        self.scenario = ""
+        self.monster = ""
+        self.level = ""
         self.monster_cell = -1
         self.facing = -1
         self.monster_tokens: dict[str, int] = {}
@@ -83,45 +82,6 @@ class Setup:
         self.seed = 0
         self.deploy = False
         """Ask for facing and starting spaces first (a real First Story), instead of placing as given."""
-
-
-def first_story(players: int, seed: int, rulings: dict[str, str]) -> Setup:
-    """The prologue: four survivors, a lion in the centre, everything still to be placed.  [R-FS-01, R-FS-13]"""
-    if not 1 <= players <= 4:
-        raise BadContent(f"a First Story is for 1 to 4 players, not {players}")
-    setup = Setup()
-    setup.seed = seed
-    setup.rulings = dict(rulings)
-    setup.survivors = [SurvivorSetup() for _ in range(4)]
-    for survivor, name in zip(setup.survivors, ("Allister", "Erza", "Lucy", "Zachary"), strict=True):
-        survivor.name = name
-    setup.players = deal(4, players)
-    setup.deploy = True
-    return setup
-
-
-def showdown(
-    monster: str,
-    level: str,
-    players: int,
-    seed: int,
-    rulings: dict[str, str],
-    party: list[SurvivorSetup] | None = None,
-) -> Setup:
-    """A monster at one of its levels, with terrain and deployment as it says, against a party.
-
-    Without a party: four survivors of a First Story.
-    """
-    setup = first_story(min(max(players, 1), 4), seed, rulings)
-    setup.scenario = f"{monster}:{level}"
-    setup.monster = monster
-    setup.level = level
-    if party is not None:
-        setup.survivors = party
-    if not 1 <= players <= len(setup.survivors):
-        raise BadContent(f"{len(setup.survivors)} survivors are for 1 to {len(setup.survivors)} players, not {players}")
-    setup.players = deal(len(setup.survivors), players)
-    return setup
 
 
 def deal(survivors: int, players: int) -> list[list[int]]:

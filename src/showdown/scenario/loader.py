@@ -31,6 +31,7 @@ from showdown.api import (
     parse_rulings,
     parse_value,
     read_yaml,
+    the_party,
 )
 from showdown.rulebook import rule
 
@@ -343,9 +344,12 @@ class Reader:
             ]
             if len(rows) > SIDE or any(len(row) > SIDE for row in rows):
                 self.bad(there, f"a grid has {SIDE} rows of {SIDE} slots")
-            v.gear = []
             for i, row in enumerate(rows):
                 v.gear += [self.slot(card, (*there, i, j)) for j, card in enumerate([*row, *[None] * SIDE][:SIDE])]
+
+        else:
+            # What is left out has its First Story value.
+            v.gear = the_party("first-story", self.catalog).survivors()[0].gear
 
     def slot(self, value: Any, path: Path_) -> str:
         return "" if value in ("", None) else self.card(value, path, "gear")

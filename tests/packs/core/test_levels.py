@@ -14,6 +14,7 @@ from tests.support import play, to_hit, to_wound
 def lion(level: str, seed: int = 1) -> Game:
     """A lion of this level with two survivors, at the survivors' turn."""
     setup = Setup()
+    setup.monster = "white-lion"
     setup.level = level
     setup.seed = seed
     setup.start = "survivors-turn"
@@ -129,6 +130,7 @@ def test_all_copies_of_a_level_are_equally_likely_to_be_dealt() -> None:
     setup_counts: Counter[str] = Counter()
     for seed in range(600):
         setup = Setup()
+        setup.monster = "white-lion"
         setup.level = "level-1"
         setup.seed = seed
         survivor = SurvivorSetup()

@@ -1,0 +1,90 @@
+"""Parties on the command line: by name or by file, listed, shown, checked."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from showdown.api import BadContent, Catalog, Game, Party, find_party, ready_parties, the_party
+from showdown.cli.packs import catalog_of, folders_of
+from showdown.cli.refusal import BAD_FILE, NOT_FOUND, OK, Refusal
+from showdown.cli.screen import Screen, print_json
+
+
+def party_named(word: str, packs: list[str], catalog: Catalog) -> Party:
+    """A ready party or a file.  Refused if there is none, or with everything that is wrong with it."""
+    folders = folders_of(packs)
+    try:
+        path = find_party(word, folders)
+    except BadContent as error:
+        what, _, fix = str(error).partition("; ")
+        fix = fix or "check the name; `showdown cards parties` lists the ready ones"
+        raise Refusal(NOT_FOUND, what, f"--party {word}", fix) from error
+    try:
+        return the_party(word, catalog, folders)
+    except BadContent as error:
+        lines = str(error).split("\n")
+        count = f"{len(lines)} problems" if len(lines) > 1 else "a problem"
+        what = f"this party cannot be used: {count}\n  " + "\n  ".join(lines)
+        raise Refusal(BAD_FILE, what, str(path), "mend the lines named") from error
+
+
+def list_parties(packs: list[str], as_json: bool) -> int:
+    """The ready parties; one that cannot be used is mentioned and does not hide the others."""
+    catalog = catalog_of(packs)
+    folders = folders_of(packs)
+    found: dict[str, Party] = {}
+    refused: dict[str, str] = {}
+    for name in ready_parties(folders):
+        try:
+            found[name] = the_party(name, catalog, folders)
+        except BadContent as error:
+            refused[name] = str(error).split("\n")[0]
+    if as_json:
+        listed = [{"name": n, "title": p.name, "about": p.about, "survivors": len(p.sheets)} for n, p in found.items()]
+        print_json("showdown.parties/1", {"parties": listed})
+        return OK
+    screen = Screen()
+    for name, party in found.items():
+        screen.say(f"{name:20} {len(party.sheets)}  {party.about or party.name}", hang=24)
+    for name, why in refused.items():
+        screen.note(f"The party {name} cannot be used: {why}")
+    return OK
+
+
+def show_party(word: str, packs: list[str], as_json: bool) -> int:
+    """The survivors of a party as they begin a showdown: what their gear gives them included."""
+    catalog = catalog_of(packs)
+    party = party_named(word, packs, catalog)
+    survivors = Game.first_story(players=1, party=party, catalog=catalog).view()["survivors"]
+    if as_json:
+        body: dict[str, Any] = {"name": party.name, "about": party.about, "survivors": list(survivors.values())}
+        print_json("showdown.party/1", body)
+        return OK
+    screen = Screen()
+    screen.say(party.name, "bold")
+    if party.about:
+        screen.say(party.about)
+    for v in survivors.values():
+        screen.say()
+        tell_survivor(screen, v)
+    return OK
+
+
+def tell_survivor(screen: Screen, v: dict[str, Any]) -> None:
+    screen.say(f"{v['name']}: survival {v['survival']} of {v['survival_limit']}, {', '.join(v['actions'])}")
+    attributes = {"movement": v["movement"], **v["attributes"]}
+    screen.say("  " + ", ".join(f"{stat} {n}" for stat, n in attributes.items() if n))
+    armor = ", ".join(f"{place} {n}" for place, n in v["armor"].items() if n)
+    screen.say(f"  armor: {armor or 'none'}")
+    width = max(len(card or "-") for row in v["grid"] for card in row)
+    for row in v["grid"]:
+        screen.say("  | " + " | ".join(f"{card or '-':{width}}" for card in row) + " |")
+    affinities = [f"{n} {colour}" for colour, n in v["affinities"].items()]
+    for word, cards in (
+        ("affinities", affinities),
+        ("arts", v["arts"]),
+        ("disorders", v["disorders"]),
+        ("injuries", v["permanent_injuries"]),
+    ):
+        if cards:
+            screen.say(f"  {word}: {', '.join(cards)}")

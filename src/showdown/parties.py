@@ -1,0 +1,170 @@
+"""Who goes to a showdown: ready parties by name, party files, and the fights they start.
+
+A party is refused whole, with every problem in its file: what is no party by its form, and what the rules do not let a
+survivor carry.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from showdown.content.packs import PARTIES, core_catalog
+from showdown.content.party_files import Party, read_party
+from showdown.content.reader import MAX_BYTES, Source, read
+from showdown.content.shelf import core_folder, packs_on_the_shelf
+from showdown.kernel.errors import BadContent, did_you_mean
+from showdown.model.cards import Catalog
+from showdown.model.ids import LETTERS
+from showdown.model.setup import Setup, SurvivorSetup, deal
+from showdown.rules.setup import start
+
+Survivors = str | Path | Party | list[SurvivorSetup]
+"""A ready party by name, a file, a party that was read, or survivors made by a program."""
+
+FIRST_STORY = "first-story"
+PROLOGUE = ("white-lion", FIRST_STORY)
+"""The monster and the level of a First Story; its party has the same name."""
+
+
+# -- reading -----------------------------------------------------------------------------------------------------
+
+
+def load_party(text: str, file: str, catalog: Catalog) -> Party:
+    """Read one party.  Raises BadContent with every problem found, a line each."""
+    source = read(text, file)
+    party = read_party(source, catalog)
+    source.stop_if_bad()
+    survivors = party.survivors()
+    # Each alone, so that a mistake of one does not hide those of the others; then all of them together.
+    for i, v in enumerate(survivors):
+        refuse_illegal(source, catalog, [v], i)
+    if not source.problems:
+        refuse_illegal(source, catalog, survivors, 0)
+    source.stop_if_bad()
+    return party
+
+
+def refuse_illegal(source: Source, catalog: Catalog, survivors: list[SurvivorSetup], first: int) -> None:
+    """Ask the rules whether these survivors can begin a showdown; their answer gets the line of the survivor meant."""
+    setup = Setup()
+    monster = next(iter(catalog.monsters.values()))
+    setup.monster, setup.level = monster.name, monster.levels[0].name
+    setup.survivors = survivors
+    setup.deploy = True
+    try:
+        start(setup, catalog)
+    except BadContent as error:
+        found = re.match(r"survivor ([a-f]):? ", str(error))
+        if found is None:
+            source.problem(("survivors",), str(error))
+            return
+        who = LETTERS.index(found[1])
+        rest = str(error)[found.end() :]
+        colon = ":" if found[0].endswith(": ") else ""
+        source.problem(("survivors", first + who), f"{survivors[who].name}{colon} {rest}")
+
+
+def load_party_file(path: Path, catalog: Catalog, name: str = "") -> Party:
+    """``name``: what the file is called in messages, if not by its path."""
+    file = name or str(path)
+    try:
+        if path.stat().st_size > MAX_BYTES:
+            raise BadContent(f"{file}:1: the file is larger than {MAX_BYTES} bytes")
+        text = path.read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        raise BadContent(f"{file}:1: not text in UTF-8") from error
+    except OSError as error:
+        raise BadContent(f"{file}:1: cannot be read: {error.strerror}") from error
+    return load_party(text, file, catalog)
+
+
+def ready_parties(folders: list[Path] | None = None) -> dict[str, Path]:
+    """Parties by name: those of the core, of the packs on the shelf, and of other pack folders."""
+    out: dict[str, Path] = {}
+    for pack in (core_folder(), *packs_on_the_shelf().values(), *(folders or [])):
+        out |= {path.stem: path for path in sorted((pack / PARTIES).glob("*.yaml"))}
+    return out
+
+
+def find_party(word: str | Path, folders: list[Path] | None = None) -> Path:
+    """A party by its file or by the name of a ready one.  Raises BadContent if there is none."""
+    path = Path(word)
+    if path.suffix in (".yaml", ".yml"):
+        if path.is_file():
+            return path
+        raise BadContent(f"there is no party file '{word}'")
+    core = core_folder() / PARTIES / f"{word}.yaml"
+    if core.is_file():
+        return core
+    known = ready_parties(folders)
+    if str(word) in known:
+        return known[str(word)]
+    raise BadContent(f"there is no party '{word}'; known: {', '.join(known)}{did_you_mean(str(word), list(known))}")
+
+
+_shipped: dict[tuple[str, str], Party] = {}
+"""Parties of the core that were read before, by file and cards: a thousand fights read one file."""
+
+
+def the_party(word: str | Path, catalog: Catalog, folders: list[Path] | None = None) -> Party:
+    path = find_party(word, folders)
+    if path.parent != core_folder() / PARTIES:
+        return load_party_file(path, catalog)
+    key = (path.name, catalog.digest)
+    if key not in _shipped:
+        _shipped[key] = load_party_file(path, catalog, f"core/{PARTIES}/{path.name}")
+    return _shipped[key]
+
+
+def survivors_of(party: Survivors, catalog: Catalog) -> list[SurvivorSetup]:
+    if isinstance(party, list):
+        return party
+    return (party if isinstance(party, Party) else the_party(party, catalog)).survivors()
+
+
+# -- fights ------------------------------------------------------------------------------------------------------
+
+
+def first_story(
+    players: int,
+    seed: int,
+    rulings: dict[str, str],
+    party: Survivors | None = None,
+    catalog: Catalog | None = None,
+) -> Setup:
+    """The prologue: four survivors, a lion in the centre, everything still to be placed.  [R-FS-01, R-FS-13]"""
+    monster, level = PROLOGUE
+    setup = showdown(monster, level, players, seed, rulings, party, catalog)
+    setup.scenario = FIRST_STORY
+    return setup
+
+
+def showdown(
+    monster: str,
+    level: str,
+    players: int,
+    seed: int,
+    rulings: dict[str, str],
+    party: Survivors | None = None,
+    catalog: Catalog | None = None,
+) -> Setup:
+    """A monster at one of its levels, with terrain and deployment as it says, against a party.
+
+    Without a party: the four survivors of a First Story.
+    """
+    setup = Setup()
+    setup.scenario = f"{monster}:{level}"
+    setup.monster = monster
+    setup.level = level
+    setup.seed = seed
+    setup.rulings = dict(rulings)
+    setup.survivors = survivors_of(FIRST_STORY if party is None else party, catalog or core_catalog())
+    count = len(setup.survivors)
+    if not 1 <= count <= len(LETTERS):
+        raise BadContent(f"a party has 1 to {len(LETTERS)} survivors, not {count}")
+    if not 1 <= players <= count:
+        raise BadContent(f"{count} survivors are for 1 to {count} players, not {players}")
+    setup.players = deal(count, players)
+    setup.deploy = True
+    return setup
