@@ -109,6 +109,7 @@ EXAMPLES: dict[str, tuple[str, list[type[ops.Op]]]] = {
         [ops.ConsumeTerrain, ops.ConsumeGear],
     ),
     "suffer": ("- suffer: {who: target, injury: bruise}", [ops.Suffer]),
+    "swallow": ("- swallow: target", [ops.Swallow]),
     "cancel": ("- cancel: attack", [ops.CancelAttack]),
     "hold": ("- hold: {who: attacker, what: weapon}\n- hold: {who: attacker, what: attacks}", [ops.Hold, ops.Hold]),
     "skip": ("- skip: draw", [ops.SkipDraw]),

@@ -19,6 +19,7 @@ class Footprint:
     """The masks of one base size, indexed by anchor.  A zero in ``base`` marks an anchor that leaves the board.
 
     OFF_BOARD is an anchor, too: such a base covers, touches and sees nothing, and everything is FAR from it.
+    A space off the board is FAR from every base as well, and in front of none.
     """
 
     def __init__(self, size: int) -> None:
@@ -61,7 +62,7 @@ class Footprint:
 
     def distance(self, anchor: int, cell: int) -> int:
         """Cardinal steps from a space to the nearest space of the base.  [R-BRD-05]"""
-        if anchor < 0:
+        if anchor < 0 or cell < 0:
             return FAR
         return self.gap_x(anchor, cell) + self.gap_y(anchor, cell)
 
@@ -84,7 +85,7 @@ class Footprint:
 
     def in_front(self, anchor: int, facing: int, cell: int) -> bool:
         """Beyond the front edge, anywhere on that half of the board.  [R-BRD-08]"""
-        if anchor < 0:
+        if anchor < 0 or cell < 0:
             return False
         if facing == NORTH:
             return ROW[cell] < ROW[anchor]

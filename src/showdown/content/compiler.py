@@ -231,6 +231,7 @@ MONSTER = Form(
     size=Number(1, 4),
     basic_action=CardName("ai"),
     instinct=Form(name=TEXT, actions=BLOCK),
+    inside=optional(Form(name=TEXT, act=BLOCK, freed_by_wounds=Number(1, 9))),
     setup=optional(SETUP),
     levels=ByName(LEVEL, NAME),
 )
@@ -256,6 +257,10 @@ def compile_levels(source: Source, catalog: Catalog, titles: Titles, monster: Mo
     monster.instinct = f["instinct"]["actions"]
     monster.instinct_title = f["instinct"]["name"].capitalize()
     monster.basic_action = f["basic_action"]
+    if f["inside"] is not None:
+        monster.inside = f["inside"]["act"]
+        monster.inside_title = f["inside"]["name"].capitalize()
+        monster.inside_wounds = f["inside"]["freed_by_wounds"]
     levels: list[MonsterLevel] = []
     for name, g in f["levels"]:
         path: Path = ("levels", name)

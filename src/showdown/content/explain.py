@@ -390,6 +390,8 @@ class Teller:
             return f"if it is on or adjacent to {kind}, consume it (archive the tile){then}"
         if isinstance(op, ops.ConsumeGear):
             return f"{self.who(op.who)}: one gear of the owner's choice is consumed (archived)"
+        if isinstance(op, ops.Swallow):
+            return f"{self.who(op.who)}: swallowed, off the board and inside the monster"
         if isinstance(op, ops.Suffer):
             return f"{self.who(op.who)}: suffers {op.title}"
         if isinstance(op, ops.Hold):

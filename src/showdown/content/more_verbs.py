@@ -120,6 +120,10 @@ def consume(w: Writer, f: Fields, path: Path) -> list[ops.Op]:
     return [ops.ConsumeTerrain(f["terrain"], f["then"])]
 
 
+def swallow(w: Writer, who: Selector, path: Path) -> list[ops.Op]:
+    return [ops.Swallow(who)]
+
+
 SUFFER = Form(who=WHO, injury=RowOfTable())
 
 
@@ -149,6 +153,7 @@ MORE_VERBS: dict[str, Verb] = {
     "turn_back_to": Verb(ROLE, turn_back_to),
     "boost": Verb(BOOST, boost),
     "consume": Verb(CONSUME, consume),
+    "swallow": Verb(WHO, swallow),
     "suffer": Verb(SUFFER, suffer),
     "cancel": Verb(Word("attack"), cancel),
     "hold": Verb(HOLD, hold),

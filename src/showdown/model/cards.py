@@ -364,6 +364,11 @@ class MonsterDef:
         self.basic_action = -1
         self.instinct = NO_PROGRAM
         self.instinct_title = ""
+        self.inside = NO_PROGRAM
+        """What happens in the act of a survivor it has swallowed."""
+        self.inside_title = ""
+        self.inside_wounds = 2
+        """So many wounds in one round set everybody free whom it has swallowed."""
         self.ai: tuple[int, ...] = ()
         self.hit_locations: tuple[int, ...] = ()
         self.resources: tuple[int, ...] = ()

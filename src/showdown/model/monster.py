@@ -20,6 +20,7 @@ FIELDS: Final = (
     "priority_permanent",
     "priority_until",
     "threats_until",
+    "wounds_this_round",
 )
 
 
@@ -32,6 +33,7 @@ class Monster:
     dies: the round at the end of whose monster turn it dies (0: never).
 
     priority: who holds the priority target token.  threats_until: the last round in which every survivor is a threat.
+    wounds_this_round: wounds suffered since the round began.
     mods: what the cards in play add to its attributes, kept current by rules/in_play.py (derived, so not saved).
     """
 
@@ -50,6 +52,7 @@ class Monster:
             self.priority_permanent = False
             self.priority_until = 0
             self.threats_until = 0
+            self.wounds_this_round = 0
             return
         self.cell = like.cell
         self.left = like.left
@@ -64,6 +67,7 @@ class Monster:
         self.priority_permanent = like.priority_permanent
         self.priority_until = like.priority_until
         self.threats_until = like.threats_until
+        self.wounds_this_round = like.wounds_this_round
 
     def copy(self) -> Monster:
         return Monster(self)

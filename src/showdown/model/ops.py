@@ -691,6 +691,16 @@ class ConsumeGear(Op):
 
 
 @final
+class Swallow(Op):
+    """Somebody is taken off the board, into the monster, until wounds or death bring them out."""
+
+    verb = "swallow"
+
+    def __init__(self, who: Selector) -> None:
+        self.who = who
+
+
+@final
 class Suffer(Op):
     """Somebody suffers a row of an injury table without a roll."""
 

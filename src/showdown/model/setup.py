@@ -37,6 +37,8 @@ class SurvivorSetup:
         self.proficiency = 0
         self.down = False
         self.dead = False
+        self.swallowed = False
+        """Inside the monster, off the board."""
         self.hidden = False
         """Made a non-threat by an effect."""
         self.priority = False

@@ -169,8 +169,10 @@ def check_survivor(s: State, who: int, out: list[str]) -> None:
     v = s.survivors[who]
     name = f"survivor {LETTERS[who]}"
     if v.alive:
-        if v.cell < 0 and s.turn != SETUP_TURN:
+        if v.cell < 0 and s.turn != SETUP_TURN and not v.swallowed:
             out.append(f"{name} is alive but not on the board")
+        if v.cell >= 0 and v.swallowed:
+            out.append(f"{name} is swallowed but stands on {v.cell}")
         if v.bleeding < 0 or v.bleeding > 4:
             out.append(f"{name} is alive with {v.bleeding} bleeding tokens")
     else:
@@ -178,6 +180,8 @@ def check_survivor(s: State, who: int, out: list[str]) -> None:
             out.append(f"{name} is dead but stands on {v.cell}")
         if v.down:
             out.append(f"{name} is dead and knocked down")
+        if v.swallowed:
+            out.append(f"{name} is dead inside the monster")
     if v.cell < -1 or v.cell >= CELLS:
         out.append(f"{name} stands on {v.cell}, which is no space")
     if v.survival < 0 or v.survival > v.survival_limit:

@@ -49,6 +49,7 @@ FIELDS: Final = (
     "basic_resources",
     "stuck",
     "held",
+    "swallowed",
 )
 
 
@@ -70,7 +71,7 @@ class Survivor:
     now.  grabbed: the last round in which this survivor suffered Grab.  boxes: filled injury boxes per place (the
     head has only the heavy one).  lessons: gains that come only once in a lifetime, by name.  known: survival actions
     this survivor knows; used: those used this round (bits).  stuck: weapons that cost an activation before they can be
-    used again; held: any attack does.
+    used again; held: any attack does.  swallowed: inside the monster, off the board.
 
     grid: the gear grid, row by row, -1 where empty.  spent: limited abilities used up in this showdown, spent_round:
     in this round (see rules/own_cards.py for the numbers).  block: hits of the next attack that are ignored; deflect:
@@ -124,6 +125,7 @@ class Survivor:
             self.basic_resources = 0
             self.stuck: list[int] = []
             self.held = False
+            self.swallowed = False
             self.gear: list[int] = []
             self.mods: list[int] = [0] * ATTRIBUTES
             self.bonuses: list[Bonus] = []
@@ -174,6 +176,7 @@ class Survivor:
         self.basic_resources = like.basic_resources
         self.stuck = like.stuck[:]
         self.held = like.held
+        self.swallowed = like.swallowed
         self.gear = like.gear
         self.mods = like.mods
         self.bonuses = like.bonuses

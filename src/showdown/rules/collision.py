@@ -38,6 +38,11 @@ def collide(s: State, who: int) -> None:
     fire(s, COLLISION, who)
 
 
+def can_be_moved(s: State, who: int) -> bool:
+    """Alive and on the board.  [R-GEN-08]"""
+    return s.survivors[who].alive and s.survivors[who].cell >= 0
+
+
 # -- after a monster has moved -----------------------------------------------------------------------------------
 
 
@@ -147,7 +152,7 @@ class PushOut(Step[State]):
 
     def run(self, s: State) -> None:
         v = s.survivors[self.who]
-        if not v.alive:
+        if not v.alive or v.cell < 0:
             return
         ways = ways_out(s, v.cell)
         if self.last in ways or (s.rulings[UNDER_MONSTER] == UNDER_MONSTER_LAST_STEP and self.last >= 0):
@@ -175,7 +180,7 @@ def knock_back(s: State, who: int, spaces: int) -> None:
     """Push a survivor in a straight line directly away from the monster.  [R-KB-01, R-AMB-08]"""
     v = s.survivors[who]
     anchor = s.monster.cell
-    if not v.alive or spaces <= 0 or anchor < 0:
+    if not v.alive or v.cell < 0 or spaces <= 0 or anchor < 0:
         return
     across = s.foot.gap_x(anchor, v.cell)
     down = s.foot.gap_y(anchor, v.cell)
@@ -206,7 +211,7 @@ class ChooseDirection(Ask[State]):
         return controller_seat(s)
 
     def options(self, s: State) -> list[Option]:
-        return [PUSH[f] for f in self.ways] if s.survivors[self.who].alive else []
+        return [PUSH[f] for f in self.ways] if can_be_moved(s, self.who) else []
 
     def choose(self, s: State, option: Option) -> None:
         s.then(Knockback(self.who, self.spaces, option.a))
@@ -229,7 +234,7 @@ class Knockback(Step[State]):
 
     def run(self, s: State) -> None:
         v = s.survivors[self.who]
-        if not v.alive:
+        if not v.alive or v.cell < 0:
             return
         if neighbour(v.cell, self.direction) == OFF_BOARD:
             # Starting on the edge and pushed outward: along it, left or right.  [R-BRD-13]
@@ -324,7 +329,7 @@ class Landing(Ask[State]):
         return [self.cell] if free >> self.cell & 1 else nearest(BIT[self.cell], free)
 
     def options(self, s: State) -> list[Option]:
-        if not s.survivors[self.who].alive:
+        if not can_be_moved(s, self.who):
             return []
         spots = self.spots(s)
         return [PLACE[c] for c in spots] if len(spots) > 1 else []
@@ -333,7 +338,7 @@ class Landing(Ask[State]):
         self.land(s, option.a)
 
     def skip(self, s: State) -> None:
-        if s.survivors[self.who].alive:
+        if can_be_moved(s, self.who):
             self.land(s, self.spots(s)[0])
 
     def land(self, s: State, cell: int) -> None:
@@ -362,7 +367,7 @@ class Flee(Step[State]):
 
     def run(self, s: State) -> None:
         v = s.survivors[self.who]
-        if not v.alive:
+        if not v.alive or v.cell < 0:
             return
         gaps = [ROW[v.cell], WIDTH - 1 - COLUMN[v.cell], HEIGHT - 1 - ROW[v.cell], COLUMN[v.cell]]
         least = min(gaps)
@@ -408,7 +413,7 @@ class Grab(Ask[State]):
         return nearest(front, free)
 
     def options(self, s: State) -> list[Option]:
-        if not s.survivors[self.who].alive or s.rules & GRAB_HAS_NO_EFFECT or not can_grab(s):
+        if not can_be_moved(s, self.who) or s.rules & GRAB_HAS_NO_EFFECT or not can_grab(s):
             return []
         spots = self.spots(s)
         return [PLACE[c] for c in spots] if len(spots) > 1 else []
@@ -421,7 +426,7 @@ class Grab(Ask[State]):
             # A broken foot: Grab has no effect at all.  [R-GRB-04]
             if s.sink is not None:
                 s.emit("grab-ignored", ("R-GRB-04",), {"who": self.who})
-        elif s.survivors[self.who].alive and can_grab(s):
+        elif can_be_moved(s, self.who) and can_grab(s):
             self.grab(s, self.spots(s)[0])
 
     def grab(self, s: State, cell: int) -> None:

@@ -273,6 +273,7 @@ def leave_this_world(s: State, who: int, cause: str, rule: str) -> None:
     if not v.alive:
         return
     v.alive = False
+    v.swallowed = False
     v.cell = -1
     v.down = False
     cancel_broken_attacks(s)

@@ -40,7 +40,7 @@ from showdown.rules.in_play import archive_destructible
 from showdown.rules.knockdown import cancel_broken_attacks
 from showdown.rules.options import FACE, stop_option
 from showdown.rules.programs import NextEach
-from showdown.rules.queries import controller_seat, figures, is_threat, living, monster_movement
+from showdown.rules.queries import controller_seat, figures, is_threat, monster_movement, on_board
 from showdown.rules.targeting import everyone
 
 
@@ -181,7 +181,7 @@ def routes(s: State, op: Move) -> list[Route]:
         # Stop as soon as in reach; out of reach: the full move toward it.
         # [R-MOV-02, R-MOV-03, R-MOV-04, R-MAT-03, R-AMB-29]
         target = s.card.target
-        if target == NOBODY or not s.survivors[target].alive:
+        if target == NOBODY or not s.survivors[target].alive or s.survivors[target].swallowed:
             return []
         return routes_towards(s.foot, m.cell, s.survivors[target].cell, steps, op.reach, figures(s), breakable(s))
     if op.how == FORWARD:
@@ -244,7 +244,7 @@ def same_route(a: Route, b: Route) -> bool:
 
 def through(s: State, who: list[int], steps: int) -> list[Route]:
     """A straight line over somebody who stands in line with the base, and on.  [R-BRD-14, R-MOV-06]"""
-    if not who:
+    if not who or s.survivors[who[0]].cell < 0:
         return []
     m = s.monster
     cell = s.survivors[who[0]].cell
@@ -258,9 +258,12 @@ def through(s: State, who: list[int], steps: int) -> list[Route]:
 def away_in_a_line(s: State, steps: int) -> list[Route]:
     """Of the straight lines the one that leads furthest away from all survivors.  [R-BRD-14, R-MOV-06, R-AMB-05]"""
     ways: list[Route] = []
+    if not on_board(s):
+        # Nobody to move away from: the monster stays.  [R-AMB-43]
+        return ways
     for direction in range(4):
         ways += line(s, direction, steps)
-    best = furthest_from(s, living(s), [route.end for route in ways])
+    best = furthest_from(s, on_board(s), [route.end for route in ways])
     return [route for route in ways if route.end in best]
 
 
@@ -278,7 +281,7 @@ def line(s: State, direction: int, steps: int) -> list[Route]:
 
 def away_from(s: State, who: list[int], steps: int) -> list[Route]:
     """So many spaces directly away from one survivor, without turning.  [R-MOV-06, R-MOV-08]"""
-    if not who:
+    if not who or s.survivors[who[0]].cell < 0:
         return []
     m = s.monster
     cell = s.survivors[who[0]].cell
@@ -304,9 +307,9 @@ def away_from(s: State, who: list[int], steps: int) -> list[Route]:
 def away(s: State, only_threats: bool, steps: int) -> list[Route]:
     """A full move to where the nearest of them is furthest, then all together; ties to the controller.  [R-AMB-05]"""
     m = s.monster
-    who = [i for i in living(s) if not only_threats or is_threat(s, i)]
+    who = [i for i in on_board(s) if not only_threats or is_threat(s, i)]
     if not who and s.rulings[AWAY_WITHOUT_THREATS] == AWAY_WITHOUT_THREATS_FROM_SURVIVORS:
-        who = living(s)
+        who = on_board(s)
     if not who:
         # Nobody to move away from: the monster stays.  [R-AMB-43]
         return []
@@ -359,7 +362,7 @@ def turn_to_face(s: State, op: Op, program: int, ip: int) -> None:
     """Turning changes the facing in place.  [R-FAC-02]"""
     assert isinstance(op, Turn)
     who = everyone(s, op.who)
-    if who and not s.monster.down and s.monster.cell >= 0:
+    if who and s.survivors[who[0]].cell >= 0 and not s.monster.down and s.monster.cell >= 0:
         ways = facings(s, s.monster.cell, s.survivors[who[0]].cell)
         if op.back:
             ways = [opposite(f) for f in ways]

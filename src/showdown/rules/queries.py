@@ -92,8 +92,13 @@ def level(s: State) -> int:
 
 
 def living(s: State) -> list[int]:
-    """All survivors on the board.  [R-GEN-08]"""
+    """All survivors who live, on the board or inside the monster.  [R-GEN-08]"""
     return [i for i in range(len(s.survivors)) if s.survivors[i].alive]
+
+
+def on_board(s: State) -> list[int]:
+    """Those living who are not inside the monster.  [R-GEN-08]"""
+    return [i for i in range(len(s.survivors)) if s.survivors[i].alive and not s.survivors[i].swallowed]
 
 
 def alone(s: State) -> bool:
@@ -145,7 +150,7 @@ def survivor_movement(s: State, who: int) -> int:
 def is_threat(s: State, who: int) -> bool:
     """Standing and not hidden, unless an instinct or a card makes everybody a threat.  [R-TGT-04, R-KDS-01]"""
     v = s.survivors[who]
-    if not v.alive:
+    if not v.alive or v.cell < 0:
         return False
     if everybody_is_a_threat(s):
         return True
@@ -207,19 +212,22 @@ def in_line(s: State, who: int) -> bool:
     """In the rows or columns that run through the base.  [R-BRD-14]"""
     m = s.monster
     cell = s.survivors[who].cell
+    if m.cell < 0 or cell < 0:
+        return False
     return s.foot.gap_x(m.cell, cell) == 0 or s.foot.gap_y(m.cell, cell) == 0
 
 
 def in_blind_spot(s: State, who: int) -> bool:
     """Directly behind the base.  [R-BRD-09]"""
     m = s.monster
-    return s.foot.blind_spot(m.cell, m.facing) >> s.survivors[who].cell & 1 != 0
+    cell = s.survivors[who].cell
+    return cell >= 0 and s.foot.blind_spot(m.cell, m.facing) >> cell & 1 != 0
 
 
 def sight_is_blocked(s: State, who: int) -> bool:
     """An obstacle lies on the line between monster and survivor.  Figures never block.  [R-BRD-11, R-TER-03]"""
     m = s.monster
-    if m.cell < 0:
+    if m.cell < 0 or s.survivors[who].cell < 0:
         return True
     if not s.obstacles:
         return False
@@ -278,12 +286,15 @@ def height(s: State, who: int) -> Tile | None:
 
 def can_step(s: State, who: int) -> bool:
     """Is there any space to move to at all?  [R-SMV-01]"""
-    return spread(BIT[s.survivors[who].cell]) & ~in_the_way(s, who) != 0
+    cell = s.survivors[who].cell
+    return cell >= 0 and spread(BIT[cell]) & ~in_the_way(s, who) != 0
 
 
 def reachable(s: State, who: int, avoided: int = 0) -> int:
     """Where one movement can end: cardinal steps over unoccupied spaces only.  [R-SMV-01]"""
     cell = s.survivors[who].cell
+    if cell < 0:
+        return 0
     stop = s.foot.around(s.monster.cell, s.stop_zone) if s.stop_zone else 0
     return flood(BIT[cell], ~(in_the_way(s, who) | avoided), survivor_movement(s, who), stop)
 
@@ -302,6 +313,8 @@ def is_attacking(s: State, who: int) -> bool:
 def may_use_survival(s: State, who: int, action: int, cost: int) -> bool:
     """The conditions common to all survival actions.  [R-SUR-02, R-SUR-05, R-DOOM-01]"""
     v = s.survivors[who]
+    if v.swallowed and action != ENDURE:
+        return False
     if not v.alive or v.survival < cost or not v.known >> action & 1:
         return False
     if v.used >> action & 1 and not (action == DODGE and v.talents & ONE_MORE_DODGE and not v.used & DODGED_TWICE):
@@ -350,7 +363,7 @@ def can_encourage(s: State, who: int) -> bool:
 def can_be_encouraged(s: State, who: int) -> bool:
     """Knocked down and able to hear.  [R-SUR-08, R-KDS-06]"""
     v = s.survivors[who]
-    return v.alive and v.down and not is_deaf(s, who)
+    return v.alive and v.down and not v.swallowed and not is_deaf(s, who)
 
 
 def endure_cost(s: State, who: int) -> int:
@@ -428,4 +441,4 @@ def parts(a: str, n: int, b: str, m: int, c: str, k: int) -> list[list[str | int
 def holder_of_priority(s: State) -> int:
     """Who holds the priority target token, or NOBODY.  [R-PRI-01]"""
     who = s.monster.priority
-    return who if who != NOBODY and s.survivors[who].alive else NOBODY
+    return who if who != NOBODY and s.survivors[who].alive and not s.survivors[who].swallowed else NOBODY

@@ -104,6 +104,7 @@ class EndRound(Step[State]):
             v.grabbed = False
             v.spent_round = []
         clear_passing(s)
+        s.monster.wounds_this_round = 0
         s.then(BeginRound())
         fire(s, ROUND_ENDS, NOBODY)
 

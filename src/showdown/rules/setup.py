@@ -196,6 +196,9 @@ def make_survivor(setup: SurvivorSetup, number: int, catalog: Catalog) -> Surviv
     v.bleeding = setup.bleeding
     v.down = setup.down
     v.hidden = HIDDEN_UNTIL_ATTACK if setup.hidden else NOT_HIDDEN
+    if setup.swallowed:
+        v.swallowed = True
+        v.cell = -1
     if setup.dead:
         v.alive = False
         v.cell = -1
@@ -271,7 +274,7 @@ def check_figures(s: State) -> None:
     taken = s.blocked & ~s.heights | s.foot.base[s.monster.cell]
     for i in range(len(s.survivors)):
         v = s.survivors[i]
-        if not v.alive:
+        if not v.alive or v.swallowed:
             continue
         if v.cell < 0:
             raise BadContent(f"survivor {LETTERS[i]} has no space to stand on")

@@ -13,6 +13,7 @@ from showdown.model.ids import (
     HONORABLE_ATTACKS,
     MUST_MOVE,
     NO_BLOCK,
+    NO_CARD,
     NO_CONSUMING,
     NO_PROGRAM,
     NOBODY,
@@ -115,12 +116,17 @@ class BeginAct(Step[State]):
         v.block = 0
         act = ActScope()
         act.who = self.who
-        act.movement = 1
-        act.activation = 1
+        act.movement = 0 if v.swallowed else 1
+        act.activation = act.movement
         s.open(act)
         if s.sink is not None:
             s.emit("act", ("R-ACT-02",), {"who": self.who})
-        s.then(Act(), EndAct())
+        if v.swallowed:
+            # Inside the monster the whole act is what happens there.
+            s.then(EndAct())
+            perform(s, NO_CARD, s.table.monster.inside, self.who, NOBODY)
+        else:
+            s.then(Act(), EndAct())
 
 
 @final
@@ -204,9 +210,9 @@ def activation_options(s: State, who: int, movement: bool) -> list[Option]:
     [R-ACTV-01, R-SAT-01, R-SUR-11]
     """
     out: list[Option] = []
-    if s.monster.dead:
-        return out
     v = s.survivors[who]
+    if s.monster.dead or v.swallowed:
+        return out
     if v.held:
         out.append(FREE)
     out += [s.catalog.gear(card).free for card in v.stuck]

@@ -125,7 +125,7 @@ def holds(s: State, term: Filter, who: int) -> bool:
     if code == IS_ADJACENT:
         return is_adjacent(s, who)
     if code == AROUND:
-        return s.foot.around(s.monster.cell, term.n) >> v.cell & 1 != 0
+        return v.cell >= 0 and s.foot.around(s.monster.cell, term.n) >> v.cell & 1 != 0
     if code == NON_DEAF:
         return not is_deaf(s, who)
     if code == IS_INSANE:
@@ -145,7 +145,7 @@ def holds(s: State, term: Filter, who: int) -> bool:
         subject = s.card.subject
         if subject == NOBODY or not s.survivors[subject].alive:
             return False
-        return who != subject and steps_between(v.cell, s.survivors[subject].cell) == 1
+        return who != subject and beside(v.cell, s.survivors[subject].cell)
     if code == NOT_SUBJECT:
         return who != s.card.subject
     if code == OUTSIDE_BLIND_SPOT:
@@ -154,7 +154,7 @@ def holds(s: State, term: Filter, who: int) -> bool:
         return not v.impairments & NO_CONSUMING
     if code == NEAR_SUBJECT:
         subject = s.card.subject
-        return who == subject or steps_between(v.cell, s.survivors[subject].cell) == 1
+        return who == subject or beside(v.cell, s.survivors[subject].cell)
     if code == BLEEDING_AT_LEAST:
         return v.bleeding >= term.n
     if code == INSANITY_AT_LEAST:
@@ -169,6 +169,11 @@ def holds(s: State, term: Filter, who: int) -> bool:
         return any([term.word in s.catalog.gear(card).keywords for card in v.gear])
     assert code == ALIVE
     return True
+
+
+def beside(one: int, other: int) -> bool:
+    """Two spaces that touch; off the board nobody is beside anybody.  [R-BRD-04]"""
+    return one >= 0 and other >= 0 and steps_between(one, other) == 1
 
 
 def was_grabbed(s: State, who: int) -> bool:
@@ -191,9 +196,9 @@ def passes(s: State, filters: tuple[Filter, ...], who: int) -> bool:
 
 def candidates(s: State, line: Selector) -> int:
     """Everybody a line leaves to choose from, as bits: filters first, then the superlative.  [R-TGT-02, R-AMB-03]"""
-    passing = mask_passing(s, line.filters)
+    passing = mask_passing(s, line.filters) & mask_on_board(s)
     if line.rank != NO_RANK and s.rulings[TARGET_ORDER] == TARGET_ORDER_CLOSEST_FIRST:
-        return ranked(s, line.rank, mask_passing(s, line.filters[: line.noun])) & passing
+        return ranked(s, line.rank, mask_passing(s, line.filters[: line.noun]) & mask_on_board(s)) & passing
     return ranked(s, line.rank, passing)
 
 
@@ -205,6 +210,15 @@ def mask_passing(s: State, filters: tuple[Filter, ...]) -> int:
     for term in filters:
         if term.code == MOST_BLEEDING:
             return most_bleeding(s, mask)
+    return mask
+
+
+def mask_on_board(s: State) -> int:
+    """A line speaks of survivors on the board only.  [R-GEN-08]"""
+    mask = 0
+    for i in range(len(s.survivors)):
+        if not s.survivors[i].swallowed:
+            mask |= 1 << i
     return mask
 
 
@@ -384,7 +398,7 @@ def explanation(s: State, op: PickTarget, decided: int, chosen: int) -> dict[str
         line = op.lines[n]
         survivors: list[dict[str, Any]] = []
         for i in range(len(s.survivors)):
-            if not s.survivors[i].alive:
+            if not s.survivors[i].alive or s.survivors[i].swallowed:
                 continue
             failed = failing(s, line.filters, i)
             entry: dict[str, Any] = {"who": LETTERS[i], "distance": distance(s, i)}

@@ -143,7 +143,7 @@ class Tread(Step[State]):
 def leave_hiding(s: State, who: int) -> None:
     """Whoever was moved out of the terrain hidden in is seen again.  [R-TER-07]"""
     v = s.survivors[who]
-    if v.hidden == HIDDEN_IN_TERRAIN and not s.hiding >> v.cell & 1:
+    if v.hidden == HIDDEN_IN_TERRAIN and v.cell >= 0 and not s.hiding >> v.cell & 1:
         v.hidden = NOT_HIDDEN
 
 

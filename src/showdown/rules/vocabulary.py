@@ -31,6 +31,7 @@ from showdown.rules import (
     survivor_attack,
     survivor_move,
     survivor_turn,
+    swallow,
     targeting,
     terrain,
     wounds,
@@ -98,6 +99,7 @@ def install_vocabulary() -> None:
             ops.ConsumeTerrain: ops_appetite.consume_terrain,
             ops.ConsumeGear: ops_appetite.consume_gear,
             ops.Suffer: ops_appetite.suffer,
+            ops.Swallow: swallow.swallow,
             ops.CancelAttack: ops_appetite.cancel_attack,
             ops.ArchiveWeapon: ops_appetite.archive_weapon,
             ops.Hold: ops_appetite.hold,
@@ -137,6 +139,7 @@ def all_frames() -> Registry:
         ops_reveal.FRAMES,
         ops_own.FRAMES,
         ops_appetite.FRAMES,
+        swallow.FRAMES,
     ):
         registry.add_frames(frames)
     return registry

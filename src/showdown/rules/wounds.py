@@ -13,6 +13,7 @@ from showdown.rules.ending import CheckEnd
 from showdown.rules.hooks import fire
 from showdown.rules.in_play import end_duration
 from showdown.rules.placing import come_back
+from showdown.rules.swallow import regurgitate
 
 # -- hidden cards ------------------------------------------------------------------------------------------------
 
@@ -120,6 +121,9 @@ def wound_monster(s: State, by: int) -> None:
             # The duration lay on top: it is the card that is lost.  [R-AI-14]
             end_duration(s)
             come_back(s)
+        m.wounds_this_round += 1
+        if m.wounds_this_round >= s.table.monster.inside_wounds:
+            regurgitate(s)
         fire(s, MONSTER_WOUNDED, NOBODY)
     else:
         kill_monster(s, by, "R-WST-03")

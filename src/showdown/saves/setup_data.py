@@ -29,6 +29,7 @@ SURVIVOR_FIELDS = (
     "down",
     "dead",
     "hidden",
+    "swallowed",
     "priority",
     "grabbed",
 )

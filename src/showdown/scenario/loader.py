@@ -75,6 +75,7 @@ SURVIVOR = [
     "knocked_down",
     "dead",
     "hidden",
+    "swallowed",
     "permanent_injuries",
     "priority_target",
     "grabbed_last_round",
@@ -296,7 +297,7 @@ class Reader:
         v.dead = self.truth(f.get("dead", False), (*here, "dead"))
         if "at" in f:
             v.cell = self.parsed(f["at"], (*here, "at"), cell_named)
-        elif not v.dead:
+        elif not v.dead and f.get("swallowed") is not True:
             self.bad(here, "'at' is missing: where does this survivor stand?")
         self.gear(v, f, here)
         for field, kind, cards in (("arts", "fighting-art", v.arts), ("disorders", "disorder", v.disorders)):
@@ -321,6 +322,7 @@ class Reader:
         v.attributes = self.numbers(f.get("attributes"), (*here, "attributes"), ATTRIBUTES[:6], -20, 20)
         v.tokens = self.numbers(f.get("tokens"), (*here, "tokens"), ATTRIBUTES[:6], -20, 20)
         v.down = self.truth(f.get("knocked_down", False), (*here, "knocked_down"))
+        v.swallowed = self.truth(f.get("swallowed", False), (*here, "swallowed"))
         v.hidden = self.truth(f.get("hidden", False), (*here, "hidden"))
         there = (*here, "permanent_injuries")
         permanent = [self.catalog.injuries[i] for i in self.catalog.permanent]

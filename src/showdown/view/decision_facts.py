@@ -152,6 +152,7 @@ def offered(s: State, d: Decision, o: Option) -> dict[str, Any]:
     elif verb in ("target", "act", "nominate") or (verb == "first" and d.rule != "R-MT-02"):
         out["who"] = o.a
         out["at"] = s.survivors[o.a].cell
+        out["inside"] = s.survivors[o.a].swallowed
         out["distance"] = distance(s, o.a) if s.monster.cell >= 0 else 0
         out["threat"] = is_threat(s, o.a)
     elif verb == "controller":

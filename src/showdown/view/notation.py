@@ -61,7 +61,7 @@ def survivor_words(v: dict[str, Any]) -> list[str]:
     armor = ",".join(f"{p}:{n}" for p, n in v["armor"].items() if n)
     boxes = ",".join(f"{p}:{box}" for p, box in v["injuries"].items() if box != "none")
     return [
-        v["at"],
+        v["at"] or "swallowed",
         "down" if v["knocked_down"] else "",
         f"survival={v['survival']}/{v['survival_limit']}",
         *(f"{name}={v[name]}" for name in COUNTS if v[name]),
@@ -143,7 +143,10 @@ def read_survivor(parts: list[str]) -> SurvivorSetup:
     if parts == ["dead"]:
         v.dead = True
         return v
-    v.cell = cell_named(parts[0])
+    if parts[0] == "swallowed":
+        v.swallowed = True
+    else:
+        v.cell = cell_named(parts[0])
     for word in parts[1:]:
         if word == "down":
             v.down = True

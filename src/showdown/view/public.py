@@ -129,6 +129,7 @@ def view_survivor(s: State, who: int) -> dict[str, Any]:
         "alive": v.alive,
         "at": NAMES[v.cell] if v.cell >= 0 else None,
         "knocked_down": v.down,
+        "swallowed": v.swallowed,
         "doomed": v.doomed > 0,
         "acted": v.acted,
         "armor": {PLACES[p]: v.armor[p] for p in range(5)},

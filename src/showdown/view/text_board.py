@@ -90,7 +90,7 @@ def list_board(view: View, language: str = "en") -> str:
     lines = [fill(board["list_monster"], monster_facts(view))]
     nearest = sorted(view["survivors"].items(), key=lambda item: (item[1].get("distance") or 1000, item[0]))
     for letter, v in nearest:
-        if v["alive"] and v["at"] is None:
+        if v["alive"] and v["at"] is None and not v["swallowed"]:
             continue
         known = survivor_facts(letter, v)
         here = v["at"] and monster["spaces"]
@@ -188,6 +188,7 @@ def survivor_facts(letter: str, v: dict[str, Any]) -> dict[str, Fact]:
         name=v["name"] or letter,
         at=v["at"] or "",
         alive=v["alive"],
+        inside=v["swallowed"],
         down=v["knocked_down"],
         doomed=v["doomed"],
         distance=v.get("distance") or 0,

@@ -1,0 +1,90 @@
+"""Survivors inside the monster: off the board, alive, and what brings them out again.  [R-GEN-08, R-GEN-14]
+
+What an act inside is like, and how many wounds in one round set everybody free, is written in the monster's file.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from showdown.board.masks import ALL
+from showdown.board.paths import nearest
+from showdown.kernel.agenda import Ask, Frame
+from showdown.kernel.decision import Option
+from showdown.model.ids import NOBODY, NOT_HIDDEN
+from showdown.model.ops import Op, Swallow
+from showdown.model.state import State
+from showdown.rules.knockdown import cancel_broken_attacks
+from showdown.rules.options import PLACE
+from showdown.rules.queries import controller_seat, occupied
+from showdown.rules.targeting import everyone
+
+
+def swallow(s: State, op: Op, program: int, ip: int) -> None:
+    """The miniature is taken off the board; nothing that happens on the board reaches it.  [R-GEN-08]"""
+    assert isinstance(op, Swallow)
+    for who in everyone(s, op.who):
+        v = s.survivors[who]
+        if v.swallowed or not v.alive:
+            continue
+        v.swallowed = True
+        v.cell = -1
+        v.hidden = NOT_HIDDEN
+        m = s.monster
+        if m.priority == who and not m.priority_permanent:
+            m.priority = NOBODY
+        if s.sink is not None:
+            s.emit("swallowed", ("R-GEN-08",), {"who": who, "row": s.table.monster.inside_title})
+        cancel_broken_attacks(s)
+
+
+def regurgitate(s: State) -> None:
+    """Enough wounds in one round: everybody inside comes out.  [R-GEN-14]"""
+    for who in range(len(s.survivors) - 1, -1, -1):
+        if s.survivors[who].swallowed and s.survivors[who].alive:
+            s.then(ComeOut(who))
+
+
+@final
+class ComeOut(Ask[State]):
+    """Placed on a free space beside the monster, or as near to it as there is room.  [R-GEN-14, R-BRD-04]"""
+
+    tag = "swallow.out"
+    fields = ("who",)
+    kind = "placement"
+    rule = "R-GEN-14"
+
+    def __init__(self, who: int) -> None:
+        self.who = who
+
+    def seats(self, s: State) -> tuple[int, ...]:
+        return controller_seat(s)
+
+    def spots(self, s: State) -> list[int]:
+        base = s.foot.base[s.monster.cell]
+        return nearest(base or ALL, ALL & ~occupied(s))
+
+    def options(self, s: State) -> list[Option]:
+        v = s.survivors[self.who]
+        if not v.alive or not v.swallowed:
+            return []
+        spots = self.spots(s)
+        return [PLACE[c] for c in spots] if len(spots) > 1 else []
+
+    def choose(self, s: State, option: Option) -> None:
+        self.place(s, option.a)
+
+    def skip(self, s: State) -> None:
+        v = s.survivors[self.who]
+        if v.alive and v.swallowed:
+            self.place(s, self.spots(s)[0])
+
+    def place(self, s: State, cell: int) -> None:
+        v = s.survivors[self.who]
+        v.swallowed = False
+        v.cell = cell
+        if s.sink is not None:
+            s.emit("comes-out", ("R-GEN-14",), {"who": self.who, "cell": cell})
+
+
+FRAMES: Final[list[type[Frame]]] = [ComeOut]
