@@ -69,6 +69,8 @@ class Situation:
     def wounds_to_win(self) -> int:
         """Cards the monster still has to lose, and the one wound after the last of them."""
         decks = self.view["decks"]
+        if self.view["monster"]["life"] is not None:
+            return int(self.view["monster"]["life"])
         return int(decks["ai"]) + len(decks["ai_discard"]) + 1
 
     # -- where -------------------------------------------------------------------------------------------------------

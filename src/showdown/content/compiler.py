@@ -65,8 +65,10 @@ from showdown.model.ids import (
     NO_PROGRAM,
     NORMAL,
     PLACES,
+    SPECIAL,
     STATS,
     TERRAIN_RULES,
+    TRAIT,
 )
 
 IN_PLAY = Form(
@@ -142,6 +144,18 @@ def check_parts(w: Writer, f: Fields, path: Path) -> None:
             w.bad((*path, part), f"only a card with 'type: duration' has a block {part}")
 
 
+TRAIT_CARD = Form(while_in_play=optional(IN_PLAY), when=optional(WHEN))
+
+
+def compile_traits(source: Source, catalog: Catalog, titles: Titles) -> None:
+    """Special cards that levels of any monster may have in play from the start.  [R-SET-02]"""
+    w = writer(source, catalog)
+    for name, f, path in each_card(source, w, TRAIT_CARD):
+        card = AiCard(next_id(w, name, path, "ai"), name, title_of(name, titles), SPECIAL, TRAIT, 1, "")
+        in_play(card, f)
+        add_card(catalog, card)
+
+
 HIT_LOCATION = Form(
     special=optional(BLOCK),
     failure=optional(BLOCK),
@@ -190,7 +204,8 @@ def compile_hit_locations(source: Source, catalog: Catalog, titles: Titles, mons
     monster.hit_locations = tuple(ids)
 
 
-RESOURCE_CARD = Form(copies=optional(Number(1, 9), 1), keywords=optional(WORDS))
+RESOURCE_CARD = Form(copies=optional(Number(1, 9), 1), keywords=optional(WORDS), strange=optional(TRUTH))
+"""``strange``: not a card of the monster's deck; only a rule that names it gives it."""
 
 
 def compile_resources(source: Source, catalog: Catalog, titles: Titles, monster: MonsterDef) -> None:
@@ -199,7 +214,8 @@ def compile_resources(source: Source, catalog: Catalog, titles: Titles, monster:
     for name, f, path in each_card(source, w, RESOURCE_CARD):
         card = PlainCard(next_id(w, name, path, "resource"), name, title_of(name, titles), "resource")
         add_card(catalog, card)
-        ids += [card.id] * f["copies"]
+        if not f["strange"]:
+            ids += [card.id] * f["copies"]
     monster.resources = tuple(ids)
 
 
@@ -208,7 +224,15 @@ QUOTA = Form(
     advanced=optional(Number(0, 40)),
     legendary=optional(Number(0, 40)),
 )
-REWARDS = Form(basic=optional(Number(0, 20)), monster=optional(Number(0, 20)), xp=optional(Number(0, 20)))
+REWARDS = Form(
+    basic=optional(Number(0, 20)),
+    monster=optional(Number(0, 20)),
+    xp=optional(Number(0, 20)),
+    proficiency=optional(Number(0, 9)),
+    cards=optional(Listing(CardName("resource"))),
+)
+DEFEAT = Form(roll=Number(1, 10), archive=TEXT)
+"""A d10 of ``roll`` or more: the settlement archives one gear with this keyword."""
 LEVEL = Form(
     level=Number(1, 4),
     movement=Number(-9, 99),
@@ -219,12 +243,14 @@ LEVEL = Form(
     luck=optional(Number(-9, 99)),
     evasion=optional(Number(-9, 99)),
     tokens=optional(CHANGES),
+    life=optional(Number(1, 99)),
     deck=Either(QUOTA, Listing(CardName("ai"))),
     top=optional(CardName("ai")),
     hit_location_top=optional(CardName("hit-location")),
     traits=optional(Listing(CardName("ai"))),
     setup=optional(SETUP),
     rewards=optional(REWARDS),
+    defeat=optional(DEFEAT),
 )
 MONSTER = Form(
     id=NAME,
@@ -280,10 +306,16 @@ def compile_levels(source: Source, catalog: Catalog, titles: Titles, monster: Mo
         level.ai_top = top_card(w, g["top"], level.deck, (*path, "top"))
         level.hit_location_top = top_card(w, g["hit_location_top"], monster.hit_locations, (*path, "hit_location_top"))
         level.setup = arrangement(g["setup"] or f["setup"])
-        rewards = g["rewards"] or {"basic": 0, "monster": 0, "xp": 0}
-        level.reward_basic = rewards["basic"]
-        level.reward_monster = rewards["monster"]
-        level.reward_xp = rewards["xp"]
+        level.life = g["life"]
+        if g["rewards"] is not None:
+            level.reward_basic = g["rewards"]["basic"]
+            level.reward_monster = g["rewards"]["monster"]
+            level.reward_xp = g["rewards"]["xp"]
+            level.reward_proficiency = g["rewards"]["proficiency"]
+            level.reward_cards = g["rewards"]["cards"]
+        if g["defeat"] is not None:
+            level.defeat_roll = g["defeat"]["roll"]
+            level.defeat_archives = g["defeat"]["archive"]
         levels.append(level)
     if isinstance(source.data, dict) and "levels" in source.data and not levels:
         w.bad(("levels",), "a monster needs at least one level")
@@ -431,6 +463,7 @@ PACK_FILES: tuple[tuple[str, Callable[[Source, Catalog, Titles], None]], ...] = 
     ("injuries.yaml", compile_tables),
     ("terrain.yaml", compile_terrain),
     ("stories.yaml", compile_stories),
+    ("traits.yaml", compile_traits),
 )
 """In the order they are compiled: a file may name cards of the files before it."""
 MONSTER_FILES: tuple[tuple[str, Callable[[Source, Catalog, Titles, MonsterDef], None]], ...] = (
@@ -449,6 +482,7 @@ FORMS: dict[str, Kind] = {
     "terrain.yaml": cards_of(TERRAIN_CARD),
     "injuries.yaml": cards_of(TABLE, "tables"),
     "disorders.yaml": cards_of(SHEET_CARD),
+    "traits.yaml": cards_of(TRAIT_CARD),
     "stories.yaml": cards_of(BLOCK, "stories"),
     "text.yaml": TEXT_FILE,
     "party.yaml": PARTY,

@@ -351,6 +351,15 @@ class MonsterLevel:
         self.reward_basic = 0
         self.reward_monster = 0
         self.reward_xp = 0
+        self.reward_proficiency = 0
+        self.reward_cards: tuple[int, ...] = ()
+        """Strange resources that come with a victory."""
+        self.defeat_roll = 0
+        """After a defeat, a d10 of so much or more costs the settlement gear; 0: no roll."""
+        self.defeat_archives = ""
+        """The keyword of the gear it costs."""
+        self.life = 0
+        """Wounds it can take before it dies; 0: its AI deck is its life.  [R-WST-08]"""
 
 
 @final

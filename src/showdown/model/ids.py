@@ -383,6 +383,7 @@ ONCE_PER_SHOWDOWN: Final = 2
 # -- AI card levels and types (R-AI-01) ---------------------------------------------------------------------------
 AI_LEVELS: Final[tuple[str, ...]] = ("none", "basic", "advanced", "legendary", "special")
 AI_TYPES: Final[tuple[str, ...]] = ("normal", "mood", "trait", "duration")
+SPECIAL: Final = 4
 NORMAL: Final = 0
 MOOD: Final = 1
 TRAIT: Final = 2

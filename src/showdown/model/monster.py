@@ -13,6 +13,7 @@ FIELDS: Final = (
     "down",
     "dead",
     "dies",
+    "life",
     "attributes",
     "tokens",
     "last_wounder",
@@ -30,7 +31,8 @@ class Monster:
 
     cell: the north-west space of its base, -1 off the board; left: where it stood before it left.
 
-    dies: the round at the end of whose monster turn it dies (0: never).
+    dies: the round at the end of whose monster turn it dies (0: never).  life: the
+    wounds it can still take, 0 where the AI deck is its life.
 
     priority: who holds the priority target token.  threats_until: the last round in which every survivor is a threat.
     wounds_this_round: wounds suffered since the round began.
@@ -45,6 +47,7 @@ class Monster:
             self.down = False
             self.dead = False
             self.dies = 0
+            self.life = 0
             self.attributes: list[int] = [0] * ATTRIBUTES
             self.tokens: list[int] = [0] * ATTRIBUTES
             self.last_wounder = -1
@@ -60,6 +63,7 @@ class Monster:
         self.down = like.down
         self.dead = like.dead
         self.dies = like.dies
+        self.life = like.life
         self.attributes = like.attributes[:]
         self.tokens = like.tokens[:]
         self.last_wounder = like.last_wounder

@@ -72,6 +72,7 @@ class Setup:
         self.facing = -1
         self.monster_tokens: dict[str, int] = {}
         self.monster_down = False
+        self.monster_life = 0
         self.survivors: list[SurvivorSetup] = []
         self.players: list[list[int]] = []
         self.terrain: list[TerrainSetup] = []

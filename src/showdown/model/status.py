@@ -120,6 +120,8 @@ def count_cards(s: State) -> Census:
     resources = s.resources + s.rewards
     for v in s.survivors:
         resources += v.resources
+    # Strange resources come from no deck.
+    resources = [c for c in resources if c in s.table.monster.resources]
     return Census(ai, locations, resources)
 
 
@@ -225,6 +227,8 @@ def check_monster(s: State, out: list[str]) -> None:
         out.append(f"the monster faces {m.facing}, which is no direction")
     if m.dead and s.outcome == UNDECIDED and s.waiting is not None and not end_is_planned(s):
         out.append("the monster is dead, but the showdown goes on")
+    if m.life < 0 or m.life > s.table.level.life or (s.table.level.life and not m.life and not m.dead):
+        out.append(f"the monster has {m.life} life points")
     if m.priority < NOBODY or m.priority >= count:
         out.append(f"the priority target token lies with {m.priority}, who does not exist")
     elif m.priority != NOBODY and not s.survivors[m.priority].alive:

@@ -5,8 +5,18 @@ from __future__ import annotations
 from typing import Final, final
 
 from showdown.kernel.agenda import Chance, Frame, Step
-from showdown.kernel.chance import Draw, Spec
-from showdown.model.ids import ATTRIBUTES, DEFEAT, DIES_ALONE, DRAW_RESOURCE, NOBODY, OUTCOMES, UNDECIDED, VICTORY
+from showdown.kernel.chance import Dice, Draw, Spec
+from showdown.model.ids import (
+    ATTRIBUTES,
+    CHECK,
+    DEFEAT,
+    DIES_ALONE,
+    DRAW_RESOURCE,
+    NOBODY,
+    OUTCOMES,
+    UNDECIDED,
+    VICTORY,
+)
 from showdown.model.state import State
 from showdown.rules.queries import living
 
@@ -80,6 +90,8 @@ class Aftermath(Step[State]):
                     v.resources = []
                     v.basic_resources = 0
             s.then(Rewards())
+        elif s.table.level.defeat_roll:
+            s.then(DefeatToll())
 
 
 @final
@@ -100,12 +112,39 @@ class Rewards(Chance[State]):
         s.basic_rewards += level.reward_basic
         for i in living(s):
             s.survivors[i].xp += level.reward_xp
+            s.survivors[i].proficiency += level.reward_proficiency
+        s.rewards += level.reward_cards
         if s.sink is not None:
             s.emit(
                 "rewards",
                 ("R-FS-18",),
-                {"cards": list(values), "basic": level.reward_basic, "xp": level.reward_xp},
+                {
+                    "cards": list(values) + list(level.reward_cards),
+                    "basic": level.reward_basic,
+                    "xp": level.reward_xp,
+                    "proficiency": level.reward_proficiency,
+                },
             )
 
 
-FRAMES: Final[list[type[Frame]]] = [CheckEnd, Aftermath, Rewards]
+@final
+class DefeatToll(Chance[State]):
+    """What a defeat costs at home.  The settlement's stores are the campaign's: here it is rolled and told.
+
+    [R-END-03]
+    """
+
+    tag = "end.toll"
+
+    def spec(self, s: State) -> Spec | None:
+        return Dice(CHECK, 1, 10)
+
+    def resolve(self, s: State, values: tuple[int, ...]) -> None:
+        if s.sink is not None:
+            level = s.table.level
+            lost = values[0] >= level.defeat_roll
+            data = {"dice": list(values), "lost": lost, "keyword": level.defeat_archives}
+            s.emit("defeat-toll", ("R-END-03",), data)
+
+
+FRAMES: Final[list[type[Frame]]] = [CheckEnd, Aftermath, Rewards, DefeatToll]

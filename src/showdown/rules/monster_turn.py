@@ -133,7 +133,7 @@ def draws_in_vain(s: State, turn: TurnScope) -> bool:
 def numbers(s: State) -> list[int]:
     """Everything about monster and survivors that a card could change, and how much was rolled and drawn besides."""
     m = s.monster
-    out = [m.cell, m.facing, int(m.down), m.dies, m.priority, m.threats_until]
+    out = [m.cell, m.facing, int(m.down), m.dies, m.life, m.priority, m.threats_until]
     out += [len(s.wounds.cards), len(s.in_play), len(s.panel), len(s.archived), len(s.tiles), len(s.resources)]
     out += m.tokens + s.card_tokens
     for purpose in range(len(s.counters)):

@@ -137,6 +137,11 @@ def place_monster(s: State, setup: Setup) -> None:
         raise BadContent(f"the monster does not fit on the board at {NAMES[m.cell] if m.cell < CELLS else m.cell}")
     m.facing = setup.facing if setup.facing >= 0 else 2
     m.down = setup.monster_down
+    m.life = s.table.level.life
+    if setup.monster_life:
+        if not 0 < setup.monster_life <= m.life:
+            raise BadContent(f"the monster has {m.life} life points at this level, not {setup.monster_life}")
+        m.life = setup.monster_life
     m.attributes = s.table.level.attributes[:]
     m.tokens = s.table.level.tokens[:]
     for name, amount in setup.monster_tokens.items():

@@ -110,7 +110,9 @@ def wound_monster(s: State, by: int) -> None:
         return
     if by != NOBODY:
         m.last_wounder = by
-    if reshuffle_ai(s):
+    if m.life:
+        lose_life(s, by)
+    elif reshuffle_ai(s):
         known = s.ai_deck.known[-1]
         slot = s.ai_deck.take()
         s.wounds.put(slot, known)
@@ -127,6 +129,18 @@ def wound_monster(s: State, by: int) -> None:
         fire(s, MONSTER_WOUNDED, NOBODY)
     else:
         kill_monster(s, by, "R-WST-03")
+
+
+def lose_life(s: State, by: int) -> None:
+    """A monster with life points loses one and no card; the last one lost kills it.  [R-WST-08]"""
+    m = s.monster
+    m.life -= 1
+    if s.sink is not None:
+        s.emit("loses-life", ("R-WST-08",), {"by": by, "left": m.life})
+    if m.life:
+        fire(s, MONSTER_WOUNDED, NOBODY)
+    else:
+        kill_monster(s, by, "R-WST-08")
 
 
 def kill_monster(s: State, by: int, rule: str) -> None:
@@ -169,6 +183,12 @@ class DueDeath(Step[State]):
 
 def heal_monster(s: State, amount: int) -> None:
     """Cards from the top of the wound stack, unseen, to the bottom of the AI deck.  [R-HEA-01]"""
+    if s.table.level.life:
+        # What heals cards heals life, never beyond its first value; nothing says more.
+        s.monster.life = min(s.table.level.life, s.monster.life + amount)
+        if s.sink is not None:
+            s.emit("heals-life", ("R-WST-08", "R-HEA-01"), {"left": s.monster.life})
+        return
     if s.face_up >= 0:
         # While a duration lies face up nothing but a wound touches the AI deck.  [R-AI-14]
         return

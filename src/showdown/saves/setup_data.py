@@ -41,6 +41,7 @@ SETUP_FIELDS = (
     "facing",
     "monster_tokens",
     "monster_down",
+    "monster_life",
     "players",
     "decks",
     "controller",

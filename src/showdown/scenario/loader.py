@@ -52,7 +52,7 @@ TOP = [
     "steps",
     "notes",
 ]
-MONSTER = ["id", "level", "at", "facing", "tokens", "knocked_down"]
+MONSTER = ["id", "level", "at", "facing", "tokens", "knocked_down", "life"]
 SURVIVOR = [
     "name",
     "at",
@@ -280,6 +280,8 @@ class Reader:
         setup.facing = self.parsed(f.get("facing", DIRECTIONS[2]), (*here, "facing"), direction_named)
         setup.monster_tokens = self.numbers(f.get("tokens"), (*here, "tokens"), ATTRIBUTES, -20, 20)
         setup.monster_down = self.truth(f.get("knocked_down", False), (*here, "knocked_down"))
+        if "life" in f:
+            setup.monster_life = self.number(f["life"], (*here, "life"), 1, 99)
 
     def survivors(self, setup: Setup, value: Any) -> None:
         f = self.mapping(value, ("survivors",), list(LETTERS), "survivors")

@@ -108,6 +108,7 @@ def view_monster(s: State) -> dict[str, Any]:
         "blind_spot": [NAMES[c] for c in cells_of(s.foot.blind_spot(m.cell, m.facing))],
         "knocked_down": m.down,
         "dead": m.dead,
+        "life": m.life if s.table.level.life else None,
         "movement": monster_movement(s),
         "toughness": max(1, monster_stat(s, TOUGHNESS)),
         "speed": monster_stat(s, SPEED),

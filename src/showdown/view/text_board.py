@@ -179,6 +179,7 @@ def monster_facts(view: View) -> dict[str, Fact]:
         discard=len(decks["ai_discard"]),
         discarded=spoken(decks["ai_discard"]),
         wounds=decks["wounds"],
+        life=m["life"] or 0,
     )
 
 

@@ -1,0 +1,127 @@
+"""The two legendary lions of level 4, and life points."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from showdown.model.status import count_cards, problems
+from tests.packs.core.test_levels import lion
+from tests.support import Dice, Play, check, play, to_hit, to_wound
+
+
+def test_the_beast_of_sorrow() -> None:
+    """[R-SET-08, R-SET-01]"""
+    view = lion("beast-of-sorrow").view()
+    monster = view["monster"]
+    assert [monster[k] for k in ("movement", "toughness", "speed", "damage")] == [7, 13, 1, 1]
+    assert (monster["tokens"], monster["life"]) == ({}, None)
+    assert view["decks"]["ai_unseen_levels"] == {"basic": 10, "advanced": 5, "legendary": 1}
+    assert view["decks"]["in_play"] == ["cunning", "trample", "indomitable"]
+    assert view["decks"]["hit_locations"] == 23
+
+
+def test_the_great_golden_cat() -> None:
+    """Golden Eyes is in play from the start, and so are its tokens.  [R-SET-08, R-WST-08]"""
+    view = lion("great-golden-cat").view()
+    monster = view["monster"]
+    assert [monster[k] for k in ("movement", "toughness", "speed", "damage", "life")] == [9, 17, 3, 5, 15]
+    assert monster["tokens"] == {"accuracy": 1, "luck": 1}
+    assert monster["from_cards"] == {"speed": 1, "accuracy": 2}
+    deck = ["combo-claw", "vicious-claw", "power-swat", "bloody-claw", "terrifying-roar", "vanish"]
+    assert Counter(view["decks"]["ai_unseen"]) == Counter(deck)
+    assert view["decks"]["in_play"] == ["cunning", "merciless", "golden-eyes", "trample", "indomitable"]
+    assert view["decks"]["hit_locations"] == 20
+
+
+def cat(*dice: Dice, life: int = 15, ai: str = "claw, maul", more: str = "") -> Play:
+    """A strong survivor behind the Great Golden Cat, without its traits."""
+    return play(
+        f"""
+        monster: {{at: K8, facing: south, level: great-golden-cat, life: {life}}}
+        survivors: {{a: {{at: K7, attributes: {{strength: 20}}}}, b: {{at: A1}}}}
+        decks: {{ai: [{ai}], hit_locations: [beasts-knee, beasts-femur]{more}}}
+        start: survivors-turn
+        """,
+        *dice,
+    )
+
+
+def test_a_wound_costs_a_life_point_and_no_card() -> None:
+    """[R-WST-08]"""
+    g = cat(to_hit(6, 1), to_wound(2))
+    g.choose("act:a", "attack:founding-stone", "wound:beasts-knee")
+    assert g.monster["life"] == 14
+    assert (g.decks["ai"], g.decks["wounds"]) == (2, 0)
+    assert g.monster["last_to_wound"] == "a"
+    assert problems(g.game.state, count_cards(g.game.state)) == []
+    g.expects("action")
+
+
+def test_an_empty_deck_does_not_kill_it() -> None:
+    """[R-WST-08]"""
+    g = cat(to_hit(6, 1), to_wound(2), ai="", life=2)
+    g.choose("act:a", "attack:founding-stone", "wound:beasts-knee")
+    assert (g.monster["life"], g.monster["dead"]) == (1, False)
+    g.expects("action")
+
+
+def test_the_last_life_point_is_its_last() -> None:
+    """Cards are left, and it is dead all the same.  [R-WST-08, R-END-01]"""
+    g = cat(to_hit(6, 1), to_wound(2), life=1)
+    g.choose("act:a", "attack:founding-stone", "wound:beasts-knee")
+    assert g.decks["ai"] == 2
+    assert g.survivor("a")["xp"] == 2 and g.survivor("a")["proficiency"] == 1
+    g.expects_over("victory")
+
+
+def test_organ_trail_bleeds_life() -> None:
+    """[R-WST-07, R-WST-08]"""
+    g = play(
+        """
+        monster: {at: K8, facing: south, level: great-golden-cat, life: 9}
+        survivors: {a: {at: A1}}
+        decks: {ai: [alert, claw], injuries: [organ-trail]}
+        """,
+        check(1),
+    )
+    assert g.monster["life"] == 8
+    assert g.decks["wounds"] == 0
+    g.expects("act_order")
+
+
+@pytest.mark.parametrize(("life", "after"), [(9, 10), (15, None)])
+def test_healing_gives_life_back_up_to_the_first_value(life: int, after: int | None) -> None:
+    """Unwounded there is nothing to lick, and the card draws another.  [R-WST-08, R-HEA-01]"""
+    g = play(
+        f"""
+        monster: {{at: K8, facing: south, level: great-golden-cat, life: {life}}}
+        survivors: {{a: {{at: A1}}}}
+        decks: {{ai: [lick-wounds, alert]}}
+        """
+    )
+    while g.game.decision.kind in ("monster_path", "facing"):
+        g.choose(g.options[0])
+    assert g.monster["life"] == (after or 15)
+    assert g.happened("heals-life") is (after is not None)
+    assert g.decks["in_play"] == ([] if after else ["alert"])
+    g.expects("act_order")
+
+
+def test_vanish_stays_where_it_lies_when_life_is_lost() -> None:
+    """No card moves, so the lion does not come back before its time.  [R-WST-08, R-AI-14]"""
+    g = play(
+        """
+        monster: {at: K8, facing: south, level: great-golden-cat}
+        survivors: {a: {at: A1}, b: {at: V16}}
+        decks: {ai: [vanish], injuries: [organ-trail]}
+        """,
+        check(2),
+        check(1),
+        ("random_survivor", ["b"]),
+    )
+    g.choose("act:a", "end", "act:b", "end")
+    assert g.monster["life"] == 14
+    assert g.game.decision.kind == "monster_path"
+    g.expects("monster_path")
