@@ -231,7 +231,7 @@ PLANTED: list[tuple[Callable[[State], None], str]] = [
     (stale_zone, "survivors stop 4 spaces"),
     (tokens_on_no_card, "tokens lie on"),
     (stale_listener, "armed listeners"),
-    (stale_obstacle, "obstacles and blocked spaces"),
+    (stale_obstacle, "what spaces of terrain do"),
     (stopped_undecided, "nobody has won"),
 ]
 

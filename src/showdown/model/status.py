@@ -416,6 +416,8 @@ def check_derived(s: State, out: list[str]) -> None:
         for listener in card.listeners:
             listeners.append(listener)
             hooks |= 1 << listener.hook
+    for v in s.survivors:
+        hooks |= v.hooks
     if s.mods != mods:
         out.append(f"modifiers are {s.mods}, the cards in play give {mods}")
     if s.rules != rules:
