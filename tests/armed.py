@@ -132,10 +132,11 @@ def slots(grid: dict[int, str]) -> str:
 
 @cache
 def probes() -> Catalog:
-    """A red, a green and a blue card with a half affinity on every edge."""
+    """Red, green and blue cards with a half affinity on every edge, three of each colour."""
     gear = "\n".join(
-        f"{colour}-probe: {{keywords: [item], affinity: {{{', '.join(f'{edge}: {colour}' for edge in BESIDE)}}}}}"
+        f"{colour}-probe{more}: {{keywords: [item], affinity: {{{', '.join(f'{e}: {colour}' for e in BESIDE)}}}}}"
         for colour in COLOURS
+        for more in ("", "-too", "-three")
     )
     return homebrew(Path(tempfile.mkdtemp()), gear=gear)
 
