@@ -127,7 +127,7 @@ MISTAKES = [
     (LION, "terrain: [tall-grass]", "terrain: [tall-gras]", "did you mean 'tall-grass'"),
     (LION, "random_terrain: 2", "random_terrain: 20", "from 0 to 9"),
     (LION, "first: monster", "first: lion", "not one of: monster, survivors"),
-    ("disorders.yaml", "  anxiety:\n", "  anxiety: {level: 3}\n", "unknown field 'level'"),
+    ("disorders.yaml", "  fear-of-the-dark:\n", "  fear-of-the-dark: {level: 3}\n", "unknown field 'level'"),
     ("injuries.yaml", "  severe-waist:\n", "  severe-wiast:\n", "the table severe-waist is missing"),
     ("injuries.yaml", "    10+: {name: belly-up", "    ten: {name: belly-up", "'ten' is not a row"),
 ]

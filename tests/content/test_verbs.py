@@ -98,6 +98,8 @@ EXAMPLES: dict[str, tuple[str, list[type[ops.Op]]]] = {
     "move_hit": ("- move_hit: arms", [ops.MoveHit]),
     "extra": ("- extra: movement", [ops.ExtraMovement]),
     "gear": ("- gear: {who: the survivor, card: reed}", [ops.GainGear]),
+    "lose_all": ("- lose_all: {who: the survivor, stat: survival}", [ops.LoseAll]),
+    "encourage": ("- encourage: all survivors", [ops.Encourage]),
     "fighting_art": ("- fighting_art: {who: the survivor, card: nap}", [ops.GainArt]),
     "lose_art": ("- lose_art", [ops.LoseArt]),
     "frenzy": ("- frenzy: the survivor", [ops.Gain, ops.Tokens, ops.Tokens, ops.Impair]),

@@ -161,9 +161,15 @@ class Teller:
             out.append(f"{self.needs(bonus.needs)}{', '.join(changes)}{weapons}{terms}.")
         for i, rule in enumerate(SURVIVOR_RULES):
             if card.talents >> i & 1:
-                out.append(f"{rule.capitalize()}.")
+                out.append(RULE_SENTENCES.get(rule, f"{rule.capitalize()}."))
         if card.forbids:
-            out.append(f"Forbids gear with: {', '.join(card.forbids)}.")
+            out.append(f"No gear may be brought or activated that is: {', '.join(card.forbids)}.")
+        if card.bare:
+            out.append(f"No armor at: {', '.join(PLACES[p] for p in card.bare)}; what is worn there is archived.")
+        if card.lends:
+            out.append(f"All gear carried is {' and '.join(card.lends)}.")
+        for stat, n in card.cured:
+            out.append(f"Cured at {STATS[stat]} {n} or more.")
         for ability in card.abilities:
             out.append(self.ability(ability))
         return out
@@ -237,7 +243,8 @@ class Teller:
         terms = f" ({', '.join(words)})" if words else ""
         hook = HOOKS[listener.hook]
         moment = MOMENTS[hook] if own and hook in MOMENTS else f"When {hook}"
-        return f"{self.needs(listener.needs)}{moment}{terms}"
+        limit = f", {LIMITS[listener.limit]}" if listener.limit else ""
+        return f"{self.needs(listener.needs)}{moment}{terms}{limit}"
 
     # -- programs ----------------------------------------------------------------------------------------------
 
@@ -330,8 +337,14 @@ class Teller:
             until = " until the end of the round" if op.passing else ""
             return f"{self.who(op.who)}: {self.amount(op.amount, signed=True)} {STATS[op.stat]} token{until}"
         if isinstance(op, ops.LoseTokens):
-            return f"{self.who(op.who)}: all +1 {STATS[op.stat]} tokens are lost"
+            if op.most == 1:
+                return f"{self.who(op.who)}: a +1 {STATS[op.stat]} token is lost"
+            return f"{self.who(op.who)}: {'all' if op.most > 9 else op.most} +1 {STATS[op.stat]} tokens are lost"
+        if isinstance(op, ops.LoseAll):
+            return f"{self.who(op.who)}: loses all {STATS[op.stat]}"
         if isinstance(op, ops.ThisAttack):
+            if op.stat == ops.ROLL_PER_HIT:
+                return "one more attack roll for each hit"
             if op.stat == ops.ROLLS:
                 return f"{self.amount(op.amount)} more attack roll in this attack"
             return f"the attacker: {self.amount(op.amount, signed=True)} {STATS[op.stat]} in this attack"
@@ -421,6 +434,10 @@ class Teller:
             return f"have {op.amount} deflect {many('token', op.amount)}, each ignoring one hit"
         if isinstance(op, ops.GainGear | ops.GainArt | ops.GainDisorder):
             return f"{self.who(op.who)}: gains {self.catalog.cards[op.card].title}"
+        if isinstance(op, ops.IgnoreInjury):
+            return f"ignore the {'brain trauma' if op.trauma else 'severe injury'}"
+        if isinstance(op, ops.Encourage):
+            return f"encourage {self.who(op.who)}; those who hear it stand up"
         return ""
 
     def basic_action(self, op: ops.BasicAction) -> str:
@@ -483,6 +500,30 @@ def times(n: int) -> str:
     return "once" if n == 1 else f"{n} times"
 
 
+LIMITS = ("", "once per round", "once per showdown", "once per attack")
+RULE_SENTENCES = {
+    "seven bleeding tokens kill": "Only the seventh bleeding token kills.",
+    "unshaken when alone": "Alone on the board: gains no bleeding tokens and cannot be knocked down.",
+    "nines are perfect hits": "Attack rolls of 9 and 10 are perfect hits, unless blind.",
+    "always in the blind spot": "Own attacks always count as made from the blind spot.",
+    "one more dodge": "May dodge a second time each round.",
+    "better severe injuries": "Severe injury rolls are 1 higher, at most 10; a natural 1 stays a 1.",
+    "more survival from gains": "Each gain of survival in the showdown is 1 higher.",
+    "no survival": "Survival can be neither spent nor gained.",
+    "survival only while insane": "Survival can be spent only while insane.",
+    "no courage": "Courage cannot be gained.",
+    "always a threat while standing": "Always a threat unless knocked down.",
+    "no attacks from behind or on the fallen": "No attacks from the blind spot or on a knocked down monster.",
+    "must move": "Must move at least 1 space each round, if there is room.",
+    "hurt in the mind while insane": "While insane: all damage to the body is brain damage instead, and survival "
+    "cannot be spent.",
+    "more brain damage from intimidation": "Brain damage from Intimidate actions is 1 higher.",
+    "needs armor": "Departs only with armor at the place recorded.",
+    "tumbles out of collisions": "When something would collide with the survivor: roll a d10; on 6+ placed standing "
+    "on the nearest free space outside its path instead.",
+}
+"""What survivors' cards change about the rules, where its name is not a sentence."""
+
 PLAIN: dict[type[ops.Op], str] = {
     ops.RemoveMonster: "the monster leaves the board",
     ops.DrawAi: "draw and play another AI card",
@@ -493,7 +534,6 @@ PLAIN: dict[type[ops.Op], str] = {
     ops.DestroyArmor: "the armor at the locations hit is destroyed",
     ops.AllThreats: "until the end of the next round every survivor is a threat",
     ops.Disorder: "a random disorder",
-    ops.IgnoreInjury: "ignore the severe injury",
     ops.MoveHit: "one located hit may go to the arms instead",
     ops.ExtraMovement: "one more movement in this act",
     ops.LoseArt: "lose a fighting art of your choice",

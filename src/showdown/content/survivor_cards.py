@@ -9,6 +9,7 @@ from showdown.content.forms import (
     FILTERS,
     MOMENT,
     NAME,
+    PLACE,
     TEXT,
     TRUTH,
     WORDS,
@@ -32,6 +33,7 @@ from showdown.model.ids import (
     CARD_EDGES,
     COLOURS,
     GEAR_RULES,
+    ONCE_PER_ATTACK,
     ONCE_PER_ROUND,
     ONCE_PER_SHOWDOWN,
     PLACES,
@@ -47,7 +49,12 @@ NEEDS = Form(
     affinities=optional(BY_COLOUR), puzzle=optional(BY_COLOUR), carrying=optional(WORDS), without=optional(WORDS)
 )
 """What a line asks of the gear grid: completed affinities, some of them on the card itself, gear by keyword."""
-LIMITS = {"": 0, "once per round": ONCE_PER_ROUND, "once per showdown": ONCE_PER_SHOWDOWN}
+LIMITS = {
+    "": 0,
+    "once per round": ONCE_PER_ROUND,
+    "once per showdown": ONCE_PER_SHOWDOWN,
+    "once per attack": ONCE_PER_ATTACK,
+}
 
 BONUS = Form(
     special=optional(Bit(WEAPON_RULES)),
@@ -60,6 +67,7 @@ OWN_WHEN = Form(
     do=BLOCK,
     needs=optional(NEEDS),
     whose=optional(Word("own", "anybody"), "own"),
+    limit=optional(Word("once per round", "once per showdown", "once per attack"), ""),
     **{"if": optional(FILTERS, ()), "with": optional(WORDS)},
 )
 ABILITY = Form(
@@ -87,7 +95,15 @@ def own_card(card: Card, f: Fields) -> None:
     """Bonuses, moments, rules and abilities of a card that a survivor has."""
     card.bonuses = tuple(bonus(entry) for entry in f["bonuses"])
     card.listeners = tuple(
-        Listener(entry["moment"], entry["if"], entry["do"], needs(entry), entry["with"], entry["whose"] == "anybody")
+        Listener(
+            entry["moment"],
+            entry["if"],
+            entry["do"],
+            needs(entry),
+            entry["with"],
+            entry["whose"] == "anybody",
+            LIMITS[entry["limit"]],
+        )
         for entry in f["when"]
     )
     card.talents = f["rules"]
@@ -225,7 +241,19 @@ def compile_armor_sets(source: Source, catalog: Catalog, titles: Titles) -> None
 
 # -- fighting arts and disorders ---------------------------------------------------------------------------------
 
-SHEET_CARD = Either(ALONE, Form(copies=optional(Number(1, 9), 1), forbids=optional(WORDS), **OWN_FIELDS))
+CURES = ("courage", "understanding")
+SHEET_CARD = Either(
+    ALONE,
+    Form(
+        copies=optional(Number(0, 9), 1),
+        forbids=optional(WORDS),
+        bare=optional(Listing(PLACE)),
+        lends=optional(WORDS),
+        cured_at=optional(Form(**{stat: optional(Number(1, 9)) for stat in CURES}).at_least_one(*CURES)),
+        **OWN_FIELDS,
+    ),
+)
+"""``copies`` 0: not in the deck; ``bare``: places without armor; ``lends``: keywords for all gear."""
 
 
 def compile_sheet_cards(source: Source, catalog: Catalog, titles: Titles, kind: str) -> list[int]:
@@ -237,6 +265,10 @@ def compile_sheet_cards(source: Source, catalog: Catalog, titles: Titles, kind: 
         copies = 1
         if f is not None:
             card.forbids = f["forbids"]
+            card.bare = f["bare"]
+            card.lends = f["lends"]
+            if f["cured_at"] is not None:
+                card.cured = tuple((STATS.index(stat), f["cured_at"][stat]) for stat in CURES if f["cured_at"][stat])
             own_card(card, f)
             copies = f["copies"]
         add_card(catalog, card)

@@ -8,6 +8,7 @@ defines in a box (Grab, Sniff) is a verb here, not an action of its own.  [R-AI-
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from showdown.content.forms import (
@@ -55,6 +56,7 @@ from showdown.model.ids import (
     INSANITY,
     NO_CARD,
     NO_FIGHTING_ARTS,
+    NO_PROGRAM,
     SPEED,
     STATS,
     STRENGTH,
@@ -190,7 +192,26 @@ def turn_to_face(w: Writer, who: Selector, path: Path) -> list[ops.Op]:
 
 def intimidate(w: Writer, actions: list[ops.Op], path: Path) -> list[ops.Op]:
     """Not an attack: the effects alone.  [R-INT-01]"""
+    mark_intimidation(w.catalog, actions)
     return actions
+
+
+def mark_intimidation(catalog: Catalog, actions: Iterable[ops.Op]) -> None:
+    """Brain damage of an Intimidate action is known as such, in its inner blocks as well."""
+    for op in actions:
+        if isinstance(op, ops.BrainDamage):
+            op.intimidates = True
+        for program in inner_blocks(op):
+            mark_intimidation(catalog, catalog.programs[program] if program != NO_PROGRAM else ())
+
+
+def inner_blocks(op: ops.Op) -> list[int]:
+    """The blocks an action decides about."""
+    if isinstance(op, ops.Each):
+        return [op.program]
+    if isinstance(op, ops.If | ops.May):
+        return [op.program, op.otherwise]
+    return [row.program for row in op.rows] if isinstance(op, ops.Roll) else []
 
 
 EACH = Form(who=LINE, up_to=optional(Number(1, 6)), do=BLOCK)
@@ -295,22 +316,32 @@ def tokens(w: Writer, f: Fields, path: Path) -> list[ops.Op]:
     return [ops.Tokens(f["who"], stat, amount, f["until"] != "") for stat, amount in stats_in(f)]
 
 
-LOSE_TOKENS = Form(who=WHO, attribute=Code(BY_TOKEN))
+LOSE_TOKENS = Form(who=WHO, attribute=Code(BY_TOKEN), most=optional(Number(1, 9), 99))
 
 
 def lose_tokens(w: Writer, f: Fields, path: Path) -> list[ops.Op]:
-    """All positive tokens on an attribute are lost."""
-    return [ops.LoseTokens(f["who"], f["attribute"])]
+    """Positive tokens on an attribute are lost: all, or at most so many."""
+    return [ops.LoseTokens(f["who"], f["attribute"], f["most"])]
+
+
+LOSE_ALL = Form(who=WHO, stat=Code(("survival", "insanity", "courage", "understanding")))
+
+
+def lose_all(w: Writer, f: Fields, path: Path) -> list[ops.Op]:
+    return [ops.LoseAll(f["who"], SURVIVAL + f["stat"])]
 
 
 THIS_ATTACK = Form(
-    rolls=optional(Number(1, 9)), **{stat: optional(AMOUNT) for stat in ("accuracy", "strength", "speed", "luck")}
+    rolls=optional(Either(Word("hits"), Number(1, 9))),
+    **{stat: optional(AMOUNT) for stat in ("accuracy", "strength", "speed", "luck")},
 ).at_least_one("accuracy", "strength", "speed", "luck", "rolls")
-"""What can change for one attack of a survivor; ``rolls``: attack rolls added after the first."""
+"""What can change for one attack of a survivor; ``rolls``: attack rolls added after the first, or one per hit."""
 
 
 def this_attack(w: Writer, f: Fields, path: Path) -> list[ops.Op]:
     out: list[ops.Op] = [ops.ThisAttack(stat, amount) for stat, amount in stats_in(f)]
+    if f["rolls"] == "hits":
+        return [*out, ops.ThisAttack(ops.ROLL_PER_HIT, Amount(1, 0, 0))]
     return [*out, ops.ThisAttack(ops.ROLLS, Amount(f["rolls"], 0, 0))] if f["rolls"] else out
 
 
@@ -554,7 +585,11 @@ def deflect(w: Writer, n: int, path: Path) -> list[ops.Op]:
 
 
 def ignore(w: Writer, value: str, path: Path) -> list[ops.Op]:
-    return [ops.IgnoreInjury()]
+    return [ops.IgnoreInjury(value == "brain trauma")]
+
+
+def encourage(w: Writer, who: Selector, path: Path) -> list[ops.Op]:
+    return [ops.Encourage(who)]
 
 
 def move_hit(w: Writer, value: str, path: Path) -> list[ops.Op]:
@@ -614,6 +649,7 @@ VERBS: dict[str, Verb] = {
     "tokens": Verb(TOKENS, tokens),
     "this_attack": Verb(THIS_ATTACK, this_attack),
     "lose_tokens": Verb(LOSE_TOKENS, lose_tokens),
+    "lose_all": Verb(LOSE_ALL, lose_all),
     "brain_damage": Verb(BRAIN_DAMAGE, brain_damage),
     "damage": Verb(DAMAGE, damage),
     "bleed": Verb(BLEED, bleed),
@@ -646,7 +682,8 @@ VERBS: dict[str, Verb] = {
     "leap": Verb(LEAP, leap),
     "block": Verb(Number(1, 9), block),
     "deflect": Verb(Number(1, 9), deflect),
-    "ignore": Verb(Word("severe injury"), ignore),
+    "ignore": Verb(Word("severe injury", "brain trauma"), ignore),
+    "encourage": Verb(WHO, encourage),
     "move_hit": Verb(Word("arms"), move_hit),
     "extra": Verb(Word("movement"), extra),
     "gear": Verb(GAIN_GEAR, gear),

@@ -36,7 +36,8 @@ class Needs:
 class Listener:
     """A block that runs when something happens, if the survivor it happens to passes the filters.
 
-    On a survivor's own card it speaks of that survivor alone, unless ``anybody``.
+    On a survivor's own card it speaks of that survivor alone, unless ``anybody``; ``limit``: as for abilities, or
+    ids.ONCE_PER_ATTACK.
     """
 
     def __init__(
@@ -47,6 +48,7 @@ class Listener:
         needs: Needs | None = None,
         weapons: tuple[str, ...] = (),
         anybody: bool = False,
+        limit: int = 0,
     ) -> None:
         self.hook = hook
         self.filters = filters
@@ -54,6 +56,7 @@ class Listener:
         self.needs = needs
         self.weapons = weapons
         self.anybody = anybody
+        self.limit = limit
 
 
 @final
@@ -123,6 +126,12 @@ class Card:
         """What a survivor who has this card can or cannot do: bits of ids.SURVIVOR_RULES."""
         self.forbids: tuple[str, ...] = ()
         """Keywords of gear that a survivor with this card may neither bring nor activate."""
+        self.bare: tuple[int, ...] = ()
+        """Places at which a survivor with this card wears no armor."""
+        self.lends: tuple[str, ...] = ()
+        """Keywords that all gear of a survivor with this card has besides its own."""
+        self.cured: tuple[tuple[int, int], ...] = ()
+        """A disorder leaves as soon as one of these stats is so high."""
         self.abilities: tuple[Ability, ...] = ()
         self.uses: tuple[Option, ...] = ()
         """One option for each ability."""

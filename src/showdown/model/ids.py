@@ -152,6 +152,8 @@ HOOKS: Final[tuple[str, ...]] = (
     "monster follows its instinct",
     "ai is to be drawn",
     "round ends",
+    "before brain trauma",
+    "survivor becomes stinky",
 )
 MONSTER_TURN_STARTS: Final = 0
 MONSTER_TURN_ENDS: Final = 1
@@ -198,6 +200,10 @@ MONSTER_CONSUMES: Final = 33
 INSTINCT_FOLLOWED: Final = 34
 AI_TO_BE_DRAWN: Final = 35
 ROUND_ENDS: Final = 36
+BEFORE_BRAIN_TRAUMA: Final = 37
+BECOMES_STINKY: Final = 38
+LAST_WORDS: Final[tuple[int, ...]] = (SURVIVOR_DIES, SURVIVOR_ENCOURAGES)
+"""At these a card of the dead still speaks, at no other moment.  [R-DIE-01]"""
 
 # -- survival actions (R-SUR-03) ----------------------------------------------------------------------------------
 DODGE: Final = 0
@@ -351,6 +357,7 @@ SURVIVOR_RULES: Final[tuple[str, ...]] = (
     "needs armor",
     "damage reduced by one",
     "encourages everybody",
+    "tumbles out of collisions",
 )
 IGNORES_BASH: Final = 1 << 0
 SEVEN_BLEEDING: Final = 1 << 1
@@ -364,13 +371,14 @@ SURVIVAL_FORBIDDEN: Final = 1 << 8
 SURVIVAL_ONLY_INSANE: Final = 1 << 9
 COURAGE_FORBIDDEN: Final = 1 << 10
 ALWAYS_THREAT_STANDING: Final = 1 << 11
-HONORABLE_ATTACKS: Final = 1 << 12
+ONLY_FAIR_ATTACKS: Final = 1 << 12
 MUST_MOVE: Final = 1 << 13
 HURT_IN_THE_MIND: Final = 1 << 14
 MORE_INTIMIDATED: Final = 1 << 15
 NEEDS_ARMOR: Final = 1 << 16
 DAMAGE_REDUCED: Final = 1 << 17
 ENCOURAGES_EVERYBODY: Final = 1 << 18
+TUMBLES: Final = 1 << 19
 
 # -- the gear grid (R-GEAR-05) ------------------------------------------------------------------------------------
 GRID: Final = 9
@@ -379,6 +387,7 @@ COLOURS: Final[tuple[str, ...]] = ("none", "red", "green", "blue")
 CARD_EDGES: Final[tuple[str, ...]] = ("up", "right", "down", "left")
 ONCE_PER_ROUND: Final = 1
 ONCE_PER_SHOWDOWN: Final = 2
+ONCE_PER_ATTACK: Final = 3
 
 # -- AI card levels and types (R-AI-01) ---------------------------------------------------------------------------
 AI_LEVELS: Final[tuple[str, ...]] = ("none", "basic", "advanced", "legendary", "special")

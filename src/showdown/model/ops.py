@@ -247,9 +247,21 @@ class Tokens(Op):
 
 @final
 class LoseTokens(Op):
-    """All positive tokens on an attribute are lost."""
+    """Positive tokens on an attribute are lost: all of them, or at most so many."""
 
     verb = "lose_tokens"
+
+    def __init__(self, who: Selector, stat: int, most: int) -> None:
+        self.who = who
+        self.stat = stat
+        self.most = most
+
+
+@final
+class LoseAll(Op):
+    """Nothing is left of a stat."""
+
+    verb = "lose_all"
 
     def __init__(self, who: Selector, stat: int) -> None:
         self.who = who
@@ -258,6 +270,8 @@ class LoseTokens(Op):
 
 ROLLS: Final = 99
 """Beside the attributes: more attack rolls."""
+ROLL_PER_HIT: Final = 98
+"""The same, one for each hit so far."""
 
 
 @final
@@ -273,13 +287,14 @@ class ThisAttack(Op):
 
 @final
 class BrainDamage(Op):
-    """Brain damage: insanity, then the box, then a trauma."""
+    """Brain damage: insanity, then the box, then a trauma.  ``intimidates``: it comes from an Intimidate action."""
 
     verb = "brain_damage"
 
-    def __init__(self, who: Selector, amount: Amount) -> None:
+    def __init__(self, who: Selector, amount: Amount, intimidates: bool = False) -> None:
         self.who = who
         self.amount = amount
+        self.intimidates = intimidates
 
 
 @final
@@ -592,9 +607,22 @@ class Ward(Op):
 
 @final
 class IgnoreInjury(Op):
-    """The severe injury about to be rolled is ignored."""
+    """The severe injury, or the brain trauma, about to be rolled is ignored."""
 
     verb = "ignore"
+
+    def __init__(self, trauma: bool) -> None:
+        self.trauma = trauma
+
+
+@final
+class Encourage(Op):
+    """The owner encourages: those who hear it stand up."""
+
+    verb = "encourage"
+
+    def __init__(self, who: Selector) -> None:
+        self.who = who
 
 
 @final

@@ -194,7 +194,8 @@ class SurvivorAttackScope(Scope):
     current: the location being tried.  cancelled: the remaining hits are lost.  trapped: a trap ended the attack, so
     not even the reaction of the current location happens.  dense: a super-dense location was attempted.  changes:
     what cards add to the attacker's attributes in this attack.  more: attack rolls still to be added.  savaged: the
-    extra wound of a savage weapon was dealt.  roll: the die of the last wound attempt, 0 without one.
+    extra wound of a savage weapon was dealt.  roll: the die of the last wound attempt, 0 without one.  spoken: cards
+    that have spoken and do so once per attack.
     """
 
     tag = "survivor-attack"
@@ -212,6 +213,7 @@ class SurvivorAttackScope(Scope):
         "more",
         "savaged",
         "roll",
+        "spoken",
     )
 
     def __init__(self, like: SurvivorAttackScope | None = None) -> None:
@@ -229,6 +231,7 @@ class SurvivorAttackScope(Scope):
             self.more = 0
             self.savaged = False
             self.roll = 0
+            self.spoken: list[int] = []
             return
         self.who = like.who
         self.weapon = like.weapon
@@ -243,6 +246,7 @@ class SurvivorAttackScope(Scope):
         self.more = like.more
         self.savaged = like.savaged
         self.roll = like.roll
+        self.spoken = like.spoken[:]
 
     def copy(self) -> Scope:
         return SurvivorAttackScope(self)

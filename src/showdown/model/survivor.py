@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from showdown.model.cards import Bonus, Listener
-from showdown.model.ids import ATTRIBUTES, GRID, MORE_SURVIVAL, NO_CARD, NO_SURVIVAL, NOT_HIDDEN, SURVIVAL_FORBIDDEN
+from showdown.model.ids import ATTRIBUTES, GRID, NO_CARD, NO_SURVIVAL, NOT_HIDDEN, SURVIVAL_FORBIDDEN
 
 FIELDS: Final = (
     "name",
@@ -78,8 +78,8 @@ class Survivor:
     deflect tokens.  passing: tokens that last until the end of the round.  spared: the severe injury about
     to be rolled is ignored.
 
-    gear, mods, bonuses, listeners, hooks, talents, usable, forbidden are derived from a survivor's cards; they are
-    rebuilt by rules/own_cards.py, not saved, and shared by clones.
+    gear, mods, bonuses, listeners, hooks, talents, usable, forbidden, lent are derived from a survivor's cards; they
+    are rebuilt by rules/own_cards.py, not saved, and shared by clones.
     """
 
     def __init__(self, like: Survivor | None = None) -> None:
@@ -134,6 +134,7 @@ class Survivor:
             self.talents = 0
             self.usable: list[int] = []
             self.forbidden: list[str] = []
+            self.lent: list[str] = []
             return
         self.name = like.name
         self.cell = like.cell
@@ -185,14 +186,17 @@ class Survivor:
         self.talents = like.talents
         self.usable = like.usable
         self.forbidden = like.forbidden
+        self.lent = like.lent
 
     def copy(self) -> Survivor:
         return Survivor(self)
 
+    def can_gain_survival(self) -> bool:
+        """Some injuries and disorders forbid it.  [R-SUR-01]"""
+        return not (self.impairments & NO_SURVIVAL or self.talents & SURVIVAL_FORBIDDEN)
+
     def gain_survival(self, amount: int) -> None:
         """Between nothing and the limit; some injuries forbid gaining any.  [R-SUR-01]"""
-        if amount > 0 and (self.impairments & NO_SURVIVAL or self.talents & SURVIVAL_FORBIDDEN):
+        if amount > 0 and not self.can_gain_survival():
             return
-        if amount > 0 and self.talents & MORE_SURVIVAL:
-            amount += 1
         self.survival = max(0, min(self.survival_limit, self.survival + amount))

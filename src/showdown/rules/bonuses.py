@@ -7,7 +7,7 @@ from showdown.model.scopes import SurvivorAttackScope
 from showdown.model.state import State
 from showdown.rules.own_cards import suits
 from showdown.rules.queries import plain_stat
-from showdown.rules.targeting import passes
+from showdown.rules.targeting import passes_in_attack
 
 
 def under_terms(s: State, who: int, stat: int, weapon: Gear | None) -> int:
@@ -17,7 +17,7 @@ def under_terms(s: State, who: int, stat: int, weapon: Gear | None) -> int:
         if bonus.weapons and (weapon is None or not suits(weapon, bonus.weapons)):
             continue
         for changed, amount in bonus.changes:
-            if changed == stat and (not bonus.filters or passes(s, bonus.filters, who)):
+            if changed == stat and (not bonus.filters or passes_in_attack(s, bonus.filters, who)):
                 total += amount
     return total
 
@@ -41,6 +41,6 @@ def special_rules(s: State, who: int, weapon: Gear) -> int:
     """The rules of a weapon in this survivor's hands: bits of ids.WEAPON_RULES.  [R-GEAR-06]"""
     bits = weapon.special
     for bonus in s.survivors[who].bonuses:
-        if bonus.special and suits(weapon, bonus.weapons) and passes(s, bonus.filters, who):
+        if bonus.special and suits(weapon, bonus.weapons) and passes_in_attack(s, bonus.filters, who):
             bits |= bonus.special
     return bits

@@ -12,6 +12,7 @@ from showdown.kernel.chance import Dice, Spec
 from showdown.kernel.decision import Option
 from showdown.model.cards import InjuryTable
 from showdown.model.ids import (
+    BEFORE_BRAIN_TRAUMA,
     BEFORE_SEVERE_INJURY,
     BETTER_INJURIES,
     BLEEDING,
@@ -49,7 +50,7 @@ from showdown.rules.knockdown import cancel_broken_attacks, knock_down
 from showdown.rules.options import YES_OR_NO
 from showdown.rules.own_cards import archive_gear
 from showdown.rules.programs import perform
-from showdown.rules.queries import alone, can_endure, endure_cost, seat_of
+from showdown.rules.queries import alone, can_endure, endure_cost, is_insane, seat_of
 
 LIGHT: Final = 1
 HEAVY: Final = 2
@@ -77,7 +78,10 @@ class DamageSurvivor(Step[State]):
         v = s.survivors[self.who]
         if not v.alive or self.amount <= 0:
             return
-        if v.talents & HURT_IN_THE_MIND and v.insanity >= 3:
+        if v.talents & HURT_IN_THE_MIND and is_insane(s, self.who):
+            # The mind takes it all.  It is damage of the hit all the same.  [R-BRN-02, R-BRN-04]
+            if self.hit:
+                s.monster_attack.damaged += 1
             s.then(BrainDamage(self.who, self.amount))
             return
         left = self.amount
@@ -228,10 +232,10 @@ def bleed(s: State, who: int, tokens: int) -> None:
     v.bleeding = max(0, v.bleeding + tokens)
     if s.sink is not None:
         s.emit("gain", ("R-BLD-01",), {"who": who, "stat": BLEEDING, "amount": tokens})
+    if tokens > 0:
+        fire(s, SURVIVOR_BLEEDS, who)
     if v.bleeding >= (7 if v.talents & SEVEN_BLEEDING else 5):
         die(s, who, "bleeding", "R-BLD-01")
-    elif tokens > 0:
-        fire(s, SURVIVOR_BLEEDS, who)
 
 
 def die(s: State, who: int, cause: str, rule: str) -> None:
@@ -346,6 +350,7 @@ class BrainDamage(Step[State]):
             s.emit("brain-damage", ("R-BRN-01", "R-BRN-02"), data)
         if left:
             s.then(BrainTrauma(self.who))
+            fire(s, BEFORE_BRAIN_TRAUMA, self.who)
         if s.rulings[BRAIN_DAMAGE_COUNTS] == BRAIN_DAMAGE_COUNTS_YES:
             # Losing only insanity is brain damage, too.  [R-BRN-02, R-AMB-49]
             fire(s, SURVIVOR_DAMAGED, self.who)
@@ -364,9 +369,11 @@ class BrainTrauma(Chance[State]):
         self.who = who
 
     def spec(self, s: State) -> Spec | None:
-        return Dice(BRAIN_TRAUMA, 1, 10) if s.survivors[self.who].alive else None
+        v = s.survivors[self.who]
+        return Dice(BRAIN_TRAUMA, 1, 10) if v.alive and not v.spared else None
 
     def resolve(self, s: State, values: tuple[int, ...]) -> None:
+        s.survivors[self.who].spared = False
         if values:
             table = s.catalog.brain_trauma
             assert table is not None

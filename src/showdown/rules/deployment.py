@@ -47,7 +47,7 @@ def plan_deployment(s: State) -> None:
         frames.append(DrawTerrain(tuple(deck), setup.random_terrain))
     frames.append(ChooseStartFacing())
     frames += [Deploy(i) for i in range(len(s.survivors)) if s.survivors[i].alive]
-    frames += [Arrive(), FirstTurn()]
+    frames += [Depart(), Arrive(), FirstTurn()]
     s.then(*frames)
 
 
@@ -256,16 +256,25 @@ def edge_spaces(edge: int) -> int:
 
 
 @final
+class Depart(Step[State]):
+    """What cards did on departing, before there was a showdown.  [R-SET-07]"""
+
+    tag = "setup.depart"
+
+    def run(self, s: State) -> None:
+        for i in reversed(living(s)):
+            fire(s, DEPARTS, i)
+
+
+@final
 class Arrive(Step[State]):
-    """Everybody is on the board: what cards did on departing, then what they do on arrival.  [R-SET-07]"""
+    """Everybody is on the board: what cards do on arrival.  [R-SET-07]"""
 
     tag = "setup.arrive"
 
     def run(self, s: State) -> None:
         for i in reversed(living(s)):
             fire(s, ARRIVES, i)
-        for i in reversed(living(s)):
-            fire(s, DEPARTS, i)
 
 
 @final
@@ -307,6 +316,7 @@ FRAMES: Final[list[type[Frame]]] = [
     DrawTerrain,
     ChooseStartFacing,
     Deploy,
+    Depart,
     Arrive,
     FirstTurn,
 ]

@@ -10,13 +10,13 @@ from typing import Final, final
 from showdown.kernel.agenda import Ask, Frame, Step
 from showdown.kernel.decision import Option
 from showdown.model.cards import Listener
-from showdown.model.ids import ATTACK_MOMENTS, NO_CARD, NOBODY
+from showdown.model.ids import ATTACK_MOMENTS, LAST_WORDS, NO_CARD, NOBODY, ONCE_PER_ATTACK, ONCE_PER_SHOWDOWN
 from showdown.model.state import State
 from showdown.rules.in_play import cards_in_play
 from showdown.rules.own_cards import speaks
 from showdown.rules.programs import perform
 from showdown.rules.queries import controller_seat
-from showdown.rules.targeting import passes
+from showdown.rules.targeting import passes, passes_in_attack
 
 
 def fire(s: State, hook: int, who: int, other: int = NOBODY) -> None:
@@ -147,18 +147,41 @@ class OwnTrigger(Step[State]):
 
     def run(self, s: State) -> None:
         v = s.survivors[self.who]
-        weapon = s.survivor_attack.weapon if self.hook in ATTACK_MOMENTS else NO_CARD
+        if not v.alive and self.hook not in LAST_WORDS:
+            return
+        attacking = self.hook in ATTACK_MOMENTS
+        weapon = s.survivor_attack.weapon if attacking else NO_CARD
         for i in range(len(v.listeners) - 1, -1, -1):
             listener = v.listeners[i].listener
             if v.listeners[i].card != self.card or listener.hook != self.hook:
                 continue
             if not speaks(s, self.card, self.hook, listener.weapons, weapon):
                 continue
-            if listener.filters and not passes(s, listener.filters, self.who):
+            if listener.filters and not self.terms_hold(s, listener, attacking):
+                continue
+            if listener.limit and not within_limit(s, self.who, self.card, listener.limit):
                 continue
             if s.sink is not None:
                 s.emit("trigger", ("R-GEAR-06",), {"card": self.card, "who": self.who})
             perform(s, self.card, listener.program, self.who, NOBODY, False, self.who, self.other)
+
+    def terms_hold(self, s: State, listener: Listener, attacking: bool) -> bool:
+        if attacking:
+            return passes_in_attack(s, listener.filters, self.who)
+        return passes(s, listener.filters, self.who)
+
+
+def within_limit(s: State, who: int, card: int, limit: int) -> bool:
+    """A line that speaks once per attack, round or showdown: if it may, this is that once.  [R-GEAR-06]"""
+    v = s.survivors[who]
+    if limit == ONCE_PER_ATTACK:
+        spoken = s.survivor_attack.spoken
+    else:
+        spoken = v.spent if limit == ONCE_PER_SHOWDOWN else v.spent_round
+    if card in spoken:
+        return False
+    spoken.append(card)
+    return True
 
 
 FRAMES: Final[list[type[Frame]]] = [TriggerOrder, RestOfTriggers, Trigger, OwnTrigger]

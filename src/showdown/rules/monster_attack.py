@@ -265,7 +265,7 @@ class RollLocations(Chance[State]):
             a.places = sorted([PLACE_OF_FACE[v] for v in values])
         elif a.hits and a.place >= 0:
             a.places = [a.place] * a.hits
-        if a.places:
+        if values:
             fire(s, HIT_LOCATIONS_ROLLED, a.target)
         if s.sink is not None and a.places:
             s.emit("location-dice", ("R-DMG-06", "R-GEN-05"), {"who": a.target, "places": list(a.places)})

@@ -14,11 +14,14 @@ from showdown.model.ids import (
     DRAW_AI,
     DRAW_HIT_LOCATION,
     NO_BLOCK,
+    NOBODY,
+    SURVIVOR_ENCOURAGES,
     SURVIVOR_MOVED,
     SURVIVOR_POUNCES,
 )
 from showdown.model.ops import (
     ARMED_BLOCK,
+    Encourage,
     ExtraMovement,
     GainArt,
     GainDisorder,
@@ -34,12 +37,21 @@ from showdown.model.ops import (
 from showdown.model.piles import Pile
 from showdown.model.scopes import ActScope
 from showdown.model.state import State
+from showdown.rules.disorders import gain_disorder
 from showdown.rules.hooks import fire
-from showdown.rules.knockdown import cancel_broken_attacks
+from showdown.rules.knockdown import cancel_broken_attacks, stand_up
 from showdown.rules.options import DONE, TO
 from showdown.rules.own_cards import gain_gear, refresh_survivor
 from showdown.rules.programs import chooser
-from showdown.rules.queries import in_weapon_range, may_activate, occupied, seat_of, survivor_movement
+from showdown.rules.queries import (
+    attacks_fairly,
+    in_weapon_range,
+    is_deaf,
+    may_activate,
+    occupied,
+    seat_of,
+    survivor_movement,
+)
 from showdown.rules.survivor_attack import begin_attack
 from showdown.rules.targeting import everyone
 from showdown.rules.wounds import hidden_draw, turn_up
@@ -211,7 +223,7 @@ class StrikeFromLeap(Ask[State]):
     def options(self, s: State) -> list[Option]:
         v = s.survivors[self.who]
         out: list[Option] = []
-        if not v.alive or v.down or s.monster.dead:
+        if not v.alive or v.down or s.monster.dead or not attacks_fairly(s, self.who):
             return out
         for card in [*v.gear, *s.catalog.always]:
             gear = s.catalog.gear(card)
@@ -246,11 +258,23 @@ def ward(s: State, op: Op, program: int, ip: int) -> None:
 
 
 def ignore_injury(s: State, op: Op, program: int, ip: int) -> None:
-    """The severe injury about to be rolled does not happen.  [R-SEV-01]"""
+    """The severe injury or the brain trauma about to be rolled does not happen.  [R-SEV-01, R-BRN-01]"""
     assert isinstance(op, IgnoreInjury)
     s.survivors[s.card.subject].spared = True
     if s.sink is not None:
-        s.emit("injury-ignored", ("R-SEV-01",), {"who": s.card.subject})
+        rule = "R-BRN-01" if op.trauma else "R-SEV-01"
+        s.emit("injury-ignored", (rule,), {"who": s.card.subject, "trauma": op.trauma})
+
+
+def encourage(s: State, op: Op, program: int, ip: int) -> None:
+    """Encouragement without its price; the deaf do not hear it.  [R-SUR-08]"""
+    assert isinstance(op, Encourage)
+    owner = s.card.owner
+    for who in reversed(everyone(s, op.who)):
+        if not is_deaf(s, who):
+            stand_up(s, who, "R-SUR-08")
+            if owner != NOBODY:
+                fire(s, SURVIVOR_ENCOURAGES, owner, who)
 
 
 def move_hit(s: State, op: Op, program: int, ip: int) -> None:
@@ -284,7 +308,7 @@ class MoveOneHit(Ask[State]):
             a.places.remove(option.a)
             a.places = sorted([*a.places, ARMS])
             if s.sink is not None:
-                s.emit("hit-moved", ("R-DMG-06",), {"who": a.target, "place": option.a, "to": ARMS})
+                s.emit("hit-moved", ("R-DMG-06",), {"who": a.target, "place": option.a})
 
 
 # -- gains -------------------------------------------------------------------------------------------------------
@@ -317,16 +341,11 @@ def gain_art(s: State, op: Op, program: int, ip: int) -> None:
                 s.emit("art-gained", ("R-FS-03",), {"who": who, "card": op.card})
 
 
-def gain_disorder(s: State, op: Op, program: int, ip: int) -> None:
+def gain_disorder_op(s: State, op: Op, program: int, ip: int) -> None:
     """A disorder named by the card.  [R-BRN-06]"""
     assert isinstance(op, GainDisorder)
     for who in everyone(s, op.who):
-        v = s.survivors[who]
-        if op.card not in v.disorders and len(v.disorders) < 3:
-            v.disorders.append(op.card)
-            refresh_survivor(s, who)
-            if s.sink is not None:
-                s.emit("disorder", ("R-BRN-06",), {"who": who, "card": op.card})
+        gain_disorder(s, who, op.card)
 
 
 def lose_art(s: State, op: Op, program: int, ip: int) -> None:

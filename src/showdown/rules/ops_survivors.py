@@ -18,9 +18,12 @@ from showdown.model.ids import (
     HIDDEN_UNTIL_ATTACK,
     IGNORES_BASH,
     INSANITY,
+    MORE_INTIMIDATED,
+    MORE_SURVIVAL,
     NOBODY,
     PLACES,
     PROFICIENCY,
+    SETUP_TURN,
     SURVIVAL,
     SURVIVOR_DISMEMBERED,
     UNDERSTANDING,
@@ -28,6 +31,7 @@ from showdown.model.ids import (
 )
 from showdown.model.ops import (
     EVERYWHERE,
+    ROLL_PER_HIT,
     ROLLS,
     Damage,
     Doom,
@@ -37,6 +41,7 @@ from showdown.model.ops import (
     Injure,
     Kill,
     Knockback,
+    LoseAll,
     LoseTokens,
     Op,
     PriorityTarget,
@@ -66,6 +71,7 @@ from showdown.model.selectors import Amount
 from showdown.model.state import State
 from showdown.rules.collision import GRABBED, KNOCKED_BACK, Flee, Grab, OneByOne
 from showdown.rules.damage import BrainDamage, DamageSomewhere, DamageSurvivor, bleed, die, gain_insanity
+from showdown.rules.disorders import cure, gain_disorder
 from showdown.rules.ending import CheckEnd
 from showdown.rules.hooks import fire
 from showdown.rules.knockdown import knock_down, knock_down_monster, stand_monster, stand_up
@@ -132,10 +138,16 @@ def give(s: State, who: int, stat: int, amount: int) -> None:
         gain_insanity(s, who, amount, "R-BRN-03")
         return
     if stat == SURVIVAL:
+        if amount > 0:
+            if not v.can_gain_survival():
+                return
+            if v.talents & MORE_SURVIVAL and not departing(s):
+                amount += 1
         v.gain_survival(amount)
     elif stat == COURAGE:
-        if amount < 0 or not v.talents & COURAGE_FORBIDDEN:
-            v.courage = max(0, v.courage + amount)
+        if amount > 0 and v.talents & COURAGE_FORBIDDEN:
+            return
+        v.courage = max(0, v.courage + amount)
     elif stat == UNDERSTANDING:
         v.understanding = max(0, v.understanding + amount)
     elif stat == PROFICIENCY:
@@ -146,6 +158,13 @@ def give(s: State, who: int, stat: int, amount: int) -> None:
         v.attributes[stat] += amount
     if s.sink is not None:
         s.emit("gain", ("R-TOK-01",), {"who": who, "stat": stat, "amount": amount})
+    if (stat == COURAGE or stat == UNDERSTANDING) and v.disorders:
+        cure(s, who)
+
+
+def departing(s: State) -> bool:
+    """Before the arrival it is not the showdown yet.  [R-SET-07]"""
+    return s.turn == SETUP_TURN and any([frame.tag == "setup.arrive" for frame in s.agenda])
 
 
 def tokens(s: State, op: Op, program: int, ip: int) -> None:
@@ -167,7 +186,7 @@ def tokens(s: State, op: Op, program: int, ip: int) -> None:
         else:
             s.survivors[who].tokens[op.stat] += amount
         if s.sink is not None:
-            s.emit("token", ("R-TOK-02",), {"who": who, "stat": op.stat, "amount": amount})
+            s.emit("token", ("R-TOK-02",), {"who": who, "stat": op.stat, "amount": amount, "passing": op.passing})
 
 
 def this_attack(s: State, op: Op, program: int, ip: int) -> None:
@@ -177,10 +196,13 @@ def this_attack(s: State, op: Op, program: int, ip: int) -> None:
     for i in range(len(s.scopes) - 1, -1, -1):
         scope = s.scopes[i]
         if isinstance(scope, SurvivorAttackScope):
-            if op.stat == ROLLS:
-                scope.more += amount
-            else:
-                scope.changes[op.stat] += amount
+            if op.stat == ROLLS or op.stat == ROLL_PER_HIT:
+                more = amount if op.stat == ROLLS else amount * scope.hits
+                scope.more += more
+                if s.sink is not None:
+                    s.emit("more-rolls", ("R-SAT-03",), {"who": scope.who, "count": more})
+                return
+            scope.changes[op.stat] += amount
             if s.sink is not None:
                 s.emit("this-attack", ("R-TOK-04",), {"who": scope.who, "stat": op.stat, "amount": amount})
             return
@@ -191,10 +213,20 @@ def lose_tokens(s: State, op: Op, program: int, ip: int) -> None:
     assert isinstance(op, LoseTokens)
     for who in everyone(s, op.who):
         v = s.survivors[who]
-        lost = max(0, v.tokens[op.stat])
+        lost = min(op.most, max(0, v.tokens[op.stat]))
         v.tokens[op.stat] -= lost
         if lost and s.sink is not None:
-            s.emit("token", ("R-TOK-02",), {"who": who, "stat": op.stat, "amount": -lost})
+            s.emit("token", ("R-TOK-02",), {"who": who, "stat": op.stat, "amount": -lost, "passing": False})
+
+
+def lose_all(s: State, op: Op, program: int, ip: int) -> None:
+    """[R-SUR-01]"""
+    assert isinstance(op, LoseAll)
+    for who in everyone(s, op.who):
+        v = s.survivors[who]
+        left = {SURVIVAL: v.survival, INSANITY: v.insanity, COURAGE: v.courage, UNDERSTANDING: v.understanding}
+        if left[op.stat]:
+            give(s, who, op.stat, -left[op.stat])
 
 
 def resource(s: State, op: Op, program: int, ip: int) -> None:
@@ -300,7 +332,10 @@ def brain_damage(s: State, op: Op, program: int, ip: int) -> None:
     """[R-BRN-01, R-INT-01]"""
     assert isinstance(op, BrainDamageOp)
     for who in reversed(everyone(s, op.who)):
-        s.then(BrainDamage(who, value(s, op.amount)))
+        amount = value(s, op.amount)
+        if op.intimidates and amount > 0 and s.survivors[who].talents & MORE_INTIMIDATED:
+            amount += 1
+        s.then(BrainDamage(who, amount))
 
 
 def damage(s: State, op: Op, program: int, ip: int) -> None:
@@ -474,44 +509,8 @@ class DrawDisorder(Chance[State]):
         return Draw(DRAW_DISORDER, 1, s.catalog.disorders) if s.catalog.disorders else None
 
     def resolve(self, s: State, values: tuple[int, ...]) -> None:
-        if not values:
-            return
-        v = s.survivors[self.who]
-        if s.sink is not None:
-            s.emit("disorder", ("R-BRN-06",), {"who": self.who, "card": values[0]})
-        if values[0] in v.disorders:
-            return
-        if len(v.disorders) >= 3:
-            s.then(ReplaceDisorder(self.who, values[0]))
-        else:
-            v.disorders.append(values[0])
-            refresh_survivor(s, self.who)
-
-
-@final
-class ReplaceDisorder(Ask[State]):
-    """A fourth disorder replaces one of the owner's choice.  [R-BRN-06]"""
-
-    tag = "op.replace_disorder"
-    fields = ("who", "card")
-    kind = "card_choice"
-    rule = "R-BRN-06"
-
-    def __init__(self, who: int, card: int) -> None:
-        self.who = who
-        self.card = card
-
-    def seats(self, s: State) -> tuple[int, ...]:
-        return seat_of(s, self.who)
-
-    def options(self, s: State) -> list[Option]:
-        v = s.survivors[self.who]
-        return [s.catalog.cards[c].pick for c in v.disorders] if v.alive else []
-
-    def choose(self, s: State, option: Option) -> None:
-        v = s.survivors[self.who]
-        v.disorders[v.disorders.index(option.a)] = self.card
-        refresh_survivor(s, self.who)
+        if values:
+            gain_disorder(s, self.who, values[0])
 
 
 def clarity(s: State, op: Op, program: int, ip: int) -> None:
@@ -524,4 +523,4 @@ def clarity(s: State, op: Op, program: int, ip: int) -> None:
         die(s, who, "clarity", "R-BRN-05")
 
 
-FRAMES: Final[list[type[Frame]]] = [RollAmount, DrawResource, MayStand, DrawDisorder, ReplaceDisorder]
+FRAMES: Final[list[type[Frame]]] = [RollAmount, DrawResource, MayStand, DrawDisorder]

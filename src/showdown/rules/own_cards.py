@@ -11,6 +11,7 @@ from showdown.model.cards import Bonus, Card, Catalog, Gear, Needs
 from showdown.model.ids import (
     ATTACK_MOMENTS,
     ATTRIBUTES,
+    BECOMES_STINKY,
     COLOURS,
     CURSED,
     FRENZY,
@@ -69,8 +70,11 @@ def completed(catalog: Catalog, grid: list[int]) -> list[int]:
     return [n // 2 for n in out]
 
 
-def fulfilled(catalog: Catalog, grid: list[int], needs: Needs | None, slot: int) -> bool:
-    """Does the grid give what a line of a card asks for?  ``slot`` -1: the card lies outside the grid."""
+def fulfilled(catalog: Catalog, grid: list[int], needs: Needs | None, slot: int, lent: list[str]) -> bool:
+    """Does the grid give what a line of a card asks for?  ``slot`` -1: the card lies outside the grid.
+
+    ``lent``: keywords that every piece of gear has besides its own.
+    """
     if needs is None:
         return True
     there = completed(catalog, grid)
@@ -82,6 +86,7 @@ def fulfilled(catalog: Catalog, grid: list[int], needs: Needs | None, slot: int)
     for card in grid:
         if card != NO_CARD:
             words += catalog.gear(card).keywords
+            words += lent
     if needs.carrying and not any([word in words for word in needs.carrying]):
         return False
     return not any([word in words for word in needs.without])
@@ -102,6 +107,10 @@ def refresh_survivor(s: State, who: int) -> None:
     v.talents = 0
     v.usable = []
     v.forbidden = []
+    arts = [] if v.impairments & NO_FIGHTING_ARTS else v.arts
+    v.lent = []
+    for card in arts + v.disorders:
+        v.lent += catalog.cards[card].lends
     seen: list[int] = []
     for slot in range(GRID):
         card = v.grid[slot]
@@ -113,10 +122,7 @@ def refresh_survivor(s: State, who: int) -> None:
         add_card(catalog, v, catalog.cards[card], -1)
     for card in complete_sets(catalog, v.gear):
         add_card(catalog, v, catalog.cards[card], -1)
-    if not v.impairments & NO_FIGHTING_ARTS:
-        for card in v.arts:
-            add_card(catalog, v, catalog.cards[card], -1)
-    for card in v.disorders:
+    for card in arts + v.disorders:
         add_card(catalog, v, catalog.cards[card], -1)
     refresh_hooks(s)
 
@@ -135,10 +141,10 @@ def add_card(catalog: Catalog, v: Survivor, card: Card, slot: int) -> None:
     v.talents |= card.talents
     v.forbidden += card.forbids
     for bonus in card.bonuses:
-        if fulfilled(catalog, v.grid, bonus.needs, slot):
+        if fulfilled(catalog, v.grid, bonus.needs, slot, v.lent):
             add_bonus(v, bonus)
     for listener in card.listeners:
-        if fulfilled(catalog, v.grid, listener.needs, slot):
+        if fulfilled(catalog, v.grid, listener.needs, slot, v.lent):
             v.listeners.append(Owned(card.id, listener))
             v.hooks |= 1 << listener.hook
     if card.abilities or (isinstance(card, Gear) and card.speed):
@@ -254,6 +260,8 @@ def archive_gear(s: State, who: int, card: int, rule: str) -> None:
 
 def gain_gear(s: State, who: int, card: int) -> None:
     """New gear goes into the first empty slot at once; a full grid has no room for it.  [R-GEAR-07]"""
+    from showdown.rules.hooks import fire
+
     v = s.survivors[who]
     twice = card in v.grid and "weapon" not in s.catalog.gear(card).keywords
     if NO_CARD not in v.grid or twice or selfish_clash(s.catalog, v.grid, card) != NO_CARD:
@@ -261,10 +269,17 @@ def gain_gear(s: State, who: int, card: int) -> None:
         if s.sink is not None:
             s.emit("archived", ("R-GEAR-07",), {"who": who, "card": card})
         return
+    stank = is_stinky(s.catalog, v)
     v.grid[v.grid.index(NO_CARD)] = card
     refresh_survivor(s, who)
     if s.sink is not None:
         s.emit("gear-gained", ("R-GEAR-07",), {"who": who, "card": card})
+    if not stank and is_stinky(s.catalog, v):
+        fire(s, BECOMES_STINKY, who)
+
+
+def is_stinky(catalog: Catalog, v: Survivor) -> bool:
+    return any(["stinky" in catalog.gear(card).keywords for card in v.gear])
 
 
 def impair_survivor(s: State, who: int, impairments: int) -> None:

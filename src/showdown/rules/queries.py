@@ -11,6 +11,7 @@ from showdown.board.masks import BIT, flood, spread
 from showdown.board.sight import sight_blocked
 from showdown.model.cards import Gear
 from showdown.model.ids import (
+    ALWAYS_BLIND_SPOT,
     ALWAYS_THREAT_STANDING,
     ALWAYS_THREATS,
     DASH,
@@ -35,6 +36,7 @@ from showdown.model.ids import (
     NOBODY,
     NOT_HIDDEN,
     ONE_MORE_DODGE,
+    ONLY_FAIR_ATTACKS,
     SENTIENT,
     SURGE,
     SURVIVAL_FORBIDDEN,
@@ -222,6 +224,18 @@ def in_blind_spot(s: State, who: int) -> bool:
     m = s.monster
     cell = s.survivors[who].cell
     return cell >= 0 and s.foot.blind_spot(m.cell, m.facing) >> cell & 1 != 0
+
+
+def strikes_from_behind(s: State, who: int) -> bool:
+    """For the own attacks: in the blind spot, or treated so by a card.  [R-BRD-09, R-SAT-05]"""
+    return s.survivors[who].talents & ALWAYS_BLIND_SPOT != 0 or in_blind_spot(s, who)
+
+
+def attacks_fairly(s: State, who: int) -> bool:
+    """Some attack nobody from behind and nobody who is down.  [R-SAT-01]"""
+    if not s.survivors[who].talents & ONLY_FAIR_ATTACKS:
+        return True
+    return not s.monster.down and not strikes_from_behind(s, who)
 
 
 def sight_is_blocked(s: State, who: int) -> bool:

@@ -10,7 +10,6 @@ from showdown.kernel.decision import Option
 from showdown.model.cards import Gear
 from showdown.model.ids import (
     ACCURACY,
-    ALWAYS_BLIND_SPOT,
     ATTACK_ENDS,
     BLIND,
     CHECK,
@@ -41,7 +40,7 @@ from showdown.rules.hit_locations import SelectLocation, Trap, reshuffle_hit_loc
 from showdown.rules.hooks import fire
 from showdown.rules.knockdown import cancel_broken_attacks
 from showdown.rules.own_cards import archive_gear
-from showdown.rules.queries import height, in_blind_spot, monster_stat, parts, seat_of
+from showdown.rules.queries import attacks_fairly, height, monster_stat, parts, seat_of, strikes_from_behind
 from showdown.rules.wounds import hidden_draw, shuffle_into, turn_up
 
 
@@ -72,7 +71,7 @@ class Strike(Step[State]):
     def run(self, s: State) -> None:
         a = s.survivor_attack
         cancel_broken_attacks(s)
-        if a.cancelled or s.monster.dead:
+        if a.cancelled or s.monster.dead or not attacks_fairly(s, a.who):
             a.cancelled = True
             return
         v = s.survivors[a.who]
@@ -118,13 +117,14 @@ def count_hits(s: State, a: SurvivorAttackScope, values: tuple[int, ...]) -> Non
     [R-SAT-04, R-SAT-05, R-SAT-07]
     """
     needed = needed_by(s, a.who, a.weapon)
+    lowest = 9 if nines_are_perfect(s, a.who) else 10
     hits = 0
     perfect = 0
     ones = 0
     for v in values:
-        if v == 10 or (v != 1 and v >= needed):
+        if v >= lowest or (v != 1 and v >= needed):
             hits += 1
-            if v == 10 or (v == 9 and nines_are_perfect(s, a.who)):
+            if v >= lowest:
                 perfect += 1
         elif v == 1:
             ones += 1
@@ -150,7 +150,10 @@ def count_hits(s: State, a: SurvivorAttackScope, values: tuple[int, ...]) -> Non
 
 
 def nines_are_perfect(s: State, who: int) -> bool:
-    """Only the die itself counts; the blind see nothing of it.  [R-GEN-04]"""
+    """A perfect hit is a hit, whatever is needed; only the die itself counts, and the blind see nothing of it.
+
+    [R-SAT-04, R-GEN-04]
+    """
     v = s.survivors[who]
     return v.talents & NINES_PERFECT != 0 and not v.impairments & BLIND
 
@@ -188,11 +191,6 @@ class MoreRolls(Chance[State]):
             a = s.survivor_attack
             a.more = 0
             count_hits(s, a, values)
-
-
-def strikes_from_behind(s: State, who: int) -> bool:
-    """In the blind spot, or treated so by a card.  [R-BRD-09, R-SAT-05]"""
-    return in_blind_spot(s, who) or s.survivors[who].talents & ALWAYS_BLIND_SPOT != 0
 
 
 def attack_speed(s: State, who: int, weapon: int) -> int:

@@ -10,7 +10,6 @@ from showdown.model.cards import Ability, Card, Gear, Needs
 from showdown.model.ids import (
     ACT_ENDS,
     ACTIVATION_SPENT,
-    HONORABLE_ATTACKS,
     MUST_MOVE,
     NO_BLOCK,
     NO_CARD,
@@ -34,9 +33,9 @@ from showdown.rules.own_cards import archive_gear, fulfilled
 from showdown.rules.programs import perform
 from showdown.rules.queries import (
     all_seats,
+    attacks_fairly,
     can_spend_survival,
     can_step,
-    in_blind_spot,
     in_weapon_range,
     may_activate,
     seat_of,
@@ -230,12 +229,10 @@ def activation_options(s: State, who: int, movement: bool) -> list[Option]:
 
 
 def can_attack(s: State, who: int, weapon: Gear) -> bool:
-    """In range, not against the attacker's honour, and nothing holds the weapon.  [R-SAT-01]"""
+    """In range, nothing holds the weapon, and it is nothing the attacker would not do.  [R-SAT-01]"""
     if is_held(s.survivors[who], weapon):
         return False
-    if s.survivors[who].talents & HONORABLE_ATTACKS and (s.monster.down or in_blind_spot(s, who)):
-        return False
-    return in_weapon_range(s, who, weapon)
+    return in_weapon_range(s, who, weapon) and attacks_fairly(s, who)
 
 
 def is_held(v: Survivor, weapon: Gear) -> bool:
@@ -259,6 +256,8 @@ def can_use(s: State, who: int, card: Card, ability: Ability, movement: bool) ->
         return False
     if ability.in_act and not acting(s, who):
         return False
+    if ability.sling and not attacks_fairly(s, who):
+        return False
     if ability.consumes and v.impairments & NO_CONSUMING:
         return False
     if v.impairments & NO_BLOCK and arms_block(s, ability):
@@ -277,8 +276,8 @@ def arms_block(s: State, ability: Ability) -> bool:
 
 
 def ability_needs(s: State, who: int, card: int, needs: Needs) -> bool:
-    grid = s.survivors[who].grid
-    return fulfilled(s.catalog, grid, needs, grid.index(card) if card in grid else -1)
+    v = s.survivors[who]
+    return fulfilled(s.catalog, v.grid, needs, v.grid.index(card) if card in v.grid else -1, v.lent)
 
 
 def acting(s: State, who: int) -> bool:

@@ -86,6 +86,7 @@ from showdown.rules.queries import (
     is_insane,
     is_threat,
     monster_movement,
+    strikes_from_behind,
 )
 
 
@@ -192,6 +193,16 @@ def failing(s: State, filters: tuple[Filter, ...], who: int) -> int:
 
 def passes(s: State, filters: tuple[Filter, ...], who: int) -> bool:
     return s.survivors[who].alive and failing(s, filters, who) < 0
+
+
+def passes_in_attack(s: State, filters: tuple[Filter, ...], who: int) -> bool:
+    """As ``passes``, for a line about the survivor's own attack: some always strike from behind.  [R-BRD-09]"""
+    if not s.survivors[who].alive:
+        return False
+    for term in filters:
+        if not (strikes_from_behind(s, who) if term.code == IN_BLIND_SPOT else holds(s, term, who)):
+            return False
+    return True
 
 
 def candidates(s: State, line: Selector) -> int:
