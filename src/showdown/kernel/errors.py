@@ -34,6 +34,6 @@ class RuleBug(ShowdownError):
 
 
 def did_you_mean(word: str, known: list[str]) -> str:
-    """A trailing hint like ``; did you mean 'claw'?``, or nothing when no known word is near."""
+    """A trailing hint like ``; did you mean 'dodge'?``, or nothing when no known word is near."""
     near = get_close_matches(word, known, n=1)
     return f"; did you mean '{near[0]}'?" if near else ""

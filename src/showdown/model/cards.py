@@ -101,7 +101,7 @@ class Ability:
         self.in_act = False
         """Only in the survivor's own act, not by a surge."""
         self.consumes = False
-        """It is consumed: not with a shattered jaw."""
+        """It is consumed: not by one who cannot consume."""
         self.filters: tuple[Filter, ...] = ()
         self.needs: Needs | None = None
         self.program = NO_PROGRAM
@@ -426,7 +426,7 @@ class Catalog:
         self.brain_trauma: InjuryTable | None = None
         self.disorders: tuple[int, ...] = ()
         self.always: tuple[int, ...] = ()
-        """Gear every survivor has: Fist & Tooth."""
+        """Gear every survivor has without a slot."""
         self.armor_sets: tuple[int, ...] = ()
         self.fighting_arts: tuple[int, ...] = ()
 

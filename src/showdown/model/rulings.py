@@ -247,7 +247,7 @@ RULINGS: Final[tuple[Ruling, ...]] = (
     Ruling(
         "R-AMB-17",
         "stone-no-critical",
-        "Does a slung Founding Stone wound a location without a critical section?",
+        "Does slung gear, a certain critical wound, wound a location without a critical section?",
         ("no-wound", "wound"),
         "no-wound: the card is discarded without a reaction. wound: one ordinary wound. An impervious "
         "location is never wounded.",

@@ -423,7 +423,7 @@ class Grab(Ask[State]):
 
     def skip(self, s: State) -> None:
         if s.rules & GRAB_HAS_NO_EFFECT:
-            # A broken foot: Grab has no effect at all.  [R-GRB-04]
+            # A card or an injury in play: Grab has no effect at all.  [R-GRB-04]
             if s.sink is not None:
                 s.emit("grab-ignored", ("R-GRB-04",), {"who": self.who})
         elif can_be_moved(s, self.who) and can_grab(s):
