@@ -3,7 +3,8 @@
     python tools/fuzz.py --fights 20000 --fork 2000 --workers 2 --seed 1
 
 plays random First Story fights with rulings, players, weapons, actions, terrain and decks varied (showdown.sim.variety)
-(with ``--monster screaming-antelope --level level-2`` fights against that monster)
+(with ``--monster screaming-antelope --level level-2`` fights against that monster, with ``--parties random`` of any
+legal party, with ``--pack FOLDER`` of the cards of that pack as well)
 and checks after every decision that the state is possible (showdown.model.status).  ``--fork`` of them are replayed
 from their journal, then copied at a random decision by clone and through a save, and played on with the same answers.
 Every failure is printed with the one command that has it again.  Exit 0: nothing failed.
@@ -17,18 +18,23 @@ import sys
 import time
 import traceback
 from collections.abc import Iterator
+from functools import cache
 from multiprocessing import Pool
-from typing import Any
+from typing import Any, NamedTuple
 
 from showdown.agents import make_agent
 from showdown.agents.lot import Lot
-from showdown.api import Game, answer, core_catalog
+from showdown.api import LETTERS, Catalog, Game, answer, core_catalog
+from showdown.content.shelf import catalog_with, find_pack
+from showdown.model.state import State
 from showdown.model.status import Census, count_cards, problems
+from showdown.rules.own_cards import refresh_survivor
 from showdown.sim.variety import varied_setup, varied_showdown
 
 CHUNK = 25
 VIEW_EVERY = 40
 """Views are compared with their JSON round trip this often: it costs more than all other checks together."""
+DERIVED = ("gear", "mods", "bonuses", "hooks", "talents", "usable", "forbidden")
 DIGEST_EVERY = 10
 """Forked fights are compared after this many decisions, and at their end."""
 
@@ -39,6 +45,31 @@ ENDLESS = 20_000
 """Decisions after which even a fight of the heuristic bot is called endless."""
 
 
+class Kind(NamedTuple):
+    """What is fought, by whom."""
+
+    plain: bool
+    monster: str
+    level: str
+    parties: str
+    pack: str
+
+    def words(self) -> str:
+        """The same on the command line."""
+        out = " --plain" if self.plain else ""
+        if self.monster:
+            out += f" --monster {self.monster} --level {self.level}"
+        if self.parties != "story":
+            out += f" --parties {self.parties}"
+        return out + (f" --pack {self.pack}" if self.pack else "")
+
+
+@cache
+def catalog_of(pack: str) -> Catalog:
+    """The core, with a pack on top if one is named; once for each process."""
+    return catalog_with([find_pack(pack)]) if pack else core_catalog()
+
+
 class Failed(Exception):
     """Something that must not happen, in words."""
 
@@ -46,19 +77,20 @@ class Failed(Exception):
 class Fight:
     """One fight from its number: the same number, the same fight."""
 
-    def __init__(self, number: int, every: int, fork: bool, plain: bool, foe: str = "") -> None:
+    def __init__(self, number: int, every: int, fork: bool, kind: Kind) -> None:
         self.number = number
         self.every = every
         self.forks = fork
         self.lot = Lot(number)
         self.finisher = make_agent("heuristic", number)
-        self.foe = foe
-        if foe:
-            monster, _, level = foe.partition(" ")
-            self.setup, self.words = varied_showdown(number, core_catalog(), monster, level)
+        self.kind = kind
+        catalog = catalog_of(kind.pack)
+        if kind.monster:
+            parties = kind.parties == "random"
+            self.setup, self.words = varied_showdown(number, catalog, kind.monster, kind.level, parties)
         else:
-            self.setup, self.words = varied_setup(number, core_catalog(), plain)
-        self.game = Game(self.setup, listen=False)
+            self.setup, self.words = varied_setup(number, catalog, kind.plain)
+        self.game = Game(self.setup, catalog, listen=False)
         self.census: Census = count_cards(self.game.state)
         self.decisions = 0
         self.checked = 0
@@ -94,17 +126,20 @@ class Fight:
         if found:
             raise Failed(f"tick {game.state.tick}: " + "; ".join(found))
         if self.checked % VIEW_EVERY == 0:
+            stale = out_of_date(game.state)
+            if stale:
+                raise Failed(f"tick {game.state.tick}: {stale}")
             view = game.view()
             if json.loads(json.dumps(view)) != view:
                 raise Failed(f"tick {game.state.tick}: the view does not survive JSON")
 
     def fork(self) -> None:
         """Replay the journal up to a random decision; clone and save there; play all three on to the same end."""
-        whole = Game.replay(self.setup, self.game.journal, listen=False)
+        whole = Game.replay(self.setup, self.game.journal, self.game.catalog, listen=False)
         self.compare(whole, "replay of the journal")
         choices = [i for i, entry in enumerate(self.game.journal.entries) if entry.key]
         at = choices[self.lot.draw(-1, len(choices))]
-        origin = Game.replay(self.setup, self.game.journal, to=at, listen=False)
+        origin = Game.replay(self.setup, self.game.journal, self.game.catalog, to=at, listen=False)
         loaded = Game.from_document(json.loads(json.dumps(origin.document())), origin.catalog, None, "the save")
         # The original goes on last: whatever its copies share with it by mistake has been changed by then.
         for game, name in ((origin.clone(), "clone"), (loaded, "save"), (origin, "original of clone and save")):
@@ -123,19 +158,29 @@ class Fight:
 
     def command(self) -> str:
         fork = " --fork 1" if self.forks else ""
-        foe = ""
-        if self.foe:
-            monster, _, level = self.foe.partition(" ")
-            foe = f" --monster {monster} --level {level}"
-        return f"python tools/fuzz.py --fights 1 --workers 1 --every 1 --seed {self.number}{fork}{foe}"
+        return f"python tools/fuzz.py --fights 1 --workers 1 --every 1 --seed {self.number}{fork}{self.kind.words()}"
 
 
-Job = tuple[int, int, int, int, bool, str]
+def out_of_date(state: State) -> str:
+    """What is derived from the cards of survivors is what those cards give now."""
+    fresh = state.clone()
+    for who, v in enumerate(state.survivors):
+        refresh_survivor(fresh, who)
+        new = fresh.survivors[who]
+        for name in DERIVED:
+            if getattr(v, name) != getattr(new, name):
+                return f"survivor {LETTERS[who]}: {name} is {getattr(v, name)}, the cards give {getattr(new, name)}"
+        if [o.listener for o in v.listeners] != [o.listener for o in new.listeners]:
+            return f"survivor {LETTERS[who]}: listens to other moments than the cards do"
+    return ""
+
+
+Job = tuple[int, int, int, int, Kind]
 
 
 def run_chunk(job: Job) -> dict[str, Any]:
     """Fights ``first`` to ``first + count - 1``; the first ``forks`` of them are forked."""
-    first, count, every, forks, plain, foe = job
+    first, count, every, forks, wanted = job
     out: dict[str, Any] = {
         "fights": 0,
         "victories": 0,
@@ -153,7 +198,7 @@ def run_chunk(job: Job) -> dict[str, Any]:
         fight = None
         kind = "breaks"
         try:
-            fight = Fight(number, every, number - first < forks, plain, foe)
+            fight = Fight(number, every, number - first < forks, wanted)
             fight.play()
         except Failed as error:
             what = str(error)
@@ -175,8 +220,8 @@ def run_chunk(job: Job) -> dict[str, Any]:
             for word in fight.words or ["first-story"]:
                 out["varied"][word] = out["varied"].get(word, 0) + 1
         if kind:
-            command = fight.command() if fight else f"python tools/fuzz.py --fights 1 --seed {number}"
-            out[kind].append({"fight": number, "what": what, "again": command + (" --plain" if plain else "")})
+            again = f"python tools/fuzz.py --fights 1 --seed {number}{wanted.words()}"
+            out[kind].append({"fight": number, "what": what, "again": fight.command() if fight else again})
     return out
 
 
@@ -195,11 +240,11 @@ def merge(total: dict[str, Any], part: dict[str, Any]) -> None:
 def jobs(arguments: argparse.Namespace) -> Iterator[Job]:
     """Chunks of fights, the forked ones spread evenly over them."""
     fights, forked = arguments.fights, min(arguments.fork, arguments.fights)
+    wanted = Kind(arguments.plain, arguments.monster, arguments.level, arguments.parties, arguments.pack)
     for first in range(0, fights, CHUNK):
         count = min(CHUNK, fights - first)
         forks = (first + count) * forked // fights - first * forked // fights
-        foe = f"{arguments.monster} {arguments.level}" if arguments.monster else ""
-        yield arguments.seed + first, count, arguments.every, forks, arguments.plain, foe
+        yield arguments.seed + first, count, arguments.every, forks, wanted
 
 
 def fuzz(arguments: argparse.Namespace) -> dict[str, Any]:
@@ -243,18 +288,22 @@ def main() -> int:
     parser.add_argument("--plain", action="store_true", help="First Story fights only; rulings and players still vary")
     parser.add_argument("--monster", default="", help="fight this monster, with its own decks and deployment")
     parser.add_argument("--level", default="level-1", help="at this level")
+    parser.add_argument("--parties", choices=("story", "random"), default="story", help="random: any legal party")
+    parser.add_argument("--pack", default="", help="a pack to lay on top of the core")
     parser.add_argument("--json", action="store_true", help="one JSON document on stdout")
     arguments = parser.parse_args()
+    if arguments.parties == "random" and not arguments.monster:
+        parser.error("--parties random goes with --monster")
     total = fuzz(arguments)
     if arguments.json:
         print(json.dumps({"schema": "showdown.fuzz/1", "every": arguments.every, **total}, indent=1))
     else:
         report(total, arguments.every)
-    both = fights_were_won_and_lost(total)
-    if arguments.fights >= 100 and not both:
+    # A First Story is won by accident now and then; a lion of level 3 need not be.
+    lopsided = arguments.fights >= 100 and not arguments.monster and not fights_were_won_and_lost(total)
+    if lopsided:
         print("one side never wins", file=sys.stderr)
-    failed = bool(total["exceptions"] or total["breaks"])
-    return 1 if failed or (arguments.fights >= 100 and not both) else 0
+    return 1 if total["exceptions"] or total["breaks"] or lopsided else 0
 
 
 def fights_were_won_and_lost(total: dict[str, Any]) -> bool:

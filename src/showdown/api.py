@@ -28,7 +28,7 @@ from showdown.model.events import Event
 from showdown.model.ids import AI_LEVELS, AI_TYPES, LETTERS, OUTCOMES, PLACES, PURPOSES, SURVIVAL_ACTIONS
 from showdown.model.rulings import RULINGS, parse_rulings
 from showdown.model.setup import Setup, SurvivorSetup, TerrainSetup
-from showdown.parties import find_party, first_story, load_party, ready_parties, showdown, the_party
+from showdown.parties import complaint, find_party, first_story, load_party, ready_parties, showdown, the_party
 from showdown.rules.setup import start
 from showdown.rules.vocabulary import install_vocabulary
 from showdown.view.narrate import Narrator
@@ -74,6 +74,7 @@ __all__ = [
     "advance",
     "answer",
     "cell_named",
+    "complaint",
     "core_catalog",
     "describe_table",
     "did_you_mean",

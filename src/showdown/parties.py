@@ -46,7 +46,18 @@ def load_party(text: str, file: str, catalog: Catalog) -> Party:
 
 
 def refuse_illegal(source: Source, catalog: Catalog, survivors: list[SurvivorSetup], first: int) -> None:
-    """Ask the rules whether these survivors can begin a showdown; their answer gets the line of the survivor meant."""
+    """What the rules say against these survivors, with the line of the one meant."""
+    said = complaint(survivors, catalog)
+    found = re.match(r"survivor ([a-f])(:?) ", said)
+    if found is not None:
+        who = LETTERS.index(found[1])
+        source.problem(("survivors", first + who), f"{survivors[who].name}{found[2]} {said[found.end() :]}")
+    elif said:
+        source.problem(("survivors",), said)
+
+
+def complaint(survivors: list[SurvivorSetup], catalog: Catalog) -> str:
+    """Ask the rules whether these survivors can begin a showdown; empty if they can.  [R-GEAR-05]"""
     setup = Setup()
     monster = next(iter(catalog.monsters.values()))
     setup.monster, setup.level = monster.name, monster.levels[0].name
@@ -55,14 +66,8 @@ def refuse_illegal(source: Source, catalog: Catalog, survivors: list[SurvivorSet
     try:
         start(setup, catalog)
     except BadContent as error:
-        found = re.match(r"survivor ([a-f]):? ", str(error))
-        if found is None:
-            source.problem(("survivors",), str(error))
-            return
-        who = LETTERS.index(found[1])
-        rest = str(error)[found.end() :]
-        colon = ":" if found[0].endswith(": ") else ""
-        source.problem(("survivors", first + who), f"{survivors[who].name}{colon} {rest}")
+        return str(error)
+    return ""
 
 
 def load_party_file(path: Path, catalog: Catalog, name: str = "") -> Party:

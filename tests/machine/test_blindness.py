@@ -11,7 +11,8 @@ from showdown.agents.lot import Lot
 from showdown.api import Game, Seeded, advance, core_catalog
 from showdown.model.piles import Pile
 from showdown.model.state import State
-from showdown.sim.variety import Dealer, mix_decks, varied_setup
+from showdown.sim.dealer import Dealer
+from showdown.sim.variety import mix_decks, varied_setup
 from tests.machine.fights import answer, examples, fight, play, somewhere, trail
 
 NUMBERS = st.integers(min_value=0, max_value=1_000_000)

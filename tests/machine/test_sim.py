@@ -10,17 +10,20 @@ from pathlib import Path
 
 import pytest
 
-from showdown.api import Game, core_catalog, first_story
+from showdown.api import Game, complaint, core_catalog, first_story
 from showdown.sim.batch import play_fight
 from showdown.sim.bench import nested_state, run_bench
+from showdown.sim.dealer import Dealer
+from showdown.sim.random_party import random_party
 from showdown.sim.variety import varied_setup
-from tools.fuzz import Failed, Fight, fuzz, jobs
+from tools.fuzz import Failed, Fight, Kind, fuzz, jobs
 
 ROOT = Path(__file__).parents[2]
+STORY = Kind(False, "", "", "story", "")
 
 
-def arguments(fights: int, fork: int) -> argparse.Namespace:
-    return argparse.Namespace(fights=fights, fork=fork, workers=1, seed=1, every=1, plain=False, monster="", level="")
+def arguments(fights: int, fork: int, kind: Kind = STORY) -> argparse.Namespace:
+    return argparse.Namespace(fights=fights, fork=fork, workers=1, seed=1, every=1, **kind._asdict())
 
 
 # -- the fast path -----------------------------------------------------------------------------------------------
@@ -94,16 +97,36 @@ def test_the_fuzzer_counts_what_happens_and_finds_nothing() -> None:
     assert total["exceptions"] == total["breaks"] == []
 
 
+def test_the_fuzzer_sends_any_legal_party_against_any_level() -> None:
+    """[R-GEAR-05]"""
+    kind = Kind(False, "white-lion", "level-2", "random", "")
+    total = fuzz(arguments(fights=12, fork=3, kind=kind))
+    assert total["exceptions"] == total["breaks"] == [] and total["varied"] == {"white-lion level-2": 12}
+    again = "--seed 3 --monster white-lion --level level-2 --parties random"
+    assert Fight(3, 1, False, kind).command().endswith(again)
+
+
+def test_random_parties_are_legal_and_vary() -> None:
+    """[R-GEAR-05, R-BRN-06]"""
+    parties = [random_party(Dealer(seed), core_catalog()) for seed in range(60)]
+    assert not any(complaint(party, core_catalog()) for party in parties)
+    assert {len(party) for party in parties} == {1, 2, 3, 4, 5, 6}
+    carried = {card for party in parties for v in party for card in v.gear if card}
+    known = {c.name for c in core_catalog().cards if c.kind == "gear" and c.id not in core_catalog().always}
+    assert carried == known
+    assert random_party(Dealer(5), core_catalog())[0].gear == parties[5][0].gear
+
+
 def test_the_fuzzer_forks_exactly_as_many_fights_as_asked() -> None:
     for fights, fork in ((20_000, 2_000), (30, 30), (7, 3), (100, 1)):
         parts = list(jobs(arguments(fights, fork)))
-        assert sum(count for _, count, _, _, _, _ in parts) == fights
-        assert sum(forks for _, _, _, forks, _, _ in parts) == fork
-        assert all(forks <= count for _, count, _, forks, _, _ in parts)
+        assert sum(count for _, count, _, _, _ in parts) == fights
+        assert sum(forks for _, _, _, forks, _ in parts) == fork
+        assert all(forks <= count for _, count, _, forks, _ in parts)
 
 
 def test_the_fuzzer_notices_a_lost_card_and_says_how_to_have_the_fight_again() -> None:
-    fight = Fight(3, 1, False, False)
+    fight = Fight(3, 1, False, STORY)
     fight.census.ai.append(fight.census.ai[0])
     with pytest.raises(Failed, match="AI cards missing"):
         fight.play()
@@ -111,7 +134,7 @@ def test_the_fuzzer_notices_a_lost_card_and_says_how_to_have_the_fight_again() -
 
 
 def test_the_fuzzer_notices_a_fork_that_ends_otherwise() -> None:
-    fight = Fight(3, 1, True, False)
+    fight = Fight(3, 1, True, STORY)
     fight.forks = False
     fight.play()
     fight.digests[fight.game.state.tick] = "0" * 16

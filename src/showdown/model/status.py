@@ -13,6 +13,7 @@ from showdown.kernel.agenda import Ask, Chance, Frame
 from showdown.model.cards import Listener
 from showdown.model.ids import (
     ATTRIBUTES,
+    GRID,
     HEAD,
     HIDING_PLACE,
     LETTERS,
@@ -22,6 +23,7 @@ from showdown.model.ids import (
     PLACES,
     PURPOSES,
     SETUP_TURN,
+    SEVEN_BLEEDING,
     SURVIVORS_TURN,
     UNDECIDED,
 )
@@ -175,7 +177,7 @@ def check_survivor(s: State, who: int, out: list[str]) -> None:
             out.append(f"{name} is alive but not on the board")
         if v.cell >= 0 and v.swallowed:
             out.append(f"{name} is swallowed but stands on {v.cell}")
-        if v.bleeding < 0 or v.bleeding > 4:
+        if v.bleeding < 0 or v.bleeding > (6 if v.talents & SEVEN_BLEEDING else 4):
             out.append(f"{name} is alive with {v.bleeding} bleeding tokens")
     else:
         if v.cell != -1:
@@ -207,12 +209,36 @@ def check_survivor(s: State, who: int, out: list[str]) -> None:
     for i in range(len(v.disorders)):
         if v.disorders[i] in v.disorders[:i]:
             out.append(f"{name} has the same disorder twice")
+    check_own_cards(s, who, out)
     dooms = 0
     for scope in s.scopes:
         if isinstance(scope, CardScope) and scope.dooms >> who & 1:
             dooms += 1
     if v.doomed != dooms and s.outcome == UNDECIDED:
         out.append(f"{name} is doomed by {v.doomed} cards, {dooms} of which are in progress")
+
+
+def check_own_cards(s: State, who: int, out: list[str]) -> None:
+    """Grid, arts and what is counted beside them; what they add is there."""
+    v = s.survivors[who]
+    name = f"survivor {LETTERS[who]}"
+    if len(v.grid) != GRID:
+        out.append(f"{name} has a grid of {len(v.grid)} slots")
+    if v.gear != [card for card in v.grid if card != NO_CARD]:
+        out.append(f"{name} carries other gear than lies in the grid")
+    if len(v.arts) > 3:
+        out.append(f"{name} has {len(v.arts)} fighting arts")
+    for cards in (v.arts, v.spent, v.spent_round):
+        for i in range(len(cards)):
+            if cards[i] in cards[:i]:
+                out.append(f"{name} has or has spent card {cards[i]} twice")
+    if v.block < 0 or v.deflect < 0:
+        out.append(f"{name} has block {v.block} and deflect {v.deflect}")
+    hooks = 0
+    for owned in v.listeners:
+        hooks |= 1 << owned.listener.hook
+    if hooks != v.hooks:
+        out.append(f"{name} waits for moments that no card of this survivor waits for, or not for all")
 
 
 def check_monster(s: State, out: list[str]) -> None:

@@ -5,7 +5,6 @@ A seed decides everything, so a fight that goes wrong can be had again from its 
 
 from __future__ import annotations
 
-from showdown.agents.lot import Lot
 from showdown.api import (
     AI_LEVELS,
     NAMES,
@@ -17,26 +16,12 @@ from showdown.api import (
     first_story,
     showdown,
 )
+from showdown.sim.dealer import Dealer
+from showdown.sim.random_party import random_party
 
 WEAPONS = ("founding-stone", "king-spear", "bone-darts", "cat-gut-bow", "bone-club")
 WIDTH = NAMES.index("A2")
 HEIGHT = len(NAMES) // WIDTH
-
-
-class Dealer:
-    """Draws lots one after another out of one seed."""
-
-    def __init__(self, seed: int) -> None:
-        self.lot = Lot(seed)
-        self.drawn = 0
-
-    def below(self, n: int) -> int:
-        self.drawn += 1
-        return self.lot.draw(self.drawn, n)
-
-    def shuffled(self, cards: list[str]) -> list[str]:
-        left = list(cards)
-        return [left.pop(self.below(len(left))) for _ in cards]
 
 
 def varied_setup(seed: int, catalog: Catalog, plain: bool = False) -> tuple[Setup, list[str]]:
@@ -70,9 +55,18 @@ def varied_setup(seed: int, catalog: Catalog, plain: bool = False) -> tuple[Setu
     return setup, words
 
 
-def varied_showdown(seed: int, catalog: Catalog, monster: str, level: str) -> tuple[Setup, list[str]]:
-    """The same for one level of any monster, with its own decks, terrain and deployment."""
+def varied_showdown(
+    seed: int, catalog: Catalog, monster: str, level: str, parties: bool = False
+) -> tuple[Setup, list[str]]:
+    """The same for one level of any monster, with its own decks, terrain and deployment.
+
+    ``parties``: against any legal party at all, instead of First Story survivors with other weapons.
+    """
     dealer = Dealer(seed)
+    if parties:
+        party = random_party(dealer, catalog)
+        players = 1 + dealer.below(min(4, len(party)))
+        return showdown(monster, level, players, seed, vary_rulings(dealer), party, catalog), [f"{monster} {level}"]
     setup = showdown(monster, level, 1 + dealer.below(4), seed, vary_rulings(dealer))
     catalog.monster(monster).level(level)
     words = [f"{monster} {level}"]
