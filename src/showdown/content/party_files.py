@@ -52,6 +52,8 @@ class Grid(Kind):
                 w.bad(here, f"a row of a gear grid has {SIDE} slots, not {len(slots)}")
             cards = [self.slot(w, card, (*here, j)) for j, card in enumerate(slots[:SIDE])]
             out += cards + [""] * (SIDE - len(cards))
+        while out and not out[-1]:
+            out.pop()
         return tuple(out)
 
     def slot(self, w: Writer, value: Any, path: Path) -> str:
