@@ -452,6 +452,9 @@ def check_derived(s: State, out: list[str]) -> None:
         out.append(f"survivors stop {s.stop_zone} spaces from the monster, the cards in play say {zone}")
     if len(s.card_tokens) != len(s.in_play):
         out.append(f"tokens lie on {len(s.card_tokens)} cards in play, of which there are {len(s.in_play)}")
+    for v in s.survivors:
+        # What survivors' own cards wait for is in the same mask.
+        hooks |= v.hooks
     if s.hook_mask != hooks or len(s.armed) != len(listeners):
         out.append("the armed listeners are not those of the cards in play")
     else:
