@@ -8,6 +8,7 @@ from __future__ import annotations
 from showdown.api import (
     AI_LEVELS,
     NAMES,
+    PLACES,
     RULINGS,
     SURVIVAL_ACTIONS,
     Catalog,
@@ -76,7 +77,20 @@ def varied_showdown(
     if dealer.below(3):
         words.append("weapons")
         arm(setup, dealer)
+    if dealer.below(2):
+        words.append("veterans")
+        harden(setup, dealer)
     return setup, words
+
+
+def harden(setup: Setup, dealer: Dealer) -> None:
+    """Armor everywhere, and strength, luck and courage, so that a fight against the strong can be won."""
+    for survivor in setup.survivors:
+        survivor.armor = {place: 4 + dealer.below(9) for place in PLACES}
+        strong = {"strength": 4 + dealer.below(9), "luck": dealer.below(3), "accuracy": 1 + dealer.below(3)}
+        survivor.attributes = {**survivor.attributes, **strong}
+        survivor.courage = dealer.below(7)
+        survivor.insanity = dealer.below(6)
 
 
 def vary_rulings(dealer: Dealer) -> dict[str, str]:
