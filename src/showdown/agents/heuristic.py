@@ -179,7 +179,8 @@ def act_order(s: Situation, key: list[str]) -> float:
     if key[0] != "act":
         return flow(s, key)
     v = s.survivors[key[1]]
-    return (20.0 if v["in_blind_spot"] else 10.0) - 0.1 * float(v["distance"] or 0)
+    # Inside the monster there is neither distance nor blind spot.
+    return (20.0 if v.get("in_blind_spot") else 10.0) - 0.1 * float(v.get("distance") or 0)
 
 
 def action(s: Situation, key: list[str]) -> float:
@@ -194,6 +195,8 @@ def action(s: Situation, key: list[str]) -> float:
         return 100.0 if best > stay + 0.5 else -2.0
     if verb == "attack":
         return 49.0 if key[1] == "fist-and-tooth" else 50.0
+    if verb == "free":
+        return 40.0
     if verb == "use":
         return 60.0 if s.wounds_to_win() <= SLING_BELOW else 5.0
     if verb == "end":

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import pytest
 
+from showdown.agents import make_agent
+from showdown.api import list_board, read_position, write_position
 from tests.antelope import WOUNDS, position, unharmed
 from tests.support import Play, check, draw, place, severe, to_hit, to_wound
 from tests.turns import idle
@@ -165,3 +167,12 @@ def test_with_everybody_inside_it_grazes() -> None:
     g = position("bite", a=INSIDE, b="dead: true")
     assert g.happened("instinct") and g.monster["at"] == "K14"
     g.expects("act_order", "act:a")
+
+
+def test_bots_and_boards_know_who_is_inside() -> None:
+    """Neither distance nor blind spot is asked of somebody off the board.  [R-GEN-08]"""
+    g = inside()
+    assert make_agent("heuristic", 1).choose(g.game) in ("act:a", "act:b")
+    assert "distance" not in g.survivor("a")
+    assert "inside the monster" in list_board(g.view)
+    assert read_position(write_position(g.view)).survivors[0].swallowed is True
