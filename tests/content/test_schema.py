@@ -47,8 +47,16 @@ def test_every_example_of_a_verb_passes(verb: str) -> None:
     assert misfits("ai", in_a_card(read_yaml(text, "cards.yaml").data)) == []
 
 
-ONLY_THE_LOADER = ("unknown resource", "is not a row: ", "'9-3' is not a row")
-"""Complaints that need more than the shape: which cards exist, and arithmetic."""
+ONLY_THE_LOADER = (
+    "unknown resource",
+    "unknown terrain",
+    "is no row of an injury table",
+    "'straight' says",
+    "'then' follows only",
+    "is not a row: ",
+    "'9-3' is not a row",
+)
+"""Complaints that need more than the shape: which cards exist, which fields go together, and arithmetic."""
 
 
 @pytest.mark.parametrize(("text", "line", "complaint", "remedy"), MISTAKES)
