@@ -15,7 +15,7 @@ def test_a_rule_is_shown_with_its_wording_code_and_tests() -> None:
     lines = run.out.splitlines()
     assert lines[0] == "R-TGT-04  Picking a target"
     assert lines[1] == f"  {rulebook.rule('R-TGT-04').text}"
-    assert any(line.startswith("  implemented: rules/queries.py:is_threat") for line in lines)
+    assert any(line.startswith("  implemented: ") and "rules/queries.py:is_threat" in line for line in lines)
     assert "    view/test_narrate.py::test_a_target_is_explained_with_everybody_who_was_considered" in lines
 
 

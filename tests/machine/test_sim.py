@@ -83,7 +83,7 @@ def test_plain_setups_are_first_stories_with_rulings() -> None:
         assert setup.decks is None
         assert setup.level == "first-story"
         assert setup.terrain == []
-        assert [v.gear for v in setup.survivors] == [["founding-stone", "cloth"]] * 4
+        assert [[g for g in v.gear if g] for v in setup.survivors] == [["founding-stone", "cloth"]] * 4
 
 
 # -- the fuzzer --------------------------------------------------------------------------------------------------
