@@ -43,7 +43,7 @@ cards:
 """
 
 
-def homebrew(folder: Path, hit_locations: str = "", gear: str = "", ai: str = "") -> Catalog:
+def homebrew(folder: Path, hit_locations: str = "", gear: str = "", ai: str = "", armor_sets: str = "") -> Catalog:
     """The core pack and the straw man; cards are given as YAML without the ``cards:`` line."""
     pack = folder / "straw"
     monster = pack / "straw-man"
@@ -55,6 +55,8 @@ def homebrew(folder: Path, hit_locations: str = "", gear: str = "", ai: str = ""
     (monster / "hit-locations.yaml").write_text("cards:\n" + locations, encoding="utf-8")
     if gear:
         (pack / "gear.yaml").write_text("cards:\n" + indented(gear), encoding="utf-8")
+    if armor_sets:
+        (pack / "armor-sets.yaml").write_text("cards:\n" + indented(armor_sets), encoding="utf-8")
     return load_packs([CORE, pack])
 
 
