@@ -51,3 +51,69 @@ def test_numbers_and_order_are_those_of_the_card() -> None:
 def test_an_unknown_card_is_refused_with_a_hint() -> None:
     with pytest.raises(BadContent, match="did you mean 'claw'"):
         explain_card(core_catalog(), "clawe")
+
+
+@pytest.mark.parametrize(
+    ("card", "lines"),
+    [
+        (
+            "bone-axe",
+            [
+                "Bone Axe: gear (weapon, melee, axe, bone).",
+                "Attack: speed 2, accuracy 6+, strength 3, melee, frail, savage.",
+                "Affinity: red left.",
+            ],
+        ),
+        (
+            "cat-gut-bow",
+            [
+                "Cat Gut Bow: gear (weapon, ranged, bow, two-handed).",
+                "Attack: speed 2, accuracy 7+, strength 3, range 6, cumbersome.",
+                "Affinity: blue up.",
+                "When attacking, before the dice: you may have this: "
+                "-1 speed in this attack; +2 accuracy in this attack.",
+            ],
+        ),
+        (
+            "claw-head-arrow",
+            [
+                "Claw Head Arrow: gear (item, ammunition, arrow).",
+                "Attack: speed 1, accuracy 6+, strength 6, shot with a bow at its range, slow, once per showdown.",
+                "Affinity: blue right.",
+                "When the attack hits: the monster: -1 evasion token.",
+            ],
+        ),
+        (
+            "cat-fang-knife",
+            [
+                "Cat Fang Knife: gear (weapon, melee, dagger, bone).",
+                "Attack: speed 3, accuracy 6+, strength 2, melee.",
+                "Affinity: red up, red right, red down, red left.",
+                "(3 red in the grid) On each perfect hit: +1 strength token.",
+                "(3 red in the grid) When knocked down: all +1 strength tokens are lost.",
+            ],
+        ),
+        (
+            "leather-shield",
+            [
+                "Leather Shield: gear (weapon, melee, shield, leather).",
+                "Attack: speed 1, accuracy 8+, strength 1, melee.",
+                "Armor: 1 at every place.",
+                "Affinity: green up.",
+                "Block: spend activation: ignore 1 hit of the next attack on you before your next act.",
+            ],
+        ),
+        (
+            "scrap-sword",
+            [
+                "Scrap Sword: gear (weapon, melee, sword, metal).",
+                "Attack: speed 2, accuracy 5+, strength 3, melee.",
+                "Affinity: blue up.",
+                "(2 red in the grid, 1 blue in the grid) +1 luck with Scrap Sword.",
+                "On each perfect hit: +4 strength in this attack.",
+            ],
+        ),
+    ],
+)
+def test_weapons_read_like_their_cards(card: str, lines: list[str]) -> None:
+    assert explain_card(core_catalog(), card) == lines

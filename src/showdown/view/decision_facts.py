@@ -8,13 +8,15 @@ from __future__ import annotations
 from typing import Any, Final
 
 from showdown.board.masks import cells_of
-from showdown.content.explain import Teller, to_owner
+from showdown.content.explain import MOMENTS, Teller, to_owner
 from showdown.kernel.chance import Dice
 from showdown.kernel.decision import Decision, Option
 from showdown.model.cards import Gear, HitLocation
 from showdown.model.ids import (
+    ATTACK_MOMENTS,
     DEPLOY_ANYWHERE,
     EDGES,
+    HOOKS,
     LANDMARKS,
     LUCK,
     NO_CARD,
@@ -178,7 +180,9 @@ def offered(s: State, d: Decision, o: Option) -> dict[str, Any]:
         out["strength"] = gear.strength + attack_stat(s, out["who"], STRENGTH, gear)
         out["luck"] = gear.luck + attack_stat(s, out["who"], LUCK, gear)
         out["cumbersome"] = gear.cumbersome
-        out["special"] = ", ".join(special_words(s, out["who"], gear))
+        out["special"] = special_words(s, out["who"], gear)
+        out["brings"] = "; ".join(brought(s, out["who"], gear))
+        out["left"] = gear.activations - s.survivors[out["who"]].spent.count(o.a) if gear.activations else 0
     elif verb == "use":
         ability = s.catalog.cards[o.a].abilities[o.b]
         out["card"] = o.a
@@ -191,16 +195,23 @@ def offered(s: State, d: Decision, o: Option) -> dict[str, Any]:
 
 
 def special_words(s: State, who: int, gear: Gear) -> list[str]:
-    """The special rules of a weapon in these hands, as its card names them.  [R-GEAR-06]"""
+    """The special rules of a weapon in these hands.  [R-GEAR-06]"""
     bits = special_rules(s, who, gear)
-    out = [word.replace("_", " ") for i, word in enumerate(WEAPON_RULES) if bits >> i & 1]
-    out += [word for word, has in (("frail", gear.frail), ("slow", gear.slow)) if has]
-    if gear.devastating:
-        out.append(f"devastating {gear.devastating}")
-    if gear.activations:
-        left = gear.activations - s.survivors[who].spent.count(gear.id)
-        out.append("the last time in this showdown" if left == 1 else f"{left} times left in this showdown")
+    out = [word for i, word in enumerate(WEAPON_RULES) if bits >> i & 1]
+    for word, has in (("frail", gear.frail), ("slow", gear.slow), ("devastating", gear.devastating)):
+        if has:
+            out.append(word)
     return out
+
+
+def brought(s: State, who: int, gear: Gear) -> list[str]:
+    """What the card itself does in an attack, as far as the grid fulfils what it asks for."""
+    teller = Teller(s.catalog)
+    return [
+        to_owner(f"{MOMENTS.get(HOOKS[owned.listener.hook], '').lower()}: {teller.block(owned.listener.program)}")
+        for owned in s.survivors[who].listeners
+        if owned.card == gear.id and owned.listener.hook in ATTACK_MOMENTS
+    ]
 
 
 def gains(s: State, program: int) -> str:

@@ -46,6 +46,8 @@ class Namer:
             return Fact(self.each([PLACES[p] for p in value]), len(value))
         if key == "cards":
             return Fact(self.each([self.named("card", c) for c in value]), value)
+        if key == "special":
+            return Fact(", ".join([self.word(key, word) for word in value]), value)
         if key == "impairments":
             words = [IMPAIRMENTS[i] for i in range(len(IMPAIRMENTS)) if value >> i & 1]
             return Fact(self.each([self.word(key, w) for w in words]), value)
