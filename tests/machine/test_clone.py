@@ -21,7 +21,7 @@ SURVIVOR_REBUILT = {"gear", "mods", "bonuses", "listeners", "hooks", "talents", 
 SHARED = {"table", "catalog", "rulings", "foot", "armed", "mods"} | (SURVIVOR_REBUILT - {"hooks", "talents"})
 """Never changed in place: content, and derived lists that are replaced when they change."""
 
-REBUILT = {"obstacles", "blocked", "armed", "hook_mask", "mods", "rules", "stop_zone"} | {
+REBUILT = {"obstacles", "blocked", "armed", "hook_mask", "mods", "rules", "stop_zone", "usable"} | {
     "grounds",
     "hazards",
     "heights",

@@ -42,8 +42,10 @@ from showdown.content.survivor_cards import (
 )
 from showdown.content.verbs import writer
 from showdown.content.writer import ENDLESS, Writer, injury_number
+from showdown.kernel.decision import Option
 from showdown.kernel.errors import did_you_mean
 from showdown.model.cards import (
+    Ability,
     AiCard,
     Card,
     Catalog,
@@ -91,6 +93,8 @@ def in_play(card: Card, f: Fields) -> None:
 # -- the monster's decks -----------------------------------------------------------------------------------------
 
 
+OFFER = Form(name=NAME, standing_in=optional(CardName("terrain")), do=BLOCK, **{"if": optional(FILTERS, ())})
+"""Something a card in play lets survivors spend activation on."""
 AI_CARD = Form(
     level=optional(Code(AI_LEVELS, 0)),
     type=optional(Code(AI_TYPES, NORMAL)),
@@ -102,6 +106,7 @@ AI_CARD = Form(
     while_in_play=optional(IN_PLAY),
     when=optional(WHEN),
     removes=optional(Listing(CardName("hit-location"))),
+    abilities=optional(Listing(OFFER)),
 )
 
 
@@ -126,9 +131,19 @@ def compile_ai(source: Source, catalog: Catalog, titles: Titles, monster: Monste
                 )
         in_play(card, f)
         card.removes = f["removes"]
+        card.abilities = tuple(offer(entry) for entry in f["abilities"])
+        card.uses = tuple(Option(f"use:{name}:{a.name}", "use", card.id, i) for i, a in enumerate(card.abilities))
         add_card(catalog, card)
         ids.append(card.id)
     monster.ai = tuple(ids)
+
+
+def offer(f: Fields) -> Ability:
+    out = Ability(f["name"])
+    out.standing_in = f["standing_in"]
+    out.filters = f["if"]
+    out.program = f["do"]
+    return out
 
 
 def check_parts(w: Writer, f: Fields, path: Path) -> None:

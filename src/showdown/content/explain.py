@@ -180,6 +180,8 @@ class Teller:
             cost += f" and {ability.survival} survival"
         if ability.limit:
             cost += ", once per round" if ability.limit == ONCE_PER_ROUND else ", once per showdown"
+        if ability.standing_in >= 0:
+            cost += f" while standing in {self.catalog.cards[ability.standing_in].title}"
         if ability.filters:
             cost += f" ({', '.join(self.term(f) for f in ability.filters)})"
         archive = ", archive this card" if ability.archives else ""

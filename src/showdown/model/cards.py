@@ -104,6 +104,8 @@ class Ability:
         """It is consumed: not by one who cannot consume."""
         self.filters: tuple[Filter, ...] = ()
         self.needs: Needs | None = None
+        self.standing_in = -1
+        """The terrain to stand in; -1: anywhere."""
         self.program = NO_PROGRAM
 
 

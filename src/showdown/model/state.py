@@ -161,6 +161,7 @@ class State(Core):
             self.mods: list[int] = [0] * ATTRIBUTES
             self.rules = 0
             self.stop_zone = 0
+            self.usable: list[int] = []
             return
         # The copy is made here, because the compiled build runs the constructor for every new object anyway.
         self.key0 = like.key0
@@ -214,6 +215,7 @@ class State(Core):
         self.mods = like.mods
         self.rules = like.rules
         self.stop_zone = like.stop_zone
+        self.usable = like.usable
 
     def clone(self) -> State:
         """An independent copy; frames, tiles, listeners and content are shared because they never change."""

@@ -450,6 +450,8 @@ def check_derived(s: State, out: list[str]) -> None:
         out.append(f"persistent rules are {s.rules}, the cards in play give {rules}")
     if s.stop_zone != zone:
         out.append(f"survivors stop {s.stop_zone} spaces from the monster, the cards in play say {zone}")
+    if s.usable != [c for c in s.in_play + s.panel + [s.face_up] if c >= 0 and s.catalog.cards[c].abilities]:
+        out.append("what survivors can use is not what the cards in play offer")
     if len(s.card_tokens) != len(s.in_play):
         out.append(f"tokens lie on {len(s.card_tokens)} cards in play, of which there are {len(s.in_play)}")
     for v in s.survivors:

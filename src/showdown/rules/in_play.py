@@ -33,6 +33,7 @@ def refresh(s: State) -> None:
     s.mods = mods
     s.rules = rules
     s.stop_zone = zone
+    s.usable = [c for c in cards_in_play(s) if s.catalog.cards[c].abilities]
 
 
 def cards_in_play(s: State) -> list[int]:

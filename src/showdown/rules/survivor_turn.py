@@ -225,6 +225,11 @@ def activation_options(s: State, who: int, movement: bool) -> list[Option]:
         for i in range(len(card.abilities)):
             if can_use(s, who, card, card.abilities[i], movement):
                 out.append(card.uses[i])
+    for card_id in s.usable:
+        card = s.catalog.cards[card_id]
+        for i in range(len(card.abilities)):
+            if can_use(s, who, card, card.abilities[i], movement):
+                out.append(card.uses[i])
     return out
 
 
@@ -262,6 +267,8 @@ def can_use(s: State, who: int, card: Card, ability: Ability, movement: bool) ->
         return False
     if v.impairments & NO_BLOCK and arms_block(s, ability):
         return False
+    if ability.standing_in >= 0 and not stands_in(s, who, ability.standing_in):
+        return False
     if ability.needs is not None and not ability_needs(s, who, card.id, ability.needs):
         return False
     return not ability.filters or passes(s, ability.filters, who)
@@ -271,6 +278,15 @@ def arms_block(s: State, ability: Ability) -> bool:
     """A dislocated shoulder cannot hold a shield up.  [R-SEV-04]"""
     for op in s.catalog.programs[ability.program] if ability.program != NO_PROGRAM else ():
         if isinstance(op, Ward) and op.kind == ARMED_BLOCK:
+            return True
+    return False
+
+
+def stands_in(s: State, who: int, terrain: int) -> bool:
+    """On a space of such a tile.  [R-TER-02]"""
+    cell = s.survivors[who].cell
+    for tile in s.tiles:
+        if tile.card == terrain and cell >= 0 and tile.mask >> cell & 1:
             return True
     return False
 
@@ -332,6 +348,9 @@ class UseCard(Step[State]):
             return
         ability = s.catalog.cards[self.card].abilities[self.ability]
         if v.survival < ability.survival:
+            return
+        if self.card not in s.usable and s.catalog.cards[self.card].kind == "ai":
+            # The card has left play since the activation was spent.
             return
         v.survival -= ability.survival
         if ability.limit == ONCE_PER_SHOWDOWN:

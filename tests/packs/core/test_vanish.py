@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from showdown.api import Game, Narrator
 from showdown.model.status import count_cards, problems
 from showdown.view.text_board import describe_table, draw_board, list_board
@@ -201,6 +203,78 @@ def test_without_room_beside_the_target_it_comes_as_near_as_it_can() -> None:
     g.choose("stop:B2:west")
     assert g.happened("out-of-reach")
     assert g.decks["ai_discard"] == ["vanish"]
+    g.expects("act_order")
+
+
+# -- looking for it in the grass -----------------------------------------------------------------------------------
+
+
+def grass(*dice: Dice, a: str = "at: D5", b: str = "at: R12", ai: str = "vanish, claw", actions: str = "") -> Play:
+    """Tall Grass lies on D4, E4, D5 and E5."""
+    return play(
+        f"""
+        monster: {{at: K8, facing: south}}
+        survivors: {{a: {{{a}{actions}}}, b: {{{b}}}}}
+        terrain: [{{id: tall-grass, at: D4}}]
+        decks: {{ai: [{ai}], hit_locations: [beasts-knee]}}
+        controller: b
+        """,
+        *dice,
+    )
+
+
+def test_on_a_nine_it_is_found_and_the_card_is_discarded() -> None:
+    """[R-AI-14, R-ACTV-01, R-TER-02]"""
+    g = grass(check(9))
+    g.choose("act:a")
+    assert "use:vanish:search" in g.options
+    g.choose("use:vanish:search")
+    assert g.game.decision.kind == "monster_path"
+    assert len(g.options) == 8
+    g.choose("stop:D6:north")
+    assert (g.monster["at"], g.monster["facing"]) == ("D6", "north")
+    assert (g.decks["face_up"], g.decks["ai"], g.decks["ai_discard"]) == (None, 1, ["vanish"])
+    assert not g.happened("monster-attacks")
+    assert "use:vanish:search" not in g.options
+    g.expects("action")
+
+
+def test_on_an_eight_it_is_not_and_the_activation_is_gone() -> None:
+    """b is not asked anything, and the lion appears in its own time.  [R-AI-14]"""
+    g = grass(check(8), random_survivor("b"))
+    g.choose("act:a", "use:vanish:search")
+    assert g.monster["at"] is None
+    assert g.decks["face_up"] == "vanish"
+    assert [key for key in g.options if not key.startswith("to:")] == ["move", "end"]
+    g.choose("end", "act:b", "end")
+    g.expects("monster_path")
+
+
+@pytest.mark.parametrize("a", ["at: D6", "at: F4"])
+def test_beside_the_grass_there_is_nothing_to_search(a: str) -> None:
+    """[R-AI-14]"""
+    g = grass(a=a)
+    g.choose("act:a")
+    assert "use:vanish:search" not in g.options
+    g.expects("action")
+
+
+def test_without_the_card_in_play_grass_is_only_grass() -> None:
+    """[R-AI-14]"""
+    g = grass(ai="alert, claw")
+    g.choose("act:a")
+    assert "use:vanish:search" not in g.options
+    g.expects("action")
+
+
+def test_a_surge_can_be_spent_on_it() -> None:
+    """[R-SUR-10]"""
+    g = grass(check(9), actions=", survival: 3, actions: [surge]")
+    assert "surge:a" in g.options
+    g.choose("surge:a")
+    assert "use:vanish:search" in g.options
+    g.choose("use:vanish:search", "stop:D6:north")
+    assert g.monster["at"] == "D6"
     g.expects("act_order")
 
 
