@@ -283,7 +283,7 @@ def arms_block(s: State, ability: Ability) -> bool:
 
 
 def stands_in(s: State, who: int, terrain: int) -> bool:
-    """On a space of such a tile.  [R-TER-02]"""
+    """On a space of such a tile.  [R-TER-07]"""
     cell = s.survivors[who].cell
     for tile in s.tiles:
         if tile.card == terrain and cell >= 0 and tile.mask >> cell & 1:

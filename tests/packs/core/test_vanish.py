@@ -224,7 +224,7 @@ def grass(*dice: Dice, a: str = "at: D5", b: str = "at: R12", ai: str = "vanish,
 
 
 def test_on_a_nine_it_is_found_and_the_card_is_discarded() -> None:
-    """[R-AI-14, R-ACTV-01, R-TER-02]"""
+    """[R-AI-14, R-ACTV-01, R-TER-07]"""
     g = grass(check(9))
     g.choose("act:a")
     assert "use:vanish:search" in g.options
