@@ -11,7 +11,7 @@ from pathlib import Path
 
 from showdown.api import Game, Seeded, core_catalog, forced, load_packs
 from tests.homebrew import CORE, MONSTER, homebrew
-from tests.support import Play, draw
+from tests.support import Dice, Play, draw, play
 
 
 def lion(*random_terrain: str, level: str = "level-1", players: int = 1) -> Play:
@@ -43,3 +43,23 @@ def spaces(g: Play) -> list[str]:
 def terrain(g: Play) -> list[tuple[str, str]]:
     """The tiles on the board: card and north-west space."""
     return [(tile["id"], tile["at"]) for tile in g.view["terrain"]]
+
+
+def visitor(card: str, *dice: Dice, at: str = "E5", a: str = "", b: str = "R12", more: str = "") -> Play:
+    """Survivor a acts near a tile whose north-west space is F5; the lion lies in wait far away."""
+    return play(
+        f"""
+        monster: {{at: K14, facing: south}}
+        survivors: {{a: {{at: {at}, survival: 0, survival_limit: 5{a}}}, b: {{at: {b}}}}}
+        terrain: [{{id: {card}, at: F5, facing: north}}{more}]
+        decks: {{ai: [claw]}}
+        start: survivors-turn
+        """,
+        *dice,
+    ).choose("act:a")
+
+
+def found(g: Play, letter: str = "a") -> list[str]:
+    """What a survivor has picked up: named resources and basic ones."""
+    v = g.survivor(letter)
+    return [*v["resources"], *["basic"] * v["basic_resources"]]

@@ -84,6 +84,8 @@ EXAMPLES: dict[str, tuple[str, list[type[ops.Op]]]] = {
     "priority_target": ("- priority_target: {who: attacker, permanent: true}", [ops.PriorityTarget]),
     "hide": ("- hide: {who: the survivor, until: attacking or leaving}", [ops.Hide]),
     "story": ("- story: {card: tale, who: target}", [ops.Story]),
+    "climb": ("- climb: the survivor", [ops.Climb]),
+    "cross": ("- cross: the survivor", [ops.Cross]),
     "all_threats": ("- all_threats: until end of next round", [ops.AllThreats]),
     "injure": ("- injure: {name: broken-nail, limit: 1, changes: {luck: -1}, impair: deaf}", [ops.Injure]),
     "impair": ("- impair: [no dodge, no dash]", [ops.Impair]),

@@ -197,6 +197,9 @@ def action(s: Situation, key: list[str]) -> float:
         return 49.0 if key[1] == "fist-and-tooth" else 50.0
     if verb == "free":
         return 40.0
+    if verb == "use" and len(key) > 3:
+        # Searching is for whoever cannot strike; what hiding or a height is good for this bot does not know.
+        return -1.0 if key[2] in ("hide", "climb", "cross") else 1.0
     if verb == "use":
         return 60.0 if s.wounds_to_win() <= SLING_BELOW else 5.0
     if verb == "end":

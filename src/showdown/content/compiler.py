@@ -32,9 +32,11 @@ from showdown.content.landscape import GLYPH, SETUP, SETUP_LINE, arrangement, se
 from showdown.content.party_files import PARTY
 from showdown.content.reader import Path, Source
 from showdown.content.survivor_cards import (
+    ABILITY,
     ARMOR_SET,
     GEAR_CARD,
     SHEET_CARD,
+    add_abilities,
     compile_armor_sets,
     compile_disorders,
     compile_fighting_arts,
@@ -71,6 +73,7 @@ from showdown.model.ids import (
     STATS,
     TERRAIN_RULES,
     TRAIT,
+    USED_FROM,
 )
 
 IN_PLAY = Form(
@@ -234,6 +237,16 @@ def compile_resources(source: Source, catalog: Catalog, titles: Titles, monster:
     monster.resources = tuple(ids)
 
 
+def compile_supplies(source: Source, catalog: Catalog, titles: Titles) -> None:
+    """Resources of no monster's deck: there are always enough of them."""
+    w = writer(source, catalog)
+    for name, _, path in each_card(source, w, RESOURCE_CARD):
+        card = PlainCard(next_id(w, name, path, "resource"), name, title_of(name, titles), "resource")
+        add_card(catalog, card)
+        if card.id not in catalog.supplies:
+            catalog.supplies = (*catalog.supplies, card.id)
+
+
 QUOTA = Form(
     basic=optional(Number(0, 40)),
     advanced=optional(Number(0, 40)),
@@ -373,6 +386,8 @@ TERRAIN_CARD = Form(
     passing_through=optional(BLOCK),
     on_top=optional(Form(range=optional(Number(0, 9)), accuracy=optional(Number(0, 9)))),
     rules=optional(Listing(Code(TERRAIN_RULES))),
+    used_from=optional(Code(USED_FROM, 0)),
+    abilities=optional(Listing(ABILITY)),
 )
 
 
@@ -396,6 +411,8 @@ def compile_terrain(source: Source, catalog: Catalog, titles: Titles) -> None:
             card.top_accuracy = f["on_top"]["accuracy"]
         for rule in f["rules"]:
             card.tile_rules |= 1 << rule
+        card.used_from = f["used_from"]
+        add_abilities(card, f)
         add_card(catalog, card)
 
 
@@ -471,6 +488,7 @@ def cards_of(form: Kind, key: str = "cards") -> Form:
 
 
 PACK_FILES: tuple[tuple[str, Callable[[Source, Catalog, Titles], None]], ...] = (
+    ("resources.yaml", compile_supplies),
     ("gear.yaml", compile_gear),
     ("armor-sets.yaml", compile_armor_sets),
     ("fighting-arts.yaml", compile_fighting_arts),

@@ -35,6 +35,7 @@ from showdown.model.ids import (
     STATS,
     SURVIVOR_RULES,
     TERRAIN_RULES,
+    USED_FROM,
     WEAPON_RULES,
 )
 from showdown.model.selectors import FILTERS, Amount, Filter, Selector
@@ -221,7 +222,10 @@ class Teller:
         if card.climbable:
             bonus = f"ranged weapons have +{card.top_range} range and +{card.top_accuracy} accuracy"
             out.append(f"On top of it: {bonus}; obstacles block nobody's view; the monster always sees the survivor.")
-        return out + [f"{rule.capitalize()}." for i, rule in enumerate(TERRAIN_RULES) if card.tile_rules >> i & 1]
+        out += [f"{rule.capitalize()}." for i, rule in enumerate(TERRAIN_RULES) if card.tile_rules >> i & 1]
+        for ability in card.abilities:
+            out.append(f"From {USED_FROM[card.used_from]}: {self.ability(ability)}")
+        return out
 
     def in_play(self, card: Card) -> list[str]:
         out: list[str] = []
@@ -328,8 +332,9 @@ class Teller:
             reach = (
                 f"{row.low}+" if row.high == 99 else (str(row.low) if row.low == row.high else f"{row.low}-{row.high}")
             )
-            rows.append(f"on {reach}{above} {self.block(row.program)}")
-        return f"roll a d{op.sides}: " + "; ".join(rows)
+            rows.append(f"on {reach}{above} {self.block(row.program) or 'nothing'}")
+        tools = "".join(f", {f'+{n}' if n else 'two dice added up'} with a {word}" for word, n in op.tools)
+        return f"roll a d{op.sides}{tools}: " + "; ".join(rows)
 
     def effect(self, op: ops.Op) -> str:
         if isinstance(op, ops.Gain):
@@ -381,6 +386,10 @@ class Teller:
             return "nobody is the priority target any more"
         if isinstance(op, ops.PriorityTarget):
             return f"{self.who(op.who)}: {'permanent ' if op.permanent else ''}priority target"
+        if isinstance(op, ops.Climb):
+            return f"{self.who(op.who)}: moves onto it"
+        if isinstance(op, ops.Cross):
+            return f"{self.who(op.who)}: placed on the matching space of its other side"
         if isinstance(op, ops.Hide):
             leaving = " or leaving this terrain" if op.here else ""
             return f"{self.who(op.who)}: drops the priority target token; no threat until attacking{leaving}"

@@ -27,6 +27,7 @@ from showdown.content.forms import (
     TRUTH,
     WHO,
     WHO_OR_MONSTER,
+    ByName,
     CardName,
     Choice,
     Code,
@@ -269,14 +270,15 @@ def do_if(w: Writer, f: Fields, path: Path) -> list[ops.Op]:
     return [ops.If(f["if"], f["then"], f["else"])]
 
 
-ROLL = Rows(BLOCK, Form(above=optional(Word("courage"))))
+TOOL = Either(Number(1, 9), Made(Word("two dice"), lambda w, word, path: 0))
+ROLL = Rows(BLOCK, Form(above=optional(Word("courage")), **{"with": optional(ByName(TOOL))}))
 
 
 def roll(w: Writer, read: tuple[list[tuple[int, int, int]], Fields], path: Path) -> list[ops.Op]:
-    """``{4+: [...], 1-2: [...], 10: [...], above: courage}``."""
+    """``{4+: [...], 1-2: [...], 10: [...], above: courage, with: {sickle: two dice, scavenger-kit: 3}}``."""
     rows, beside = read
     above = COURAGE if beside["above"] else -1
-    return [ops.Roll(10, tuple(ops.Row(low, high, block) for low, high, block in rows), above)]
+    return [ops.Roll(10, tuple(ops.Row(low, high, block) for low, high, block in rows), above, beside["with"])]
 
 
 MAY = Form(who=ROLE, pay=optional(Form(survival=Number(1, 20))), do=BLOCK, **{"else": optional(BLOCK)})
@@ -509,6 +511,14 @@ def hide(w: Writer, f: Fields, path: Path) -> list[ops.Op]:
     return [ops.Hide(f["who"], f["until"] == "attacking or leaving")]
 
 
+def climb(w: Writer, who: Selector, path: Path) -> list[ops.Op]:
+    return [ops.Climb(who)]
+
+
+def cross(w: Writer, who: Selector, path: Path) -> list[ops.Op]:
+    return [ops.Cross(who)]
+
+
 def all_threats(w: Writer, _: str, path: Path) -> list[ops.Op]:
     return [ops.AllThreats()]
 
@@ -675,6 +685,8 @@ VERBS: dict[str, Verb] = {
     "priority_target": Verb(PRIORITY_TARGET, priority_target),
     "hide": Verb(HIDE, hide),
     "story": Verb(STORY, story),
+    "climb": Verb(WHO, climb),
+    "cross": Verb(WHO, cross),
     "all_threats": Verb(Word("until end of next round"), all_threats),
     "injure": Verb(INJURE, injure),
     "impair": Verb(IMPAIRED, impair),

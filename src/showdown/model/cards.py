@@ -261,6 +261,8 @@ class TerrainCard(Card):
         self.top_range = 0
         self.top_accuracy = 0
         """What ranged weapons gain on top of it."""
+        self.used_from = 0
+        """Where a survivor must be to use its abilities: ids.USED_FROM."""
         self.tile_rules = 0
         """What it does by lying on the board: bits of ids.TERRAIN_RULES."""
         self.obstacle = False
@@ -431,6 +433,8 @@ class Catalog:
         """Gear every survivor has without a slot."""
         self.armor_sets: tuple[int, ...] = ()
         self.fighting_arts: tuple[int, ...] = ()
+        self.supplies: tuple[int, ...] = ()
+        """Resources that belong to no monster's deck."""
 
     def card(self, name: str, kind: str = "") -> int:
         """The number of a card.  Raises BadContent naming near cards of that kind."""

@@ -285,6 +285,15 @@ DEPLOY_ANYWHERE: Final = 1 << 0
 MAY_GO_FIRST: Final = 1 << 1
 HIDING_PLACE: Final = 1 << 2
 
+# -- where a survivor must be to use terrain (R-TER-02) -----------------------------------------------------------
+USED_FROM: Final[tuple[str, ...]] = ("on or beside it", "inside it", "below it", "a long side")
+ON_OR_BESIDE: Final = 0
+INSIDE: Final = 1
+BELOW: Final = 2
+"""Beside it, with a free space on top to climb to."""
+LONG_SIDE: Final = 3
+"""Beside a long side, with a free space opposite."""
+
 # -- why a survivor is no threat ----------------------------------------------------------------------------------
 NOT_HIDDEN: Final = 0
 HIDDEN_UNTIL_ATTACK: Final = 1

@@ -192,14 +192,18 @@ class Row:
 
 @final
 class Roll(Op):
-    """Roll a die and run the row it lands on.  ``above``: it must also be greater than that stat of the subject."""
+    """Roll a die and run the row it lands on.  ``above``: it must also be greater than that stat of the subject.
+
+    ``tools``: who carries gear with a keyword rolls two dice and adds them up (number 0), or adds the number.
+    """
 
     verb = "roll"
 
-    def __init__(self, sides: int, rows: tuple[Row, ...], above: int) -> None:
+    def __init__(self, sides: int, rows: tuple[Row, ...], above: int, tools: tuple[tuple[str, int], ...] = ()) -> None:
         self.sides = sides
         self.rows = rows
         self.above = above
+        self.tools = tools
 
 
 @final
@@ -504,6 +508,26 @@ class Hide(Op):
     def __init__(self, who: Selector, here: bool) -> None:
         self.who = who
         self.here = here
+
+
+@final
+class Climb(Op):
+    """Onto the terrain tile this card speaks of."""
+
+    verb = "climb"
+
+    def __init__(self, who: Selector) -> None:
+        self.who = who
+
+
+@final
+class Cross(Op):
+    """To the matching space on the other side of the terrain tile this card speaks of."""
+
+    verb = "cross"
+
+    def __init__(self, who: Selector) -> None:
+        self.who = who
 
 
 @final

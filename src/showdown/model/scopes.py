@@ -52,7 +52,8 @@ class CardScope(Scope):
     is skipped.  cancelled: nothing more of it happens.  draws: AI cards to draw once it is resolved.  damaged: how
     often its last attack dealt damage.  drawn: the monster drew it this turn, or performs it in place of a card.
     acts: it is the monster acting (an AI card, a reaction, a trap), so it ends when the monster falls.  dooms:
-    survivors it dooms, as bits.  owner: the survivor whose card it is.  moved: spaces the monster moved by it.
+    survivors it dooms, as bits.  owner: the survivor whose card it is.  moved: spaces the monster moved by it.  tile:
+    the north-west space of the terrain tile it speaks of, or -1.
     """
 
     tag = "card"
@@ -73,6 +74,7 @@ class CardScope(Scope):
         "dooms",
         "fate",
         "owner",
+        "tile",
         "speed",
         "damage",
         "moved",
@@ -96,6 +98,7 @@ class CardScope(Scope):
             self.dooms = 0
             self.fate = DISCARDED
             self.owner = NOBODY
+            self.tile = -1
             self.speed = 0
             self.damage = 0
             self.moved = 0
@@ -116,6 +119,7 @@ class CardScope(Scope):
         self.dooms = like.dooms
         self.fate = like.fate
         self.owner = like.owner
+        self.tile = like.tile
         self.speed = like.speed
         self.damage = like.damage
         self.moved = like.moved

@@ -111,8 +111,8 @@ class State(Core):
     present cycle, as bits.  resources:
     what is left of the monster's resource deck.  rewards: cards won by the group in the aftermath.
 
-    begun: the card begun last, to name one that never ends.  obstacles, blocked, grounds, hazards, heights,
-    hiding, armed, hook_mask, mods, rules are derived from tiles and cards in play; they are rebuilt, not saved.
+    begun: the card begun last, to name one that never ends.  obstacles, blocked, grounds, hazards, heights, hiding,
+    workable, armed, hook_mask, mods, rules are derived from tiles and cards in play; they are rebuilt, not saved.
     """
 
     def __init__(self, key0: int, key1: int, table: Table, like: State | None = None) -> None:
@@ -156,6 +156,7 @@ class State(Core):
             self.hazards = 0
             self.heights = 0
             self.hiding = 0
+            self.workable = 0
             self.armed: list[Armed] = []
             self.hook_mask = 0
             self.mods: list[int] = [0] * ATTRIBUTES
@@ -210,6 +211,7 @@ class State(Core):
         self.hazards = like.hazards
         self.heights = like.heights
         self.hiding = like.hiding
+        self.workable = like.workable
         self.armed = like.armed
         self.hook_mask = like.hook_mask
         self.mods = like.mods

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from showdown.board.cells import CELLS, NAMES
+from showdown.board.masks import spread
 from showdown.kernel.agenda import Ask, Chance, Frame
 from showdown.model.cards import Listener
 from showdown.model.ids import (
@@ -469,7 +470,7 @@ def check_derived(s: State, out: list[str]) -> None:
 
 def check_terrain(s: State, out: list[str]) -> None:
     """What spaces do is what the tiles on them say; tiles lie beside each other."""
-    masks = [0] * 6
+    masks = [0] * 7
     seen = 0
     for tile in s.tiles:
         card = s.catalog.terrain(tile.card)
@@ -480,12 +481,13 @@ def check_terrain(s: State, out: list[str]) -> None:
             card.on_pass != NO_PROGRAM,
             card.climbable,
             card.tile_rules & HIDING_PLACE != 0,
+            len(card.abilities) > 0,
         )
         for i in range(len(masks)):
             if does[i]:
-                masks[i] |= tile.mask
+                masks[i] |= tile.mask if i < 6 else tile.mask | spread(tile.mask)
         if seen & tile.mask:
             out.append(f"{card.name} at {NAMES[tile.cell]} overlaps other terrain")
         seen |= tile.mask
-    if masks != [s.obstacles, s.blocked, s.grounds, s.hazards, s.heights, s.hiding]:
+    if masks != [s.obstacles, s.blocked, s.grounds, s.hazards, s.heights, s.hiding, s.workable]:
         out.append("what spaces of terrain do is not what the tiles on them say")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from showdown.board.masks import spread
 from showdown.model.ids import ATTRIBUTES, HIDING_PLACE, MOOD, NO_PROGRAM
 from showdown.model.rulings import LEAVING_TOKENS, LEAVING_TOKENS_STAY
 from showdown.model.state import DESTRUCTIBLE, IMPASSABLE, OBSTACLE, Armed, State, Tile
@@ -120,6 +121,7 @@ def refresh_terrain(s: State) -> None:
     s.hazards = 0
     s.heights = 0
     s.hiding = 0
+    s.workable = 0
     for tile in s.tiles:
         card = s.catalog.terrain(tile.card)
         if tile.flags & OBSTACLE:
@@ -134,6 +136,18 @@ def refresh_terrain(s: State) -> None:
             s.heights |= tile.mask
         if card.tile_rules & HIDING_PLACE:
             s.hiding |= tile.mask
+        if card.abilities:
+            s.workable |= tile.mask | spread(tile.mask)
+
+
+def use_up(s: State, cell: int) -> None:
+    """The tile that lies with its north-west space here is archived.  [R-GEN-13]"""
+    for tile in s.tiles:
+        if tile.cell == cell:
+            if s.sink is not None:
+                s.emit("terrain-archived", ("R-GEN-13",), {"card": tile.card, "cell": tile.cell})
+            archive_tile(s, tile)
+            return
 
 
 def archive_tile(s: State, tile: Tile) -> None:

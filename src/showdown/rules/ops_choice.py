@@ -28,6 +28,7 @@ from showdown.model.selectors import (
 )
 from showdown.model.state import State
 from showdown.rules.options import DONE, FIRST, NO, YES
+from showdown.rules.own_cards import suits
 from showdown.rules.programs import ChooseSubject, RandomSubject, run_block, run_each, run_for
 from showdown.rules.queries import all_seats, can_spend_survival, level, seat_of
 from showdown.rules.targeting import everyone, selected
@@ -144,24 +145,53 @@ class RollCheck(Chance[State]):
         self.ip = ip
 
     def spec(self, s: State) -> Spec | None:
-        return Dice(CHECK, 1, 10)
+        op = s.catalog.programs[self.program][self.ip]
+        assert isinstance(op, Roll)
+        return Dice(CHECK, tool_dice(s, op), 10)
 
     def resolve(self, s: State, values: tuple[int, ...]) -> None:
         op = s.catalog.programs[self.program][self.ip]
         assert isinstance(op, Roll)
-        value = values[0]
+        value = sum(values) + tool_bonus(s, op)
         subject = s.card.subject
         above = True
         if op.above >= 0 and subject != NOBODY:
             above = value > s.survivors[subject].courage
         if s.sink is not None:
-            data = {"card": s.card.card, "dice": [value], "who": subject}
+            data = {"card": s.card.card, "dice": list(values), "who": subject, "plus": value - sum(values)}
             s.emit("check", ("R-GEN-03",), data)
         if above:
             for row in op.rows:
                 if row.low <= value <= row.high:
                     run_block(s, row.program)
                     return
+
+
+def carries(s: State, who: int, word: str) -> bool:
+    """Does a survivor carry gear with this keyword or name?"""
+    if who == NOBODY:
+        return False
+    for card in s.survivors[who].gear:
+        if suits(s.catalog.gear(card), (word,)):
+            return True
+    return False
+
+
+def tool_dice(s: State, op: Roll) -> int:
+    """Two dice for whoever carries the right tool, else one."""
+    for word, bonus in op.tools:
+        if not bonus and carries(s, s.card.subject, word):
+            return 2
+    return 1
+
+
+def tool_bonus(s: State, op: Roll) -> int:
+    """What the tools carried add to the roll, each kind of them once."""
+    total = 0
+    for word, bonus in op.tools:
+        if bonus and carries(s, s.card.subject, word):
+            total += bonus
+    return total
 
 
 def may(s: State, op: Op, program: int, ip: int) -> None:

@@ -12,7 +12,7 @@ from showdown.model.ops import THIS_CARD, BasicAction, CardTokens, Discard, Heal
 from showdown.model.scopes import ARCHIVED, ON_TOP
 from showdown.model.selectors import NO_ROLE, RANDOM
 from showdown.model.state import State
-from showdown.rules.in_play import leave_play, moods_in_play
+from showdown.rules.in_play import leave_play, moods_in_play, use_up
 from showdown.rules.monster_attack import end_turn
 from showdown.rules.monster_turn import basic_action
 from showdown.rules.ops_appetite import RollHeal
@@ -137,8 +137,11 @@ def card_tokens(s: State, op: Op, program: int, ip: int) -> None:
 
 
 def archive(s: State, op: Op, program: int, ip: int) -> None:
-    """An AI card, or the hit location that is being tried.  [R-GEN-13]"""
+    """An AI card, the hit location that is being tried, or the terrain tile spoken of.  [R-GEN-13]"""
     card = s.card.card
+    if s.card.tile >= 0:
+        use_up(s, s.card.tile)
+        return
     if s.catalog.cards[card].kind != "hit-location":
         s.card.fate = ARCHIVED
     elif s.survivor_attack.current == card:

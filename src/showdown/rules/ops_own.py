@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from showdown.board.cells import HEIGHT, WIDTH
-from showdown.board.masks import BIT
+from showdown.board.masks import BIT, rectangle
 from showdown.kernel.agenda import Ask, Chance, Frame
 from showdown.kernel.chance import Spec
 from showdown.kernel.decision import Option
@@ -13,8 +13,10 @@ from showdown.model.ids import (
     ARMS,
     DRAW_AI,
     DRAW_HIT_LOCATION,
+    HIDDEN_IN_TERRAIN,
     NO_BLOCK,
     NOBODY,
+    NOT_HIDDEN,
     SURVIVOR_ENCOURAGES,
     SURVIVOR_MOVED,
     SURVIVOR_POUNCES,
@@ -45,15 +47,16 @@ from showdown.rules.own_cards import gain_gear, refresh_survivor
 from showdown.rules.programs import chooser
 from showdown.rules.queries import (
     attacks_fairly,
+    in_the_way,
     in_weapon_range,
     is_deaf,
     may_activate,
-    occupied,
     seat_of,
     survivor_movement,
 )
 from showdown.rules.survivor_attack import begin_attack
 from showdown.rules.targeting import everyone
+from showdown.rules.terrain import tread
 from showdown.rules.wounds import hidden_draw, turn_up
 
 # -- looking at the top of a deck --------------------------------------------------------------------------------
@@ -174,7 +177,7 @@ class LeapTo(Ask[State]):
         out: list[Option] = []
         if not v.alive or v.down:
             return out
-        taken = occupied(s)
+        taken = in_the_way(s, self.who)
         for dx, dy in ((0, -1), (1, 0), (0, 1), (-1, 0)):
             x = v.cell % WIDTH
             y = v.cell // WIDTH
@@ -190,11 +193,23 @@ class LeapTo(Ask[State]):
     def choose(self, s: State, option: Option) -> None:
         v = s.survivors[self.who]
         moved = 0
+        way = 0
         if option.verb == "to":
             moved = abs(option.a % WIDTH - v.cell % WIDTH) + abs(option.a // WIDTH - v.cell // WIDTH)
             if s.sink is not None:
                 s.emit("moves", ("R-SMV-01",), {"who": self.who, "from": v.cell, "cell": option.a})
+            way = (
+                rectangle(
+                    min(option.a % WIDTH, v.cell % WIDTH),
+                    min(option.a // WIDTH, v.cell // WIDTH),
+                    abs(option.a % WIDTH - v.cell % WIDTH) + 1,
+                    abs(option.a // WIDTH - v.cell // WIDTH) + 1,
+                )
+                & ~BIT[v.cell]
+            )
             v.cell = option.a
+            if way & ~s.hiding and v.hidden == HIDDEN_IN_TERRAIN:
+                v.hidden = NOT_HIDDEN
             cancel_broken_attacks(s)
         if self.per_space:
             s.then(StrikeFromLeap(self.who, self.strength * moved))
@@ -202,6 +217,7 @@ class LeapTo(Ask[State]):
             s.then(StrikeFromLeap(self.who, self.strength))
         if moved:
             fire(s, SURVIVOR_MOVED, self.who)
+            tread(s, self.who, way)
 
 
 @final

@@ -242,7 +242,7 @@ def resource(s: State, op: Op, program: int, ip: int) -> None:
                 s.emit("basic-resource", ("R-WND-05",), {"who": who})
         elif op.card < 0:
             s.then(DrawResource(who))
-        elif op.card in s.resources:
+        elif op.card in s.resources or op.card in s.catalog.supplies:
             take_resource(s, who, op.card)
 
 
@@ -265,7 +265,8 @@ class DrawResource(Chance[State]):
 
 
 def take_resource(s: State, who: int, card: int) -> None:
-    s.resources.remove(card)
+    if card in s.resources:
+        s.resources.remove(card)
     if who == NOBODY:
         s.rewards.append(card)
     else:

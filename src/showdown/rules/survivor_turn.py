@@ -43,6 +43,7 @@ from showdown.rules.queries import (
 from showdown.rules.survivor_attack import begin_attack
 from showdown.rules.survivor_move import SurvivorMove
 from showdown.rules.targeting import passes
+from showdown.rules.terrain_use import SpendActivationOnTile, tiles_in_reach, use_option
 
 
 @final
@@ -184,7 +185,7 @@ class Act(Ask[State]):
             act.activation -= 1
             if costs_movement(s, option):
                 act.movement -= 1
-            s.agenda.append(SpendActivation(act.who, option.a, option.b))
+            s.agenda.append(spending(act.who, option))
 
 
 @final
@@ -230,6 +231,12 @@ def activation_options(s: State, who: int, movement: bool) -> list[Option]:
         for i in range(len(card.abilities)):
             if can_use(s, who, card, card.abilities[i], movement):
                 out.append(card.uses[i])
+    if s.workable and v.cell >= 0 and s.workable >> v.cell & 1:
+        for tile in tiles_in_reach(s, who):
+            card = s.catalog.cards[tile.card]
+            for i in range(len(card.abilities)):
+                if can_use(s, who, card, card.abilities[i], movement):
+                    out.append(use_option(s, tile, i))
     return out
 
 
@@ -306,6 +313,13 @@ def costs_movement(s: State, option: Option) -> bool:
     if option.verb == "attack":
         return s.catalog.gear(option.a).cumbersome
     return s.catalog.cards[option.a].abilities[option.b].movement
+
+
+def spending(who: int, option: Option) -> Frame:
+    """The step that spends activation on a card, or on a tile of terrain.  [R-ACTV-01, R-TER-02]"""
+    if option.verb == "use" and option.c >= 0:
+        return SpendActivationOnTile(who, option.a, option.b, option.c)
+    return SpendActivation(who, option.a, option.b)
 
 
 @final
@@ -387,7 +401,7 @@ class SpendActivationNow(Ask[State]):
         if option.verb == "free":
             s.then(Free(self.who, option.a))
         else:
-            s.then(SpendActivation(self.who, option.a, option.b))
+            s.then(spending(self.who, option))
 
 
 FRAMES: Final[list[type[Frame]]] = [

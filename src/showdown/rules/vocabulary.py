@@ -35,6 +35,7 @@ from showdown.rules import (
     swallow,
     targeting,
     terrain,
+    terrain_use,
     wounds,
 )
 
@@ -80,6 +81,8 @@ def install_vocabulary() -> None:
             ops.Doom: ops_survivors.doom,
             ops.PriorityTarget: ops_survivors.priority_target,
             ops.Hide: ops_survivors.hide,
+            ops.Climb: terrain_use.climb,
+            ops.Cross: terrain_use.cross,
             ops.AllThreats: ops_monster.all_threats,
             ops.Injure: ops_survivors.injure,
             ops.Impair: ops_survivors.impair,
@@ -119,6 +122,7 @@ def all_frames() -> Registry:
         rounds.FRAMES,
         deployment.FRAMES,
         terrain.FRAMES,
+        terrain_use.FRAMES,
         monster_turn.FRAMES,
         targeting.FRAMES,
         monster_move.FRAMES,

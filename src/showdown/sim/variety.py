@@ -45,7 +45,7 @@ def varied_setup(seed: int, catalog: Catalog, plain: bool = False) -> tuple[Setu
         arm(setup, dealer)
     if dealer.below(2):
         words.append("terrain")
-        scatter_terrain(setup, dealer)
+        scatter_terrain(setup, dealer, catalog)
     if dealer.below(2):
         words.append("decks")
         mix_decks(setup, dealer, catalog)
@@ -118,20 +118,21 @@ def arm(setup: Setup, dealer: Dealer) -> None:
             survivor.attributes = {"luck": 1 + dealer.below(2), "speed": dealer.below(3), "accuracy": dealer.below(3)}
 
 
-def scatter_terrain(setup: Setup, dealer: Dealer) -> None:
-    """A few tiles near the fight, never under the monster and never across each other."""
+def scatter_terrain(setup: Setup, dealer: Dealer, catalog: Catalog) -> None:
+    """A few tiles of any kind near the fight, never under the monster and never across each other."""
     used: set[int] = set()
+    cards = [catalog.terrain(card.id) for card in catalog.cards if card.kind == "terrain"]
     for _ in range(1 + dealer.below(4)):
-        card, length = (("toppled-pillar", 4), ("stone-column", 2))[dealer.below(2)]
+        card = cards[dealer.below(len(cards))]
         facing = dealer.below(4)
-        wide, high = (length, 1) if facing % 2 else (1, length)
+        wide, high = (card.height, card.width) if facing % 2 else (card.width, card.height)
         x = 4 + dealer.below(WIDTH - 8 - wide)
         y = 2 + dealer.below(HEIGHT - 4 - high)
         cells = {(y + j) * WIDTH + x + i for i in range(wide) for j in range(high)}
         centre = {(HEIGHT // 2 + j) * WIDTH + WIDTH // 2 + i for i in (-1, 0) for j in (-1, 0)}
         if not cells & (used | centre):
             used |= cells
-            setup.terrain.append(TerrainSetup(card, y * WIDTH + x, facing))
+            setup.terrain.append(TerrainSetup(card.name, y * WIDTH + x, facing))
 
 
 def mix_decks(setup: Setup, dealer: Dealer, catalog: Catalog) -> None:

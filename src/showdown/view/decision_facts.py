@@ -186,6 +186,8 @@ def offered(s: State, d: Decision, o: Option) -> dict[str, Any]:
     elif verb == "use":
         ability = s.catalog.cards[o.a].abilities[o.b]
         out["card"] = o.a
+        out["cell"] = o.c
+        out["tile"] = o.c >= 0
         out["ability"] = ability.title
         out["sling"] = ability.sling
         out["archives"] = ability.archives

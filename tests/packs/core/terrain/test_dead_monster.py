@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from tests.landscape import lion, spaces
-from tests.support import Play
+import pytest
+
+from tests.landscape import found, lion, spaces, visitor
+from tests.support import Play, check, draw
 
 
 def carcass(*, other: str = "debris") -> Play:
@@ -42,3 +44,24 @@ def test_they_need_not_go_first() -> None:
     """[R-TER-09, R-RND-01]"""
     g = carcass().choose("face:south", "at:A1", "at:A2", "at:B1", "at:B2", "start:monster")
     assert (g.view["round"], len(g.events("monster-turn"))) == (1, 1)
+
+
+# -- searching ---------------------------------------------------------------------------------------------------
+
+SEARCH = "use:dead-monster:search:F5"
+
+
+@pytest.mark.parametrize(("roll", "gain"), [(1, []), (3, []), (4, ["basic"]), (6, ["basic"])])
+def test_up_to_six_there_is_little_in_it(roll: int, gain: list[str]) -> None:
+    """[R-TER-02, R-GEN-13] Archived in every case."""
+    g = visitor("dead-monster", check(roll)).choose(SEARCH)
+    assert (found(g), g.view["terrain"], g.decks["archived"]) == (gain, [], ["dead-monster"])
+    g.expects("action", "move", "end")
+
+
+@pytest.mark.parametrize("roll", [7, 10])
+def test_from_seven_on_it_gives_a_monster_resource(roll: int) -> None:
+    """[R-TER-02, R-SET-04] From the deck of the monster at hand: 19 cards, then 18."""
+    g = visitor("dead-monster", check(roll), draw("resource", "sinew")).choose(SEARCH)
+    assert (found(g), len(g.game.state.resources), g.view["terrain"]) == (["sinew"], 18, [])
+    g.expects("action", "move", "end")

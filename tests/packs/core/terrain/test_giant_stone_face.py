@@ -152,3 +152,37 @@ def test_a_survivor_knocked_against_it_does() -> None:
     a = g.survivor("a")
     assert (a["at"], a["knocked_down"]) == ("O9", True)
     g.expects("act_order", "act:b")
+
+
+# -- climbing ----------------------------------------------------------------------------------------------------
+
+CLIMB = "use:giant-stone-face:climb:P7"
+
+
+def test_activation_takes_a_survivor_onto_it() -> None:
+    """[R-TER-02, R-TER-09] To the space of the face next to the survivor: here there is only one."""
+    g = shooter("R8").choose(CLIMB)
+    assert g.survivor("a")["at"] == "Q8"
+    assert g.survivor("b")["at"] == "B2"
+    g.expects("action", "move", "end")
+
+
+def test_not_from_a_corner_nor_from_its_top() -> None:
+    """[R-BRD-04]"""
+    assert CLIMB not in shooter("R10").options
+    assert CLIMB not in shooter("R6").options
+    g = shooter("Q8")
+    assert CLIMB not in g.options
+    g.expects("action")
+
+
+def test_not_onto_somebody_who_is_already_there() -> None:
+    """[R-BRD-03]"""
+    g = play(f"""
+        monster: {{at: H8, facing: south}}
+        survivors: {{a: {{at: R8}}, b: {{at: Q8}}}}
+        terrain: [{FACE}]
+        start: survivors-turn
+        """).choose("act:a")
+    assert CLIMB not in g.options
+    g.expects("action")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support import Play, play, to_hit
+from tests.landscape import found, visitor
+from tests.support import Play, check, play, to_hit
 
 WALLS = "{id: toppled-pillar, at: C1, facing: north}, {id: toppled-pillar, at: C6, facing: north}"
 """A wall in column C from row 1 to 9 with one gap at C5, in which the corpse lies."""
@@ -116,3 +117,18 @@ def test_being_knocked_back_past_it_does_not() -> None:
     ).choose("take:body")
     assert g.survivor("a")["injuries"]["brain"] == "none"
     g.expects("act_order")
+
+
+# -- searching ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("roll", "insanity", "gain"),
+    [(1, 1, []), (2, 1, []), (3, 2, ["basic"]), (5, 2, ["basic"]), (6, 3, ["skull"]), (10, 3, ["skull"])],
+)
+def test_what_the_dead_carry(roll: int, insanity: int, gain: list[str]) -> None:
+    """[R-TER-02, R-GEN-13] Archived in every case."""
+    g = visitor("survivor-corpse", check(roll)).choose("use:survivor-corpse:search:F5")
+    assert (g.survivor("a")["insanity"], found(g), g.view["terrain"]) == (insanity, gain, [])
+    assert (g.survivor("b")["insanity"], found(g, "b")) == (0, [])
+    g.expects("action", "move", "end")

@@ -1,0 +1,79 @@
+"""Debris: rubble with a blade in it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.beast import play_with
+from tests.homebrew import homebrew
+from tests.landscape import found, visitor
+from tests.support import check
+
+SEARCH = "use:debris:search:F5"
+
+
+@pytest.mark.parametrize(
+    ("roll", "down", "gain", "gear", "left"),
+    [
+        (1, True, [], [], 1),
+        (2, False, [], [], 1),
+        (3, False, [], [], 1),
+        (4, False, ["basic"], [], 0),
+        (6, False, ["basic"], [], 0),
+        (7, False, [], ["bone-blade"], 0),
+        (9, False, [], ["bone-blade"], 0),
+        (10, False, [], ["scrap-sword"], 0),
+    ],
+)
+def test_what_lies_in_it(roll: int, down: bool, gain: list[str], gear: list[str], left: int) -> None:
+    """[R-TER-02, R-GEAR-07, R-GEN-13] Gear goes into the grid at once; archived only when something was found."""
+    g = visitor("debris", check(roll)).choose(SEARCH)
+    a = g.survivor("a")
+    assert (a["knocked_down"], found(g), len(g.view["terrain"])) == (down, gain, left)
+    assert a["gear"] == ["founding-stone", "cloth", *gear]
+    assert g.survivor("b")["gear"] == ["founding-stone", "cloth"]
+
+
+def test_a_blade_found_can_be_used_at_once() -> None:
+    """[R-GEAR-07] In the next activation, here bought with a surge."""
+    g = visitor("debris", check(8), a=", actions: [dodge, surge]", more="").choose(SEARCH)
+    assert "bone-blade" in g.survivor("a")["gear"]
+    g.expects("action", "move", "end")
+
+
+@pytest.mark.parametrize(("roll", "gear"), [(4, "bone-blade"), (7, "scrap-sword")])
+def test_a_scavenger_kit_adds_three(tmp_path: Path, roll: int, gear: str) -> None:
+    """One die; the kit is known by name or keyword."""
+    catalog = homebrew(tmp_path, gear="scavenger-kit: {keywords: [item]}")
+    g = play_with(
+        catalog,
+        """
+        monster: {id: straw-man, level: one, at: K14, facing: south}
+        survivors: {a: {at: E5, gear: [scavenger-kit]}, b: {at: R12}}
+        terrain: [{id: debris, at: F5, facing: north}]
+        start: survivors-turn
+        """,
+        check(roll),
+    ).choose("act:a", SEARCH)
+    assert g.survivor("a")["gear"] == ["scavenger-kit", gear]
+    assert g.events("check")[0].data["plus"] == 3
+    g.expects("action", "move", "end")
+
+
+def test_a_one_with_the_kit_is_a_four(tmp_path: Path) -> None:
+    """There is no natural one outside attack and wound rolls.  [R-GEN-04]"""
+    catalog = homebrew(tmp_path, gear="scavenger-kit: {keywords: [item]}")
+    g = play_with(
+        catalog,
+        """
+        monster: {id: straw-man, level: one, at: K14, facing: south}
+        survivors: {a: {at: E5, gear: [scavenger-kit]}, b: {at: R12}}
+        terrain: [{id: debris, at: F5, facing: north}]
+        start: survivors-turn
+        """,
+        check(1),
+    ).choose("act:a", SEARCH)
+    assert (found(g), g.survivor("a")["knocked_down"]) == (["basic"], False)
+    g.expects("action", "move", "end")
