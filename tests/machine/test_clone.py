@@ -26,6 +26,7 @@ REBUILT = {"obstacles", "blocked", "armed", "hook_mask", "mods", "rules", "stop_
     "hazards",
     "heights",
     "hiding",
+    "workable",
 }
 """Derived from tiles and cards in play when a save is read."""
 
@@ -99,7 +100,7 @@ def spoil(value: Any) -> None:
 
 def full_state() -> State:
     """A state in the middle of a fight, every field of it and of its parts filled with something of its own."""
-    s = play(3, fight(3), 50).state
+    s = play(3, fight(3), 20).state
     n = 1000
     for survivor in s.survivors:
         n = fill(survivor, n)
