@@ -11,9 +11,10 @@ import sys
 from pathlib import Path
 
 from showdown.content.schema import meaning
+from showdown.content.survivor_cards import ABILITY, BONUS, OWN_WHEN
 from showdown.content.terms import NOUNS, NUMBERED_TERMS, PLAIN_TERMS, ROLES, WHOLE_HEADS
 from showdown.content.verbs import CONDITIONS, VERBS
-from showdown.model.ids import CARD_RULES, HOOKS, IMPAIRMENTS, STATS
+from showdown.model.ids import CARD_RULES, HOOKS, IMPAIRMENTS, STATS, SURVIVOR_RULES
 
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "cards.md"
@@ -27,6 +28,72 @@ examples are lines of the core pack. A block is a list of actions, performed fro
 actions is a survival opportunity. Amounts are whole numbers, `level` (the monster's level), and for `gain` and `lose`
 also `d5` and `d10`.
 """
+
+
+SURVIVORS_CARDS = """\
+## Cards of survivors
+
+Gear, armor sets, fighting arts and disorders share four parts: `bonuses`, `when`, `rules`, `abilities`. In their blocks
+`the survivor` is the one who has the card.
+
+```yaml
+whip:
+  keywords: [weapon, melee, whip, leather]
+  weapon: {speed: 3, accuracy: 6, strength: 3, provoke: true}
+  affinity: {up: blue, right: blue}
+  bonuses: [{luck: 1, with: [whip], needs: {affinities: {red: 2}}}]
+  when: [{moment: perfect hit, needs: {puzzle: {blue: 2}}, do: [{discard: mood}]}]
+  abilities: [{name: block, do: [{block: 1}]}]
+```
+
+Affinities are half on each of two cards that lie side by side in the grid. `needs:` `affinities` completed anywhere in
+the grid, `puzzle` completed on this card, `carrying` gear with one of these keywords, `without` any of these. What a
+weapon does `when` somebody attacks it does only in its own attacks; a bonus of a weapon for its own attacks alone says
+so (`with:` keywords or names).
+"""
+WEAPON_FIELDS = {
+    "speed": "attack dice",
+    "accuracy": "a die hits from this number on",
+    "strength": "added to wound attempts",
+    "luck": "added to luck in its attacks",
+    "deadly": "the same, as the keyword",
+    "reach": "strikes from so many spaces away, over obstacles",
+    "range": "shoots so far; needs a free line",
+    "cumbersome": "costs movement as well as activation, unless something else activates it",
+    "frail": "archived after an attack that tried a super-dense location",
+    "slow": "always one die",
+    "devastating": "so many more wounds with each wound",
+    "ammunition": "shot with gear of this keyword, at its range, by none of its other rules",
+    "once_per_showdown": "one activation in a showdown",
+    "activation_limit": "so many activations in a showdown",
+    "sharp": "a d10 more strength in each attempt",
+    "savage": "one more wound with the first critical of an attack",
+    "paired": "two of the same name add their speeds",
+    "provoke": "a wound makes the attacker the priority target",
+    "early_iron": "a 1 among the attack dice cancels the attack",
+    "unwieldy": "each 1 among the attack dice deals the attacker 1 damage",
+    "unstoppable": "wounds on 6+, whatever strength and toughness; no criticals",
+    "sentient": "serves only the insane",
+    "unshakable": "a trap is ignored on 6+",
+}
+GEAR_FIELDS = {
+    "keywords": "as printed; `weapon` may be carried twice, `two-handed` needs both arms, `other` shuns the selfish",
+    "weapon": "makes it attack (above)",
+    "armor": "points by place, or `all`",
+    "accessory": "worn on top of armor",
+    "affinity": "colours by edge: `up`, `right`, `down`, `left`",
+    "always": "every survivor has it, without a slot",
+    "irreplaceable": "archived when its bearer dies",
+    "cursed": "the same, and nothing else takes it out of the grid",
+    "selfish": "no gear with the keyword `other` beside it",
+    "unique": "one survivor at most carries it",
+    "undeathable": "its bearer does not die on 6+",
+    "outfit": "stands in for the missing piece of an armor set of the same material",
+    "bonuses": "attributes and weapon rules (`special`) while `if`, `with` and `needs` hold",
+    "when": "a block at a moment",
+    "rules": "what its bearer can or cannot do",
+    "abilities": "what activation can be spent on, and what else it costs",
+}
 
 
 def example(verb: str) -> str:
@@ -60,7 +127,17 @@ def page() -> str:
     lines.append(f"* `while_in_play: rules:` {words([*CARD_RULES])}; `tokens:` on attributes; `stops_movement: N`")
     lines.append(f"* `impair:` {words([*IMPAIRMENTS])}")
     lines.append(f"* stats: {words([*STATS])}")
+    lines += ["", SURVIVORS_CARDS]
+    lines += fields("weapon", WEAPON_FIELDS) + fields("gear", GEAR_FIELDS)
+    lines.append(f"* `rules:` {words([*SURVIVOR_RULES])}")
+    lines.append(f"* `abilities:` {words([*ABILITY.fields])}; `bonuses:` {words([*BONUS.fields])}")
+    lines.append(f"* `when:` {words([*OWN_WHEN.fields])}")
     return "\n".join(lines) + "\n"
+
+
+def fields(what: str, meanings: dict[str, str]) -> list[str]:
+    rows = [f"| `{field}` | {text} |" for field, text in meanings.items()]
+    return [f"| {what} | meaning |", "|---|---|", *rows, ""]
 
 
 def words(items: list[str]) -> str:

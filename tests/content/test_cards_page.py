@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from showdown.content.schema import meaning
+from showdown.content.survivor_cards import GEAR_CARD, WEAPON
 from showdown.content.verbs import VERBS
 from tools import cards_page
 
@@ -13,3 +14,8 @@ def test_the_page_is_fresh() -> None:
 
 def test_every_verb_is_explained() -> None:
     assert [verb for verb in VERBS if not meaning(verb)] == []
+
+
+def test_every_field_of_gear_is_explained() -> None:
+    assert set(cards_page.WEAPON_FIELDS) == set(WEAPON.fields), "explain it in tools/cards_page.py"
+    assert set(cards_page.GEAR_FIELDS) == set(GEAR_CARD.fields), "explain it in tools/cards_page.py"

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from showdown.api import Narrator
 from showdown.model.ids import WEAPON_RULES
 from showdown.view.language import texts
 from tests.armed import armed, attack, slots
+from tests.homebrew import brew, homebrew
 from tests.support import Play, to_hit
 
 
@@ -71,3 +74,22 @@ def test_every_special_rule_has_words() -> None:
     words = texts("en")["words"]
     for rule in (*WEAPON_RULES, "frail", "slow", "devastating"):
         assert f"special.{rule}" in words
+
+
+def test_a_leap_asks_for_the_weapon_in_words_of_its_own(tmp_path: Path) -> None:
+    """[R-ACTV-01]"""
+    lance = """
+        lance:
+          keywords: [item]
+          abilities: [{name: charge, do: [{leap: {spaces: movement, strength: 1, per_space: true}}]}]
+        """
+    g = brew(
+        homebrew(tmp_path, gear=lance),
+        """
+        survivors: {a: {at: H8, gear: [lance]}}
+        start: survivors-turn
+        decks: {ai: [straw-blow], hit_locations: [straw-chest]}
+        """,
+    ).choose("act:a", "use:lance:charge", "to:J8")
+    question = Narrator(g.game.state).question(g.game.decision)
+    assert question == "Survivor A (a) strikes out of the leap: with which weapon?"
