@@ -38,7 +38,7 @@ from showdown.model.ids import (
     USED_FROM,
     WEAPON_RULES,
 )
-from showdown.model.selectors import FILTERS, Amount, Filter, Selector
+from showdown.model.selectors import ALL, FILTERS, NO_RANK, NO_ROLE, Amount, Filter, Selector
 
 
 def explain_card(catalog: Catalog, name: str) -> list[str]:
@@ -277,8 +277,7 @@ class Teller:
         if isinstance(op, ops.Attack):
             return self.attack(op)
         if isinstance(op, ops.Each):
-            many = f"for up to {op.up_to} of" if op.up_to else "for each of"
-            return f"{many} {self.who(op.who)}: {self.block(op.program)}"
+            return f"for {self.one_or_each(op)}: {self.block(op.program)}"
         if isinstance(op, ops.If):
             otherwise = f"; otherwise {self.block(op.otherwise)}" if op.otherwise != NO_PROGRAM else ""
             return f"if {op.condition.text}: {self.block(op.program) or 'nothing'}{otherwise}"
@@ -289,6 +288,14 @@ class Teller:
             otherwise = f"; otherwise {self.block(op.otherwise)}" if op.otherwise != NO_PROGRAM else ""
             return f"{self.who(op.who)} may{cost}: {self.block(op.program) or 'nothing'}{otherwise}"
         return self.effect(op)
+
+    def one_or_each(self, op: ops.Each) -> str:
+        """``each of all survivors``, ``the closest survivor``, ``a random survivor``."""
+        if op.up_to:
+            return f"up to {op.up_to} of {op.who.text}"
+        if op.who.role != NO_ROLE or op.who.pick == ALL:
+            return f"each of {op.who.text}"
+        return ("a " if op.who.rank == NO_RANK else "the ") + op.who.text
 
     def move(self, op: ops.Move) -> str:
         steps = f"{op.steps} spaces" if op.steps > 1 else ("1 space" if op.steps else "a full move")

@@ -242,7 +242,8 @@ def condition(w: Writer, f: Fields, path: Path) -> Condition:
         return ALWAYS
     word, n = next(iter(f.items()))
     if word == "damaged":
-        return Condition(DAMAGED_AT_LEAST, n, 0, None, f"this attack dealt damage {n} times or more")
+        times = f" {n} times or more" if n > 1 else ""
+        return Condition(DAMAGED_AT_LEAST, n, 0, None, f"this attack dealt damage{times}")
     if word == "wounds":
         return Condition(WOUNDS_AT_LEAST, n, 0, None, f"the wound stack holds {n} or more")
     if word == "card_tokens":
