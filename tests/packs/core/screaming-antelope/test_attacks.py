@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.antelope import position, unharmed
-from tests.support import check, place, random_survivor, severe, to_hit
+from tests.support import check, place, random_survivor, to_hit
 
 # -- Basic Action --------------------------------------------------------------------------------------------------
 
@@ -33,11 +33,18 @@ def test_without_anybody_on_the_ground_the_basic_action_is_to_graze() -> None:
 
 def test_back_kick_prefers_the_blind_spot_and_stays_turned_away() -> None:
     """One die on 3+, 3 damage.  [R-BRD-09, R-TGT-01, R-FAC-01]"""
-    g = position("back-kick", to_hit(3), place("body"), severe(10), a="at: K7, survival: 0", b="at: K11, survival: 0")
+    g = position(
+        "back-kick",
+        to_hit(3),
+        place("body"),
+        a="at: K7, survival: 0, armor: {body: 9}",
+        b="at: K11, survival: 0",
+    )
     g.choose("take:body")
     assert (g.monster["at"], g.monster["facing"]) == ("K8", "south")
-    assert g.survivor("a")["injuries"]["body"] == "heavy" and g.survivor("a")["in_blind_spot"] is True
+    assert g.survivor("a")["armor"]["body"] == 6 and g.survivor("a")["in_blind_spot"] is True
     unharmed(g, "b")
+    g.expects("act_order", "act:a", "act:b")
 
 
 def test_back_kick_runs_to_a_threat_and_turns_its_back() -> None:
@@ -249,6 +256,13 @@ def test_run_down_moves_twice_and_has_three_more_dice_against_the_fallen() -> No
     unharmed(g, "a")
 
 
+def test_run_down_prefers_the_fallen_as_far_as_twelve_spaces() -> None:
+    """a on K1 is 13 away from K14; b stands much nearer.  [R-TGT-01, R-BRD-12]"""
+    g = position("run-down", to_hit(1, 1, 1, 1), a="at: K1, knocked_down: true, survival: 0", b="at: G14, survival: 0")
+    assert [e.data["who"] for e in g.events("target")] == [0]
+    unharmed(g, "b")
+
+
 def test_run_down_has_one_die_against_the_standing() -> None:
     """[R-TGT-01, R-MAT-05]"""
     g = position("run-down", to_hit(1), a="at: E15, survival: 0")
@@ -311,9 +325,9 @@ def test_stomp_and_snort_frightens_on_a_four() -> None:
 
 def test_stomp_and_snort_hurls_the_insane_away() -> None:
     """Insane when it happens: insanity 3 is enough, although the brain damage uses one up.  [R-BRN-03, R-KB-01]"""
-    g = position("stomp-and-snort", random_survivor("a"), check(10), a="at: F8, survival: 0, insanity: 3")
+    g = position("stomp-and-snort", random_survivor("a"), check(10), a="at: G8, survival: 0, insanity: 3")
     a = g.survivor("a")
-    assert (a["insanity"], a["injuries"]["brain"], a["knocked_down"], a["at"]) == (2, "none", True, "A8")
+    assert (a["insanity"], a["injuries"]["brain"], a["knocked_down"], a["at"]) == (2, "none", True, "B8")
     unharmed(g, "b")
 
 

@@ -208,8 +208,8 @@ def test_palate_costs_survival_or_the_arms() -> None:
     assert (g.survivor("a")["survival"], g.survivor("a")["injuries"]["arms"]) == (1, "none")
     h = strike("palate", FAILS, severe(10), a="at: J8, survival: 1").choose("no")
     assert (h.survivor("a")["survival"], h.survivor("a")["injuries"]["arms"]) == (1, "heavy")
-    poor = strike("palate", FAILS, severe(10))
-    assert poor.survivor("a")["injuries"]["arms"] == "heavy"
+    poor = strike("palate", FAILS, a="at: J8, survival: 0, armor: {arms: 9}")
+    assert poor.survivor("a")["armor"]["arms"] == 6
     far = strike("palate", 2, a="at: G8, survival: 1, gear: [cat-gut-bow]", weapon="cat-gut-bow")
     unharmed(far, "a", "b")
 

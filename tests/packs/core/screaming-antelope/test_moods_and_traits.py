@@ -97,14 +97,16 @@ def test_infested_saps_whoever_ends_an_act_beside_it(roll: int, lost: dict[str, 
 
 
 def test_lone_rampage_tramples_the_fallen_and_hurls_the_standing() -> None:
-    """G4 is the corner of the zone, F4 beyond it.  [R-TGT-08, R-DMO-01, R-KB-01, R-BRN-01]"""
+    """G4 is the corner of the zone, F4 and L14 beyond it.  [R-TGT-08, R-DMO-01, R-KB-01, R-BRN-01]"""
     g = position(
         "lone-rampage",
         place("arms"),
         a="at: G4, knocked_down: true, survival: 0",
         b="at: K12, survival: 0, permanent_injuries: [deaf]",
-        more="c: {at: F4, survival: 0}",
+        more="c: {at: F4, survival: 0}\n  d: {at: L14, knocked_down: true, survival: 0}",
     )
+    d = g.survivor("d")
+    assert (d["injuries"]["brain"], d["injuries"]["arms"], d["armor"]["waist"]) == ("light", "none", 1)
     a, b, c = g.survivor("a"), g.survivor("b"), g.survivor("c")
     assert a["injuries"] == {
         "head": "heavy", "arms": "light", "body": "light", "waist": "none", "legs": "light", "brain": "light"
