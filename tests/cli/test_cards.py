@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from pathlib import Path
 
 
 def showdown(*words: str) -> subprocess.CompletedProcess[str]:
@@ -31,3 +32,56 @@ def test_an_unknown_card_or_kind_is_not_found() -> None:
         assert done.returncode == 4
         assert done.stdout == ""
         assert hint in done.stderr
+
+
+def test_a_card_without_show_is_answered_with_the_way_to_see_it() -> None:
+    done = showdown("cards", "claw")
+    assert done.returncode == 2
+    assert "showdown cards show claw" in done.stderr
+
+
+def test_show_points_to_the_lines_of_the_file() -> None:
+    done = showdown("cards", "show", "bone-club", "--json")
+    told = json.loads(done.stdout)
+    assert told["file"] == "core/gear.yaml"
+    assert told["source"][0].startswith("bone-club:")
+    assert any("weapon: {speed: 2" in line for line in told["source"])
+
+
+def test_schemas_are_written_for_editors(tmp_path: Path) -> None:
+    done = showdown("cards", "schema", "--out", str(tmp_path / "schemas"))
+    assert done.returncode == 0
+    written = sorted(path.name for path in (tmp_path / "schemas").iterdir())
+    assert "ai.schema.json" in written and "monster.schema.json" in written
+    assert json.loads((tmp_path / "schemas" / "gear.schema.json").read_text())["$schema"].endswith("2020-12/schema")
+    assert showdown("cards", "schema", "spells").returncode == 4
+
+
+def test_a_new_monster_is_listed_shown_played_saved_and_replayed(tmp_path: Path) -> None:
+    done = showdown("cards", "new", "monster", "Pale", "Stag", "--in", str(tmp_path))
+    assert done.returncode == 0
+    pack = str(tmp_path / "pale-stag")
+    again = showdown("cards", "new", "monster", "Pale", "Stag", "--in", str(tmp_path))
+    assert again.returncode == 2 and "nothing is overwritten" in again.stderr
+    listed = json.loads(showdown("cards", "list", "--pack", pack, "--json").stdout)["cards"]
+    assert {card["pack"] for card in listed} == {"pale-stag"}
+    explained = showdown("cards", "explain", "pale-stag-howl", "--pack", pack)
+    assert explained.stdout.startswith("Howl: an advanced AI card.\n")
+    save = str(tmp_path / "fight.json")
+    played = showdown("play", "--pack", pack, "pale-stag:2", "--seed", "4", "--bots", "all", "--save", save)
+    assert played.returncode == 0, played.stderr
+    assert "The showdown is over" in played.stdout
+    assert showdown("replay", save, "--verify", "--pack", pack).returncode == 0
+    foreign = showdown("replay", save, "--verify")
+    assert foreign.returncode == 3 and "--pack" in foreign.stderr
+
+
+def test_a_bad_pack_is_refused_with_all_its_problems_and_the_core_stays(tmp_path: Path) -> None:
+    (tmp_path / "gear.yaml").write_text("cards:\n  twig: {weapon: {sped: 1}}\n", encoding="utf-8")
+    for words in (("cards", "list"), ("play", "first-story")):
+        done = showdown(*words, "--pack", str(tmp_path))
+        assert done.returncode == 3
+        assert f"{tmp_path.name}/gear.yaml:2: unknown field 'sped'" in done.stderr
+        assert f"{tmp_path.name}/gear.yaml:2: field 'accuracy' is missing" in done.stderr
+    assert showdown("cards", "list").returncode == 0
+    assert showdown("cards", "list", "--pack", "nowhere").returncode == 4

@@ -189,6 +189,60 @@ def parties(
     return show_party(name, pack or [], json) if name else list_parties(pack or [], json)
 
 
+@cards_app.command(
+    name="check",
+    help_prologue=examples("showdown cards check my-pack", "showdown cards check my-pack --fights 1000 --seed 7"),
+)
+def check_packs(
+    packs: Annotated[list[str], Parameter(help="Folders of packs, or names of installed ones.")],
+    /,
+    *,
+    fights: Annotated[int, Parameter(help="Random fights; 200 without it.", validator=validators.Number(gte=0))] = 200,
+    seed: Annotated[int, Parameter(help="Another set of fights.", validator=validators.Number(gte=0))] = 0,
+    json: Json = False,
+) -> int:
+    """Load, link and explain packs, and play random fights with every card forced in. Exit code 3: one is refused."""
+    from showdown.cli.exercise import check
+
+    return check(packs, fights, seed, json)
+
+
+@cards_app.command(help_prologue=examples("showdown cards exercise", "showdown cards exercise my-pack --times 3"))
+def exercise(
+    pack: Annotated[str, Parameter(help="Folder of a pack, or name of an installed one; core without it.")] = "core",
+    /,
+    *,
+    times: Annotated[
+        int, Parameter(help="How often each cell must be seen; 10 without it.", validator=validators.Number(gte=1))
+    ] = 10,
+    seed: Annotated[
+        int | None, Parameter(help="Only this fight: has a failure again.", validator=validators.Number(gte=0))
+    ] = None,
+    json: Json = False,
+) -> int:
+    """Fight until everything that can happen to every card of a pack has happened often enough."""
+    from showdown.cli.exercise import exercise as run
+
+    return run(pack, times, seed, json)
+
+
+new_app = App(name="new", help="Begin a pack of your own.")
+cards_app.command(new_app)
+
+
+@new_app.command(help_prologue=examples("showdown cards new monster bonemaw", 'showdown cards new monster "Pale Stag"'))
+def monster(
+    name: Annotated[list[str], Parameter(help="What it is called.")],
+    /,
+    *,
+    out: Annotated[Path, Parameter(name="--in", help="The folder to make the pack in; this one without it.")] = Path(),
+) -> int:
+    """Write a small complete monster, commented as a tutorial, that can be played at once."""
+    from showdown.cli.cards import new_monster
+
+    return new_monster(name, out)
+
+
 @cards_app.command(help_prologue=examples("showdown cards schema --out schemas", "showdown cards schema ai"))
 def schema(
     kind: Annotated[str, Parameter(help="One kind of file: monster, ai, gear, ...; without it all.")] = "",

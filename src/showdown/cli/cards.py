@@ -116,6 +116,28 @@ def explain(names: list[str], packs: list[str], as_json: bool) -> int:
     return OK
 
 
+def new_monster(words: list[str], out: Path) -> int:
+    """A pack to start from, and what to do with it."""
+    from showdown.content.newborn import new_monster as write
+
+    name = " ".join(words)
+    try:
+        files = write(name, out)
+    except BadContent as error:
+        raise Refusal(USAGE, str(error), f"showdown cards new monster {name}", "choose another name") from error
+    except FileExistsError as error:
+        what = "a folder of that name exists, and nothing is overwritten"
+        raise Refusal(USAGE, what, str(error.filename), "choose another name, or move it away") from error
+    except OSError as error:
+        raise Refusal(BAD_FILE, f"cannot be written: {error.strerror}", str(out), "choose another folder") from error
+    screen = Screen()
+    for file in files:
+        screen.say(str(file))
+    pack = files[0].parents[1]
+    screen.note(f"Next: `showdown cards check {pack}`, then `showdown play --pack {pack} {pack.name}:1`.")
+    return OK
+
+
 def schema(kind: str, out: Path | None) -> int:
     """Print one schema (or all in one document), or write each into a file of its own."""
     from showdown.content.schema import kinds, schema_of

@@ -139,10 +139,13 @@ class Pack:
         if main is None:
             return None
         monster: MonsterDef = compiler.compile_monster(main, self.titles)
-        for file, compile_file in compiler.MONSTER_FILES:
-            source = self.open(folder / file)
-            if source is not None:
-                compile_file(source, self.catalog, self.titles, monster)
-            elif not (folder / file).is_file():
+        sources = [self.open(folder / file) for file, _ in compiler.MONSTER_FILES]
+        for file, _ in compiler.MONSTER_FILES:
+            if not (folder / file).is_file():
                 main.problem((), f"the file {file} is missing beside it")
+        if None in sources:
+            return None  # its other files speak of cards that nobody has read: no use in complaining about each
+        for source, (_, compile_file) in zip(sources, compiler.MONSTER_FILES, strict=True):
+            assert source is not None
+            compile_file(source, self.catalog, self.titles, monster)
         return main, monster

@@ -22,6 +22,8 @@ from showdown.model.selectors import (
 
 ROW = re.compile(r"([0-9]{1,2})(?:-([0-9]{1,2})|(\+))?")
 NAME_FORM = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+DULL = ("cards", "tables", "do")
+"""Words of a path that say nothing about the place."""
 ENDLESS = 99
 """The upper end of a row such as 4+."""
 BY_TOKEN = STATS[:ATTRIBUTES]
@@ -66,6 +68,8 @@ class Writer:
         self.catalog.programs.append(())
         self.catalog.program_names.append(name)
         self.catalog.program_ids[name] = number
+        where = ": ".join(str(word) for word in path if isinstance(word, str) and word not in DULL)
+        self.catalog.program_places.append((self.source.file, self.source.line_of(path), where))
         self.catalog.programs[number] = tuple(self.actions(value, path))
         return number
 

@@ -418,6 +418,8 @@ class Catalog:
         self.programs: list[tuple[Op, ...]] = []
         self.program_names: list[str] = []
         self.program_ids: dict[str, int] = {}
+        self.program_places: list[tuple[str, int, str]] = []
+        """File, line and place in the card ("critical: roll: 4+") where each program is written."""
         self.injuries: list[str] = []
         """Names of injuries, persistent (monster) and permanent (survivor), by number."""
         self.injury_titles: list[str] = []

@@ -249,7 +249,7 @@ class EndCard(Step[State]):
         elif scope.fate == LIES_FACE_UP:
             lie_face_up(s, scope.card)
         if s.sink is not None and scope.fate != STAYS and scope.fate != LIES_FACE_UP:
-            s.emit("card-resolved", ("R-AI-07",), {"card": scope.card})
+            s.emit("card-resolved", ("R-AI-07",), {"card": scope.card, "cancelled": scope.cancelled})
         if scope.instinct:
             s.then(Instinct())
         elif not scope.cancelled:

@@ -1,0 +1,254 @@
+"""What can happen to a card, and what did: cells of {card} x {deed}, seen through events alone.
+
+A deed that cannot happen to a card is named with its reason, derived from the compiled card; nothing here knows a card
+by its name, and nothing decides a rule.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from showdown.api import Catalog, Event
+from showdown.model import ops
+from showdown.model.cards import AiCard, Card, HitLocation, MonsterDef
+from showdown.model.ids import AI_DRAWN, NO_PROGRAM, NORMAL, TRAIT
+from showdown.model.selectors import ALIVE
+
+DEEDS: Final[tuple[str, ...]] = (
+    "drawn",
+    "resolved",
+    "cancelled",
+    "reaction",
+    "critical",
+    "injury",
+    "entered",
+    "left",
+    "triggered",
+    "replaced",
+)
+
+
+@final
+class Cell:
+    """A card and a deed; ``reason`` says why it cannot happen, and is empty where it can."""
+
+    def __init__(self, monster: str, card: int, name: str, deed: str, reason: str) -> None:
+        self.monster = monster
+        self.card = card
+        self.name = name
+        self.deed = deed
+        self.reason = reason
+
+
+def cells_of(catalog: Catalog, monsters: list[str]) -> list[Cell]:
+    """Every cell of the decks of these monsters, in the order of the files."""
+    out: list[Cell] = []
+    for name in monsters:
+        monster = catalog.monster(name)
+        facts = Facts(catalog, monster)
+        for card in (*monster.ai, *monster.hit_locations):
+            found = catalog.cards[card]
+            out += [Cell(name, card, found.name, deed, facts.reason(found, deed)) for deed in DEEDS]
+    return out
+
+
+# -- which deeds can happen --------------------------------------------------------------------------------------
+
+
+@final
+class Facts:
+    """What a monster's cards can do to each other."""
+
+    def __init__(self, catalog: Catalog, monster: MonsterDef) -> None:
+        self.catalog = catalog
+        self.monster = monster
+        places = [catalog.hit_location(c) for c in monster.hit_locations]
+        self.at_draw = any(
+            any(isinstance(op, ops.EndTurn) for op in self.deep(listener.program))
+            for card in (*places, *[catalog.ai(c) for c in monster.ai])
+            for listener in card.listeners
+            if listener.hook == AI_DRAWN
+        )
+        """Something can end the monster's turn between drawing and playing a card."""
+        self.fells = any(
+            isinstance(op, ops.EndTurn) or (isinstance(op, ops.KnockDown) and op.who is None)
+            for place in places
+            for op in self.all_of(place)
+        )
+        """A hit location can fell the monster, or end its turn, in the middle of a card."""
+        self.drops_moods = any(
+            isinstance(op, ops.Discard) and op.what == ops.A_MOOD
+            for card in (*monster.ai, *monster.hit_locations)
+            for op in self.all_of(catalog.cards[card])
+        )
+
+    def reason(self, card: Card, deed: str) -> str:
+        """Why a deed cannot happen to a card; empty if it can."""
+        if isinstance(card, HitLocation):
+            return self.of_location(card, deed)
+        assert isinstance(card, AiCard)
+        return self.of_ai(card, deed)
+
+    def of_ai(self, card: AiCard, deed: str) -> str:
+        basic = card.id == self.monster.basic_action
+        if deed in ("reaction", "critical", "injury"):
+            return "not a hit location"
+        if deed == "triggered":
+            return "" if card.listeners and card.type != NORMAL else "waits for nothing"
+        if deed == "replaced":
+            return "" if card.persistent else "no persistent injury changes it"
+        if deed in ("entered", "left"):
+            return self.in_play(card, deed)
+        if basic and deed == "drawn":
+            return "the Basic Action lies in no deck"
+        if card.type == TRAIT:
+            return "trait: in play from the start, in no deck"
+        if deed == "resolved" and card.type != NORMAL:
+            return "stays in play when it is played: see entered"
+        if deed == "cancelled":
+            return "" if self.cancellable(card, basic) else "always finds a target, and nothing interrupts it"
+        return ""
+
+    def in_play(self, card: AiCard, deed: str) -> str:
+        if card.type == NORMAL:
+            return "normal card: never in play"
+        if card.type == TRAIT:
+            return "trait: in play from the start to the end"
+        if deed == "left":
+            own = [op for listener in card.listeners for op in self.deep(listener.program)]
+            leaves = any(isinstance(op, ops.Discard | ops.Archive) for op in own)
+            return "" if leaves or self.drops_moods else "nothing discards it"
+        return ""
+
+    def cancellable(self, card: AiCard, basic: bool) -> bool:
+        program = self.deep(card.program)
+        lines = [op for op in program if isinstance(op, ops.PickTarget)]
+        if any(all(len(line.filters) > 1 or line.filters[0].code != ALIVE for line in op.lines) for op in lines):
+            return True
+        if basic or card.type != NORMAL:
+            return not basic and self.at_draw
+        pauses = any(isinstance(op, ops.Flow | ops.Move | ops.Attack) for op in program)
+        return self.at_draw or (self.fells and pauses)
+
+    def of_location(self, card: HitLocation, deed: str) -> str:
+        if deed in ("entered", "left"):
+            return "hit location: no mood"
+        if deed == "replaced":
+            return "hit location: no AI card"
+        if card.trap:
+            return "" if deed in ("drawn", "resolved") else "trap: acts at once and is never tried"
+        if deed == "reaction":
+            reacts = [card.on_failure, card.on_wound, card.on_reflex]
+            return "" if any(program != NO_PROGRAM for program in reacts) else "no reaction"
+        if deed == "critical":
+            return "" if card.has_critical else "no critical section"
+        if deed == "injury":
+            return "" if card.injury >= 0 else "no persistent injury"
+        if deed == "triggered":
+            return "" if card.listeners and card.injury >= 0 else "waits for nothing"
+        return ""
+
+    def all_of(self, card: Card) -> list[ops.Op]:
+        """Every op of a card."""
+        programs = [listener.program for listener in card.listeners]
+        if isinstance(card, AiCard):
+            programs += [card.program, *(program for _, program in card.persistent)]
+        if isinstance(card, HitLocation):
+            programs += [card.special, card.on_failure, card.on_wound, card.on_reflex, card.on_critical]
+        return [op for program in programs for op in self.deep(program)]
+
+    def deep(self, program: int) -> list[ops.Op]:
+        """The ops of a program and of the blocks inside it."""
+        return (
+            [] if program == NO_PROGRAM else [op for p in blocks_in(self.catalog, program) for op in self.programs(p)]
+        )
+
+    def programs(self, program: int) -> tuple[ops.Op, ...]:
+        return self.catalog.programs[program]
+
+
+def blocks_in(catalog: Catalog, program: int) -> list[int]:
+    """A program and the programs its ops refer to, without repeats."""
+    out = [program]
+    for number in out:
+        for op in catalog.programs[number]:
+            out += [inner for inner in inner_blocks(op) if inner not in out]
+    return out
+
+
+def inner_blocks(op: ops.Op) -> list[int]:
+    """The blocks an op may run: whatever field of it is called as one."""
+    if isinstance(op, ops.Roll):
+        return [row.program for row in op.rows]
+    found = [getattr(op, name, NO_PROGRAM) for name in BLOCK_FIELDS]
+    return [program for program in found if program != NO_PROGRAM]
+
+
+BLOCK_FIELDS: Final[tuple[str, ...]] = ("program", "otherwise", "after_hit", "before_damage", "after_damage")
+
+
+# -- what happened -----------------------------------------------------------------------------------------------
+
+
+@final
+class Observer:
+    """Counts deeds, and the cards that events speak of, from the events of a fight."""
+
+    def __init__(self, catalog: Catalog) -> None:
+        self.catalog = catalog
+        self.counts: dict[tuple[int, str], int] = {}
+        self.seen: set[int] = set()
+        self.basic = -1
+        self.untargeted = -1
+
+    def watch(self, events: list[Event], monster: str) -> None:
+        """Take in the events of a fight so far, and forget them."""
+        self.basic = self.catalog.monster(monster).basic_action
+        for event in events:
+            for card, deed in self.deeds(event):
+                self.counts[card, deed] = self.counts.get((card, deed), 0) + 1
+            self.note(event)
+        events.clear()
+
+    def note(self, event: Event) -> None:
+        card = event.data.get("card", -1)
+        if isinstance(card, int) and card >= 0:
+            self.seen.add(card)
+        cards = event.data.get("cards", ())
+        self.seen.update(c for c in cards if isinstance(c, int))
+
+    def deeds(self, event: Event) -> list[tuple[int, str]]:
+        kind, data = event.kind, event.data
+        if kind in PLAIN_DEEDS:
+            return [(data["card"], PLAIN_DEEDS[kind])]
+        if kind in LISTED_DEEDS:
+            return [(card, LISTED_DEEDS[kind]) for card in data["cards"]]
+        if kind == "trap":
+            return [(data["card"], "resolved")]
+        if kind == "basic-action":
+            return [(self.basic, "resolved")]
+        if kind == "no-target":
+            self.untargeted = data["card"]
+            return [(data["card"], "cancelled")]
+        if kind == "card-resolved":
+            told, self.untargeted = self.untargeted == data["card"], -1
+            if data["cancelled"]:
+                return [] if told else [(data["card"], "cancelled")]
+            return [(data["card"], "resolved")]
+        return []
+
+
+PLAIN_DEEDS: Final[dict[str, str]] = {
+    "ai-drawn": "drawn",
+    "discarded-unplayed": "cancelled",
+    "wound-attempt": "resolved",
+    "reaction": "reaction",
+    "reaction-cancelled": "cancelled",
+    "critical": "critical",
+    "persistent-injury": "injury",
+    "enters-play": "entered",
+    "leaves-play": "left",
+    "trigger": "triggered",
+    "injury-replaces": "replaced",
+}
+LISTED_DEEDS: Final[dict[str, str]] = {"locations-drawn": "drawn", "hits-cancelled": "cancelled"}

@@ -1,0 +1,189 @@
+"""The exhaustive runner: fights bent towards what has not happened often enough, until everything has.
+
+    runner = Runner(core_catalog(), ["white-lion"], times=10)
+    runner.run(say)
+
+Fights are numbered so that the number alone decides what a fight aims at (``number % len(cells)``); a failure is had
+again with ``runner.fight(number)``.
+"""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any, Final, final
+
+from showdown.api import Catalog, Event, RuleBug, advance, answer, install_vocabulary, start
+from showdown.model.status import count_cards, problems
+from showdown.rules.programs import HANDLERS
+from showdown.sim.cells import Cell, Observer, cells_of
+from showdown.sim.forcing import Leaning, Plan, answer_for
+
+LONGEST: Final = 500
+"""Decisions of one fight: whatever it aims at comes early, and random survivors may wander for ever."""
+CHECKED_EVERY: Final = 20
+"""Decisions between two looks at whether the state is possible."""
+PATIENCE: Final = 30
+"""Fights per wanted time that may miss a cell before it is given up."""
+
+
+@final
+class Failure:
+    """A fight that went wrong."""
+
+    def __init__(self, number: int, aim: Cell, what: str, card: str) -> None:
+        self.number = number
+        self.aim = aim
+        self.what = what
+        self.card = card
+        """The card that did not come to an end, if that is what was wrong."""
+
+
+@final
+class Branches:
+    """Which blocks of cards have run, recorded where ops are handed to the rules that carry them out."""
+
+    def __init__(self, catalog: Catalog) -> None:
+        self.ran = [0] * len(catalog.programs)
+
+    @contextmanager
+    def recording(self) -> Iterator[None]:
+        install_vocabulary()
+        before = dict(HANDLERS)
+        for op, handler in before.items():
+            HANDLERS[op] = self.wrapped(handler)
+        try:
+            yield
+        finally:
+            HANDLERS.update(before)
+
+    def wrapped(self, handler: Callable[[Any, Any, int, int], None]) -> Callable[[Any, Any, int, int], None]:
+        ran = self.ran
+
+        def run(s: Any, op: Any, program: int, ip: int) -> None:
+            if ip == 0:
+                ran[program] += 1
+            handler(s, op, program, ip)
+
+        return run
+
+
+@final
+class Runner:
+    """Plays fights and keeps count."""
+
+    def __init__(self, catalog: Catalog, monsters: list[str], times: int, guests: list[str] | None = None) -> None:
+        self.catalog = catalog
+        self.times = times
+        self.guests = guests or []
+        """Cards that are forced in beside the decks of the monster: gear that is carried, terrain that lies about."""
+        everything = cells_of(catalog, monsters)
+        self.cells = [cell for cell in everything if not cell.reason]
+        self.unreachable = [cell for cell in everything if cell.reason]
+        self.observer = Observer(catalog)
+        self.branches = Branches(catalog)
+        self.aimed = [0] * len(self.cells)
+        self.fights = 0
+        self.decisions = 0
+        self.failures: list[Failure] = []
+
+    def count(self, cell: Cell) -> int:
+        return self.observer.counts.get((cell.card, cell.deed), 0)
+
+    def missing(self) -> list[Cell]:
+        return [cell for cell in self.cells if self.count(cell) < self.times]
+
+    def full(self) -> int:
+        return len(self.cells) - len(self.missing())
+
+    # -- one fight after another -------------------------------------------------------------------------------
+
+    def run(self, say: Callable[[], None], most: int = 0, first: int = 0) -> None:
+        """Until every cell is full, hopeless, or ``most`` fights are played.
+
+        ``say`` is called after each fight.  ``first`` moves the numbers of all fights, for another set of them.
+        """
+        with self.branches.recording():
+            while not most or self.fights < most:
+                number = self.next_number(first, bool(most))
+                if number < 0:
+                    return
+                self.fight(number)
+                say()
+
+    def next_number(self, first: int, go_on: bool) -> int:
+        """The next fight: at the cell seen least often, then tried least often; -1 when nothing is left to do."""
+        if not self.cells:
+            return -1
+        open_cells = [
+            i
+            for i, cell in enumerate(self.cells)
+            if self.count(cell) < self.times and self.aimed[i] < PATIENCE * self.times
+        ]
+        if not open_cells:
+            if not go_on:
+                return -1
+            open_cells = self.beside_idle_blocks() or list(range(len(self.cells)))
+        at = min(open_cells, key=lambda i: (self.aimed[i], self.count(self.cells[i])))
+        return (first + self.aimed[at]) * len(self.cells) + at
+
+    def beside_idle_blocks(self) -> list[int]:
+        """The cells of cards that hold a block which never ran."""
+        _, never = self.blocks({cell.name for cell in self.cells})
+        idle = {self.catalog.program_names[number].rpartition("/")[0] for number in never}
+        return [i for i, cell in enumerate(self.cells) if cell.name in idle]
+
+    def fight(self, number: int) -> None:
+        """One fight, from its number alone."""
+        at = number % len(self.cells)
+        aim = self.cells[at]
+        self.aimed[at] += 1
+        self.fights += 1
+        events: list[Event] = []
+        try:
+            self.play(number, aim, events)
+        except RuleBug as error:
+            self.failures.append(Failure(number, aim, str(error), card_in(str(error))))
+        except Exception:
+            self.failures.append(Failure(number, aim, traceback.format_exc(limit=-4), ""))
+        finally:
+            self.observer.watch(events, aim.monster)
+
+    def play(self, number: int, aim: Cell, events: list[Event]) -> None:
+        plan = Plan(self.catalog, aim, number, self.guests)
+        chance = Leaning(plan)
+        s = start(plan.setup, self.catalog)
+        self.observer.seen.update(s.in_play, s.panel, [tile.card for tile in s.tiles])
+        self.observer.seen.update(card for survivor in s.survivors for card in survivor.gear)
+        s.sink = events
+        census = count_cards(s)
+        decision = advance(s, chance, None)
+        for turn in range(LONGEST):
+            if decision is None:
+                break
+            if turn % CHECKED_EVERY == 0:
+                found = problems(s, census)
+                if found:
+                    raise RuleBug(f"tick {s.tick}: " + "; ".join(found))
+                self.observer.watch(events, aim.monster)
+            self.decisions += 1
+            decision = answer(s, answer_for(plan, s, decision), chance, None)
+
+    # -- blocks ------------------------------------------------------------------------------------------------
+
+    def blocks(self, cards: set[str]) -> tuple[list[int], list[int]]:
+        """The blocks of these cards that have run, and those that never did; empty ones do nothing and are neither."""
+        ran: list[int] = []
+        never: list[int] = []
+        for number, name in enumerate(self.catalog.program_names):
+            current = self.catalog.program_ids[name] == number  # not one of a card that a later pack replaced
+            if current and name.rpartition("/")[0] in cards and self.catalog.programs[number]:
+                (ran if self.branches.ran[number] else never).append(number)
+        return ran, never
+
+
+def card_in(message: str) -> str:
+    """The card that a used-up step budget names."""
+    before, quote, after = message.partition("the card '")
+    return after.partition("'")[0] if quote and not before else ""
