@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from showdown.api import Catalog, Event
+from showdown.api import AI_LEVELS, Catalog, Event
 from showdown.model import ops
 from showdown.model.cards import AiCard, Card, HitLocation, MonsterDef
-from showdown.model.ids import AI_DRAWN, NO_PROGRAM, NORMAL, TRAIT
+from showdown.model.ids import AI_DRAWN, DURATION, MOOD, NO_PROGRAM, NORMAL, TRAIT
 from showdown.model.selectors import ALIVE
 
+DEALT: Final[tuple[str, ...]] = ("basic", "advanced", "legendary")
+"""Levels of AI cards that lie in decks."""
 DEEDS: Final[tuple[str, ...]] = (
     "drawn",
     "resolved",
@@ -70,12 +72,9 @@ class Facts:
             if listener.hook == AI_DRAWN
         )
         """Something can end the monster's turn between drawing and playing a card."""
-        self.fells = any(
-            isinstance(op, ops.EndTurn) or (isinstance(op, ops.KnockDown) and op.who is None)
-            for place in places
-            for op in self.all_of(place)
-        )
-        """A hit location can fell the monster, or end its turn, in the middle of a card."""
+        self.fellers = [place.name for place in places if any(fells(op) for op in self.deep(place.on_critical))]
+        """Hit locations whose critical fells the monster, or ends its turn, in the middle of a card."""
+        self.first_strikers = sum(place.first_strike for place in places)
         self.drops_moods = any(
             isinstance(op, ops.Discard) and op.what == ops.A_MOOD
             for card in (*monster.ai, *monster.hit_locations)
@@ -101,34 +100,50 @@ class Facts:
             return self.in_play(card, deed)
         if basic and deed == "drawn":
             return "the Basic Action lies in no deck"
-        if card.type == TRAIT:
-            return "trait: in play from the start, in no deck"
+        if not basic and not self.is_dealt(card):
+            return "in play from the start, in no deck" if card.type == TRAIT else "no deck holds it"
+        if deed == "resolved" and card.type == DURATION:
+            return "duration: lies beside the deck until it is turned"
         if deed == "resolved" and card.type != NORMAL:
             return "stays in play when it is played: see entered"
         if deed == "cancelled":
             return "" if self.cancellable(card, basic) else "always finds a target, and nothing interrupts it"
         return ""
 
+    def is_dealt(self, card: AiCard) -> bool:
+        """Some deck may hold it."""
+        by_level = AI_LEVELS[card.level] in DEALT
+        return by_level or any(card.id in level.deck for level in self.monster.levels)
+
     def in_play(self, card: AiCard, deed: str) -> str:
         if card.type == NORMAL:
             return "normal card: never in play"
-        if card.type == TRAIT:
-            return "trait: in play from the start to the end"
+        if not self.is_dealt(card):
+            return "in play from the start, in no deck" if card.type == TRAIT else "no deck holds it"
+        if card.type == DURATION:
+            return "duration: lies beside the deck until it is turned"
         if deed == "left":
             own = [op for listener in card.listeners for op in self.deep(listener.program)]
             leaves = any(isinstance(op, ops.Discard | ops.Archive) for op in own)
-            return "" if leaves or self.drops_moods else "nothing discards it"
+            return "" if leaves or (self.drops_moods and card.type == MOOD) else "nothing discards it"
         return ""
 
     def cancellable(self, card: AiCard, basic: bool) -> bool:
-        program = self.deep(card.program)
-        lines = [op for op in program if isinstance(op, ops.PickTarget)]
-        if any(all(len(line.filters) > 1 or line.filters[0].code != ALIVE for line in op.lines) for op in lines):
+        if self.can_miss(card):
             return True
         if basic or card.type != NORMAL:
             return not basic and self.at_draw
-        pauses = any(isinstance(op, ops.Flow | ops.Move | ops.Attack) for op in program)
-        return self.at_draw or (self.fells and pauses)
+        return self.at_draw or self.can_be_interrupted(card)
+
+    def can_miss(self, card: AiCard) -> bool:
+        """It may find nobody to target."""
+        lines = [op for op in self.deep(card.program) if isinstance(op, ops.PickTarget)]
+        return any(all(len(line.filters) > 1 or line.filters[0].code != ALIVE for line in op.lines) for op in lines)
+
+    def can_be_interrupted(self, card: AiCard) -> bool:
+        """A survivor may surge in the middle of it, and fell the monster."""
+        pauses = any(isinstance(op, ops.Flow) for op in self.deep(card.program))
+        return pauses and bool(self.fellers)
 
     def of_location(self, card: HitLocation, deed: str) -> str:
         if deed in ("entered", "left"):
@@ -137,9 +152,11 @@ class Facts:
             return "hit location: no AI card"
         if card.trap:
             return "" if deed in ("drawn", "resolved") else "trap: acts at once and is never tried"
+        reacts = any(program != NO_PROGRAM for program in (card.on_failure, card.on_wound, card.on_reflex))
         if deed == "reaction":
-            reacts = [card.on_failure, card.on_wound, card.on_reflex]
-            return "" if any(program != NO_PROGRAM for program in reacts) else "no reaction"
+            return "" if reacts else "no reaction"
+        if deed == "cancelled" and card.first_strike and self.first_strikers == 1 and not reacts:
+            return "first strike: tried before anything ends the attack, and no reaction"
         if deed == "critical":
             return "" if card.has_critical else "no critical section"
         if deed == "injury":
@@ -182,6 +199,10 @@ def inner_blocks(op: ops.Op) -> list[int]:
         return [row.program for row in op.rows]
     found = [getattr(op, name, NO_PROGRAM) for name in BLOCK_FIELDS]
     return [program for program in found if program != NO_PROGRAM]
+
+
+def fells(op: ops.Op) -> bool:
+    return isinstance(op, ops.EndTurn) or (isinstance(op, ops.KnockDown) and op.who is None)
 
 
 BLOCK_FIELDS: Final[tuple[str, ...]] = ("program", "otherwise", "after_hit", "before_damage", "after_damage")

@@ -17,7 +17,7 @@ from typing import Any, Final, final
 from showdown.api import Catalog, Event, RuleBug, advance, answer, install_vocabulary, start
 from showdown.model.status import count_cards, problems
 from showdown.rules.programs import HANDLERS
-from showdown.sim.cells import Cell, Observer, cells_of
+from showdown.sim.cells import Cell, Facts, Observer, cells_of
 from showdown.sim.forcing import Leaning, Plan, answer_for
 
 LONGEST: Final = 500
@@ -49,7 +49,6 @@ class Branches:
 
     @contextmanager
     def recording(self) -> Iterator[None]:
-        install_vocabulary()
         before = dict(HANDLERS)
         for op, handler in before.items():
             HANDLERS[op] = self.wrapped(handler)
@@ -74,6 +73,7 @@ class Runner:
     """Plays fights and keeps count."""
 
     def __init__(self, catalog: Catalog, monsters: list[str], times: int, guests: list[str] | None = None) -> None:
+        install_vocabulary()
         self.catalog = catalog
         self.times = times
         self.guests = guests or []
@@ -81,6 +81,7 @@ class Runner:
         everything = cells_of(catalog, monsters)
         self.cells = [cell for cell in everything if not cell.reason]
         self.unreachable = [cell for cell in everything if cell.reason]
+        self.facts = {name: Facts(catalog, catalog.monster(name)) for name in monsters}
         self.observer = Observer(catalog)
         self.branches = Branches(catalog)
         self.aimed = [0] * len(self.cells)
@@ -151,7 +152,7 @@ class Runner:
             self.observer.watch(events, aim.monster)
 
     def play(self, number: int, aim: Cell, events: list[Event]) -> None:
-        plan = Plan(self.catalog, aim, number, self.guests)
+        plan = Plan(self.catalog, aim, number, self.guests, self.facts[aim.monster])
         chance = Leaning(plan)
         s = start(plan.setup, self.catalog)
         self.observer.seen.update(s.in_play, s.panel, [tile.card for tile in s.tiles])

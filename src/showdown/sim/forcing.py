@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import Any, final
 
 from showdown.api import (
-    AI_LEVELS,
     NAMES,
     RULINGS,
     SURVIVAL_ACTIONS,
@@ -24,8 +23,8 @@ from showdown.api import (
 )
 from showdown.api import Dice as DiceSpec
 from showdown.model.cards import HitLocation, MonsterDef, MonsterLevel
-from showdown.model.ids import AI_DRAWN, CHECK, NO_PROGRAM, TO_HIT, TO_WOUND, TRAIT
-from showdown.sim.cells import Cell
+from showdown.model.ids import AI_DRAWN, CHECK, NO_PROGRAM, TO_HIT, TO_WOUND
+from showdown.sim.cells import Cell, Facts
 from showdown.sim.variety import HEIGHT, WIDTH, Dealer
 
 SOUTH = 2
@@ -38,7 +37,7 @@ FAR = (NAMES.index("A1"), NAMES.index("A2"), NAMES.index("B1"), NAMES.index("B2"
 class Plan:
     """How one fight is set up and pushed."""
 
-    def __init__(self, catalog: Catalog, aim: Cell, number: int, guests: list[str]) -> None:
+    def __init__(self, catalog: Catalog, aim: Cell, number: int, guests: list[str], facts: Facts) -> None:
         self.catalog = catalog
         self.aim = aim
         self.card = catalog.cards[aim.card]
@@ -48,9 +47,24 @@ class Plan:
         self.guests = guests
         self.location = isinstance(self.card, HitLocation)
         self.basic = aim.card == self.monster.basic_action
-        self.lonely = aim.deed == "cancelled" and not self.location and (self.basic or self.dealer.below(2) == 0)
+        self.facts = facts
+        self.lonely = False
         """One survivor, where no line may find them."""
+        self.surging = False
+        """Survivors who surge in the middle of the card, and fell the monster."""
+        if aim.deed == "cancelled" and not self.location:
+            self.choose_way()
         self.setup = self.arrange()
+
+    def choose_way(self) -> None:
+        """How an AI card is cancelled: nobody to target, an injury that ends the turn at the draw, or a surge."""
+        card = self.catalog.ai(self.aim.card)
+        ways = ["lonely"] if self.facts.can_miss(card) else []
+        if not self.basic:
+            ways += ["injury"] if self.facts.at_draw else []
+            ways += ["surging"] if self.facts.can_be_interrupted(card) else []
+        way = ways[self.dealer.below(len(ways))] if ways else ""
+        self.lonely, self.surging = way == "lonely", way == "surging"
 
     # -- the position ------------------------------------------------------------------------------------------
 
@@ -101,6 +115,9 @@ class Plan:
             s.insanity = d.below(5)
             s.attributes = {"strength": d.below(8), "speed": d.below(3), "accuracy": d.below(3)}
             s.armor = {place: d.below(4) for place in ("head", "arms", "body", "waist", "legs")}
+            if self.surging:
+                s.actions, s.survival = list(SURVIVAL_ACTIONS), 6
+                s.attributes = {"luck": 9, "strength": 9, "speed": 2}
             s.cell = cells[i]
             if self.lonely and i:
                 s.dead, s.cell = True, -1
@@ -150,16 +167,16 @@ class Plan:
         ai: list[str] = []
         for card in self.monster.ai:
             found = catalog.ai(card)
-            if AI_LEVELS[found.level] not in ("none", "special") and found.type != TRAIT:
+            if self.facts.is_dealt(found):
                 ai += [found.name] * found.copies
         places = d.shuffled([catalog.cards[c].name for c in self.monster.hit_locations])
         traits = [catalog.cards[c].name for c in level.traits]
+        if self.location and self.aim.deed == "cancelled":
+            traits = []  # some of them make a fallen monster stand
         out = {"in_play": list(traits), "injuries": self.injuries()}
         name = self.aim.name
         if not self.location:
-            if catalog.ai(self.aim.card).type == TRAIT:
-                out["in_play"] = [name]
-            elif self.aim.deed in ("left", "triggered"):
+            if self.aim.deed in ("left", "triggered") and name not in traits:
                 out["in_play"].append(name)
         used = out["in_play"]
         left = d.shuffled([card for card in ai if not (card in used and ai.count(card) == 1)])
@@ -171,6 +188,8 @@ class Plan:
             deck.insert(0, name)
         out["ai"] = deck
         places = [place for place in places if place not in out["injuries"]]
+        if self.surging:
+            places.sort(key=lambda place: place not in self.facts.fellers)
         if self.location and name in places:
             places.remove(name)
             places.insert(d.below(2) if self.aim.deed == "cancelled" else 0, name)
@@ -184,6 +203,8 @@ class Plan:
         kept = [place for place in kept if place.injury >= 0]
         if self.aim.deed == "triggered" and self.location:
             return [self.aim.name]
+        if self.surging:
+            return []
         if self.aim.deed == "cancelled" and not self.location and not self.lonely:
             return [p.name for p in kept if any(listener.hook == AI_DRAWN for listener in p.listeners)]
         if self.location:
@@ -214,6 +235,8 @@ class Leaning(Source):
         frame = s.agenda[-1]
         if spec.purpose == TO_HIT and frame.tag.startswith("satk") and plan.dealer.below(4):
             return tuple([max(v, 9) for v in values])
+        if spec.purpose == TO_WOUND and plan.surging:
+            return (10,)
         if spec.purpose == TO_WOUND and plan.location:
             return (self.wound(frame.card, values[0]),)
         if spec.purpose == CHECK and plan.aim.deed == "cancelled" and plan.dealer.below(2):
