@@ -50,7 +50,7 @@ def test_reasons_are_derived_from_the_cards() -> None:
     assert reasons["beasts-femur", "reaction"] == "no reaction"
     assert reasons["beasts-femur", "injury"] == "no persistent injury"
     assert reasons["enraged", "left"] == ""
-    assert reasons["cunning", "entered"].startswith("trait")
+    assert reasons["cunning", "entered"].startswith("in play from the start")
     assert reasons["chomp", "replaced"] == "" and reasons["claw", "replaced"] != ""
 
 

@@ -52,8 +52,12 @@ class Plan:
         """One survivor, where no line may find them."""
         self.surging = False
         """Survivors who surge in the middle of the card, and fell the monster."""
+        self.felling = False
+        """The monster is felled first, so that the reaction of the location is cancelled."""
         if aim.deed == "cancelled" and not self.location:
             self.choose_way()
+        elif aim.deed == "cancelled":
+            self.felling = self.dealer.below(2) == 0 and any(name != aim.name for name in facts.fellers)
         self.setup = self.arrange()
 
     def choose_way(self) -> None:
@@ -84,7 +88,6 @@ class Plan:
         setup.decks = self.decks(level)
         setup.terrain = self.tiles()
         setup.start = "survivors-turn" if self.location and self.aim.deed != "triggered" else "monster-turn"
-        setup.monster_down = self.location and self.aim.deed == "cancelled" and bool(d.below(2))
         return setup
 
     def level(self) -> MonsterLevel:
@@ -192,7 +195,10 @@ class Plan:
             places.sort(key=lambda place: place not in self.facts.fellers)
         if self.location and name in places:
             places.remove(name)
-            places.insert(d.below(2) if self.aim.deed == "cancelled" else 0, name)
+            if self.felling:
+                places.sort(key=lambda place: place not in self.facts.fellers)
+            at = 1 + d.below(3) if self.felling else d.below(2) if self.aim.deed == "cancelled" else 0
+            places.insert(at, name)
         out["hit_locations"] = places
         return out
 
@@ -246,6 +252,8 @@ class Leaning(Source):
     def wound(self, card: int, roll: int) -> int:
         """What the aimed location needs; another one fails often, so that something reacts."""
         plan = self.plan
+        if plan.felling and card != plan.aim.card:
+            return 10
         if card != plan.aim.card:
             return 1 if plan.aim.deed == "cancelled" and plan.dealer.below(2) else roll
         if plan.aim.deed in ("critical", "injury"):
