@@ -25,7 +25,8 @@ from showdown.api import Dice as DiceSpec
 from showdown.model.cards import HitLocation, MonsterDef, MonsterLevel
 from showdown.model.ids import AI_DRAWN, CHECK, NO_PROGRAM, TO_HIT, TO_WOUND
 from showdown.sim.cells import Cell, Facts
-from showdown.sim.variety import HEIGHT, WIDTH, Dealer
+from showdown.sim.dealer import Dealer
+from showdown.sim.variety import HEIGHT, WIDTH
 
 SOUTH = 2
 ON_TOP = ("drawn", "resolved", "cancelled", "entered", "replaced")
@@ -91,9 +92,10 @@ class Plan:
         return setup
 
     def level(self) -> MonsterLevel:
-        """One of the monster's levels; a trait needs one that has it, if there is any."""
-        having = [level for level in self.monster.levels if self.aim.card in level.traits]
-        levels = having or list(self.monster.levels)
+        """A level that has the aim in play from the start, or (to draw it) one that has not."""
+        drawn = self.aim.deed in ON_TOP
+        fitting = [level for level in self.monster.levels if (self.aim.card in level.traits) != drawn]
+        levels = fitting or list(self.monster.levels)
         return levels[self.dealer.below(len(levels))]
 
     def party(self) -> list[SurvivorSetup]:
@@ -107,7 +109,7 @@ class Plan:
         for i in range(4):
             s = SurvivorSetup()
             s.name = ("Ada", "Bo", "Cy", "Di")[i]
-            s.gear = [weapons[d.below(len(weapons))] for _ in range(1 + d.below(2))] if weapons else []
+            s.gear = d.shuffled(weapons)[: 1 + d.below(2)]
             if guests and guests[(self.number + i) % len(guests)] not in s.gear:
                 s.gear.append(guests[(self.number + i) % len(guests)])
             s.actions = list(SURVIVAL_ACTIONS) if d.below(2) else ["dodge"]
