@@ -187,6 +187,33 @@ def test_the_dead_have_no_story() -> None:
     g.expects("act_order", "act:b")
 
 
+@pytest.mark.parametrize(
+    ("roll", "understanding", "art", "disorder", "insanity"),
+    [
+        (1, 0, [], ["fear-of-the-dark"], 3),
+        (2, 9, [], ["fear-of-the-dark"], 3),
+        (3, 2, [], [], 0),
+        (3, 3, ["rhythm-chaser"], [], 0),
+        (7, 3, ["rhythm-chaser"], [], 0),
+        (7, 2, [], [], 0),
+        (8, 0, ["zero-presence"], [], 3),
+        (10, 9, ["zero-presence"], [], 3),
+    ],
+)
+def test_the_story_of_whoever_survives_it(
+    roll: int, understanding: int, art: list[str], disorder: list[str], insanity: int
+) -> None:
+    """Zero Presence, row by row; only the victim learns.  [R-TRG-01, R-GEN-03, R-RND-05]"""
+    g = strikes(to_hit(2, 1, 1, 1), place("arms"), check(roll), a=f"at: K12, understanding: {understanding}, {STRONG}")
+    g.choose("stop:K10:south", "take:arms")
+    assert [e.data["who"] for e in g.events("story")] == [0]
+    a, b = g.survivor("a"), g.survivor("b")
+    # One more insanity: a holds the tile in this round and was picked.  [R-RND-05]
+    assert (a["arts"], a["disorders"], a["insanity"]) == (art, disorder, insanity + 1)
+    assert (b["arts"], b["disorders"], b["insanity"]) == ([], [], 0)
+    g.expects("act_order", "act:a", "act:b")
+
+
 def test_without_room_beside_the_target_it_comes_as_near_as_it_can() -> None:
     """a stands in a corner, hemmed in by b and c: no base fits beside a, so nobody is struck.  [R-GEN-14, R-MAT-03]"""
     g = play(
