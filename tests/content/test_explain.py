@@ -61,6 +61,8 @@ def test_an_unknown_card_is_refused_with_a_hint() -> None:
             [
                 "Bone Axe: gear (weapon, melee, axe, bone).",
                 "Attack: speed 2, accuracy 6+, strength 3, melee, frail, savage.",
+                "Frail: archived after an attack that tried a super-dense location.",
+                "Savage: one more wound with the first critical of an attack.",
                 "Affinity: red left.",
             ],
         ),
@@ -69,6 +71,7 @@ def test_an_unknown_card_is_refused_with_a_hint() -> None:
             [
                 "Cat Gut Bow: gear (weapon, ranged, bow, two-handed).",
                 "Attack: speed 2, accuracy 7+, strength 3, range 6, cumbersome.",
+                "Cumbersome: costs movement as well as activation, unless something else activates it.",
                 "Affinity: blue up.",
                 "When attacking, before the dice: you may have this: "
                 "-1 speed in this attack; +2 accuracy in this attack.",
@@ -79,6 +82,7 @@ def test_an_unknown_card_is_refused_with_a_hint() -> None:
             [
                 "Claw Head Arrow: gear (item, ammunition, arrow).",
                 "Attack: speed 1, accuracy 6+, strength 6, shot with a bow at its range, slow, once per showdown.",
+                "Slow: always one die.",
                 "Affinity: blue right.",
                 "When the attack hits: the monster: -1 evasion token.",
             ],

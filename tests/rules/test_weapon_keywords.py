@@ -24,7 +24,7 @@ GEAR = """
     anvil: {keywords: [weapon, melee], weapon: {speed: 2, accuracy: 5, strength: 1, cumbersome: true}}
     goad: {keywords: [weapon, melee], weapon: {speed: 2, accuracy: 5, strength: 1, provoke: true}}
     tree-trunk: {keywords: [weapon, melee], weapon: {speed: 2, accuracy: 5, strength: 1, devastating: 2}}
-    iron: {keywords: [weapon, melee], weapon: {speed: 3, accuracy: 5, strength: 1, early_iron: true}}
+    pig-iron: {keywords: [weapon, melee], weapon: {speed: 3, accuracy: 5, strength: 1, early_iron: true}}
     beam: {keywords: [weapon, melee], weapon: {speed: 3, accuracy: 5, strength: 1, unwieldy: true}}
     wheel: {keywords: [weapon, melee], weapon: {speed: 2, accuracy: 5, strength: 9, unstoppable: true}}
     whisperer: {keywords: [weapon, melee], weapon: {speed: 2, accuracy: 5, strength: 1, sentient: true}}
@@ -33,6 +33,8 @@ GEAR = """
     sling: {keywords: [weapon, ranged, sling], weapon: {speed: 3, accuracy: 9, strength: 9, range: 3, cumbersome: true}}
     pebble: {keywords: [item, ammunition], weapon: {speed: 2, accuracy: 5, strength: 1, ammunition: sling}}
     glass-curse: {keywords: [weapon, melee], weapon: {speed: 2, accuracy: 5, strength: 1, frail: true}, cursed: true}
+    tainted: {keywords: [item], cursed: true, abilities: [{name: burn, archive: true, do: [{wound: monster}]}]}
+    candle: {keywords: [item], abilities: [{name: burn, archive: true, do: [{wound: monster}]}]}
     heirloom: {keywords: [item], irreplaceable: true}
     chain: {keywords: [item], cursed: true}
     pride: {keywords: [item], selfish: true}
@@ -402,15 +404,15 @@ def test_taking_deflect_ends_block() -> None:
 
 def test_early_iron_a_one_cancels_the_attack() -> None:
     """However well the other dice fell; no hit location is drawn.  [R-SAT-12]"""
-    g = armed("iron", to_hit(10, 9, 1)).choose("attack:iron")
+    g = armed("pig-iron", to_hit(10, 9, 1)).choose("attack:pig-iron")
     assert g.happened("early-iron") and g.decks["hit_locations"] == 3
     g.expects("action", "move", "end")
 
 
 def test_early_iron_without_a_one_is_iron() -> None:
     """[R-SAT-04]"""
-    armed("iron", to_hit(5, 4, 2)).choose("attack:iron").expects("wound_order", "wound:chest")
-    armed("iron, plain", to_hit(5, 1)).choose("attack:plain").expects("wound_order", "wound:chest")
+    armed("pig-iron", to_hit(5, 4, 2)).choose("attack:pig-iron").expects("wound_order", "wound:chest")
+    armed("pig-iron, plain", to_hit(5, 1)).choose("attack:plain").expects("wound_order", "wound:chest")
 
 
 @pytest.mark.parametrize("ones", [1, 2])
@@ -551,6 +553,11 @@ def test_cursed_gear_cannot_leave_the_grid_of_the_living() -> None:
     g = strike("glass-curse", 5, locations="shell")
     assert g.survivor("a")["gear"] == ["glass-curse"] and g.decks["archived"] == []
     g.expects("action", "move", "end")
+
+
+def test_cursed_gear_cannot_be_the_price_of_anything() -> None:
+    """[R-ACTV-01, R-GEN-13]"""
+    armed("tainted, candle").expects("action", "move", "use:candle:burn", "attack:fist-and-tooth", "end")
 
 
 def test_selfish_gear_suffers_no_other_gear_beside_it() -> None:

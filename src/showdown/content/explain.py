@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from showdown.content.glossary import GEAR_FIELDS, WEAPON_FIELDS
 from showdown.kernel.errors import BadContent
 from showdown.model import ops
 from showdown.model.cards import (
@@ -128,22 +129,27 @@ class Teller:
         if card.speed:
             where = f"range {card.reach}" if card.ranged else ("melee" if card.reach == 1 else f"reach {card.reach}")
             where = f"shot with a {card.ammunition} at its range" if card.ammunition else where
-            extra = [word for word in ("cumbersome", "frail", "slow") if getattr(card, word)]
-            extra += [word.replace("_", " ") for i, word in enumerate(WEAPON_RULES) if card.special >> i & 1]
-            extra += [f"devastating {card.devastating}"] if card.devastating else []
+            extra = [word.replace("_", " ") for word in self.special(card)]
+            extra = [f"{word} {card.devastating}" if word == "devastating" else word for word in extra]
             extra += [times(card.activations) + " per showdown"] if card.activations else []
             luck = [f"deadly ({card.luck:+} luck)" if card.luck > 0 else f"{card.luck:+} luck"] if card.luck else []
             more = "".join(f", {word}" for word in [where, *luck, *extra])
             out.append(f"Attack: speed {card.speed}, accuracy {card.accuracy}+, strength {card.strength}{more}.")
+            out += [f"{word.replace('_', ' ').capitalize()}: {WEAPON_FIELDS[word]}." for word in self.special(card)]
         if card.armor:
             out.append(self.armor(card.armor))
         if card.bound:
             words = [rule for i, rule in enumerate(GEAR_RULES) if card.bound >> i & 1]
-            out.append(f"Carried: {', '.join(words)}.")
+            out += [f"{word.capitalize()}: {GEAR_FIELDS[word]}." for word in words]
         edges = [f"{COLOURS[colour]} {CARD_EDGES[i]}" for i, colour in enumerate(card.edges) if colour]
         if edges:
             out.append(f"Affinity: {', '.join(edges)}.")
         return out
+
+    def special(self, card: Gear) -> list[str]:
+        """The special rules of a weapon by their words in a card file."""
+        out = [word for word in ("cumbersome", "frail", "slow", "devastating") if getattr(card, word)]
+        return out + [word for i, word in enumerate(WEAPON_RULES) if card.special >> i & 1]
 
     def armor(self, points: tuple[tuple[int, int], ...]) -> str:
         """``waist 1``; the same everywhere: ``1 at every place``."""

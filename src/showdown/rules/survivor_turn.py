@@ -10,6 +10,7 @@ from showdown.model.cards import Ability, Card, Gear, Needs
 from showdown.model.ids import (
     ACT_ENDS,
     ACTIVATION_SPENT,
+    CURSED,
     MUST_MOVE,
     NO_BLOCK,
     NO_CARD,
@@ -269,6 +270,9 @@ def can_use(s: State, who: int, card: Card, ability: Ability, movement: bool) ->
     if ability.in_act and not acting(s, who):
         return False
     if ability.sling and not attacks_fairly(s, who):
+        return False
+    if ability.archives and isinstance(card, Gear) and card.bound & CURSED:
+        # Cursed gear cannot leave the grid, so it cannot be the price.
         return False
     if ability.consumes and v.impairments & NO_CONSUMING:
         return False
