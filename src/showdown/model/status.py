@@ -25,12 +25,16 @@ from showdown.model.ids import (
     PURPOSES,
     SETUP_TURN,
     SEVEN_BLEEDING,
+    SURVIVAL_ACTIONS,
     SURVIVORS_TURN,
     UNDECIDED,
 )
 from showdown.model.piles import Pile
 from showdown.model.scopes import STAYS, CardScope, SurvivorAttackScope
 from showdown.model.state import IMPASSABLE, OBSTACLE, State
+
+ALL_ACTIONS: Final = (1 << len(SURVIVAL_ACTIONS)) - 1
+"""The bits of the survival actions; a second dodge has one beside them."""
 
 DEEPEST: Final = 200
 """Frames an agenda may hold; a real fight needs a few dozen."""
@@ -201,7 +205,7 @@ def check_survivor(s: State, who: int, out: list[str]) -> None:
             out.append(f"{name} has injury level {box} on the {PLACES[place]}")
     if v.brain < 0 or v.brain > 1:
         out.append(f"{name} has injury level {v.brain} of the brain")
-    if v.used & ~v.known:
+    if v.used & ~v.known & ALL_ACTIONS:
         out.append(f"{name} has used a survival action without knowing it")
     if v.down and v.stands > s.round + 1:
         out.append(f"{name} would stay down until round {v.stands}")

@@ -15,6 +15,7 @@ from showdown.model.ids import (
     DRAW_HIT_LOCATION,
     HIDDEN_IN_TERRAIN,
     NO_BLOCK,
+    NO_CARD,
     NOBODY,
     NOT_HIDDEN,
     SURVIVOR_ENCOURAGES,
@@ -43,7 +44,7 @@ from showdown.rules.disorders import gain_disorder
 from showdown.rules.hooks import fire
 from showdown.rules.knockdown import cancel_broken_attacks, stand_up
 from showdown.rules.options import DONE, TO
-from showdown.rules.own_cards import gain_gear, refresh_survivor
+from showdown.rules.own_cards import archive_gear, gain_gear, refresh_survivor
 from showdown.rules.programs import chooser
 from showdown.rules.queries import (
     attacks_fairly,
@@ -342,7 +343,40 @@ def gain_gear_op(s: State, op: Op, program: int, ip: int) -> None:
     """[R-GEAR-07]"""
     assert isinstance(op, GainGear)
     for who in everyone(s, op.who):
-        gain_gear(s, who, op.card)
+        if NO_CARD in s.survivors[who].grid:
+            gain_gear(s, who, op.card)
+        else:
+            s.then(MakeRoom(who, op.card))
+
+
+@final
+class MakeRoom(Ask[State]):
+    """The grid is full: the new piece or one of the others is archived.  [R-GEAR-07]"""
+
+    tag = "own.make_room"
+    fields = ("who", "card")
+    kind = "card_choice"
+    rule = "R-GEAR-07"
+
+    def __init__(self, who: int, card: int) -> None:
+        self.who = who
+        self.card = card
+
+    def seats(self, s: State) -> tuple[int, ...]:
+        return seat_of(s, self.who)
+
+    def options(self, s: State) -> list[Option]:
+        out: list[Option] = []
+        if s.survivors[self.who].alive:
+            for card in [self.card, *s.survivors[self.who].gear]:
+                if s.catalog.cards[card].pick not in out:
+                    out.append(s.catalog.cards[card].pick)
+        return out
+
+    def choose(self, s: State, option: Option) -> None:
+        if option.a != self.card:
+            archive_gear(s, self.who, option.a, "R-GEAR-07")
+        gain_gear(s, self.who, self.card)
 
 
 def gain_art(s: State, op: Op, program: int, ip: int) -> None:
@@ -403,4 +437,12 @@ class ForgetArt(Ask[State]):
             s.emit("art-lost", ("R-BRN-06",), {"who": self.who, "card": card})
 
 
-FRAMES: Final[list[type[Frame]]] = [LookNext, PutBack, LeapTo, StrikeFromLeap, MoveOneHit, ForgetArt]
+FRAMES: Final[list[type[Frame]]] = [
+    LookNext,
+    PutBack,
+    LeapTo,
+    StrikeFromLeap,
+    MoveOneHit,
+    ForgetArt,
+    MakeRoom,
+]

@@ -53,7 +53,7 @@ OWN: Final = frozenset({"action", "deploy", "hit", "move_to", "spend", "wound_or
 
 def decider(s: State, d: Decision) -> int:
     """The survivor whose decision it is, or NOBODY for one of the controller, the group or the table."""
-    if d.kind in OWN or (d.kind == "card_choice" and d.rule in ("R-BRN-06", "R-GEN-13")):
+    if d.kind in OWN or (d.kind == "card_choice" and d.rule in ("R-BRN-06", "R-GEN-13", "R-GEAR-07")):
         who: int = about(s, d)["who"]
         return who
     return NOBODY

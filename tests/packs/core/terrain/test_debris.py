@@ -77,3 +77,24 @@ def test_a_one_with_the_kit_is_a_four(tmp_path: Path) -> None:
     ).choose("act:a", SEARCH)
     assert (found(g), g.survivor("a")["knocked_down"]) == (["basic"], False)
     g.expects("action", "move", "end")
+
+
+FULL = ", gear: [bone-darts, bone-darts, bone-darts, bone-darts, bone-darts, bone-darts, bone-darts, bone-club, cloth]"
+
+
+def test_with_a_full_grid_one_piece_must_go() -> None:
+    """[R-GEAR-07] The new one or any other; nothing is rearranged."""
+    g = visitor("debris", check(8), a=FULL).choose(SEARCH)
+    g.expects("card_choice", "pick:bone-blade", "pick:bone-darts", "pick:bone-club", "pick:cloth")
+    g.choose("pick:bone-club")
+    assert g.survivor("a")["gear"] == [*["bone-darts"] * 7, "bone-blade", "cloth"]
+    assert "bone-club" in g.decks["archived"]
+    g.expects("action", "move", "end")
+
+
+def test_with_a_full_grid_the_new_piece_may_go() -> None:
+    """[R-GEAR-07]"""
+    g = visitor("debris", check(8), a=FULL).choose(SEARCH, "pick:bone-blade")
+    assert g.survivor("a")["gear"] == [*["bone-darts"] * 7, "bone-club", "cloth"]
+    assert "bone-blade" in g.decks["archived"]
+    g.expects("action", "move", "end")

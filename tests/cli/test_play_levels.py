@@ -1,0 +1,38 @@
+"""``showdown play`` against a monster at a level: terrain, deployment, bots."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.cli.console import showdown
+
+
+@pytest.mark.parametrize("story", ["white-lion:2", "white-lion:level-2"])
+def test_a_level_is_named_by_number_or_in_full(story: str) -> None:
+    run = showdown("play", story, "--seed", "5", "--plain", typed=["K1", "lay:T15", "q"])
+    assert run.code == 0
+    assert run.err.splitlines()[0] == "white-lion:level-2: seed 5, 1 player. Type h for help."
+    assert "Tall Grass, 2 x 2 spaces: where does the next of 2 tiles lie? At least 4 spaces from" in run.out
+    assert "Tall Grass lies at K1." in run.out
+    assert "Tall Grass lies at T15." in run.out
+    assert "Random terrain: " in run.out
+
+
+def test_the_bot_answers_a_decision_when_told_to() -> None:
+    """Nine times: two tiles of grass, random terrain as it comes, facing, survivors."""
+    run = showdown("play", "white-lion:1", "--seed", "5", "--plain", typed=["auto"] * 14 + ["q"])
+    assert run.code == 0
+    assert run.out.count("(bot)") == 14
+    assert "Zachary (d) starts at" in run.out
+
+
+def test_bots_set_up_and_play_a_level_to_its_end() -> None:
+    run = showdown("play", "white-lion:1", "--seed", "7")
+    assert run.code == 0
+    assert "Tall Grass lies at" in run.out
+    assert "The showdown is over" in run.out
+
+
+@pytest.mark.parametrize("story", ["white-lion:9", "white-lino:1", "lion"])
+def test_what_there_is_not_is_refused_with_what_there_is(story: str) -> None:
+    showdown("play", story).refused(4, f"there is no story '{story}'", "first-story, ", "white-lion:1, white-lion:2")
