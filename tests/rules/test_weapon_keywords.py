@@ -51,6 +51,7 @@ GEAR = """
       keywords: [item]
       abilities:
         - {name: charge, costs_movement: true, do: [{leap: {spaces: movement, strength: 1, per_space: true}}]}
+    glue: {keywords: [item], abilities: [{name: spill, do: [{hold: {who: the survivor, what: attacks}}]}]}
     straw-hat: {keywords: [armor, set, straw], armor: {head: 1}}
     straw-coat: {keywords: [armor, set, straw], armor: {body: 1}}
     straw-robe: {keywords: [armor, straw], armor: {body: 2}, outfit: true}
@@ -299,6 +300,14 @@ def test_the_strength_of_the_charge_is_gone_with_its_attack() -> None:
     g.choose("use:lance:charge", "to:J8", "attack:plain", "wound:chest", "surge:a", "attack:plain", "wound:arm")
     assert [e.data["strength"] for e in g.events("wound-attempt")] == [5, 1]
     g.expects("action", "end")
+
+
+def test_who_is_held_does_not_strike_out_of_a_charge() -> None:
+    """[R-ACTV-01]"""
+    g = armed("lance, plain, glue", at="F8", a="survival: 1, actions: [dodge, surge]").choose(
+        "surge:a", "use:glue:spill"
+    )
+    g.choose("use:lance:charge", "to:J8").expects("action", "end")
 
 
 def test_activated_by_a_charge_cumbersome_costs_nothing_more() -> None:

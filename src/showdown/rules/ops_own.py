@@ -51,6 +51,7 @@ from showdown.rules.queries import (
     in_the_way,
     in_weapon_range,
     is_deaf,
+    is_held,
     may_activate,
     seat_of,
     survivor_movement,
@@ -245,7 +246,7 @@ class StrikeFromLeap(Ask[State]):
         for card in [*v.gear, *s.catalog.always]:
             gear = s.catalog.gear(card)
             if gear.speed and not gear.ranged and not gear.ammunition and gear.attack not in out:
-                if may_activate(v, gear) and in_weapon_range(s, self.who, gear):
+                if may_activate(v, gear) and not is_held(v, gear) and in_weapon_range(s, self.who, gear):
                     out.append(gear.attack)
         if out:
             out.append(DONE)

@@ -440,6 +440,11 @@ def may_activate(v: Survivor, weapon: Gear) -> bool:
     return not (v.impairments & NO_STRONG_GEAR and weapon.strength >= 2)
 
 
+def is_held(v: Survivor, weapon: Gear) -> bool:
+    """Something keeps the survivor from attacking with this until an activation was spent on it.  [R-ACTV-01]"""
+    return v.held or weapon.id in v.stuck
+
+
 def parts(a: str, n: int, b: str, m: int, c: str, k: int) -> list[list[str | int]]:
     """The parts of a sum that are not zero, named, for explanations."""
     out: list[list[str | int]] = []

@@ -24,7 +24,6 @@ from showdown.model.ids import (
 from showdown.model.ops import ARMED_BLOCK, Ward
 from showdown.model.scopes import ActScope
 from showdown.model.state import State
-from showdown.model.survivor import Survivor
 from showdown.rules.flow import TakeSurvivalAction, survival_options
 from showdown.rules.hooks import fire
 from showdown.rules.knockdown import stand_monster
@@ -38,6 +37,7 @@ from showdown.rules.queries import (
     can_spend_survival,
     can_step,
     in_weapon_range,
+    is_held,
     may_activate,
     seat_of,
 )
@@ -246,11 +246,6 @@ def can_attack(s: State, who: int, weapon: Gear) -> bool:
     if is_held(s.survivors[who], weapon):
         return False
     return in_weapon_range(s, who, weapon) and attacks_fairly(s, who)
-
-
-def is_held(v: Survivor, weapon: Gear) -> bool:
-    """Something keeps the survivor from attacking with this until an activation was spent on it.  [R-ACTV-01]"""
-    return v.held or weapon.id in v.stuck
 
 
 def can_use(s: State, who: int, card: Card, ability: Ability, movement: bool) -> bool:

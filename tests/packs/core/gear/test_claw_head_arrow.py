@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from showdown.api import BadContent
+from showdown.api import BadContent, core_catalog
 from tests.armed import armed, attack, edges_of, hits
 from tests.support import Dice, Play, to_hit, to_wound
 from tests.turns import idle
@@ -33,6 +33,12 @@ def test_its_strength_is_six(roll: int, wounds: int) -> None:
 def test_it_is_slow() -> None:
     """[R-SAT-03]"""
     hits(shoot(to_hit(6), a="tokens: {speed: 2}"), True)
+
+
+def test_its_printed_speed_is_one_all_the_same() -> None:
+    """No attack shows it behind slow.  [R-SAT-03]"""
+    arrow = core_catalog().gear(core_catalog().card("claw-head-arrow"))
+    assert arrow.speed == 1 and arrow.slow
 
 
 @pytest.mark.parametrize(("die", "evasion"), [(6, {"evasion": -1}), (10, {"evasion": -1}), (5, {})])
