@@ -24,7 +24,6 @@ TERMS = {
     "severe head injury",
     "blind",  # the blind spot, and what an injury makes of a survivor
     "deaf",  # what an injury makes of a survivor, as target lines say it
-    "honorable",  # to go with the constant that is being renamed
 }
 """Words of the rulebook that happen to be names as well.  A new entry needs a reason like these."""
 

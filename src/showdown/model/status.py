@@ -25,8 +25,8 @@ from showdown.model.ids import (
     PURPOSES,
     SETUP_TURN,
     SEVEN_BLEEDING,
-    SURVIVAL_ACTIONS,
     SURVIVORS_TURN,
+    UNDEATHABLE,
     UNDECIDED,
 )
 from showdown.model.piles import Pile
@@ -182,7 +182,8 @@ def check_survivor(s: State, who: int, out: list[str]) -> None:
             out.append(f"{name} is alive but not on the board")
         if v.cell >= 0 and v.swallowed:
             out.append(f"{name} is swallowed but stands on {v.cell}")
-        if v.bleeding < 0 or v.bleeding > (6 if v.talents & SEVEN_BLEEDING else 4):
+        hardy = any([s.catalog.gear(card).bound & UNDEATHABLE for card in v.gear])
+        if v.bleeding < 0 or (v.bleeding > (6 if v.talents & SEVEN_BLEEDING else 4) and not hardy):
             out.append(f"{name} is alive with {v.bleeding} bleeding tokens")
     else:
         if v.cell != -1:

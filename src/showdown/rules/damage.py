@@ -48,7 +48,7 @@ from showdown.rules.flow import spend_survival
 from showdown.rules.hooks import fire
 from showdown.rules.knockdown import cancel_broken_attacks, knock_down
 from showdown.rules.options import YES_OR_NO
-from showdown.rules.own_cards import archive_gear
+from showdown.rules.own_cards import archive_gear, impair_survivor
 from showdown.rules.programs import perform
 from showdown.rules.queries import alone, can_endure, endure_cost, is_insane, seat_of
 
@@ -234,8 +234,23 @@ def bleed(s: State, who: int, tokens: int) -> None:
         s.emit("gain", ("R-BLD-01",), {"who": who, "stat": BLEEDING, "amount": tokens})
     if tokens > 0:
         fire(s, SURVIVOR_BLEEDS, who)
-    if v.bleeding >= (7 if v.talents & SEVEN_BLEEDING else 5):
+    bleed_out(s, who)
+
+
+def bleed_out(s: State, who: int) -> None:
+    """Too many tokens kill at once; asked again when what kept a survivor alive is gone.  [R-BLD-01]"""
+    v = s.survivors[who]
+    if v.alive and v.bleeding >= (7 if v.talents & SEVEN_BLEEDING else 5):
         die(s, who, "bleeding", "R-BLD-01")
+
+
+def take_away(s: State, who: int, impairments: int) -> None:
+    """What an injury takes away; an art that kept the survivor alive may be among it.  [R-SEV-02, R-BLD-01]"""
+    v = s.survivors[who]
+    hardy = v.talents & SEVEN_BLEEDING
+    impair_survivor(s, who, impairments)
+    if hardy and not v.talents & SEVEN_BLEEDING:
+        bleed_out(s, who)
 
 
 def die(s: State, who: int, cause: str, rule: str) -> None:

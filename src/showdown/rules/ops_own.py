@@ -40,6 +40,7 @@ from showdown.model.ops import (
 from showdown.model.piles import Pile
 from showdown.model.scopes import ActScope
 from showdown.model.state import State
+from showdown.rules.damage import bleed_out
 from showdown.rules.disorders import gain_disorder
 from showdown.rules.hooks import fire
 from showdown.rules.knockdown import cancel_broken_attacks, stand_up
@@ -436,6 +437,7 @@ class ForgetArt(Ask[State]):
         refresh_survivor(s, self.who)
         if s.sink is not None:
             s.emit("art-lost", ("R-BRN-06",), {"who": self.who, "card": card})
+        bleed_out(s, self.who)
 
 
 FRAMES: Final[list[type[Frame]]] = [

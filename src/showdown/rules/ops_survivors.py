@@ -70,13 +70,21 @@ from showdown.model.scopes import SurvivorAttackScope
 from showdown.model.selectors import Amount
 from showdown.model.state import State
 from showdown.rules.collision import GRABBED, KNOCKED_BACK, Flee, Grab, OneByOne
-from showdown.rules.damage import BrainDamage, DamageSomewhere, DamageSurvivor, bleed, die, gain_insanity
+from showdown.rules.damage import (
+    BrainDamage,
+    DamageSomewhere,
+    DamageSurvivor,
+    bleed,
+    die,
+    gain_insanity,
+    take_away,
+)
 from showdown.rules.disorders import cure, gain_disorder
 from showdown.rules.ending import CheckEnd
 from showdown.rules.hooks import fire
 from showdown.rules.knockdown import knock_down, knock_down_monster, stand_monster, stand_up
 from showdown.rules.options import YES_OR_NO
-from showdown.rules.own_cards import impair_survivor, refresh_survivor
+from showdown.rules.own_cards import refresh_survivor
 from showdown.rules.programs import perform, run_block
 from showdown.rules.queries import level, seat_of, survivor_movement
 from showdown.rules.targeting import everyone, give_priority, selected
@@ -465,7 +473,7 @@ def record_injury(s: State, who: int, op: Injure) -> None:
     changes = second_changes(s, op) if second and op.second_changes else op.changes
     for stat, amount in changes:
         v.attributes[stat] += amount
-    impair_survivor(s, who, op.impairments | (op.second_impairments if second else 0))
+    take_away(s, who, op.impairments | (op.second_impairments if second else 0))
 
 
 def second_changes(s: State, op: Injure) -> tuple[tuple[int, int], ...]:
@@ -486,9 +494,9 @@ def impair(s: State, op: Op, program: int, ip: int) -> None:
     """Until the showdown ends.  [R-SEV-02]"""
     assert isinstance(op, Impair)
     who = s.card.subject
-    impair_survivor(s, who, op.impairments)
     if s.sink is not None:
         s.emit("impaired", ("R-SEV-02",), {"who": who, "impairments": op.impairments})
+    take_away(s, who, op.impairments)
 
 
 def disorder(s: State, op: Op, program: int, ip: int) -> None:
