@@ -67,7 +67,11 @@ def varied_showdown(
     if parties:
         party = random_party(dealer, catalog)
         players = 1 + dealer.below(min(4, len(party)))
-        return showdown(monster, level, players, seed, vary_rulings(dealer), party, catalog), [f"{monster} {level}"]
+        setup = showdown(monster, level, players, seed, vary_rulings(dealer), party, catalog)
+        hardened = dealer.below(3) == 0
+        if hardened:
+            harden(setup, dealer)
+        return setup, [f"{monster} {level}", *(["veterans"] if hardened else [])]
     setup = showdown(monster, level, 1 + dealer.below(4), seed, vary_rulings(dealer))
     catalog.monster(monster).level(level)
     words = [f"{monster} {level}"]
