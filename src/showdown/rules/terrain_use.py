@@ -74,7 +74,7 @@ def other_side(s: State, who: int, tile: Tile) -> int:
 
 
 def use_option(s: State, tile: Tile, ability: int) -> Option:
-    """``use:ore-vein:mine:F5``: the card, what is done, and the north-west space of the tile."""
+    """``use:CARD:ABILITY:F5``: the card, what is done, and the north-west space of the tile."""
     card = s.catalog.cards[tile.card]
     key = f"use:{card.name}:{card.abilities[ability].name}:{NAMES[tile.cell]}"
     return Option(key, "use", card.id, ability, tile.cell)
