@@ -25,6 +25,7 @@ from showdown.model.ids import (
     PURPOSES,
     SETUP_TURN,
     SEVEN_BLEEDING,
+    SURVIVAL_ACTIONS,
     SURVIVORS_TURN,
     UNDEATHABLE,
     UNDECIDED,
