@@ -94,6 +94,8 @@ EXAMPLES: dict[str, tuple[str, list[type[ops.Op]]]] = {
     "bash": ("- bash: target", [ops.KnockDown]),
     "look": ("- look: {deck: ai, cards: 2}", [ops.Look]),
     "leap": ("- leap: {spaces: 3, strength: 1}", [ops.Leap]),
+    "next_attack": ("- next_attack: {accuracy: 1}", [ops.NextAttack]),
+    "walk": ("- walk: 1", [ops.Walk]),
     "block": ("- block: 1", [ops.Ward]),
     "deflect": ("- deflect: 2", [ops.Ward]),
     "ignore": ("- ignore: severe injury", [ops.IgnoreInjury]),

@@ -162,6 +162,8 @@ def hit(s: Situation, key: list[str]) -> float:
     """Dodge what would fill a heavy box or cause a severe injury; otherwise take the least harmful first."""
     attack = s.doing("monster attack")
     who, hits, damage = attack["target"], list(attack["hits"]), attack["damage"]
+    if key[0] == "done":
+        return 0.0
     verb, place = key
     if verb == "dodge":
         rest = list(hits)
@@ -201,7 +203,7 @@ def action(s: Situation, key: list[str]) -> float:
         # Searching is for whoever cannot strike; what hiding or a height is good for this bot does not know.
         return -1.0 if key[2] in ("hide", "climb", "cross") else 1.0
     if verb == "use":
-        return 60.0 if s.wounds_to_win() <= SLING_BELOW else 5.0
+        return 60.0 if key[2] == "sling" and s.wounds_to_win() <= SLING_BELOW else 5.0
     if verb == "end":
         return 0.0
     return flow(s, key)
@@ -212,7 +214,9 @@ def move_to(s: Situation, key: list[str]) -> float:
     act = s.doing("act")
     who = s.subject()
     own_act = act.get("survivor") == who
-    return worth(s, who, space_named(key[1]), not own_act or act["activation"] == 0)
+    # Some moves may be left out.
+    space = space_named(key[1]) if key[0] == "to" else s.at[who]
+    return worth(s, who, space, not own_act or act["activation"] == 0)
 
 
 def worth(s: Situation, who: str, space: Space, spent: bool) -> float:

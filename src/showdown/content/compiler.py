@@ -490,6 +490,8 @@ def cards_of(form: Kind, key: str = "cards") -> Form:
 PACK_FILES: tuple[tuple[str, Callable[[Source, Catalog, Titles], None]], ...] = (
     ("resources.yaml", compile_supplies),
     ("gear.yaml", compile_gear),
+    ("armor.yaml", compile_gear),
+    ("items.yaml", compile_gear),
     ("armor-sets.yaml", compile_armor_sets),
     ("fighting-arts.yaml", compile_fighting_arts),
     ("disorders.yaml", compile_disorders),
@@ -510,6 +512,8 @@ FORMS: dict[str, Kind] = {
     "hit-locations.yaml": cards_of(HIT_LOCATION),
     "resources.yaml": cards_of(RESOURCE_CARD),
     "gear.yaml": cards_of(GEAR_CARD),
+    "armor.yaml": cards_of(GEAR_CARD),
+    "items.yaml": cards_of(GEAR_CARD),
     "armor-sets.yaml": cards_of(ARMOR_SET),
     "fighting-arts.yaml": cards_of(SHEET_CARD),
     "terrain.yaml": cards_of(TERRAIN_CARD),

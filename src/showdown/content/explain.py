@@ -452,6 +452,10 @@ class Teller:
             if op.per_space:
                 return f"move {spaces} straight, then attack with {op.strength:+} strength for each space moved"
             return f"move {spaces} straight; after all of it attack with {op.strength:+} strength"
+        if isinstance(op, ops.NextAttack):
+            return f"the survivor: {self.amount(op.amount, signed=True)} {STATS[op.stat]} in the next attack this turn"
+        if isinstance(op, ops.Walk):
+            return f"the survivor may move {op.spaces} {'space' if op.spaces == 1 else 'spaces'}"
         if isinstance(op, ops.Ward):
             if op.kind == ops.ARMED_BLOCK:
                 return f"ignore {op.amount} {many('hit', op.amount)} of the next attack on you before your next act"

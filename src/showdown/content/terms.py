@@ -30,8 +30,10 @@ from showdown.model.selectors import (
     IN_RANGE,
     INSANITY_AT_LEAST,
     IS_ADJACENT,
+    IS_DEAF,
     IS_INSANE,
     IS_KNOCKED_DOWN,
+    IS_SANE,
     LAST_TO_WOUND,
     MOST_BLEEDING,
     NEAR_SUBJECT,
@@ -63,7 +65,9 @@ PLAIN_TERMS = {
     "in blind spot": IN_BLIND_SPOT,
     "adjacent": IS_ADJACENT,
     "non-deaf": NON_DEAF,
+    "deaf": IS_DEAF,
     "insane": IS_INSANE,
+    "sane": IS_SANE,
     "knocked down": IS_KNOCKED_DOWN,
     "standing": STANDING,
     "last to wound": LAST_TO_WOUND,
@@ -105,8 +109,10 @@ EXCLUSIVE = (
     (IS_KNOCKED_DOWN, STANDING),
     (FACING, IN_BLIND_SPOT),
     (IN_FIELD_OF_VIEW, IN_BLIND_SPOT),
+    (NON_DEAF, IS_DEAF),
+    (IS_INSANE, IS_SANE),
 )
-"""Terms that nobody can satisfy together.  [R-KDS-01, R-BRD-08, R-BRD-09, R-BRD-10]"""
+"""Terms that nobody can satisfy together.  [R-KDS-01, R-BRD-08, R-BRD-09, R-BRD-10, R-BRN-03]"""
 HIGHEST = {COURAGE_AT_LEAST: 9, UNDERSTANDING_AT_LEAST: 9}
 """Tracks end here."""
 

@@ -585,6 +585,19 @@ def leap(w: Writer, f: Fields, path: Path) -> list[ops.Op]:
     return [ops.Leap(0 if f["spaces"] == "movement" else f["spaces"], f["strength"], f["per_space"])]
 
 
+NEXT_ATTACK = stats_form(AMOUNT, ("accuracy", "strength", "speed", "luck"))
+
+
+def next_attack(w: Writer, f: Fields, path: Path) -> list[ops.Op]:
+    """Changes the survivor's next attack in this turn."""
+    return [ops.NextAttack(stat, amount) for stat, amount in stats_in(f)]
+
+
+def walk(w: Writer, spaces: int, path: Path) -> list[ops.Op]:
+    """The survivor may move up to so many spaces."""
+    return [ops.Walk(spaces)]
+
+
 def block(w: Writer, n: int, path: Path) -> list[ops.Op]:
     """So many hits of the next attack are ignored."""
     return [ops.Ward(ops.ARMED_BLOCK, n)]
@@ -693,6 +706,8 @@ VERBS: dict[str, Verb] = {
     "impair": Verb(IMPAIRED, impair),
     "look": Verb(LOOK, look),
     "leap": Verb(LEAP, leap),
+    "next_attack": Verb(NEXT_ATTACK, next_attack),
+    "walk": Verb(Number(1, 20), walk),
     "block": Verb(Number(1, 9), block),
     "deflect": Verb(Number(1, 9), deflect),
     "ignore": Verb(Word("severe injury", "brain trauma"), ignore),

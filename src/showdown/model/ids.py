@@ -192,7 +192,6 @@ ATTACK_MOMENTS: Final[tuple[int, ...]] = (
     PERFECT_HIT,
     SURVIVOR_HITS,
     SURVIVOR_WOUNDS,
-    SURVIVOR_POUNCES,
 )
 """A weapon speaks at these only while it is the one that attacks.  [R-GEAR-06]"""
 MONSTER_COLLISION: Final = 32
@@ -202,8 +201,8 @@ AI_TO_BE_DRAWN: Final = 35
 ROUND_ENDS: Final = 36
 BEFORE_BRAIN_TRAUMA: Final = 37
 BECOMES_STINKY: Final = 38
-LAST_WORDS: Final[tuple[int, ...]] = (SURVIVOR_DIES, SURVIVOR_ENCOURAGES)
-"""At these a card of the dead still speaks, at no other moment.  [R-DIE-01]"""
+LAST_WORDS: Final[tuple[int, ...]] = (SURVIVOR_DIES, SURVIVOR_ENCOURAGES, SEVERE_HEAD_INJURY)
+"""At these a card of the dead still speaks, at no other moment: a deadly blow breaks the helmet, too.  [R-DIE-01]"""
 
 # -- survival actions (R-SUR-03) ----------------------------------------------------------------------------------
 DODGE: Final = 0

@@ -614,6 +614,27 @@ class Leap(Op):
         self.per_space = per_space
 
 
+@final
+class NextAttack(Op):
+    """Changes a value of the owner's next attack in this turn."""
+
+    verb = "next_attack"
+
+    def __init__(self, stat: int, amount: Amount) -> None:
+        self.stat = stat
+        self.amount = amount
+
+
+@final
+class Walk(Op):
+    """The survivor may move up to so many spaces."""
+
+    verb = "walk"
+
+    def __init__(self, spaces: int) -> None:
+        self.spaces = spaces
+
+
 ARMED_BLOCK: Final = 0
 DEFLECT_TOKENS: Final = 1
 

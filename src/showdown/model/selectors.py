@@ -55,6 +55,8 @@ INSANITY_AT_LEAST: Final = 24
 IN_LINE: Final = 25
 COURAGE_BELOW: Final = 26
 WITH_GEAR: Final = 27
+IS_DEAF: Final = 28
+IS_SANE: Final = 29
 FILTERS: Final[tuple[str, ...]] = (
     "threat",
     "knocked down",
@@ -84,6 +86,8 @@ FILTERS: Final[tuple[str, ...]] = (
     "in line",
     "courage below",
     "with gear",
+    "deaf",
+    "sane",
 )
 FILTER_RULES: Final[tuple[str, ...]] = (
     "R-TGT-04",
@@ -114,6 +118,8 @@ FILTER_RULES: Final[tuple[str, ...]] = (
     "R-BRD-14",
     "R-TOK-01",
     "R-GEAR-06",
+    "R-TGT-07",
+    "R-BRN-03",
 )
 
 

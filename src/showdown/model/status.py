@@ -56,6 +56,7 @@ CLOSES: Final[dict[str, str]] = {
 HOLDS_AI: Final = "mt.play"
 HOLDS_SEVERAL_AI: Final[tuple[str, ...]] = ("reveal.next", "reveal.shuffle")
 HOLDS_LOCATION: Final = "hl.trap"
+LOOKED_AT: Final[tuple[str, ...]] = ("look.next", "look.put_back")
 """Frames that hold cards while these lie in no pile and no scope."""
 
 LEAVES_THE_BASE: Final[tuple[str, ...]] = ("col.push_out", "kb.direction", "kb.push", "kb.landing", "grab")
@@ -120,6 +121,12 @@ def count_cards(s: State) -> Census:
             ai.append(number(frame, "card"))
         elif frame.tag in HOLDS_SEVERAL_AI:
             ai += list(getattr(frame, "cards"))
+        elif frame.tag in LOOKED_AT:
+            seen = list(getattr(frame, "cards"))
+            if getattr(frame, "ai"):
+                ai += seen
+            else:
+                locations += seen
         elif frame.tag == HOLDS_LOCATION:
             locations.append(number(frame, "card"))
     if s.table.level.quota:

@@ -42,6 +42,7 @@ FIELDS: Final = (
     "deflect",
     "passing",
     "spared",
+    "next_attack",
     "injuries",
     "lessons",
     "disorders",
@@ -76,7 +77,7 @@ class Survivor:
     grid: the gear grid, row by row, -1 where empty.  spent: limited abilities used up in this showdown, spent_round:
     in this round (see rules/own_cards.py for the numbers).  block: hits of the next attack that are ignored; deflect:
     deflect tokens.  passing: tokens that last until the end of the round.  spared: the severe injury about
-    to be rolled is ignored.
+    to be rolled is ignored.  next_attack: what the next attack in this turn adds to the attributes.
 
     gear, mods, bonuses, listeners, hooks, talents, usable, forbidden, lent are derived from a survivor's cards; they
     are rebuilt by rules/own_cards.py, not saved, and shared by clones.
@@ -118,6 +119,7 @@ class Survivor:
             self.deflect = 0
             self.passing: list[int] = [0] * ATTRIBUTES
             self.spared = False
+            self.next_attack: list[int] = [0] * ATTRIBUTES
             self.injuries: list[int] = []
             self.lessons: list[int] = []
             self.disorders: list[int] = []
@@ -170,6 +172,7 @@ class Survivor:
         self.deflect = like.deflect
         self.passing = like.passing[:]
         self.spared = like.spared
+        self.next_attack = like.next_attack[:]
         self.injuries = like.injuries[:]
         self.lessons = like.lessons[:]
         self.disorders = like.disorders[:]

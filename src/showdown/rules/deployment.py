@@ -20,9 +20,9 @@ from showdown.model.ids import (
     SHORT_EDGES,
 )
 from showdown.model.state import State
-from showdown.rules.hooks import fire
+from showdown.rules.arrival import Moment
 from showdown.rules.options import AT, CONTROLLER, FACE, LAY, MONSTER_STARTS, SURVIVORS_START
-from showdown.rules.queries import all_seats, living, occupied, seat_of
+from showdown.rules.queries import all_seats, occupied, seat_of
 from showdown.rules.rounds import BeginRound, SurvivorsGoFirst
 from showdown.rules.terrain import covered, lay_tile, legal_anchors, make_tile, tile_rules
 
@@ -262,8 +262,7 @@ class Depart(Step[State]):
     tag = "setup.depart"
 
     def run(self, s: State) -> None:
-        for i in reversed(living(s)):
-            fire(s, DEPARTS, i)
+        s.then(Moment(DEPARTS))
 
 
 @final
@@ -273,8 +272,7 @@ class Arrive(Step[State]):
     tag = "setup.arrive"
 
     def run(self, s: State) -> None:
-        for i in reversed(living(s)):
-            fire(s, ARRIVES, i)
+        s.then(Moment(ARRIVES))
 
 
 @final

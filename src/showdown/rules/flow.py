@@ -173,12 +173,11 @@ class TakeSurvivalAction(Step[State]):
         elif self.action == SURGE:
             s.then(SpendActivationNow(self.who))
         else:
-            stand_up(s, self.other, "R-SUR-08")
-            fire(s, SURVIVOR_ENCOURAGES, self.who, self.other)
-            if s.survivors[self.who].talents & ENCOURAGES_EVERYBODY:
-                for i in range(len(s.survivors)):
-                    if i != self.who and i != self.other and can_be_encouraged(s, i):
-                        stand_up(s, i, "R-SUR-08")
+            everybody = s.survivors[self.who].talents & ENCOURAGES_EVERYBODY != 0
+            for i in range(len(s.survivors)):
+                if i == self.other or (everybody and can_be_encouraged(s, i)):
+                    stand_up(s, i, "R-SUR-08")
+                    fire(s, SURVIVOR_ENCOURAGES, self.who, i)
 
 
 @final

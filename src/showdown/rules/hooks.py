@@ -29,6 +29,11 @@ def fire(s: State, hook: int, who: int, other: int = NOBODY) -> None:
     if not s.hook_mask >> hook & 1:
         return
     own_cards_speak(s, hook, who, other)
+    cards_in_play_speak(s, hook, who)
+
+
+def cards_in_play_speak(s: State, hook: int, who: int) -> None:
+    """The monster's cards alone.  [R-AI-13]"""
     ready: list[int] = []
     for armed in s.armed:
         if armed.listener.hook == hook and armed.card not in ready:

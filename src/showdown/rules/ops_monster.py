@@ -18,6 +18,7 @@ from showdown.rules.monster_turn import basic_action
 from showdown.rules.ops_appetite import RollHeal
 from showdown.rules.ops_survivors import value
 from showdown.rules.options import TARGET
+from showdown.rules.own_cards import archive_gear
 from showdown.rules.placing import come_back
 from showdown.rules.programs import chooser
 from showdown.rules.queries import controller_seat
@@ -137,12 +138,13 @@ def card_tokens(s: State, op: Op, program: int, ip: int) -> None:
 
 
 def archive(s: State, op: Op, program: int, ip: int) -> None:
-    """An AI card, the hit location that is being tried, or the terrain tile spoken of.  [R-GEN-13]"""
+    """An AI card, the hit location that is being tried, the terrain tile spoken of, or gear.  [R-GEN-13]"""
     card = s.card.card
     if s.card.tile >= 0:
         use_up(s, s.card.tile)
-        return
-    if s.catalog.cards[card].kind != "hit-location":
+    elif s.card.owner != NOBODY:
+        archive_gear(s, s.card.owner, card, "R-GEN-13")
+    elif s.catalog.cards[card].kind != "hit-location":
         s.card.fate = ARCHIVED
     elif s.survivor_attack.current == card:
         s.survivor_attack.current = NO_CARD

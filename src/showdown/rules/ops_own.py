@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from showdown.board.cells import HEIGHT, WIDTH
-from showdown.board.masks import BIT, rectangle
+from showdown.board.cells import CELLS, WIDTH
+from showdown.board.masks import BIT
 from showdown.kernel.agenda import Ask, Chance, Frame
 from showdown.kernel.chance import Spec
 from showdown.kernel.decision import Option
@@ -17,9 +17,7 @@ from showdown.model.ids import (
     NO_BLOCK,
     NO_CARD,
     NOBODY,
-    NOT_HIDDEN,
     SURVIVOR_ENCOURAGES,
-    SURVIVOR_MOVED,
     SURVIVOR_POUNCES,
 )
 from showdown.model.ops import (
@@ -34,7 +32,9 @@ from showdown.model.ops import (
     Look,
     LoseArt,
     MoveHit,
+    NextAttack,
     Op,
+    Walk,
     Ward,
 )
 from showdown.model.piles import Pile
@@ -43,23 +43,16 @@ from showdown.model.state import State
 from showdown.rules.damage import bleed_out
 from showdown.rules.disorders import gain_disorder
 from showdown.rules.hooks import fire
-from showdown.rules.knockdown import cancel_broken_attacks, stand_up
+from showdown.rules.knockdown import stand_up
+from showdown.rules.ops_survivors import value
 from showdown.rules.options import DONE, TO
 from showdown.rules.own_cards import archive_gear, gain_gear, refresh_survivor
 from showdown.rules.programs import chooser
-from showdown.rules.queries import (
-    attacks_fairly,
-    in_the_way,
-    in_weapon_range,
-    is_deaf,
-    is_held,
-    may_activate,
-    seat_of,
-    survivor_movement,
-)
+from showdown.rules.queries import in_the_way, is_deaf, may_activate, seat_of, survivor_movement
 from showdown.rules.survivor_attack import begin_attack
+from showdown.rules.survivor_move import MayWalk, move_to
+from showdown.rules.survivor_turn import can_attack
 from showdown.rules.targeting import everyone
-from showdown.rules.terrain import tread
 from showdown.rules.wounds import hidden_draw, turn_up
 
 # -- looking at the top of a deck --------------------------------------------------------------------------------
@@ -156,7 +149,7 @@ def leap(s: State, op: Op, program: int, ip: int) -> None:
 
 @final
 class LeapTo(Ask[State]):
-    """A straight move over free spaces; the attack after it needs the whole distance.  [R-SMV-01]
+    """A straight move over free spaces; the attack after it needs the whole distance.  [R-SMV-01, R-BRD-14]
 
     ``per_space``: it needs no certain distance, but each space adds its strength.
     """
@@ -164,7 +157,7 @@ class LeapTo(Ask[State]):
     tag = "own.leap"
     fields = ("who", "spaces", "strength", "per_space")
     kind = "move_to"
-    rule = "R-SMV-01"
+    rule = "R-BRD-14"
 
     def __init__(self, who: int, spaces: int, strength: int, per_space: bool) -> None:
         self.who = who
@@ -181,46 +174,49 @@ class LeapTo(Ask[State]):
         if not v.alive or v.down:
             return out
         taken = in_the_way(s, self.who)
-        for dx, dy in ((0, -1), (1, 0), (0, 1), (-1, 0)):
-            x = v.cell % WIDTH
-            y = v.cell // WIDTH
-            for _ in range(self.spaces):
-                x += dx
-                y += dy
-                if not (0 <= x < WIDTH and 0 <= y < HEIGHT) or taken & BIT[y * WIDTH + x]:
+        stop = s.foot.around(s.monster.cell, s.stop_zone) if s.stop_zone else 0
+        for step in (-WIDTH, 1, WIDTH, -1):
+            for cell in straight(v.cell, step, self.spaces):
+                if taken & BIT[cell]:
                     break
-                out.append(TO[y * WIDTH + x])
+                out.append(TO[cell])
+                if stop & BIT[cell]:
+                    break
         out.append(DONE)
         return out
 
     def choose(self, s: State, option: Option) -> None:
         v = s.survivors[self.who]
-        moved = 0
-        way = 0
+        path: list[int] = []
         if option.verb == "to":
-            moved = abs(option.a % WIDTH - v.cell % WIDTH) + abs(option.a // WIDTH - v.cell // WIDTH)
-            if s.sink is not None:
-                s.emit("moves", ("R-SMV-01",), {"who": self.who, "from": v.cell, "cell": option.a})
-            way = (
-                rectangle(
-                    min(option.a % WIDTH, v.cell % WIDTH),
-                    min(option.a // WIDTH, v.cell // WIDTH),
-                    abs(option.a % WIDTH - v.cell % WIDTH) + 1,
-                    abs(option.a // WIDTH - v.cell // WIDTH) + 1,
-                )
-                & ~BIT[v.cell]
-            )
-            v.cell = option.a
-            if way & ~s.hiding and v.hidden == HIDDEN_IN_TERRAIN:
-                v.hidden = NOT_HIDDEN
-            cancel_broken_attacks(s)
+            apart = option.a - v.cell
+            step = (1 if apart > 0 else -1) * (WIDTH if apart % WIDTH == 0 else 1)
+            path = straight(v.cell, step, abs(apart // step))
         if self.per_space:
-            s.then(StrikeFromLeap(self.who, self.strength * moved))
-        elif moved == self.spaces:
+            s.then(StrikeFromLeap(self.who, self.strength * len(path)))
+        elif len(path) == self.spaces:
             s.then(StrikeFromLeap(self.who, self.strength))
-        if moved:
-            fire(s, SURVIVOR_MOVED, self.who)
-            tread(s, self.who, way)
+        if path:
+            if not self.per_space:
+                fire(s, SURVIVOR_POUNCES, self.who)
+            mask = 0
+            for cell in path:
+                mask |= BIT[cell]
+            leaves = v.hidden == HIDDEN_IN_TERRAIN and mask & ~s.hiding != 0
+            move_to(s, self.who, option.a, mask & s.hazards, leaves)
+
+
+def straight(cell: int, step: int, spaces: int) -> list[int]:
+    """Up to so many spaces in a line, as far as the board goes.  [R-BRD-14, R-BRD-13]"""
+    out: list[int] = []
+    for _ in range(spaces):
+        if (step == 1 and cell % WIDTH == WIDTH - 1) or (step == -1 and cell % WIDTH == 0):
+            break
+        cell += step
+        if not 0 <= cell < CELLS:
+            break
+        out.append(cell)
+    return out
 
 
 @final
@@ -242,22 +238,36 @@ class StrikeFromLeap(Ask[State]):
     def options(self, s: State) -> list[Option]:
         v = s.survivors[self.who]
         out: list[Option] = []
-        if not v.alive or v.down or s.monster.dead or not attacks_fairly(s, self.who):
+        if not v.alive or v.down or s.monster.dead:
             return out
         for card in [*v.gear, *s.catalog.always]:
             gear = s.catalog.gear(card)
             if gear.speed and not gear.ranged and not gear.ammunition and gear.attack not in out:
-                if may_activate(v, gear) and not is_held(v, gear) and in_weapon_range(s, self.who, gear):
+                if may_activate(v, gear) and can_attack(s, self.who, gear):
                     out.append(gear.attack)
         if out:
             out.append(DONE)
         return out
 
     def choose(self, s: State, option: Option) -> None:
-        if option.verb != "attack":
-            return
-        begin_attack(s, self.who, option.a, False, self.strength)
-        fire(s, SURVIVOR_POUNCES, self.who)
+        if option.verb == "attack":
+            begin_attack(s, self.who, option.a, False, self.strength)
+
+
+def next_attack(s: State, op: Op, program: int, ip: int) -> None:
+    """Kept until the survivor attacks or the turn is over.  [R-TOK-04]"""
+    assert isinstance(op, NextAttack)
+    who = s.card.subject
+    amount = value(s, op.amount)
+    s.survivors[who].next_attack[op.stat] += amount
+    if s.sink is not None:
+        s.emit("next-attack", ("R-TOK-04",), {"who": who, "stat": op.stat, "amount": amount})
+
+
+def walk(s: State, op: Op, program: int, ip: int) -> None:
+    """[R-SMV-01]"""
+    assert isinstance(op, Walk)
+    s.then(MayWalk(s.card.subject, op.spaces))
 
 
 # -- hits and injuries -------------------------------------------------------------------------------------------

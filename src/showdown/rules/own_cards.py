@@ -70,17 +70,20 @@ def completed(catalog: Catalog, grid: list[int]) -> list[int]:
     return [n // 2 for n in out]
 
 
-def fulfilled(catalog: Catalog, grid: list[int], needs: Needs | None, slot: int, lent: list[str]) -> bool:
-    """Does the grid give what a line of a card asks for?  ``slot`` -1: the card lies outside the grid.
+def fulfilled(catalog: Catalog, grid: list[int], needs: Needs | None, card: int, lent: list[str]) -> bool:
+    """Does the grid give what a line of this card asks for?  Of several copies one must have it all.  [R-GEAR-05]
 
     ``lent``: keywords that every piece of gear has besides its own.
     """
     if needs is None:
         return True
     there = completed(catalog, grid)
-    here = puzzle(catalog, grid, slot) if slot >= 0 else [0] * len(COLOURS)
     for colour in range(len(COLOURS)):
-        if there[colour] < needs.completed[colour] or here[colour] < needs.puzzle[colour]:
+        if there[colour] < needs.completed[colour]:
+            return False
+    if max(needs.puzzle) > 0:
+        slots = [slot for slot in range(GRID) if grid[slot] == card]
+        if not any([solves(puzzle(catalog, grid, slot), needs.puzzle) for slot in slots]):
             return False
     words: list[str] = []
     for card in grid:
@@ -90,6 +93,13 @@ def fulfilled(catalog: Catalog, grid: list[int], needs: Needs | None, slot: int,
     if needs.carrying and not any([word in words for word in needs.carrying]):
         return False
     return not any([word in words for word in needs.without])
+
+
+def solves(here: list[int], wanted: tuple[int, ...]) -> bool:
+    for colour in range(len(COLOURS)):
+        if here[colour] < wanted[colour]:
+            return False
+    return True
 
 
 # -- what the cards add ------------------------------------------------------------------------------------------
@@ -112,18 +122,17 @@ def refresh_survivor(s: State, who: int) -> None:
     for card in arts + v.disorders:
         v.lent += catalog.cards[card].lends
     seen: list[int] = []
-    for slot in range(GRID):
-        card = v.grid[slot]
+    for card in v.gear:
         # A second copy of a weapon gives its special rules only once.  [R-GEAR-05]
-        if card != NO_CARD and card not in seen:
+        if card not in seen:
             seen.append(card)
-            add_card(catalog, v, catalog.cards[card], slot)
+            add_card(catalog, v, catalog.cards[card])
     for card in catalog.always:
-        add_card(catalog, v, catalog.cards[card], -1)
+        add_card(catalog, v, catalog.cards[card])
     for card in complete_sets(catalog, v.gear):
-        add_card(catalog, v, catalog.cards[card], -1)
+        add_card(catalog, v, catalog.cards[card])
     for card in arts + v.disorders:
-        add_card(catalog, v, catalog.cards[card], -1)
+        add_card(catalog, v, catalog.cards[card])
     refresh_hooks(s)
 
 
@@ -137,14 +146,14 @@ def refresh_hooks(s: State) -> None:
     s.hook_mask = mask
 
 
-def add_card(catalog: Catalog, v: Survivor, card: Card, slot: int) -> None:
+def add_card(catalog: Catalog, v: Survivor, card: Card) -> None:
     v.talents |= card.talents
     v.forbidden += card.forbids
     for bonus in card.bonuses:
-        if fulfilled(catalog, v.grid, bonus.needs, slot, v.lent):
+        if fulfilled(catalog, v.grid, bonus.needs, card.id, v.lent):
             add_bonus(v, bonus)
     for listener in card.listeners:
-        if fulfilled(catalog, v.grid, listener.needs, slot, v.lent):
+        if fulfilled(catalog, v.grid, listener.needs, card.id, v.lent):
             v.listeners.append(Owned(card.id, listener))
             v.hooks |= 1 << listener.hook
     if card.abilities or (isinstance(card, Gear) and card.speed):
@@ -291,9 +300,10 @@ def impair_survivor(s: State, who: int, impairments: int) -> None:
 
 
 def clear_passing(s: State) -> None:
-    """Tokens until the end of the round are gone.  [R-TOK-02]"""
+    """Tokens until the end of the round are gone, and what was promised for an attack in this turn.  [R-TOK-02]"""
     for i in range(len(s.survivors)):
         v = s.survivors[i]
+        v.next_attack = [0] * ATTRIBUTES
         if v.passing != [0] * ATTRIBUTES:
             v.passing = [0] * ATTRIBUTES
             refresh_survivor(s, i)

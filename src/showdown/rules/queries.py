@@ -304,13 +304,13 @@ def can_step(s: State, who: int) -> bool:
     return cell >= 0 and spread(BIT[cell]) & ~in_the_way(s, who) != 0
 
 
-def reachable(s: State, who: int, avoided: int = 0) -> int:
-    """Where one movement can end: cardinal steps over unoccupied spaces only.  [R-SMV-01]"""
+def reachable(s: State, who: int, avoided: int = 0, spaces: int = 0) -> int:
+    """Where one movement (or so many spaces of it) can end: cardinal steps over unoccupied spaces only.  [R-SMV-01]"""
     cell = s.survivors[who].cell
     if cell < 0:
         return 0
     stop = s.foot.around(s.monster.cell, s.stop_zone) if s.stop_zone else 0
-    return flood(BIT[cell], ~(in_the_way(s, who) | avoided), survivor_movement(s, who), stop)
+    return flood(BIT[cell], ~(in_the_way(s, who) | avoided), spaces or survivor_movement(s, who), stop)
 
 
 # -- survival ------------------------------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from showdown.model.cards import Gear
 from showdown.model.ids import (
     ACCURACY,
     ATTACK_ENDS,
+    ATTRIBUTES,
     BLIND,
     CHECK,
     DRAW_HIT_LOCATION,
@@ -34,6 +35,7 @@ from showdown.model.ids import (
 from showdown.model.rulings import HIT_LOCATIONS_EMPTY, HIT_LOCATIONS_EMPTY_STOP
 from showdown.model.scopes import SurvivorAttackScope
 from showdown.model.state import State
+from showdown.model.survivor import Survivor
 from showdown.rules.bonuses import attack_stat, special_rules, this_attack
 from showdown.rules.damage import DamageSomewhere
 from showdown.rules.hit_locations import SelectLocation, Trap, reshuffle_hit_locations, return_traps
@@ -82,11 +84,20 @@ class Strike(Step[State]):
         v.hidden = NOT_HIDDEN
         if s.catalog.gear(a.weapon).activations:
             v.spent.append(a.weapon)
+        add_promised(a, v)
         return_traps(s)
         if s.sink is not None:
             data = {"who": a.who, "card": a.weapon, "sling": a.sling}
             s.emit("attacks", ("R-GEAR-02",) if a.sling else ("R-SAT-01",), data)
         fire(s, SURVIVOR_ATTACKS, a.who)
+
+
+def add_promised(a: SurvivorAttackScope, v: Survivor) -> None:
+    """What cards promised for the next attack in this turn; then it is used up.  [R-TOK-04]"""
+    for stat in range(ATTRIBUTES):
+        if v.next_attack[stat]:
+            a.changes[stat] += v.next_attack[stat]
+            v.next_attack[stat] = 0
 
 
 @final

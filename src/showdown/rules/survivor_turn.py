@@ -6,7 +6,7 @@ from typing import Final, final
 
 from showdown.kernel.agenda import Ask, Frame, Step
 from showdown.kernel.decision import Option
-from showdown.model.cards import Ability, Card, Gear, Needs
+from showdown.model.cards import Ability, Card, Gear
 from showdown.model.ids import (
     ACT_ENDS,
     ACTIVATION_SPENT,
@@ -275,7 +275,7 @@ def can_use(s: State, who: int, card: Card, ability: Ability, movement: bool) ->
         return False
     if ability.standing_in >= 0 and not stands_in(s, who, ability.standing_in):
         return False
-    if ability.needs is not None and not ability_needs(s, who, card.id, ability.needs):
+    if not fulfilled(s.catalog, v.grid, ability.needs, card.id, v.lent):
         return False
     return not ability.filters or passes(s, ability.filters, who)
 
@@ -295,11 +295,6 @@ def stands_in(s: State, who: int, terrain: int) -> bool:
         if tile.card == terrain and cell >= 0 and tile.mask >> cell & 1:
             return True
     return False
-
-
-def ability_needs(s: State, who: int, card: int, needs: Needs) -> bool:
-    v = s.survivors[who]
-    return fulfilled(s.catalog, v.grid, needs, v.grid.index(card) if card in v.grid else -1, v.lent)
 
 
 def acting(s: State, who: int) -> bool:

@@ -46,8 +46,10 @@ from showdown.model.selectors import (
     IN_RANGE,
     INSANITY_AT_LEAST,
     IS_ADJACENT,
+    IS_DEAF,
     IS_INSANE,
     IS_KNOCKED_DOWN,
+    IS_SANE,
     LAST_TO_WOUND,
     MOST_BLEEDING,
     NEAR_SUBJECT,
@@ -160,6 +162,10 @@ def holds(s: State, term: Filter, who: int) -> bool:
         return v.bleeding >= term.n
     if code == INSANITY_AT_LEAST:
         return v.insanity >= term.n
+    if code == IS_DEAF:
+        return is_deaf(s, who)
+    if code == IS_SANE:
+        return not is_insane(s, who)
     if code == ALONE_TERM:
         return alone(s)
     if code == IN_LINE:

@@ -8,6 +8,7 @@ from showdown.kernel.codec import Registry
 from showdown.model import ops
 from showdown.model.scopes import SCOPES
 from showdown.rules import (
+    arrival,
     collision,
     damage,
     deployment,
@@ -93,6 +94,8 @@ def install_vocabulary() -> None:
             ops.Encourage: ops_own.encourage,
             ops.Look: ops_own.look,
             ops.Leap: ops_own.leap,
+            ops.NextAttack: ops_own.next_attack,
+            ops.Walk: ops_own.walk,
             ops.Ward: ops_own.ward,
             ops.IgnoreInjury: ops_own.ignore_injury,
             ops.MoveHit: ops_own.move_hit,
@@ -121,6 +124,7 @@ def all_frames() -> Registry:
     for frames in (
         rounds.FRAMES,
         deployment.FRAMES,
+        arrival.FRAMES,
         terrain.FRAMES,
         terrain_use.FRAMES,
         monster_turn.FRAMES,

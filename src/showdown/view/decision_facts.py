@@ -29,7 +29,7 @@ from showdown.model.ids import (
     SURVIVAL_ACTIONS,
     WEAPON_RULES,
 )
-from showdown.model.ops import BrainDamage, Gain, May, ThisAttack
+from showdown.model.ops import BrainDamage, Gain, IgnoreInjury, May, ThisAttack
 from showdown.model.rulings import DODGE_WINDOW, DODGE_WINDOW_BEFORE_SEVERE
 from showdown.model.scopes import ActScope, CardScope, MonsterAttackScope, SurvivorAttackScope
 from showdown.model.state import State
@@ -63,12 +63,14 @@ def about(s: State, d: Decision) -> dict[str, Any]:
     """Facts for the question.  Whatever the decision does not speak of is nobody, nothing or zero."""
     frame = s.agenda[-1]
     out: dict[str, Any] = {"who": NOBODY, "card": NO_CARD, "target": NOBODY, "controller": s.controller}
+    out["owned"] = False
     out["count"] = len(d.options)
     for i in range(len(s.scopes) - 1, -1, -1):
         scope = s.scopes[i]
         if isinstance(scope, CardScope):
             out["card"] = scope.card
             out["target"] = scope.target
+            out["owned"] = scope.owner != NOBODY
             break
     inner = s.scopes[-1] if s.scopes else None
     if isinstance(inner, ActScope):
@@ -151,6 +153,9 @@ def offered(s: State, d: Decision, o: Option) -> dict[str, Any]:
         out["armor"] = v.armor[o.a]
         out["box"] = v.boxes[o.a]
         out["survival"] = v.survival
+    elif verb == "first" and d.rule == "R-SET-07":
+        out["card"] = o.a
+        out["who"] = o.b
     elif verb in ("target", "act", "nominate") or (verb == "first" and d.rule != "R-MT-02"):
         out["who"] = o.a
         out["at"] = s.survivors[o.a].cell
@@ -224,6 +229,8 @@ def gains(s: State, program: int) -> str:
             out.append(f"{op.amount.base + op.amount.per_level * level(s):+d} {STATS[op.stat]}")
         elif isinstance(op, BrainDamage):
             out.append(f"{op.amount.base + op.amount.per_level * level(s)} brain damage")
+        elif isinstance(op, IgnoreInjury):
+            out.append("to ignore the severe injury")
     return ", ".join(out)
 
 

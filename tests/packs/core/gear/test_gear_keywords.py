@@ -1,0 +1,68 @@
+"""Keywords and edges of armor and items, held against the fact sheet.  [R-GEAR-05]
+
+Keywords matter to other cards: heavy and stinky gear, instruments, what can be consumed.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from showdown.api import core_catalog
+
+RAWHIDE = ("armor", "set", "rawhide")
+LION = ("armor", "set", "fur", "heavy")
+LEATHER = ("armor", "set", "leather")
+KEYWORDS: dict[str, tuple[str, ...]] = {
+    "cloth": ("armor",),
+    "skull-helm": ("armor", "bone", "fragile"),
+    **{f"rawhide-{piece}": RAWHIDE for piece in ("headband", "vest", "gloves", "pants", "boots")},
+    **{f"white-lion-{piece}": LION for piece in ("helm", "coat", "gauntlet", "skirt", "boots")},
+    **{f"leather-{piece}": LEATHER for piece in ("mask", "cuirass", "bracers", "skirt", "boots")},
+    "lion-headdress": ("item", "flammable"),
+    "lion-skin-cloak": ("armor", "fur", "bone", "heavy"),
+    "bandages": ("item",),
+    "monster-grease": ("item", "consumable", "soluble", "stinky"),
+    "lucky-charm": ("item", "jewelry"),
+    "fecal-salve": ("item", "balm", "stinky"),
+    "monster-tooth-necklace": ("item", "jewelry", "bone"),
+    "dried-acanthus": ("item", "herb", "consumable"),
+    "stone-noses": ("item", "jewelry"),
+    "cat-eye-circlet": ("item", "jewelry", "other"),
+    "whisker-harp": ("item", "instrument", "noisy"),
+    "frenzy-drink": ("item", "consumable", "fragile"),
+    "rawhide-drum": ("item", "rawhide", "instrument", "noisy"),
+}
+EDGES = {
+    "skull-helm": {"down": "red"},
+    "rawhide-headband": {"down": "blue"},
+    "rawhide-vest": {"up": "blue", "right": "red"},
+    "rawhide-gloves": {"left": "red"},
+    "white-lion-helm": {"down": "red", "left": "red"},
+    "white-lion-coat": {"up": "blue"},
+    "white-lion-skirt": {"left": "red", "right": "red"},
+    "white-lion-boots": {"right": "red", "down": "red"},
+    "lion-skin-cloak": {"right": "green"},
+    "bandages": {"left": "blue", "down": "green"},
+    "monster-grease": {"left": "green"},
+    "lucky-charm": {"left": "blue", "right": "blue"},
+    "fecal-salve": {"left": "blue"},
+    "monster-tooth-necklace": {"right": "red"},
+    "cat-eye-circlet": {"left": "blue"},
+    "whisker-harp": {"left": "blue"},
+    "rawhide-drum": {"left": "green"},
+}
+HOUSE = ("leather-mask", "leather-cuirass", "leather-bracers", "leather-skirt", "leather-boots")
+"""Their edges are our own; what they do is in the tests of the cards."""
+
+
+@pytest.mark.parametrize("card", KEYWORDS)
+def test_keywords(card: str) -> None:
+    assert core_catalog().gear(core_catalog().card(card)).keywords == KEYWORDS[card]
+
+
+@pytest.mark.parametrize("card", [card for card in KEYWORDS if card not in HOUSE])
+def test_edges(card: str) -> None:
+    edges = core_catalog().gear(core_catalog().card(card)).edges
+    colours = ("", "red", "green", "blue")
+    named = zip(("up", "right", "down", "left"), edges, strict=True)
+    assert {edge: colours[colour] for edge, colour in named if colour} == EDGES.get(card, {})
