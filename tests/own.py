@@ -92,9 +92,12 @@ def dice_rolled(g: Play) -> list[list[int]]:
 STARTS = ("E8", "E9", "R8", "R9")
 
 
-def arrives(folder: Path, *sheets: dict[str, Any], gear: str = "", ai: str = "") -> Play:
-    """A straw man on an empty board, and survivors with these sheets; it is the survivors' turn of the first round."""
-    homebrew(folder, gear=gear, ai=ai)
+def arrives(folder: Path, *sheets: dict[str, Any], gear: str = "", dice: tuple[Dice, ...] = ()) -> Play:
+    """A straw man on an empty board, and survivors with these sheets; it is the survivors' turn of the first round.
+
+    ``dice``: what comes after that; later dice fall as they like.
+    """
+    homebrew(folder, gear=gear)
     file = folder / "straw" / "straw-man" / "monster.yaml"
     file.write_text(MONSTER + "setup: {first: survivors}\n", encoding="utf-8")
     catalog = load_packs([CORE, folder / "straw"])
@@ -103,8 +106,8 @@ def arrives(folder: Path, *sheets: dict[str, Any], gear: str = "", ai: str = "")
         for field, value in sheet.items():
             setattr(survivor, field, value)
     game = Game.showdown(
-        "straw-man", "one", players=1, party=party, catalog=catalog, chance=forced(catalog, [], Seeded())
+        "straw-man", "one", players=1, party=party, catalog=catalog, chance=forced(catalog, list(dice), Seeded())
     )
     g = Play(game).choose("face:south", *[f"at:{cell}" for cell in STARTS[: len(sheets)]])
-    g.expects("act_order")
+    assert g.game.decision.kind == "act_order"
     return g

@@ -27,7 +27,7 @@ from showdown.content.verbs import writer
 from showdown.content.writer import Writer
 from showdown.kernel.errors import did_you_mean
 from showdown.model.cards import Catalog
-from showdown.model.ids import LETTERS, STATS, SURVIVAL_ACTIONS
+from showdown.model.ids import LETTERS, PLACES, STATS, SURVIVAL_ACTIONS
 from showdown.model.setup import SurvivorSetup
 
 SIDE = 3
@@ -98,6 +98,7 @@ SURVIVOR = Form(
     courage=optional(Number(0, 9)),
     understanding=optional(Number(0, 9)),
     proficiency=optional(Number(0, 8)),
+    weak_spot=optional(Word(*PLACES), ""),
 )
 PARTY = Form(name=TEXT, about=optional(TEXT, ""), survivors=Listing(SURVIVOR))
 
@@ -149,4 +150,5 @@ def set_up(sheet: Fields) -> SurvivorSetup:
     v.courage = sheet["courage"]
     v.understanding = sheet["understanding"]
     v.proficiency = sheet["proficiency"]
+    v.weak_spot = sheet["weak_spot"]
     return v

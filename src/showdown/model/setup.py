@@ -35,6 +35,8 @@ class SurvivorSetup:
         self.arts: list[str] = []
         self.disorders: list[str] = []
         self.proficiency = 0
+        self.weak_spot = ""
+        """The place at which a disorder asks for armor."""
         self.down = False
         self.dead = False
         self.swallowed = False

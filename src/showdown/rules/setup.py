@@ -18,6 +18,7 @@ from showdown.model.ids import (
     LETTERS,
     MONSTER_TURN,
     MOVEMENT,
+    NEEDS_ARMOR,
     NO_CARD,
     NOBODY,
     NOT_HIDDEN,
@@ -32,6 +33,7 @@ from showdown.model.setup import Setup, SurvivorSetup
 from showdown.model.state import State, Table
 from showdown.model.survivor import Survivor
 from showdown.rules.deployment import plan_deployment
+from showdown.rules.disorders import covers, cure
 from showdown.rules.in_play import refresh, refresh_terrain
 from showdown.rules.monster_turn import MonsterTurn
 from showdown.rules.ops_survivors import record_injury
@@ -95,6 +97,7 @@ def start(setup: Setup, catalog: Catalog) -> State:
     refresh(s)
     for i in range(count):
         refresh_survivor(s, i)
+        cure(s, i)
     plan_first_frames(s, setup)
     return s
 
@@ -240,11 +243,27 @@ def fill_grid(v: Survivor, setup: SurvivorSetup, number: int, catalog: Catalog) 
         if len(names) > 3 or len(set(names)) < len(names):
             raise BadContent(f"{whose}: at most three cards of the kind {kind}, each once, not {', '.join(names)}")
         into += [catalog.card(name, kind) for name in names]
+    check_sheet(v, setup, whose, catalog)
+
+
+def check_sheet(v: Survivor, setup: SurvivorSetup, whose: str, catalog: Catalog) -> None:
+    """Gear that an art or a disorder forbids, or asks for, before anybody departs.  [R-BRN-06, R-GEAR-05]"""
     for card in v.arts + v.disorders:
+        name = catalog.cards[card].name
+        for place in catalog.cards[card].bare:
+            for held in v.grid:
+                if held != NO_CARD and covers(catalog.gear(held), place):
+                    raise BadContent(
+                        f"{whose}: {name} forbids {catalog.cards[held].name} (armor at the {PLACES[place]})"
+                    )
+        if catalog.cards[card].talents & NEEDS_ARMOR and setup.weak_spot:
+            spot = place_named(setup.weak_spot)
+            if not armor_of(catalog, [held for held in v.grid if held != NO_CARD])[spot]:
+                raise BadContent(f"{whose}: {name} needs armor at the {setup.weak_spot}")
         for word in catalog.cards[card].forbids:
             for held in v.grid:
                 if held != NO_CARD and word in catalog.gear(held).keywords:
-                    raise BadContent(f"{whose}: {catalog.cards[card].name} forbids {catalog.cards[held].name} ({word})")
+                    raise BadContent(f"{whose}: {name} forbids {catalog.cards[held].name} ({word})")
 
 
 def refuse_copies(s: State) -> None:

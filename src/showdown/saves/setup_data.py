@@ -26,6 +26,7 @@ SURVIVOR_FIELDS = (
     "arts",
     "disorders",
     "proficiency",
+    "weak_spot",
     "down",
     "dead",
     "hidden",

@@ -1,0 +1,70 @@
+"""Seizures: the first brain trauma of a showdown is a fall and a lost fighting art instead."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.own import arrives
+from tests.support import Dice, Play, check, play, random_survivor, trauma
+
+FITS = "disorders: [seizures], injuries: {brain: light}"
+
+
+def frightened(a: str, *dice: Dice, ai: str = "size-up") -> Play:
+    """Size Up hits the full brain of a."""
+    return play(
+        f"""
+        monster: {{at: K8, facing: south}}
+        survivors: {{a: {{at: K12, {a}}}, b: {{at: K7, arts: [tough]}}}}
+        controller: b
+        decks: {{ai: [{ai}]}}
+        """,
+        random_survivor("a"),
+        check(4),
+        *dice,
+    )
+
+
+def test_a_fall_and_an_art_instead_of_the_trauma() -> None:
+    """[R-BRN-01, R-KDS-05]"""
+    g = frightened(f"{FITS}, arts: [crazed]")
+    a = g.survivor("a")
+    assert (a["knocked_down"], a["arts"], a["alive"], a["insanity"]) == (True, [], True, 0)
+    assert g.survivor("b")["arts"] == ["tough"]
+    g.expects("act_order", "act:b")
+
+
+def test_of_several_arts_the_owner_chooses_one() -> None:
+    """[R-BRN-06]"""
+    g = frightened(f"{FITS}, arts: [crazed, tough]")
+    g.expects("card_choice", "pick:crazed", "pick:tough")
+    g.choose("pick:tough")
+    assert g.survivor("a")["arts"] == ["crazed"]
+    g.expects("act_order", "act:b")
+
+
+def test_without_an_art_there_is_only_the_fall() -> None:
+    """[R-BRN-01]"""
+    g = frightened(FITS)
+    assert g.survivor("a")["knocked_down"] and not g.happened("injury-roll")
+
+
+def test_the_second_trauma_is_rolled(tmp_path: Path) -> None:
+    """[R-BRN-05] First a fit, then a 3: memory loss."""
+    gaze = "{name: gaze, do: [{brain_damage: {who: all survivors, amount: 1}}]}"
+    skull = f"skull: {{keywords: [item], abilities: [{gaze}]}}"
+    sheet = {"boxes": {"brain": "light"}, "proficiency": 3, "gear": ["skull"]}
+    knows = {"actions": ["dodge", "surge"], "survival": 2, "survival_limit": 2, "insanity": 9}
+    fits = sheet | {"disorders": ["seizures"], "arts": ["crazed", "tough"]}
+    g = arrives(tmp_path, fits, knows | {"gear": ["skull"]}, gear=skull, dice=(trauma(3),))
+    g.choose("act:b", "use:skull:gaze", "pick:crazed")
+    assert g.survivor("a")["knocked_down"] and g.survivor("a")["proficiency"] == 3
+    g.choose("surge:b", "use:skull:gaze")
+    assert g.survivor("a")["proficiency"] == 1 and g.survivor("a")["arts"] == ["tough"]
+    g.all_dice_used()
+
+
+def test_without_it_the_trauma_is_rolled_at_once() -> None:
+    """[R-BRN-05]"""
+    g = frightened("injuries: {brain: light}, arts: [crazed], proficiency: 3", trauma(3))
+    assert g.survivor("a")["arts"] == ["crazed"] and g.survivor("a")["proficiency"] == 1

@@ -1,0 +1,39 @@
+"""Weak Spot: nobody departs without armor at the place recorded."""
+
+from __future__ import annotations
+
+import pytest
+
+from showdown.api import BadContent
+from tests.own import acts
+
+WEAK = "disorders: [weak-spot]"
+
+
+def test_armor_at_the_place_is_needed() -> None:
+    """[R-BRN-06, R-GEAR-05] Cloth covers the waist only."""
+    assert acts(a=f"{WEAK}, weak_spot: waist").survivor("a")["disorders"] == ["weak-spot"]
+    with pytest.raises(BadContent, match="survivor a: weak-spot needs armor at the head"):
+        acts(a=f"{WEAK}, weak_spot: head")
+
+
+def test_armor_elsewhere_does_not_help() -> None:
+    """[R-GEAR-05]"""
+    with pytest.raises(BadContent, match="needs armor at the waist"):
+        acts(a=f"{WEAK}, weak_spot: waist, gear: [founding-stone]", b="gear: [cloth]")
+
+
+def test_a_place_that_is_not_recorded_asks_for_nothing() -> None:
+    """[R-BRN-06] As when it is gained in the middle of a fight."""
+    assert acts(a=f"{WEAK}, gear: []").survivor("a")["disorders"] == ["weak-spot"]
+
+
+def test_a_record_without_the_disorder_asks_for_nothing() -> None:
+    """[R-BRN-06]"""
+    assert acts(a="weak_spot: head, gear: []").survivor("a")["disorders"] == []
+
+
+def test_a_place_must_be_one() -> None:
+    """[R-DMG-01]"""
+    with pytest.raises(BadContent, match="'tail' is not a place of the body"):
+        acts(a=f"{WEAK}, weak_spot: tail")
