@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from showdown.content.glossary import GEAR_FIELDS, WEAPON_FIELDS
+from showdown.content.sentences import LIMITS, MOMENTS, OTHERS, RULE_SENTENCES
 from showdown.kernel.errors import BadContent
 from showdown.model import ops
 from showdown.model.cards import (
@@ -31,7 +32,6 @@ from showdown.model.ids import (
     LANDMARKS,
     NO_PROGRAM,
     NORMAL,
-    ONCE_PER_ROUND,
     PLACES,
     STATS,
     SURVIVOR_RULES,
@@ -39,7 +39,21 @@ from showdown.model.ids import (
     USED_FROM,
     WEAPON_RULES,
 )
-from showdown.model.selectors import ALL, FILTERS, NO_RANK, NO_ROLE, Amount, Filter, Selector
+from showdown.model.selectors import (
+    ALL,
+    BLEEDING_AT_LEAST,
+    COURAGE_AT_LEAST,
+    FILTERS,
+    INSANITY_AT_LEAST,
+    NO_RANK,
+    NO_ROLE,
+    UNDERSTANDING_AT_LEAST,
+    Amount,
+    Filter,
+    Selector,
+)
+
+AT_LEAST = (BLEEDING_AT_LEAST, COURAGE_AT_LEAST, INSANITY_AT_LEAST, UNDERSTANDING_AT_LEAST)
 
 
 def explain_card(catalog: Catalog, name: str) -> list[str]:
@@ -165,7 +179,7 @@ class Teller:
             changes += [word.replace("_", " ") for i, word in enumerate(WEAPON_RULES) if bonus.special >> i & 1]
             weapons = f" with {self.weapons(bonus.weapons)}" if bonus.weapons else ""
             terms = f" while {', '.join(self.term(f) for f in bonus.filters)}" if bonus.filters else ""
-            out.append(f"{self.needs(bonus.needs)}{', '.join(changes)}{weapons}{terms}.")
+            out.append(f"{self.needs(bonus.needs)}{capital(', '.join(changes))}{weapons}{terms}.")
         for i, rule in enumerate(SURVIVOR_RULES):
             if card.talents >> i & 1:
                 out.append(RULE_SENTENCES.get(rule, f"{rule.capitalize()}."))
@@ -186,7 +200,9 @@ class Teller:
         if ability.survival:
             cost += f" and {ability.survival} survival"
         if ability.limit:
-            cost += ", once per round" if ability.limit == ONCE_PER_ROUND else ", once per showdown"
+            cost += f", {LIMITS[ability.limit]}"
+        if ability.in_act:
+            cost += ", in the own act"
         if ability.standing_in >= 0:
             cost += f" while standing in {self.catalog.cards[ability.standing_in].title}"
         if ability.filters:
@@ -197,9 +213,11 @@ class Teller:
         return f"{ability.title.capitalize()}: {needs}{cost}{archive}: {does or self.block(ability.program)}."
 
     def weapons(self, words: tuple[str, ...]) -> str:
-        """Keywords as they are, cards by their titles."""
+        """Weapons by keyword, cards by their titles."""
         ids = self.catalog.card_ids
-        return " or ".join(self.catalog.cards[ids[word]].title if word in ids else word for word in words)
+        named = [word for word in words if word not in ids]
+        out = [f"{' or '.join(named)} weapons"] if named else []
+        return " or ".join([*out, *(self.catalog.cards[ids[word]].title for word in words if word in ids)])
 
     def needs(self, needs: Needs | None) -> str:
         """What a line asks of the gear grid, as the words before a colon."""
@@ -207,8 +225,8 @@ class Teller:
             return ""
         words = [f"{n} {COLOURS[i]} in the grid" for i, n in enumerate(needs.completed) if n]
         words += [f"{n} {COLOURS[i]} on this card" for i, n in enumerate(needs.puzzle) if n]
-        words += [f"carrying {' or '.join(needs.carrying)}"] if needs.carrying else []
-        words += [f"without {' or '.join(needs.without)}"] if needs.without else []
+        words += [f"carrying {' or '.join(needs.carrying)} gear"] if needs.carrying else []
+        words += [f"without {' or '.join(needs.without)} gear"] if needs.without else []
         return f"({', '.join(words)}) "
 
     def terrain(self, card: TerrainCard) -> list[str]:
@@ -254,7 +272,8 @@ class Teller:
         words += [f"with {self.weapons(listener.weapons)}"] if listener.weapons else []
         terms = f" ({', '.join(words)})" if words else ""
         hook = HOOKS[listener.hook]
-        moment = MOMENTS[hook] if own and hook in MOMENTS else f"When {hook}"
+        known = OTHERS if listener.anybody else MOMENTS
+        moment = known[hook] if own and hook in known else f"When {hook}"
         limit = f", {LIMITS[listener.limit]}" if listener.limit else ""
         return f"{self.needs(listener.needs)}{moment}{terms}{limit}"
 
@@ -496,20 +515,11 @@ class Teller:
     def term(self, term: Filter) -> str:
         if term.word:
             return f"with {term.word} gear"
-        return FILTERS[term.code] + (f" {term.n}" if term.n >= 0 else "")
+        more = "+" if term.code in AT_LEAST else ""
+        return FILTERS[term.code] + (f" {term.n}{more}" if term.n >= 0 else "")
 
     def impairments(self, mask: int) -> str:
         return ", ".join(word for i, word in enumerate(IMPAIRMENTS) if mask >> i & 1)
-
-
-MOMENTS = {
-    "perfect hit": "On each perfect hit",
-    "survivor attacks": "When attacking, before the dice",
-    "survivor hits": "When the attack hits",
-    "survivor wounds": "On each wound",
-    "survivor knocked down": "When knocked down",
-}
-"""Moments of the owner that read better than ``When`` and their name."""
 
 
 OWN_KINDS = ("gear", "armor-set", "fighting-art", "disorder")
@@ -517,7 +527,22 @@ OWN_KINDS = ("gear", "armor-set", "fighting-art", "disorder")
 
 def to_owner(line: str) -> str:
     """A survivor's own card speaks to its owner."""
-    return line.replace("the survivor: ", "").replace("the attacker: ", "").replace("the survivor may", "you may")
+    for words, instead in TO_OWNER:
+        line = line.replace(words, instead)
+    return line
+
+
+TO_OWNER = (
+    ("the survivor: ", ""),
+    ("the attacker: ", ""),
+    ("owner: ", ""),
+    ("target: ", "the other one: "),
+    ("the survivor may", "you may"),
+)
+
+
+def capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def many(word: str, n: int) -> str:
@@ -527,30 +552,6 @@ def many(word: str, n: int) -> str:
 def times(n: int) -> str:
     return "once" if n == 1 else f"{n} times"
 
-
-LIMITS = ("", "once per round", "once per showdown", "once per attack")
-RULE_SENTENCES = {
-    "seven bleeding tokens kill": "Only the seventh bleeding token kills.",
-    "unshaken when alone": "Alone on the board: gains no bleeding tokens and cannot be knocked down.",
-    "nines are perfect hits": "Attack rolls of 9 and 10 are perfect hits, unless blind.",
-    "always in the blind spot": "Own attacks always count as made from the blind spot.",
-    "one more dodge": "May dodge a second time each round.",
-    "better severe injuries": "Severe injury rolls are 1 higher, at most 10; a natural 1 stays a 1.",
-    "more survival from gains": "Each gain of survival in the showdown is 1 higher.",
-    "no survival": "Survival can be neither spent nor gained.",
-    "survival only while insane": "Survival can be spent only while insane.",
-    "no courage": "Courage cannot be gained.",
-    "always a threat while standing": "Always a threat unless knocked down.",
-    "no attacks from behind or on the fallen": "No attacks from the blind spot or on a knocked down monster.",
-    "must move": "Must move at least 1 space each round, if there is room.",
-    "hurt in the mind while insane": "While insane: all damage to the body is brain damage instead, and survival "
-    "cannot be spent.",
-    "more brain damage from intimidation": "Brain damage from Intimidate actions is 1 higher.",
-    "needs armor": "Departs only with armor at the place recorded.",
-    "tumbles out of collisions": "When something would collide with the survivor: roll a d10; on 6+ placed standing "
-    "on the nearest free space outside its path instead.",
-}
-"""What survivors' cards change about the rules, where its name is not a sentence."""
 
 PLAIN: dict[type[ops.Op], str] = {
     ops.RemoveMonster: "the monster leaves the board",

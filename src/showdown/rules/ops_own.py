@@ -418,12 +418,12 @@ def lose_art(s: State, op: Op, program: int, ip: int) -> None:
 
 @final
 class ForgetArt(Ask[State]):
-    """A fighting art of the owner's choice is lost.  [R-BRN-06]"""
+    """A fighting art of the owner's choice is lost.  [R-FS-03]"""
 
     tag = "own.forget_art"
     fields = ("who",)
     kind = "card_choice"
-    rule = "R-BRN-06"
+    rule = "R-FS-03"
 
     def __init__(self, who: int) -> None:
         self.who = who
@@ -446,7 +446,7 @@ class ForgetArt(Ask[State]):
         s.survivors[self.who].arts.remove(card)
         refresh_survivor(s, self.who)
         if s.sink is not None:
-            s.emit("art-lost", ("R-BRN-06",), {"who": self.who, "card": card})
+            s.emit("art-lost", ("R-FS-03",), {"who": self.who, "card": card})
         bleed_out(s, self.who)
 
 

@@ -278,17 +278,18 @@ def gain_gear(s: State, who: int, card: int) -> None:
         if s.sink is not None:
             s.emit("archived", ("R-GEAR-07",), {"who": who, "card": card})
         return
-    stank = is_stinky(s.catalog, v)
+    stank = carries(s.catalog, v, "stinky")
     v.grid[v.grid.index(NO_CARD)] = card
     refresh_survivor(s, who)
     if s.sink is not None:
         s.emit("gear-gained", ("R-GEAR-07",), {"who": who, "card": card})
-    if not stank and is_stinky(s.catalog, v):
+    if not stank and carries(s.catalog, v, "stinky"):
         fire(s, BECOMES_STINKY, who)
 
 
-def is_stinky(catalog: Catalog, v: Survivor) -> bool:
-    return any(["stinky" in catalog.gear(card).keywords for card in v.gear])
+def carries(catalog: Catalog, v: Survivor, word: str) -> bool:
+    """Is there gear with this keyword in the grid?"""
+    return any([word in catalog.gear(card).keywords or word in v.lent for card in v.gear])
 
 
 def impair_survivor(s: State, who: int, impairments: int) -> None:

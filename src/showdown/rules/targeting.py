@@ -73,6 +73,7 @@ from showdown.model.selectors import (
 from showdown.model.selectors import ALONE as ALONE_TERM
 from showdown.model.state import State
 from showdown.rules.options import TARGET as TARGET_OPTIONS
+from showdown.rules.own_cards import carries
 from showdown.rules.queries import (
     alone,
     controller_seat,
@@ -173,7 +174,7 @@ def holds(s: State, term: Filter, who: int) -> bool:
     if code == COURAGE_BELOW:
         return v.courage < term.n
     if code == WITH_GEAR:
-        return any([term.word in s.catalog.gear(card).keywords for card in v.gear])
+        return carries(s.catalog, v, term.word)
     assert code == ALIVE
     return True
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 from typing import Any, Final
 
 from showdown.board.masks import cells_of
-from showdown.content.explain import MOMENTS, Teller, to_owner
+from showdown.content.explain import Teller, to_owner
+from showdown.content.sentences import MOMENTS
 from showdown.kernel.chance import Dice
 from showdown.kernel.decision import Decision, Option
 from showdown.model.cards import Gear, HitLocation
@@ -39,9 +40,9 @@ from showdown.rules.monster_attack import damage_per_hit
 from showdown.rules.queries import (
     distance,
     endure_cost,
-    in_blind_spot,
     is_threat,
     level,
+    strikes_from_behind,
     survivor_movement,
 )
 from showdown.rules.survivor_attack import attack_speed, needed_by
@@ -73,6 +74,8 @@ def about(s: State, d: Decision) -> dict[str, Any]:
             out["owned"] = scope.owner != NOBODY
             break
     inner = s.scopes[-1] if s.scopes else None
+    if d.kind == "hit":
+        inner = s.monster_attack
     if isinstance(inner, ActScope):
         out["who"] = inner.who
         out["movement"] = inner.movement
@@ -181,7 +184,7 @@ def offered(s: State, d: Decision, o: Option) -> dict[str, Any]:
         out["card"] = o.a
         out["speed"] = attack_speed(s, out["who"], o.a)
         out["needed"] = min(10, max(2, needed_by(s, out["who"], o.a)))
-        out["blind"] = in_blind_spot(s, out["who"]) and not s.monster.down
+        out["blind"] = strikes_from_behind(s, out["who"]) and not s.monster.down
         out["strength"] = gear.strength + attack_stat(s, out["who"], STRENGTH, gear)
         out["luck"] = gear.luck + attack_stat(s, out["who"], LUCK, gear)
         out["cumbersome"] = gear.cumbersome

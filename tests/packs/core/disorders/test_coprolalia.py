@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from tests.beast import beast, play_with
 from tests.own import acts, arrives
 
 GEAR = """
@@ -35,3 +36,20 @@ def test_what_needs_silence_fails(tmp_path: Path) -> None:
     """[R-GEAR-05]"""
     g = arrives(tmp_path, SWEARS | {"gear": ["slippers"]}, {"gear": ["slippers"]}, gear=GEAR)
     assert [v.mods[3] for v in g.game.state.survivors] == [0, 3]
+
+
+def test_a_monster_hears_it(tmp_path: Path) -> None:
+    """[R-GEAR-06] Without any gear there is nothing to be noisy."""
+    catalog = beast(tmp_path, "listen: {actions: [{knock_down: 'all survivors, with noisy gear'}]}")
+    g = play_with(
+        catalog,
+        """
+        monster: {id: beast, level: one, at: K8}
+        survivors:
+          a: {at: K12, disorders: [coprolalia]}
+          b: {at: K14}
+          c: {at: K15, disorders: [coprolalia], gear: []}
+        decks: {ai: [listen]}
+        """,
+    )
+    assert [g.survivor(letter)["knocked_down"] for letter in "abc"] == [True, False, False]

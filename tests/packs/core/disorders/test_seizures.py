@@ -52,14 +52,14 @@ def test_without_an_art_there_is_only_the_fall() -> None:
 def test_the_second_trauma_is_rolled(tmp_path: Path) -> None:
     """[R-BRN-05] First a fit, then a 3: memory loss."""
     gaze = "{name: gaze, do: [{brain_damage: {who: all survivors, amount: 1}}]}"
-    skull = f"skull: {{keywords: [item], abilities: [{gaze}]}}"
-    sheet = {"boxes": {"brain": "light"}, "proficiency": 3, "gear": ["skull"]}
+    mask = f"death-mask: {{keywords: [item], abilities: [{gaze}]}}"
+    sheet = {"boxes": {"brain": "light"}, "proficiency": 3, "gear": ["death-mask"]}
     knows = {"actions": ["dodge", "surge"], "survival": 2, "survival_limit": 2, "insanity": 9}
     fits = sheet | {"disorders": ["seizures"], "arts": ["crazed", "tough"]}
-    g = arrives(tmp_path, fits, knows | {"gear": ["skull"]}, gear=skull, dice=(trauma(3),))
-    g.choose("act:b", "use:skull:gaze", "pick:crazed")
+    g = arrives(tmp_path, fits, knows | {"gear": ["death-mask"]}, gear=mask, dice=(trauma(3),))
+    g.choose("act:b", "use:death-mask:gaze", "pick:crazed")
     assert g.survivor("a")["knocked_down"] and g.survivor("a")["proficiency"] == 3
-    g.choose("surge:b", "use:skull:gaze")
+    g.choose("surge:b", "use:death-mask:gaze")
     assert g.survivor("a")["proficiency"] == 1 and g.survivor("a")["arts"] == ["tough"]
     g.all_dice_used()
 
