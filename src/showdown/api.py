@@ -28,7 +28,16 @@ from showdown.model.events import Event
 from showdown.model.ids import AI_LEVELS, AI_TYPES, LETTERS, OUTCOMES, PLACES, PURPOSES, SURVIVAL_ACTIONS
 from showdown.model.rulings import RULINGS, parse_rulings
 from showdown.model.setup import Setup, SurvivorSetup, TerrainSetup
-from showdown.parties import complaint, find_party, first_story, load_party, ready_parties, showdown, the_party
+from showdown.parties import (
+    complaint,
+    find_party,
+    first_story,
+    load_party,
+    load_party_file,
+    ready_parties,
+    showdown,
+    the_party,
+)
 from showdown.rules.setup import start
 from showdown.rules.vocabulary import install_vocabulary
 from showdown.view.narrate import Narrator
@@ -88,6 +97,7 @@ __all__ = [
     "list_board",
     "load_packs",
     "load_party",
+    "load_party_file",
     "parse_rulings",
     "parse_value",
     "read_position",

@@ -60,3 +60,26 @@ def test_a_loaded_game_keeps_its_party(tmp_path: Path) -> None:
     save = tmp_path / "fight.json"
     showdown("play", "--plain", "--seed", "1", "--save", str(save), typed=["q"])
     showdown("play", "--load", str(save), "--party", "first-story").refused(USAGE, "--party", "leave out")
+
+
+def test_a_party_file_is_checked(mine: Path) -> None:
+    run = showdown("cards", "check", str(mine))
+    assert run.code == OK and "Ilse, Tomas" in run.out
+    mine.write_text(MINE % "clot", encoding="utf-8")
+    run = showdown("cards", "check", str(mine))
+    assert run.code == BAD_FILE and run.out == ""
+    assert f"{mine}:4: unknown gear 'clot'" in run.err and "did you mean 'cloth'?" in run.err
+    told = json.loads(showdown("cards", "check", str(mine), "--json").out)
+    assert told["parties"][0]["problems"][0].startswith(f"{mine}:4: ")
+    showdown("cards", "check", "gone.yaml").refused(NOT_FOUND, "gone.yaml")
+
+
+def test_the_parties_of_a_pack_are_checked_with_it(tmp_path: Path) -> None:
+    folder = tmp_path / "mine"
+    (folder / "parties").mkdir(parents=True)
+    (folder / "gear.yaml").write_text("cards:\n  reed: {keywords: [item]}\n", encoding="utf-8")
+    (folder / "parties" / "two.yaml").write_text(MINE % "reed", encoding="utf-8")
+    assert showdown("cards", "check", str(folder), "--fights", "1").code == OK
+    (folder / "parties" / "two.yaml").write_text(MINE % "reef", encoding="utf-8")
+    run = showdown("cards", "check", str(folder), "--fights", "1")
+    assert run.code == BAD_FILE and "mine/parties/two.yaml:4: unknown gear 'reef'" in run.err

@@ -191,10 +191,14 @@ def parties(
 
 @cards_app.command(
     name="check",
-    help_prologue=examples("showdown cards check my-pack", "showdown cards check my-pack --fights 1000 --seed 7"),
+    help_prologue=examples(
+        "showdown cards check my-pack",
+        "showdown cards check my-pack --fights 1000 --seed 7",
+        "showdown cards check my-party.yaml",
+    ),
 )
 def check_packs(
-    packs: Annotated[list[str], Parameter(help="Folders of packs, or names of installed ones.")],
+    packs: Annotated[list[str], Parameter(help="Folders of packs, names of installed ones, party files.")],
     /,
     *,
     fights: Annotated[int, Parameter(help="Random fights; 200 without it.", validator=validators.Number(gte=0))] = 200,

@@ -9,6 +9,7 @@ from typing import Any, Final
 from showdown.api import BadContent, Catalog, explain_card
 from showdown.cli.cards import pack_of
 from showdown.cli.packs import folders_of, refusal_of
+from showdown.cli.parties import check_party, is_party_file, refuse_parties
 from showdown.cli.refusal import BAD_FILE, NEGATIVE, NOT_FOUND, OK, Refusal
 from showdown.cli.screen import Screen, print_json
 from showdown.content.shelf import catalog_with
@@ -49,9 +50,14 @@ def cards_of(catalog: Catalog, pack: str) -> list[str]:
 # -- check -------------------------------------------------------------------------------------------------------
 
 
-def check(packs: list[str], fights: int, seed: int, as_json: bool) -> int:
-    """Every pack for itself.  Exit code 3 if one is refused, 1 if a fight broke down, else 0."""
+def check(words: list[str], fights: int, seed: int, as_json: bool) -> int:
+    """Every pack for itself, every party file with all of them.
+
+    Exit code 3 if one is refused, 1 if a fight broke down, else 0.
+    """
     screen = Screen()
+    packs = [word for word in words if not is_party_file(word)]
+    parties = [word for word in words if is_party_file(word)]
     reports: list[dict[str, Any]] = []
     for word, folder in zip(packs, folders_of(packs), strict=True):
         try:
@@ -62,9 +68,11 @@ def check(packs: list[str], fights: int, seed: int, as_json: bool) -> int:
                 print_refusal(refusal_of(str(error), word))
         if not as_json and "fights" in reports[-1]:
             tell_check(reports[-1], screen)
+    refused = any(report["problems"] for report in reports)
+    checked = [] if refused else [check_party(word, packs, screen, as_json) for word in parties]
     if as_json:
-        print_json("showdown.check/1", {"packs": reports})
-    if any(report["problems"] for report in reports):
+        print_json("showdown.check/1", {"packs": reports, "parties": checked})
+    if refused or any(report["problems"] for report in checked):
         return BAD_FILE
     return NEGATIVE if any(report["failures"] for report in reports) else OK
 
@@ -82,6 +90,7 @@ def check_pack(folder: Path, fights: int, seed: int, screen: Screen) -> dict[str
     names = cards_of(catalog, pack)
     for name in names:
         explain_card(catalog, name)
+    refuse_parties(folder, catalog)
     monsters = monsters_of(catalog, pack)
     runner = Runner(catalog, monsters or ["white-lion"], 1, guests=names)
     runner.run(Progress(screen, runner, f" of {fights}"), fights, seed)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import sys
+from pathlib import Path
 from typing import Any
 
-from showdown.api import BadContent, Catalog, Game, Party, find_party, ready_parties, the_party
+from showdown.api import BadContent, Catalog, Game, Party, find_party, load_party_file, ready_parties, the_party
 from showdown.cli.packs import catalog_of, folders_of
 from showdown.cli.refusal import BAD_FILE, NOT_FOUND, OK, Refusal
 from showdown.cli.screen import Screen, print_json
@@ -26,6 +28,39 @@ def party_named(word: str, packs: list[str], catalog: Catalog) -> Party:
         count = f"{len(lines)} problems" if len(lines) > 1 else "a problem"
         what = f"this party cannot be used: {count}\n  " + "\n  ".join(lines)
         raise Refusal(BAD_FILE, what, str(path), "mend the lines named") from error
+
+
+def is_party_file(word: str) -> bool:
+    """A pack is a folder; a file in its place is a party."""
+    return word.endswith((".yaml", ".yml"))
+
+
+def check_party(word: str, packs: list[str], screen: Screen, as_json: bool) -> dict[str, Any]:
+    """Read a party file with the cards of these packs; what is wrong is told and returned."""
+    try:
+        party = party_named(word, packs, catalog_of(packs))
+    except Refusal as refusal:
+        if refusal.code == NOT_FOUND:
+            raise
+        if not as_json:
+            print(refusal.lines(), file=sys.stderr)
+        return {"party": word, "problems": str(refusal.__cause__).split("\n")}
+    names = [sheet["name"] for sheet in party.sheets]
+    if not as_json:
+        screen.say(f"{word}: {party.name}, {', '.join(names)}: nothing is wrong.")
+    return {"party": word, "problems": [], "survivors": names}
+
+
+def refuse_parties(folder: Path, catalog: Catalog) -> None:
+    """The parties a pack brings.  Raises BadContent with every problem of all of them."""
+    problems: list[str] = []
+    for path in sorted((folder / "parties").glob("*.y*ml")):
+        try:
+            load_party_file(path, catalog, f"{folder.name}/parties/{path.name}")
+        except BadContent as error:
+            problems.append(str(error))
+    if problems:
+        raise BadContent("\n".join(problems))
 
 
 def list_parties(packs: list[str], as_json: bool) -> int:
