@@ -380,9 +380,9 @@ def test_restless_rump_flees_and_the_hits_out_of_range_are_lost(roll: int) -> No
 
 def test_restless_shank_kicks_whoever_is_behind_it() -> None:
     """[R-REA-01, R-BRD-09, R-DMO-01, R-KB-01]"""
-    g = strike("restless-shank", WOUNDS, check(3), place("legs"), severe(10), b="at: K7, survival: 0")
+    g = strike("restless-shank", WOUNDS, check(3), place("legs"), b="at: K7, survival: 0, armor: {legs: 9}")
     b = g.survivor("b")
-    assert (b["injuries"]["legs"], b["at"]) == ("heavy", "K2")
+    assert (b["armor"]["legs"], b["at"]) == (6, "K2")
     unharmed(g, "a")
     luckier = strike("restless-shank", WOUNDS, check(2), b="at: K7, survival: 0")
     unharmed(luckier, "a", "b")

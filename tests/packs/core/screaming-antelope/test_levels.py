@@ -82,7 +82,8 @@ def test_the_board_is_set_up_with_plants_bugs_and_two_random_terrain_cards() -> 
     assert ("bug-patch", "L14") in laid
     while game.decision.kind == "lay_tile":
         game.choose(game.decision.options[0])
-    assert len([e for e in game.events if e.kind == "terrain-drawn"]) == 2
+    kinds = [e.kind for e in game.events if e.kind in ("terrain-laid", "terrain-drawn")]
+    assert kinds.index("terrain-drawn") == 7 and kinds.count("terrain-drawn") == 2
 
 
 def test_survivors_start_on_either_short_edge() -> None:
