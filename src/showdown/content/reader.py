@@ -16,13 +16,8 @@ MAX_DEPTH = 32
 
 Path = tuple[str | int, ...]
 Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-OPENING = (
-    yaml.BlockMappingStartToken,
-    yaml.BlockSequenceStartToken,
-    yaml.FlowMappingStartToken,
-    yaml.FlowSequenceStartToken,
-)
-CLOSING = (yaml.BlockEndToken, yaml.FlowMappingEndToken, yaml.FlowSequenceEndToken)
+IMPLICIT: dict[str, Any] = yaml.SafeLoader.yaml_implicit_resolvers
+"""By first character: the forms of words that YAML takes for something else than text."""
 
 
 @final
@@ -69,9 +64,7 @@ def read(text: str, file: str) -> Source:
     try:
         if len(text.encode()) > MAX_BYTES:
             raise BadContent(f"{file}:1: the file is larger than {MAX_BYTES} bytes")
-        refuse_bombs(text, file)
-        node = yaml.compose(text, Loader=Loader)
-        source.data = None if node is None else plain(node, (), source)
+        source.data = Decoder(text, source).document()
     except UnicodeEncodeError as error:
         line = text.count("\n", 0, error.start) + 1
         raise BadContent(f"{file}:{line}: not YAML: half a character") from error
@@ -84,64 +77,105 @@ def read(text: str, file: str) -> Source:
     return source
 
 
-def refuse_bombs(text: str, file: str) -> None:
-    """Token by token, before anything is built.
+def line_at(event: Any) -> int:
+    """The line where an event begins."""
+    return int(event.start_mark.line) + 1
 
-    Aliases and anchors can blow a few bytes up to gigabytes, tags can name code, and the composer recurses in C, where
-    too deep a nesting ends the process.  None of it is ever needed.
+
+@final
+class Decoder:
+    """Event by event, in one pass and without ever building a tree of nodes.
+
+    Aliases and anchors can blow a few bytes up to gigabytes, tags can name code, and a composer recurses in C, where
+    too deep a nesting ends the process.  Here an event is refused before anything is made of it.
     """
-    depth = 0
-    for count, token in enumerate(yaml.scan(text, Loader=Loader)):
-        if isinstance(token, OPENING):
-            depth += 1
-        elif isinstance(token, CLOSING):
-            depth -= 1
-        elif isinstance(token, (yaml.AliasToken, yaml.AnchorToken, yaml.TagToken)):
-            raise BadContent(f"{file}:{line_at(token)}: anchors, aliases and tags are not allowed in these files")
-        if depth > MAX_DEPTH:
-            raise BadContent(f"{file}:{line_at(token)}: nested deeper than {MAX_DEPTH} levels")
-        if count > MAX_TOKENS:
-            raise BadContent(f"{file}:{line_at(token)}: too many values for one file")
 
+    def __init__(self, text: str, source: Source) -> None:
+        self.source = source
+        self.events = yaml.parse(text, Loader=Loader)
+        self.count = 0
 
-def line_at(thing: Any) -> int:
-    """The line where a token or node begins."""
-    return int(thing.start_mark.line) + 1
-
-
-def plain(node: Any, path: Path, source: Source) -> Any:
-    """A node as str, int, bool, None, list or dict."""
-    source.lines.setdefault(path, line_at(node))
-    if isinstance(node, yaml.MappingNode):
-        out: dict[str, Any] = {}
-        for key_node, value_node in node.value:
-            key = str(key_node.value)
-            if not isinstance(key_node, yaml.ScalarNode):
-                source.problem(path, "keys must be plain words")
-                continue
-            source.lines[(*path, key)] = line_at(key_node)
-            if key in out:
-                source.problem((*path, key), f"'{key}' is given twice")
-            out[key] = plain(value_node, (*path, key), source)
+    def document(self) -> Any:
+        """The one document of the text; None where there is none."""
+        out: Any = None
+        documents = 0
+        event = self.next()
+        while not isinstance(event, yaml.StreamEndEvent):
+            if isinstance(event, yaml.DocumentStartEvent):
+                documents += 1
+                if documents > 1:
+                    self.refuse(event, "not YAML: another document begins here")
+                out = self.value(self.next(), (), 0)
+            event = self.next()
         return out
-    if isinstance(node, yaml.SequenceNode):
-        return [plain(child, (*path, i), source) for i, child in enumerate(node.value)]
-    return scalar(node, path, source)
+
+    def next(self) -> Any:
+        event = next(self.events)
+        self.count += 1
+        if self.count > MAX_TOKENS:
+            self.refuse(event, "too many values for one file")
+        return event
+
+    def refuse(self, event: Any, why: str) -> None:
+        raise BadContent(f"{self.source.file}:{line_at(event)}: {why}")
+
+    def value(self, event: Any, path: Path, depth: int) -> Any:
+        """What begins with an event, as str, int, bool, None, list or dict."""
+        if isinstance(event, yaml.AliasEvent) or event.anchor is not None or event.tag is not None:
+            self.refuse(event, "anchors, aliases and tags are not allowed in these files")
+        self.source.lines.setdefault(path, line_at(event))
+        if isinstance(event, yaml.ScalarEvent):
+            return scalar(event.value, path, self.source) if event.implicit[0] else event.value
+        if depth == MAX_DEPTH:
+            self.refuse(event, f"nested deeper than {MAX_DEPTH} levels")
+        if isinstance(event, yaml.MappingStartEvent):
+            return self.mapping(path, depth + 1)
+        out: list[Any] = []
+        event = self.next()
+        while not isinstance(event, yaml.SequenceEndEvent):
+            out.append(self.value(event, (*path, len(out)), depth + 1))
+            event = self.next()
+        return out
+
+    def mapping(self, path: Path, depth: int) -> dict[str, Any]:
+        source = self.source
+        out: dict[str, Any] = {}
+        event = self.next()
+        while not isinstance(event, yaml.MappingEndEvent):
+            if not isinstance(event, yaml.ScalarEvent):
+                source.problem(path, "keys must be plain words")
+                self.value(event, (*path, "?"), depth)
+                self.value(self.next(), (*path, "?"), depth)
+            else:
+                if event.anchor is not None or event.tag is not None:
+                    self.refuse(event, "anchors, aliases and tags are not allowed in these files")
+                here = (*path, event.value)
+                source.lines[here] = line_at(event)
+                if event.value in out:
+                    source.problem(here, f"'{event.value}' is given twice")
+                out[event.value] = self.value(self.next(), here, depth)
+            event = self.next()
+        return out
 
 
-def scalar(node: Any, path: Path, source: Source) -> Any:
-    text = node.value
-    if node.tag == "tag:yaml.org,2002:null":
+def scalar(text: str, path: Path, source: Source) -> Any:
+    """A word without quotes: text, a number, a truth value or nothing."""
+    tag = ""
+    for name, form in IMPLICIT.get(text[:1], ()):
+        if form.match(text):
+            tag = name.rpartition(":")[2]
+            break
+    if tag == "null":
         return None
-    if node.tag == "tag:yaml.org,2002:bool":
+    if tag == "bool":
         # YAML would read the answers yes, no, on and off as truth values; only true and false are.
         return text.lower() == "true" if text.lower() in ("true", "false") else text
-    if node.tag == "tag:yaml.org,2002:int":
+    if tag == "int":
         if len(text) > 9 or not text.lstrip("+-").isdigit():
             source.problem(path, f"'{text[:20]}' is not a plain whole number of at most nine digits")
             return 0
         return int(text)
-    if node.tag == "tag:yaml.org,2002:float":
+    if tag == "float":
         source.problem(path, f"'{text[:20]}': whole numbers only")
         return 0
     return text
