@@ -356,7 +356,9 @@ def parse_value(catalog: Catalog, purpose: int, value: int | str) -> int:
         return LETTERS.index(text)
     if purpose in CARD_PURPOSES and text in catalog.card_ids:
         return catalog.card_ids[text]
-    known = list(PLACES) if purpose == HIT_LOCATION else [c.name for c in catalog.cards]
+    known = list(PLACES) if purpose == HIT_LOCATION else []
+    if purpose in CARD_PURPOSES:
+        known = [c.name for c in catalog.cards]
     raise IllegalOption(f"'{value}' is not a result of {PURPOSES[purpose]}{did_you_mean(text, known)}")
 
 

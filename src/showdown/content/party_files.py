@@ -98,7 +98,7 @@ SURVIVOR = Form(
     courage=optional(Number(0, 9)),
     understanding=optional(Number(0, 9)),
     proficiency=optional(Number(0, 8)),
-    weak_spot=optional(Word(*PLACES), ""),
+    armor_needed=optional(Word(*PLACES), ""),
 )
 PARTY = Form(name=TEXT, about=optional(TEXT, ""), survivors=Listing(SURVIVOR))
 
@@ -150,5 +150,5 @@ def set_up(sheet: Fields) -> SurvivorSetup:
     v.courage = sheet["courage"]
     v.understanding = sheet["understanding"]
     v.proficiency = sheet["proficiency"]
-    v.weak_spot = sheet["weak_spot"]
+    v.armor_needed = sheet["armor_needed"]
     return v

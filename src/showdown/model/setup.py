@@ -35,7 +35,7 @@ class SurvivorSetup:
         self.arts: list[str] = []
         self.disorders: list[str] = []
         self.proficiency = 0
-        self.weak_spot = ""
+        self.armor_needed = ""
         """The place at which a disorder asks for armor."""
         self.down = False
         self.dead = False

@@ -256,10 +256,10 @@ def check_sheet(v: Survivor, setup: SurvivorSetup, whose: str, catalog: Catalog)
                     raise BadContent(
                         f"{whose}: {name} forbids {catalog.cards[held].name} (armor at the {PLACES[place]})"
                     )
-        if catalog.cards[card].talents & NEEDS_ARMOR and setup.weak_spot:
-            spot = place_named(setup.weak_spot)
+        if catalog.cards[card].talents & NEEDS_ARMOR and setup.armor_needed:
+            spot = place_named(setup.armor_needed)
             if not armor_of(catalog, [held for held in v.grid if held != NO_CARD])[spot]:
-                raise BadContent(f"{whose}: {name} needs armor at the {setup.weak_spot}")
+                raise BadContent(f"{whose}: {name} needs armor at the {setup.armor_needed}")
         for word in catalog.cards[card].forbids:
             for held in v.grid:
                 if held != NO_CARD and word in catalog.gear(held).keywords:

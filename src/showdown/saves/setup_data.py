@@ -26,7 +26,7 @@ SURVIVOR_FIELDS = (
     "arts",
     "disorders",
     "proficiency",
-    "weak_spot",
+    "armor_needed",
     "down",
     "dead",
     "hidden",

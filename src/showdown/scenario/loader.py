@@ -64,7 +64,7 @@ SURVIVOR = [
     "arts",
     "disorders",
     "proficiency",
-    "weak_spot",
+    "armor_needed",
     "armor",
     "injuries",
     "insanity",
@@ -313,8 +313,8 @@ class Reader:
         for field, high in COUNTS.items():
             if field in f:
                 setattr(v, field, self.number(f[field], (*here, field), 0, high))
-        if "weak_spot" in f:
-            v.weak_spot = self.word(f["weak_spot"], (*here, "weak_spot"), list(PLACES), "a place of the body")
+        if "armor_needed" in f:
+            v.armor_needed = self.word(f["armor_needed"], (*here, "armor_needed"), list(PLACES), "a place of the body")
         v.survival_limit = max(1, v.survival)
         if "survival_limit" in f:
             v.survival_limit = self.number(f["survival_limit"], (*here, "survival_limit"), 1, 99)

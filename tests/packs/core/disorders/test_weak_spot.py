@@ -12,15 +12,15 @@ WEAK = "disorders: [weak-spot]"
 
 def test_armor_at_the_place_is_needed() -> None:
     """[R-BRN-06, R-GEAR-05] Cloth covers the waist only."""
-    assert acts(a=f"{WEAK}, weak_spot: waist").survivor("a")["disorders"] == ["weak-spot"]
+    assert acts(a=f"{WEAK}, armor_needed: waist").survivor("a")["disorders"] == ["weak-spot"]
     with pytest.raises(BadContent, match="survivor a: weak-spot needs armor at the head"):
-        acts(a=f"{WEAK}, weak_spot: head")
+        acts(a=f"{WEAK}, armor_needed: head")
 
 
 def test_armor_elsewhere_does_not_help() -> None:
     """[R-GEAR-05]"""
     with pytest.raises(BadContent, match="needs armor at the waist"):
-        acts(a=f"{WEAK}, weak_spot: waist, gear: [founding-stone]", b="gear: [cloth]")
+        acts(a=f"{WEAK}, armor_needed: waist, gear: [founding-stone]", b="gear: [cloth]")
 
 
 def test_a_place_that_is_not_recorded_asks_for_nothing() -> None:
@@ -30,10 +30,10 @@ def test_a_place_that_is_not_recorded_asks_for_nothing() -> None:
 
 def test_a_record_without_the_disorder_asks_for_nothing() -> None:
     """[R-BRN-06]"""
-    assert acts(a="weak_spot: head, gear: []").survivor("a")["disorders"] == []
+    assert acts(a="armor_needed: head, gear: []").survivor("a")["disorders"] == []
 
 
 def test_a_place_must_be_one() -> None:
     """[R-DMG-01]"""
     with pytest.raises(BadContent, match="'tail' is not a place of the body"):
-        acts(a=f"{WEAK}, weak_spot: tail")
+        acts(a=f"{WEAK}, armor_needed: tail")
