@@ -146,7 +146,7 @@ def mix_decks(setup: Setup, dealer: Dealer, catalog: Catalog) -> None:
     ai = [catalog.cards[c].name for c in level.deck if catalog.cards[c].name != "claw"]
     for card in monster.ai:
         name = catalog.cards[card].name
-        is_dealt = AI_LEVELS[catalog.ai(card).level] in ("basic", "advanced")
+        is_dealt = AI_LEVELS[catalog.ai(card).level] in ("basic", "advanced", "legendary")
         if is_dealt and dealer.below(2) and ai.count(name) < catalog.ai(card).copies:
             ai.append(name)
     traps = [catalog.cards[c].name for c in monster.hit_locations if catalog.hit_location(c).trap]

@@ -68,10 +68,11 @@ def lost(level: str, *dice: tuple[str, list[int | str]]) -> Play:
     return g.choose("take:head")
 
 
+@pytest.mark.parametrize("level", ["level-1", "level-2", "level-3"])
 @pytest.mark.parametrize(("roll", "gone"), [(5, False), (6, True), (10, True)])
-def test_a_defeat_may_cost_a_jewel(roll: int, gone: bool) -> None:
+def test_a_defeat_may_cost_a_jewel(level: str, roll: int, gone: bool) -> None:
     """The settlement's, so it is only told.  [R-END-03]"""
-    g = lost("level-2", ("check", [roll]))
+    g = lost(level, ("check", [roll]))
     toll = g.events("defeat-toll")[0]
     assert (toll.data["lost"], toll.data["keyword"]) == (gone, "jewelry")
     assert g.game.narrate(toll).endswith("The settlement archives one gear: jewelry." if gone else "keeps its gear.")

@@ -22,6 +22,24 @@ def test_the_beast_of_sorrow() -> None:
     assert view["decks"]["hit_locations"] == 23
 
 
+def test_whoever_slays_the_beast_of_sorrow_learns_from_it() -> None:
+    """Its spoils are not known; experience is that of every level from the second on.  [R-END-03]"""
+    g = play(
+        """
+        monster: {at: K8, facing: south, level: beast-of-sorrow}
+        survivors: {a: {at: K7, attributes: {strength: 20}}, b: {at: A1}}
+        decks: {ai: [], hit_locations: [beasts-knee]}
+        start: survivors-turn
+        """,
+        to_hit(6, 1),
+        to_wound(2),
+    )
+    g.choose("act:a", "attack:founding-stone", "wound:beasts-knee")
+    assert [(g.survivor(i)["xp"], g.survivor(i)["proficiency"]) for i in "ab"] == [(2, 1), (2, 1)]
+    assert (g.view["rewards"], g.view["basic_rewards"]) == ([], 0)
+    g.expects_over("victory")
+
+
 def test_the_great_golden_cat() -> None:
     """Golden Eyes is in play from the start, and so are its tokens.  [R-SET-08, R-WST-08]"""
     view = lion("great-golden-cat").view()

@@ -8,7 +8,7 @@ import pytest
 
 from showdown.api import Game, Setup, SurvivorSetup, cell_named
 from showdown.model.status import count_cards, problems
-from tests.support import play, to_hit, to_wound
+from tests.support import place, play, to_hit, to_wound
 
 
 def lion(level: str, seed: int = 1) -> Game:
@@ -55,6 +55,35 @@ def test_each_level_has_its_stat_line_deck_and_traits(
     gone = ["beasts-paw", "straining-neck", "strange-hand"] if level == "level-3" else []
     assert view["decks"]["hit_locations"] == 23 - len(gone)
     assert sorted(view["decks"]["archived"]) == gone
+
+
+@pytest.mark.parametrize(
+    ("level", "number"),
+    [
+        ("first-story", 1),
+        ("level-1", 1),
+        ("level-2", 2),
+        ("level-3", 3),
+        ("beast-of-sorrow", 4),
+        ("great-golden-cat", 4),
+    ],
+)
+def test_what_counts_by_level_counts_this(level: str, number: int) -> None:
+    """Bat Around deals as much brain damage as the level says, to a survivor with insanity to spare.  [R-GEN-15]"""
+    dice = {"first-story": 2, "level-1": 2, "level-2": 3, "level-3": 4, "beast-of-sorrow": 3, "great-golden-cat": 4}
+    g = play(
+        f"""
+        monster: {{at: K8, facing: south, level: {level}}}
+        survivors: {{a: {{at: K10, survival: 0, insanity: 9, armor: {{arms: 20}}}}, b: {{at: A1}}}}
+        decks: {{ai: [bat-around]}}
+        controller: b
+        """,
+        to_hit(10, *[1] * (dice[level] - 1)),
+        place("arms"),
+    )
+    g.choose("take:arms")
+    assert g.survivor("a")["insanity"] == 9 - number
+    g.expects("act_order")
 
 
 def test_at_level_three_every_legendary_card_is_in_the_deck() -> None:
