@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 from textwrap import dedent
+from typing import Any
 
 import pytest
 
@@ -217,6 +218,33 @@ def test_the_first_story_begins_with_stone_and_cloth() -> None:
 def test_the_first_day_has_nothing() -> None:
     for v in the_party("naked-first-day", core_catalog()).survivors():
         assert not any(v.gear) and v.actions == ["dodge"]
+
+
+def begun(name: str) -> dict[str, dict[str, Any]]:
+    """The survivors of a ready party as a showdown begins."""
+    found: dict[str, dict[str, Any]] = Game.showdown(party=name, players=1).view()["survivors"]
+    return found
+
+
+def test_everybody_in_rawhide_wears_the_set_and_completes_its_affinities() -> None:
+    """[R-GEAR-04, R-GEAR-05]"""
+    for v in begun("rawhide").values():
+        assert set(v["armor"].values()) == {2}
+        assert v["affinities"]["blue"] == 1 and v["affinities"]["red"] >= 1
+        assert "rawhide-headband" in v["grid"][0] and v["actions"] == ["dodge", "encourage"]
+        assert any(card.startswith("bone-") for card in v["gear"])
+
+
+def test_the_lion_hunters_wear_the_set_and_know_their_trade() -> None:
+    """[R-GEAR-04, R-GEAR-05, R-SUR-03]"""
+    hunters = begun("lion-hunters")
+    for v in hunters.values():
+        assert min(v["armor"].values()) == (4 if "leather-shield" in v["gear"] else 3)
+        assert v["actions"] == ["dodge", "encourage", "dash", "surge"] and v["arts"]
+        assert 3 <= v["survival"] <= 5 and None not in v["grid"][2]
+    # The boots of the first two lie beside red on two edges, those of the others beside one; Torben is fast by himself.
+    assert [v["movement"] for v in hunters.values()] == [6, 6, 5, 6]
+    assert [v["affinities"] for v in hunters.values()] == [{"red": 3}, {"red": 3}] + [{"red": 1, "blue": 2}] * 2
 
 
 def test_a_party_of_a_pack_is_known_by_name(tmp_path: Path) -> None:
