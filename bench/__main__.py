@@ -16,11 +16,13 @@ from typing import Any
 from bench.hot import hot_places
 from bench.pure import has_compiled_files
 
+LOADS = 5
 PASSES = 2
 """Pure and compiled take turns in processes of their own; so many turns each."""
 
 FIGURES = (
     "decisions_per_second",
+    "level_3_decisions_per_second",
     "random_fights_per_second",
     "heuristic_fights_per_second",
     "clone_microseconds",
@@ -49,9 +51,22 @@ def run(seconds: float) -> dict[str, Any]:
         out[engine] = best(runs[engine])
     if "compiled" in out:
         out["compiled_to_pure"] = {name: ratio(out["compiled"], out["pure"], name) for name in FIGURES}
+    print("measuring how long loading takes ...", file=sys.stderr)
+    out["loading"] = {kind: loading(kind) for kind in ("cold", "cached")}
     print("measuring beside other games ...", file=sys.stderr)
     out["peers"] = measure("peers", seconds)
     return out
+
+
+def loading(kind: str) -> dict[str, float]:
+    """The first load of the core pack, in processes of its own; the median of several."""
+    command = [sys.executable, "-m", "bench.loading", kind]
+    found: list[dict[str, float]] = []
+    for _ in range(LOADS + 1):
+        done = subprocess.run(command, cwd=Path(__file__).parents[1], capture_output=True, text=True, check=True)
+        found.append(json.loads(done.stdout))
+    # The first one may have to compile Python, or fill the cache.
+    return {name: sorted(f[name] for f in found[1:])[LOADS // 2] for name in found[0]}
 
 
 def best(runs: list[dict[str, Any]]) -> dict[str, Any]:
@@ -78,6 +93,14 @@ def show(report: dict[str, Any]) -> None:
             figure = report[engine][name]
             label = name.replace("_", " ")
             print(f"  {label:<30} {figure['median']:>12,.1f}   {figure['low']:,.1f} to {figure['high']:,.1f}")
+        geared = report[engine]["level_3_to_first_story_percent"]
+        print(
+            f"  level 3 with full gear makes {geared['median']:.0f} % of the First Story's decisions per second", end=""
+        )
+        print(f"   {geared['low']:.0f} to {geared['high']:.0f}")
+    for kind, figures in report["loading"].items():
+        took, computing = figures["load_ms"], figures["load_cpu_ms"]
+        print(f"loading the core pack, {kind}: {took:.1f} ms ({computing:.1f} ms of it computing)")
     for name, value in report.get("compiled_to_pure", {}).items():
         print(f"compiled is {value} times as fast: {name.replace('_', ' ')}")
     for name, peer in report["peers"].items():

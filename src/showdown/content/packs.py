@@ -7,7 +7,7 @@ from hashlib import blake2b
 from importlib import resources
 from pathlib import Path
 
-from showdown.content import compiler
+from showdown.content import cache, compiler
 from showdown.content.reader import MAX_BYTES, Source, read
 from showdown.kernel.errors import BadContent, did_you_mean
 from showdown.model.cards import Catalog, MonsterDef
@@ -18,33 +18,70 @@ PARTIES = "parties"
 
 @lru_cache(maxsize=1)
 def core_catalog() -> Catalog:
-    """The catalogue of the core pack alone, compiled once per process."""
+    """The catalogue of the core pack alone, made once per process."""
     with resources.as_file(resources.files("showdown") / "packs" / "core") as folder:
         return load_packs([folder])
 
 
-def load_packs(folders: list[Path]) -> Catalog:
-    """Compile packs in order; a later pack replaces cards of an earlier one by id.
+def load_packs(folders: list[Path], cached: bool = True) -> Catalog:
+    """The catalogue of these packs in order; a later pack replaces cards of an earlier one by id.
 
-    Raises BadContent with all problems found, each with file and line; nothing is half loaded.
+    Raises BadContent with all problems found, each with file and line; nothing is half loaded.  A catalogue compiled
+    before, from the same files by the same code, is taken from the cache.
     """
-    catalog = Catalog()
-    digests: list[str] = []
-    problems: list[str] = []
+    digests: dict[str, str] = {}
     for folder in folders:
         if not folder.is_dir():
             raise BadContent(f"there is no pack folder '{folder}'")
+        if folder.name in digests:
+            raise BadContent(f"two packs are called '{folder.name}'")
+        digests[folder.name] = digest_of(folder)
+    digest = digest_of_all(digests)
+    catalog = cache.remembered(digest) if cached else None
+    if catalog is None:
+        catalog = compile_packs(folders)
+        catalog.packs = digests
+        catalog.digest = digest
+        if cached:
+            cache.remember(catalog)
+    return catalog
+
+
+def compile_packs(folders: list[Path]) -> Catalog:
+    catalog = Catalog()
+    problems: list[str] = []
+    for folder in folders:
         pack = Pack(folder, catalog)
-        if pack.name in catalog.packs:
-            raise BadContent(f"two packs are called '{pack.name}'")
         pack.compile()
         problems += pack.problems()
-        catalog.packs[pack.name] = pack.digest
-        digests.append(f"{pack.name}={pack.digest}")
     if problems:
         raise BadContent("\n".join(problems))
-    catalog.digest = blake2b("\n".join(digests).encode(), digest_size=8).hexdigest()
     return catalog
+
+
+def digest_of_all(digests: dict[str, str]) -> str:
+    whole = "\n".join(f"{name}={digest}" for name, digest in digests.items())
+    return blake2b(whole.encode(), digest_size=8).hexdigest()
+
+
+def files_of(folder: Path) -> list[Path]:
+    """Every YAML file of a pack but its parties, which are no cards."""
+    found = [p for p in sorted(folder.rglob("*.y*ml")) if p.suffix in (".yaml", ".yml")]
+    return [p for p in found if p.relative_to(folder).parts[0] != PARTIES]
+
+
+def digest_of(folder: Path) -> str:
+    """What the files of a pack are called inside it, and what they say."""
+    mark = blake2b(digest_size=8)
+    for path in files_of(folder):
+        mark.update(f"{path.relative_to(folder).as_posix()}\n".encode())
+        try:
+            # A file that is too large is refused later; nobody need read it for that.
+            small = path.is_file() and path.stat().st_size <= MAX_BYTES
+            mark.update(path.read_bytes() + b"\n" if small else b"\0")
+        except OSError:
+            mark.update(b"\0")
+    return mark.hexdigest()
 
 
 class Pack:
@@ -57,12 +94,7 @@ class Pack:
         self.sources: list[Source] = []
         self.unreadable: list[str] = []
         """What is wrong with files as such."""
-        self.hash = blake2b(digest_size=8)
         self.titles: dict[str, str] = {}
-
-    @property
-    def digest(self) -> str:
-        return self.hash.hexdigest()
 
     def problems(self) -> list[str]:
         return self.unreadable + [str(p) for source in self.sources for p in source.problems]
@@ -90,7 +122,6 @@ class Pack:
             raise BadContent(f"{name}:{line}: not text in UTF-8") from error
         except OSError as error:
             raise BadContent(f"{name}:1: cannot be read: {error.strerror}") from error
-        self.hash.update(f"{name}\n{text}\n".encode())
         return text
 
     def compile(self) -> None:
@@ -111,15 +142,13 @@ class Pack:
 
     def refuse_strangers(self) -> None:
         """A file nobody reads is a file with a mistyped name; a folder without a card file is no pack."""
-        files = [p for p in sorted(self.folder.rglob("*.y*ml")) if p.suffix in (".yaml", ".yml")]
+        files = files_of(self.folder)
         if not files:
             self.unreadable.append(f"{self.name}:1: there is no card file in this folder")
         for path in files:
             inside = path.relative_to(self.folder)
             if len(inside.parts) == 1:
                 known = [file for file, _ in compiler.PACK_FILES]
-            elif inside.parts[0] == PARTIES and len(inside.parts) == 2:
-                continue
             elif inside.parts[0] == "text":
                 known = ["en.yaml"]
             else:

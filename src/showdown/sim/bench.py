@@ -18,10 +18,15 @@ from typing import Any
 
 from showdown.agents import make_agent
 from showdown.api import Game, Seeded, advance, answer, core_catalog, first_story, install_vocabulary, start
+from showdown.parties import ready_parties, showdown, the_party
 from showdown.sim.batch import play_fight
+from showdown.sim.dealer import Dealer
+from showdown.sim.random_party import random_party
 
 SCHEMA = "showdown.bench/1"
 REPETITIONS = 7
+PARTIES = 12
+"""Random parties, as long as none is ready."""
 NESTED = 5
 """Procedures in progress inside each other: an act, its attack, a reaction, its Basic Action, and that attack."""
 
@@ -35,6 +40,7 @@ def run_bench(seconds: float) -> dict[str, Any]:
     measures: list[Measure] = [
         Calibration(slice_of_time).measure,
         RandomFights(slice_of_time).measure,
+        GearedFights(slice_of_time).measure,
         HeuristicFights(slice_of_time).measure,
         Clones(slice_of_time).measure,
     ]
@@ -43,6 +49,9 @@ def run_bench(seconds: float) -> dict[str, Any]:
         for measure in measures:
             for name, value in measure().items():
                 samples.setdefault(name, []).append(value)
+    # Turn by turn: both figures of a turn were measured beside each other.
+    pairs = zip(samples["level_3_decisions_per_second"], samples["decisions_per_second"], strict=True)
+    samples["level_3_to_first_story_percent"] = [100 * geared / plain for geared, plain in pairs]
     return {"schema": SCHEMA, **surroundings(), **{name: summary(values) for name, values in samples.items()}}
 
 
@@ -111,6 +120,34 @@ class RandomFights:
         decisions = self.play(self.fights)
         took = process_time() - began
         return {"decisions_per_second": decisions / took, "random_fights_per_second": self.fights / took}
+
+
+class GearedFights:
+    """The same at level 3, with full gear grids: cards should cost nothing while they are not in play."""
+
+    def __init__(self, seconds: float) -> None:
+        catalog = core_catalog()
+        ready = "lion-hunters" in ready_parties()
+        if ready:
+            self.parties = [the_party("lion-hunters", catalog).survivors()]
+        else:
+            random = [random_party(Dealer(seed), catalog) for seed in range(10 * PARTIES)]
+            self.parties = [party for party in random if len(party) == 4][:PARTIES]
+        self.fights = fit(seconds, 4, self.play)
+
+    def play(self, fights: int) -> int:
+        catalog = core_catalog()
+        decisions = 0
+        for seed in range(fights):
+            party = self.parties[seed % len(self.parties)]
+            setup = showdown("white-lion", "level-3", 4, seed, {}, party, catalog)
+            decisions += play_fight(setup, catalog, seed).decisions
+        return decisions
+
+    def measure(self) -> dict[str, float]:
+        began = process_time()
+        decisions = self.play(self.fights)
+        return {"level_3_decisions_per_second": decisions / (process_time() - began)}
 
 
 class HeuristicFights:
