@@ -17,7 +17,7 @@ from showdown.model.survivor import FIELDS as SURVIVOR_FIELDS
 from showdown.model.survivor import Survivor
 from tests.machine.fights import fight, play
 
-SURVIVOR_REBUILT = {"gear", "mods", "bonuses", "listeners", "hooks", "talents", "usable", "forbidden", "lent"}
+SURVIVOR_REBUILT = {"gear", "mods", "bonuses", "listeners", "hooks", "talents", "usable", "unmet", "forbidden", "lent"}
 SHARED = {"table", "catalog", "rulings", "foot", "armed", "mods"} | (SURVIVOR_REBUILT - {"hooks", "talents"})
 """Never changed in place: content, and derived lists that are replaced when they change."""
 

@@ -192,6 +192,31 @@ def test_a_line_may_ask_for_gear_or_its_absence(tmp_path: Path) -> None:
     assert movement(carrying(tmp_path / "4", ["armed"])) == 5
 
 
+def test_an_ability_comes_and_goes_with_what_it_needs(tmp_path: Path) -> None:
+    """[R-GEAR-05] Found gear completes the affinity at once; terrain and abilities ask anew."""
+    horn = """
+    horn:
+      keywords: [item]
+      affinity: {right: red}
+      abilities: [{name: blow, needs: {puzzle: {red: 1}}, do: [{gain: {who: the survivor, insanity: 1}}]}]
+    box:
+      keywords: [item]
+      abilities: [{name: open, do: [{gear: {who: the survivor, card: red-left}}]}]
+    """
+    g = brew(
+        homebrew(tmp_path, gear=GEAR + horn),
+        """
+        survivors: {a: {at: C3, gear: [horn, "", box], survival: 1, actions: [dodge, surge]}}
+        start: survivors-turn
+        decks: {ai: [straw-blow], hit_locations: [straw-chest]}
+        """,
+    ).choose("act:a")
+    assert "use:horn:blow" not in g.options
+    g.choose("use:box:open", "surge:a", "use:horn:blow")
+    assert g.survivor("a")["insanity"] == 1
+    g.expects("action")
+
+
 # -- copies ------------------------------------------------------------------------------------------------------
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from showdown.model.cards import Bonus, Listener
+from showdown.model.cards import Ability, Bonus, Listener
 from showdown.model.ids import ATTRIBUTES, GRID, NO_CARD, NO_SURVIVAL, NOT_HIDDEN, SURVIVAL_FORBIDDEN
 
 FIELDS: Final = (
@@ -79,8 +79,8 @@ class Survivor:
     deflect tokens.  passing: tokens that last until the end of the round.  spared: the severe injury about
     to be rolled is ignored.  next_attack: what the next attack in this turn adds to the attributes.
 
-    gear, mods, bonuses, listeners, hooks, talents, usable, forbidden, lent are derived from a survivor's cards; they
-    are rebuilt by rules/own_cards.py, not saved, and shared by clones.
+    gear, mods, bonuses, listeners, hooks, talents, usable, unmet, forbidden, lent are derived from a survivor's cards;
+    they are rebuilt by rules/own_cards.py, not saved, and shared by clones.
     """
 
     def __init__(self, like: Survivor | None = None) -> None:
@@ -135,6 +135,7 @@ class Survivor:
             self.hooks = 0
             self.talents = 0
             self.usable: list[int] = []
+            self.unmet: list[Ability] = []
             self.forbidden: list[str] = []
             self.lent: list[str] = []
             return
@@ -188,6 +189,7 @@ class Survivor:
         self.hooks = like.hooks
         self.talents = like.talents
         self.usable = like.usable
+        self.unmet = like.unmet
         self.forbidden = like.forbidden
         self.lent = like.lent
 

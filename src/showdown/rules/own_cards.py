@@ -116,6 +116,7 @@ def refresh_survivor(s: State, who: int) -> None:
     v.hooks = 0
     v.talents = 0
     v.usable = []
+    v.unmet = []
     v.forbidden = []
     arts = [] if v.impairments & NO_FIGHTING_ARTS else v.arts
     v.lent = []
@@ -158,6 +159,9 @@ def add_card(catalog: Catalog, v: Survivor, card: Card) -> None:
             v.hooks |= 1 << listener.hook
     if card.abilities or (isinstance(card, Gear) and card.speed):
         v.usable.append(card.id)
+    for ability in card.abilities:
+        if not fulfilled(catalog, v.grid, ability.needs, card.id, v.lent):
+            v.unmet.append(ability)
 
 
 def add_bonus(v: Survivor, bonus: Bonus) -> None:

@@ -24,6 +24,7 @@ from showdown.model.ids import (
 from showdown.model.ops import ARMED_BLOCK, Ward
 from showdown.model.scopes import ActScope
 from showdown.model.state import State
+from showdown.model.survivor import Survivor
 from showdown.rules.flow import TakeSurvivalAction, survival_options
 from showdown.rules.hooks import fire
 from showdown.rules.knockdown import stand_monster
@@ -275,9 +276,16 @@ def can_use(s: State, who: int, card: Card, ability: Ability, movement: bool) ->
         return False
     if ability.standing_in >= 0 and not stands_in(s, who, ability.standing_in):
         return False
-    if not fulfilled(s.catalog, v.grid, ability.needs, card.id, v.lent):
+    if ability.needs is not None and not needs_met(s, v, card, ability):
         return False
     return not ability.filters or passes(s, ability.filters, who)
+
+
+def needs_met(s: State, v: Survivor, card: Card, ability: Ability) -> bool:
+    """Own cards know it already; terrain and the monster's cards ask the grid now.  [R-GEAR-05]"""
+    if card.id in v.usable:
+        return ability not in v.unmet
+    return fulfilled(s.catalog, v.grid, ability.needs, card.id, v.lent)
 
 
 def arms_block(s: State, ability: Ability) -> bool:

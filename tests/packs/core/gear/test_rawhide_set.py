@@ -36,7 +36,8 @@ def test_the_pieces_may_lie_anywhere() -> None:
 
 
 def dodged(gear: str, *dice: Dice, survival: int = 3) -> Play:
-    g = attacked(gear, "claw", to_hit(3, 1), place("legs"), *dice, a=f"survival: {survival}, survival_limit: 5")
+    a = f"survival: {survival}, survival_limit: 5"
+    g = attacked(gear, "claw", to_hit(3, 1), place("legs"), *dice, a=a, b="survival: 1, survival_limit: 5")
     return g.choose("dodge:legs")
 
 

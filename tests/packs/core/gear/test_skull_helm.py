@@ -60,6 +60,18 @@ def test_a_severe_injury_elsewhere_does_not_break_it() -> None:
     g.expects("act_order")
 
 
+def test_an_injury_that_was_ignored_breaks_nothing() -> None:
+    """[R-SEV-01] Dried Acanthus is eaten: no severe injury was suffered."""
+    g = attacked(
+        "skull-helm, dried-acanthus",
+        "chomp",
+        to_hit(2),
+        a="survival: 0, armor: {head: 0}, injuries: {head: heavy}",
+    ).choose("take:head", "yes")
+    assert g.survivor("a")["gear"] == ["skull-helm"] and g.decks["archived"] == ["dried-acanthus"]
+    g.expects("act_order")
+
+
 def test_its_red_half_lies_at_the_bottom() -> None:
     """[R-GEAR-05] Completed by a card with red on top below it, not beside it."""
     below = outfit('skull-helm, "", "", leather-cuirass')
