@@ -344,7 +344,7 @@ class Unshaken(Chance[State]):
 
     def resolve(self, s: State, values: tuple[int, ...]) -> None:
         if s.sink is not None:
-            s.emit("check", ("R-TRP-01",), {"card": self.card, "dice": list(values), "who": self.who})
+            s.emit("check", ("R-TRP-01",), {"card": self.card, "dice": list(values), "who": self.who, "plus": 0})
         if values[0] < 6:
             s.then(Trap(self.card, self.who))
         else:
