@@ -109,16 +109,20 @@ class Game:
         players: int = 4,
         party: Survivors | None = None,
         rulings: dict[str, str] | None = None,
+        ambush: str = "",
         **options: Any,
     ) -> Game:
-        """A monster at a level, from the first decision of its setup.  [R-SET-05, R-SET-06]
+        """A monster at a level, from the first decision of its setup.  [R-SET-05, R-SET-06, R-SET-10]
 
-        ``party``: the name of a ready one, a file, a ``Party``, or survivors made by a program.
+        ``party``: the name of a ready one, a file, a ``Party``, or survivors made by a program.  ``ambush``: who
+        ambushes the other side, ``monster`` or ``survivors``.
 
         >>> Game.showdown(level="level-2", seed=7, players=1).decision.kind
         'lay_tile'
         """
-        return cls(showdown(monster, level, players, seed, rulings or {}, party, options.get("catalog")), **options)
+        setup = showdown(monster, level, players, seed, rulings or {}, party, options.get("catalog"))
+        setup.ambush = ambush
+        return cls(setup, **options)
 
     # -- what the game waits for ---------------------------------------------------------------------------------
 

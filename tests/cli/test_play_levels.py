@@ -36,3 +36,10 @@ def test_bots_set_up_and_play_a_level_to_its_end() -> None:
 @pytest.mark.parametrize("story", ["white-lion:9", "white-lino:1", "lion"])
 def test_what_there_is_not_is_refused_with_what_there_is(story: str) -> None:
     showdown("play", story).refused(4, f"there is no story '{story}'", "first-story, ", "white-lion:1, white-lion:2")
+
+
+def test_an_ambush_is_asked_for_on_the_command_line() -> None:
+    run = showdown("play", "white-lion:1", "--ambush", "survivors", "--seed", "5", "--plain", typed=["A1", "q"])
+    assert "The White Lion is ambushed: where does it stand?" in run.out
+    assert "The White Lion stands at A1." in run.out
+    assert run.code == 0

@@ -312,6 +312,58 @@ def test_the_survivors_go_first_where_the_showdown_says_so(tmp_path: Path) -> No
     g.expects("act_order", "act:a", "act:b", "act:c", "act:d")
 
 
+# -- ambushes ----------------------------------------------------------------------------------------------------
+
+
+def ambushed(tmp_path: Path, by: str, setup: str = "terrain: [bug-patch]") -> Play:
+    """The straw man, one Bug Patch (which lies adjacent to him), and an ambush."""
+    catalog = strawman(tmp_path, setup).game.catalog
+    return Play(Game.showdown("straw-man", "one", players=1, catalog=catalog, ambush=by))
+
+
+def test_an_ambushed_monster_is_placed_at_will_but_setup_lines_hold(tmp_path: Path) -> None:
+    """[R-SET-10] 21 x 15 spaces for a base of 2 x 2; the bugs still crawl beside it; the survivors start anywhere."""
+    g = ambushed(tmp_path, "survivors")
+    assert len(g.options) == 21 * 15
+    assert {"monster:A1", "monster:U15"} <= set(g.options)
+    g.choose("monster:A1")
+    assert g.monster["spaces"] == ["A1", "B1", "A2", "B2"]
+    assert spaces(g) == ["C1", "C2", "A3", "B3"]
+    g.choose("lay:C1", "face:south")
+    assert len(g.options) == 352 - 4
+    g.choose("at:C1", "at:C2", "at:A3", "at:V16")
+    g.expects("first_turn", "start:survivors", "start:monster")
+
+
+def test_survivors_who_ambush_may_go_first(tmp_path: Path) -> None:
+    """[R-SET-10]"""
+    g = ambushed(tmp_path, "survivors").choose("monster:K8", "lay:K7", "face:south", "at:A1", "at:A2", "at:B1", "at:B2")
+    g.choose("start:survivors")
+    assert (g.view["round"], g.view["turn"], g.happened("monster-turn")) == (1, "survivors", False)
+    g.expects("act_order")
+
+
+def test_ambushed_survivors_skip_their_first_turn(tmp_path: Path) -> None:
+    """[R-SET-10] Two monster turns before anybody acts; where they start is not theirs to choose."""
+    g = ambushed(tmp_path, "monster", "deploy: {edge: west}").choose("face:west")
+    assert len(g.options) == 16
+    g.choose("at:A1", "at:A2", "at:A15", "at:A16")
+    while g.game.decision.kind != "act_order":
+        g.choose(g.options[0])
+    assert (g.view["round"], len(g.events("monster-turn")), len(g.events("survivors-turn"))) == (2, 2, 1)
+
+
+def test_without_an_ambush_nobody_is_asked(tmp_path: Path) -> None:
+    """[R-SET-10]"""
+    g = strawman(tmp_path, "terrain: [bug-patch]").choose("lay:K7", "face:south", "at:E8", "at:E9", "at:R8", "at:R9")
+    assert len(g.events("monster-turn")) == 1
+
+
+def test_only_the_two_sides_ambush(tmp_path: Path) -> None:
+    with pytest.raises(BadContent, match="'wolves' ambushes nobody; known: monster, survivors"):
+        ambushed(tmp_path, "wolves")
+
+
 # -- the library -------------------------------------------------------------------------------------------------
 
 

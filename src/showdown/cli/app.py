@@ -67,6 +67,9 @@ def play(
     ] = None,
     bots: Annotated[str | None, Parameter(help="Survivors played by a bot: all, none, or letters as in a,c.")] = None,
     bot: Annotated[Literal["heuristic", "random"], Parameter(help="Which bot.")] = "heuristic",
+    ambush: Annotated[
+        Literal["monster", "survivors"] | None, Parameter(help="Who ambushes the other side; nobody without it.")
+    ] = None,
     dice: Annotated[Literal["ask"] | None, Parameter(help="'ask': you roll real dice and type them.")] = None,
     cards: Annotated[Literal["ask"] | None, Parameter(help="'ask': you draw real cards and type them.")] = None,
     ruling: Annotated[
@@ -86,6 +89,7 @@ def play(
     w = Wishes()
     w.story, w.seed, w.players, w.rulings = story, seed, players, ruling or []
     w.party = party
+    w.ambush = ambush or ""
     w.bots, w.bot, w.dice, w.cards = bots, bot, dice == "ask", cards == "ask"
     w.packs = pack or []
     w.save, w.load, w.plain, w.step, w.training, w.overwrite = save, load, plain, step, training, yes

@@ -37,6 +37,7 @@ class Wishes:
 
     def __init__(self) -> None:
         self.story = "first-story"
+        self.ambush = ""
         self.seed: int | None = None
         self.players: int | None = None
         self.rulings: list[str] = []
@@ -95,6 +96,7 @@ def start(w: Wishes) -> Game:
     catalog = catalog_for(w)
     party = party_named(w.party, w.packs, catalog) if w.party else None
     setup = setup_of(w.story, w.players or 1, seed, rulings, catalog, party)
+    setup.ambush = w.ambush
     return Game(setup, catalog, chance=chance_of(w), training=w.training)
 
 
@@ -166,7 +168,13 @@ def chance_of(w: Wishes) -> Source | None:
 def load(w: Wishes) -> Game:
     """Go on with a save; a save keeps its own seed, players, rulings and party."""
     assert w.load is not None
-    own = (("--seed", w.seed), ("--players", w.players), ("--ruling", w.rulings or None), ("--party", w.party))
+    own = (
+        ("--seed", w.seed),
+        ("--players", w.players),
+        ("--ruling", w.rulings or None),
+        ("--ambush", w.ambush or None),
+        ("--party", w.party),
+    )
     said = [name for name, value in own if value is not None]
     if said:
         raise Refusal(

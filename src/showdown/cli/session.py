@@ -25,7 +25,7 @@ from showdown.api import (
 from showdown.cli.entry import COMMANDS, command_in, find_option, values_in
 from showdown.cli.screen import Screen
 
-SPACES = ("to", "at", "place", "lay")
+SPACES = ("to", "at", "place", "lay", "monster")
 MANY = 12
 """More spaces than this are shown on the board instead of in a list."""
 

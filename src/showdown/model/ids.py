@@ -293,6 +293,11 @@ BELOW: Final = 2
 LONG_SIDE: Final = 3
 """Beside a long side, with a free space opposite."""
 
+# -- who ambushes whom (R-SET-10) ---------------------------------------------------------------------------------
+AMBUSHES: Final[tuple[str, ...]] = ("", "monster", "survivors")
+BY_MONSTER: Final = 1
+BY_SURVIVORS: Final = 2
+
 # -- why a survivor is no threat ----------------------------------------------------------------------------------
 NOT_HIDDEN: Final = 0
 HIDDEN_UNTIL_ATTACK: Final = 1

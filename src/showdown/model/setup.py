@@ -85,6 +85,8 @@ class Setup:
         self.round = 1
         self.rulings: dict[str, str] = {}
         self.seed = 0
+        self.ambush = ""
+        """Who ambushes the other side: ``monster``, ``survivors``, or nobody; only where ``deploy`` is true."""
         self.deploy = False
         """Ask for facing and starting spaces first (a real First Story), instead of placing as given."""
 

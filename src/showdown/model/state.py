@@ -59,6 +59,8 @@ class Table:
         self.rulings = rulings
         self.players = players
         self.solo = len(players) == 1
+        self.ambush = 0
+        """Who ambushes whom: ids.AMBUSHES."""
         self.only_dodge = True
         """Nobody knows another survival action: no survival opportunity can open in this showdown."""
         self.foot: Footprint = FOOTPRINTS[monster.size]

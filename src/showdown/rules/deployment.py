@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from showdown.board.cells import HEIGHT, WIDTH
+from showdown.board.cells import CELLS, HEIGHT, WIDTH
 from showdown.board.masks import ALL, cells_of, flood, rectangle
 from showdown.kernel.agenda import Ask, Chance, Frame, Step
 from showdown.kernel.chance import Draw, Spec
 from showdown.kernel.decision import Option
 from showdown.model.ids import (
     ARRIVES,
+    BY_MONSTER,
+    BY_SURVIVORS,
     DEPARTS,
     DEPLOY_ANYWHERE,
     DRAW_TERRAIN,
@@ -21,19 +23,23 @@ from showdown.model.ids import (
 )
 from showdown.model.state import State
 from showdown.rules.arrival import Moment
-from showdown.rules.options import AT, CONTROLLER, FACE, LAY, MONSTER_STARTS, SURVIVORS_START
+from showdown.rules.options import AT, CONTROLLER, FACE, LAY, MONSTER_AT, MONSTER_STARTS, SURVIVORS_START
 from showdown.rules.queries import all_seats, occupied, seat_of
-from showdown.rules.rounds import BeginRound, SurvivorsGoFirst
+from showdown.rules.rounds import BeginRound, MonsterAmbushes, SurvivorsGoFirst
 from showdown.rules.terrain import covered, lay_tile, legal_anchors, make_tile, tile_rules
 
 
 def plan_deployment(s: State) -> None:
     """Terrain first (the cards named, then random ones), then the monster's facing, then the survivors.
 
-    [R-SET-05, R-SET-06, R-FS-15, R-FS-16]
+    An ambushed monster is placed before all else, because the setup lines of terrain still speak of it.
+
+    [R-SET-05, R-SET-06, R-SET-10, R-FS-15, R-FS-16]
     """
     setup = s.table.level.setup
     frames: list[Frame] = [ChooseController()]
+    if s.table.ambush == BY_SURVIVORS:
+        frames.append(PlaceMonster())
     deck = terrain_deck(s)
     for named in setup.terrain:
         for _ in range(-(-named.tiles // s.catalog.terrain(named.card).tiles)):
@@ -78,6 +84,27 @@ class ChooseController(Ask[State]):
         s.controller = option.a
         if s.sink is not None:
             s.emit("controller", ("R-RND-02",), {"controller": option.a})
+
+
+@final
+class PlaceMonster(Ask[State]):
+    """An ambushed monster stands wherever the survivors like.  [R-SET-10]"""
+
+    tag = "setup.monster"
+    kind = "place_monster"
+    rule = "R-SET-10"
+
+    def seats(self, s: State) -> tuple[int, ...]:
+        return all_seats(s)
+
+    def options(self, s: State) -> list[Option]:
+        under = covered(s) & ~s.foot.base[s.monster.cell]
+        return [MONSTER_AT[c] for c in range(CELLS) if s.foot.base[c] and not s.foot.base[c] & under]
+
+    def choose(self, s: State, option: Option) -> None:
+        s.monster.cell = option.a
+        if s.sink is not None:
+            s.emit("monster-placed", ("R-SET-10",), {"cell": option.a})
 
 
 # -- terrain -----------------------------------------------------------------------------------------------------
@@ -226,8 +253,8 @@ class Deploy(Ask[State]):
 
 
 def start_spaces(s: State) -> int:
-    """Where survivors may start, occupied or not.  [R-FS-14, R-SET-09, R-TER-09]"""
-    if tile_rules(s) & DEPLOY_ANYWHERE:
+    """Where survivors may start, occupied or not.  [R-FS-14, R-SET-09, R-SET-10, R-TER-09]"""
+    if s.table.ambush == BY_SURVIVORS or tile_rules(s) & DEPLOY_ANYWHERE:
         return ALL
     setup = s.table.level.setup
     if setup.edge != NO_EDGE:
@@ -277,9 +304,9 @@ class Arrive(Step[State]):
 
 @final
 class FirstTurn(Ask[State]):
-    """The monster goes first, unless the showdown says otherwise or terrain lets the survivors choose.
+    """The monster goes first, unless the showdown says otherwise or an ambush or terrain lets the survivors choose.
 
-    [R-RND-01, R-FS-16, R-TER-09]
+    An ambush by the monster makes them skip their first turn.  [R-RND-01, R-FS-16, R-SET-10, R-TER-09]
     """
 
     tag = "setup.first_turn"
@@ -290,9 +317,10 @@ class FirstTurn(Ask[State]):
         return all_seats(s)
 
     def options(self, s: State) -> list[Option]:
-        if s.table.level.setup.survivors_first or not tile_rules(s) & MAY_GO_FIRST:
+        if s.table.level.setup.survivors_first or s.table.ambush == BY_MONSTER:
             return []
-        return [SURVIVORS_START, MONSTER_STARTS]
+        may = s.table.ambush == BY_SURVIVORS or tile_rules(s) & MAY_GO_FIRST
+        return [SURVIVORS_START, MONSTER_STARTS] if may else []
 
     def choose(self, s: State, option: Option) -> None:
         if option is SURVIVORS_START:
@@ -301,7 +329,9 @@ class FirstTurn(Ask[State]):
             s.then(BeginRound())
 
     def skip(self, s: State) -> None:
-        if s.table.level.setup.survivors_first:
+        if s.table.ambush == BY_MONSTER:
+            s.then(MonsterAmbushes())
+        elif s.table.level.setup.survivors_first:
             s.then(SurvivorsGoFirst())
         else:
             s.then(BeginRound())
@@ -309,6 +339,7 @@ class FirstTurn(Ask[State]):
 
 FRAMES: Final[list[type[Frame]]] = [
     ChooseController,
+    PlaceMonster,
     LayTile,
     LayAt,
     DrawTerrain,

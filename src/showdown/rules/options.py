@@ -17,6 +17,7 @@ LAY: Final[list[list[Option]]] = [
 ]
 """Tiles as they come, facing north, and on their side."""
 EAT: Final[list[Option]] = [Option(f"eat:{NAMES[c]}", "eat", c) for c in range(CELLS)]
+MONSTER_AT: Final[list[Option]] = [Option(f"monster:{NAMES[c]}", "monster", c) for c in range(CELLS)]
 FACE: Final[list[Option]] = [Option(f"face:{DIRECTIONS[f]}", "face", f) for f in range(4)]
 PUSH: Final[list[Option]] = [Option(f"push:{DIRECTIONS[f]}", "push", f) for f in range(4)]
 TAKE: Final[list[Option]] = [Option(f"take:{PLACES[p]}", "take", p) for p in range(5)]

@@ -38,6 +38,17 @@ class SurvivorsGoFirst(Step[State]):
         s.then(Nominate(), SurvivorsTurn(), EndRound())
 
 
+@final
+class MonsterAmbushes(Step[State]):
+    """Ambushed survivors skip their first turn: the first round is the monster's alone.  [R-SET-10]"""
+
+    tag = "round.ambush"
+
+    def run(self, s: State) -> None:
+        open_round(s, MONSTER_TURN)
+        s.then(Nominate(), MonsterTurn(), EndRound())
+
+
 def open_round(s: State, turn: int) -> None:
     s.round += 1
     s.turn = turn
@@ -109,4 +120,4 @@ class EndRound(Step[State]):
         fire(s, ROUND_ENDS, NOBODY)
 
 
-FRAMES: Final[list[type[Frame]]] = [BeginRound, SurvivorsGoFirst, Nominate, EndRound]
+FRAMES: Final[list[type[Frame]]] = [BeginRound, SurvivorsGoFirst, MonsterAmbushes, Nominate, EndRound]

@@ -12,6 +12,7 @@ from showdown.kernel.chance import keys_of
 from showdown.kernel.errors import BadContent, did_you_mean
 from showdown.model.cards import Catalog, MonsterDef
 from showdown.model.ids import (
+    AMBUSHES,
     DODGE,
     GRID,
     HIDDEN_UNTIL_ATTACK,
@@ -72,6 +73,10 @@ def start(setup: Setup, catalog: Catalog) -> State:
     if sorted([i for hand in hands for i in hand]) != list(range(count)):
         raise BadContent("every survivor must belong to exactly one player")
     table = Table(catalog, monster, level, rulings, tuple([tuple(hand) for hand in hands]))
+    if setup.ambush not in AMBUSHES:
+        known = [word for word in AMBUSHES if word]
+        raise BadContent(f"'{setup.ambush}' ambushes nobody; known: {', '.join(known)}")
+    table.ambush = AMBUSHES.index(setup.ambush)
     key0, key1 = keys_of(setup.seed)
     s = State(key0, key1, table)
     place_monster(s, setup)

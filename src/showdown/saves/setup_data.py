@@ -52,6 +52,7 @@ SETUP_FIELDS = (
     "rulings",
     "seed",
     "deploy",
+    "ambush",
 )
 
 

@@ -138,6 +138,8 @@ def offered(s: State, d: Decision, o: Option) -> dict[str, Any]:
         out["side"] = o.b
         tile = make_tile(s.catalog, out["card"], o.a, o.b)
         out["distance"] = min([s.foot.distance(s.monster.cell, c) for c in cells_of(tile.mask)])
+    elif verb == "monster":
+        out["cell"] = o.a
     elif verb == "start":
         out["survivors"] = o.a == 0
     elif verb in ("face", "push"):

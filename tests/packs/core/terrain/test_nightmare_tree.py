@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.landscape import found, visitor
-from tests.support import check
+from tests.support import check, play
 from tests.turns import idle
 
 SEARCH = "use:nightmare-tree:search:F5"
@@ -55,3 +55,15 @@ def test_it_is_a_wall_of_three_by_three() -> None:
     assert not {f"to:{column}{row}" for column in "FGH" for row in (5, 6, 7)} & set(g.options)
     assert "to:F4" in g.options
     g.expects("move_to")
+
+
+def test_nobody_sees_through_it() -> None:
+    """[R-TER-03]"""
+    g = play("""
+        monster: {at: J6, facing: south}
+        survivors: {a: {at: E6, gear: [bone-darts]}}
+        terrain: [{id: nightmare-tree, at: F5, facing: north}]
+        start: survivors-turn
+        """).choose("act:a")
+    assert "attack:bone-darts" not in g.options
+    g.expects("action")
