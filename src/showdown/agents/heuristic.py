@@ -64,6 +64,7 @@ class Heuristic:
             "flow": flow,
             "spend": say_yes,
             "yes_no": say_yes,
+            "volunteers": take_it,
         }
 
     def choose(self, game: Game) -> str:
@@ -252,6 +253,11 @@ def flow(s: Situation, key: list[str]) -> float:
 def say_yes(s: Situation, key: list[str]) -> float:
     """Paying for strength, standing up, ignoring a severe injury: all worth it."""
     return 1.0 if key[0] == "yes" else 0.0
+
+
+def take_it(s: Situation, key: list[str]) -> float:
+    """What a few survivors may have is good for whoever gets it."""
+    return 1.0 if key[0] == "first" else 0.0
 
 
 def steps(a: Space, b: Space) -> int:

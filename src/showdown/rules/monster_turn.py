@@ -283,7 +283,7 @@ def basic_action(s: State, target: int, speed: int, damage: int, drawn: bool = F
     if s.monster.dead:
         return
     if s.monster.cell < 0:
-        # Off the board it reaches and sees nobody.  Nothing says that it would sniff there: it does nothing.
+        # Off the board it reaches and sees nobody; nothing says that its instinct would follow: it does nothing.
         if s.sink is not None:
             s.emit("monster-away", ("R-AI-09",), {})
         return

@@ -29,7 +29,7 @@ def remove_monster(s: State, op: Op, program: int, ip: int) -> None:
     m.left = m.cell
     m.cell = OFF_BOARD
     if s.sink is not None:
-        s.emit("monster-vanishes", ("R-AI-14",), {"from": m.left})
+        s.emit("monster-leaves", ("R-AI-14",), {"from": m.left})
     cancel_broken_attacks(s)
 
 

@@ -91,7 +91,7 @@ def test_the_board_and_every_text_can_do_without_a_monster() -> None:
     assert "White Lion off the board" in describe_table(g.view)
     assert list_board(g.view).startswith("White Lion: off the board.")
     teller = Narrator(g.game.state)
-    assert teller.narrate(g.events("monster-vanishes")[0]) == "The White Lion vanishes from K8."
+    assert teller.narrate(g.events("monster-leaves")[0]) == "The White Lion vanishes from K8."
     g.choose("act:a", "move")
     assert teller.offer(g.game.decision, g.game.decision.find("to:K11")) == "To K11"
 
@@ -103,6 +103,9 @@ def test_it_is_a_possible_state_and_survives_a_save() -> None:
     loaded = Game.from_document(g.game.document(), g.game.catalog, None, "the save")
     assert loaded.digest() == g.game.digest()
     assert loaded.view()["decks"]["face_up"] == "vanish"
+    imagined = g.game.imagine(5)
+    assert problems(imagined.state, count_cards(imagined.state)) == []
+    assert imagined.view()["decks"] == g.decks
     clone = g.game.clone()
     assert clone.view()["monster"]["at"] is None
 
