@@ -59,6 +59,15 @@ def test_daggers_and_katars_gain_a_die_and_two_strength(tmp_path: Path, weapon: 
     g.expects("action", "move", "end")
 
 
+def test_a_katar_of_the_lion_strikes_with_three_dice_and_strength_five() -> None:
+    """[R-SAT-03, R-WND-04] Lion Beast Katar: speed 2, strength 3."""
+    g = outfit(f"{SET}, lion-beast-katar", to_hit(7, 1, 1), to_wound(2))
+    g.choose("act:a", "attack:lion-beast-katar", "wound:beasts-knee")
+    attempt = g.events("wound-attempt")[0].data
+    assert (attempt["strength"], attempt["result"]) == (5, "wound")
+    g.expects("action", "move", "end")
+
+
 def test_other_weapons_gain_nothing(tmp_path: Path) -> None:
     """[R-GEAR-06]"""
     g = struck(tmp_path, "test-sword", SET, to_hit(7, 1), to_wound(4)).choose("wound:beasts-knee")
