@@ -37,12 +37,21 @@ def test_every_program_is_told() -> None:
 
 def test_numbers_and_order_are_those_of_the_card() -> None:
     assert explain_card(core_catalog(), "power-swat")[-1] == (
-        "Attack: speed 1, accuracy 2+, damage 2; after damage: target: knockback 6."
+        "Attack: speed 1, accuracy 2+, damage 2; after damage: the target suffers knockback 6."
     )
     assert explain_card(core_catalog(), "beasts-paw")[1:3] == [
-        "Reaction to a failure: Basic Action on attacker with +2 damage.",
-        "Critical wound: the monster: -1 movement token; attacker: gains Lion Claw.",
+        "Reaction to a failure: perform the Basic Action on the attacker with +2 damage.",
+        "Critical wound: the monster suffers a -1 movement token; the attacker gains Lion Claw.",
     ]
+    assert explain_card(core_catalog(), "terrifying-roar")[3:] == [
+        "For each of the targets: roll a d10: on a result 2 or more above the survivor's courage: the survivor suffers "
+        "brain damage equal to the monster's level, then the survivor suffers knockback 6.",
+        "Flow.",
+        "Perform the Basic Action on the furthest survivor, in range.",
+    ]
+    assert explain_card(core_catalog(), "severe-head")[1] == (
+        "1-2: Head explosion: all survivors (other than the survivor) lose 1 survival; the survivor dies."
+    )
     assert explain_card(core_catalog(), "cat-gut-bow")[1] == (
         "Attack: speed 2, accuracy 7+, strength 3, range 6, cumbersome."
     )

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from showdown.content.glossary import GEAR_FIELDS, WEAPON_FIELDS
-from showdown.content.sentences import LIMITS, MOMENTS, OTHERS, RULE_SENTENCES
+from showdown.content.sentences import LIMITS, MOMENTS, MONSTER_MOMENTS, OTHERS, RULE_SENTENCES
+from showdown.content.writer import ENDLESS
 from showdown.kernel.errors import BadContent
 from showdown.model import ops
 from showdown.model.cards import (
@@ -22,6 +23,7 @@ from showdown.model.cards import (
 from showdown.model.ids import (
     AI_LEVELS,
     AI_TYPES,
+    BLEEDING,
     CARD_EDGES,
     CARD_RULES,
     COLOURS,
@@ -41,12 +43,15 @@ from showdown.model.ids import (
 )
 from showdown.model.selectors import (
     ALL,
+    ATTACKER,
     BLEEDING_AT_LEAST,
     COURAGE_AT_LEAST,
     FILTERS,
     INSANITY_AT_LEAST,
     NO_RANK,
     NO_ROLE,
+    TARGET,
+    TARGETS,
     UNDERSTANDING_AT_LEAST,
     Amount,
     Filter,
@@ -77,10 +82,13 @@ class Teller:
 
     def __init__(self, catalog: Catalog) -> None:
         self.catalog = catalog
+        self.own_words = False
+        """The card speaks to the survivor who has it, in short words; a monster's card speaks in sentences."""
 
     # -- cards -------------------------------------------------------------------------------------------------
 
     def card(self, card: Card) -> list[str]:
+        self.own_words = card.kind in OWN_KINDS
         if isinstance(card, AiCard):
             out = self.ai(card)
         elif isinstance(card, HitLocation):
@@ -96,11 +104,22 @@ class Teller:
                 out.append(self.armor(card.armor))
         elif isinstance(card, StoryCard):
             out = [f"{card.title}: a story event.", f"{self.block(card.program).capitalize()}."]
+        elif card.kind == "table":
+            out = self.table(card)
         else:
             out = [f"{card.title}: a {card.kind.replace('-', ' ')}."]
         return out + [
             to_owner(line) if card.kind in OWN_KINDS else line for line in self.own_card(card) + self.in_play(card)
         ]
+
+    def table(self, card: Card) -> list[str]:
+        """An injury table, a row a line."""
+        out = [f"{card.title}: a table, rolled on with a d10."]
+        for table in (*self.catalog.severe, self.catalog.brain_trauma):
+            if table is not None and table.card == card.id:
+                for row in table.rows:
+                    out.append(f"{reach(row.low, row.high)}: {row.title}: {self.block(row.program) or 'nothing'}.")
+        return out
 
     def ai(self, card: AiCard) -> list[str]:
         kind = "AI card" if card.type == NORMAL else AI_TYPES[card.type]
@@ -273,7 +292,7 @@ class Teller:
         terms = f" ({', '.join(words)})" if words else ""
         hook = HOOKS[listener.hook]
         known = OTHERS if listener.anybody else MOMENTS
-        moment = known[hook] if own and hook in known else f"When {hook}"
+        moment = known[hook] if own and hook in known else MONSTER_MOMENTS.get(hook, f"When {hook}")
         limit = f", {LIMITS[listener.limit]}" if listener.limit else ""
         return f"{self.needs(listener.needs)}{moment}{terms}{limit}"
 
@@ -282,6 +301,11 @@ class Teller:
     def block(self, program: int) -> str:
         """A block as one clause."""
         return "; ".join(self.sentences(program)) if program != NO_PROGRAM else ""
+
+    def inner(self, program: int) -> str:
+        """A block inside another one: what belongs to it must not look like what comes after it."""
+        joint = "; " if self.own_words else ", then "
+        return joint.join(self.sentences(program)) if program != NO_PROGRAM else ""
 
     def sentences(self, program: int) -> list[str]:
         return [self.op(op) for op in self.catalog.programs[program]]
@@ -302,16 +326,16 @@ class Teller:
         if isinstance(op, ops.Attack):
             return self.attack(op)
         if isinstance(op, ops.Each):
-            return f"for {self.one_or_each(op)}: {self.block(op.program)}"
+            return f"for {self.one_or_each(op)}: {self.inner(op.program)}"
         if isinstance(op, ops.If):
-            otherwise = f"; otherwise {self.block(op.otherwise)}" if op.otherwise != NO_PROGRAM else ""
-            return f"if {op.condition.text}: {self.block(op.program) or 'nothing'}{otherwise}"
+            otherwise = f"; otherwise {self.inner(op.otherwise)}" if op.otherwise != NO_PROGRAM else ""
+            return f"if {op.condition.text}: {self.inner(op.program) or 'nothing'}{otherwise}"
         if isinstance(op, ops.Roll):
             return self.roll(op)
         if isinstance(op, ops.May):
             cost = f" pay {op.cost} {STATS[op.stat]} to have this" if op.cost else " have this"
-            otherwise = f"; otherwise {self.block(op.otherwise)}" if op.otherwise != NO_PROGRAM else ""
-            return f"{self.who(op.who)} may{cost}: {self.block(op.program) or 'nothing'}{otherwise}"
+            otherwise = f"; otherwise {self.inner(op.otherwise)}" if op.otherwise != NO_PROGRAM else ""
+            return f"{self.who(op.who)} may{cost}: {self.inner(op.program) or 'nothing'}{otherwise}"
         return self.effect(op)
 
     def one_or_each(self, op: ops.Each) -> str:
@@ -319,11 +343,11 @@ class Teller:
         if op.up_to:
             return f"up to {op.up_to} of {op.who.text}"
         if op.who.role != NO_ROLE or op.who.pick == ALL:
-            return f"each of {op.who.text}"
-        return ("a " if op.who.rank == NO_RANK else "the ") + op.who.text
+            return f"each of {self.who(op.who)}"
+        return self.who(op.who)
 
     def move(self, op: ops.Move) -> str:
-        steps = f"{op.steps} spaces" if op.steps > 1 else ("1 space" if op.steps else "a full move")
+        steps = f"move {op.steps} {many('space', op.steps)}" if op.steps else "make a full move"
         grabs = ", grabbing those passed over" if op.grabs else ""
         if op.collided != NO_PROGRAM:
             grabs += f"; for each who suffers collision: {self.block(op.collided)}"
@@ -339,7 +363,7 @@ class Teller:
         if op.how == ops.THROUGH and op.who is not None:
             return f"{steps} in a straight line through {self.who(op.who)}{grabs}"
         if op.how == ops.AWAY_FROM_ROLE and op.who is not None:
-            return f"move {steps} directly away from {self.who(op.who)} without turning{grabs}"
+            return f"{steps} directly away from {self.who(op.who)} without turning{grabs}"
         return f"{steps} {ops.MOVES[op.how]}{grabs}"
 
     def attack(self, op: ops.Attack) -> str:
@@ -354,27 +378,31 @@ class Teller:
             ("after damage", op.after_damage),
         ):
             if program != NO_PROGRAM:
-                out += f"; {title}: {self.block(program)}"
+                out += f"; {title}: {self.inner(program)}"
         return out
 
     def roll(self, op: ops.Roll) -> str:
-        above = f" above the {STATS[op.above]} of the survivor" if op.above >= 0 else ""
         rows: list[str] = []
         for row in op.rows:
-            reach = (
-                f"{row.low}+" if row.high == 99 else (str(row.low) if row.low == row.high else f"{row.low}-{row.high}")
-            )
-            rows.append(f"on {reach}{above} {self.block(row.program) or 'nothing'}")
+            when = f"on {reach(row.low, row.high)}"
+            if op.above >= 0:
+                when = f"on a result {row.low} or more above the survivor's {STATS[op.above]}:"
+            rows.append(f"{when} {self.inner(row.program) or 'nothing'}")
         tools = "".join(f", {f'+{n}' if n else 'two dice added up'} with a {word}" for word, n in op.tools)
         return f"roll a d{op.sides}{tools}: " + "; ".join(rows)
 
     def effect(self, op: ops.Op) -> str:
         if isinstance(op, ops.Gain):
             once = " (once in a lifetime)" if op.lesson >= 0 else ""
-            return f"{self.who(op.who)}: {self.amount(op.amount, signed=True)} {STATS[op.stat]}{once}"
+            short = f"{self.amount(op.amount, signed=True)} {STATS[op.stat]}{once}"
+            verb = "lose" if op.amount.base < 0 or op.amount.per_level < 0 else "gain"
+            what = STATS[op.stat] if op.stat != BLEEDING else many("bleeding token", abs(op.amount.base))
+            return self.told(op.who, short, verb, self.measure(op.amount, what) + once)
         if isinstance(op, ops.Tokens):
             until = " until the end of the round" if op.passing else ""
-            return f"{self.who(op.who)}: {self.amount(op.amount, signed=True)} {STATS[op.stat]} token{until}"
+            short = f"{self.amount(op.amount, signed=True)} {STATS[op.stat]} token{until}"
+            verb = "suffer" if op.amount.base < 0 or op.amount.per_level < 0 else "gain"
+            return self.told(op.who, short, verb, f"a {short}")
         if isinstance(op, ops.LoseTokens):
             if op.most == 1:
                 return f"{self.who(op.who)}: a +1 {STATS[op.stat]} token is lost"
@@ -388,36 +416,47 @@ class Teller:
                 return f"{self.amount(op.amount)} more attack roll in this attack"
             return f"the attacker: {self.amount(op.amount, signed=True)} {STATS[op.stat]} in this attack"
         if isinstance(op, ops.BrainDamage):
-            return f"{self.who(op.who)}: {self.amount(op.amount)} brain damage"
+            short = f"{self.amount(op.amount)} brain damage"
+            return self.told(op.who, short, "suffer", self.measure(op.amount, "brain damage"))
         if isinstance(op, ops.Damage):
             place = f"at the {PLACES[op.place]}" if op.place >= 0 else "at a rolled location"
             if op.place == ops.EVERYWHERE:
                 place = "at every location"
-            return f"{self.who(op.who)}: {self.amount(op.amount)} damage {place}"
+            short = f"{self.amount(op.amount)} damage {place}"
+            return self.told(op.who, short, "suffer", f"{self.measure(op.amount, 'damage')} {place}")
         if isinstance(op, ops.KnockDown):
-            return f"{self.who(op.who)}: {'Bash' if op.bash else 'knocked down'}"
+            if op.bash:
+                return self.told(op.who, "Bash", "suffer", "Bash")
+            return self.told(op.who, "knocked down", "be", "knocked down")
         if isinstance(op, ops.StandUp):
-            return f"{self.who(op.who)}: {'may stand' if op.may else 'stands'}"
+            if op.may:
+                return f"{self.who(op.who)}{':' if self.own_words else ''} may stand"
+            return self.told(op.who, "stands", "stand", "up")
         if isinstance(op, ops.Knockback):
             spaces = f"{op.spaces}" if op.spaces else "as far as they move"
-            return f"{self.who(op.who)}: knockback {spaces}" + (" toward the closest board edge" if op.to_edge else "")
+            short = f"knockback {spaces}" + (" toward the closest board edge" if op.to_edge else "")
+            return self.told(op.who, short, "suffer", short)
         if isinstance(op, ops.Grab):
-            return f"{self.who(op.who)}: Grab"
+            return self.told(op.who, "Grab", "suffer", "Grab")
         if isinstance(op, ops.Kill):
-            return f"{self.who(op.who)}: dies" + (" at the end of the next monster turn" if op.delayed else "")
+            due = "at the end of the next monster turn" if op.delayed else ""
+            return self.told(op.who, f"dies {due}".strip(), "die", due)
         if isinstance(op, ops.BasicAction):
             return self.basic_action(op)
         if isinstance(op, ops.Resource):
             what = self.catalog.cards[op.card].title if op.card >= 0 else f"a random {op.deck} resource"
-            return f"{self.who(op.who) if op.who is not None else 'the group'}: gains {what}"
+            if op.who is None:
+                return f"the group gains {what}"
+            return self.told(op.who, f"gains {what}", "gain", what)
         if isinstance(op, ops.Doom):
-            return f"{self.who(op.who)}: doomed"
+            return self.told(op.who, "doomed", "be", "doomed")
         if isinstance(op, ops.Story):
             return f"{self.who(op.who)}: story event {self.catalog.cards[op.card].title}"
         if isinstance(op, ops.PriorityTarget) and op.who is None:
             return "nobody is the priority target any more"
         if isinstance(op, ops.PriorityTarget):
-            return f"{self.who(op.who)}: {'permanent ' if op.permanent else ''}priority target"
+            short = f"{'permanent ' if op.permanent else ''}priority target"
+            return self.told(op.who, short, "become", f"the {short}")
         if isinstance(op, ops.Climb):
             return f"{self.who(op.who)}: moves onto it"
         if isinstance(op, ops.Cross):
@@ -430,11 +469,11 @@ class Teller:
         if isinstance(op, ops.Impair):
             return f"until the showdown ends: {self.impairments(op.impairments)}"
         if isinstance(op, ops.Heal):
-            return f"the monster heals {self.amount(op.amount)}"
+            return f"the monster heals {self.measure(op.amount, 'wounds' if op.amount.base != 1 else 'wound')}"
         if isinstance(op, ops.Reveal):
             return f"reveal {op.cards} AI cards until {op.moods} moods have entered play, then shuffle the deck"
         if isinstance(op, ops.CardTokens):
-            return "remove the tokens from this card" if op.clear else f"{op.amount} token on this card"
+            return "remove the tokens from this card" if op.clear else f"put {op.amount} token on this card"
         if isinstance(op, ops.Discard):
             return "discard this card" if op.what == ops.THIS_CARD else "discard a mood"
         if isinstance(op, ops.Boost):
@@ -490,7 +529,7 @@ class Teller:
     def basic_action(self, op: ops.BasicAction) -> str:
         on = f" on {self.who(op.who)}" if op.who is not None else ""
         extra = [f"{n:+} {word}" for n, word in ((op.speed, "speed"), (op.damage, "damage")) if n]
-        return f"Basic Action{on}" + (f" with {' and '.join(extra)}" if extra else "")
+        return f"perform the Basic Action{on}" + (f" with {' and '.join(extra)}" if extra else "")
 
     def injure(self, op: ops.Injure) -> str:
         limit = f", at most {op.limit} times" if op.limit else ""
@@ -501,8 +540,28 @@ class Teller:
 
     # -- words -------------------------------------------------------------------------------------------------
 
+    def told(self, who: Selector | None, short: str, verb: str, rest: str) -> str:
+        """``the target suffers Grab``; on a survivor's own card who it is, if anybody else, and the short words."""
+        if self.own_words:
+            return f"{self.who(who)}: {short}"
+        several = who is not None and (who.role == TARGETS or (who.role == NO_ROLE and who.pick == ALL))
+        verb = {"be": "are" if several else "is"}.get(verb, verb if several else f"{verb}s")
+        subject, comma, terms = self.who(who).partition(", ")
+        return f"{subject}{f' ({terms})' if comma else ''} {verb} {rest}".rstrip()
+
+    def measure(self, amount: Amount, what: str) -> str:
+        """How much of something, without a sign."""
+        if amount.per_level:
+            many = "" if abs(amount.per_level) == 1 else f"{abs(amount.per_level)} times "
+            return f"{what} equal to {many}the monster's level"
+        return f"d{amount.sides} {what}" if amount.sides else f"{abs(amount.base)} {what}"
+
     def who(self, who: Selector | None) -> str:
-        return "the monster" if who is None else who.text
+        if who is None:
+            return "the monster"
+        if who.role in (TARGET, TARGETS, ATTACKER) or (who.role == NO_ROLE and who.rank != NO_RANK):
+            return f"the {who.text}"
+        return f"a {who.text}" if who.role == NO_ROLE and who.pick != ALL else who.text
 
     def amount(self, amount: Amount, signed: bool = False) -> str:
         if amount.sides:
@@ -536,9 +595,16 @@ TO_OWNER = (
     ("the survivor: ", ""),
     ("the attacker: ", ""),
     ("owner: ", ""),
-    ("target: ", "the other one: "),
+    ("the target: ", "the other one: "),
     ("the survivor may", "you may"),
 )
+
+
+def reach(low: int, high: int) -> str:
+    """A row of a die as cards print it: ``4+``, ``1-2``, ``10``."""
+    if high == ENDLESS:
+        return f"{low}+"
+    return str(low) if low == high else f"{low}-{high}"
 
 
 def capital(text: str) -> str:

@@ -26,6 +26,27 @@ MOMENTS = {
     "survivor wounds": "On each wound",
 }
 """Moments of the owner that read better than ``When`` and their name."""
+MONSTER_MOMENTS = {
+    "act ends": "At the end of a survivor's act",
+    "activation spent": "When a survivor spends activation",
+    "ai drawn": "When an AI card is drawn",
+    "attack ends": "When an attack ends",
+    "collision": "When a survivor suffers collision",
+    "monster consumes": "When the monster consumes something",
+    "monster dies": "When the monster dies",
+    "monster follows its instinct": "When the monster follows its instinct",
+    "monster knocked down": "When the monster is knocked down",
+    "monster starts moving": "When the monster starts to move",
+    "monster turn ends": "At the end of the monster turn",
+    "monster turn starts": "At the start of the monster turn",
+    "monster wounded": "When the monster is wounded",
+    "survivor attacks": "When a survivor attacks",
+    "survivor damaged": "When a survivor suffers damage",
+    "survivor dismembered": "When a survivor is dismembered",
+    "survivor killed": "When a survivor is killed",
+    "survivor moved": "When a survivor has moved",
+}
+"""Moments that cards of a monster wait for."""
 OTHERS = {"survivor bleeds": "Whenever a survivor gains bleeding tokens"}
 """Moments of anybody."""
 
