@@ -51,6 +51,7 @@ FIELDS: Final = (
     "stuck",
     "held",
     "swallowed",
+    "moved",
 )
 
 
@@ -73,6 +74,7 @@ class Survivor:
     head has only the heavy one).  lessons: gains that come only once in a lifetime, by name.  known: survival actions
     this survivor knows; used: those used this round (bits).  stuck: weapons that cost an activation before they can be
     used again; held: any attack does.  swallowed: inside the monster, off the board.
+    moved: has moved in this round.
 
     grid: the gear grid, row by row, -1 where empty.  spent: limited abilities used up in this showdown, spent_round:
     in this round (see rules/own_cards.py for the numbers).  block: hits of the next attack that are ignored; deflect:
@@ -128,6 +130,7 @@ class Survivor:
             self.stuck: list[int] = []
             self.held = False
             self.swallowed = False
+            self.moved = False
             self.gear: list[int] = []
             self.mods: list[int] = [0] * ATTRIBUTES
             self.bonuses: list[Bonus] = []
@@ -182,6 +185,7 @@ class Survivor:
         self.stuck = like.stuck[:]
         self.held = like.held
         self.swallowed = like.swallowed
+        self.moved = like.moved
         self.gear = like.gear
         self.mods = like.mods
         self.bonuses = like.bonuses

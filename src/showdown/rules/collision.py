@@ -26,6 +26,7 @@ from showdown.rules.knockdown import cancel_broken_attacks, knock_down
 from showdown.rules.options import FIRST, PLACE, PUSH
 from showdown.rules.queries import controller_seat, in_the_way, level
 from showdown.rules.terrain import leave_hiding, tread
+from showdown.rules.tumbling import Tumble, still_there, swept, tumblers
 
 
 def collide(s: State, who: int) -> None:
@@ -46,30 +47,40 @@ def can_be_moved(s: State, who: int) -> bool:
 # -- after a monster has moved -----------------------------------------------------------------------------------
 
 
+def run_over(s: State, passed: int, start: int, last: int, grabs: bool) -> None:
+    """A monster has passed over survivors: some may tumble out of its path first.  [R-COL-02]"""
+    out = tumblers(s, passed)
+    path = swept(s, start, s.monster.cell) if out else 0
+    s.then(*[Tumble(i, path) for i in out], Collisions(passed, last, grabs, path))
+
+
 @final
 class Collisions(Step[State]):
     """Those passed over suffer collision; those under the base are knocked back as well.
 
     [R-COL-02, R-COL-03, R-REA-05, R-AMB-07, R-AMB-23]
 
-    ``passed``: everybody the base covered on the way (bits).  ``grabs``: those passed over also suffer Grab.
+    ``passed``: everybody the base covered on the way (bits).  ``grabs``: those passed over also suffer Grab.  ``path``:
+    the spaces out of which somebody could tumble, or 0.
     """
 
     tag = "col.after_move"
-    fields = ("passed", "last", "grabs")
+    fields = ("passed", "last", "grabs", "path")
 
-    def __init__(self, passed: int, last: int, grabs: bool) -> None:
+    def __init__(self, passed: int, last: int, grabs: bool, path: int) -> None:
         self.passed = passed
         self.last = last
         self.grabs = grabs
+        self.path = path
 
     def run(self, s: State) -> None:
+        passed = still_there(s, self.passed, self.path)
         base = s.foot.base[s.monster.cell]
         under = 0
         over = 0
         for i in range(len(s.survivors)):
             v = s.survivors[i]
-            if self.passed >> i & 1 and v.alive:
+            if passed >> i & 1 and v.alive:
                 if base >> v.cell & 1:
                     under |= 1 << i
                 else:
@@ -83,10 +94,10 @@ class Collisions(Step[State]):
         s.then(OneByOne(under, PUSHED_OUT, self.last), OneByOne(grabbed, GRABBED, 0))
         if s.hook_mask >> MONSTER_COLLISION & 1:
             for i in range(len(s.survivors) - 1, -1, -1):
-                if self.passed >> i & 1:
+                if passed >> i & 1:
                     fire(s, MONSTER_COLLISION, i)
         for i in range(len(s.survivors)):
-            if self.passed >> i & 1:
+            if passed >> i & 1:
                 collide(s, i)
 
 
@@ -273,7 +284,10 @@ class Knockback(Step[State]):
             s.emit("knockback", ("R-KB-01", "R-KB-02"), data)
         if s.hazards:
             tread(s, self.who, mask_of(passed))
-        s.then(Landing(self.who, cell, met_by(s, self.who, passed), stopped, crashed))
+        met = met_by(s, self.who, passed)
+        out = tumblers(s, met)
+        path = mask_of(passed) if out else 0
+        s.then(*[Tumble(i, path) for i in out], Landing(self.who, cell, met, stopped, crashed, path))
         if crashed:
             archive_destructible(s, BIT[cell])
 
@@ -306,20 +320,22 @@ def met_by(s: State, who: int, cells: list[int]) -> int:
 class Landing(Ask[State]):
     """A knockback that ends on an occupied space goes to the closest free one; ties to the controller.  [R-COL-05]
 
-    Then the pushed survivor and everyone passed over or landed on suffer collision.  [R-COL-04]
+    Then the pushed survivor and everyone passed over or landed on suffer collision.  ``path``: the spaces out of which
+    somebody could tumble, or 0.  [R-COL-04]
     """
 
     tag = "kb.landing"
-    fields = ("who", "cell", "met", "stopped", "crashed")
+    fields = ("who", "cell", "met", "stopped", "crashed", "path")
     kind = "placement"
     rule = "R-COL-05"
 
-    def __init__(self, who: int, cell: int, met: int, stopped: bool, crashed: int) -> None:
+    def __init__(self, who: int, cell: int, met: int, stopped: bool, crashed: int, path: int) -> None:
         self.who = who
         self.cell = cell
         self.met = met
         self.stopped = stopped
         self.crashed = crashed
+        self.path = path
 
     def seats(self, s: State) -> tuple[int, ...]:
         return controller_seat(s)
@@ -342,14 +358,15 @@ class Landing(Ask[State]):
             self.land(s, self.spots(s)[0])
 
     def land(self, s: State, cell: int) -> None:
+        met = still_there(s, self.met, self.path)
         s.survivors[self.who].cell = cell
         leave_hiding(s, self.who)
         cancel_broken_attacks(s)
         if self.crashed:
             s.then(DamageSomewhere(self.who, self.crashed))
-        if self.met or self.stopped or self.crashed or cell != self.cell:
+        if met or self.stopped or self.crashed or cell != self.cell:
             for i in range(len(s.survivors)):
-                if self.met >> i & 1:
+                if met >> i & 1:
                     collide(s, i)
             collide(s, self.who)
 

@@ -34,7 +34,7 @@ from showdown.model.rulings import (
     FACE_DIAGONAL_LARGER_OFFSET,
 )
 from showdown.model.state import DESTRUCTIBLE, State
-from showdown.rules.collision import Collisions, letters
+from showdown.rules.collision import letters, run_over
 from showdown.rules.hooks import fire
 from showdown.rules.in_play import archive_destructible
 from showdown.rules.knockdown import cancel_broken_attacks
@@ -134,7 +134,7 @@ def walk(s: State, op: Move, option: Option) -> None:
         if passed:
             if op.collided != NO_PROGRAM:
                 s.then(NextEach(op.collided, passed))
-            s.then(Collisions(passed, last, op.grabs))
+            run_over(s, passed, start, last, op.grabs)
 
 
 def breakable(s: State) -> list[int]:

@@ -48,7 +48,7 @@ from showdown.rules.ops_survivors import value
 from showdown.rules.options import DONE, TO
 from showdown.rules.own_cards import archive_gear, gain_gear, refresh_survivor
 from showdown.rules.programs import chooser
-from showdown.rules.queries import in_the_way, is_deaf, may_activate, seat_of, survivor_movement
+from showdown.rules.queries import has_to_move, in_the_way, is_deaf, may_activate, seat_of, survivor_movement
 from showdown.rules.survivor_attack import begin_attack
 from showdown.rules.survivor_move import MayWalk, move_to
 from showdown.rules.survivor_turn import can_attack
@@ -182,7 +182,8 @@ class LeapTo(Ask[State]):
                 out.append(TO[cell])
                 if stop & BIT[cell]:
                     break
-        out.append(DONE)
+        if not (out and has_to_move(s, self.who)):
+            out.append(DONE)
         return out
 
     def choose(self, s: State, option: Option) -> None:

@@ -25,6 +25,7 @@ from showdown.model.ids import (
     LUCK,
     MOVEMENT,
     MOVEMENT_IS_ONE,
+    MUST_MOVE,
     NO_DASH,
     NO_DODGE,
     NO_ENCOURAGE,
@@ -302,6 +303,12 @@ def can_step(s: State, who: int) -> bool:
     """Is there any space to move to at all?  [R-SMV-01]"""
     cell = s.survivors[who].cell
     return cell >= 0 and spread(BIT[cell]) & ~in_the_way(s, who) != 0
+
+
+def has_to_move(s: State, who: int) -> bool:
+    """Some must move in every round, and have not yet.  [R-SMV-01]"""
+    v = s.survivors[who]
+    return v.talents & MUST_MOVE != 0 and not v.moved and can_step(s, who)
 
 
 def reachable(s: State, who: int, avoided: int = 0, spaces: int = 0) -> int:

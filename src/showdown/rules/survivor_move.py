@@ -58,6 +58,7 @@ def move_to(s: State, who: int, end: int, hazards: int, leaves: bool) -> None:
     if leaves:
         v.hidden = NOT_HIDDEN
     v.cell = end
+    v.moved = True
     cancel_broken_attacks(s)
     fire(s, SURVIVOR_MOVED, who)
     if hazards:

@@ -11,7 +11,6 @@ from showdown.model.ids import (
     ACT_ENDS,
     ACTIVATION_SPENT,
     CURSED,
-    MUST_MOVE,
     NO_BLOCK,
     NO_CARD,
     NO_CONSUMING,
@@ -21,7 +20,7 @@ from showdown.model.ids import (
     ONCE_PER_SHOWDOWN,
     SURVIVORS_TURN,
 )
-from showdown.model.ops import ARMED_BLOCK, Ward
+from showdown.model.ops import ARMED_BLOCK, Leap, Ward
 from showdown.model.scopes import ActScope
 from showdown.model.state import State
 from showdown.model.survivor import Survivor
@@ -37,6 +36,7 @@ from showdown.rules.queries import (
     attacks_fairly,
     can_spend_survival,
     can_step,
+    has_to_move,
     in_weapon_range,
     is_held,
     may_activate,
@@ -162,9 +162,13 @@ class Act(Ask[State]):
             return out
         if act.movement and can_step(s, act.who):
             out.append(MOVE)
+        owes = act.movement > 0 and has_to_move(s, act.who)
         if act.activation:
-            out += activation_options(s, act.who, act.movement > 0)
-        if not (v.talents & MUST_MOVE and act.movement and can_step(s, act.who)):
+            for option in activation_options(s, act.who, act.movement > 0):
+                # Movement that is owed can be spent only on what moves.
+                if not (owes and option.verb != "free" and costs_movement(s, option) and not leaps(s, option)):
+                    out.append(option)
+        if not owes:
             out.append(END)
         out += survival_options(s)
         return out
@@ -322,6 +326,14 @@ def spending(who: int, option: Option) -> Frame:
     if option.verb == "use" and option.c >= 0:
         return SpendActivationOnTile(who, option.a, option.b, option.c)
     return SpendActivation(who, option.a, option.b)
+
+
+def leaps(s: State, option: Option) -> bool:
+    """Does spending it move the survivor?"""
+    if option.verb != "use":
+        return False
+    program = s.catalog.cards[option.a].abilities[option.b].program
+    return program != NO_PROGRAM and any([isinstance(op, Leap) for op in s.catalog.programs[program]])
 
 
 @final

@@ -37,6 +37,7 @@ from showdown.rules import (
     targeting,
     terrain,
     terrain_use,
+    tumbling,
     wounds,
 )
 
@@ -135,6 +136,7 @@ def all_frames() -> Registry:
         damage.FRAMES,
         knockdown.FRAMES,
         collision.FRAMES,
+        tumbling.FRAMES,
         flow.FRAMES,
         survivor_turn.FRAMES,
         survivor_move.FRAMES,
