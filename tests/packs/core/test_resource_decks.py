@@ -1,0 +1,42 @@
+"""The resource decks, card by card: what can be drawn as a reward."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from showdown.api import core_catalog
+
+
+def deck(monster: str) -> dict[str, int]:
+    catalog = core_catalog()
+    return dict(Counter(catalog.cards[card].name for card in catalog.monster(monster).resources))
+
+
+def test_the_white_lion_has_nineteen_resources() -> None:
+    """Elder Cat Teeth are a strange resource and lie in no deck.  [R-SET-04]"""
+    found = deck("white-lion")
+    assert found == {
+        "curious-hand": 1,
+        "eye-of-cat": 1,
+        "golden-whiskers": 1,
+        "great-cat-bones": 4,
+        "lion-claw": 3,
+        "lion-tail": 1,
+        "lion-testes": 1,
+        "shimmering-mane": 1,
+        "sinew": 2,
+        "white-fur": 4,
+    }
+    assert sum(found.values()) == 19 and "elder-cat-teeth" not in found
+
+
+def test_the_antelope_has_a_deck_of_house_values() -> None:
+    """[R-SET-04]"""
+    assert deck("screaming-antelope") == {
+        "antelope-hide": 4,
+        "antelope-bone": 4,
+        "antelope-horn": 2,
+        "antelope-gut": 3,
+        "antelope-tooth": 2,
+        "antelope-tongue": 1,
+    }
