@@ -34,7 +34,7 @@ from showdown.sim.variety import varied_setup, varied_showdown
 CHUNK = 25
 VIEW_EVERY = 40
 """Views are compared with their JSON round trip this often: it costs more than all other checks together."""
-DERIVED = ("gear", "mods", "bonuses", "hooks", "talents", "usable", "forbidden")
+DERIVED = ("gear", "mods", "bonuses", "hooks", "talents", "usable", "unmet", "forbidden", "lent")
 DIGEST_EVERY = 10
 """Forked fights are compared after this many decisions, and at their end."""
 

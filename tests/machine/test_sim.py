@@ -163,6 +163,8 @@ def test_the_bench_measures_every_figure_with_its_spread() -> None:
         "calibration_rounds_per_second",
         "decisions_per_second",
         "random_fights_per_second",
+        "level_3_decisions_per_second",
+        "level_3_to_first_story_percent",
         "heuristic_fights_per_second",
         "clone_microseconds",
     ):

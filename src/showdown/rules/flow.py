@@ -29,13 +29,18 @@ from showdown.rules.options import DASHES, DONE, ENCOURAGES, SURGES
 from showdown.rules.queries import DODGED_TWICE, all_seats, can_be_encouraged, can_dash, can_encourage, can_surge
 
 
-def survival_options(s: State) -> list[Option]:
-    """Everything anybody could do in a survival opportunity just now.  [R-SUR-08 to R-SUR-11, R-SUR-13]"""
+def survival_options(s: State, one: bool = False) -> list[Option]:
+    """Everything anybody could do in a survival opportunity just now; with ``one`` the first of it is enough.
+
+    [R-SUR-08 to R-SUR-11, R-SUR-13]
+    """
     out: list[Option] = []
     if s.table.only_dodge or survival_action_open(s) or s.monster.dead:
         return out
     for i in range(len(s.survivors)):
         v = s.survivors[i]
+        if one and out:
+            return out
         if not v.survival:
             continue
         if can_dash(s, i):
@@ -64,7 +69,7 @@ def surge_has_a_use(s: State, who: int) -> bool:
     """The activation must be spent at once, so there must be something to spend it on.  [R-SUR-10]"""
     from showdown.rules.survivor_turn import activation_options
 
-    return len(activation_options(s, who, False)) > 0
+    return len(activation_options(s, who, False, True)) > 0
 
 
 def spend_survival(s: State, who: int, action: int, cost: int) -> None:

@@ -77,14 +77,14 @@ def fulfilled(catalog: Catalog, grid: list[int], needs: Needs | None, card: int,
     """
     if needs is None:
         return True
-    there = completed(catalog, grid)
-    for colour in range(len(COLOURS)):
-        if there[colour] < needs.completed[colour]:
-            return False
+    if max(needs.completed) > 0 and not solves(completed(catalog, grid), needs.completed):
+        return False
     if max(needs.puzzle) > 0:
         slots = [slot for slot in range(GRID) if grid[slot] == card]
         if not any([solves(puzzle(catalog, grid, slot), needs.puzzle) for slot in slots]):
             return False
+    if not needs.carrying and not needs.without:
+        return True
     words: list[str] = []
     for card in grid:
         if card != NO_CARD:

@@ -144,7 +144,7 @@ class Act(Ask[State]):
 
     def seats(self, s: State) -> tuple[int, ...]:
         act = s.act
-        if len(s.table.players) > 1 and survival_options(s):
+        if len(s.table.players) > 1 and survival_options(s, True):
             return all_seats(s)
         return seat_of(s, act.who)
 
@@ -210,9 +210,10 @@ class EndAct(Step[State]):
 # -- activation --------------------------------------------------------------------------------------------------
 
 
-def activation_options(s: State, who: int, movement: bool) -> list[Option]:
+def activation_options(s: State, who: int, movement: bool, one: bool = False) -> list[Option]:
     """Weapons in range and whatever else gear can do.  ``movement``: there is movement to pay for the cumbersome.
 
+    ``one``: the question is whether there is anything, so the first thing found is enough.
     [R-ACTV-01, R-SAT-01, R-SUR-11]
     """
     out: list[Option] = []
@@ -223,6 +224,8 @@ def activation_options(s: State, who: int, movement: bool) -> list[Option]:
         out.append(FREE)
     out += [s.catalog.gear(card).free for card in v.stuck]
     for card_id in v.usable:
+        if one and out:
+            return out
         card = s.catalog.cards[card_id]
         if isinstance(card, Gear):
             if not may_activate(v, card):

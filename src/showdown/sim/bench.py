@@ -18,15 +18,11 @@ from typing import Any
 
 from showdown.agents import make_agent
 from showdown.api import Game, Seeded, advance, answer, core_catalog, first_story, install_vocabulary, start
-from showdown.parties import ready_parties, showdown, the_party
+from showdown.parties import showdown
 from showdown.sim.batch import play_fight
-from showdown.sim.dealer import Dealer
-from showdown.sim.random_party import random_party
 
 SCHEMA = "showdown.bench/1"
 REPETITIONS = 7
-PARTIES = 12
-"""Random parties, as long as none is ready."""
 NESTED = 5
 """Procedures in progress inside each other: an act, its attack, a reaction, its Basic Action, and that attack."""
 
@@ -126,21 +122,13 @@ class GearedFights:
     """The same at level 3, with full gear grids: cards should cost nothing while they are not in play."""
 
     def __init__(self, seconds: float) -> None:
-        catalog = core_catalog()
-        ready = "lion-hunters" in ready_parties()
-        if ready:
-            self.parties = [the_party("lion-hunters", catalog).survivors()]
-        else:
-            random = [random_party(Dealer(seed), catalog) for seed in range(10 * PARTIES)]
-            self.parties = [party for party in random if len(party) == 4][:PARTIES]
         self.fights = fit(seconds, 4, self.play)
 
     def play(self, fights: int) -> int:
         catalog = core_catalog()
         decisions = 0
         for seed in range(fights):
-            party = self.parties[seed % len(self.parties)]
-            setup = showdown("white-lion", "level-3", 4, seed, {}, party, catalog)
+            setup = showdown("white-lion", "level-3", 4, seed, {}, "lion-hunters", catalog)
             decisions += play_fight(setup, catalog, seed).decisions
         return decisions
 
