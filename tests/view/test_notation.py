@@ -42,6 +42,7 @@ def test_stacked_piles_are_dealt_in_that_order() -> None:
     [
         (1, "white-lion first-story Z8 south", "'Z8' is not a space"),
         (1, "white-lion first-story K8 up", "'up' is not a facing"),
+        (1, "white-lion first-story away south", "the monster has left the board"),
         (2, "b K11 survival=1", "survivor a should come here"),
         (2, "a K11 courge=1", "unknown field 'courge'"),
         (3, "b P11 sleeping", "'sleeping' is not understood"),

@@ -111,6 +111,8 @@ def read_line(setup: Setup, decks: dict[str, list[str]], number: int, parts: lis
     head = parts[0]
     if number == 1:
         setup.monster, setup.level = parts[0], parts[1]
+        if parts[2] == "away":
+            raise ValueError("the monster has left the board; such a position can be shown, but not set up")
         setup.monster_cell = cell_named(parts[2])
         setup.facing = direction_named(parts[3])
         for word in parts[4:]:
