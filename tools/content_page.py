@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 import sys
+from collections import Counter
 from pathlib import Path
 
 from showdown.api import Catalog, core_catalog
@@ -44,22 +45,24 @@ TITLES = {
 }
 
 
-def test_files() -> dict[Path, str]:
-    """Test files and scenarios that may prove a card, with their text; those of the card's own folder first."""
+def words_by_file() -> dict[Path, Counter[str]]:
+    """Test files and scenarios that may prove a card, with how often each word stands in them."""
     found = sorted((ROOT / "tests").rglob("test_*.py")) + sorted((ROOT / "tests" / "scenarios").rglob("*.yaml"))
-    return {path: path.read_text(encoding="utf-8") for path in found if "content" not in path.parts[-2:-1]}
+    return {
+        path: Counter(re.findall(r"[\w-]+", path.read_text(encoding="utf-8")))
+        for path in found
+        if "content" not in path.parts[-2:-1]
+    }
 
 
-def proof(name: str, files: dict[Path, str]) -> str:
+def proof(name: str, files: dict[Path, Counter[str]]) -> str:
     """The best test of a card: a file of its own name, else the file that speaks of it most; empty if none does."""
     own = f"test_{name.removesuffix('-story').replace('-', '_')}.py"
-    for path in files:
+    best, most = "", 0
+    for path, words in files.items():
         if path.name == own:
             return path.relative_to(ROOT).as_posix()
-    word = re.compile(rf"(?<![\w-]){re.escape(name)}(?![\w-])")
-    best, most = "", 0
-    for path, text in files.items():
-        score = len(word.findall(text)) * (3 if "packs" in path.parts else 1)
+        score = words[name] * (3 if "packs" in path.parts else 1)
         if score > most:
             best, most = path.relative_to(ROOT).as_posix(), score
     return best
@@ -67,7 +70,7 @@ def proof(name: str, files: dict[Path, str]) -> str:
 
 def rows(catalog: Catalog) -> list[tuple[str, str, str, str, str]]:
     """(kind, id, title, section, test) of every card, injury rows under their table."""
-    files = test_files()
+    files = words_by_file()
     out: list[tuple[str, str, str, str, str]] = []
     cards = [card for card in catalog.cards if card.kind != "table"]  # the rows of a table stand for it
     for card in sorted(cards, key=lambda c: (list(TITLES).index(c.kind), c.name)):
