@@ -370,7 +370,7 @@ SURVIVOR_RULES: Final[tuple[str, ...]] = (
     "needs armor",
     "damage reduced by one",
     "encourages everybody",
-    "tumbles out of collisions",
+    "sidesteps collisions",
 )
 IGNORES_BASH: Final = 1 << 0
 SEVEN_BLEEDING: Final = 1 << 1
@@ -391,7 +391,7 @@ MORE_INTIMIDATED: Final = 1 << 15
 NEEDS_ARMOR: Final = 1 << 16
 DAMAGE_REDUCED: Final = 1 << 17
 ENCOURAGES_EVERYBODY: Final = 1 << 18
-TUMBLES: Final = 1 << 19
+SIDESTEPS: Final = 1 << 19
 
 # -- the gear grid (R-GEAR-05) ------------------------------------------------------------------------------------
 GRID: Final = 9

@@ -25,8 +25,8 @@ from showdown.rules.in_play import archive_destructible
 from showdown.rules.knockdown import cancel_broken_attacks, knock_down
 from showdown.rules.options import FIRST, PLACE, PUSH
 from showdown.rules.queries import controller_seat, in_the_way, level
+from showdown.rules.sidestep import Sidestep, nimble, still_there, swept
 from showdown.rules.terrain import leave_hiding, tread
-from showdown.rules.tumbling import Tumble, still_there, swept, tumblers
 
 
 def collide(s: State, who: int) -> None:
@@ -48,10 +48,10 @@ def can_be_moved(s: State, who: int) -> bool:
 
 
 def run_over(s: State, passed: int, start: int, last: int, grabs: bool) -> None:
-    """A monster has passed over survivors: some may tumble out of its path first.  [R-COL-02]"""
-    out = tumblers(s, passed)
+    """A monster has passed over survivors: some may sidestep its path first.  [R-COL-02]"""
+    out = nimble(s, passed)
     path = swept(s, start, s.monster.cell) if out else 0
-    s.then(*[Tumble(i, path) for i in out], Collisions(passed, last, grabs, path))
+    s.then(*[Sidestep(i, path) for i in out], Collisions(passed, last, grabs, path))
 
 
 @final
@@ -61,7 +61,7 @@ class Collisions(Step[State]):
     [R-COL-02, R-COL-03, R-REA-05, R-AMB-07, R-AMB-23]
 
     ``passed``: everybody the base covered on the way (bits).  ``grabs``: those passed over also suffer Grab.  ``path``:
-    the spaces out of which somebody could tumble, or 0.
+    the spaces out of which somebody could sidestep, or 0.
     """
 
     tag = "col.after_move"
@@ -285,9 +285,9 @@ class Knockback(Step[State]):
         if s.hazards:
             tread(s, self.who, mask_of(passed))
         met = met_by(s, self.who, passed)
-        out = tumblers(s, met)
+        out = nimble(s, met)
         path = mask_of(passed) if out else 0
-        s.then(*[Tumble(i, path) for i in out], Landing(self.who, cell, met, stopped, crashed, path))
+        s.then(*[Sidestep(i, path) for i in out], Landing(self.who, cell, met, stopped, crashed, path))
         if crashed:
             archive_destructible(s, BIT[cell])
 
@@ -321,7 +321,7 @@ class Landing(Ask[State]):
     """A knockback that ends on an occupied space goes to the closest free one; ties to the controller.  [R-COL-05]
 
     Then the pushed survivor and everyone passed over or landed on suffer collision.  ``path``: the spaces out of which
-    somebody could tumble, or 0.  [R-COL-04]
+    somebody could sidestep, or 0.  [R-COL-04]
     """
 
     tag = "kb.landing"

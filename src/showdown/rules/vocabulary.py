@@ -30,6 +30,7 @@ from showdown.rules import (
     placing,
     programs,
     rounds,
+    sidestep,
     survivor_attack,
     survivor_move,
     survivor_turn,
@@ -37,7 +38,6 @@ from showdown.rules import (
     targeting,
     terrain,
     terrain_use,
-    tumbling,
     wounds,
 )
 
@@ -136,7 +136,7 @@ def all_frames() -> Registry:
         damage.FRAMES,
         knockdown.FRAMES,
         collision.FRAMES,
-        tumbling.FRAMES,
+        sidestep.FRAMES,
         flow.FRAMES,
         survivor_turn.FRAMES,
         survivor_move.FRAMES,

@@ -1,4 +1,4 @@
-"""Tumbling: out of the way of whatever would collide with a survivor, before it does.  [R-COL-01]"""
+"""Sidestepping: out of the way of whatever would collide with a survivor, before it does.  [R-COL-01]"""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from showdown.board.paths import nearest
 from showdown.kernel.agenda import Ask, Chance, Frame
 from showdown.kernel.chance import Dice, Spec
 from showdown.kernel.decision import Option
-from showdown.model.ids import CHECK, NO_CARD, TUMBLES
+from showdown.model.ids import CHECK, NO_CARD, SIDESTEPS
 from showdown.model.state import State
 from showdown.rules.knockdown import cancel_broken_attacks, stand_up
 from showdown.rules.options import PLACE
@@ -29,17 +29,17 @@ def swept(s: State, start: int, end: int) -> int:
     return rectangle(column, row, columns, abs(ROW[start] - ROW[end]) + s.foot.size)
 
 
-def tumblers(s: State, who: int) -> list[int]:
+def nimble(s: State, who: int) -> list[int]:
     """Those of ``who`` (bits) that may get out of the way."""
     out: list[int] = []
     for i in range(len(s.survivors)):
-        if who >> i & 1 and s.survivors[i].talents & TUMBLES and s.survivors[i].alive:
+        if who >> i & 1 and s.survivors[i].talents & SIDESTEPS and s.survivors[i].alive:
             out.append(i)
     return out
 
 
 def still_there(s: State, who: int, path: int) -> int:
-    """Those of ``who`` (bits) that stand in the path; 0 for a path: nobody could tumble out of it."""
+    """Those of ``who`` (bits) that stand in the path; 0 for a path: nobody could sidestep it."""
     if not path:
         return who
     left = 0
@@ -50,10 +50,10 @@ def still_there(s: State, who: int, path: int) -> int:
 
 
 @final
-class Tumble(Chance[State]):
+class Sidestep(Chance[State]):
     """On 6 or more the survivor is out of the path before anything collides.  [R-COL-01, R-GEN-14]"""
 
-    tag = "col.tumble"
+    tag = "col.sidestep"
     fields = ("who", "path")
 
     def __init__(self, who: int, path: int) -> None:
@@ -71,14 +71,14 @@ class Tumble(Chance[State]):
             data = {"card": NO_CARD, "dice": list(values), "who": self.who, "plus": 0}
             s.emit("check", ("R-COL-01",), data)
         if values[0] >= 6:
-            s.then(TumbleTo(self.who, self.path))
+            s.then(SidestepTo(self.who, self.path))
 
 
 @final
-class TumbleTo(Ask[State]):
+class SidestepTo(Ask[State]):
     """Placed standing on the nearest free space outside the path; of several the owner chooses.  [R-COL-01]"""
 
-    tag = "col.tumble_to"
+    tag = "col.sidestep_to"
     fields = ("who", "path")
     kind = "placement"
     rule = "R-COL-01"
@@ -109,8 +109,8 @@ class TumbleTo(Ask[State]):
         leave_hiding(s, self.who)
         cancel_broken_attacks(s)
         if s.sink is not None:
-            s.emit("tumbles", ("R-COL-01",), {"who": self.who, "cell": cell})
+            s.emit("sidesteps", ("R-COL-01",), {"who": self.who, "cell": cell})
         stand_up(s, self.who, "R-COL-01")
 
 
-FRAMES: Final[list[type[Frame]]] = [Tumble, TumbleTo]
+FRAMES: Final[list[type[Frame]]] = [Sidestep, SidestepTo]
