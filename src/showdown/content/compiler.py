@@ -493,10 +493,10 @@ PACK_FILES: tuple[tuple[str, Callable[[Source, Catalog, Titles], None]], ...] = 
     ("armor.yaml", compile_gear),
     ("items.yaml", compile_gear),
     ("armor-sets.yaml", compile_armor_sets),
+    ("terrain.yaml", compile_terrain),
     ("fighting-arts.yaml", compile_fighting_arts),
     ("disorders.yaml", compile_disorders),
     ("injuries.yaml", compile_tables),
-    ("terrain.yaml", compile_terrain),
     ("stories.yaml", compile_stories),
     ("traits.yaml", compile_traits),
 )

@@ -80,9 +80,9 @@ def explain_card(catalog: Catalog, name: str) -> list[str]:
 class Teller:
     """Turns ops into sentences."""
 
-    def __init__(self, catalog: Catalog) -> None:
+    def __init__(self, catalog: Catalog, own_words: bool = False) -> None:
         self.catalog = catalog
-        self.own_words = False
+        self.own_words = own_words
         """The card speaks to the survivor who has it, in short words; a monster's card speaks in sentences."""
 
     # -- cards -------------------------------------------------------------------------------------------------
@@ -208,6 +208,9 @@ class Teller:
             out.append(f"No armor at: {', '.join(PLACES[p] for p in card.bare)}; what is worn there is archived.")
         if card.lends:
             out.append(f"All gear carried is {' and '.join(card.lends)}.")
+        if card.adds_terrain:
+            titles = " or ".join(self.catalog.cards[terrain].title for terrain in card.adds_terrain)
+            out.append(f"In the setup, after all other terrain: may add {titles}.")
         for stat, n in card.cured:
             out.append(f"Cured at {STATS[stat]} {n} or more.")
         for ability in card.abilities:

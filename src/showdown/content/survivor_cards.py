@@ -249,11 +249,13 @@ SHEET_CARD = Either(
         forbids=optional(WORDS),
         bare=optional(Listing(PLACE)),
         lends=optional(WORDS),
+        adds_terrain=optional(Listing(CardName("terrain"))),
         cured_at=optional(Form(**{stat: optional(Number(1, 9)) for stat in CURES}).at_least_one(*CURES)),
         **OWN_FIELDS,
     ),
 )
-"""``copies`` 0: not in the deck; ``bare``: places without armor; ``lends``: keywords for all gear."""
+"""``copies`` 0: not in the deck; ``bare``: places without armor; ``lends``: keywords for all gear; ``adds_terrain``:
+one of these may be laid in the setup."""
 
 
 def compile_sheet_cards(source: Source, catalog: Catalog, titles: Titles, kind: str) -> list[int]:
@@ -267,6 +269,7 @@ def compile_sheet_cards(source: Source, catalog: Catalog, titles: Titles, kind: 
             card.forbids = f["forbids"]
             card.bare = f["bare"]
             card.lends = f["lends"]
+            card.adds_terrain = f["adds_terrain"]
             if f["cured_at"] is not None:
                 card.cured = tuple((STATS.index(stat), f["cured_at"][stat]) for stat in CURES if f["cured_at"][stat])
             own_card(card, f)

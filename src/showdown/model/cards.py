@@ -132,6 +132,8 @@ class Card:
         """Places at which a survivor with this card wears no armor."""
         self.lends: tuple[str, ...] = ()
         """Keywords that all gear of a survivor with this card has besides its own."""
+        self.adds_terrain: tuple[int, ...] = ()
+        """A survivor with this card may have one of these laid in the setup."""
         self.cured: tuple[tuple[int, int], ...] = ()
         """A disorder leaves as soon as one of these stats is so high."""
         self.abilities: tuple[Ability, ...] = ()

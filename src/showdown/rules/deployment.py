@@ -19,11 +19,12 @@ from showdown.model.ids import (
     LONG_EDGES,
     MAY_GO_FIRST,
     NO_EDGE,
+    NO_FIGHTING_ARTS,
     SHORT_EDGES,
 )
 from showdown.model.state import State
 from showdown.rules.arrival import Moment
-from showdown.rules.options import AT, CONTROLLER, FACE, LAY, MONSTER_AT, MONSTER_STARTS, SURVIVORS_START
+from showdown.rules.options import AT, CONTROLLER, DONE, FACE, LAY, MONSTER_AT, MONSTER_STARTS, SURVIVORS_START
 from showdown.rules.queries import all_seats, occupied, seat_of
 from showdown.rules.rounds import BeginRound, MonsterAmbushes, SurvivorsGoFirst
 from showdown.rules.terrain import covered, lay_tile, legal_anchors, make_tile, tile_rules
@@ -51,6 +52,11 @@ def plan_deployment(s: State) -> None:
             frames.append(LayTile(named.card, named.tiles, named.within))
     if setup.random_terrain:
         frames.append(DrawTerrain(tuple(deck), setup.random_terrain))
+    for i in range(len(s.survivors)):
+        v = s.survivors[i]
+        for card in [] if v.impairments & NO_FIGHTING_ARTS or not v.alive else v.arts:
+            if s.catalog.cards[card].adds_terrain:
+                frames.append(AddTerrain(i, s.catalog.cards[card].adds_terrain))
     frames.append(ChooseStartFacing())
     frames += [Deploy(i) for i in range(len(s.survivors)) if s.survivors[i].alive]
     frames += [Depart(), Arrive(), FirstTurn()]
@@ -145,6 +151,30 @@ class LayTile(Ask[State]):
 
     def skip(self, s: State) -> None:
         leave_out(s, self.card, self.left)
+
+
+@final
+class AddTerrain(Ask[State]):
+    """A fighting art lets its owner add one of these cards, or none, once all other terrain lies.  [R-SET-05]"""
+
+    tag = "setup.add_terrain"
+    fields = ("who", "cards")
+    kind = "card_choice"
+    rule = "R-SET-05"
+
+    def __init__(self, who: int, cards: tuple[int, ...]) -> None:
+        self.who = who
+        self.cards = cards
+
+    def seats(self, s: State) -> tuple[int, ...]:
+        return seat_of(s, self.who)
+
+    def options(self, s: State) -> list[Option]:
+        return [*[s.catalog.cards[card].pick for card in self.cards], DONE]
+
+    def choose(self, s: State, option: Option) -> None:
+        if option.verb == "pick":
+            s.then(LayTile(option.a, s.catalog.terrain(option.a).tiles, 0))
 
 
 @final
@@ -341,6 +371,7 @@ FRAMES: Final[list[type[Frame]]] = [
     ChooseController,
     PlaceMonster,
     LayTile,
+    AddTerrain,
     LayAt,
     DrawTerrain,
     ChooseStartFacing,

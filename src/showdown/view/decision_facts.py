@@ -202,7 +202,7 @@ def offered(s: State, d: Decision, o: Option) -> dict[str, Any]:
         out["sling"] = ability.sling
         out["archives"] = ability.archives
         out["moves"] = ability.movement
-        out["does"] = to_owner(Teller(s.catalog).block(ability.program))
+        out["does"] = to_owner(Teller(s.catalog, True).block(ability.program))
     return out
 
 
@@ -218,7 +218,7 @@ def special_words(s: State, who: int, gear: Gear) -> list[str]:
 
 def brought(s: State, who: int, gear: Gear) -> list[str]:
     """What the card itself does in an attack, as far as the grid fulfils what it asks for."""
-    teller = Teller(s.catalog)
+    teller = Teller(s.catalog, True)
     return [
         to_owner(f"{MOMENTS.get(HOOKS[owned.listener.hook], '').lower()}: {teller.block(owned.listener.program)}")
         for owned in s.survivors[who].listeners
@@ -230,7 +230,7 @@ def gains(s: State, program: int) -> str:
     """What a block gives or costs, as far as it is a number: ``+1 strength``, ``3 brain damage``."""
     out: list[str] = []
     for op in s.catalog.programs[program] if program != NO_PROGRAM else ():
-        if isinstance(op, Gain | ThisAttack):
+        if isinstance(op, Gain | ThisAttack) and op.stat < len(STATS):
             out.append(f"{op.amount.base + op.amount.per_level * level(s):+d} {STATS[op.stat]}")
         elif isinstance(op, BrainDamage):
             out.append(f"{op.amount.base + op.amount.per_level * level(s)} brain damage")
