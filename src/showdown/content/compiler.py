@@ -10,12 +10,12 @@ from showdown.content.forms import (
     CHANGES,
     FILTERS,
     INJURY,
+    KEYWORD_LIST,
     MODIFIERS,
     MOMENT,
     NAME,
     TEXT,
     TRUTH,
-    WORDS,
     ByName,
     CardName,
     Code,
@@ -186,7 +186,7 @@ HIT_LOCATION = Form(
     impervious=optional(TRUTH),
     super_dense=optional(TRUTH),
     toughness=optional(Number(-20, 20)),
-    luck_with=optional(Form(keywords=WORDS, luck=Number(1, 9))),
+    luck_with=optional(Form(keywords=KEYWORD_LIST, luck=Number(1, 9))),
     while_in_play=optional(IN_PLAY),
     when=optional(WHEN),
 )
@@ -222,7 +222,7 @@ def compile_hit_locations(source: Source, catalog: Catalog, titles: Titles, mons
     monster.hit_locations = tuple(ids)
 
 
-RESOURCE_CARD = Form(copies=optional(Number(1, 9), 1), keywords=optional(WORDS), strange=optional(TRUTH))
+RESOURCE_CARD = Form(copies=optional(Number(1, 9), 1), keywords=optional(KEYWORD_LIST), strange=optional(TRUTH))
 """``strange``: not a card of the monster's deck; only a rule that names it gives it."""
 
 

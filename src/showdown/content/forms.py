@@ -11,9 +11,11 @@ Reading a form gives its fields already read, in the order written, and the fiel
 from __future__ import annotations
 
 from collections.abc import Callable
+from difflib import get_close_matches
 from typing import Any, final
 
 from showdown.content import terms
+from showdown.content.glossary import KEYWORDS
 from showdown.content.reader import Path
 from showdown.content.writer import BY_TOKEN, NAME_FORM, ROW, Writer
 from showdown.kernel.errors import did_you_mean
@@ -21,6 +23,8 @@ from showdown.model import ops
 from showdown.model.ids import HOOKS, IMPAIRMENTS, NO_PROGRAM, PLACES
 from showdown.model.rulings import RULINGS
 
+LIKE_A_TYPO = 0.8
+"""How much a new keyword may look like a known one, from 0 to 1."""
 Schema = dict[str, Any]
 Fields = dict[str, Any]
 """The fields of a form after reading, by name."""
@@ -178,6 +182,21 @@ class Names(Kind):
 
     def schema(self, defs: Defs) -> Schema:
         return {"type": "string", "pattern": f"^{NAME_FORM.pattern}$"}
+
+
+@final
+class Keyword(Kind):
+    """A keyword of gear or resources: one of those printed, or a new one that does not look like a typo of one."""
+
+    def read(self, w: Writer, value: Any, path: Path) -> str:
+        word = w.name(value, path)
+        near = [] if word in KEYWORDS else get_close_matches(word, KEYWORDS, 1, LIKE_A_TYPO)
+        if near:
+            w.bad(path, f"unknown keyword '{word}'; did you mean '{near[0]}'?")
+        return word
+
+    def schema(self, defs: Defs) -> Schema:
+        return {"anyOf": [{"enum": list(KEYWORDS)}, NAME.schema(defs)]}
 
 
 @final
@@ -628,6 +647,7 @@ ACTIONS = Actions()
 CHANGES = Changes()
 MODIFIERS = StatAmounts(BY_TOKEN)
 WORDS = Listing(TEXT)
+KEYWORD_LIST = Listing(Keyword())
 LINE = Lines(Writer.line, "line", line_pattern(ONE_OR_ALL))
 WHO = Lines(Writer.who, "who", line_pattern(KNOWN_OR_ALL))
 ROLE = Lines(Writer.role, "role", line_pattern(KNOWN))

@@ -7,6 +7,7 @@ from showdown.content.forms import (
     ALONE,
     BLOCK,
     FILTERS,
+    KEYWORD_LIST,
     MOMENT,
     NAME,
     PLACE,
@@ -167,7 +168,7 @@ WEAPON = Form(
 )
 ARMOR = Form(**{place: optional(Number(0, 9), -1) for place in (*PLACES, "all")})
 GEAR_CARD = Form(
-    keywords=optional(WORDS),
+    keywords=optional(KEYWORD_LIST),
     weapon=optional(WEAPON),
     armor=optional(ARMOR),
     accessory=optional(TRUTH),

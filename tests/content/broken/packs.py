@@ -17,6 +17,7 @@ MONSTER = "gloom/monster.yaml"
 RESOURCES = "gloom/resources.yaml"
 TEXT = "text/en.yaml"
 GEAR = "gear.yaml"
+PARTY = "parties/mine.yaml"
 Spoil = Callable[[Path], None]
 
 
@@ -76,6 +77,10 @@ def add(file: str, text: str) -> Spoil:
 
 def bad_gear(card: str) -> Spoil:
     return put(GEAR, f"cards:\n  {card}\n")
+
+
+def party(line: str) -> Spoil:
+    return put(PARTY, f"name: Mine\nsurvivors:\n  - name: Ada\n    {line}\n")
 
 
 CLUB = "gloom-club: {keywords: [weapon], weapon: {speed: 2, accuracy: 6, strength: 1}"
@@ -359,6 +364,24 @@ BROKEN: list[Broken] = [
         "'name' is missing",
         True,
     ),
+    Broken(
+        "unknown-keyword",
+        bad_gear("gloom-club: {keywords: [wepon, melee], weapon: {speed: 2, accuracy: 6, strength: 1}}"),
+        GEAR,
+        "wepon",
+        "unknown keyword 'wepon'; did you mean 'weapon'?",
+    ),
+    Broken(
+        "unknown-edge", bad_gear("gloom-hat: {affinity: {top: red}}"), GEAR, "gloom-hat", "unknown field 'top'", True
+    ),
+    Broken("unknown-colour", bad_gear("gloom-hat: {affinity: {up: pink}}"), GEAR, "pink", "is not one of", True),
+    # -- parties ------------------------------------------------------------------------------------------------
+    Broken("grid-of-four-rows", party("grid: [[], [], [], [bone-club]]"), PARTY, "grid:", "has 3 rows, not 4"),
+    Broken("grid-row-of-four", party("grid: [[cloth, null, null, cloth]]"), PARTY, "grid:", "has 3 slots, not 4"),
+    Broken("grid-cloth-twice", party("grid: [[cloth, cloth]]"), PARTY, "name: Ada", "carries cloth more than once"),
+    Broken("grid-unknown-gear", party("grid: [[bone-clob]]"), PARTY, "bone-clob", "did you mean 'bone-club'"),
+    Broken("unknown-art", party("arts: [ambidexterous]"), PARTY, "arts:", "did you mean 'ambidextrous'"),
+    Broken("party-of-none", put(PARTY, "name: Nobody\nsurvivors: []\n"), PARTY, "survivors", "survivors"),
     # -- only play tells ----------------------------------------------------------------------------------------
     Broken(
         "looping-card",
