@@ -9,7 +9,8 @@ from showdown.content.party_files import Party
 from showdown.content.reader import Source as YamlSource
 from showdown.content.reader import read as read_yaml
 from showdown.game import Diverged, Game, UndoFence, forced, parse_value, table_source
-from showdown.kernel.chance import Dice, Draw, Seeded, Source
+from showdown.kernel.chance import Dice, Draw, Seeded, Source, Spec
+from showdown.kernel.core import Core
 from showdown.kernel.decision import Decision, Option
 from showdown.kernel.errors import (
     BadChance,
@@ -21,13 +22,14 @@ from showdown.kernel.errors import (
     StaleDecision,
     did_you_mean,
 )
-from showdown.kernel.journal import Journal
+from showdown.kernel.journal import Entry, Journal
 from showdown.kernel.machine import advance, answer
 from showdown.model.cards import Catalog
 from showdown.model.events import Event
 from showdown.model.ids import AI_LEVELS, AI_TYPES, LETTERS, OUTCOMES, PLACES, PURPOSES, SURVIVAL_ACTIONS
 from showdown.model.rulings import RULINGS, parse_rulings
 from showdown.model.setup import Setup, SurvivorSetup, TerrainSetup
+from showdown.model.state import State
 from showdown.parties import (
     complaint,
     find_party,
@@ -40,6 +42,8 @@ from showdown.parties import (
 )
 from showdown.rules.setup import start
 from showdown.rules.vocabulary import install_vocabulary
+from showdown.saves.file import check_parts, decode_entries, encode_entries, read_save
+from showdown.saves.setup_data import decode_setup, encode_setup
 from showdown.view.narrate import Narrator
 from showdown.view.notation import read_position, write_position
 from showdown.view.text_board import describe_table, draw_board, list_board, spaces_by_row
@@ -59,10 +63,12 @@ __all__ = [
     "BadContent",
     "BadSave",
     "Catalog",
+    "Core",
     "Decision",
     "Dice",
     "Diverged",
     "Draw",
+    "Entry",
     "Event",
     "Game",
     "IllegalOption",
@@ -75,7 +81,9 @@ __all__ = [
     "Setup",
     "ShowdownError",
     "Source",
+    "Spec",
     "StaleDecision",
+    "State",
     "SurvivorSetup",
     "TerrainSetup",
     "UndoFence",
@@ -83,13 +91,18 @@ __all__ = [
     "advance",
     "answer",
     "cell_named",
+    "check_parts",
     "complaint",
     "core_catalog",
+    "decode_entries",
+    "decode_setup",
     "describe_table",
     "did_you_mean",
     "direction_named",
-    "explain_card",
     "draw_board",
+    "encode_entries",
+    "encode_setup",
+    "explain_card",
     "find_party",
     "first_story",
     "forced",
@@ -101,6 +114,7 @@ __all__ = [
     "parse_rulings",
     "parse_value",
     "read_position",
+    "read_save",
     "read_yaml",
     "ready_parties",
     "showdown",

@@ -1,0 +1,77 @@
+"""What a game was made from and what was done in it: the part of a save that can be played again."""
+
+from __future__ import annotations
+
+from typing import Any, final
+
+from showdown.api import (
+    BadContent,
+    BadSave,
+    Catalog,
+    Entry,
+    Game,
+    Setup,
+    check_parts,
+    decode_entries,
+    decode_setup,
+    encode_entries,
+)
+
+
+@final
+class Record:
+    """A setup and a journal.
+
+    unreadable: why the entry after the last one cannot be read (a card these packs do not have), or empty.
+    length: how many entries the journal has, readable or not.
+    """
+
+    def __init__(self, setup: Setup, catalog: Catalog, entries: list[Entry]) -> None:
+        self.setup = setup
+        self.catalog = catalog
+        self.entries = entries
+        self.length = len(entries)
+        self.unreadable = ""
+        self.training = False
+        self.takebacks = 0
+
+    def spelled(self, at: int) -> str:
+        """One entry as people read it: ``the choice 'take:head'``, ``to_hit 7 2``, ``draw_ai claw``."""
+        entry = self.entries[at]
+        if entry.key:
+            return f"the choice '{entry.key}'"
+        try:
+            return " ".join(str(word) for word in encode_entries([entry], self.catalog)[0])
+        except IndexError:
+            return f"a card without a number, {entry.values}"
+
+
+def record_of_game(game: Game) -> Record:
+    record = Record(game.setup, game.catalog, list(game.journal.entries))
+    record.training = game.training
+    record.takebacks = game.takebacks
+    return record
+
+
+def record_of(document: dict[str, Any], catalog: Catalog, name: str) -> Record:
+    """The record in the document of a save, read with these cards, whatever cards it was made with.
+
+    Raises BadSave, with the name, if there is no setup or journal in it.
+    """
+    check_parts(document, name)
+    try:
+        setup = decode_setup(document["setup"])
+    except BadSave as error:
+        raise BadSave(f"{name}: {error}") from error
+    entries: list[Entry] = []
+    record = Record(setup, catalog, entries)
+    record.length = len(document["journal"])
+    record.training = document["training"]
+    record.takebacks = document["takebacks"]
+    for item in document["journal"]:
+        try:
+            entries += decode_entries([item], catalog)
+        except (BadContent, BadSave) as error:
+            record.unreadable = f"{item!r}: {error}" if isinstance(error, BadContent) else f"{item!r} is no entry"
+            break
+    return record
