@@ -8,7 +8,7 @@ from showdown.content.packs import core_catalog, load_packs
 from showdown.content.party_files import Party
 from showdown.content.reader import Source as YamlSource
 from showdown.content.reader import read as read_yaml
-from showdown.game import Diverged, Game, UndoFence, forced, parse_value, table_source
+from showdown.game import Diverged, Game, Moment, UndoFence, forced, parse_value, table_source
 from showdown.kernel.chance import Dice, Draw, Seeded, Source, Spec
 from showdown.kernel.core import Core
 from showdown.kernel.decision import Decision, Option
@@ -73,6 +73,7 @@ __all__ = [
     "Game",
     "IllegalOption",
     "Journal",
+    "Moment",
     "Narrator",
     "Option",
     "Party",

@@ -343,7 +343,8 @@ class Game:
         except ShowdownError as error:
             raise Diverged(f"entry {recorded.at}: {error}") from error
         game.chance = Seeded()
-        game.history = []
+        for moment in game.history:
+            moment.chance = game.chance
         return game
 
 

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from showdown import __version__
-from showdown.cli.refusal import CODES
 from showdown.cli.run import broken
+from showdown.table.refusal import CODES
 from tests.cli.console import showdown
 
 

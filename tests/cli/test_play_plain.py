@@ -77,7 +77,7 @@ def test_undo_takes_back_a_choice_and_the_same_choice_gives_the_same_dice() -> N
 def test_undo_stops_at_the_fence_and_changes_nothing() -> None:
     """Between the target and the hits dice were seen."""
     run = play(typed=["target:a", "u", "take:arms", "q"])
-    assert "dice or cards have been seen since your last decision" in run.err
+    assert "dice or cards have been seen since your decision" in run.err
     assert "Taken back" not in run.out
     assert "Allister (a) takes 1 damage at the arms: light injury." in run.out
 

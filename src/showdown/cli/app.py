@@ -79,19 +79,20 @@ def play(
     load: Annotated[Path | None, Parameter(help="Go on with a saved game.")] = None,
     step: Annotated[bool, Parameter(help="Ask also where there is only one option.")] = False,
     training: Annotated[bool, Parameter(help="Undo may cross dice and cards already seen.")] = False,
+    spoilers: Annotated[bool, Parameter(help="Cards that were not drawn yet may be named and explained.")] = False,
     yes: Annotated[bool, Parameter(help="Overwrite an existing file given with --save.")] = False,
     pack: Packs = None,
 ) -> int:
     """Play a fight line by line. Without a terminal, bots play it and it is told."""
-    from showdown.cli.play import Wishes
     from showdown.cli.play import play as run
+    from showdown.table.opening import Wishes
 
     w = Wishes()
     w.story, w.seed, w.players, w.rulings = story, seed, players, ruling or []
     w.party = party
     w.ambush = ambush or ""
     w.bots, w.bot, w.dice, w.cards = bots, bot, dice == "ask", cards == "ask"
-    w.packs = pack or []
+    w.packs, w.spoilers = pack or [], spoilers
     w.save, w.load, w.plain, w.step, w.training, w.overwrite = save, load, plain, step, training, yes
     return run(w)
 

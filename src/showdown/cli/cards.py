@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from showdown.api import BadContent, Catalog, explain_card
-from showdown.cli.packs import catalog_of, folders_of
-from showdown.cli.refusal import BAD_FILE, NOT_FOUND, OK, USAGE, Refusal
 from showdown.cli.screen import Screen, print_json
+from showdown.table.packs import catalog_of, folders_of
+from showdown.table.refusal import BAD_FILE, NOT_FOUND, OK, USAGE, Refusal
 
 
 def list_cards(kind: str, packs: list[str], as_json: bool) -> int:

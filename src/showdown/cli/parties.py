@@ -6,28 +6,11 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from showdown.api import BadContent, Catalog, Game, Party, find_party, load_party_file, ready_parties, the_party
-from showdown.cli.packs import catalog_of, folders_of
-from showdown.cli.refusal import BAD_FILE, NOT_FOUND, OK, Refusal
+from showdown.api import BadContent, Catalog, Game, Party, load_party_file, ready_parties, the_party
 from showdown.cli.screen import Screen, print_json
-
-
-def party_named(word: str, packs: list[str], catalog: Catalog) -> Party:
-    """A ready party or a file.  Refused if there is none, or with everything that is wrong with it."""
-    folders = folders_of(packs)
-    try:
-        path = find_party(word, folders)
-    except BadContent as error:
-        what, _, fix = str(error).partition("; ")
-        fix = fix or "check the name; `showdown cards parties` lists the ready ones"
-        raise Refusal(NOT_FOUND, what, f"--party {word}", fix) from error
-    try:
-        return the_party(word, catalog, folders)
-    except BadContent as error:
-        lines = str(error).split("\n")
-        count = f"{len(lines)} problems" if len(lines) > 1 else "a problem"
-        what = f"this party cannot be used: {count}\n  " + "\n  ".join(lines)
-        raise Refusal(BAD_FILE, what, str(path), "mend the lines named") from error
+from showdown.table.opening import party_named
+from showdown.table.packs import catalog_of, folders_of
+from showdown.table.refusal import NOT_FOUND, OK, Refusal
 
 
 def is_party_file(word: str) -> bool:

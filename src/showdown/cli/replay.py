@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from showdown.api import Diverged, Game, Narrator, describe_table, draw_board
-from showdown.cli.play import load_game
-from showdown.cli.refusal import NEGATIVE, OK, USAGE, Refusal
 from showdown.cli.screen import Screen, print_json
+from showdown.table.opening import load_game
+from showdown.table.refusal import NEGATIVE, OK, USAGE, Refusal
 
 SCHEMA = "showdown.replay/1"
 

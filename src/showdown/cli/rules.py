@@ -11,9 +11,9 @@ from typing import Any
 import showdown
 from showdown import rulebook
 from showdown.api import RULINGS
-from showdown.cli.refusal import NOT_FOUND, OK, Refusal
 from showdown.cli.screen import Screen, print_json
 from showdown.rulebook import Rule
+from showdown.table.refusal import NOT_FOUND, OK, Refusal
 
 RULE_ID = re.compile(r"R-[A-Z]+-\d+", re.IGNORECASE)
 

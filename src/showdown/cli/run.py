@@ -13,7 +13,7 @@ from cyclopts import CycloptsError
 
 from showdown import __version__
 from showdown.cli.app import app
-from showdown.cli.refusal import BUG, INTERRUPTED, OK, USAGE, Crash, Refusal
+from showdown.table.refusal import BUG, INTERRUPTED, OK, USAGE, Crash, Refusal
 
 
 def run(tokens: list[str]) -> int:

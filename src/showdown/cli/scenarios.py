@@ -6,10 +6,10 @@ from pathlib import Path
 from typing import Any
 
 from showdown.api import BadContent, Catalog, core_catalog
-from showdown.cli.refusal import BAD_FILE, NEGATIVE, NOT_FOUND, OK, Refusal
 from showdown.cli.screen import Screen, print_json
 from showdown.scenario import run_scenario
 from showdown.scenario.loader import load_file
+from showdown.table.refusal import BAD_FILE, NEGATIVE, NOT_FOUND, OK, Refusal
 
 SCHEMA = "showdown.scenario/1"
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from showdown.cli.refusal import CODES, NOT_FOUND, OK, Refusal
+from showdown.table.refusal import CODES, NOT_FOUND, OK, Refusal
 
 SAVES = """\
 A save holds the setup, the journal (every choice, die and card), a snapshot and a checksum.
@@ -35,6 +35,6 @@ def exit_codes() -> str:
 
 
 def keys() -> str:
-    from showdown.cli.session import HELP
+    from showdown.cli.plain import HELP
 
     return HELP

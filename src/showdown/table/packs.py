@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from showdown.api import BadContent, Catalog, core_catalog
-from showdown.cli.refusal import BAD_FILE, NOT_FOUND, Refusal
+from showdown.table.refusal import BAD_FILE, NOT_FOUND, Refusal
 
 
 def folders_of(packs: list[str]) -> list[Path]:

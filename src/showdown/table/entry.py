@@ -8,7 +8,8 @@ from showdown.api import Decision, IllegalOption, Option, did_you_mean
 
 COMMANDS: Final[dict[str, str]] = {
     "?": "explain this decision; ? 12 explains log line 12, ? claw a card, ? KEY one option",
-    "u": "undo: back to your last real decision",
+    "u": "undo: back to your last real decision; u 12 to the decision before log line 12",
+    "c": "correct: back to the last dice or cards that were typed in",
     "b": "board (survivor b is meant by a number or a whole key, as in act:b)",
     "l": "board as a list, nearest first",
     "t": "table: everybody's state",
@@ -19,6 +20,7 @@ COMMANDS: Final[dict[str, str]] = {
 }
 WORDS: Final[dict[str, str]] = {
     "undo": "u",
+    "correct": "c",
     "board": "b",
     "list": "l",
     "table": "t",

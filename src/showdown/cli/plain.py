@@ -1,0 +1,214 @@
+"""The game in lines: tell what happened, ask, take the answer.  The same for people, pipes and screen readers."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from showdown.api import (
+    Decision,
+    IllegalOption,
+    Narrator,
+    ShowdownError,
+    describe_table,
+    draw_board,
+    list_board,
+    spaces_by_row,
+)
+from showdown.cli.screen import Screen
+from showdown.table.entry import COMMANDS, command_in, find_option
+from showdown.table.explain import SPACES, expected, explanation, legal_spaces
+from showdown.table.log import REMARK
+from showdown.table.session import CannotTakeBack, Session
+
+MANY = 12
+"""More spaces than this are shown on the board instead of in a list."""
+
+
+class Leave(Exception):
+    """The player quits, or the input has ended."""
+
+
+class PlainTable:
+    """A session and a screen.  ``save_to``: where `s` saves; ``spoilers``: undrawn cards may be named."""
+
+    def __init__(self, session: Session, screen: Screen, spoilers: bool = False) -> None:
+        self.session = session
+        self.game = session.game
+        self.screen = screen
+        self.spoilers = spoilers
+        self.save_to: Path | None = None
+        self.told = 0
+        """How many lines of the log were printed."""
+        self.trouble = ""
+        self.drawn = 0
+        """The round whose survivors' turn began with a drawing of the board."""
+
+    def run(self) -> None:
+        """Play until the showdown is over.  Raises Leave when the player does."""
+        while True:
+            self.tell()
+            if self.game.over:
+                return
+            if not self.session.proceed():
+                self.ask(self.game.decision)
+
+    # -- telling -------------------------------------------------------------------------------------------------
+
+    def tell(self) -> None:
+        """Print what happened since the last time, with the numbers `?` takes."""
+        lines = self.session.log.lines
+        for line in lines[self.told :]:
+            if line.kind == REMARK:
+                self.screen.say(f"      {line.text}", "dim")
+            elif line.kind in ("round", "survivors-turn"):
+                self.screen.say()
+                self.screen.say(f"{line.number:>4}  {line.text}", "bold")
+            else:
+                self.screen.say(f"{line.number:>4}  {line.text}", STYLES.get(line.kind, ""), hang=6)
+        self.told = len(lines)
+        if self.session.trouble != self.trouble:
+            self.trouble = self.session.trouble
+            self.screen.note(f"Not saved: {self.trouble}. The game goes on." if self.trouble else "Saved again.")
+
+    def show_decision(self, d: Decision) -> bool:
+        """Print the question and its options; True if they are numbered."""
+        narrator = Narrator(self.game.state)
+        self.screen.say()
+        view = self.game.view()
+        if d.kind == "act_order" and view["round"] != self.drawn and not self.screen.plain:
+            self.drawn = view["round"]
+            self.screen.say(draw_board(view))
+            self.screen.say()
+        self.screen.say(narrator.question(d), "bold")
+        if d.spec is not None:
+            self.screen.say(expected(self.session, self.spoilers))
+            return False
+        if len(d.options) > MANY and all(o.verb in SPACES for o in d.options):
+            self.show_spaces(d)
+            return False
+        width = max(len(o.key) for o in d.options)
+        for n, o in enumerate(d.options, 1):
+            self.screen.say(f"{n:>4}  {o.key:<{width}}  {narrator.offer(d, o)}", hang=width + 8)
+        return True
+
+    def show_spaces(self, d: Decision) -> None:
+        names = legal_spaces(d)
+        if self.screen.plain:
+            self.screen.say(spaces_by_row(names))
+        else:
+            self.screen.say(draw_board(self.game.view(), names))
+        self.screen.say(f"{len(names)} spaces: type one, as in {names[0]} (or {d.options[0].key})")
+
+    # -- asking --------------------------------------------------------------------------------------------------
+
+    def ask(self, d: Decision) -> None:
+        """Ask until something was answered, taken back or left."""
+        numbered = self.show_decision(d)
+        while True:
+            line = self.read()
+            if not line:
+                continue
+            try:
+                if d.spec is not None and self.is_entry(line):
+                    self.session.enter(line)
+                    return
+                command, rest = command_in(line)
+                if command in ("u", "c"):
+                    self.take_back(command, rest)
+                    return
+                if command == "auto" and d.spec is None:
+                    self.session.auto()
+                    return
+                if command:
+                    self.obey(command, rest, d)
+                elif d.spec is None:
+                    self.session.answer(find_option(d, line, numbered).key)
+                    return
+            except CannotTakeBack as error:
+                self.screen.note(f"{str(error)[:1].upper()}{str(error)[1:]}.")
+            except ShowdownError as error:
+                # A person sees the question; its number in the game is for programs.
+                why = str(error).replace(f" at tick {d.id}", "")
+                self.screen.note(why + (f"\nExpected: {expected(self.session, self.spoilers)}" if d.spec else ""))
+
+    def is_entry(self, line: str) -> bool:
+        """Is this line dice or cards, rather than a command?"""
+        drawn = self.game.view()["decision"].get("draw")
+        return not command_in(line)[0] or (drawn is not None and line.lower() in drawn["pool"])
+
+    def take_back(self, command: str, rest: str) -> None:
+        if rest and not rest.isdigit():
+            raise IllegalOption(f"'{rest}' is not the number of a log line")
+        text = self.session.correct() if command == "c" else self.session.undo(int(rest) if rest else None)
+        self.told = len(self.session.log.lines)
+        self.screen.say(text, "dim")
+
+    def read(self) -> str:
+        """One line of the player.  Raises Leave at the end of the input."""
+        try:
+            if sys.stdin.isatty():
+                import readline  # noqa: F401  (line editing and history, by being there)
+
+                return input("> ").strip()
+            # From a pipe the answer is shown as well, so that the output reads as a transcript.
+            line = sys.stdin.readline()
+            if not line:
+                raise EOFError
+            self.screen.say(f"> {line.strip()}")
+            return line.strip()
+        except EOFError:
+            raise Leave("the input has ended") from None
+
+    # -- commands ------------------------------------------------------------------------------------------------
+
+    def obey(self, command: str, rest: str, d: Decision) -> None:
+        screen = self.screen
+        if command == "?":
+            screen.say(explanation(self.session, rest, self.spoilers))
+        elif command == "b":
+            screen.say(draw_board(self.game.view(), legal_spaces(d)))
+        elif command == "l":
+            screen.say(list_board(self.game.view()))
+        elif command == "t":
+            screen.say(describe_table(self.game.view()))
+        elif command == "s":
+            self.save_now(rest)
+        elif command == "h":
+            screen.say(HELP)
+        elif command == "q":
+            raise Leave("")
+
+    def save_now(self, rest: str) -> None:
+        path = Path(rest) if rest else self.save_to
+        if path is None:
+            raise IllegalOption("to which file? Type: s FILE")
+        if rest and path.exists() and path != self.save_to:
+            raise IllegalOption(f"{path} exists already; choose another name")
+        try:
+            self.game.save(path)
+        except OSError as error:
+            raise IllegalOption(f"not saved: {error}") from error
+        self.screen.note(f"Saved to {path}.")
+
+
+STYLES = {
+    "dies": "bold red",
+    "injury-roll": "red",
+    "damage": "red",
+    "knocked-down": "red",
+    "wound": "green",
+    "critical": "bold green",
+    "monster-dies": "bold green",
+    "showdown-over": "bold",
+    "trap": "bold red",
+}
+"""Colour repeats what the words say, never more."""
+
+HELP = "\n".join(
+    [
+        "Answer with a number, a key (take:head), the beginning of a key, or just a space (J9).",
+        *[f"  {key}  {what}" for key, what in COMMANDS.items()],
+        "Numbers missing from the log are bookkeeping; ? tells them as well.",
+    ]
+)

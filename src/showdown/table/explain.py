@@ -1,0 +1,98 @@
+"""`?` on anything: the decision, one option, a line of the log, a card, a space.
+
+Answers come from the engine: its own option texts, events with their candidates, compiled cards, what-if questions.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from showdown import rulebook
+from showdown.api import PLACES, Decision, IllegalOption, Narrator, explain_card
+from showdown.table.entry import find_option
+from showdown.table.session import Session
+
+SPACES: Final = ("to", "at", "place", "lay", "monster", "eat")
+"""Verbs whose options are spaces of the board."""
+
+
+def wording(rule: str) -> str:
+    return rulebook.rule(rule).text
+
+
+def legal_spaces(d: Decision) -> list[str]:
+    """The spaces a decision offers, for marking them on the board."""
+    return list(dict.fromkeys(o.key.split(":")[1] for o in d.options if o.verb in SPACES))
+
+
+def explanation(session: Session, about: str, spoilers: bool = False) -> str:
+    """``about``: nothing (the decision), a log line's number, a card's name, a space, or an option."""
+    if not about:
+        return explain_decision(session)
+    if about.isdigit():
+        return explain_line(session, int(about))
+    card = about.lower().replace("'", "").replace(" ", "-").removeprefix("wound:")
+    if card in session.game.catalog.card_ids:
+        if not spoilers and card not in seen_cards(session):
+            raise IllegalOption(f"{card} has not been seen in this fight; --spoilers allows to read it")
+        return "\n  ".join(explain_card(session.game.catalog, card))
+    d = session.decision
+    if d is None:
+        raise IllegalOption(f"'{about}' is not a line, card or space that can be explained")
+    option = find_option(d, about, False)
+    return f"{option.key}: {Narrator(session.game.state).offer(d, option)}"
+
+
+def explain_decision(session: Session) -> str:
+    """What is asked, what each option does and costs, and the rule."""
+    d = session.decision
+    if d is None:
+        return "The showdown is over."
+    asked = Narrator(session.game.state).explain_decision(d, wording)
+    return f"{asked}\n  {expected(session)}" if d.spec else asked
+
+
+def explain_line(session: Session, number: int) -> str:
+    """A line of the log: its rule, the sums, the candidates considered and why each was rejected."""
+    events = session.game.events
+    if not 1 <= number <= len(events):
+        raise IllegalOption(f"there is no log line {number}; the log has {len(events)}")
+    return session.game.explain(events[number - 1])
+
+
+def expected(session: Session, spoilers: bool = True) -> str:
+    """What may be typed for dice or cards."""
+    asked = session.game.view()["decision"]
+    if "draw" in asked:
+        pool = sorted(set(asked["draw"]["pool"]))
+        count = asked["draw"]["count"]
+        if not spoilers and len(pool) > 1:
+            return f"the name{'s' if count > 1 else ''} of {count} card{'s' if count > 1 else ''}, as printed"
+        return f"{count} of {', '.join(pool)}"
+    dice = asked["dice"]
+    if dice["purpose"] == "hit_location":
+        return f"{dice['count']} of {', '.join(PLACES)}"
+    if dice["count"] == 1:
+        return f"a number from 1 to {dice['sides']}"
+    return f"{dice['count']} from 1 to {dice['sides']}, separated by spaces"
+
+
+def seen_cards(session: Session) -> set[str]:
+    """Cards that were face up at some time of this fight, or belong to somebody at the table."""
+    game = session.game
+    cards = game.catalog.cards
+    out: set[str] = set()
+    for event in game.events:
+        for number in (event.data.get("card", -1), *event.data.get("cards", ())):
+            if isinstance(number, int) and number >= 0:
+                out.add(cards[number].name)
+    view = game.view()
+    decks = view["decks"]
+    for name in ("ai_discard", "hit_location_discard", "in_play", "injuries", "archived"):
+        out.update(decks[name])
+    out.update([*decks["ai_known"].values(), *decks["hit_locations_known"].values(), decks["face_up"] or ""])
+    for v in view["survivors"].values():
+        for kind in ("gear", "arts", "disorders", "resources", "permanent_injuries"):
+            out.update(v[kind])
+    out.update([tile["id"] for tile in view["terrain"]])
+    return out

@@ -1,0 +1,53 @@
+"""The log people read: numbered events, and between them remarks about who answered and what was taken back."""
+
+from __future__ import annotations
+
+from showdown.api import Event, Game, Narrator
+
+REMARK = "remark"
+
+
+class Line:
+    """One line.  ``number`` is what `?` and `u` take; a remark has none (0).
+
+    ``entry``: how long the journal was when it was written; taking back cuts the log there.
+    """
+
+    def __init__(self, number: int, text: str, kind: str, rules: tuple[str, ...], entry: int) -> None:
+        self.number = number
+        self.text = text
+        self.kind = kind
+        self.rules = rules
+        self.entry = entry
+
+
+class Log:
+    """Follows the events of a game."""
+
+    def __init__(self) -> None:
+        self.lines: list[Line] = []
+        self.told = 0
+        """How many events have become lines, or were bookkeeping."""
+
+    def follow(self, game: Game) -> None:
+        """Write down what happened since the last time."""
+        narrator = Narrator(game.state)
+        entry = len(game.journal.entries)
+        for i in range(self.told, len(game.events)):
+            event = game.events[i]
+            if not narrator.is_quiet(event):
+                self.lines.append(line_of(i, event, narrator, entry))
+        self.told = len(game.events)
+
+    def remark(self, text: str, entry: int) -> None:
+        self.lines.append(Line(0, text, REMARK, (), entry))
+
+    def cut(self, game: Game) -> None:
+        """Forget what was taken back.  Remarks about earlier taking back stay: they belong to the record."""
+        entries = len(game.journal.entries)
+        self.lines = [line for line in self.lines if line.entry <= entries]
+        self.told = len(game.events)
+
+
+def line_of(index: int, event: Event, narrator: Narrator, entry: int) -> Line:
+    return Line(index + 1, narrator.narrate(event), event.kind, event.rules, entry)

@@ -1,0 +1,224 @@
+"""Opening a game: what somebody wishes to play, with whom, under which rulings; or a save to go on with.
+
+Everything that cannot be is a Refusal that says what to do; the command line prints it, the start screen shows it.
+"""
+
+from __future__ import annotations
+
+import secrets
+from pathlib import Path
+from typing import Final
+
+from showdown.api import (
+    LETTERS,
+    BadContent,
+    BadSave,
+    Catalog,
+    Game,
+    Party,
+    Setup,
+    Source,
+    core_catalog,
+    did_you_mean,
+    find_party,
+    first_story,
+    parse_rulings,
+    showdown,
+    table_source,
+    the_party,
+)
+from showdown.table.packs import catalog_of, folders_of
+from showdown.table.refusal import BAD_FILE, NOT_FOUND, USAGE, Refusal
+
+FIRST_STORY: Final = "first-story"
+
+
+class Wishes:
+    """What was asked for; None means not said."""
+
+    def __init__(self) -> None:
+        self.story = FIRST_STORY
+        self.ambush = ""
+        self.seed: int | None = None
+        self.players: int | None = None
+        self.rulings: list[str] = []
+        self.bots: str | None = None
+        self.bot = "heuristic"
+        self.dice = False
+        self.cards = False
+        self.save: Path | None = None
+        self.load: Path | None = None
+        self.plain = False
+        self.step = False
+        self.training = False
+        self.spoilers = False
+        self.overwrite = False
+        self.packs: list[str] = []
+        self.party: str | None = None
+
+
+def open_game(w: Wishes) -> Game:
+    return load(w) if w.load else start(w)
+
+
+def start(w: Wishes) -> Game:
+    rulings = rulings_from(w.rulings)
+    seed = secrets.randbelow(1_000_000) if w.seed is None else w.seed
+    catalog = catalog_for(w.story, w.packs)
+    party = party_named(w.party, w.packs, catalog) if w.party else None
+    setup = setup_of(w.story, w.players or 1, seed, rulings, catalog, party)
+    setup.ambush = w.ambush
+    return Game(setup, catalog, chance=chance_of(w), training=w.training)
+
+
+def catalog_for(story: str, packs: list[str]) -> Catalog:
+    """The cards to play with.  A monster that only a pack on the shelf knows brings that pack with it."""
+    monster = story.partition(":")[0]
+    if packs or monster == FIRST_STORY or monster in core_catalog().monsters:
+        return catalog_of(packs)
+    from showdown.content.shelf import Shelf
+
+    shelf = Shelf()
+    return shelf.catalogs.get(shelf.pack_of_monster(monster), core_catalog())
+
+
+def stories(catalog: Catalog) -> list[str]:
+    """Everything there is to play with these cards: the First Story, then every monster with its levels."""
+    monsters = catalog.monsters
+    levels = [(m, lv.name) for m in monsters for lv in monsters[m].levels if lv.name != FIRST_STORY]
+    return [FIRST_STORY, *[f"{m}:{level.removeprefix('level-')}" for m, level in levels]]
+
+
+def setup_of(
+    story: str, players: int, seed: int, rulings: dict[str, str], catalog: Catalog, party: Party | None = None
+) -> Setup:
+    """``first-story``, or a monster with a level: ``white-lion:2``, ``white-lion:level-2``, ``white-lion`` (level 1).
+
+    Refused with everything there is to play.
+    """
+    count = len(party.sheets) if party else players
+    if players > count:
+        what = f"the party has {count} survivors, too few for {players} players"
+        raise Refusal(USAGE, what, f"--players {players}", f"legal: 1 to {count}")
+    if story == FIRST_STORY:
+        return first_story(players, seed, rulings, party, catalog)
+    monsters = catalog.monsters
+    name, _, level = story.partition(":")
+    levels = [lv.name for lv in monsters[name].levels] if name in monsters else []
+    for wanted in (level or "1", f"level-{level or 1}"):
+        if wanted in levels:
+            if wanted == FIRST_STORY:
+                return first_story(players, seed, rulings, party, catalog)
+            return showdown(name, wanted, players, seed, rulings, party, catalog)
+    known = stories(catalog)
+    hint = did_you_mean(story, known)
+    raise Refusal(NOT_FOUND, f"there is no story '{story}'{hint}", "showdown play", f"known: {', '.join(known)}")
+
+
+def party_named(word: str, packs: list[str], catalog: Catalog) -> Party:
+    """A ready party or a file.  Refused if there is none, or with everything that is wrong with it."""
+    folders = folders_of(packs)
+    try:
+        path = find_party(word, folders)
+    except BadContent as error:
+        what, _, fix = str(error).partition("; ")
+        fix = fix or "check the name; `showdown cards parties` lists the ready ones"
+        raise Refusal(NOT_FOUND, what, f"--party {word}", fix) from error
+    try:
+        return the_party(word, catalog, folders)
+    except BadContent as error:
+        lines = str(error).split("\n")
+        count = f"{len(lines)} problems" if len(lines) > 1 else "a problem"
+        what = f"this party cannot be used: {count}\n  " + "\n  ".join(lines)
+        raise Refusal(BAD_FILE, what, str(path), "mend the lines named") from error
+
+
+def rulings_from(texts: list[str]) -> dict[str, str]:
+    """``name=value`` each.  Refused with the legal names or values."""
+    chosen: dict[str, str] = {}
+    for text in texts:
+        name, equals, value = text.partition("=")
+        where = f"--ruling {text}"
+        if not equals:
+            raise Refusal(USAGE, f"a ruling is name=value, not '{text}'", where, "`showdown rulings` lists them")
+        try:
+            parse_rulings({name: value})
+        except ValueError as error:
+            what, _, legal = str(error).partition(" (legal: ")
+            raise Refusal(USAGE, what, where, f"legal: {legal.rstrip(')')}; see `showdown rulings`") from error
+        chosen[name] = value
+    return chosen
+
+
+def chance_of(w: Wishes) -> Source | None:
+    return table_source(w.dice, w.cards) if w.dice or w.cards else None
+
+
+def load(w: Wishes) -> Game:
+    """Go on with a save; a save keeps its own seed, players, rulings and party."""
+    assert w.load is not None
+    own = (
+        ("--seed", w.seed),
+        ("--players", w.players),
+        ("--ruling", w.rulings or None),
+        ("--ambush", w.ambush or None),
+        ("--party", w.party),
+    )
+    said = [name for name, value in own if value is not None]
+    if said:
+        raise Refusal(
+            USAGE, f"a loaded game keeps its own {', '.join(said)}", f"--load {w.load}", f"leave out {', '.join(said)}"
+        )
+    game = load_game(w.load, chance_of(w), w.packs)
+    game.training = game.training or w.training
+    return game
+
+
+def load_game(path: Path, chance: Source | None = None, packs: list[str] | None = None) -> Game:
+    """A saved game.  Refused if it is missing or cannot be trusted."""
+    catalog = catalog_of(packs or [])
+    try:
+        return Game.load(path, catalog, chance)
+    except FileNotFoundError as error:
+        raise Refusal(NOT_FOUND, "there is no such file", str(path), "check the name") from error
+    except OSError as error:
+        raise Refusal(BAD_FILE, f"the file cannot be read: {error.strerror}", str(path), "check the file") from error
+    except BadSave as error:
+        what = str(error).removeprefix(f"{path}: ")
+        foreign = what.startswith("made with other cards")
+        fix = "name the packs it was made with: --pack FOLDER" if foreign else "use another copy of it"
+        raise Refusal(BAD_FILE, f"this save cannot be used: {what}", str(path), fix) from error
+
+
+def check_save(w: Wishes) -> None:
+    """Before anything is played: can we write there, and is nothing lost by it?"""
+    if w.save is None:
+        return
+    if not w.save.parent.is_dir():
+        raise Refusal(NOT_FOUND, f"there is no folder '{w.save.parent}'", f"--save {w.save}", "make it first")
+    if w.save.is_dir():
+        raise Refusal(USAGE, "that is a folder, not a file", f"--save {w.save}", "name a file in it")
+    same = w.load is not None and w.load.exists() and w.save.exists() and w.load.samefile(w.save)
+    if w.save.exists() and not same and not w.overwrite:
+        raise Refusal(
+            USAGE,
+            "a file of that name exists, and would be overwritten",
+            f"--save {w.save}",
+            f"go on with it: --load {w.save} --save {w.save}; or choose another name; or add --yes",
+        )
+
+
+def bot_survivors(text: str, count: int) -> frozenset[int]:
+    """``all``, ``none`` or letters: ``a,c``."""
+    if text == "all":
+        return frozenset(range(count))
+    if text == "none":
+        return frozenset()
+    letters = LETTERS[:count]
+    out: set[int] = set()
+    for word in text.replace(",", " ").split():
+        if word not in letters:
+            legal = f"all, none, or letters of {', '.join(letters)}"
+            raise Refusal(USAGE, f"there is no survivor '{word}'", f"--bots {text}", f"legal: {legal}")
+        out.add(letters.index(word))
+    return frozenset(out)

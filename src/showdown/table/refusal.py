@@ -1,0 +1,46 @@
+"""Refusing clearly: what is wrong, where, and what to do about it; and the exit codes that go with it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+OK: Final = 0
+NEGATIVE: Final = 1
+USAGE: Final = 2
+BAD_FILE: Final = 3
+NOT_FOUND: Final = 4
+BUG: Final = 70
+INTERRUPTED: Final = 130
+
+CODES: Final[tuple[tuple[int, str], ...]] = (
+    (OK, "done as asked"),
+    (NEGATIVE, "done, and the answer is no: a scenario fails, a replay diverges"),
+    (USAGE, "the command was not understood, or its parts do not go together"),
+    (BAD_FILE, "a file was read, but cannot be used: truncated, altered, or not what it should be"),
+    (NOT_FOUND, "there is no such file, rule or scenario"),
+    (BUG, "a fault of this program; a report is written and its path printed"),
+    (INTERRUPTED, "interrupted from the keyboard"),
+)
+
+
+class Refusal(Exception):
+    """A command cannot go on, by no fault of the program."""
+
+    def __init__(self, code: int, what: str, where: str, fix: str) -> None:
+        super().__init__(what)
+        self.code = code
+        self.what = what
+        self.where = where
+        self.fix = fix
+
+    def lines(self) -> str:
+        """Three lines for people."""
+        return f"error: {self.what}\nwhere: {self.where}\nto do: {self.fix}"
+
+
+class Crash(Exception):
+    """Something broke in the middle of a game; ``document`` is the game as a save, for the report."""
+
+    def __init__(self, document: dict[str, object]) -> None:
+        super().__init__("the game broke down")
+        self.document = document

@@ -1,0 +1,232 @@
+"""A game and whoever answers it: people, bots, and decisions that leave no choice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from showdown.agents import Agent
+from showdown.api import (
+    LETTERS,
+    Decision,
+    Diverged,
+    Game,
+    IllegalOption,
+    Moment,
+    Narrator,
+    ShowdownError,
+    State,
+    did_you_mean,
+)
+from showdown.table.entry import values_in
+from showdown.table.log import Log
+
+
+class CannotTakeBack(ShowdownError):
+    """There is nothing to take back, or the fence stands in between."""
+
+
+class Session:
+    """People and bots at one game.  Prints nothing: clients read ``log`` and ``decision``.
+
+    ``bots``: survivors played by the bot.  ``step``: forced decisions are asked, too.  ``keep`` is called after every
+    answer and returns what went wrong, or nothing: a full disk must not end the game.
+
+    >>> from showdown.agents import make_agent
+    >>> session = Session(Game.first_story(seed=7, players=1), make_agent("heuristic", 7))
+    >>> session.answer("face:south")
+    >>> session.undo()
+    'Taken back: face:south.'
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        bot: Agent,
+        bots: frozenset[int] = frozenset(),
+        step: bool = False,
+        keep: Callable[[Game], str | None] | None = None,
+    ) -> None:
+        self.game = game
+        self.bot = bot
+        self.bots = bots
+        self.step = step
+        self.keep = keep
+        self.trouble = ""
+        """Why the last autosave failed."""
+        self.log = Log()
+        self.bots_rule = len(bots) == len(game.setup.survivors)
+        """Nobody else is there: the bot answers for the group and the controller as well."""
+        if game.journal.entries and not game.events:
+            self.recall()
+        self.log.follow(game)
+        self.kept()
+
+    def recall(self) -> None:
+        """A loaded game has no log and no past: its journal is played again, if that leads to the same position."""
+        game = self.game
+        try:
+            again = Game.replay(game.setup, game.journal, game.catalog)
+            if again.digest() != game.digest():
+                raise Diverged("it leads to another position")
+        except Diverged as error:
+            self.log.remark(f"The log cannot be restored from the journal: {error}. It starts anew here.", 0)
+            return
+        game.events[:] = again.events
+        game.history[:] = again.history
+        for moment in game.history:
+            moment.chance = game.chance
+
+    # -- whose decision --------------------------------------------------------------------------------------------
+
+    @property
+    def decision(self) -> Decision | None:
+        return None if self.game.over else self.game.decision
+
+    def is_bots(self, d: Decision, state: State) -> bool:
+        """A survivor's bot answers its own decisions; those of the group only if nobody else is there."""
+        if d.spec is not None:
+            return False
+        if self.bots_rule:
+            return True
+        who = Narrator(state).decider(d)
+        if who >= 0:
+            return who in self.bots
+        players = state.table.players
+        return all(i in self.bots for seat in d.seats for i in players[seat])
+
+    def is_forced(self, d: Decision) -> bool:
+        return d.spec is None and d.forced and not self.step
+
+    @property
+    def waits(self) -> bool:
+        """Must a person answer?"""
+        d = self.decision
+        return d is not None and not self.is_bots(d, self.game.state) and not self.is_forced(d)
+
+    # -- answering -------------------------------------------------------------------------------------------------
+
+    def proceed(self) -> bool:
+        """Answer one decision that needs no person.  False if there is none."""
+        d = self.decision
+        if d is None:
+            return False
+        if self.is_bots(d, self.game.state):
+            self.answer(self.bot.choose(self.game), "" if self.bots_rule else "bot")
+        elif self.is_forced(d):
+            self.answer(d.options[0].key, "the only option")
+        else:
+            return False
+        return True
+
+    def settle(self) -> None:
+        """Go on until a person must answer or the showdown is over."""
+        while self.proceed():
+            pass
+
+    def answer(self, key: str, how: str = "") -> None:
+        """Answer the pending decision; ``how`` is remarked in the log where no person chose."""
+        game = self.game
+        before = len(game.journal.entries)
+        game.choose(key)
+        if how:
+            self.log.remark(f"= {key} ({how})", before + 1)
+        self.log.follow(game)
+        self.kept()
+
+    def auto(self) -> str:
+        """Let the bot answer this one."""
+        key = self.bot.choose(self.game)
+        self.answer(key, "bot")
+        return key
+
+    def enter(self, text: str) -> None:
+        """Dice or cards from the real table, as people type them.  Raises IllegalOption for what cannot be."""
+        d = self.game.decision
+        values = values_in(text)
+        drawn = self.game.view()["decision"].get("draw")
+        if drawn:
+            for value in values:
+                if value not in drawn["pool"]:
+                    raise IllegalOption(f"'{value}' cannot turn up here{did_you_mean(str(value), drawn['pool'])}")
+        if d.spec is None:
+            raise IllegalOption("no dice or cards are asked for here")
+        self.game.roll(values)
+        self.log.follow(self.game)
+        self.kept()
+
+    def kept(self) -> None:
+        if self.keep is not None:
+            self.trouble = self.keep(self.game) or ""
+
+    # -- taking back -----------------------------------------------------------------------------------------------
+
+    def is_real(self, moment: Moment) -> bool:
+        """Did a person answer there?"""
+        d = moment.state.waiting
+        return d is not None and not self.is_bots(d, moment.state) and not self.is_forced(d)
+
+    @property
+    def fence(self) -> int:
+        """The number of the last log line that cannot be taken back, because it showed dice or cards; 0 if none."""
+        game = self.game
+        oldest = len(game.events)
+        for moment in reversed(game.history):
+            if moment.state.reveals != game.state.reveals and not game.training:
+                return oldest
+            oldest = moment.events
+        return 0
+
+    def undo(self, line: int | None = None) -> str:
+        """Back to the last decision a person made, or to the one before a line of the log.  Says what was undone.
+
+        Raises CannotTakeBack, and changes nothing, if there is none or the fence stands in between.
+        """
+        game = self.game
+        if line is not None and not 1 <= line <= len(game.events):
+            raise CannotTakeBack(f"there is no log line {line}; the log has {len(game.events)}")
+        steps = 1
+        while steps <= len(game.history):
+            moment = game.history[-steps]
+            if self.is_real(moment) and (line is None or moment.events < line):
+                break
+            steps += 1
+        if steps > len(game.history):
+            raise CannotTakeBack("there is nothing to take back: you decided nothing before that")
+        seen = game.history[-steps].state.reveals != game.state.reveals
+        if seen and not game.training:
+            place = f" (the fence stands after line {self.fence})" if line is not None else ""
+            raise CannotTakeBack(
+                f"that cannot be taken back: dice or cards have been seen since your decision{place}; "
+                "a game started with --training may"
+            )
+        return self.back(steps, "training: across dice or cards already seen" if seen else "")
+
+    def correct(self) -> str:
+        """Back to the last dice or cards that were typed in, whatever was seen since.  The record says so."""
+        game = self.game
+        steps = 1
+        while steps <= len(game.history):
+            d = game.history[-steps].state.waiting
+            if d is not None and d.spec is not None:
+                return self.back(steps, "a typed entry is corrected")
+            steps += 1
+        raise CannotTakeBack("nothing was typed in that could be corrected")
+
+    def back(self, steps: int, mark: str) -> str:
+        game = self.game
+        undone = [e.key for e in game.journal.entries[game.history[-steps].entries :] if e.key]
+        for _ in range(steps):
+            game.go_back()
+        game.takebacks += 1
+        self.log.cut(game)
+        text = f"Taken back{f' ({mark})' if mark else ''}: {', '.join(undone) or 'what was typed in'}."
+        if mark:
+            self.log.remark(text, len(game.journal.entries))
+        self.kept()
+        return text
+
+
+def survivors_of(session: Session) -> str:
+    """Which letters people play: ``a, b``."""
+    count = len(session.game.setup.survivors)
+    return ", ".join([LETTERS[i] for i in range(count) if i not in session.bots])
