@@ -27,7 +27,7 @@ from showdown.kernel.machine import advance, answer
 from showdown.model.cards import Catalog
 from showdown.model.events import Event
 from showdown.model.ids import AI_LEVELS, AI_TYPES, LETTERS, OUTCOMES, PLACES, PURPOSES, SURVIVAL_ACTIONS
-from showdown.model.rulings import RULINGS, parse_rulings
+from showdown.model.rulings import RULINGS, Ruling, parse_rulings
 from showdown.model.setup import Setup, SurvivorSetup, TerrainSetup
 from showdown.model.state import State
 from showdown.parties import (
@@ -78,6 +78,7 @@ __all__ = [
     "Option",
     "Party",
     "RuleBug",
+    "Ruling",
     "Seeded",
     "Setup",
     "ShowdownError",

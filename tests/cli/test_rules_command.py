@@ -9,27 +9,52 @@ from showdown.api import RULINGS
 from tests.cli.console import showdown
 
 
-def test_a_rule_is_shown_with_its_wording_code_and_tests() -> None:
-    run = showdown("rules", "r-tgt-04")
+def test_a_rule_is_shown_with_its_wording_and_on_request_with_code_and_tests() -> None:
+    run = showdown("rules", "r-tgt-04", "--code")
     assert run.code == 0
     lines = run.out.splitlines()
     assert lines[0] == "R-TGT-04  Picking a target"
     assert lines[1] == f"  {rulebook.rule('R-TGT-04').text}"
     assert any(line.startswith("  implemented: ") and "rules/queries.py:is_threat" in line for line in lines)
     assert "    view/test_narrate.py::test_a_target_is_explained_with_everybody_who_was_considered" in lines
+    short = showdown("rules", "r-tgt-04")
+    assert short.out.splitlines()[:2] == lines[:2] and "implemented" not in short.out and "--code" in short.err
 
 
-def test_words_find_rules_and_many_are_shown_in_one_line_each() -> None:
-    run = showdown("rules", "blind", "spot")
-    found = rulebook.search("blind spot")
-    assert [line.split()[0] for line in run.out.splitlines()] == [rule.id for rule in found]
-    assert len(found) > 4 and all(len(line) <= 112 for line in run.out.splitlines())
+def test_a_topic_is_answered_with_its_rules_and_rulings() -> None:
+    run = showdown("rules", "ties")
+    lines = run.out.splitlines()
+    assert run.code == 0 and lines[0].startswith("ties: ") and lines[1].startswith("  The monster controller chooses")
+    assert any(line.startswith("    R-TGT-03  Several survivors satisfy the line") for line in lines)
+    assert "  ruling target-order (R-AMB-03): Does a target line filter first or look for the closest first?" in lines
+    assert "    filter-first (default): the closest among those that pass every filter." in lines
+    assert "    closest-first: the closest of all, then the line fails unless that survivor passes." in lines
+    assert "  see also: target, controller" in lines
+
+
+def test_several_topics_are_answered_one_after_the_other() -> None:
+    run = showdown("rules", "slow", "frenzy")
+    heads = [line.split(":")[0] for line in run.out.splitlines() if line and not line.startswith((" ", "R-"))]
+    assert heads == ["slow", "frenzy"]
+
+
+def test_words_of_no_topic_find_rules_and_many_are_shown_in_one_line_each() -> None:
+    run = showdown("rules", "impassable", "or")
+    assert run.code == 0 and all(len(line) <= 112 for line in run.out.splitlines() if line.startswith("R-"))
+    ids = [line.split()[0] for line in run.out.splitlines() if line.startswith("R-")]
+    assert "R-TER-08" not in ids and "R-BRD-03" in ids
 
 
 def test_the_name_of_a_ruling_finds_its_question_with_the_values() -> None:
     run = showdown("rules", "facing-area")
     assert run.out.startswith("R-AMB-01  ")
-    assert "  ruling facing-area: half-board | lane (the first is the default)" in run.out
+    assert "    half-board (default): " in run.out and "    lane: " in run.out
+    assert "  topics: target, facing" in run.out
+
+
+def test_a_typo_is_not_found_and_what_was_meant_is_named() -> None:
+    showdown("rules", "knokback").refused(4, "did you mean knockback")
+    showdown("rules", "survivl", "windows").refused(4, "survival-windows")
 
 
 def test_an_unknown_rule_is_not_found_and_near_ones_are_named() -> None:
@@ -37,18 +62,22 @@ def test_an_unknown_rule_is_not_found_and_near_ones_are_named() -> None:
     showdown("rules", "xyzzy").refused(4, "xyzzy")
 
 
-def test_without_words_the_chapters_are_listed() -> None:
-    run = showdown("rules")
+def test_without_words_the_chapters_and_topics_are_listed() -> None:
+    lines = showdown("rules").out.splitlines()
     chapters = list(dict.fromkeys(rule.chapter for rule in rulebook.all_rules()))
-    assert [line[26:] for line in run.out.splitlines()] == chapters
+    assert [line[26:] for line in lines[:-2]] == chapters
+    assert lines[-1].startswith("topics: act, ") and ", ties, " in lines[-1]
 
 
-def test_json_holds_the_rules_asked_for() -> None:
-    document = json.loads(showdown("rules", "--json", "R-TGT-04", "R-AMB-01").out)
+def test_json_holds_the_rules_and_topics_asked_for() -> None:
+    document = json.loads(showdown("rules", "--json", "--code", "R-TGT-04", "R-AMB-01").out)
     assert document["schema"] == "showdown.rules/1" and document["checkout"] is True
     assert [rule["id"] for rule in document["rules"]] == ["R-TGT-04", "R-AMB-01"]
-    assert document["rules"][1]["ruling"] == "facing-area"
+    assert document["rules"][1]["ruling"] == "facing-area" and document["topics"] == []
     assert "rules/queries.py:is_threat" in document["rules"][0]["implemented"]
+    document = json.loads(showdown("rules", "--json", "ties").out)
+    assert document["checkout"] is False and [topic["name"] for topic in document["topics"]] == ["ties"]
+    assert document["topics"][0]["rulings"][0]["meanings"]["closest-first"].startswith("the closest of all")
 
 
 def test_the_rulings_are_listed_with_default_and_alternatives() -> None:
@@ -59,3 +88,11 @@ def test_the_rulings_are_listed_with_default_and_alternatives() -> None:
     document = json.loads(showdown("rulings", "--json").out)
     assert document["schema"] == "showdown.rulings/1" and len(document["rulings"]) == len(RULINGS)
     assert document["rulings"][0]["values"] == ["half-board", "lane"]
+    assert document["rulings"][0]["meanings"]["lane"] == "only the strip as wide as the base."
+
+
+def test_a_ruling_is_shown_with_what_each_answer_changes() -> None:
+    lines = showdown("rulings", "dodge-window").out.splitlines()
+    assert lines[0] == "ruling dodge-window (R-AMB-10): What is the latest moment to dodge?"
+    assert [line.split(":")[0] for line in lines[1:]] == ["  before-damage (default)", "  before-severe"]
+    showdown("rulings", "doge-window").refused(4, "dodge-window")

@@ -50,3 +50,13 @@ def test_a_tuple_that_does_not_fit_is_refused(broken: tuple[int, ...]) -> None:
 
 def test_the_page_is_fresh() -> None:
     assert rulings_page.is_fresh()
+
+
+def test_every_choice_says_what_each_of_its_values_means() -> None:
+    for ruling in rulings.RULINGS:
+        meanings = ruling.meanings()
+        if len(ruling.values) == 1:
+            assert meanings == {} and ruling.notes
+            continue
+        assert list(meanings) == list(ruling.values), ruling.name
+        assert all(text.endswith(".") for text in meanings.values()), ruling.name

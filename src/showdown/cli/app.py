@@ -267,28 +267,36 @@ def schema(
 
 @app.command(
     help_prologue=examples(
+        "showdown rules ties",
+        "showdown rules block deflect",
         "showdown rules R-TGT-04",
-        "showdown rules blind spot",
+        "showdown rules knocked down attacker",
     )
 )
 def rules(
-    words: Annotated[list[str] | None, Parameter(help="Ids, words, or the name of a ruling.")] = None,
+    words: Annotated[list[str] | None, Parameter(help="Topics, ids, words, or the name of a ruling.")] = None,
+    /,
+    *,
+    code: Annotated[bool, Parameter(help="Say also where a rule is implemented and which tests cite it.")] = False,
+    json: Json = False,
+) -> int:
+    """Look up rules by topic, id or words: the answer, the rules behind it, and the rulings that bear on it."""
+    from showdown.cli.rules import look_up
+
+    return look_up(words or [], code, json)
+
+
+@app.command(help_prologue=examples("showdown rulings", "showdown rulings facing-area dodge-window"))
+def rulings(
+    names: Annotated[list[str] | None, Parameter(help="Rulings by name; without it all are listed.")] = None,
     /,
     *,
     json: Json = False,
 ) -> int:
-    """Look up rules by id or by words: our wording, where it is implemented, which tests cite it."""
-    from showdown.cli.rules import look_up
-
-    return look_up(words or [], json)
-
-
-@app.command
-def rulings(*, json: Json = False) -> int:
     """List the open questions of the rules with the answers that can be chosen; the first is the default."""
     from showdown.cli.rules import list_rulings
 
-    return list_rulings(json)
+    return list_rulings(names or [], json)
 
 
 @app.command

@@ -10,65 +10,128 @@ from typing import Any
 
 import showdown
 from showdown import rulebook
-from showdown.api import RULINGS
+from showdown.api import RULINGS, Ruling, did_you_mean
 from showdown.cli.screen import Screen, print_json
 from showdown.rulebook import Rule
+from showdown.rulebook.topics import Topic, all_topics, find, near
 from showdown.table.refusal import NOT_FOUND, OK, Refusal
 
 RULE_ID = re.compile(r"R-[A-Z]+-\d+", re.IGNORECASE)
 
 
-def look_up(words: list[str], as_json: bool) -> int:
-    """Rules by id, or by words they must all hold; without any, the chapters."""
-    screen = Screen()
-    found = rules_for(words)
+def look_up(words: list[str], code: bool, as_json: bool) -> int:
+    """Rules by id, topics by name, both by words; without any, the chapters and the topics."""
+    found = Finding(words)
+    places = coverage() if code else None
+    if code and places is None:
+        fix = "leave --code out, or run it from a checkout of the source"
+        raise Refusal(NOT_FOUND, "code and tests are not at hand", "showdown rules --code", fix)
     if as_json:
-        places = coverage()
-        print_json("showdown.rules/1", {"checkout": places is not None, "rules": [entry(r, places) for r in found]})
-    elif not words:
+        body: dict[str, Any] = {"checkout": places is not None}
+        body["topics"] = [topic_entry(t) for t in found.topics]
+        body["rules"] = [entry(r, places) for r in found.rules]
+        print_json("showdown.rules/1", body)
+        return OK
+    screen = Screen()
+    if not words:
         chapters(screen)
-    elif len(found) > FULL:
-        for rule in found:
-            screen.say(f"{rule.id}  {shortened(rule.text)}")
-        screen.note(f"{len(found)} rules; name an id for the whole wording.")
-    else:
-        places = coverage()
-        for rule in found:
-            show(screen, rule, places)
-        if places is None:
-            screen.note("Where rules are implemented and tested is known only in a checkout of the source.")
+        return OK
+    for topic in found.topics[: FULL if found.exact else 1]:
+        show_topic(screen, topic)
+    if not found.exact:
+        for topic in found.topics[1:FULL]:
+            screen.say(f"{topic.name}  {topic.title}")
+    show_rules(screen, found, places)
     return OK
 
 
 FULL = 4
-"""More rules than this are shown in one line each."""
+"""More rules or topics than this are shown in one line each, or not at all."""
+ALSO = 6
+"""Rules listed below a topic, besides those it rests on."""
 
 
-def rules_for(words: list[str]) -> list[Rule]:
-    """Refused, naming what comes near, if there is none."""
-    if not words:
-        return list(rulebook.all_rules())
-    if all(RULE_ID.fullmatch(w) for w in words):
-        try:
-            return [rulebook.rule(w) for w in words]
-        except KeyError as error:
-            what, _, hint = str(error.args[0]).partition("; ")
-            area = [
-                r.id for r in rulebook.all_rules() if r.id.split("-")[1] in [w.upper().split("-")[1] for w in words]
-            ]
-            listed = f"; this area has {area[0]} to {area[-1]}" if area else ""
-            fix = (hint or "`showdown rules` lists the chapters") + listed
-            raise Refusal(NOT_FOUND, what, "showdown rules " + " ".join(words), fix) from error
-    named = [rulebook.rule(r.id) for r in RULINGS if words == [r.name]]
-    found = named or list(rulebook.search(words))
-    if not found:
-        raise Refusal(
-            NOT_FOUND,
-            f"no rule speaks of {' and '.join(words)}",
-            "showdown rules " + " ".join(words),
-            "try fewer or shorter words; `showdown rules` lists the chapters",
-        )
-    return found
+class Finding:
+    """What the words stand for.  Refused, naming what comes near, if that is nothing."""
+
+    def __init__(self, words: list[str]) -> None:
+        ids = [w for w in words if RULE_ID.fullmatch(w)]
+        others = [w for w in words if w not in ids]
+        self.topics: tuple[Topic, ...] = ()
+        self.rules: list[Rule] = [the_rule(id, words) for id in ids]
+        self.exact = False
+        if not words:
+            self.topics = all_topics()
+            self.rules = list(rulebook.all_rules())
+        elif others:
+            self.search(others)
+
+    def search(self, words: list[str]) -> None:
+        named = [rulebook.rule(r.id) for r in RULINGS if words == [r.name]]
+        if named:
+            self.rules += named
+            return
+        found = find(words)
+        self.exact = found.exact
+        self.topics = found.topics
+        based = {id for topic in self.topics[: FULL if found.exact else 1] for id in topic.rules}
+        self.rules += [r for r in found.rules if r.id not in based]
+        if not self.topics and not self.rules:
+            guesses = near(words, [r.name for r in RULINGS])
+            hint = f"did you mean {', '.join(guesses)}? " if guesses else "try fewer or shorter words; "
+            raise Refusal(
+                NOT_FOUND,
+                f"no topic and no rule speaks of {' and '.join(words)}",
+                "showdown rules " + " ".join(words),
+                hint + "`showdown rules` lists the topics",
+            )
+
+
+def the_rule(id: str, words: list[str]) -> Rule:
+    try:
+        return rulebook.rule(id)
+    except KeyError as error:
+        what, _, hint = str(error.args[0]).partition("; ")
+        area = [r.id for r in rulebook.all_rules() if r.id.split("-")[1] == id.upper().split("-")[1]]
+        listed = f"; this area has {area[0]} to {area[-1]}" if area else ""
+        fix = (hint or "`showdown rules` lists the chapters") + listed
+        raise Refusal(NOT_FOUND, what, "showdown rules " + " ".join(words), fix) from error
+
+
+def show_topic(screen: Screen, topic: Topic) -> None:
+    """The question, the answer, the rules it rests on, and the rulings with what each answer changes."""
+    screen.say(f"{topic.name}: {topic.title}", "bold")
+    for sentence in topic.answer:
+        screen.say(f"  {sentence}", hang=2)
+    screen.say("  rests on:")
+    for id in topic.rules:
+        screen.say(f"    {id}  {shortened(rulebook.rule(id).text)}")
+    rulings = [ruling_named(name) for name in topic.rulings]
+    for ruling in sorted(rulings, key=lambda r: len(r.values) == 1):
+        show_ruling(screen, ruling, "  ")
+    if topic.see:
+        screen.say(f"  see also: {', '.join(topic.see)}")
+    screen.say()
+
+
+def show_rules(screen: Screen, found: Finding, places: Any) -> None:
+    """The rules found: whole if there are few, a line each if there are many, the best few below a topic."""
+    rules = found.rules
+    if found.topics:
+        for rule in rules[:ALSO]:
+            screen.say(f"{rule.id}  {shortened(rule.text)}")
+        left = len(rules) - ALSO
+        more = f"; {left} more rules use these words (--json lists them)" if left > 0 else ""
+        screen.note(f"`showdown rules {found.topics[0].rules[0]}` shows a rule whole{more}.")
+    elif len(rules) > FULL:
+        for rule in rules:
+            screen.say(f"{rule.id}  {shortened(rule.text)}")
+        screen.note(f"{len(rules)} rules; name an id for the whole wording.")
+    else:
+        for rule in rules:
+            show(screen, rule, places)
+        if places is None:
+            screen.note("--code adds where a rule is implemented and tested.")
 
 
 def chapters(screen: Screen) -> None:
@@ -77,7 +140,9 @@ def chapters(screen: Screen) -> None:
         counts.setdefault(rule.chapter, []).append(rule.id)
     for chapter, ids in counts.items():
         screen.say(f"{ids[0]:<10} to {ids[-1]:<10}  {chapter}")
-    screen.note("`showdown rules R-TGT-04` or `showdown rules blind spot` shows rules.")
+    screen.say()
+    screen.say("topics: " + ", ".join(sorted(topic.name for topic in all_topics())), hang=8)
+    screen.note("`showdown rules ties` answers a question, `showdown rules R-TGT-04` shows a rule.")
 
 
 def shortened(text: str) -> str:
@@ -100,8 +165,10 @@ def show(screen: Screen, rule: Rule, places: Any) -> None:
             screen.say(f"  not needed yet: {places.reasons[rule.id]}")
     for ruling in RULINGS:
         if ruling.id == rule.id:
-            screen.say(f"  ruling {ruling.name}: {' | '.join(ruling.values)} (the first is the default)")
-            screen.say(f"    {ruling.notes}")
+            show_ruling(screen, ruling, "  ")
+    topics = [t.name for t in all_topics() if rule.id in t.rules or rule.id in [ruling_named(r).id for r in t.rulings]]
+    if topics:
+        screen.say(f"  topics: {', '.join(topics)}")
     screen.say()
 
 
@@ -135,19 +202,63 @@ def coverage() -> Any:
     return module.scan()
 
 
-def list_rulings(as_json: bool) -> int:
-    """All rulings: id, name, question, default and alternatives."""
+def topic_entry(topic: Topic) -> dict[str, Any]:
+    return {
+        "name": topic.name,
+        "title": topic.title,
+        "synonyms": list(topic.synonyms),
+        "answer": list(topic.answer),
+        "rules": list(topic.rules),
+        "rulings": [ruling_entry(ruling_named(name)) for name in topic.rulings],
+        "see": list(topic.see),
+    }
+
+
+# -- rulings -----------------------------------------------------------------------------------------------------
+
+
+def list_rulings(names: list[str], as_json: bool) -> int:
+    """All rulings in two lines each, or those named with what every answer changes."""
+    chosen = [ruling_named(name) for name in names] or list(RULINGS)
     if as_json:
-        items = [
-            {"id": r.id, "name": r.name, "question": r.question, "default": r.values[0], "values": list(r.values)}
-            | {"notes": r.notes}
-            for r in RULINGS
-        ]
-        print_json("showdown.rulings/1", {"rulings": items})
+        print_json("showdown.rulings/1", {"rulings": [ruling_entry(r) for r in chosen]})
         return OK
     screen = Screen()
-    for r in RULINGS:
+    for r in chosen:
+        if names:
+            show_ruling(screen, r, "")
+            continue
         values = " | ".join([f"{r.values[0]} (default)", *r.values[1:]])
         screen.say(f"{r.id}  {r.name}: {values}", "bold" if len(r.values) > 1 else "")
         screen.say(f"          {r.question}")
+    if not names:
+        screen.note(
+            "`showdown rulings facing-area` says what each answer changes; play with --ruling facing-area=lane."
+        )
     return OK
+
+
+def ruling_named(name: str) -> Ruling:
+    for ruling in RULINGS:
+        if name.lower() in (ruling.name, ruling.id.lower()):
+            return ruling
+    hint = did_you_mean(name, [r.name for r in RULINGS]).removeprefix("; ")
+    fix = hint or "`showdown rulings` lists them"
+    raise Refusal(NOT_FOUND, f"there is no ruling '{name}'", f"showdown rulings {name}", fix)
+
+
+def show_ruling(screen: Screen, ruling: Ruling, margin: str) -> None:
+    """The open question, and every answer that can be played with what it means; the default first."""
+    screen.say(f"{margin}ruling {ruling.name} ({ruling.id}): {ruling.question}", hang=len(margin) + 2)
+    meanings = ruling.meanings()
+    for i, value in enumerate(ruling.values):
+        default = " (default)" if i == 0 else ""
+        meaning = f": {meanings[value]}" if value in meanings else ""
+        screen.say(f"{margin}  {value}{default}{meaning}", hang=len(margin) + 4)
+    if not meanings:
+        screen.say(f"{margin}  {ruling.notes}", hang=len(margin) + 4)
+
+
+def ruling_entry(r: Ruling) -> dict[str, Any]:
+    out: dict[str, Any] = {"id": r.id, "name": r.name, "question": r.question, "default": r.values[0]}
+    return out | {"values": list(r.values), "meanings": r.meanings(), "notes": r.notes}

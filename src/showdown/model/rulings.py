@@ -33,6 +33,18 @@ class Ruling:
         self.values = values
         self.notes = notes
 
+    def meanings(self) -> dict[str, str]:
+        """What each value means, where the notes say it one after the other; nothing where only one is built."""
+        starts = [(f". {self.notes}".find(f". {value}: "), value) for value in self.values]
+        if len(self.values) < 2 or min(starts)[0] < 0:
+            return {}
+        out: dict[str, str] = {}
+        for at, value in starts:
+            ends = [other for other, _ in starts if other > at]
+            text = self.notes[at + len(value) + 2 : min(ends)] if ends else self.notes[at + len(value) + 2 :]
+            out[value] = text.strip()
+        return out
+
     def __repr__(self) -> str:
         return f"Ruling({self.id!r}, {self.name!r}, {self.values!r})"
 
@@ -219,7 +231,9 @@ RULINGS: Final[tuple[Ruling, ...]] = (
         "stand-order",
         "Do survivors stand before or after the end-of-turn effects of the monster?",
         ("effects-first", "stand-first"),
-        "Either way survivors stand even if the monster's turn ended early.",
+        "effects-first: those who are due stand after the effects at the end of the monster's turn, which find them "
+        "still on the ground. stand-first: they stand before these effects. Either way they stand even if the "
+        "monster's turn ended early.",
     ),
     Ruling(
         "R-AMB-14",

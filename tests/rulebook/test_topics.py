@@ -1,0 +1,154 @@
+"""Topics: every answer rests on rules and rulings that exist, and people find it by what they type."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from showdown import rulebook
+from showdown.api import RULINGS, core_catalog
+from showdown.model.ids import AI_LEVELS
+from showdown.rulebook.topics import all_topics, find, near, split, stem
+
+NOT_YET = Path(__file__).parents[2] / "docs" / "rules-not-yet.toml"
+
+ASKED_FOR = [
+    "ties",
+    "lantern-10",
+    "founding-stone",
+    "natural-1",
+    "controller",
+    "knocked-down",
+    "reactions",
+    "survival-windows",
+    "block",
+    "deflect",
+    "slow",
+    "frenzy",
+    "deadly",
+    "paired",
+    "target",
+    "blind-spot",
+    "collision",
+    "trap",
+    "critical",
+    "priority-target",
+    "fallen-attacker",
+    "life-trait",
+    "ambush",
+    "terrain",
+    "brain-damage",
+    "bleeding",
+    "dying",
+]
+
+
+def test_every_topic_rests_on_rules_and_rulings_that_exist() -> None:
+    rulings = {ruling.name for ruling in RULINGS}
+    topics = {topic.name for topic in all_topics()}
+    for topic in all_topics():
+        assert topic.rules, topic.name
+        for id in topic.rules:
+            assert rulebook.rule(id).id == id, topic.name
+        assert set(topic.rulings) <= rulings, topic.name
+        assert set(topic.see) <= topics - {topic.name}, topic.name
+        assert len(set(topic.rules)) == len(topic.rules), topic.name
+
+
+def test_no_topic_rests_on_a_rule_that_is_not_built() -> None:
+    not_yet = set(re.findall(r"R-[A-Z]+-\d\d", NOT_YET.read_text(encoding="utf-8")))
+    assert tomllib.loads(NOT_YET.read_text(encoding="utf-8"))
+    # How to settle a conflict is a principle, cited where people ask whether the worst case is forced on them.
+    assert {id for topic in all_topics() for id in topic.rules} & not_yet <= {"R-GEN-02"}
+
+
+def test_what_was_asked_for_is_there() -> None:
+    assert {topic.name for topic in all_topics()} >= set(ASKED_FOR)
+
+
+def test_names_are_told_apart_and_sentences_are_whole() -> None:
+    seen: dict[tuple[str, ...], str] = {}
+    for topic in all_topics():
+        assert re.fullmatch(r"[a-z0-9-]+", topic.name)
+        for name in (topic.name, *topic.synonyms):
+            key = tuple([stem(word) for word in split([name])])
+            assert seen.setdefault(key, topic.name) == topic.name, name
+        assert topic.title.endswith("?") and topic.answer
+        for sentence in topic.answer:
+            assert sentence.endswith("."), sentence
+
+
+@pytest.mark.parametrize("topic", [topic.name for topic in all_topics()])
+def test_a_topic_is_found_by_its_name_and_synonyms_and_nothing_else_is(topic: str) -> None:
+    for name in [topic, *next(t for t in all_topics() if t.name == topic).synonyms]:
+        found = find([name])
+        assert found.exact and [t.name for t in found.topics] == [topic], name
+
+
+@pytest.mark.parametrize(
+    ("words", "first"),
+    [
+        ("slow frenzy", ["slow", "frenzy"]),
+        ("Block and Deflect", ["block", "deflect"]),
+        ("blind spot", ["blind-spot"]),
+        ("does the lion run through my friend?", ["collision"]),
+        ("knocked down attacker", ["fallen-attacker"]),
+        ("my critical knocks everyone adjacent down: are my other hits lost?", ["fallen-attacker"]),
+        ("strength 0 luck 6", ["critical"]),
+    ],
+)
+def test_words_and_questions_find_the_topic_first(words: str, first: list[str]) -> None:
+    assert [topic.name for topic in find(words.split()).topics][: len(first)] == first
+
+
+def test_rules_with_the_words_side_by_side_come_before_others() -> None:
+    ids = [rule.id for rule in find(["impassable", "terrain"]).rules]
+    assert ids[0] in ("R-BRD-03", "R-COL-06", "R-COL-07", "R-SMV-01") and "R-TER-04" in ids
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"), [("knokback", "knockback"), ("survivl windows", "survival-windows"), ("facing-aera", "facing")]
+)
+def test_a_typo_is_answered_with_what_was_meant(typed: str, meant: str) -> None:
+    found = find([typed])
+    assert not found.topics and not found.rules
+    assert any(meant in guess for guess in near([typed], [ruling.name for ruling in RULINGS]))
+
+
+def test_nothing_is_found_for_what_no_rule_speaks_of() -> None:
+    found = find(["xyzzy"])
+    assert (found.topics, found.rules, found.exact) == ((), (), False)
+    assert near(["xyzzy"]) == []
+
+
+def answer(name: str) -> str:
+    return " ".join(next(topic for topic in all_topics() if topic.name == name).answer)
+
+
+def test_the_terrain_named_is_that_of_the_monsters() -> None:
+    catalog = core_catalog()
+    lion, antelope = catalog.monster("white-lion"), catalog.monster("screaming-antelope")
+    for level in lion.levels:
+        names = [catalog.cards[listing.card].name for listing in level.setup.terrain]
+        expected = ([], 0) if level.name == "first-story" else (["tall-grass"], 2)
+        assert (names, level.setup.random_terrain) == expected
+    for level in antelope.levels:
+        listed = [(catalog.cards[listing.card].name, listing.tiles) for listing in level.setup.terrain]
+        assert listed == [("bug-patch", 1), ("acanthus-plants", 6)] and level.setup.random_terrain == 2
+    text = answer("terrain")
+    assert "tall grass, then 2 random" in text and "6 tiles of acanthus plants within 6 spaces" in text
+
+
+def test_the_numbers_of_cards_and_life_points_are_those_of_the_levels() -> None:
+    lion = core_catalog().monster("white-lion")
+    quotas = {level.name: dict(zip(AI_LEVELS, level.quota)) for level in lion.levels if level.quota}
+    assert [quotas["level-1"][k] for k in ("basic", "advanced")] == [7, 3]
+    assert [quotas["level-2"][k] for k in ("basic", "advanced")] == [10, 5]
+    assert [quotas["level-3"][k] for k in ("basic", "advanced", "legendary")] == [10, 9, 2]
+    assert len(lion.level("first-story").deck) == 8
+    assert "8 cards" in answer("ai-deck") and "level 3: 10, 9 and 2 legendary" in answer("ai-deck")
+    assert {level.name: level.life for level in lion.levels if level.life} == {"great-golden-cat": 15}
+    assert "15" in answer("life-trait")
