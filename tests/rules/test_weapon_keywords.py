@@ -242,19 +242,30 @@ def test_a_slow_pair_rolls_one_die() -> None:
     armed("heavy-twin, heavy-twin", to_hit(1), a="tokens: {speed: 1}").choose("attack:heavy-twin").expects("action")
 
 
-def test_a_dislocated_shoulder_parts_a_pair() -> None:
-    """[R-SEV-04]"""
-    g = brew(
+def dislocated(gear: str, *dice: Dice, a: str = "survival: 0") -> Play:
+    """The straw man dislocates a's shoulder; then it is a's act."""
+    return brew(
         catalog(),
-        """
-survivors: {a: {at: K10, gear: [twin, twin], survival: 0, injuries: {arms: heavy}}, b: {at: R3}}
-decks: {ai: [straw-blow, straw-blow], hit_locations: [chest]}
+        f"""
+survivors: {{a: {{at: K10, gear: [{gear}], {a}, injuries: {{arms: heavy}}}}, b: {{at: R3}}}}
+decks: {{ai: [straw-blow, straw-blow], hit_locations: [chest]}}
 """,
         to_hit(2, 1),
         place("arms"),
         severe(9),
-        to_hit(5, 1),
-    ).choose("take:arms", "act:a", "attack:twin")
+        *dice,
+    ).choose("take:arms", "act:a")
+
+
+@pytest.mark.parametrize("gear", ["twin, twin, plain", "twin, plain"])
+def test_a_dislocated_shoulder_holds_no_paired_weapon(gear: str) -> None:
+    """[R-SEV-04]"""
+    dislocated(gear).expects("action", "move", "attack:plain", "attack:fist-and-tooth", "end")
+
+
+def test_a_dislocated_shoulder_parts_a_pair_made_by_an_art() -> None:
+    """The weapon itself is no paired one.  [R-SEV-04]"""
+    g = dislocated("plain, plain", to_hit(5, 1), a="survival: 0, arts: [ambidextrous]").choose("attack:plain")
     g.expects("wound_order", "wound:chest")
 
 

@@ -29,6 +29,7 @@ from showdown.model.ids import (
     NO_DASH,
     NO_DODGE,
     NO_ENCOURAGE,
+    NO_PAIRED,
     NO_STRONG_GEAR,
     NO_SURGE,
     NO_SURVIVAL,
@@ -38,6 +39,7 @@ from showdown.model.ids import (
     NOT_HIDDEN,
     ONE_MORE_DODGE,
     ONLY_FAIR_ATTACKS,
+    PAIRED,
     SENTIENT,
     SURGE,
     SURVIVAL_FORBIDDEN,
@@ -437,6 +439,9 @@ def may_activate(v: Survivor, weapon: Gear) -> bool:
     if v.impairments & NO_WEAPONS and weapon.speed:
         return False
     if v.impairments & NO_TWO_HANDED and weapon.two_handed:
+        return False
+    if v.impairments & NO_PAIRED and weapon.special & PAIRED:
+        # One of a pair is a paired weapon, too.  What an art makes paired is only parted (attack_speed).
         return False
     if weapon.activations and v.spent.count(weapon.id) >= weapon.activations:
         return False
