@@ -18,9 +18,11 @@ from showdown.model.ids import (
     GRID,
     NO_CARD,
     NO_FIGHTING_ARTS,
+    NO_WAIST_GEAR,
     NOT_MATERIALS,
     OUTFIT,
     SELFISH,
+    WAIST,
 )
 from showdown.model.state import State
 from showdown.model.survivor import Owned, Survivor
@@ -276,8 +278,9 @@ def gain_gear(s: State, who: int, card: int) -> None:
     from showdown.rules.hooks import fire
 
     v = s.survivors[who]
-    twice = card in v.grid and "weapon" not in s.catalog.gear(card).keywords
-    if NO_CARD not in v.grid or twice or selfish_clash(s.catalog, v.grid, card) != NO_CARD:
+    gear = s.catalog.gear(card)
+    refused = card in v.grid and "weapon" not in gear.keywords or cannot_wear(v, gear)
+    if NO_CARD not in v.grid or refused or selfish_clash(s.catalog, v.grid, card) != NO_CARD:
         s.archived.append(card)
         if s.sink is not None:
             s.emit("archived", ("R-GEAR-07",), {"who": who, "card": card})
@@ -289,6 +292,17 @@ def gain_gear(s: State, who: int, card: int) -> None:
         s.emit("gear-gained", ("R-GEAR-07",), {"who": who, "card": card})
     if not stank and carries(s.catalog, v, "stinky"):
         fire(s, BECOMES_STINKY, who)
+
+
+def cannot_wear(v: Survivor, gear: Gear) -> bool:
+    """An injury keeps armor and accessories off the waist.  Looked at when gear is put on: before departing, and when
+    it is gained.  What was worn when the injury came stays on, because no grid is rearranged in a fight.
+
+    [R-SEV-04, R-GEAR-07]
+    """
+    if not v.impairments & NO_WAIST_GEAR or not ("armor" in gear.keywords or gear.accessory):
+        return False
+    return any([place == WAIST for place, _ in gear.armor])
 
 
 def carries(catalog: Catalog, v: Survivor, word: str) -> bool:

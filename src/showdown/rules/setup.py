@@ -38,7 +38,7 @@ from showdown.rules.disorders import covers, cure
 from showdown.rules.in_play import refresh, refresh_terrain
 from showdown.rules.monster_turn import MonsterTurn
 from showdown.rules.ops_survivors import record_injury
-from showdown.rules.own_cards import armor_of, refresh_survivor, selfish_clash
+from showdown.rules.own_cards import armor_of, cannot_wear, refresh_survivor, selfish_clash
 from showdown.rules.rounds import EndRound
 from showdown.rules.survivor_turn import SurvivorsTurn
 from showdown.rules.terrain import make_tile
@@ -93,6 +93,8 @@ def start(setup: Setup, catalog: Catalog) -> State:
     s.resources = sorted(monster.resources)
     for i in range(count):
         record_injuries(s, i, setup.survivors[i].injuries)
+        if setup.deploy:
+            refuse_unwearable(s, i)
         if setup.survivors[i].priority:
             s.monster.priority = i
         if setup.survivors[i].grabbed:
@@ -296,6 +298,14 @@ def record_injuries(s: State, who: int, names: list[str]) -> None:
         if op.limit and s.survivors[who].injuries.count(op.injury) >= op.limit:
             raise BadContent(f"survivor {LETTERS[who]}: '{name}' can be suffered only {op.limit} times")
         record_injury(s, who, op)
+
+
+def refuse_unwearable(s: State, who: int) -> None:
+    """Nobody departs in gear that an injury keeps them from wearing.  [R-SEV-04, R-GEAR-05]"""
+    v = s.survivors[who]
+    for card in v.grid:
+        if card != NO_CARD and cannot_wear(v, s.catalog.gear(card)):
+            raise BadContent(f"survivor {LETTERS[who]}: an injury keeps {s.catalog.cards[card].name} off the waist")
 
 
 def check_figures(s: State) -> None:
