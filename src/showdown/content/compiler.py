@@ -222,8 +222,13 @@ def compile_hit_locations(source: Source, catalog: Catalog, titles: Titles, mons
     monster.hit_locations = tuple(ids)
 
 
-RESOURCE_CARD = Form(copies=optional(Number(1, 9), 1), keywords=optional(KEYWORD_LIST), strange=optional(TRUTH))
-"""``strange``: not a card of the monster's deck; only a rule that names it gives it."""
+RESOURCE_CARD = Form(
+    copies=optional(Number(1, 9), 1),
+    keywords=optional(KEYWORD_LIST),
+    strange=optional(TRUTH),
+    gained=optional(BLOCK),
+)
+"""``strange``: not a card of the monster's deck; only a rule that names it gives it.  ``gained``: what that brings."""
 
 
 def compile_resources(source: Source, catalog: Catalog, titles: Titles, monster: MonsterDef) -> None:
@@ -231,6 +236,7 @@ def compile_resources(source: Source, catalog: Catalog, titles: Titles, monster:
     ids: list[int] = []
     for name, f, path in each_card(source, w, RESOURCE_CARD):
         card = PlainCard(next_id(w, name, path, "resource"), name, title_of(name, titles), "resource")
+        card.on_gain = f["gained"]
         add_card(catalog, card)
         if not f["strange"]:
             ids += [card.id] * f["copies"]
@@ -240,8 +246,9 @@ def compile_resources(source: Source, catalog: Catalog, titles: Titles, monster:
 def compile_supplies(source: Source, catalog: Catalog, titles: Titles) -> None:
     """Resources of no monster's deck: there are always enough of them."""
     w = writer(source, catalog)
-    for name, _, path in each_card(source, w, RESOURCE_CARD):
+    for name, f, path in each_card(source, w, RESOURCE_CARD):
         card = PlainCard(next_id(w, name, path, "resource"), name, title_of(name, titles), "resource")
+        card.on_gain = f["gained"]
         add_card(catalog, card)
         if card.id not in catalog.supplies:
             catalog.supplies = (*catalog.supplies, card.id)

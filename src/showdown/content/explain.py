@@ -17,6 +17,7 @@ from showdown.model.cards import (
     HitLocation,
     Listener,
     Needs,
+    PlainCard,
     StoryCard,
     TerrainCard,
 )
@@ -108,6 +109,8 @@ class Teller:
             out = self.table(card)
         else:
             out = [f"{card.title}: a {card.kind.replace('-', ' ')}."]
+            if isinstance(card, PlainCard) and card.on_gain != NO_PROGRAM:
+                out.append(f"When it is gained: {self.block(card.on_gain)}.")
         return out + [
             to_owner(line) if card.kind in OWN_KINDS else line for line in self.own_card(card) + self.in_play(card)
         ]

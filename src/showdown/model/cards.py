@@ -285,6 +285,11 @@ class StoryCard(Card):
 class PlainCard(Card):
     """A card without numbers of its own: a resource, a fighting art, a disorder, a table."""
 
+    def __init__(self, id: int, name: str, title: str, kind: str) -> None:
+        super().__init__(id, name, title, kind)
+        self.on_gain = NO_PROGRAM
+        """What happens when a resource is gained; its subject is who gains it, if it is one survivor."""
+
 
 @final
 class InjuryRow:

@@ -18,6 +18,7 @@ from showdown.model.ids import (
     VICTORY,
 )
 from showdown.model.state import State
+from showdown.rules.programs import it_is_gained
 from showdown.rules.queries import living
 
 
@@ -125,6 +126,8 @@ class Rewards(Chance[State]):
                     "proficiency": level.reward_proficiency,
                 },
             )
+        for card in [*values, *level.reward_cards]:
+            it_is_gained(s, NOBODY, card)
 
 
 @final

@@ -85,7 +85,7 @@ from showdown.rules.hooks import fire
 from showdown.rules.knockdown import knock_down, knock_down_monster, stand_monster, stand_up
 from showdown.rules.options import YES_OR_NO
 from showdown.rules.own_cards import refresh_survivor
-from showdown.rules.programs import perform, run_block
+from showdown.rules.programs import it_is_gained, perform, run_block
 from showdown.rules.queries import level, seat_of, survivor_movement
 from showdown.rules.targeting import everyone, give_priority, selected
 from showdown.rules.wounds import kill_monster
@@ -281,6 +281,7 @@ def take_resource(s: State, who: int, card: int) -> None:
         s.survivors[who].resources.append(card)
     if s.sink is not None:
         s.emit("resource", ("R-WND-05",), {"who": who, "card": card})
+    it_is_gained(s, who, card)
 
 
 def priority_target(s: State, op: Op, program: int, ip: int) -> None:

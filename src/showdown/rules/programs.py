@@ -12,6 +12,7 @@ from typing import Final, final
 from showdown.kernel.agenda import Ask, Chance, Frame, Step
 from showdown.kernel.chance import Draw, Spec
 from showdown.kernel.decision import Option
+from showdown.model.cards import PlainCard
 from showdown.model.ids import NO_PROGRAM, NOBODY, RANDOM_SURVIVOR
 from showdown.model.ops import Op
 from showdown.model.scopes import STAYS, CardScope
@@ -112,6 +113,13 @@ def perform(
     scope.target = target
     s.open(scope)
     s.then(RunProgram(program, 0), EndBlock())
+
+
+def it_is_gained(s: State, who: int, card: int) -> None:
+    """What a resource does on being gained, by a survivor or (nobody) by the group.  [R-GEN-01]"""
+    resource = s.catalog.cards[card]
+    if isinstance(resource, PlainCard):
+        perform(s, card, resource.on_gain, who, NOBODY)
 
 
 def chooser(s: State) -> tuple[int, ...]:
