@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
-from tests.beast import play_with
-from tests.homebrew import homebrew
 from tests.landscape import found, visitor
 from tests.support import check
 
@@ -27,17 +23,8 @@ def test_what_crawls_in_it(roll: int, insanity: int, gain: list[str], left: int)
 
 
 @pytest.mark.parametrize(("roll", "gain"), [(1, []), (2, ["basic"]), (3, ["vermin"])])
-def test_a_scavenger_kit_adds_one(tmp_path: Path, roll: int, gain: list[str]) -> None:
-    catalog = homebrew(tmp_path, gear="scavenger-kit: {keywords: [item]}")
-    g = play_with(
-        catalog,
-        """
-        monster: {id: straw-man, level: one, at: K14, facing: south}
-        survivors: {a: {at: E5, gear: [scavenger-kit]}, b: {at: R12}}
-        terrain: [{id: bug-patch, at: F5, facing: north}]
-        start: survivors-turn
-        """,
-        check(roll),
-    ).choose("act:a", GATHER)
+def test_a_scavenger_kit_adds_one(roll: int, gain: list[str]) -> None:
+    """[R-TER-02]"""
+    g = visitor("bug-patch", check(roll), a=", gear: [scavenger-kit]").choose(GATHER)
     assert (found(g), g.survivor("a")["injuries"]["brain"]) == (gain, "none")
     g.expects("action", "move", "end")

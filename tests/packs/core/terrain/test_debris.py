@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
-from tests.beast import play_with
-from tests.homebrew import homebrew
 from tests.landscape import found, visitor
 from tests.support import check
 
@@ -43,38 +39,21 @@ def test_a_blade_found_can_be_used_at_once() -> None:
     g.expects("action", "move", "end")
 
 
+KIT = ", gear: [scavenger-kit]"
+
+
 @pytest.mark.parametrize(("roll", "gear"), [(4, "bone-blade"), (7, "scrap-sword")])
-def test_a_scavenger_kit_adds_three(tmp_path: Path, roll: int, gear: str) -> None:
-    """One die; the kit is known by name or keyword."""
-    catalog = homebrew(tmp_path, gear="scavenger-kit: {keywords: [item]}")
-    g = play_with(
-        catalog,
-        """
-        monster: {id: straw-man, level: one, at: K14, facing: south}
-        survivors: {a: {at: E5, gear: [scavenger-kit]}, b: {at: R12}}
-        terrain: [{id: debris, at: F5, facing: north}]
-        start: survivors-turn
-        """,
-        check(roll),
-    ).choose("act:a", SEARCH)
+def test_a_scavenger_kit_adds_three(roll: int, gear: str) -> None:
+    """[R-TER-02]"""
+    g = visitor("debris", check(roll), a=KIT).choose(SEARCH)
     assert g.survivor("a")["gear"] == ["scavenger-kit", gear]
     assert g.events("check")[0].data["plus"] == 3
     g.expects("action", "move", "end")
 
 
-def test_a_one_with_the_kit_is_a_four(tmp_path: Path) -> None:
+def test_a_one_with_the_kit_is_a_four() -> None:
     """There is no natural one outside attack and wound rolls.  [R-GEN-04]"""
-    catalog = homebrew(tmp_path, gear="scavenger-kit: {keywords: [item]}")
-    g = play_with(
-        catalog,
-        """
-        monster: {id: straw-man, level: one, at: K14, facing: south}
-        survivors: {a: {at: E5, gear: [scavenger-kit]}, b: {at: R12}}
-        terrain: [{id: debris, at: F5, facing: north}]
-        start: survivors-turn
-        """,
-        check(1),
-    ).choose("act:a", SEARCH)
+    g = visitor("debris", check(1), a=KIT).choose(SEARCH)
     assert (found(g), g.survivor("a")["knocked_down"]) == (["basic"], False)
     g.expects("action", "move", "end")
 

@@ -1,0 +1,30 @@
+"""Scavenger Kit: it helps whoever carries it to search terrain; see also the tests of that terrain."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.landscape import visitor
+from tests.support import check
+
+
+@pytest.mark.parametrize(
+    ("terrain", "use", "plus"),
+    [
+        ("debris", "use:debris:search:F5", 3),
+        ("bug-patch", "use:bug-patch:gather:F5", 1),
+        ("ore-vein", "use:ore-vein:mine:F5", 0),
+        ("acanthus-plants", "use:acanthus-plants:gather:F5", 0),
+    ],
+)
+def test_where_it_helps_and_by_how_much(terrain: str, use: str, plus: int) -> None:
+    """[R-TER-02]"""
+    g = visitor(terrain, check(3), a=", gear: [scavenger-kit]").choose(use)
+    assert g.events("check")[0].data["plus"] == plus
+    g.expects("action", "move", "end")
+
+
+def test_the_kit_of_somebody_else_is_no_help() -> None:
+    """[R-TER-02]"""
+    g = visitor("debris", check(3), b="R12, gear: [scavenger-kit]").choose("use:debris:search:F5")
+    assert g.events("check")[0].data["plus"] == 0 and len(g.view["terrain"]) == 1
