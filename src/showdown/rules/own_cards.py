@@ -279,7 +279,7 @@ def gain_gear(s: State, who: int, card: int) -> None:
 
     v = s.survivors[who]
     gear = s.catalog.gear(card)
-    refused = card in v.grid and "weapon" not in gear.keywords or cannot_wear(v, gear)
+    refused = (card in v.grid and "weapon" not in gear.keywords) or cannot_wear(v, gear)
     if NO_CARD not in v.grid or refused or selfish_clash(s.catalog, v.grid, card) != NO_CARD:
         s.archived.append(card)
         if s.sink is not None:
