@@ -116,7 +116,7 @@ def perform(
 
 
 def it_is_gained(s: State, who: int, card: int) -> None:
-    """What a resource does on being gained, by a survivor or (nobody) by the group.  [R-GEN-01]"""
+    """What a resource does on being gained, by a survivor or (nobody) by the group.  [R-WND-05]"""
     resource = s.catalog.cards[card]
     if isinstance(resource, PlainCard):
         perform(s, card, resource.on_gain, who, NOBODY)
