@@ -43,6 +43,7 @@ from showdown.parties import (
 from showdown.rules.setup import start
 from showdown.rules.vocabulary import install_vocabulary
 from showdown.saves.file import check_parts, decode_entries, encode_entries, read_save
+from showdown.saves.recovery import Recovery
 from showdown.saves.setup_data import decode_setup, encode_setup
 from showdown.view.narrate import Narrator
 from showdown.view.notation import read_position, write_position
@@ -77,6 +78,7 @@ __all__ = [
     "Narrator",
     "Option",
     "Party",
+    "Recovery",
     "RuleBug",
     "Ruling",
     "Seeded",

@@ -9,7 +9,15 @@ from showdown import rulebook
 from showdown.content.packs import core_catalog
 from showdown.kernel.chance import Forced, Seeded, Source, Table
 from showdown.kernel.decision import Decision, Option
-from showdown.kernel.errors import BadContent, BadSave, IllegalOption, ShowdownError, StaleDecision, did_you_mean
+from showdown.kernel.errors import (
+    BadChance,
+    BadContent,
+    BadSave,
+    IllegalOption,
+    ShowdownError,
+    StaleDecision,
+    did_you_mean,
+)
 from showdown.kernel.journal import Journal, Recorded
 from showdown.kernel.machine import advance, answer, answer_chance
 from showdown.model.cards import Catalog
@@ -22,8 +30,17 @@ from showdown.parties import Survivors, first_story, showdown
 from showdown.rules.setup import start
 from showdown.rules.vocabulary import install_vocabulary
 from showdown.saves.file import check_parts, decode_entries, encode_entries, read_save, write_save
+from showdown.saves.recovery import (
+    Recovery,
+    due,
+    entry_in_words,
+    readable_entries,
+    recorded_in_words,
+    spec_in_words,
+    why_not,
+)
 from showdown.saves.setup_data import decode_setup, encode_setup
-from showdown.saves.snapshot import decode_state, encode_state, state_digest
+from showdown.saves.snapshot import decode_state, encode_state, shape, state_digest
 from showdown.view.determinize import determinize
 from showdown.view.narrate import Narrator
 from showdown.view.public import view_decision, view_of
@@ -37,7 +54,28 @@ class UndoFence(ShowdownError):
 
 
 class Diverged(ShowdownError):
-    """A journal does not replay: says at which entry, and why."""
+    """A journal does not replay: says at which entry, and why.
+
+    ``entry``: its number; ``recorded``: what stands there, in words; ``legal``: what could stand there by the rules and
+    cards of today.  ``keep``: replaying up to this entry works (-1: not even the first position stands), and
+    ``decisions`` of the choices are kept by that.
+    """
+
+    def __init__(
+        self,
+        message: str,
+        entry: int = -1,
+        recorded: str = "",
+        legal: list[str] | None = None,
+        keep: int = -1,
+        decisions: int = 0,
+    ) -> None:
+        super().__init__(message)
+        self.entry = entry
+        self.recorded = recorded
+        self.legal = legal or []
+        self.keep = keep
+        self.decisions = decisions
 
 
 class Moment:
@@ -83,6 +121,12 @@ class Game:
         self.events: list[Event] = []
         self.history: list[Moment] = []
         self.takebacks = 0
+        self.marks: list[dict[str, Any]] = []
+        """What was done outside the rules, kept in saves: ``{"entry": journal entries then, "what": text}``."""
+        self.table: dict[str, Any] = {}
+        """What the people at the table agreed on (who plays whom, ...), kept in saves for them; no rule reads it."""
+        self.recovery: Recovery | None = None
+        """How a game of an older version was brought back; see ``recover``."""
         self.state = start(setup, self.catalog)
         if listen:
             self.state.sink = self.events
@@ -262,6 +306,9 @@ class Game:
         other.events = []
         other.history = []
         other.takebacks = self.takebacks
+        other.marks = list(self.marks)
+        other.table = dict(self.table)
+        other.recovery = self.recovery
         other.state = state
         return other
 
@@ -276,6 +323,9 @@ class Game:
             "journal": encode_entries(self.journal.entries, self.catalog),
             "takebacks": self.takebacks,
             "training": self.training,
+            "marks": list(self.marks),
+            "table": dict(self.table),
+            "shape": shape(),
             "snapshot": snapshot,
             "digest": self.digest(),
         }
@@ -284,9 +334,17 @@ class Game:
         """Write the game to a file, whole or not at all."""
         write_save(Path(path), self.document())
 
+    @staticmethod
+    def read(path: str | Path) -> dict[str, Any]:
+        """The document of a save, in the present format.  Raises BadSave if the file cannot be trusted."""
+        return read_save(Path(path))
+
     @classmethod
     def load(cls, path: str | Path, catalog: Catalog | None = None, chance: Source | None = None) -> Game:
-        """Go on with a saved game.  Raises BadSave (and changes nothing) if it is truncated, altered or foreign."""
+        """Go on with a saved game.  Raises BadSave (and changes nothing) if it is truncated, altered or foreign.
+
+        Strict: only a position written by these rules with these cards is taken.  ``recover`` also takes older ones.
+        """
         return cls.from_document(read_save(Path(path)), catalog or core_catalog(), chance, str(path))
 
     @classmethod
@@ -296,6 +354,8 @@ class Game:
         check_parts(document, name)
         if document["packs"] != catalog.packs:
             raise BadSave(f"{name}: made with other cards ({document['packs']}), loaded are {catalog.packs}")
+        if document["shape"] != shape():
+            raise BadSave(f"{name}: {OTHER_SHAPE}")
         try:
             setup = decode_setup(document["setup"])
             game = cls.__new__(cls)
@@ -308,6 +368,9 @@ class Game:
             game.events = []
             game.history = []
             game.takebacks = document["takebacks"]
+            game.marks = document["marks"]
+            game.table = document["table"]
+            game.recovery = None
             game.state = decode_state(document["snapshot"], setup, start(setup, catalog))
             digest = game.digest()
         except (BadSave, BadContent) as error:
@@ -321,6 +384,86 @@ class Game:
         advance(game.state, game.chance, game.journal)
         return game
 
+    @classmethod
+    def recover(
+        cls, path: str | Path, catalog: Catalog | None = None, chance: Source | None = None, to: int | None = None
+    ) -> Game:
+        """Go on with a saved game of this or an older version; the file is not touched.
+
+        If its snapshot or its cards are no longer those of today, its journal is played again by today's rules and
+        cards, and ``recovery`` of the game says exactly what differs.  ``to``: only up to that entry of the journal.
+
+        Raises BadSave if the file cannot be trusted or is of a newer version, Diverged if the journal leads to
+        something that is no longer legal: ``recover(path, to=diverged.keep)`` then gives what can be kept.
+        """
+        return cls.recover_document(read_save(Path(path)), catalog or core_catalog(), chance, str(path), to)
+
+    @classmethod
+    def recover_document(
+        cls, document: dict[str, Any], catalog: Catalog, chance: Source | None, name: str, to: int | None = None
+    ) -> Game:
+        """``recover`` with the document of a save already read."""
+        try:
+            game = cls.from_document(document, catalog, chance, name)
+            if to is None or to >= len(game.journal.entries):
+                return game
+            reason = "an earlier moment is asked for"
+        except BadSave as error:
+            check_parts(document, name)
+            reason = str(error).removeprefix(f"{name}: ")
+        missing = [pack for pack in document["packs"] if pack not in catalog.packs]
+        if missing:
+            raise BadSave(f"{name}: made with other cards: {', '.join(missing)} is not loaded")
+        if document["packs"] != catalog.packs:
+            reason = "it was made with other cards"
+            if document["shape"] != shape():
+                reason += ", and it has other fields than this version keeps"
+        found = Recovery(document, catalog, reason, document["shape"] == shape())
+        try:
+            game = cls.replay_document(document, catalog, to)
+        except (BadSave, BadContent) as error:
+            raise BadSave(f"{name}: {error}") from error
+        except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
+            raise BadSave(f"{name}: neither snapshot nor setup are whole: {error!r}") from error
+        game.training = document["training"]
+        game.takebacks = document["takebacks"]
+        game.marks = document["marks"]
+        game.table = document["table"]
+        found.played = len(game.journal.entries)
+        found.decisions = len([e for e in game.journal.entries if e.key])
+        game.chance = chance or Seeded()
+        if not game.over and game.decision.spec is not None:
+            # The journal ended before these dice: they are the next thing to happen, however they are settled now.
+            advance(game.state, game.chance, game.journal)
+        found.added = len(game.journal.entries) - found.played
+        found.digest = game.digest()
+        game.recovery = found
+        return game
+
+    @classmethod
+    def replay_document(cls, document: dict[str, Any], catalog: Catalog, to: int | None = None) -> Game:
+        """The journal of a save, played again from its setup."""
+        setup = decode_setup(document["setup"])
+        journal = Journal()
+        journal.entries, strange = readable_entries(document["journal"], catalog)
+        at = len(journal.entries)
+        game = cls.replay(setup, journal, catalog, to)
+        if strange and (to is None or to > at):
+            recorded = entry_in_words(document["journal"][at])
+            legal = [] if game.over else due(game.decision)
+            choices = [i for i, e in enumerate(journal.entries) if e.key]
+            waits = not game.over and game.decision.spec is not None
+            keep = at if not waits else choices[-1] if choices else -1
+            raise Diverged(
+                f"entry {at}: {recorded} is recorded, but {strange}; due: {', '.join(legal)}",
+                at,
+                recorded,
+                legal,
+                keep,
+                len([i for i in choices if i < keep]),
+            )
+        return game
+
     # -- replaying -----------------------------------------------------------------------------------------------
 
     @classmethod
@@ -328,24 +471,42 @@ class Game:
         cls, setup: Setup, journal: Journal, catalog: Catalog | None = None, to: int | None = None, listen: bool = True
     ) -> Game:
         """Play a journal again, up to entry ``to``.  Raises Diverged at the first entry that does not fit."""
-        recorded = Recorded(journal.entries, PURPOSES)
-        end = len(journal.entries) if to is None else min(to, len(journal.entries))
+        entries = journal.entries
+        recorded = Recorded(entries, PURPOSES)
+        end = len(entries) if to is None else min(to, len(entries))
+        cards = catalog or core_catalog()
+        game: Game | None = None
+        stood = -1
         try:
-            game = cls(setup, catalog, recorded, listen)
-            while recorded.at < end and not game.over:
-                entry = journal.entries[recorded.at]
+            game = cls(setup, cards, recorded, listen)
+            while recorded.at < end:
+                stood = recorded.at
+                entry = entries[stood]
+                if game.over:
+                    raise IllegalOption("the showdown is over")
                 if not entry.key:
-                    raise Diverged(f"entry {recorded.at}: dice for {PURPOSES[entry.purpose]}, but a choice is due")
+                    raise IllegalOption(f"a choice is due ({game.decision.kind})")
                 recorded.at += 1
                 game.choose(entry.key)
-        except Diverged:
-            raise
         except ShowdownError as error:
-            raise Diverged(f"entry {recorded.at}: {error}") from error
+            chance = isinstance(error, BadChance)
+            at = recorded.at if chance or stood < 0 else stood
+            kept = len([e for e in entries[: max(0, stood)] if e.key])
+            text = recorded_in_words(entries[at], cards) if at < len(entries) else "nothing"
+            legal: list[str] = []
+            if chance and recorded.asked is not None:
+                legal = [spec_in_words(recorded.asked)]
+            elif game is not None and not game.over:
+                legal = due(game.decision)
+            why = f"{text} is recorded, but {why_not(error, recorded, at, cards)}"
+            raise Diverged(f"entry {at}: {why}", at, text, legal, stood, kept) from error
         game.chance = Seeded()
         for moment in game.history:
             moment.chance = game.chance
         return game
+
+
+OTHER_SHAPE = "the snapshot has other fields than this version keeps"
 
 
 def parse_value(catalog: Catalog, purpose: int, value: int | str) -> int:

@@ -77,6 +77,8 @@ def greet(table: PlainTable, w: Wishes, person: bool) -> None:
     if game.training:
         about.append("training")
     table.screen.note(f"{setup.scenario}: {', '.join(about)}.{' Type h for help.' if person else ''}")
+    if game.recovery:
+        table.screen.note(game.recovery.note())
     if w.load:
         table.told = max(0, len(table.session.log.lines) - RECALLED)
         table.screen.say(describe_table(game.view()))

@@ -18,8 +18,10 @@ SCHEMA = "showdown.replay/1"
 def replay(file: str, to: int | None, verify: bool, as_json: bool, packs: list[str]) -> int:
     if verify and to is not None:
         raise Refusal(USAGE, "--verify goes to the end", "--to and --verify together", "leave one of them out")
-    saved = read(file, packs)
-    entries = len(saved.journal.entries)
+    saved = read(file, packs, to)
+    entries = saved.recovery.recorded if saved.recovery else len(saved.journal.entries)
+    if saved.recovery:
+        print(saved.recovery.note(), file=sys.stderr)
     if to is not None and not 0 <= to <= entries:
         raise Refusal(USAGE, f"the journal has {entries} entries", f"--to {to}", f"use 0 to {entries}")
     try:
@@ -41,14 +43,19 @@ def replay(file: str, to: int | None, verify: bool, as_json: bool, packs: list[s
     return NEGATIVE if trouble else OK
 
 
-def read(file: str, packs: list[str]) -> Game:
-    """The saved game; ``-`` is stdin."""
-    if file != "-":
+def read(file: str, packs: list[str], to: int | None) -> Game:
+    """The saved game; ``-`` is stdin.  Of one that does not replay to its end, as much as ``to`` asks for."""
+    if file == "-":
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder, "stdin")
+            path.write_bytes(sys.stdin.buffer.read())
+            return read(str(path), packs, to)
+    try:
         return load_game(Path(file), None, packs)
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder, "stdin")
-        path.write_bytes(sys.stdin.buffer.read())
-        return load_game(path, None, packs)
+    except Refusal as refusal:
+        if refusal.code != NEGATIVE or to is None:
+            raise
+        return load_game(Path(file), None, packs, to)
 
 
 def differences(saved: Game, again: Game) -> str:

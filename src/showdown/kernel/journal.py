@@ -49,8 +49,11 @@ class Recorded(Source):
         self.entries = entries
         self.names = names
         self.at = 0
+        self.asked: Spec | None = None
+        """What was asked for last, for whoever must say why an entry does not fit."""
 
     def settle(self, s: Core, spec: Spec) -> tuple[int, ...] | None:
+        self.asked = spec
         asked = self.names[spec.purpose]
         if self.at >= len(self.entries):
             # A game saved while it waited for dice at the table: it waits again.

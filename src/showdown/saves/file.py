@@ -23,6 +23,9 @@ PARTS: dict[str, type] = {
     "journal": list,
     "takebacks": int,
     "training": bool,
+    "marks": list,
+    "table": dict,
+    "shape": str,
     "snapshot": dict,
     "digest": str,
 }
@@ -69,6 +72,18 @@ def write_save(path: Path, body: dict[str, Any]) -> None:
     except BaseException:
         os.unlink(temporary)
         raise
+    sync_folder(path.parent)
+
+
+def sync_folder(folder: Path) -> None:
+    """Make the new name of a file as lasting as its content: a name is content of its folder."""
+    if os.name != "posix":
+        return
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
 
 
 def read_save(path: Path) -> dict[str, Any]:
@@ -95,6 +110,9 @@ def check_parts(document: dict[str, Any], name: str) -> None:
             raise BadSave(f"{name}: '{part}' is missing")
         if type(document[part]) is not kind:
             raise BadSave(f"{name}: '{part}' is not a {kind.__name__}")
+    for mark in document["marks"]:
+        if not (isinstance(mark, dict) and type(mark.get("entry")) is int and isinstance(mark.get("what"), str)):
+            raise BadSave(f"{name}: a mark is an entry and a text, not {mark!r}")
 
 
 def check_format(document: dict[str, Any], path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from showdown.kernel.codec import (
@@ -39,6 +40,21 @@ def encode_state(s: State) -> dict[str, Any]:
         "agenda": [encode_frame(f, names) for f in s.agenda],
         "scopes": [encode_scope(scope, names) for scope in s.scopes],
     }
+
+
+@lru_cache(maxsize=1)
+def shape() -> str:
+    """Which fields every part of a snapshot has, as a digest: a snapshot of another shape is not read by guessing."""
+    return digest(
+        {
+            "state": list(PLAIN_FIELDS),
+            "piles": list(PILE_FIELDS),
+            "survivor": list(survivor.FIELDS),
+            "monster": list(monster.FIELDS),
+            "frames": {tag: list(FRAMES.frames[tag].fields) for tag in FRAMES.frames},
+            "scopes": {tag: list(FRAMES.scopes[tag].fields) for tag in FRAMES.scopes},
+        }
+    )
 
 
 def encode_pile(pile: Pile, names: Names) -> list[Any]:

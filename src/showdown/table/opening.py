@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import secrets
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from showdown.api import (
     LETTERS,
     BadContent,
     BadSave,
     Catalog,
+    Diverged,
     Game,
     Party,
     Setup,
@@ -28,7 +29,7 @@ from showdown.api import (
     the_party,
 )
 from showdown.table.packs import catalog_of, folders_of
-from showdown.table.refusal import BAD_FILE, NOT_FOUND, USAGE, Refusal
+from showdown.table.refusal import BAD_FILE, NEGATIVE, NOT_FOUND, USAGE, Refusal
 
 FIRST_STORY: Final = "first-story"
 
@@ -174,20 +175,42 @@ def load(w: Wishes) -> Game:
     return game
 
 
-def load_game(path: Path, chance: Source | None = None, packs: list[str] | None = None) -> Game:
-    """A saved game.  Refused if it is missing or cannot be trusted."""
-    catalog = catalog_of(packs or [])
+def load_game(path: Path, chance: Source | None = None, packs: list[str] | None = None, to: int | None = None) -> Game:
+    """A saved game, recovered from its journal if need be.  Refused if it is missing or cannot be trusted.
+
+    ``to``: only up to that entry of its journal.
+    """
     try:
-        return Game.load(path, catalog, chance)
+        document = Game.read(path)
+        return Game.recover_document(document, cards_of(document, packs or []), chance, str(path), to)
     except FileNotFoundError as error:
         raise Refusal(NOT_FOUND, "there is no such file", str(path), "check the name") from error
     except OSError as error:
         raise Refusal(BAD_FILE, f"the file cannot be read: {error.strerror}", str(path), "check the file") from error
     except BadSave as error:
         what = str(error).removeprefix(f"{path}: ")
-        foreign = what.startswith("made with other cards")
-        fix = "name the packs it was made with: --pack FOLDER" if foreign else "use another copy of it"
+        fix = "use another copy of it"
+        if what.startswith("made with other cards"):
+            fix = "name the packs it was made with: --pack FOLDER"
+        elif "newer version" in what:
+            fix = "install the newer version of showdown; the file is as it was"
         raise Refusal(BAD_FILE, f"this save cannot be used: {what}", str(path), fix) from error
+    except Diverged as error:
+        what = f"this save does not fit the rules and cards of today: {error}"
+        fix = f"{error.decisions} decisions can be kept: showdown replay {path} --to {error.keep}"
+        if error.keep < 0:
+            fix = "use the version it was made with; the file is as it was"
+        raise Refusal(NEGATIVE, what, str(path), fix) from error
+
+
+def cards_of(document: dict[str, Any], packs: list[str]) -> Catalog:
+    """The cards to go on with: those named, or else the packs of the save that lie on the shelf."""
+    if packs or not isinstance(document.get("packs"), dict):
+        return catalog_of(packs)
+    from showdown.content.shelf import packs_on_the_shelf
+
+    shelf = packs_on_the_shelf()
+    return catalog_of([name for name in document["packs"] if name in shelf])
 
 
 def check_save(w: Wishes) -> None:

@@ -1,0 +1,166 @@
+"""What a save says besides its position, and how it differs from the rules and cards of today."""
+
+from __future__ import annotations
+
+from typing import Any, final
+
+from showdown import __version__
+from showdown.kernel.chance import Dice, Draw, Spec
+from showdown.kernel.decision import Decision
+from showdown.kernel.errors import BadChance, BadSave, ShowdownError
+from showdown.kernel.journal import Entry, Recorded
+from showdown.model.cards import Catalog
+from showdown.model.ids import CARD_PURPOSES, PURPOSES
+from showdown.saves.upgrades import FORMAT
+
+
+@final
+class Recovery:
+    """A save whose snapshot no longer fits was played again from its journal: what differs, exactly.
+
+    ``reason``: why the snapshot was not used.  ``packs``: by name, the digests then and now where they differ.
+    ``comparable``: the snapshot has today's fields, so that the two digests can be held against each other.
+    ``played`` and ``recorded``: entries of the journal that were played, and that there are.
+    """
+
+    def __init__(self, document: dict[str, Any], catalog: Catalog, reason: str, comparable: bool) -> None:
+        self.reason = reason
+        self.engine = str(document.get("engine"))
+        self.format = int(document.get("upgraded_from", FORMAT))
+        self.packs = changed_packs(document["packs"], catalog.packs)
+        self.comparable = comparable
+        self.saved_digest: str = document["digest"]
+        self.digest = ""
+        self.played = 0
+        self.recorded = len(document["journal"])
+        self.decisions = 0
+        """Choices among the entries played."""
+        self.added = 0
+        """Dice and cards that today's rules ask for where the journal ends, settled anew."""
+
+    @property
+    def same_position(self) -> bool:
+        return self.comparable and self.digest == self.saved_digest
+
+    def note(self) -> str:
+        """What people should know before they play on."""
+        now = f"this is {__version__}, format {FORMAT}"
+        lines = [
+            f"Saved by version {self.engine}, format {self.format}; {now}. Its snapshot is not used: {self.reason}."
+        ]
+        if self.packs:
+            lines.append("Cards have changed since: " + "; ".join(packs_in_words(self.packs)) + ".")
+        if self.played < self.recorded:
+            lines.append(
+                f"The first {self.played} of {self.recorded} journal entries ({self.decisions} decisions) were played "
+                f"again by today's rules and cards; it goes on from there."
+            )
+        else:
+            lines.append(
+                f"All {self.recorded} journal entries ({self.decisions} decisions) were played again by today's rules "
+                f"and cards, and every one was legal."
+            )
+            if self.added:
+                lines.append(f"Then they ask for {self.added} more dice or cards, which were settled now.")
+            lines.append(self.about_the_position())
+        return "\n".join(lines)
+
+    def about_the_position(self) -> str:
+        if self.same_position:
+            return f"The position is the saved one (digest {self.digest})."
+        if self.comparable:
+            return f"The position is not the saved one: digest {self.saved_digest} was saved, {self.digest} is reached."
+        return (
+            f"Whether the position is the saved one cannot be told by digest ({self.saved_digest} then, "
+            f"{self.digest} now): positions were written down in another form."
+        )
+
+
+def changed_packs(then: dict[str, Any], now: dict[str, str]) -> dict[str, tuple[str, str]]:
+    """Packs whose cards differ: digest then and now, empty where there was or is none."""
+    names = [*then, *[name for name in now if name not in then]]
+    pairs = {name: (str(then.get(name, "")), now.get(name, "")) for name in names}
+    return {name: pair for name, pair in pairs.items() if pair[0] != pair[1]}
+
+
+def packs_in_words(packs: dict[str, tuple[str, str]]) -> list[str]:
+    out: list[str] = []
+    for name, (then, now) in packs.items():
+        if not then:
+            out.append(f"{name} is new ({now})")
+        elif not now:
+            out.append(f"{name} ({then}) is not loaded")
+        else:
+            out.append(f"{name} {then} -> {now}")
+    return out
+
+
+def entry_in_words(entry: Any) -> str:
+    """One entry of a journal as it stands in the file: a choice, or what chance gave."""
+    if isinstance(entry, str):
+        return f"the choice '{entry}'"
+    if isinstance(entry, list) and entry:
+        return " ".join(str(v) for v in entry)
+    return repr(entry)
+
+
+def readable_entries(data: list[Any], catalog: Catalog) -> tuple[list[Entry], str]:
+    """The entries up to the first that speaks of a card or roll this version does not know, and what that is.
+
+    Raises BadSave for an entry that is none at all.
+    """
+    out: list[Entry] = []
+    for i, item in enumerate(data):
+        if isinstance(item, str) and item:
+            out.append(Entry(item, -1, ()))
+            continue
+        if not (isinstance(item, list) and item and isinstance(item[0], str)):
+            raise BadSave(f"journal entry {i} is not readable: {item!r}")
+        if any(type(v) not in (int, str) for v in item[1:]):
+            raise BadSave(f"journal entry {i} is not readable: {item!r}")
+        if item[0] not in PURPOSES:
+            return out, f"nothing is settled by chance for '{item[0]}' any more"
+        strange = [v for v in item[1:] if isinstance(v, str) and v not in catalog.card_ids]
+        if strange:
+            return out, f"the loaded packs have no card '{strange[0]}'"
+        values = [catalog.card_ids[v] if isinstance(v, str) else v for v in item[1:]]
+        out.append(Entry("", PURPOSES.index(item[0]), tuple(values)))
+    return out, ""
+
+
+def recorded_in_words(entry: Entry, catalog: Catalog) -> str:
+    if entry.key:
+        return entry_in_words(entry.key)
+    known = entry.purpose in CARD_PURPOSES and all(0 <= v < len(catalog.cards) for v in entry.values)
+    values = [catalog.cards[v].name for v in entry.values] if known else list(entry.values)
+    return entry_in_words([PURPOSES[entry.purpose], *values])
+
+
+def due(d: Decision) -> list[str]:
+    """What may be answered now: the keys of the options, or which dice or cards."""
+    return [spec_in_words(d.spec)] if d.spec is not None else d.keys()
+
+
+def spec_in_words(spec: Spec) -> str:
+    """Which dice or cards are due.  Cards only by number: which they may be is hidden."""
+    what = PURPOSES[spec.purpose]
+    if isinstance(spec, Dice):
+        return f"{what} ({spec.n} {'die' if spec.n == 1 else 'dice'} from 1 to {spec.sides})"
+    return f"{what} ({spec.n} of {len(spec.pool) if isinstance(spec, Draw) else 'the'} possible)"
+
+
+def why_not(error: ShowdownError, recorded: Recorded, at: int, catalog: Catalog) -> str:
+    """Why entry ``at`` of a journal does not fit, with names instead of numbers."""
+    asked = recorded.asked
+    entry = recorded.entries[at] if at < len(recorded.entries) else Entry("", -1, ())
+    if not isinstance(error, BadChance) or asked is None:
+        return str(error).replace(f"'{entry.key}' is not", "it is not")
+    if entry.key or entry.purpose != asked.purpose:
+        return f"the game asks for {spec_in_words(asked)}"
+    if isinstance(asked, Draw) and len(entry.values) == asked.n:
+        left = list(asked.pool)
+        for v in entry.values:
+            if v not in left:
+                return f"{recorded_in_words(Entry('', asked.purpose, (v,)), catalog)} cannot turn up there"
+            left.remove(v)
+    return f"the game asks for {spec_in_words(asked)}: {asked.problem(entry.values)}"
