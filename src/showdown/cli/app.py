@@ -99,6 +99,40 @@ def play(
 
 @app.command(
     help_prologue=examples(
+        "showdown learn",
+        "showdown learn --plain --save lesson.json",
+        "showdown learn --load lesson.json --save lesson.json",
+        "showdown learn --list",
+    )
+)
+def learn(
+    *,
+    seed: Annotated[int | None, Parameter(help="Other dice and cards than those of the usual lesson.")] = None,
+    plain: Annotated[bool, Parameter(help="No colour, no drawing unless asked.")] = False,
+    save: Annotated[Path | None, Parameter(help="Save there after every answer.")] = None,
+    load: Annotated[Path | None, Parameter(help="Go on with a saved lesson.")] = None,
+    training: Annotated[bool, Parameter(help="Undo may cross dice and cards already seen.")] = False,
+    yes: Annotated[bool, Parameter(help="Overwrite an existing file given with --save.")] = False,
+    list_: Annotated[bool, Parameter(name="--list", help="Only list the concepts that are taught.")] = False,
+    json: Annotated[bool, Parameter(name="--json", help="With --list: print one JSON document.")] = False,
+) -> int:
+    """Learn by playing the First Story alone: you make the real choices, one new concept at a time is explained."""
+    from showdown.cli.learn import learn as run
+    from showdown.cli.learn import list_concepts
+    from showdown.table.opening import Wishes
+    from showdown.table.refusal import USAGE, Refusal
+
+    if list_:
+        return list_concepts(json)
+    if json:
+        raise Refusal(USAGE, "a lesson is played, not printed", "showdown learn --json", "add --list for the concepts")
+    w = Wishes()
+    w.seed, w.plain, w.save, w.load, w.training, w.overwrite = seed, plain, save, load, training, yes
+    return run(w)
+
+
+@app.command(
+    help_prologue=examples(
         "showdown replay fight.json --to 40",
         "showdown replay fight.json --verify",
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from showdown.api import (
     Decision,
@@ -20,6 +21,9 @@ from showdown.table.entry import COMMANDS, command_in, find_option
 from showdown.table.explain import SPACES, expected, explanation, legal_spaces
 from showdown.table.log import REMARK
 from showdown.table.session import CannotTakeBack, Session
+
+if TYPE_CHECKING:
+    from showdown.lessons import Guide
 
 MANY = 12
 """More spaces than this are shown on the board instead of in a list."""
@@ -38,6 +42,8 @@ class PlainTable:
         self.screen = screen
         self.spoilers = spoilers
         self.save_to: Path | None = None
+        self.guide: Guide | None = None
+        """Who explains one concept at a time (``showdown learn``)."""
         self.told = 0
         """How many lines of the log were printed."""
         self.trouble = ""
@@ -70,6 +76,14 @@ class PlainTable:
         if self.session.trouble != self.trouble:
             self.trouble = self.session.trouble
             self.screen.note(f"Not saved: {self.trouble}. The game goes on." if self.trouble else "Saved again.")
+
+    def teach(self) -> None:
+        """Print the concept that has come up, if there is one."""
+        for concept in self.guide.news() if self.guide else ():
+            self.screen.say()
+            self.screen.say(f"Lesson: {concept.title}", "bold cyan")
+            self.screen.say(concept.text, hang=1)
+            self.screen.say(f"Read on: {', '.join(concept.rules)} (type ? and an id)", "dim", hang=1)
 
     def show_decision(self, d: Decision) -> bool:
         """Print the question and its options; True if they are numbered."""
@@ -104,6 +118,7 @@ class PlainTable:
 
     def ask(self, d: Decision) -> None:
         """Ask until something was answered, taken back or left."""
+        self.teach()
         numbered = self.show_decision(d)
         while True:
             line = self.read()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from showdown.agents import make_agent
 from showdown.api import Game, describe_table
@@ -13,6 +13,9 @@ from showdown.cli.screen import Screen
 from showdown.table.opening import Wishes, bot_survivors, check_save, open_game
 from showdown.table.refusal import OK, USAGE, Crash, Refusal
 from showdown.table.session import Session
+
+if TYPE_CHECKING:
+    from showdown.lessons import Guide
 
 
 def play(w: Wishes) -> int:
@@ -31,8 +34,9 @@ def play(w: Wishes) -> int:
     return play_in_lines(w, session, person)
 
 
-def play_in_lines(w: Wishes, session: Session, person: bool) -> int:
+def play_in_lines(w: Wishes, session: Session, person: bool, guide: Guide | None = None) -> int:
     table = PlainTable(session, Screen(w.plain), w.spoilers)
+    table.guide = guide
     table.save_to = w.save
     greet(table, w, person)
     try:
@@ -90,6 +94,7 @@ RECALLED = 8
 
 def finish(table: PlainTable) -> None:
     """The last word, and how everybody fared."""
+    table.teach()
     table.screen.say()
     table.screen.say(describe_table(table.game.view()))
     if table.save_to:

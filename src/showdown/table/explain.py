@@ -26,11 +26,13 @@ def legal_spaces(d: Decision) -> list[str]:
 
 
 def explanation(session: Session, about: str, spoilers: bool = False) -> str:
-    """``about``: nothing (the decision), a log line's number, a card's name, a space, or an option."""
+    """``about``: nothing (the decision), a log line's number, a rule's id, a card's name, a space, or an option."""
     if not about:
         return explain_decision(session)
     if about.isdigit():
         return explain_line(session, int(about))
+    if about[:2].upper() == "R-":
+        return explain_rule(about)
     card = about.lower().replace("'", "").replace(" ", "-").removeprefix("wound:")
     if card in session.game.catalog.card_ids:
         if not spoilers and card not in seen_cards(session):
@@ -41,6 +43,15 @@ def explanation(session: Session, about: str, spoilers: bool = False) -> str:
         raise IllegalOption(f"'{about}' is not a line, card or space that can be explained")
     option = find_option(d, about, False)
     return f"{option.key}: {Narrator(session.game.state).offer(d, option)}"
+
+
+def explain_rule(id: str) -> str:
+    """A rule by its id, as log lines and lessons cite it."""
+    try:
+        rule = rulebook.rule(id)
+    except KeyError as error:
+        raise IllegalOption(str(error.args[0])) from error
+    return f"[{rule.id}] {rule.text}"
 
 
 def explain_decision(session: Session) -> str:

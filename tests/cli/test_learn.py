@@ -1,0 +1,72 @@
+"""``showdown learn``: concepts before questions, saved and resumed like any game."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from showdown.cli.run import run
+from showdown.lessons import concepts
+from tests.cli.console import PLACED, showdown
+
+
+def test_a_lesson_explains_before_it_asks_and_the_player_chooses() -> None:
+    done = showdown("learn", "--plain", typed=["3", "K15", "q"])
+    assert done.code == 0
+    first = done.out.index("Lesson: The lion, its facing and its blind spot")
+    assert first < done.out.index("Which way does the White Lion face at the start?")
+    assert (
+        done.out.index("> 3") < done.out.index("Lesson: The board, distances") < done.out.index("Allister (a): where")
+    )
+    assert "Read on: R-BRD-01, R-BRD-04, R-BRD-05, R-FS-14 (type ? and an id)" in done.out
+    assert "first-story: seed 57, 1 player." in done.err and "You learn by playing" in done.err
+
+
+def test_a_concept_is_shown_once_however_often_the_question_is_looked_at() -> None:
+    done = showdown("learn", "--plain", typed=["l", "?", "nonsense", "? R-BRD-09", "? r-xyz-01", "3", "q"])
+    assert done.out.count("Lesson: The lion") == 1 and done.out.count("Lesson:") == 2
+    assert "[R-BRD-09] " in done.out
+    assert "no rule 'r-xyz-01'" in done.err
+
+
+def test_a_saved_lesson_goes_on_without_repeating_itself(tmp_path: Path) -> None:
+    save = str(tmp_path / "lesson.json")
+    begun = showdown("learn", "--plain", "--save", save, typed=[*PLACED, "q"])
+    assert begun.out.count("Lesson:") == 6 and begun.code == 0
+    going = showdown("learn", "--plain", "--load", save, "--save", save, typed=["target:a", "q"])
+    titles = [line for line in going.out.splitlines() if line.startswith("Lesson:")]
+    # The one before the question that was left is shown again; earlier ones are not.
+    assert titles[0] == "Lesson: How the lion picks a target" and len(titles) == 2
+
+
+def test_another_seed_is_another_fight() -> None:
+    done = showdown("learn", "--plain", "--seed", "3", typed=["q"])
+    assert "first-story: seed 3, 1 player." in done.err
+
+
+def test_a_save_of_another_story_is_refused(tmp_path: Path) -> None:
+    save = str(tmp_path / "lion.json")
+    showdown("play", "white-lion:1", "--plain", "--seed", "1", "--save", save, typed=["q"])
+    showdown("learn", "--load", save, typed=[]).refused(2, "no First Story", "showdown play --load")
+
+
+def test_the_list_names_every_concept(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["learn", "--list"]) == 0
+    out = capsys.readouterr().out
+    for c in concepts():
+        assert f"{c.id}: {c.title}" in out
+
+
+def test_the_list_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["learn", "--list", "--json"]) == 0
+    document = json.loads(capsys.readouterr().out)
+    assert document["schema"] == "showdown.learn/1"
+    assert [c["id"] for c in document["concepts"]] == [c.id for c in concepts()]
+    assert document["concepts"][0]["moments"] == ["decision facing R-FS-15"]
+
+
+def test_a_lesson_cannot_be_printed_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["learn", "--json"]) == 2
+    assert "add --list" in capsys.readouterr().err
