@@ -26,7 +26,7 @@ from showdown.kernel.journal import Entry, Journal
 from showdown.kernel.machine import advance, answer
 from showdown.model.cards import Catalog
 from showdown.model.events import Event
-from showdown.model.ids import AI_LEVELS, AI_TYPES, LETTERS, OUTCOMES, PLACES, PURPOSES, SURVIVAL_ACTIONS
+from showdown.model.ids import AI_LEVELS, AI_TYPES, LETTERS, OUTCOMES, PLACE_OF_FACE, PLACES, PURPOSES, SURVIVAL_ACTIONS
 from showdown.model.rulings import RULINGS, Ruling, parse_rulings
 from showdown.model.setup import Setup, SurvivorSetup, TerrainSetup
 from showdown.model.state import State
@@ -56,6 +56,7 @@ __all__ = [
     "LETTERS",
     "NAMES",
     "OUTCOMES",
+    "PLACE_OF_FACE",
     "PLACES",
     "PURPOSES",
     "RULINGS",

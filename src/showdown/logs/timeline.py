@@ -12,28 +12,23 @@ from collections.abc import Callable
 from typing import Any, Final, final
 
 from showdown.api import (
-    LETTERS,
     Catalog,
-    Core,
-    Entry,
     Event,
     Game,
-    Narrator,
     RuleBug,
     Seeded,
     Source,
-    Spec,
     State,
     advance,
     core_catalog,
 )
 from showdown.logs.record import record_of, record_of_game
+from showdown.logs.sources import Reader
 from showdown.logs.trouble import Trouble, trouble_at
+from showdown.logs.words import TURNS, actor, when
 
 STRIDE: Final = 8
 """Every so many decisions a copy of the state is kept: a jump plays fewer decisions than this again."""
-
-TURN_WORDS: Final = {"setup": "setup", "monster": "monster's turn", "survivors": "survivors' turn"}
 
 
 @final
@@ -41,8 +36,8 @@ class Moment:
     """The game before one decision, and what was decided there.
 
     n: decisions made before it.  entry: journal entries before it, which is the place of its own answer.  key: the
-    answer, empty where nothing was answered (yet).  who: the letter of the survivor whose decision it is, empty for one
-    of the group or the controller.  kind, rule: of the decision, empty when the showdown is over.  events: how many
+    answer, empty where nothing was answered (yet).  who: the letter of the survivor who decides, empty for the group and
+    the controller.  kind, rule: of the decision, empty when the showdown is over.  events: how many
     had happened.  turn: ``setup``, ``monster`` or ``survivors``.
     """
 
@@ -56,15 +51,11 @@ class Moment:
         self.outcome = game.outcome
         self.events = len(game.events)
         d = s.waiting
-        who = Narrator(s).decider(d) if d else -1
         self.kind = d.kind if d else ""
         self.rule = d.rule if d else ""
-        self.who = LETTERS[who] if who >= 0 else ""
-
-    @property
-    def when(self) -> str:
+        self.who = actor(game, key)
+        self.when = when(game)
         """``round 3, survivors' turn``."""
-        return TURN_WORDS[self.turn] if self.turn == "setup" else f"round {self.round}, {TURN_WORDS[self.turn]}"
 
     @property
     def label(self) -> str:
@@ -78,7 +69,6 @@ class Moment:
         return f"Moment({self.n}, {self.label!r})"
 
 
-TURNS: Final = tuple(TURN_WORDS)
 WAITS: Final = {"draw": "cards"}
 
 Part = Callable[[Moment], tuple[object, ...]]
@@ -279,21 +269,3 @@ class Timeline:
             # It stopped where dice or cards were to be typed in: whoever settles them now is asked again.
             advance(game.state, game.chance, game.journal)
         return game
-
-
-@final
-class Reader(Source):
-    """Chance out of a journal.  What does not fit is left to the table, so that the game waits there unharmed."""
-
-    def __init__(self, entries: list[Entry]) -> None:
-        self.entries = entries
-        self.at = 0
-
-    def settle(self, s: Core, spec: Spec) -> tuple[int, ...] | None:
-        if self.at >= len(self.entries):
-            return None
-        entry = self.entries[self.at]
-        if entry.key or entry.purpose != spec.purpose or spec.problem(entry.values):
-            return None
-        self.at += 1
-        return entry.values

@@ -6,9 +6,7 @@ from typing import Any, final
 
 from showdown.api import LETTERS, PURPOSES, Dice, Draw, Game, Narrator, did_you_mean
 from showdown.logs.record import Record
-
-SHOWN = 12
-"""More legal options than this are counted, not listed."""
+from showdown.logs.words import in_words, rule_of, some
 
 
 @final
@@ -50,9 +48,11 @@ def trouble_at(record: Record, game: Game, entry: int, decision: int, when: str)
     if readable and d.spec is not None:
         found = record.entries[entry]
         if not found.key and found.purpose == d.spec.purpose:
-            return Trouble(entry, decision, when, written, f"{d.spec.problem(found.values)}: {expected(game)}")
+            problem = in_words(game, d.spec, list(found.values), d.spec.problem(found.values))
+            due = f"{problem}; the rules ask for {expected(game)}"
+            return Trouble(entry, decision, when, written, due, rule_of(game))
     hint = did_you_mean(record.entries[entry].key, d.keys()) if readable and record.entries[entry].key else ""
-    return Trouble(entry, decision, when, written, f"the rules ask for {expected(game)}{hint}", d.rule)
+    return Trouble(entry, decision, when, written, f"the rules ask for {expected(game)}{hint}", rule_of(game))
 
 
 def expected(game: Game) -> str:
@@ -62,13 +62,7 @@ def expected(game: Game) -> str:
     if isinstance(spec, Dice):
         return f"{spec.n} x {PURPOSES[spec.purpose]}, each 1 to {spec.sides}"
     if isinstance(spec, Draw):
-        pool = game.view()["decision"]["draw"]["pool"]
-        return f"{spec.n} x {PURPOSES[spec.purpose]} out of {some(sorted(set(pool)))}"
+        return f"{spec.n} x {PURPOSES[spec.purpose]}, out of {len(set(spec.pool))} possible"
     who = Narrator(game.state).decider(d)
     whose = f"{LETTERS[who]}'s " if who >= 0 else ""
     return f"{whose}{d.kind} (legal: {some(d.keys())})"
-
-
-def some(words: list[str]) -> str:
-    more = f" and {len(words) - SHOWN} more" if len(words) > SHOWN else ""
-    return ", ".join(words[:SHOWN]) + more

@@ -1,0 +1,96 @@
+"""Is a save what its journal leads to?  The first entry that the rules refuse, or what is different at the end."""
+
+from __future__ import annotations
+
+from typing import Any, final
+
+from showdown.api import BadContent, BadSave, Catalog, Game
+from showdown.logs.record import record_of
+from showdown.logs.sources import Asked
+from showdown.logs.timeline import Timeline
+from showdown.logs.trouble import Trouble
+from showdown.logs.words import some
+
+
+@final
+class Verdict:
+    """What came of playing a journal again.
+
+    entries: how many the journal has.  trouble: the first entry that does not fit, or None.  different: the public
+    fields in which the saved position is not the one the journal leads to.  other_cards: how the cards at hand differ
+    from those it was made with.  reason: all of it in one sentence, empty if the save is what its journal leads to.
+    """
+
+    def __init__(self, entries: int, saved_digest: str, other_cards: str) -> None:
+        self.entries = entries
+        self.saved_digest = saved_digest
+        self.other_cards = other_cards
+        self.digest = ""
+        self.trouble: Trouble | None = None
+        self.different: list[str] = []
+        self.timeline: Timeline | None = None
+        self.reason = ""
+
+    @property
+    def holds(self) -> bool:
+        return not self.reason
+
+
+def verify(document: dict[str, Any], catalog: Catalog, name: str) -> Verdict:
+    """Play the journal of a save again with these cards, and compare.
+
+    The cards may be others than it was made with: the verdict says so, and which entry feels it first.  Raises BadSave,
+    with the name, if there is nothing in it that could be played.
+
+    >>> from showdown.api import core_catalog
+    >>> game = Game.first_story(seed=7, players=1)
+    >>> _ = game.choose("face:south")
+    >>> document = game.document()
+    >>> verify(document, core_catalog(), "fight").holds
+    True
+    >>> document["journal"] = ["face:up"]
+    >>> print(verify(document, core_catalog(), "fight").reason)  # doctest: +ELLIPSIS
+    entry 0 (setup, decision 0): the journal says the choice 'face:up', but the rules ask for facing (legal: ...
+    """
+    record = record_of(document, catalog, name)
+    verdict = Verdict(record.length, document["digest"], other_cards(document["packs"], catalog))
+    try:
+        timeline = Timeline(document, catalog)
+    except BadContent as error:
+        verdict.reason = f"the fight cannot even be set up: {error}"
+        return verdict
+    verdict.timeline = timeline
+    verdict.digest = timeline.last.digest()
+    verdict.trouble = timeline.trouble
+    if timeline.trouble:
+        verdict.reason = str(timeline.trouble)
+    elif verdict.digest != verdict.saved_digest:
+        verdict.different = differences(document, catalog, timeline.last)
+        seen = f"; different: {some(verdict.different, 6)}" if verdict.different else "; the difference is not public"
+        verdict.reason = f"all entries replay, but to digest {verdict.digest} instead of {verdict.saved_digest}{seen}"
+    return verdict
+
+
+def other_cards(made_with: dict[str, Any], catalog: Catalog) -> str:
+    """Which packs are not the ones a save was made with, or nothing."""
+    at_hand = catalog.packs
+    out = [f"{pack} is not loaded" for pack in made_with if pack not in at_hand]
+    out += [f"{pack} was not there" for pack in at_hand if pack not in made_with]
+    out += [f"{pack} was another edition" for pack in made_with if pack in at_hand and made_with[pack] != at_hand[pack]]
+    return ", ".join(out)
+
+
+def differences(document: dict[str, Any], catalog: Catalog, again: Game) -> list[str]:
+    """Public fields that are not as saved; a snapshot that cannot be read is one difference."""
+    try:
+        saved = Game.from_document({**document, "packs": dict(catalog.packs)}, catalog, Asked(), "the save")
+    except BadSave as error:
+        return [str(error)]
+    return changed(saved.view(), again.view(), "")
+
+
+def changed(a: Any, b: Any, path: str) -> list[str]:
+    if isinstance(a, dict) and isinstance(b, dict):
+        keys = sorted(set(a) | set(b))
+        return [found for k in keys for found in changed(a.get(k), b.get(k), f"{path}.{k}".lstrip("."))]
+    return [] if a == b else [f"{path} ({a} saved, {b} replayed)"]

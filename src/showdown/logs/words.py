@@ -1,0 +1,92 @@
+"""The words of this room: when something happened, whose it was, what cards and dice are called."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from showdown.api import LETTERS, PURPOSES, Draw, Game, Narrator, Spec
+
+TURN_WORDS: Final = {"setup": "setup", "monster": "monster's turn", "survivors": "survivors' turn"}
+TURNS: Final = tuple(TURN_WORDS)
+
+SURVIVAL_VERBS: Final = ("dash", "surge", "encourage")
+"""Keys with these verbs name who does it; it may be somebody else's act meanwhile."""
+
+SHOWN: Final = 12
+"""More legal options than this are counted, not listed."""
+
+
+def when(game: Game) -> str:
+    """``round 3, survivors' turn``."""
+    turn = TURNS[game.state.turn]
+    return TURN_WORDS[turn] if turn == "setup" else f"round {game.state.round}, {TURN_WORDS[turn]}"
+
+
+def actor(game: Game, key: str) -> str:
+    """The letter of the survivor who answers the pending decision with this key; empty for the group or controller."""
+    d = game.state.waiting
+    if d is None:
+        return ""
+    verb, _, rest = key.partition(":")
+    if verb in SURVIVAL_VERBS:
+        return rest[:1]
+    who = Narrator(game.state).decider(d)
+    return LETTERS[who] if who >= 0 else ""
+
+
+def some(words: list[str], shown: int = SHOWN) -> str:
+    more = f" and {len(words) - shown} more" if len(words) > shown else ""
+    return ", ".join(words[:shown]) + more
+
+
+def named(game: Game, spec: Spec, value: int) -> str:
+    """A card or a survivor as a log writes it."""
+    if PURPOSES[spec.purpose] == "random_survivor":
+        return LETTERS[value] if 0 <= value < len(LETTERS) else str(value)
+    cards = game.catalog.cards
+    return cards[value].name if 0 <= value < len(cards) else str(value)
+
+
+def in_words(game: Game, spec: Spec, values: list[int], problem: str) -> str:
+    """The problem of a spec with names instead of numbers."""
+    if not isinstance(spec, Draw) or len(values) != spec.n:
+        return problem
+    left = list(spec.pool)
+    for value in values:
+        if value not in left:
+            again = " again" if value in spec.pool else ""
+            return f"{named(game, spec, value)} cannot turn up here{again}"
+        left.remove(value)
+    return problem
+
+
+CHANCE_RULES: Final = {
+    "to_hit": "R-SAT-03",
+    "hit_location": "R-DMO-01",
+    "to_wound": "R-WND-02",
+    "severe_injury": "R-SEV-01",
+    "brain_trauma": "R-BRN-05",
+    "check": "R-GEN-03",
+    "amount": "R-GEN-03",
+    "random_survivor": "R-GEN-06",
+    "draw_ai": "R-MT-03",
+    "draw_hit_location": "R-SAT-08",
+    "draw_resource": "R-SET-04",
+    "draw_disorder": "R-BRN-06",
+    "settle": "R-GEN-12",
+    "extra_strength": "R-WND-02",
+    "draw_terrain": "R-SET-05",
+}
+"""Why dice and cards are asked for; of a monster's attack see ``rule_of``."""
+
+
+def rule_of(game: Game) -> str:
+    """The rule behind what the game waits for."""
+    d = game.decision
+    if d.spec is None:
+        return d.rule
+    purpose = PURPOSES[d.spec.purpose]
+    doing = [entry["doing"] for entry in game.view()["progress"]]
+    if doing and doing[-1] == "monster attack":
+        return {"to_hit": "R-MAT-05", "hit_location": "R-DMG-06"}.get(purpose, CHANCE_RULES[purpose])
+    return CHANCE_RULES[purpose]
