@@ -36,9 +36,9 @@ class Moment:
     """The game before one decision, and what was decided there.
 
     n: decisions made before it.  entry: journal entries before it, which is the place of its own answer.  key: the
-    answer, empty where nothing was answered (yet).  who: the letter of the survivor who decides, empty for the group and
-    the controller.  kind, rule: of the decision, empty when the showdown is over.  events: how many
-    had happened.  turn: ``setup``, ``monster`` or ``survivors``.
+    answer, empty where nothing was answered (yet).  who: the letter of the survivor who decides, empty for the group
+    and the controller.  kind, rule: of the decision, empty when the showdown is over.  events: how many had happened.
+    turn: ``setup``, ``monster`` or ``survivors``.
     """
 
     def __init__(self, n: int, game: Game, key: str) -> None:
