@@ -45,6 +45,7 @@ Packs = Annotated[
         "showdown play white-lion:2 --party lion-hunters",
         "showdown play --players 2 --bots c,d --save fight.json",
         "showdown play --load fight.json --save fight.json",
+        "showdown play --load fight.json --at 40 --save other.json",
         "showdown play --dice ask --cards ask",
     )
 )
@@ -77,6 +78,10 @@ def play(
     ] = None,
     save: Annotated[Path | None, Parameter(help="Save there after every answer.")] = None,
     load: Annotated[Path | None, Parameter(help="Go on with a saved game.")] = None,
+    at: Annotated[
+        int | None,
+        Parameter(help="With --load: a new game after so many of its decisions, with its dice unless --seed is given."),
+    ] = None,
     step: Annotated[bool, Parameter(help="Ask also where there is only one option.")] = False,
     training: Annotated[bool, Parameter(help="Undo may cross dice and cards already seen.")] = False,
     spoilers: Annotated[bool, Parameter(help="Cards that were not drawn yet may be named and explained.")] = False,
@@ -92,7 +97,7 @@ def play(
     w.party = party
     w.ambush = ambush or ""
     w.bots, w.bot, w.dice, w.cards = bots, bot, dice == "ask", cards == "ask"
-    w.packs, w.spoilers = pack or [], spoilers
+    w.packs, w.spoilers, w.at = pack or [], spoilers, at
     w.save, w.load, w.plain, w.step, w.training, w.overwrite = save, load, plain, step, training, yes
     return run(w)
 
@@ -133,23 +138,62 @@ def learn(
 
 @app.command(
     help_prologue=examples(
-        "showdown replay fight.json --to 40",
+        "showdown replay fight.json",
+        "showdown replay fight.json --round 3 --turn survivors",
         "showdown replay fight.json --verify",
+        "showdown replay fight.json --from 40 --save other.json",
+        "showdown replay fight.json --log --save fight.log",
     )
 )
 def replay(
     file: Annotated[str, Parameter(help="A save; - for stdin.", allow_leading_hyphen=True)],
     /,
     *,
-    to: Annotated[int | None, Parameter(help="Stop at this entry of the journal.")] = None,
+    to: Annotated[int | None, Parameter(help="Tell it up to the moment after so many decisions.")] = None,
+    round: Annotated[int | None, Parameter(help="Tell it up to the first decision of this round.")] = None,
+    turn: Annotated[Literal["monster", "survivors"] | None, Parameter(help="With --round: of this turn.")] = None,
     verify: Annotated[bool, Parameter(help="Only check that the journal leads to the saved position.")] = False,
+    start: Annotated[
+        int | None, Parameter(name="--from", help="Save a new game that begins after so many decisions.")
+    ] = None,
+    save: Annotated[Path | None, Parameter(help="With --from or --log: the file to write.")] = None,
+    seed: Annotated[
+        int | None, Parameter(help="With --from: other dice from there on; without it those of the original.")
+    ] = None,
+    log: Annotated[bool, Parameter(help="Write the game as a plain log; see `showdown check-log`.")] = False,
+    plain: Annotated[bool, Parameter(help="Scrub in lines without colour; reads commands from a pipe, too.")] = False,
+    spoilers: Annotated[bool, Parameter(help="Cards that were not drawn yet may be named and explained.")] = False,
+    yes: Annotated[bool, Parameter(help="Overwrite an existing file given with --save.")] = False,
     pack: Packs = None,
     json: Json = False,
 ) -> int:
-    """Play a saved game again from its journal, and tell it. `-` reads the save from stdin."""
+    """Look back at a saved game: step by step in a terminal, told without one. `-` reads the save from stdin."""
+    from showdown.cli.replay import Wanted
     from showdown.cli.replay import replay as run
 
-    return run(file, to, verify, json, pack or [])
+    w = Wanted(file)
+    w.to, w.round, w.turn, w.start = to, round, turn, start
+    w.verify, w.log, w.json, w.plain, w.spoilers = verify, log, json, plain, spoilers
+    w.save, w.seed, w.overwrite, w.packs = save, seed, yes, pack or []
+    return run(w)
+
+
+@app.command(
+    name="check-log",
+    help_prologue=examples("showdown check-log fight.log", "showdown replay fight.json --log | showdown check-log -"),
+)
+def check_log(
+    file: Annotated[str, Parameter(help="A log; - for stdin. See docs/log-format.md.", allow_leading_hyphen=True)],
+    /,
+    *,
+    spoilers: Annotated[bool, Parameter(help="Cards that were not drawn yet may be named.")] = False,
+    pack: Packs = None,
+    json: Json = False,
+) -> int:
+    """Check a fight written by hand: name the first illegal or forgotten step. Exit code 1: there is one."""
+    from showdown.cli.check_log import check
+
+    return check(file, pack or [], spoilers, json)
 
 
 scenario = App(name="scenario", help="Scenario files: in this position, this happens.")

@@ -28,10 +28,20 @@ def play(w: Wishes) -> int:
             "--dice ask, --cards ask",
             "run it in a terminal, or add --plain to read answers from the pipe",
         )
-    game = open_game(w)
+    game = branch_of(w) if w.at is not None else open_game(w)
     bots = bot_survivors(w.bots or ("none" if person else "all"), len(game.setup.survivors))
     session = Session(game, make_agent(w.bot, game.setup.seed), bots, w.step, FileKeeper(w.save))
     return play_in_lines(w, session, person)
+
+
+def branch_of(w: Wishes) -> Game:
+    from showdown.cli.recorded import branch, dice_of
+
+    game = branch(w)
+    print(f"A new game after {w.at} decisions of {w.load}, with {dice_of(w.seed)}.", file=sys.stderr)
+    # The session plays the journal again, to have a log and a past to take back.
+    game.events.clear()
+    return game
 
 
 def play_in_lines(w: Wishes, session: Session, person: bool, guide: Guide | None = None) -> int:

@@ -1,98 +1,129 @@
-"""``showdown replay``: a save's journal played again, told, or checked against the saved position."""
+"""``showdown replay``: a save's journal played again: told, scrubbed through, checked, branched off, or written out."""
 
 from __future__ import annotations
 
 import sys
-import tempfile
 from pathlib import Path
 from typing import Any
 
-from showdown.api import Diverged, Game, Narrator, describe_table, draw_board
+from showdown.api import BadSave, Game, Narrator, describe_table, draw_board
+from showdown.cli.recorded import dice_of, moment_in, read_document, timeline_of
 from showdown.cli.screen import Screen, print_json
-from showdown.table.opening import load_game
-from showdown.table.refusal import NEGATIVE, OK, USAGE, Refusal
+from showdown.logs.timeline import Moment, Timeline
+from showdown.logs.verify import Verdict, verify
+from showdown.table.opening import Wishes, check_save
+from showdown.table.packs import catalog_of
+from showdown.table.refusal import BAD_FILE, NEGATIVE, NOT_FOUND, OK, USAGE, Refusal
 
 SCHEMA = "showdown.replay/1"
 
 
-def replay(file: str, to: int | None, verify: bool, as_json: bool, packs: list[str]) -> int:
-    if verify and to is not None:
-        raise Refusal(USAGE, "--verify goes to the end", "--to and --verify together", "leave one of them out")
-    saved = read(file, packs, to)
-    entries = saved.recovery.recorded if saved.recovery else len(saved.journal.entries)
-    if saved.recovery:
-        print(saved.recovery.note(), file=sys.stderr)
-    if to is not None and not 0 <= to <= entries:
-        raise Refusal(USAGE, f"the journal has {entries} entries", f"--to {to}", f"use 0 to {entries}")
-    try:
-        again = Game.replay(saved.setup, saved.journal, saved.catalog, to)
-        trouble = "" if to is not None else differences(saved, again)
-    except Diverged as error:
-        again, trouble = None, str(error)
-    if as_json:
-        print_json(SCHEMA, document(file, saved, again, to, trouble))
-    elif trouble:
-        what = f"the journal does not lead to the saved position: {trouble}"
-        fix = f"to go on from the saved position all the same: showdown play --load {file}"
-        print(Refusal(NEGATIVE, what, file, fix).lines(), file=sys.stderr)
-    elif verify:
-        print(f"{file}: {entries} entries replayed, digest {saved.digest()}: as saved")
-    else:
-        assert again is not None
-        tell(again)
-    return NEGATIVE if trouble else OK
+class Wanted:
+    """What was asked for; None means not said."""
+
+    def __init__(self, file: str) -> None:
+        self.file = file
+        self.packs: list[str] = []
+        self.to: int | None = None
+        self.round: int | None = None
+        self.turn: str | None = None
+        self.start: int | None = None
+        """Where a new game branches off."""
+        self.save: Path | None = None
+        self.seed: int | None = None
+        self.overwrite = False
+        self.verify = False
+        self.log = False
+        self.json = False
+        self.plain = False
+        self.spoilers = False
 
 
-def read(file: str, packs: list[str], to: int | None) -> Game:
-    """The saved game; ``-`` is stdin.  Of one that does not replay to its end, as much as ``to`` asks for."""
-    if file == "-":
-        with tempfile.TemporaryDirectory() as folder:
-            path = Path(folder, "stdin")
-            path.write_bytes(sys.stdin.buffer.read())
-            return read(str(path), packs, to)
-    try:
-        return load_game(Path(file), None, packs)
-    except Refusal as refusal:
-        if refusal.code != NEGATIVE or to is None:
-            raise
-        return load_game(Path(file), None, packs, to)
+def replay(w: Wanted) -> int:
+    check_together(w)
+    if w.verify:
+        return tell_verdict(w, verdict_of(w))
+    document = read_document(w.file)
+    timeline = timeline_of(w.file, document, catalog_of(w.packs))
+    if w.start is not None:
+        return branch_off(w, timeline)
+    if w.log:
+        return write_out(w, timeline)
+    n = place(w, timeline)
+    person = w.plain or (sys.stdin.isatty() and sys.stdout.isatty() and w.file != "-")
+    if n is None and not w.json and person:
+        return scrub(w, timeline)
+    if n is not None:
+        if w.json:
+            print_json(SCHEMA, body_of(w, timeline, n))
+        else:
+            tell(timeline.at(n))
+        return OK
+    verdict = verify(document, catalog_of(w.packs), w.file)
+    if w.json:
+        print_json(SCHEMA, {**body_of(w, timeline, len(timeline)), **verdict_body(verdict)})
+        return OK if verdict.holds else NEGATIVE
+    tell(timeline.at(len(timeline)))
+    return OK if verdict.holds else complain(w, verdict)
 
 
-def differences(saved: Game, again: Game) -> str:
-    """Where the replayed position is not the saved one, or nothing."""
-    if saved.digest() == again.digest():
-        return ""
-    fields = sorted(changed(saved.view(), again.view(), ""))
-    seen = f"; different: {', '.join(fields[:6])}" if fields else "; the difference is not public"
-    return f"all entries replay, but to digest {again.digest()} instead of {saved.digest()}{seen}"
-
-
-def changed(a: Any, b: Any, path: str) -> list[str]:
-    if isinstance(a, dict) and isinstance(b, dict):
-        keys = sorted(set(a) | set(b))
-        return [found for k in keys for found in changed(a.get(k), b.get(k), f"{path}.{k}".lstrip("."))]
-    return [] if a == b else [f"{path} ({a} saved, {b} replayed)"]
-
-
-def document(file: str, saved: Game, again: Game | None, to: int | None, trouble: str) -> dict[str, Any]:
-    body: dict[str, Any] = {
-        "file": file,
-        "entries": len(saved.journal.entries),
-        "to": to,
-        "verified": to is None and not trouble,
-        "trouble": trouble or None,
-        "saved_digest": saved.digest(),
+def check_together(w: Wanted) -> None:
+    """Options that cannot stand together are refused before anything is read."""
+    modes = {
+        "--verify": w.verify,
+        "--to": w.to is not None,
+        "--round": w.round is not None,
+        "--from": w.start is not None,
+        "--log": w.log,
     }
-    if again is not None:
-        narrator = Narrator(again.state)
-        body["digest"] = again.digest()
-        body["outcome"] = again.outcome
-        body["events"] = [
-            {"tick": e.tick, "kind": e.kind, "rules": list(e.rules), "data": e.data, "text": narrator.narrate(e)}
-            for e in again.events
-        ]
-        body["view"] = again.view()
-    return body
+    said = [name for name, given in modes.items() if given]
+    if len(said) > 1:
+        raise Refusal(USAGE, f"{said[0]} and {said[1]} are two things to do", " ".join(said), "leave one of them out")
+    if w.turn and w.round is None:
+        raise Refusal(USAGE, "a turn of which round?", f"--turn {w.turn}", "add --round N")
+    if w.start is None and (w.seed is not None or (w.save is not None and not w.log)):
+        option = "--seed" if w.seed is not None else "--save"
+        raise Refusal(USAGE, f"{option} is for a new game that branches off", option, "add --from N")
+    if w.start is not None and w.save is None:
+        fix = f"add --save NEW.json; or play on at once: showdown play --load {w.file} --at {w.start}"
+        raise Refusal(USAGE, "where shall the new game be saved?", f"--from {w.start}", fix)
+    if w.plain and w.file == "-":
+        raise Refusal(USAGE, "stdin cannot give the save and the commands", "- and --plain", "name a file")
+    check_target(w)
+
+
+def check_target(w: Wanted) -> None:
+    if w.save is None:
+        return
+    if w.file != "-" and w.save.exists() and Path(w.file).exists() and w.save.samefile(w.file):
+        raise Refusal(USAGE, "that would overwrite the original", f"--save {w.save}", "choose another name")
+    if w.save.exists() and not w.save.is_dir() and not w.overwrite:
+        fix = "choose another name, or add --yes"
+        raise Refusal(USAGE, "a file of that name exists, and would be overwritten", f"--save {w.save}", fix)
+    wishes = Wishes()
+    wishes.save, wishes.overwrite = w.save, w.overwrite
+    check_save(wishes)
+
+
+def place(w: Wanted, timeline: Timeline) -> int | None:
+    """The moment asked for, or None."""
+    if w.to is not None:
+        return moment_in(timeline, w.to, "--to")
+    if w.round is None:
+        return None
+    n = timeline.round_start(w.round)
+    while n is not None and w.turn and timeline.moments[n].turn != w.turn:
+        after = timeline.next_turn(n)
+        n = after if after > n and timeline.moments[after].round == w.round else None
+    if n is None:
+        rounds = timeline.rounds()
+        known = f"rounds {rounds[0]} to {rounds[-1]}" if rounds else "no rounds yet"
+        where = f"--round {w.round}" + (f" --turn {w.turn}" if w.turn else "")
+        raise Refusal(NOT_FOUND, "nothing was decided then", where, f"the game has {known}")
+    return n
+
+
+# -- telling -----------------------------------------------------------------------------------------------------
 
 
 def tell(game: Game) -> None:
@@ -110,3 +141,134 @@ def tell(game: Game) -> None:
         screen.say()
         screen.say(narrator.question(d))
         screen.say("  " + ", ".join(d.keys()))
+
+
+def body_of(w: Wanted, timeline: Timeline, n: int) -> dict[str, Any]:
+    game = timeline.at(n)
+    narrator = Narrator(game.state)
+    return {
+        "file": w.file,
+        "entries": timeline.record.length,
+        "decisions": len(timeline),
+        "to": n,
+        "moment": moment_body(timeline.moments[n]),
+        "rounds": {str(number): timeline.round_start(number) for number in timeline.rounds()},
+        "digest": game.digest(),
+        "outcome": game.outcome,
+        "events": [
+            {"tick": e.tick, "kind": e.kind, "rules": list(e.rules), "data": e.data, "text": narrator.narrate(e)}
+            for e in game.events
+        ],
+        "view": game.view(),
+    }
+
+
+def moment_body(moment: Moment) -> dict[str, Any]:
+    return {**vars(moment), "label": moment.label}
+
+
+def scrub(w: Wanted, timeline: Timeline) -> int:
+    from showdown.cli.play import play
+    from showdown.cli.scrub import Scrubber
+
+    wishes = Scrubber(timeline, Screen(w.plain), w.spoilers).run(w.file, w.packs)
+    return play(wishes) if wishes else OK
+
+
+# -- checking ----------------------------------------------------------------------------------------------------
+
+
+def verdict_of(w: Wanted) -> Verdict:
+    """Played again with the cards at hand, even if it was made with others: then it says what they change."""
+    document = read_document(w.file)
+    try:
+        return verify(document, catalog_of(w.packs), w.file)
+    except BadSave as error:
+        what = f"this save cannot be used: {str(error).removeprefix(f'{w.file}: ').removeprefix('the save: ')}"
+        raise Refusal(BAD_FILE, what, w.file, "use another copy of it") from error
+
+
+def tell_verdict(w: Wanted, verdict: Verdict) -> int:
+    if w.json:
+        body = body_of(w, verdict.timeline, len(verdict.timeline)) if verdict.timeline else {"file": w.file}
+        print_json(SCHEMA, {**body, **verdict_body(verdict)})
+        return OK if verdict.holds else NEGATIVE
+    if not verdict.holds:
+        return complain(w, verdict)
+    print(f"{w.file}: {verdict.entries} entries replayed, digest {verdict.digest}: as saved")
+    if verdict.other_cards:
+        print(f"It was made with other cards ({verdict.other_cards}); they change nothing in it.", file=sys.stderr)
+    return OK
+
+
+def complain(w: Wanted, verdict: Verdict) -> int:
+    """The journal and the saved position do not agree."""
+    what = f"the journal does not lead to the saved position: {verdict.reason}"
+    if verdict.other_cards:
+        what += f"\n  it was made with other cards: {verdict.other_cards}"
+        fix = "name the packs it was made with: --pack FOLDER"
+    else:
+        fix = f"to go on from the saved position all the same: showdown play --load {w.file}"
+    if verdict.trouble:
+        n = verdict.trouble.decision
+        fix += f"; from the last moment that fits: showdown play --load {w.file} --at {n}"
+    print(Refusal(NEGATIVE, what, w.file, fix).lines(), file=sys.stderr)
+    return NEGATIVE
+
+
+def verdict_body(verdict: Verdict) -> dict[str, Any]:
+    return {
+        "entries": verdict.entries,
+        "verified": verdict.holds,
+        "trouble": verdict.reason or None,
+        "divergence": verdict.trouble.document() if verdict.trouble else None,
+        "different": verdict.different,
+        "other_cards": verdict.other_cards or None,
+        "saved_digest": verdict.saved_digest,
+    }
+
+
+# -- new files ---------------------------------------------------------------------------------------------------
+
+
+def branch_off(w: Wanted, timeline: Timeline) -> int:
+    """A new save that stands at a moment of this one."""
+    assert w.start is not None and w.save is not None
+    n = moment_in(timeline, w.start, "--from")
+    game = timeline.branch(n, w.seed)
+    try:
+        game.save(w.save)
+    except OSError as error:
+        what = f"the file cannot be written: {error.strerror}"
+        raise Refusal(BAD_FILE, what, str(w.save), "choose another place") from error
+    label = timeline.moments[n].label
+    if w.json:
+        body = {"file": w.file, "from": n, "label": label, "saved": str(w.save), "seed": game.setup.seed}
+        print_json("showdown.branch/1", {**body, "digest": game.digest()})
+    else:
+        print(f"{w.save}: a new game after {n} decisions of {w.file} ({label}), with {dice_of(w.seed)}")
+        print(f"play on: showdown play --load {w.save} --save {w.save}", file=sys.stderr)
+    return OK
+
+
+def write_out(w: Wanted, timeline: Timeline) -> int:
+    """The game as a plain log."""
+    from showdown.logs.write import write_log
+
+    if timeline.trouble:
+        what = f"the rules do not take this journal: {timeline.trouble}"
+        fix = f"see `showdown replay {w.file} --verify`"
+        raise Refusal(NEGATIVE, what, w.file, fix)
+    text = write_log(timeline.last, w.packs)
+    if w.json:
+        print_json("showdown.log/1", {"file": w.file, "log": text})
+    elif w.save is None:
+        print(text, end="")
+    else:
+        try:
+            w.save.write_text(text, encoding="utf-8")
+        except OSError as error:
+            what = f"the file cannot be written: {error.strerror}"
+            raise Refusal(BAD_FILE, what, str(w.save), "choose another place") from error
+        print(f"Written to {w.save}.", file=sys.stderr)
+    return OK

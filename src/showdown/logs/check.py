@@ -27,7 +27,7 @@ from showdown.api import (
 )
 from showdown.logs.sources import Asked
 from showdown.logs.words import SURVIVAL_VERBS, TURNS, actor, in_words, named, rule_of, some, when
-from showdown.logs.written import CHANCE, CHOICE, HEADERS, MARKS, ROLLS, SETTLE, Log, Step
+from showdown.logs.written import CHANCE, CHOICE, HEADERS, MARK, MARKS, ROLLS, SETTLE, Log, Step
 
 ILLEGAL: Final = "illegal"
 FORGOTTEN: Final = "forgotten"
@@ -100,7 +100,7 @@ def check_log(log: Log, setup: Setup, catalog: Catalog, spoilers: bool = False) 
         finding = checker.take(step)
         if finding:
             return Checked(finding, checker.game, played, checker.unwritten)
-        played += 1
+        played += step.kind != MARK
     return Checked(None, checker.game, played, checker.unwritten)
 
 
@@ -141,7 +141,7 @@ class Checker:
         found.when = when(game)
         found.decision = len([e for e in game.journal.entries if e.key])
         if game.over:
-            found.kind = AFTER_END if step.kind != "mark" else ILLEGAL
+            found.kind = AFTER_END if step.kind != MARK else ILLEGAL
             found.expected = "nothing more"
             return found
         d = game.decision

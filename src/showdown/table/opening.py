@@ -49,6 +49,8 @@ class Wishes:
         self.cards = False
         self.save: Path | None = None
         self.load: Path | None = None
+        self.at: int | None = None
+        """Begin a new game after so many decisions of the loaded one."""
         self.plain = False
         self.step = False
         self.training = False

@@ -1,0 +1,97 @@
+"""Saves as records: reading the document, its timeline, and branching off at a moment."""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from showdown.api import BadContent, BadSave, Catalog, Game, read_save
+from showdown.logs.timeline import Timeline
+from showdown.logs.verify import other_cards
+from showdown.table.opening import Wishes, chance_of
+from showdown.table.packs import catalog_of
+from showdown.table.refusal import BAD_FILE, NOT_FOUND, USAGE, Refusal
+
+
+def read_document(file: str) -> dict[str, Any]:
+    """The document of a save; ``-`` is stdin.  Refused if it is missing or cannot be trusted."""
+    if file != "-":
+        return document_of(Path(file), file)
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder, "stdin")
+        path.write_bytes(sys.stdin.buffer.read())
+        return document_of(path, "stdin")
+
+
+def document_of(path: Path, name: str) -> dict[str, Any]:
+    try:
+        return read_save(path)
+    except FileNotFoundError as error:
+        raise Refusal(NOT_FOUND, "there is no such file", name, "check the name") from error
+    except OSError as error:
+        raise Refusal(BAD_FILE, f"the file cannot be read: {error.strerror}", name, "check the file") from error
+    except BadSave as error:
+        what = str(error).removeprefix(f"{path}: ")
+        raise Refusal(BAD_FILE, f"this save cannot be used: {what}", name, "use another copy of it") from error
+
+
+def timeline_of(file: str, document: dict[str, Any], catalog: Catalog) -> Timeline:
+    """The history in a save made with these cards.  Refused if it was made with others."""
+    others = other_cards(document.get("packs", {}), catalog)
+    if others:
+        what = f"this save cannot be used: made with other cards ({others})"
+        fix = (
+            f"name the packs it was made with: --pack FOLDER; or see what they change: showdown replay {file} --verify"
+        )
+        raise Refusal(BAD_FILE, what, file, fix)
+    try:
+        return Timeline(document, catalog)
+    except (BadSave, BadContent) as error:
+        what = f"this save cannot be used: {str(error).removeprefix('the save: ')}"
+        raise Refusal(BAD_FILE, what, file, "use another copy of it") from error
+    except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
+        # Values of the wrong kind inside the setup: what they break depends on the field.
+        what = f"this save cannot be used: the setup is not whole: {error!r}"
+        raise Refusal(BAD_FILE, what, file, "use another copy of it") from error
+
+
+def moment_in(timeline: Timeline, n: int, option: str) -> int:
+    """``n``, if the game has such a moment."""
+    if 0 <= n <= len(timeline):
+        return n
+    what = f"the game has {len(timeline)} decisions"
+    raise Refusal(USAGE, what, f"{option} {n}", f"use 0 (before the first) to {len(timeline)} (where it stands)")
+
+
+def branch(w: Wishes) -> Game:
+    """A new game from a moment of a saved one; the original is only read.
+
+    It keeps its dice, so that the same choices bring the same fight, unless it gets a seed of its own.
+    """
+    if w.load is None:
+        raise Refusal(USAGE, "--at needs a saved game", f"--at {w.at}", "add --load FILE")
+    own = (
+        ("--players", w.players),
+        ("--ruling", w.rulings or None),
+        ("--ambush", w.ambush or None),
+        ("--party", w.party),
+    )
+    said = [name for name, value in own if value is not None]
+    if said:
+        what = f"a game from the middle of another keeps its {', '.join(said)}"
+        raise Refusal(USAGE, what, f"--load {w.load} --at {w.at}", f"leave out {', '.join(said)}")
+    if w.save is not None and w.save.exists() and w.load.exists() and w.save.samefile(w.load):
+        raise Refusal(USAGE, "that would overwrite the original", f"--save {w.save}", "choose another name")
+    file = str(w.load)
+    timeline = timeline_of(file, read_document(file), catalog_of(w.packs))
+    assert w.at is not None
+    game = timeline.branch(moment_in(timeline, w.at, "--at"), w.seed, chance_of(w))
+    game.training = game.training or w.training
+    return game
+
+
+def dice_of(seed: int | None) -> str:
+    """What to say about the dice of a branch."""
+    return "the dice of the original: the same choices bring the same fight" if seed is None else f"dice of seed {seed}"

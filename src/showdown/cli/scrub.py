@@ -1,0 +1,147 @@
+"""Scrubbing through a game in lines: forward and back by decision, turn and round; and playing on from anywhere."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from showdown.agents import make_agent
+from showdown.api import IllegalOption, Narrator, ShowdownError, describe_table, did_you_mean, draw_board, list_board
+from showdown.cli.screen import Screen
+from showdown.logs.timeline import Timeline
+from showdown.table.explain import explanation, legal_spaces
+from showdown.table.opening import Wishes
+from showdown.table.session import Session
+
+TOLD = 8
+"""At most so many lines of the log are shown after a step or a jump."""
+
+COMMANDS = {
+    "n": "next decision (also Enter); n 5 goes five on",
+    "p": "previous decision; p 5 goes five back",
+    "t": "next turn",
+    "T": "back to the beginning of this turn, or of the turn before",
+    "r": "next round",
+    "R": "back to the beginning of this round, or of the round before",
+    "g": "g 40: to the moment after 40 decisions; g 0 is the start, g end the end",
+    "b": "board",
+    "l": "board as a list, nearest first",
+    "s": "state of everybody",
+    "?": "explain the decision; ? 12 explains log line 12, ? KEY one option",
+    "play": "go on from here as a new game; play NEW.json saves it there",
+    "q": "quit",
+    "h": "this help",
+}
+
+
+class Scrubber:
+    """A timeline, a place in it, and a screen."""
+
+    def __init__(self, timeline: Timeline, screen: Screen, spoilers: bool) -> None:
+        self.timeline = timeline
+        self.screen = screen
+        self.spoilers = spoilers
+        self.n = 0
+
+    def run(self, file: str, packs: list[str]) -> Wishes | None:
+        """Read commands until the reader quits (None), or wants to play on from here."""
+        self.screen.note("Enter steps forward, h lists the commands, q quits.")
+        self.show(0)
+        while True:
+            line = self.read()
+            if line is None or line in ("q", "quit"):
+                return None
+            try:
+                word, _, rest = line.partition(" ")
+                if word == "play":
+                    return self.wishes(file, packs, rest.strip())
+                self.obey(word or "n", rest.strip())
+            except ShowdownError as error:
+                self.screen.note(str(error))
+
+    def obey(self, word: str, rest: str) -> None:
+        if word.startswith("?"):
+            word, rest = "?", (word[1:] + " " + rest).strip()
+        if word not in COMMANDS:
+            raise IllegalOption(f"there is no command '{word}'{did_you_mean(word, list(COMMANDS))}; h lists them")
+        to = self.target(word, rest)
+        if to is not None:
+            came_from, self.n = self.n, to
+            self.show(came_from)
+        elif word == "h":
+            self.screen.say("\n".join(f"{key:>6}  {what}" for key, what in COMMANDS.items()))
+        else:
+            self.look(word, rest)
+
+    def target(self, word: str, rest: str) -> int | None:
+        """Where a command goes, or None if it stays."""
+        timeline, n = self.timeline, self.n
+        if word in ("n", "p"):
+            steps = self.number(rest, word) if rest else 1
+            return timeline.clamp(n + steps if word == "n" else n - steps)
+        if word == "g":
+            if rest == "end":
+                return len(timeline)
+            return timeline.clamp(self.number(rest, word))
+        moves = {
+            "t": timeline.next_turn,
+            "T": timeline.previous_turn,
+            "r": timeline.next_round,
+            "R": timeline.previous_round,
+        }
+        return moves[word](n) if word in moves else None
+
+    def number(self, text: str, word: str) -> int:
+        if not (text.isascii() and text.isdigit() and len(text) < 9):
+            raise IllegalOption(f"'{text}' is not a number; as in: {word} 40")
+        return int(text)
+
+    def show(self, came_from: int) -> None:
+        """What happened on the way, and the decision that was made here."""
+        timeline, moment = self.timeline, self.timeline.moments[self.n]
+        narrator = Narrator(timeline.last.state)
+        start = timeline.moments[came_from].events if came_from < self.n else 0
+        lines = [(i + 1, e) for i, e in enumerate(timeline.events(self.n)) if i >= start and not narrator.is_quiet(e)]
+        if len(lines) > TOLD:
+            self.screen.say("      ...", "dim")
+        for number, event in lines[-TOLD:]:
+            self.screen.say(f"{number:>4}  {narrator.narrate(event)}", hang=6)
+        self.screen.say(f"[{self.n}/{len(timeline)}] {moment.label}", "bold")
+        if self.n == len(timeline) and timeline.trouble:
+            self.screen.note(f"The rules do not let it go on: {timeline.trouble}")
+
+    def look(self, word: str, rest: str) -> None:
+        game = self.timeline.at(self.n)
+        view = game.view()
+        if word == "b":
+            self.screen.say(draw_board(view, [] if game.over else legal_spaces(game.decision)))
+        elif word == "l":
+            self.screen.say(list_board(view))
+        elif word == "s":
+            self.screen.say(describe_table(view))
+        else:
+            session = Session(game, make_agent("heuristic", 0))
+            self.screen.say(explanation(session, rest, self.spoilers))
+
+    def wishes(self, file: str, packs: list[str], save: str) -> Wishes:
+        w = Wishes()
+        w.load, w.at, w.packs = Path(file), self.n, packs
+        w.save = Path(save) if save else None
+        w.plain = self.screen.plain
+        w.spoilers = self.spoilers
+        return w
+
+    def read(self) -> str | None:
+        """One line; None at the end of the input.  From a pipe it is shown as well, as in a transcript."""
+        if sys.stdin.isatty():
+            import readline  # noqa: F401  (line editing and history, by being there)
+
+            try:
+                return input("> ").strip()
+            except EOFError:
+                return None
+        line = sys.stdin.readline()
+        if not line:
+            return None
+        self.screen.say(f"> {line.strip()}")
+        return line.strip()
