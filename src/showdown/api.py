@@ -45,6 +45,7 @@ from showdown.rules.vocabulary import install_vocabulary
 from showdown.saves.file import check_parts, decode_entries, encode_entries, read_save
 from showdown.saves.recovery import Recovery
 from showdown.saves.setup_data import decode_setup, encode_setup
+from showdown.saves.snapshot import shape
 from showdown.view.narrate import Narrator
 from showdown.view.notation import read_position, write_position
 from showdown.view.text_board import describe_table, draw_board, list_board, spaces_by_row
@@ -122,6 +123,7 @@ __all__ = [
     "read_save",
     "read_yaml",
     "ready_parties",
+    "shape",
     "showdown",
     "spaces_by_row",
     "start",

@@ -277,6 +277,19 @@ def test_a_save_made_with_other_cards_is_refused_but_can_be_verified(console: Co
     body = {k: v for k, v in document.items() if k not in ("format", "engine", "checksum")}
     body["packs"] = {"core": "0" * 16, "moon": "1" * 16}
     write_save(folder / "other.json", body)
-    console("replay", "other.json").refused(3, "moon is not loaded, core was another edition", "--pack FOLDER")
+    console("replay", "other.json").refused(3, "made with other cards: moon is not loaded", "--pack FOLDER")
     told = console("replay", "other.json", "--verify")
-    assert told.code == 0 and "they change nothing in it" in told.err
+    assert told.code == 0
+    assert "made with other cards (moon is not loaded, core was another edition); they change nothing" in told.err
+
+
+def test_a_save_of_another_edition_is_played_by_the_cards_of_today(console: Console, folder: Path) -> None:
+    from showdown.saves.file import write_save
+
+    document = json.loads((folder / "fight.json").read_text(encoding="utf-8"))
+    body = {k: v for k, v in document.items() if k not in ("format", "engine", "checksum")}
+    body["packs"] = {"core": "0" * 16}
+    write_save(folder / "other.json", body)
+    told = console("replay", "other.json")
+    assert told.code == 0 and "Cards have changed since: core " in told.err
+    assert "The position is the saved one" in told.err

@@ -269,14 +269,36 @@ def test_replay_tells_an_old_fight_and_says_what_differs(capsys: pytest.CaptureF
     assert "victory" in told.out.lower()
 
 
-def test_replay_refuses_a_save_that_diverges_and_shows_what_can_be_kept(capsys: pytest.CaptureFixture[str]) -> None:
+def test_replay_tells_a_save_that_diverges_up_to_there_and_shows_what_can_be_kept(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     file = str(old("first-story-check"))
     assert run(["replay", file]) == 1
-    what, where, fix = capsys.readouterr().err.strip().splitlines()
-    assert "entry 221: check 9 is recorded, but the game asks for brain_trauma" in what and file in where
-    assert fix == f"to do: 168 decisions can be kept: showdown replay {file} --to 219"
-    assert run(["replay", file, "--to", "219"]) == 0
-    assert "The first 219 of " in capsys.readouterr().err
+    told = capsys.readouterr()
+    assert "== Round 1 ==" in told.out
+    what, *_, where, fix = told.err.strip().splitlines()[-4:]
+    assert "entry 221 (" in what and "the journal says check 9, but the rules ask for 1 x brain_trauma" in what
+    assert where == f"where: {file}" and fix.endswith(f"showdown play --load {file} --at 169")
+    assert run(["replay", file, "--to", "169"]) == 0
+    assert "The first 221 of " in capsys.readouterr().err
+
+
+def test_an_old_save_can_be_verified_by_its_journal(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["replay", str(old("first-story-won")), "--verify"]) == 0
+    told = capsys.readouterr()
+    assert told.out.endswith(": every one is legal\n") and "the saved one is not compared" in told.err
+    assert run(["replay", str(old("first-story-check")), "--verify"]) == 1
+    assert "entry 221 (" in capsys.readouterr().err
+
+
+def test_a_game_goes_on_from_the_last_moment_of_an_old_save_that_fits(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = str(old("first-story-check"))
+    new = tmp_path / "new.json"
+    assert run(["replay", file, "--from", "169", "--save", str(new)]) == 0
+    assert run(["replay", str(new), "--verify"]) == 0
+    capsys.readouterr()
 
 
 def test_a_newer_save_is_refused_with_what_to_do(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

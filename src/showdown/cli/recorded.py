@@ -7,44 +7,29 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from showdown.api import BadContent, BadSave, Catalog, Game, read_save
+from showdown.api import BadContent, BadSave, Game, Recovery, shape
 from showdown.logs.timeline import Timeline
-from showdown.logs.verify import other_cards
-from showdown.table.opening import Wishes, chance_of
-from showdown.table.packs import catalog_of
-from showdown.table.refusal import BAD_FILE, NOT_FOUND, USAGE, Refusal
+from showdown.table.opening import Wishes, cards_of, chance_of, read_document
+from showdown.table.refusal import BAD_FILE, USAGE, Refusal
 
 
-def read_document(file: str) -> dict[str, Any]:
+def read(file: str) -> dict[str, Any]:
     """The document of a save; ``-`` is stdin.  Refused if it is missing or cannot be trusted."""
     if file != "-":
-        return document_of(Path(file), file)
+        return read_document(Path(file), file)
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, "stdin")
         path.write_bytes(sys.stdin.buffer.read())
-        return document_of(path, "stdin")
+        return read_document(path, "stdin")
 
 
-def document_of(path: Path, name: str) -> dict[str, Any]:
-    try:
-        return read_save(path)
-    except FileNotFoundError as error:
-        raise Refusal(NOT_FOUND, "there is no such file", name, "check the name") from error
-    except OSError as error:
-        raise Refusal(BAD_FILE, f"the file cannot be read: {error.strerror}", name, "check the file") from error
-    except BadSave as error:
-        what = str(error).removeprefix(f"{path}: ")
-        raise Refusal(BAD_FILE, f"this save cannot be used: {what}", name, "use another copy of it") from error
-
-
-def timeline_of(file: str, document: dict[str, Any], catalog: Catalog) -> Timeline:
-    """The history in a save made with these cards.  Refused if it was made with others."""
-    others = other_cards(document.get("packs", {}), catalog)
-    if others:
-        what = f"this save cannot be used: made with other cards ({others})"
-        fix = (
-            f"name the packs it was made with: --pack FOLDER; or see what they change: showdown replay {file} --verify"
-        )
+def timeline_of(file: str, document: dict[str, Any], packs: list[str]) -> Timeline:
+    """The history in a save, played by today's rules and cards.  Refused if cards it was made with are not loaded."""
+    catalog = cards_of(document, packs)
+    missing = [pack for pack in document.get("packs", {}) if pack not in catalog.packs]
+    if missing:
+        what = f"this save cannot be used: made with other cards: {', '.join(missing)} is not loaded"
+        fix = f"name the packs it was made with: --pack FOLDER; what they change: showdown replay {file} --verify"
         raise Refusal(BAD_FILE, what, file, fix)
     try:
         return Timeline(document, catalog)
@@ -55,6 +40,20 @@ def timeline_of(file: str, document: dict[str, Any], catalog: Catalog) -> Timeli
         # Values of the wrong kind inside the setup: what they break depends on the field.
         what = f"this save cannot be used: the setup is not whole: {error!r}"
         raise Refusal(BAD_FILE, what, file, "use another copy of it") from error
+
+
+def recovery_of(document: dict[str, Any], timeline: Timeline) -> Recovery | None:
+    """What an older save differs in from today's rules and cards; None for one of today."""
+    catalog = timeline.record.catalog
+    comparable = document["shape"] == shape()
+    if comparable and document["packs"] == catalog.packs:
+        return None
+    reason = "it was made with other cards" if document["packs"] != catalog.packs else "it has other fields than today"
+    found = Recovery(document, catalog, reason, comparable)
+    found.digest = timeline.last.digest()
+    found.played = timeline.trouble.entry if timeline.trouble else timeline.record.length
+    found.decisions = len(timeline)
+    return found
 
 
 def moment_in(timeline: Timeline, n: int, option: str) -> int:
@@ -85,7 +84,7 @@ def branch(w: Wishes) -> Game:
     if w.save is not None and w.save.exists() and w.load.exists() and w.save.samefile(w.load):
         raise Refusal(USAGE, "that would overwrite the original", f"--save {w.save}", "choose another name")
     file = str(w.load)
-    timeline = timeline_of(file, read_document(file), catalog_of(w.packs))
+    timeline = timeline_of(file, read(file), w.packs)
     assert w.at is not None
     game = timeline.branch(moment_in(timeline, w.at, "--at"), w.seed, chance_of(w))
     game.training = game.training or w.training

@@ -7,12 +7,11 @@ from pathlib import Path
 from typing import Any
 
 from showdown.api import BadSave, Game, Narrator, describe_table, draw_board
-from showdown.cli.recorded import dice_of, moment_in, read_document, timeline_of
+from showdown.cli.recorded import dice_of, moment_in, read, recovery_of, timeline_of
 from showdown.cli.screen import Screen, print_json
 from showdown.logs.timeline import Moment, Timeline
 from showdown.logs.verify import Verdict, verify
-from showdown.table.opening import Wishes, check_save
-from showdown.table.packs import catalog_of
+from showdown.table.opening import Wishes, cards_of, check_save
 from showdown.table.refusal import BAD_FILE, NEGATIVE, NOT_FOUND, OK, USAGE, Refusal
 
 SCHEMA = "showdown.replay/1"
@@ -43,8 +42,11 @@ def replay(w: Wanted) -> int:
     check_together(w)
     if w.verify:
         return tell_verdict(w, verdict_of(w))
-    document = read_document(w.file)
-    timeline = timeline_of(w.file, document, catalog_of(w.packs))
+    document = read(w.file)
+    timeline = timeline_of(w.file, document, w.packs)
+    recovery = recovery_of(document, timeline)
+    if recovery:
+        print(recovery.note(), file=sys.stderr)
     if w.start is not None:
         return branch_off(w, timeline)
     if w.log:
@@ -59,7 +61,7 @@ def replay(w: Wanted) -> int:
         else:
             tell(timeline.at(n))
         return OK
-    verdict = verify(document, catalog_of(w.packs), w.file)
+    verdict = verify(document, timeline.record.catalog, w.file)
     if w.json:
         print_json(SCHEMA, {**body_of(w, timeline, len(timeline)), **verdict_body(verdict)})
         return OK if verdict.holds else NEGATIVE
@@ -180,9 +182,9 @@ def scrub(w: Wanted, timeline: Timeline) -> int:
 
 def verdict_of(w: Wanted) -> Verdict:
     """Played again with the cards at hand, even if it was made with others: then it says what they change."""
-    document = read_document(w.file)
+    document = read(w.file)
     try:
-        return verify(document, catalog_of(w.packs), w.file)
+        return verify(document, cards_of(document, w.packs), w.file)
     except BadSave as error:
         what = f"this save cannot be used: {str(error).removeprefix(f'{w.file}: ').removeprefix('the save: ')}"
         raise Refusal(BAD_FILE, what, w.file, "use another copy of it") from error
@@ -195,7 +197,10 @@ def tell_verdict(w: Wanted, verdict: Verdict) -> int:
         return OK if verdict.holds else NEGATIVE
     if not verdict.holds:
         return complain(w, verdict)
-    print(f"{w.file}: {verdict.entries} entries replayed, digest {verdict.digest}: as saved")
+    what = "as saved" if verdict.comparable else "every one is legal"
+    print(f"{w.file}: {verdict.entries} entries replayed, digest {verdict.digest}: {what}")
+    if not verdict.comparable:
+        print("Positions were written down in another form then, so the saved one is not compared.", file=sys.stderr)
     if verdict.other_cards:
         print(f"It was made with other cards ({verdict.other_cards}); they change nothing in it.", file=sys.stderr)
     return OK
@@ -206,7 +211,7 @@ def complain(w: Wanted, verdict: Verdict) -> int:
     what = f"the journal does not lead to the saved position: {verdict.reason}"
     if verdict.other_cards:
         what += f"\n  it was made with other cards: {verdict.other_cards}"
-        fix = "name the packs it was made with: --pack FOLDER"
+        fix = "if you have the packs it was made with, name them: --pack FOLDER"
     else:
         fix = f"to go on from the saved position all the same: showdown play --load {w.file}"
     if verdict.trouble:
@@ -220,6 +225,7 @@ def verdict_body(verdict: Verdict) -> dict[str, Any]:
     return {
         "entries": verdict.entries,
         "verified": verdict.holds,
+        "comparable": verdict.comparable,
         "trouble": verdict.reason or None,
         "divergence": verdict.trouble.document() if verdict.trouble else None,
         "different": verdict.different,

@@ -34,6 +34,8 @@ class Record:
         self.unreadable = ""
         self.training = False
         self.takebacks = 0
+        self.marks: list[dict[str, Any]] = []
+        self.table: dict[str, Any] = {}
 
     def spelled(self, at: int) -> str:
         """One entry as people read it: ``the choice 'take:head'``, ``to_hit 7 2``, ``draw_ai claw``."""
@@ -50,6 +52,8 @@ def record_of_game(game: Game) -> Record:
     record = Record(game.setup, game.catalog, list(game.journal.entries))
     record.training = game.training
     record.takebacks = game.takebacks
+    record.marks = list(game.marks)
+    record.table = dict(game.table)
     return record
 
 
@@ -68,6 +72,8 @@ def record_of(document: dict[str, Any], catalog: Catalog, name: str) -> Record:
     record.length = len(document["journal"])
     record.training = document["training"]
     record.takebacks = document["takebacks"]
+    record.marks = document["marks"]
+    record.table = document["table"]
     for item in document["journal"]:
         try:
             entries += decode_entries([item], catalog)

@@ -233,6 +233,8 @@ class Timeline:
         game.history = []
         game.training = self.record.training
         game.takebacks = self.record.takebacks
+        game.marks = [mark for mark in self.record.marks if mark["entry"] <= self.moments[n].entry]
+        game.table = dict(self.record.table)
         game.events = self.events(n)
         game.state.sink = game.events
         return game
@@ -260,10 +262,12 @@ class Timeline:
             # already holds everything that was rolled.
             setup = copy.copy(game.setup)
             setup.seed = seed
-            events, training, takebacks = game.events, game.training, game.takebacks
-            game = Game.replay(setup, game.journal, game.catalog)
-            game.events[:] = events
-            game.training, game.takebacks = training, takebacks
+            past = game
+            game = Game.replay(setup, past.journal, past.catalog)
+            game.events[:] = past.events
+            game.history = []
+            game.training, game.takebacks = past.training, past.takebacks
+            game.marks, game.table = past.marks, past.table
         game.chance = chance or Seeded()
         if not game.over and game.decision.spec is not None:
             # It stopped where dice or cards were to be typed in: whoever settles them now is asked again.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, final
 
-from showdown.api import BadContent, BadSave, Catalog, Game
+from showdown.api import BadContent, BadSave, Catalog, Game, shape
 from showdown.logs.record import record_of
 from showdown.logs.sources import Asked
 from showdown.logs.timeline import Timeline
@@ -18,12 +18,15 @@ class Verdict:
 
     entries: how many the journal has.  trouble: the first entry that does not fit, or None.  different: the public
     fields in which the saved position is not the one the journal leads to.  other_cards: how the cards at hand differ
-    from those it was made with.  reason: all of it in one sentence, empty if the save is what its journal leads to.
+    from those it was made with.  comparable: positions are still written down in the same form, so that the saved one
+    can be held against the one reached.  reason: all of it in one sentence, empty if the save is what its journal leads
+    to.
     """
 
-    def __init__(self, entries: int, saved_digest: str, other_cards: str) -> None:
+    def __init__(self, entries: int, saved_digest: str, comparable: bool, other_cards: str) -> None:
         self.entries = entries
         self.saved_digest = saved_digest
+        self.comparable = comparable
         self.other_cards = other_cards
         self.digest = ""
         self.trouble: Trouble | None = None
@@ -53,7 +56,8 @@ def verify(document: dict[str, Any], catalog: Catalog, name: str) -> Verdict:
     entry 0 (setup, decision 0): the journal says the choice 'face:up', but the rules ask for facing (legal: ...
     """
     record = record_of(document, catalog, name)
-    verdict = Verdict(record.length, document["digest"], other_cards(document["packs"], catalog))
+    others = other_cards(document["packs"], catalog)
+    verdict = Verdict(record.length, document["digest"], document["shape"] == shape(), others)
     try:
         timeline = Timeline(document, catalog)
     except BadContent as error:
@@ -64,7 +68,7 @@ def verify(document: dict[str, Any], catalog: Catalog, name: str) -> Verdict:
     verdict.trouble = timeline.trouble
     if timeline.trouble:
         verdict.reason = str(timeline.trouble)
-    elif verdict.digest != verdict.saved_digest:
+    elif verdict.comparable and verdict.digest != verdict.saved_digest:
         verdict.different = differences(document, catalog, timeline.last)
         seen = f"; different: {some(verdict.different, 6)}" if verdict.different else "; the difference is not public"
         verdict.reason = f"all entries replay, but to digest {verdict.digest} instead of {verdict.saved_digest}{seen}"

@@ -183,26 +183,39 @@ def load_game(path: Path, chance: Source | None = None, packs: list[str] | None 
     ``to``: only up to that entry of its journal.
     """
     try:
-        document = Game.read(path)
+        document = read_document(path, str(path))
         return Game.recover_document(document, cards_of(document, packs or []), chance, str(path), to)
-    except FileNotFoundError as error:
-        raise Refusal(NOT_FOUND, "there is no such file", str(path), "check the name") from error
-    except OSError as error:
-        raise Refusal(BAD_FILE, f"the file cannot be read: {error.strerror}", str(path), "check the file") from error
     except BadSave as error:
-        what = str(error).removeprefix(f"{path}: ")
-        fix = "use another copy of it"
-        if what.startswith("made with other cards"):
-            fix = "name the packs it was made with: --pack FOLDER"
-        elif "newer version" in what:
-            fix = "install the newer version of showdown; the file is as it was"
-        raise Refusal(BAD_FILE, f"this save cannot be used: {what}", str(path), fix) from error
+        raise refused_save(error, path, str(path)) from error
     except Diverged as error:
         what = f"this save does not fit the rules and cards of today: {error}"
-        fix = f"{error.decisions} decisions can be kept: showdown replay {path} --to {error.keep}"
+        kept = f"{error.decisions} decisions can be kept"
+        fix = f"{kept}: showdown replay {path} --to {error.decisions}, or play --load {path} --at {error.decisions}"
         if error.keep < 0:
             fix = "use the version it was made with; the file is as it was"
         raise Refusal(NEGATIVE, what, str(path), fix) from error
+
+
+def read_document(path: Path, name: str) -> dict[str, Any]:
+    """What a save says.  Refused, by this name, if it is missing or cannot be trusted."""
+    try:
+        return Game.read(path)
+    except FileNotFoundError as error:
+        raise Refusal(NOT_FOUND, "there is no such file", name, "check the name") from error
+    except OSError as error:
+        raise Refusal(BAD_FILE, f"the file cannot be read: {error.strerror}", name, "check the file") from error
+    except BadSave as error:
+        raise refused_save(error, path, name) from error
+
+
+def refused_save(error: BadSave, path: Path, name: str) -> Refusal:
+    what = str(error).removeprefix(f"{path}: ")
+    fix = "use another copy of it"
+    if what.startswith("made with other cards"):
+        fix = "name the packs it was made with: --pack FOLDER"
+    elif "newer version" in what:
+        fix = "install the newer version of showdown; the file is as it was"
+    return Refusal(BAD_FILE, f"this save cannot be used: {what}", name, fix)
 
 
 def cards_of(document: dict[str, Any], packs: list[str]) -> Catalog:
