@@ -46,6 +46,15 @@ from showdown.saves.file import check_parts, decode_entries, encode_entries, rea
 from showdown.saves.recovery import Recovery
 from showdown.saves.setup_data import decode_setup, encode_setup
 from showdown.saves.snapshot import shape
+from showdown.view.foretell import (
+    explain_card_play,
+    explain_cards,
+    explain_hit_location,
+    explain_space,
+    explain_strike,
+    explain_turn,
+    outlooks,
+)
 from showdown.view.narrate import Narrator
 from showdown.view.notation import read_position, write_position
 from showdown.view.text_board import describe_table, draw_board, list_board, spaces_by_row
@@ -109,6 +118,12 @@ __all__ = [
     "encode_entries",
     "encode_setup",
     "explain_card",
+    "explain_card_play",
+    "explain_cards",
+    "explain_hit_location",
+    "explain_space",
+    "explain_strike",
+    "explain_turn",
     "find_party",
     "first_story",
     "forced",
@@ -117,6 +132,7 @@ __all__ = [
     "load_packs",
     "load_party",
     "load_party_file",
+    "outlooks",
     "parse_rulings",
     "parse_value",
     "read_position",

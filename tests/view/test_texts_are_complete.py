@@ -101,7 +101,7 @@ def test_every_reason_to_reject_a_target_has_words() -> None:
 
 
 def test_every_text_can_be_read() -> None:
-    for room in ("events", "questions", "options", "board", "sums", "names"):
+    for room in ("events", "questions", "options", "board", "sums", "names", "what_if"):
         for entry in TEXTS[room].values():
             for text in entry.values() if isinstance(entry, dict) else [entry]:
                 parse(text)

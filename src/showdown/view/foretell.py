@@ -1,0 +1,434 @@
+"""What would happen, told: a card played now, the next turn, a space, a survivor's attack, a hit location.
+
+Every function takes a state and returns lines.  What is not known stays unknown: cards that may come are counted, and
+named only where the players know which one it is, or with ``spoilers``.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from showdown.board.cells import cell_named
+from showdown.kernel.chance import Dice
+from showdown.kernel.decision import Decision, Option
+from showdown.kernel.errors import IllegalOption, did_you_mean
+from showdown.model.events import Event
+from showdown.model.ids import (
+    LETTERS,
+    NO_CARD,
+    NOBODY,
+    PURPOSES,
+    SURVIVORS_TURN,
+    TO_HIT,
+    TOUGHNESS,
+    UNSTOPPABLE,
+)
+from showdown.model.scopes import ActScope, MonsterAttackScope, SurvivorAttackScope
+from showdown.model.state import State
+from showdown.rules.bonuses import special_rules
+from showdown.rules.hit_locations import critical_from, judge, strength, toughness
+from showdown.rules.monster_attack import needed_to_hit
+from showdown.rules.queries import (
+    distance,
+    holder_of_priority,
+    in_blind_spot,
+    in_facing,
+    in_field_of_view,
+    in_range,
+    in_weapon_range,
+    is_adjacent,
+    is_threat,
+    monster_movement,
+    monster_stat,
+    sight_is_blocked,
+    strikes_from_behind,
+)
+from showdown.rules.survivor_attack import attack_speed, needed_by, needed_parts
+from showdown.view.narrate import Narrator
+from showdown.view.outlook import Outlook, card_named
+from showdown.view.template import Fact, fill
+from showdown.view.what_if import (
+    Node,
+    cards_that_may_come,
+    coming,
+    drawing,
+    draws,
+    play_card,
+    take_turn,
+    try_location,
+)
+
+TARGET: Final = "target"
+MOVE: Final = "move"
+ATTACK: Final = "attack"
+ASPECTS: Final = (TARGET, MOVE, ATTACK)
+"""How much of it is told: whom it picks, also where it goes, also what it does there."""
+
+TARGET_EVENTS: Final = frozenset(
+    {
+        "target-line",
+        "no-target",
+        "target",
+        "priority-target",
+        "instinct",
+        "injury-replaces",
+        "enters-play",
+        "basic-action",
+        "no-draw",
+        "nothing-to-draw",
+    }
+)
+AFTER_MOVING: Final = frozenset({"monster-attacks", "check", "monster-dice"})
+"""What no longer belongs to the movement."""
+EVENTS_LEFT_OUT: Final = frozenset({"round", "ai-drawn"})
+
+
+# -- a card, every card, a turn ----------------------------------------------------------------------------------
+
+
+def explain_card_play(s: State, name: str, aspect: str = ATTACK) -> list[str]:
+    """If the monster played this card next: the candidates, why each was rejected, the way, the attack.
+
+    Raises IllegalOption, naming what comes near, if the monster of this fight has no such card.
+    """
+    card = known_card(s, name)
+    teller = Teller(s)
+    return [teller.heading("card", card), *teller.told(play_card(s, card), aspect, 1)]
+
+
+def known_card(s: State, name: str) -> int:
+    card = card_named(s, name)
+    if card == NO_CARD:
+        known = [s.catalog.cards[c].name for c in (*s.table.monster.ai, s.table.monster.basic_action)]
+        title = s.table.monster.title
+        raise IllegalOption(f"the {title} has no card '{name}'{did_you_mean(name.lower(), known)}")
+    return card
+
+
+def explain_cards(s: State, aspect: str = ATTACK, spoilers: bool = False) -> list[str]:
+    """The same for every card that may come, grouped by what it comes to."""
+    cards = cards_that_may_come(s)
+    teller = Teller(s)
+    if not cards:
+        basic = s.catalog.cards[s.table.monster.basic_action].name
+        return [teller.say("none", {}), *explain_card_play(s, basic, aspect)]
+    if len(set(cards)) == 1:
+        return explain_card_play(s, s.catalog.cards[cards[0]].name, aspect)
+    lines = [teller.heading("many", NO_CARD, len(cards))]
+    for sentence, found in grouped(s, cards, teller, aspect):
+        facts = {
+            "named": Fact("", spoilers),
+            "cards": Fact(", ".join(sorted(s.catalog.cards[c].title for c in set(found)))),
+            "count": Fact(str(len(found)), len(found)),
+            "many": Fact(str(len(cards)), len(cards)),
+            "outlook": Fact(sentence),
+        }
+        lines.append("  " + fill(teller.texts["group"], facts))
+    return lines
+
+
+def grouped(s: State, cards: list[int], teller: Teller, aspect: str) -> list[tuple[str, list[int]]]:
+    """What the cards come to, the most frequent first, with the cards it holds for."""
+    out: dict[str, list[int]] = {}
+    for card in sorted(set(cards)):
+        found = Outlook(s, play_card(s, card))
+        sentence = found.sentence(teller.narrator, aspect != TARGET, aspect == ATTACK)
+        out.setdefault(sentence, []).extend([card] * cards.count(card))
+    return sorted(out.items(), key=lambda group: (-len(group[1]), group[0]))
+
+
+def outlooks(s: State, name: str = "", spoilers: bool = False) -> list[dict[str, Any]]:
+    """The same for programs: one entry a result, with how many cards lead to it."""
+    cards = [known_card(s, name)] if name else cards_that_may_come(s) or [s.table.monster.basic_action]
+    out: list[dict[str, Any]] = []
+    for card in sorted(set(cards)):
+        data = Outlook(s, play_card(s, card)).data()
+        same = next((entry for entry in out if entry["result"] == data), None)
+        if same is None:
+            same = {"count": 0, "cards": [], "result": data}
+            out.append(same)
+        same["count"] += cards.count(card)
+        if spoilers or len(set(cards)) == 1:
+            same["cards"].append(s.catalog.cards[card].name)
+    return sorted(out, key=lambda entry: -int(entry["count"]))
+
+
+def explain_turn(s: State, name: str = "", spoilers: bool = False) -> list[str]:
+    """The monster's next turn from its start: what comes before the draw, the draw, and what the cards come to."""
+    teller = Teller(s)
+    node = take_turn(s)
+    lines = [teller.heading("turn", NO_CARD), *teller.told(node, ATTACK, 1)]
+    if not draws(node):
+        return lines
+    if name:
+        return [*lines, *teller.told(drawing(node, known_card(s, name)), ATTACK, 1)]
+    return [*lines, *explain_cards(s, ATTACK, spoilers)]
+
+
+class Teller:
+    """Turns the branches of one position into lines."""
+
+    def __init__(self, s: State) -> None:
+        self.s = s
+        self.narrator = Narrator(s)
+        self.texts = self.narrator.texts["what_if"]
+
+    def say(self, key: str, data: dict[str, Any]) -> str:
+        return fill(self.texts[key], self.narrator.namer.facts(data))
+
+    def heading(self, key: str, card: int, many: int = 0) -> str:
+        later = self.s.turn == SURVIVORS_TURN
+        round_number = self.s.round + 1 if later else self.s.round
+        return self.say(key, {"card": card, "later": later, "round": max(1, round_number), "many": many})
+
+    def told(self, node: Node, aspect: str, depth: int) -> list[str]:
+        """What happens, then every way with what follows it."""
+        margin = "  " * depth
+        lines: list[str] = []
+        for event in shown(node.events, aspect, self.narrator):
+            rules = f" [{', '.join(event.rules)}]" if event.rules else ""
+            lines.append(margin + self.narrator.narrate(event) + rules)
+            for line in event.data.get("lines", []):
+                lines += [margin + text for text in self.narrator.candidates(line, event.data)]
+        d = node.asked
+        if d is not None and (aspect != TARGET or d.spec is not None or d.kind == "pick_target"):
+            lines.append(margin + self.question(node, d))
+            for answer, child in node.ways:
+                way = self.way(node, d, answer)
+                follows = self.told(child, aspect, depth + 2)
+                lines.append(f"{margin}  {fill(self.texts['way'], {'way': Fact(way)})}")
+                lines += follows
+        if node.waits is not None and aspect == ATTACK:
+            lines.append(margin + self.waiting(node, node.waits))
+        return lines
+
+    def question(self, node: Node, d: Decision) -> str:
+        if d.spec is not None:
+            names = [self.narrator.namer.survivor(who) for who, _ in node.ways if isinstance(who, int)]
+            return fill(self.texts["lot"], {"who": Fact(self.narrator.namer.each(names))}) + " [R-GEN-06]"
+        return f"{Narrator(node.state).question(d)} [{d.rule}]"
+
+    def way(self, node: Node, d: Decision, answer: Option | int) -> str:
+        if isinstance(answer, int):
+            return self.narrator.namer.survivor(answer)
+        # The state of a node is at its decision, so its options can be told.
+        return Narrator(node.state).offer(d, answer)
+
+    def waiting(self, node: Node, d: Decision) -> str:
+        if d.spec is None:
+            return fill(self.texts["survivors"], {"question": Fact(Narrator(node.state).question(d))})
+        data: dict[str, Any] = {"purpose": PURPOSES[d.spec.purpose], "count": d.spec.n, "needed": 0}
+        if isinstance(d.spec, Dice):
+            a = node.state.scopes[-1] if node.state.scopes else None
+            if d.spec.purpose == TO_HIT and isinstance(a, MonsterAttackScope):
+                data["needed"] = min(10, max(2, needed_to_hit(node.state, a.accuracy, a.target)))
+            return self.say("dice", data)
+        return self.say("draw", data)
+
+
+def shown(events: list[Event], aspect: str, narrator: Narrator) -> list[Event]:
+    """The events that belong to what was asked."""
+    out = [e for e in events if not narrator.is_quiet(e) and e.kind not in EVENTS_LEFT_OUT]
+    if aspect == TARGET:
+        return [e for e in out if e.kind in TARGET_EVENTS]
+    if aspect == MOVE:
+        return [e for e in out if e.kind not in AFTER_MOVING]
+    return out
+
+
+# -- a space -----------------------------------------------------------------------------------------------------
+
+
+def explain_space(s: State, space: str, who: str = "") -> list[str]:
+    """What a space means: how far, seen or not, in reach or not; and what the next card would do to a survivor there.
+
+    ``who``: the survivor thought of, by letter; otherwise whoever stands there, acts now, or is the first to stand.
+    Raises ValueError for what is no space, IllegalOption for what is no survivor.
+    """
+    cell = cell_named(space)
+    teller = Teller(s)
+    facts: dict[str, Any] = {"cell": cell}
+    if s.monster.cell < 0:
+        return [teller.say("space_off", facts)]
+    if s.foot.base[s.monster.cell] >> cell & 1:
+        return [teller.say("space_base", facts)]
+    thought = survivor_thought_of(s, cell, who)
+    other = coming(s)
+    other.survivors[thought].cell = cell
+    other.survivors[thought].alive = True
+    facts |= measured(other, thought)
+    lines = [teller.say("space", facts) + " [R-BRD-05, R-BRD-08, R-BRD-09, R-BRD-10, R-BRD-12]"]
+    v = other.survivors[thought]
+    if s.survivors[thought].cell != cell:
+        if other.blocked >> cell & 1 and not other.heights >> cell & 1:
+            return [*lines, teller.say("space_taken", facts) + " [R-TER-04]"]
+    facts |= {"who": thought, "here": s.survivors[thought].cell == cell, "down": v.down}
+    lines.append(teller.say("space_threat", facts) + " [R-TGT-04]")
+    return [*lines, *card_lines(other, thought, teller), *weapon_lines(other, thought, teller)]
+
+
+def survivor_thought_of(s: State, cell: int, who: str) -> int:
+    alive = [i for i in range(len(s.survivors)) if s.survivors[i].alive]
+    if who:
+        if who.lower() not in [LETTERS[i] for i in alive]:
+            raise IllegalOption(
+                f"there is no survivor '{who}' here; there are {', '.join([LETTERS[i] for i in alive])}"
+            )
+        return LETTERS.index(who.lower())
+    there = [i for i in alive if s.survivors[i].cell == cell]
+    acting = [scope.who for scope in s.scopes if isinstance(scope, ActScope) and s.survivors[scope.who].alive]
+    asked = Narrator(s).decider(s.waiting) if s.waiting is not None else NOBODY
+    standing = [i for i in alive if not s.survivors[i].down]
+    return (there or acting or [i for i in [asked] if i != NOBODY] or standing or alive)[0]
+
+
+def measured(s: State, who: int) -> dict[str, Any]:
+    """What the rules' own queries say about a survivor where it stands now."""
+    cell = s.survivors[who].cell
+    tiles = [s.catalog.cards[t.card].title for t in s.tiles if t.mask >> cell & 1]
+    return {
+        "terrain": ", ".join(tiles),
+        "distance": distance(s, who),
+        "between": distance(s, who) - 1,
+        "adjacent": is_adjacent(s, who),
+        "front": in_facing(s, who),
+        "blind": in_blind_spot(s, who),
+        "view": in_field_of_view(s, who),
+        "range": in_range(s, who, monster_movement(s)),
+        "movement": monster_movement(s),
+        "threat": is_threat(s, who),
+    }
+
+
+def card_lines(s: State, who: int, teller: Teller) -> list[str]:
+    """How many of the cards that may come would pick a survivor standing there."""
+    cards = cards_that_may_come(s) or [s.table.monster.basic_action]
+    found = {card: Outlook(s, play_card(s, card)) for card in set(cards)}
+    sure = sum(found[card].surely_picks(who) for card in cards)
+    could = sum(found[card].could_pick(who) for card in cards)
+    data = {
+        "who": who,
+        "many": len(cards),
+        "sure": sure,
+        "maybe": could - sure,
+        "not": len(cards) - could,
+        "over": sum(found[card].runs_over(who) for card in cards),
+    }
+    lines = [teller.say("space_cards", data) + " [R-TGT-01]"]
+    if holder_of_priority(s) == who:
+        lines.insert(0, teller.say("space_priority", data) + " [R-PRI-02]")
+    return lines
+
+
+def weapons_of(s: State, who: int) -> list[int]:
+    """Everything this survivor could attack with, the bare hands last."""
+    own = [card for card in dict.fromkeys(s.survivors[who].gear) if s.catalog.gear(card).speed]
+    return own + [card.id for card in s.catalog.cards if card.kind == "gear" and s.catalog.gear(card.id).always]
+
+
+def weapon_lines(s: State, who: int, teller: Teller) -> list[str]:
+    reaching = [card for card in weapons_of(s, who) if in_weapon_range(s, who, s.catalog.gear(card))]
+    data = {"who": who, "cards": reaching, "blind": strikes_from_behind(s, who)}
+    return [teller.say("space_weapons" if reaching else "space_no_weapon", data) + " [R-SAT-01, R-SAT-05]"]
+
+
+# -- a survivor's attack -----------------------------------------------------------------------------------------
+
+
+def weapon_named(s: State, who: int, name: str) -> int:
+    """A weapon this survivor has, by name; without a name the first.  Raises IllegalOption naming them all."""
+    weapons = weapons_of(s, who)
+    names = [s.catalog.cards[card].name for card in weapons]
+    wanted = name.lower().replace("'", "").replace(" ", "-")
+    if wanted and wanted not in names:
+        hint = did_you_mean(wanted, names)
+        raise IllegalOption(f"{LETTERS[who]} has no weapon '{name}'; there are {', '.join(names)}{hint}")
+    return weapons[names.index(wanted)] if wanted else weapons[0]
+
+
+def explain_strike(s: State, who: str, weapon: str = "") -> list[str]:
+    """A survivor's attack from where it stands: can it, how many dice, what they need, what wounds."""
+    attacker = survivor_thought_of(s, -1, who)
+    card = weapon_named(s, attacker, weapon)
+    gear = s.catalog.gear(card)
+    teller = Teller(s)
+    if s.monster.cell < 0:
+        return [teller.say("space_off", {})]
+    facts: dict[str, Any] = {"who": attacker, "card": card, "distance": distance(s, attacker), "reach": gear.reach}
+    if s.survivors[attacker].down:
+        return [teller.say("strike_down", facts) + " [R-KDS-02]"]
+    if not in_weapon_range(s, attacker, gear):
+        facts["blocked"] = gear.ranged and sight_is_blocked(s, attacker)
+        return [teller.say("strike_far", facts) + " [R-SAT-01]"]
+    other = s.clone()
+    a = scope_of(other, attacker, card)
+    special = special_rules(other, attacker, gear)
+    facts |= {
+        "count": attack_speed(other, attacker, card),
+        "needed": min(10, max(2, needed_by(other, attacker, card))),
+        "strength": strength(other, a),
+        "toughness": max(1, monster_stat(other, TOUGHNESS)),
+    }
+    parts = teller.narrator.parts([(str(word), int(n)) for word, n in needed_parts(other, attacker, card)])
+    lines = [teller.say("strike", facts) + f" ({parts}) [R-SAT-03, R-SAT-04, R-SAT-05]"]
+    if special & UNSTOPPABLE:
+        return [*lines, teller.say("strike_unstoppable", facts)]
+    plain = [
+        location
+        for location in [s.catalog.hit_location(c) for c in s.table.monster.hit_locations]
+        if location.has_critical and not location.luck
+    ]
+    facts["critical"] = critical_from(other, a, plain[0]) if plain else 11
+    key = "strike_wound" if facts["critical"] <= 10 else "strike_no_critical"
+    return [*lines, teller.say(key, facts) + " [R-WND-02, R-CRT-01, R-GEN-04]"]
+
+
+def scope_of(s: State, who: int, weapon: int) -> SurvivorAttackScope:
+    a = SurvivorAttackScope()
+    a.who = who
+    a.weapon = weapon
+    s.scopes = [a]
+    return a
+
+
+# -- a hit location ----------------------------------------------------------------------------------------------
+
+
+def explain_hit_location(s: State, name: str, who: str = "", weapon: str = "") -> list[str]:
+    """What each roll on this location would do now: failure, wound, critical, and the monster's reaction.
+
+    Raises IllegalOption if the monster has no such location, naming what comes near.
+    """
+    known = {s.catalog.cards[c].name: c for c in s.table.monster.hit_locations}
+    wanted = name.lower().replace("'", "").replace(" ", "-")
+    if wanted not in known:
+        hint = did_you_mean(wanted, list(known))
+        raise IllegalOption(f"the {s.table.monster.title} has no hit location '{name}'{hint}")
+    location = s.catalog.hit_location(known[wanted])
+    attacker = survivor_thought_of(s, -1, who)
+    card = weapon_named(s, attacker, weapon)
+    teller = Teller(s)
+    other = s.clone()
+    a = scope_of(other, attacker, card)
+    facts: dict[str, Any] = {
+        "card": location.id,
+        "who": attacker,
+        "weapon": s.catalog.cards[card].title,
+        "down": s.monster.down,
+        "strength": strength(other, a),
+        "toughness": toughness(other, location),
+    }
+    if location.trap:
+        node = try_location(s, location.id, attacker, card, 1)
+        return [teller.say("location_trap", facts) + " [R-TRP-01]", *teller.told(node, ATTACK, 1)]
+    lines = [teller.say("location", facts) + " [R-WND-01, R-WND-02, R-CRT-01]"]
+    first = 1
+    for roll in range(1, 11):
+        if roll < 10 and judge(other, a, location, roll + 1, 0) == judge(other, a, location, roll, 0):
+            continue
+        rolls = str(roll) if first == roll else f"{first} to {roll}"
+        lines.append("  " + fill(teller.texts["rolls"], {"rolls": Fact(rolls)}))
+        node = try_location(s, location.id, attacker, card, roll)
+        lines += teller.told(node, ATTACK, 2)
+        first = roll + 1
+    return lines

@@ -1,0 +1,304 @@
+"""What would happen: the engine plays on from a copy, nothing is changed, nothing hidden is told."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from showdown.api import (
+    Game,
+    IllegalOption,
+    core_catalog,
+    explain_card_play,
+    explain_cards,
+    explain_hit_location,
+    explain_space,
+    explain_strike,
+    explain_turn,
+    outlooks,
+    start,
+)
+from showdown.model.state import State
+from showdown.scenario.loader import load_scenario
+from showdown.view.outlook import Outlook
+from showdown.view.what_if import LIMIT, cards_that_may_come, play_card
+
+
+def position(text: str) -> State:
+    """A scenario without name and steps, before anything has happened."""
+    head = "{name: a position, steps: [], " if text.startswith("{") else "name: a position\nsteps: []\n"
+    whole = head + text.removeprefix("{")
+    return start(load_scenario(whole, "position.yaml", core_catalog()).setup, core_catalog())
+
+
+FRIENDS = """
+monster: {at: K8, facing: south}
+survivors: {a: {at: K12}, b: {at: K6}, c: {at: M11, knocked_down: true}}
+"""
+
+
+# -- targets -----------------------------------------------------------------------------------------------------
+
+
+def test_every_candidate_is_named_with_the_reason() -> None:
+    lines = explain_card_play(position(FRIENDS), "claw", "target")
+    assert lines[0] == "If the White Lion played Claw now:"
+    assert "      Survivor A (a): picked, 3 away" in lines
+    assert "      Survivor B (b): not in its facing (not in front), 2 away [R-BRD-08]" in lines
+    assert "      Survivor C (c): not a threat (knocked down), 3 away [R-TGT-04]" in lines
+    assert lines[-1].startswith("  The target is Survivor A (a).")
+    assert not any("moves" in line for line in lines)
+
+
+def test_a_tie_names_who_decides_and_follows_every_way() -> None:
+    s = position(
+        "{monster: {at: K8, facing: south}, survivors: {a: {at: J10}, b: {at: M10}, c: {at: A1}}, controller: c}"
+    )
+    lines = explain_card_play(s, "claw", "target")
+    assert any("Player 3 (c) decides. [R-TGT-03]" in line for line in lines)
+    assert [line for line in lines if "The target is" in line] == [
+        "      The target is Survivor A (a). [R-TGT-03, R-TGT-09]",
+        "      The target is Survivor B (b). [R-TGT-03, R-TGT-09]",
+    ]
+    found = Outlook(s, play_card(s, core_catalog().card("claw")))
+    assert (found.how, found.targets) == ("tie", [0, 1]) and not found.surely_picks(0) and found.could_pick(1)
+
+
+def test_a_lot_is_told_as_a_lot_and_nobody_as_nobody() -> None:
+    s = position(FRIENDS)
+    assert Outlook(s, play_card(s, core_catalog().card("size-up"))).how == "lot"
+    alone = position("{monster: {at: K8, facing: south}, survivors: {a: {at: K7}}}")
+    lines = explain_card_play(alone, "claw", "target")
+    assert any("nobody fits any line" in line for line in lines) and "instinct: Sniff" in lines[-1]
+    assert outlooks(alone, "claw")[0]["result"]["how"] == "nobody"
+
+
+def test_the_priority_target_is_picked_wherever_it_stands() -> None:
+    s = position("{monster: {at: K8, facing: south}, survivors: {a: {at: K10}, b: {at: K7, priority_target: true}}}")
+    lines = explain_card_play(s, "claw", "target")
+    assert lines[1].endswith("[R-PRI-02, R-PRI-03]") and "Survivor B (b)" in lines[1]
+
+
+def test_a_card_of_another_monster_is_refused_and_the_nearest_named() -> None:
+    with pytest.raises(IllegalOption, match=r"the White Lion has no card 'clow'.*claw"):
+        explain_card_play(position(FRIENDS), "clow")
+
+
+# -- the moment --------------------------------------------------------------------------------------------------
+
+
+def test_in_the_survivors_turn_the_next_monster_turn_is_meant() -> None:
+    """A grab of this round is one of last round by then, and the tile has passed on."""
+    text = "{monster: {at: K8, facing: south}, survivors: {a: {at: K12}, b: {at: K6}}, start: survivors-turn, round: 4}"
+    s = position(text)
+    s.survivors[1].grabbed = True
+    lines = explain_card_play(s, "maul", "target")
+    assert lines[0] == "If the White Lion plays Maul in its next turn (round 5):"
+    assert any("Survivor B (b): picked" in line for line in lines)
+
+
+def test_sniff_is_over_when_its_round_is_over() -> None:
+    text = "{monster: {at: K8, facing: south}, survivors: {a: {at: K12, knocked_down: true}}, start: %s, round: 4}"
+    for begin, picked in (("monster-turn", True), ("survivors-turn", False)):
+        s = position(text % begin)
+        s.monster.threats_until = 4
+        assert Outlook(s, play_card(s, core_catalog().card("claw"))).could_pick(0) is picked
+
+
+def test_a_fallen_lion_stands_before_it_plays() -> None:
+    s = position("{monster: {at: K8, facing: south, knocked_down: true}, survivors: {a: {at: K12}}}")
+    assert outlooks(s, "claw")[0]["result"]["attack"] == {"speed": 2, "damage": 1}
+    assert any("stands up" in line for line in explain_turn(s))
+
+
+def test_a_fight_that_is_over_has_no_next_turn() -> None:
+    s = position("{survivors: {a: {dead: true}}, start: survivors-turn}")
+    with pytest.raises(IllegalOption, match="over"):
+        explain_cards(s)
+
+
+# -- which cards -------------------------------------------------------------------------------------------------
+
+STACKED = FRIENDS + "decks: {ai: [grasp, claw, maul], hit_locations: [soft-belly]}\n"
+
+
+def test_cards_nobody_has_seen_are_counted_not_named_and_not_in_order() -> None:
+    s = position(STACKED)
+    names = sorted(core_catalog().cards[c].name for c in cards_that_may_come(s))
+    assert names == ["claw", "grasp", "maul"]
+    lines = explain_cards(s)
+    assert lines[0] == "3 cards may come, by what happens:"
+    assert lines[1].startswith("  1 of 3: ") or lines[1].startswith("  2 of 3: ")
+    assert not any(title in " ".join(lines) for title in ("Claw", "Grasp", "Maul"))
+    assert not any(entry["cards"] for entry in outlooks(s))
+    open_lines = " ".join(explain_cards(s, spoilers=True))
+    assert "Claw" in open_lines and "Maul" in open_lines and "of 3" not in open_lines
+
+
+def test_a_card_everybody_knows_is_named() -> None:
+    game = Game.first_story(seed=3, players=1)
+    for key in ("face:south", "at:K15", "at:J14", "at:M14"):
+        game.choose(key)
+    top = cards_that_may_come(game.state)
+    assert [core_catalog().cards[c].name for c in top] == list(game.view()["decks"]["ai_known"].values()) == ["claw"]
+    assert explain_cards(game.state)[0] == "If the White Lion played Claw now:"
+
+
+def test_without_any_card_it_is_the_basic_action() -> None:
+    s = position(FRIENDS + "decks: {}\n")
+    assert explain_cards(s, "target")[:2] == [
+        "There is no card to draw: it would be the Basic Action.",
+        "If the White Lion played Basic Action now:",
+    ]
+
+
+def test_a_mood_that_forbids_drawing_leaves_the_turn_empty() -> None:
+    s = position(FRIENDS + "decks: {ai: [claw], in_play: [ground-fighting]}\n")
+    lines = explain_turn(s)
+    assert lines[2:] == [
+        "  The White Lion draws no AI card. [R-AI-16]",
+        "  Survivor C (c) stands up. [R-KDS-05]",
+    ]
+
+
+def test_a_turn_with_a_card_that_cannot_be_drawn_is_refused() -> None:
+    with pytest.raises(IllegalOption):
+        explain_turn(position(STACKED), "chomp")
+
+
+def test_what_comes_before_the_draw_is_told_first() -> None:
+    s = position(FRIENDS + "decks: {ai: [claw], injuries: [soft-belly]}\n")
+    assert explain_turn(s)[-1] == "  Then 1 die for the card decides."
+
+
+# -- true to the game --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_what_is_foretold_is_what_happens(seed: int) -> None:
+    """Whole fights: at the last `end` before each monster turn every card that may come is played out in thought."""
+    game = Game.first_story(seed=seed, players=1 + seed % 4)
+    lot = random.Random(seed)
+    compared = 0
+    while not game.over:
+        d = game.decision
+        option = lot.choice(d.options)
+        last = (
+            d.kind == "action"
+            and option.verb == "end"
+            and all(v.acted or v.down for v in game.state.survivors if v.alive)
+        )
+        if not last:
+            game.choose(option)
+            continue
+        before = game.digest()
+        seen = len(game.events)
+        foretold = {c: Outlook(game.state, play_card(game.state, c)) for c in set(cards_that_may_come(game.state))}
+        assert game.digest() == before and len(game.events) == seen
+        game.choose(option)
+        while not game.over and game.decision.kind in ("pick_target", "monster_path", "facing", "nominate"):
+            game.choose(lot.choice(game.decision.options))
+        events = game.events[seen:]
+        kinds = [e.kind for e in events]
+        if kinds.count("ai-drawn") != 1 or "check" in kinds[: kinds.index("ai-drawn") + 2]:
+            continue
+        # A roar first rolls for everybody: what comes after dice is not foretold.
+        if "check" in kinds:
+            events = events[: kinds.index("check")]
+        drawn = foretold[events[kinds.index("ai-drawn")].data["card"]]
+        targets = [e.data["who"] for e in events if e.kind == "target"]
+        moves = [
+            (e.data["cell"], e.data["facing"], "".join(e.data["passed"])) for e in events if e.kind == "monster-moves"
+        ]
+        assert not targets or targets[0] in drawn.targets
+        assert not moves or moves[0] in drawn.stops
+        compared += 1
+    assert compared >= 2
+
+
+def test_a_crowd_of_ways_is_cut_off() -> None:
+    s = position(
+        "{monster: {at: A1}, survivors: {a: {at: N10}, b: {at: M11}, c: {at: L12}, d: {at: K13}, e: {at: J14}}}"
+    )
+    assert len(play_card(s, core_catalog().card("claw")).paths()) <= LIMIT
+
+
+# -- spaces ------------------------------------------------------------------------------------------------------
+
+
+def test_a_space_is_measured_for_whoever_would_stand_there() -> None:
+    s = position(FRIENDS + "decks: {ai: [claw, grasp]}\n")
+    behind = explain_space(s, "k7")
+    assert behind[0].startswith(
+        "K7: 1 space from the White Lion (adjacent), not in its facing, in its blind spot, in range"
+    )
+    assert behind[1] == "Survivor A (a) there would be a threat. [R-TGT-04]"
+    assert behind[-1].startswith("From there Survivor A (a) reaches it with Founding Stone and Fist & Tooth, +1 to hit")
+    front = explain_space(s, "K10", "b")
+    assert front[2].startswith(
+        "Of 2 cards that may come next 1 would pick Survivor B (b), 1 would not; "
+        "on 1 of them the White Lion could run Survivor B (b) over."
+    )
+    far = explain_space(s, "A16")
+    assert "out of range: 16 spaces between, it moves 6" in far[0] and "with no weapon" in far[-1]
+
+
+def test_a_space_with_somebody_on_it_is_about_that_one() -> None:
+    lines = explain_space(position(FRIENDS), "M11")
+    assert lines[1] == "Survivor C (c) is no threat: knocked down. [R-TGT-04]"
+
+
+def test_the_base_walls_and_hidden_spaces() -> None:
+    s = position(FRIENDS + "terrain: [{id: toppled-pillar, at: P3, facing: north}, {id: tall-grass, at: B2}]\n")
+    assert explain_space(s, "L9") == ["L9: the White Lion stands there."]
+    assert "P3 (Toppled Pillar): " in explain_space(s, "P3")[0]
+    assert explain_space(s, "P3")[1] == "Impassable: no survivor can stand there. [R-TER-04]"
+    assert explain_space(s, "B2")[0].startswith("B2 (Tall Grass): ")
+
+
+def test_a_space_while_the_survivors_are_being_placed() -> None:
+    game = Game.first_story(seed=3, players=1)
+    game.choose("face:south")
+    lines = explain_space(game.state, "K15")
+    assert "Allister (a)" in lines[1] and "Of 1 card" in lines[2]
+
+
+def test_what_is_no_space_and_nobody_is_refused() -> None:
+    with pytest.raises(ValueError, match="not a space"):
+        explain_space(position(FRIENDS), "Z9")
+    with pytest.raises(IllegalOption, match="no survivor 'e'"):
+        explain_space(position(FRIENDS), "K7", "e")
+
+
+# -- survivors' attacks ------------------------------------------------------------------------------------------
+
+
+def test_an_attack_is_told_with_its_sums() -> None:
+    s = position("{monster: {at: K8, facing: south}, survivors: {a: {at: K7}, b: {at: K10, knocked_down: true}}}")
+    lines = explain_strike(s, "a", "fist-and-tooth")
+    assert lines[0].startswith(
+        "Survivor A (a) attacks with Fist & Tooth: 2 dice, each hits on 7+. (weapon 8, blind spot -1)"
+    )
+    assert "strength 0 against toughness 6; a critical from 9 on" in lines[1]
+    assert explain_strike(s, "b") == ["Survivor B (b) is knocked down and cannot attack. [R-KDS-02]"]
+    with pytest.raises(IllegalOption, match=r"no weapon 'bow'.*founding-stone"):
+        explain_strike(s, "a", "bow")
+
+
+def test_each_roll_on_a_location_is_told_once() -> None:
+    s = position("{monster: {at: K8, facing: south}, survivors: {a: {at: K7}, b: {at: A1}}, start: survivors-turn}")
+    lines = explain_hit_location(s, "Beast's Paw", "a")
+    assert [line for line in lines if "on the die:" in line] == [
+        "  a 1 to 4 on the die:",
+        "  a 5 to 9 on the die:",
+        "  a 10 on the die:",
+    ]
+    assert any("react to the failure" in line for line in lines)
+    assert any("persistent injury: Broken Foot" in line for line in lines)
+    assert not s.wounds.cards and s.monster.cell >= 0 and s.monster.facing == 2
+
+
+def test_a_location_of_nobody_is_refused() -> None:
+    with pytest.raises(IllegalOption, match=r"no hit location 'beasts-pow'.*beasts-paw"):
+        explain_hit_location(position(FRIENDS), "beasts-pow")
