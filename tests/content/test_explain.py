@@ -130,3 +130,32 @@ def test_an_unknown_card_is_refused_with_a_hint() -> None:
 )
 def test_weapons_read_like_their_cards(card: str, lines: list[str]) -> None:
     assert explain_card(core_catalog(), card) == lines
+
+
+@pytest.mark.parametrize(
+    ("card", "line"),
+    [
+        ("lion-headdress", "Accessory: worn on top of armor."),
+        ("fist-and-tooth", "Always: every survivor has it, without a slot."),
+        ("curious-hand", "When it is gained: for a random survivor: the survivor gains 1 insanity."),
+        (
+            "tumble",
+            "When something would collide with you: roll a d10; on 6+ you are placed standing on the nearest free "
+            "space outside its path instead.",
+        ),
+    ],
+)
+def test_nothing_that_a_card_says_is_left_out(card: str, line: str) -> None:
+    assert line in explain_card(core_catalog(), card)
+
+
+@pytest.mark.parametrize(
+    ("card", "words"),
+    [
+        ("giant-mouth", "otherwise the weapon is archived), then the attack and its remaining hits are cancelled"),
+        ("chow-down", "the monster heals d5 wounds), then put this card on top of the AI deck; otherwise"),
+        ("debris", "roll a d10, +3 with a Scavenger Kit: "),
+    ],
+)
+def test_what_follows_a_condition_does_not_look_like_a_part_of_it(card: str, words: str) -> None:
+    assert any(words in line for line in explain_card(core_catalog(), card))

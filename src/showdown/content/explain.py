@@ -174,6 +174,8 @@ class Teller:
             out += [f"{word.replace('_', ' ').capitalize()}: {WEAPON_FIELDS[word]}." for word in self.special(card)]
         if card.armor:
             out.append(self.armor(card.armor))
+        words = [word for word in ("accessory", "always") if getattr(card, word)]
+        out += [f"{word.capitalize()}: {GEAR_FIELDS[word]}." for word in words]
         if card.bound:
             words = [rule for i, rule in enumerate(GEAR_RULES) if card.bound >> i & 1]
             out += [f"{word.capitalize()}: {GEAR_FIELDS[word]}." for word in words]
@@ -310,8 +312,15 @@ class Teller:
 
     def inner(self, program: int) -> str:
         """A block inside another one: what belongs to it must not look like what comes after it."""
+        if program == NO_PROGRAM:
+            return ""
         joint = "; " if self.own_words else ", then "
-        return joint.join(self.sentences(program)) if program != NO_PROGRAM else ""
+        told = self.sentences(program)
+        for i, op in enumerate(self.catalog.programs[program][:-1]):
+            if isinstance(op, ops.If | ops.May | ops.Roll | ops.Each | ops.ConsumeTerrain):
+                # What follows a condition is not part of it.
+                told[i] = f"({told[i]})"
+        return joint.join(told)
 
     def sentences(self, program: int) -> list[str]:
         return [self.op(op) for op in self.catalog.programs[program]]
@@ -394,8 +403,13 @@ class Teller:
             if op.above >= 0:
                 when = f"on a result {row.low} or more above the survivor's {STATS[op.above]}:"
             rows.append(f"{when} {self.inner(row.program) or 'nothing'}")
-        tools = "".join(f", {f'+{n}' if n else 'two dice added up'} with a {word}" for word, n in op.tools)
+        tools = "".join(f", {f'+{n}' if n else 'two dice added up'} with a {self.tool(word)}" for word, n in op.tools)
         return f"roll a d{op.sides}{tools}: " + "; ".join(rows)
+
+    def tool(self, word: str) -> str:
+        """Gear by its title, or any gear with a keyword."""
+        number = self.catalog.card_ids.get(word, -1)
+        return self.catalog.cards[number].title if number >= 0 else word
 
     def effect(self, op: ops.Op) -> str:
         if isinstance(op, ops.Gain):

@@ -68,7 +68,7 @@ RULE_SENTENCES = {
     "cannot be spent.",
     "more brain damage from intimidation": "Brain damage from Intimidate actions is 1 higher.",
     "needs armor": "Departs only with armor at the place recorded.",
-    "sidesteps collisions": "When something would collide with the survivor: roll a d10; on 6+ placed standing "
+    "sidesteps collisions": "When something would collide with you: roll a d10; on 6+ you are placed standing "
     "on the nearest free space outside its path instead.",
 }
 """What survivors' cards change about the rules, where its name is not a sentence."""
