@@ -180,20 +180,29 @@ def replay(
 
 @app.command(
     name="check-log",
-    help_prologue=examples("showdown check-log fight.log", "showdown replay fight.json --log | showdown check-log -"),
+    help_prologue=examples(
+        "showdown check-log fight.log",
+        "showdown check-log fight.log --save fight.json",
+        "showdown replay fight.json --log | showdown check-log -",
+    ),
 )
 def check_log(
     file: Annotated[str, Parameter(help="A log; - for stdin. See docs/log-format.md.", allow_leading_hyphen=True)],
     /,
     *,
+    save: Annotated[Path | None, Parameter(help="Save the fight as a game if it is legal.")] = None,
+    yes: Annotated[bool, Parameter(help="Overwrite an existing file given with --save.")] = False,
     spoilers: Annotated[bool, Parameter(help="Cards that were not drawn yet may be named.")] = False,
     pack: Packs = None,
     json: Json = False,
 ) -> int:
     """Check a fight written by hand: name the first illegal or forgotten step. Exit code 1: there is one."""
     from showdown.cli.check_log import check
+    from showdown.table.opening import Wishes
 
-    return check(file, pack or [], spoilers, json)
+    wishes = Wishes()
+    wishes.save, wishes.overwrite = save, yes
+    return check(file, pack or [], spoilers, json, wishes)
 
 
 scenario = App(name="scenario", help="Scenario files: in this position, this happens.")

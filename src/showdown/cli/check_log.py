@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from showdown import rulebook
-from showdown.api import BadContent, BadSave, Catalog, Narrator, Setup, decode_setup
+from showdown.api import BadContent, BadSave, Catalog, Game, Narrator, Setup, decode_setup, start
 from showdown.cli.screen import print_json
 from showdown.logs.check import FORGOTTEN, Checked, Finding, check_log
 from showdown.logs.words import some
 from showdown.logs.written import MARK, MAX_BYTES, BadLog, Header, Log, read_log
-from showdown.table.opening import catalog_for, party_named, rulings_from, setup_of
+from showdown.table.opening import Wishes, catalog_for, check_save, party_named, rulings_from, setup_of
 from showdown.table.packs import catalog_of
 from showdown.table.refusal import BAD_FILE, NEGATIVE, NOT_FOUND, OK, Refusal
 
@@ -22,14 +22,18 @@ SCHEMA = "showdown.check-log/1"
 T = TypeVar("T")
 
 
-def check(file: str, packs: list[str], spoilers: bool, as_json: bool) -> int:
+def check(file: str, packs: list[str], spoilers: bool, as_json: bool, wishes: Wishes) -> int:
+    """``wishes``: where a legal fight is saved as a game, if anywhere."""
     name = "stdin" if file == "-" else file
+    check_save(wishes)
     log = read(text_of(file), name)
     setup, catalog = opening(log.header, packs, name)
     try:
         checked = check_log(log, setup, catalog, spoilers)
     except BadContent as error:
         raise Refusal(BAD_FILE, f"this fight cannot begin: {error}", f"{name}:1", "mend the header") from error
+    if not checked.finding:
+        keep(checked.game, wishes.save)
     if as_json:
         print_json(SCHEMA, body_of(name, log, checked))
     elif checked.finding:
@@ -37,6 +41,18 @@ def check(file: str, packs: list[str], spoilers: bool, as_json: bool) -> int:
     else:
         print(summary(name, checked))
     return NEGATIVE if checked.finding else OK
+
+
+def keep(game: Game, path: Path | None) -> None:
+    """The fight as a save: to go on with, to look back at."""
+    if path is None:
+        return
+    try:
+        game.save(path)
+    except OSError as error:
+        what = f"the file cannot be written: {error.strerror}"
+        raise Refusal(BAD_FILE, what, str(path), "choose another place") from error
+    print(f"Saved to {path}.", file=sys.stderr)
 
 
 # -- reading -----------------------------------------------------------------------------------------------------
@@ -66,18 +82,20 @@ def read(text: str, name: str) -> Log:
 
 def opening(header: Header, packs: list[str], name: str) -> tuple[Setup, Catalog]:
     """The fight a header speaks of.  Every refusal names the line at fault and has the exit code of a bad file."""
-    if header.setup:
-        return whole_setup(header, name), refused_at("pack", header, name, lambda: catalog_of([*header.packs, *packs]))
     cards = [*header.packs, *packs]
+    if header.setup:
+        catalog = refused_at("pack", header, name, lambda: catalog_of(cards))
+        return whole_setup(header, catalog, name), catalog
     catalog = refused_at("pack", header, name, lambda: catalog_for(header.story, cards))
     rulings = refused_at("ruling", header, name, lambda: rulings_from(header.rulings))
     word = header.party
+    players = 1 if header.players is None else header.players
     party = refused_at("party", header, name, lambda: party_named(word, cards, catalog)) if word else None
     setup = refused_at(
         "story",
         header,
         name,
-        lambda: setup_of(header.story, header.players or 1, header.seed, rulings, catalog, party),
+        lambda: setup_of(header.story, players, header.seed, rulings, catalog, party),
     )
     setup.ambush = header.ambush
     return setup, catalog
@@ -95,7 +113,7 @@ def refused_at(word: str, header: Header, name: str, make: Callable[[], T]) -> T
         raise Refusal(BAD_FILE, str(error), f"{name}:{line}", "mend the header") from error
 
 
-def whole_setup(header: Header, name: str) -> Setup:
+def whole_setup(header: Header, catalog: Catalog, name: str) -> Setup:
     where = f"{name}:{header.lines['setup']}"
     others = [word for word in header.lines if word not in ("log", "setup", "pack", "packs")]
     if others:
@@ -105,8 +123,11 @@ def whole_setup(header: Header, name: str) -> Setup:
         data = json.loads(header.setup)
         if not isinstance(data, dict):
             raise BadSave("it is no object")
-        return decode_setup(data)
-    except (ValueError, RecursionError, BadSave) as error:
+        setup = decode_setup(data)
+        start(setup, catalog)
+        return setup
+    except (ValueError, RecursionError, BadSave, BadContent, KeyError, TypeError, IndexError, AttributeError) as error:
+        # Values of the wrong kind inside it: what they break depends on the field.
         raise Refusal(
             BAD_FILE, f"the setup cannot be read: {error}", where, "write it as `replay --log` does"
         ) from error
