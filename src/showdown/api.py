@@ -57,7 +57,9 @@ from showdown.view.foretell import (
 )
 from showdown.view.narrate import Narrator
 from showdown.view.notation import read_position, write_position
-from showdown.view.text_board import describe_table, draw_board, list_board, spaces_by_row
+from showdown.view.status import acting, banner, monster_card, monster_lines, survivor_card, survivor_line
+from showdown.view.text_board import describe_table, draw_board, list_board, spaces_by_row, squares
+from showdown.view.threatened import threatened_spaces
 
 __all__ = [
     "AI_LEVELS",
@@ -103,8 +105,10 @@ __all__ = [
     "TerrainSetup",
     "UndoFence",
     "YamlSource",
+    "acting",
     "advance",
     "answer",
+    "banner",
     "cell_named",
     "check_parts",
     "complaint",
@@ -133,6 +137,8 @@ __all__ = [
     "load_party",
     "load_party_file",
     "outlooks",
+    "monster_card",
+    "monster_lines",
     "parse_rulings",
     "parse_value",
     "read_position",
@@ -142,8 +148,12 @@ __all__ = [
     "shape",
     "showdown",
     "spaces_by_row",
+    "squares",
     "start",
+    "survivor_card",
+    "survivor_line",
     "table_source",
     "the_party",
+    "threatened_spaces",
     "write_position",
 ]

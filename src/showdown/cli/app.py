@@ -51,13 +51,15 @@ Packs = Annotated[
 )
 def play(
     story: Annotated[
-        str, Parameter(help="first-story, or a monster and its level as in white-lion:2; first-story without it.")
-    ] = "first-story",
+        str,
+        Parameter(help="first-story, or a monster and its level as in white-lion:2; without it a start screen asks."),
+    ] = "",
     /,
     *,
     seed: Annotated[int | None, Parameter(help="Dice and cards of the game; without it a random one, printed.")] = None,
     plain: Annotated[
-        bool, Parameter(help="No colour, no drawing unless asked; reads answers from a pipe, too.")
+        bool,
+        Parameter(help="In lines, for screen readers and pipes: no colour, no drawing unless asked."),
     ] = False,
     players: Annotated[
         int | None,
@@ -88,7 +90,7 @@ def play(
     yes: Annotated[bool, Parameter(help="Overwrite an existing file given with --save.")] = False,
     pack: Packs = None,
 ) -> int:
-    """Play a fight line by line. Without a terminal, bots play it and it is told."""
+    """Play a fight: at a table in the terminal, or in lines with --plain. Without a terminal, bots play it."""
     from showdown.cli.play import play as run
     from showdown.table.opening import Wishes
 

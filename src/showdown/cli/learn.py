@@ -6,7 +6,7 @@ import sys
 from typing import Final
 
 from showdown.agents import make_agent
-from showdown.cli.play import FileKeeper, play_in_lines
+from showdown.cli.play import FileKeeper, lay_table, no_table, play_in_lines
 from showdown.cli.screen import Screen, print_json
 from showdown.lessons import Concept, Guide, concepts
 from showdown.table.opening import FIRST_STORY, Wishes, check_save, open_game
@@ -32,7 +32,12 @@ def learn(w: Wishes) -> int:
             f"--load {w.load}",
             f"play it without the lessons: showdown play --load {w.load}",
         )
+    at_table = not w.plain and not no_table()
     session = Session(game, make_agent(w.bot, game.setup.seed), frozenset(), w.step, FileKeeper(w.save))
+    if at_table:
+        from showdown.tui.table_screen import TableScreen
+
+        return lay_table(TableScreen(session, w.spoilers, "Learning", Guide(session)), [session], w)
     Screen(w.plain).note(
         "You learn by playing: before a question, what is new is explained once. Answer with a number or a key; "
         "? explains what is asked, ? 12 the line 12 of the log."

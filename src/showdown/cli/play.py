@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -10,11 +11,13 @@ from showdown.agents import make_agent
 from showdown.api import Game, describe_table
 from showdown.cli.plain import Leave, PlainTable
 from showdown.cli.screen import Screen
-from showdown.table.opening import Wishes, bot_survivors, check_save, open_game
+from showdown.table.opening import FIRST_STORY, Wishes, bot_survivors, check_save, open_game
 from showdown.table.refusal import OK, USAGE, Crash, Refusal
 from showdown.table.session import Session
 
 if TYPE_CHECKING:
+    from textual.screen import Screen as TextualScreen
+
     from showdown.lessons import Guide
 
 
@@ -28,10 +31,80 @@ def play(w: Wishes) -> int:
             "--dice ask, --cards ask",
             "run it in a terminal, or add --plain to read answers from the pipe",
         )
+    if person and not w.plain:
+        why = no_table()
+        if not why:
+            return play_at_the_table(w)
+        Screen().note(f"{why}: the game is played in lines.")
+    w.story = w.story or FIRST_STORY
+    return play_in_lines(w, sit_down(w, person), person)
+
+
+def sit_down(w: Wishes, person: bool) -> Session:
     game = branch_of(w) if w.at is not None else open_game(w)
-    bots = bot_survivors(w.bots or ("none" if person else "all"), len(game.setup.survivors))
-    session = Session(game, make_agent(w.bot, game.setup.seed), bots, w.step, FileKeeper(w.save))
-    return play_in_lines(w, session, person)
+    bots = bot_survivors(w.bots or ("none" if person else "all"), game)
+    return Session(game, make_agent(w.bot, game.setup.seed), bots, w.step, FileKeeper(w.save))
+
+
+def no_table() -> str:
+    """Why the Textual table cannot be laid here, or nothing."""
+    if not sys.stdout.isatty():
+        return "The output is not a terminal"
+    if os.environ.get("TERM", "dumb") == "dumb":
+        return "This terminal cannot place text (TERM=dumb)"
+    from showdown.tui.spread import SMALLEST
+
+    size = os.get_terminal_size(sys.stdout.fileno())
+    if size.columns < SMALLEST[0] or size.lines < SMALLEST[1]:
+        needs = f"{SMALLEST[0]} x {SMALLEST[1]}"
+        return f"The table needs {needs} characters, this terminal has {size.columns} x {size.lines}"
+    return ""
+
+
+def play_at_the_table(w: Wishes) -> int:
+    """The Textual table; the start screen first where no fight was named."""
+    from showdown.tui.start import StartScreen
+    from showdown.tui.table_screen import TableScreen
+
+    sessions: list[Session] = []
+
+    def begin(wishes: Wishes) -> TableScreen:
+        sessions.append(sit_down(wishes, True))
+        return TableScreen(sessions[-1], wishes.spoilers, title_of(sessions[-1].game))
+
+    return lay_table(begin(w) if w.story or w.load else StartScreen(w, begin, []), sessions, w)
+
+
+def lay_table(first: TextualScreen[int], sessions: list[Session], w: Wishes) -> int:
+    """Run the table until somebody leaves it; ``sessions``: the games that were sat down at, the last one is played."""
+    from showdown.tui.app import run
+
+    code, crash = run(first)
+    if crash is not None:
+        raise Crash(sessions[-1].game.document() if sessions else {}) from crash
+    if sessions:
+        say_farewell(sessions[-1], w)
+    return code
+
+
+def title_of(game: Game) -> str:
+    """``First Story``, ``White Lion, level 1``."""
+    monster = game.view()["monster"]
+    if game.setup.scenario == FIRST_STORY:
+        return "First Story"
+    return f"{monster['title']}, {monster['level'].replace('-', ' ')}"
+
+
+def say_farewell(session: Session, w: Wishes) -> None:
+    """After the screen is gone: how it ended, and how to go on."""
+    game = session.game
+    screen = Screen()
+    if game.over:
+        screen.say(describe_table(game.view()))
+    if session.trouble:
+        screen.note(f"Not saved: {session.trouble}.")
+    elif w.save:
+        screen.note(f"Saved to {w.save}; go on with: showdown play --load {w.save} --save {w.save}")
 
 
 def branch_of(w: Wishes) -> Game:

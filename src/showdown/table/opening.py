@@ -38,7 +38,8 @@ class Wishes:
     """What was asked for; None means not said."""
 
     def __init__(self) -> None:
-        self.story = FIRST_STORY
+        self.story = ""
+        """Empty: the start screen asks; without one it is the First Story."""
         self.ambush = ""
         self.seed: int | None = None
         self.players: int | None = None
@@ -67,9 +68,10 @@ def open_game(w: Wishes) -> Game:
 def start(w: Wishes) -> Game:
     rulings = rulings_from(w.rulings)
     seed = secrets.randbelow(1_000_000) if w.seed is None else w.seed
-    catalog = catalog_for(w.story, w.packs)
+    story = w.story or FIRST_STORY
+    catalog = catalog_for(story, w.packs)
     party = party_named(w.party, w.packs, catalog) if w.party else None
-    setup = setup_of(w.story, w.players or 1, seed, rulings, catalog, party)
+    setup = setup_of(story, w.players or 1, seed, rulings, catalog, party)
     setup.ambush = w.ambush
     return Game(setup, catalog, chance=chance_of(w), training=w.training)
 
@@ -246,17 +248,22 @@ def check_save(w: Wishes) -> None:
         )
 
 
-def bot_survivors(text: str, count: int) -> frozenset[int]:
-    """``all``, ``none`` or letters: ``a,c``."""
+def bot_survivors(text: str, game: Game) -> frozenset[int]:
+    """``all``, ``none``, letters as in ``a,c``, or players as in ``p2``."""
+    count = len(game.setup.survivors)
     if text == "all":
         return frozenset(range(count))
     if text == "none":
         return frozenset()
     letters = LETTERS[:count]
+    hands = {f"p{i}": hand for i, hand in enumerate(game.state.table.players, 1)}
     out: set[int] = set()
     for word in text.replace(",", " ").split():
+        if word in hands:
+            out.update(hands[word])
+            continue
         if word not in letters:
-            legal = f"all, none, or letters of {', '.join(letters)}"
+            legal = f"all, none, letters of {', '.join(letters)}, or players of {', '.join(hands)}"
             raise Refusal(USAGE, f"there is no survivor '{word}'", f"--bots {text}", f"legal: {legal}")
         out.add(letters.index(word))
     return frozenset(out)

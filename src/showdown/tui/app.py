@@ -1,0 +1,46 @@
+"""The program around the tables: colours, signals, and a way out that always leaves the terminal as it was."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+from typing import Final
+
+from textual.app import App
+from textual.screen import Screen
+
+from showdown.table.refusal import BUG, INTERRUPTED
+
+TERMINATED: Final = 143
+
+
+class ShowdownApp(App[int]):
+    """Shows one screen after the other; ``crash`` is what broke, for the report."""
+
+    TITLE = "showdown"
+    CSS_PATH = "look.tcss"
+    ENABLE_COMMAND_PALETTE = False
+
+    def __init__(self, first: Screen[int]) -> None:
+        super().__init__()
+        self.first = first
+        self.crash: BaseException | None = None
+
+    def on_mount(self) -> None:
+        loop = asyncio.get_running_loop()
+        for number, code in ((signal.SIGTERM, TERMINATED), (signal.SIGHUP, TERMINATED), (signal.SIGINT, INTERRUPTED)):
+            loop.add_signal_handler(number, self.exit, code)
+        self.push_screen(self.first)
+
+    def _handle_exception(self, error: Exception) -> None:
+        """A fault of our own ends the program with a report instead of a screen full of source code."""
+        self.crash = error
+        self._exception_event.set()
+        self.exit(BUG)
+
+
+def run(first: Screen[int]) -> tuple[int, BaseException | None]:
+    """Run until somebody leaves; the exit code, and what broke if anything did."""
+    app = ShowdownApp(first)
+    code = app.run()
+    return code if code is not None else 0, app.crash

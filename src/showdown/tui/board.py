@@ -1,0 +1,157 @@
+"""The board: two characters a space, coordinates around it, a cursor to look about and to choose with.
+
+Every mark is a character of its own as well as a colour: `+` legal, `~` blind spot, `'` in the monster's range,
+capitals for the fallen, and the cursor is named in the line below the board.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from rich.segment import Segment
+from rich.style import Style
+from textual import events
+from textual.binding import BindingType
+from textual.message import Message
+from textual.strip import Strip
+from textual.widget import Widget
+
+from showdown.api import NAMES, squares
+
+WIDTH, HEIGHT = 22, 16
+LEFT = 3
+"""Columns of the row numbers."""
+
+INK: dict[str, Style] = {
+    "plain": Style(color="#6b6256", bgcolor="#1a1613"),
+    "axis": Style(color="#a8997f", bgcolor="#14110f"),
+    "here": Style(color="#ffd27d", bold=True, reverse=True),
+    "monster": Style(color="#1a1410", bgcolor="#d9a441", bold=True),
+    "survivor": Style(color="#14110f", bgcolor="#8ec5d6", bold=True),
+    "fallen": Style(color="#14110f", bgcolor="#c98b8b", bold=True),
+    "legal": Style(color="#dff2c8", bgcolor="#33502b", bold=True),
+    "blind": Style(color="#c7a6e8", bgcolor="#2c2338"),
+    "range": Style(color="#d0905c", bgcolor="#241a12"),
+    "terrain": Style(color="#a2b58c", bgcolor="#232a1e"),
+}
+
+
+class Board(Widget, can_focus=True):
+    """Draws a view.  Says when a space is chosen or asked about; the screen knows what that means."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        ("up", "go(0,-1)", "Cursor"),
+        ("down", "go(0,1)", "Cursor"),
+        ("left", "go(-1,0)", "Cursor"),
+        ("right", "go(1,0)", "Cursor"),
+        ("full_stop,n", "next_legal(1)", "Next legal space"),
+        ("comma,p", "next_legal(-1)", "Previous legal space"),
+        ("enter,space", "choose", "Choose the space"),
+    ]
+
+    class Chosen(Message):
+        """A space was chosen."""
+
+        def __init__(self, space: str) -> None:
+            super().__init__()
+            self.space = space
+
+    class Asked(Message):
+        """Somebody wants to know about a space."""
+
+        def __init__(self, space: str) -> None:
+            super().__init__()
+            self.space = space
+
+    class Moved(Message):
+        """The cursor stands on another space."""
+
+        def __init__(self, space: str) -> None:
+            super().__init__()
+            self.space = space
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        self.cells: list[str] = [". "] * (WIDTH * HEIGHT)
+        self.ink: list[str] = ["plain"] * (WIDTH * HEIGHT)
+        self.legal: list[str] = []
+        self.cursor = 0
+
+    def show(self, view: dict[str, Any], legal: list[str], in_range: list[str]) -> None:
+        """Draw a view; ``legal`` and ``in_range`` are names of spaces to mark."""
+        self.cells = squares(view, legal)
+        self.legal = legal
+        terrain = {name for tile in view["terrain"] for name in tile["spaces"]}
+        figures = {v["at"]: v["knocked_down"] for v in view["survivors"].values() if v["at"]}
+        blind, base, ranged = set(view["monster"]["blind_spot"]), set(view["monster"]["spaces"]), set(in_range)
+        offered = set(legal)
+        for i, name in enumerate(NAMES):
+            self.ink[i] = (
+                "monster" if name in base and not view["monster"]["dead"]
+                else ("fallen" if figures[name] else "survivor") if name in figures
+                else "legal" if name in offered
+                else "blind" if name in blind
+                else "terrain" if name in terrain
+                else "range" if name in ranged
+                else "plain"
+            )  # fmt: skip
+            if name in ranged and self.cells[i][1] == " " and name not in base:
+                self.cells[i] = self.cells[i][0] + "'"
+        self.refresh()
+
+    @property
+    def space(self) -> str:
+        """The space under the cursor."""
+        return NAMES[self.cursor]
+
+    def put_cursor(self, name: str) -> None:
+        self.cursor = NAMES.index(name)
+        self.refresh()
+        self.post_message(self.Moved(name))
+
+    # -- drawing -------------------------------------------------------------------------------------------------
+
+    def get_content_width(self, container: Any, viewport: Any) -> int:
+        return LEFT + 2 * WIDTH
+
+    def get_content_height(self, container: Any, viewport: Any, width: int) -> int:
+        return HEIGHT + 1
+
+    def render_line(self, y: int) -> Strip:
+        cursor = self.cursor if self.has_focus else -1
+        column, row = (cursor % WIDTH, cursor // WIDTH) if cursor >= 0 else (-1, -1)
+        if y == 0:
+            letters = [Segment(f"{chr(65 + x)} ", INK["here" if x == column else "axis"]) for x in range(WIDTH)]
+            return Strip([Segment(" " * LEFT, INK["axis"]), *letters])
+        if y > HEIGHT:
+            return Strip.blank(self.size.width)
+        here = y - 1 == row
+        out = [Segment(f"{y:>2}{'>' if here else ' '}", INK["here" if here else "axis"])]
+        for x in range(WIDTH):
+            i = (y - 1) * WIDTH + x
+            style = INK[self.ink[i]]
+            out.append(Segment(self.cells[i], style + Style(reverse=True) if i == cursor else style))
+        return Strip(out)
+
+    # -- keyboard and mouse ----------------------------------------------------------------------------------------
+
+    def action_go(self, dx: int, dy: int) -> None:
+        column, row = self.cursor % WIDTH, self.cursor // WIDTH
+        self.put_cursor(NAMES[min(max(row + dy, 0), HEIGHT - 1) * WIDTH + min(max(column + dx, 0), WIDTH - 1)])
+
+    def action_next_legal(self, way: int) -> None:
+        """Round the legal spaces in reading order."""
+        if self.legal:
+            order = sorted([NAMES.index(name) for name in self.legal])
+            later = [i for i in order if (i - self.cursor) * way > 0]
+            nearest = (min if way > 0 else max)(later or order)
+            self.put_cursor(NAMES[nearest])
+
+    def action_choose(self) -> None:
+        self.post_message(self.Chosen(self.space))
+
+    def on_click(self, event: events.Click) -> None:
+        x, y = (event.x - LEFT) // 2, event.y - 1
+        if 0 <= x < WIDTH and 0 <= y < HEIGHT:
+            self.put_cursor(NAMES[y * WIDTH + x])
+            self.post_message((self.Asked if event.button == 3 else self.Chosen)(self.space))

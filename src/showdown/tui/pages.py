@@ -1,0 +1,41 @@
+"""Pages that lie on the table for a moment: explanations, help, a question before leaving."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Vertical, VerticalScroll
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+
+class Page(ModalScreen[None]):
+    """A text to read; any of the keys named, or a click beside it, puts it away."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        ("escape,q,enter,question_mark", "dismiss", "Back"),
+        ("down,j", "scroll(1)", "Down"),
+        ("up,k", "scroll(-1)", "Up"),
+        ("pagedown,space", "scroll(10)", "Page down"),
+        ("pageup", "scroll(-10)", "Page up"),
+    ]
+
+    def __init__(self, title: str, text: str) -> None:
+        super().__init__()
+        self.heading = title
+        self.text = text
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="page") as page:
+            page.border_title = self.heading
+            page.border_subtitle = "Esc: back"
+            with VerticalScroll():
+                yield Static(self.text, markup=False, classes="page-text")
+
+    def action_scroll(self, lines: int) -> None:
+        self.query_one(VerticalScroll).scroll_relative(y=lines, animate=False)
+
+    def on_click(self) -> None:
+        self.dismiss()

@@ -1,0 +1,281 @@
+"""Playing: the decision, its answers, taking back, explanations."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import ClassVar
+
+from textual.binding import Binding, BindingType
+from textual.widgets import OptionList
+
+from showdown.api import IllegalOption, Narrator, ShowdownError, banner, list_board, threatened_spaces
+from showdown.lessons import Guide
+from showdown.table.entry import command_in, find_option
+from showdown.table.explain import SPACES, expected, explanation, legal_spaces
+from showdown.table.refusal import INTERRUPTED, OK
+from showdown.table.session import CannotTakeBack, Session
+from showdown.tui.board import Board
+from showdown.tui.decision import DecisionPanel
+from showdown.tui.keys import HELP, KEYS
+from showdown.tui.log import LogPanel
+from showdown.tui.spread import Spread
+
+PACE = 0.15
+"""Seconds between decisions where only bots play: somebody watches."""
+
+
+class TableScreen(Spread):
+    """A session, drawn."""
+
+    HINTS = "1-9 Enter choose | / type | ? explain | u undo | t threat | m s g cards, log | h help"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *[Binding(key, action, what, priority=key.startswith("q,")) for key, action, what in KEYS if key != "q,"],
+        *[Binding(str(n), f"number({n})", show=False) for n in range(1, 10)],
+    ]
+
+    def __init__(self, session: Session, spoilers: bool = False, title: str = "", guide: Guide | None = None) -> None:
+        super().__init__()
+        self.guide = guide
+        self.session = session
+        self.spoilers = spoilers
+        self.heading = title
+        self.threat = False
+        self.fresh = 0
+
+    def on_mount(self) -> None:
+        at = self.session.game.view()["monster"]["at"]
+        if at:
+            self.board.put_cursor(at)
+        self.fresh = max(0, len(self.session.log.lines) - 1)
+        self.go_on()
+
+    # -- from decision to decision ---------------------------------------------------------------------------------
+
+    def go_on(self) -> None:
+        """Answer what needs nobody, then show what the game waits for."""
+        session = self.session
+        if session.bots_rule and session.decision is not None:
+            session.proceed()
+            self.set_timer(PACE, self.go_on)
+        else:
+            session.settle()
+        self.show()
+
+    def show(self) -> None:
+        session = self.session
+        game = session.game
+        d = session.decision
+        for concept in self.guide.news() if self.guide else []:
+            self.read(concept.title, f"{concept.text}\n\nRead on: showdown rules {' '.join(concept.rules)}")
+        view = game.view()
+        legal = legal_spaces(d) if d else []
+        in_range = threatened_spaces(game.state) if self.threat else []
+        self.draw(view, legal, in_range, session.log.lines, self.fresh)
+        trouble = f" | NOT SAVED: {session.trouble}" if session.trouble else ""
+        training = " | training" if game.training else ""
+        number = len(game.journal.entries)
+        parts = [self.heading, banner(view), f"#{number}"]
+        self.query_one("#banner").update(" | ".join([p for p in parts if p]) + training + trouble)  # type: ignore[attr-defined]
+        self.say("")
+        if d is None:
+            words = {"victory": "Victory: the monster is dead.", "defeat": "Defeat: nobody is left."}
+            self.panel.show(f"{words.get(game.outcome, game.outcome)} The showdown is over: q leaves.", [])
+            self.log_panel.focus()
+            return
+        narrator = Narrator(game.state)
+        if d.spec is not None:
+            self.panel.show(narrator.question(d), [], expected(session, self.spoilers))
+            self.panel.open_entry()
+            return
+        options = [(o.key, narrator.offer(d, o)) for o in d.options]
+        self.panel.show(narrator.question(d), options)
+        if legal and all(o.verb in SPACES for o in d.options):
+            if self.board.space not in legal:
+                self.board.put_cursor(legal[0])
+            self.board.focus()
+        else:
+            self.panel.query_one(OptionList).focus()
+
+    def answer(self, key: str) -> None:
+        self.fresh = len(self.session.log.lines)
+        self.attempt(lambda: self.session.answer(key))
+
+    def attempt(self, deed: object) -> bool:
+        """Do something that may be refused; a refusal is said, anything else is shown."""
+        assert callable(deed)
+        try:
+            deed()
+        except CannotTakeBack as error:
+            self.say(f"{str(error)[:1].upper()}{str(error)[1:]}.")
+            return False
+        except ShowdownError as error:
+            d = self.session.decision
+            self.say(str(error).replace(f" at tick {d.id}", "") if d else str(error))
+            return False
+        self.go_on()
+        return True
+
+    # -- answers ---------------------------------------------------------------------------------------------------
+
+    def on_decision_panel_answered(self, message: DecisionPanel.Answered) -> None:
+        self.answer(message.key)
+
+    def on_board_chosen(self, message: Board.Chosen) -> None:
+        """A legal space is an answer; any other is looked at."""
+        d = self.session.decision
+        found = [o for o in d.options if o.verb in SPACES and o.key.split(":")[1] == message.space] if d else []
+        if len(found) == 1:
+            self.answer(found[0].key)
+        elif found and d is not None:
+            rows = self.panel.query_one(OptionList)
+            rows.highlighted = d.options.index(found[0])
+            rows.focus()
+            self.say(f"{message.space} can be chosen in {len(found)} ways: pick one from the list.")
+        else:
+            self.on_board_moved(Board.Moved(message.space))
+
+    def on_board_moved(self, message: Board.Moved) -> None:
+        """Name the space under the cursor: nothing is told by colour alone."""
+        view, space = self.drawn, message.space
+        here = [v["name"] for v in view["survivors"].values() if v["at"] == space]
+        here += [view["monster"]["title"]] if space in view["monster"]["spaces"] else []
+        here += [tile["title"] for tile in view["terrain"] if space in tile["spaces"]]
+        here += ["blind spot"] if space in view["monster"]["blind_spot"] else []
+        legal = "Enter chooses it" if space in self.board.legal else "not offered" if self.board.legal else ""
+        self.say(" | ".join([part for part in (space, ", ".join(here), legal, "? explains") if part]))
+
+    def action_number(self, n: int) -> None:
+        if n <= len(self.panel.keys):
+            self.answer(self.panel.keys[n - 1])
+        else:
+            self.say(f"There is no option {n}.")
+
+    def on_decision_panel_typed(self, message: DecisionPanel.Typed) -> None:
+        """The same words as in the line mode."""
+        text = message.text
+        d = self.session.decision
+        command, rest = command_in(text)
+        self.fresh = len(self.session.log.lines)
+        if d is not None and d.spec is not None and (not command or self.is_in_pool(text)):
+            self.attempt(lambda: self.session.enter(text))
+            return
+        if not (d is not None and d.spec is not None):
+            self.panel.close_entry()
+        if command:
+            self.obey(command, rest)
+        elif d is not None:
+            found = d
+            self.attempt(lambda: self.session.answer(find_option(found, text, True).key))
+
+    def is_in_pool(self, text: str) -> bool:
+        drawn = self.session.game.view()["decision"].get("draw")
+        return drawn is not None and text.lower() in drawn["pool"]
+
+    def obey(self, command: str, rest: str) -> None:
+        if command == "?":
+            self.explain(rest)
+        elif command == "u" and rest:
+            if rest.isdigit():
+                self.attempt(lambda: self.undo(int(rest)))
+            else:
+                self.say(f"'{rest}' is not the number of a log line.")
+        elif command == "l":
+            self.read("Board", list_board(self.session.game.view()))
+        elif command == "s":
+            self.attempt(lambda: self.save(rest))
+        else:
+            actions = {
+                "u": self.action_undo,
+                "c": self.action_correct,
+                "auto": self.action_auto,
+                "q": self.action_leave,
+            }
+            actions |= {"h": self.action_help, "b": self.action_focus_board, "t": self.action_show_survivors}
+            actions[command]()
+
+    def save(self, rest: str) -> None:
+        """A copy of the game somewhere else."""
+        if not rest:
+            raise IllegalOption("the game is kept after every answer; s FILE writes a copy")
+        path = Path(rest).expanduser()
+        if path.exists():
+            raise IllegalOption(f"{path} exists already; choose another name")
+        try:
+            self.session.game.save(path)
+        except OSError as error:
+            raise IllegalOption(f"not saved: {error}") from error
+        self.notify(f"Saved to {path}.")
+
+    # -- taking back -----------------------------------------------------------------------------------------------
+
+    def undo(self, line: int | None = None) -> None:
+        self.notify(self.session.undo(line))
+        self.fresh = len(self.session.log.lines)
+
+    def action_undo(self) -> None:
+        self.attempt(self.undo)
+
+    def action_correct(self) -> None:
+        self.attempt(lambda: self.notify(self.session.correct()))
+
+    def action_auto(self) -> None:
+        d = self.session.decision
+        if d is not None and d.spec is None:
+            self.fresh = len(self.session.log.lines)
+            self.attempt(self.session.auto)
+
+    # -- explanations ------------------------------------------------------------------------------------------------
+
+    def explain(self, about: str) -> None:
+        try:
+            self.read(f"? {about}" if about else "This decision", explanation(self.session, about, self.spoilers))
+        except ShowdownError as error:
+            self.say(str(error))
+
+    def action_explain(self) -> None:
+        if self.board.has_focus:
+            self.explain(self.board.space)
+        elif self.log_panel.has_focus and self.log_panel.number:
+            self.explain(str(self.log_panel.number))
+        else:
+            self.explain("")
+
+    def on_board_asked(self, message: Board.Asked) -> None:
+        self.explain(message.space)
+
+    def on_log_panel_asked(self, message: LogPanel.Asked) -> None:
+        self.explain(str(message.number))
+
+    # -- the rest ----------------------------------------------------------------------------------------------------
+
+    def action_threat(self) -> None:
+        self.threat = not self.threat
+        self.show()
+
+    def action_type(self) -> None:
+        self.panel.open_entry()
+
+    def action_focus_board(self) -> None:
+        self.board.focus()
+
+    def action_focus_options(self) -> None:
+        self.panel.query_one(OptionList).focus()
+
+    def action_focus_log(self) -> None:
+        self.log_panel.focus()
+
+    def action_help(self) -> None:
+        self.read("Keys", HELP)
+
+    def action_leave(self) -> None:
+        self.app.exit(OK)
+
+    def action_interrupt(self) -> None:
+        self.app.exit(INTERRUPTED)
+
+    def key_escape(self) -> None:
+        """Out of the line of typing, back to the options."""
+        d = self.session.decision
+        if d is None or d.spec is None:
+            self.panel.close_entry()
+            self.action_focus_options()

@@ -1,0 +1,130 @@
+"""The start screen: settings by keyboard and mouse, and the game that comes of them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+from textual.pilot import Pilot
+from textual.screen import Screen
+from textual.widgets import Static
+
+from showdown.agents import make_agent
+from showdown.api import Game
+from showdown.table.opening import Wishes, bot_survivors, open_game
+from showdown.table.session import Session
+from showdown.tui.app import ShowdownApp
+from showdown.tui.start import RulingsScreen, StartScreen
+from showdown.tui.table_screen import TableScreen
+
+Act = Callable[[Pilot[int], StartScreen], Awaitable[None]]
+
+
+def begun(act: Act, games: list[tuple[str, Path]] | None = None) -> list[Session]:
+    """Do something at the start screen; the sessions that were begun."""
+    sessions: list[Session] = []
+
+    def begin(w: Wishes) -> Screen[int]:
+        game = open_game(w)
+        sessions.append(Session(game, make_agent("heuristic", 1), bot_survivors(w.bots or "none", game)))
+        return TableScreen(sessions[-1])
+
+    async def run() -> None:
+        screen = StartScreen(Wishes(), begin, games or [])
+        app = ShowdownApp(screen)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            await act(pilot, screen)
+        if app.crash:
+            raise app.crash
+
+    asyncio.run(run())
+    return sessions
+
+
+def test_enter_alone_begins_a_first_story() -> None:
+    async def act(pilot: Pilot[int], screen: StartScreen) -> None:
+        await pilot.press("enter")
+
+    (session,) = begun(act)
+    assert session.game.setup.scenario == "first-story" and session.bots == frozenset()
+
+
+def test_everything_is_chosen_by_keys() -> None:
+    async def act(pilot: Pilot[int], screen: StartScreen) -> None:
+        while screen.story.value != "white-lion:2":
+            screen.menu.highlighted = 1
+            await pilot.press("right")
+        screen.menu.highlighted = 2
+        while screen.party.value != "lion-hunters":
+            await pilot.press("right")
+        await pilot.press("down", "right", "down", "right", "down", "enter", "down", "down", "left")
+        screen.menu.highlighted = screen.rows.index(screen.seed)
+        await pilot.press("enter", *"77", "enter")
+        screen.menu.highlighted = 0
+        await pilot.press("enter")
+
+    (session,) = begun(act)
+    game = session.game
+    assert (game.setup.seed, game.setup.scenario, game.training) == (77, "white-lion:level-2", True)
+    assert session.bots == frozenset({1, 3})
+    assert len(game.view()["players"]) == 2
+
+
+def test_a_click_turns_a_setting() -> None:
+    async def act(pilot: Pilot[int], screen: StartScreen) -> None:
+        # The fourth row, inside the frame.
+        await pilot.click("#menu", offset=(10, 4))
+        assert screen.players.value == "2"
+        await pilot.press("left")
+        assert screen.players.value == "1"
+
+    assert begun(act) == []
+
+
+def test_rulings_are_turned_and_named_in_the_game() -> None:
+    async def act(pilot: Pilot[int], screen: StartScreen) -> None:
+        screen.menu.highlighted = screen.rows.index(screen.ruling)
+        await pilot.press("enter")
+        assert isinstance(pilot.app.screen, RulingsScreen)
+        await pilot.press("down", "right", "escape")
+        assert screen.ruling.value == "1 changed"
+        screen.menu.highlighted = 0
+        await pilot.press("enter")
+
+    (session,) = begun(act)
+    assert session.game.setup.rulings == {"facing-area": "lane"}
+
+
+def test_a_seed_that_is_no_number_is_refused_in_place() -> None:
+    async def act(pilot: Pilot[int], screen: StartScreen) -> None:
+        screen.menu.highlighted = screen.rows.index(screen.seed)
+        await pilot.press("enter", *"7x", "enter")
+        assert "'7x' is not a number" in str(screen.query_one("#about", Static).content)
+
+    assert begun(act) == []
+
+
+def test_what_cannot_be_is_refused_in_place() -> None:
+    """A kept game whose file has gone."""
+
+    async def act(pilot: Pilot[int], screen: StartScreen) -> None:
+        screen.menu.highlighted = len(screen.rows) - 1
+        await pilot.press("enter")
+        assert "there is no such file" in str(screen.query_one("#about", Static).content)
+
+    assert begun(act, [("gone", Path("gone.json"))]) == []
+
+
+def test_a_kept_game_goes_on(tmp_path: Path) -> None:
+    game = Game.first_story(seed=3, players=1)
+    game.choose("face:south")
+    game.save(tmp_path / "fight.json")
+
+    async def act(pilot: Pilot[int], screen: StartScreen) -> None:
+        screen.menu.highlighted = len(screen.rows) - 1
+        await pilot.press("enter")
+
+    (session,) = begun(act, [("fight", tmp_path / "fight.json")])
+    assert session.game.digest() == game.digest()

@@ -1,0 +1,234 @@
+"""The Textual table: keys, clicks, sizes, refusals; driven headless, the game behind it is real."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Input, OptionList, Static
+
+from showdown.agents import make_agent
+from showdown.api import Game, table_source
+from showdown.table.session import Session
+from showdown.tui.app import ShowdownApp
+from showdown.tui.board import Board
+from showdown.tui.log import LogPanel
+from showdown.tui.pages import Page
+from showdown.tui.table_screen import TableScreen
+
+PLACED = ("face:south", "at:K15", "at:J14", "at:M14", "at:N13")
+
+Act = Callable[[Pilot[int], TableScreen], Awaitable[None]]
+
+
+def at_table(session: Session, act: Act, size: tuple[int, int] = (80, 24)) -> None:
+    async def run() -> None:
+        screen = TableScreen(session)
+        app = ShowdownApp(screen)
+        async with app.run_test(size=size) as pilot:
+            await pilot.pause()
+            await act(pilot, screen)
+        if app.crash:
+            raise app.crash
+
+    asyncio.run(run())
+
+
+def sit(*keys: str, **options: object) -> Session:
+    game = Game.first_story(seed=3, players=1, **options)  # type: ignore[arg-type]
+    session = Session(game, make_agent("heuristic", 3))
+    for key in keys:
+        session.settle()
+        session.answer(key)
+    session.settle()
+    return session
+
+
+def text_of(screen: TableScreen, name: str) -> str:
+    return str(screen.query_one(name, Static).content)
+
+
+def keys(session: Session) -> list[str]:
+    return [e.key for e in session.game.journal.entries if e.key]
+
+
+def test_a_number_chooses_and_the_board_takes_over_for_spaces() -> None:
+    session = sit()
+
+    async def act(pilot: Pilot[int], screen: TableScreen) -> None:
+        assert text_of(screen, "#question") == "Which way does the White Lion face at the start?"
+        await pilot.press("3")
+        assert isinstance(screen.focused, Board)
+        assert screen.board.space == "K2"
+        await pilot.press("n", "enter")
+        assert keys(session) == ["face:south", "at:L2"]
+
+    at_table(session, act)
+
+
+def test_enter_on_a_space_that_is_not_offered_answers_nothing_and_says_so() -> None:
+    session = sit("face:south")
+
+    async def act(pilot: Pilot[int], screen: TableScreen) -> None:
+        await pilot.press("up", "enter")
+        assert keys(session) == ["face:south"]
+        assert text_of(screen, "#keys").startswith("K1 | not offered")
+
+    at_table(session, act)
+
+
+def test_clicks_choose_options_and_spaces() -> None:
+    session = sit()
+
+    async def act(pilot: Pilot[int], screen: TableScreen) -> None:
+        await pilot.click("#options", offset=(5, 2))
+        assert keys(session) == ["face:south"]
+        # K2: three columns of row numbers, two a space; one line of letters above.
+        await pilot.click("#board", offset=(3 + 2 * 10, 2))
+        assert keys(session) == ["face:south", "at:K2"]
+        await pilot.click("#board", offset=(3, 1))
+        assert keys(session) == ["face:south", "at:K2"]
+
+    at_table(session, act)
+
+
+def test_a_typed_answer_is_read_as_in_the_line_mode_and_a_wrong_one_is_refused() -> None:
+    session = sit("face:south")
+
+    async def act(pilot: Pilot[int], screen: TableScreen) -> None:
+        await pilot.press("slash", *"a1", "enter")
+        assert "'a1' is not offered here; legal: at:K2" in text_of(screen, "#keys")
+        await pilot.press("slash", *"k15", "enter")
+        assert keys(session) == ["face:south", "at:K15"]
+        assert not screen.query_one(Input).display
+
+    at_table(session, act)
+
+
+def test_undo_and_its_fence() -> None:
+    session = sit(*PLACED[:4])
+
+    async def act(pilot: Pilot[int], screen: TableScreen) -> None:
+        await pilot.press("u")
+        assert keys(session) == list(PLACED[:3])
+        for key in PLACED[3:]:
+            session.answer(key)
+        session.answer("target:a")
+        screen.go_on()
+        await pilot.press("u")
+        assert "dice or cards have been seen" in text_of(screen, "#keys")
+
+    at_table(session, act)
+
+
+def test_question_mark_explains_what_has_the_focus() -> None:
+    session = sit(*PLACED, "target:a")
+
+    async def act(pilot: Pilot[int], screen: TableScreen) -> None:
+        await pilot.press("question_mark")
+        assert "[R-SUR-06]" in pages_text(pilot)
+        await pilot.press("escape")
+        screen.log_panel.focus()
+        line = next(i for i, s in enumerate(screen.log_panel.lines) if "fits" in s.text or "target is" in s.text)
+        screen.log_panel.highlighted = line
+        await pilot.press("question_mark")
+        assert "[R-TGT-" in pages_text(pilot)
+        await pilot.press("escape")
+        assert isinstance(pilot.app.screen, TableScreen)
+
+    at_table(session, act)
+
+
+def pages_text(pilot: Pilot[int]) -> str:
+    page = pilot.app.screen
+    assert isinstance(page, Page)
+    return page.text
+
+
+def test_dice_are_typed_refused_and_corrected() -> None:
+    session = sit(*PLACED, "target:a", chance=table_source(True, False))
+
+    async def act(pilot: Pilot[int], screen: TableScreen) -> None:
+        assert isinstance(screen.focused, Input)
+        await pilot.press(*"11 1", "enter")
+        assert "11 is not between 1 and 10" in text_of(screen, "#keys")
+        await pilot.press(*"1 1", "enter")
+        assert session.game.decision.spec is None
+        screen.panel.query_one(OptionList).focus()
+        await pilot.press("c")
+        assert session.game.decision.kind == "dice"
+        await pilot.press(*"7 2", "enter")
+        assert "7 hit, 2 " in " ".join([s.text for s in session.log.lines])
+
+    at_table(session, act)
+
+
+def test_a_line_of_the_log_is_explained_by_a_click() -> None:
+    session = sit(*PLACED, "target:a")
+
+    async def act(pilot: Pilot[int], screen: TableScreen) -> None:
+        await pilot.click(LogPanel, offset=(8, 3))
+        await pilot.pause()
+        assert "[R-" in pages_text(pilot)
+
+    at_table(session, act)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (100, 30), (120, 40), (200, 60)])
+def test_question_board_and_cards_are_seen_at_every_size(size: tuple[int, int]) -> None:
+    session = sit(*PLACED, "target:a")
+
+    async def act(pilot: Pilot[int], screen: TableScreen) -> None:
+        for name in ("#board", "#question", "#options", "#monster", "#survivors", "#log"):
+            region = screen.query_one(name).region
+            assert region.width > 0 and region.height > 0, name
+            assert region.right <= size[0] and region.bottom <= size[1], name
+        assert screen.board.region.height == 17 and screen.board.region.width == 47
+
+    at_table(session, act, size)
+
+
+def test_a_terminal_made_too_small_says_so_and_comes_back() -> None:
+    session = sit(*PLACED)
+
+    async def act(pilot: Pilot[int], screen: TableScreen) -> None:
+        await pilot.resize_terminal(60, 20)
+        await pilot.pause()
+        assert "The table needs 80 x 24 characters; this terminal has 60 x 20." in text_of(screen, "#too-small")
+        assert screen.query_one("#too-small").display
+        await pilot.resize_terminal(120, 40)
+        await pilot.pause()
+        assert not screen.query_one("#too-small").display
+        await pilot.press("1")
+        assert keys(session)[-1] == "target:a"
+
+    at_table(session, act)
+
+
+def test_the_end_is_told() -> None:
+    session = sit()
+    while not session.game.over:
+        session.answer(session.bot.choose(session.game))
+
+    async def act(pilot: Pilot[int], screen: TableScreen) -> None:
+        assert "The showdown is over" in text_of(screen, "#question")
+        await pilot.press("u", "x", "1", "question_mark", "escape", "t", "m", "escape", "s", "escape", "g", "escape")
+        assert "The showdown is over" in text_of(screen, "#question")
+
+    at_table(session, act)
+
+
+def test_a_fault_of_our_own_leaves_with_the_game_for_a_report() -> None:
+    session = sit()
+    app = ShowdownApp(TableScreen(session))
+
+    async def run() -> None:
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            session.bot = None  # type: ignore[assignment]
+            await pilot.press("x")
+
+    asyncio.run(run())
+    assert isinstance(app.crash, AttributeError) and app.return_value == 70
