@@ -7,7 +7,7 @@ from typing import Final
 from showdown.api import Decision, IllegalOption, Option, did_you_mean
 
 COMMANDS: Final[dict[str, str]] = {
-    "?": "explain this decision; ? 12 explains log line 12, ? claw a card, ? KEY one option, ? R-TGT-04 a rule",
+    "?": "explain this decision; ? 12 log line 12, ? K10 a space, ? claw a card, ? KEY an option, ? ties or ? R-TGT-04 rules",
     "u": "undo: back to your last real decision; u 12 to the decision before log line 12",
     "c": "correct: back to the last dice or cards that were typed in",
     "b": "board (survivor b is meant by a number or a whole key, as in act:b)",

@@ -8,7 +8,8 @@ from __future__ import annotations
 from typing import Final
 
 from showdown import rulebook
-from showdown.api import PLACES, Decision, IllegalOption, Narrator, explain_card
+from showdown.api import NAMES, PLACES, Decision, IllegalOption, Narrator, explain_card, explain_space
+from showdown.rulebook.topics import Topic, find
 from showdown.table.entry import find_option
 from showdown.table.session import Session
 
@@ -26,7 +27,7 @@ def legal_spaces(d: Decision) -> list[str]:
 
 
 def explanation(session: Session, about: str, spoilers: bool = False) -> str:
-    """``about``: nothing (the decision), a log line's number, a rule's id, a card's name, a space, or an option."""
+    """``about``: nothing (the decision), the number of a log line, a rule's id, a card, a space, an option, a topic."""
     if not about:
         return explain_decision(session)
     if about.isdigit():
@@ -38,11 +39,35 @@ def explanation(session: Session, about: str, spoilers: bool = False) -> str:
         if not spoilers and card not in seen_cards(session):
             raise IllegalOption(f"{card} has not been seen in this fight; --spoilers allows to read it")
         return "\n  ".join(explain_card(session.game.catalog, card))
+    if about.upper() in NAMES:
+        return explain_place(session, about.upper())
     d = session.decision
-    if d is None:
-        raise IllegalOption(f"'{about}' is not a line, card or space that can be explained")
-    option = find_option(d, about, False)
+    topics = find([about])
+    try:
+        if d is None:
+            raise IllegalOption(f"'{about}' is not a line, card, space or topic that can be explained")
+        option = find_option(d, about, False)
+    except IllegalOption:
+        if topics.exact:
+            return "\n\n".join([explain_topic(topic) for topic in topics.topics])
+        raise
     return f"{option.key}: {Narrator(session.game.state).offer(d, option)}"
+
+
+def explain_place(session: Session, space: str) -> str:
+    """A space: what choosing it would mean, and what the monster's next card would do to somebody there."""
+    d = session.decision
+    lines: list[str] = []
+    if d is not None:
+        narrator = Narrator(session.game.state)
+        chosen = [o for o in d.options if o.verb in SPACES and o.key.split(":")[1] == space]
+        lines += [f"{o.key}: {narrator.offer(d, o)}" for o in chosen]
+    return "\n".join([*lines, *explain_space(session.game.state, space)])
+
+
+def explain_topic(topic: Topic) -> str:
+    """A question of the rules, answered."""
+    return "\n  ".join([topic.title, *topic.answer, f"[{', '.join(topic.rules)}]"])
 
 
 def explain_rule(id: str) -> str:
