@@ -7,7 +7,7 @@ from typing import Final
 from showdown.api import Decision, IllegalOption, Option, did_you_mean
 
 COMMANDS: Final[dict[str, str]] = {
-    "?": "explain this decision; ? 12 log line 12, ? K10 a space, ? claw a card, ? KEY an option, ? ties or ? R-TGT-04 rules",
+    "?": "explain this decision; ? 12 a log line, ? K10 a space, ? claw a card, ? KEY an option, ? ties, ? R-TGT-04",
     "u": "undo: back to your last real decision; u 12 to the decision before log line 12",
     "c": "correct: back to the last dice or cards that were typed in",
     "b": "board (survivor b is meant by a number or a whole key, as in act:b)",
