@@ -16,21 +16,19 @@ from showdown.api import Game, Narrator
 from showdown.cli.run import run
 from showdown.logs.timeline import Timeline
 from tests.cli.console import Run
-from tests.logs.fights import story
-
-SEED = 3
+from tests.logs.fights import recorded
 
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder with a finished fight in it; relative names are meant there."""
-    story(SEED, bot="heuristic").save(tmp_path / "fight.json")
+    recorded("story").save(tmp_path / "fight.json")
     monkeypatch.chdir(tmp_path)
     return tmp_path
 
 
 def timeline() -> Timeline:
-    return Timeline(story(SEED, bot="heuristic"))
+    return Timeline(recorded("story"))
 
 
 class Console:
@@ -194,7 +192,7 @@ def test_from_saves_a_new_game_with_the_same_dice_and_leaves_the_original_alone(
     assert new.digest() == timeline().at(20).digest()
     for moment in timeline().moments[20:-1]:
         new.choose(moment.key)
-    assert new.digest() == story(SEED, bot="heuristic").digest()
+    assert new.digest() == recorded("story").digest()
     assert (folder / "fight.json").read_bytes() == before
     assert console("replay", "new.json", "--verify").code == 0
 

@@ -3,9 +3,32 @@
 from __future__ import annotations
 
 from functools import cache
+from pathlib import Path
 
 from showdown.agents import make_agent
-from showdown.api import Game
+from showdown.api import Game, core_catalog, first_story, showdown
+from showdown.logs.check import check_log
+from showdown.logs.written import read_log
+
+
+@cache
+def recorded(name: str) -> Game:
+    """A fight out of a log in this folder: the same whatever bots, cards and seeds do.  Not to be played with.
+
+    ``story``: a First Story of four players, won.  ``hunt``: a level 2 fight of about 300 decisions, lost.
+    """
+    log = read_log((Path(__file__).parent / f"{name}.log").read_text(encoding="utf-8"))
+    header = log.header
+    catalog = core_catalog()
+    assert header.players is not None
+    if header.story == "first-story":
+        setup = first_story(header.players, header.seed, {}, header.party, catalog)
+    else:
+        monster, level = header.story.split(":")
+        setup = showdown(monster, level, header.players, header.seed, {}, header.party, catalog)
+    done = check_log(log, setup, catalog)
+    assert done.finding is None, done.finding.document()
+    return done.game
 
 
 @cache

@@ -21,13 +21,16 @@ from showdown.logs.timeline import Timeline
 from showdown.logs.words import CHANCE_RULES
 from showdown.logs.write import write_log
 from showdown.logs.written import CHOICE, MARK, Step, read_log
-from tests.logs.fights import lion_hunt, story
+from tests.logs.fights import recorded
 from tests.machine.fights import examples, fight, play
 
 
-@cache
 def hunt() -> Game:
-    return story(3, bot="heuristic")
+    return recorded("story")
+
+
+def lion_hunt() -> Game:
+    return recorded("hunt")
 
 
 @cache
@@ -238,7 +241,7 @@ def test_a_forgotten_end_of_an_act_is_found_by_what_would_make_the_step_possible
     cut = [*written()[: i - 3], *written()[i:]]
     found = refused(cut, i - 3)
     assert found.kind == FORGOTTEN and "end" in found.forgotten
-    assert found.what.startswith(f"'{written()[i]}' is not offered")
+    assert found.what.startswith("not offered here")
 
 
 def test_a_forgotten_round_is_found_by_its_mark() -> None:
@@ -335,7 +338,7 @@ def test_an_attack_at_a_monster_out_of_reach() -> None:
     )
     found = refused([*written()[: i + 2], f"{who}: {far}", f"{who}: attack:founding-stone"], i + 3)
     assert found.kind == ILLEGAL and found.rule == "R-ACT-02" and "end" in found.legal
-    assert f"'attack:founding-stone' is not offered: {who} stands at {far[3:]}, " in found.what
+    assert f"not offered here: {who} stands at {far[3:]}, " in found.what
     assert found.what.endswith(" from the monster")
 
 

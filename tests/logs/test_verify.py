@@ -6,7 +6,6 @@ import copy
 import doctest
 import shutil
 from collections.abc import Callable
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -17,16 +16,15 @@ from showdown.api import BadSave, Catalog, Game, core_catalog, table_source
 from showdown.content.shelf import catalog_with, core_folder
 from showdown.logs.timeline import Timeline
 from showdown.logs.verify import Verdict, verify
-from tests.logs.fights import story
+from tests.logs.fights import recorded
 
 Item = Any
 """An entry of a journal as saves write it."""
 
 
-@cache
 def fight() -> Game:
     """A whole First Story with every common kind of entry."""
-    return story(3, bot="heuristic")
+    return recorded("story")
 
 
 def altered(change: Callable[[list[Item]], None]) -> tuple[list[Item], Verdict]:

@@ -181,7 +181,7 @@ def attempt_choice(game: Game, step: Step) -> str:
         return f"{due(d.spec)} must be written first"
     found = [o.key for o in d.options if o.key == key] or [o.key for o in d.options if o.key.lower() == key.lower()]
     if not found:
-        return f"'{key}' is not offered{facts(game, step) or hint(game, step)}"
+        return f"not offered here{facts(game, step) or hint(game, step)}"
     wrong = wrong_hand(game, step, found[0])
     if wrong:
         return wrong

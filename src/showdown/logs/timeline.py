@@ -92,11 +92,11 @@ class Timeline:
     >>> while not game.over:
     ...     _ = game.choose(bot.choose(game))
     >>> timeline = Timeline(game)
-    >>> timeline.moments[0].label
-    'setup: controller:p4'
+    >>> timeline.moments[0].when
+    'setup'
     >>> n = timeline.next_round(timeline.next_round(0))
-    >>> timeline.moments[n].when
-    "round 2, monster's turn"
+    >>> timeline.moments[n].round
+    2
     >>> then = timeline.at(n)
     >>> then.view()["round"], then.over
     (2, False)
