@@ -170,9 +170,25 @@ def moment_body(moment: Moment) -> dict[str, Any]:
 
 
 def scrub(w: Wanted, timeline: Timeline) -> int:
-    from showdown.cli.play import play
+    """Forward and back: at the Textual table, or in lines."""
+    from showdown.cli.play import lay_table, no_table, play, sit_down, title_of
     from showdown.cli.scrub import Scrubber
 
+    if not w.plain and not no_table():
+        from showdown.table.session import Session
+        from showdown.tui.replay_screen import ReplayScreen
+        from showdown.tui.table_screen import TableScreen
+
+        wanted = Wishes()
+        wanted.load, wanted.packs, wanted.spoilers = Path(w.file), w.packs, w.spoilers
+        sessions: list[Session] = []
+
+        def play_from(n: int) -> TableScreen:
+            wanted.at = n
+            sessions.append(sit_down(wanted, True))
+            return TableScreen(sessions[-1], w.spoilers, title_of(sessions[-1].game))
+
+        return lay_table(ReplayScreen(timeline, play_from, title_of(timeline.last)), sessions, wanted)
     wishes = Scrubber(timeline, Screen(w.plain), w.spoilers).run(w.file, w.packs)
     return play(wishes) if wishes else OK
 
