@@ -70,6 +70,10 @@ def catalog_of(pack: str) -> Catalog:
     return catalog_with([find_pack(pack)]) if pack else core_catalog()
 
 
+class Undecided(Exception):
+    """Neither side can hurt the other any more.  The rules know no draw: it is told, but nothing is broken."""
+
+
 class Failed(Exception):
     """Something that must not happen, in words."""
 
@@ -116,7 +120,7 @@ class Fight:
             if self.forks and (self.decisions % DIGEST_EVERY == 0 or game.over):
                 self.digests[game.state.tick] = game.digest()
             if self.decisions > ENDLESS:
-                raise Failed(f"still undecided after {ENDLESS} decisions")
+                raise Undecided(f"still undecided after {ENDLESS} decisions")
         if self.forks:
             self.fork()
 
@@ -193,6 +197,7 @@ def run_chunk(job: Job) -> dict[str, Any]:
         "varied": {},
         "exceptions": [],
         "breaks": [],
+        "undecided": [],
     }
     for number in range(first, first + count):
         fight = None
@@ -201,6 +206,9 @@ def run_chunk(job: Job) -> dict[str, Any]:
             fight = Fight(number, every, number - first < forks, wanted)
             fight.play()
         except Failed as error:
+            what = str(error)
+        except Undecided as error:
+            kind = "undecided"
             what = str(error)
         except Exception:
             kind = "exceptions"
@@ -273,8 +281,9 @@ def report(total: dict[str, Any], every: int) -> None:
     print(f", the longest {total['longest']} decisions")
     print("varied: " + ", ".join(f"{n} {word}" for word, n in sorted(total["varied"].items())))
     print(f"{total['forked']} replayed from the journal and forked by clone and by save")
-    print(f"{len(total['exceptions'])} exceptions, {len(total['breaks'])} invariant breaks")
-    for failure in (total["exceptions"] + total["breaks"])[:20]:
+    print(f"{len(total['exceptions'])} exceptions, {len(total['breaks'])} invariant breaks", end="")
+    print(f", {len(total['undecided'])} fights without an end")
+    for failure in (total["exceptions"] + total["breaks"] + total["undecided"])[:20]:
         print(f"\nfight {failure['fight']}: {failure['what'].strip()}\n  again: {failure['again']}")
 
 

@@ -74,6 +74,7 @@ class Aftermath(Step[State]):
             if v.alive and v.impairments & DIES_ALONE and len(living(s)) == 1:
                 # Disemboweled: nobody is left to carry them home.  [R-SEV-04]
                 v.alive = False
+                v.swallowed = False
                 v.cell = -1
                 if s.monster.priority == i:
                     s.monster.priority = NOBODY

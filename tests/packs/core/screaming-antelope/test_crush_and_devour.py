@@ -9,6 +9,7 @@ import pytest
 
 from showdown.agents import make_agent
 from showdown.api import list_board, read_position, write_position
+from showdown.model.status import count_cards, problems
 from tests.antelope import WOUNDS, position, unharmed
 from tests.support import Play, check, draw, place, severe, to_hit, to_wound
 from tests.turns import idle
@@ -87,6 +88,18 @@ def test_on_a_ten_it_is_wounded_from_within() -> None:
     """One wound alone does not set anybody free.  [R-WST-05]"""
     g = inside(check(10)).choose("act:a")
     assert (g.decks["wounds"], g.survivor("a")["swallowed"]) == (1, True)
+
+
+def test_whoever_kills_it_from_within_and_is_not_carried_home_is_not_inside_any_more() -> None:
+    """Found by fight 735: alone, disemboweled and inside, the last survivor deals the last wound.  [R-SEV-04]"""
+    a = "swallowed: true, survival: 0, injuries: {body: heavy}"
+    dice = (check(3), place("body"), severe(6), check(10))
+    g = inside(*dice, a=a, b="at: J8, dead: true", ai="")
+    g.choose("act:a", "act:a")
+    g.expects_over("defeat")
+    assert g.monster["dead"] and not g.survivor("a")["alive"]
+    assert g.survivor("a")["swallowed"] is False
+    assert problems(g.game.state, count_cards(g.game.state)) == []
 
 
 def test_inside_there_are_no_survival_actions() -> None:
