@@ -291,3 +291,37 @@ def test_a_save_of_another_edition_is_played_by_the_cards_of_today(console: Cons
     told = console("replay", "other.json")
     assert told.code == 0 and "Cards have changed since: core " in told.err
     assert "The position is the saved one" in told.err
+
+
+VALUES: list[Any] = [None, True, "zzz", 9999, -5, 1.5, [], {}, [None], {"x": 1}]
+
+
+@pytest.mark.parametrize("part", ["packs", "journal", "setup", "marks", "table", "digest", "training"])
+def test_a_save_with_values_of_another_kind_is_told_or_refused_but_never_breaks(
+    console: Console, folder: Path, part: str
+) -> None:
+    from showdown.saves.file import write_save
+
+    document = json.loads((folder / "fight.json").read_text(encoding="utf-8"))
+    body = {k: v for k, v in document.items() if k not in ("format", "engine", "checksum")}
+    for value in VALUES:
+        write_save(folder / "odd.json", {**body, "journal": body["journal"][:20], part: value})
+        for words in (["--verify"], ["--to", "0"]):
+            told = console("replay", "odd.json", *words)
+            assert told.code in (0, 1, 2, 3), told.err
+            assert told.code == 0 or "error: " in told.err
+
+
+def test_a_setup_with_values_of_another_kind_is_told_or_refused_but_never_breaks(
+    console: Console, folder: Path
+) -> None:
+    from showdown.saves.file import write_save
+
+    document = json.loads((folder / "fight.json").read_text(encoding="utf-8"))
+    body = {k: v for k, v in document.items() if k not in ("format", "engine", "checksum")}
+    body["journal"] = body["journal"][:20]
+    for i, field in enumerate(sorted(body["setup"])):
+        for value in (VALUES[i % 10], VALUES[(i + 3) % 10]):
+            write_save(folder / "odd.json", {**body, "setup": {**body["setup"], field: value}})
+            told = console("replay", "odd.json", "--verify")
+            assert told.code in (0, 1, 3), f"{field} {value}: {told.err}"

@@ -192,5 +192,10 @@ def test_training_and_takebacks_are_kept() -> None:
     game.choose("face:south")
     game.undo()
     game.choose("face:north")
-    then = Timeline(game).at(1)
+    game.marks = [{"entry": 0, "what": "the start"}, {"entry": 1, "what": "taken back"}, {"entry": 9, "what": "later"}]
+    game.table = {"bots": "c,d"}
+    timeline = Timeline(game)
+    then = timeline.at(1)
     assert then.training and then.takebacks == 1
+    assert [mark["what"] for mark in then.marks] == ["the start", "taken back"] and then.table == {"bots": "c,d"}
+    assert [mark["what"] for mark in timeline.branch(0, seed=9).marks] == ["the start"]

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import sys
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from showdown.api import BadContent, BadSave, Game, Recovery, shape
+from showdown.api import BadContent, BadSave, Game, Recovery, check_parts, shape
 from showdown.logs.timeline import Timeline
+from showdown.logs.verify import Verdict, verify
 from showdown.table.opening import Wishes, cards_of, chance_of, read_document
 from showdown.table.refusal import BAD_FILE, USAGE, Refusal
 
@@ -25,18 +28,33 @@ def read(file: str) -> dict[str, Any]:
 
 def timeline_of(file: str, document: dict[str, Any], packs: list[str]) -> Timeline:
     """The history in a save, played by today's rules and cards.  Refused if cards it was made with are not loaded."""
-    catalog = cards_of(document, packs)
-    missing = [pack for pack in document.get("packs", {}) if pack not in catalog.packs]
-    if missing:
-        what = f"this save cannot be used: made with other cards: {', '.join(missing)} is not loaded"
-        fix = f"name the packs it was made with: --pack FOLDER; what they change: showdown replay {file} --verify"
-        raise Refusal(BAD_FILE, what, file, fix)
-    try:
+    with refusing(file):
+        check_parts(document, file)
+        catalog = cards_of(document, packs)
+        missing = [pack for pack in document["packs"] if pack not in catalog.packs]
+        if missing:
+            what = f"this save cannot be used: made with other cards: {', '.join(missing)} is not loaded"
+            fix = f"name the packs it was made with: --pack FOLDER; what they change: showdown replay {file} --verify"
+            raise Refusal(BAD_FILE, what, file, fix)
         return Timeline(document, catalog)
+
+
+def verdict_of(file: str, document: dict[str, Any], packs: list[str]) -> Verdict:
+    """Played again with the cards at hand, even if it was made with others: then it says what they change."""
+    with refusing(file):
+        check_parts(document, file)
+        return verify(document, cards_of(document, packs), file)
+
+
+@contextmanager
+def refusing(file: str) -> Iterator[None]:
+    """Whatever a save with impossible values breaks is the fault of the save."""
+    try:
+        yield
     except (BadSave, BadContent) as error:
-        what = f"this save cannot be used: {str(error).removeprefix('the save: ')}"
+        what = f"this save cannot be used: {str(error).removeprefix('the save: ').removeprefix(f'{file}: ')}"
         raise Refusal(BAD_FILE, what, file, "use another copy of it") from error
-    except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
+    except (KeyError, TypeError, ValueError, IndexError, AttributeError, OverflowError) as error:
         # Values of the wrong kind inside the setup: what they break depends on the field.
         what = f"this save cannot be used: the setup is not whole: {error!r}"
         raise Refusal(BAD_FILE, what, file, "use another copy of it") from error

@@ -6,12 +6,12 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from showdown.api import BadSave, Game, Narrator, describe_table, draw_board
-from showdown.cli.recorded import dice_of, moment_in, read, recovery_of, timeline_of
+from showdown.api import Game, Narrator, describe_table, draw_board
+from showdown.cli.recorded import dice_of, moment_in, read, recovery_of, timeline_of, verdict_of
 from showdown.cli.screen import Screen, print_json
 from showdown.logs.timeline import Moment, Timeline
-from showdown.logs.verify import Verdict, verify
-from showdown.table.opening import Wishes, cards_of, check_save
+from showdown.logs.verify import Verdict
+from showdown.table.opening import Wishes, check_save
 from showdown.table.refusal import BAD_FILE, NEGATIVE, NOT_FOUND, OK, USAGE, Refusal
 
 SCHEMA = "showdown.replay/1"
@@ -41,7 +41,7 @@ class Wanted:
 def replay(w: Wanted) -> int:
     check_together(w)
     if w.verify:
-        return tell_verdict(w, verdict_of(w))
+        return tell_verdict(w, verdict_of(w.file, read(w.file), w.packs))
     document = read(w.file)
     timeline = timeline_of(w.file, document, w.packs)
     recovery = recovery_of(document, timeline)
@@ -61,7 +61,7 @@ def replay(w: Wanted) -> int:
         else:
             tell(timeline.at(n))
         return OK
-    verdict = verify(document, timeline.record.catalog, w.file)
+    verdict = verdict_of(w.file, document, w.packs)
     if w.json:
         print_json(SCHEMA, {**body_of(w, timeline, len(timeline)), **verdict_body(verdict)})
         return OK if verdict.holds else NEGATIVE
@@ -194,16 +194,6 @@ def scrub(w: Wanted, timeline: Timeline) -> int:
 
 
 # -- checking ----------------------------------------------------------------------------------------------------
-
-
-def verdict_of(w: Wanted) -> Verdict:
-    """Played again with the cards at hand, even if it was made with others: then it says what they change."""
-    document = read(w.file)
-    try:
-        return verify(document, cards_of(document, w.packs), w.file)
-    except BadSave as error:
-        what = f"this save cannot be used: {str(error).removeprefix(f'{w.file}: ').removeprefix('the save: ')}"
-        raise Refusal(BAD_FILE, what, w.file, "use another copy of it") from error
 
 
 def tell_verdict(w: Wanted, verdict: Verdict) -> int:
