@@ -348,6 +348,19 @@ def test_a_survival_action_nobody_may_use() -> None:
     assert found.kind == ILLEGAL and "a has 1 survival and knows dodge" in found.what
 
 
+def test_a_survival_action_is_meant_for_the_opportunity_and_dice_for_what_comes_after_it() -> None:
+    game = lion_hunt()
+    lines = write_log(game).splitlines()
+    i = next(i for i, line in enumerate(lines) if line == "done" and lines[i + 1].startswith("roll: "))
+    legal = checked(lines[:i], game).game.decision.keys()
+    found = checked([*lines[:i], "encourage:a:a"], game).finding
+    assert found is not None and found.kind == ILLEGAL and found.rule.startswith("R-SUR-")
+    assert found.legal == legal and "done" in legal and found.unwritten == []
+    found = checked([*lines[:i], "roll: 99"], game).finding
+    assert found is not None and found.kind == ILLEGAL and found.unwritten[:1] == ["done"]
+    assert found.expected.startswith("`roll:` and ")
+
+
 def test_the_wrong_hand() -> None:
     i = at("a: at:")
     found = refused(instead(i, "b: " + written()[i].split()[1]), i)
@@ -379,11 +392,15 @@ def test_marks_that_are_wrong() -> None:
 # -- one line wrong, anywhere ------------------------------------------------------------------------------------
 
 
+UNTOUCHED = ("digest:", "outcome:", "round:", "turn:")
+"""Marks are not steps."""
+
+
 def mutations(lines: tuple[str, ...], seed: int, count: int) -> list[tuple[int, str, list[str]]]:
     """So many logs with one step dropped, doubled, swapped with the next or changed, and which line that was."""
     dice = random.Random(seed)
-    body = [i for i, line in enumerate(lines) if line and read_log("face:south\n" + line).steps[1:]]
-    body = [i for i in body if not lines[i].startswith(("digest", "outcome", "round", "turn"))]
+    first = lines.index("")
+    body = [i for i, line in enumerate(lines) if i > first and line and not line.startswith(UNTOUCHED)]
     out: list[tuple[int, str, list[str]]] = []
     while len(out) < count:
         i = dice.choice(body)

@@ -8,7 +8,10 @@ SAVES = """\
 A save holds the setup, the journal (every choice, die and card), a snapshot and a checksum.
   showdown play --save fight.json                         saves after every answer
   showdown play --load fight.json --save fight.json       goes on with it
+  showdown replay fight.json                              steps through it, forward and back
+  showdown play --load fight.json --at 40                 a new game after 40 of its decisions
   showdown replay fight.json --verify                     plays the journal again and compares
+  showdown replay fight.json --log                        writes it as a plain log, for `showdown check-log`
 An altered or truncated save is refused (exit code 3) and never changed."""
 
 DICE = """\
