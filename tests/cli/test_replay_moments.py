@@ -166,8 +166,8 @@ def test_play_goes_on_from_there_as_a_new_game(console: Console, folder: Path) -
     assert [e.key for e in new.journal.entries if e.key] == [*[m.key for m in timeline().moments[:10]], "move"]
 
 
-def test_a_terminal_gets_the_scrubber_without_being_asked(folder: Path) -> None:
-    command = [sys.executable, "-m", "showdown", "replay", "fight.json"]
+def test_scrubbing_in_lines_at_a_terminal(folder: Path) -> None:
+    command = [sys.executable, "-m", "showdown", "replay", "fight.json", "--plain"]
     child: Any = pexpect.spawn(
         command[0], command[1:], cwd=folder, env={**os.environ, "NO_COLOR": "1"}, encoding="utf-8", timeout=30
     )
