@@ -55,10 +55,10 @@ from showdown.view.foretell import (
     explain_turn,
     outlooks,
 )
-from showdown.view.narrate import Narrator
+from showdown.view.narrate import SPACE_VERBS, Narrator
 from showdown.view.notation import read_position, write_position
 from showdown.view.status import acting, banner, monster_card, monster_lines, survivor_card, survivor_line
-from showdown.view.text_board import describe_table, draw_board, list_board, spaces_by_row, squares
+from showdown.view.text_board import describe_table, draw_board, list_board, list_monster, spaces_by_row, squares
 from showdown.view.threatened import threatened_spaces
 
 __all__ = [
@@ -72,6 +72,7 @@ __all__ = [
     "PLACES",
     "PURPOSES",
     "RULINGS",
+    "SPACE_VERBS",
     "SURVIVAL_ACTIONS",
     "BadChance",
     "BadContent",
@@ -133,6 +134,7 @@ __all__ = [
     "forced",
     "install_vocabulary",
     "list_board",
+    "list_monster",
     "load_packs",
     "load_party",
     "load_party_file",

@@ -14,7 +14,7 @@ from showdown.api import (
     describe_table,
     draw_board,
     list_board,
-    spaces_by_row,
+    list_monster,
 )
 from showdown.cli.screen import Screen
 from showdown.table.entry import COMMANDS, command_in, find_option
@@ -48,7 +48,11 @@ class PlainTable:
         """How many lines of the log were printed."""
         self.trouble = ""
         self.drawn = 0
-        """The round whose survivors' turn began with a drawing of the board."""
+        """The round whose survivors' turn began with a drawing of the board, or with a list."""
+        self.seen: tuple[str, str] | None = None
+        """Where the monster was, and how it faced, when the board was told last."""
+        self.numbered = False
+        """Are the options of the pending question numbered?"""
 
     def run(self) -> None:
         """Play until the showdown is over.  Raises Leave when the player does."""
@@ -85,15 +89,36 @@ class PlainTable:
             self.screen.say(concept.text, hang=1)
             self.screen.say(f"Read on: {', '.join(concept.rules)} (type ? and an id)", "dim", hang=1)
 
+    def show_board(self, d: Decision) -> None:
+        """When a survivors' turn begins: the board; in lines also whenever the monster stands otherwise than told."""
+        view = self.game.view()
+        begins = d.kind == "act_order" and view["round"] != self.drawn
+        if begins:
+            self.drawn = view["round"]
+        if not self.screen.plain:
+            if begins:
+                self.screen.say()
+                self.screen.say(draw_board(view))
+            return
+        monster = view["monster"]
+        now = (monster["at"] or "", monster["facing"])
+        if d.kind == "facing" and view["turn"] == "setup":
+            # How it faces is what is being asked.
+            return
+        if begins or self.seen is None or (d.kind == "act_order" and now != self.seen):
+            self.screen.say()
+            self.screen.say(list_board(view))
+        elif now != self.seen and view["turn"] == "survivors":
+            self.screen.say()
+            self.screen.say(list_monster(view))
+        else:
+            return
+        self.seen = now
+
     def show_decision(self, d: Decision) -> bool:
         """Print the question and its options; True if they are numbered."""
         narrator = Narrator(self.game.state)
         self.screen.say()
-        view = self.game.view()
-        if d.kind == "act_order" and view["round"] != self.drawn and not self.screen.plain:
-            self.drawn = view["round"]
-            self.screen.say(draw_board(view))
-            self.screen.say()
         self.screen.say(narrator.question(d), "bold")
         if d.spec is not None:
             self.screen.say(expected(self.session, self.spoilers))
@@ -109,7 +134,7 @@ class PlainTable:
     def show_spaces(self, d: Decision) -> None:
         names = legal_spaces(d)
         if self.screen.plain:
-            self.screen.say(spaces_by_row(names))
+            self.screen.say(Narrator(self.game.state).spaces(d))
         else:
             self.screen.say(draw_board(self.game.view(), names))
         self.screen.say(f"{len(names)} spaces: type one, as in {names[0]} (or {d.options[0].key})")
@@ -119,7 +144,8 @@ class PlainTable:
     def ask(self, d: Decision) -> None:
         """Ask until something was answered, taken back or left."""
         self.teach()
-        numbered = self.show_decision(d)
+        self.show_board(d)
+        self.numbered = self.show_decision(d)
         while True:
             line = self.read()
             if not line:
@@ -138,7 +164,7 @@ class PlainTable:
                 if command:
                     self.obey(command, rest, d)
                 elif d.spec is None:
-                    self.session.answer(find_option(d, line, numbered).key)
+                    self.session.answer(find_option(d, line, self.numbered).key)
                     return
             except CannotTakeBack as error:
                 self.screen.note(f"{str(error)[:1].upper()}{str(error)[1:]}.")
@@ -185,6 +211,8 @@ class PlainTable:
             screen.say(draw_board(self.game.view(), legal_spaces(d)))
         elif command == "l":
             screen.say(list_board(self.game.view()))
+        elif command == "r":
+            self.show_decision(d)
         elif command == "t":
             screen.say(describe_table(self.game.view()))
         elif command == "s":

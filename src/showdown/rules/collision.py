@@ -24,7 +24,7 @@ from showdown.rules.hooks import fire
 from showdown.rules.in_play import archive_destructible
 from showdown.rules.knockdown import cancel_broken_attacks, knock_down
 from showdown.rules.options import FIRST, PLACE, PUSH
-from showdown.rules.queries import controller_seat, in_the_way, level
+from showdown.rules.queries import arrival_facts, controller_seat, in_the_way, level
 from showdown.rules.sidestep import Sidestep, nimble, still_there, swept
 from showdown.rules.terrain import leave_hiding, tread
 
@@ -280,7 +280,7 @@ class Knockback(Step[State]):
             cell = ahead
             passed.append(cell)
         if s.sink is not None:
-            data = {"who": self.who, "from": v.cell, "cell": cell, "spaces": self.spaces}
+            data = arrival_facts(s, self.who, v.cell, cell) | {"spaces": self.spaces}
             s.emit("knockback", ("R-KB-01", "R-KB-02"), data)
         if s.hazards:
             tread(s, self.who, mask_of(passed))
@@ -359,6 +359,8 @@ class Landing(Ask[State]):
 
     def land(self, s: State, cell: int) -> None:
         met = still_there(s, self.met, self.path)
+        if cell != self.cell and s.sink is not None:
+            s.emit("lands", ("R-COL-05",), arrival_facts(s, self.who, self.cell, cell))
         s.survivors[self.who].cell = cell
         leave_hiding(s, self.who)
         cancel_broken_attacks(s)
@@ -448,12 +450,14 @@ class Grab(Ask[State]):
 
     def grab(self, s: State, cell: int) -> None:
         v = s.survivors[self.who]
+        start = v.cell
         v.cell = cell
         v.grabbed = True
         leave_hiding(s, self.who)
         damage = level(s) * (2 if s.rules & GRAB_DAMAGE_DOUBLED else 1)
         if s.sink is not None:
-            s.emit("grab", ("R-GRB-01", "R-GRB-02"), {"who": self.who, "cell": cell, "amount": damage})
+            data = arrival_facts(s, self.who, start, cell)
+            s.emit("grab", ("R-GRB-01", "R-GRB-02"), data | {"amount": damage})
         s.then(DamageSomewhere(self.who, damage))
         knock_down(s, self.who)
 

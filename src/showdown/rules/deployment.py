@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from showdown.board.cells import CELLS, HEIGHT, WIDTH
+from showdown.board.cells import CELLS, HEIGHT, OFF_BOARD, WIDTH
 from showdown.board.masks import ALL, cells_of, flood, rectangle
 from showdown.kernel.agenda import Ask, Chance, Frame, Step
 from showdown.kernel.chance import Draw, Spec
@@ -25,7 +25,7 @@ from showdown.model.ids import (
 from showdown.model.state import State
 from showdown.rules.arrival import Moment
 from showdown.rules.options import AT, CONTROLLER, DONE, FACE, LAY, MONSTER_AT, MONSTER_STARTS, SURVIVORS_START
-from showdown.rules.queries import all_seats, occupied, seat_of
+from showdown.rules.queries import all_seats, arrival_facts, occupied, seat_of
 from showdown.rules.rounds import BeginRound, MonsterAmbushes, SurvivorsGoFirst
 from showdown.rules.terrain import covered, lay_tile, legal_anchors, make_tile, tile_rules
 
@@ -279,7 +279,7 @@ class Deploy(Ask[State]):
     def choose(self, s: State, option: Option) -> None:
         s.survivors[self.who].cell = option.a
         if s.sink is not None:
-            s.emit("deployed", ("R-FS-14",), {"who": self.who, "cell": option.a})
+            s.emit("deployed", ("R-FS-14",), arrival_facts(s, self.who, OFF_BOARD, option.a))
 
 
 def start_spaces(s: State) -> int:

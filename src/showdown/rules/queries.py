@@ -5,7 +5,7 @@ Nothing is written back: a number that depends on tokens, cards or position is c
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from showdown.board.masks import BIT, flood, spread
 from showdown.board.sight import sight_blocked
@@ -193,6 +193,14 @@ def distance(s: State, who: int) -> int:
     return s.foot.distance(s.monster.cell, s.survivors[who].cell)
 
 
+def arrival_facts(s: State, who: int, start: int, end: int) -> dict[str, Any]:
+    """For the event of a survivor's change of place: from where, to where, and how the monster stood just then.
+
+    Whoever tells it cannot know that later, and somebody who cannot see the board needs it.
+    """
+    return {"who": who, "from": start, "cell": end, "base": s.monster.cell, "facing": s.monster.facing}
+
+
 def is_adjacent(s: State, who: int) -> bool:
     """Sharing an edge with the base; a diagonal corner is not adjacent.  [R-BRD-04]"""
     return distance(s, who) == 1
@@ -200,14 +208,23 @@ def is_adjacent(s: State, who: int) -> bool:
 
 def in_range(s: State, who: int, spaces: int) -> bool:
     """The monster could walk until adjacent, in any direction.  [R-BRD-12, R-BRD-06, R-AMB-02]"""
+    return cell_in_range(s, s.survivors[who].cell, spaces)
+
+
+def cell_in_range(s: State, cell: int, spaces: int) -> bool:
+    """The same for whoever would stand on this space.  [R-BRD-12]"""
     limit = spaces if s.rulings[IN_RANGE] == IN_RANGE_DISTANCE else spaces + 1
-    return distance(s, who) <= limit
+    return s.foot.distance(s.monster.cell, cell) <= limit
 
 
 def in_facing(s: State, who: int) -> bool:
     """In front of the monster.  [R-BRD-08, R-AMB-01]"""
+    return cell_in_facing(s, s.survivors[who].cell)
+
+
+def cell_in_facing(s: State, cell: int) -> bool:
+    """The same for whoever would stand on this space.  [R-BRD-08]"""
     m = s.monster
-    cell = s.survivors[who].cell
     if s.rulings[FACING_AREA] == FACING_AREA_LANE:
         return s.foot.in_lane(m.cell, m.facing, cell)
     return s.foot.in_front(m.cell, m.facing, cell)

@@ -14,7 +14,7 @@ from showdown.model.ids import CHECK, NO_CARD, SIDESTEPS
 from showdown.model.state import State
 from showdown.rules.knockdown import cancel_broken_attacks, stand_up
 from showdown.rules.options import PLACE
-from showdown.rules.queries import in_the_way, seat_of
+from showdown.rules.queries import arrival_facts, in_the_way, seat_of
 from showdown.rules.terrain import leave_hiding
 
 
@@ -105,11 +105,12 @@ class SidestepTo(Ask[State]):
             self.place(s, cell)
 
     def place(self, s: State, cell: int) -> None:
+        start = s.survivors[self.who].cell
         s.survivors[self.who].cell = cell
         leave_hiding(s, self.who)
         cancel_broken_attacks(s)
         if s.sink is not None:
-            s.emit("sidesteps", ("R-COL-01",), {"who": self.who, "cell": cell})
+            s.emit("sidesteps", ("R-COL-01",), arrival_facts(s, self.who, start, cell))
         stand_up(s, self.who, "R-COL-01")
 
 

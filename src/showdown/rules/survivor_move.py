@@ -12,7 +12,7 @@ from showdown.model.state import State
 from showdown.rules.hooks import fire
 from showdown.rules.knockdown import cancel_broken_attacks
 from showdown.rules.options import DONE, TO
-from showdown.rules.queries import reachable, seat_of
+from showdown.rules.queries import arrival_facts, reachable, seat_of
 from showdown.rules.terrain import tread
 
 
@@ -54,7 +54,7 @@ def move_to(s: State, who: int, end: int, hazards: int, leaves: bool) -> None:
     """
     v = s.survivors[who]
     if s.sink is not None:
-        s.emit("moves", ("R-SMV-01",), {"who": who, "from": v.cell, "cell": end})
+        s.emit("moves", ("R-SMV-01",), arrival_facts(s, who, v.cell, end))
     if leaves:
         v.hidden = NOT_HIDDEN
     v.cell = end

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from showdown.board.cells import OFF_BOARD
 from showdown.board.masks import ALL
 from showdown.board.paths import nearest
 from showdown.kernel.agenda import Ask, Frame
@@ -16,7 +17,7 @@ from showdown.model.ops import Op, Swallow
 from showdown.model.state import State
 from showdown.rules.knockdown import cancel_broken_attacks
 from showdown.rules.options import PLACE
-from showdown.rules.queries import controller_seat, occupied
+from showdown.rules.queries import arrival_facts, controller_seat, occupied
 from showdown.rules.targeting import everyone
 
 
@@ -84,7 +85,7 @@ class ComeOut(Ask[State]):
         v.swallowed = False
         v.cell = cell
         if s.sink is not None:
-            s.emit("comes-out", ("R-GEN-14",), {"who": self.who, "cell": cell})
+            s.emit("comes-out", ("R-GEN-14",), arrival_facts(s, self.who, OFF_BOARD, cell))
 
 
 FRAMES: Final[list[type[Frame]]] = [ComeOut]

@@ -24,7 +24,7 @@ from showdown.rules.hooks import fire
 from showdown.rules.knockdown import cancel_broken_attacks
 from showdown.rules.options import PLACE
 from showdown.rules.programs import perform
-from showdown.rules.queries import occupied, seat_of
+from showdown.rules.queries import arrival_facts, occupied, seat_of
 from showdown.rules.targeting import everyone
 from showdown.rules.terrain import leave_hiding
 
@@ -186,7 +186,7 @@ class ClimbTo(Ask[State]):
     def climb(self, s: State, cell: int) -> None:
         v = s.survivors[self.who]
         if s.sink is not None:
-            s.emit("moves", ("R-TER-09",), {"who": self.who, "from": v.cell, "cell": cell})
+            s.emit("moves", ("R-TER-09",), arrival_facts(s, self.who, v.cell, cell))
         v.cell = cell
         leave_hiding(s, self.who)
         cancel_broken_attacks(s)
@@ -201,7 +201,8 @@ def cross(s: State, op: Op, program: int, ip: int) -> None:
         cell = other_side(s, who, tile) if tile is not None else -1
         if cell >= 0:
             if s.sink is not None:
-                s.emit("crosses", ("R-TER-09",), {"who": who, "card": s.card.card, "cell": cell})
+                data = arrival_facts(s, who, s.survivors[who].cell, cell)
+                s.emit("crosses", ("R-TER-09",), data | {"card": s.card.card})
             s.survivors[who].cell = cell
             leave_hiding(s, who)
             cancel_broken_attacks(s)

@@ -8,13 +8,12 @@ from __future__ import annotations
 from typing import Final
 
 from showdown import rulebook
-from showdown.api import NAMES, PLACES, Decision, IllegalOption, Narrator, explain_card, explain_space
+from showdown.api import NAMES, PLACES, SPACE_VERBS, Decision, IllegalOption, Narrator, explain_card, explain_space
 from showdown.rulebook.topics import Topic, find
 from showdown.table.entry import find_option
 from showdown.table.session import Session
 
-SPACES: Final = ("to", "at", "place", "lay", "monster", "eat")
-"""Verbs whose options are spaces of the board."""
+SPACES: Final = SPACE_VERBS
 
 
 def wording(rule: str) -> str:

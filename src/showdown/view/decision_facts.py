@@ -38,10 +38,13 @@ from showdown.rules.bonuses import attack_stat, special_rules
 from showdown.rules.hit_locations import strength, toughness
 from showdown.rules.monster_attack import damage_per_hit
 from showdown.rules.queries import (
+    cell_in_facing,
+    cell_in_range,
     distance,
     endure_cost,
     is_threat,
     level,
+    monster_movement,
     strikes_from_behind,
     survivor_movement,
 )
@@ -58,6 +61,26 @@ def decider(s: State, d: Decision) -> int:
         who: int = about(s, d)["who"]
         return who
     return NOBODY
+
+
+GROUP: Final = frozenset({"act_order", "controller", "first_turn", "flow", "lay_tile", "place_monster", "volunteers"})
+"""Kinds that everybody at the table decides together, whatever their rule."""
+TOGETHER: Final = frozenset({("facing", "R-FS-15"), ("trigger_order", "R-SET-07")})
+OF_THE_SURVIVOR: Final = frozenset({("placement", "R-COL-01"), ("placement", "R-TER-09")})
+OF_A_CARD: Final = frozenset({("card_choice", "R-GEN-12"), ("card_choice", "R-SET-05"), ("card_choice", "R-FS-03")})
+"""Decided by whoever owns the card."""
+
+
+def whose(s: State, d: Decision) -> str:
+    """``survivor``, ``owner`` of a card, ``group``, ``controller``, or ``dice`` for what is typed in."""
+    asked = (d.kind, d.rule)
+    if d.spec is not None:
+        return "dice"
+    if decider(s, d) != NOBODY or asked in OF_THE_SURVIVOR:
+        return "survivor"
+    if asked in OF_A_CARD:
+        return "owner"
+    return "group" if d.kind in GROUP or asked in TOGETHER else "controller"
 
 
 def about(s: State, d: Decision) -> dict[str, Any]:
@@ -132,7 +155,10 @@ def offered(s: State, d: Decision, o: Option) -> dict[str, Any]:
     if verb in ("to", "at", "place", "eat"):
         out["cell"] = o.a
         out["distance"] = s.foot.distance(s.monster.cell, o.a) if s.monster.cell >= 0 else 0
-        out["blind"] = s.foot.blind_spot(s.monster.cell, s.monster.facing) >> o.a & 1
+        out["base"] = s.monster.cell
+        out["facing"] = s.monster.facing
+        out["far"] = is_far(s, o.a)
+        out["ground"] = ", ".join(dict.fromkeys(s.catalog.cards[t.card].title for t in s.tiles if t.mask >> o.a & 1))
     elif verb == "lay":
         out["cell"] = o.a
         out["side"] = o.b
@@ -204,6 +230,44 @@ def offered(s: State, d: Decision, o: Option) -> dict[str, Any]:
         out["moves"] = ability.movement
         out["does"] = to_owner(Teller(s.catalog, True).block(ability.program))
     return out
+
+
+def is_far(s: State, cell: int) -> bool:
+    """Could the monster not walk next to this space, as it is now?  [R-BRD-12]"""
+    return s.monster.cell >= 0 and not cell_in_range(s, cell, monster_movement(s))
+
+
+Group = tuple[str, list[int]]
+
+
+def space_groups(s: State, d: Decision) -> list[Group]:
+    """The spaces of a decision sorted by what matters about them; a space may be in several groups or in none.
+
+    ``blind``, ``adjacent``, ``nearest`` (where none is adjacent), ``front``, ``far``, or the title of the terrain
+    there; for a tile ``upright`` and ``side``.  Groups that hold every space say nothing and are left out.
+    """
+    if d.options[0].verb == "lay":
+        upright = [o.a for o in d.options if o.verb == "lay" and not o.b]
+        side = [o.a for o in d.options if o.verb == "lay" and o.b]
+        return [("upright", upright), ("side", side)] if upright and side else []
+    cells = [o.a for o in d.options if o.verb in ("to", "at", "place")]
+    m = s.monster
+    out: list[Group] = []
+    if cells and m.cell >= 0:
+        blind = s.foot.blind_spot(m.cell, m.facing)
+        away = {c: s.foot.distance(m.cell, c) for c in cells}
+        least = min(away.values())
+        out.append(("blind", [c for c in cells if blind >> c & 1]))
+        out.append(("adjacent" if least == 1 else "nearest", [c for c in cells if away[c] == least]))
+        out.append(("front", [c for c in cells if cell_in_facing(s, c)]))
+        out.append(("far", [c for c in cells if is_far(s, c)]))
+    for title in dict.fromkeys(s.catalog.cards[t.card].title for t in s.tiles):
+        mask = 0
+        for t in s.tiles:
+            if s.catalog.cards[t.card].title == title:
+                mask |= t.mask
+        out.append((title, [c for c in cells if mask >> c & 1]))
+    return [group for group in out if 0 < len(group[1]) < len(cells)]
 
 
 def special_words(s: State, who: int, gear: Gear) -> list[str]:

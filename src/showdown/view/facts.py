@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from showdown.board.cells import DIRECTIONS, NAMES
+from showdown.board.cells import DIRECTIONS, NAMES, OFF_BOARD
+from showdown.board.masks import cells_of
 from showdown.model.ids import IMPAIRMENTS, LETTERS, PLACES, STATS
 from showdown.model.state import State
+from showdown.view.bearings import bearing
 from showdown.view.language import Texts
 from showdown.view.template import Fact, fill
 
 PERSONS: Final = frozenset({"who", "target", "attacker", "by", "other"})
-CELLS: Final = frozenset({"cell", "from", "at"})
+CELLS: Final = frozenset({"cell", "from", "at", "base"})
 NUMBERED: Final = frozenset({"card", "facing", "injury", "place", *CELLS, *PERSONS})
 """Numbers of things: -1 is none of them, 0 is the first."""
 
@@ -32,10 +34,25 @@ class Namer:
         if isinstance(amount, int):
             out["size"] = Fact(str(abs(amount)), abs(amount))
             out["loses"] = Fact("", amount < 0)
+        if "cell" in data:
+            self.add_bearings(out, data)
         if "dice" in data:
             out["dice"] = Fact(self.dice(data["dice"], data.get("needed"), data.get("hits", 0)), data["dice"])
             out["total"] = Fact(str(sum(data["dice"]) + data.get("strength", 0)))
         return out
+
+    def add_bearings(self, out: dict[str, Fact], data: dict[str, Any]) -> None:
+        """How a space lies to the monster, as it stood then (``base``); which way the monster itself went."""
+        foot = self.s.foot
+        text = self.texts["board"]["bearing"]
+        cell = data["cell"]
+        base = data.get("base", OFF_BOARD)
+        if "base" in data:
+            known = cell >= 0 and base >= 0
+            out["bearing"] = Fact(bearing(cells_of(foot.base[base]), cell, text) if known else "")
+            out["blind"] = Fact("", known and foot.blind_spot(base, data["facing"]) >> cell & 1 != 0)
+        elif "spaces" in data and data.get("from", OFF_BOARD) >= 0:
+            out["way"] = Fact(bearing([data["from"]], cell, text))
 
     def fact(self, key: str, value: Any) -> Fact:
         if key == "stat":

@@ -12,13 +12,19 @@ from showdown.kernel.decision import Decision, Option
 from showdown.model.events import Event
 from showdown.model.ids import LETTERS
 from showdown.model.state import State
-from showdown.view.decision_facts import about, decider, offered
+from showdown.rules.queries import monster_movement
+from showdown.view.bearings import by_row, spoken_spaces
+from showdown.view.decision_facts import about, decider, offered, space_groups, whose
 from showdown.view.facts import Namer
 from showdown.view.language import texts
 from showdown.view.template import Fact, fill
 
 LISTED = 20
 """More options than this (spaces to move to) are named in an explanation, not told one by one."""
+
+
+SPACE_VERBS = ("to", "at", "place", "lay", "monster", "eat")
+"""Verbs whose options are spaces of the board."""
 
 
 class Narrator:
@@ -105,10 +111,35 @@ class Narrator:
             facts["traits"] = Fact(", ".join(words), words)
         return capital(fill(chosen_text(self.texts["options"][o.verb], d), facts))
 
+    def whose(self, d: Decision) -> str:
+        """Who answers it."""
+        facts = self.namer.facts({"who": about(self.s, d)["who"], "controller": self.s.controller})
+        facts["whose"] = Fact(whose(self.s, d))
+        facts["alone"] = Fact("", len(self.s.table.players) == 1)
+        return fill(self.texts["names"]["whose"], facts)
+
+    def spaces(self, d: Decision) -> str:
+        """The spaces of a decision: all of them row by row, then those that stand out, a line each."""
+        lines = [by_row([o.a for o in d.options if o.verb in SPACE_VERBS]) + "."]
+        for word, cells in space_groups(self.s, d):
+            facts = {
+                "group": Fact(word),
+                "spaces": Fact(spoken_spaces(cells)),
+                "distance": Fact(str(min([self.s.foot.distance(self.s.monster.cell, c) for c in cells]))),
+                "movement": Fact(str(monster_movement(self.s))),
+                "monster": self.namer.monster,
+            }
+            lines.append(fill(self.texts["board"]["group"], facts))
+        return capital("\n".join(lines))
+
     def explain_decision(self, d: Decision, wording: Callable[[str], str]) -> str:
         """The question with its rule, and every option with what it does."""
         lines = [self.question(d)]
-        if len(d.options) <= LISTED:
+        if d.spec is None:
+            lines.append("  " + self.whose(d))
+        if all([o.verb in SPACE_VERBS for o in d.options]) and len(d.options) > LISTED:
+            lines += ["  " + line for line in self.spaces(d).split("\n")]
+        elif len(d.options) <= LISTED:
             lines += [f"  {o.key}: {self.offer(d, o)}" for o in d.options]
         else:
             lines.append("  " + ", ".join(d.keys()))

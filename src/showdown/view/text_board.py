@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any, Final
 
-from showdown.board.cells import COLUMN, DIRECTIONS, HEIGHT, NAMES, ROW, WIDTH, cell_named
+from showdown.board.cells import DIRECTIONS, HEIGHT, WIDTH, cell_named
+from showdown.view.bearings import bearing, by_row
 from showdown.view.language import texts
 from showdown.view.template import Fact, fill
 
@@ -87,53 +88,32 @@ def list_board(view: View, language: str = "en") -> str:
     """The same as sentences: the monster, survivors from the nearest to the furthest, the dead, then terrain."""
     board = texts(language)["board"]
     monster = view["monster"]
-    lines = [fill(board["list_monster"], monster_facts(view))]
+    lines = [list_monster(view, language)]
     nearest = sorted(view["survivors"].items(), key=lambda item: (item[1].get("distance") or 1000, item[0]))
     for letter, v in nearest:
         if v["alive"] and v["at"] is None and not v["swallowed"]:
             continue
         known = survivor_facts(letter, v)
-        here = v["at"] and monster["spaces"]
-        known["bearing"] = Fact(bearing(monster["spaces"], v["at"], board["bearing"]) if here else "")
+        base = [cell_named(name) for name in monster["spaces"]]
+        known["bearing"] = Fact(bearing(base, cell_named(v["at"]), board["bearing"]) if v["at"] and base else "")
         lines.append(fill(board["list_survivor"], known))
     for tile in view["terrain"]:
         lines.append(fill(board["terrain_list"], facts(title=tile["title"], spaces=", ".join(tile["spaces"]))))
     return "\n".join(lines)
 
 
+def list_monster(view: View, language: str = "en") -> str:
+    """Where the monster is, what it faces, and its blind spot."""
+    return fill(texts(language)["board"]["list_monster"], monster_facts(view))
+
+
 def spoken(ids: list[str]) -> str:
     return ", ".join([name.replace("-", " ") for name in ids])
 
 
-def bearing(spaces: list[str], at: str, text: str) -> str:
-    """Where a space lies as seen from the monster's base: ``2 south and 1 east of it``."""
-    base = [cell_named(name) for name in spaces]
-    cell = cell_named(at)
-    columns = [COLUMN[c] for c in base]
-    rows = [ROW[c] for c in base]
-    across = max(0, min(columns) - COLUMN[cell]) or max(0, COLUMN[cell] - max(columns))
-    down = max(0, min(rows) - ROW[cell]) or max(0, ROW[cell] - max(rows))
-    east = DIRECTIONS[1] if COLUMN[cell] > max(columns) else DIRECTIONS[3]
-    south = DIRECTIONS[2] if ROW[cell] > max(rows) else DIRECTIONS[0]
-    return fill(text, facts(across=across, down=down, east=east, south=south))
-
-
 def spaces_by_row(names: Collection[str]) -> str:
-    """Many spaces in few words: ``row 7: G-K; row 8: C, E-J``."""
-    cells = sorted([cell_named(name) for name in names])
-    rows: dict[int, list[list[int]]] = {}
-    for cell in cells:
-        runs = rows.setdefault(ROW[cell], [])
-        if runs and runs[-1][-1] == cell - 1:
-            runs[-1].append(cell)
-        else:
-            runs.append([cell])
-    return "; ".join([f"row {row + 1}: " + ", ".join([run_name(r) for r in runs]) for row, runs in rows.items()])
-
-
-def run_name(run: list[int]) -> str:
-    first = NAMES[run[0]][0]
-    return first if len(run) == 1 else f"{first}-{NAMES[run[-1]][0]}"
+    """Many spaces in few words: ``row 7: G to K; row 8: C, E to J``."""
+    return by_row([cell_named(name) for name in names])
 
 
 # -- facts ---------------------------------------------------------------------------------------------------------
