@@ -13,7 +13,7 @@ def test_without_a_terminal_bots_play_the_fight_to_its_end() -> None:
     assert run.code == 0
     lines = run.out.splitlines()
     assert lines[0] == "   1  The White Lion faces north." or lines[0].startswith("   1  The White Lion faces ")
-    assert any("== Round 2 ==" in line for line in lines)
+    assert any("Round 2." in line for line in lines)
     assert any("The showdown is over: " in line for line in lines)
     assert "> " not in run.out.replace("-> ", "")
     assert run.err == "first-story: seed 3, 1 player.\n"

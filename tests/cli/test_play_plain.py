@@ -11,8 +11,8 @@ from tests.cli.console import PLACED, play, showdown
 def test_a_number_a_key_a_beginning_and_a_space_are_answers() -> None:
     run = showdown("play", "--seed", "3", "--plain", typed=["3", "k15", "at:J14", "M14", "at:n13", "1", "dodge:a", "q"])
     assert "   1  The White Lion faces south." in run.out
-    assert "   2  Allister (a) starts at K15." in run.out
-    assert "   5  Zachary (d) starts at N13." in run.out
+    assert "   2  Allister (a) starts at K15, 6 south of the White Lion." in run.out
+    assert "   5  Zachary (d) starts at N13, 4 south and 2 east of the White Lion." in run.out
     assert "The target is Allister (a)." in run.out
     assert "Allister (a) dodges the hit at the arms." in run.out
     assert run.code == 0
@@ -59,7 +59,7 @@ def test_the_board_the_list_and_the_table_can_be_asked_for() -> None:
 
 def test_many_spaces_are_told_by_row_and_marked_on_the_board() -> None:
     run = showdown("play", "--seed", "3", "--plain", typed=["face:south", "b", "A1", "q"])
-    assert "row 2: K-L; row 3: J, M; " in run.out
+    assert "Row 2: K to L; row 3: J, M; " in run.out
     assert "28 spaces: type one, as in K2 (or at:K2)" in run.out
     assert " 2  . . . . . . . . . . +~+~" not in run.out and " 2  . . . . . . . . . . + + . " in run.out
     assert "'A1' is not offered here; legal: at:K2, " in run.err and "and 16 more" in run.err
@@ -85,7 +85,7 @@ def test_undo_stops_at_the_fence_and_changes_nothing() -> None:
 def test_in_training_undo_crosses_the_fence_and_dice_stay_the_same() -> None:
     run = play("--training", typed=["target:a", "u", "target:a", "q"])
     assert "Taken back (training: across dice or cards already seen): target:a." in run.out
-    rolls = [line for line in run.out.splitlines() if "2d10 -> " in line]
+    rolls = [line for line in run.out.splitlines() if "2d10: " in line]
     assert len(rolls) == 2 and rolls[0] == rolls[1]
     assert "training" in run.err.splitlines()[0]
 
@@ -133,7 +133,7 @@ def test_a_game_saved_in_the_middle_goes_on_where_it_stopped(tmp_path: Path) -> 
     # The log goes on with its numbers, and the dice are those of the game that never stopped.
     tail = whole.out.split("> J13\n")[1]
     assert second.out.split("> J13\n")[1] == tail
-    assert "Erza (b) moves from J14 to J13." in tail and "2d10 -> " in tail
+    assert "Erza (b) moves from J14 to J13, 1 west of the White Lion." in tail and "2d10: " in tail
     assert showdown("replay", "fight.json", "--verify", folder=tmp_path).code == 0
 
 

@@ -17,7 +17,7 @@ def said(err: str) -> list[str]:
 def test_dice_are_asked_for_and_used() -> None:
     run = play(*DICE, typed=["target:a", "7 2", "head waist", "take:head", "q"])
     assert "Roll 2 attack dice (d10) and type what you see." in run.out
-    assert "2d10 -> 7 hit, 2 hit (needs 2+)." in run.out
+    assert "2d10: 7 hit, 2 hit (needs 2+)." in run.out
     assert "2 of head, arms, body, waist, legs" in run.out
     assert "Allister (a) takes 1 damage at the head: heavy injury." in run.out
     assert "Allister (a) is knocked down." in run.out
@@ -85,7 +85,7 @@ def test_a_letter_is_a_survivor_where_one_is_drawn_at_random() -> None:
     assert "The White Lion draws Size Up." in run.out
     assert "Pick a survivor at random and type the letter." in run.out
     assert "The target is Erza (b)." in run.out
-    assert "Size Up: 1d10 -> 3." in run.out
+    assert "Size Up, 1d10: 3." in run.out
 
 
 def test_a_table_game_verifies(tmp_path: Path) -> None:

@@ -41,7 +41,7 @@ def test_a_replay_tells_the_fight_and_what_it_waits_for(saved: Path) -> None:
 
 def test_to_stops_after_so_many_decisions(saved: Path) -> None:
     run = showdown("replay", "fight.json", "--to", "4", folder=saved)
-    assert "Lucy (c) starts at M14." in run.out and "Zachary (d) starts" not in run.out
+    assert "Lucy (c) starts at M14, " in run.out and "Zachary (d) starts" not in run.out
     assert "Zachary (d): where do you start?" in run.out
     decisions = len([e for e in journal_of(saved) if isinstance(e, str)])
     showdown("replay", "fight.json", "--to", str(decisions + 1), folder=saved).refused(

@@ -63,7 +63,7 @@ def test_round_and_turn_name_a_moment(console: Console) -> None:
     assert body["view"]["round"] == 2 and body["digest"] == timeline().at(moment["n"]).digest()
     assert "saved_digest" not in body, "nothing is compared in the middle of a game"
     told = console("replay", "fight.json", "--round", "2", "--turn", "survivors")
-    assert "== Round 2 ==" in told.out and "== Round 3 ==" not in told.out
+    assert "Round 2." in told.out and "Round 3." not in told.out
 
 
 def test_a_round_without_decisions_is_not_found(console: Console) -> None:
@@ -124,7 +124,7 @@ def test_scrubbing_shows_board_list_state_and_explanations(console: Console) -> 
     assert "    A B C D" in told.out and "blind spot" in told.out
     assert "Round 1" in told.out and "survival 1" in told.out
     assert timeline().at(10).decision.rule in told.out
-    assert "== Round 1 ==" in told.out
+    assert "Round 1." in told.out
     assert "play NEW.json saves it there" in told.out
     assert told.code == 0, "the end of the input ends it"
 
@@ -259,7 +259,7 @@ def test_a_broken_journal_is_told_as_far_as_it_goes(console: Console, folder: Pa
     break_entry(folder, 12, "to:A1")
     told = console("replay", "broken.json")
     assert told.code == 1
-    assert "== Round 1 ==" in told.out
+    assert "Round 1." in told.out
     n = next(m.n for m in timeline().moments if m.entry == 12)
     assert "entry 12 (round 1, " in told.err and f"showdown play --load broken.json --at {n}" in told.err
     body = json.loads(console("replay", "broken.json", "--verify", "--json").out)

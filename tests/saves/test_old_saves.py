@@ -275,7 +275,7 @@ def test_replay_tells_a_save_that_diverges_up_to_there_and_shows_what_can_be_kep
     file = str(old("first-story-check"))
     assert run(["replay", file]) == 1
     told = capsys.readouterr()
-    assert "== Round 1 ==" in told.out
+    assert "Round 1." in told.out
     what, *_, where, fix = told.err.strip().splitlines()[-4:]
     assert "entry 221 (" in what and "the journal says check 9, but the rules ask for 1 x brain_trauma" in what
     assert where == f"where: {file}" and fix.endswith(f"showdown play --load {file} --at 169")

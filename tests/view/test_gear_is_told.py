@@ -17,7 +17,7 @@ def test_a_leap_and_the_strike_after_it() -> None:
     g = outfit("white-lion-coat, founding-stone", at="G8").choose("act:a", "use:white-lion-coat:pounce")
     question, options = asked(g)
     assert question == "Survivor A (a) leaps up to 3 spaces in a straight line: where to?"
-    assert "To J8, 1 away from the White Lion" in options and options[-1] == "Go on"
+    assert "To J8, 1 away, 1 west of the White Lion" in options and options[-1] == "Go on"
     question, options = asked(g.choose("to:J8"))
     assert question == "Survivor A (a) strikes out of the leap: with which weapon?"
     assert options[0].startswith("Attack with Founding Stone: 2 dice, 7+ hits")

@@ -38,9 +38,9 @@ def test_the_whole_attack_is_told_with_its_dice() -> None:
         'Claw: "closest threat, facing, in range" fits Allister (a).',
         "The target is Allister (a).",
         "Allister (a) gains 1 insanity.",
-        "The White Lion moves 1 space to K9, facing south.",
+        "The White Lion moves 1 space from K8 to K9, 1 south, facing south.",
         "The White Lion attacks Allister (a) with Claw: 2 dice, 1 damage a hit.",
-        "2d10 -> 7 hit, 1 miss (needs 2+).",
+        "2d10: 7 hit, 1 miss (needs 2+).",
         "Allister (a) is struck at the head.",
     ]
     g.expects("hit", "take:head", "dodge:head")
@@ -135,7 +135,7 @@ def test_the_sum_behind_an_attack_roll_is_shown_with_its_parts() -> None:
     )
     g.choose("attack:founding-stone")
     event = g.events("attack-dice")[0]
-    assert g.game.narrate(event) == "2d10 -> 4 miss, 5 hit (needs 5+), from the blind spot."
+    assert g.game.narrate(event) == "2d10: 4 miss, 5 hit (needs 5+), from the blind spot."
     assert (
         g.game.explain(event).splitlines()[1]
         == "  needs 5+ = weapon 7, monster evasion 1, own accuracy -2, blind spot -1"
@@ -144,7 +144,7 @@ def test_the_sum_behind_an_attack_roll_is_shown_with_its_parts() -> None:
     assert offers(g.game)["wound:strange-hand"].startswith("Try Strange Hand: strength 1 against toughness 6; ")
     g.choose("wound:strange-hand")
     assert said(g, "wound-attempt")[0] == (
-        "Strange Hand: 1d10 -> 5 + strength 1 = 6 against toughness 6, critical from 10: wound."
+        "Strange Hand, 1d10: 5 + strength 1 = 6 against toughness 6, critical from 10: wound."
     )
 
 
@@ -173,7 +173,7 @@ def test_a_fallen_monster_a_trigger_and_a_check_are_told() -> None:
         ("random_survivor", ["a"]),
         check(3),
     )
-    assert said(g, "check") == ["Size Up: 1d10 -> 3."]
+    assert said(g, "check") == ["Size Up, 1d10: 3."]
     assert said(g, "monster-turns") == ["The White Lion faces south."]
     g.expects("act_order")
 

@@ -95,7 +95,7 @@ def test_the_table_tells_what_cards_in_play_add_to_the_monster() -> None:
 
 
 def test_many_spaces_are_told_by_row() -> None:
-    assert spaces_by_row(["A1", "C1", "B1", "E1", "V16", "U16", "K9"]) == "row 1: A-C, E; row 9: K; row 16: U-V"
+    assert spaces_by_row(["A1", "C1", "B1", "E1", "V16", "U16", "K9"]) == "row 1: A to C, E; row 9: K; row 16: U to V"
 
 
 def test_terrain_is_drawn_with_its_own_sign_and_explained() -> None:

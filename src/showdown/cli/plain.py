@@ -106,6 +106,8 @@ class PlainTable:
             # How it faces is what is being asked.
             return
         if begins or self.seen is None or (d.kind == "act_order" and now != self.seen):
+            if view["turn"] == "survivors":
+                self.drawn = view["round"]
             self.screen.say()
             self.screen.say(list_board(view))
         elif now != self.seen and view["turn"] == "survivors":
@@ -253,5 +255,7 @@ HELP = "\n".join(
         "Answer with a number, a key (take:head), the beginning of a key, or just a space (J9).",
         *[f"  {key}  {what}" for key, what in COMMANDS.items()],
         "Numbers missing from the log are bookkeeping; ? tells them as well.",
+        "A space is a column A to V, from the west, and a row 1 to 16, from the north. A monster that covers several",
+        "spaces is named by its north-west one.",
     ]
 )

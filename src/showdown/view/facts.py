@@ -114,7 +114,7 @@ class Namer:
         return ", ".join(words[:-1]) + str(self.texts["names"]["and"]) + words[-1]
 
     def dice(self, values: list[int], needed: int | None, hits: int) -> str:
-        """``2d10 -> 7 hit, 1 miss (needs 2+)``; a plain check shows its number only.
+        """``2d10: 7 hit, 1 miss (needs 2+)``; a plain check shows its number only.
 
         The event says how many hit; those are the highest, whatever rule made them hit.
         """

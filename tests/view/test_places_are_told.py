@@ -1,0 +1,176 @@
+"""Whoever only listens knows where everybody is: every change of place is told, with from, to and bearing."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from showdown.agents import make_agent
+from showdown.api import LETTERS, NAMES, Game, Narrator
+from showdown.view.bearings import bearing, by_row, spoken_spaces
+from showdown.view.decision_facts import GROUP, OF_A_CARD, OF_THE_SURVIVOR, OWN, TOGETHER, space_groups
+from showdown.view.language import texts
+from tests.support import play
+
+BEARING = texts("en")["board"]["bearing"]
+KEYS = Path(__file__).parents[2] / "docs" / "option-keys.md"
+K8 = [NAMES.index(n) for n in ("K8", "L8", "K9", "L9")]
+
+
+@pytest.mark.parametrize(
+    ("cell", "told"),
+    [
+        ("K7", "1 north"),
+        ("L10", "1 south"),
+        ("J8", "1 west"),
+        ("M9", "1 east"),
+        ("A1", "7 north and 10 west"),
+        ("V16", "7 south and 10 east"),
+        ("N6", "2 north and 2 east"),
+        ("K8", ""),
+        ("L9", ""),
+    ],
+)
+def test_a_bearing_counts_from_the_edge_of_the_base(cell: str, told: str) -> None:
+    """[R-BRD-05]"""
+    assert bearing(K8, NAMES.index(cell), BEARING) == told
+
+
+def test_a_few_spaces_are_named_and_many_told_by_row() -> None:
+    row = list(range(10))
+    assert spoken_spaces([1, 0]) == "A1, B1"
+    assert spoken_spaces(row) == "row 1: A to J" == by_row(row)
+
+
+SURVIVOR_MOVES = ("moves", "deployed", "knockback", "lands", "grab", "comes-out", "sidesteps", "crosses")
+
+
+class Listener:
+    """Keeps in mind what the events say about places."""
+
+    def __init__(self, game: Game) -> None:
+        view = game.view()
+        self.game = game
+        self.heard = 0
+        self.monster = view["monster"]["at"]
+        self.facing = view["monster"]["facing"]
+        self.at = {letter: v["at"] for letter, v in view["survivors"].items()}
+
+    def listen(self) -> None:
+        directions = ("north", "east", "south", "west")
+        for event in self.game.events[self.heard :]:
+            data, text = event.data, self.game.narrate(event)
+            if event.kind in SURVIVOR_MOVES:
+                letter, to = LETTERS[data["who"]], NAMES[data["cell"]]
+                came = NAMES[data["from"]] if data["from"] >= 0 else ""
+                assert to in text and came in text and f"({letter})" in text, text
+                assert re.search(r"\d+ (north|south|east|west)|beneath", text) or data["base"] < 0, text
+                self.at[letter] = to
+            elif event.kind == "monster-moves":
+                if data["spaces"]:
+                    assert f"from {self.monster} to {NAMES[data['cell']]}, " in text, text
+                self.monster = NAMES[data["cell"]]
+            elif event.kind in ("monster-appears", "monster-placed"):
+                self.monster = NAMES[data["cell"]]
+            elif event.kind == "monster-leaves":
+                self.monster = None
+            elif event.kind in ("dies", "swallowed"):
+                self.at[LETTERS[data["who"]]] = None
+            if event.kind in ("monster-moves", "monster-turns", "monster-appears"):
+                self.facing = directions[data["facing"]]
+                assert self.facing in text, text
+        self.heard = len(self.game.events)
+
+    def check(self) -> None:
+        view = self.game.view()
+        assert (self.monster, self.facing) == (view["monster"]["at"], view["monster"]["facing"])
+        assert self.at == {letter: v["at"] for letter, v in view["survivors"].items()}
+
+
+@pytest.mark.parametrize(
+    ("monster", "level", "seed"),
+    [("white-lion", "first-story", s) for s in range(4)]
+    + [("white-lion", "level-1", s) for s in range(3)]
+    + [("white-lion", "level-3", s) for s in range(2)]
+    + [("screaming-antelope", "level-1", s) for s in range(3)],
+)
+def test_the_events_alone_tell_where_everybody_is(monster: str, level: str, seed: int) -> None:
+    """[R-BRD-01]"""
+    if level == "first-story":
+        game = Game.first_story(seed=seed, players=1)
+    else:
+        game = Game.showdown(monster, level, seed=seed, players=1)
+    bot = make_agent("random", seed)
+    listener = Listener(game)
+    while not game.over:
+        listener.listen()
+        listener.check()
+        game.choose(bot.choose(game))
+    listener.listen()
+
+
+def test_the_spaces_of_a_move_are_grouped_by_what_matters() -> None:
+    """[R-BRD-08, R-BRD-09, R-BRD-12]"""
+    g = play("""
+        monster: {at: K8, facing: south}
+        survivors: {a: {at: N7}, b: {at: A1}}
+        terrain:
+          - {id: tall-grass, at: O7}
+        start: survivors-turn
+    """)
+    g.choose("act:a").choose("move")
+    state, d = g.game.state, g.game.decision
+    groups = {word: [NAMES[c] for c in cells] for word, cells in space_groups(state, d)}
+    assert groups["blind"] == ["K7", "L7"]
+    assert groups["adjacent"] == ["K7", "L7", "J8", "M8", "M9", "L10"]
+    assert groups["Tall Grass"] == ["O7", "P7", "O8", "P8"]
+    assert "M10" in groups["front"] and "M9" not in groups["front"]
+    assert groups["far"] == ["N2", "O3", "P4", "Q5", "R6", "S7"] and "nearest" not in groups
+    told = Narrator(state).spaces(d).split("\n")
+    assert told[0].startswith("Row 2: N; row 3: M to O; ")
+    assert "In its blind spot: K7, L7." in told and "Next to the White Lion: K7, L7, J8, M8, M9, L10." in told
+
+
+def test_what_it_cannot_reach_is_told() -> None:
+    g = play("""
+        monster: {at: K8, facing: south}
+        survivors: {a: {at: D3}}
+        start: survivors-turn
+    """)
+    g.choose("act:a").choose("move")
+    d = g.game.decision
+    groups = {word: [NAMES[c] for c in cells] for word, cells in space_groups(g.game.state, d)}
+    distance = g.game.state.foot.distance
+    at = g.game.state.monster.cell
+    assert groups["far"] == [n for n in (NAMES[o.a] for o in d.options) if distance(at, NAMES.index(n)) > 7]
+    assert "blind" not in groups and "adjacent" not in groups
+    assert len({distance(at, NAMES.index(n)) for n in groups["nearest"]}) == 1
+    assert "Out of its reach (movement 6): " in Narrator(g.game.state).spaces(d)
+
+
+def test_who_decides_is_what_the_page_of_option_keys_says() -> None:
+    """``?`` names the survivor's player, the group or the controller."""
+    rows = re.findall(r"^\| `(\w+)` \| (R-[A-Z]+-\d+)? ?\| ([^|]+) \|", KEYS.read_text(encoding="utf-8"), re.MULTILINE)
+    assert len(rows) > 40
+    for kind, rule, who in rows:
+        asked = (kind, rule)
+        if who == "everybody":
+            assert kind in GROUP or asked in TOGETHER, asked
+        elif who == "controller":
+            assert kind not in GROUP | OWN and asked not in TOGETHER | OF_THE_SURVIVOR | OF_A_CARD, asked
+        elif who != "the table":
+            assert kind not in GROUP and asked not in TOGETHER, asked
+
+
+def test_the_question_mark_says_who_decides() -> None:
+    g = play("""
+        monster: {at: K8, facing: south}
+        survivors: {a: {at: K11}, b: {at: L11}}
+        start: survivors-turn
+    """)
+    narrator = Narrator(g.game.state)
+    assert narrator.whose(g.game.decision) == "Everybody at the table decides together."
+    g.choose("act:a")
+    assert Narrator(g.game.state).whose(g.game.decision) == "The player of Survivor A (a) decides."
