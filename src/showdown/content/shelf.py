@@ -70,6 +70,15 @@ def catalog_with(folders: list[Path]) -> Catalog:
     return load_packs([core_folder(), *folders])
 
 
+def catalog_named(names: tuple[str, ...]) -> Catalog:
+    """The core with those of these packs that lie on the shelf: what a save of theirs is read with.
+
+    Raises BadContent if one of them is bad.
+    """
+    shelf = packs_on_the_shelf()
+    return catalog_with([shelf[name] for name in names if name in shelf])
+
+
 @final
 class Shelf:
     """Everything on the shelf, each pack loaded alone on top of the core; ``refused`` says why a bad one is not."""

@@ -28,7 +28,7 @@ from showdown.api import (
     table_source,
     the_party,
 )
-from showdown.table.packs import catalog_of, folders_of
+from showdown.table.packs import catalog_of, folders_of, refusal_of
 from showdown.table.refusal import BAD_FILE, NEGATIVE, NOT_FOUND, USAGE, Refusal
 
 FIRST_STORY: Final = "first-story"
@@ -189,6 +189,8 @@ def load_game(path: Path, chance: Source | None = None, packs: list[str] | None 
         return Game.recover_document(document, cards_of(document, packs or []), chance, str(path), to)
     except BadSave as error:
         raise refused_save(error, path, str(path)) from error
+    except BadContent as error:
+        raise refusal_of(str(error), str(path)) from error
     except Diverged as error:
         what = f"this save does not fit the rules and cards of today: {error}"
         kept = f"{error.decisions} decisions can be kept"
@@ -224,10 +226,9 @@ def cards_of(document: dict[str, Any], packs: list[str]) -> Catalog:
     """The cards to go on with: those named, or else the packs of the save that lie on the shelf."""
     if packs or not isinstance(document.get("packs"), dict):
         return catalog_of(packs)
-    from showdown.content.shelf import packs_on_the_shelf
+    from showdown.content.shelf import catalog_named
 
-    shelf = packs_on_the_shelf()
-    return catalog_of([name for name in document["packs"] if name in shelf])
+    return catalog_named(tuple(document["packs"]))
 
 
 def check_save(w: Wishes) -> None:

@@ -1,0 +1,19 @@
+"""Where the games lie."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+GAMES = "SHOWDOWN_GAMES"
+"""The environment variable that names another folder."""
+
+
+def games_folder() -> Path:
+    """``$SHOWDOWN_GAMES``, or the place for a user's own data.  Nothing is made."""
+    named = os.environ.get(GAMES)
+    if named:
+        return Path(named).expanduser()
+    from platformdirs import user_data_path
+
+    return user_data_path("showdown", appauthor=False) / "games"

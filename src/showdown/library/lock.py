@@ -1,0 +1,100 @@
+"""One game, one process: a lock on a file beside the save.
+
+The lock is the operating system's: it ends with the process, however that ends, so no lock can be left behind.  The
+file may be left behind, and means nothing then.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from typing import Any, final
+
+from showdown.api import ShowdownError
+
+try:
+    import fcntl
+except ImportError:  # no such locks on this system: games are not guarded
+    fcntl = None  # type: ignore[assignment]
+
+
+class GameInUse(ShowdownError):
+    """Another process plays this game."""
+
+
+@final
+class Lock:
+    """Held from the moment it is made until ``release``, or until the process ends.
+
+    Raises GameInUse if another process holds it, OSError if there can be no lock there at all.
+    """
+
+    def __init__(self, save: Path) -> None:
+        self.path = lock_file(save)
+        self.handle = -1
+        if fcntl is None:
+            return
+        while self.handle < 0:
+            handle = os.open(self.path, os.O_RDWR | os.O_CREAT, 0o600)
+            try:
+                fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                if same_file(handle, self.path):
+                    os.ftruncate(handle, 0)
+                    os.write(handle, json.dumps({"pid": os.getpid()}).encode())
+                    self.handle = handle
+                else:
+                    # Its last holder removed the file while we opened it: the lock of a file nobody sees.
+                    os.close(handle)
+            except BlockingIOError as error:
+                who = holder(handle)
+                os.close(handle)
+                raise GameInUse(f"another process{who} plays this game") from error
+            except BaseException:
+                os.close(handle)
+                raise
+
+    def release(self) -> None:
+        if self.handle >= 0:
+            self.path.unlink(missing_ok=True)
+            os.close(self.handle)
+            self.handle = -1
+
+
+def lock_file(save: Path) -> Path:
+    return save.with_name(f".{save.name}.lock")
+
+
+def same_file(handle: int, path: Path) -> bool:
+    try:
+        return os.path.samestat(os.fstat(handle), os.stat(path))
+    except FileNotFoundError:
+        return False
+
+
+def holder(handle: int) -> str:
+    """`` (process 123)``, where the lock file says so."""
+    try:
+        said: Any = json.loads(os.pread(handle, 200, 0))
+        return f" (process {int(said['pid'])})"
+    except (OSError, ValueError, KeyError, TypeError):
+        return ""
+
+
+def is_played(save: Path) -> bool:
+    """Does another process hold the lock of this save right now?"""
+    if fcntl is None:
+        return False
+    try:
+        handle = os.open(lock_file(save), os.O_RDONLY)
+    except OSError:
+        return False
+    try:
+        fcntl.flock(handle, fcntl.LOCK_SH | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return True
+    except OSError:
+        return False
+    finally:
+        os.close(handle)
+    return False

@@ -1,0 +1,120 @@
+"""One saved game as the list shows it: what it is, where it stands, and whether it can go on."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, final
+
+from showdown.api import Catalog, Diverged, Game, ShowdownError
+from showdown.library.lock import is_played
+
+LARGEST = 50_000_000
+"""Bytes of a file that is looked into; a long fight takes a few thousand."""
+
+
+@final
+class Shelved:
+    """A file of the library.  ``trouble``: why it cannot be gone on with, exactly; empty if it can.
+
+    ``note``: what differs if it is of an older version.  ``keep``: of a game that no longer replays to its end, how
+    many journal entries can be kept; -1 if that is no question.  ``played``: another process plays it right now.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.name = path.stem
+        self.trouble = ""
+        self.note = ""
+        self.keep = -1
+        self.story = ""
+        self.monster = ""
+        self.level = ""
+        self.round = 0
+        self.turn = ""
+        self.outcome = ""
+        self.decisions = 0
+        self.players = 0
+        self.seed = 0
+        self.played = is_played(path)
+        self.last: datetime | None = None
+        """When it was last played."""
+        try:
+            self.last = datetime.fromtimestamp(path.stat().st_mtime, UTC)
+        except (OSError, ValueError, OverflowError):
+            self.trouble = "it cannot be looked at"
+
+    def look(self) -> None:
+        """Read the file.  Whatever is wrong with it becomes its trouble; nothing is raised for it."""
+        try:
+            if not self.path.is_file():
+                self.trouble = "it is no file"
+            elif self.path.stat().st_size > LARGEST:
+                self.trouble = "it is far too large for a game"
+            else:
+                self.read()
+        except Diverged as error:
+            self.trouble = f"it does not fit the rules and cards of today: {error}"
+            self.keep = error.keep
+        except OSError as error:
+            self.trouble = f"it cannot be read: {error.strerror}"
+        except ShowdownError as error:
+            self.trouble = str(error).removeprefix(f"{self.path}: ")
+        except Exception as error:
+            # A list must show the good games whatever a bad one does to us; the fault is named, not hidden.
+            self.trouble = f"showdown fails on it: {type(error).__name__}: {error}"
+
+    def read(self) -> None:
+        document = Game.read(self.path)
+        self.describe_setup(document)
+        game = Game.recover_document(document, cards_of(document), None, str(self.path))
+        view = game.view()
+        self.round = view["round"]
+        self.turn = view["turn"]
+        self.outcome = view["outcome"]
+        self.players = len(view["players"])
+        if game.recovery:
+            self.note = game.recovery.note()
+
+    def describe_setup(self, document: dict[str, Any]) -> None:
+        """What can be said even of a game that cannot be gone on with."""
+        setup, journal = document.get("setup"), document.get("journal")
+        if isinstance(setup, dict):
+            self.story = str(setup.get("scenario", ""))
+            self.monster = str(setup.get("monster", ""))
+            self.level = str(setup.get("level", ""))
+            seed, players = setup.get("seed"), setup.get("players")
+            self.seed = seed if isinstance(seed, int) else 0
+            self.players = len(players) if isinstance(players, list) else 0
+        if isinstance(journal, list):
+            self.decisions = len([e for e in journal if isinstance(e, str)])
+
+    def document(self) -> dict[str, Any]:
+        """Ready for JSON."""
+        return {
+            "name": self.name,
+            "file": str(self.path),
+            "story": self.story,
+            "monster": self.monster,
+            "level": self.level,
+            "seed": self.seed,
+            "round": self.round,
+            "turn": self.turn,
+            "outcome": self.outcome,
+            "decisions": self.decisions,
+            "players": self.players,
+            "last_played": self.last.isoformat(timespec="seconds") if self.last else None,
+            "played_now": self.played,
+            "readable": not self.trouble,
+            "trouble": self.trouble or None,
+            "keep": self.keep if self.keep >= 0 else None,
+            "note": self.note or None,
+        }
+
+
+def cards_of(document: dict[str, Any]) -> Catalog:
+    """The core, with those packs of the save that lie on the shelf."""
+    from showdown.content.shelf import catalog_named
+
+    packs = document.get("packs")
+    return catalog_named(tuple(packs) if isinstance(packs, dict) else ())
