@@ -9,7 +9,8 @@ from tests.cli.console import PLACED, play, showdown
 
 
 def test_a_number_a_key_a_beginning_and_a_space_are_answers() -> None:
-    run = showdown("play", "--seed", "3", "--plain", typed=["3", "k15", "at:J14", "M14", "at:n13", "1", "dodge:a", "q"])
+    typed = ["3", "k15", "at:J14", "M14", "at:n13", "1", "dodge:a", "q"]
+    run = showdown("play", "--seed", "3", "--plain", "--no-save", typed=typed)
     assert "   1  The White Lion faces south." in run.out
     assert "   2  Allister (a) starts at K15, 6 south of the White Lion." in run.out
     assert "   5  Zachary (d) starts at N13, 4 south and 2 east of the White Lion." in run.out
@@ -102,7 +103,7 @@ def test_with_step_forced_decisions_are_asked() -> None:
 
 
 def test_the_end_of_the_input_leaves_the_game() -> None:
-    run = play(typed=["target:a"])
+    run = play("--no-save", typed=["target:a"])
     assert run.code == 0
     assert run.err.splitlines()[-1] == "The input has ended; the game is not saved."
 
@@ -155,7 +156,7 @@ def test_an_existing_file_is_not_overwritten_unasked(tmp_path: Path) -> None:
 
 def test_saving_now_needs_a_name_and_keeps_other_files(tmp_path: Path) -> None:
     (tmp_path / "mine.json").write_text("precious", encoding="utf-8")
-    run = play(typed=["s", "s mine.json", "s new.json", "s nowhere/new.json", "q"], folder=tmp_path)
+    run = play("--no-save", typed=["s", "s mine.json", "s new.json", "s nowhere/new.json", "q"], folder=tmp_path)
     assert "to which file? Type: s FILE" in run.err
     assert "mine.json exists already" in run.err
     assert "Saved to new.json." in run.err

@@ -78,7 +78,10 @@ def play(
     ruling: Annotated[
         list[str] | None, Parameter(help="name=value: how an open question is ruled. See `showdown rulings`.")
     ] = None,
-    save: Annotated[Path | None, Parameter(help="Save there after every answer.")] = None,
+    save: Annotated[
+        Path | None, Parameter(help="Save there after every answer; without it a game you play is kept in the library.")
+    ] = None,
+    no_save: Annotated[bool, Parameter(help="Keep the game nowhere.")] = False,
     load: Annotated[Path | None, Parameter(help="Go on with a saved game.")] = None,
     at: Annotated[
         int | None,
@@ -99,7 +102,7 @@ def play(
     w.party = party
     w.ambush = ambush or ""
     w.bots, w.bot, w.dice, w.cards = bots, bot, dice == "ask", cards == "ask"
-    w.packs, w.spoilers, w.at = pack or [], spoilers, at
+    w.packs, w.spoilers, w.at, w.keep = pack or [], spoilers, at, not no_save
     w.save, w.load, w.plain, w.step, w.training, w.overwrite = save, load, plain, step, training, yes
     return run(w)
 
@@ -205,6 +208,83 @@ def check_log(
     wishes = Wishes()
     wishes.save, wishes.overwrite = save, yes
     return check(file, pack or [], spoilers, json, wishes)
+
+
+games_app = App(
+    name="games",
+    help="Your games: each is kept after every answer, and can be gone on with.",
+    help_prologue=examples("showdown games", "showdown games resume first-story", "showdown games delete old --yes"),
+)
+app.command(games_app)
+
+
+@games_app.default
+def all_games(*, json: Json = False) -> int:
+    """List your games, the last played first; also `showdown games list`."""
+    from showdown.cli.games import list_games
+
+    return list_games(json)
+
+
+@games_app.command(name="list", help_prologue=examples("showdown games list --json"))
+def list_of_games(*, json: Json = False) -> int:
+    """List your games, the last played first."""
+    from showdown.cli.games import list_games
+
+    return list_games(json)
+
+
+Game = Annotated[str, Parameter(help="Its name, or a beginning of it that no other has.")]
+
+
+@games_app.command(help_prologue=examples("showdown games resume first-story-2026-11-16-a3f"))
+def resume(
+    name: Game,
+    /,
+    *,
+    plain: Annotated[bool, Parameter(help="In lines, for screen readers and pipes.")] = False,
+    bots: Annotated[str | None, Parameter(help="Survivors played by a bot; without it as before.")] = None,
+    training: Annotated[bool, Parameter(help="Undo may cross dice and cards already seen.")] = False,
+    spoilers: Annotated[bool, Parameter(help="Cards that were not drawn yet may be named and explained.")] = False,
+    pack: Packs = None,
+) -> int:
+    """Go on with one of your games; it is kept under the same name."""
+    from showdown.cli.games import resume as run
+    from showdown.table.opening import Wishes
+
+    w = Wishes()
+    w.plain, w.bots, w.training, w.spoilers, w.packs = plain, bots, training, spoilers, pack or []
+    return run(name, w)
+
+
+@games_app.command(help_prologue=examples("showdown games export first-story fight.json"))
+def export(
+    name: Game,
+    to: Annotated[Path, Parameter(help="A file, or a folder.")],
+    /,
+    *,
+    yes: Annotated[bool, Parameter(help="Overwrite an existing file.")] = False,
+    json: Json = False,
+) -> int:
+    """Copy one of your games to a file, which `showdown play --load` and `showdown replay` take."""
+    from showdown.cli.games import export as run
+
+    return run(name, to, yes, json)
+
+
+@games_app.command(help_prologue=examples("showdown games delete first-story-2026-11-16-a3f --yes"))
+def delete(
+    name: Game,
+    /,
+    *,
+    yes: Annotated[bool, Parameter(help="Do not ask.")] = False,
+    no_input: Annotated[bool, Parameter(help="Never ask: without --yes nothing is deleted.")] = False,
+    json: Json = False,
+) -> int:
+    """Delete one of your games for good. Asks first on a terminal."""
+    from showdown.cli.games import delete as run
+
+    return run(name, yes, not no_input, json)
 
 
 scenario = App(name="scenario", help="Scenario files: in this position, this happens.")

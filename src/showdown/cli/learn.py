@@ -6,7 +6,8 @@ import sys
 from typing import Final
 
 from showdown.agents import make_agent
-from showdown.cli.play import FileKeeper, lay_table, no_table, play_in_lines
+from showdown.cli.keeping import keeper_of, let_go
+from showdown.cli.play import lay_table, no_table, play_in_lines
 from showdown.cli.screen import Screen, print_json
 from showdown.lessons import Concept, Guide, concepts
 from showdown.table.opening import FIRST_STORY, Wishes, check_save, open_game
@@ -24,6 +25,7 @@ def learn(w: Wishes) -> int:
     w.plain = w.plain or not sys.stdin.isatty()
     if w.load is None and w.seed is None:
         w.seed = SEED
+    keeper = keeper_of(w, True)
     game = open_game(w)
     if game.setup.scenario != FIRST_STORY:
         raise Refusal(
@@ -33,16 +35,19 @@ def learn(w: Wishes) -> int:
             f"play it without the lessons: showdown play --load {w.load}",
         )
     at_table = not w.plain and not no_table()
-    session = Session(game, make_agent(w.bot, game.setup.seed), frozenset(), w.step, FileKeeper(w.save))
+    session = Session(game, make_agent(w.bot, game.setup.seed), frozenset(), w.step, keeper)
     if at_table:
         from showdown.tui.table_screen import TableScreen
 
-        return lay_table(TableScreen(session, w.spoilers, "Learning", Guide(session)), [session], w)
+        return lay_table(TableScreen(session, w.spoilers, "Learning", Guide(session)), [session])
     Screen(w.plain).note(
         "You learn by playing: before a question, what is new is explained once. Answer with a number or a key; "
         "? explains what is asked, ? 12 the line 12 of the log."
     )
-    return play_in_lines(w, session, True, Guide(session))
+    try:
+        return play_in_lines(w, session, True, Guide(session))
+    finally:
+        let_go(session)
 
 
 # -- the list ------------------------------------------------------------------------------------------------------

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import os
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from showdown.agents import make_agent
 from showdown.api import Game, describe_table
+from showdown.cli.keeping import keeper_of, let_go, path_of, seat, seated_bots, where_it_is
 from showdown.cli.plain import Leave, PlainTable
 from showdown.cli.screen import Screen
 from showdown.table.opening import FIRST_STORY, Wishes, bot_survivors, check_save, open_game
@@ -37,13 +37,25 @@ def play(w: Wishes) -> int:
             return play_at_the_table(w)
         Screen().note(f"{why}: the game is played in lines.")
     w.story = w.story or FIRST_STORY
-    return play_in_lines(w, sit_down(w, person), person)
+    session = sit_down(w, person)
+    try:
+        return play_in_lines(w, session, person)
+    finally:
+        let_go(session)
 
 
 def sit_down(w: Wishes, person: bool) -> Session:
-    game = branch_of(w) if w.at is not None else open_game(w)
-    bots = bot_survivors(w.bots or ("none" if person else "all"), game)
-    return Session(game, make_agent(w.bot, game.setup.seed), bots, w.step, FileKeeper(w.save))
+    keeper = keeper_of(w, person)
+    try:
+        game = branch_of(w) if w.at is not None else open_game(w)
+        who = w.bots or seated_bots(game) or ("none" if person else "all")
+        bots = bot_survivors(who, game)
+    except BaseException:
+        if keeper:
+            keeper.close()
+        raise
+    seat(game, w, who)
+    return Session(game, make_agent(w.bot, game.setup.seed), bots, w.step, keeper)
 
 
 def no_table() -> str:
@@ -72,18 +84,20 @@ def play_at_the_table(w: Wishes) -> int:
         sessions.append(sit_down(wishes, True))
         return TableScreen(sessions[-1], wishes.spoilers, title_of(sessions[-1].game))
 
-    return lay_table(begin(w) if w.story or w.load else StartScreen(w, begin, []), sessions, w)
+    return lay_table(begin(w) if w.story or w.load else StartScreen(w, begin, []), sessions)
 
 
-def lay_table(first: TextualScreen[int], sessions: list[Session], w: Wishes) -> int:
+def lay_table(first: TextualScreen[int], sessions: list[Session]) -> int:
     """Run the table until somebody leaves it; ``sessions``: the games that were sat down at, the last one is played."""
     from showdown.tui.app import run
 
     code, crash = run(first)
+    for session in sessions:
+        let_go(session)
     if crash is not None:
         raise Crash(sessions[-1].game.document() if sessions else {}) from crash
     if sessions:
-        say_farewell(sessions[-1], w)
+        say_farewell(sessions[-1])
     return code
 
 
@@ -95,7 +109,7 @@ def title_of(game: Game) -> str:
     return f"{monster['title']}, {monster['level'].replace('-', ' ')}"
 
 
-def say_farewell(session: Session, w: Wishes) -> None:
+def say_farewell(session: Session) -> None:
     """After the screen is gone: how it ended, and how to go on."""
     game = session.game
     screen = Screen()
@@ -103,8 +117,8 @@ def say_farewell(session: Session, w: Wishes) -> None:
         screen.say(describe_table(game.view()))
     if session.trouble:
         screen.note(f"Not saved: {session.trouble}.")
-    elif w.save:
-        screen.note(f"Saved to {w.save}; go on with: showdown play --load {w.save} --save {w.save}")
+    else:
+        screen.note(f"The game is {where_it_is(session)}.")
 
 
 def branch_of(w: Wishes) -> Game:
@@ -120,13 +134,13 @@ def branch_of(w: Wishes) -> Game:
 def play_in_lines(w: Wishes, session: Session, person: bool, guide: Guide | None = None) -> int:
     table = PlainTable(session, Screen(w.plain), w.spoilers)
     table.guide = guide
-    table.save_to = w.save
+    table.save_to = path_of(session)
     greet(table, w, person)
     try:
         table.run()
     except Leave as leave:
-        saved = f"saved to {w.save}" if w.save else "not saved"
-        table.screen.note(f"{str(leave) or 'you leave'}; the game is {saved}.".capitalize())
+        why = str(leave) or "you leave"
+        table.screen.note(f"{why[:1].upper()}{why[1:]}; the game is {where_it_is(session)}.")
         return OK
     except KeyboardInterrupt:
         raise
@@ -134,22 +148,6 @@ def play_in_lines(w: Wishes, session: Session, person: bool, guide: Guide | None
         raise Crash(session.game.document()) from error
     finish(table)
     return OK
-
-
-class FileKeeper:
-    """Autosave to a file; says what went wrong instead of raising."""
-
-    def __init__(self, path: Path | None) -> None:
-        self.path = path
-
-    def __call__(self, game: Game) -> str | None:
-        if self.path is None:
-            return None
-        try:
-            game.save(self.path)
-        except OSError as error:
-            return str(error)
-        return None
 
 
 # -- greeting and farewell ---------------------------------------------------------------------------------------

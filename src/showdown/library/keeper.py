@@ -25,8 +25,9 @@ WORDS = {
 class Keeper:
     """Keeps one game in one file, for one process.
 
-    Raises GameInUse when it is made and another process plays the game.  After that nothing raises: ``keep`` says what
-    went wrong, the game goes on, the file holds the last state that could be written, and the next answer tries again.
+    Raises GameInUse when it is made and another process plays the game (``later``: a new game, which nobody can be
+    playing, is claimed when it is first written).  After that nothing raises: ``keep`` says what went wrong, the game
+    goes on, the file holds the last state that could be written, and the next answer tries again.
 
     >>> import tempfile
     >>> path = Path(tempfile.mkdtemp(), "fight.json")
@@ -38,15 +39,16 @@ class Keeper:
     >>> keeper.close()
     """
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, later: bool = False) -> None:
         self.path = path
         self.lock: Lock | None = None
         self.trouble = ""
         """Why the last save failed."""
-        try:
-            self.hold()
-        except OSError as error:
-            self.trouble = in_words(error)
+        if not later:
+            try:
+                self.hold()
+            except OSError as error:
+                self.trouble = in_words(error)
 
     def hold(self) -> None:
         """Take the lock, making the folder if need be, and sweep up what a killed process left half written."""
@@ -64,9 +66,9 @@ class Keeper:
             game.save(self.path)
             self.trouble = ""
         except GameInUse as error:
-            self.trouble = f"not saved: {error}"
+            self.trouble = str(error)
         except OSError as error:
-            self.trouble = f"not saved: {in_words(error)}"
+            self.trouble = in_words(error)
         return self.trouble or None
 
     __call__ = keep

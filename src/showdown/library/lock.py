@@ -60,6 +60,10 @@ class Lock:
             os.close(self.handle)
             self.handle = -1
 
+    def __del__(self) -> None:
+        if self.handle >= 0:
+            os.close(self.handle)
+
 
 def lock_file(save: Path) -> Path:
     return save.with_name(f".{save.name}.lock")

@@ -18,7 +18,7 @@ class Shelved:
     """A file of the library.  ``trouble``: why it cannot be gone on with, exactly; empty if it can.
 
     ``note``: what differs if it is of an older version.  ``keep``: of a game that no longer replays to its end, how
-    many journal entries can be kept; -1 if that is no question.  ``played``: another process plays it right now.
+    many decisions can be kept; -1 if that is no question.  ``played``: another process plays it right now.
     """
 
     def __init__(self, path: Path) -> None:
@@ -55,7 +55,7 @@ class Shelved:
                 self.read()
         except Diverged as error:
             self.trouble = f"it does not fit the rules and cards of today: {error}"
-            self.keep = error.keep
+            self.keep = error.decisions if error.keep >= 0 else -1
         except OSError as error:
             self.trouble = f"it cannot be read: {error.strerror}"
         except ShowdownError as error:

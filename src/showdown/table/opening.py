@@ -49,6 +49,8 @@ class Wishes:
         self.dice = False
         self.cards = False
         self.save: Path | None = None
+        self.keep = True
+        """Without a file to save to, a person's game is kept in the library."""
         self.load: Path | None = None
         self.at: int | None = None
         """Begin a new game after so many decisions of the loaded one."""
@@ -186,6 +188,7 @@ def load_game(path: Path, chance: Source | None = None, packs: list[str] | None 
     """
     try:
         document = read_document(path, str(path))
+        chance = chance or typed_by(document)
         return Game.recover_document(document, cards_of(document, packs or []), chance, str(path), to)
     except BadSave as error:
         raise refused_save(error, path, str(path)) from error
@@ -220,6 +223,14 @@ def refused_save(error: BadSave, path: Path, name: str) -> Refusal:
     elif "newer version" in what:
         fix = "install the newer version of showdown; the file is as it was"
     return Refusal(BAD_FILE, f"this save cannot be used: {what}", name, fix)
+
+
+def typed_by(document: dict[str, Any]) -> Source | None:
+    """Dice and cards that people typed before are typed again."""
+    table = document.get("table")
+    if not isinstance(table, dict) or not (table.get("dice") is True or table.get("cards") is True):
+        return None
+    return table_source(table.get("dice") is True, table.get("cards") is True)
 
 
 def cards_of(document: dict[str, Any], packs: list[str]) -> Catalog:

@@ -1,0 +1,158 @@
+"""``showdown games`` and the autosave of ``showdown play``: what a person plays is kept, and can be gone on with."""
+
+from __future__ import annotations
+
+import json
+import os
+import pty
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from showdown.api import Game
+from showdown.cli.run import run
+from showdown.library.keeper import Keeper
+from showdown.library.library import Library
+from tests.cli.console import PLACED, SHOWDOWN, showdown
+
+
+@pytest.fixture
+def library(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Library:
+    monkeypatch.setenv("SHOWDOWN_GAMES", str(tmp_path / "games"))
+    return Library()
+
+
+def put(library: Library, name: str) -> Path:
+    library.folder.mkdir(exist_ok=True)
+    path = library.folder / f"{name}.json"
+    Game.first_story(seed=3, players=2).save(path)
+    return path
+
+
+def refusal(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str]:
+    code = run(list(words))
+    told = capsys.readouterr()
+    assert [line[:6] for line in told.err.splitlines()] == ["error:", "where:", "to do:"] and told.out == ""
+    return code, told.err
+
+
+def test_a_game_a_person_plays_is_kept_and_gone_on_with(library: Library) -> None:
+    first = showdown("play", "--plain", "--seed", "3", typed=[*PLACED, "target:a", "q"])
+    (game,) = library.list()
+    assert f"showdown games resume {game.name}" in first.err and game.name.startswith("first-story-20")
+    assert game.trouble == "" and game.decisions > 5
+    again = showdown("games", "resume", "first-story", "--plain", typed=["take:arms", "q"])
+    assert again.code == 0 and "takes 1 damage at the arms" in again.out
+    (later,) = library.list()
+    assert later.name == game.name and later.decisions > game.decisions
+    assert [p.name for p in library.folder.iterdir()] == [f"{game.name}.json"]
+
+
+def test_bots_and_typed_dice_are_the_same_after_going_on(library: Library) -> None:
+    words = ["play", "--plain", "--seed", "3", "--players", "2", "--bots", "b,c,d", "--dice", "ask"]
+    showdown(*words, typed=["q"])
+    (game,) = library.list()
+    saved = Game.load(game.path)
+    assert saved.table == {"bots": "b,c,d", "dice": True, "cards": False}
+    again = showdown("games", "resume", game.name, "--plain", typed=["auto"] * 4 + ["q"])
+    assert again.code == 0 and "(bot)" in again.out
+    assert Game.load(game.path).table == saved.table
+
+
+def test_what_bots_tell_to_a_pipe_and_what_is_not_to_be_saved_is_not_kept(library: Library) -> None:
+    assert showdown("play", "--seed", "3").code == 0
+    assert "not saved" in showdown("play", "--plain", "--no-save", "--seed", "3", typed=["q"]).err
+    assert library.list() == [] and not library.folder.exists()
+
+
+def test_a_file_named_with_save_is_used_instead_of_the_library(library: Library, tmp_path: Path) -> None:
+    showdown("play", "--plain", "--seed", "3", "--save", "fight.json", typed=["q"], folder=tmp_path)
+    assert os.listdir(tmp_path) == ["fight.json"] and library.list() == []
+
+
+def test_a_loaded_file_from_elsewhere_is_kept_as_a_game_of_its_own(library: Library, tmp_path: Path) -> None:
+    Game.first_story(seed=3, players=1).save(tmp_path / "fight.json")
+    before = (tmp_path / "fight.json").read_bytes()
+    showdown("play", "--plain", "--load", str(tmp_path / "fight.json"), typed=["face:south", "q"])
+    (game,) = library.list()
+    assert game.decisions == 1 and (tmp_path / "fight.json").read_bytes() == before
+
+
+def test_a_folder_that_cannot_be_written_is_told_and_the_game_goes_on(library: Library) -> None:
+    library.folder.write_text("in the way", encoding="utf-8")
+    told = showdown("play", "--plain", "--seed", "3", typed=[*PLACED, "q"])
+    assert told.code == 0 and "Zachary (d) starts at N13." in told.out
+    assert "Not saved: there is a file where the folder should be" in told.err
+
+
+def test_a_game_that_another_process_plays_is_refused(library: Library, capsys: pytest.CaptureFixture[str]) -> None:
+    path = put(library, "mine")
+    keeper = Keeper(path)
+    before = path.read_bytes()
+    code, said = refusal(capsys, "games", "resume", "mine", "--plain")
+    assert code == 1 and f"another process (process {os.getpid()}) plays this game" in said
+    code, said = refusal(capsys, "games", "delete", "mine", "--yes")
+    assert code == 1 and "another process" in said
+    assert path.read_bytes() == before
+    keeper.close()
+
+
+def test_the_list_in_words_and_as_json(library: Library, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["games"]) == 0
+    empty = capsys.readouterr()
+    assert empty.out == "" and "No games in" in empty.err
+    put(library, "mine")
+    (library.folder / "bad.json").write_text("{", encoding="utf-8")
+    for words in (["games"], ["games", "list"]):
+        assert run(words) == 0
+        lines = capsys.readouterr().out.splitlines()
+        assert any(line.startswith("mine  first-story, round 0, 0 decisions, 2 players, 20") for line in lines)
+        assert any("cannot go on: truncated or not a save file" in line for line in lines)
+        assert run([*words, "--json"]) == 0
+        document = json.loads(capsys.readouterr().out)
+        assert document["schema"] == "showdown.games/1" and document["folder"] == str(library.folder)
+        assert {g["name"]: g["readable"] for g in document["games"]} == {"mine": True, "bad": False}
+
+
+def test_export_and_delete(library: Library, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = put(library, "mine")
+    out = tmp_path / "out.json"
+    assert run(["games", "export", "mi", str(out)]) == 0
+    assert capsys.readouterr().out == f"{out}\n" and out.read_bytes() == path.read_bytes()
+    assert refusal(capsys, "games", "export", "mine", str(out))[0] == 2
+    assert run(["games", "export", "mine", str(out), "--yes", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["file"] == str(out)
+    for words in (["games", "delete", "mine"], ["games", "delete", "mine", "--no-input"]):
+        code, said = refusal(capsys, *words)
+        assert code == 2 and "add --yes" in said and path.exists()
+    assert run(["games", "delete", "mine", "--yes", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["deleted"] is True and not path.exists()
+
+
+@pytest.mark.parametrize("words", [["resume", "--plain"], ["export"], ["delete", "--yes"]])
+def test_a_name_nobody_has_is_refused(library: Library, capsys: pytest.CaptureFixture[str], words: list[str]) -> None:
+    put(library, "mine")
+    more = ["out.json"] if words[0] == "export" else []
+    code, said = refusal(capsys, "games", words[0], "mime", *more, *words[1:])
+    assert code == 4 and "did you mean 'mine'" in said
+
+
+def test_nobody_there_to_play_is_refused_and_the_game_left_alone(library: Library) -> None:
+    path = put(library, "mine")
+    before = path.read_bytes()
+    showdown("games", "resume", "mine").refused(2, "nobody is there", "--plain")
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize(("answer", "code"), [("y\n", 0), ("\n", 1)])
+def test_on_a_terminal_deleting_asks(library: Library, answer: str, code: int) -> None:
+    path = put(library, "mine")
+    ours, theirs = pty.openpty()
+    process = subprocess.Popen([*SHOWDOWN, "games", "delete", "mine"], stdin=theirs, stderr=subprocess.PIPE, text=True)
+    os.write(ours, answer.encode())
+    _, said = process.communicate()
+    os.close(ours)
+    os.close(theirs)
+    assert "Delete mine (first-story, round 0" in said and "for good? [y/N]" in said
+    assert process.returncode == code and path.exists() == (code == 1)
