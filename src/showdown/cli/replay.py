@@ -188,7 +188,7 @@ def scrub(w: Wanted, timeline: Timeline) -> int:
             sessions.append(sit_down(wanted, True))
             return TableScreen(sessions[-1], w.spoilers, title_of(sessions[-1].game))
 
-        return lay_table(ReplayScreen(timeline, play_from, title_of(timeline.last)), sessions, wanted)
+        return lay_table(ReplayScreen(timeline, play_from, title_of(timeline.last)), sessions)
     wishes = Scrubber(timeline, Screen(w.plain), w.spoilers).run(w.file, w.packs)
     return play(wishes) if wishes else OK
 
