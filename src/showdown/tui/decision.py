@@ -68,7 +68,8 @@ class DecisionPanel(Vertical):
         """Let somebody type."""
         line = self.query_one(Input)
         line.display = True
-        line.focus()
+        # At once: what is typed or pasted behind the key that opened it belongs here.
+        self.screen.set_focus(line)
 
     def close_entry(self) -> None:
         line = self.query_one(Input)

@@ -88,7 +88,7 @@ class ReplayScreen(Spread):
             answered = f" Answered: {moment.key}." if moment.key else ""
             self.panel.show(narrator.question(d) + answered, options)
         self.say(str(timeline.trouble) if timeline.trouble and n == len(timeline) else "")
-        self.panel.query_one(OptionList).focus()
+        self.set_focus(self.panel.query_one(OptionList))
 
     def action_step(self, way: str) -> None:
         self.n = getattr(self.timeline, way)(self.n)

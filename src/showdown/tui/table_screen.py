@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import ClassVar
 
 from textual.binding import Binding, BindingType
-from textual.widgets import OptionList
+from textual.widgets import Input, OptionList
 
-from showdown.api import IllegalOption, Narrator, ShowdownError, banner, list_board, threatened_spaces
+from showdown.api import NAMES, IllegalOption, Narrator, ShowdownError, banner, list_board, threatened_spaces
 from showdown.lessons import Guide
 from showdown.table.entry import command_in, find_option
 from showdown.table.explain import SPACES, expected, explanation, legal_spaces
@@ -29,7 +29,7 @@ class TableScreen(Spread):
 
     HINTS = "1-9 Enter choose | / type | ? explain | u undo | t threat | m s g cards, log | h help"
     BINDINGS: ClassVar[list[BindingType]] = [
-        *[Binding(key, action, what, priority=key.startswith("q,")) for key, action, what in KEYS if key != "q,"],
+        *[Binding(key, action, what, priority=action == "type") for key, action, what in KEYS],
         *[Binding(str(n), f"number({n})", show=False) for n in range(1, 10)],
     ]
 
@@ -45,7 +45,7 @@ class TableScreen(Spread):
     def on_mount(self) -> None:
         at = self.session.game.view()["monster"]["at"]
         if at:
-            self.board.put_cursor(at)
+            self.board.cursor = NAMES.index(at)
         self.fresh = max(0, len(self.session.log.lines) - 1)
         self.go_on()
 
@@ -74,13 +74,13 @@ class TableScreen(Spread):
         trouble = f" | NOT SAVED: {session.trouble}" if session.trouble else ""
         training = " | training" if game.training else ""
         number = len(game.journal.entries)
-        parts = [self.heading, banner(view), f"#{number}"]
+        parts = [f"#{number} {self.heading}", banner(view)]
         self.query_one("#banner").update(" | ".join([p for p in parts if p]) + training + trouble)  # type: ignore[attr-defined]
         self.say("")
         if d is None:
             words = {"victory": "Victory: the monster is dead.", "defeat": "Defeat: nobody is left."}
             self.panel.show(f"{words.get(game.outcome, game.outcome)} The showdown is over: q leaves.", [])
-            self.log_panel.focus()
+            self.set_focus(self.log_panel)
             return
         narrator = Narrator(game.state)
         if d.spec is not None:
@@ -92,9 +92,9 @@ class TableScreen(Spread):
         if legal and all(o.verb in SPACES for o in d.options):
             if self.board.space not in legal:
                 self.board.put_cursor(legal[0])
-            self.board.focus()
+            self.set_focus(self.board)
         else:
-            self.panel.query_one(OptionList).focus()
+            self.set_focus(self.panel.query_one(OptionList))
 
     def answer(self, key: str) -> None:
         self.fresh = len(self.session.log.lines)
@@ -129,7 +129,7 @@ class TableScreen(Spread):
         elif found and d is not None:
             rows = self.panel.query_one(OptionList)
             rows.highlighted = d.options.index(found[0])
-            rows.focus()
+            self.set_focus(rows)
             self.say(f"{message.space} can be chosen in {len(found)} ways: pick one from the list.")
         else:
             self.on_board_moved(Board.Moved(message.space))
@@ -252,17 +252,21 @@ class TableScreen(Spread):
         self.threat = not self.threat
         self.show()
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """The key that opens the line comes before all others, so that what is typed behind it lands there."""
+        return not (action == "type" and isinstance(self.focused, Input))
+
     def action_type(self) -> None:
         self.panel.open_entry()
 
     def action_focus_board(self) -> None:
-        self.board.focus()
+        self.set_focus(self.board)
 
     def action_focus_options(self) -> None:
-        self.panel.query_one(OptionList).focus()
+        self.set_focus(self.panel.query_one(OptionList))
 
     def action_focus_log(self) -> None:
-        self.log_panel.focus()
+        self.set_focus(self.log_panel)
 
     def action_help(self) -> None:
         self.read("Keys", HELP)

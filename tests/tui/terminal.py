@@ -1,0 +1,125 @@
+"""A real terminal (tmux) with the table in it, and somebody who plays at it by keyboard or by mouse.
+
+The player knows what to answer from a twin: the same game, played in this process by the bot.  What is on the screen is
+what a person would see; what is sent are the keys and clicks of a person.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+from showdown.agents import make_agent
+from showdown.api import Game
+from showdown.table.explain import SPACES
+from showdown.table.session import Session
+
+PATIENCE = 60.0
+"""Seconds after which a screen that does not come is a failure."""
+
+
+class Terminal:
+    """One tmux server of its own, so that tests do not meet."""
+
+    def __init__(self, folder: Path, words: list[str], size: tuple[int, int] = (80, 24), **env: str) -> None:
+        self.socket = str(folder / "tmux")
+        command = [sys.executable, "-m", "showdown", *words]
+        keep = {k: v for k, v in os.environ.items() if k not in ("NO_COLOR", "FORCE_COLOR", "TMUX", "COLUMNS", "LINES")}
+        names = [f"{k}={v}" for k, v in {"TERM": "xterm-256color", **env}.items()]
+        shell = f"cd '{folder}' && env {' '.join(names)} {' '.join(command)}; echo \"left with $?\"; cat"
+        self.tmux("-f", os.devnull, "new-session", "-d", "-x", str(size[0]), "-y", str(size[1]), shell, env=keep)
+
+    def tmux(self, *words: str, env: dict[str, str] | None = None) -> str:
+        done = subprocess.run(["tmux", "-S", self.socket, *words], capture_output=True, text=True, env=env, check=True)
+        return done.stdout
+
+    @property
+    def screen(self) -> list[str]:
+        return self.tmux("capture-pane", "-p").splitlines()
+
+    def wait_for(self, text: str) -> list[str]:
+        """The screen as soon as it shows this text."""
+        until = time.monotonic() + PATIENCE
+        while time.monotonic() < until:
+            lines = self.screen
+            if any(text in line for line in lines):
+                return lines
+            time.sleep(0.02)
+        raise AssertionError(f"'{text}' did not come:\n" + "\n".join(self.screen))
+
+    def press(self, *keys: str) -> None:
+        """Keys by tmux's names: Enter, Down, q."""
+        self.tmux("send-keys", *keys)
+
+    def type(self, text: str) -> None:
+        self.tmux("send-keys", "-l", text)
+
+    def click(self, column: int, row: int, button: int = 0) -> None:
+        """A mouse button pressed and released, as terminals send it; columns and rows from 0.  65: the wheel, down."""
+        self.type(f"\x1b[<{button};{column + 1};{row + 1}M")
+        if button < 64:
+            self.type(f"\x1b[<{button};{column + 1};{row + 1}m")
+
+    def resize(self, width: int, height: int) -> None:
+        self.tmux("resize-window", "-x", str(width), "-y", str(height))
+
+    def close(self) -> None:
+        subprocess.run(["tmux", "-S", self.socket, "kill-server"], capture_output=True, check=False)
+
+
+def play_through(terminal: Terminal, twin: Game, seed: int, mouse: bool) -> Session:
+    """Answer every decision as the bot would, by keys or by clicks, until the showdown is over."""
+    session = Session(twin, make_agent("heuristic", seed))
+    session.settle()
+    while not twin.over:
+        lines = terminal.wait_for(f"#{len(twin.journal.entries)} ")
+        key = session.bot.choose(twin)
+        d = twin.decision
+        n = d.keys().index(key)
+        if mouse:
+            click_option(terminal, lines, key, n, d.options[n].verb in SPACES)
+        elif n < 9:
+            terminal.press(str(n + 1))
+        elif all(o.verb in SPACES for o in d.options):
+            terminal.type("/" + key)
+            terminal.press("Enter")
+        else:
+            terminal.press("o", *["Down"] * n, "Enter")
+        session.answer(key)
+        session.settle()
+    terminal.wait_for("The showdown is over")
+    return session
+
+
+def click_option(terminal: Terminal, lines: list[str], key: str, n: int, space: bool) -> None:
+    parts = key.split(":")
+    if space and len(parts) == 2:
+        row, left = header(lines)
+        terminal.click(left + 2 * (ord(parts[1][0]) - ord("A")), row + int(parts[1][1:]))
+        return
+    wanted = f"{n + 1:>2} {key}"
+    question = last_of_board(lines)
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until:
+        for y, line in enumerate(terminal.screen):
+            if (y > question and line.lstrip().startswith(wanted.lstrip() + " ")) or line.strip() == wanted.strip():
+                terminal.click(5, y)
+                return
+        terminal.click(5, question + 3, 65)
+    raise AssertionError(f"'{wanted}' is not on the screen:\n" + "\n".join(terminal.screen))
+
+
+def header(lines: list[str]) -> tuple[int, int]:
+    """Row of the column letters, and the column where A stands."""
+    for y, line in enumerate(lines):
+        at = line.find("A B C D E F")
+        if at >= 0:
+            return y, at
+    raise AssertionError("there is no board on the screen:\n" + "\n".join(lines))
+
+
+def last_of_board(lines: list[str]) -> int:
+    return header(lines)[0] + 16

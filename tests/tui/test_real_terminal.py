@@ -1,0 +1,119 @@
+"""Whole fights in a real terminal, by keyboard alone and by mouse alone; leaving, resizing, signals."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from showdown.api import Game
+from tests.tui.terminal import Terminal, play_through
+
+FIGHTS = {
+    "first-story": (["first-story", "--seed", "42"], 42),
+    "level-1": (["white-lion:1", "--party", "lion-hunters", "--seed", "15"], 15),
+}
+
+
+def twin(name: str) -> Game:
+    if name == "first-story":
+        return Game.first_story(seed=42, players=1)
+    return Game.showdown(level="level-1", seed=15, players=1, party="lion-hunters")
+
+
+@pytest.fixture
+def terminals() -> Iterator[list[Terminal]]:
+    opened: list[Terminal] = []
+    yield opened
+    for terminal in opened:
+        terminal.close()
+
+
+@pytest.mark.parametrize("mouse", [False, True], ids=["keyboard", "mouse"])
+@pytest.mark.parametrize("name", list(FIGHTS))
+def test_a_whole_fight_is_played(name: str, mouse: bool, tmp_path: Path, terminals: list[Terminal]) -> None:
+    words, seed = FIGHTS[name]
+    size = (120, 40) if name == "level-1" else (80, 24)
+    terminal = Terminal(tmp_path, ["play", *words, "--save", "fight.json"], size)
+    terminals.append(terminal)
+    session = play_through(terminal, twin(name), seed, mouse)
+    terminal.press("q")
+    terminal.wait_for("left with 0")
+    saved = Game.load(tmp_path / "fight.json")
+    assert saved.over and saved.outcome == session.game.outcome
+    assert saved.digest() == session.game.digest()
+
+
+def test_without_colour_everything_can_be_read(tmp_path: Path, terminals: list[Terminal]) -> None:
+    """NO_COLOR: legal spaces, blind spot, range, the cursor and the fallen are characters."""
+    terminal = Terminal(tmp_path, ["play", "first-story", "--seed", "3"], NO_COLOR="1")
+    terminals.append(terminal)
+    terminal.wait_for("Which way does the White Lion face")
+    terminal.press("3")
+    terminal.press("t")
+    text = "\n".join(terminal.wait_for(".'"))
+    assert ".~.~" in text and " 2>" in text and "+'" in text
+    # Of the 256 colours of this terminal 232 to 255 are greys, 16 and 231 black and white.
+    colours = {int(n) for n in re.findall(r"[34]8;5;(\d+)", terminal.tmux("capture-pane", "-p", "-e"))}
+    assert colours and all(n in (16, 231) or n >= 232 for n in colours)
+    terminal.press("q")
+    terminal.wait_for("left with 0")
+
+
+@pytest.mark.parametrize("number, code", [(signal.SIGTERM, 143), (signal.SIGINT, 130), (signal.SIGHUP, 143)])
+def test_a_signal_restores_the_terminal_and_keeps_the_game(
+    number: signal.Signals, code: int, tmp_path: Path, terminals: list[Terminal]
+) -> None:
+    terminal = Terminal(tmp_path, ["play", "first-story", "--seed", "3", "--save", "fight.json"])
+    terminals.append(terminal)
+    terminal.wait_for("Which way does the White Lion face")
+    terminal.press("3")
+    terminal.wait_for("where do you start")
+    os.kill(process_in(terminal), number)
+    lines = terminal.wait_for(f"left with {code}")
+    assert not any("White Lion mv6" in line for line in lines)
+    assert [e.key for e in Game.load(tmp_path / "fight.json").journal.entries] == ["face:south"]
+    # The terminal echoes again what is typed.
+    terminal.type("echoed")
+    terminal.wait_for("echoed")
+
+
+def process_in(terminal: Terminal) -> int:
+    """The program that runs in the pane."""
+    shell = terminal.tmux("list-panes", "-F", "#{pane_pid}").strip()
+    children = subprocess.run(["pgrep", "-P", shell], capture_output=True, text=True, check=True).stdout.split()
+    return int(children[0])
+
+
+def test_resized_in_the_middle_it_goes_on(tmp_path: Path, terminals: list[Terminal]) -> None:
+    terminal = Terminal(tmp_path, ["play", "first-story", "--seed", "3"])
+    terminals.append(terminal)
+    terminal.wait_for("Which way does the White Lion face")
+    terminal.resize(50, 12)
+    terminal.wait_for("The table needs 80 x 24 characters")
+    terminal.resize(120, 40)
+    terminal.wait_for("Which way does the White Lion face")
+    terminal.press("3")
+    terminal.wait_for("where do you start")
+
+
+def test_pasted_garbage_answers_nothing(tmp_path: Path, terminals: list[Terminal]) -> None:
+    """Bracketed paste, escape sequences of no key, a flood of bytes: the game waits where it waited."""
+    terminal = Terminal(tmp_path, ["play", "first-story", "--seed", "3", "--save", "fight.json"])
+    terminals.append(terminal)
+    terminal.wait_for("Which way does the White Lion face")
+    terminal.type("\x1b[200~3\n1\nat:K15\n\x1b[201~")
+    terminal.type("\x1b[99;99;99~\x1b[<7;900;900M")
+    terminal.type("%$§" * 50)
+    terminal.press("h")
+    terminal.wait_for("explain what has the focus")
+    terminal.press("Escape")
+    terminal.wait_for("Which way does the White Lion face")
+    terminal.press("3")
+    terminal.wait_for("where do you start")
+    assert [e.key for e in Game.load(tmp_path / "fight.json").journal.entries] == ["face:south"]
