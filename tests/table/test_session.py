@@ -91,6 +91,19 @@ def test_a_loaded_game_has_its_log_and_its_past_again(tmp_path: Path) -> None:
     assert [s.text for s in again.log.lines if s.number] == [s.text for s in session.log.lines if s.number]
     assert again.undo() == session.undo()
     assert again.game.digest() == session.game.digest()
+    assert [s.text for s in again.log.lines if s.number] == [s.text for s in session.log.lines if s.number]
+
+
+def test_what_was_done_outside_the_rules_is_in_the_save_and_in_the_log_after_loading(tmp_path: Path) -> None:
+    session = sit(Game.first_story(seed=3, players=1, training=True), (*PLACED, "target:a"))
+    session.undo()
+    mark = session.log.lines[-1].text
+    session.answer("target:a")
+    session.game.save(tmp_path / "fight.json")
+    again = Session(Game.load(tmp_path / "fight.json"), make_agent("heuristic", 3))
+    assert [m["what"] for m in again.game.marks] == [mark]
+    texts = [line.text for line in again.log.lines]
+    assert 0 < texts.index(mark) < len(texts) - 1
 
 
 def test_bots_answer_for_their_survivors_only_and_undo_skips_them() -> None:

@@ -65,6 +65,16 @@ def let_go(session: Session) -> None:
         session.keep.close()
 
 
+def kept_games(most: int = 6) -> list[tuple[str, Path]]:
+    """The newest games of the library that can be gone on with, as people read them: what, where it stands, when."""
+    out: list[tuple[str, Path]] = []
+    for game in Library().list():
+        if not game.trouble and game.outcome == "undecided" and not game.played:
+            when = f", {game.last:%d %b %H:%M}" if game.last else ""
+            out.append((f"{game.story.replace(':', ', ')}, round {game.round}{when}", game.path))
+    return out[:most]
+
+
 # -- who sat there -----------------------------------------------------------------------------------------------
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from showdown.agents import make_agent
 from showdown.api import Game, describe_table
-from showdown.cli.keeping import keeper_of, let_go, path_of, seat, seated_bots, where_it_is
+from showdown.cli.keeping import keeper_of, kept_games, let_go, path_of, seat, seated_bots, where_it_is
 from showdown.cli.plain import Leave, PlainTable
 from showdown.cli.screen import Screen
 from showdown.table.opening import FIRST_STORY, Wishes, bot_survivors, check_save, open_game
@@ -84,7 +84,7 @@ def play_at_the_table(w: Wishes) -> int:
         sessions.append(sit_down(wishes, True))
         return TableScreen(sessions[-1], wishes.spoilers, title_of(sessions[-1].game))
 
-    return lay_table(begin(w) if w.story or w.load else StartScreen(w, begin, []), sessions)
+    return lay_table(begin(w) if w.story or w.load else StartScreen(w, begin, kept_games()), sessions)
 
 
 def lay_table(first: TextualScreen[int], sessions: list[Session]) -> int:

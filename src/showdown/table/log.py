@@ -32,12 +32,22 @@ class Log:
     def follow(self, game: Game) -> None:
         """Write down what happened since the last time."""
         narrator = Narrator(game.state)
-        entry = len(game.journal.entries)
+        # A decision remembers how many events were there before it: those after the one before belong to its answer.
+        later = [moment for moment in game.history if moment.events > self.told]
         for i in range(self.told, len(game.events)):
+            while later and later[0].events <= i:
+                later.pop(0)
             event = game.events[i]
             if not narrator.is_quiet(event):
+                entry = later[0].entries if later else len(game.journal.entries)
                 self.lines.append(line_of(i, event, narrator, entry))
         self.told = len(game.events)
+
+    def recall(self, game: Game) -> None:
+        """What was done outside the rules, at its place between the lines of a loaded game."""
+        for mark in game.marks:
+            at = len([line for line in self.lines if line.entry <= mark["entry"]])
+            self.lines.insert(at, Line(0, mark["what"], REMARK, (), mark["entry"]))
 
     def remark(self, text: str, entry: int) -> None:
         self.lines.append(Line(0, text, REMARK, (), entry))

@@ -59,6 +59,7 @@ class Session:
         if game.journal.entries and not game.events:
             self.recall()
         self.log.follow(game)
+        self.log.recall(game)
         self.kept()
 
     def recall(self) -> None:
@@ -222,6 +223,7 @@ class Session:
         text = f"Taken back{f' ({mark})' if mark else ''}: {', '.join(undone) or 'what was typed in'}."
         if mark:
             self.log.remark(text, len(game.journal.entries))
+            game.marks.append({"entry": len(game.journal.entries), "what": text})
         self.kept()
         return text
 
