@@ -13,4 +13,5 @@ def _own_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     home = tmp_path_factory.mktemp("home")
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("SHOWDOWN_GAMES", str(home / "games"))
+        patch.setenv("SHOWDOWN_CONFIG", str(home / "showdown.toml"))
         yield home

@@ -58,9 +58,11 @@ def play(
     *,
     seed: Annotated[int | None, Parameter(help="Dice and cards of the game; without it a random one, printed.")] = None,
     plain: Annotated[
-        bool,
-        Parameter(help="In lines, for screen readers and pipes: no colour, no drawing unless asked."),
-    ] = False,
+        bool | None,
+        Parameter(
+            help="In lines, for screen readers and pipes: no colour, no drawing unless asked.", negative="--no-plain"
+        ),
+    ] = None,
     players: Annotated[
         int | None,
         Parameter(help="1 to 4 players at the table; 1 without it.", validator=validators.Number(gte=1, lte=4)),
@@ -69,7 +71,7 @@ def play(
         str | None, Parameter(help="A ready party by name (`showdown cards parties`), or a party file.")
     ] = None,
     bots: Annotated[str | None, Parameter(help="Survivors played by a bot: all, none, or letters as in a,c.")] = None,
-    bot: Annotated[Literal["heuristic", "random"], Parameter(help="Which bot.")] = "heuristic",
+    bot: Annotated[Literal["heuristic", "random"] | None, Parameter(help="Which bot; heuristic without it.")] = None,
     ambush: Annotated[
         Literal["monster", "survivors"] | None, Parameter(help="Who ambushes the other side; nobody without it.")
     ] = None,
@@ -87,13 +89,21 @@ def play(
         int | None,
         Parameter(help="With --load: a new game after so many of its decisions, with its dice unless --seed is given."),
     ] = None,
-    step: Annotated[bool, Parameter(help="Ask also where there is only one option.")] = False,
-    training: Annotated[bool, Parameter(help="Undo may cross dice and cards already seen.")] = False,
-    spoilers: Annotated[bool, Parameter(help="Cards that were not drawn yet may be named and explained.")] = False,
+    step: Annotated[
+        bool | None, Parameter(help="Ask also where there is only one option.", negative="--no-step")
+    ] = None,
+    training: Annotated[
+        bool | None, Parameter(help="Undo may cross dice and cards already seen.", negative="--no-training")
+    ] = None,
+    spoilers: Annotated[
+        bool | None,
+        Parameter(help="Cards that were not drawn yet may be named and explained.", negative="--no-spoilers"),
+    ] = None,
     yes: Annotated[bool, Parameter(help="Overwrite an existing file given with --save.")] = False,
     pack: Packs = None,
 ) -> int:
     """Play a fight: at a table in the terminal, or in lines with --plain. Without a terminal, bots play it."""
+    from showdown.cli.config import prefer
     from showdown.cli.play import play as run
     from showdown.table.opening import Wishes
 
@@ -101,9 +111,10 @@ def play(
     w.story, w.seed, w.players, w.rulings = story, seed, players, ruling or []
     w.party = party
     w.ambush = ambush or ""
-    w.bots, w.bot, w.dice, w.cards = bots, bot, dice == "ask", cards == "ask"
-    w.packs, w.spoilers, w.at, w.keep = pack or [], spoilers, at, not no_save
-    w.save, w.load, w.plain, w.step, w.training, w.overwrite = save, load, plain, step, training, yes
+    w.bots, w.bot, w.dice, w.cards = bots, bot or "", dice == "ask", cards == "ask"
+    w.packs, w.at, w.keep = pack or [], at, not no_save
+    w.save, w.load, w.overwrite = save, load, yes
+    prefer(w, {"plain": plain, "step": step, "training": training, "spoilers": spoilers})
     return run(w)
 
 
@@ -242,18 +253,27 @@ def resume(
     name: Game,
     /,
     *,
-    plain: Annotated[bool, Parameter(help="In lines, for screen readers and pipes.")] = False,
+    plain: Annotated[
+        bool | None, Parameter(help="In lines, for screen readers and pipes.", negative="--no-plain")
+    ] = None,
     bots: Annotated[str | None, Parameter(help="Survivors played by a bot; without it as before.")] = None,
-    training: Annotated[bool, Parameter(help="Undo may cross dice and cards already seen.")] = False,
-    spoilers: Annotated[bool, Parameter(help="Cards that were not drawn yet may be named and explained.")] = False,
+    training: Annotated[
+        bool | None, Parameter(help="Undo may cross dice and cards already seen.", negative="--no-training")
+    ] = None,
+    spoilers: Annotated[
+        bool | None,
+        Parameter(help="Cards that were not drawn yet may be named and explained.", negative="--no-spoilers"),
+    ] = None,
     pack: Packs = None,
 ) -> int:
     """Go on with one of your games; it is kept under the same name."""
+    from showdown.cli.config import prefer
     from showdown.cli.games import resume as run
     from showdown.table.opening import Wishes
 
     w = Wishes()
-    w.plain, w.bots, w.training, w.spoilers, w.packs = plain, bots, training, spoilers, pack or []
+    w.bots, w.packs = bots, pack or []
+    prefer(w, {"plain": plain, "training": training, "spoilers": spoilers})
     return run(name, w)
 
 
@@ -665,3 +685,48 @@ def help_topic(topic: Annotated[str, Parameter(help="Without it: the list of top
     from showdown.cli.topics import show_topic
 
     return show_topic(topic)
+
+
+config_app = App(name="config", help="Settings: which hold, and where they come from.")
+app.command(config_app)
+
+
+@config_app.command(name="show", help_prologue=examples("showdown config show --origin"))
+def show_settings(
+    *,
+    origin: Annotated[bool, Parameter(help="Say where each value comes from.")] = False,
+    json: Json = False,
+) -> int:
+    """Print every setting with the value that holds. Flags > SHOWDOWN_... > ./showdown.toml > your file > default."""
+    from showdown.cli.config import show as run
+
+    return run(origin, json)
+
+
+@config_app.command(name="path", help_prologue=examples("showdown config path"))
+def settings_path(*, json: Json = False) -> int:
+    """Print where the files of settings are looked for."""
+    from showdown.cli.config import path as run
+
+    return run(json)
+
+
+@app.command(help_prologue=examples("showdown doctor", "showdown doctor --json"))
+def doctor(*, json: Json = False) -> int:
+    """Look whether everything here is as it should be. Exit code 1: something is wrong."""
+    from showdown.cli.doctor import doctor as run
+
+    return run(json)
+
+
+@app.command(
+    help_prologue=examples(
+        "showdown completions bash > ~/.local/share/bash-completion/completions/showdown",
+        "showdown completions zsh > ~/.zfunc/_showdown",
+        "showdown completions fish > ~/.config/fish/completions/showdown.fish",
+    )
+)
+def completions(shell: Literal["bash", "zsh", "fish"], /) -> int:
+    """Print the script that completes commands and options in a shell."""
+    print(app.generate_completion(shell=shell))
+    return 0

@@ -13,7 +13,7 @@ from cyclopts import CycloptsError
 
 from showdown import __version__
 from showdown.cli.app import app
-from showdown.table.refusal import BUG, INTERRUPTED, OK, USAGE, Crash, Refusal
+from showdown.table.refusal import BAD_FILE, BUG, INTERRUPTED, OK, USAGE, Crash, Refusal
 
 
 def run(tokens: list[str]) -> int:
@@ -37,7 +37,7 @@ def run(tokens: list[str]) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return OK
     except Exception as error:
-        return broken(error, words, debug)
+        return bad_settings(error, debug) or broken(error, words, debug)
     return result if isinstance(result, int) else OK
 
 
@@ -46,6 +46,15 @@ def refuse(refusal: Refusal, debug: bool) -> int:
         traceback.print_exc()
     print(refusal.lines(), file=sys.stderr)
     return refusal.code
+
+
+def bad_settings(error: Exception, debug: bool) -> int:
+    """A file of settings can be wrong wherever it is first needed; 0 if it is something else."""
+    from showdown.library.settings import BadSettings
+
+    if not isinstance(error, BadSettings):
+        return 0
+    return refuse(Refusal(BAD_FILE, f"a setting cannot be used: {error.what}", error.where, error.fix), debug)
 
 
 def misunderstood(error: CycloptsError, words: list[str]) -> Refusal:

@@ -5,14 +5,16 @@ from __future__ import annotations
 from showdown.table.refusal import CODES, NOT_FOUND, OK, Refusal
 
 SAVES = """\
-A save holds the setup, the journal (every choice, die and card), a snapshot and a checksum.
-  showdown play --save fight.json                         saves after every answer
-  showdown play --load fight.json --save fight.json       goes on with it
-  showdown replay fight.json                              steps through it, forward and back
-  showdown play --load fight.json --at 40                 a new game after 40 of its decisions
+A save holds the setup, the journal (every choice, die and card), a snapshot and a checksum. A game you play is kept
+after every answer, so that nothing is lost when the program ends, however it ends:
+  showdown games                                          lists your games
+  showdown games resume NAME                              goes on with one
+  showdown games export NAME fight.json                   copies one out; `delete` removes one
+  showdown play --save fight.json                         keeps the game in a file of yours instead
+  showdown play --load fight.json --save fight.json       goes on with that
   showdown replay fight.json --verify                     plays the journal again and compares
-  showdown replay fight.json --log                        writes it as a plain log, for `showdown check-log`
-An altered or truncated save is refused (exit code 3) and never changed."""
+An altered, truncated or newer save is refused (exit code 3) and never changed. One of an older version is played again
+from its journal by the rules of today: it goes on, or the entry is named that is no longer legal."""
 
 DICE = """\
 With --dice ask and --cards ask you roll and draw at your own table and type what you see:

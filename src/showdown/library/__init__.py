@@ -1,4 +1,4 @@
-"""The folder of saved games: what lies in it, who plays which, and the autosave.
+"""What a user has on disk: the folder of saved games with its locks and its autosave, and the settings.
 
 Prints nothing.  ``Library`` looks after the folder, ``Keeper`` after one game that is being played.
 """

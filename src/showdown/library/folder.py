@@ -10,8 +10,13 @@ GAMES = "SHOWDOWN_GAMES"
 
 
 def games_folder() -> Path:
-    """``$SHOWDOWN_GAMES``, or the place for a user's own data.  Nothing is made."""
-    named = os.environ.get(GAMES)
+    """``$SHOWDOWN_GAMES``, the setting ``games.folder``, or the place for a user's own data.  Nothing is made.
+
+    Raises BadSettings if a file of settings is wrong.
+    """
+    from showdown.library.settings import read_settings
+
+    named = os.environ.get(GAMES) or read_settings()["games.folder"]
     if named:
         return Path(named).expanduser()
     from platformdirs import user_data_path

@@ -1,0 +1,73 @@
+"""``showdown config``: which settings hold and where they come from; and how they reach ``showdown play``."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from showdown.cli.screen import print_json
+from showdown.library.settings import FILE, SETTINGS, BadSettings, Settings, read_settings, user_file
+from showdown.table.opening import Wishes
+from showdown.table.refusal import BAD_FILE, OK, Refusal
+
+
+def settings() -> Settings:
+    """The settings that hold.  Refused with file and key."""
+    try:
+        return read_settings()
+    except BadSettings as error:
+        raise Refusal(BAD_FILE, f"a setting cannot be used: {error.what}", error.where, error.fix) from error
+
+
+def show(origin: bool, as_json: bool) -> int:
+    held = settings()
+    if as_json:
+        body = {s.key: {"value": held[s.key], "origin": held.origins[s.key], "about": s.about} for s in SETTINGS}
+        print_json("showdown.config/1", {"settings": body, "files": files()})
+        return OK
+    for s in SETTINGS:
+        line = f"{s.key} = {json.dumps(held[s.key], ensure_ascii=False)}"
+        print(f"{line:<36} # {held.origins[s.key]}" if origin else line)
+    return OK
+
+
+def path(as_json: bool) -> int:
+    if as_json:
+        print_json("showdown.config-path/1", {"files": files()})
+        return OK
+    for file in files():
+        print(f"{file['file']}{'' if file['there'] else '  (not there)'}")
+    return OK
+
+
+def files() -> list[dict[str, Any]]:
+    """The project's file stands above the user's."""
+    both = (("project", Path(FILE).absolute()), ("user", user_file()))
+    return [{"whose": whose, "file": str(file), "there": file.exists()} for whose, file in both]
+
+
+# -- into a game ---------------------------------------------------------------------------------------------------
+
+
+def prefer(w: Wishes, said: dict[str, bool | None]) -> None:
+    """Fill in what was not said with a flag.  A loaded game keeps its own players, party and rulings."""
+    held = settings()
+    w.plain = chosen(said, held, "plain")
+    w.step = chosen(said, held, "step")
+    w.training = chosen(said, held, "training")
+    w.spoilers = chosen(said, held, "spoilers")
+    w.bot = w.bot or held["play.bot"]
+    w.keep = w.keep and held["play.autosave"]
+    if w.load is not None:
+        return
+    if w.players is None and held.is_set("play.players"):
+        w.players = held["play.players"]
+    w.party = w.party or held["play.party"] or None
+    named = {text.partition("=")[0] for text in w.rulings}
+    w.rulings = [f"{name}={value}" for name, value in held["play.rulings"].items() if name not in named] + w.rulings
+
+
+def chosen(said: dict[str, bool | None], held: Settings, name: str) -> bool:
+    flag = said.get(name)
+    return bool(held[f"play.{name}"]) if flag is None else flag
