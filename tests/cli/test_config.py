@@ -1,4 +1,4 @@
-"""Settings: flags over environment over project file over user file over defaults; the impossible is refused by name."""
+"""Settings: flags over environment over project file over user file over defaults; what cannot be is refused."""
 
 from __future__ import annotations
 

@@ -12,7 +12,10 @@ after every answer, so that nothing is lost when the program ends, however it en
   showdown games export NAME fight.json                   copies one out; `delete` removes one
   showdown play --save fight.json                         keeps the game in a file of yours instead
   showdown play --load fight.json --save fight.json       goes on with that
+  showdown play --load fight.json --at 40                 a new game after 40 of its decisions
+  showdown replay fight.json                              steps through it, forward and back
   showdown replay fight.json --verify                     plays the journal again and compares
+  showdown replay fight.json --log                        writes it as a plain log, for `showdown check-log`
 An altered, truncated or newer save is refused (exit code 3) and never changed. One of an older version is played again
 from its journal by the rules of today: it goes on, or the entry is named that is no longer legal."""
 
