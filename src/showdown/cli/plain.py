@@ -51,6 +51,8 @@ class PlainTable:
         """The round whose survivors' turn began with a drawing of the board, or with a list."""
         self.seen: tuple[str, str] | None = None
         """Where the monster was, and how it faced, when the board was told last."""
+        self.placing = False
+        """Were survivors being placed at the last question?"""
         self.numbered = False
         """Are the options of the pending question numbered?"""
 
@@ -105,7 +107,10 @@ class PlainTable:
         if d.kind == "facing" and view["turn"] == "setup":
             # How it faces is what is being asked.
             return
-        if begins or self.seen is None or (d.kind == "act_order" and now != self.seen):
+        # Terrain has been laid when the first survivor is placed.
+        places = d.kind == "deploy" and not self.placing
+        self.placing = d.kind == "deploy"
+        if begins or places or self.seen is None or (d.kind == "act_order" and now != self.seen):
             if view["turn"] == "survivors":
                 self.drawn = view["round"]
             self.screen.say()

@@ -26,7 +26,7 @@ def bearing(base: Collection[int], cell: int, text: str) -> str:
 def by_row(cells: Collection[int]) -> str:
     """Many spaces in few words: ``row 7: G to K; row 8: C, E to J``."""
     rows: dict[int, list[list[int]]] = {}
-    for cell in sorted(cells):
+    for cell in sorted(set(cells)):
         runs = rows.setdefault(ROW[cell], [])
         if runs and runs[-1][-1] == cell - 1:
             runs[-1].append(cell)
