@@ -38,6 +38,7 @@ docs: $(TEST)
 	$(BIN)/python tools/tags.py --write
 	$(BIN)/python tools/cards_page.py --write
 	$(BIN)/python tools/content_page.py --write
+	$(BIN)/python tools/transcript_page.py --write
 
 scenarios: $(PLAY)
 	$(BIN)/showdown scenario check tests/scenarios

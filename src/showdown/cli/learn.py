@@ -6,6 +6,7 @@ import sys
 from typing import Final
 
 from showdown.agents import make_agent
+from showdown.api import Game
 from showdown.cli.keeping import keeper_of, let_go
 from showdown.cli.play import lay_table, no_table, play_in_lines
 from showdown.cli.screen import Screen, print_json
@@ -26,14 +27,12 @@ def learn(w: Wishes) -> int:
     if w.load is None and w.seed is None:
         w.seed = SEED
     keeper = keeper_of(w, True)
-    game = open_game(w)
-    if game.setup.scenario != FIRST_STORY:
-        raise Refusal(
-            USAGE,
-            f"this save is no First Story, but {game.setup.scenario}",
-            f"--load {w.load}",
-            f"play it without the lessons: showdown play --load {w.load}",
-        )
+    try:
+        game = open_lesson(w)
+    except BaseException:
+        if keeper:
+            keeper.close()
+        raise
     at_table = not w.plain and not no_table()
     session = Session(game, make_agent(w.bot, game.setup.seed), frozenset(), w.step, keeper)
     if at_table:
@@ -48,6 +47,18 @@ def learn(w: Wishes) -> int:
         return play_in_lines(w, session, True, Guide(session))
     finally:
         let_go(session)
+
+
+def open_lesson(w: Wishes) -> Game:
+    game = open_game(w)
+    if game.setup.scenario != FIRST_STORY:
+        raise Refusal(
+            USAGE,
+            f"this save is no First Story, but {game.setup.scenario}",
+            f"--load {w.load}",
+            f"play it without the lessons: showdown play --load {w.load}",
+        )
+    return game
 
 
 # -- the list ------------------------------------------------------------------------------------------------------

@@ -51,6 +51,8 @@ class PlainTable:
         """The round whose survivors' turn began with a drawing of the board, or with a list."""
         self.seen: tuple[str, str] | None = None
         """Where the monster was, and how it faced, when the board was told last."""
+        self.ground: list[list[str]] = []
+        """Where terrain lay when it was told last; it seldom changes and is not repeated."""
         self.placing = False
         """Were survivors being placed at the last question?"""
         self.numbered = False
@@ -113,8 +115,10 @@ class PlainTable:
         if begins or places or self.seen is None or (d.kind == "act_order" and now != self.seen):
             if view["turn"] == "survivors":
                 self.drawn = view["round"]
+            ground = [tile["spaces"] for tile in view["terrain"]]
             self.screen.say()
-            self.screen.say(list_board(view))
+            self.screen.say(list_board(view, terrain=ground != self.ground))
+            self.ground = ground
         elif now != self.seen and view["turn"] == "survivors":
             self.screen.say()
             self.screen.say(list_monster(view))

@@ -84,7 +84,7 @@ def describe_table(view: View, language: str = "en") -> str:
     return "\n".join(lines)
 
 
-def list_board(view: View, language: str = "en") -> str:
+def list_board(view: View, language: str = "en", terrain: bool = True) -> str:
     """The same as sentences: the monster, survivors from the nearest to the furthest, the dead, then terrain."""
     board = texts(language)["board"]
     monster = view["monster"]
@@ -97,7 +97,7 @@ def list_board(view: View, language: str = "en") -> str:
         base = [cell_named(name) for name in monster["spaces"]]
         known["bearing"] = Fact(bearing(base, cell_named(v["at"]), board["bearing"]) if v["at"] and base else "")
         lines.append(fill(board["list_survivor"], known))
-    for tile in view["terrain"]:
+    for tile in view["terrain"] if terrain else ():
         lines.append(fill(board["terrain_list"], facts(title=tile["title"], spaces=", ".join(tile["spaces"]))))
     return "\n".join(lines)
 

@@ -1,0 +1,98 @@
+"""docs/transcripts/plain-level-1.md: a whole level 1 fight that somebody who cannot see the board could play from."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+from tests.cli.console import showdown
+from tools import transcript_page
+
+TEXT = (transcript_page.ROOT / transcript_page.PAGE).read_text(encoding="utf-8")
+SPACE = re.compile(r"[A-V]\d{1,2}")
+RUN = re.compile(r"([A-V])(?: to ([A-V]))?")
+
+
+def block() -> list[str]:
+    found = transcript_page.BLOCK.search(TEXT)
+    assert found is not None
+    return found[2].splitlines()
+
+
+def test_the_page_is_what_the_program_says_today() -> None:
+    assert transcript_page.is_fresh(), "run make docs"
+
+
+def test_the_answers_play_the_fight_to_its_end(tmp_path: Path) -> None:
+    """[R-END-01]"""
+    words = transcript_page.command_in(TEXT)
+    run = showdown(*words, typed=transcript_page.answers_in(TEXT), folder=tmp_path)
+    save = tmp_path / "fight.json"
+    assert run.code == 0
+    assert "The showdown is over: victory." in run.out
+    assert f"digest `{json.loads(save.read_text(encoding='utf-8'))['digest']}`" in TEXT
+    assert showdown("replay", str(save), "--verify", folder=tmp_path).code == 0
+    # Its one slip of the hand is the only answer that was refused.
+    assert [line for line in run.err.splitlines() if "legal:" in line] == [
+        "'end' is not offered here; legal: act:a, act:c, act:d"
+    ]
+
+
+def test_it_is_a_whole_level_1_fight_of_one_player_without_a_bot() -> None:
+    words = transcript_page.command_in(TEXT)
+    assert words[:2] == ["play", "white-lion:1"] and words[words.index("--players") + 1] == "1"
+    assert "--plain" in words and "--party" in words and "--bots" not in words
+    lines = block()
+    assert len([line for line in lines if line.startswith("> ")]) > 100
+    assert not any("(bot)" in line for line in lines) and "auto" not in transcript_page.answers_in(TEXT)
+    assert sum("Survivors' turn." in line for line in lines) == 7
+
+
+def test_nothing_is_drawn_and_nothing_drawn_is_asked_for() -> None:
+    assert not {"b", "board"} & {a.split()[0] for a in transcript_page.answers_in(TEXT)}
+    for line in block():
+        assert ". . ." not in line and "~" not in line and not re.match(r" ?\d\d? {2}\. ", line), line
+        assert line.isascii() and "\x1b" not in line and "==" not in line and "->" not in line, line
+
+
+def named(told: str) -> set[str]:
+    """The spaces of ``Row 9: J; row 10: I to K.``"""
+    out: set[str] = set()
+    for row in told.rstrip(".").split("; "):
+        head, _, columns = row.partition(": ")
+        for first, last in RUN.findall(columns):
+            for column in range(ord(first), ord(last or first) + 1):
+                out.add(f"{chr(column)}{head.split()[1]}")
+    return out
+
+
+def test_every_space_that_was_chosen_had_been_named_in_the_question() -> None:
+    offered: set[str] = set()
+    chosen = 0
+    for line in block():
+        if line.startswith("Row "):
+            offered = named(line)
+        elif line.startswith("> ") and SPACE.fullmatch(line[2:]):
+            assert line[2:] in offered, line
+            chosen += 1
+    assert chosen > 20
+
+
+def test_every_survivors_turn_begins_with_the_whole_board_in_words() -> None:
+    lines = block()
+    for i, line in enumerate(lines):
+        if "Survivors' turn." in line:
+            assert re.match(r"White Lion: on .* facing \w+\. Blind spot: ", lines[i + 2]), line
+            listed = [t[: t.index(":")] for t in lines[i + 3 : i + 7]]
+            assert sorted(listed) == ["Berit (a)", "Coll (b)", "Dagna (c)", "Eskil (d)"]
+            away = [int(re.search(r"(\d+) spaces? away", t)[1]) for t in lines[i + 3 : i + 7]]  # type: ignore[index]
+            assert away == sorted(away)
+
+
+def test_terrain_is_told_when_survivors_are_placed_and_when_asked_for() -> None:
+    """It does not change in this fight, so it is not repeated in every round."""
+    lines = block()
+    told = [i for i, line in enumerate(lines) if line.startswith("Survivor Corpse: on C8.")]
+    assert len(told) == 2
+    assert told[0] < lines.index("> K15") and lines[told[1] - 8 : told[1]].count("> l") == 1
