@@ -107,7 +107,7 @@ def test_the_list_in_words_and_as_json(library: Library, capsys: pytest.CaptureF
     for words in (["games"], ["games", "list"]):
         assert run(words) == 0
         lines = capsys.readouterr().out.splitlines()
-        assert any(line.startswith("mine  first-story, round 0, 0 decisions, 2 players, 20") for line in lines)
+        assert any(line.startswith("mine  first-story, setup, 0 decisions, 2 players, 20") for line in lines)
         assert any("cannot go on: truncated or not a save file" in line for line in lines)
         assert run([*words, "--json"]) == 0
         document = json.loads(capsys.readouterr().out)
@@ -154,5 +154,5 @@ def test_on_a_terminal_deleting_asks(library: Library, answer: str, code: int) -
     _, said = process.communicate()
     os.close(ours)
     os.close(theirs)
-    assert "Delete mine (first-story, round 0" in said and "for good? [y/N]" in said
+    assert "Delete mine (first-story, setup" in said and "for good? [y/N]" in said
     assert process.returncode == code and path.exists() == (code == 1)

@@ -681,7 +681,7 @@ def bench(
 
 @app.command(name="help")
 def help_topic(topic: Annotated[str, Parameter(help="Without it: the list of topics.")] = "", /) -> int:
-    """Explain a topic: exit-codes, keys, saves, dice."""
+    """Explain a topic: exit-codes, keys, saves, dice, settings."""
     from showdown.cli.topics import show_topic
 
     return show_topic(topic)

@@ -46,6 +46,8 @@ def standing(game: Shelved) -> str:
     parts = [game.story] if game.story else []
     if game.outcome in ENDS:
         parts.append(f"{ENDS[game.outcome]} in round {game.round}")
+    elif game.outcome and not game.round:
+        parts.append("setup")
     elif game.outcome:
         parts.append(f"round {game.round}, {game.turn}' turn" if game.turn == "survivors" else f"round {game.round}")
     if game.story:

@@ -27,8 +27,24 @@ With --dice ask and --cards ask you roll and draw at your own table and type wha
 Whatever you are not asked for is settled by the seed."""
 
 
+def settings() -> str:
+    from showdown.library.settings import SETTINGS
+
+    width = max(len(s.key) for s in SETTINGS)
+    wide = max(len(s.env) for s in SETTINGS)
+    lines = [f"  {s.key:<{width}}  {s.env:<{wide}}  {s.about}" for s in SETTINGS]
+    return "\n".join(
+        [
+            "A flag stands above a variable, that above ./showdown.toml, that above your own file (showdown config path),",
+            'which is TOML as in `[play]`, `players = 2`, `[play.rulings]`, `facing-area = "lane"`.',
+            *lines,
+            "`showdown config show --origin` says what holds and why. Also: NO_COLOR, and SHOWDOWN_PACKS, your packs.",
+        ]
+    )
+
+
 def show_topic(topic: str) -> int:
-    topics = {"exit-codes": exit_codes(), "keys": keys(), "saves": SAVES, "dice": DICE}
+    topics = {"exit-codes": exit_codes(), "keys": keys(), "saves": SAVES, "dice": DICE, "settings": settings()}
     if not topic:
         print("Topics: " + ", ".join(topics) + ".  `showdown COMMAND --help` explains a command.")
         return OK
