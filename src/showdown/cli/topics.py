@@ -35,7 +35,7 @@ def settings() -> str:
     lines = [f"  {s.key:<{width}}  {s.env:<{wide}}  {s.about}" for s in SETTINGS]
     return "\n".join(
         [
-            "A flag stands above a variable, that above ./showdown.toml, that above your own file (showdown config path),",
+            "Flags stand above variables, those above ./showdown.toml, that above your file (showdown config path),",
             'which is TOML as in `[play]`, `players = 2`, `[play.rulings]`, `facing-area = "lane"`.',
             *lines,
             "`showdown config show --origin` says what holds and why. Also: NO_COLOR, and SHOWDOWN_PACKS, your packs.",
