@@ -41,6 +41,17 @@ def test_a_saved_lesson_goes_on_without_repeating_itself(tmp_path: Path) -> None
     assert titles[0] == "Lesson: How the lion picks a target" and len(titles) == 2
 
 
+def test_a_whole_lesson_ends_with_what_the_end_means(tmp_path: Path) -> None:
+    """[R-END-01, R-FS-18]"""
+    done = showdown("learn", "--save", "lesson.json", typed=["auto"] * 90, folder=tmp_path)
+    assert done.code == 0
+    titles = [line for line in done.out.splitlines() if line.startswith("Lesson: ")]
+    assert titles[-2:] == ["Lesson: The end of the showdown", "Lesson: Aftermath"]
+    assert len(titles) == len(set(titles)) >= 33
+    assert done.out.index("The showdown is over: victory.") < done.out.index(titles[-2])
+    assert showdown("replay", "lesson.json", "--verify", folder=tmp_path).code == 0
+
+
 def test_another_seed_is_another_fight() -> None:
     done = showdown("learn", "--plain", "--seed", "3", typed=["q"])
     assert "first-story: seed 3, 1 player." in done.err
