@@ -9,7 +9,7 @@ from showdown.content.party_files import Party
 from showdown.content.reader import Source as YamlSource
 from showdown.content.reader import read as read_yaml
 from showdown.game import Diverged, Game, Moment, UndoFence, forced, parse_value, table_source
-from showdown.kernel.chance import Dice, Draw, Seeded, Source, Spec
+from showdown.kernel.chance import Dice, Draw, Guest, Seeded, Source, Spec
 from showdown.kernel.core import Core
 from showdown.kernel.decision import Decision, Option
 from showdown.kernel.errors import (
@@ -86,6 +86,7 @@ __all__ = [
     "Entry",
     "Event",
     "Game",
+    "Guest",
     "IllegalOption",
     "Journal",
     "Moment",

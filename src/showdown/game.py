@@ -543,12 +543,15 @@ def forced(catalog: Catalog, entries: list[tuple[str, list[int | str]]], then: S
 
 
 def table_source(dice: bool, cards: bool) -> Table:
-    """People roll the dice, draw the cards, or both; the rest is seeded."""
-    from showdown.model.ids import DICE_PURPOSES
+    """People roll the dice, draw the cards, or both; the rest is seeded.
+
+    Cards that nobody may look at (which of them lies in the wound stack) are never asked for.
+    """
+    from showdown.model.ids import DICE_PURPOSES, SETTLE
 
     asked: list[int] = []
     if dice:
         asked += DICE_PURPOSES
     if cards:
-        asked += CARD_PURPOSES
+        asked += [purpose for purpose in CARD_PURPOSES if purpose != SETTLE]
     return Table(frozenset(asked), Seeded())

@@ -16,7 +16,7 @@ import showdown.logs.write
 from showdown import rulebook
 from showdown.api import PURPOSES, Draw, Game, Setup, ShowdownError, core_catalog, decode_setup, encode_setup
 from showdown.logs.check import AFTER_END, FORGOTTEN, ILLEGAL, Checked, Finding, check_log
-from showdown.logs.sources import Asked
+from showdown.logs.sources import ASKED
 from showdown.logs.timeline import Timeline
 from showdown.logs.words import CHANCE_RULES
 from showdown.logs.write import write_log
@@ -150,7 +150,7 @@ def test_passing_on_a_survival_opportunity_may_be_left_out_but_not_other_passing
 
 def test_a_card_that_is_the_only_one_left_may_be_left_out() -> None:
     game = lion_hunt()
-    again = Game(game.setup, game.catalog, Asked(), listen=False)
+    again = Game(game.setup, game.catalog, ASKED, listen=False)
     sure: list[int] = []
     draws = 0
     for entry in game.journal.entries:

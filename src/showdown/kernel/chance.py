@@ -11,6 +11,7 @@ group with a paper deck can answer ("which card did you draw?").
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Final, final
 
@@ -192,6 +193,17 @@ class Table(Source):
         if spec.purpose in self.asked:
             return None
         return self.otherwise.settle(s, spec)
+
+
+@final
+class Guest(Source):
+    """A function of the state and the spec settles: for sources of guests, who cannot inherit from compiled classes."""
+
+    def __init__(self, settler: Callable[[Core, Spec], tuple[int, ...] | None]) -> None:
+        self.settler = settler
+
+    def settle(self, s: Core, spec: Spec) -> tuple[int, ...] | None:
+        return self.settler(s, spec)
 
 
 def keys_of(seed: int, world: str = "") -> tuple[int, int]:

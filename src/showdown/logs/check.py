@@ -25,7 +25,7 @@ from showdown.api import (
     Spec,
     did_you_mean,
 )
-from showdown.logs.sources import Asked
+from showdown.logs.sources import ASKED
 from showdown.logs.words import SURVIVAL_VERBS, TURNS, actor, in_words, named, rule_of, some, when
 from showdown.logs.written import CHANCE, CHOICE, HEADERS, MARK, MARKS, ROLLS, SETTLE, Log, Step
 
@@ -94,7 +94,7 @@ def check_log(log: Log, setup: Setup, catalog: Catalog, spoilers: bool = False) 
     >>> done.finding.line, done.finding.what
     (2, "this is a's decision, not b's")
     """
-    checker = Checker(Game(setup, catalog, Asked(), listen=False), spoilers)
+    checker = Checker(Game(setup, catalog, ASKED, listen=False), spoilers)
     played = 0
     for step in log.steps:
         finding = checker.take(step)

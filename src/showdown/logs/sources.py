@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
-from showdown.api import Core, Entry, Source, Spec
+from showdown.api import Core, Entry, Guest, Source, Spec
+
+ASKED: Final = Guest(lambda s, spec: None)
+"""Settles nothing: whoever plays the game gives every die and card."""
 
 
 @final
-class Reader(Source):
+class Reader:
     """Chance out of a journal.  What does not fit is left to the table, so that the game waits there unharmed."""
 
     def __init__(self, entries: list[Entry]) -> None:
         self.entries = entries
         self.at = 0
+        self.source: Source = Guest(self.settle)
 
     def settle(self, s: Core, spec: Spec) -> tuple[int, ...] | None:
         if self.at >= len(self.entries):
@@ -23,11 +27,3 @@ class Reader(Source):
             return None
         self.at += 1
         return entry.values
-
-
-@final
-class Asked(Source):
-    """Settles nothing: whoever plays the game gives every die and card."""
-
-    def settle(self, s: Core, spec: Spec) -> tuple[int, ...] | None:
-        return None

@@ -127,7 +127,7 @@ class Timeline:
         record = self.record
         entries = record.entries
         reader = Reader(entries)
-        game = Game(record.setup, record.catalog, reader)
+        game = Game(record.setup, record.catalog, reader.source)
         while True:
             d = game.state.waiting
             n = len(self.moments)
@@ -224,7 +224,7 @@ class Timeline:
         game = self.last.fork(self.states[kept].clone())
         moment = self.moments[kept * STRIDE]
         reader.at = moment.entry
-        game.chance = reader
+        game.chance = reader.source
         game.journal.truncate(moment.entry)
         for m in self.moments[kept * STRIDE : n]:
             reader.at += 1

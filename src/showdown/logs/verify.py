@@ -6,7 +6,7 @@ from typing import Any, final
 
 from showdown.api import BadContent, BadSave, Catalog, Game, shape
 from showdown.logs.record import record_of
-from showdown.logs.sources import Asked
+from showdown.logs.sources import ASKED
 from showdown.logs.timeline import Timeline
 from showdown.logs.trouble import Trouble
 from showdown.logs.words import some
@@ -87,7 +87,7 @@ def other_cards(made_with: dict[str, Any], catalog: Catalog) -> str:
 def differences(document: dict[str, Any], catalog: Catalog, again: Game) -> list[str]:
     """Public fields that are not as saved; a snapshot that cannot be read is one difference."""
     try:
-        saved = Game.from_document({**document, "packs": dict(catalog.packs)}, catalog, Asked(), "the save")
+        saved = Game.from_document({**document, "packs": dict(catalog.packs)}, catalog, ASKED, "the save")
     except BadSave as error:
         return [str(error)]
     return changed(saved.view(), again.view(), "")

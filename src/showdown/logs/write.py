@@ -19,7 +19,7 @@ from showdown.api import (
     ready_parties,
     showdown,
 )
-from showdown.logs.sources import Asked
+from showdown.logs.sources import ASKED
 from showdown.logs.words import TURNS, actor, named
 from showdown.logs.written import VERSION
 
@@ -97,7 +97,7 @@ def party_of(setup: Setup, catalog: Catalog) -> str | None:
 
 def step_lines(game: Game) -> list[str]:
     """One line for each entry of the journal, with marks where a round or a turn begins."""
-    again = Game(game.setup, game.catalog, Asked(), listen=False)
+    again = Game(game.setup, game.catalog, ASKED, listen=False)
     out: list[str] = []
     round, turn = 0, ""
     for entry in game.journal.entries:

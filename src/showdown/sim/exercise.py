@@ -153,7 +153,7 @@ class Runner:
 
     def play(self, number: int, aim: Cell, events: list[Event]) -> None:
         plan = Plan(self.catalog, aim, number, self.guests, self.facts[aim.monster])
-        chance = Leaning(plan)
+        chance = Leaning(plan).source
         s = start(plan.setup, self.catalog)
         self.observer.seen.update(s.in_play, s.panel, [tile.card for tile in s.tiles])
         self.observer.seen.update(card for survivor in s.survivors for card in survivor.gear)

@@ -14,6 +14,7 @@ from showdown.api import (
     SURVIVAL_ACTIONS,
     Catalog,
     Decision,
+    Guest,
     Option,
     Seeded,
     Setup,
@@ -228,12 +229,13 @@ class Plan:
 
 
 @final
-class Leaning(Source):
+class Leaning:
     """Seeded dice, bent where the aim needs it."""
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
         self.seeded = Seeded()
+        self.source: Source = Guest(self.settle)
 
     def settle(self, s: Any, spec: Any) -> tuple[int, ...] | None:
         values = self.seeded.settle(s, spec)

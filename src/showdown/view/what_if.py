@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from showdown.kernel.chance import Draw, Source, Spec
-from showdown.kernel.core import Core
+from showdown.kernel.chance import Draw, Guest
 from showdown.kernel.decision import Decision, Option
 from showdown.kernel.errors import IllegalOption
 from showdown.kernel.machine import advance, answer, answer_chance
@@ -34,15 +33,8 @@ LIMIT: Final = 300
 """So many ways are followed at most."""
 
 
-@final
-class Unknown(Source):
-    """Nobody has rolled yet."""
-
-    def settle(self, s: Core, spec: Spec) -> tuple[int, ...] | None:
-        return None
-
-
-UNKNOWN: Final = Unknown()
+UNKNOWN: Final = Guest(lambda s, spec: None)
+"""Nobody has rolled yet."""
 
 
 @final
