@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Final
 
 from showdown.api import Decision, IllegalOption, Option, did_you_mean
@@ -84,6 +85,18 @@ def some(keys: list[str]) -> str:
 
 
 def values_in(line: str) -> list[int | str]:
-    """Dice and cards as people type them: ``7 2``, ``head body``, ``claw, combo claw``."""
-    words = line.split(",") if "," in line else line.split()
-    return [w.strip().lower().replace(" ", "-") for w in words if w.strip()]
+    """Dice and places as people type them: ``7 2``, ``7, 2``, ``head body``."""
+    return [word.lower() for word in line.replace(",", " ").split()]
+
+
+def cards_in(line: str, pool: Collection[str]) -> list[int | str]:
+    """Cards as printed: ``Beast's Maw, Combo Claw``; without commas one name, or several ids."""
+    names = [as_id(part) for part in line.split(",") if part.strip()]
+    if len(names) == 1 and names[0] not in pool and all([as_id(word) in pool for word in line.split()]):
+        names = [as_id(word) for word in line.split()]
+    return list(names)
+
+
+def as_id(name: str) -> str:
+    """``beasts-maw`` for ``Beast's Maw``."""
+    return "-".join(name.lower().replace("'", "").replace("\u2019", "").split())

@@ -17,7 +17,7 @@ from showdown.api import (
     State,
     did_you_mean,
 )
-from showdown.table.entry import values_in
+from showdown.table.entry import cards_in, values_in
 from showdown.table.log import Log
 
 
@@ -143,8 +143,8 @@ class Session:
     def enter(self, text: str) -> None:
         """Dice or cards from the real table, as people type them.  Raises IllegalOption for what cannot be."""
         d = self.game.decision
-        values = values_in(text)
         drawn = self.game.view()["decision"].get("draw")
+        values = cards_in(text, drawn["pool"]) if drawn else values_in(text)
         if drawn:
             for value in values:
                 if value not in drawn["pool"]:
