@@ -123,3 +123,10 @@ def header(lines: list[str]) -> tuple[int, int]:
 
 def last_of_board(lines: list[str]) -> int:
     return header(lines)[0] + 16
+
+
+def process_in(terminal: Terminal) -> int:
+    """The program that runs in the pane."""
+    shell = terminal.tmux("list-panes", "-F", "#{pane_pid}").strip()
+    children = subprocess.run(["pgrep", "-P", shell], capture_output=True, text=True, check=True).stdout.split()
+    return int(children[0])

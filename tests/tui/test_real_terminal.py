@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import os
+import random
 import re
 import signal
-import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from showdown.api import Game
-from tests.tui.terminal import Terminal, play_through
+from tests.tui.kills import kill_often
+from tests.tui.terminal import Terminal, play_through, process_in
 
 FIGHTS = {
     "first-story": (["first-story", "--seed", "42"], 42),
@@ -83,13 +84,6 @@ def test_a_signal_restores_the_terminal_and_keeps_the_game(
     terminal.wait_for("echoed")
 
 
-def process_in(terminal: Terminal) -> int:
-    """The program that runs in the pane."""
-    shell = terminal.tmux("list-panes", "-F", "#{pane_pid}").strip()
-    children = subprocess.run(["pgrep", "-P", shell], capture_output=True, text=True, check=True).stdout.split()
-    return int(children[0])
-
-
 def test_resized_in_the_middle_it_goes_on(tmp_path: Path, terminals: list[Terminal]) -> None:
     terminal = Terminal(tmp_path, ["play", "first-story", "--seed", "3"])
     terminals.append(terminal)
@@ -117,3 +111,8 @@ def test_pasted_garbage_answers_nothing(tmp_path: Path, terminals: list[Terminal
     terminal.press("3")
     terminal.wait_for("where do you start")
     assert [e.key for e in Game.load(tmp_path / "fight.json").journal.entries] == ["face:south"]
+
+
+def test_killed_in_the_middle_it_has_everything_that_was_shown(tmp_path: Path) -> None:
+    """`python -m tests.tui.kills 50` does the same fifty times."""
+    assert kill_often(tmp_path, 3, random.Random(3)) >= 1
