@@ -1,0 +1,96 @@
+"""Pictures of the table for the docs: real screens of real games, drawn by Textual.
+
+python tools/pictures.py            writes docs/pictures/*.svg
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import sys
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+from textual.pilot import Pilot
+from textual.screen import Screen
+
+from showdown.agents import make_agent
+from showdown.api import Game
+from showdown.lessons import Guide
+from showdown.logs.timeline import Timeline
+from showdown.table.opening import Wishes
+from showdown.table.session import Session
+from showdown.tui.app import ShowdownApp
+from showdown.tui.replay_screen import ReplayScreen
+from showdown.tui.start import StartScreen
+from showdown.tui.table_screen import TableScreen
+
+FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
+FONTS = re.compile(r"@font-face \{.*?\}", re.DOTALL)
+"""Textual names fonts on a foreign host; whoever looks at a picture has one of their own."""
+
+Act = Callable[[Pilot[int]], Awaitable[None]]
+
+
+def picture(name: str, screen: Screen[int], size: tuple[int, int], *keys: str) -> None:
+    async def draw() -> None:
+        app = ShowdownApp(screen)
+        async with app.run_test(size=size) as pilot:
+            await pilot.pause()
+            await pilot.press(*keys)
+            await pilot.pause()
+            svg = FONTS.sub("", app.export_screenshot(title="showdown"))
+            (FOLDER / f"{name}.svg").write_text(re.sub(r"terminal-\d+", "terminal", svg), encoding="utf-8")
+
+    asyncio.run(draw())
+    print(FOLDER / f"{name}.svg")
+
+
+def session(game: Game, until: Callable[[Session], bool], seed: int) -> Session:
+    """A game played by the bot until something holds; its remarks are left out, as if a person had played."""
+    out = Session(game, make_agent("heuristic", seed))
+    while not game.over and not until(out):
+        out.answer(out.bot.choose(game))
+        while out.is_forced(game.decision) if not game.over else False:
+            out.proceed()
+    return out
+
+
+def first_story(*keys: str) -> Session:
+    out = Session(Game.first_story(seed=3, players=1), make_agent("heuristic", 3))
+    for key in keys:
+        out.answer(key)
+    return out
+
+
+def hunters() -> Game:
+    return Game.showdown(level="level-1", seed=5, players=2, party="lion-hunters")
+
+
+def fights(s: Session) -> bool:
+    kinds = [o.verb for o in s.game.decision.options]
+    return s.game.view()["round"] >= 2 and "attack" in kinds
+
+
+def main() -> int:
+    FOLDER.mkdir(exist_ok=True)
+    picture("start", StartScreen(Wishes(), lambda w: TableScreen(first_story()), []), (80, 24))
+    picture("spaces", TableScreen(first_story("face:south", "at:K15"), title="First Story"), (80, 24), "n", "n", "n")
+    picture("fight", TableScreen(session(hunters(), fights, 5), title="White Lion, level 1"), (120, 40))
+    picture("threat", TableScreen(session(hunters(), fights, 5), title="White Lion, level 1"), (80, 24), "t")
+    tied = ("face:south", "at:K15", "at:J14", "at:M14", "at:N13", "target:a")
+    picture("explain", TableScreen(first_story(*tied), title="First Story"), (100, 32), "l", *["up"] * 5, "enter")
+    learner = first_story()
+    picture("learn", TableScreen(learner, False, "Learning", Guide(learner)), (80, 24))
+    game = session(Game.first_story(seed=7, players=1), lambda s: False, 7).game
+    picture(
+        "replay", ReplayScreen(Timeline(game), lambda n: TableScreen(first_story()), "First Story"), (80, 24), *"nn}}]"
+    )
+    os.environ["NO_COLOR"] = "1"
+    picture("no-color", TableScreen(session(hunters(), fights, 5), title="White Lion, level 1"), (80, 24), "t")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
