@@ -6,11 +6,11 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 PLAY := $(VENV)/.installed-play
 TEST := $(VENV)/.installed-test
 
-.PHONY: help play test lint docs scenarios bench compiled pure clean
+.PHONY: help play test tmux lint docs scenarios bench compiled pure clean
 .DEFAULT_GOAL := help
 
 help:
-	@echo 'make play       play the First Story (without a terminal: bots play it)'
+	@echo 'make play       lay the table and play (without a terminal: bots play a First Story)'
 	@echo 'make test       everything that must pass: lint, types, imports, tests'
 	@echo 'make lint       the same without the tests'
 	@echo 'make docs       write the generated pages in docs/'
@@ -21,10 +21,17 @@ help:
 	@echo 'make clean      remove all of the above, the .venv too'
 
 play: $(PLAY)
-	$(BIN)/showdown play first-story
+	$(BIN)/showdown play
 
-test: lint
+test: lint tmux
 	$(BIN)/pytest -n 2
+
+# Tests that drive the table in a real terminal need one.
+tmux:
+	@command -v tmux > /dev/null || { \
+		root=$$([ "$$(id -u)" = 0 ] || echo sudo); \
+		$$root apt-get update -qq && $$root apt-get install -y -qq tmux procps > /dev/null; } || \
+		{ echo 'The tests need tmux; install it with the packages of your system.' >&2; exit 1; }
 
 lint: $(TEST)
 	$(BIN)/ruff check .
@@ -38,6 +45,7 @@ docs: $(TEST)
 	$(BIN)/python tools/tags.py --write
 	$(BIN)/python tools/cards_page.py --write
 	$(BIN)/python tools/content_page.py --write
+	$(BIN)/python tools/pictures.py
 	$(BIN)/python tools/transcript_page.py --write
 
 scenarios: $(PLAY)
