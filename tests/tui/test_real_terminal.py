@@ -77,7 +77,7 @@ def test_a_signal_restores_the_terminal_and_keeps_the_game(
     terminal.wait_for("where do you start")
     os.kill(process_in(terminal), number)
     lines = terminal.wait_for(f"left with {code}")
-    assert not any("White Lion mv6" in line for line in lines)
+    assert not any("toughness 6" in line for line in lines)
     assert [e.key for e in Game.load(tmp_path / "fight.json").journal.entries] == ["face:south"]
     # The terminal echoes again what is typed.
     terminal.type("echoed")

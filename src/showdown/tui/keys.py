@@ -39,6 +39,6 @@ HELP: Final = "\n".join(
         "On the board: M with an arrow is the monster (m: knocked down), letters are survivors (capitals: knocked",
         "down), + can be chosen, ~ is the blind spot, ' is in the monster's range, other signs are terrain.",
         "Armor stands behind its location (H head, A arms, B body, W waist, L legs); ' is a light injury, \" a heavy",
-        "one. S is survival, I is insanity, * has acted.",
+        "one. surv is survival, ins is insanity, * has acted.",
     ]
 )

@@ -30,7 +30,7 @@ class Page(ModalScreen[None]):
     def compose(self) -> ComposeResult:
         with Vertical(classes="page") as page:
             page.border_title = self.heading
-            page.border_subtitle = "Esc: back"
+            page.border_subtitle = "Enter: back to the table"
             with VerticalScroll():
                 yield Static(self.text, markup=False, classes="page-text")
 

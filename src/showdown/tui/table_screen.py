@@ -66,7 +66,10 @@ class TableScreen(Spread):
         game = session.game
         d = session.decision
         for concept in self.guide.news() if self.guide else []:
-            self.read(concept.title, f"{concept.text}\n\nRead on: showdown rules {' '.join(concept.rules)}")
+            self.read(
+                concept.title,
+                f"{concept.text}\n\nRules: {', '.join(concept.rules)} (type /? {concept.rules[0]} to read one)",
+            )
         view = game.view()
         legal = legal_spaces(d) if d else []
         in_range = threatened_spaces(game.state) if self.threat else []

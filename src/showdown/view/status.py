@@ -49,8 +49,8 @@ def survivor_line(letter: str, v: dict[str, Any]) -> list[str]:
         return [f"{figure} {v['name']}, dead"]
     where = v["at"] or ("inside" if v["swallowed"] else "-")
     bleeding = f" bleeding {v['bleeding']}" if v["bleeding"] else ""
-    first = f"{figure}{'*' if v['acted'] else ' '}{v['name'][:9]} {where} S{v['survival']} I{v['insanity']}{bleeding}"
-    return [first, f"  {body_line(v)}"]
+    first = f"{figure}{'*' if v['acted'] else ' '}{v['name'][:9]} {where} surv {v['survival']} ins {v['insanity']}"
+    return [first + bleeding, f"  armor {body_line(v)}"]
 
 
 def acting(view: dict[str, Any]) -> dict[str, str]:
@@ -76,7 +76,7 @@ def survivor_card(letter: str, v: dict[str, Any], acts: dict[str, str]) -> list[
     used = f" (used: {', '.join(v['used'])})" if v["used"] else ""
     spends = f"to spend: {acts[letter]}" if letter in acts else "acted" if v["acted"] else "to act"
     out.append(
-        f"   {body_line(v)}  S{v['survival']}/{v['survival_limit']} I{v['insanity']} move {v['movement']}"
+        f"   {body_line(v)}  surv {v['survival']}/{v['survival_limit']} ins {v['insanity']} move {v['movement']}"
         f"  {spends}{used}"
     )
     extra = [
@@ -123,12 +123,12 @@ def monster_card(view: dict[str, Any]) -> list[str]:
 
 
 def monster_lines(view: dict[str, Any]) -> list[str]:
-    """The monster in two lines of about thirty characters."""
+    """The monster in a few lines of about thirty characters."""
     m, decks = view["monster"], view["decks"]
     state = " dead" if m["dead"] else " DOWN" if m["knocked_down"] else ""
     life = f"life {m['life']}" if m["life"] is not None else f"wounds {decks['wounds']}"
-    first = f"{m['title']}{state} mv{m['movement']} tough{m['toughness']} {token_list(m['tokens'])}".rstrip()
-    out = [first, f"AI {decks['ai']}, discard {len(decks['ai_discard'])}, {life}"]
+    stats = f"move {m['movement']} toughness {m['toughness']} {token_list(m['tokens'])}".rstrip()
+    out = [f"{m['title']}{state}", stats, f"AI {decks['ai']}, discard {len(decks['ai_discard'])}, {life}"]
     in_play = [*decks["in_play"], *([decks["face_up"]] if decks["face_up"] else []), *decks["injuries"]]
     if in_play:
         out.append("in play: " + spoken(in_play))
