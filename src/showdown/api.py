@@ -58,7 +58,15 @@ from showdown.view.foretell import (
 from showdown.view.narrate import SPACE_VERBS, Narrator
 from showdown.view.notation import read_position, write_position
 from showdown.view.status import acting, banner, monster_card, monster_lines, survivor_card, survivor_line
-from showdown.view.text_board import describe_table, draw_board, list_board, list_monster, spaces_by_row, squares
+from showdown.view.text_board import (
+    describe_table,
+    draw_board,
+    list_board,
+    list_monster,
+    spaces_by_row,
+    squares,
+    terrain_legend,
+)
 from showdown.view.threatened import threatened_spaces
 
 __all__ = [
@@ -156,6 +164,7 @@ __all__ = [
     "survivor_card",
     "survivor_line",
     "table_source",
+    "terrain_legend",
     "the_party",
     "threatened_spaces",
     "write_position",

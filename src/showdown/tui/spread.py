@@ -10,7 +10,7 @@ from textual.containers import Vertical
 from textual.screen import Screen
 from textual.widgets import Static
 
-from showdown.api import acting, monster_card, monster_lines, survivor_card, survivor_line
+from showdown.api import acting, monster_card, monster_lines, survivor_card, survivor_line, terrain_legend
 from showdown.table.log import Line
 from showdown.tui.board import Board
 from showdown.tui.decision import DecisionPanel
@@ -35,6 +35,7 @@ class Spread(Screen[int]):
         yield Static("", id="banner", markup=False)
         with Vertical(id="left"):
             yield Board(id="board")
+            yield Static("", id="legend", markup=False)
         with Vertical(id="right"):
             yield Static("", id="monster", markup=False)
             yield Static("", id="survivors", markup=False)
@@ -72,6 +73,7 @@ class Spread(Screen[int]):
         else:
             monster = monster_lines(view)
             cards = [survivor_line(letter, v) for letter, v in view["survivors"].items()]
+        self.query_one("#legend", Static).update("  ".join(terrain_legend(view)))
         self.query_one("#monster", Static).update("\n".join(monster))
         self.query_one("#survivors", Static).update("\n".join([line for card in cards for line in card]))
 

@@ -8,7 +8,16 @@ from typing import ClassVar
 from textual.binding import Binding, BindingType
 from textual.widgets import Input, OptionList
 
-from showdown.api import NAMES, IllegalOption, Narrator, ShowdownError, banner, list_board, threatened_spaces
+from showdown.api import (
+    NAMES,
+    IllegalOption,
+    Narrator,
+    ShowdownError,
+    banner,
+    list_board,
+    terrain_legend,
+    threatened_spaces,
+)
 from showdown.lessons import Guide
 from showdown.table.entry import command_in, find_option
 from showdown.table.explain import SPACES, expected, explanation, legal_spaces
@@ -272,7 +281,8 @@ class TableScreen(Spread):
         self.set_focus(self.log_panel)
 
     def action_help(self) -> None:
-        self.read("Keys", HELP)
+        terrain = terrain_legend(self.drawn)
+        self.read("Keys", "\n".join([HELP, *(["", "Terrain here: " + ", ".join(terrain) + "."] if terrain else [])]))
 
     def action_leave(self) -> None:
         self.app.exit(OK)
