@@ -43,8 +43,8 @@ class DecisionPanel(Vertical):
         rows = self.query_one(OptionList)
         self.keys = [key for key, _ in options]
         rows.clear_options()
-        width = self.width_of_keys
-        rows.add_options([Row(hanging(f"{n:>2} {key:<{width}}", text)) for n, (key, text) in enumerate(options, 1)])
+        heads = [f"{n:>2} {key:<{self.width_of_keys}}" for n, key in enumerate(self.keys, 1)]
+        rows.add_options([Row(hanging(head, Text(text))) for head, (_, text) in zip(heads, options, strict=True)])
         rows.display = bool(options)
         if options:
             rows.highlighted = 0
@@ -88,10 +88,10 @@ class DecisionPanel(Vertical):
             self.post_message(self.Typed(text))
 
 
-def hanging(head: str, text: str, style: str = "") -> Table:
+def hanging(head: str, text: Text, style: str = "") -> Table:
     """Text that wraps beside its head, not under it."""
     row = Table.grid(padding=(0, 2, 0, 0), expand=True)
     row.add_column(no_wrap=True, width=len(head))
     row.add_column(ratio=1)
-    row.add_row(Text(head, style), Text(text, style))
+    row.add_row(Text(head, style), text)
     return row

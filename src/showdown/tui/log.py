@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rich.table import Table
+from rich.text import Text
 from textual.message import Message
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option as Row
@@ -46,18 +47,26 @@ class LogPanel(OptionList):
     def show(self, lines: list[Line], fresh: int) -> None:
         """``fresh``: how many lines were there before the last answer."""
         kept = min(self.fresh, fresh, len(lines))
-        if lines[:kept] != self.lines[:kept] or len(lines) < len(self.lines):
+        if lines[:kept] != self.lines[:kept] or len(lines) < len(self.lines) or not self.lines:
             kept = 0
             self.clear_options()
         else:
             while self.option_count > kept:
                 self.remove_option_at_index(self.option_count - 1)
-        self.add_options([Row(drawn(line, i >= fresh)) for i, line in enumerate(lines) if i >= kept])
+        ruled = self.screen.has_class("wide")
+        self.add_options([Row(drawn(line, i >= fresh, ruled)) for i, line in enumerate(lines) if i >= kept])
         self.lines = list(lines)
         self.fresh = fresh
         if lines:
             self.highlighted = len(lines) - 1
             self.scroll_end(animate=False, immediate=True)
+
+    def redraw(self) -> None:
+        """The size has changed: with more or less room for each line."""
+        lines, fresh = self.lines, self.fresh
+        self.lines = []
+        self.clear_options()
+        self.show(lines, fresh)
 
     @property
     def number(self) -> int:
@@ -72,6 +81,11 @@ class LogPanel(OptionList):
             self.post_message(self.Asked(number))
 
 
-def drawn(line: Line, fresh: bool) -> Table:
+def drawn(line: Line, fresh: bool, ruled: bool) -> Table:
+    """``ruled``: with the rule behind the line, where there is room for it."""
     number = f"{line.number:>4}" if line.number else "    "
-    return hanging(f"{'>' if fresh else ' '}{number}", line.text, STYLES.get(line.kind, ""))
+    style = STYLES.get(line.kind, "")
+    text = Text(line.text, style)
+    if line.rules and ruled:
+        text.append(f"  {line.rules[0]}", "dim not bold")
+    return hanging(f"{'>' if fresh else ' '}{number}", text, style)

@@ -98,6 +98,7 @@ class Spread(Screen[int]):
                 "Make it larger, or leave with Ctrl+Q and play with --plain.\nNothing is lost: the game is kept."
             )
         self.draw_cards()
+        self.log_panel.redraw()
 
     # -- what any table can do -------------------------------------------------------------------------------------
 
