@@ -665,6 +665,21 @@ def explain_space(
     return explain_one_space(asked, space)
 
 
+COMMANDS = "showdown.cli.commands_sim:"
+"""Loaded when they are used."""
+app.command(
+    f"{COMMANDS}simulate",
+    name="simulate",
+    help="Play many whole fights with a bot: win rate, deaths, rounds, wounds, with intervals.",
+    help_prologue=examples(
+        "showdown simulate first-story --games 10000",
+        "showdown simulate white-lion:2 --party lion-hunters --width 4",
+        "showdown simulate --save fight.json --seconds 30 --bot random",
+        "showdown simulate --games 2000 --out games.parquet --plot games.png",
+    ),
+)
+
+
 @app.command
 def bench(
     *,

@@ -9,6 +9,7 @@ NEGATIVE: Final = 1
 USAGE: Final = 2
 BAD_FILE: Final = 3
 NOT_FOUND: Final = 4
+UNREACHABLE: Final = 5
 BUG: Final = 70
 INTERRUPTED: Final = 130
 
@@ -18,6 +19,7 @@ CODES: Final[tuple[tuple[int, str], ...]] = (
     (USAGE, "the command was not understood, or its parts do not go together"),
     (BAD_FILE, "a file was read, but cannot be used: truncated, altered, or not what it should be"),
     (NOT_FOUND, "there is no such file, rule or scenario"),
+    (UNREACHABLE, "a server or cluster cannot be reached, or was lost"),
     (BUG, "a fault of this program; a report is written and its path printed"),
     (INTERRUPTED, "interrupted from the keyboard"),
 )

@@ -1,0 +1,107 @@
+"""The commands about whole fights; loaded when one of them is used."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Literal
+
+from cyclopts import Parameter, validators
+
+Json = Annotated[bool, Parameter(name="--json", help="Print one JSON document instead of text.")]
+Packs = Annotated[
+    list[str] | None,
+    Parameter(
+        name="--pack",
+        help="A pack on top of the core: its folder, or the name of an installed one.",
+        consume_multiple=False,
+    ),
+]
+Bot = Annotated[
+    str, Parameter(name=["--bot", "--policy"], help="Who makes the choices, by name; heuristic without it.")
+]
+Games = Annotated[
+    int | None, Parameter(help="So many fights; 1000 if nothing else stops it.", validator=validators.Number(gte=1))
+]
+Seconds = Annotated[float | None, Parameter(help="Stop after so many seconds.", validator=validators.Number(gt=0))]
+Width = Annotated[
+    float | None,
+    Parameter(help="Stop when the interval is narrower than so many points.", validator=validators.Number(gt=0)),
+]
+Seed = Annotated[int, Parameter(help="Another set of fights; 0 without it.", validator=validators.Number(gte=0))]
+Workers = Annotated[
+    int | None,
+    Parameter(
+        help="Processes; one per processor without it. The result is the same.", validator=validators.Number(gte=1)
+    ),
+]
+Dask = Annotated[
+    bool, Parameter(help="Play on a Dask cluster: a local one, or the one whose address follows (tcp://, tls://).")
+]
+Out = Annotated[Path | None, Parameter(help="Write a row for each fight: .jsonl or .parquet.")]
+Plot = Annotated[Path | None, Parameter(help="Draw it: .png or .svg.")]
+Yes = Annotated[bool, Parameter(help="Overwrite an existing file.")]
+Players = Annotated[
+    int | None, Parameter(help="1 to 4; as many as survivors without it.", validator=validators.Number(gte=1, lte=4))
+]
+Rulings = Annotated[list[str] | None, Parameter(help="name=value: how an open question is ruled.")]
+Patience = Annotated[
+    float, Parameter(help="Seconds a bot may think about one answer; 60.", validator=validators.Number(gt=0))
+]
+Words = Annotated[str, Parameter(help="first-story, or a monster and its level as in white-lion:2.")]
+Address = Annotated[str, Parameter(help="With --dask: the cluster to join.")]
+
+
+def simulate(
+    story: Words = "",
+    address: Address = "",
+    /,
+    *,
+    party: Annotated[str, Parameter(help="A ready party by name, or a party file.")] = "",
+    save: Annotated[str, Parameter(help="Go on from this saved game instead.")] = "",
+    bot: Bot = "heuristic",
+    games: Games = None,
+    seconds: Seconds = None,
+    width: Width = None,
+    seed: Seed = 0,
+    workers: Workers = None,
+    dask: Dask = False,
+    players: Players = None,
+    ruling: Rulings = None,
+    ambush: Annotated[Literal["monster", "survivors"] | None, Parameter(help="Who ambushes the other side.")] = None,
+    survivors: Annotated[
+        int | None, Parameter(help="So many of the party, round again.", validator=validators.Number(gte=1, lte=6))
+    ] = None,
+    pack: Packs = None,
+    patience: Patience = 60.0,
+    out: Out = None,
+    plot: Plot = None,
+    yes: Yes = False,
+    json: Json = False,
+) -> int:
+    """Play many whole fights with a bot: how often they are won, who dies, how long they last, with intervals."""
+    from showdown.cli.running import How
+    from showdown.cli.simulate import simulate as run
+    from showdown.cli.studies import Wanted
+
+    story, address = sorted_out(story, address)
+    w = Wanted(
+        story=story or "first-story",
+        save=save,
+        party=party,
+        players=players or 0,
+        bot=bot,
+        rulings=tuple(ruling or ()),
+        packs=tuple(pack or ()),
+        ambush=ambush or "",
+        survivors=survivors or 0,
+        seed=seed,
+        patience=patience,
+        where=f"showdown simulate {story}".strip(),
+    )
+    how = How(games, seconds, width, workers, dask, address, out, yes)
+    return run(w, how, plot, json)
+
+
+def sorted_out(story: str, address: str) -> tuple[str, str]:
+    """``--dask tcp://host`` leaves the address among the words: it is the one with a scheme."""
+    return ("" if address == story else address, story) if "://" in story else (story, address)

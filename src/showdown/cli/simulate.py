@@ -1,0 +1,92 @@
+"""``showdown simulate``: many fights, and what came of them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from showdown.cli.running import How, exit_code, run
+from showdown.cli.screen import Screen, print_json
+from showdown.cli.studies import Wanted, study_of
+from showdown.sim.results import MEANS, summary
+from showdown.sim.trial import Trial
+
+
+def simulate(w: Wanted, how: How, plot: Path | None, as_json: bool) -> int:
+    if plot is not None:
+        from showdown.cli.plots import check_plot
+
+        check_plot(plot)
+    screen = Screen()
+    study = study_of(w)
+    trial = run([study], how, screen)
+    found = document(trial)
+    if as_json:
+        print_json("showdown.simulate/1", found)
+    else:
+        tell(found, screen)
+    if plot is not None and trial.rows[0]:
+        from showdown.cli.plots import draw_simulation
+
+        draw_simulation(trial, plot)
+        screen.note(f"plot: {plot}")
+    return exit_code(trial, f"--out {how.out}" if how.out else study.label)
+
+
+def document(trial: Trial) -> dict[str, Any]:
+    study = trial.studies[0]
+    return {
+        "what": study.label,
+        "bot": study.bot,
+        "seed": study.seed,
+        "games": trial.done(),
+        "complete": trial.complete,
+        "stopped": trial.why,
+        "level": 0.95,
+        "assumptions": assumptions(trial),
+        **summary(trial.rows[0]),
+    }
+
+
+def assumptions(trial: Trial) -> list[str]:
+    study = trial.studies[0]
+    out = [f"every choice, the monster controller's too, is made by the bot '{study.bot}'"]
+    if study.document is not None:
+        out.append("each fight goes on from the save with hidden cards and dice of its own")
+    out.append("rates: Wilson intervals, means: Student's t, 95 %")
+    return out
+
+
+def tell(found: dict[str, Any], screen: Screen) -> None:
+    n = found["games"]
+    part = "" if found["complete"] else f", CUT SHORT ({found['stopped']})"
+    screen.say(f"{found['what']}; bot {found['bot']}; seed {found['seed']}; {n} fights{part}", "bold")
+    if not n:
+        return
+    screen.say(rate_line("won", found["win_rate"]))
+    screen.say(rate_line("somebody dies", found["any_death"]))
+    screen.say(rate_line("everybody dies", found["all_dead"]))
+    for name, words in MEANS:
+        screen.say(mean_line(words, found[name]))
+    each = "  ".join(f"{letter} {100 * f['value']:.1f} %" for letter, f in found["dies"].items())
+    screen.say(f"  {'dies':24} {each}")
+    screen.say(f"  {'rounds':24} {middle(found['rounds_distribution'])}")
+    if found["failed"]:
+        screen.say(f"  {'failed, not counted':24} {found['failed']}: {found['errors'][0]}")
+    screen.say(f"  intervals: 95 %, rates by Wilson, means by Student's t; {found['assumptions'][0]}", hang=2)
+
+
+def rate_line(words: str, f: dict[str, float]) -> str:
+    return f"  {words:24} {100 * f['value']:6.1f} %   {100 * f['low']:.1f} to {100 * f['high']:.1f}"
+
+
+def mean_line(words: str, f: dict[str, float | None]) -> str:
+    bounds = "" if f["low"] is None else f"   {f['low']:.2f} to {f['high']:.2f}"
+    return f"  {words:24} {f['value']:7.2f}  {bounds}"
+
+
+def middle(distribution: dict[str, int]) -> str:
+    """The median, and between which values half of the fights and nine of ten lie."""
+    values = [int(value) for value, n in distribution.items() for _ in range(n)]
+    at = [values[min(len(values) - 1, int(q * len(values)))] for q in (0.05, 0.25, 0.5, 0.75, 0.95)]
+    return f"half of the fights {at[1]} to {at[3]}, nine of ten {at[0]} to {at[4]}, median {at[2]}"

@@ -1,0 +1,171 @@
+"""From words to studies: what is to be fought many times, by which cards, rulings and bot."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any, Final
+
+from showdown.agents import make_agent
+from showdown.api import LETTERS, BadContent, Catalog, Setup, ShowdownError, encode_setup, start, table_source
+from showdown.model.setup import deal
+from showdown.sim.study import PATIENCE, Study
+from showdown.table.opening import catalog_for, load_game, party_named, rulings_from, setup_of
+from showdown.table.packs import folders_of
+from showdown.table.refusal import USAGE, Refusal
+
+MOST_PLAYERS: Final = 4
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What was asked for; each field is what an option or a ``key=value`` word of ``compare`` says."""
+
+    story: str = "first-story"
+    save: str = ""
+    party: str = ""
+    players: int = 0
+    """0: one for each survivor, at most four."""
+    bot: str = "heuristic"
+    rulings: tuple[str, ...] = ()
+    packs: tuple[str, ...] = ()
+    ambush: str = ""
+    survivors: int = 0
+    """So many of the party, from its beginning and round again; 0: all of it."""
+    tokens: tuple[str, ...] = ()
+    """The monster begins with these: ``speed:1``."""
+    ai: str = ""
+    """``all``: every AI card of the monster that lies in decks."""
+    seed: int = 0
+    patience: float = PATIENCE
+    label: str = ""
+    where: str = field(default="", compare=False)
+
+
+def study_of(w: Wanted) -> Study:
+    """The study that was asked for.  Refused if anything in it cannot be."""
+    try:
+        make_agent(w.bot, 0)
+    except ShowdownError as error:
+        what, _, fix = str(error).partition("; ")
+        raise Refusal(USAGE, what, f"--bot {w.bot}", fix) from error
+    if w.save:
+        return saved_study(w)
+    catalog = catalog_for(w.story, list(w.packs))
+    setup = setup_for(w, catalog)
+    try:
+        start(setup, catalog)
+    except BadContent as error:
+        raise Refusal(USAGE, f"this fight cannot begin: {error}", w.where or w.story, "change what it names") from error
+    return Study(
+        label=w.label or label_of(w),
+        setup=encode_setup(setup),
+        folders=folders_for(w, catalog),
+        packs=tuple(catalog.packs.items()),
+        bot=w.bot,
+        seed=w.seed,
+        patience=w.patience,
+    )
+
+
+def folders_for(w: Wanted, catalog: Catalog) -> tuple[str, ...]:
+    """Where workers find the packs: those named, or the one on the shelf that a monster brought with it."""
+    if w.packs:
+        return tuple(str(folder) for folder in folders_of(list(w.packs)))
+    return tuple(str(folder) for folder in folders_of([name for name in catalog.packs if name != "core"]))
+
+
+def setup_for(w: Wanted, catalog: Catalog) -> Setup:
+    party = party_named(w.party, list(w.packs), catalog) if w.party else None
+    setup = setup_of(w.story, 1, w.seed, rulings_from(list(w.rulings)), catalog, party)
+    if w.survivors:
+        if not 1 <= w.survivors <= len(LETTERS):
+            raise Refusal(USAGE, f"{w.survivors} survivors", w.where, f"legal: 1 to {len(LETTERS)}")
+        have = setup.survivors
+        setup.survivors = [have[i % len(have)] for i in range(w.survivors)]
+    count = len(setup.survivors)
+    players = w.players or min(MOST_PLAYERS, count)
+    if players > count:
+        what = f"the party has {count} survivors, too few for {players} players"
+        raise Refusal(USAGE, what, f"--players {players}", f"legal: 1 to {count}")
+    setup.players = deal(count, players)
+    setup.ambush = w.ambush
+    for token in w.tokens:
+        name, _, amount = token.partition(":")
+        if not amount.lstrip("+-").isdigit():
+            raise Refusal(USAGE, f"a token is attribute:amount, not '{token}'", w.where, "as in token=speed:1")
+        setup.monster_tokens[name] = int(amount)
+    if w.ai == "all":
+        setup.decks = every_card(setup, catalog)
+    elif w.ai:
+        raise Refusal(USAGE, f"there is no AI deck '{w.ai}'", w.where, "legal: all")
+    return setup
+
+
+def every_card(setup: Setup, catalog: Catalog) -> dict[str, list[str]]:
+    """All AI cards of the monster that decks are dealt from, in all their copies, and its hit locations."""
+    from showdown.sim.cells import Facts
+
+    monster = catalog.monster(setup.monster)
+    facts = Facts(catalog, monster)
+    level = monster.level(setup.level)
+    traits = [catalog.cards[c] for c in level.traits]
+    gone = {c for trait in traits for c in trait.removes}
+    ai = [catalog.ai(c) for c in dict.fromkeys(monster.ai) if c != monster.basic_action]
+    dealt = [card.name for card in ai if facts.is_dealt(card) for _ in range(card.copies)]
+    for trait in traits:
+        if trait.name in dealt:
+            dealt.remove(trait.name)
+    places = [catalog.cards[c].name for c in dict.fromkeys(monster.hit_locations) if c not in gone]
+    return {"ai": dealt, "hit_locations": places, "in_play": [trait.name for trait in traits]}
+
+
+def saved_study(w: Wanted) -> Study:
+    """Fights that go on from a save, each with hidden cards and dice of its own."""
+    said = {
+        "--party": w.party,
+        "--ruling": w.rulings,
+        "--players": w.players,
+        "--ambush": w.ambush,
+        "survivors=": w.survivors,
+        "token=": w.tokens,
+        "ai=": w.ai,
+    }
+    own = [name for name, value in said.items() if value]
+    if own:
+        raise Refusal(USAGE, f"a save keeps its own {', '.join(own)}", w.save, f"leave out {', '.join(own)}")
+    # Pending dice stay pending: every fight throws its own.
+    game = load_game(Path(w.save), table_source(True, True), list(w.packs))
+    if game.over:
+        raise Refusal(USAGE, f"this fight is over ({game.outcome})", w.save, "take a save of a fight in progress")
+    document: dict[str, Any] = game.document()
+    return Study(
+        label=w.label or w.save,
+        document=document,
+        folders=folders_for(w, game.catalog),
+        packs=tuple(game.catalog.packs.items()),
+        bot=w.bot,
+        seed=w.seed,
+        patience=w.patience,
+    )
+
+
+def label_of(w: Wanted) -> str:
+    """What is fought, in words."""
+    parts = [w.story, f"party {w.party or 'first-story'}"]
+    if w.survivors:
+        parts.append(f"{w.survivors} survivors")
+    if w.players:
+        parts.append(f"{w.players} players")
+    parts += [f"ruling {r}" for r in w.rulings]
+    parts += [f"pack {p}" for p in w.packs]
+    parts += [f"token {t}" for t in w.tokens]
+    if w.ai:
+        parts.append(f"AI deck {w.ai}")
+    if w.ambush:
+        parts.append(f"{w.ambush} ambush")
+    return ", ".join(parts)
+
+
+def options_of(w: Wanted, **changes: Any) -> Wanted:
+    return replace(w, **changes)

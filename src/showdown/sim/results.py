@@ -1,0 +1,81 @@
+"""What came of the fights: figures with intervals, ready for JSON."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from showdown.api import LETTERS
+from showdown.sim.intervals import Estimate, mean, rate
+from showdown.sim.study import FAILED, Row
+
+MEANS: Final = (
+    ("deaths", "survivors dead"),
+    ("rounds", "rounds"),
+    ("wounds", "wounds on the monster"),
+    ("severe_injuries", "severe injury rolls"),
+    ("brain_traumas", "brain traumas"),
+    ("resources", "resources gained"),
+    ("decisions", "decisions"),
+)
+"""Column, words."""
+
+
+def finished(rows: list[Row]) -> list[Row]:
+    return [row for row in rows if row.outcome != FAILED]
+
+
+def errors_in(rows: list[Row]) -> list[str]:
+    """A few of the things that went wrong."""
+    return sorted({row.error for row in rows if row.error})[:5]
+
+
+def won(row: Row) -> bool:
+    return row.outcome == "victory"
+
+
+def win_rate(rows: list[Row]) -> Estimate:
+    """Of the fights that came to an end."""
+    good = finished(rows)
+    return rate(sum(won(row) for row in good), len(good))
+
+
+def figure(found: Estimate) -> dict[str, float | None]:
+    """Infinite bounds (of a single value) are nothing in JSON."""
+    inf = float("inf")
+    return {
+        "value": round(found.value, 6),
+        "low": round(found.low, 6) if found.low != -inf else None,
+        "high": round(found.high, 6) if found.high != inf else None,
+    }
+
+
+def summary(rows: list[Row]) -> dict[str, Any]:
+    """Everything asked about a set of fights."""
+    good = finished(rows)
+    n = len(good)
+    out: dict[str, Any] = {"fights": len(rows), "failed": len(rows) - n}
+    out["win_rate"] = figure(win_rate(rows))
+    out["any_death"] = figure(rate(sum(row.deaths > 0 for row in good), n))
+    out["all_dead"] = figure(rate(sum(row.alive == 0 for row in good), n))
+    for name, _ in MEANS:
+        out[name] = figure(counts(good, name))
+    known = max((row.alive + row.deaths for row in good), default=0)
+    out["dies"] = {letter: figure(rate(sum(letter in row.dead for row in good), n)) for letter in LETTERS[:known]}
+    out["rounds_distribution"] = counted(good, "rounds")
+    out["deaths_distribution"] = counted(good, "deaths")
+    out["errors"] = errors_in(rows)
+    return out
+
+
+def counts(rows: list[Row], column: str) -> Estimate:
+    """The mean of something counted, which is never below nothing."""
+    found = mean([float(getattr(row, column)) for row in rows])
+    return Estimate(found.value, max(0.0, found.low) if len(rows) > 1 else found.low, found.high)
+
+
+def counted(rows: list[Row], column: str) -> dict[str, int]:
+    found: dict[int, int] = {}
+    for row in rows:
+        value = int(getattr(row, column))
+        found[value] = found.get(value, 0) + 1
+    return {str(value): found[value] for value in sorted(found)}

@@ -1,0 +1,65 @@
+"""Watching fights for the homebrewer: what each card did, whom it killed, which of its blocks ever ran.
+
+Seen through events alone, with the counters of sim/cells.py and sim/exercise.py.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final
+
+from showdown.api import Catalog, Event, Game
+from showdown.sim.cells import Observer
+from showdown.sim.exercise import Branches
+
+BEGINS: Final = ("ai-drawn", "reaction", "trap", "trigger")
+"""Events after which a card is in progress."""
+ENDS: Final = ("round", "survivors-turn", "monster-turn")
+"""Events after which none is, whatever was before."""
+NOBODYS: Final = "no card"
+
+
+class Watcher:
+    """Counts over any number of fights; ``counts`` can be added up with those of other watchers."""
+
+    def __init__(self, catalog: Catalog, monster: str) -> None:
+        self.catalog = catalog
+        self.monster = monster
+        self.observer = Observer(catalog)
+        self.branches = Branches(catalog)
+        self.kills: dict[str, int] = {}
+        self.causes: dict[str, int] = {}
+        self.events: list[Event] = []
+        self.card = -1
+
+    @contextmanager
+    def recording(self) -> Iterator[None]:
+        with self.branches.recording():
+            yield
+
+    def join(self, game: Game) -> None:
+        self.events = []
+        self.card = -1
+        game.state.sink = self.events
+
+    def look(self, game: Game) -> None:
+        """At what has happened since the last look."""
+        for event in self.events:
+            if event.kind in BEGINS:
+                self.card = event.data["card"]
+            elif event.kind == "basic-action":
+                self.card = self.catalog.monster(self.monster).basic_action
+            elif event.kind in ENDS:
+                self.card = -1
+            elif event.kind == "dies":
+                name = self.catalog.cards[self.card].name if self.card >= 0 else NOBODYS
+                self.kills[name] = self.kills.get(name, 0) + 1
+                cause = str(event.data["cause"])
+                self.causes[cause] = self.causes.get(cause, 0) + 1
+        self.observer.watch(self.events, self.monster)
+
+    def counts(self) -> dict[str, dict[str, int]]:
+        deeds = {f"{card}/{deed}": n for (card, deed), n in self.observer.counts.items()}
+        blocks = {str(program): n for program, n in enumerate(self.branches.ran) if n}
+        return {"deeds": deeds, "kills": self.kills, "causes": self.causes, "blocks": blocks}

@@ -1,0 +1,213 @@
+"""``showdown simulate``: figures on stdout, talk on stderr, files that tell how they ended."""
+
+from __future__ import annotations
+
+import json
+import os
+import resource
+import signal
+import subprocess
+import sys
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from showdown.agents import make_agent
+from showdown.api import Game
+from showdown.cli.run import run
+
+RANDOM = ["simulate", "--bot", "random", "--workers", "1"]
+
+
+def told(capsys: pytest.CaptureFixture[str], *words: str) -> dict[str, Any]:
+    assert run([*RANDOM, *words, "--json"]) == 0
+    out: dict[str, Any] = json.loads(capsys.readouterr().out)
+    return out
+
+
+def refused(capsys: pytest.CaptureFixture[str], code: int, words: list[str], *said: str) -> None:
+    assert run(words) == code
+    out, err = capsys.readouterr()
+    assert [line[:6] for line in err.splitlines() if line[:6] in ("error:", "where:", "to do:")] == [
+        "error:",
+        "where:",
+        "to do:",
+    ]
+    for word in said:
+        assert word in err
+    assert out == ""
+
+
+# -- figures -------------------------------------------------------------------------------------------------------
+
+
+def test_figures_come_with_bot_seed_intervals_and_assumptions(capsys: pytest.CaptureFixture[str]) -> None:
+    found = told(capsys, "first-story", "--games", "20", "--seed", "3")
+    assert found["schema"] == "showdown.simulate/1"
+    assert (found["games"], found["bot"], found["seed"], found["complete"]) == (20, "random", 3, True)
+    for name in ("win_rate", "any_death", "deaths", "rounds", "wounds", "severe_injuries", "resources"):
+        assert found[name]["low"] <= found[name]["value"] <= found[name]["high"], name
+    assert set(found["dies"]) == {"a", "b", "c", "d"}
+    assert any("random" in line for line in found["assumptions"])
+
+
+def test_the_same_seed_gives_the_same_table_and_another_one_another(capsys: pytest.CaptureFixture[str]) -> None:
+    first = told(capsys, "--games", "12")
+    assert told(capsys, "--games", "12") == first
+    assert told(capsys, "--games", "12", "--seed", "1")["decisions"] != first["decisions"]
+
+
+def test_people_get_lines(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run([*RANDOM, "--games", "5"]) == 0
+    out, err = capsys.readouterr()
+    assert out.startswith("first-story, party first-story; bot random; seed 0; 5 fights\n")
+    assert "  won  " in out and "by Wilson" in out
+    assert err == ""
+
+
+def test_level_party_players_and_rulings_are_those_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["white-lion:2", "--party", "rawhide", "--players", "2", "--ruling", "facing-area=lane", "--games", "2"]
+    assert told(capsys, *words)["what"] == "white-lion:2, party rawhide, 2 players, ruling facing-area=lane"
+
+
+def test_fewer_survivors_and_more_than_the_party_has(capsys: pytest.CaptureFixture[str]) -> None:
+    assert set(told(capsys, "--games", "3", "--survivors", "1")["dies"]) == {"a"}
+    assert len(told(capsys, "white-lion", "--games", "2", "--survivors", "6")["dies"]) == 6
+
+
+def test_a_save_is_gone_on_with(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    game, bot = Game.first_story(seed=5), make_agent("heuristic", 5)
+    while game.state.round < 2:
+        game.choose(bot.choose(game))
+    save = tmp_path / "fight.json"
+    game.save(save)
+    before = save.read_bytes()
+    found = told(capsys, "--save", str(save), "--games", "4")
+    assert found["what"] == str(save) and found["rounds"]["value"] >= 2
+    assert save.read_bytes() == before
+    refused(capsys, 2, [*RANDOM, "--save", str(save), "--party", "rawhide"], "--party")
+
+
+# -- files ---------------------------------------------------------------------------------------------------------
+
+
+def test_lines_hold_every_fight_and_the_end(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = tmp_path / "games.jsonl"
+    found = told(capsys, "--games", "6", "--out", str(out))
+    lines = [json.loads(line) for line in out.read_text().splitlines()]
+    assert lines[0]["schema"] == "showdown.games/1" and lines[0]["studies"][0]["bot"] == "random"
+    assert [line["fight"] for line in lines[1:-1]] == list(range(6))
+    assert sum(line["decisions"] for line in lines[1:-1]) == pytest.approx(6 * found["decisions"]["value"])
+    assert lines[-1] == {"end": {"complete": True, "games": 6, "why": "done"}}
+
+
+def test_parquet_holds_the_same(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    lines, columns = tmp_path / "games.jsonl", tmp_path / "games.parquet"
+    told(capsys, "--games", "6", "--out", str(lines))
+    told(capsys, "--games", "6", "--out", str(columns))
+    table: Any = import_module("pyarrow.parquet").read_table(columns)
+    assert table.to_pylist() == [json.loads(line) for line in lines.read_text().splitlines()[1:-1]]
+    assert table.schema.metadata[b"complete"] == b"true"
+    assert json.loads(table.schema.metadata[b"showdown"])["packs"]["core"]
+    assert sorted(p.name for p in tmp_path.iterdir()) == ["games.jsonl", "games.parquet"]
+
+
+def test_a_file_is_not_overwritten_unasked(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = tmp_path / "games.jsonl"
+    out.write_text("mine")
+    refused(capsys, 2, [*RANDOM, "--games", "1", "--out", str(out)], "--yes")
+    assert out.read_text() == "mine"
+    told(capsys, "--games", "1", "--out", str(out), "--yes")
+    assert len(out.read_text().splitlines()) == 3
+
+
+def test_a_plot_is_drawn(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    plot = tmp_path / "games.svg"
+    assert run([*RANDOM, "--games", "4", "--plot", str(plot)]) == 0
+    assert plot.read_text().startswith("<svg")
+    capsys.readouterr()
+    refused(capsys, 2, [*RANDOM, "--plot", "games.gif"], ".png, .svg")
+
+
+# -- refusals ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "said"),
+    [
+        (["white-lino"], 4, "did you mean 'white-lion:"),
+        (["white-lion:9"], 4, "there is no story"),
+        (["--party", "rawhdie"], 4, "did you mean 'rawhide'"),
+        (["--ruling", "facing-area=round"], 2, "legal: half-board, lane"),
+        (["--players", "3", "--survivors", "2"], 2, "legal: 1 to 2"),
+        (["--games", "0"], 2, "--games"),
+        (["--width", "-1"], 2, "--width"),
+        (["--save", "nowhere.json"], 4, "nowhere.json"),
+        (["--out", "nowhere/games.jsonl"], 4, "nowhere"),
+        (["--out", "games.csv"], 2, ".jsonl, .parquet"),
+        (["tcp://127.0.0.1:9"], 2, "--dask tcp://127.0.0.1:9"),
+        (["--dask", "tcp://127.0.0.1:9"], 5, "cannot be reached"),
+        (["--dask", "http://127.0.0.1:9"], 5, "tls://host:port"),
+    ],
+)
+def test_what_cannot_be_is_refused(words: list[str], code: int, said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    refused(capsys, code, [*RANDOM, *words], said)
+
+
+def test_an_unknown_bot_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    refused(capsys, 2, ["simulate", "--bot", "hueristic"], "did you mean 'heuristic'")
+
+
+# -- cut short -----------------------------------------------------------------------------------------------------
+
+
+def command(*words: str) -> list[str]:
+    return [sys.executable, "-m", "showdown", "simulate", "--bot", "random", *words]
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_ctrl_c_prints_what_is_done_and_the_file_says_so(tmp_path: Path, workers: str) -> None:
+    pipe = tmp_path / "games.jsonl"
+    os.mkfifo(pipe)
+    process = subprocess.Popen(
+        command("--games", "1000000", "--workers", workers, "--out", str(pipe)),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    with pipe.open() as file:
+        lines = [file.readline(), file.readline()]
+        # As a terminal does it: to everybody in front.
+        os.killpg(process.pid, signal.SIGINT)
+        lines += file.readlines()
+    out, err = process.communicate()
+    assert process.returncode == 130, err
+    games = len(lines) - 2
+    assert json.loads(lines[-1]) == {"end": {"complete": False, "games": games, "why": "interrupted"}}
+    assert f"{games} fights, CUT SHORT (interrupted)" in out
+    assert err == f"interrupted; {games} fights are kept: the same as with --games {games}\n"
+
+
+def test_a_full_disk_keeps_what_is_done(tmp_path: Path) -> None:
+    out = tmp_path / "games.jsonl"
+    limit = 6000
+
+    def full() -> None:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit))
+
+    words = command("--games", "200", "--workers", "1", "--out", str(out))
+    done = subprocess.run(words, capture_output=True, text=True, preexec_fn=full, check=False)
+    assert done.returncode == 3, done.stderr
+    assert "error: the file cannot be written any more" in done.stderr
+    data = out.read_text()
+    assert len(data) <= limit and data.endswith("\n")
+    rows = [json.loads(line) for line in data.splitlines()]
+    assert [row["fight"] for row in rows[1:]] == list(range(len(rows) - 1)) and len(rows) > 5
+    assert "CUT SHORT (unwritten)" in done.stdout
+
+
+def test_a_device_that_takes_nothing_is_refused_before_anything_is_played(capsys: pytest.CaptureFixture[str]) -> None:
+    refused(capsys, 3, [*RANDOM, "--out", "/dev/full"], "No space left")
