@@ -128,26 +128,29 @@ def missing(option: str, extra: str, library: str) -> Refusal:
 @contextmanager
 def shielded() -> Iterator[Callable[[], Any]]:
     """Ctrl-C stops the fights, but nothing that is being written; the second one stops everything."""
-    held = [0]
-    asked = [0]
+    held = 0
+    asked = 0
+    raised = False
 
     def interrupt(signum: int, frame: Any) -> None:
-        asked[0] += 1
-        if not held[0] or asked[0] > 1:
+        nonlocal asked, raised
+        asked += 1
+        if not held or asked > 1:
+            raised = True
             raise KeyboardInterrupt
 
     @contextmanager
     def shield() -> Iterator[None]:
-        held[0] += 1
+        nonlocal held, raised
+        held += 1
         try:
             yield
         finally:
-            held[0] -= 1
-        if asked[0] == 1 and not held[0] and not told[0]:
-            told[0] = True
+            held -= 1
+        if asked and not held and not raised:
+            raised = True
             raise KeyboardInterrupt
 
-    told = [False]
     if threading.current_thread() is not threading.main_thread():
         yield shield
         return

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from copy import deepcopy
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
@@ -36,6 +37,10 @@ class Wanted:
     """The monster begins with these: ``speed:1``."""
     ai: str = ""
     """``all``: every AI card of the monster that lies in decks."""
+    give: tuple[str, ...] = ()
+    """Gear that every survivor gets, in the first free space of the grid."""
+    take: tuple[str, ...] = ()
+    """Gear that is taken from everybody."""
     seed: int = 0
     patience: float = PATIENCE
     label: str = ""
@@ -82,7 +87,9 @@ def setup_for(w: Wanted, catalog: Catalog) -> Setup:
         if not 1 <= w.survivors <= len(LETTERS):
             raise Refusal(USAGE, f"{w.survivors} survivors", w.where, f"legal: 1 to {len(LETTERS)}")
         have = setup.survivors
-        setup.survivors = [have[i % len(have)] for i in range(w.survivors)]
+        setup.survivors = [deepcopy(have[i % len(have)]) for i in range(w.survivors)]
+    for v in setup.survivors:
+        v.gear = regeared(v.gear, w)
     count = len(setup.survivors)
     players = w.players or min(MOST_PLAYERS, count)
     if players > count:
@@ -100,6 +107,15 @@ def setup_for(w: Wanted, catalog: Catalog) -> Setup:
     elif w.ai:
         raise Refusal(USAGE, f"there is no AI deck '{w.ai}'", w.where, "legal: all")
     return setup
+
+
+def regeared(gear: list[str], w: Wanted) -> list[str]:
+    """A grid without what is taken and with what is given.  Whether it is legal, the rules say."""
+    out = ["" if name in w.take else name for name in gear]
+    for name in w.give:
+        at = out.index("") if "" in out else len(out)
+        out[at : at + 1] = [name]
+    return out
 
 
 def every_card(setup: Setup, catalog: Catalog) -> dict[str, list[str]]:
@@ -129,6 +145,8 @@ def saved_study(w: Wanted) -> Study:
         "--ambush": w.ambush,
         "survivors=": w.survivors,
         "token=": w.tokens,
+        "give=": w.give,
+        "take=": w.take,
         "ai=": w.ai,
     }
     own = [name for name, value in said.items() if value]
@@ -160,12 +178,10 @@ def label_of(w: Wanted) -> str:
     parts += [f"ruling {r}" for r in w.rulings]
     parts += [f"pack {p}" for p in w.packs]
     parts += [f"token {t}" for t in w.tokens]
+    parts += [f"with {g}" for g in w.give]
+    parts += [f"without {g}" for g in w.take]
     if w.ai:
         parts.append(f"AI deck {w.ai}")
     if w.ambush:
         parts.append(f"{w.ambush} ambush")
     return ", ".join(parts)
-
-
-def options_of(w: Wanted, **changes: Any) -> Wanted:
-    return replace(w, **changes)
