@@ -40,7 +40,7 @@ def test_without_arguments_there_is_a_short_usage() -> None:
 
 def test_the_exit_codes_are_listed() -> None:
     run = showdown("help", "exit-codes")
-    assert [int(line.split()[0]) for line in run.out.splitlines()] == [0, 1, 2, 3, 4, 70, 130]
+    assert [int(line.split()[0]) for line in run.out.splitlines()] == [0, 1, 2, 3, 4, 5, 70, 130]
     assert len(CODES) == 7
 
 
