@@ -6,7 +6,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 PLAY := $(VENV)/.installed-play
 TEST := $(VENV)/.installed-test
 
-.PHONY: help play test tmux lint docs scenarios bench compiled pure clean
+.PHONY: help play test tmux lint docs scenarios bench compiled test-compiled pure clean
 .DEFAULT_GOAL := help
 
 help:
@@ -17,6 +17,7 @@ help:
 	@echo 'make scenarios  check the scenarios in tests/scenarios'
 	@echo 'make bench      measure speed'
 	@echo 'make compiled   compile the inner rooms in place (needs a C compiler)'
+	@echo 'make test-compiled  all tests on the compiled engine'
 	@echo 'make pure       remove the compiled files'
 	@echo 'make clean      remove all of the above, the .venv too'
 
@@ -54,12 +55,18 @@ scenarios: $(PLAY)
 bench: $(TEST)
 	$(BIN)/python -m bench
 
+# Everything again on the compiled engine; the build takes some minutes.
+test-compiled: $(TEST) tmux
+	SHOWDOWN_COMPILE=tests $(BIN)/python setup.py --quiet build_ext --inplace
+	@find src -name '*.so' | grep -q . || { echo 'Nothing was compiled: is there a C compiler?' >&2; exit 1; }
+	$(BIN)/pytest -n 2
+
 compiled: $(TEST)
 	SHOWDOWN_COMPILE=1 $(BIN)/python setup.py --quiet build_ext --inplace
 	@find src -name '*.so' | grep -q . || { echo 'Nothing was compiled: is there a C compiler?' >&2; exit 1; }
 
 pure:
-	find src -name '*.so' -delete
+	find src tests -name '*.so' -delete
 	rm -rf build
 
 clean: pure

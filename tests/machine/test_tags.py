@@ -33,7 +33,7 @@ def test_a_frame_is_made_from_exactly_the_fields_it_names() -> None:
 
 def made(cls: type[Frame]) -> tuple[Frame, list[object]]:
     """A frame with a value of its own in every field; the compiled build insists on the right kind of value."""
-    for values in product(*[(10 + i, i % 2 == 0, (10 + i,)) for i in range(len(cls.fields))]):
+    for values in product(*[(10 + i, i % 2 == 0, (10 + i,), f"word {i}") for i in range(len(cls.fields))]):
         try:
             return cls(*values), list(values)
         except TypeError:

@@ -120,7 +120,7 @@ class Records(pickle.Pickler):
         args = tuple(getattr(obj, name) for name in self.parameters(cls))
         fresh = fields_of(cls(*args))
         rest = {name: value for name, value in fields_of(obj).items() if not same(value, fresh.get(name, fresh))}
-        return cls, args, (None, rest)
+        return cls, args, rest
 
 
 class OnlyOurs(pickle.Unpickler):
