@@ -6,10 +6,14 @@ import json
 import re
 from pathlib import Path
 
+import pytest
+
 from tests.cli.console import showdown
 from tools import transcript_page
 
-TEXT = (transcript_page.ROOT / transcript_page.PAGE).read_text(encoding="utf-8")
+PAGE = transcript_page.ROOT / transcript_page.FOLDER / "plain-level-1.md"
+TEXT = PAGE.read_text(encoding="utf-8")
+WORDS, ANSWERS = transcript_page.typed_in(TEXT)[0]
 SPACE = re.compile(r"[A-V]\d{1,2}")
 RUN = re.compile(r"([A-V])(?: to ([A-V]))?")
 
@@ -17,17 +21,17 @@ RUN = re.compile(r"([A-V])(?: to ([A-V]))?")
 def block() -> list[str]:
     found = transcript_page.BLOCK.search(TEXT)
     assert found is not None
-    return found[2].splitlines()
+    return found[1].splitlines()[1:]
 
 
-def test_the_page_is_what_the_program_says_today() -> None:
-    assert transcript_page.is_fresh(), "run make docs"
+@pytest.mark.parametrize("page", transcript_page.pages(), ids=lambda page: page.stem)
+def test_the_page_is_what_the_program_says_today(page: Path) -> None:
+    assert transcript_page.is_fresh(page), "run make docs"
 
 
 def test_the_answers_play_the_fight_to_its_end(tmp_path: Path) -> None:
     """[R-END-01]"""
-    words = transcript_page.command_in(TEXT)
-    run = showdown(*words, typed=transcript_page.answers_in(TEXT), folder=tmp_path)
+    run = showdown(*WORDS, typed=ANSWERS, folder=tmp_path)
     save = tmp_path / "fight.json"
     assert run.code == 0
     assert "The showdown is over: victory." in run.out
@@ -40,17 +44,16 @@ def test_the_answers_play_the_fight_to_its_end(tmp_path: Path) -> None:
 
 
 def test_it_is_a_whole_level_1_fight_of_one_player_without_a_bot() -> None:
-    words = transcript_page.command_in(TEXT)
-    assert words[:2] == ["play", "white-lion:1"] and words[words.index("--players") + 1] == "1"
-    assert "--plain" in words and "--party" in words and "--bots" not in words
+    assert WORDS[:2] == ["play", "white-lion:1"] and WORDS[WORDS.index("--players") + 1] == "1"
+    assert "--plain" in WORDS and "--party" in WORDS and "--bots" not in WORDS
     lines = block()
     assert len([line for line in lines if line.startswith("> ")]) > 100
-    assert not any("(bot)" in line for line in lines) and "auto" not in transcript_page.answers_in(TEXT)
+    assert not any("(bot)" in line for line in lines) and "auto" not in ANSWERS
     assert sum("Survivors' turn." in line for line in lines) == 7
 
 
 def test_nothing_is_drawn_and_nothing_drawn_is_asked_for() -> None:
-    assert not {"b", "board"} & {a.split()[0] for a in transcript_page.answers_in(TEXT)}
+    assert not {"b", "board"} & {a.split()[0] for a in ANSWERS}
     for line in block():
         assert ". . ." not in line and "~" not in line and not re.match(r" ?\d\d? {2}\. ", line), line
         assert line.isascii() and "\x1b" not in line and "==" not in line and "->" not in line, line
