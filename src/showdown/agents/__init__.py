@@ -14,26 +14,6 @@ reload or an undo exactly as it would have without it.
 
 from __future__ import annotations
 
-from typing import Protocol
+from showdown.agents.registry import AGENTS, Agent, known_bots, make_agent
 
-from showdown.agents.heuristic import Heuristic
-from showdown.agents.random_choice import RandomChoice
-from showdown.api import Game, ShowdownError, did_you_mean
-
-AGENTS = ("random", "heuristic")
-
-
-class Agent(Protocol):
-    """Anything that can answer decisions."""
-
-    def choose(self, game: Game) -> str:
-        """The key of one of the options the game offers."""
-
-
-def make_agent(name: str, seed: int) -> Agent:
-    """A bot by name.  Raises ShowdownError naming the legal names."""
-    if name == "random":
-        return RandomChoice(seed)
-    if name == "heuristic":
-        return Heuristic(seed)
-    raise ShowdownError(f"there is no bot '{name}'; known: {', '.join(AGENTS)}{did_you_mean(name, list(AGENTS))}")
+__all__ = ["AGENTS", "Agent", "known_bots", "make_agent"]

@@ -1,7 +1,7 @@
 """The bot that plays sensibly: one short tactic for each kind of decision.
 
 It reads the view and the pending decision, as a player would, and knows what the White Lion's hit locations say.
-tactic gives each option a number; the best one is taken, and lots decide between equals.
+Each tactic gives each option a number; the best one is taken, and lots decide between equals.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from collections.abc import Callable
 
 from showdown.agents.lot import Lot
 from showdown.agents.situation import BEHIND, Situation, Space, space_named
+from showdown.agents.weights import NAMED, Weights
 from showdown.api import DIRECTIONS, Game
 
 Score = Callable[[Situation, list[str]], float]
@@ -33,22 +34,22 @@ REACTIONS = {
 }
 """How unpleasant the reaction of a hit location is; those not named do nothing."""
 
-DODGE_FROM = 4.0
-"""Harm from which on the one survival is worth spending: a heavy box."""
+HARMFUL = ("survivor-corpse",)
+"""Terrain that hurts whoever passes through; tiles that are in the way are known by their card."""
 
-SLING_BELOW = 4
-"""Wounds left to win from which on the stones fly.  Slinging at once wins as often, but takes a round longer."""
-
-HURT = 3.0
-"""Frailty from which on a survivor stays out of the monster's front."""
+MOST_TRIED = 16
+"""Spaces beside the monster that are tried in imagination: all around the largest base."""
 
 
 class Heuristic:
     """Won 287 of 300 First Stories (seeds 0 to 299, four players), of which the random bot won 33."""
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, weights: Weights = NAMED["heuristic"]) -> None:
         self.lot = Lot(seed)
+        self.weights = weights
         self.tactics: dict[str, Score] = {
+            "lay_tile": lay_tile,
+            "first_turn": first_turn,
             "deploy": deploy,
             "nominate": nominate,
             "pick_target": pick_target,
@@ -69,19 +70,39 @@ class Heuristic:
 
     def choose(self, game: Game) -> str:
         """The key of one of the options the game offers."""
+        return self.ranked(game)[0]
+
+    def ranked(self, game: Game) -> list[str]:
+        """All options, the best first; lots decide between equals."""
         decision = game.decision
         keys = decision.keys()
         tactic = self.tactics.get(decision.kind)
         if len(keys) < 2 or tactic is None:
-            return keys[self.lot.draw(decision.id, len(keys))]
-        situation = Situation(game.view())
-        scores = [tactic(situation, key.split(":")) for key in keys]
-        best = max(scores)
-        equals = [key for key, score in zip(keys, scores, strict=True) if score == best]
-        return equals[self.lot.draw(decision.id, len(equals))]
+            first = self.lot.draw(decision.id, len(keys))
+            return keys[first:] + keys[:first]
+        situation = Situation(game.view(), self.weights, game)
+        scores = {key: tactic(situation, key.split(":")) for key in keys}
+        best = max(scores.values())
+        equals = [key for key in keys if scores[key] == best]
+        chosen = equals[self.lot.draw(decision.id, len(equals))]
+        ranked = [chosen, *sorted([key for key in keys if key != chosen], key=lambda key: -scores[key])]
+        return where_it_can_strike(situation, ranked) if decision.kind == "move_to" else ranked
 
 
 # -- before the fight --------------------------------------------------------------------------------------------
+
+
+def lay_tile(s: Situation, key: list[str]) -> float:
+    """What is in the way or hurts lies far from the monster, so that it can be surrounded; grass lies near it."""
+    assert s.game is not None
+    card = s.game.catalog.terrain(s.game.catalog.card(str(s.view["decision"]["about"]["card"])))
+    far = float(s.distance(space_named(key[1])))
+    return far if card.impassable or card.name in HARMFUL else -far
+
+
+def first_turn(s: Situation, key: list[str]) -> float:
+    """Whoever may strike first does."""
+    return 1.0 if key[1] == "survivors" else 0.0
 
 
 def deploy(s: Situation, key: list[str]) -> float:
@@ -170,7 +191,7 @@ def hit(s: Situation, key: list[str]) -> float:
         rest = list(hits)
         rest.remove(place)
         spared = s.harm(who, hits, damage) - s.harm(who, rest, damage)
-        return spared if spared >= DODGE_FROM else -100.0
+        return spared if spared >= s.weights.dodge_from else -100.0
     return -s.harm(who, [place], damage)
 
 
@@ -194,6 +215,8 @@ def action(s: Situation, key: list[str]) -> float:
     if verb == "move":
         spent = act["activation"] == 0
         stay = worth(s, who, s.at[who], spent)
+        if not spent and stuck(s, who):
+            return 100.0
         best = max((worth(s, who, space, spent) for space in s.within_reach(who)), default=stay)
         return 100.0 if best > stay + 0.5 else -2.0
     if verb == "attack":
@@ -201,13 +224,65 @@ def action(s: Situation, key: list[str]) -> float:
     if verb == "free":
         return 40.0
     if verb == "use" and len(key) > 3:
-        # Searching is for whoever cannot strike; what hiding or a height is good for this bot does not know.
-        return -1.0 if key[2] in ("hide", "climb", "cross") else 1.0
+        return terrain(s, who, key[2])
     if verb == "use":
-        return 60.0 if key[2] == "sling" and s.wounds_to_win() <= SLING_BELOW else 5.0
+        return 60.0 if key[2] == "sling" and s.wounds_to_win() <= s.weights.sling_below else 5.0
     if verb == "end":
         return 0.0
     return flow(s, key)
+
+
+def terrain(s: Situation, who: str, ability: str) -> float:
+    """Searching is for whoever cannot strike; the hurt hide while others fight on; archers like a height."""
+    if ability == "hide":
+        fit = [w for w in s.at if w != who and not s.hurt(w) and not s.survivors[w]["knocked_down"]]
+        return s.weights.hide if fit and s.hurt(who) and not s.monster_is_down else -1.0
+    if ability == "climb":
+        return 2.0 if shoots(s, who) else -1.0
+    return -1.0 if ability == "cross" else 1.0
+
+
+def shoots(s: Situation, who: str) -> bool:
+    """Carries a weapon with a range."""
+    assert s.game is not None
+    catalog = s.game.catalog
+    return any(getattr(catalog.cards[catalog.card(name)], "ranged", False) for name in s.survivors[who]["gear"])
+
+
+def stuck(s: Situation, who: str) -> bool:
+    """Beside the monster, with an activation, and no attack is offered, but from another space it would be."""
+    if s.distance(s.at[who]) != 1 or any(key.startswith("attack:") for key in s.view["decision"]["options"]):
+        return False
+    assert s.game is not None
+    ahead = s.game.imagine(0)
+    ahead.choose("move")
+    return not ahead.over and bool(striking(s, ahead, ahead.decision.keys()))
+
+
+def striking(s: Situation, game: Game, keys: list[str]) -> str:
+    """The first of these moves beside the monster after which the engine, asked in imagination, offers an attack."""
+    beside = [key for key in keys if key.startswith("to:") and s.distance(space_named(key[3:])) == 1]
+    for key in beside[:MOST_TRIED]:
+        ahead = game.imagine(0)
+        ahead.choose(key)
+        if not ahead.over and any(k.startswith("attack:") for k in ahead.decision.keys()):  # noqa: SIM118
+            return key
+    return ""
+
+
+def where_it_can_strike(s: Situation, ranked: list[str]) -> list[str]:
+    """Some survivors cannot attack from everywhere: whoever means to strike goes where an attack will be offered."""
+    act, who = s.doing("act"), s.subject()
+    if who not in s.survivors or act.get("survivor") != who or not act["activation"] or s.away:
+        return ranked
+    v = s.survivors[who]
+    if not (v["disorders"] or v["impairments"] or v["held"]) or not ranked[0].startswith("to:"):
+        return ranked
+    if s.distance(space_named(ranked[0][3:])) != 1:
+        return ranked
+    assert s.game is not None
+    key = striking(s, s.game, ranked)
+    return [key, *[k for k in ranked if k != key]] if key else ranked
 
 
 def move_to(s: Situation, key: list[str]) -> float:
@@ -223,14 +298,14 @@ def move_to(s: Situation, key: list[str]) -> float:
 def worth(s: Situation, who: str, space: Space, spent: bool) -> float:
     """How good it is to stand on a space: to strike from it, or (``spent``) to wait for the monster on it."""
     distance = s.walk(space)
-    hurt = s.frailty(who) >= HURT
+    hurt = s.hurt(who)
     score = 0.0
     if space in s.blind_spot():
-        score += 8.0
+        score += s.weights.blind_spot
     elif s.in_front(space) and not s.monster_is_down:
-        score -= 3.0 if hurt else 1.0
+        score -= s.weights.front_hurt if hurt else s.weights.front
     if spent:
-        return score + (0.3 * distance if hurt else -0.05 * distance)
+        return score + (s.weights.back_off * distance if hurt else -0.05 * distance)
     return score + (10.0 if distance == 1 else -1.0 * distance)
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from showdown.api import DIRECTIONS, NAMES, PLACES, cell_named
+from showdown.agents.weights import NAMED, Weights
+from showdown.api import DIRECTIONS, NAMES, PLACES, Game, cell_named
 
 WIDTH = NAMES.index("A2")
 HEIGHT = len(NAMES) // WIDTH
@@ -37,8 +38,11 @@ def neighbours(space: Space) -> list[Space]:
 class Situation:
     """One view, read once.  Survivors go by their letters."""
 
-    def __init__(self, view: dict[str, Any]) -> None:
+    def __init__(self, view: dict[str, Any], weights: Weights = NAMED["heuristic"], game: Game | None = None) -> None:
         self.view = view
+        self.weights = weights
+        self.game = game
+        """For looking things up and imagining; whatever is seen stands in the view."""
         self.survivors: dict[str, dict[str, Any]] = {k: v for k, v in view["survivors"].items() if v["alive"]}
         self.at = {k: space_named(v["at"]) for k, v in self.survivors.items() if v["at"]}
         monster = view["monster"]
@@ -159,6 +163,10 @@ class Situation:
         """How bad one hit on an unknown place would be."""
         faces = ["head", "arms", "body", "body", "waist", "legs"]
         return sum(self.harm(who, [face], 1) for face in faces) / len(faces) + float(self.survivors[who]["bleeding"])
+
+    def hurt(self, who: str) -> bool:
+        """Frail enough to take care."""
+        return self.frailty(who) >= self.weights.hurt
 
     def can_dodge(self, who: str) -> bool:
         v = self.survivors[who]

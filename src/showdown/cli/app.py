@@ -71,7 +71,10 @@ def play(
         str | None, Parameter(help="A ready party by name (`showdown cards parties`), or a party file.")
     ] = None,
     bots: Annotated[str | None, Parameter(help="Survivors played by a bot: all, none, or letters as in a,c.")] = None,
-    bot: Annotated[Literal["heuristic", "random"] | None, Parameter(help="Which bot; heuristic without it.")] = None,
+    bot: Annotated[
+        str | None,
+        Parameter(help="Which bot: heuristic (without it), random, cautious, aggressive, mcts:200, module:Class, ..."),
+    ] = None,
     ambush: Annotated[
         Literal["monster", "survivors"] | None, Parameter(help="Who ambushes the other side; nobody without it.")
     ] = None,

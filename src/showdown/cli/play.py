@@ -6,13 +6,13 @@ import os
 import sys
 from typing import TYPE_CHECKING, Any
 
-from showdown.agents import make_agent
-from showdown.api import Game, describe_table
+from showdown.agents import Agent, make_agent
+from showdown.api import Game, ShowdownError, describe_table
 from showdown.cli.keeping import keeper_of, kept_games, let_go, path_of, seat, seated_bots, where_it_is
 from showdown.cli.plain import Leave, PlainTable
 from showdown.cli.screen import Screen
 from showdown.table.opening import FIRST_STORY, Wishes, bot_survivors, check_save, open_game
-from showdown.table.refusal import OK, USAGE, Crash, Refusal
+from showdown.table.refusal import NOT_FOUND, OK, USAGE, Crash, Refusal
 from showdown.table.session import Session
 
 if TYPE_CHECKING:
@@ -50,12 +50,20 @@ def sit_down(w: Wishes, person: bool) -> Session:
         game = branch_of(w) if w.at is not None else open_game(w)
         who = w.bots or seated_bots(game) or ("none" if person else "all")
         bots = bot_survivors(who, game)
+        bot = bot_named(w.bot, game.setup.seed)
     except BaseException:
         if keeper:
             keeper.close()
         raise
     seat(game, w, who)
-    return Session(game, make_agent(w.bot, game.setup.seed), bots, w.step, keeper)
+    return Session(game, bot, bots, w.step, keeper)
+
+
+def bot_named(name: str, seed: int) -> Agent:
+    try:
+        return make_agent(name, seed)
+    except ShowdownError as error:
+        raise Refusal(NOT_FOUND, str(error), f"--bot {name}", "docs/bots.md lists the bots") from error
 
 
 def no_table() -> str:
