@@ -234,7 +234,7 @@ def hiding(name: str, a: str, b: str) -> list[str]:
     """What survivor a does in this act, standing in tall grass."""
     g = play(GRASS.format(a=a, b=b))
     g.choose("act:a")
-    keys = []
+    keys: list[str] = []
     while g.game.decision.kind in ("action", "move_to") and len(keys) < 4:
         keys.append(make_agent(name, 1).choose(g.game))
         if keys[-1].startswith("attack"):
