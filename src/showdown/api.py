@@ -9,7 +9,7 @@ from showdown.content.party_files import Party
 from showdown.content.reader import Source as YamlSource
 from showdown.content.reader import read as read_yaml
 from showdown.game import Diverged, Game, Moment, UndoFence, forced, parse_value, table_source
-from showdown.kernel.chance import Dice, Draw, Guest, Seeded, Source, Spec
+from showdown.kernel.chance import Dice, Draw, Guest, Seeded, Source, Spec, keys_of
 from showdown.kernel.core import Core
 from showdown.kernel.decision import Decision, Option
 from showdown.kernel.errors import (
@@ -23,7 +23,7 @@ from showdown.kernel.errors import (
     did_you_mean,
 )
 from showdown.kernel.journal import Entry, Journal
-from showdown.kernel.machine import advance, answer
+from showdown.kernel.machine import advance, answer, answer_chance, land
 from showdown.model.cards import Catalog
 from showdown.model.events import Event
 from showdown.model.ids import AI_LEVELS, AI_TYPES, LETTERS, OUTCOMES, PLACE_OF_FACE, PLACES, PURPOSES, SURVIVAL_ACTIONS
@@ -55,6 +55,7 @@ from showdown.view.foretell import (
     explain_turn,
     outlooks,
 )
+from showdown.view.likeness import likeness
 from showdown.view.narrate import SPACE_VERBS, Narrator
 from showdown.view.notation import read_position, write_position
 from showdown.view.status import acting, banner, monster_card, monster_lines, survivor_card, survivor_line
@@ -68,11 +69,13 @@ from showdown.view.text_board import (
     terrain_legend,
 )
 from showdown.view.threatened import threatened_spaces
+from showdown.view.what_if import FOLLOWED, UNKNOWN, cards_that_may_come, move_to_come, turn_to_come
 
 __all__ = [
     "AI_LEVELS",
     "AI_TYPES",
     "DIRECTIONS",
+    "FOLLOWED",
     "LETTERS",
     "NAMES",
     "OUTCOMES",
@@ -82,6 +85,7 @@ __all__ = [
     "RULINGS",
     "SPACE_VERBS",
     "SURVIVAL_ACTIONS",
+    "UNKNOWN",
     "BadChance",
     "BadContent",
     "BadSave",
@@ -118,7 +122,9 @@ __all__ = [
     "acting",
     "advance",
     "answer",
+    "answer_chance",
     "banner",
+    "cards_that_may_come",
     "cell_named",
     "check_parts",
     "complaint",
@@ -142,11 +148,15 @@ __all__ = [
     "first_story",
     "forced",
     "install_vocabulary",
+    "keys_of",
+    "land",
+    "likeness",
     "list_board",
     "list_monster",
     "load_packs",
     "load_party",
     "load_party_file",
+    "move_to_come",
     "outlooks",
     "monster_card",
     "monster_lines",
@@ -167,5 +177,6 @@ __all__ = [
     "terrain_legend",
     "the_party",
     "threatened_spaces",
+    "turn_to_come",
     "write_position",
 ]

@@ -682,6 +682,18 @@ app.command(
     ),
 )
 
+app.command(
+    "showdown.cli.commands_threat:threat",
+    name="threat",
+    help="What the monster's next turn may do: targets, damage, injuries, deaths; and where it is best to stand.",
+    help_prologue=examples(
+        "showdown threat fight.json",
+        "showdown threat fight.json --ties worst --survival dodge",
+        "showdown threat fight.json --survivor b --heat",
+        'showdown threat --board "white-lion first-story K8 south; a K11; b K6"',
+    ),
+)
+
 
 @app.command
 def bench(

@@ -81,13 +81,20 @@ def answer_chance(s: Core, values: tuple[int, ...], chance: Source, journal: Jou
     if d is None or d.spec is None:
         raise StaleDecision("the game does not wait for dice or cards")
     d.check_values(values)
-    s.waiting = None
     if journal is not None:
         journal.chance(d.spec.purpose, values)
+    land(s, values)
+    return advance(s, chance, journal)
+
+
+def land(s: Core, values: tuple[int, ...]) -> None:
+    """The dice or cards waited for have come; nothing else happens yet, so that alike results can be found alike."""
+    d = s.waiting
+    assert d is not None and d.spec is not None
+    s.waiting = None
     frame = s.agenda.pop()
     s.tick += 1
     s.counters[d.spec.purpose] += d.spec.n
     s.reveals += 1
     assert isinstance(frame, Chance)
     frame.resolve(s, values)
-    return advance(s, chance, journal)

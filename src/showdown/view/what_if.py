@@ -22,6 +22,7 @@ from showdown.rules.knockdown import stand_monster
 from showdown.rules.monster_turn import MonsterTurn, PlayAi, basic_action
 from showdown.rules.rounds import EndRound, open_round
 from showdown.rules.survivor_attack import END_ATTACK
+from showdown.rules.survivor_move import SurvivorMove
 from showdown.rules.wounds import hidden_draw, reshuffle_ai
 from showdown.view.determinize import determinize
 
@@ -104,6 +105,17 @@ def cards_that_may_come(s: State) -> list[int]:
     return [slot] if slot >= 0 else list(hidden_draw(other, DRAW_AI, slot, 1).pool)
 
 
+def move_to_come(s: State, who: int) -> State:
+    """A copy that waits for where this survivor moves, as if nothing else were going on; or for nothing."""
+    other = determinize(s, 0)
+    other.agenda = []
+    other.scopes = []
+    other.waiting = None
+    other.then(SurvivorMove(who))
+    advance(other, UNKNOWN, None)
+    return other
+
+
 # -- playing on --------------------------------------------------------------------------------------------------
 
 
@@ -123,11 +135,17 @@ def play_card(s: State, card: int) -> Node:
 
 def take_turn(s: State) -> Node:
     """The monster's next turn from its start; stops where a card turns up that nobody knows."""
-    other = coming(s)
+    other = turn_to_come(s)
     events: list[Event] = []
     other.sink = events
-    other.then(MonsterTurn())
     return grow(other, advance(other, UNKNOWN, None), events, Budget())
+
+
+def turn_to_come(s: State) -> State:
+    """A copy in which the monster's next turn is planned and nothing of it has happened.  Raises as ``coming``."""
+    other = coming(s)
+    other.then(MonsterTurn())
+    return other
 
 
 def draws(node: Node) -> bool:

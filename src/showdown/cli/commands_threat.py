@@ -1,0 +1,59 @@
+"""``showdown threat``: declared here, done in cli/threat.py."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from cyclopts import Parameter, validators
+
+
+def threat(
+    save: Annotated[str, Parameter(help="A saved game.")] = "",
+    /,
+    *,
+    board: Annotated[
+        str,
+        Parameter(
+            help="Instead of a save: a scenario file, a file with a position, or a position as text; - for stdin.",
+            allow_leading_hyphen=True,
+        ),
+    ] = "",
+    survivor: Annotated[str, Parameter(help="A survivor, by letter: whose harm `worst` means, who moves.")] = "",
+    heat: Annotated[
+        bool, Parameter(help="With --survivor: the same for every space within reach, on a board.")
+    ] = False,
+    ties: Annotated[
+        Literal["uniform", "worst", "first"],
+        Parameter(help="How the monster's controller decides: uniform, worst or first; uniform without it."),
+    ] = "uniform",
+    survival: Annotated[
+        Literal["none", "dodge"], Parameter(help="How survivors react: none or dodge; none without it.")
+    ] = "none",
+    samples: Annotated[
+        int | None,
+        Parameter(
+            help="Turns sampled for a card with too many rolls.", validator=validators.Number(gte=2, lte=100_000)
+        ),
+    ] = None,
+    seed: Annotated[int, Parameter(help="Other samples.", validator=validators.Number(gte=0))] = 0,
+    spoilers: Annotated[bool, Parameter(help="Name cards that have not been drawn yet.")] = False,
+    ruling: Annotated[
+        list[str] | None, Parameter(help="name=value, with --board: another answer to an open question.")
+    ] = None,
+    pack: Annotated[
+        list[str] | None,
+        Parameter(
+            name="--pack",
+            help="A pack on top of the core: its folder, or the name of an installed one.",
+            consume_multiple=False,
+        ),
+    ] = None,
+    json: Annotated[bool, Parameter(name="--json", help="Print one JSON document instead of text.")] = False,
+) -> int:
+    """What the monster's next turn may do: targets, damage, injuries, deaths; and where it is best to stand."""
+    from showdown.cli.explain import Asked
+    from showdown.cli.threat import Wanted, show_threat
+
+    asked = Asked(save, board, pack or [], ruling or [])
+    asked.who, asked.spoilers, asked.json = survivor, spoilers, json
+    return show_threat(asked, Wanted(heat, ties, survival, samples, seed))

@@ -1,0 +1,247 @@
+"""The threat of a position: what the monster's next turn may do to everybody, and where it is best to stand.
+
+The card is always taken exactly: each AI card that may come counts with its own probability, as the players know the
+deck.  What follows a card is worked out over all dice if that takes few positions, and otherwise sampled; every figure
+says which, and how far off it may be.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import sqrt
+from typing import Final, final
+
+from showdown.api import (
+    LETTERS,
+    NAMES,
+    PURPOSES,
+    UNKNOWN,
+    Draw,
+    Event,
+    IllegalOption,
+    State,
+    advance,
+    answer,
+    cards_that_may_come,
+    land,
+    move_to_come,
+    turn_to_come,
+)
+from showdown.odds.ahead import (
+    DAMAGE,
+    DEATH,
+    FIGURES,
+    NO_MARKS,
+    SEVERE,
+    TARGETED,
+    Ahead,
+    Cancelled,
+    Marks,
+    Sum,
+    TooMany,
+    inflict,
+    read,
+    results_of,
+)
+
+DRAW_AI: Final = PURPOSES.index("draw_ai")
+BUDGET: Final = 300
+"""Positions that may be visited for one card before it is sampled instead: about a twentieth of a second."""
+SAMPLES: Final = 150
+"""Sampled turns for each card that is not worked out."""
+HEAT_SAMPLES: Final = (8, 160)
+"""Sampled turns on each space of a heat map: for each card at least, and for all cards together."""
+HEAT_BUDGET: Final = 900
+"""Positions for a card on each space, if it is the only one that may come; of many cards every one is sampled."""
+
+
+@final
+class Question:
+    """What is asked: who breaks ties and how, how survivors react, how much work may be done."""
+
+    def __init__(self, ties: str = "uniform", survival: str = "none", who: int = -1) -> None:
+        self.ties = ties
+        self.survival = survival
+        self.who = who
+        self.samples = 0
+        """0: as many as usual."""
+        self.budget = -1
+        """-1: as usual."""
+        self.seed = 0
+        self.stop: Callable[[], bool] = lambda: False
+        self.progress: Callable[[int, int], None] = lambda done, of: None
+
+
+@final
+class Branch:
+    """One card that may come (-1: no draw is waited for), its probability, and the position when it has turned up."""
+
+    def __init__(self, card: int, weight: float, state: State, marks: Marks, hurts: list[tuple[int, int, int]]) -> None:
+        self.card = card
+        self.weight = weight
+        self.state = state
+        self.marks = marks
+        self.hurts = hurts
+        self.exact = True
+        self.mean: Sum | None = None
+        self.error: list[float] = []
+        """Variance of each figure's mean; empty where exact."""
+        self.end_error: dict[tuple[int, int], float] = {}
+
+
+@final
+class Threat:
+    """What the next monster turn comes to.  ``mean``: figures over all cards; ``error``: their standard errors."""
+
+    def __init__(self, start: State, question: Question, branches: list[Branch]) -> None:
+        self.start = start
+        self.question = question
+        self.branches = branches
+        self.under_way = False
+        """A monster turn is going on in the position: what is told is a whole new one."""
+        self.mean = Sum(len(start.survivors))
+        variance = [0.0] * len(self.mean.values)
+        ends: dict[tuple[int, int], float] = {}
+        for branch in branches:
+            assert branch.mean is not None
+            self.mean.add(branch.weight, branch.mean)
+            for i, v in enumerate(branch.error):
+                variance[i] += branch.weight**2 * v
+            for stop, v in branch.end_error.items():
+                ends[stop] = ends.get(stop, 0.0) + branch.weight**2 * v
+        self.error = [sqrt(v) for v in variance]
+        self.end_error = {stop: sqrt(v) for stop, v in ends.items()}
+
+    @property
+    def exact(self) -> bool:
+        return all(branch.exact for branch in self.branches)
+
+    @property
+    def deaths(self) -> float:
+        return sum(self.mean.of(i, DEATH) for i in range(len(self.start.survivors)))
+
+    def of(self, who: int, figure: int) -> float:
+        return self.mean.of(who, figure)
+
+    def error_of(self, who: int, figure: int) -> float:
+        return self.error[who * len(FIGURES) + figure]
+
+
+def threat(s: State, question: Question) -> Threat:
+    """The monster's next turn from this position.  Raises IllegalOption if there is none, Cancelled if stopped."""
+    start, branches = branches_of(s)
+    question.samples = question.samples or SAMPLES
+    question.budget = BUDGET if question.budget < 0 else question.budget
+    ahead = Ahead(start, question.ties, question.survival, question.who, question.seed)
+    ahead.stop = question.stop
+    for n, branch in enumerate(branches):
+        question.progress(n, len(branches))
+        settle(ahead, branch, question)
+    question.progress(len(branches), len(branches))
+    found = Threat(start, question, branches)
+    found.under_way = s.monster_turn is not None
+    return found
+
+
+def branches_of(s: State) -> tuple[State, list[Branch]]:
+    """How things stand before the turn, and a branch for each card that may be drawn in it."""
+    other = turn_to_come(s)
+    start = other.clone()
+    before = other.clone()
+    events: list[Event] = []
+    other.sink = events
+    d = advance(other, UNKNOWN, None)
+    if d is None or d.spec is None or not isinstance(d.spec, Draw) or d.spec.purpose != DRAW_AI:
+        # A card that is known, no card at all, or something that comes before the draw: one branch holds everything.
+        cards = set(cards_that_may_come(s))
+        return start, [Branch(cards.pop() if len(cards) == 1 else -1, 1.0, before, NO_MARKS, [])]
+    marks, hurts = read(events, d, NO_MARKS)
+    branches: list[Branch] = []
+    for values, weight in results_of(d.spec):
+        copy = other.clone()
+        landed: list[Event] = []
+        copy.sink = landed
+        land(copy, values)
+        after, more = read(landed, None, marks)
+        branches.append(Branch(values[0], weight, copy, after, hurts + more))
+    return start, branches
+
+
+def settle(ahead: Ahead, branch: Branch, question: Question) -> None:
+    """Work a branch out, or sample it."""
+    try:
+        if question.budget <= 0:
+            raise TooMany
+        found = Sum(ahead.count)
+        found.add(1.0, ahead.exact(branch.state.clone(), branch.marks, question.budget))
+        inflict(found, branch.hurts)
+        branch.mean = found
+        return
+    except TooMany:
+        branch.exact = False
+    sample(ahead, branch, question)
+
+
+def sample(ahead: Ahead, branch: Branch, question: Question) -> None:
+    count = question.samples
+    total, squares = Sum(ahead.count), Sum(ahead.count)
+    for n in range(count):
+        if question.stop():
+            raise Cancelled
+        one = ahead.sample(branch.state, branch.marks, n)
+        inflict(one, branch.hurts)
+        total.add(1.0 / count, one)
+        one.values = [v * v for v in one.values]
+        squares.add(1.0 / count, one)
+    branch.mean = total
+    less = max(1, count - 1)
+    branch.error = [max(0.0, q - m * m) / less for q, m in zip(squares.values, total.values, strict=True)]
+    branch.end_error = {stop: max(0.0, p - p * p) / less for stop, p in total.ends.items()}
+
+
+# -- where to stand -----------------------------------------------------------------------------------------------
+
+
+@final
+class Spot:
+    """One space a survivor may stand on when the monster's turn begins."""
+
+    def __init__(self, space: str, stays: bool, found: Threat) -> None:
+        self.space = space
+        self.stays = stays
+        self.threat = found
+
+    def rank(self, who: int) -> tuple[float, ...]:
+        """Best first: deaths, severe injuries, damage, then being targeted, of the one who stands there."""
+        return tuple([round(self.threat.of(who, f), 9) for f in (DEATH, SEVERE, DAMAGE, TARGETED)])
+
+
+def heat(s: State, who: int, question: Question) -> list[Spot]:
+    """The threat for every space the survivor can be on: where it stands, and wherever it may move now.
+
+    The same cards and the same sampled dice are used on every space.  Raises IllegalOption if the survivor cannot
+    move or the monster has no turn to come, Cancelled if stopped.
+    """
+    waits = move_to_come(s, who)
+    d = waits.waiting
+    if d is None or not d.options:
+        raise IllegalOption(
+            f"survivor {LETTERS[who]} cannot move from this position; it has no other space to stand on"
+        )
+    cards = len(branches_of(s)[1])
+    question.who = who
+    question.samples = question.samples or max(HEAT_SAMPLES[0], HEAT_SAMPLES[1] // cards)
+    if question.budget < 0:
+        question.budget = HEAT_BUDGET if cards == 1 else 0
+    progress = question.progress
+    question.progress = lambda done, of: None
+    spots = [Spot(NAMES[s.survivors[who].cell], True, threat(s, question))]
+    moves = [o for o in d.options if o.verb == "to"]
+    for n, option in enumerate(moves):
+        progress(n, len(moves))
+        other = waits.clone()
+        # What the way itself does to the survivor (a hazard's dice) is not counted: only where it stands then.
+        answer(other, option, UNKNOWN, None)
+        spots.append(Spot(NAMES[option.a], False, threat(other, question)))
+    progress(len(moves), len(moves))
+    return spots

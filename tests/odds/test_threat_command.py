@@ -1,0 +1,70 @@
+"""``showdown threat`` as people and programs call it, and every example of docs/threat.md."""
+
+from __future__ import annotations
+
+import json
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from showdown.api import Game
+from showdown.cli.run import run
+
+BOARD = "white-lion first-story K8 south; a K11; b K6"
+PAGE = Path(__file__).parents[2] / "docs" / "threat.md"
+
+
+def test_the_examples_of_the_page_say_what_the_command_says(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(PAGE.parents[1])
+    blocks = re.findall(r"```console\n\$ showdown (.*)\n((?:.*\n)*?)```", PAGE.read_text(encoding="utf-8"))
+    assert len(blocks) >= 2
+    for command, expected in blocks:
+        assert run(shlex.split(command)) == 0
+        assert capsys.readouterr().out == expected, command
+
+
+def test_a_save_in_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    game = Game.first_story(seed=7)
+    while game.decision.kind != "act_order":
+        game.choose(game.decision.options[0])
+    before = game.digest()
+    game.save(tmp_path / "fight.json")
+    assert run(["threat", str(tmp_path / "fight.json"), "--samples", "10", "--json"]) == 0
+    data = json.loads(capsys.readouterr().out)
+    assert data["schema"] == "showdown.threat/1"
+    assert set(data["survivors"]) == {letter for letter, v in game.view()["survivors"].items() if v["alive"]}
+    assert sum(stop["probability"] for stop in data["monster_ends"]) == pytest.approx(1)
+    assert data["method"]["ties"] == "uniform" and data["assumptions"]
+    assert "named" not in data["cards"] and data["cards"]["may_come"] > 1
+    for figures in data["survivors"].values():
+        assert 0 <= figures["targeted"]["mean"] <= 1 + 1e-9 and figures["targeted"]["standard_error"] >= 0
+    assert Game.load(tmp_path / "fight.json").digest() == before
+
+
+def test_heat_in_json_has_a_digit_for_every_space(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["threat", "--board", BOARD, "--survivor", "a", "--heat", "--samples", "2", "--json"]) == 0
+    heat = json.loads(capsys.readouterr().out)["heat"]
+    assert heat["survivor"] == "a" and {spot["digit"] for spot in heat["spaces"]} <= set(range(10))
+    assert [spot["space"] for spot in heat["spaces"] if spot["stays"]] == ["K11"]
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "what"),
+    [
+        (["threat"], 2, "no position is named"),
+        (["threat", "nowhere.json"], 4, "there is no such file"),
+        (["threat", "--board", BOARD, "--heat"], 2, "--heat is about one survivor"),
+        (["threat", "--board", BOARD, "--survivor", "z"], 4, "there is no living survivor 'z'"),
+        (["threat", "--board", BOARD, "--ties", "best"], 2, "best"),
+        (["threat", "--board", BOARD, "--samples", "1"], 2, "samples"),
+        (["threat", "--board", BOARD.replace("a K11", "a K11 down"), "--survivor", "a", "--heat"], 1, "cannot move"),
+    ],
+)
+def test_refusals_are_three_lines(words: list[str], code: int, what: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(words) == code
+    out, err = capsys.readouterr()
+    assert not out and what in err and len(err.splitlines()) == 3
