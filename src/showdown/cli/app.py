@@ -478,16 +478,42 @@ def rules(
     return look_up(words or [], code, json)
 
 
-@app.command(help_prologue=examples("showdown rulings", "showdown rulings facing-area dodge-window"))
+@app.command(
+    help_prologue=examples(
+        "showdown rulings",
+        "showdown rulings facing-area dodge-window",
+        "showdown rulings --effect --games 300",
+        "showdown rulings facing-area --effect --story white-lion:2 --party lion-hunters",
+    )
+)
 def rulings(
     names: Annotated[list[str] | None, Parameter(help="Rulings by name; without it all are listed.")] = None,
     /,
     *,
+    effect: Annotated[bool, Parameter(help="What the other answers are worth in wins, on common seeds.")] = False,
+    story: Annotated[str, Parameter(help="With --effect: in this fight; first-story without it.")] = "first-story",
+    party: Annotated[str, Parameter(help="With --effect: a ready party by name, or a party file.")] = "",
+    bot: Annotated[str, Parameter(help="With --effect: who makes the choices.")] = "heuristic",
+    games: Annotated[
+        int, Parameter(help="With --effect: fights for each answer; 300.", validator=validators.Number(gte=1))
+    ] = 300,
+    seed: Annotated[int, Parameter(help="With --effect: another set.", validator=validators.Number(gte=0))] = 0,
+    workers: Annotated[
+        int | None, Parameter(help="With --effect: processes.", validator=validators.Number(gte=1))
+    ] = None,
     json: Json = False,
 ) -> int:
     """List the open questions of the rules with the answers that can be chosen; the first is the default."""
     from showdown.cli.rules import list_rulings
 
+    if effect:
+        from showdown.cli.effect import effect as run
+        from showdown.cli.rules import ruling_named
+        from showdown.cli.running import How
+        from showdown.cli.studies import Wanted
+
+        w = Wanted(story=story, party=party, bot=bot, seed=seed, where="showdown rulings --effect")
+        return run(w, [ruling_named(name) for name in names or []], How(games=games, workers=workers), json)
     return list_rulings(names or [], json)
 
 
@@ -680,6 +706,29 @@ app.command(
         "showdown simulate --save fight.json --seconds 30 --bot random",
         "showdown simulate --games 2000 --out games.parquet --plot games.png",
     ),
+)
+app.command(
+    f"{COMMANDS}compare",
+    name="compare",
+    help="Play the same fights with something changed: difference, interval, verdict.",
+    help_prologue=examples(
+        "showdown compare base party=rawhide --story white-lion:1",
+        "showdown compare bot=random bot=heuristic --games 500",
+        "showdown compare base ruling=facing-area:lane",
+        "showdown compare base take=rawhide-headband --story white-lion:1 --party rawhide",
+    ),
+)
+app.command(
+    f"{COMMANDS}advise",
+    name="advise",
+    help="Rank the options of a saved game's decision by fights played out from each.",
+    help_prologue=examples("showdown advise fight.json", "showdown advise fight.json attack move --games 400"),
+)
+app.command(
+    f"{COMMANDS}balance",
+    name="balance",
+    help="A monster against the ready parties: wins, deaths, rounds, and what its cards did.",
+    help_prologue=examples("showdown balance white-lion:1", "showdown balance bellmaw --games 50"),
 )
 
 app.command(

@@ -105,3 +105,123 @@ def simulate(
 def sorted_out(story: str, address: str) -> tuple[str, str]:
     """``--dask tcp://host`` leaves the address among the words: it is the one with a scheme."""
     return ("" if address == story else address, story) if "://" in story else (story, address)
+
+
+def compare(
+    variants: Annotated[
+        list[str] | None,
+        Parameter(
+            help="What varies, as key=value, several with commas: story, monster, level, party, bot, "
+            "ruling=name:value, pack, players, survivors, ambush, give, take (gear), "
+            "token=attribute:amount (monster), ai=all; base: as it is."
+        ),
+    ] = None,
+    /,
+    *,
+    story: Words = "first-story",
+    party: Annotated[str, Parameter(help="A ready party by name, or a party file.")] = "",
+    save: Annotated[str, Parameter(help="Go on from this saved game instead.")] = "",
+    bot: Bot = "heuristic",
+    games: Games = None,
+    seconds: Seconds = None,
+    width: Width = None,
+    seed: Seed = 0,
+    workers: Workers = None,
+    dask: Dask = False,
+    players: Players = None,
+    ruling: Rulings = None,
+    pack: Packs = None,
+    patience: Patience = 60.0,
+    out: Out = None,
+    plot: Plot = None,
+    yes: Yes = False,
+    json: Json = False,
+) -> int:
+    """Play the same fights with something changed: the paired difference, its interval, and a plain verdict."""
+    from showdown.cli.compare import compare as run
+    from showdown.cli.running import How
+    from showdown.cli.studies import Wanted
+
+    words = variants or []
+    base = Wanted(
+        story=story,
+        save=save,
+        party=party,
+        players=players or 0,
+        bot=bot,
+        rulings=tuple(ruling or ()),
+        packs=tuple(pack or ()),
+        seed=seed,
+        patience=patience,
+    )
+    address = next((word for word in words if "://" in word), "")
+    how = How(games, seconds, width, workers, dask, address, out, yes)
+    return run(base, [word for word in words if word != address], how, plot, json)
+
+
+def advise(
+    save: Annotated[str, Parameter(help="A saved game that waits for a decision.")],
+    options: Annotated[
+        list[str] | None, Parameter(help="Only these options, by key or its beginning; all without it.")
+    ] = None,
+    /,
+    *,
+    bot: Bot = "heuristic",
+    games: Annotated[
+        int | None,
+        Parameter(help="So many fights an option; 100 if nothing else stops it.", validator=validators.Number(gte=1)),
+    ] = None,
+    seconds: Seconds = None,
+    seed: Seed = 0,
+    workers: Workers = None,
+    dask: Dask = False,
+    pack: Packs = None,
+    patience: Patience = 60.0,
+    json: Json = False,
+) -> int:
+    """Rank the options of the pending decision by fights played out from each, with the same dice for all."""
+    from showdown.cli.advise import advise as run
+    from showdown.cli.running import How
+    from showdown.cli.studies import Wanted
+
+    words = options or []
+    address = next((word for word in words if "://" in word), "")
+    w = Wanted(save=save, bot=bot, packs=tuple(pack or ()), seed=seed, patience=patience)
+    how = How(games, seconds, None, workers, dask, address, default_games=100)
+    return run(w, how, [word for word in words if word != address], json)
+
+
+def balance(
+    monster: Annotated[str, Parameter(help="A monster, or one level of it as in white-lion:2.")],
+    address: Address = "",
+    /,
+    *,
+    party: Annotated[
+        list[str] | None,
+        Parameter(help="Against these parties only; all ready ones without it.", consume_multiple=False),
+    ] = None,
+    bot: Bot = "heuristic",
+    games: Annotated[
+        int | None,
+        Parameter(help="So many fights each; 100 if nothing else stops it.", validator=validators.Number(gte=1)),
+    ] = None,
+    seconds: Seconds = None,
+    seed: Seed = 0,
+    workers: Workers = None,
+    dask: Dask = False,
+    ruling: Rulings = None,
+    pack: Packs = None,
+    patience: Patience = 60.0,
+    out: Out = None,
+    yes: Yes = False,
+    json: Json = False,
+) -> int:
+    """A monster against the ready parties: wins, deaths, rounds; cards that kill, never matter, branches never run."""
+    from showdown.cli.balance import balance as run
+    from showdown.cli.running import How
+    from showdown.cli.studies import Wanted
+
+    w = Wanted(
+        story=monster, bot=bot, rulings=tuple(ruling or ()), packs=tuple(pack or ()), seed=seed, patience=patience
+    )
+    return run(w, How(games, seconds, None, workers, dask, address, out, yes, 100), party or [], json)

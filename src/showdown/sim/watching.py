@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Final
+from typing import Any, Final
 
-from showdown.api import Catalog, Event, Game
+from showdown.api import Catalog, Event, Game, install_vocabulary
+from showdown.rules.programs import HANDLERS
 from showdown.sim.cells import Observer
 from showdown.sim.exercise import Branches
 
@@ -32,21 +33,28 @@ class Watcher:
         self.causes: dict[str, int] = {}
         self.events: list[Event] = []
         self.card = -1
+        self.recorders: dict[Any, Any] = {}
+        deck = catalog.monster(monster)
+        self.monsters_own = {*deck.ai, *deck.hit_locations}
 
     @contextmanager
     def recording(self) -> Iterator[None]:
+        install_vocabulary()
         with self.branches.recording():
+            self.recorders = dict(HANDLERS)
             yield
 
     def join(self, game: Game) -> None:
         self.events = []
         self.card = -1
         game.state.sink = self.events
+        # Beginning a game has put the plain handlers back.
+        HANDLERS.update(self.recorders)
 
     def look(self, game: Game) -> None:
         """At what has happened since the last look."""
         for event in self.events:
-            if event.kind in BEGINS:
+            if event.kind in BEGINS and event.data["card"] in self.monsters_own:
                 self.card = event.data["card"]
             elif event.kind == "basic-action":
                 self.card = self.catalog.monster(self.monster).basic_action

@@ -1,0 +1,119 @@
+"""``showdown advise``, ``showdown balance``, ``showdown rulings --effect``: fights counted for a purpose."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from showdown.agents import make_agent
+from showdown.api import Game
+from showdown.cli.run import run
+
+QUICK = ["--bot", "random", "--workers", "1"]
+
+
+def told(capsys: pytest.CaptureFixture[str], *words: str) -> dict[str, Any]:
+    assert run([*words, *QUICK, "--json"]) == 0
+    out: dict[str, Any] = json.loads(capsys.readouterr().out)
+    return out
+
+
+@pytest.fixture
+def save(tmp_path: Path) -> Path:
+    """A First Story in its second round, somebody about to act with a weapon in reach."""
+    game, bot = Game.first_story(seed=5), make_agent("heuristic", 5)
+    while not (game.state.round == 2 and game.decision.kind == "action" and len(game.decision.options) > 3):
+        game.choose(bot.choose(game))
+    path = tmp_path / "fight.json"
+    game.save(path)
+    return path
+
+
+# -- advise --------------------------------------------------------------------------------------------------------
+
+
+def test_every_option_is_ranked_on_the_same_seeds(save: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    before = save.read_bytes()
+    found = told(capsys, "advise", str(save), "--games", "6")
+    offered = Game.load(save).decision.keys()
+    assert sorted(option["key"] for option in found["options"]) == sorted(offered)
+    rates = [option["win_rate"]["value"] for option in found["options"]]
+    assert rates == sorted(rates, reverse=True)
+    assert found["options"][0]["against_best"]["different"] == 0
+    assert all(option["fights"] == 6 and option["failed"] == 0 for option in found["options"])
+    assert save.read_bytes() == before
+
+
+def test_only_some_options_by_the_beginning_of_their_key(save: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    found = told(capsys, "advise", str(save), "end", "attack", "--games", "2")
+    keys = [option["key"] for option in found["options"]]
+    assert "end" in keys and all(key == "end" or key.startswith("attack:") for key in keys)
+
+
+def test_an_option_that_is_not_offered_is_refused(save: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["advise", str(save), "fly"]) == 2
+    assert "legal: move" in capsys.readouterr().err
+
+
+def test_people_get_a_table_and_a_sentence(save: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["advise", str(save), "--games", "3", *QUICK]) == 0
+    out = capsys.readouterr().out
+    assert "3 fights an option" in out and "the best" in out
+    assert out.rstrip().endswith(".")
+
+
+def test_a_fight_that_is_over_needs_no_advice(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    game, bot = Game.first_story(seed=5), make_agent("heuristic", 5)
+    while not game.over:
+        game.choose(bot.choose(game))
+    game.save(tmp_path / "over.json")
+    assert run(["advise", str(tmp_path / "over.json")]) == 2
+    assert "this fight is over (victory)" in capsys.readouterr().err
+
+
+# -- balance -------------------------------------------------------------------------------------------------------
+
+
+def test_a_homebrewed_monster_against_ready_parties(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["balance", "bellmaw:1", "--party", "first-story", "--party", "rawhide", "--games", "4"]
+    found = told(capsys, *words)
+    assert [f["name"] for f in found["fights"]] == ["1 / first-story", "1 / rawhide"]
+    deaths = sum(round(f["deaths"]["value"] * f["fights"]) for f in found["fights"])
+    assert sum(kill["deaths"] for kill in found["kills"]) == deaths == sum(found["causes"].values())
+    assert found["cards"]["peal"]["drawn"] > 0
+    assert not set(found["never_drawn"]) & set(found["never_matter"])
+
+
+def test_more_fights_leave_fewer_branches_idle_and_workers_change_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+    one = told(capsys, "balance", "white-lion:1", "--party", "rawhide", "--games", "1")
+    words = ["balance", "white-lion:1", "--party", "rawhide", "--games", "6", "--bot", "random", "--json"]
+    assert run([*words, "--workers", "1"]) == 0
+    alone = json.loads(capsys.readouterr().out)
+    assert run([*words, "--workers", "2"]) == 0
+    assert json.loads(capsys.readouterr().out) == alone
+    assert set(alone["branches_never_run"]) < set(one["branches_never_run"])
+
+
+def test_an_unknown_monster_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["balance", "white-lino"]) == 4
+    assert "did you mean 'white-lion'" in capsys.readouterr().err
+
+
+# -- rulings -------------------------------------------------------------------------------------------------------
+
+
+def test_what_an_answer_is_worth(capsys: pytest.CaptureFixture[str]) -> None:
+    found = told(capsys, "rulings", "facing-area", "grab-placement", "dodge-window", "--effect", "--games", "5")
+    # grab-placement has only one answer: nothing to compare.
+    assert sorted(e["ruling"] for e in found["effects"]) == ["dodge-window", "facing-area"]
+    for e in found["effects"]:
+        assert e["pairs"] == 5 and e["win_rate"]["low"] <= e["win_rate"]["value"] <= e["win_rate"]["high"]
+    assert {e["value"] for e in found["effects"]} == {"lane", "before-severe"}
+
+
+def test_without_effect_rulings_are_listed_as_before(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["rulings", "facing-area"]) == 0
+    assert "half-board (default)" in capsys.readouterr().out
