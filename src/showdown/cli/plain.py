@@ -228,10 +228,21 @@ class PlainTable:
             screen.say(describe_table(self.game.view()))
         elif command == "s":
             self.save_now(rest)
+        elif command == "o":
+            self.look_ahead(rest)
         elif command == "h":
             screen.say(HELP)
         elif command == "q":
             raise Leave("")
+
+    def look_ahead(self, letter: str) -> None:
+        """The threat of the next monster turn; with a letter, where that survivor should stand."""
+        from showdown.table.danger import Look, survivor_meant
+
+        look = Look(self.session, self.spoilers)
+        text = look.heat_page(survivor_meant(self.session, letter)) if letter else look.page()
+        for line in text.splitlines():
+            self.screen.say(line)
 
     def save_now(self, rest: str) -> None:
         path = Path(rest) if rest else self.save_to

@@ -49,7 +49,7 @@ BUDGET: Final = 300
 """Positions that may be visited for one card before it is sampled instead: about a twentieth of a second."""
 SAMPLES: Final = 150
 """Sampled turns for each card that is not worked out."""
-HEAT_SAMPLES: Final = (8, 160)
+HEAT_SAMPLES: Final = (6, 96)
 """Sampled turns on each space of a heat map: for each card at least, and for all cards together."""
 HEAT_BUDGET: Final = 900
 """Positions for a card on each space, if it is the only one that may come; of many cards every one is sampled."""
@@ -130,6 +130,8 @@ class Threat:
 def threat(s: State, question: Question) -> Threat:
     """The monster's next turn from this position.  Raises IllegalOption if there is none, Cancelled if stopped."""
     start, branches = branches_of(s)
+    if not any([v.alive for v in start.survivors]):
+        raise IllegalOption("nobody is on the board yet, so nobody is threatened")
     question.samples = question.samples or SAMPLES
     question.budget = BUDGET if question.budget < 0 else question.budget
     ahead = Ahead(start, question.ties, question.survival, question.who, question.seed)

@@ -76,9 +76,19 @@ class Board(Widget, can_focus=True):
         self.ink: list[str] = ["plain"] * (WIDTH * HEIGHT)
         self.legal: list[str] = []
         self.cursor = 0
+        self.heat: dict[str, str] = {}
+        """A digit for spaces that can be chosen: how dangerous they are."""
+        self.shown: tuple[dict[str, Any], list[str], list[str]] = ({}, [], [])
+
+    def warm(self, heat: dict[str, str]) -> None:
+        """Draw the same view with these digits."""
+        self.heat = heat
+        if self.shown[0]:
+            self.show(*self.shown)
 
     def show(self, view: dict[str, Any], legal: list[str], in_range: list[str]) -> None:
         """Draw a view; ``legal`` and ``in_range`` are names of spaces to mark."""
+        self.shown = (view, legal, in_range)
         self.cells = squares(view, legal)
         self.legal = legal
         terrain = {name for tile in view["terrain"] for name in tile["spaces"]}
@@ -97,6 +107,8 @@ class Board(Widget, can_focus=True):
             )  # fmt: skip
             if name in ranged and self.cells[i][1] == " " and name not in base:
                 self.cells[i] = self.cells[i][0] + "'"
+            if name in self.heat and name in offered:
+                self.cells[i] = self.cells[i][0] + self.heat[name]
         self.refresh()
 
     @property

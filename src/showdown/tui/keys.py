@@ -14,6 +14,8 @@ KEYS: Final[list[tuple[str, str, str]]] = [
     ("c", "correct", "correct the last dice or cards that were typed in"),
     ("x", "auto", "let the bot answer this one"),
     ("t", "threat", "show or hide the spaces in the monster's range (marked `'`)"),
+    ("y", "preview", "threat: what the monster's next turn may do to everybody, in figures; again, or Esc, stops it"),
+    ("w", "heat", "where to stand: while a survivor moves, a digit on each space, 0 no damage to expect to 9 the most"),
     ("m", "show_monster", "the monster's card"),
     ("s", "show_survivors", "the survivors' cards"),
     ("g", "show_log", "the whole log"),

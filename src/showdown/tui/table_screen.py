@@ -24,16 +24,16 @@ from showdown.table.explain import SPACES, expected, explanation, legal_spaces
 from showdown.table.refusal import INTERRUPTED, OK
 from showdown.table.session import CannotTakeBack, Session
 from showdown.tui.board import Board
+from showdown.tui.danger import Danger
 from showdown.tui.decision import DecisionPanel
 from showdown.tui.keys import HELP, KEYS
 from showdown.tui.log import LogPanel
-from showdown.tui.spread import Spread
 
 PACE = 0.15
 """Seconds between decisions where only bots play: somebody watches."""
 
 
-class TableScreen(Spread):
+class TableScreen(Danger):
     """A session, drawn."""
 
     HINTS = "1-9 Enter choose | / type | ? explain | u undo | t threat | m s g cards, log | h help"
@@ -83,6 +83,7 @@ class TableScreen(Spread):
         legal = legal_spaces(d) if d else []
         in_range = threatened_spaces(game.state) if self.threat else []
         self.draw(view, legal, in_range, session.log.lines, self.fresh)
+        self.warm()
         trouble = f" | NOT SAVED: {session.trouble}" if session.trouble else ""
         training = " | training" if game.training else ""
         number = len(game.journal.entries)
@@ -191,6 +192,8 @@ class TableScreen(Spread):
                 self.attempt(lambda: self.undo(int(rest)))
             else:
                 self.say(f"'{rest}' is not the number of a log line.")
+        elif command == "o" and rest:
+            self.attempt_look(rest)
         elif command == "l":
             self.read("Board", list_board(self.session.game.view()))
         elif command == "s":
@@ -201,6 +204,7 @@ class TableScreen(Spread):
                 "c": self.action_correct,
                 "auto": self.action_auto,
                 "q": self.action_leave,
+                "o": self.action_preview,
             }
             actions |= {"h": self.action_help, "b": self.action_focus_board, "t": self.action_show_survivors}
             actions[command]()
@@ -293,6 +297,8 @@ class TableScreen(Spread):
     def key_escape(self) -> None:
         """Out of the line of typing, back to the options."""
         d = self.session.decision
+        if self.stop_looking():
+            self.say("Stopped.")
         if d is None or d.spec is None:
             self.panel.close_entry()
             self.action_focus_options()

@@ -1,0 +1,62 @@
+"""What the monster's next turn may do, for the people at the table: a page to read, and the heat of the spaces."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import final
+
+from showdown.api import LETTERS, IllegalOption, State
+from showdown.odds.threat import Question, Spot, heat, threat
+from showdown.odds.threat_text import digits, heat_lines, threat_lines
+from showdown.table.session import Session
+
+
+@final
+class Look:
+    """A look ahead from a copy of the position, so that it may be taken beside the game.
+
+    ``stop``: asked now and then whether anybody still waits; ``progress``: told how far it is.
+    """
+
+    def __init__(self, session: Session, spoilers: bool) -> None:
+        self.state: State = session.game.state.clone()
+        self.spoilers = spoilers
+        self.stop: Callable[[], bool] = lambda: False
+        self.progress: Callable[[int, int], None] = lambda done, of: None
+
+    def question(self) -> Question:
+        asked = Question()
+        asked.stop, asked.progress = self.stop, self.progress
+        return asked
+
+    def page(self) -> str:
+        """The threat to everybody.  Raises IllegalOption if there is no turn to come, Cancelled if stopped."""
+        return "\n".join(threat_lines(threat(self.state, self.question()), self.spoilers))
+
+    def spots(self, who: int) -> list[Spot]:
+        return heat(self.state, who, self.question())
+
+    def heat_page(self, who: int) -> str:
+        """Where a survivor should stand.  Raises as ``page``, and IllegalOption if it cannot move."""
+        return "\n".join(heat_lines(self.state, self.spots(who), who))
+
+    def digits(self, who: int) -> dict[str, str]:
+        """A digit for each space the survivor could be on."""
+        return digits(self.spots(who), who)
+
+
+def survivor_meant(session: Session, letter: str) -> int:
+    """Raises IllegalOption, naming who there is."""
+    alive = [LETTERS[i] for i, v in enumerate(session.game.state.survivors) if v.alive]
+    if letter.lower() not in alive:
+        raise IllegalOption(f"there is no living survivor '{letter}'; there are {', '.join(alive)}")
+    return LETTERS.index(letter.lower())
+
+
+def mover(session: Session) -> int:
+    """The survivor whose movement the game waits for, or -1."""
+    d = session.decision
+    if d is None or d.kind != "move_to":
+        return -1
+    letter = str(session.game.view()["decision"].get("about", {}).get("survivor") or "")
+    return LETTERS.index(letter) if letter else -1
