@@ -24,10 +24,11 @@ from showdown.kernel.errors import (
 )
 from showdown.kernel.journal import Entry, Journal
 from showdown.kernel.machine import advance, answer, answer_chance, land
-from showdown.model.cards import Catalog
+from showdown.model.cards import Catalog, Gear, HitLocation, MonsterDef, MonsterLevel
 from showdown.model.events import Event
 from showdown.model.ids import AI_LEVELS, AI_TYPES, LETTERS, OUTCOMES, PLACE_OF_FACE, PLACES, PURPOSES, SURVIVAL_ACTIONS
 from showdown.model.rulings import RULINGS, Ruling, parse_rulings
+from showdown.model.scopes import CardScope, SurvivorAttackScope
 from showdown.model.setup import Setup, SurvivorSetup, TerrainSetup
 from showdown.model.state import State
 from showdown.parties import (
@@ -58,6 +59,8 @@ from showdown.view.foretell import (
 from showdown.view.likeness import likeness
 from showdown.view.narrate import SPACE_VERBS, Narrator
 from showdown.view.notation import read_position, write_position
+from showdown.view.sameness import sameness
+from showdown.view.staging import attack_profile, restock_hit_locations, stage_act, stage_monster_attack
 from showdown.view.status import acting, banner, monster_card, monster_lines, survivor_card, survivor_line
 from showdown.view.text_board import (
     describe_table,
@@ -89,6 +92,7 @@ __all__ = [
     "BadChance",
     "BadContent",
     "BadSave",
+    "CardScope",
     "Catalog",
     "Core",
     "Decision",
@@ -98,10 +102,14 @@ __all__ = [
     "Entry",
     "Event",
     "Game",
+    "Gear",
     "Guest",
+    "HitLocation",
     "IllegalOption",
     "Journal",
     "Moment",
+    "MonsterDef",
+    "MonsterLevel",
     "Narrator",
     "Option",
     "Party",
@@ -115,6 +123,7 @@ __all__ = [
     "Spec",
     "StaleDecision",
     "State",
+    "SurvivorAttackScope",
     "SurvivorSetup",
     "TerrainSetup",
     "UndoFence",
@@ -123,6 +132,7 @@ __all__ = [
     "advance",
     "answer",
     "answer_chance",
+    "attack_profile",
     "banner",
     "cards_that_may_come",
     "cell_named",
@@ -166,10 +176,14 @@ __all__ = [
     "read_save",
     "read_yaml",
     "ready_parties",
+    "restock_hit_locations",
+    "sameness",
     "shape",
     "showdown",
     "spaces_by_row",
     "squares",
+    "stage_act",
+    "stage_monster_attack",
     "start",
     "survivor_card",
     "survivor_line",

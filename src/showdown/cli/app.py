@@ -809,3 +809,17 @@ def completions(shell: Literal["bash", "zsh", "fish"], /) -> int:
     """Print the script that completes commands and options in a shell."""
     print(app.generate_completion(shell=shell))
     return 0
+
+
+# Loaded when they are asked for.
+app.command(
+    "showdown.cli.commands_odds:odds",
+    name="odds",
+    help_prologue=examples(
+        "showdown odds --weapon bone-axe --against white-lion:1",
+        "showdown odds --weapon bone-axe --against white-lion:2 --blind-spot --dice-only",
+        "showdown odds --speed 2 --accuracy 7 --strength 3 --toughness 8 --luck 1",
+        "showdown odds --save fight.json --survivor a --plot odds.png",
+        "showdown odds --attack claw --on fresh",
+    ),
+)

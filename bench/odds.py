@@ -1,0 +1,186 @@
+"""Are the odds right?  Exact odds beside closed formulas, and beside Monte Carlo of the engine.
+
+python -m bench.odds                      the whole grid (12,000 inputs), then 20 positions with 1,000,000 attacks each
+python -m bench.odds --grid 500 --samples 20000 --positions 4
+
+Every input of the grid is asked dice-only and compared with binomials written down here, independent of the engine.
+The positions are asked with their decks, and compared with attacks that the engine plays with its own random dice: the
+means of hits, wounds and criticals and the chance of a trap, as z values.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections.abc import Iterator
+from itertools import product
+from math import comb, sqrt
+from random import Random
+
+from showdown.api import Event, Seeded, answer, core_catalog
+from showdown.odds.policy import passive
+from showdown.odds.position import Staged, Strike, stage_strike
+from showdown.odds.strike import StrikeOdds, strike_odds, tree_of
+from showdown.odds.tally import CRITICALS, HITS, TRAPS, WOUNDS, count, of_survivor
+from showdown.odds.tree import Tree, attack_of
+from showdown.view.sameness import sameness
+
+GRID = tuple(
+    product((1, 2, 3, 5, 8), (4, 6, 7, 9), (-2, 0, 2, 5, 11), (-1, 0, 1, 3), (4, 6, 8, 10, 14), (0, 2), (0, 1, 2))
+)
+"""Speed, accuracy, strength, luck, toughness, evasion; and in front, in the blind spot, or the monster fallen."""
+
+
+def strike_of(row: tuple[int, ...]) -> Strike:
+    q = Strike()
+    q.speed, q.accuracy, q.strength, q.luck, q.toughness, q.evasion, how = row
+    q.blind_spot, q.knocked_down = how == 1, how == 2
+    return q
+
+
+def formula(row: tuple[int, ...]) -> list[list[float]]:
+    """Hits, wounds and criticals as binomials: what a book of odds would say."""
+    speed, accuracy, strength, luck, toughness, evasion, how = row
+    needed = 3 if how == 2 else accuracy + evasion - (how == 1)
+    hit = len([f for f in range(1, 11) if f == 10 or (f > 1 and f >= needed)]) / 10
+    lowest = max(2, 10 - luck)
+    critical = len([f for f in range(2, 11) if f >= lowest]) / 10
+    wound = len([f for f in range(2, 11) if f == 10 or f >= lowest or f + strength >= toughness]) / 10
+    return [binomial(speed, p) for p in (hit, hit * wound, hit * critical)]
+
+
+def binomial(n: int, p: float) -> list[float]:
+    return [comb(n, k) * p**k * (1 - p) ** (n - k) for k in range(n + 1)]
+
+
+def difference(row: tuple[int, ...]) -> float:
+    """The largest difference between exact odds and formula for one input."""
+    found = strike_odds(stage_strike(strike_of(row), core_catalog()))
+    worst = 0.0
+    for got, wanted in zip((found.hits, found.wounds, found.criticals), formula(row), strict=True):
+        for k, p in enumerate(wanted):
+            have = got.distribution[k] if k < len(got.distribution) else 0.0
+            worst = max(worst, abs(have - p))
+    return worst
+
+
+# -- Monte Carlo -------------------------------------------------------------------------------------------------
+
+
+def positions() -> Iterator[tuple[str, Staged]]:
+    """Twenty attacks against decks as they stand."""
+    asked = (
+        ("founding-stone", "white-lion", "first-story", False, False, 0),
+        ("founding-stone", "white-lion", "level-1", True, False, 0),
+        ("bone-blade", "white-lion", "level-1", False, False, 0),
+        ("bone-blade", "white-lion", "level-2", True, False, 0),
+        ("bone-axe", "white-lion", "level-1", False, False, 0),
+        ("bone-axe", "white-lion", "level-1", False, True, 0),
+        ("bone-axe", "white-lion", "level-2", False, False, 3),
+        ("bone-axe", "white-lion", "level-3", False, False, 0),
+        ("bone-sickle", "white-lion", "level-1", False, False, 2),
+        ("bone-club", "white-lion", "level-1", False, False, 0),
+        ("bone-pickaxe", "white-lion", "level-1", True, False, 0),
+        ("king-spear", "white-lion", "level-2", False, False, 0),
+        ("king-spear", "white-lion", "level-3", True, False, 1),
+        ("scrap-sword", "white-lion", "level-1", False, False, 0),
+        ("cat-gut-bow", "white-lion", "level-2", False, False, 0),
+        ("fist-and-tooth", "white-lion", "level-1", False, False, 0),
+        ("bone-axe", "screaming-antelope", "level-1", False, False, 0),
+        ("king-spear", "screaming-antelope", "level-1", True, False, 0),
+        ("scrap-sword", "screaming-antelope", "level-2", False, False, 0),
+        ("bone-blade", "screaming-antelope", "level-1", False, True, 0),
+    )
+    for weapon, monster, level, blind, down, removed in asked:
+        q = Strike()
+        q.weapon, q.monster, q.level, q.blind_spot, q.knocked_down, q.removed = (
+            weapon,
+            monster,
+            level,
+            blind,
+            down,
+            removed,
+        )
+        words = [weapon, monster, level, *["blind spot"] * blind, *["fallen"] * down]
+        yield ", ".join([*words, *[f"{removed} removed"] * (removed > 0)]), stage_strike(q, core_catalog())
+
+
+def play(staged: Staged, tree: Tree | None, lots: Random) -> int:
+    """One attack by the engine with its own dice; its tally.  ``tree`` says which location to try; without it a lot."""
+    s = staged.state.clone()
+    s.key0, s.key1 = lots.getrandbits(32), lots.getrandbits(32)
+    events: list[Event] = []
+    s.sink = events
+    chance = Seeded()
+    d = answer(s, staged.option, chance, None)
+    while d is not None and d.kind != "action" and not s.outcome:
+        if d.kind != "wound_order":
+            chosen = passive(d)
+        elif tree is None:
+            chosen = lots.choice(d.options)
+        else:
+            cards = tuple(sorted(attack_of(s).cards))
+            best = tree.best.get((sameness(s, False, len(cards) > 1), cards))
+            chosen = next((o for o in d.options if o.a == best), d.options[0])
+        d = answer(s, chosen, chance, None)
+    return of_survivor(staged.who, False, events)
+
+
+def compare(staged: Staged, order: str, samples: int, seed: int) -> tuple[StrikeOdds, list[float]]:
+    """Exact odds, and how far the means of so many attacks are from them, in standard errors."""
+    exact = strike_odds(staged, order)
+    tree = None
+    if order == "optimal":
+        tree = tree_of(staged, order)
+        tree.spread(staged.state, staged.option)
+    sums = [0] * 4
+    lots = Random(seed)
+    for _ in range(samples):
+        tally = play(staged, tree, lots)
+        for f, field in enumerate((HITS, WOUNDS, CRITICALS, TRAPS)):
+            sums[f] += count(tally, field)
+    out = []
+    for f, part in enumerate((exact.hits, exact.wounds, exact.criticals)):
+        square = sum([n * n * p for n, p in enumerate(part.distribution)])
+        out.append(z(sums[f], part.mean, square - part.mean**2, samples))
+    out.append(z(sums[3], exact.trap, exact.trap * (1 - exact.trap), samples))
+    return exact, out
+
+
+def z(total: int, mean: float, variance: float, samples: int) -> float:
+    if variance <= 1e-15:
+        return 0.0 if abs(total / samples - mean) < 1e-12 else float("inf")
+    return (total / samples - mean) / sqrt(variance / samples)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--grid", type=int, default=len(GRID))
+    parser.add_argument("--samples", type=int, default=1_000_000)
+    parser.add_argument("--positions", type=int, default=20)
+    given = parser.parse_args()
+    if given.grid:
+        begun = time.perf_counter()
+        step = max(1, len(GRID) // given.grid)
+        rows = GRID[::step]
+        worst = max([difference(row) for row in rows])
+        took = time.perf_counter() - begun
+        print(
+            f"dice only: {len(rows):,} inputs, largest difference to the formulas {worst:.2e} ({took:.0f} s)",
+            flush=True,
+        )
+    names = ("hits", "wounds", "criticals", "trap")
+    for i, (title, staged) in enumerate(list(positions())[: given.positions]):
+        order = ("fixed", "optimal")[i % 2]
+        begun = time.perf_counter()
+        exact, zs = compare(staged, order, given.samples, i + 1)
+        told = "  ".join([f"{name} z {value:+.2f}" for name, value in zip(names, zs, strict=True)])
+        took = time.perf_counter() - begun
+        print(
+            f"{title} ({order}): {exact.wounds.mean:.5f} wounds; {told}  ({given.samples:,} attacks, {took:.0f} s)",
+            flush=True,
+        )
+
+
+if __name__ == "__main__":
+    main()

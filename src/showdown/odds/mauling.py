@@ -1,0 +1,125 @@
+"""The odds of the monster's attack on a survivor: hits, places, armor, boxes, falling, severe injuries, death."""
+
+from __future__ import annotations
+
+from functools import partial
+from math import fsum
+from typing import Any, final
+
+from showdown.api import (
+    PLACES,
+    Catalog,
+    Event,
+    IllegalOption,
+    Setup,
+    State,
+    SurvivorSetup,
+    advance,
+    cell_named,
+    did_you_mean,
+    install_vocabulary,
+    stage_monster_attack,
+    start,
+)
+from showdown.odds.policy import ASSUMED, dodging, passive
+from showdown.odds.position import CORNER
+from showdown.odds.strike import Counted
+from showdown.odds.tally import (
+    M_ARMOR,
+    M_BOXES,
+    M_BRAIN,
+    M_DEATH,
+    M_DOWN,
+    M_HITS,
+    M_PLACE,
+    M_SEVERE,
+    count,
+    of_monster,
+)
+from showdown.odds.tree import UNKNOWN, Spread, Tree
+
+
+@final
+class MaulingOdds:
+    """What one attack of the monster does to one survivor."""
+
+    def __init__(self, spread: Spread, assumed: list[str]) -> None:
+        self.hits = Counted(spread, M_HITS)
+        self.armor = Counted(spread, M_ARMOR)
+        self.boxes = Counted(spread, M_BOXES)
+        self.severe = Counted(spread, M_SEVERE)
+        self.brain = Counted(spread, M_BRAIN).p_any
+        self.down = Counted(spread, M_DOWN).p_any
+        self.death = Counted(spread, M_DEATH).p_any
+        self.places = {
+            place: fsum([count(tally, M_PLACE + i) * likely for tally, likely in spread.items()])
+            for i, place in enumerate(PLACES)
+        }
+        self.assumed = assumed
+
+    def data(self) -> dict[str, Any]:
+        return {
+            "hits": self.hits.data(),
+            "locations": self.places,
+            "armor": self.armor.data(),
+            "boxes": self.boxes.data(),
+            "severe_injuries": self.severe.data(),
+            "p_brain_damage": self.brain,
+            "p_knocked_down": self.down,
+            "p_death": self.death,
+            "assumptions": self.assumed,
+        }
+
+
+def beside(monster: str, level: str, v: SurvivorSetup, catalog: Catalog) -> State:
+    """This survivor alone stands before the monster."""
+    install_vocabulary()
+    setup = Setup()
+    setup.monster, setup.level = monster, level
+    size = catalog.monster(monster).size
+    setup.monster_cell, setup.facing = cell_named(CORNER), 2
+    v.cell = cell_named(f"{CORNER[0]}{int(CORNER[1:]) + size}")
+    setup.survivors = [v]
+    return start(setup, catalog)
+
+
+def attack_named(s: State, word: str) -> int:
+    """An AI card of this monster.  Raises IllegalOption naming near ones."""
+    name = word.lower().replace("'", "").replace(" ", "-")
+    monster = s.table.monster
+    cards = {s.catalog.cards[c].name: c for c in (*monster.ai, monster.basic_action) if c >= 0}
+    if name not in cards:
+        known = ", ".join(sorted(cards))
+        raise IllegalOption(f"{monster.name} has no card '{word}'{did_you_mean(name, list(cards))}; known: {known}")
+    return cards[name]
+
+
+def mauling_odds(s: State, card: int, who: int, dodge: bool = False) -> MaulingOdds:
+    """The profile of this card against this survivor, from the position as it is.
+
+    Raises IllegalOption if the card has no attack or does not reach that far, TooManyWays if it takes too long.
+    """
+    staged = stage_monster_attack(s, card, who)
+    refuse_out_of_reach(staged, who)
+    tree = Tree(partial(of_monster, who), dodging if dodge else passive, lambda tally: 0.0, "fixed", True)
+    spread = tree.spread(staged)
+    assumed = ["the attack itself, from where the monster stands; nothing that comes before or after it on the card"]
+    if dodge:
+        assumed += ["the first hit that can be dodged is dodged; otherwise nobody uses survival", ASSUMED[1]]
+    else:
+        assumed += ASSUMED
+    assumed.append("hits are taken from the head down")
+    return MaulingOdds(spread, assumed)
+
+
+def refuse_out_of_reach(staged: State, who: int) -> None:
+    probe = staged.clone()
+    events: list[Event] = []
+    probe.sink = events
+    advance(probe, UNKNOWN, None)
+    kinds = [event.kind for event in events]
+    name = staged.survivors[who].name
+    if "out-of-reach" in kinds:
+        raise IllegalOption(f"the monster does not reach {name} from where it stands")
+    if "monster-attacks" not in kinds:
+        raise IllegalOption(f"the monster cannot attack {name} now: it is down, or {name} is not there")

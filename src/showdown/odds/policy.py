@@ -1,0 +1,28 @@
+"""How the decisions of an attack are answered, other than the order of hit locations."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from showdown.api import Decision, Option
+
+ASSUMED: Final = (
+    "nobody uses survival: no dodge, dash, surge, encourage or endure",
+    "offers of cards are declined, and where the monster controller may choose, the first option is taken",
+)
+
+
+def passive(d: Decision) -> Option:
+    """Pass where passing is possible, decline offers, and else take what is offered first."""
+    for o in d.options:
+        if o.verb in ("done", "no"):
+            return o
+    return d.options[0]
+
+
+def dodging(d: Decision) -> Option:
+    """The same, but the first hit that can be dodged is dodged."""
+    for o in d.options:
+        if o.verb == "dodge":
+            return o
+    return passive(d)

@@ -1,0 +1,231 @@
+"""Positions to ask odds about, made through the engine's own content.
+
+Plain numbers become a weapon and a monster in a copy of the catalogue: the engine then does with them what it does
+with every other card.  Dice only means: the same attack against a deck of locations that do nothing but have a critical
+section, and a monster that does not run out of life.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from showdown.api import (
+    BadContent,
+    Catalog,
+    Decision,
+    Gear,
+    HitLocation,
+    IllegalOption,
+    MonsterDef,
+    MonsterLevel,
+    Option,
+    Setup,
+    State,
+    SurvivorSetup,
+    cell_named,
+    did_you_mean,
+    install_vocabulary,
+    restock_hit_locations,
+    stage_act,
+    start,
+)
+
+PLAIN_WEAPON: Final = "plain-weapon"
+PLAIN_MONSTER: Final = "plain-monster"
+PLAIN_LOCATION: Final = "plain-location"
+PLAIN_LEVEL: Final = "plain"
+CORNER: Final = "K8"
+"""The north-west space of the monster, who faces south."""
+ENDLESS: Final = 1_000_000
+MANY: Final = 100
+"""Locations in a deck without an end."""
+LIMITS: Final[dict[str, tuple[int, int]]] = {
+    "speed": (1, 30),
+    "accuracy": (1, 10),
+    "strength": (-20, 60),
+    "luck": (-10, 10),
+    "evasion": (-10, 10),
+    "toughness": (1, 60),
+}
+"""What numbers make sense; a weapon's, or the monster's."""
+OWN_LIMITS: Final = (-10, 30)
+"""The survivor's own attributes."""
+
+
+class Strike:
+    """A survivor's attack that is asked about.
+
+    weapon: a card, or "" for the plain numbers.  With a card, speed, accuracy and strength are the survivor's own.
+    removed: so many hit locations are out of the deck as persistent injuries.
+    """
+
+    def __init__(self) -> None:
+        self.weapon = ""
+        self.speed: int | None = None
+        self.accuracy: int | None = None
+        self.strength: int | None = None
+        self.luck = 0
+        self.monster = ""
+        self.level = ""
+        self.toughness: int | None = None
+        self.evasion = 0
+        self.blind_spot = False
+        self.knocked_down = False
+        self.dice_only = False
+        self.paired = False
+        self.sling = False
+        self.removed = 0
+
+
+class Staged:
+    """A position just before an attack: the option that begins it, and what was assumed to get there."""
+
+    def __init__(self, state: State, who: int, option: Option, assumed: list[str]) -> None:
+        self.state = state
+        self.who = who
+        self.option = option
+        self.assumed = assumed
+
+
+def check_numbers(q: Strike) -> None:
+    """Raises IllegalOption naming a number that cannot be."""
+    own = bool(q.weapon)
+    for name in ("speed", "accuracy", "strength", "luck", "evasion", "toughness"):
+        value = getattr(q, name)
+        if value is None:
+            continue
+        low, high = OWN_LIMITS if own and name in ("speed", "accuracy", "strength") else LIMITS[name]
+        if not low <= value <= high:
+            article = "an" if name[0] in "ae" else "a"
+            raise IllegalOption(f"{article} {name} of {value} cannot be; legal: {low} to {high}")
+
+
+def stage_strike(q: Strike, catalog: Catalog) -> Staged:
+    """The survivor stands beside the monster, alone, and is about to attack.
+
+    Raises BadContent for an unknown card or monster, IllegalOption for numbers that cannot be or an attack that the
+    rules do not allow there.
+    """
+    check_numbers(q)
+    install_vocabulary()
+    cards = with_plain_cards(catalog, q)
+    weapon = q.weapon or PLAIN_WEAPON
+    gear = cards.gear(weapon_named(cards, weapon))
+    setup = Setup()
+    setup.monster, setup.level = q.monster or PLAIN_MONSTER, q.level or PLAIN_LEVEL
+    size = cards.monster(setup.monster).size
+    column, row = CORNER[0], int(CORNER[1:])
+    setup.monster_cell, setup.facing = cell_named(CORNER), 2
+    setup.monster_down = q.knocked_down
+    if not q.monster:
+        setup.monster_tokens = {"toughness": q.toughness or 0, "evasion": q.evasion}
+        setup.decks = {}
+    elif q.evasion:
+        setup.monster_tokens = {"evasion": q.evasion}
+    v = SurvivorSetup()
+    v.cell = cell_named(f"{column}{row - 1}" if q.blind_spot else f"{column}{row + size}")
+    if not gear.always:
+        v.gear = [gear.name] * (2 if q.paired else 1)
+    v.attributes = {"luck": q.luck}
+    if q.weapon:
+        v.attributes |= {"speed": q.speed or 0, "accuracy": q.accuracy or 0, "strength": q.strength or 0}
+    setup.survivors = [v]
+    setup.start = "survivors-turn"
+    state = start(setup, cards)
+    assumed = ["the attacker stands beside the monster, nobody else is near"]
+    if q.dice_only or not q.monster:
+        state.monster.life = ENDLESS
+        restock_hit_locations(state, [cards.card(PLAIN_LOCATION)] * MANY, [])
+        assumed.append("dice only: every location has a critical section and does nothing else")
+    else:
+        remove_locations(state, q.removed)
+        left = len(state.hl_deck.cards)
+        assumed.append(f"the whole hit location deck of {left} cards is face down, except for what the level stacks")
+        if q.removed:
+            assumed.append(f"{q.removed} locations are out of the deck; what their injuries do is not counted")
+    state.monster.down = q.knocked_down
+    staged, d = stage_act(state, 0)
+    staged.monster.down = q.knocked_down
+    return Staged(staged, 0, option_of(d, gear, q.sling), assumed)
+
+
+def option_of(d: Decision, gear: Gear, sling: bool) -> Option:
+    """The option that attacks with this weapon.  Raises IllegalOption if the rules do not offer it."""
+    key = f"use:{gear.name}:sling" if sling else f"attack:{gear.name}"
+    for o in d.options:
+        if o.key == key:
+            return o
+    offered = [o.key for o in d.options if o.verb == "attack" or o.key.endswith(":sling")]
+    have = f"; it could be {', '.join(offered)}" if offered else ""
+    raise IllegalOption(f"no attack with {gear.title} is possible there: '{key}' is not offered{have}")
+
+
+def weapon_named(catalog: Catalog, word: str) -> int:
+    """A weapon by its name.  Raises BadContent naming near ones."""
+    name = word.lower().replace("'", "").replace(" ", "-")
+    weapons = [c.name for c in catalog.cards if isinstance(c, Gear) and (c.speed or c.abilities)]
+    if name not in weapons:
+        known = ", ".join([w for w in weapons if w != PLAIN_WEAPON])
+        raise BadContent(f"there is no weapon '{word}'{did_you_mean(name, weapons)}; known: {known}")
+    return catalog.card(name, "gear")
+
+
+def remove_locations(s: State, removed: int) -> None:
+    """Take so many locations that can leave an injury out of the deck.  Raises IllegalOption if there are fewer."""
+    if not removed:
+        return
+    deck = sorted(s.table.monster.hit_locations)
+    lasting = [c for c in deck if s.catalog.hit_location(c).injury >= 0]
+    if not 0 <= removed <= len(lasting):
+        raise IllegalOption(f"{removed} locations cannot be out of the deck; legal: 0 to {len(lasting)}")
+    restock_hit_locations(s, [c for c in deck if c not in lasting[:removed]], [])
+
+
+# -- plain cards -------------------------------------------------------------------------------------------------
+
+SHARED: Final = (
+    "digest",
+    "packs",
+    "origins",
+    "programs",
+    "program_names",
+    "program_ids",
+    "program_places",
+    "injuries",
+    "injury_titles",
+    "injury_ids",
+    "permanent",
+    "severe",
+    "brain_trauma",
+    "disorders",
+    "always",
+    "armor_sets",
+    "fighting_arts",
+    "supplies",
+)
+
+
+def with_plain_cards(catalog: Catalog, q: Strike) -> Catalog:
+    """A copy with a weapon and a monster of plain numbers in it; everything else is shared."""
+    out = Catalog()
+    for name in SHARED:
+        setattr(out, name, getattr(catalog, name))
+    out.cards = list(catalog.cards)
+    out.card_ids = dict(catalog.card_ids)
+    out.monsters = dict(catalog.monsters)
+    weapon = Gear(len(out.cards), PLAIN_WEAPON, "the weapon", ("weapon", "melee"))
+    if not q.weapon:
+        weapon.speed = 1 if q.speed is None else q.speed
+        weapon.accuracy = 7 if q.accuracy is None else q.accuracy
+        weapon.strength = q.strength or 0
+    out.cards.append(weapon)
+    out.card_ids[weapon.name] = weapon.id
+    location = HitLocation(len(out.cards), PLAIN_LOCATION, "a plain location", PLAIN_MONSTER)
+    location.has_critical = True
+    out.cards.append(location)
+    out.card_ids[location.name] = location.id
+    monster = MonsterDef(PLAIN_MONSTER, "the monster", 2)
+    monster.hit_locations = (location.id,)
+    monster.levels = (MonsterLevel(PLAIN_LEVEL, "plain numbers", 1),)
+    out.monsters[monster.name] = monster
+    return out

@@ -1,0 +1,152 @@
+"""The odds of a survivor's attack: hits, wounds, criticals, and what else may come of it."""
+
+from __future__ import annotations
+
+from functools import partial
+from math import fsum
+from typing import Any, final
+
+from showdown.api import (
+    PURPOSES,
+    Decision,
+    Draw,
+    Event,
+    Guest,
+    IllegalOption,
+    Spec,
+    State,
+    answer,
+    answer_chance,
+)
+from showdown.odds.policy import ASSUMED, passive
+from showdown.odds.position import Staged
+from showdown.odds.tally import CRITICALS, DEATHS, FALLS, HITS, KILLS, TRAPS, WOUNDS, count, of_survivor
+from showdown.odds.tree import UNKNOWN, Spread, Tree
+from showdown.odds.ways import DRAW_HIT_LOCATION, ways
+
+
+@final
+class Counted:
+    """How likely each number of something is."""
+
+    def __init__(self, spread: Spread, field: int) -> None:
+        found: dict[int, list[float]] = {}
+        for tally, likely in spread.items():
+            found.setdefault(count(tally, field), []).append(likely)
+        self.distribution = [fsum(found.get(n, [])) for n in range(max(found) + 1)]
+
+    @property
+    def mean(self) -> float:
+        return fsum([n * likely for n, likely in enumerate(self.distribution)])
+
+    @property
+    def p_any(self) -> float:
+        return fsum(self.distribution[1:])
+
+    def data(self) -> dict[str, Any]:
+        return {"mean": self.mean, "p_any": self.p_any, "distribution": self.distribution}
+
+
+@final
+class StrikeOdds:
+    """Distributions of one attack; ``trap``, ``kill``: chances; ``falls``, ``dies``: of the attacker, if followed."""
+
+    def __init__(self, spread: Spread, assumed: list[str], order: str, steps: int, to_the_end: bool) -> None:
+        self.hits = Counted(spread, HITS)
+        self.wounds = Counted(spread, WOUNDS)
+        self.criticals = Counted(spread, CRITICALS)
+        self.trap = Counted(spread, TRAPS).p_any
+        self.kill = Counted(spread, KILLS).p_any
+        self.falls = Counted(spread, FALLS).p_any if to_the_end else None
+        self.dies = Counted(spread, DEATHS).p_any if to_the_end else None
+        self.assumed = assumed
+        self.order = order
+        self.steps = steps
+
+    def data(self) -> dict[str, Any]:
+        out: dict[str, Any] = {
+            "hits": self.hits.data(),
+            "wounds": self.wounds.data(),
+            "criticals": self.criticals.data(),
+            "p_trap": self.trap,
+            "p_kill": self.kill,
+            "order": self.order,
+            "assumptions": self.assumed,
+        }
+        if self.falls is not None:
+            out |= {"p_attacker_falls": self.falls, "p_attacker_dies": self.dies}
+        return out
+
+
+def wanted(tally: int) -> float:
+    """What the attacker wants: wounds, and of equal ones the more criticals."""
+    return count(tally, WOUNDS) + count(tally, CRITICALS) * 1e-9
+
+
+def tree_of(staged: Staged, order: str, to_the_end: bool = False) -> Tree:
+    return Tree(partial(of_survivor, staged.who, to_the_end), passive, wanted, order, to_the_end)
+
+
+def strike_odds(staged: Staged, order: str = "optimal", to_the_end: bool = False) -> StrikeOdds:
+    """Raises TooManyWays if the attack can go in more ways than can be followed."""
+    tree = tree_of(staged, order, to_the_end)
+    spread = tree.spread(staged.state, staged.option)
+    order_says = {
+        "optimal": "the attacker tries the locations in the order that wounds most on average",
+        "fixed": "the attacker tries the locations as they come, any order being as likely as any other",
+    }
+    assumed = [*staged.assumed, order_says[order], *ASSUMED]
+    if not to_the_end:
+        assumed.append("what the monster does after the last location is not followed")
+    return StrikeOdds(spread, assumed, order, tree.steps, to_the_end)
+
+
+# -- single questions --------------------------------------------------------------------------------------------
+
+
+def first_draw(staged: Staged, hits: int) -> tuple[State, Decision]:
+    """All dice hit: up to the moment at which the first hit location turns up."""
+    s = staged.state.clone()
+    d = answer(s, staged.option, UNKNOWN, None)
+    while d is not None and (d.spec is None or d.spec.purpose != DRAW_HIT_LOCATION):
+        if d.spec is None:
+            d = answer(s, passive(d), UNKNOWN, None)
+        else:
+            values = tuple([10 if i < hits else 1 for i in range(d.spec.n)])
+            d = answer_chance(s, values, UNKNOWN, None)
+    if d is None:
+        raise IllegalOption("no hit location is drawn in this attack")
+    return s, d
+
+
+def trap_odds(staged: Staged, hits: int) -> float:
+    """How likely a trap is among the locations of so many hits, drawn from the deck as it lies."""
+    s, d = first_draw(staged, hits)
+    assert isinstance(d.spec, Draw)
+    chances = []
+    for values, likely in ways(d.spec, lambda v: v):
+        if any([s.catalog.hit_location(card).trap for card in values]):
+            chances.append(likely)
+    return fsum(chances)
+
+
+def result_of_roll(staged: Staged, roll: int) -> str:
+    """``failure``, ``wound`` or ``critical``: what this wound roll is on a location."""
+    s, d = first_draw(staged, 1)
+    assert isinstance(d.spec, Draw)
+    events: list[Event] = []
+    s.sink = events
+
+    def settle(_: object, spec: Spec) -> tuple[int, ...] | None:
+        if isinstance(spec, Draw):
+            return spec.pool[: spec.n]
+        return (roll,) if PURPOSES[spec.purpose] == "to_wound" else None
+
+    source = Guest(settle)
+    after = answer_chance(s, d.spec.pool[: d.spec.n], source, None)
+    while after is not None and after.spec is None and not any([e.kind == "wound-attempt" for e in events]):
+        after = answer(s, passive(after), source, None)
+    for event in events:
+        if event.kind == "wound-attempt":
+            return str(event.data["result"])
+    raise IllegalOption("no wound is attempted in this attack")

@@ -1,0 +1,150 @@
+"""``showdown odds``: the line, the table, JSON, plots, saved positions, and refusals in three lines."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from showdown.api import Game, core_catalog
+from showdown.cli.run import run
+from showdown.scenario.loader import load_scenario
+
+BESIDE = """
+name: beside
+survivors: {a: {at: K10, gear: [bone-axe]}, b: {at: A1, gear: [bone-axe]}}
+monster: {at: K8, facing: south}
+start: survivors-turn
+steps: []
+"""
+PLAIN = ["odds", "--speed", "2", "--accuracy", "7", "--strength", "3", "--toughness", "8", "--luck", "1"]
+
+
+def asked(capsys: pytest.CaptureFixture[str], *words: str) -> dict[str, object]:
+    assert run([*words, "--json"]) == 0
+    out = json.loads(capsys.readouterr().out)
+    assert isinstance(out, dict)
+    return out
+
+
+def refused(capsys: pytest.CaptureFixture[str], code: int, *words: str) -> str:
+    assert run(["odds", *words]) == code
+    seen = capsys.readouterr()
+    assert seen.out == ""
+    lines = seen.err.splitlines()
+    assert [line.split(":")[0] for line in lines] == ["error", "where", "to do"]
+    return seen.err
+
+
+@pytest.fixture
+def save(tmp_path: Path) -> str:
+    scenario = load_scenario(BESIDE, "beside.yaml", core_catalog())
+    game = Game(scenario.setup, core_catalog())
+    game.save(tmp_path / "fight.json")
+    return str(tmp_path / "fight.json")
+
+
+def test_the_line_and_the_table(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(PLAIN) == 0
+    seen = capsys.readouterr()
+    assert seen.err == ""
+    first = seen.out.splitlines()[0]
+    assert first.startswith("speed 2, accuracy 7+, strength 3 against toughness 8: 0.48 wounds (42.2 % at least one)")
+    assert "       2     16.0 %      5.8 %      0.6 %" in seen.out
+    assert "assumed: dice only" in seen.out
+
+
+def test_the_json_says_everything(capsys: pytest.CaptureFixture[str]) -> None:
+    found = asked(capsys, *PLAIN)
+    assert found["schema"] == "showdown.odds/1"
+    hits = found["hits"]
+    assert isinstance(hits, dict)
+    assert set(hits) == {"mean", "p_any", "distribution"}
+    assert hits["distribution"] == pytest.approx([0.36, 0.48, 0.16])
+    for part in ("wounds", "criticals"):
+        one = found[part]
+        assert isinstance(one, dict) and set(one) == set(hits)
+    assert isinstance(found["assumptions"], list) and found["assumptions"]
+
+
+def test_the_other_direction(capsys: pytest.CaptureFixture[str]) -> None:
+    found = asked(capsys, "odds", "--attack", "claw", "--on", "fresh")
+    hits = found["hits"]
+    assert isinstance(hits, dict) and hits["mean"] == pytest.approx(1.8)
+    assert {"locations", "armor", "boxes", "severe_injuries", "p_knocked_down", "p_death"} <= set(found)
+    assert run(["odds", "--attack", "claw", "--on", "b", "--party", "rawhide"]) == 0
+    assert "falls" in capsys.readouterr().out
+
+
+def test_a_saved_position(capsys: pytest.CaptureFixture[str], save: str) -> None:
+    found = asked(capsys, "odds", "--save", save, "--survivor", "a")
+    hits = found["hits"]
+    assert isinstance(hits, dict) and hits["mean"] == pytest.approx(1.0)
+    assert run(["odds", "--save", save, "--attack", "claw", "--on", "a"]) == 0
+    assert "falls" in capsys.readouterr().out
+
+
+def test_who_stands_too_far_away(capsys: pytest.CaptureFixture[str], save: str) -> None:
+    assert "reaches the monster with no weapon" in refused(capsys, 2, "--save", save, "--survivor", "b")
+    assert "is not offered" in refused(capsys, 2, "--save", save, "--survivor", "b", "--weapon", "bone-axe")
+    assert "does not reach" in refused(capsys, 2, "--save", save, "--attack", "claw", "--on", "b")
+
+
+def test_a_save_says_it_all(capsys: pytest.CaptureFixture[str], save: str) -> None:
+    assert "--luck" in refused(capsys, 2, "--save", save, "--survivor", "a", "--luck", "2")
+    assert "there is no survivor 'z'" in refused(capsys, 4, "--save", save, "--survivor", "z")
+    assert "--survivor is needed" in refused(capsys, 2, "--save", save)
+
+
+def test_a_save_that_cannot_be_used(capsys: pytest.CaptureFixture[str], save: str, tmp_path: Path) -> None:
+    assert "no such file" in refused(capsys, 4, "--save", str(tmp_path / "none.json"), "--survivor", "a")
+    text = Path(save).read_text(encoding="utf-8")
+    Path(save).write_text(text[: len(text) // 2], encoding="utf-8")
+    refused(capsys, 3, "--save", save, "--survivor", "a")
+
+
+@pytest.mark.parametrize(
+    ("code", "words", "said"),
+    [
+        (2, ["--speed", "0", "--accuracy", "7", "--toughness", "8"], "a speed of 0 cannot be"),
+        (2, ["--speed", "2", "--accuracy", "11", "--toughness", "8"], "an? accuracy of 11 cannot be"),
+        (4, ["--weapon", "bone-ax", "--toughness", "8"], "bone-axe"),
+        (4, ["--weapon", "bone-axe", "--against", "white-line"], "white-lion"),
+        (2, ["--weapon", "bone-axe"], "against what"),
+        (2, ["--toughness", "8"], "with which weapon"),
+        (2, ["--weapon", "bone-axe", "--against", "white-lion", "--toughness", "8"], "leave out"),
+        (2, ["--toughness", "8", "--roll", "11"], "1 to 10"),
+        (2, ["--attack", "claw"], "whom does it attack"),
+        (2, ["--attack", "claw", "--on", "b"], "--party NAME or --save FILE"),
+        (2, ["--attack", "enraged", "--on", "fresh"], "does not attack"),
+        (2, ["--on", "fresh"], "go with --attack"),
+        (2, ["--trap", "--toughness", "8"], "no trap"),
+        (2, ["--trap", "--against", "white-lion", "--tries", "6"], "belong together"),
+        (2, ["--trap", "--against", "white-lion", "--tries", "6", "--times", "7"], "cannot be"),
+        (2, ["--survivor", "a"], "add --save FILE"),
+        (2, ["--toughness", "8", "--weapon", "bone-axe", "--plot", "odds.pdf"], ".png or .svg"),
+        (4, ["--toughness", "8", "--weapon", "bone-axe", "--plot", "/no/such/odds.png"], "no folder"),
+    ],
+)
+def test_bad_input(capsys: pytest.CaptureFixture[str], code: int, words: list[str], said: str) -> None:
+    assert re.search(said, refused(capsys, code, *words))
+
+
+@pytest.mark.parametrize(("name", "begins"), [("odds.svg", b"<svg"), ("odds.png", b"\x89PNG")])
+def test_a_plot(capsys: pytest.CaptureFixture[str], tmp_path: Path, name: str, begins: bytes) -> None:
+    path = tmp_path / name
+    assert run([*PLAIN, "--plot", str(path)]) == 0
+    assert path.read_bytes().startswith(begins)
+    assert "0.48 wounds" in capsys.readouterr().out
+
+
+def test_a_wound_roll(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["odds", "--strength", "0", "--luck", "6", "--toughness", "8", "--roll", "7"]) == 0
+    assert "a wound roll of 7 is a critical" in capsys.readouterr().out
+
+
+def test_help_begins_with_examples(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["odds", "--help"]) == 0
+    assert capsys.readouterr().out.startswith("Examples:\n  showdown odds")

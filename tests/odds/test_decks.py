@@ -1,0 +1,89 @@
+"""Odds with the real hit location deck: by the engine's own play, in either order, and as the deck stands."""
+
+from __future__ import annotations
+
+import pytest
+
+from bench.odds import compare, positions
+from showdown.api import IllegalOption, core_catalog, sameness
+from showdown.odds.position import Staged, Strike, stage_strike
+from showdown.odds.strike import strike_odds, trap_odds, tree_of
+from showdown.odds.tree import TooManyWays
+
+
+def staged(weapon: str, level: str = "level-1", removed: int = 0) -> Staged:
+    q = Strike()
+    q.weapon, q.monster, q.level, q.removed = weapon, "white-lion", level, removed
+    return stage_strike(q, core_catalog())
+
+
+@pytest.mark.parametrize(("number", "order"), [(0, "fixed"), (10, "optimal"), (11, "optimal"), (16, "fixed")])
+def test_equal_to_what_the_engine_plays(number: int, order: str) -> None:
+    _, position = list(positions())[number]
+    _, zs = compare(position, order, 800, 5)
+    assert max(abs(z) for z in zs) < 4, zs
+
+
+def test_chances_add_up_to_one() -> None:
+    found = strike_odds(staged("bone-axe"))
+    for part in (found.hits, found.wounds, found.criticals):
+        assert sum(part.distribution) == pytest.approx(1, abs=1e-12)
+
+
+def test_the_best_order_is_never_worse() -> None:
+    position = staged("bone-axe")
+    assert strike_odds(position, "optimal").wounds.mean > strike_odds(position, "fixed").wounds.mean
+
+
+def test_looking_at_locations_one_by_one_changes_nothing() -> None:
+    position = staged("bone-pickaxe")
+    quick, slow = tree_of(position, "optimal"), tree_of(position, "optimal")
+    slow.apart = False
+    assert quick.spread(position.state, position.option) == pytest.approx(
+        slow.spread(position.state, position.option), abs=1e-12
+    )
+
+
+def test_the_stacked_first_location_of_the_first_story_is_known() -> None:
+    # The stacked location is no trap, so one hit cannot meet it.  [R-FS-11]
+    assert strike_odds(staged("bone-pickaxe", "first-story")).trap == 0
+    assert strike_odds(staged("bone-pickaxe")).trap == pytest.approx(0.3 / 23)
+
+
+def test_every_location_removed_makes_the_trap_likelier() -> None:
+    chances = [trap_odds(staged("bone-axe", removed=n), 1) for n in range(5)]
+    assert chances == pytest.approx([1 / n for n in (23, 22, 21, 20, 19)], abs=1e-12)
+
+
+def test_more_than_there_are_cannot_be_removed() -> None:
+    with pytest.raises(IllegalOption, match="99 locations cannot be out of the deck"):
+        staged("bone-axe", removed=99)
+
+
+def test_a_slung_stone_is_one_hit_and_a_critical_where_there_is_one() -> None:
+    q = Strike()
+    q.weapon, q.monster, q.level, q.sling = "founding-stone", "white-lion", "level-1", True
+    found = strike_odds(stage_strike(q, core_catalog()))
+    assert found.hits.distribution == pytest.approx([0, 1], abs=1e-12)
+    assert found.criticals.mean == pytest.approx(22 / 23)
+    assert found.wounds.p_any == pytest.approx(21 / 23)
+
+
+def test_the_position_itself_is_left_alone() -> None:
+    position = staged("bone-pickaxe")
+    before = sameness(position.state)
+    strike_odds(position)
+    assert sameness(position.state) == before
+
+
+def test_a_tree_that_grows_too_large_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("showdown.odds.tree.STEPS", 50)
+    with pytest.raises(TooManyWays, match="more than 50 different turns of events"):
+        strike_odds(staged("bone-axe"))
+
+
+def test_following_the_last_reaction_shows_the_risk() -> None:
+    position = staged("bone-pickaxe")
+    found = strike_odds(position, to_the_end=True)
+    assert found.falls is not None and 0 < found.falls < 0.3
+    assert found.wounds.mean == pytest.approx(strike_odds(position).wounds.mean, abs=1e-12)
