@@ -113,7 +113,9 @@ def show(report: dict[str, Any]) -> None:
                 end="",
             )
             print(f"the pure engine makes {ratio_to_it['median']:.2f} times as many", end=" ")
-            print(f"({ratio_to_it['low']:.2f} to {ratio_to_it['high']:.2f})")
+            faster = report.get("compiled_to_pure", {}).get("decisions_per_second")
+            compiled = f", the compiled one {ratio_to_it['median'] * faster:.1f} times" if faster else ""
+            print(f"({ratio_to_it['low']:.2f} to {ratio_to_it['high']:.2f}){compiled}")
 
 
 def main() -> int:

@@ -23,9 +23,9 @@ def peers(seconds: float) -> dict[str, Any]:
     out: dict[str, Any] = {}
     turn = seconds / REPETITIONS
     ours = RandomFights(turn)
-    for package, play in (("chess", chess_game), ("catanatron", catan_game)):
-        if find_spec(package) is None:
-            out[package] = {"missing": f"not installed, so not compared (pip install {package})"}
+    for name, (package, module, play) in PEERS.items():
+        if find_spec(module) is None:
+            out[name] = {"missing": f"not installed, so not compared (pip install {package})"}
             continue
         play(0)
         decisions: list[float] = []
@@ -37,7 +37,7 @@ def peers(seconds: float) -> dict[str, Any]:
             decisions.append(made / took)
             games.append(played / took)
             ratios.append(of_ours * took / made)
-        out[package] = {
+        out[name] = {
             "version": version(package),
             "decisions_per_second": summary(decisions),
             "games_per_second": summary(games),
@@ -81,3 +81,34 @@ def catan_game(seed: int) -> int:
     game = catanatron.Game([catanatron.RandomPlayer(color) for color in colors], seed=seed)
     game.play()
     return len(game.state.action_records if hasattr(game.state, "action_records") else game.state.actions)
+
+
+def spiel_game(name: str) -> Callable[[int], int]:
+    """Random games of OpenSpiel: rules in C++, driven from Python, as a bot writer would."""
+
+    def play(seed: int) -> int:
+        state = import_module("pyspiel").load_game(name).new_initial_state()
+        lot = (seed * 2654435761 + 12345) & 0x7FFFFFFF
+        made = 0
+        while not state.is_terminal():
+            lot = (lot * 1103515245 + 12345) & 0x7FFFFFFF
+            if state.is_chance_node():
+                outcomes = state.chance_outcomes()
+                state.apply_action(outcomes[lot * len(outcomes) >> 31][0])
+            else:
+                legal = state.legal_actions()
+                state.apply_action(legal[lot * len(legal) >> 31])
+                made += 1
+        return made
+
+    return play
+
+
+PEERS: dict[str, tuple[str, str, Callable[[int], int]]] = {
+    "chess": ("chess", "chess", chess_game),
+    "catanatron": ("catanatron", "catanatron", catan_game),
+    "OpenSpiel gin rummy": ("open-spiel", "pyspiel", spiel_game("gin_rummy")),
+    "OpenSpiel backgammon": ("open-spiel", "pyspiel", spiel_game("backgammon")),
+    "OpenSpiel chess": ("open-spiel", "pyspiel", spiel_game("chess")),
+}
+"""By the name in the table: the package, the module that shows it is there, and one random game."""
