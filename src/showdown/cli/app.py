@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 from cyclopts import App, Parameter, validators
 
 from showdown import __version__
+from showdown.cli.parameters import Json, Packs, examples
 
 app = App(
     name="showdown",
@@ -22,21 +23,11 @@ app = App(
 )
 
 
-def examples(*lines: str) -> str:
-    """Help begins with what people type."""
-    return "\n".join(["Examples:", *[f"  {line}" for line in lines]])
-
-
-Json = Annotated[bool, Parameter(name="--json", help="Print one JSON document instead of text.")]
-
-Packs = Annotated[
-    list[str] | None,
-    Parameter(
-        name="--pack",
-        help="A pack on top of the core: its folder, or the name of an installed one.",
-        consume_multiple=False,
-    ),
-]
+GAMES = "showdown.cli.commands_games:"
+CARDS = "showdown.cli.commands_cards:"
+EXPLAIN = "showdown.cli.commands_explain:"
+FIGHTS = "showdown.cli.commands_sim:"
+"""Where the commands of each kind are declared; loaded when one of them is used."""
 
 
 @app.command(
@@ -224,90 +215,9 @@ def check_log(
     return check(file, pack or [], spoilers, json, wishes)
 
 
-games_app = App(
-    name="games",
-    help="Your games: each is kept after every answer, and can be gone on with.",
-    help_prologue=examples("showdown games", "showdown games resume first-story", "showdown games delete old --yes"),
+app.command(
+    f"{GAMES}games_app", name="games", help="Your games: each is kept after every answer, and can be gone on with."
 )
-app.command(games_app)
-
-
-@games_app.default
-def all_games(*, json: Json = False) -> int:
-    """List your games, the last played first; also `showdown games list`."""
-    from showdown.cli.games import list_games
-
-    return list_games(json)
-
-
-@games_app.command(name="list", help_prologue=examples("showdown games list --json"))
-def list_of_games(*, json: Json = False) -> int:
-    """List your games, the last played first."""
-    from showdown.cli.games import list_games
-
-    return list_games(json)
-
-
-Game = Annotated[str, Parameter(help="Its name, or a beginning of it that no other has.")]
-
-
-@games_app.command(help_prologue=examples("showdown games resume first-story-2026-11-16-a3f"))
-def resume(
-    name: Game,
-    /,
-    *,
-    plain: Annotated[
-        bool | None, Parameter(help="In lines, for screen readers and pipes.", negative="--no-plain")
-    ] = None,
-    bots: Annotated[str | None, Parameter(help="Survivors played by a bot; without it as before.")] = None,
-    training: Annotated[
-        bool | None, Parameter(help="Undo may cross dice and cards already seen.", negative="--no-training")
-    ] = None,
-    spoilers: Annotated[
-        bool | None,
-        Parameter(help="Cards that were not drawn yet may be named and explained.", negative="--no-spoilers"),
-    ] = None,
-    pack: Packs = None,
-) -> int:
-    """Go on with one of your games; it is kept under the same name."""
-    from showdown.cli.config import prefer
-    from showdown.cli.games import resume as run
-    from showdown.table.opening import Wishes
-
-    w = Wishes()
-    w.bots, w.packs = bots, pack or []
-    prefer(w, {"plain": plain, "training": training, "spoilers": spoilers})
-    return run(name, w)
-
-
-@games_app.command(help_prologue=examples("showdown games export first-story fight.json"))
-def export(
-    name: Game,
-    to: Annotated[Path, Parameter(help="A file, or a folder.")],
-    /,
-    *,
-    yes: Annotated[bool, Parameter(help="Overwrite an existing file.")] = False,
-    json: Json = False,
-) -> int:
-    """Copy one of your games to a file, which `showdown play --load` and `showdown replay` take."""
-    from showdown.cli.games import export as run
-
-    return run(name, to, yes, json)
-
-
-@games_app.command(help_prologue=examples("showdown games delete first-story-2026-11-16-a3f --yes"))
-def delete(
-    name: Game,
-    /,
-    *,
-    yes: Annotated[bool, Parameter(help="Do not ask.")] = False,
-    no_input: Annotated[bool, Parameter(help="Never ask: without --yes nothing is deleted.")] = False,
-    json: Json = False,
-) -> int:
-    """Delete one of your games for good. Asks first on a terminal."""
-    from showdown.cli.games import delete as run
-
-    return run(name, yes, not no_input, json)
 
 
 scenario = App(name="scenario", help="Scenario files: in this position, this happens.")
@@ -326,135 +236,7 @@ def check(paths: Annotated[list[str], Parameter(help="Scenario files or folders.
     return check_scenarios(paths, json)
 
 
-cards_app = App(name="cards", help="Cards: what there is, and what each does, in our own words.")
-app.command(cards_app)
-
-
-@cards_app.command(name="list", help_prologue=examples("showdown cards list", "showdown cards list hit-location"))
-def list_cards(
-    kind: Annotated[str, Parameter(help="ai, hit-location, gear, terrain, resource, disorder or table.")] = "",
-    /,
-    *,
-    pack: Packs = None,
-    json: Json = False,
-) -> int:
-    """List the cards of the core, or of the packs named with --pack."""
-    from showdown.cli.cards import list_cards as run
-
-    return run(kind, pack or [], json)
-
-
-@cards_app.command(help_prologue=examples("showdown cards show claw", "showdown cards show beast's maw"))
-def show(
-    name: Annotated[list[str], Parameter(help="The name of a card.")],
-    /,
-    *,
-    pack: Packs = None,
-    json: Json = False,
-) -> int:
-    """Say what a card does, and show how its file says it."""
-    from showdown.cli.cards import show_card
-
-    return show_card(" ".join(name), pack or [], json)
-
-
-@cards_app.command(help_prologue=examples("showdown cards explain terrifying roar"))
-def explain(
-    name: Annotated[list[str], Parameter(help="The name of a card.")],
-    /,
-    *,
-    pack: Packs = None,
-    json: Json = False,
-) -> int:
-    """Tell a compiled card back in plain sentences, so that it can be held against the print."""
-    from showdown.cli.cards import explain as run
-
-    return run(name, pack or [], json)
-
-
-@cards_app.command(help_prologue=examples("showdown cards parties", "showdown cards parties lion-hunters"))
-def parties(
-    name: Annotated[str, Parameter(help="A ready party by name, or a party file; without it all are listed.")] = "",
-    /,
-    *,
-    pack: Packs = None,
-    json: Json = False,
-) -> int:
-    """List the ready parties, or show the survivors of one."""
-    from showdown.cli.parties import list_parties, show_party
-
-    return show_party(name, pack or [], json) if name else list_parties(pack or [], json)
-
-
-@cards_app.command(
-    name="check",
-    help_prologue=examples(
-        "showdown cards check my-pack",
-        "showdown cards check my-pack --fights 1000 --seed 7",
-        "showdown cards check my-party.yaml",
-    ),
-)
-def check_packs(
-    packs: Annotated[list[str], Parameter(help="Folders of packs, names of installed ones, party files.")],
-    /,
-    *,
-    fights: Annotated[int, Parameter(help="Random fights; 200 without it.", validator=validators.Number(gte=0))] = 200,
-    seed: Annotated[int, Parameter(help="Another set of fights.", validator=validators.Number(gte=0))] = 0,
-    json: Json = False,
-) -> int:
-    """Load, link and explain packs, and play random fights with every card forced in. Exit code 3: one is refused."""
-    from showdown.cli.exercise import check
-
-    return check(packs, fights, seed, json)
-
-
-@cards_app.command(help_prologue=examples("showdown cards exercise", "showdown cards exercise my-pack --times 3"))
-def exercise(
-    pack: Annotated[str, Parameter(help="Folder of a pack, or name of an installed one; core without it.")] = "core",
-    /,
-    *,
-    times: Annotated[
-        int, Parameter(help="How often each cell must be seen; 10 without it.", validator=validators.Number(gte=1))
-    ] = 10,
-    seed: Annotated[
-        int | None, Parameter(help="Only this fight: has a failure again.", validator=validators.Number(gte=0))
-    ] = None,
-    json: Json = False,
-) -> int:
-    """Fight until everything that can happen to every card of a pack has happened often enough."""
-    from showdown.cli.exercise import exercise as run
-
-    return run(pack, times, seed, json)
-
-
-new_app = App(name="new", help="Begin a pack of your own.")
-cards_app.command(new_app)
-
-
-@new_app.command(help_prologue=examples("showdown cards new monster bonemaw", 'showdown cards new monster "Pale Stag"'))
-def monster(
-    name: Annotated[list[str], Parameter(help="What it is called.")],
-    /,
-    *,
-    out: Annotated[Path, Parameter(name="--in", help="The folder to make the pack in; this one without it.")] = Path(),
-) -> int:
-    """Write a small complete monster, commented as a tutorial, that can be played at once."""
-    from showdown.cli.cards import new_monster
-
-    return new_monster(name, out)
-
-
-@cards_app.command(help_prologue=examples("showdown cards schema --out schemas", "showdown cards schema ai"))
-def schema(
-    kind: Annotated[str, Parameter(help="One kind of file: monster, ai, gear, ...; without it all.")] = "",
-    /,
-    *,
-    out: Annotated[Path | None, Parameter(help="Write a file for each kind into this folder.")] = None,
-) -> int:
-    """Print the JSON Schemas of pack files, for editors that complete and check."""
-    from showdown.cli.cards import schema as run
-
-    return run(kind, out)
+app.command(f"{CARDS}cards_app", name="cards", help="Cards: what there is, and what each does, in our own words.")
 
 
 @app.command(
@@ -517,187 +299,15 @@ def rulings(
     return list_rulings(names or [], json)
 
 
-explain_app = App(name="explain", help="What would happen in a position, and why: targets, ways, attacks, spaces.")
-app.command(explain_app)
-
-Save = Annotated[str, Parameter(help="A saved game.")]
-Board = Annotated[
-    str,
-    Parameter(
-        help="Instead of a save: a scenario file, a file with a position, or a position as text; - for stdin.",
-        allow_leading_hyphen=True,
-    ),
-]
-CardName = Annotated[str, Parameter(help="The card the monster plays; without it every card that may come.")]
-Spoilers = Annotated[bool, Parameter(help="Name cards that have not been drawn yet.")]
-Ruling = Annotated[list[str] | None, Parameter(help="name=value, with --board: another answer to an open question.")]
-By = Annotated[str, Parameter(help="A survivor, by letter.")]
-Weapon = Annotated[str, Parameter(help="With which weapon; the first without it.")]
-
-
-@explain_app.command(
-    name="target",
-    help_prologue=examples(
-        "showdown explain target fight.json --card claw",
-        "showdown explain target --board docs/positions/alone-in-the-blind-spot.yaml",
-        'showdown explain target --board "white-lion first-story K8 south; a K11; b K6" --card grasp',
-    ),
-)
-def explain_target(
-    save: Save = "",
-    /,
-    *,
-    board: Board = "",
-    card: CardName = "",
-    spoilers: Spoilers = False,
-    ruling: Ruling = None,
-    pack: Packs = None,
-    json: Json = False,
-) -> int:
-    """Whom the monster would pick: every candidate, why the others are rejected, and who decides a tie."""
-    from showdown.cli.explain import Asked, explain_aspect
-
-    asked = Asked(save, board, pack or [], ruling or [])
-    asked.card, asked.spoilers, asked.json = card, spoilers, json
-    return explain_aspect(asked, "target")
-
-
-@explain_app.command(
-    name="move",
-    help_prologue=examples(
-        "showdown explain move fight.json --card claw",
-        "showdown explain move --board docs/positions/friend-in-the-way.yaml --card claw",
-    ),
-)
-def explain_move(
-    save: Save = "",
-    /,
-    *,
-    board: Board = "",
-    card: CardName = "",
-    spoilers: Spoilers = False,
-    ruling: Ruling = None,
-    pack: Packs = None,
-    json: Json = False,
-) -> int:
-    """Which way the monster would go, whom it would run over, where it would stop."""
-    from showdown.cli.explain import Asked, explain_aspect
-
-    asked = Asked(save, board, pack or [], ruling or [])
-    asked.card, asked.spoilers, asked.json = card, spoilers, json
-    return explain_aspect(asked, "move")
-
-
-@explain_app.command(
-    name="attack",
-    help_prologue=examples(
-        "showdown explain attack fight.json",
-        "showdown explain attack fight.json --card claw",
-        "showdown explain attack fight.json --by a --weapon founding-stone",
-    ),
-)
-def explain_attack(
-    save: Save = "",
-    /,
-    *,
-    board: Board = "",
-    card: CardName = "",
-    by: By = "",
-    weapon: Weapon = "",
-    spoilers: Spoilers = False,
-    ruling: Ruling = None,
-    pack: Packs = None,
-    json: Json = False,
-) -> int:
-    """The last attack step by step; with --by what a survivor's would need, with --card what the monster's would do."""
-    from showdown.cli.explain import Asked
-    from showdown.cli.explain import explain_attack as run
-
-    asked = Asked(save, board, pack or [], ruling or [])
-    asked.card, asked.who, asked.weapon, asked.spoilers, asked.json = card, by, weapon, spoilers, json
-    return run(asked)
-
-
-@explain_app.command(
-    name="turn",
-    help_prologue=examples("showdown explain turn fight.json", "showdown explain turn fight.json --card maul"),
-)
-def explain_turn(
-    save: Save = "",
-    /,
-    *,
-    board: Board = "",
-    card: CardName = "",
-    spoilers: Spoilers = False,
-    ruling: Ruling = None,
-    pack: Packs = None,
-    json: Json = False,
-) -> int:
-    """The monster's next turn from its start: what comes before the draw, whether it draws, and what may come."""
-    from showdown.cli.explain import Asked, explain_next_turn
-
-    asked = Asked(save, board, pack or [], ruling or [])
-    asked.card, asked.spoilers, asked.json = card, spoilers, json
-    return explain_next_turn(asked)
-
-
-@explain_app.command(
-    name="hit-location",
-    help_prologue=examples(
-        "showdown explain hit-location beasts-paw fight.json --by a",
-        "showdown explain hit-location strange-hand --board docs/positions/lion-knocked-down.yaml",
-    ),
-)
-def explain_hit_location(
-    location: Annotated[str, Parameter(help="The hit location that is tried.")],
-    save: Save = "",
-    /,
-    *,
-    board: Board = "",
-    by: By = "",
-    weapon: Weapon = "",
-    ruling: Ruling = None,
-    pack: Packs = None,
-    json: Json = False,
-) -> int:
-    """What each roll on a hit location would do: failure, wound, critical, and whether the monster reacts."""
-    from showdown.cli.explain import Asked, explain_location
-
-    asked = Asked(save, board, pack or [], ruling or [])
-    asked.who, asked.weapon, asked.json = by, weapon, json
-    return explain_location(asked, location)
-
-
-@explain_app.command(
-    name="space",
-    help_prologue=examples(
-        "showdown explain space K10 fight.json",
-        'showdown explain space K7 --board "white-lion first-story K8 south; a K11"',
-    ),
-)
-def explain_space(
-    space: Annotated[str, Parameter(help="A space, as in K10.")],
-    save: Save = "",
-    /,
-    *,
-    board: Board = "",
-    by: By = "",
-    ruling: Ruling = None,
-    pack: Packs = None,
-    json: Json = False,
-) -> int:
-    """What a space means: how far it is, seen or not, in reach or not, and what the next card would do there."""
-    from showdown.cli.explain import Asked, explain_one_space
-
-    asked = Asked(save, board, pack or [], ruling or [])
-    asked.who, asked.json = by, json
-    return explain_one_space(asked, space)
-
-
-COMMANDS = "showdown.cli.commands_sim:"
-"""Loaded when they are used."""
 app.command(
-    f"{COMMANDS}simulate",
+    f"{EXPLAIN}explain_app",
+    name="explain",
+    help="What would happen in a position, and why: targets, ways, attacks, spaces.",
+)
+
+
+app.command(
+    f"{FIGHTS}simulate",
     name="simulate",
     help="Play many whole fights with a bot: win rate, deaths, rounds, wounds, with intervals.",
     help_prologue=examples(

@@ -7,15 +7,8 @@ from typing import Annotated, Literal
 
 from cyclopts import Parameter, validators
 
-Json = Annotated[bool, Parameter(name="--json", help="Print one JSON document instead of text.")]
-Packs = Annotated[
-    list[str] | None,
-    Parameter(
-        name="--pack",
-        help="A pack on top of the core: its folder, or the name of an installed one.",
-        consume_multiple=False,
-    ),
-]
+from showdown.cli.parameters import Json, Packs
+
 Bot = Annotated[
     str, Parameter(name=["--bot", "--policy"], help="Who makes the choices, by name; heuristic without it.")
 ]
