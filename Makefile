@@ -55,18 +55,17 @@ scenarios: $(PLAY)
 bench: $(TEST)
 	$(BIN)/python -m bench
 
-# Everything again on the compiled engine; the build takes some minutes.
-test-compiled: $(TEST) tmux
-	SHOWDOWN_COMPILE=tests $(BIN)/python setup.py --quiet build_ext --inplace
-	@find src -name '*.so' | grep -q . || { echo 'Nothing was compiled: is there a C compiler?' >&2; exit 1; }
-	$(BIN)/pytest -n 2
+# The tests again on the compiled engine, but for those of the kernel: their toy game inherits from its classes, and
+# interpreted classes cannot inherit from compiled ones.
+test-compiled: compiled tmux
+	$(BIN)/pytest -n 2 --ignore tests/kernel
 
 compiled: $(TEST)
 	SHOWDOWN_COMPILE=1 $(BIN)/python setup.py --quiet build_ext --inplace
 	@find src -name '*.so' | grep -q . || { echo 'Nothing was compiled: is there a C compiler?' >&2; exit 1; }
 
 pure:
-	find src tests -name '*.so' -delete
+	find src -name '*.so' -delete
 	rm -rf build
 
 clean: pure

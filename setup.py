@@ -21,10 +21,7 @@ def sources() -> list[str]:
     """Return the files to compile, in a stable order."""
     files = [path for room in ROOMS for path in sorted((SOURCE / room).glob("*.py"))]
     wanted = [path for path in files if path.name != "__init__.py"]
-    if os.environ.get("SHOWDOWN_COMPILE") == "tests":
-        # The toy game of the kernel's tests: interpreted classes cannot inherit from compiled ones.
-        wanted.append(Path("tests", "kernel", "toy.py"))
-    return [path.as_posix() for path in wanted if path.as_posix().removeprefix(f"{SOURCE.as_posix()}/") not in EXCLUDED]
+    return [path.as_posix() for path in wanted if path.relative_to(SOURCE).as_posix() not in EXCLUDED]
 
 
 def extensions() -> list[Extension]:
@@ -40,7 +37,7 @@ def extensions() -> list[Extension]:
     return built
 
 
-compiling = os.environ.get("SHOWDOWN_COMPILE") in ("1", "tests")
+compiling = os.environ.get("SHOWDOWN_COMPILE") == "1"
 compiled = extensions() if compiling else []
 # pip asks once without mypy, fetches what setup_requires names, and builds the second time.
 setup(ext_modules=compiled, setup_requires=["mypy>=2"] if compiling and not compiled else [])

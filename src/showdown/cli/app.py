@@ -318,7 +318,7 @@ app.command(
     ),
 )
 app.command(
-    f"{COMMANDS}compare",
+    f"{FIGHTS}compare",
     name="compare",
     help="Play the same fights with something changed: difference, interval, verdict.",
     help_prologue=examples(
@@ -329,13 +329,13 @@ app.command(
     ),
 )
 app.command(
-    f"{COMMANDS}advise",
+    f"{FIGHTS}advise",
     name="advise",
     help="Rank the options of a saved game's decision by fights played out from each.",
     help_prologue=examples("showdown advise fight.json", "showdown advise fight.json attack move --games 400"),
 )
 app.command(
-    f"{COMMANDS}balance",
+    f"{FIGHTS}balance",
     name="balance",
     help="A monster against the ready parties: wins, deaths, rounds, and what its cards did.",
     help_prologue=examples("showdown balance white-lion:1", "showdown balance bellmaw --games 50"),
