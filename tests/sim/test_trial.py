@@ -67,8 +67,14 @@ def test_seeds_of_a_study_never_meet_those_of_the_next() -> None:
 # -- whoever plays -----------------------------------------------------------------------------------------------
 
 
-def test_a_pool_of_two_plays_the_same_fights(alone: list[Row]) -> None:
-    assert played(Pool(2), 40) == [alone]
+@pytest.mark.parametrize("size", [1, 2, 4])
+def test_a_pool_of_any_size_plays_the_same_fights(size: int, alone: list[Row]) -> None:
+    assert played(Pool(size), 40) == [alone]
+
+
+@pytest.mark.parametrize("size", [1, 4])
+def test_a_cluster_of_any_size_plays_the_same_fights(size: int, alone: list[Row]) -> None:
+    assert played(Cluster("", size), 20) == [alone[:20]]
 
 
 def test_batches_of_any_size_are_the_same_fights(alone: list[Row]) -> None:

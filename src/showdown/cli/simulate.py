@@ -70,7 +70,7 @@ def tell(found: dict[str, Any], screen: Screen) -> None:
         screen.say(mean_line(words, found[name]))
     each = "  ".join(f"{letter} {100 * f['value']:.1f} %" for letter, f in found["dies"].items())
     screen.say(f"  {'dies':24} {each}")
-    screen.say(f"  {'rounds':24} {middle(found['rounds_distribution'])}")
+    screen.say(f"  {'rounds':24} {middle(found['rounds_distribution'])}", hang=27)
     if found["failed"]:
         screen.say(f"  {'failed, not counted':24} {found['failed']}: {found['errors'][0]}")
     screen.say(f"  intervals: 95 %, rates by Wilson, means by Student's t; {found['assumptions'][0]}", hang=2)
