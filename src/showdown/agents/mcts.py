@@ -108,7 +108,10 @@ class Mcts:
         decision = game.decision
         base = game.imagine(self.seed).state
         judge = Judge(base.catalog)
-        keys = ranked[: self.breadth]
+        # Waiting looks safe in every single round, and never wins: it is tried only where the heuristic waits as well.
+        keys = [ranked[0], *[key for key in ranked[1:] if key != "end"]][: self.breadth]
+        if len(keys) == 1:
+            return [Branch(decision.find(keys[0]), 1.0)]
         share = sum(1.0 / (1 + i) for i in range(len(keys)))
         branches = [Branch(decision.find(key), 1.0 / ((1 + i) * share)) for i, key in enumerate(keys)]
         world = scramble(scramble(self.seed & WORD) + decision.id & WORD)

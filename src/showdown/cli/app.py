@@ -352,6 +352,16 @@ app.command(
         'showdown threat --board "white-lion first-story K8 south; a K11; b K6"',
     ),
 )
+app.command(
+    "showdown.cli.commands_bots5:arena",
+    name="arena",
+    help="Play bots against the same seeds and keep a leaderboard with 95 % intervals; goes on where it stopped.",
+    help_prologue=examples(
+        "showdown arena random heuristic mcts:100 --games 200 --workers 2",
+        "showdown arena heuristic mymodule:MyBot --story white-lion:1 --party rawhide",
+        "showdown arena heuristic mcts:100 --games 2000 --file bench/leaderboard.json --json",
+    ),
+)
 
 
 @app.command

@@ -1,0 +1,101 @@
+"""``showdown arena``: what is printed."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from pathlib import Path
+from time import monotonic
+from typing import Any
+
+from showdown.api import BadContent, BadSave, ShowdownError
+from showdown.cli.screen import Screen, print_json
+from showdown.envs.arena import Arena, Leaderboard, Record, difference
+from showdown.sim.intervals import rate
+from showdown.table.refusal import BAD_FILE, NEGATIVE, NOT_FOUND, OK, USAGE, Refusal
+
+TOLD_EVERY = 5.0
+
+
+def arena(
+    bots: list[str],
+    story: str,
+    party: str,
+    players: int,
+    games: int,
+    seed: int,
+    workers: int,
+    file: Path,
+    again: bool,
+    patience: float,
+    as_json: bool,
+) -> int:
+    """Exit code 0; 1 if a bot broke down or hung (what was played is kept)."""
+    if not bots:
+        raise Refusal(USAGE, "no bot is named", "showdown arena", "name some: showdown arena random heuristic")
+    place = Arena(story, party, players)
+    try:
+        place.open(seed)
+    except (BadContent, ShowdownError) as error:
+        raise Refusal(NOT_FOUND, str(error), f"--story {story}", "see `showdown cards` and docs/bots.md") from error
+    try:
+        board = Leaderboard(file)
+        board.entry(place, seed, again)
+    except BadSave as error:
+        raise Refusal(BAD_FILE, str(error), str(file), "name another --file, or add --again to begin anew") from error
+    screen = Screen()
+    told = [monotonic()]
+
+    def say(bot: str, record: Record) -> None:
+        if monotonic() - told[0] >= TOLD_EVERY:
+            told[0] = monotonic()
+            n, won = len(record.outcomes), record.outcomes.count("1")
+            _, low, high = rate(won, n)
+            screen.note(f"{bot}: {n} of {games}, won {won / n:.1%} ({low:.1%} to {high:.1%})")
+
+    try:
+        entry = board.run(place, list(dict.fromkeys(bots)), games, seed, workers, patience, say)
+    except ShowdownError as error:
+        known = "there is no bot" in str(error) or "cannot be" in str(error) or "behind mcts" in str(error)
+        raise Refusal(
+            NOT_FOUND if known else NEGATIVE, str(error), "showdown arena", f"what was played is kept in {file}"
+        ) from error
+    report = summary(entry, list(dict.fromkeys(bots)))
+    if as_json:
+        print_json("showdown.arena/1", report)
+    else:
+        tell(report, screen)
+    return OK
+
+
+def summary(entry: dict[str, Any], bots: list[str]) -> dict[str, Any]:
+    """The table without the single fights, and each bot against the one before it."""
+    rows = []
+    for bot in bots:
+        record = entry["bots"][bot]
+        rows.append({"bot": bot, **{k: record[k] for k in record if not k.endswith("_each") and k != "outcomes"}})
+    against = [
+        {"than": a, "bot": b, **difference(entry["bots"][a]["outcomes"], entry["bots"][b]["outcomes"])}
+        for a, b in pairwise(bots)
+    ]
+    out = {k: entry[k] for k in ("story", "party", "players", "first_seed", "cards", "version")}
+    return {**out, "bots": rows, "differences": against}
+
+
+def tell(report: dict[str, Any], screen: Screen) -> None:
+    where = f"{report['story']} {report['party']}".strip()
+    screen.say(f"{where}, {report['players']} players, seeds from {report['first_seed']}, cards {report['cards'][:12]}")
+    screen.say(f"{'bot':20}{'games':>7}{'won':>9}   {'95 % interval':17}{'alive':>6}{'rounds':>8}")
+    for row in report["bots"]:
+        low, high = row["interval"]
+        span = f"{low:.1%} to {high:.1%}"
+        screen.say(
+            f"{row['bot']:20}{row['games']:7}{row['rate']:9.1%}   {span:17}{row['alive']:6.2f}{row['mean_rounds']:8.1f}"
+        )
+        if row["undecided"]:
+            screen.say(f"  {row['undecided']} undecided, counted as not won")
+    for d in report["differences"]:
+        low, high = d["interval"]
+        screen.say(
+            f"{d['bot']} wins {d['points']:+.1f} points against {d['than']} on {d['games']} common seeds, "
+            f"95 % interval {low:+.1f} to {high:+.1f}"
+        )

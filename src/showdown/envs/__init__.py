@@ -1,0 +1,35 @@
+"""Environments for learning: Gymnasium (one controller for all seats) and PettingZoo AEC (a seat each).
+
+    from showdown.envs import ShowdownEnv, ShowdownSeats, vector
+
+They need the extra ``rl`` (``pip install 'showdown[rl]'``).  An action is the number of an option; which numbers are
+legal stands in ``action_mask``, what each option is like in ``options``.  Nothing hidden is shown.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from showdown.envs.seats import ShowdownSeats
+    from showdown.envs.single import ShowdownEnv, vector
+
+__all__ = ["ShowdownEnv", "ShowdownSeats", "vector"]
+
+PLACES = {"ShowdownEnv": "single", "vector": "single", "ShowdownSeats": "seats"}
+
+
+def __getattr__(name: str) -> Any:
+    """Names are looked up when asked for, so that a missing library is told in words."""
+    if name not in PLACES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module
+
+    from showdown.api import ShowdownError
+
+    try:
+        return getattr(import_module(f"showdown.envs.{PLACES[name]}"), name)
+    except ModuleNotFoundError as error:
+        raise ShowdownError(
+            f"{error.name} is not installed\nwhere: showdown.envs.{name}\nto do: pip install 'showdown[rl]'"
+        ) from error

@@ -1,0 +1,97 @@
+"""One fight behind an environment: stepping, rewards, what is shown."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from showdown import __version__
+from showdown.api import Game, ShowdownError, answer, draw_board
+from showdown.envs.features import FEATURES, MOST_OPTIONS, TABLE, WIDE, options_of, padded, table_of
+
+WOUND, DEATH = 0.02, 0.05
+"""What a shaped reward gives for each wound won and takes for each survivor lost; the end of a fight is worth 1."""
+ILLEGAL = 0.01
+"""What an action costs that is no option: nothing else happens."""
+
+METADATA: dict[str, Any] = {
+    "render_modes": ["ansi"],
+    "name": "showdown_v1",
+    "is_parallelizable": False,
+    "showdown": __version__,
+    "features": FEATURES,
+    "view": "showdown.view/1",
+}
+
+
+def open_fight(seed: int, story: str, party: str | None, players: int) -> Game:
+    """``first-story``, or a monster and its level as in ``white-lion:level-1``."""
+    if story == "first-story":
+        return Game.first_story(seed=seed, players=players, party=party, listen=False)
+    monster, colon, level = story.partition(":")
+    if not colon:
+        raise ShowdownError(f"'{story}' is no story: first-story, or a monster and its level as in white-lion:level-1")
+    level = f"level-{level}" if level.isdigit() else level
+    return Game.showdown(monster, level, seed=seed, players=players, party=party, listen=False)
+
+
+class Fight:
+    """A game that is stepped by numbers of options; ``history`` holds the keys chosen so far."""
+
+    def __init__(self, game: Game, shaped: bool) -> None:
+        self.game = game
+        self.shaped = shaped
+        self.history: list[str] = []
+        self.decisions = 0
+
+    def step(self, action: int) -> tuple[float, bool]:
+        """Answer with an option by its number; the reward, and whether it was an option at all."""
+        game = self.game
+        options = game.decision.options
+        self.decisions += 1
+        if not 0 <= action < len(options):
+            return -ILLEGAL, False
+        before = self.score() if self.shaped else 0.0
+        self.history.append(options[action].key)
+        answer(game.state, options[action], game.chance, game.journal)
+        reward = self.score() - before if self.shaped else 0.0
+        if game.over:
+            reward += 1.0 if game.outcome == "victory" else -1.0
+        return reward, True
+
+    def score(self) -> float:
+        s = self.game.state
+        return WOUND * len(s.wounds) + DEATH * sum(v.alive for v in s.survivors)
+
+    def observation(self) -> dict[str, Any]:
+        game = self.game
+        d = None if game.over else game.decision
+        out: dict[str, Any] = {"observation": table_of(game.state, d)}
+        if d is None:
+            out["options"] = np.zeros((MOST_OPTIONS, WIDE), dtype=np.float32)
+            out["action_mask"] = np.zeros(MOST_OPTIONS, dtype=np.int8)
+        else:
+            out["options"], out["action_mask"] = padded(options_of(game.state, d.options))
+        return out
+
+    def draw(self) -> str:
+        """The board, and what is waited for."""
+        view = self.game.view()
+        d = view["decision"]
+        asked = f"{d['kind']}: {', '.join(d['options'][:12])}" if d else self.game.outcome
+        return f"{draw_board(view)}\n{asked}"
+
+
+def spaces() -> tuple[Any, Any]:
+    """What is observed, and what can be done."""
+    from gymnasium.spaces import Box, Dict, Discrete, MultiBinary
+
+    seen = Dict(
+        {
+            "observation": Box(-1.0, 2.0, (TABLE,), np.float32),
+            "options": Box(-1.0, 2.0, (MOST_OPTIONS, WIDE), np.float32),
+            "action_mask": MultiBinary(MOST_OPTIONS),
+        }
+    )
+    return seen, Discrete(MOST_OPTIONS)

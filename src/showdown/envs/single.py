@@ -1,0 +1,96 @@
+"""Gymnasium: one controller plays all seats.
+
+>>> env = ShowdownEnv()
+>>> observation, info = env.reset(seed=1)
+>>> action = info["action_mask"].argmax()
+>>> observation, reward, terminated, truncated, info = env.step(action)
+>>> terminated
+False
+
+``reset(options={"seed": 7})`` opens the fight with exactly this seed, for common seeds and held-out ones.
+"""
+
+from __future__ import annotations
+
+from typing import Any, SupportsInt
+
+import gymnasium as gym
+
+from showdown.api import ShowdownError
+from showdown.envs.fight import METADATA, Fight, open_fight, spaces
+
+LONGEST = 5_000
+"""Decisions after which a fight is cut off."""
+
+
+class ShowdownEnv(gym.Env[dict[str, Any], SupportsInt]):
+    """``story``: first-story or monster:level; ``shaped``: small rewards for wounds and survivors on the way."""
+
+    metadata = METADATA
+
+    def __init__(
+        self,
+        story: str = "first-story",
+        party: str | None = None,
+        players: int = 4,
+        shaped: bool = False,
+        longest: int = LONGEST,
+        render_mode: str | None = None,
+    ) -> None:
+        if render_mode not in (None, "ansi"):
+            raise ShowdownError(f"render mode '{render_mode}' is not known; known: ansi")
+        self.story = story
+        self.party = party
+        self.players = players
+        self.shaped = shaped
+        self.longest = longest
+        self.render_mode = render_mode
+        self.observation_space, self.action_space = spaces()
+        self.fight: Fight | None = None
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[dict[str, Any], dict[str, Any]]:
+        super().reset(seed=seed)
+        number = int((options or {}).get("seed", self.np_random.integers(2**31)))
+        self.fight = Fight(open_fight(number, self.story, self.party, self.players), self.shaped)
+        observation = self.fight.observation()
+        return observation, {**self.info(observation), "seed": number}
+
+    def step(self, action: SupportsInt) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
+        fight = self.going()
+        reward, legal = fight.step(int(action))
+        observation = fight.observation()
+        info = self.info(observation)
+        info["illegal"] = not legal
+        over = fight.game.over
+        return observation, reward, over, not over and fight.decisions >= self.longest, info
+
+    def info(self, observation: dict[str, Any]) -> dict[str, Any]:
+        """The mask, what is asked, and at the end how it ended."""
+        game = self.going().game
+        out: dict[str, Any] = {"action_mask": observation["action_mask"], "outcome": game.outcome}
+        out["kind"] = "" if game.over else game.decision.kind
+        return out
+
+    def keys(self) -> list[str]:
+        """The keys of the options, in the order of their numbers."""
+        game = self.going().game
+        return [] if game.over else game.decision.keys()
+
+    def history(self) -> list[str]:
+        """The keys chosen since the reset: a journal that ``Game`` replays."""
+        return list(self.going().history)
+
+    def render(self) -> Any:
+        return self.going().draw() if self.render_mode == "ansi" else None
+
+    def going(self) -> Fight:
+        if self.fight is None:
+            raise ShowdownError("no fight has begun: call reset() first")
+        return self.fight
+
+
+def vector(count: int, **options: Any) -> gym.vector.SyncVectorEnv:
+    """So many fights side by side; each begins anew when it is over."""
+    return gym.vector.SyncVectorEnv([lambda: ShowdownEnv(**options) for _ in range(count)])
