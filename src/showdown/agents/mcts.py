@@ -33,8 +33,12 @@ EXPLORE = 0.6
 KEPT = 0.5
 """Share of belief that the suggested option of a lower node gets."""
 
-DOUBT = 1.0
-"""Standard errors by which another option must beat the heuristic's before the mind is changed."""
+DOUBT = 2.0
+"""Standard errors by which another option must beat the heuristic's before the mind is changed; one that is so many
+behind is not tried any more."""
+
+CHECKED_EVERY, CHECKED_FROM = 20, 6
+"""After so many iterations it is seen who is still worth trying, if tried so often."""
 
 LONGEST = 400
 """Decisions after which an imagined fight is judged as it stands."""
@@ -94,6 +98,7 @@ class Mcts:
         self.searched = searched
         self.adviser = Heuristic(seed)
         self.chance = Seeded()
+        self.judge: Judge | None = None
 
     def choose(self, game: Game) -> str:
         """The key of one of the options the game offers."""
@@ -107,7 +112,8 @@ class Mcts:
         """The branches, the heuristic's first, with what their visits were worth."""
         decision = game.decision
         base = game.imagine(self.seed).state
-        judge = Judge(base.catalog)
+        if self.judge is None or self.judge.catalog is not base.catalog:
+            self.judge = Judge(base.catalog)
         # Waiting looks safe in every single round, and never wins: it is tried only where the heuristic waits as well.
         keys = [ranked[0], *[key for key in ranked[1:] if key != "end"]][: self.breadth]
         if len(keys) == 1:
@@ -116,13 +122,18 @@ class Mcts:
         branches = [Branch(decision.find(key), 1.0 / ((1 + i) * share)) for i, key in enumerate(keys)]
         world = scramble(scramble(self.seed & WORD) + decision.id & WORD)
         until = monotonic() + self.seconds if self.seconds else 0.0
+        contenders = branches
         done, total, squares = 0, 0.0, 0.0
         while done < self.iterations or (until and done < len(branches)):
             if until and done >= len(branches) and monotonic() >= until:
                 break
-            branch = self.pick(branches, done, total, squares)
+            if done % CHECKED_EVERY == 0 and done:
+                contenders = [contenders[0], *[b for b in contenders[1:] if self.hopeful(b, branches[0])]]
+                if len(contenders) == 1:
+                    break
+            branch = self.pick(contenders, done, total, squares)
             # The n-th visit of every branch meets the same dice.
-            value = self.visit(base, branch, scramble(world + len(branch.values) & WORD), judge)
+            value = self.visit(base, branch, scramble(world + len(branch.values) & WORD), self.judge)
             branch.values.append(value)
             branch.total += value
             done += 1
@@ -145,23 +156,24 @@ class Mcts:
             score = branch.total / visits + curiosity * branch.belief / (1 + visits)
             if score > most:
                 best, most = branch, score
-        return best
+        # Others are measured against the heuristic's option: it is tried as often as any of them.
+        return branches[0] if len(best.values) > len(branches[0].values) else best
 
     def verdict(self, branches: list[Branch]) -> Branch:
         """The heuristic's option, unless another did better on the same dice by more than doubt."""
-        kept = branches[0]
-        best, most = kept, 0.0
+        best, most = branches[0], 0.0
         for branch in branches[1:]:
-            n = min(len(branch.values), len(kept.values))
-            if n < 2:
-                continue
-            differences = [a - b for a, b in zip(branch.values[:n], kept.values[:n])]
-            mean = sum(differences) / n
-            spread = sqrt(sum((x - mean) ** 2 for x in differences) / (n - 1) / n)
-            sure = mean - self.doubt * spread
-            if sure > most:
-                best, most = branch, sure
+            ahead, error = compared(branch, branches[0])
+            if ahead - self.doubt * error > most:
+                best, most = branch, ahead - self.doubt * error
         return best
+
+    def hopeful(self, branch: Branch, kept: Branch) -> bool:
+        """May still turn out better than the heuristic's option."""
+        if min(len(branch.values), len(kept.values)) < CHECKED_FROM:
+            return True
+        ahead, error = compared(branch, kept)
+        return ahead + self.doubt * error > 0
 
     # -- one imagined future -------------------------------------------------------------------------------------
 
@@ -216,3 +228,13 @@ class Mcts:
             if score > most:
                 best, most = o, score
         return best
+
+
+def compared(branch: Branch, kept: Branch) -> tuple[float, float]:
+    """How much better one branch did than another on the dice both have met, and the standard error of that."""
+    n = min(len(branch.values), len(kept.values))
+    if n < 2:
+        return 0.0, 1.0
+    differences = [a - b for a, b in zip(branch.values[:n], kept.values[:n])]
+    mean = sum(differences) / n
+    return mean, sqrt(sum([(x - mean) ** 2 for x in differences]) / (n - 1) / n)
