@@ -52,12 +52,24 @@ def test_heat_in_json_has_a_digit_for_every_space(capsys: pytest.CaptureFixture[
     assert [spot["space"] for spot in heat["spaces"] if spot["stays"]] == ["K11"]
 
 
+def test_one_space_says_what_the_heat_map_says_about_it(capsys: pytest.CaptureFixture[str]) -> None:
+    far = "white-lion first-story K8 south; a H9; b K11"
+    assert run(["threat", "--board", far, "--survivor", "a", "--at", "h8", "--json"]) == 0
+    there = json.loads(capsys.readouterr().out)
+    moved = far.replace("a H9", "a H8")
+    assert run(["threat", "--board", moved, "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["survivors"] == there["survivors"]
+
+
 @pytest.mark.parametrize(
     ("words", "code", "what"),
     [
         (["threat"], 2, "no position is named"),
         (["threat", "nowhere.json"], 4, "there is no such file"),
         (["threat", "--board", BOARD, "--heat"], 2, "--heat is about one survivor"),
+        (["threat", "--board", BOARD, "--at", "K10"], 2, "--at is about one survivor"),
+        (["threat", "--board", BOARD, "--survivor", "a", "--at", "Z99"], 2, "'Z99' is no space"),
+        (["threat", "--board", BOARD, "--survivor", "a", "--at", "A1"], 1, "cannot move to A1"),
         (["threat", "--board", BOARD, "--survivor", "z"], 4, "there is no living survivor 'z'"),
         (["threat", "--board", BOARD, "--ties", "best"], 2, "best"),
         (["threat", "--board", BOARD, "--samples", "1"], 2, "samples"),

@@ -22,6 +22,7 @@ def threat(
     heat: Annotated[
         bool, Parameter(help="With --survivor: the same for every space within reach, on a board.")
     ] = False,
+    at: Annotated[str, Parameter(help="With --survivor: as if it had moved to this space, as in K10.")] = "",
     ties: Annotated[
         Literal["uniform", "worst", "first"],
         Parameter(help="How the monster's controller decides: uniform, worst or first; uniform without it."),
@@ -56,4 +57,4 @@ def threat(
 
     asked = Asked(save, board, pack or [], ruling or [])
     asked.who, asked.spoilers, asked.json = survivor, spoilers, json
-    return show_threat(asked, Wanted(heat, ties, survival, samples, seed))
+    return show_threat(asked, Wanted(heat, at, ties, survival, samples, seed))

@@ -5,10 +5,10 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from showdown.api import LETTERS, IllegalOption, State
+from showdown.api import LETTERS, NAMES, IllegalOption, State
 from showdown.cli.explain import Asked, position
 from showdown.cli.screen import Screen, print_json
-from showdown.odds.threat import Question, heat, threat
+from showdown.odds.threat import Question, heat, standing, threat
 from showdown.odds.threat_text import heat_data, heat_lines, threat_data, threat_lines
 from showdown.table.opening import load_game
 from showdown.table.refusal import NEGATIVE, NOT_FOUND, OK, USAGE, Refusal
@@ -19,8 +19,9 @@ SCHEMA = "showdown.threat/1"
 class Wanted:
     """How it is to be worked out."""
 
-    def __init__(self, heat: bool, ties: str, survival: str, samples: int | None, seed: int) -> None:
+    def __init__(self, heat: bool, at: str, ties: str, survival: str, samples: int | None, seed: int) -> None:
         self.heat = heat
+        self.at = at.upper()
         self.ties = ties
         self.survival = survival
         self.samples = samples
@@ -30,6 +31,10 @@ class Wanted:
 def show_threat(asked: Asked, wanted: Wanted) -> int:
     if wanted.heat and not asked.who:
         raise Refusal(USAGE, "--heat is about one survivor", "showdown threat", "name one: --survivor b")
+    if wanted.at and (wanted.heat or not asked.who):
+        raise Refusal(USAGE, "--at is about one survivor on one space", "showdown threat", "say --survivor b --at K10")
+    if wanted.at and wanted.at not in NAMES:
+        raise Refusal(USAGE, f"'{wanted.at}' is no space", "--at", "a column A to V and a row 1 to 16, as in K10")
     s = state_of(asked)
     who = survivor_named(s, asked.who, asked.board or asked.save) if asked.who else -1
     question = Question(wanted.ties, wanted.survival, who)
@@ -42,7 +47,7 @@ def show_threat(asked: Asked, wanted: Wanted) -> int:
             spots = heat(s, who, question)
             lines, data = heat_lines(s, spots, who), {"heat": heat_data(spots, who)}
         else:
-            found = threat(s, question)
+            found = standing(s, who, wanted.at, question) if wanted.at else threat(s, question)
             lines, data = threat_lines(found, asked.spoilers), threat_data(found, asked.spoilers)
     except IllegalOption as error:
         fix = "look at another position: `showdown explain turn` says what comes next"

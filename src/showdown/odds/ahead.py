@@ -95,6 +95,17 @@ class Sum:
 
 
 @final
+class Ready:
+    """A position from which turns are sampled, and what has happened to the survivors before it."""
+
+    def __init__(self, state: State, waits: Decision | None, marks: Marks, hurts: list[tuple[int, int, int]]) -> None:
+        self.state = state
+        self.waits = waits
+        self.marks = marks
+        self.hurts = hurts
+
+
+@final
 class Ahead:
     """One position to look ahead from.  ``start``: how things stood; ``who``: whose harm counts, or -1 for all."""
 
@@ -205,13 +216,29 @@ class Ahead:
 
     # -- by lot ----------------------------------------------------------------------------------------------------
 
-    def sample(self, s: State, marks: Marks, number: int) -> Sum:
-        """One turn from a landed position: the same number gives the same dice, wherever anybody stands."""
+    def ready(self, s: State, marks: Marks) -> Ready:
+        """Play a landed position on to where dice, cards or a choice come first: all samples begin there."""
         other = s.clone()
+        events: list[Event] = []
+        other.sink = events
+        d = advance(other, UNKNOWN, None)
+        return Ready(other, d, *read(events, d, marks))
+
+    def sample(self, ready: Ready, number: int) -> Sum:
+        """One turn from there: the same number gives the same dice, wherever anybody stands."""
+        other = ready.state.clone()
         other.key0, other.key1 = keys_of(self.seed, f"threat {number} ")
         events: list[Event] = []
         other.sink = events
-        return self.drawn(other, advance(other, SEEDED, None), events, marks, number)
+        d = ready.waits
+        if d is not None and d.spec is not None:
+            values = SEEDED.settle(other, d.spec)
+            assert values is not None
+            land(other, values)
+            d = advance(other, SEEDED, None)
+        total = self.drawn(other, d, events, ready.marks, number)
+        inflict(total, ready.hurts)
+        return total
 
     def drawn(self, s: State, d: Decision | None, events: list[Event], marks: Marks, number: int) -> Sum:
         lot = Lot(self.seed * 1_000_003 + number)

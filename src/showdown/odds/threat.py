@@ -23,6 +23,7 @@ from showdown.api import (
     advance,
     answer,
     cards_that_may_come,
+    did_you_mean,
     land,
     move_to_come,
     turn_to_come,
@@ -187,10 +188,11 @@ def settle(ahead: Ahead, branch: Branch, question: Question) -> None:
 def sample(ahead: Ahead, branch: Branch, question: Question) -> None:
     count = question.samples
     total, squares = Sum(ahead.count), Sum(ahead.count)
+    ready = ahead.ready(branch.state, branch.marks)
     for n in range(count):
         if question.stop():
             raise Cancelled
-        one = ahead.sample(branch.state, branch.marks, n)
+        one = ahead.sample(ready, n)
         inflict(one, branch.hurts)
         total.add(1.0 / count, one)
         one.values = [v * v for v in one.values]
@@ -216,6 +218,23 @@ class Spot:
     def rank(self, who: int) -> tuple[float, ...]:
         """Best first: deaths, severe injuries, damage, then being targeted, of the one who stands there."""
         return tuple([round(self.threat.of(who, f), 9) for f in (DEATH, SEVERE, DAMAGE, TARGETED)])
+
+
+def standing(s: State, who: int, space: str, question: Question) -> Threat:
+    """The threat if this survivor had moved to that space.  Raises IllegalOption if it is not within reach."""
+    waits = move_to_come(s, who)
+    moves = [] if waits.waiting is None else [o for o in waits.waiting.options if o.verb == "to"]
+    found = [o for o in moves if NAMES[o.a] == space]
+    if not found and NAMES[s.survivors[who].cell] != space:
+        near = [NAMES[o.a] for o in moves]
+        hint = did_you_mean(space, near)
+        raise IllegalOption(
+            f"survivor {LETTERS[who]} cannot move to {space}; {len(near)} spaces are within reach, --heat shows them{hint}"
+        )
+    question.who = who
+    if found:
+        answer(waits, found[0], UNKNOWN, None)
+    return threat(waits if found else s, question)
 
 
 def heat(s: State, who: int, question: Question) -> list[Spot]:

@@ -252,7 +252,11 @@ def heat_lines(s: State, spots: list[Spot], who: int) -> list[str]:
     first = spots[0].threat
     lines = [f"Where should {name(s, who)} stand? {len(spots)} spaces, best first."]
     lines += ["", *heat_board(s, spots, who), "", *columns(rows), "", spread_of(spots, who)]
-    return lines + [f"- {text}" for text in assumptions(first)]
+    return lines + [f"- {text}" for text in heat_assumptions(first)]
+
+
+def heat_assumptions(found: Threat) -> list[str]:
+    return ["the spaces are those of a whole move from here, whether or not it has moved already", *assumptions(found)]
 
 
 def spread_of(spots: list[Spot], who: int) -> str:
@@ -286,5 +290,5 @@ def heat_data(spots: list[Spot], who: int) -> dict[str, Any]:
             }
             for spot in ranking(spots, who)
         ],
-        "assumptions": assumptions(spots[0].threat),
+        "assumptions": heat_assumptions(spots[0].threat),
     }
