@@ -226,10 +226,9 @@ def standing(s: State, who: int, space: str, question: Question) -> Threat:
     moves = [] if waits.waiting is None else [o for o in waits.waiting.options if o.verb == "to"]
     found = [o for o in moves if NAMES[o.a] == space]
     if not found and NAMES[s.survivors[who].cell] != space:
-        near = [NAMES[o.a] for o in moves]
-        hint = did_you_mean(space, near)
+        hint = did_you_mean(space, [NAMES[o.a] for o in moves])
         raise IllegalOption(
-            f"survivor {LETTERS[who]} cannot move to {space}; {len(near)} spaces are within reach, --heat shows them{hint}"
+            f"survivor {LETTERS[who]} cannot move to {space}: {len(moves)} spaces are within reach{hint}"
         )
     question.who = who
     if found:

@@ -40,6 +40,8 @@ class Danger(Spread):
         self.heated = -1
         """The decision whose spaces have their digits, or are getting them."""
         self.looking: Worker[None] | None = None
+        self.looking_at = -1
+        """The decision at which it began."""
 
     # -- asking ----------------------------------------------------------------------------------------------------
 
@@ -71,6 +73,8 @@ class Danger(Spread):
         """Called whenever another decision is shown: digits of an older one are wiped away, new ones asked for."""
         from showdown.table.danger import mover
 
+        if self.looking_at != self.session.game.state.tick:
+            self.stop_looking()
         if self.heat_wanted and self.heated_now():
             return
         self.heated = -1
@@ -103,7 +107,7 @@ class Danger(Spread):
 
         self.stop_looking()
         look = Look(self.session, self.spoilers)
-        tick = look.state.tick
+        tick = self.looking_at = look.state.tick
         what = "space" if who >= 0 else "card"
 
         def think() -> None:
