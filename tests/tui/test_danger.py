@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 
 from textual.pilot import Pilot
+from textual.worker import WorkerCancelled
 
 from showdown.agents import make_agent
 from showdown.api import NAMES, Game, read_position
@@ -16,7 +18,8 @@ from tests.tui.test_table import PLACED, at_table, keys, sit, text_of
 
 async def settled(pilot: Pilot[int]) -> None:
     """Until nothing is being worked out any more, and its message has arrived."""
-    await pilot.app.workers.wait_for_complete()
+    with suppress(WorkerCancelled):
+        await pilot.app.workers.wait_for_complete()
     await pilot.pause()
 
 
