@@ -163,7 +163,9 @@ def option_of(d: Decision, gear: Gear, sling: bool) -> Option:
 def weapon_named(catalog: Catalog, word: str) -> int:
     """A weapon by its name.  Raises BadContent naming near ones."""
     name = word.lower().replace("'", "").replace(" ", "-")
-    weapons = [c.name for c in catalog.cards if isinstance(c, Gear) and (c.speed or c.abilities)]
+    weapons = [
+        c.name for c in catalog.cards if isinstance(c, Gear) and (c.speed or any([x.sling for x in c.abilities]))
+    ]
     if name not in weapons:
         known = ", ".join([w for w in weapons if w != PLAIN_WEAPON])
         raise BadContent(f"there is no weapon '{word}'{did_you_mean(name, weapons)}; known: {known}")
