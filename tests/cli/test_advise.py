@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from showdown.agents import make_agent
-from showdown.api import Game
+from showdown.api import Game, table_source
 from showdown.cli.run import run
 
 QUICK = ["--bot", "random", "--workers", "1"]
@@ -72,6 +72,18 @@ def test_a_fight_that_is_over_needs_no_advice(tmp_path: Path, capsys: pytest.Cap
     game.save(tmp_path / "over.json")
     assert run(["advise", str(tmp_path / "over.json")]) == 2
     assert "this fight is over (victory)" in capsys.readouterr().err
+
+
+def test_dice_that_people_roll_are_not_advised_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    game, bot = Game.first_story(seed=5, chance=table_source(True, False)), make_agent("random", 5)
+    while game.decision.spec is None:
+        game.choose(bot.choose(game))
+    game.save(tmp_path / "dice.json")
+    assert run(["advise", str(tmp_path / "dice.json")]) == 2
+    assert "waits for dice" in capsys.readouterr().err
+    # Simulated, every fight throws its own.
+    found = told(capsys, "simulate", "--save", str(tmp_path / "dice.json"), "--games", "4")
+    assert found["failed"] == 0
 
 
 # -- balance -------------------------------------------------------------------------------------------------------

@@ -123,6 +123,12 @@ def test_a_file_is_not_overwritten_unasked(tmp_path: Path, capsys: pytest.Captur
     assert len(out.read_text().splitlines()) == 3
 
 
+def test_a_cluster_that_is_not_there_leaves_no_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = tmp_path / "games.jsonl"
+    refused(capsys, 5, [*RANDOM, "--out", str(out), "--dask", "tcp://127.0.0.1:9"], "cannot be reached")
+    assert not out.exists()
+
+
 def test_a_plot_is_drawn(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     plot = tmp_path / "games.svg"
     assert run([*RANDOM, "--games", "4", "--plot", str(plot)]) == 0

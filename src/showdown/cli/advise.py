@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, Final
 
-from showdown.api import Game
+from showdown.api import Game, table_source
 from showdown.cli.running import How, exit_code, run
 from showdown.cli.screen import Screen, print_json
 from showdown.cli.studies import Wanted, study_of
@@ -20,7 +20,10 @@ SHOWN: Final = 20
 
 def advise(w: Wanted, how: How, only: list[str], as_json: bool) -> int:
     study = study_of(w)
-    decision = Game.from_document(study.document or {}, catalog_for(study), None, w.save).decision
+    decision = Game.from_document(study.document or {}, catalog_for(study), table_source(True, True), w.save).decision
+    if decision.spec is not None:
+        fix = "type them first: there is nothing to choose yet"
+        raise Refusal(USAGE, f"this fight waits for {decision.kind}, not for a choice", w.save, fix)
     keys = chosen(decision.keys(), only, w.save)
     studies = [replace(study, first=key, label=key) for key in keys]
     screen = Screen()

@@ -26,7 +26,9 @@ TOLD_EVERY: Final = 10.0
 """Seconds between two lines about how far it is, where no bar can be drawn."""
 WORTH_A_POOL: Final = 2.0
 """Seconds of fights for which it is not worth hiring anybody."""
-FIRST_TRY: Final = 4
+FIRST_TRY: Final = 3
+QUICK: Final = ("random", "heuristic", "cautious", "aggressive")
+"""Bots that play a fight in a fraction of a second."""
 
 
 @dataclass
@@ -54,9 +56,18 @@ def run(studies: list[Study], how: How, screen: Screen) -> Trial:
     """Play, tell how far it is on stderr, keep it in a file if asked.  A trial that was cut short says so itself."""
     trial = Trial(studies, how.limits())
     bar = Bar(screen, trial)
-    store = open_store(how, trial)
-
+    check_out(how)
     with shielded() as shield:
+        try:
+            crew = crew_for(studies, how, trial)
+        except KeyboardInterrupt:
+            trial.why = INTERRUPTED
+            return trial
+        try:
+            store = open_store(how, trial)
+        except Refusal:
+            crew.close()
+            raise
 
         def hear(trial: Trial) -> None:
             with shield():
@@ -65,7 +76,6 @@ def run(studies: list[Study], how: How, screen: Screen) -> Trial:
                     store.take(trial)
 
         trial.hear = hear
-        crew = crew_for(studies, how, trial)
         try:
             with bar:
                 trial.run(crew)
@@ -88,8 +98,8 @@ def crew_for(studies: list[Study], how: How, trial: Trial) -> Crew:
     workers = how.workers or processors()
     if workers == 1:
         return Alone()
-    # Asked for is asked for; otherwise a pool has to be worth its start.
-    if how.workers is None and not worth_a_pool(studies, trial.limits):
+    # Asked for is asked for; otherwise a pool has to be worth its start.  A bot that thinks is, without trying it.
+    if how.workers is None and all(s.bot in QUICK for s in studies) and not worth_a_pool(studies, trial.limits):
         return Alone()
     return Pool(workers)
 
@@ -164,10 +174,11 @@ def shielded() -> Iterator[Callable[[], Any]]:
 # -- files ---------------------------------------------------------------------------------------------------------
 
 
-def open_store(how: How, trial: Trial) -> Store | None:
+def check_out(how: How) -> None:
+    """Before anything is started: can it be written there, and is nothing lost by it?"""
     path = how.out
     if path is None:
-        return None
+        return
     where = f"--out {path}"
     # A device or a pipe has no ending; it gets lines.
     special = path.exists() and not path.is_file()
@@ -180,6 +191,13 @@ def open_store(how: How, trial: Trial) -> Store | None:
     if path.is_file() and not how.overwrite:
         what = "a file of that name exists, and would be overwritten"
         raise Refusal(USAGE, what, where, "choose another name, or add --yes")
+
+
+def open_store(how: How, trial: Trial) -> Store | None:
+    path = how.out
+    if path is None:
+        return None
+    where = f"--out {path}"
     try:
         return Parquet(path, trial) if path.suffix == ".parquet" else Lines(path, trial)
     except ImportError as error:
