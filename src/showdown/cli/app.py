@@ -435,6 +435,7 @@ def completions(shell: Literal["bash", "zsh", "fish"], /) -> int:
 app.command(
     "showdown.cli.commands_odds:odds",
     name="odds",
+    help="Exact odds of one attack: hits, wounds, criticals; or what the monster's attack does to a survivor.",
     help_prologue=examples(
         "showdown odds --weapon bone-axe --against white-lion:1",
         "showdown odds --weapon bone-axe --against white-lion:2 --blind-spot --dice-only",
