@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import signal
+import threading
 from typing import Final
 
 from textual.app import App
@@ -12,6 +14,8 @@ from textual.screen import Screen
 from showdown.table.refusal import BUG, INTERRUPTED
 
 TERMINATED: Final = 143
+GRACE: Final = 10.0
+"""Seconds a signal leaves for a clean way out; the game is on disk already."""
 
 
 class ShowdownApp(App[int]):
@@ -29,8 +33,15 @@ class ShowdownApp(App[int]):
     def on_mount(self) -> None:
         loop = asyncio.get_running_loop()
         for number, code in ((signal.SIGTERM, TERMINATED), (signal.SIGHUP, TERMINATED), (signal.SIGINT, INTERRUPTED)):
-            loop.add_signal_handler(number, self.exit, code)
+            loop.add_signal_handler(number, self.give_up, code)
         self.push_screen(self.first)
+
+    def give_up(self, code: int) -> None:
+        """Leave as usual; but where the terminal is gone the usual way may wait for it for ever, and hold the game."""
+        last_resort = threading.Timer(GRACE, os._exit, [code])
+        last_resort.daemon = True
+        last_resort.start()
+        self.exit(code)
 
     def _handle_exception(self, error: Exception) -> None:
         """A fault of our own ends the program with a report instead of a screen full of source code."""
