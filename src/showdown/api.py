@@ -56,7 +56,6 @@ from showdown.view.foretell import (
     explain_turn,
     outlooks,
 )
-from showdown.view.likeness import likeness
 from showdown.view.narrate import SPACE_VERBS, Narrator
 from showdown.view.notation import read_position, write_position
 from showdown.view.sameness import sameness
@@ -160,7 +159,6 @@ __all__ = [
     "install_vocabulary",
     "keys_of",
     "land",
-    "likeness",
     "list_board",
     "list_monster",
     "load_packs",

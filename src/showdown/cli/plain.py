@@ -162,7 +162,7 @@ class PlainTable:
             if not line:
                 continue
             try:
-                if d.spec is not None and self.is_entry(line):
+                if self.session.is_entry(line):
                     self.session.enter(line)
                     return
                 command, rest = command_in(line)
@@ -183,11 +183,6 @@ class PlainTable:
                 # A person sees the question; its number in the game is for programs.
                 why = str(error).replace(f" at tick {d.id}", "")
                 self.screen.note(why + (f"\nExpected: {expected(self.session, self.spoilers)}" if d.spec else ""))
-
-    def is_entry(self, line: str) -> bool:
-        """Is this line dice or cards, rather than a command?"""
-        drawn = self.game.view()["decision"].get("draw")
-        return not command_in(line)[0] or (drawn is not None and line.lower() in drawn["pool"])
 
     def take_back(self, command: str, rest: str) -> None:
         if rest and not rest.isdigit():

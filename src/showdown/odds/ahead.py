@@ -30,7 +30,7 @@ from showdown.api import (
     answer,
     keys_of,
     land,
-    likeness,
+    sameness,
 )
 
 TIES: Final = ("uniform", "worst", "first")
@@ -130,7 +130,7 @@ class Ahead:
         return self.landed(s, marks)
 
     def landed(self, s: State, marks: Marks) -> Sum:
-        key = (likeness(s), marks)
+        key = (sameness(s), marks)
         found = self.known.get(key)
         if found is None:
             events: list[Event] = []
@@ -181,7 +181,7 @@ class Ahead:
             other.sink = events
             land(other, values)
             after, hurts = read(events, None, marks)
-            key = (likeness(other), after, tuple(hurts))
+            key = (sameness(other), after, tuple(hurts))
             before = alike.get(key)
             alike[key] = (weight + (before[0] if before else 0.0), before[1] if before else other)
         total = Sum(self.count)
@@ -265,7 +265,7 @@ class Ahead:
 
     def worst_way(self, s: State, ways: list[Option], marks: Marks) -> Option:
         """The way that hurts most over a few turns played on; ties met in them are taken first come."""
-        key = (likeness(s), marks)
+        key = (sameness(s), marks)
         if key not in self.worst:
             later = Ahead(self.start, "first", self.survival, self.who, self.seed)
             best, most = ways[0], (-1.0, -1.0, -1.0)

@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 from showdown.agents import Agent
 from showdown.api import (
-    LETTERS,
     Decision,
     Diverged,
     Game,
@@ -17,7 +16,7 @@ from showdown.api import (
     State,
     did_you_mean,
 )
-from showdown.table.entry import cards_in, values_in
+from showdown.table.entry import cards_in, command_in, values_in
 from showdown.table.log import Log
 
 
@@ -140,6 +139,14 @@ class Session:
         self.answer(key, "bot")
         return key
 
+    def is_entry(self, line: str) -> bool:
+        """Is this line dice or cards that are asked for, rather than a command?"""
+        d = self.decision
+        if d is None or d.spec is None:
+            return False
+        drawn = self.game.view()["decision"].get("draw")
+        return not command_in(line)[0] or (drawn is not None and line.lower() in drawn["pool"])
+
     def enter(self, text: str) -> None:
         """Dice or cards from the real table, as people type them.  Raises IllegalOption for what cannot be."""
         d = self.game.decision
@@ -226,9 +233,3 @@ class Session:
             game.marks.append({"entry": len(game.journal.entries), "what": text})
         self.kept()
         return text
-
-
-def survivors_of(session: Session) -> str:
-    """Which letters people play: ``a, b``."""
-    count = len(session.game.setup.survivors)
-    return ", ".join([LETTERS[i] for i in range(count) if i not in session.bots])

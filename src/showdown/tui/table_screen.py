@@ -21,7 +21,7 @@ from showdown.api import (
 from showdown.lessons import Guide
 from showdown.table.entry import command_in, find_option
 from showdown.table.explain import SPACES, expected, explanation, legal_spaces
-from showdown.table.refusal import INTERRUPTED, OK
+from showdown.table.refusal import OK
 from showdown.table.session import CannotTakeBack, Session
 from showdown.tui.board import Board
 from showdown.tui.danger import Danger
@@ -169,7 +169,7 @@ class TableScreen(Danger):
         d = self.session.decision
         command, rest = command_in(text)
         self.fresh = len(self.session.log.lines)
-        if d is not None and d.spec is not None and (not command or self.is_in_pool(text)):
+        if self.session.is_entry(text):
             self.attempt(lambda: self.session.enter(text))
             return
         if not (d is not None and d.spec is not None):
@@ -179,10 +179,6 @@ class TableScreen(Danger):
         elif d is not None:
             found = d
             self.attempt(lambda: self.session.answer(find_option(found, text, True).key))
-
-    def is_in_pool(self, text: str) -> bool:
-        drawn = self.session.game.view()["decision"].get("draw")
-        return drawn is not None and text.lower() in drawn["pool"]
 
     def obey(self, command: str, rest: str) -> None:
         if command == "?":
@@ -290,9 +286,6 @@ class TableScreen(Danger):
 
     def action_leave(self) -> None:
         self.app.exit(OK)
-
-    def action_interrupt(self) -> None:
-        self.app.exit(INTERRUPTED)
 
     def key_escape(self) -> None:
         """Out of the line of typing, back to the options."""
