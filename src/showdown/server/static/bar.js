@@ -1,0 +1,166 @@
+/** The decision bar: always in the same place, with every option of the decision. */
+import { h } from "./dom.js";
+import { badge, sign } from "./drawings.js";
+import { BEARINGS, bearing } from "./geometry.js";
+import { canAnswer, isMine, isSent, isSentKey, shown } from "./store.js";
+
+/** @typedef {import("./types.js").State} State */
+/** @typedef {import("./types.js").Option} Option */
+
+/** More spaces than this are chips by compass bearing instead of sentences. */
+const MANY = 8;
+
+/**
+ * The options in the order in which they are shown: those of the space that was tapped, those told in sentences, and
+ * the many spaces as chips.
+ * @param {State} s
+ */
+export function layout(s) {
+  const d = shown(s).decision;
+  const options = d ? d.options : [];
+  const spaces = options.filter((o) => o.cell !== null);
+  const chosen = s.selected && s.past === null ? spaces.filter((o) => o.cell === s.selected) : [];
+  const asChips = spaces.length > MANY;
+  const chips = asChips ? spaces.filter((o) => !chosen.includes(o)) : [];
+  const told = options.filter((o) => !chosen.includes(o) && !chips.includes(o));
+  return { chosen, told, chips: byBearing(s, chips) };
+}
+
+/** All options in the order shown; the first nine have digits.
+ * @param {State} s */
+export function ordered(s) {
+  const { chosen, told, chips } = layout(s);
+  return [...chosen, ...told, ...chips.flatMap((group) => group.options)];
+}
+
+/** Spaces by compass bearing from whoever moves, the nearest first.
+ * @param {State} s @param {Option[]} options */
+function byBearing(s, options) {
+  const { view, decision } = shown(s);
+  if (view === null || options.length === 0) return [];
+  const who = decision?.about?.survivor ?? view.progress.find((p) => p.doing === "act")?.survivor ?? "";
+  const moves = decision !== null && (decision.kind === "move_to" || decision.kind === "placement");
+  const from = (moves && view.survivors[who]?.at) || view.monster.at || "K8";
+  const groups = BEARINGS.map((name) => ({ name, from, options: /** @type {Option[]} */ ([]) }));
+  const sorted = options.map((o) => ({ o, ...bearing(from, o.cell ?? from) })).sort((a, b) => a.steps - b.steps);
+  for (const { o, name } of sorted) groups[BEARINGS.indexOf(name)].options.push(o);
+  return groups.filter((group) => group.options.length);
+}
+
+/** @param {State} s */
+export function bar(s) {
+  const { view, decision } = shown(s);
+  if (view === null) return h("p", { class: "quiet" }, "The table is being laid …");
+  if (decision === null) return over(s);
+  const { chosen, told, chips } = layout(s);
+  const open = canAnswer(s);
+  let digit = 0;
+  /** @param {Option} o */
+  const full = (o) => option(s, o, (digit += 1), open);
+  return [
+    h(
+      "div",
+      { class: "asked" },
+      h("h2", { id: "question", class: "question", "data-question": decision.kind }, decision.question),
+      decision.why && h("p", { class: "why" }, decision.why),
+    ),
+    chosen.length > 0 && h("div", { class: "options is-chosen", role: "group", "aria-label": `At ${s.selected}` }, chosen.map(full)),
+    told.length > 0 && h("div", { class: "options", role: "group", "aria-labelledby": "question" }, told.map(full)),
+    chips.length > 0 &&
+      h(
+        "div",
+        { class: "chips", role: "group", "aria-label": `Spaces by bearing from ${chips[0].from}` },
+        h("p", { class: "quiet" }, `Marked on the board; here by bearing from ${chips[0].from}:`),
+        chips.map((group) =>
+          h("div", { class: "bearing", "data-key": group.name }, h("span", { class: "compass" }, group.name),
+            group.options.map((o) => chip(s, o, (digit += 1), open)))),
+      ),
+    (decision.dice || decision.draw) && isMine(s) && entry(decision),
+    tools(s, decision),
+  ];
+}
+
+/** @param {State} s @param {Option} o @param {number} digit @param {boolean} open */
+function option(s, o, digit, open) {
+  const sent = isSentKey(s, o.key);
+  return h(
+    "button",
+    { type: "button", class: `option${sent ? " is-sent" : ""}`, "data-option": o.key, "data-key": o.key,
+      "aria-disabled": open ? null : "true" },
+    h("kbd", { class: digit < 10 ? null : "is-none", "aria-hidden": "true" }, digit < 10 ? digit : "·"),
+    o.survivor && badge(o.survivor, 26),
+    h("span", { class: "text" }, o.text, o.cost && h("span", { class: "cost" }, o.cost)),
+    sent && h("span", { class: "sent" }, "sent"),
+  );
+}
+
+/** @param {State} s @param {Option} o @param {number} digit @param {boolean} open */
+function chip(s, o, digit, open) {
+  const sent = isSentKey(s, o.key);
+  const name = o.key.split(":").slice(1).join(" ");
+  return h(
+    "button",
+    { type: "button", class: `chip${sent ? " is-sent" : ""}`, "data-option": o.key, "data-key": o.key, "aria-label": o.text,
+      "aria-disabled": open ? null : "true" },
+    digit < 10 && h("kbd", { "aria-hidden": "true" }, digit),
+    name,
+  );
+}
+
+/** Dice or cards from a real table.
+ * @param {import("./types.js").Decision} d */
+function entry(d) {
+  return h(
+    "form",
+    { class: "entry", "data-form": "enter", "data-key": `enter-${d.id}`, "data-own": true },
+    h("label", { for: "enter" }, d.dice ? `${d.dice.n} × d${d.dice.sides}` : "Cards"),
+    h("input", { id: "enter", name: "enter", autocomplete: "off", inputmode: d.dice ? "numeric" : "text" }),
+    h("button", { type: "submit", class: "plain" }, "Enter"),
+  );
+}
+
+/** @param {State} s @param {import("./types.js").Decision} d */
+function tools(s, d) {
+  const mine = isMine(s);
+  const passing = s.people.some((p) => p.passing && s.seats.includes(p.seat));
+  const playing = s.seats.some((seat) => seat !== "watch");
+  return h(
+    "div",
+    { class: "tools" },
+    playing && h("button", { type: "button", class: "plain", "data-do": "undo" }, sign("undo"), "Take back", h("kbd", null, "u")),
+    mine && s.past === null && h("button", { type: "button", class: "plain", "data-do": "auto" }, sign("bot"), "Let the bot", h("kbd", null, "x")),
+    playing && (d.flow || passing) &&
+      h("button", { type: "button", class: "plain", "data-do": "pass", "aria-pressed": String(passing) }, sign("eye"),
+        passing ? "Passing until something targets me" : "Pass until something targets me", h("kbd", null, "f")),
+    playing &&
+      h(
+        "form",
+        { class: "typed", "data-form": "typed", "data-own": true, "data-key": "typed" },
+        h("label", { for: "typed", class: "heard" }, "Type an option: its key, its number or its space"),
+        h("input", { id: "typed", name: "typed", autocomplete: "off", autocapitalize: "off", spellcheck: "false", placeholder: "type an option" }),
+      ),
+    isSent(s) && h("span", { class: "busy", role: "status" }, "waiting for the server …"),
+  );
+}
+
+const ENDINGS = { victory: "The monster is dead. The survivors won.", defeat: "All survivors are dead." };
+
+/** @param {State} s */
+function over(s) {
+  const { view } = shown(s);
+  const outcome = view ? view.outcome : "";
+  const text = ENDINGS[/** @type {"victory"} */ (outcome)] ?? "The showdown is over.";
+  return h(
+    "div",
+    { class: `over is-${outcome}`, "data-outcome": outcome },
+    sign(outcome === "victory" ? "lantern" : "skull"),
+    h("h2", { id: "question", class: "question" }, text),
+    h(
+      "div",
+      { class: "tools" },
+      h("a", { class: "button plain", href: `/replay/${s.table}` }, sign("clock"), "Watch it again"),
+      h("button", { type: "button", class: "plain", "data-do": "save" }, sign("save"), "Keep the save file"),
+      s.seats.some((seat) => seat !== "watch") && h("button", { type: "button", class: "plain", "data-do": "undo" }, sign("undo"), "Take back"),
+    ),
+  );
+}

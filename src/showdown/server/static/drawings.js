@@ -1,0 +1,187 @@
+/** Every picture of the page, drawn by ourselves as strokes: monsters, survivors, marks, patterns. */
+import { svg } from "./dom.js";
+
+/** A number in [0, 1) that is always the same for the same two: hands waver, but not from one look to the next.
+ * @param {number} a @param {number} b */
+export function waver(a, b) {
+  const x = Math.sin(a * 127.1 + b * 311.7) * 43758.5453;
+  return x - Math.floor(x);
+}
+
+/** A line as a pen draws it: slightly off, in a few strokes.
+ * @param {number} x1 @param {number} y1 @param {number} x2 @param {number} y2 @param {number} seed */
+export function inked(x1, y1, x2, y2, seed) {
+  const parts = Math.max(2, Math.round(Math.hypot(x2 - x1, y2 - y1) / 90));
+  let d = `M${x1} ${y1}`;
+  for (let i = 1; i <= parts; i += 1) {
+    const t = i / parts;
+    const off = /** @param {number} n */ (n) => (waver(seed + n, i) - 0.5) * 1.8;
+    const x = x1 + (x2 - x1) * t;
+    const y = y1 + (y2 - y1) * t;
+    const mx = x1 + (x2 - x1) * (t - 0.5 / parts) + off(1);
+    const my = y1 + (y2 - y1) * (t - 0.5 / parts) + off(2);
+    d += `Q${mx.toFixed(1)} ${my.toFixed(1)} ${x.toFixed(1)} ${y.toFixed(1)}`;
+  }
+  return d;
+}
+
+/** Letters have a colour of the Okabe-Ito palette (by class) and a shape of their own: colour is never the only cue. */
+const SHAPES = {
+  a: "M0-18C10-18 18-10 18 0S10 18 0 18-18 10-18 0-10-18 0-18Z",
+  b: "M-16-16.5 16-16 16.5 16-16 16.5Z",
+  c: "M0-19.5 19.5 16.5-19.5 16.5Z",
+  d: "M0-19.5 19.5 0 0 19.5-19.5 0Z",
+  e: "M-9-18 9-18 18-9 18 9 9 18-9 18-18 9-18-9Z",
+  f: "M-18-15 18-15 0 19Z",
+};
+/** Hood and cloak, seen from the front. */
+const CLOAK = "M0-13C5-13 7-9 6.5-4.5 10-2 12 5 12.5 12.5 7 15-7 15-12.5 12.5-12 5-10-2-6.5-4.5-7-9-5-13 0-13Z";
+
+/** @param {string} letter */
+export function shapeOf(letter) {
+  return SHAPES[/** @type {"a"} */ (letter)] ?? SHAPES.a;
+}
+
+/** A survivor in a box from -20 to 20.
+ * @param {string} letter @param {{down?: boolean, dead?: boolean, acted?: boolean}} [how] */
+export function survivor(letter, how = {}) {
+  return svg(
+    "g",
+    { class: `figure who-${letter}${how.down ? " is-down" : ""}${how.acted ? " has-acted" : ""}` },
+    svg("path", { class: "plate", d: shapeOf(letter) }),
+    svg("g", how.down ? { transform: "rotate(90) translate(1 0) scale(.92)" } : null, svg("path", { class: "cloak", d: CLOAK })),
+    svg("text", { class: "letter", x: 0, y: 8.5, "text-anchor": "middle" }, letter),
+    how.down && svg("path", { class: "fallen", d: "M-18 18C-8 15 8 20 18 17" }),
+    how.dead && svg("path", { class: "dead", d: "M-15-15 15 15M15-15-15 15" }),
+  );
+}
+
+/** A small badge with a survivor's shape and letter, for cards and texts.
+ * @param {string} letter @param {number} [size] */
+export function badge(letter, size = 28) {
+  return svg(
+    "svg",
+    { class: "badge", viewBox: "-21 -21 42 42", width: size, height: size, "aria-hidden": "true" },
+    survivor(letter),
+  );
+}
+
+/** Spikes around a centre, as the hair of a mane.
+ * @param {number} n @param {number} inner @param {number} outer @param {number} seed */
+function spikes(n, inner, outer, seed) {
+  const points = [];
+  for (let i = 0; i < n * 2; i += 1) {
+    const r = i % 2 ? inner + waver(seed, i) * 4 : outer - waver(seed, i) * 8;
+    const a = (i / (n * 2)) * 2 * Math.PI;
+    points.push(`${(Math.sin(a) * r).toFixed(1)} ${(-Math.cos(a) * r).toFixed(1)}`);
+  }
+  return `M${points.join("L")}Z`;
+}
+
+/** Monsters in a box from -50 to 50, as one looks at them; the facing is drawn around them, not by turning them.
+ * @type {Record<string, () => SVGElement[]>} */
+const MONSTERS = {
+  "white-lion": () => [
+    svg("path", { class: "hide", d: spikes(17, 33, 48, 3) }),
+    svg("path", { class: "shade", d: spikes(15, 27, 37, 8) }),
+    svg("path", { class: "hide", d: "M0-29C14-30 24-21 24-7 24 3 18 8 15 16 11 26 5 31 0 31S-11 26-15 16C-18 8-24 3-24-7-24-21-14-30 0-29Z" }),
+    svg("path", { class: "pen", d: "M-17-9C-12-14-7-12-4-7M17-9C12-14 7-12 4-7M-4-7C-5 3-5 6-7 10M4-7C5 3 5 6 7 10M-7 10C-4 14 4 14 7 10L0 17ZM0 17V22M0 22C-4 26-9 25-11 21M0 22C4 26 9 25 11 21" }),
+    svg("path", { class: "pen thin", d: "M-13 14-24 12M-13 17-23 19M13 14 24 12M13 17 23 19M-9-22C-5-20-3-18-2-15M9-22C5-20 3-18 2-15" }),
+    svg("path", { class: "eye", d: "M-16-5C-12-9-8-8-6-4-9-2-13-2-16-5ZM16-5C12-9 8-8 6-4 9-2 13-2 16-5Z" }),
+    svg("path", { class: "fang", d: "M-7 24-5 32-3 25ZM7 24 5 32 3 25Z" }),
+  ],
+  "screaming-antelope": () => [
+    svg("path", { class: "pen thick", d: "M-9-20C-16-30-12-38-20-47M9-20C16-30 12-38 20-47" }),
+    svg("path", { class: "hide", d: "M0-26C9-26 15-19 16-8 24-15 31-14 33-10 30-5 24-2 17-2 16 12 14 34 0 46-14 34-16 12-17-2-24-2-30-5-33-10-31-14-24-15-16-8-15-19-9-26 0-26Z" }),
+    svg("path", { class: "maw", d: "M0-2C7-2 9 8 8 18 7 29 4 36 0 39-4 36-7 29-8 18-9 8-7-2 0-2Z" }),
+    svg("path", { class: "fang", d: "M-8 8-3 10-8 13ZM8 8 3 10 8 13ZM-8 18-3 20-7 23ZM8 18 3 20 7 23ZM-6 27-2 28-5 31ZM6 27 2 28 5 31Z" }),
+    svg("path", { class: "eye", d: "M-13-12C-10-16-6-15-5-11-8-9-11-9-13-12ZM13-12C10-16 6-15 5-11 8-9 11-9 13-12Z" }),
+    svg("path", { class: "pen thin", d: "M-14-38-19-36M14-38 19-36M-13-31-17-29M13-31 17-29" }),
+  ],
+};
+
+/** A beast without a portrait of its own. */
+function beast() {
+  return [
+    svg("path", { class: "hide", d: spikes(11, 34, 47, 5) }),
+    svg("path", { class: "eye", d: "M-20-8C-15-16-6-15-4-7-9-2-16-2-20-8ZM20-8C15-16 6-15 4-7 9-2 16-2 20-8ZM-4-24C-2-27 2-27 4-24 2-21-2-21-4-24Z" }),
+    svg("path", { class: "maw", d: "M-22 12C-10 20 10 20 22 12 16 30-16 30-22 12Z" }),
+    svg("path", { class: "fang", d: "M-14 16-10 24-6 18ZM-3 19 0 27 4 19ZM7 18 11 24 15 16Z" }),
+  ];
+}
+
+/** @param {string} id */
+export function monster(id) {
+  return svg("g", { class: "beast" }, ...(MONSTERS[id] ?? beast)());
+}
+
+/** A portrait for the monster's card.
+ * @param {string} id */
+export function portrait(id) {
+  return svg("svg", { class: "portrait", viewBox: "-52 -52 104 104", "aria-hidden": "true" }, monster(id));
+}
+
+/** Patterns: legal spaces are hatched to the right, the blind spot to the left and denser, lit ones are dotted. */
+export function patterns() {
+  return svg(
+    "defs",
+    null,
+    svg(
+      "pattern",
+      { id: "hatch", width: 8, height: 8, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" },
+      svg("rect", { class: "hatch", width: 3, height: 8 }),
+    ),
+    svg(
+      "pattern",
+      { id: "blind", width: 5, height: 5, patternUnits: "userSpaceOnUse", patternTransform: "rotate(-45)" },
+      svg("rect", { class: "blind", width: 1.8, height: 5 }),
+    ),
+    svg(
+      "pattern",
+      { id: "lit", width: 8, height: 8, patternUnits: "userSpaceOnUse" },
+      svg("circle", { class: "lit", cx: 4, cy: 4, r: 1.7 }),
+    ),
+    svg(
+      "pattern",
+      { id: "grass", width: 16, height: 16, patternUnits: "userSpaceOnUse" },
+      svg("path", { class: "grass", d: "M3 14C3 9 2 7 1 5M4 14C5 9 6 8 8 6M11 8C11 4 10 3 9 1M12 8C13 5 14 4 15 3" }),
+    ),
+    svg(
+      "pattern",
+      { id: "rock", width: 20, height: 20, patternUnits: "userSpaceOnUse" },
+      svg("path", { class: "rock", d: "M2 8 8 2 15 5M15 5 18 13 11 18M4 15 9 12" }),
+    ),
+  );
+}
+
+/** Little signs of one stroke each, 16 by 16. */
+const SIGNS = {
+  lantern: "M5 14H11M5.5 12.5 4.5 6.5C5 4.5 6.5 3.5 8 3.5S11 4.5 11.5 6.5L10.5 12.5ZM8 3.5V1.5M8 6.5C9.3 8 9.4 10 8 11 6.6 10 6.7 8 8 6.5Z",
+  crown: "M2.5 12.5H13.5M2.5 11 1.8 4.8 5.2 7.6 8 3 10.8 7.6 14.2 4.8 13.5 11Z",
+  fence: "M3 14V4L4.5 2.5 6 4V14M10 14V4L11.5 2.5 13 4V14M1 7H15M1 11H15",
+  undo: "M6 3 2.5 6.5 6 10M3 6.5H10C12.5 6.5 14 8 14 10S12.5 13.5 10 13.5H6",
+  eye: "M1.5 8C4 4 12 4 14.5 8 12 12 4 12 1.5 8ZM8 6A2 2 0 1 1 7.9 6Z",
+  bot: "M3.5 6.5H12.5V13H3.5ZM8 6.5V3.5M6 9.2V10M10 9.2V10M1.5 8.5V11M14.5 8.5V11M6.8 2.6H9.2",
+  key: "M10.5 2.5A3 3 0 1 1 10.4 2.5ZM8.3 7.6 2.5 13.4M4.6 11.3 6.4 13.1",
+  book: "M8 4C6.5 2.8 4 2.5 2 3V12.5C4 12 6.5 12.3 8 13.5 9.5 12.3 12 12 14 12.5V3C12 2.5 9.5 2.8 8 4ZM8 4V13.5",
+  cards: "M5.5 3 13 4.5 11.3 13.5 3.8 12ZM3.5 5 2 11.5",
+  clock: "M8 1.8A6.2 6.2 0 1 1 7.9 1.8ZM8 4.5V8.2L10.6 10",
+  save: "M8 2V10M4.8 7 8 10.2 11.2 7M2.5 11V13.5H13.5V11",
+  help: "M5.5 6C5.5 2.5 10.7 2.8 10.7 6 10.7 8 8 8 8 10.2M8 12.6V13.2",
+  sun: "M8 5A3 3 0 1 1 7.9 5ZM8 1V2.5M8 13.5V15M1 8H2.5M13.5 8H15M3 3 4.1 4.1M11.9 11.9 13 13M3 13 4.1 11.9M11.9 4.1 13 3",
+  blood: "M8 1.8C10.5 5.5 12.2 7.8 12.2 10.2A4.2 4.2 0 0 1 3.8 10.2C3.8 7.8 5.5 5.5 8 1.8Z",
+  skull: "M4.5 11C2.8 10 2.2 8.6 2.2 7 2.2 4 4.8 2 8 2S13.8 4 13.8 7C13.8 8.6 13.2 10 11.5 11V13.5H4.5ZM6.5 13.5V11.8M8 13.5V11.8M9.5 13.5V11.8M4.8 7.6 6.6 8.4M11.2 7.6 9.4 8.4",
+  target: "M8 2.5A5.5 5.5 0 1 1 7.9 2.5ZM8 6.3A1.7 1.7 0 1 1 7.9 6.3ZM8 .8V4M8 12V15.2M.8 8H4M12 8H15.2",
+};
+
+/** @typedef {keyof typeof SIGNS} SignName */
+
+/** @param {SignName} name @param {string} [title] */
+export function sign(name, title) {
+  return svg(
+    "svg",
+    { class: `sign sign-${name}`, viewBox: "0 0 16 16", width: 16, height: 16, role: title ? "img" : null,
+      "aria-hidden": title ? null : "true", "aria-label": title ?? null },
+    svg("path", { d: SIGNS[name] }),
+  );
+}

@@ -1,0 +1,27 @@
+/** Requests to the server; errors become sentences for people. */
+
+export class Refused extends Error {
+  /** @param {string} what @param {string} todo @param {string} code */
+  constructor(what, todo, code) {
+    super(todo ? `${what} ${todo}` : what);
+    this.code = code;
+  }
+}
+
+/** @param {string} path @param {{method?: string, body?: unknown, raw?: BodyInit, token?: string}} [how] @returns {Promise<any>} */
+export async function call(path, how = {}) {
+  /** @type {Record<string, string>} */
+  const headers = {};
+  if (how.token) headers["Authorization"] = `Bearer ${how.token}`;
+  if (how.body !== undefined || how.raw !== undefined) headers["Content-Type"] = "application/json";
+  let answer;
+  try {
+    answer = await fetch(path, { method: how.method ?? "GET", headers, body: how.raw ?? (how.body === undefined ? null : JSON.stringify(how.body)) });
+  } catch {
+    throw new Refused("The server cannot be reached.", "Is it running?", "unreachable");
+  }
+  const data = await answer.json().catch(() => null);
+  if (answer.ok) return data;
+  const error = data && data.error ? data.error : {};
+  throw new Refused(error.what ?? `The server said ${answer.status}.`, error.todo ?? "", error.code ?? "");
+}

@@ -1,0 +1,238 @@
+/** The lobby: lay a new table, go back to one, bring a saved game. */
+import { byId, h, show } from "./dom.js";
+import { head } from "./frame.js";
+import { sign } from "./drawings.js";
+import { call } from "./http.js";
+import { forget, known, remember } from "./memory.js";
+import { seatName, span } from "./words.js";
+
+/** @typedef {{table: string, host_token: string, seats: {seat: string, survivors: string[], token: string, link: string}[],
+ *   watch: {token: string, link: string}, commitment: string | null, bots?: string[]}} Laid */
+/** @typedef {{stories: {id: string, title: string}[], parties: {id: string, title: string}[],
+ *   rulings: {id: string, question: string, options: string[], default: string}[], bots: string[], players: number[]}} Choices */
+
+/** @type {Laid | null} the table that was just laid */
+let laid = null;
+/** @type {string} */
+let laidName = "";
+/** @type {Set<string>} seats of it that bots play */
+let botSeats = new Set();
+/** @type {Map<string, any>} what the server says about the tables we know */
+const heads = new Map();
+/** @type {Choices | null} */
+let choices = null;
+let trouble = "";
+
+export async function lobby() {
+  document.title = "Showdown: lay a table";
+  document.body.className = "lobby-page";
+  show(byId("top"), head("/"));
+  draw();
+  try {
+    choices = /** @type {Choices} */ (await call("/api/choices"));
+  } catch (error) {
+    trouble = String(error instanceof Error ? error.message : error);
+  }
+  draw();
+  await Promise.all(
+    known().slice(0, 12).map(async (k) => {
+      try {
+        heads.set(k.table, await call(`/api/tables/${k.table}`));
+      } catch {
+        heads.set(k.table, null);
+      }
+    }),
+  );
+  draw();
+}
+
+function draw() {
+  show(
+    byId("page"),
+    h(
+      "div",
+      { class: "lobby" },
+      trouble && h("p", { class: "trouble", role: "alert", "data-key": "trouble" }, trouble),
+      laid ? seatsOf(laid) : h("section", { class: "sheet", "data-key": "new" }, h("h1", null, "Lay a table"),
+        h("p", { class: "lead" }, "Four survivors, a monster, darkness all around. Nobody needs an account: whoever has a link has a seat."),
+        choices ? form(choices) : h("p", { class: "quiet" }, "Asking the server …")),
+      h("section", { class: "sheet", "data-key": "known" }, h("h2", null, "Tables this browser knows"), tables(),
+        h("h2", null, "Bring a saved game"),
+        h("label", { class: "file" }, h("span", null, "A file that `showdown` or a table here wrote"),
+          h("input", { type: "file", "data-file": "import", accept: ".json,.showdown,application/json" }))),
+    ),
+  );
+}
+
+/** @param {Choices} c */
+function form(c) {
+  return h(
+    "form",
+    { "data-form": "lay", "data-own": true, class: "lay" },
+    field("Story or monster", h("select", { name: "story", id: "story" }, c.stories.map((x) => h("option", { value: x.id }, x.title))), "story"),
+    field("Party", h("select", { name: "party", id: "party" }, h("option", { value: "" }, "as the story says"),
+      c.parties.map((x) => h("option", { value: x.id }, x.title))), "party"),
+    h("fieldset", null, h("legend", null, "Players"), h("div", { class: "choice" }, c.players.map((n) =>
+      h("label", null, h("input", { type: "radio", name: "players", value: n, checked: n === 1 }), h("span", null, n))))),
+    h("fieldset", { class: "bots" }, h("legend", null, "Seats played by bots"), h("div", { class: "choice" }, c.players.map((n) =>
+      h("label", { "data-bot-seat": `p${n}` }, h("input", { type: "checkbox", name: "bots", value: `p${n}`, disabled: n !== 1 }), h("span", null, n))))),
+    field("Name of the table", h("input", { name: "name", id: "name", maxlength: 60, autocomplete: "off", placeholder: "if you like" }), "name"),
+    h(
+      "details",
+      null,
+      h("summary", null, "Rulings, bots, practice"),
+      field("Bot", h("select", { name: "bot", id: "bot" }, c.bots.map((x) => h("option", { value: x, selected: x === "heuristic" }, x))), "bot"),
+      field("Seed for practice", h("input", { name: "seed", id: "seed", inputmode: "numeric", pattern: "[0-9]*", autocomplete: "off", placeholder: "the same dice each time; marks the table" }), "seed"),
+      h("label", { class: "check" }, h("input", { type: "checkbox", name: "training" }), h("span", null, "Training: dice and cards already seen may be taken back")),
+      c.rulings.map((r) => field(r.question, h("select", { name: `ruling:${r.id}`, id: `ruling-${r.id}` }, r.options.map((o) =>
+        h("option", { value: o, selected: o === r.default }, o === r.default ? `${o} (as usual)` : o))), `ruling-${r.id}`)),
+    ),
+    h("button", { type: "submit", class: "main", "data-lay": true }, sign("lantern"), "Light the lantern"),
+  );
+}
+
+/** @param {string} label @param {Node} input @param {string} id */
+function field(label, input, id) {
+  return h("div", { class: "field" }, h("label", { for: id }, label), input);
+}
+
+function tables() {
+  const list = known();
+  if (!list.length) return h("p", { class: "quiet" }, "None yet.");
+  return h(
+    "ul",
+    { class: "tables" },
+    list.map((k) => {
+      const about = heads.get(k.table);
+      const gone = heads.has(k.table) && about === null;
+      const state = gone ? "not on this server any more" : about ? [about.title, about.outcome === "undecided" ? `round ${about.round}` : about.outcome].join(", ") : "…";
+      return h(
+        "li",
+        { "data-key": k.table, "data-table": k.table },
+        h("div", null, h("strong", null, k.name || about?.name || "A table"),
+          h("span", { class: "quiet" }, `${state} · you: ${k.keys.map((x) => seatName(x.seat)).join(", ") || "host"} · ${span(Date.now() - k.at)} ago`)),
+        !gone && h("a", { class: "button plain", href: `/t/${k.table}` }, "Sit down"),
+        !gone && h("a", { class: "button plain", href: `/replay/${k.table}` }, "Look back"),
+        h("button", { type: "button", class: "plain", "data-do": "forget", "data-table": k.table, "aria-label": `Forget ${k.name || k.table}` }, "Forget"),
+      );
+    }),
+  );
+}
+
+/** @param {Laid} t */
+function seatsOf(t) {
+  const people = t.seats.filter((x) => !botSeats.has(x.seat));
+  return h(
+    "section",
+    { class: "sheet", "data-key": "laid", "data-laid": t.table },
+    h("h1", null, laidName || "The table is laid"),
+    h("p", { class: "lead" }, "Each link is a seat. Whoever has it plays those survivors: give it to nobody else."),
+    h(
+      "ul",
+      { class: "seats" },
+      t.seats.map((x) => seatRow(seatName(x.seat) + (botSeats.has(x.seat) ? " (bot)" : ""), x.survivors.join(" "), x.link, x.seat)),
+      seatRow("Spectators", "see all, decide nothing", t.watch.link, "watch"),
+    ),
+    t.commitment && h("p", { class: "quiet" }, "The dice are sealed. Their seal, to be checked at the end: ", h("code", null, t.commitment)),
+    h("div", { class: "tools" },
+      people.length > 1 && h("button", { type: "button", class: "main", "data-do": "sit-all" }, sign("lantern"), "Play all seats here"),
+      people.length === 1 && h("a", { class: "button main", href: people[0].link, "data-sit": people[0].seat }, sign("lantern"), "Sit down"),
+      people.length === 0 && h("a", { class: "button main", href: t.watch.link }, sign("eye"), "Watch"),
+      h("button", { type: "button", class: "plain", "data-do": "another" }, "Lay another")),
+  );
+}
+
+/** One seat with its link.
+ * @param {string} name @param {string} more @param {string} link @param {string} seat */
+export function seatRow(name, more, link, seat) {
+  const whole = new URL(link, location.origin).href;
+  return h(
+    "li",
+    { "data-seat": seat, "data-key": seat },
+    h("span", { class: "who" }, h("strong", null, name), " ", more),
+    h("input", { readonly: true, value: whole, "aria-label": `Link for ${name}`, "data-link": seat }),
+    h("button", { type: "button", class: "plain", "data-do": "copy", "data-copy": whole }, "Copy"),
+    h("a", { class: "button plain", href: link, "data-sit": seat }, "Sit here"),
+  );
+}
+
+/** @param {Laid} t @param {string} name */
+function keep(t, name) {
+  laid = t;
+  laidName = name;
+  const people = t.seats.filter((x) => !botSeats.has(x.seat));
+  remember({
+    table: t.table, name, host: t.host_token,
+    keys: people.map(({ seat, token }) => ({ seat, token })),
+    links: [...t.seats.map(({ seat, link }) => ({ seat, link })), { seat: "watch", link: t.watch.link }],
+  });
+}
+
+/** @param {HTMLFormElement} element */
+export async function lay(element) {
+  const data = new FormData(element);
+  /** @type {Record<string, unknown>} */
+  const wish = { story: data.get("story"), players: Number(data.get("players")) };
+  for (const name of ["party", "name"]) if (data.get(name)) wish[name] = data.get(name);
+  const bots = data.getAll("bots").map(String);
+  if (bots.length) wish["bots"] = bots;
+  if (data.get("bot")) wish["bot"] = data.get("bot");
+  if (data.get("seed")) wish["seed"] = Number(data.get("seed"));
+  if (data.get("training")) wish["training"] = true;
+  /** @type {Record<string, unknown>} */
+  const rulings = {};
+  for (const r of choices?.rulings ?? []) {
+    const answer = data.get(`ruling:${r.id}`);
+    if (answer !== null && answer !== r.default) rulings[r.id] = answer;
+  }
+  if (Object.keys(rulings).length) wish["rulings"] = rulings;
+  await attempt(async () => {
+    botSeats = new Set(bots);
+    const story = choices?.stories.find((x) => x.id === wish["story"])?.title ?? "";
+    keep(/** @type {Laid} */ (await call("/api/tables", { method: "POST", body: wish })), String(wish["name"] ?? story));
+  });
+}
+
+/** @param {File} file */
+export async function bring(file) {
+  await attempt(async () => {
+    botSeats = new Set();
+    keep(/** @type {Laid} */ (await call("/api/tables/import", { method: "POST", raw: await file.text() })), file.name);
+  });
+}
+
+/** @param {() => Promise<void>} what */
+async function attempt(what) {
+  trouble = "";
+  try {
+    await what();
+  } catch (error) {
+    trouble = error instanceof Error ? error.message : String(error);
+  }
+  draw();
+}
+
+/** @param {string} what @param {HTMLElement} element */
+export function lobbyDo(what, element) {
+  if (what === "forget") {
+    forget(element.dataset["table"] ?? "");
+    draw();
+  } else if (what === "another") {
+    laid = null;
+    draw();
+  } else if (what === "sit-all" && laid) {
+    const people = laid.seats.filter((x) => !botSeats.has(x.seat));
+    location.assign(`/t/${laid.table}#${people.map((x) => `seat=${x.seat}.${x.token}`).join("&")}`);
+  }
+}
+
+/** Bots can only sit where there are seats.
+ * @param {HTMLFormElement} element */
+export function playersChanged(element) {
+  const players = Number(new FormData(element).get("players"));
+  for (const box of element.querySelectorAll("input[name=bots]")) {
+    if (!(box instanceof HTMLInputElement)) continue;
+    box.disabled = Number(box.value.slice(1)) > players;
+    if (box.disabled) box.checked = false;
+  }
+}

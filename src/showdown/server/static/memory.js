@@ -1,0 +1,85 @@
+/**
+ * What this browser remembers: seat secrets of this tab, and the tables it knows.
+ * Secrets arrive in the fragment of the address, which no server and no log sees, and leave the address bar at once.
+ */
+
+/** @typedef {import("./types.js").Key} Key */
+/** @typedef {{table: string, name: string, keys: Key[], host: string, links: {seat: string, link: string}[], at: number}} Known */
+
+const LIST = "showdown.tables";
+const SEATS = "showdown.seats.";
+const MOST = 40;
+
+/** The keys in "#seat=p1.TOKEN&seat=p2.TOKEN".
+ * @param {string} fragment @returns {Key[]} */
+export function keysIn(fragment) {
+  const out = [];
+  for (const part of fragment.replace(/^#/, "").split("&")) {
+    const found = /^(?:seat=)?(p[1-4]|watch|host)\.([A-Za-z0-9_-]+)$/.exec(part);
+    if (found) out.push({ seat: found[1], token: found[2] });
+  }
+  return out;
+}
+
+/** @param {Storage} storage @param {string} name @returns {any} */
+function read(storage, name) {
+  try {
+    return JSON.parse(storage.getItem(name) ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+/** @param {Storage} storage @param {string} name @param {unknown} value */
+function write(storage, name, value) {
+  try {
+    storage.setItem(name, JSON.stringify(value));
+  } catch {
+    // A full or forbidden storage costs the list of tables, not the game.
+  }
+}
+
+/** The keys for a table: from the address (then they are taken out of it), this tab, or the list of known tables.
+ * @param {string} table @returns {Key[]} */
+export function seatsFor(table) {
+  const fresh = keysIn(location.hash);
+  if (fresh.length) {
+    history.replaceState(null, "", location.pathname + location.search);
+    write(sessionStorage, SEATS + table, fresh);
+    return fresh;
+  }
+  const held = read(sessionStorage, SEATS + table);
+  if (Array.isArray(held) && held.length) return held;
+  return known().find((k) => k.table === table)?.keys ?? [];
+}
+
+/** @returns {Known[]} */
+export function known() {
+  const list = read(localStorage, LIST);
+  return Array.isArray(list) ? list.filter((k) => k && typeof k.table === "string" && Array.isArray(k.keys)) : [];
+}
+
+/** @param {Omit<Known, "at">} table */
+export function remember(table) {
+  const old = known().find((k) => k.table === table.table);
+  const entry = {
+    table: table.table,
+    name: table.name || old?.name || "",
+    keys: table.keys.length ? table.keys : (old?.keys ?? []),
+    host: table.host || old?.host || "",
+    links: table.links.length ? table.links : (old?.links ?? []),
+    at: Date.now(),
+  };
+  write(localStorage, LIST, [entry, ...known().filter((k) => k.table !== table.table)].slice(0, MOST));
+}
+
+/** @param {string} table */
+export function forget(table) {
+  write(localStorage, LIST, known().filter((k) => k.table !== table));
+}
+
+/** @param {"dark" | "light" | ""} [chosen] */
+export function theme(chosen) {
+  if (chosen !== undefined) write(localStorage, "showdown.theme", chosen);
+  return read(localStorage, "showdown.theme") ?? "";
+}

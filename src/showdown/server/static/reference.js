@@ -1,0 +1,100 @@
+/** Rules and cards to look up: the server's words, with a search. */
+import { byId, h, show } from "./dom.js";
+import { head } from "./frame.js";
+import { call } from "./http.js";
+
+/** @type {any[]} */
+let found = [];
+let trouble = "";
+let asked = "";
+let spoilers = false;
+/** @type {any} */
+let opened = null;
+
+/** @param {"rules" | "cards"} what */
+export async function reference(what) {
+  document.title = what === "rules" ? "Showdown: rules" : "Showdown: cards";
+  document.body.className = "reference-page";
+  show(byId("top"), head(`/${what}`));
+  const id = decodeURIComponent(location.hash.slice(1));
+  await search(what, "");
+  if (id) await open(what, id);
+}
+
+/** @param {"rules" | "cards"} what @param {string} word */
+export async function search(what, word) {
+  asked = word;
+  try {
+    const query = new URLSearchParams();
+    if (what === "rules" && word) query.set("q", word);
+    if (what === "cards" && spoilers) query.set("spoilers", "1");
+    const data = await call(`/api/${what}?${query}`);
+    const list = Array.isArray(data) ? data : (data[what] ?? data.results ?? data.items ?? []);
+    if (asked !== word) return;
+    found = list;
+    trouble = "";
+  } catch (error) {
+    trouble = error instanceof Error ? error.message : String(error);
+    found = [];
+  }
+  draw(what);
+}
+
+/** @param {"rules" | "cards"} what @param {string} id */
+export async function open(what, id) {
+  try {
+    opened = await call(`/api/${what}/${encodeURIComponent(id)}${what === "cards" && spoilers ? "?spoilers=1" : ""}`);
+    trouble = "";
+  } catch (error) {
+    opened = null;
+    trouble = error instanceof Error ? error.message : String(error);
+  }
+  draw(what);
+  byId("page").querySelector(".opened")?.scrollIntoView({ block: "nearest" });
+}
+
+/** @param {"rules" | "cards"} what @param {boolean} yes */
+export function showSpoilers(what, yes) {
+  spoilers = yes;
+  void search(what, asked);
+}
+
+/** @param {"rules" | "cards"} what */
+function draw(what) {
+  const words = asked.toLowerCase().split(/\s+/).filter(Boolean);
+  const list = found.filter((x) => what === "rules" || words.every((w) => JSON.stringify(x).toLowerCase().includes(w)));
+  show(
+    byId("page"),
+    h(
+      "div",
+      { class: "reference" },
+      h(
+        "section",
+        { class: "sheet" },
+        h("h1", null, what === "rules" ? "Rules" : "Cards"),
+        h("form", { class: "search", "data-form": `search-${what}`, "data-own": true, "data-key": "search", role: "search" },
+          h("label", { for: "search", class: "heard" }, "Search"),
+          h("input", { id: "search", name: "q", type: "search", placeholder: what === "rules" ? "a word, or an id such as R-TGT-01" : "a name", autocomplete: "off" }),
+          what === "cards" && h("label", { class: "check" }, h("input", { type: "checkbox", "data-spoilers": true }), h("span", null, "Show cards that spoil surprises"))),
+        trouble && h("p", { class: "trouble", role: "alert" }, trouble),
+        h("p", { class: "quiet", role: "status" }, `${list.length} found`),
+        h("ul", { class: "entries" }, list.slice(0, 300).map((x) =>
+          h("li", { "data-key": x.id }, h("a", { href: `#${x.id}`, "data-open": x.id }, h("code", null, x.id), " ", x.title ?? x.text ?? x.name ?? "")))),
+      ),
+      opened && h("section", { class: "sheet opened", "data-key": "opened", tabindex: -1 }, entry(opened)),
+    ),
+  );
+}
+
+/** @param {any} x */
+function entry(x) {
+  const lines = x.lines ?? (typeof x.text === "string" ? x.text.split("\n") : []);
+  return [
+    h("h2", null, x.title ?? x.id),
+    x.title && h("p", null, h("code", null, x.id)),
+    x.kind && h("p", { class: "quiet" }, x.kind),
+    lines.map((/** @type {string} */ line) => h("p", null, line)),
+    (x.rules ?? []).length > 0 && h("p", { class: "rules" }, x.rules.map((/** @type {string} */ id) => h("a", { href: `/rules#${id}` }, id))),
+    (x.see ?? []).length > 0 && h("p", { class: "rules" }, x.see.map((/** @type {string} */ id) => h("a", { href: `/rules#${id}` }, id))),
+  ];
+}

@@ -1,0 +1,221 @@
+/**
+ * The wire to the server: hello, acknowledgements, resending, back-off, clock. No DOM; node tests it with its own
+ * socket and clock.
+ */
+
+/** @typedef {import("./types.js").Frame} Frame */
+
+export const VERSION = 1;
+const RESEND = 2500;
+/** Quiet for so long: the banner says so. A ping goes out every second, so this is two answers missed. */
+const QUIET = 2800;
+const DEAD = 9000;
+const PING = 1000;
+const FIRST = 300;
+const LONGEST = 10000;
+/** Close codes after which trying again would not help, and what people should know. */
+export const FINAL = new Map([
+  [4401, "This link does not open a seat at this table. Ask the host for a new one."],
+  [4404, "There is no such table on this server."],
+  [4409, "This seat was taken over in another window or with a newer link."],
+  [4426, "The server was updated. Reload the page."],
+]);
+
+/** How long to wait before attempt n (0, 1, …): doubling, with jitter so that all do not come at once.
+ * @param {number} attempt @param {number} random in [0, 1) */
+export function backOff(attempt, random) {
+  const full = Math.min(LONGEST, FIRST * 2 ** Math.min(attempt, 10));
+  return Math.round(full * (0.7 + 0.3 * random));
+}
+
+/**
+ * @typedef {object} Surroundings
+ * @property {(url: string) => WebSocket} open
+ * @property {() => number} now
+ * @property {(run: () => void, ms: number) => unknown} later
+ * @property {() => number} random
+ * @property {() => string} uuid
+ */
+
+export class Wire {
+  /**
+   * @param {string} url
+   * @param {() => Frame} hello       what to say first, each time
+   * @param {(frame: Frame) => void} onFrame
+   * @param {(state: "open" | "lost" | "trying", retryAt: number, why: string) => void} onConnection
+   * @param {Surroundings} around
+   */
+  constructor(url, hello, onFrame, onConnection, around) {
+    this.url = url;
+    this.hello = hello;
+    this.onFrame = onFrame;
+    this.onConnection = onConnection;
+    this.around = around;
+    /** @type {WebSocket | null} */
+    this.socket = null;
+    /** @type {Map<string, {frame: Frame, at: number}>} commands without an answer */
+    this.waiting = new Map();
+    this.attempt = 0;
+    this.heard = 0;
+    this.welcome = false;
+    this.quiet = false;
+    this.ended = false;
+    this.retryAt = 0;
+    /** How far the server's clock is ahead of ours, in ms. */
+    this.offset = 0;
+    this.ticking = false;
+  }
+
+  start() {
+    this.connect();
+    if (!this.ticking) {
+      this.ticking = true;
+      this.tick();
+    }
+  }
+
+  /** Leave for good. */
+  end() {
+    this.ended = true;
+    this.drop();
+  }
+
+  connect() {
+    if (this.ended) return;
+    this.drop();
+    this.retryAt = 0;
+    this.welcome = false;
+    this.heard = this.around.now();
+    this.onConnection("trying", 0, "");
+    const socket = this.around.open(this.url);
+    this.socket = socket;
+    socket.onopen = () => {
+      if (this.socket === socket) socket.send(JSON.stringify(this.hello()));
+    };
+    socket.onmessage = (message) => {
+      if (this.socket === socket) this.hear(JSON.parse(String(message.data)));
+    };
+    socket.onclose = (close) => {
+      if (this.socket === socket) this.lost(close.code);
+    };
+  }
+
+  drop() {
+    const old = this.socket;
+    this.socket = null;
+    if (old === null) return;
+    old.onopen = old.onmessage = old.onclose = null;
+    try {
+      old.close();
+    } catch {
+      // A socket that never opened may refuse to close; it is forgotten either way.
+    }
+  }
+
+  /** @param {Frame} frame */
+  hear(frame) {
+    this.heard = this.around.now();
+    if (frame.t === "pong") {
+      this.offset = frame.now - (frame.at + this.heard) / 2;
+    }
+    if (this.quiet && this.welcome) {
+      this.quiet = false;
+      this.onConnection("open", 0, "");
+    }
+    if (frame.t === "ack" || frame.t === "nak") this.waiting.delete(frame.id);
+    if (frame.t === "welcome") {
+      this.welcome = true;
+      this.quiet = false;
+      this.attempt = 0;
+      this.onFrame(frame);
+      this.onConnection("open", 0, "");
+      for (const held of this.waiting.values()) this.again(held);
+      return;
+    }
+    this.onFrame(frame);
+  }
+
+  /** @param {number} code */
+  lost(code) {
+    this.socket = null;
+    this.welcome = false;
+    const final = FINAL.get(code);
+    if (final !== undefined) {
+      this.ended = true;
+      this.onConnection("lost", 0, final);
+      return;
+    }
+    const wait = backOff(this.attempt, this.around.random());
+    this.attempt += 1;
+    this.retryAt = this.around.now() + wait;
+    this.onConnection("lost", this.retryAt, "");
+  }
+
+  /** Try at once: the network came back, the tab is looked at, somebody pressed the button. */
+  hurry() {
+    if (!this.ended && this.socket === null) this.connect();
+  }
+
+  /** The browser says that the network is gone: no need to wait for silence. */
+  offline() {
+    if (this.ended) return;
+    this.drop();
+    this.lost(1006);
+  }
+
+  /** Once a second, roughly: ping, resend, retry, notice silence. */
+  tick() {
+    if (this.ended) {
+      this.ticking = false;
+      return;
+    }
+    const now = this.around.now();
+    if (this.socket === null) {
+      if (this.retryAt && now >= this.retryAt) this.connect();
+    } else if (now - this.heard > DEAD) {
+      this.drop();
+      this.lost(1006);
+    } else {
+      if (now - this.heard > QUIET && !this.quiet && this.welcome) {
+        this.quiet = true;
+        this.onConnection("lost", 0, "");
+      }
+      if (this.welcome) {
+        this.post({ t: "ping", at: now });
+        for (const held of this.waiting.values()) if (now - held.at >= RESEND) this.again(held);
+      }
+    }
+    const wait = this.socket === null && this.retryAt ? Math.max(50, this.retryAt - now) : PING;
+    this.around.later(() => this.tick(), Math.min(PING, wait));
+  }
+
+  /** @param {{frame: Frame, at: number}} held */
+  again(held) {
+    held.at = this.around.now();
+    this.post(held.frame);
+  }
+
+  /** Send a frame that needs no answer; lost if there is no connection.
+   * @param {Frame} frame */
+  post(frame) {
+    if (this.socket !== null && this.socket.readyState === 1) this.socket.send(JSON.stringify(frame));
+  }
+
+  /** Send a command with a fresh id and keep it until it is acknowledged or refused.
+   * @param {Frame} frame @returns {string} its id */
+  command(frame) {
+    const id = this.around.uuid();
+    const held = { frame: { ...frame, id }, at: this.around.now() };
+    this.waiting.set(id, held);
+    if (this.welcome) this.post(held.frame);
+    return id;
+  }
+
+  /** Ask something that need not survive a lost connection.
+   * @param {Frame} frame @returns {string} its id */
+  ask(frame) {
+    const id = this.around.uuid();
+    this.post({ ...frame, id });
+    return id;
+  }
+}

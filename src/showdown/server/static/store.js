@@ -1,0 +1,183 @@
+/**
+ * One immutable state and pure reducers: (state, frame or intent) -> state. No DOM here; node tests it.
+ * Nothing is computed by the rules of the game: what comes from the server is put in its place.
+ */
+import { merge } from "./patch.js";
+
+/** @typedef {import("./types.js").State} State */
+/** @typedef {import("./types.js").Frame} Frame */
+
+/** @returns {State} */
+export function empty() {
+  return {
+    table: "", name: "", seats: [], host: false, epoch: "", seq: 0,
+    view: null, decision: null, since: 0, log: [], entries: 0, fence: 0, people: [], asks: [],
+    sent: {}, connection: "trying", retry: 0, closed: "",
+    past: null, cursor: "K8", selected: "", lit: [], blind: false, turned: false, sheet: "", dialog: "",
+    explained: null, note: null,
+  };
+}
+
+/**
+ * What a frame of the server changes. Frames that answer something asked (explained, pong) are not the store's.
+ * @param {State} state @param {Frame} frame @param {number} now @returns {State}
+ */
+export function received(state, frame, now) {
+  switch (frame.t) {
+    case "welcome": {
+      const next = { ...state, table: frame.table, seats: frame.seats, host: frame.host, epoch: frame.epoch };
+      return frame.snapshot ? snapshot(next, frame.snapshot, frame.seq, now) : next;
+    }
+    case "sync":
+      return snapshot(state, frame.snapshot, frame.seq, now);
+    case "ev":
+      return frame.seq <= state.seq ? state : event(state, frame, now);
+    case "ack":
+      return { ...state, sent: without(state.sent, frame.id), note: null };
+    case "nak":
+      return {
+        ...state,
+        sent: without(state.sent, frame.id),
+        // A stale answer is nobody's fault: somebody else was faster, and the fresh state follows.
+        note: frame.code === "stale" ? state.note : { text: frame.reason, bad: true },
+      };
+    case "people":
+      return { ...state, people: frame.people };
+    case "passing":
+      return {
+        ...state,
+        people: state.people.map((p) => (p.seat === frame.seat ? { ...p, passing: frame.until !== "off" } : p)),
+      };
+    case "ask":
+      return { ...state, asks: [...state.asks.filter((a) => a.id !== frame.id), proposal(frame)] };
+    case "asked":
+      return asked(state, frame);
+    default:
+      return state;
+  }
+}
+
+/** Does this event leave a gap, so that everything must be asked for again?
+ * @param {State} state @param {Frame} frame */
+export function isGap(state, frame) {
+  return frame.t === "ev" && frame.seq > state.seq + 1;
+}
+
+/** @param {State} state @param {import("./types.js").Snapshot} shot @param {number} seq @param {number} now
+ * @returns {State} */
+function snapshot(state, shot, seq, now) {
+  const same = state.decision !== null && shot.decision !== null && state.decision.id === shot.decision.id;
+  const asks = Array.isArray(shot.asks) ? shot.asks : shot.asks ? [shot.asks] : [];
+  return {
+    ...state,
+    seq,
+    view: shot.view,
+    decision: shot.decision,
+    since: same ? state.since : now,
+    log: shot.log,
+    entries: shot.entries,
+    fence: shot.fence,
+    people: shot.people,
+    asks,
+    selected: same ? state.selected : "",
+  };
+}
+
+/** @param {State} state @param {Frame} frame @param {number} now @returns {State} */
+function event(state, frame, now) {
+  const same = state.decision !== null && frame.decision !== null && state.decision.id === frame.decision.id;
+  const kept = typeof frame.cut === "number" ? cutLog(state.log, frame.cut) : state.log;
+  const log = frame.log.length ? [...kept, ...frame.log] : kept;
+  return {
+    ...state,
+    seq: frame.seq,
+    view: /** @type {import("./types.js").View} */ (merge(state.view, frame.patch)),
+    decision: frame.decision,
+    since: same ? state.since : now,
+    log,
+    entries: frame.entries,
+    fence: frame.fence,
+    selected: same ? state.selected : "",
+    lit: same ? state.lit : [],
+  };
+}
+
+/** Lines after number n are gone: they were taken back. Remarks carry no number and stay where they stand.
+ * @param {import("./types.js").Line[]} log @param {number} n */
+export function cutLog(log, n) {
+  return log.filter((line) => line.n <= n);
+}
+
+/** @param {State} state @param {Frame} frame @returns {State} */
+function asked(state, frame) {
+  const asks = state.asks.filter((a) => a.id !== frame.id);
+  const texts = { refused: "The takeback was refused.", lapsed: "Nobody answered in time: nothing is taken back." };
+  const text = frame.result === "refused" ? texts.refused : frame.result === "lapsed" ? texts.lapsed : "";
+  return { ...state, asks, note: text ? { text, bad: true } : state.note };
+}
+
+/** @param {Frame} frame @returns {import("./types.js").Proposal} */
+function proposal(frame) {
+  return { id: frame.id, what: frame.what, by: frame.by, text: frame.text, need: frame.need };
+}
+
+/** @template T @param {Record<string, T>} record @param {string} name */
+function without(record, name) {
+  if (!(name in record)) return record;
+  const out = { ...record };
+  delete out[name];
+  return out;
+}
+
+// -- questions the page asks about its own state ------------------------------------------------------------------
+
+/** What is on the table now, or at the moment that is looked at.
+ * @param {State} s */
+export function shown(s) {
+  return s.past ?? s;
+}
+
+/** Must somebody at this browser answer?
+ * @param {State} s */
+export function isMine(s) {
+  const d = s.decision;
+  return d !== null && d.seats.some((seat) => s.seats.includes(seat));
+}
+
+/** May options be chosen now? Not while looking at the past or while an answer is on its way.
+ * @param {State} s */
+export function canAnswer(s) {
+  return isMine(s) && s.past === null && s.closed === "" && !isSent(s);
+}
+
+/** Is an answer to the pending decision on its way?
+ * @param {State} s */
+export function isSent(s) {
+  return Object.values(s.sent).some((sent) => s.decision !== null && sent.decision === s.decision.id);
+}
+
+/** @param {State} s @param {string} key */
+export function isSentKey(s, key) {
+  return Object.values(s.sent).some((x) => s.decision !== null && x.decision === s.decision.id && x.key === key);
+}
+
+/** The options at a space.
+ * @param {State} s @param {string} cell */
+export function optionsAt(s, cell) {
+  const d = shown(s).decision;
+  return d ? d.options.filter((o) => o.cell === cell) : [];
+}
+
+/** The option somebody means by typing: its key, its number in the list, or a beginning that fits one only.
+ * @param {import("./types.js").Option[]} options @param {string} typed */
+export function meant(options, typed) {
+  const text = typed.trim().toLowerCase();
+  if (!text) return null;
+  const exact = options.find((o) => o.key.toLowerCase() === text || (o.cell ?? "").toLowerCase() === text);
+  const sameCell = options.filter((o) => (o.cell ?? "").toLowerCase() === text);
+  if (exact && sameCell.length < 2) return exact;
+  const number = /^[0-9]+$/.test(text) ? options[Number(text) - 1] : undefined;
+  if (number) return number;
+  const begins = options.filter((o) => o.key.toLowerCase().startsWith(text));
+  return begins.length === 1 ? begins[0] : null;
+}

@@ -1,0 +1,117 @@
+/** The table: draws the state into the places of the page, and knows nothing about where it comes from. */
+import { banner, people, phases } from "./banner.js";
+import { bar } from "./bar.js";
+import { board } from "./board.js";
+import { monsterCard, survivorCards } from "./cards.js";
+import { byId, h, show, svg } from "./dom.js";
+import { sign } from "./drawings.js";
+import { head } from "./frame.js";
+import { UNIT, corner } from "./geometry.js";
+import { forget, log } from "./log.js";
+import { optionsAt } from "./store.js";
+
+/** @typedef {import("./types.js").State} State */
+
+/** Lay out the empty places once.
+ * @param {boolean} replaying */
+export function layTable(replaying) {
+  document.body.className = replaying ? "table-page is-replay" : "table-page";
+  forget();
+  // The bar comes first for keyboard and screen reader; the style puts it to the right, or at the bottom of a phone.
+  show(
+    byId("page"),
+    h(
+      "div",
+      { class: "side" },
+      h("section", { id: "bar", class: "bar", "aria-label": "Decision" }),
+      h("div", { class: "cards", tabindex: 0, role: "group", "aria-label": "Monster and survivors" },
+        h("section", { id: "monster", "aria-label": "Monster" }), h("section", { id: "survivors", class: "survivors", "aria-label": "Survivors" })),
+    ),
+    h(
+      "div",
+      { class: "field-of-view" },
+      h(
+        "section",
+        { class: "board-place", "aria-label": "Board" },
+        h("div", { id: "board", class: "board-scroll" }),
+        h("div", { id: "magnifier", class: "magnifier", "aria-hidden": "true", hidden: true }),
+        h("div", { id: "tray", class: "tray", "aria-hidden": "true" }),
+      ),
+      h("section", { id: "scrub", class: "scrub", "aria-label": "Time" }),
+      h("section", { class: "log-place", "aria-label": "Log" },
+        h("div", { class: "log-scroll", tabindex: 0, role: "group", "aria-label": "Log lines: arrows step, Enter looks at that moment" }, h("ol", { id: "log", class: "log" }))),
+    ),
+  );
+}
+
+/** @typedef {{place: string, needs: (s: State) => unknown[], draw: (s: State, place: HTMLElement) => void}} Part */
+
+/** @type {Part[]} each part is drawn again only if something it needs is another */
+const PARTS = [
+  { place: "top", needs: (s) => [s.view, s.decision, s.people, s.connection, s.closed, s.past, s.seats, s.name, s.since, s.note],
+    draw: (s, place) => show(place, head("/t", [h("span", { class: "table-name" }, s.name), people(s), menu(s)]), h("div", { class: "stand" }, banner(s), phases(s)),
+      s.note && h("p", { class: s.note.bad ? "note is-bad" : "note", role: "alert", "data-note": true }, s.note.text)) },
+  { place: "bar", needs: (s) => [s.view, s.decision, s.sent, s.selected, s.past, s.people, s.seats, s.closed],
+    draw: (s, place) => show(place, bar(s)) },
+  { place: "board", needs: (s) => [s.view, s.decision, s.sent, s.selected, s.lit, s.blind, s.turned, s.cursor, s.past, s.seats],
+    draw: (s, place) => show(place, board(s)) },
+  { place: "magnifier", needs: (s) => [s.selected, s.turned, s.view, s.decision], draw: magnify },
+  { place: "monster", needs: (s) => [s.view, s.past], draw: (s, place) => show(place, monsterCard(s)) },
+  { place: "survivors", needs: (s) => [s.view, s.past, s.decision], draw: (s, place) => show(place, survivorCards(s)) },
+  { place: "scrub", needs: (s) => [s.past, s.entries], draw: (s, place) => show(place, scrub(s)) },
+  { place: "log", needs: (s) => [s.log, s.fence, s.past], draw: (s, place) => log(place, s) },
+];
+
+/** @param {State} s @param {State | null} before */
+export function drawTable(s, before) {
+  for (const part of PARTS) {
+    const was = before === null ? [] : part.needs(before);
+    if (before === null || part.needs(s).some((x, i) => x !== was[i])) part.draw(s, byId(part.place));
+  }
+  const root = document.documentElement;
+  root.dataset["seq"] = String(s.seq);
+  root.dataset["connection"] = s.connection;
+  if (s.decision === null) delete root.dataset["decision"];
+  else root.dataset["decision"] = String(s.decision.id);
+  root.dataset["outcome"] = s.view ? s.view.outcome : "";
+}
+
+/** @param {State} s */
+function menu(s) {
+  return h(
+    "div",
+    { class: "menu" },
+    s.table && h("button", { type: "button", class: "plain", "data-do": "links", "aria-label": "Seats and links" }, sign("key")),
+    s.table && h("button", { type: "button", class: "plain", "data-do": "save", "aria-label": "Keep the save file" }, sign("save")),
+    s.table && h("a", { class: "button plain", href: `/replay/${s.table}`, "aria-label": "Look back" }, sign("clock")),
+  );
+}
+
+/** A larger picture of the space that was tapped, away from the finger.
+ * @param {State} s @param {HTMLElement} place */
+function magnify(s, place) {
+  const on = s.selected !== "" && matchMedia("(pointer: coarse)").matches && optionsAt(s, s.selected).length > 0;
+  place.hidden = !on;
+  if (!on) return;
+  const at = corner(s.selected, s.turned);
+  const half = UNIT * 1.6;
+  const x = at.x + UNIT / 2 - half;
+  const y = at.y + UNIT / 2 - half;
+  show(place, svg("svg", { viewBox: `${x} ${y} ${half * 2} ${half * 2}` }, svg("use", { href: "#board-drawing" })),
+    h("span", null, s.selected));
+  place.classList.toggle("is-low", at.y < UNIT * 6);
+}
+
+/** @param {State} s */
+function scrub(s) {
+  if (s.past === null) return null;
+  return [
+    h("button", { type: "button", class: "plain", "data-do": "back", "aria-label": "One step back" }, h("kbd", null, "[")),
+    h("label", { class: "heard", for: "slider" }, "Moment"),
+    h("input", { id: "slider", type: "range", min: 0, max: s.past.entries, value: s.past.at, "data-slider": true, "data-key": "slider" }),
+    h("button", { type: "button", class: "plain", "data-do": "forward", "aria-label": "One step forward" }, h("kbd", null, "]")),
+    h("span", { class: "moment" }, `${s.past.at} / ${s.past.entries}`),
+    h("button", { type: "button", class: "plain", "data-do": "branch" }, "Play on from here"),
+    !document.body.classList.contains("is-replay") && h("button", { type: "button", class: "plain", "data-do": "now" }, "Back to now"),
+  ];
+}

@@ -1,0 +1,57 @@
+/** Small words of the page itself. What happens in the game is told by the server. */
+
+/** @type {Map<string, string>} titles of cards, as far as the server told them */
+const TITLES = new Map();
+
+/** @param {{id: string, title: string}[]} cards */
+export function learnTitles(cards) {
+  for (const card of cards) TITLES.set(card.id, card.title);
+}
+
+/** A card's title; without one, its id in capitals.
+ * @param {string} id */
+export function title(id) {
+  return TITLES.get(id) ?? id.split("-").map((w) => w.slice(0, 1).toUpperCase() + w.slice(1)).join(" ");
+}
+
+/** @param {string} seat */
+export function seatName(seat) {
+  return seat === "watch" ? "Spectator" : `Player ${seat.slice(1)}`;
+}
+
+/** @param {string} text */
+export function capital(text) {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}
+
+/** How long ago, in the coarsest words that help.
+ * @param {number} ms */
+export function span(ms) {
+  const s = Math.max(0, Math.floor(ms / 1000));
+  if (s < 60) return `${s} s`;
+  if (s < 3600) return `${Math.floor(s / 60)} min`;
+  return s < 86400 ? `${Math.floor(s / 3600)} h` : `${Math.floor(s / 86400)} days`;
+}
+
+/** A time that counts by itself: <time-since data-at="ms of this clock">. */
+export class TimeSince extends HTMLElement {
+  constructor() {
+    super();
+    /** @type {ReturnType<typeof setInterval> | undefined} */
+    this.timer = undefined;
+  }
+
+  connectedCallback() {
+    this.tell();
+    this.timer = setInterval(() => this.tell(), 1000);
+  }
+
+  disconnectedCallback() {
+    clearInterval(this.timer);
+  }
+
+  tell() {
+    const text = span(Date.now() - Number(this.dataset["at"] ?? "0"));
+    if (this.textContent !== text) this.textContent = text;
+  }
+}
