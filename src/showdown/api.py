@@ -24,6 +24,7 @@ from showdown.kernel.errors import (
 )
 from showdown.kernel.journal import Entry, Journal
 from showdown.kernel.machine import advance, answer, answer_chance, land
+from showdown.kernel.sealed import Sealed, commitment_of
 from showdown.model.cards import Catalog, Gear, HitLocation, MonsterDef, MonsterLevel
 from showdown.model.events import Event
 from showdown.model.ids import AI_LEVELS, AI_TYPES, LETTERS, OUTCOMES, PLACE_OF_FACE, PLACES, PURPOSES, SURVIVAL_ACTIONS
@@ -43,7 +44,7 @@ from showdown.parties import (
 )
 from showdown.rules.setup import start
 from showdown.rules.vocabulary import install_vocabulary
-from showdown.saves.file import check_parts, decode_entries, encode_entries, read_save
+from showdown.saves.file import check_parts, decode_entries, document_in, encode_entries, read_save, text_of
 from showdown.saves.recovery import Recovery
 from showdown.saves.setup_data import decode_setup, encode_setup
 from showdown.saves.snapshot import shape
@@ -115,6 +116,7 @@ __all__ = [
     "Recovery",
     "RuleBug",
     "Ruling",
+    "Sealed",
     "Seeded",
     "Setup",
     "ShowdownError",
@@ -136,12 +138,14 @@ __all__ = [
     "cards_that_may_come",
     "cell_named",
     "check_parts",
+    "commitment_of",
     "complaint",
     "core_catalog",
     "decode_entries",
     "decode_setup",
     "describe_table",
     "did_you_mean",
+    "document_in",
     "direction_named",
     "draw_board",
     "encode_entries",
@@ -187,6 +191,7 @@ __all__ = [
     "survivor_line",
     "table_source",
     "terrain_legend",
+    "text_of",
     "the_party",
     "threatened_spaces",
     "turn_to_come",

@@ -259,7 +259,8 @@ class Game:
         """To the last remembered moment: state, journal and events as they were."""
         moment = self.history.pop()
         listening = self.state.sink is not None
-        self.state = moment.state
+        # A copy: a twin may remember the same moment.
+        self.state = moment.state.clone()
         self.chance = moment.chance
         del self.events[moment.events :]
         self.journal.truncate(moment.entries)
@@ -289,6 +290,15 @@ class Game:
     def clone(self) -> Game:
         """An independent game at the same decision, with the same future dice.  Not for bots: see ``imagine``."""
         return self.fork(self.state.clone())
+
+    def twin(self) -> Game:
+        """An independent game with the same past: its log, its decisions to take back.  To try an answer first."""
+        other = self.fork(self.state.clone())
+        other.events = list(self.events)
+        other.history = list(self.history)
+        if self.state.sink is not None:
+            other.state.sink = other.events
+        return other
 
     def imagine(self, seed: int) -> Game:
         """A game that looks the same but whose hidden cards and dice are its own: what a bot may search."""

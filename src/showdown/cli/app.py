@@ -444,3 +444,17 @@ app.command(
         "showdown odds --attack claw --on fresh",
     ),
 )
+app.command(
+    "showdown.cli.commands_serve:serve",
+    name="serve",
+    help="Play together in the browser: a server on this machine, friends join by link.",
+    help_prologue=examples(
+        "showdown serve",
+        "showdown serve --lan",
+        "showdown serve --port 8200 --database tables.db",
+        "showdown serve --public-url https://table.example --database postgresql://showdown@localhost/tables",
+    ),
+)
+app.command(
+    "showdown.cli.commands_serve:db_app", name="db", help="The database of the server: back up, check, migrate."
+)

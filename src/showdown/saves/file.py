@@ -57,11 +57,16 @@ def decode_entries(data: list[Any], catalog: Catalog) -> list[Entry]:
     return out
 
 
-def write_save(path: Path, body: dict[str, Any]) -> None:
-    """Write beside the file and swap it in, so that a crash leaves the old save or the new one."""
+def text_of(body: dict[str, Any]) -> str:
+    """A save as it is written: with its header and its checksum."""
     document = {"format": FORMAT, "engine": __version__, **body}
     document["checksum"] = digest(document)
-    text = json.dumps(document, ensure_ascii=False, separators=(",", ":"))
+    return json.dumps(document, ensure_ascii=False, separators=(",", ":"))
+
+
+def write_save(path: Path, body: dict[str, Any]) -> None:
+    """Write beside the file and swap it in, so that a crash leaves the old save or the new one."""
+    text = text_of(body)
     handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     try:
         with os.fdopen(handle, "w", encoding="utf-8") as out:
@@ -89,7 +94,16 @@ def sync_folder(folder: Path) -> None:
 def read_save(path: Path) -> dict[str, Any]:
     """The document of a save, upgraded to the present format.  Raises BadSave naming file and reason."""
     try:
-        document = json.loads(path.read_text(encoding="utf-8"))
+        text = path.read_text(encoding="utf-8")
+    except ValueError as error:
+        raise BadSave(f"{path}: truncated or not a save file ({error})") from error
+    return document_in(text, str(path))
+
+
+def document_in(text: str, path: str) -> dict[str, Any]:
+    """The document of a save from its text.  Raises BadSave with the name given."""
+    try:
+        document = json.loads(text)
         if not isinstance(document, dict) or "format" not in document:
             raise BadSave(f"{path}: not a showdown save file")
         checksum = document.pop("checksum", None)
@@ -115,7 +129,7 @@ def check_parts(document: dict[str, Any], name: str) -> None:
             raise BadSave(f"{name}: a mark is an entry and a text, not {mark!r}")
 
 
-def check_format(document: dict[str, Any], path: Path) -> None:
+def check_format(document: dict[str, Any], path: str) -> None:
     format = document["format"]
     if type(format) is not int or format < 1:
         raise BadSave(f"{path}: there is no format {format!r}; this version reads 1 to {FORMAT}")

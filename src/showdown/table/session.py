@@ -24,6 +24,10 @@ class CannotTakeBack(ShowdownError):
     """There is nothing to take back, or the fence stands in between."""
 
 
+class Fenced(CannotTakeBack):
+    """Dice or cards were seen in between: only if everybody agrees."""
+
+
 class Session:
     """People and bots at one game.  Prints nothing: clients read ``log`` and ``decision``.
 
@@ -75,6 +79,16 @@ class Session:
         game.history[:] = again.history
         for moment in game.history:
             moment.chance = game.chance
+
+    def draft(self) -> Session:
+        """The same table to try something at: nothing that happens there is seen here."""
+        other = Session.__new__(Session)
+        other.game = self.game.twin()
+        other.bot, other.bots, other.bots_rule = self.bot, self.bots, self.bots_rule
+        other.step, other.keep, other.trouble = self.step, self.keep, self.trouble
+        other.log = Log()
+        other.log.lines, other.log.told = list(self.log.lines), self.log.told
+        return other
 
     # -- whose decision --------------------------------------------------------------------------------------------
 
@@ -184,10 +198,11 @@ class Session:
             oldest = moment.events
         return 0
 
-    def undo(self, line: int | None = None) -> str:
+    def undo(self, line: int | None = None, agreed: bool = False) -> str:
         """Back to the last decision a person made, or to the one before a line of the log.  Says what was undone.
 
-        Raises CannotTakeBack, and changes nothing, if there is none or the fence stands in between.
+        Raises CannotTakeBack, and changes nothing, if there is none or (Fenced) the fence stands in between.
+        ``agreed``: everybody lets it be crossed.
         """
         game = self.game
         if line is not None and not 1 <= line <= len(game.events):
@@ -201,13 +216,14 @@ class Session:
         if steps > len(game.history):
             raise CannotTakeBack("there is nothing to take back: you decided nothing before that")
         seen = game.history[-steps].state.reveals != game.state.reveals
-        if seen and not game.training:
+        if seen and not game.training and not agreed:
             place = f" (the fence stands after line {self.fence})" if line is not None else ""
-            raise CannotTakeBack(
+            raise Fenced(
                 f"that cannot be taken back: dice or cards have been seen since your decision{place}; "
                 "a game started with --training may"
             )
-        return self.back(steps, "training: across dice or cards already seen" if seen else "")
+        why = "agreed by all" if agreed else "training"
+        return self.back(steps, f"{why}: across dice or cards already seen" if seen else "")
 
     def correct(self) -> str:
         """Back to the last dice or cards that were typed in, whatever was seen since.  The record says so."""

@@ -1,0 +1,118 @@
+"""The application: the doors, and what lies behind them."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from fastapi import FastAPI, Request, WebSocket
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from starlette.exceptions import HTTPException
+
+from showdown import __version__
+from showdown.server.hall import Cannot, Hall
+from showdown.server.headers import Door, TooBig
+from showdown.server.limits import Gate, Limits
+from showdown.server.logbook import log
+from showdown.server.socket import Conversation
+from showdown.server.store import NotStored, Store
+
+LOOPBACK = frozenset({"127.0.0.1", "localhost", "::1"})
+
+
+class Settings:
+    """``hosts``: names besides loopback; ``origins``: pages besides our own; ``proxied``: behind a proxy we trust."""
+
+    def __init__(self, database: str) -> None:
+        self.database = database
+        self.hosts: frozenset[str] = frozenset()
+        self.origins: frozenset[str] = frozenset()
+        self.limits = Limits()
+        self.metrics_for_all = False
+        self.practice = True
+
+
+class Place:
+    """What the routes work with."""
+
+    def __init__(self, settings: Settings, store: Store) -> None:
+        self.settings = settings
+        self.store = store
+        self.hall = Hall(store, settings.limits)
+        self.gate = Gate(settings.limits)
+
+
+def build(settings: Settings, store: Store) -> Any:
+    """The whole application as ASGI.  The store must be open and up to date; it is closed here at the end."""
+    place = Place(settings, store)
+
+    @asynccontextmanager
+    async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
+        store.start()
+        place.hall.start()
+        yield
+        await place.hall.close()
+        store.close()
+
+    app = FastAPI(
+        title="showdown",
+        version=__version__,
+        description="Tables, replays, rules, cards and odds of a monster-hunting board game.",
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+        lifespan=lifespan,
+    )
+    app.state.place = place
+    add_errors(app)
+
+    from showdown.server.routes import look_up, pages, tables
+
+    tables.add(app, place)
+    look_up.add(app, place)
+    pages.add(app, place)
+
+    @app.websocket("/ws")
+    async def socket(socket: WebSocket) -> None:
+        address = socket.client.host if socket.client else ""
+        await Conversation(place.hall, place.gate, socket, address).run()
+
+    return Door(app, LOOPBACK | settings.hosts, settings.origins)
+
+
+def add_errors(app: FastAPI) -> None:
+    """Every refusal has the same shape: a code, a sentence, and what to do."""
+
+    @app.exception_handler(Cannot)
+    async def cannot(_request: Request, error: Cannot) -> JSONResponse:
+        return problem(error.status, error.code, error.what, error.todo)
+
+    @app.exception_handler(RequestValidationError)
+    async def invalid(_request: Request, error: RequestValidationError) -> JSONResponse:
+        first = error.errors()[0] if error.errors() else {}
+        where = ".".join([str(part) for part in first.get("loc", ())])
+        return problem(422, "bad_request", f"{where}: {first.get('msg', 'not understood')}", "see /api/openapi.json")
+
+    @app.exception_handler(HTTPException)
+    async def plain(_request: Request, error: HTTPException) -> JSONResponse:
+        return problem(error.status_code, "not_found" if error.status_code == 404 else "refused", str(error.detail), "")
+
+    @app.exception_handler(TooBig)
+    async def too_big(_request: Request, _error: TooBig) -> JSONResponse:
+        return problem(413, "too_big", "that is more than is taken here", "send less")
+
+    @app.exception_handler(NotStored)
+    async def not_stored(_request: Request, error: NotStored) -> JSONResponse:
+        log.error("not stored", why=str(error)[:200])
+        return problem(503, "not_stored", "the disk does not answer; nothing was changed", "try again in a moment")
+
+    @app.exception_handler(Exception)
+    async def fault(request: Request, error: Exception) -> JSONResponse:
+        log.error("fault", path=request.url.path[:100], kind=type(error).__name__, why=str(error)[:300])
+        return problem(500, "fault", "a fault of this server", "it has been written down")
+
+
+def problem(status: int, code: str, what: str, todo: str) -> JSONResponse:
+    return JSONResponse({"error": {"code": code, "what": what, "todo": todo}}, status)

@@ -1,0 +1,44 @@
+"""What lies behind something: an option, the monster's next turn, a space, a card, a line of the log."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from showdown import rulebook
+from showdown.api import IllegalOption, explain_turn
+from showdown.server.protocol import Explain
+from showdown.server.told import rules_in
+from showdown.table.explain import explanation
+from showdown.table.session import Session
+
+
+def explained(session: Session, asked: Explain) -> dict[str, Any]:
+    """Raises IllegalOption for what cannot be explained."""
+    title, text = wording(session, asked)
+    lines = [line.strip() for line in text.split("\n") if line.strip()]
+    rules = rules_in(text)
+    d = session.decision
+    if asked.of == "option" and d is not None and d.rule:
+        rules = list(dict.fromkeys([d.rule, *rules]))
+        lines.append(f"[{d.rule}] {rulebook.rule(d.rule).text}")
+    return {"t": "explained", "id": asked.id, "title": title, "lines": lines, "rules": rules, "odds": None}
+
+
+def wording(session: Session, asked: Explain) -> tuple[str, str]:
+    if asked.of == "monster":
+        return "The monster's next turn", "\n".join(explain_turn(session.game.state))
+    if asked.of == "decision":
+        return "This decision", explanation(session, "")
+    if asked.of == "line":
+        number = asked.number or 0
+        lines = session.log.lines
+        if not 1 <= number <= len(lines):
+            raise IllegalOption(f"there is no log line {number}; the log has {len(lines)}")
+        line = lines[number - 1]
+        return line.text, explanation(session, str(line.number)) if line.number else line.text
+    about = {"option": asked.key, "space": asked.cell, "card": asked.card}[asked.of]
+    if not about:
+        raise IllegalOption(f"which {asked.of}?")
+    if asked.of == "option" and session.decision is not None:
+        session.decision.find(about)
+    return about, explanation(session, about)

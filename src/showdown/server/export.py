@@ -1,0 +1,76 @@
+"""A table's game outside its table: as a save, at an earlier moment, or as the beginning of another."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from typing import Any
+
+from showdown.api import PURPOSES, Game, text_of
+from showdown.logs.timeline import Timeline
+from showdown.server import told
+from showdown.server.actor import Actor
+from showdown.server.hall import Cannot
+from showdown.table.log import Log
+
+SETTLE = PURPOSES.index("settle")
+
+
+def check_secrets(actor: Actor) -> Game:
+    """A game whose unseen cards are named in its journal leaves the table only when it is over."""
+    if actor.read_only:
+        raise Cannot(409, "read_only", actor.read_only, "look at it at the table")
+    game = actor.game
+    hidden = any([e.purpose == SETTLE for e in game.journal.entries if not e.key])
+    if hidden and not game.over and not actor.row["practice"]:
+        what = "cards that nobody may know yet are written in this game's journal"
+        raise Cannot(409, "not_yet", what, "come back when the showdown is over")
+    return game
+
+
+def save_text(actor: Actor) -> str:
+    """The save.  The secret of the dice is in it once the showdown is over, never before."""
+    game = check_secrets(actor).clone()
+    row = actor.row
+    if row["secret"]:
+        options = json.loads(row["options"])
+        sealed: dict[str, Any] = {"table": row["id"], "commitment": row["seed_commit"], "from": options.get("from", 0)}
+        if game.over:
+            sealed["key"] = row["secret"]
+        game.table = {**game.table, "sealed": sealed}
+    return text_of(game.document())
+
+
+def timeline_of(actor: Actor) -> Timeline:
+    if actor.read_only:
+        raise Cannot(409, "read_only", actor.read_only, "look at it at the table")
+    return Timeline(actor.game)
+
+
+def moment_at(actor: Actor, at: int | None) -> dict[str, Any]:
+    timeline = timeline_of(actor)
+    n = len(timeline) if at is None else at
+    if n > len(timeline):
+        raise Cannot(404, "no_moment", f"this game has {len(timeline)} decisions", "ask for one of them")
+    game = timeline.at(n)
+    log = Log()
+    log.follow(game)
+    lines = log.lines
+    moments = [{"n": m.n, "round": m.round, "turn": m.turn, "label": m.label} for m in timeline.moments]
+    return {
+        "entries": len(timeline),
+        "at": n,
+        "view": told.view_of(game),
+        "decision": told.decision_of(game),
+        "log": [told.line_of(i + 1, line, game, len(lines)) for i, line in enumerate(lines)],
+        "moments": moments,
+    }
+
+
+def branch_at(actor: Actor, at: int) -> Game:
+    """A game from there.  Where the dice are secret, the new one rolls its own."""
+    check_secrets(actor)
+    timeline = timeline_of(actor)
+    if at > len(timeline):
+        raise Cannot(404, "no_moment", f"this game has {len(timeline)} decisions", "ask for one of them")
+    return timeline.branch(at, secrets.randbelow(2**32) if actor.row["secret"] else None)

@@ -1,0 +1,107 @@
+"""How much anybody may ask for.  Every number can be set: ``showdown serve --limit commands=20``."""
+
+from __future__ import annotations
+
+import time
+from typing import Final
+
+from limits import RateLimitItemPerMinute, parse
+from limits.storage import MemoryStorage
+from limits.strategies import MovingWindowRateLimiter
+
+FRAME_BYTES: Final = 16 * 1024
+RECEIVE_QUEUE: Final = 8
+BODY_BYTES: Final = 64 * 1024
+UPLOAD_BYTES: Final = 1024 * 1024
+HELLO_SECONDS: Final = 5.0
+DEAD_SECONDS: Final = 12.0
+STOP_SECONDS: Final = 10
+STRIKES: Final = 3
+
+
+class Limits:
+    """commands, burst: new commands per second and seat, and how many at once.  frames: of any kind, per second and
+    socket.  per_address, per_seat, sockets: open connections.  tables: new ones per address in ten minutes;
+    unfinished: per host token.  tries: wrong tokens and unknown tables per address and minute.  idle: minutes until a
+    table that nobody looks at leaves the memory.  heavy: questions of odds at once; waiting: those that may wait.
+    """
+
+    def __init__(self) -> None:
+        self.commands = 10
+        self.burst = 20
+        self.frames = 100
+        self.per_address = 20
+        self.sockets = 2000
+        self.tables = 10
+        self.unfinished = 5
+        self.tries = 10
+        self.idle = 30
+        self.heavy = 1
+        self.waiting = 4
+
+    def set(self, words: list[str]) -> None:
+        """``name=number`` each.  Raises ValueError naming what is known."""
+        for word in words:
+            name, _, number = word.partition("=")
+            if name not in vars(self) or not number.isdigit() or len(number) > 9:
+                raise ValueError(f"'{word}' is not a limit; known: {', '.join(vars(self))}, each as name=number")
+            setattr(self, name, int(number))
+
+
+class Bucket:
+    """So many per second, and some at once.  By the monotonic clock: a clock that jumps changes nothing."""
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self.rate = rate
+        self.burst = burst
+        self.left = burst
+        self.at = time.monotonic()
+
+    def take(self) -> bool:
+        now = time.monotonic()
+        self.left = min(self.burst, self.left + (now - self.at) * self.rate)
+        self.at = now
+        if self.left < 1:
+            return False
+        self.left -= 1
+        return True
+
+
+class Gate:
+    """What one address has done lately."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.limits = limits
+        self.windows = MovingWindowRateLimiter(MemoryStorage())
+        self.open: dict[str, int] = {}
+        self.total = 0
+        self.tables = parse(f"{limits.tables}/10 minute") if limits.tables else None
+        self.tries = RateLimitItemPerMinute(limits.tries)
+
+    def enter(self, address: str) -> bool:
+        """A socket wants to be opened."""
+        here = self.open.get(address, 0)
+        if here >= self.limits.per_address or self.total >= self.limits.sockets:
+            return False
+        self.open[address] = here + 1
+        self.total += 1
+        return True
+
+    def leave(self, address: str) -> None:
+        self.total -= 1
+        left = self.open[address] - 1
+        if left:
+            self.open[address] = left
+        else:
+            del self.open[address]
+
+    def may_open(self, address: str) -> bool:
+        """A new table."""
+        return self.tables is None or self.windows.hit(self.tables, "tables", address)
+
+    def guessed(self, address: str) -> None:
+        """A token or a table that does not exist."""
+        self.windows.hit(self.tries, "tries", address)
+
+    def may_try(self, address: str) -> bool:
+        return self.windows.test(self.tries, "tries", address)

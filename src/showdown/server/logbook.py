@@ -1,0 +1,25 @@
+"""Structured logs: one JSON object a line, with numbers and digests, never a token and never a card."""
+
+from __future__ import annotations
+
+import logging
+import sys
+from typing import Any
+
+import structlog
+
+log: Any = structlog.get_logger()
+
+
+def configure(level: str = "warning") -> None:
+    """Lines go to stderr: stdout is data."""
+    structlog.configure(
+        processors=[
+            structlog.processors.add_log_level,
+            structlog.processors.TimeStamper(fmt="iso", utc=True),
+            structlog.processors.JSONRenderer(),
+        ],
+        wrapper_class=structlog.make_filtering_bound_logger(getattr(logging, level.upper())),
+        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+        cache_logger_on_first_use=True,
+    )

@@ -1,0 +1,50 @@
+"""JSON merge patches (RFC 7396): what changed from one view to the next."""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+def difference(old: dict[str, Any], new: dict[str, Any]) -> dict[str, Any]:
+    """The patch that makes ``new`` of ``old``.
+
+    Inside an object a null means: gone.  Where a value really becomes null, the field itself is sent as null, and a
+    reader who deletes it sees nothing there either: views are read as if missing fields were null.
+    """
+    out: dict[str, Any] = {}
+    for key, value in new.items():
+        if key not in old:
+            out[key] = value
+        else:
+            before = old[key]
+            if before is value or before == value:
+                continue
+            if isinstance(before, dict) and isinstance(value, dict):
+                out[key] = difference(before, value)
+            else:
+                out[key] = value
+    for key in old:
+        if key not in new:
+            out[key] = None
+    return out
+
+
+def patched(old: dict[str, Any], patch: dict[str, Any]) -> dict[str, Any]:
+    """``old`` with the patch applied, as every client does it."""
+    out = dict(old)
+    for key, value in patch.items():
+        if value is None:
+            out.pop(key, None)
+        elif isinstance(value, dict):
+            before = out.get(key)
+            out[key] = patched(before if isinstance(before, dict) else {}, value)
+        else:
+            out[key] = value
+    return out
+
+
+def without_nulls(value: Any) -> Any:
+    """What two readers must agree on: missing and null are the same."""
+    if isinstance(value, dict):
+        return {key: without_nulls(v) for key, v in value.items() if v is not None}
+    return value

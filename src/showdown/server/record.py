@@ -1,0 +1,132 @@
+"""A game and its journal of commands: what a row says, and how rows become a game again.
+
+A row holds the entries that the engine's own journal grew by, choices and settled chance alike, or to which length it
+was taken back.  So whatever bots, dice or the clock did at that time, reading the rows again gives the same game.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from showdown.agents import make_agent
+from showdown.api import (
+    PURPOSES,
+    BadSave,
+    Catalog,
+    Game,
+    Journal,
+    Sealed,
+    Seeded,
+    Source,
+    decode_entries,
+    decode_setup,
+    encode_entries,
+    table_source,
+)
+from showdown.table.log import REMARK, Line
+from showdown.table.session import Session
+
+
+class Told:
+    """Entries of the journal that are valid now, who gave each answer, and what was agreed outside the rules."""
+
+    def __init__(self) -> None:
+        self.entries: list[Any] = []
+        self.how: list[tuple[int, str]] = []
+        """(entries before it, the remark) of each answer that no person gave."""
+        self.marks: list[dict[str, Any]] = []
+        self.takebacks = 0
+
+    def add(self, body: dict[str, Any]) -> None:
+        if "undo" in body:
+            length = body["undo"]
+            del self.entries[length:]
+            self.how = [(at, text) for at, text in self.how if at < length]
+            # A mark of an earlier taking back stays where the game still has that length, as in the table's own log.
+            self.takebacks += 1
+            if body.get("mark"):
+                self.marks.append({"entry": length, "what": body["mark"]})
+        notes = list(body.get("how", ()))
+        for item in body.get("entries", ()):
+            if isinstance(item, str):
+                how = notes.pop(0) if notes else ""
+                if how:
+                    self.how.append((len(self.entries), f"= {item} ({how})"))
+            self.entries.append(item)
+        self.marks += body.get("marks", ())
+        self.takebacks += body.get("takebacks", 0)
+
+
+def row_body(before: int, session: Session, how: list[str]) -> dict[str, Any]:
+    """What a command added to the journal."""
+    game = session.game
+    body: dict[str, Any] = {"entries": encode_entries(game.journal.entries[before:], game.catalog)}
+    if any(how):
+        body["how"] = how
+    return body
+
+
+def undo_body(session: Session) -> dict[str, Any]:
+    game = session.game
+    length = len(game.journal.entries)
+    mark = game.marks[-1] if game.marks and game.marks[-1]["entry"] == length else None
+    return {"undo": length, "mark": mark["what"] if mark else ""}
+
+
+def source_of(key: bytes | None, options: dict[str, Any]) -> Source:
+    """Who settles chance at this table: its secret key or its seed; and people, where they roll themselves."""
+    own: Source = Sealed(key, PURPOSES) if key else Seeded()
+    if options.get("dice") or options.get("cards"):
+        source = table_source(bool(options.get("dice")), bool(options.get("cards")))
+        source.otherwise = own
+        return source
+    return own
+
+
+def bots_in(game: Game, seats: list[str]) -> frozenset[int]:
+    """The survivors of these seats."""
+    hands = game.state.table.players
+    return frozenset([who for i, hand in enumerate(hands) if f"p{i + 1}" in seats for who in hand])
+
+
+def session_of(game: Game, id: str, options: dict[str, Any]) -> Session:
+    bot = make_agent(options.get("bot") or "heuristic", int.from_bytes(id.encode()[:6], "big"))
+    return Session(game, bot, bots_in(game, options.get("bots", [])))
+
+
+def restore(game_row: dict[str, Any], rows: list[dict[str, Any]], catalog: Catalog) -> Session:
+    """The table as its rows say.  Raises Diverged or BadSave if the rules or cards of today do not take them."""
+    told = Told()
+    for row in rows:
+        told.add(json.loads(row["body"]))
+    options = json.loads(game_row["options"])
+    setup = decode_setup(json.loads(game_row["setup"]))
+    journal = Journal()
+    journal.entries = decode_entries(told.entries, catalog)
+    game = Game.replay(setup, journal, catalog)
+    key = bytes.fromhex(game_row["secret"]) if game_row["secret"] else None
+    game.chance = source_of(key, options)
+    for moment in game.history:
+        moment.chance = game.chance
+    if not game.over and game.decision.spec is not None and not (options.get("dice") or options.get("cards")):
+        raise BadSave("the journal ends in the middle of a roll")
+    game.training = bool(options.get("training"))
+    game.marks = told.marks
+    game.takebacks = told.takebacks
+    game.table = dict(options.get("table", {}))
+    session = session_of(game, game_row["id"], options)
+    if not session.bots_rule:
+        remark(session, told)
+    else:
+        told.how = [(at, text) for at, text in told.how if not text.endswith("(bot)")]
+        remark(session, told)
+    return session
+
+
+def remark(session: Session, told: Told) -> None:
+    """Put back who answered where no person did; the log of the journal alone does not say it."""
+    lines = session.log.lines
+    for at, text in told.how:
+        place = len([line for line in lines if line.entry <= at])
+        lines.insert(place, Line(0, text, REMARK, (), at + 1))

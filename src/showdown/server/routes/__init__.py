@@ -1,0 +1,1 @@
+"""HTTP: tables, looking things up, and the page itself."""

@@ -1,0 +1,110 @@
+"""Looking things up: what can be played, rules, cards, odds."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Annotated, Any
+
+from fastapi import FastAPI, Path, Query
+
+from showdown import rulebook
+from showdown.agents import known_bots
+from showdown.api import RULINGS, BadContent, core_catalog, explain_card, ready_parties
+from showdown.rulebook.topics import find
+from showdown.server.hall import Cannot
+from showdown.table.opening import stories
+
+if TYPE_CHECKING:
+    from showdown.server.app import Place
+
+OPEN_KINDS = frozenset({"gear", "art", "disorder", "terrain", "armor_set", "resource"})
+"""Cards that lie open before a fight; the others are spoilers."""
+
+
+def add(app: FastAPI, place: Place) -> None:
+    @app.get("/api/choices")
+    async def choices() -> dict[str, Any]:
+        """What a new table can be."""
+        return await asyncio.to_thread(offered)
+
+    @app.get("/api/rules")
+    async def rules(q: Annotated[str, Query(max_length=100)] = "") -> dict[str, Any]:
+        """Rules by words; all of them without any."""
+        words = q.split()[:10]
+        if not words:
+            return {"topics": [], "rules": [rule_body(r) for r in rulebook.all_rules()]}
+        found = find(words)
+        topics = [{"name": t.name, "title": t.title, "answer": t.answer, "rules": t.rules} for t in found.topics]
+        return {"topics": topics, "rules": [rule_body(r) for r in found.rules]}
+
+    @app.get("/api/rules/{id}")
+    async def rule(id: Annotated[str, Path(max_length=20)]) -> dict[str, Any]:
+        try:
+            return rule_body(rulebook.rule(id))
+        except KeyError as error:
+            raise Cannot(404, "no_rule", str(error.args[0]), "see /api/rules") from error
+
+    @app.get("/api/cards")
+    async def cards(spoilers: bool = False) -> dict[str, Any]:
+        """Cards of the core by name; those of monsters only on request."""
+        listed = [
+            {"id": c.name, "title": c.title, "kind": c.kind}
+            for c in core_catalog().cards
+            if spoilers or c.kind in OPEN_KINDS
+        ]
+        return {"cards": listed}
+
+    @app.get("/api/cards/{id}")
+    async def card(id: Annotated[str, Path(max_length=80)], spoilers: bool = False) -> dict[str, Any]:
+        catalog = core_catalog()
+        if id not in catalog.card_ids:
+            raise Cannot(404, "no_card", "there is no such card", "see /api/cards")
+        found = catalog.cards[catalog.card_ids[id]]
+        if not spoilers and found.kind not in OPEN_KINDS:
+            raise Cannot(403, "spoiler", "this card is met in a fight", "ask with spoilers=1")
+        try:
+            says = explain_card(catalog, id)
+        except BadContent as error:
+            raise Cannot(404, "no_card", str(error), "see /api/cards") from error
+        return {"id": found.name, "title": found.title, "kind": found.kind, "says": says}
+
+
+def rule_body(rule: Any) -> dict[str, Any]:
+    return {"id": rule.id, "text": rule.text}
+
+
+def offered() -> dict[str, Any]:
+    from showdown.content.shelf import Shelf
+
+    shelf = Shelf()
+    listed: list[dict[str, str]] = []
+    for catalog in (core_catalog(), *[c for name, c in shelf.catalogs.items() if name != "core"]):
+        for story in stories(catalog):
+            if story not in [s["id"] for s in listed]:
+                listed.append({"id": story, "title": title_of(story, catalog)})
+    return {
+        "stories": listed,
+        "parties": [{"id": name, "title": name.replace("-", " ").capitalize()} for name in ready_parties()],
+        "rulings": [
+            {
+                "id": r.name,
+                "rule": r.id,
+                "question": r.question,
+                "options": list(r.values),
+                "default": r.values[0],
+                "meanings": r.meanings(),
+            }
+            for r in RULINGS
+            if len(r.values) > 1
+        ],
+        "bots": known_bots(),
+        "packs": list(shelf.catalogs),
+        "players": [1, 2, 3, 4],
+    }
+
+
+def title_of(story: str, catalog: Any) -> str:
+    if story == "first-story":
+        return "First Story"
+    name, _, level = story.partition(":")
+    return f"{catalog.monsters[name].title}, level {level}" if level.isdigit() else catalog.monsters[name].title

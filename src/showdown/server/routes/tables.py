@@ -1,0 +1,171 @@
+"""Tables over HTTP: open, look at, take home, look back, branch off, withdraw a link."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from typing import TYPE_CHECKING, Annotated, Any
+
+from fastapi import FastAPI, Header, Path, Query, Request
+from fastapi.responses import JSONResponse, Response
+from pydantic import BaseModel, ConfigDict, Field
+
+from showdown import __version__
+from showdown.server.actor import Actor
+from showdown.server.hall import Cannot, Wish
+from showdown.server.seats import HOST, hash_of, is_id, link_to, new_token, opens
+
+if TYPE_CHECKING:
+    from showdown.server.app import Place
+
+Word = Annotated[str, Field(max_length=80)]
+TableId = Annotated[str, Path(min_length=26, max_length=26, pattern="^[a-z0-9]+$")]
+Bearer = Annotated[str, Header(alias="Authorization", max_length=200)]
+
+
+class NewTable(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+    story: Word = "first-story"
+    party: Word = ""
+    players: Annotated[int, Field(ge=1, le=4)] = 1
+    rulings: Annotated[dict[Word, Word], Field(max_length=100)] = {}
+    bots: Annotated[list[Annotated[str, Field(max_length=8)]], Field(max_length=4)] = []
+    bot: Word = "heuristic"
+    seed: Annotated[int, Field(ge=0, lt=2**53)] | None = None
+    training: bool = False
+    dice: bool = False
+    cards: bool = False
+    name: Annotated[str, Field(max_length=60)] = ""
+
+
+class BranchAt(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+    at: Annotated[int, Field(ge=0, le=10**6)]
+
+
+def add(app: FastAPI, place: Place) -> None:
+    hall, gate, limits = place.hall, place.gate, place.settings.limits
+
+    def address_of(request: Request) -> str:
+        return request.client.host if request.client else ""
+
+    def opener_of(request: Request) -> str:
+        """Who opens tables is kept as a hash: enough to count by."""
+        return hash_of(address_of(request))[:16]
+
+    def check_rate(request: Request) -> None:
+        if not gate.may_open(address_of(request)):
+            what = f"at most {limits.tables} tables are opened from one address in ten minutes"
+            raise Cannot(429, "too_many_tables", what, "wait a while")
+
+    async def table_of(id: str, request: Request) -> Actor:
+        if not gate.may_try(address_of(request)):
+            raise Cannot(429, "slow_down", "too many wrong links", "wait a minute")
+        actor = await hall.table(id) if is_id(id) else None
+        if actor is None:
+            gate.guessed(address_of(request))
+            raise Cannot(404, "no_table", "there is no such table", "check the link")
+        return actor
+
+    async def opened(id: str, request: Request, authorization: str, host: bool = False) -> Actor:
+        """The table, if the token opens a seat of it (for ``host``: the host's)."""
+        actor = await table_of(id, request)
+        token = authorization.removeprefix("Bearer ").strip()
+        chairs = [actor.chairs[HOST]] if host else list(actor.chairs.values())
+        if not any([opens(token, chair.token_hash) for chair in chairs]):
+            gate.guessed(address_of(request))
+            raise Cannot(401, "bad_token", "this link does not open that", "use the link of a seat of this table")
+        return actor
+
+    @app.post("/api/tables", status_code=201)
+    async def open_table(wanted: NewTable, request: Request) -> dict[str, Any]:
+        """Open a table.  The answer holds the links of all seats; nobody can ask for them again."""
+        check_rate(request)
+        wish = Wish()
+        for field, value in wanted.model_dump().items():
+            setattr(wish, field, value)
+        wish.name = " ".join(wish.name.split())
+        if not wish.name.isprintable():
+            raise Cannot(422, "bad_request", "a name is made of letters that can be seen", "choose another")
+        return await hall.open(wish, opener_of(request))
+
+    @app.post("/api/tables/import", status_code=201)
+    async def import_table(request: Request) -> dict[str, Any]:
+        """Go on with a saved game: the body is the save."""
+        from showdown.server.uploads import BadUpload, save_in
+
+        check_rate(request)
+        data = await request.body()
+        try:
+            document = await asyncio.to_thread(save_in, data)
+        except BadUpload as error:
+            raise Cannot(400, "bad_save", str(error), "use another copy of it") from error
+        return await hall.go_on(document, opener_of(request))
+
+    @app.get("/api/tables/{id}")
+    async def head(id: TableId, request: Request) -> dict[str, Any]:
+        """What anybody who knows the id may know."""
+        return (await table_of(id, request)).head()
+
+    @app.get("/api/tables/{id}/save")
+    async def save(id: TableId, request: Request, authorization: Bearer = "") -> Response:
+        """The game as a save file."""
+        from showdown.server.export import save_text
+
+        actor = await opened(id, request, authorization)
+        text = await asyncio.to_thread(save_text, actor)
+        headers = {"content-disposition": f'attachment; filename="showdown-{id[:8]}.json"'}
+        return Response(text, media_type="application/json", headers=headers)
+
+    @app.get("/api/tables/{id}/replay")
+    async def replay(
+        id: TableId,
+        request: Request,
+        at: Annotated[int | None, Query(ge=0, le=10**6)] = None,
+        authorization: Bearer = "",
+    ) -> dict[str, Any]:
+        """The table as it stood after so many decisions."""
+        from showdown.server.export import moment_at
+
+        actor = await opened(id, request, authorization)
+        return await asyncio.to_thread(moment_at, actor, at)
+
+    @app.post("/api/tables/{id}/branch", status_code=201)
+    async def branch(id: TableId, wanted: BranchAt, request: Request, authorization: Bearer = "") -> dict[str, Any]:
+        """A new practice table that begins at a moment of this one."""
+        from showdown.server.export import branch_at
+
+        actor = await opened(id, request, authorization)
+        check_rate(request)
+        game = await asyncio.to_thread(branch_at, actor, wanted.at)
+        options = json.loads(actor.row["options"])
+        name = f"{actor.row['name'] or 'Branch'} (from {wanted.at})"[:60]
+        return await hall.branch(game, name, options, opener_of(request))
+
+    @app.post("/api/tables/{id}/seats/{seat}/revoke")
+    async def revoke(
+        id: TableId,
+        seat: Annotated[str, Path(max_length=8, pattern="^(p[1-4]|watch)$")],
+        request: Request,
+        authorization: Bearer = "",
+    ) -> dict[str, Any]:
+        """A new link for a seat; the old one is dead, and whoever sits there by it is shown out."""
+        actor = await opened(id, request, authorization, host=True)
+        if seat not in actor.chairs:
+            raise Cannot(404, "no_seat", "there is no such seat", f"legal: {', '.join(sorted(actor.chairs))}")
+        token = new_token()
+        await actor.new_token(seat, hash_of(token))
+        return {"seat": seat, "token": token, "link": link_to(id, seat, token)}
+
+    @app.get("/api/health")
+    async def health() -> dict[str, Any]:
+        await place.store.count()
+        return {"ok": True, "version": __version__}
+
+    @app.get("/metrics", include_in_schema=False)
+    async def metrics(request: Request) -> Response:
+        if not place.settings.metrics_for_all and address_of(request) not in ("127.0.0.1", "::1"):
+            return JSONResponse({"error": {"code": "not_found", "what": "not here", "todo": ""}}, 404)
+        return Response(hall.metrics.text(), media_type="text/plain; version=0.0.4")

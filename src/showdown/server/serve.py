@@ -1,0 +1,102 @@
+"""Running it: one process, one port, a graceful end."""
+
+from __future__ import annotations
+
+import errno
+import socket as sockets
+from pathlib import Path
+from typing import Any, Final
+
+import uvicorn
+
+from showdown.server.app import Settings, build
+from showdown.server.limits import FRAME_BYTES, RECEIVE_QUEUE, STOP_SECONDS
+from showdown.server.store import BadDatabase, Store, check_place, quick_check, url_of
+from showdown.server.upgrade import bring_up_to_date
+
+BACKLOG: Final = 256
+
+
+class BusyPort(Exception):
+    """Somebody else listens there."""
+
+
+def stored(database: str) -> tuple[str, str]:
+    """Bring a database up to date; the revisions before and after.  Raises BadDatabase."""
+    store = prepared(database)
+    try:
+        return bring_up_to_date(store.engine)
+    finally:
+        store.close()
+
+
+def open_store(database: str) -> Store:
+    """The database: checked, at its newest schema, ready.  Raises BadDatabase."""
+    store = prepared(database)
+    bring_up_to_date(store.engine)
+    if store.is_sqlite:
+        quick_check(store.reading)
+    return store
+
+
+def prepared(database: str) -> Store:
+    url = url_of(database)
+    if url.startswith("sqlite"):
+        check_place(Path(database).absolute())
+    try:
+        store = Store(url)
+    except ImportError as error:
+        what = "PostgreSQL needs a driver that is not installed"
+        raise BadDatabase(what, "--database postgresql://...", "pip install 'showdown[postgres]'") from error
+    return store
+
+
+def listen(host: str, port: int) -> sockets.socket:
+    """Raises BusyPort, or OSError for an address that is not ours."""
+    family = sockets.AF_INET6 if ":" in host else sockets.AF_INET
+    listening = sockets.socket(family, sockets.SOCK_STREAM)
+    listening.setsockopt(sockets.SOL_SOCKET, sockets.SO_REUSEADDR, 1)
+    try:
+        listening.bind((host, port))
+        listening.listen(BACKLOG)
+    except OSError as error:
+        listening.close()
+        if error.errno == errno.EADDRINUSE:
+            raise BusyPort(f"{host}:{port}") from error
+        raise
+    return listening
+
+
+class Server(uvicorn.Server):
+    """Says when it serves."""
+
+    def __init__(self, config: uvicorn.Config, ready: Any) -> None:
+        super().__init__(config)
+        self.ready = ready
+
+    async def startup(self, sockets: list[sockets.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started and self.ready is not None:
+            self.ready()
+
+
+def server_of(settings: Settings, store: Store, proxy: str = "", ready: Any = None) -> Server:
+    """``proxy``: the address of a proxy whose word about clients is taken."""
+    config = uvicorn.Config(
+        build(settings, store),
+        ws_max_size=FRAME_BYTES,
+        ws_max_queue=RECEIVE_QUEUE,
+        ws_per_message_deflate=False,
+        ws_ping_interval=5.0,
+        ws_ping_timeout=12.0,
+        limit_concurrency=settings.limits.sockets + 500,
+        timeout_graceful_shutdown=STOP_SECONDS,
+        timeout_keep_alive=5,
+        proxy_headers=bool(proxy),
+        forwarded_allow_ips=proxy or None,
+        server_header=False,
+        access_log=False,
+        log_config=None,
+        h11_max_incomplete_event_size=16 * 1024,
+    )
+    return Server(config, ready)

@@ -1,0 +1,290 @@
+"""One WebSocket: hello within five seconds, then commands.  Whatever it sends, it gets an answer or a clear close."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from showdown.api import IllegalOption, ShowdownError
+from showdown.server.actor import Actor
+from showdown.server.explained import explained
+from showdown.server.hall import Hall
+from showdown.server.limits import DEAD_SECONDS, FRAME_BYTES, HELLO_SECONDS, STRIKES, Bucket, Gate
+from showdown.server.logbook import log
+from showdown.server.protocol import (
+    BAD_TOKEN,
+    FAULT,
+    NO_TABLE,
+    POLICY,
+    RELOAD,
+    TOO_BIG,
+    TRY_LATER,
+    VERSION,
+    Auto,
+    BadFrame,
+    Consent,
+    Do,
+    Explain,
+    Hello,
+    Incoming,
+    Name,
+    Pass,
+    Ping,
+    Resync,
+    Undo,
+    nak,
+    read,
+    write,
+)
+from showdown.server.seats import HOST, WATCH, is_id, opens
+from showdown.server.store import NotStored
+from showdown.server.subscriber import Subscriber
+
+
+class Closed(Exception):
+    """The conversation ends with this code."""
+
+    def __init__(self, code: int, why: str) -> None:
+        super().__init__(why)
+        self.code = code
+        self.why = why
+
+
+class Conversation:
+    def __init__(self, hall: Hall, gate: Gate, socket: WebSocket, address: str) -> None:
+        self.hall = hall
+        self.gate = gate
+        self.socket = socket
+        self.address = address
+        self.subscriber = Subscriber(socket)
+        self.actor: Actor | None = None
+        limits = hall.limits
+        self.commands = Bucket(limits.commands, limits.burst)
+        self.frames = Bucket(limits.frames, 2 * limits.frames)
+        self.strikes = 0
+        self.doing: set[asyncio.Task[None]] = set()
+
+    async def run(self) -> None:
+        if not self.gate.enter(self.address):
+            await self.socket.close(TRY_LATER)
+            return
+        self.hall.metrics.sockets.inc()
+        try:
+            await self.socket.accept()
+            await self.talk()
+        except WebSocketDisconnect:
+            pass
+        finally:
+            self.hall.metrics.sockets.dec()
+            self.gate.leave(self.address)
+            if self.actor is not None:
+                self.actor.leave(self.subscriber)
+
+    async def talk(self) -> None:
+        sender = asyncio.create_task(self.subscriber.run())
+        try:
+            self.greet(await self.hello())
+            await self.listen()
+        except Closed as closed:
+            self.subscriber.close(closed.code, closed.why)
+        except WebSocketDisconnect:
+            self.subscriber.closing = GONE
+            sender.cancel()
+        except Exception as error:
+            # Ours: say so, and keep the details in the log.
+            log.error(
+                "fault", kind=type(error).__name__, why=str(error)[:300], table=self.actor.id if self.actor else ""
+            )
+            self.subscriber.close(FAULT, "a fault of this server")
+        if self.doing:
+            # Commands already taken are carried out, whether or not anybody waits for the answer.
+            await asyncio.gather(*self.doing, return_exceptions=True)
+        with contextlib.suppress(asyncio.CancelledError, asyncio.TimeoutError):
+            await asyncio.wait_for(sender, 5)
+
+    # -- reading -----------------------------------------------------------------------------------------------------
+
+    async def frame(self, patience: float) -> Incoming | None:
+        """The next frame; None for one that was none of ours.  Raises Closed or WebSocketDisconnect."""
+        receive = asyncio.ensure_future(self.socket.receive())
+        gone = asyncio.ensure_future(self.subscriber.gone.wait())
+        try:
+            done, _ = await asyncio.wait({receive, gone}, timeout=patience, return_when=asyncio.FIRST_COMPLETED)
+            if receive not in done:
+                if gone in done:
+                    raise Closed(self.subscriber.closing or TRY_LATER, self.subscriber.why)
+                raise Closed(POLICY, "nothing was heard from you")
+            message = receive.result()
+        finally:
+            gone.cancel()
+            if not receive.done():
+                receive.cancel()
+        if message["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(message.get("code") or 1005)
+        if not self.frames.take():
+            raise Closed(TRY_LATER, "too many frames")
+        data = message.get("text")
+        if data is None:
+            raise Closed(POLICY, "frames are text")
+        if len(data) > FRAME_BYTES:
+            raise Closed(TOO_BIG, "a frame is at most 16 KiB")
+        try:
+            return read(data)
+        except BadFrame as error:
+            self.hall.metrics.bad_frames.inc()
+            self.subscriber.send(nak(error.id, "bad", f"That is no frame of this protocol: {error}", self.seq))
+            self.strike(POLICY, "too many frames that are none")
+            return None
+
+    @property
+    def seq(self) -> int:
+        return self.actor.seq if self.actor else 0
+
+    def strike(self, code: int, why: str) -> None:
+        self.strikes += 1
+        if self.strikes >= STRIKES:
+            raise Closed(code, why)
+
+    # -- hello -------------------------------------------------------------------------------------------------------
+
+    async def hello(self) -> Hello:
+        deadline = time.monotonic() + HELLO_SECONDS
+        while True:
+            frame = await self.frame(max(0.01, deadline - time.monotonic()))
+            if isinstance(frame, Hello):
+                break
+            if frame is not None:
+                raise Closed(POLICY, "hello comes first")
+        if frame.v != VERSION:
+            raise Closed(RELOAD, "the server speaks another version: reload the page")
+        if not self.gate.may_try(self.address):
+            raise Closed(TRY_LATER, "too many wrong links; wait a minute")
+        try:
+            actor = await self.hall.table(frame.table) if is_id(frame.table) else None
+        except NotStored as error:
+            raise Closed(TRY_LATER, "the table cannot be read just now") from error
+        if actor is None:
+            self.gate.guessed(self.address)
+            raise Closed(NO_TABLE, "there is no such table")
+        self.claim(actor, frame)
+        self.actor = actor
+        return frame
+
+    def claim(self, actor: Actor, frame: Hello) -> None:
+        """Every seat that is claimed must be opened by its own secret."""
+        if not frame.seats:
+            raise Closed(BAD_TOKEN, "a link is needed, also to look on")
+        seats: set[str] = set()
+        for claim in frame.seats:
+            chair = actor.chairs.get(claim.seat)
+            known = chair is not None and opens(claim.token, chair.token_hash)
+            if not known or chair is None:
+                self.gate.guessed(self.address)
+                raise Closed(BAD_TOKEN, "this link is not, or no longer, valid")
+            if claim.seat == HOST:
+                self.subscriber.host = True
+            elif claim.seat != WATCH:
+                seats.add(claim.seat)
+        self.subscriber.seats = frozenset(seats)
+
+    def greet(self, frame: Hello) -> None:
+        actor = self.actor
+        assert actor is not None
+        actor.join(self.subscriber)
+        for data in actor.welcome(self.subscriber, frame.last_seq, frame.epoch):
+            self.subscriber.send(data)
+        actor.tell_people()
+        actor.wake()
+
+    # -- commands ----------------------------------------------------------------------------------------------------
+
+    async def listen(self) -> None:
+        while True:
+            frame = await self.frame(DEAD_SECONDS)
+            if frame is None:
+                continue
+            if isinstance(frame, Ping):
+                now = int(time.time() * 1000)
+                self.subscriber.send(write({"t": "pong", "at": frame.at, "now": now}))
+            elif isinstance(frame, Resync):
+                assert self.actor is not None
+                self.subscriber.send(self.actor.sync())
+            elif isinstance(frame, Hello):
+                raise Closed(POLICY, "hello comes once")
+            elif self.may(frame):
+                # One after the other: a socket's own commands keep their order.
+                await self.carry_out(frame)
+
+    def may(self, frame: Do | Undo | Consent | Pass | Explain | Auto | Name) -> bool:
+        """Within the limits, and from a seat that may?"""
+        actor = self.actor
+        assert actor is not None
+        if frame.id in actor.commands:
+            return True
+        if not self.commands.take():
+            self.subscriber.send(nak(frame.id, "slow_down", "That is too fast; wait a second.", actor.seq))
+            self.hall.metrics.naks.labels("slow_down").inc()
+            self.strike(TRY_LATER, "too fast")
+            return False
+        if not self.subscriber.seats and not isinstance(frame, Explain):
+            self.subscriber.send(nak(frame.id, "not_yours", "You are looking on.", actor.seq))
+            return False
+        return True
+
+    async def carry_out(self, frame: Do | Undo | Consent | Pass | Explain | Auto | Name) -> None:
+        actor, mine = self.actor, self.subscriber
+        assert actor is not None
+        if isinstance(frame, Do):
+            if (frame.choose is None) == (frame.enter is None):
+                mine.send(nak(frame.id, "bad", "Either choose or enter something.", actor.seq))
+            elif frame.choose is not None:
+                await actor.choose(mine, frame.id, frame.decision, frame.base_seq, frame.choose)
+            else:
+                assert frame.enter is not None
+                await actor.enter(mine, frame.id, frame.decision, frame.base_seq, frame.enter)
+        elif isinstance(frame, Undo):
+            await actor.undo(mine, frame.id, frame.base_seq, frame.line)
+        elif isinstance(frame, Auto):
+            await actor.auto(mine, frame.id, frame.decision)
+        elif isinstance(frame, Consent):
+            await actor.consent(mine, frame.id, frame.proposal, frame.yes)
+        elif isinstance(frame, Pass):
+            await actor.let_pass(mine, frame.until)
+            mine.send(write({"t": "ack", "id": frame.id, "seq": actor.seq}))
+        elif isinstance(frame, Name):
+            await self.name(actor, frame)
+        else:
+            await self.explain(actor, frame)
+
+    async def name(self, actor: Actor, frame: Name) -> None:
+        if frame.seat not in self.subscriber.seats:
+            self.subscriber.send(nak(frame.id, "not_yours", "That is not your seat.", actor.seq))
+            return
+        name = " ".join(frame.name.split())
+        if not name.isprintable():
+            self.subscriber.send(nak(frame.id, "bad", "A name is made of letters that can be seen.", actor.seq))
+            return
+        try:
+            await actor.rename(frame.seat, name)
+        except NotStored:
+            self.subscriber.send(nak(frame.id, "read_only", "The name could not be stored.", actor.seq))
+            return
+        self.subscriber.send(write({"t": "ack", "id": frame.id, "seq": actor.seq}))
+
+    async def explain(self, actor: Actor, frame: Explain) -> None:
+        if actor.read_only:
+            self.subscriber.send(nak(frame.id, "read_only", actor.read_only, actor.seq))
+            return
+        try:
+            # What-if questions play some futures: not on the loop that serves the others.
+            answer = await asyncio.to_thread(explained, actor.session, frame)
+        except (IllegalOption, ShowdownError) as error:
+            self.subscriber.send(nak(frame.id, "illegal", str(error), actor.seq))
+            return
+        self.subscriber.send(write(answer))
+
+
+GONE = 1005

@@ -1,0 +1,149 @@
+"""What people are told: the decision, its options and the log as plain shapes, all words from the engine."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+
+from showdown import rulebook
+from showdown.api import DIRECTIONS, LETTERS, NAMES, PLACES, SPACE_VERBS, Decision, Event, Game, Narrator, Option
+from showdown.table.log import Line
+
+SHOWN: Final = 500
+"""So many lines of the log are sent to whoever comes."""
+WHO: Final = ("who", "target", "attacker", "by", "other")
+CELLS: Final = ("cell", "from")
+RULE: Final = re.compile(r"R-[A-Z]+-\d+")
+
+
+def view_of(game: Game) -> dict[str, Any]:
+    """The public view; the decision travels beside it."""
+    view = game.view()
+    del view["decision"]
+    return view
+
+
+# -- the decision ----------------------------------------------------------------------------------------------------
+
+
+def decision_of(game: Game) -> dict[str, Any] | None:
+    """The pending decision with every sentence and mark a page needs."""
+    d = game.state.waiting
+    if d is None:
+        return None
+    narrator = Narrator(game.state)
+    seen = game.view()["decision"]
+    dice, draw = seen.get("dice"), seen.get("draw")
+    return {
+        "id": d.id,
+        "kind": d.kind,
+        "rule": d.rule,
+        "seats": seen["seats"],
+        "question": narrator.question(d),
+        "why": rulebook.rule(d.rule).text if d.rule else None,
+        "whose": narrator.whose(d) if d.spec is None else None,
+        "about": seen["about"],
+        "options": [option_of(game, narrator, d, o) for o in d.options],
+        "dice": {"n": dice["count"], "sides": dice["sides"], "purpose": dice["purpose"]} if dice else None,
+        "draw": {"n": draw["count"], "purpose": draw["purpose"]} if draw else None,
+        "flow": d.kind == "flow",
+    }
+
+
+SURVIVOR_FIRST: Final = frozenset({"target", "act", "nominate"})
+CARD_FIRST: Final = frozenset({"pick", "free", "wound", "attack", "use"})
+
+
+def option_of(game: Game, narrator: Narrator, d: Decision, o: Option) -> dict[str, Any]:
+    """One option, and what of the table it points at: a space, a survivor, a card, a place of the body."""
+    cards = game.catalog.cards
+    cell = survivor = card = place = preview = None
+    verb = o.verb
+    if verb in SPACE_VERBS or verb == "stop":
+        cell = NAMES[o.a]
+    if verb == "stop":
+        cells = game.state.foot.base[o.a]
+        preview = {"cells": [NAMES[i] for i in range(len(NAMES)) if cells >> i & 1], "facing": DIRECTIONS[o.b]}
+    elif verb in ("take", "dodge"):
+        place = PLACES[o.a]
+    elif verb in SURVIVOR_FIRST:
+        survivor = LETTERS[o.a]
+    elif verb == "survival":
+        survivor = LETTERS[o.b]
+    elif verb in CARD_FIRST and 0 <= o.a < len(cards):
+        card = cards[o.a].name
+    text = narrator.offer(d, o)
+    return {
+        "key": o.key,
+        "text": text,
+        "verb": verb,
+        "cell": cell,
+        "survivor": survivor,
+        "card": card,
+        "place": place,
+        "cost": cost_in(text),
+        "preview": preview,
+    }
+
+
+COST: Final = re.compile(r"\b(?:costs?|spends?|for) (\d+ (?:survival|insanity|movement|activation)[a-z]*)")
+
+
+def cost_in(text: str) -> str | None:
+    """What the sentence of an option says it costs."""
+    found = COST.search(text)
+    return found[1] if found else None
+
+
+# -- the log ---------------------------------------------------------------------------------------------------------
+
+
+def line_of(n: int, line: Line, game: Game, fence: int) -> dict[str, Any]:
+    """A line of the log.  ``n`` counts lines from 1 without gaps; ``fence``: it can no longer be taken back."""
+    event = game.events[line.number - 1] if line.number else None
+    return {
+        "n": n,
+        "text": line.text,
+        "kind": line.kind,
+        "rules": list(line.rules),
+        "entry": line.entry,
+        "cells": cells_in(event),
+        "survivors": survivors_in(event, len(game.setup.survivors)),
+        "cards": cards_in(event, game),
+        "dice": dice_in(event),
+        "fence": n <= fence,
+    }
+
+
+def cells_in(event: Event | None) -> list[str]:
+    if event is None:
+        return []
+    found = [event.data[key] for key in CELLS if isinstance(event.data.get(key), int)]
+    return [NAMES[cell] for cell in found if 0 <= cell < len(NAMES)]
+
+
+def survivors_in(event: Event | None, count: int) -> list[str]:
+    if event is None:
+        return []
+    found = [event.data[key] for key in WHO if isinstance(event.data.get(key), int)]
+    return list(dict.fromkeys([LETTERS[who] for who in found if 0 <= who < count]))
+
+
+def cards_in(event: Event | None, game: Game) -> list[str]:
+    if event is None:
+        return []
+    numbers = [event.data.get("card", -1), *event.data.get("cards", ())]
+    cards = game.catalog.cards
+    return [cards[n].name for n in numbers if isinstance(n, int) and 0 <= n < len(cards)]
+
+
+def dice_in(event: Event | None) -> list[dict[str, Any]] | None:
+    """The dice of an event; where each is held against one number, whether it reached it."""
+    if event is None or not isinstance(event.data.get("dice"), list | tuple):
+        return None
+    needed = event.data.get("needed")
+    return [{"value": v, "ok": v >= needed if isinstance(needed, int) else None} for v in event.data["dice"]]
+
+
+def rules_in(text: str) -> list[str]:
+    return list(dict.fromkeys(RULE.findall(text)))

@@ -1,0 +1,30 @@
+"""A First Story over the wire, alone, in four seats, with bots; everybody ends with the same table."""
+
+from __future__ import annotations
+
+from tests.server.support import Client, Running
+
+
+def play_on(clients: list[Client], limit: int = 2000) -> None:
+    """Each decision is answered by whoever may, with the first option."""
+    for _ in range(limit):
+        d = clients[0].decision
+        if d is None:
+            return
+        mine = next(c for c in clients if set(c.welcome["seats"]) & set(d["seats"]))
+        answer = mine.do(d["options"][0]["key"])
+        assert answer["t"] == "ack", answer
+        for client in clients:
+            client.follow(answer["seq"])
+    raise AssertionError("the showdown does not end")
+
+
+def test_a_first_story_alone_to_the_end(server: Running) -> None:
+    table = server.open(story="first-story", players=1)
+    with server.sit(table, "p1") as me:
+        assert me.welcome["snapshot"]["view"]["round"] == 0 or me.view["schema"] == "showdown.view/1"
+        play_on([me])
+        assert me.view["outcome"] in ("victory", "defeat")
+    head = server.get(f"/api/tables/{table['table']}")
+    assert head["outcome"] in ("victory", "defeat")
+    assert head["revealed"]
