@@ -1,14 +1,16 @@
-"""The names guests may import: play, look, save, replay, build positions."""
+"""The names guests may import: play, look, save, replay, build positions.
+
+Most commands need a few of them and should start at once, so what is heavy and seldom needed is loaded when somebody
+asks for it: the names of LATER.
+"""
 
 from __future__ import annotations
 
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final
+
 from showdown.board.cells import DIRECTIONS, NAMES, cell_named, direction_named
-from showdown.content.explain import explain_card
 from showdown.content.packs import core_catalog, load_packs
-from showdown.content.party_files import Party
-from showdown.content.reader import Source as YamlSource
-from showdown.content.reader import read as read_yaml
-from showdown.game import Diverged, Game, Moment, UndoFence, forced, parse_value, table_source
 from showdown.kernel.chance import Dice, Draw, Guest, Seeded, Source, Spec, keys_of
 from showdown.kernel.core import Core
 from showdown.kernel.decision import Decision, Option
@@ -32,47 +34,93 @@ from showdown.model.rulings import RULINGS, Ruling, parse_rulings
 from showdown.model.scopes import CardScope, SurvivorAttackScope
 from showdown.model.setup import Setup, SurvivorSetup, TerrainSetup
 from showdown.model.state import State
-from showdown.parties import (
-    complaint,
-    find_party,
-    first_story,
-    load_party,
-    load_party_file,
-    ready_parties,
-    showdown,
-    the_party,
-)
 from showdown.rules.setup import start
 from showdown.rules.vocabulary import install_vocabulary
-from showdown.saves.file import check_parts, decode_entries, document_in, encode_entries, read_save, text_of
-from showdown.saves.recovery import Recovery
-from showdown.saves.setup_data import decode_setup, encode_setup
-from showdown.saves.snapshot import shape
-from showdown.view.foretell import (
-    explain_card_play,
-    explain_cards,
-    explain_hit_location,
-    explain_space,
-    explain_strike,
-    explain_turn,
-    outlooks,
-)
-from showdown.view.narrate import SPACE_VERBS, Narrator
-from showdown.view.notation import read_position, write_position
 from showdown.view.sameness import sameness
 from showdown.view.staging import attack_profile, restock_hit_locations, stage_act, stage_monster_attack
-from showdown.view.status import acting, banner, monster_card, monster_lines, survivor_card, survivor_line
-from showdown.view.text_board import (
-    describe_table,
-    draw_board,
-    list_board,
-    list_monster,
-    spaces_by_row,
-    squares,
-    terrain_legend,
-)
-from showdown.view.threatened import threatened_spaces
 from showdown.view.what_if import FOLLOWED, UNKNOWN, cards_that_may_come, move_to_come, turn_to_come
+
+if TYPE_CHECKING:
+    from showdown.content.explain import explain_card
+    from showdown.content.party_files import Party
+    from showdown.content.reader import Source as YamlSource
+    from showdown.content.reader import read as read_yaml
+    from showdown.game import Diverged, Game, Moment, UndoFence, forced, parse_value, table_source
+    from showdown.parties import (
+        PROLOGUE,
+        complaint,
+        find_party,
+        first_story,
+        load_party,
+        load_party_file,
+        ready_parties,
+        showdown,
+        the_party,
+    )
+    from showdown.saves.file import check_parts, decode_entries, document_in, encode_entries, read_save, text_of
+    from showdown.saves.recovery import Recovery
+    from showdown.saves.setup_data import decode_setup, encode_setup
+    from showdown.saves.snapshot import shape
+    from showdown.view.foretell import (
+        explain_card_play,
+        explain_cards,
+        explain_hit_location,
+        explain_space,
+        explain_strike,
+        explain_turn,
+        outlooks,
+    )
+    from showdown.view.narrate import SPACE_VERBS, Narrator
+    from showdown.view.notation import read_position, write_position
+    from showdown.view.status import acting, banner, monster_card, monster_lines, survivor_card, survivor_line
+    from showdown.view.text_board import (
+        describe_table,
+        draw_board,
+        list_board,
+        list_monster,
+        spaces_by_row,
+        squares,
+        terrain_legend,
+    )
+    from showdown.view.threatened import threatened_spaces
+
+LATER: Final = {
+    "showdown.content.explain": "explain_card",
+    "showdown.content.party_files": "Party",
+    "showdown.game": "Diverged Game Moment UndoFence forced parse_value table_source",
+    "showdown.parties": "PROLOGUE complaint find_party first_story load_party "
+    "load_party_file ready_parties showdown the_party",
+    "showdown.saves.file": "check_parts decode_entries document_in encode_entries read_save text_of",
+    "showdown.saves.recovery": "Recovery",
+    "showdown.saves.setup_data": "decode_setup encode_setup",
+    "showdown.saves.snapshot": "shape",
+    "showdown.view.foretell": "explain_card_play explain_cards explain_hit_location explain_space "
+    "explain_strike explain_turn outlooks",
+    "showdown.view.narrate": "SPACE_VERBS Narrator",
+    "showdown.view.notation": "read_position write_position",
+    "showdown.view.status": "acting banner monster_card monster_lines survivor_card survivor_line",
+    "showdown.view.text_board": "describe_table draw_board list_board list_monster "
+    "spaces_by_row squares terrain_legend",
+    "showdown.view.threatened": "threatened_spaces",
+}
+"""Modules, and the names that are taken from each when one is first used."""
+RENAMED: Final = {
+    "YamlSource": ("showdown.content.reader", "Source"),
+    "read_yaml": ("showdown.content.reader", "read"),
+}
+"""The same, where we call it otherwise."""
+HOMES: Final = RENAMED | {name: (module, name) for module, names in LATER.items() for name in names.split()}
+
+if not TYPE_CHECKING:  # a type checker knows the names from above, and must miss what is not there
+
+    def __getattr__(name: str) -> Any:
+        if name not in HOMES:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        module, theirs = HOMES[name]
+        found = getattr(import_module(module), theirs)
+        globals()[name] = found
+        return found
+
 
 __all__ = [
     "AI_LEVELS",
@@ -84,6 +132,7 @@ __all__ = [
     "OUTCOMES",
     "PLACE_OF_FACE",
     "PLACES",
+    "PROLOGUE",
     "PURPOSES",
     "RULINGS",
     "SPACE_VERBS",

@@ -9,9 +9,9 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from showdown.content.packs import PARTIES, core_catalog
+from showdown.content.packs import MAX_BYTES, PARTIES, core_catalog
 from showdown.content.party_files import Party, read_party
-from showdown.content.reader import MAX_BYTES, Source, read
+from showdown.content.reader import Source, read
 from showdown.content.shelf import core_folder, packs_on_the_shelf
 from showdown.kernel.errors import BadContent, did_you_mean
 from showdown.model.cards import Catalog

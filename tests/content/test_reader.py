@@ -7,7 +7,8 @@ import sys
 
 import pytest
 
-from showdown.content.reader import MAX_BYTES, MAX_DEPTH, MAX_TOKENS, read
+from showdown.content.packs import MAX_BYTES
+from showdown.content.reader import MAX_DEPTH, MAX_TOKENS, read
 from showdown.kernel.errors import BadContent
 
 

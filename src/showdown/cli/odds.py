@@ -13,7 +13,7 @@ from showdown.odds.mauling import MaulingOdds, attack_named, beside, mauling_odd
 from showdown.odds.position import Staged, Strike, option_of, stage_strike, weapon_named
 from showdown.odds.strike import StrikeOdds, result_of_roll, strike_odds, trap_odds
 from showdown.odds.tree import TooManyWays
-from showdown.table.opening import catalog_for, load_game, party_named, setup_of
+from showdown.table.opening import catalog_for, load_game, monster_of, party_named
 from showdown.table.refusal import BAD_FILE, NOT_FOUND, OK, USAGE, Refusal
 
 SCHEMA = "showdown.odds/1"
@@ -119,8 +119,7 @@ def choose_monster(a: Asked) -> Catalog:
     """Fill in monster and level; the cards to ask with."""
     catalog = catalog_for(a.against or "first-story", a.packs)
     if a.against:
-        setup = setup_of(a.against, 1, 0, {}, catalog)
-        a.q.monster, a.q.level = setup.monster, setup.level
+        a.q.monster, a.q.level = monster_of(a.against, catalog)
     return catalog
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 import sys
 import textwrap
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from rich.console import Console
+if TYPE_CHECKING:
+    from rich.console import Console
 
 
 class Screen:
@@ -19,6 +20,8 @@ class Screen:
         self.err = self.console(True)
 
     def console(self, stderr: bool) -> Console:
+        from rich.console import Console  # a command that prints JSON does without
+
         # On a pipe, and for a screen reader, a sentence is one line however long.
         console = Console(stderr=stderr, highlight=False, markup=False, emoji=False, no_color=self.plain or None)
         console.soft_wrap = self.plain or not console.is_terminal

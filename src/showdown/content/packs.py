@@ -7,11 +7,12 @@ from hashlib import blake2b
 from importlib import resources
 from pathlib import Path
 
-from showdown.content import cache, compiler
-from showdown.content.reader import MAX_BYTES, Source, read
-from showdown.kernel.errors import BadContent, did_you_mean
-from showdown.model.cards import Catalog, MonsterDef
+from showdown.content import cache
+from showdown.kernel.errors import BadContent
+from showdown.model.cards import Catalog
 
+MAX_BYTES = 1 << 20
+"""Of one card file."""
 PARTIES = "parties"
 """The folder of ready parties.  They are no cards: showdown/parties.py reads them when somebody names one."""
 
@@ -39,23 +40,14 @@ def load_packs(folders: list[Path], cached: bool = True) -> Catalog:
     digest = digest_of_all(digests)
     catalog = cache.remembered(digest) if cached else None
     if catalog is None:
+        # The compiler and a YAML reader are only loaded when there is something to compile.
+        from showdown.content.pack import compile_packs
+
         catalog = compile_packs(folders)
         catalog.packs = digests
         catalog.digest = digest
         if cached:
             cache.remember(catalog)
-    return catalog
-
-
-def compile_packs(folders: list[Path]) -> Catalog:
-    catalog = Catalog()
-    problems: list[str] = []
-    for folder in folders:
-        pack = Pack(folder, catalog)
-        pack.compile()
-        problems += pack.problems()
-    if problems:
-        raise BadContent("\n".join(problems))
     return catalog
 
 
@@ -82,99 +74,3 @@ def digest_of(folder: Path) -> str:
         except OSError:
             mark.update(b"\0")
     return mark.hexdigest()
-
-
-class Pack:
-    """One folder.  Each file says what it holds by its name; a monster is a folder with a monster.yaml."""
-
-    def __init__(self, folder: Path, catalog: Catalog) -> None:
-        self.folder = folder
-        self.name = folder.name
-        self.catalog = catalog
-        self.sources: list[Source] = []
-        self.unreadable: list[str] = []
-        """What is wrong with files as such."""
-        self.titles: dict[str, str] = {}
-
-    def problems(self) -> list[str]:
-        return self.unreadable + [str(p) for source in self.sources for p in source.problems]
-
-    def open(self, path: Path) -> Source | None:
-        """A file of the pack; None if it is missing or cannot be read (which is then a problem)."""
-        if not path.is_file():
-            return None
-        name = path.relative_to(self.folder.parent).as_posix()
-        try:
-            source = read(self.text(path, name), name)
-        except BadContent as error:
-            self.unreadable.append(str(error))
-            return None
-        self.sources.append(source)
-        return source
-
-    def text(self, path: Path, name: str) -> str:
-        if path.stat().st_size > MAX_BYTES:
-            raise BadContent(f"{name}:1: the file is larger than {MAX_BYTES} bytes")
-        try:
-            text = path.read_text(encoding="utf-8")
-        except UnicodeDecodeError as error:
-            line = error.object.count(b"\n", 0, error.start) + 1
-            raise BadContent(f"{name}:{line}: not text in UTF-8") from error
-        except OSError as error:
-            raise BadContent(f"{name}:1: cannot be read: {error.strerror}") from error
-        return text
-
-    def compile(self) -> None:
-        self.refuse_strangers()
-        wording = self.open(self.folder / "text" / "en.yaml")
-        if wording is not None:
-            self.titles = compiler.read_titles(wording, self.catalog)
-        for file, compile_file in compiler.PACK_FILES:
-            source = self.open(self.folder / file)
-            if source is not None:
-                compile_file(source, self.catalog, self.titles)
-        # The levels of a monster may name cards of any other (a trait that several share), so they come last.
-        found = [self.compile_monster(f) for f in sorted(p.parent for p in self.folder.glob("*/monster.yaml"))]
-        for entry in found:
-            if entry is not None:
-                compiler.compile_levels(entry[0], self.catalog, self.titles, entry[1])
-        compiler.name_injuries(self.catalog, self.titles)
-
-    def refuse_strangers(self) -> None:
-        """A file nobody reads is a file with a mistyped name; a folder without a card file is no pack."""
-        files = files_of(self.folder)
-        if not files:
-            self.unreadable.append(f"{self.name}:1: there is no card file in this folder")
-        for path in files:
-            inside = path.relative_to(self.folder)
-            if len(inside.parts) == 1:
-                known = [file for file, _ in compiler.PACK_FILES]
-            elif inside.parts[0] == "text":
-                known = ["en.yaml"]
-            else:
-                known = ["monster.yaml", *(file for file, _ in compiler.MONSTER_FILES)]
-                if len(inside.parts) == 2 and inside.name in known and not path.with_name("monster.yaml").is_file():
-                    self.unreadable.append(f"{self.name}/{inside.as_posix()}:1: there is no monster.yaml beside it")
-            if inside.name not in known:
-                hint = did_you_mean(inside.name, known)
-                self.unreadable.append(
-                    f"{self.name}/{inside.as_posix()}:1: nobody reads a file of this name here; "
-                    f"known: {', '.join(known)}{hint}"
-                )
-
-    def compile_monster(self, folder: Path) -> tuple[Source, MonsterDef] | None:
-        """The cards of a monster; nothing if its main file cannot be read."""
-        main = self.open(folder / "monster.yaml")
-        if main is None:
-            return None
-        monster: MonsterDef = compiler.compile_monster(main, self.titles)
-        sources = [self.open(folder / file) for file, _ in compiler.MONSTER_FILES]
-        for file, _ in compiler.MONSTER_FILES:
-            if not (folder / file).is_file():
-                main.problem((), f"the file {file} is missing beside it")
-        if None in sources:
-            return None  # its other files speak of cards that nobody has read: no use in complaining about each
-        for source, (_, compile_file) in zip(sources, compiler.MONSTER_FILES, strict=True):
-            assert source is not None
-            compile_file(source, self.catalog, self.titles, monster)
-        return main, monster

@@ -8,9 +8,9 @@ from typing import Any, final
 
 import yaml
 
+from showdown.content.packs import MAX_BYTES
 from showdown.kernel.errors import BadContent
 
-MAX_BYTES = 1 << 20
 MAX_TOKENS = 60_000
 MAX_DEPTH = 32
 

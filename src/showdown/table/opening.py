@@ -7,29 +7,15 @@ from __future__ import annotations
 
 import secrets
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from showdown.api import (
-    LETTERS,
-    BadContent,
-    BadSave,
-    Catalog,
-    Diverged,
-    Game,
-    Party,
-    Setup,
-    Source,
-    core_catalog,
-    did_you_mean,
-    find_party,
-    first_story,
-    parse_rulings,
-    showdown,
-    table_source,
-    the_party,
-)
+from showdown.api import LETTERS, BadContent, BadSave, Catalog, Setup, Source, core_catalog, did_you_mean, parse_rulings
 from showdown.table.packs import catalog_of, folders_of, refusal_of
 from showdown.table.refusal import BAD_FILE, NEGATIVE, NOT_FOUND, USAGE, Refusal
+
+if TYPE_CHECKING:
+    # Whoever only asks what a story is need not wait for all that it takes to play one.
+    from showdown.api import Game, Party
 
 FIRST_STORY: Final = "first-story"
 
@@ -68,6 +54,8 @@ def open_game(w: Wishes) -> Game:
 
 
 def start(w: Wishes) -> Game:
+    from showdown.api import Game
+
     rulings = rulings_from(w.rulings)
     seed = secrets.randbelow(1_000_000) if w.seed is None else w.seed
     story = w.story or FIRST_STORY
@@ -103,20 +91,30 @@ def setup_of(
 
     Refused with everything there is to play.
     """
+    from showdown.api import first_story, showdown
+
     count = len(party.sheets) if party else players
     if players > count:
         what = f"the party has {count} survivors, too few for {players} players"
         raise Refusal(USAGE, what, f"--players {players}", f"legal: 1 to {count}")
-    if story == FIRST_STORY:
+    name, level = monster_of(story, catalog)
+    if level == FIRST_STORY:
         return first_story(players, seed, rulings, party, catalog)
-    monsters = catalog.monsters
+    return showdown(name, level, players, seed, rulings, party, catalog)
+
+
+def monster_of(story: str, catalog: Catalog) -> tuple[str, str]:
+    """The monster and the level of a story.  Refused with everything there is to play."""
     name, _, level = story.partition(":")
+    if story == FIRST_STORY:
+        from showdown.api import PROLOGUE
+
+        name, level = PROLOGUE
+    monsters = catalog.monsters
     levels = [lv.name for lv in monsters[name].levels] if name in monsters else []
     for wanted in (level or "1", f"level-{level or 1}"):
         if wanted in levels:
-            if wanted == FIRST_STORY:
-                return first_story(players, seed, rulings, party, catalog)
-            return showdown(name, wanted, players, seed, rulings, party, catalog)
+            return name, wanted
     known = stories(catalog)
     hint = did_you_mean(story, known)
     raise Refusal(NOT_FOUND, f"there is no story '{story}'{hint}", "showdown play", f"known: {', '.join(known)}")
@@ -124,6 +122,8 @@ def setup_of(
 
 def party_named(word: str, packs: list[str], catalog: Catalog) -> Party:
     """A ready party or a file.  Refused if there is none, or with everything that is wrong with it."""
+    from showdown.api import find_party, the_party
+
     folders = folders_of(packs)
     try:
         path = find_party(word, folders)
@@ -158,7 +158,14 @@ def rulings_from(texts: list[str]) -> dict[str, str]:
 
 
 def chance_of(w: Wishes) -> Source | None:
-    return table_source(w.dice, w.cards) if w.dice or w.cards else None
+    return typed(w.dice, w.cards)
+
+
+def typed(dice: bool, cards: bool) -> Source | None:
+    """What people type; None if they type neither."""
+    from showdown.api import table_source
+
+    return table_source(dice, cards) if dice or cards else None
 
 
 def load(w: Wishes) -> Game:
@@ -186,6 +193,8 @@ def load_game(path: Path, chance: Source | None = None, packs: list[str] | None 
 
     ``to``: only up to that entry of its journal.
     """
+    from showdown.api import Diverged, Game
+
     try:
         document = read_document(path, str(path))
         chance = chance or typed_by(document)
@@ -205,6 +214,8 @@ def load_game(path: Path, chance: Source | None = None, packs: list[str] | None 
 
 def read_document(path: Path, name: str) -> dict[str, Any]:
     """What a save says.  Refused, by this name, if it is missing or cannot be trusted."""
+    from showdown.api import Game
+
     try:
         return Game.read(path)
     except FileNotFoundError as error:
@@ -228,9 +239,9 @@ def refused_save(error: BadSave, path: Path, name: str) -> Refusal:
 def typed_by(document: dict[str, Any]) -> Source | None:
     """Dice and cards that people typed before are typed again."""
     table = document.get("table")
-    if not isinstance(table, dict) or not (table.get("dice") is True or table.get("cards") is True):
+    if not isinstance(table, dict):
         return None
-    return table_source(table.get("dice") is True, table.get("cards") is True)
+    return typed(table.get("dice") is True, table.get("cards") is True)
 
 
 def cards_of(document: dict[str, Any], packs: list[str]) -> Catalog:
