@@ -29,6 +29,7 @@ from showdown.kernel.machine import advance, answer, answer_chance, land
 from showdown.kernel.sealed import Sealed, commitment_of
 from showdown.model.cards import Catalog, Gear, HitLocation, MonsterDef, MonsterLevel
 from showdown.model.events import Event
+from showdown.model.house import HOUSE_RULES, parse_house
 from showdown.model.ids import AI_LEVELS, AI_TYPES, LETTERS, OUTCOMES, PLACE_OF_FACE, PLACES, PURPOSES, SURVIVAL_ACTIONS
 from showdown.model.rulings import RULINGS, Ruling, parse_rulings
 from showdown.model.scopes import CardScope, SurvivorAttackScope
@@ -221,6 +222,8 @@ __all__ = [
     "outlooks",
     "monster_card",
     "monster_lines",
+    "HOUSE_RULES",
+    "parse_house",
     "parse_rulings",
     "parse_value",
     "read_position",

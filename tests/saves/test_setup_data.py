@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from showdown.api import BadSave, Setup, SurvivorSetup, TerrainSetup, first_story
-from showdown.saves.setup_data import SETUP_FIELDS, SURVIVOR_FIELDS, decode_setup, encode_setup
+from showdown.saves.setup_data import HOUSE, SETUP_FIELDS, SURVIVOR_FIELDS, decode_setup, encode_setup
 
 
 def other_value(value: Any) -> Any:
@@ -48,7 +48,7 @@ def filled() -> Setup:
 
 
 def test_the_lists_of_fields_are_complete() -> None:
-    assert sorted([*SETUP_FIELDS, "survivors", "terrain"]) == sorted(fields_of(Setup()))
+    assert sorted([*SETUP_FIELDS, HOUSE, "survivors", "terrain"]) == sorted(fields_of(Setup()))
     assert sorted(SURVIVOR_FIELDS) == sorted(fields_of(SurvivorSetup()))
 
 
@@ -57,6 +57,7 @@ def test_every_field_survives_the_way_through_json() -> None:
     data = json.loads(json.dumps(encode_setup(setup)))
     back = decode_setup(data)
     assert {f: getattr(back, f) for f in SETUP_FIELDS} == {f: getattr(setup, f) for f in SETUP_FIELDS}
+    assert back.house == setup.house and HOUSE not in encode_setup(Setup())
     assert [fields_of(v) for v in back.survivors] == [fields_of(v) for v in setup.survivors]
     assert [fields_of(t) for t in back.terrain] == [fields_of(t) for t in setup.terrain]
     assert encode_setup(back) == encode_setup(setup)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from showdown.board.cells import CELLS, COLUMN, EAST, HEIGHT, NORTH, ROW, SOUTH, WIDTH
-from showdown.board.masks import rectangle, spread
+from showdown.board.masks import ALL, rectangle, spread
 
 FAR: Final = 99
 """The distance to a base that is not on the board: beyond every reach and range."""
@@ -19,11 +19,13 @@ class Footprint:
     """The masks of one base size, indexed by anchor.  A zero in ``base`` marks an anchor that leaves the board.
 
     OFF_BOARD is an anchor, too: such a base covers, touches and sees nothing, and everything is FAR from it.
-    A space off the board is FAR from every base as well, and in front of none.
+    A space off the board is FAR from every base as well, and in front of none.  ``off``: spaces left out of a smaller
+    board.
     """
 
-    def __init__(self, size: int) -> None:
+    def __init__(self, size: int, off: int = 0) -> None:
         self.size = size
+        self.on = ALL & ~off
         # One more than there are spaces: OFF_BOARD is -1, so it finds the empty last one.
         self.base: list[int] = [0] * (CELLS + 1)
         self.adjacent: list[int] = [0] * (CELLS + 1)
@@ -32,15 +34,17 @@ class Footprint:
             y = ROW[anchor]
             if x + size <= WIDTH and y + size <= HEIGHT:
                 base = rectangle(x, y, size, size)
+                if base & off:
+                    continue
                 self.base[anchor] = base
-                self.adjacent[anchor] = spread(base) & ~base
+                self.adjacent[anchor] = spread(base) & ~base & self.on
 
     def around(self, anchor: int, spaces: int) -> int:
         """Every space up to so many rows and columns beyond the base, corners included, without the base."""
         if anchor < 0:
             return 0
         wide = self.size + 2 * spaces
-        return rectangle(COLUMN[anchor] - spaces, ROW[anchor] - spaces, wide, wide) & ~self.base[anchor]
+        return rectangle(COLUMN[anchor] - spaces, ROW[anchor] - spaces, wide, wide) & ~self.base[anchor] & self.on
 
     def blind_spot(self, anchor: int, facing: int) -> int:
         """The spaces directly behind the base.  [R-BRD-09]"""
@@ -49,12 +53,12 @@ class Footprint:
         x = COLUMN[anchor]
         y = ROW[anchor]
         if facing == NORTH:
-            return rectangle(x, y + self.size, self.size, 1)
+            return rectangle(x, y + self.size, self.size, 1) & self.on
         if facing == SOUTH:
-            return rectangle(x, y - 1, self.size, 1) if y > 0 else 0
+            return rectangle(x, y - 1, self.size, 1) & self.on if y > 0 else 0
         if facing == EAST:
-            return rectangle(x - 1, y, 1, self.size) if x > 0 else 0
-        return rectangle(x + self.size, y, 1, self.size)
+            return rectangle(x - 1, y, 1, self.size) & self.on if x > 0 else 0
+        return rectangle(x + self.size, y, 1, self.size) & self.on
 
     def front_edge(self, anchor: int, facing: int) -> int:
         """The spaces touching the front of the base."""

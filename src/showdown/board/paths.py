@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from showdown.board.cells import COLUMN, HEIGHT, OFF_BOARD, ROW, STEP_X, STEP_Y, WIDTH, cell_at, steps_between
+from showdown.board.cells import COLUMN, OFF_BOARD, ROW, STEP_X, STEP_Y, WIDTH, cell_at, steps_between
 from showdown.board.footprint import Footprint
 from showdown.board.masks import cells_of
 
@@ -157,9 +157,10 @@ def straight(foot: Footprint, anchor: int, direction: int, steps: int) -> list[i
     for _ in range(steps):
         x += STEP_X[direction]
         y += STEP_Y[direction]
-        if x < 0 or y < 0 or x + foot.size > WIDTH or y + foot.size > HEIGHT:
+        cell = cell_at(x, y)
+        if cell == OFF_BOARD or not foot.base[cell]:
             break
-        out.append(y * WIDTH + x)
+        out.append(cell)
     return out
 
 

@@ -74,6 +74,9 @@ def play(
     ruling: Annotated[
         list[str] | None, Parameter(help="name=value: how an open question is ruled. See `showdown rulings`.")
     ] = None,
+    house: Annotated[
+        list[str] | None, Parameter(help="name=value: a rule of your own house. See `showdown house`.")
+    ] = None,
     save: Annotated[
         Path | None, Parameter(help="Save there after every answer; without it a game you play is kept in the library.")
     ] = None,
@@ -105,6 +108,7 @@ def play(
     w.story, w.seed, w.players, w.rulings = story, seed, players, ruling or []
     w.party = party
     w.ambush = ambush or ""
+    w.house = house or []
     w.bots, w.bot, w.dice, w.cards = bots, bot or "", dice == "ask", cards == "ask"
     w.packs, w.at, w.keep = pack or [], at, not no_save
     w.save, w.load, w.overwrite = save, load, yes
@@ -327,6 +331,12 @@ app.command(
         "showdown compare base ruling=facing-area:lane",
         "showdown compare base take=rawhide-headband --story white-lion:1 --party rawhide",
     ),
+)
+app.command(
+    f"{FIGHTS}house",
+    name="house",
+    help="House rules that can be played and measured: extra life, extra turns, rerolled deaths, a smaller board.",
+    help_prologue=examples("showdown house", "showdown compare base house=board:12x16 --story white-lion:1"),
 )
 app.command(
     f"{FIGHTS}advise",

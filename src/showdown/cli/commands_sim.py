@@ -37,6 +37,10 @@ Players = Annotated[
     int | None, Parameter(help="1 to 4; as many as survivors without it.", validator=validators.Number(gte=1, lte=4))
 ]
 Rulings = Annotated[list[str] | None, Parameter(help="name=value: how an open question is ruled.")]
+House = Annotated[
+    list[str] | None,
+    Parameter(help="name=value: a rule of your own house; `showdown house` lists them.", consume_multiple=False),
+]
 Patience = Annotated[
     float, Parameter(help="Seconds a bot may think about one answer; 60.", validator=validators.Number(gt=0))
 ]
@@ -60,6 +64,7 @@ def simulate(
     dask: Dask = False,
     players: Players = None,
     ruling: Rulings = None,
+    house: House = None,
     ambush: Annotated[Literal["monster", "survivors"] | None, Parameter(help="Who ambushes the other side.")] = None,
     survivors: Annotated[
         int | None, Parameter(help="So many of the party, round again.", validator=validators.Number(gte=1, lte=6))
@@ -84,6 +89,7 @@ def simulate(
         players=players or 0,
         bot=bot,
         rulings=tuple(ruling or ()),
+        house=tuple(house or ()),
         packs=tuple(pack or ()),
         ambush=ambush or "",
         survivors=survivors or 0,
@@ -105,7 +111,7 @@ def compare(
         list[str] | None,
         Parameter(
             help="What varies, as key=value, several with commas: story, monster, level, party, bot, "
-            "ruling=name:value, pack, players, survivors, ambush, give, take (gear), "
+            "ruling=name:value, house=name:value, pack, players, survivors, ambush, give, take (gear), "
             "token=attribute:amount (monster), ai=all; base: as it is."
         ),
     ] = None,
@@ -123,6 +129,7 @@ def compare(
     dask: Dask = False,
     players: Players = None,
     ruling: Rulings = None,
+    house: House = None,
     pack: Packs = None,
     patience: Patience = 60.0,
     out: Out = None,
@@ -143,6 +150,7 @@ def compare(
         players=players or 0,
         bot=bot,
         rulings=tuple(ruling or ()),
+        house=tuple(house or ()),
         packs=tuple(pack or ()),
         seed=seed,
         patience=patience,
@@ -218,3 +226,20 @@ def balance(
         story=monster, bot=bot, rulings=tuple(ruling or ()), packs=tuple(pack or ()), seed=seed, patience=patience
     )
     return run(w, How(games, seconds, None, workers, dask, address, out, yes, 100), party or [], json)
+
+
+def house(*, json: Json = False) -> int:
+    """List the house rules: ways of playing that are not by the book, and whose price can be measured."""
+    from showdown.api import HOUSE_RULES
+    from showdown.cli.screen import Screen, print_json
+
+    if json:
+        rules = [{"name": r.name, "values": r.values, "example": r.example, "about": r.about} for r in HOUSE_RULES]
+        print_json("showdown.house/1", {"rules": rules})
+        return 0
+    screen = Screen()
+    for r in HOUSE_RULES:
+        screen.say(f"{r.name}={r.example}  ({r.values})", "bold")
+        screen.say(f"  {r.about}", hang=2)
+    screen.note("None of them holds unless you say so, as in: showdown compare base house=extra-life:2")
+    return 0

@@ -18,7 +18,14 @@ from showdown.sim.trial import Trial
 from showdown.table.refusal import USAGE, Refusal
 
 AS_IT_IS: Final = "base"
-SEVERAL: Final = {"ruling": "rulings", "pack": "packs", "token": "tokens", "give": "give", "take": "take"}
+SEVERAL: Final = {
+    "ruling": "rulings",
+    "house": "house",
+    "pack": "packs",
+    "token": "tokens",
+    "give": "give",
+    "take": "take",
+}
 """Keys that may be said several times, and the field they add to."""
 NUMBERS: Final = ("players", "survivors")
 PLAIN: Final = ("story", "save", "party", "bot", "ambush", "ai")
@@ -56,7 +63,7 @@ def with_value(w: Wanted, key: str, value: str, where: str) -> Wanted:
             raise Refusal(USAGE, f"{key} is a number, not '{value}'", where, f"as in {key}=2")
         new = int(value)
     elif key in SEVERAL:
-        new = (*getattr(w, SEVERAL[key]), value.replace(":", "=", 1) if key == "ruling" else value)
+        new = (*getattr(w, SEVERAL[key]), value.replace(":", "=", 1) if key in ("ruling", "house") else value)
     changes: dict[str, Any] = {SEVERAL.get(key, key): new}
     return replace(w, **changes)
 

@@ -167,6 +167,7 @@ def greet(table: PlainTable, w: Wishes, person: bool) -> None:
     players = len(game.view()["players"])
     about: list[Any] = [f"seed {setup.seed}", f"{players} player{'s' if players > 1 else ''}"]
     about += [f"{name}={value}" for name, value in setup.rulings.items()]
+    about += [f"house rule {name}={value}" for name, value in setup.house.items()]
     if game.training:
         about.append("training")
     table.screen.note(f"{setup.scenario}: {', '.join(about)}.{' Type h for help.' if person else ''}")

@@ -92,6 +92,7 @@ def branch(w: Wishes) -> Game:
     own = (
         ("--players", w.players),
         ("--ruling", w.rulings or None),
+        ("--house", w.house or None),
         ("--ambush", w.ambush or None),
         ("--party", w.party),
     )

@@ -11,7 +11,7 @@ from showdown.agents import make_agent
 from showdown.api import LETTERS, BadContent, Catalog, Setup, ShowdownError, encode_setup, start, table_source
 from showdown.model.setup import deal
 from showdown.sim.study import PATIENCE, Study
-from showdown.table.opening import catalog_for, load_game, party_named, rulings_from, setup_of
+from showdown.table.opening import catalog_for, house_from, load_game, party_named, rulings_from, setup_of
 from showdown.table.packs import folders_of
 from showdown.table.refusal import USAGE, Refusal
 
@@ -29,6 +29,8 @@ class Wanted:
     """0: one for each survivor, at most four."""
     bot: str = "heuristic"
     rulings: tuple[str, ...] = ()
+    house: tuple[str, ...] = ()
+    """House rules, ``name=value``."""
     packs: tuple[str, ...] = ()
     ambush: str = ""
     survivors: int = 0
@@ -97,6 +99,7 @@ def setup_for(w: Wanted, catalog: Catalog) -> Setup:
         raise Refusal(USAGE, what, f"--players {players}", f"legal: 1 to {count}")
     setup.players = deal(count, players)
     setup.ambush = w.ambush
+    setup.house = house_from(list(w.house))
     for token in w.tokens:
         name, _, amount = token.partition(":")
         if not amount.lstrip("+-").isdigit():
@@ -141,6 +144,7 @@ def saved_study(w: Wanted) -> Study:
     said = {
         "--party": w.party,
         "--ruling": w.rulings,
+        "--house": w.house,
         "--players": w.players,
         "--ambush": w.ambush,
         "survivors=": w.survivors,
@@ -176,6 +180,7 @@ def label_of(w: Wanted) -> str:
     if w.players:
         parts.append(f"{w.players} players")
     parts += [f"ruling {r}" for r in w.rulings]
+    parts += [f"house rule {h}" for h in w.house]
     parts += [f"pack {p}" for p in w.packs]
     parts += [f"token {t}" for t in w.tokens]
     parts += [f"with {g}" for g in w.give]

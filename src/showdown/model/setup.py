@@ -84,6 +84,8 @@ class Setup:
         self.start = "monster-turn"
         self.round = 1
         self.rulings: dict[str, str] = {}
+        self.house: dict[str, str] = {}
+        """House rules by name."""
         self.seed = 0
         self.ambush = ""
         """Who ambushes the other side: ``monster``, ``survivors``, or nobody; only where ``deploy`` is true."""

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any, Final, final
 
-from showdown.board.footprint import FOOTPRINTS, Footprint
+from showdown.board.extent import Extent
+from showdown.board.footprint import Footprint
 from showdown.kernel.core import Core
 from showdown.model.cards import Catalog, Listener, MonsterDef, MonsterLevel
 from showdown.model.events import Event
+from showdown.model.house import House
 from showdown.model.ids import ATTRIBUTES, NOBODY, PURPOSES, SETUP_TURN, UNDECIDED
 from showdown.model.monster import Monster
 from showdown.model.piles import Pile
@@ -43,7 +45,10 @@ class Armed:
 
 @final
 class Table:
-    """What never changes during a showdown: content, monster, rulings, who plays whom.  Shared by all clones."""
+    """What never changes during a showdown: content, monster, rulings, house rules, who plays whom.
+
+    Shared by all clones.
+    """
 
     def __init__(
         self,
@@ -52,6 +57,7 @@ class Table:
         level: MonsterLevel,
         rulings: tuple[int, ...],
         players: tuple[tuple[int, ...], ...],
+        house: House,
     ) -> None:
         self.catalog = catalog
         self.monster = monster
@@ -63,7 +69,9 @@ class Table:
         """Who ambushes whom: ids.AMBUSHES."""
         self.only_dodge = True
         """Nobody knows another survival action: no survival opportunity can open in this showdown."""
-        self.foot: Footprint = FOOTPRINTS[monster.size]
+        self.house = house
+        self.extent = Extent(house.columns, house.rows, monster.size)
+        self.foot: Footprint = self.extent.foot
         survivors = 0
         for hand in players:
             survivors += len(hand)

@@ -267,7 +267,8 @@ def check_monster(s: State, out: list[str]) -> None:
         out.append(f"the monster faces {m.facing}, which is no direction")
     if m.dead and s.outcome == UNDECIDED and s.waiting is not None and not end_is_planned(s):
         out.append("the monster is dead, but the showdown goes on")
-    if m.life < 0 or m.life > s.table.level.life or (s.table.level.life and not m.life and not m.dead):
+    most = s.table.level.life + s.table.house.extra_life
+    if m.life < 0 or m.life > most or (s.table.level.life and not m.life and not m.dead):
         out.append(f"the monster has {m.life} life points")
     if m.priority < NOBODY or m.priority >= count:
         out.append(f"the priority target token lies with {m.priority}, who does not exist")
@@ -484,6 +485,7 @@ def check_derived(s: State, out: list[str]) -> None:
 def check_terrain(s: State, out: list[str]) -> None:
     """What spaces do is what the tiles on them say; tiles lie beside each other."""
     masks = [0] * 7
+    masks[1] = s.table.extent.off
     seen = 0
     for tile in s.tiles:
         card = s.catalog.terrain(tile.card)

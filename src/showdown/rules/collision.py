@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from showdown.board.cells import COLUMN, HEIGHT, OFF_BOARD, ROW, WIDTH, neighbour, opposite
+from showdown.board.cells import COLUMN, OFF_BOARD, ROW, neighbour, opposite
 from showdown.board.masks import ALL, BIT, cells_of, mask_of
 from showdown.board.paths import nearest
 from showdown.kernel.agenda import Ask, Frame, Step
@@ -247,9 +247,10 @@ class Knockback(Step[State]):
         v = s.survivors[self.who]
         if not v.alive or v.cell < 0:
             return
-        if neighbour(v.cell, self.direction) == OFF_BOARD:
+        board = s.table.extent
+        if board.beside(v.cell, self.direction) == OFF_BOARD:
             # Starting on the edge and pushed outward: along it, left or right.  [R-BRD-13]
-            ways = [f for f in range(4) if f % 2 != self.direction % 2 and neighbour(v.cell, f) != OFF_BOARD]
+            ways = [f for f in range(4) if f % 2 != self.direction % 2 and board.beside(v.cell, f) != OFF_BOARD]
             if len(ways) == 1:
                 s.then(Knockback(self.who, self.spaces, ways[0]))
             else:
@@ -264,7 +265,7 @@ class Knockback(Step[State]):
         stopped = False
         crashed = 0
         for _ in range(self.spaces):
-            ahead = neighbour(cell, self.direction)
+            ahead = s.table.extent.beside(cell, self.direction)
             if ahead == OFF_BOARD:
                 break
             wall = terrain_at(s, ahead, v.cell)
@@ -388,7 +389,10 @@ class Flee(Step[State]):
         v = s.survivors[self.who]
         if not v.alive or v.cell < 0:
             return
-        gaps = [ROW[v.cell], WIDTH - 1 - COLUMN[v.cell], HEIGHT - 1 - ROW[v.cell], COLUMN[v.cell]]
+        board = s.table.extent
+        x = COLUMN[v.cell] - board.left
+        y = ROW[v.cell] - board.top
+        gaps = [y, board.columns - 1 - x, board.rows - 1 - y, x]
         least = min(gaps)
         ways = [f for f in range(4) if gaps[f] == least]
         if len(ways) == 1:

@@ -27,6 +27,7 @@ from showdown.model.ids import (
     HURT_IN_THE_MIND,
     INSANITY,
     IRREPLACEABLE,
+    NO_PROGRAM,
     NOBODY,
     PLACE_OF_FACE,
     SEVEN_BLEEDING,
@@ -40,6 +41,7 @@ from showdown.model.ids import (
     UNDEATHABLE,
     UNSHAKEN_ALONE,
 )
+from showdown.model.ops import If, Kill
 from showdown.model.rulings import BRAIN_DAMAGE_COUNTS, BRAIN_DAMAGE_COUNTS_YES
 from showdown.model.scopes import MonsterAttackScope
 from showdown.model.state import State
@@ -54,6 +56,7 @@ from showdown.rules.queries import alone, can_endure, endure_cost, is_insane, se
 
 LIGHT: Final = 1
 HEAVY: Final = 2
+NO_PLACE: Final = -1
 
 
 @final
@@ -208,7 +211,10 @@ class SevereInjury(Chance[State]):
         fire(s, SEVERE_INJURY_SUFFERED, self.who)
         if self.place == HEAD:
             fire(s, SEVERE_HEAD_INJURY, self.who)
-        suffer_row(s, self.who, s.catalog.severe[self.place], roll, "R-SEV-04")
+        if rolls_again(s, s.catalog.severe[self.place], roll):
+            s.then(RollAgain(self.who, self.place))
+        else:
+            suffer_row(s, self.who, s.catalog.severe[self.place], roll, "R-SEV-04")
         if v.impairments & FALLS_WHEN_INJURED:
             knock_down(s, self.who)
 
@@ -219,6 +225,56 @@ def suffer_row(s: State, who: int, table: InjuryTable, roll: int, rule: str) -> 
     if s.sink is not None:
         s.emit("injury-roll", (rule,), {"who": who, "card": table.card, "roll": roll, "row": row.title})
     perform(s, table.card, row.program, who, NOBODY)
+
+
+def rolls_again(s: State, table: InjuryTable, roll: int) -> bool:
+    """By a house rule a row that kills is not suffered but rolled again.
+
+    A row that kills only by one ruling (legs, 2) counts as one that kills.
+    """
+    if not s.table.house.reroll_deaths:
+        return False
+    return kills(s, table.row(roll).program)
+
+
+def kills(s: State, program: int) -> bool:
+    if program == NO_PROGRAM:
+        return False
+    for op in s.catalog.programs[program]:
+        if isinstance(op, Kill) or (isinstance(op, If) and (kills(s, op.program) or kills(s, op.otherwise))):
+            return True
+    return False
+
+
+@final
+class RollAgain(Chance[State]):
+    """By a house rule the second roll on the same table counts.  ``place`` NO_PLACE: the brain.
+
+    [R-SEV-01, R-BRN-05]
+    """
+
+    tag = "dmg.roll_again"
+    fields = ("who", "place")
+
+    def __init__(self, who: int, place: int) -> None:
+        self.who = who
+        self.place = place
+
+    def spec(self, s: State) -> Spec | None:
+        return Dice(BRAIN_TRAUMA if self.place == NO_PLACE else SEVERE_INJURY, 1, 10)
+
+    def resolve(self, s: State, values: tuple[int, ...]) -> None:
+        roll = values[0]
+        if s.sink is not None:
+            s.emit("rolls-again", ("R-SEV-01",), {"who": self.who})
+        if self.place == NO_PLACE:
+            table = s.catalog.brain_trauma
+            assert table is not None
+            suffer_row(s, self.who, table, roll, "R-BRN-05")
+            return
+        if s.survivors[self.who].talents & BETTER_INJURIES and roll > 1:
+            roll = min(10, roll + 1)
+        suffer_row(s, self.who, s.catalog.severe[self.place], roll, "R-SEV-04")
 
 
 # -- bleeding and death ------------------------------------------------------------------------------------------
@@ -392,7 +448,10 @@ class BrainTrauma(Chance[State]):
         if values:
             table = s.catalog.brain_trauma
             assert table is not None
-            suffer_row(s, self.who, table, values[0], "R-BRN-05")
+            if rolls_again(s, table, values[0]):
+                s.then(RollAgain(self.who, NO_PLACE))
+            else:
+                suffer_row(s, self.who, table, values[0], "R-BRN-05")
             fire(s, BRAIN_TRAUMA_SUFFERED, self.who)
 
 
@@ -409,6 +468,7 @@ FRAMES: Final[list[type[Frame]]] = [
     DamageSomewhere,
     BeforeSevereInjury,
     SevereInjury,
+    RollAgain,
     CheatDeath,
     AfterDeath,
     BrainDamage,

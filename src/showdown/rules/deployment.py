@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from showdown.board.cells import CELLS, HEIGHT, OFF_BOARD, WIDTH
-from showdown.board.masks import ALL, cells_of, flood, rectangle
+from showdown.board.cells import CELLS, OFF_BOARD
+from showdown.board.masks import ALL, cells_of, flood
 from showdown.kernel.agenda import Ask, Chance, Frame, Step
 from showdown.kernel.chance import Draw, Spec
 from showdown.kernel.decision import Option
@@ -288,20 +288,15 @@ def start_spaces(s: State) -> int:
         return ALL
     setup = s.table.level.setup
     if setup.edge != NO_EDGE:
-        return edge_spaces(setup.edge)
+        return edge_spaces(s, setup.edge)
     base = s.foot.base[s.monster.cell]
     nearer = flood(base, ALL, setup.distance - 1, 0) if setup.distance > 1 else 0
     return flood(base, ALL, setup.distance, 0) & ~nearer
 
 
-def edge_spaces(edge: int) -> int:
+def edge_spaces(s: State, edge: int) -> int:
     """The spaces along a board edge, or along both short or both long ones."""
-    sides = (
-        rectangle(0, 0, WIDTH, 1),
-        rectangle(WIDTH - 1, 0, 1, HEIGHT),
-        rectangle(0, HEIGHT - 1, WIDTH, 1),
-        rectangle(0, 0, 1, HEIGHT),
-    )
+    sides = s.table.extent.sides()
     if edge == SHORT_EDGES:
         return sides[1] | sides[3]
     if edge == LONG_EDGES:

@@ -116,7 +116,7 @@ def refresh_terrain(s: State) -> None:
     [R-TER-03, R-TER-04, R-TER-07, R-TER-09]
     """
     s.obstacles = 0
-    s.blocked = 0
+    s.blocked = s.table.extent.off
     s.grounds = 0
     s.hazards = 0
     s.heights = 0

@@ -41,8 +41,8 @@ def condition_holds(s: State, condition: Condition) -> bool:
         # At least so many separate hits dealt damage.  [R-TRG-03]
         return s.card.damaged >= condition.n
     if code == WOUNDS_AT_LEAST:
-        wounds = s.table.level.life - s.monster.life if s.table.level.life else len(s.wounds.cards)
-        return wounds >= condition.n
+        lost = s.table.level.life + s.table.house.extra_life - s.monster.life
+        return lost + len(s.wounds.cards) >= condition.n
     if code == SOMEBODY:
         assert condition.who is not None
         return selected(s, condition.who) != 0

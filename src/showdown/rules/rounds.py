@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from showdown.kernel.agenda import Ask, Frame, Step
+from showdown.kernel.agenda import Ask, Chance, Frame, Step
+from showdown.kernel.chance import Dice, Spec
 from showdown.kernel.decision import Option
-from showdown.model.ids import MONSTER_TURN, NOBODY, ROUND_ENDS, SURVIVORS_TURN
+from showdown.model.ids import CHECK, MONSTER_TURN, NOBODY, ROUND_ENDS, SURVIVORS_TURN
 from showdown.model.state import State
 from showdown.rules.hooks import fire
 from showdown.rules.monster_turn import MonsterTurn
@@ -24,7 +25,7 @@ class BeginRound(Step[State]):
 
     def run(self, s: State) -> None:
         open_round(s, MONSTER_TURN)
-        s.then(Nominate(), MonsterTurn(), SurvivorsTurn(), EndRound())
+        s.then(Nominate(), *monster_turns(s), SurvivorsTurn(), EndRound())
 
 
 @final
@@ -46,7 +47,7 @@ class MonsterAmbushes(Step[State]):
 
     def run(self, s: State) -> None:
         open_round(s, MONSTER_TURN)
-        s.then(Nominate(), MonsterTurn(), EndRound())
+        s.then(Nominate(), *monster_turns(s), EndRound())
 
 
 def open_round(s: State, turn: int) -> None:
@@ -58,6 +59,28 @@ def open_round(s: State, turn: int) -> None:
         s.controller = (s.controller + 1) % len(s.table.players)
     if s.sink is not None:
         s.emit("round", ("R-RND-01", "R-RND-03"), {"round": s.round, "controller": s.controller})
+
+
+def monster_turns(s: State) -> list[Frame]:
+    """One, and by a house rule perhaps another.  [R-RND-01]"""
+    return [MonsterTurn(), AnotherTurn()] if s.table.house.extra_turn else [MonsterTurn()]
+
+
+@final
+class AnotherTurn(Chance[State]):
+    """By a house rule the monster may take a second turn in a round, which the book does not know.  [R-RND-01]"""
+
+    tag = "round.another_turn"
+
+    def spec(self, s: State) -> Spec | None:
+        return Dice(CHECK, 1, 10)
+
+    def resolve(self, s: State, values: tuple[int, ...]) -> None:
+        comes = values[0] <= s.table.house.extra_turn
+        if s.sink is not None:
+            s.emit("another-turn", ("R-RND-01",), {"dice": list(values), "comes": comes})
+        if comes:
+            s.then(MonsterTurn())
 
 
 @final
@@ -121,4 +144,4 @@ class EndRound(Step[State]):
         fire(s, ROUND_ENDS, NOBODY)
 
 
-FRAMES: Final[list[type[Frame]]] = [BeginRound, SurvivorsGoFirst, MonsterAmbushes, Nominate, EndRound]
+FRAMES: Final[list[type[Frame]]] = [BeginRound, SurvivorsGoFirst, MonsterAmbushes, AnotherTurn, Nominate, EndRound]

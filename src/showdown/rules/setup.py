@@ -11,6 +11,7 @@ from showdown.board.masks import BIT
 from showdown.kernel.chance import keys_of
 from showdown.kernel.errors import BadContent, did_you_mean
 from showdown.model.cards import Catalog, MonsterDef
+from showdown.model.house import parse_house
 from showdown.model.ids import (
     AMBUSHES,
     DODGE,
@@ -36,10 +37,9 @@ from showdown.model.survivor import Survivor
 from showdown.rules.deployment import plan_deployment
 from showdown.rules.disorders import covers, cure
 from showdown.rules.in_play import refresh, refresh_terrain
-from showdown.rules.monster_turn import MonsterTurn
 from showdown.rules.ops_survivors import record_injury
 from showdown.rules.own_cards import armor_of, cannot_wear, refresh_survivor, selfish_clash
-from showdown.rules.rounds import EndRound
+from showdown.rules.rounds import EndRound, monster_turns
 from showdown.rules.survivor_turn import SurvivorsTurn
 from showdown.rules.terrain import make_tile
 from showdown.rules.wounds import shuffle_into
@@ -62,6 +62,7 @@ def start(setup: Setup, catalog: Catalog) -> State:
     level = monster.level(setup.level)
     try:
         rulings = parse_rulings(setup.rulings)
+        house = parse_house(setup.house)
     except ValueError as error:
         raise BadContent(str(error)) from error
     count = len(setup.survivors)
@@ -72,7 +73,7 @@ def start(setup: Setup, catalog: Catalog) -> State:
         raise BadContent(f"{len(hands)} players for {count} survivors: every player needs at least one")
     if sorted([i for hand in hands for i in hand]) != list(range(count)):
         raise BadContent("every survivor must belong to exactly one player")
-    table = Table(catalog, monster, level, rulings, tuple([tuple(hand) for hand in hands]))
+    table = Table(catalog, monster, level, rulings, tuple([tuple(hand) for hand in hands]), house)
     if setup.ambush not in AMBUSHES:
         known = [word for word in AMBUSHES if word]
         raise BadContent(f"'{setup.ambush}' ambushes nobody; known: {', '.join(known)}")
@@ -124,7 +125,7 @@ def plan_first_frames(s: State, setup: Setup) -> None:
             v.stands = s.round
     if setup.start == "monster-turn":
         s.turn = MONSTER_TURN
-        s.then(MonsterTurn(), SurvivorsTurn(), EndRound())
+        s.then(*monster_turns(s), SurvivorsTurn(), EndRound())
     elif setup.start == "survivors-turn":
         s.turn = SURVIVORS_TURN
         for v in s.survivors:
@@ -147,7 +148,7 @@ def place_monster(s: State, setup: Setup) -> None:
         raise BadContent(f"the monster does not fit on the board at {NAMES[m.cell] if m.cell < CELLS else m.cell}")
     m.facing = setup.facing if setup.facing >= 0 else 2
     m.down = setup.monster_down
-    m.life = s.table.level.life
+    m.life = s.table.level.life + s.table.house.extra_life
     if setup.monster_life:
         if not 0 < setup.monster_life <= m.life:
             raise BadContent(f"the monster has {m.life} life points at this level, not {setup.monster_life}")

@@ -132,12 +132,15 @@ def wound_monster(s: State, by: int) -> None:
 
 
 def lose_life(s: State, by: int) -> None:
-    """A monster with life points loses one and no card; the last one lost kills it.  [R-WST-08]"""
+    """A monster with life points loses one and no card; the last one lost kills it.  [R-WST-08]
+
+    By a house rule a monster whose AI deck is its life has some as well: they are lost first and kill nobody.
+    """
     m = s.monster
     m.life -= 1
     if s.sink is not None:
         s.emit("loses-life", ("R-WST-08",), {"by": by, "left": m.life})
-    if m.life:
+    if m.life or not s.table.level.life:
         fire(s, MONSTER_WOUNDED, NOBODY)
     else:
         kill_monster(s, by, "R-WST-08")
@@ -185,7 +188,8 @@ def heal_monster(s: State, amount: int) -> None:
     """Cards from the top of the wound stack, unseen, to the bottom of the AI deck.  [R-HEA-01]"""
     if s.table.level.life:
         # What heals cards heals life, never beyond its first value; nothing says more.
-        s.monster.life = min(s.table.level.life, s.monster.life + amount)
+        most = s.table.level.life + s.table.house.extra_life
+        s.monster.life = min(most, s.monster.life + amount)
         if s.sink is not None:
             s.emit("heals-life", ("R-WST-08", "R-HEA-01"), {"left": s.monster.life})
         return

@@ -54,12 +54,16 @@ SETUP_FIELDS = (
     "deploy",
     "ambush",
 )
+HOUSE = "house"
+"""A field that is written only where it says something: a save by the book is as it always was."""
 
 
 def encode_setup(setup: Setup) -> dict[str, Any]:
     data: dict[str, Any] = {f: getattr(setup, f) for f in SETUP_FIELDS}
     data["survivors"] = [{f: getattr(v, f) for f in SURVIVOR_FIELDS} for v in setup.survivors]
     data["terrain"] = [[t.card, t.cell, t.facing] for t in setup.terrain]
+    if setup.house:
+        data[HOUSE] = setup.house
     return data
 
 
@@ -68,6 +72,7 @@ def decode_setup(data: dict[str, Any]) -> Setup:
     try:
         for f in SETUP_FIELDS:
             setattr(setup, f, data[f])
+        setup.house = dict(data.get(HOUSE, {}))
         for values in data["survivors"]:
             v = SurvivorSetup()
             for f in SURVIVOR_FIELDS:

@@ -28,6 +28,7 @@ from showdown.api import (
     did_you_mean,
     direction_named,
     forced,
+    parse_house,
     parse_rulings,
     parse_value,
     read_yaml,
@@ -39,6 +40,7 @@ TOP = [
     "name",
     "rules",
     "rulings",
+    "house",
     "monster",
     "survivors",
     "players",
@@ -245,6 +247,7 @@ class Reader:
         setup.start = self.word(f.get("start", STARTS[0]), ("start",), STARTS, "a start")
         setup.round = self.number(f.get("round", 2), ("round",), 1, 999)
         self.rulings(setup, f.get("rulings"))
+        self.house(setup, f.get("house"))
         self.monster(setup, f.get("monster"))
         self.survivors(setup, f.get("survivors", {}))
         setup.controller = self.survivor(setup, f, "controller")
@@ -266,6 +269,17 @@ class Reader:
                 setup.rulings[name] = str(chosen)
             except ValueError as error:
                 self.bad(("rulings", name), str(error))
+
+    def house(self, setup: Setup, value: Any) -> None:
+        if value is not None and not isinstance(value, dict):
+            self.bad(("house",), "house rules need values by name, as in {extra-life: 2}")
+            return
+        for name, chosen in (value or {}).items():
+            try:
+                parse_house({name: str(chosen)})
+                setup.house[name] = str(chosen)
+            except ValueError as error:
+                self.bad(("house", name), str(error))
 
     def monster(self, setup: Setup, value: Any) -> None:
         here: Path_ = ("monster",)

@@ -197,7 +197,7 @@ def play_one(study: Study, fight: int, begin: Beginner, patience: Patience, watc
     resources = len(s.rewards) + s.basic_rewards
     for v in s.survivors:
         resources += len(v.resources) + v.basic_resources
-    life = s.table.level.life
+    life = s.table.level.life + s.table.house.extra_life
     outcome = OUTCOMES[s.outcome]
     return Row(
         fight,
@@ -208,7 +208,7 @@ def play_one(study: Study, fight: int, begin: Beginner, patience: Patience, watc
         alive=len(s.survivors) - len(dead),
         deaths=len(dead),
         dead=dead,
-        wounds=life - s.monster.life if life else len(s.wounds),
+        wounds=life - s.monster.life + len(s.wounds),
         severe_injuries=s.counters[SEVERE] - severe,
         brain_traumas=s.counters[TRAUMA] - traumas,
         resources=resources if outcome == "victory" else 0,

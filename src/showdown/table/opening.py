@@ -9,7 +9,18 @@ import secrets
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from showdown.api import LETTERS, BadContent, BadSave, Catalog, Setup, Source, core_catalog, did_you_mean, parse_rulings
+from showdown.api import (
+    LETTERS,
+    BadContent,
+    BadSave,
+    Catalog,
+    Setup,
+    Source,
+    core_catalog,
+    did_you_mean,
+    parse_house,
+    parse_rulings,
+)
 from showdown.table.packs import catalog_of, folders_of, refusal_of
 from showdown.table.refusal import BAD_FILE, NEGATIVE, NOT_FOUND, USAGE, Refusal
 
@@ -30,6 +41,7 @@ class Wishes:
         self.seed: int | None = None
         self.players: int | None = None
         self.rulings: list[str] = []
+        self.house: list[str] = []
         self.bots: str | None = None
         self.bot = "heuristic"
         self.dice = False
@@ -63,6 +75,7 @@ def start(w: Wishes) -> Game:
     party = party_named(w.party, w.packs, catalog) if w.party else None
     setup = setup_of(story, w.players or 1, seed, rulings, catalog, party)
     setup.ambush = w.ambush
+    setup.house = house_from(w.house)
     return Game(setup, catalog, chance=chance_of(w), training=w.training)
 
 
@@ -157,6 +170,23 @@ def rulings_from(texts: list[str]) -> dict[str, str]:
     return chosen
 
 
+def house_from(texts: list[str]) -> dict[str, str]:
+    """``name=value`` each.  Refused with the legal names or values."""
+    chosen: dict[str, str] = {}
+    for text in texts:
+        name, equals, value = text.partition("=")
+        where = f"--house {text}"
+        if not equals:
+            raise Refusal(USAGE, f"a house rule is name=value, not '{text}'", where, "`showdown house` lists them")
+        try:
+            parse_house({name: value})
+        except ValueError as error:
+            what, _, fix = str(error).partition("; ")
+            raise Refusal(USAGE, what, where, f"{fix}; see `showdown house`") from error
+        chosen[name] = value
+    return chosen
+
+
 def chance_of(w: Wishes) -> Source | None:
     return typed(w.dice, w.cards)
 
@@ -175,6 +205,7 @@ def load(w: Wishes) -> Game:
         ("--seed", w.seed),
         ("--players", w.players),
         ("--ruling", w.rulings or None),
+        ("--house", w.house or None),
         ("--ambush", w.ambush or None),
         ("--party", w.party),
     )

@@ -12,6 +12,7 @@ from showdown.board.cells import DIRECTIONS, NAMES
 from showdown.board.masks import cells_of
 from showdown.kernel.chance import Dice, Draw
 from showdown.kernel.decision import Decision
+from showdown.model.house import describe_house
 from showdown.model.ids import (
     AI_LEVELS,
     CARD_PURPOSES,
@@ -57,7 +58,8 @@ def letter(who: int) -> str | None:
 
 
 def view_of(s: State) -> dict[str, Any]:
-    """The whole public state, ready for JSON."""
+    """The whole public state, ready for JSON; ``house`` only where house rules hold."""
+    house = describe_house(s.table.house)
     return {
         "schema": SCHEMA,
         "tick": s.tick,
@@ -68,6 +70,7 @@ def view_of(s: State) -> dict[str, Any]:
         "controller": f"p{s.controller + 1}",
         "nominated": letter(s.nominated),
         "rulings": describe(s.rulings),
+        **({"house": house} if house else {}),
         "monster": view_monster(s),
         "survivors": {LETTERS[i]: view_survivor(s, i) for i in range(len(s.survivors))},
         "terrain": [
@@ -108,7 +111,7 @@ def view_monster(s: State) -> dict[str, Any]:
         "blind_spot": [NAMES[c] for c in cells_of(s.foot.blind_spot(m.cell, m.facing))],
         "knocked_down": m.down,
         "dead": m.dead,
-        "life": m.life if s.table.level.life else None,
+        "life": m.life if s.table.level.life or m.life else None,
         "movement": monster_movement(s),
         "toughness": max(1, monster_stat(s, TOUGHNESS)),
         "speed": monster_stat(s, SPEED),

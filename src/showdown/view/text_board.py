@@ -45,6 +45,12 @@ def terrain_legend(view: View) -> list[str]:
 def squares(view: View, legal: Collection[str]) -> list[str]:
     """Two characters for each space: who is there, and on which terrain; a tilde for the blind spot."""
     cells = [NOBODY_THERE] * (WIDTH * HEIGHT)
+    columns, _, rows = view.get("house", {}).get("board", f"{WIDTH}x{HEIGHT}").partition("x")
+    for cell in range(WIDTH * HEIGHT):
+        # By a house rule only the middle is the board: what is not, is not drawn.
+        x, y = abs(2 * (cell % WIDTH) + 1 - WIDTH), abs(2 * (cell // WIDTH) + 1 - HEIGHT)
+        if x > int(columns) or y > int(rows):
+            cells[cell] = "  "
     ground = [" "] * (WIDTH * HEIGHT)
     for tile in view["terrain"]:
         for name in tile["spaces"]:
