@@ -81,7 +81,10 @@ def test_the_folder_of_games_can_be_set(place: Path) -> None:
         ("[play]\nplayers = true\n", ["True cannot be", "legal: 1 to 4"]),
         ("[play]\nplayers = 'two'\n", ["'two' cannot be", "legal: 1 to 4"]),
         ("[play]\nplain = 'maybe'\n", ["'maybe' cannot be", "play.plain", "true or false"]),
-        ("[play]\nbot = 'deep'\n", ["'deep' cannot be", "heuristic or random"]),
+        ("[play]\nbot = 'deep'\n", ["'deep' cannot be", "random, heuristic, cautious, aggressive, mcts"]),
+        ("[play]\nbot = 'heuristik'\n", ["'heuristik' cannot be", "did you mean 'heuristic'?"]),
+        ("[play]\nbot = 'mcts:fast'\n", ["'mcts:fast' cannot be", "mcts:200"]),
+        ("[play]\nbot = 7\n", ["7 cannot be"]),
         ("[play.players]\nx = 1\n", ["play.players", "legal: 1 to 4"]),
         ("[play.rulings]\nfacing-era = 'lane'\n", ["play.rulings", "facing-era"]),
         ("[play.rulings]\nfacing-area = 3\n", ["play.rulings"]),
@@ -102,6 +105,13 @@ def test_what_cannot_be_is_refused_with_file_and_key(
     assert Path(whose).name in lines[1]
     for word in words:
         assert word in told.err
+
+
+@pytest.mark.parametrize("name", ["cautious", "mcts", "mcts:50:2", "mcts:1.5s", "my.module:Bot"])
+def test_every_bot_that_the_flag_takes_can_be_set(place: Path, capsys: pytest.CaptureFixture[str], name: str) -> None:
+    (place / "user.toml").write_text(f"[play]\nbot = '{name}'\n", encoding="utf-8")
+    assert run(["config", "show"]) == 0
+    assert name in capsys.readouterr().out
 
 
 def test_a_wrong_file_does_not_stop_what_needs_no_settings(place: Path, capsys: pytest.CaptureFixture[str]) -> None:

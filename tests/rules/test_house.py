@@ -98,7 +98,7 @@ def injured(house: str, *dice: Dice) -> Play:
         to_hit(7, 1),
         place("legs"),
         *dice,
-    )
+    ).choose("take:legs")
 
 
 @pytest.mark.parametrize("first", [1, 2])

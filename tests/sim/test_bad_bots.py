@@ -72,3 +72,19 @@ def test_the_command_keeps_the_good_fights_and_says_what_is_wrong(capsys: pytest
 def test_a_few_failures_are_told_and_not_counted(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["simulate", "--bot", "tests.sim.bad_bots:Illegal", "--games", "6", "--workers", "1"]) == 0
     assert "failed, not counted      3: " in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("command", [["simulate"], ["compare", "base", "players=1"]])
+def test_how_long_a_bot_may_think_is_said_on_the_command_line(
+    capsys: pytest.CaptureFixture[str], command: list[str]
+) -> None:
+    words = ["--bot", "tests.sim.bad_bots:Hanging", "--patience", "0.02", "--games", "2", "--workers", "1", "--json"]
+    assert run([*command, *words]) == 0
+    found = json.loads(capsys.readouterr().out)
+    for study in found.get("studies", [found]):
+        assert study["failed"] == 2 and study["errors"] == ["the bot did not answer within 0.02 s"]
+
+
+def test_patience_is_above_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["simulate", "--patience", "0"]) == 2
+    assert "--patience" in capsys.readouterr().err

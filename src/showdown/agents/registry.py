@@ -96,6 +96,24 @@ def searching(name: str, numbers: str, seed: int, iterations: int) -> Agent:
     raise ShowdownError(f"'{name}': behind mcts stands a number of iterations (mcts:200) or a time (mcts:1.5s)")
 
 
+def check_name(name: Any) -> str:
+    """The name, if it can be a bot's.  Nothing is loaded: whether ``module:Class`` is there shows when it is made.
+
+    Raises ShowdownError naming the legal names.
+    """
+    word, _, place = str(name).partition(":")
+    if word == "mcts" and place:
+        searching(str(name), place, 0, 0)
+    elif name not in known_bots() and not re.fullmatch(r"[^\W\d][\w.]*:[^\W\d]\w*", str(name)):
+        raise unknown_bot(str(name))
+    return str(name)
+
+
+def unknown_bot(name: str) -> ShowdownError:
+    known = known_bots()
+    return ShowdownError(f"there is no bot '{name}'; known: {', '.join(known)}{did_you_mean(name, known)}")
+
+
 def bots_of_others() -> dict[str, Any]:
     """Entry points of installed packages, by name."""
     from importlib.metadata import entry_points
@@ -116,8 +134,7 @@ def guest(name: str, seed: int) -> Agent:
     else:
         others = bots_of_others()
         if name not in others:
-            known = known_bots()
-            raise ShowdownError(f"there is no bot '{name}'; known: {', '.join(known)}{did_you_mean(name, known)}")
+            raise unknown_bot(name)
         try:
             make = others[name].load()
         except Exception as error:

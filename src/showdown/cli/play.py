@@ -12,8 +12,8 @@ from showdown.cli.keeping import keeper_of, kept_games, let_go, path_of, seat, s
 from showdown.cli.plain import Leave, PlainTable
 from showdown.cli.screen import Screen
 from showdown.table.opening import FIRST_STORY, Wishes, bot_survivors, check_save, open_game
-from showdown.table.refusal import NOT_FOUND, OK, USAGE, Crash, Refusal
-from showdown.table.session import Session
+from showdown.table.refusal import NEGATIVE, NOT_FOUND, OK, USAGE, Crash, Refusal
+from showdown.table.session import BotFailed, Session
 
 if TYPE_CHECKING:
     from textual.screen import Screen as TextualScreen
@@ -102,6 +102,8 @@ def lay_table(first: TextualScreen[int], sessions: list[Session]) -> int:
     code, crash = run(first)
     for session in sessions:
         let_go(session)
+    if isinstance(crash, BotFailed):
+        raise bot_refused(sessions[-1], None, crash) from crash
     if crash is not None:
         raise Crash(sessions[-1].game.document() if sessions else {}) from crash
     if sessions:
@@ -152,10 +154,19 @@ def play_in_lines(w: Wishes, session: Session, person: bool, guide: Guide | None
         return OK
     except KeyboardInterrupt:
         raise
+    except BotFailed as failed:
+        raise bot_refused(session, w, failed) from failed
     except Exception as error:
         raise Crash(session.game.document()) from error
     finish(table)
     return OK
+
+
+def bot_refused(session: Session, w: Wishes | None, failed: BotFailed) -> Refusal:
+    """Only bots play, and theirs does not: the game is kept where it is."""
+    where = f"--bot {w.bot}" if w and w.bot else "the bot at this table"
+    fix = f"take another bot; the game is {where_it_is(session)}"
+    return Refusal(NEGATIVE, str(failed), where, fix)
 
 
 # -- greeting and farewell ---------------------------------------------------------------------------------------

@@ -75,9 +75,13 @@ def folder(value: Any) -> str:
 
 
 def bot(value: Any) -> str:
-    if value in ("heuristic", "random"):
-        return str(value)
-    raise ValueError("heuristic or random")
+    """A bot by any name that ``--bot`` takes.  ``module:Class`` is believed: reading settings runs nobody's code."""
+    from showdown.agents.registry import check_name
+
+    try:
+        return check_name(value)
+    except ShowdownError as error:
+        raise ValueError(str(error).partition("known: ")[2] or str(error)) from error
 
 
 def rulings(value: Any) -> dict[str, str]:

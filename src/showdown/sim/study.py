@@ -13,6 +13,7 @@ from time import perf_counter
 from typing import Any, Final, NamedTuple
 
 from showdown.agents import Agent, make_agent
+from showdown.agents.patience import PATIENCE, Patience, TooSlow
 from showdown.api import (
     LETTERS,
     OUTCOMES,
@@ -27,10 +28,7 @@ from showdown.api import (
     decode_setup,
     table_source,
 )
-from showdown.sim.patience import Patience, TooSlow
 
-PATIENCE: Final = 60.0
-"""Seconds a bot may think about one answer."""
 LONGEST: Final = 100_000
 """Decisions of one fight; a real one has a few hundred."""
 SPREAD: Final = 1_000_000_000

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from showdown.agents import Agent
+from showdown.agents.patience import PATIENCE, Patience, TooSlow
 from showdown.api import (
     Decision,
     Diverged,
@@ -26,6 +27,10 @@ class CannotTakeBack(ShowdownError):
 
 class Fenced(CannotTakeBack):
     """Dice or cards were seen in between: only if everybody agrees."""
+
+
+class BotFailed(ShowdownError):
+    """The bot answers with what is not offered, breaks down, or does not answer at all.  The game is as it was."""
 
 
 class Session:
@@ -56,6 +61,10 @@ class Session:
         self.keep = keep
         self.trouble = ""
         """Why the last autosave failed."""
+        self.patience = PATIENCE
+        """Seconds the bot may think about one answer."""
+        self.benched = ""
+        """What the bot did wrong: since then people answer for it."""
         self.log = Log()
         self.bots_rule = len(bots) == len(game.setup.survivors)
         """Nobody else is there: the bot answers for the group and the controller as well."""
@@ -98,7 +107,7 @@ class Session:
 
     def is_bots(self, d: Decision, state: State) -> bool:
         """A survivor's bot answers its own decisions; those of the group only if nobody else is there."""
-        if d.spec is not None:
+        if d.spec is not None or self.benched:
             return False
         if self.bots_rule:
             return True
@@ -120,17 +129,45 @@ class Session:
     # -- answering -------------------------------------------------------------------------------------------------
 
     def proceed(self) -> bool:
-        """Answer one decision that needs no person.  False if there is none."""
+        """Answer one decision that needs no person.  False if there is none.
+
+        A bot that fails leaves its seat to the people at the table; raises BotFailed if there are none.
+        """
         d = self.decision
         if d is None:
             return False
         if self.is_bots(d, self.game.state):
-            self.answer(self.bot.choose(self.game), "" if self.bots_rule else "bot")
+            try:
+                key = self.bots_answer()
+            except BotFailed as failed:
+                if self.bots_rule:
+                    raise
+                self.benched = str(failed)
+                self.log.remark(f"{self.benched}. From here on you answer for it.", len(self.game.journal.entries))
+                return self.proceed()
+            self.answer(key, "" if self.bots_rule else "bot")
         elif self.is_forced(d):
             self.answer(d.options[0].key, "the only option")
         else:
             return False
         return True
+
+    def bots_answer(self) -> str:
+        """What the bot would do now, watched as in `showdown simulate`.  Raises BotFailed."""
+        patience = Patience(self.patience)
+        try:
+            with patience.running():
+                patience.ask()
+                key = self.bot.choose(self.game)
+                patience.answered()
+            self.game.decision.find(key)
+        except TooSlow as slow:
+            raise BotFailed(f"the bot did not answer within {self.patience:g} s") from slow
+        except ShowdownError as error:
+            raise BotFailed(str(error)) from error
+        except Exception as error:
+            raise BotFailed(f"the bot broke down: {error!r}") from error
+        return key
 
     def settle(self) -> None:
         """Go on until a person must answer or the showdown is over."""
@@ -148,8 +185,8 @@ class Session:
         self.kept()
 
     def auto(self) -> str:
-        """Let the bot answer this one."""
-        key = self.bot.choose(self.game)
+        """Let the bot answer this one.  Raises BotFailed."""
+        key = self.bots_answer()
         self.answer(key, "bot")
         return key
 

@@ -12,7 +12,10 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from time import monotonic
-from typing import Any
+from typing import Any, Final
+
+PATIENCE: Final = 60.0
+"""Seconds a bot may think about one answer."""
 
 
 class TooSlow(BaseException):
