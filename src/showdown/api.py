@@ -58,8 +58,9 @@ if TYPE_CHECKING:
         showdown,
         the_party,
     )
-    from showdown.saves.file import check_parts, decode_entries, document_in, encode_entries, read_save, text_of
-    from showdown.saves.recovery import Recovery
+    from showdown.saves.entries import decode_entries, encode_entries, readable_entries, recorded_in_words
+    from showdown.saves.file import check_parts, document_in, read_save, text_of
+    from showdown.saves.recovery import Recovery, changed_packs, packs_in_words
     from showdown.saves.setup_data import decode_setup, encode_setup
     from showdown.saves.snapshot import shape
     from showdown.view.foretell import (
@@ -91,8 +92,9 @@ LATER: Final = {
     "showdown.game": "Diverged Game Moment UndoFence forced parse_value table_source",
     "showdown.parties": "PROLOGUE complaint find_party first_story load_party "
     "load_party_file ready_parties showdown the_party",
-    "showdown.saves.file": "check_parts decode_entries document_in encode_entries read_save text_of",
-    "showdown.saves.recovery": "Recovery",
+    "showdown.saves.entries": "decode_entries encode_entries readable_entries recorded_in_words",
+    "showdown.saves.file": "check_parts document_in read_save text_of",
+    "showdown.saves.recovery": "Recovery changed_packs packs_in_words",
     "showdown.saves.setup_data": "decode_setup encode_setup",
     "showdown.saves.snapshot": "shape",
     "showdown.view.foretell": "explain_card_play explain_cards explain_hit_location explain_space "
@@ -124,6 +126,12 @@ if not TYPE_CHECKING:  # a type checker knows the names from above, and must mis
 
 
 __all__ = [
+    "decode_entries",
+    "encode_entries",
+    "readable_entries",
+    "recorded_in_words",
+    "changed_packs",
+    "packs_in_words",
     "AI_LEVELS",
     "AI_TYPES",
     "DIRECTIONS",
@@ -191,14 +199,12 @@ __all__ = [
     "commitment_of",
     "complaint",
     "core_catalog",
-    "decode_entries",
     "decode_setup",
     "describe_table",
     "did_you_mean",
     "document_in",
     "direction_named",
     "draw_board",
-    "encode_entries",
     "encode_setup",
     "explain_card",
     "explain_card_play",

@@ -29,13 +29,11 @@ from showdown.model.state import State
 from showdown.parties import Survivors, first_story, showdown
 from showdown.rules.setup import start
 from showdown.rules.vocabulary import install_vocabulary
-from showdown.saves.file import check_parts, decode_entries, encode_entries, read_save, write_save
+from showdown.saves.entries import decode_entries, encode_entries, entry_in_words, readable_entries, recorded_in_words
+from showdown.saves.file import check_parts, read_save, write_save
 from showdown.saves.recovery import (
     Recovery,
     due,
-    entry_in_words,
-    readable_entries,
-    recorded_in_words,
     spec_in_words,
     why_not,
 )

@@ -278,7 +278,8 @@ def test_a_save_made_with_other_cards_is_refused_but_can_be_verified(console: Co
     console("replay", "other.json").refused(3, "made with other cards: moon is not loaded", "--pack FOLDER")
     told = console("replay", "other.json", "--verify")
     assert told.code == 0
-    assert "made with other cards (moon is not loaded, core was another edition); they change nothing" in told.err
+    assert "made with other cards (core 0000000000000000 -> " in told.err
+    assert "moon (1111111111111111) is not loaded); they change nothing" in told.err
 
 
 def test_a_save_of_another_edition_is_played_by_the_cards_of_today(console: Console, folder: Path) -> None:

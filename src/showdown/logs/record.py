@@ -5,16 +5,15 @@ from __future__ import annotations
 from typing import Any, final
 
 from showdown.api import (
-    BadContent,
     BadSave,
     Catalog,
     Entry,
     Game,
     Setup,
     check_parts,
-    decode_entries,
     decode_setup,
-    encode_entries,
+    readable_entries,
+    recorded_in_words,
 )
 
 
@@ -39,13 +38,7 @@ class Record:
 
     def spelled(self, at: int) -> str:
         """One entry as people read it: ``the choice 'take:head'``, ``to_hit 7 2``, ``draw_ai claw``."""
-        entry = self.entries[at]
-        if entry.key:
-            return f"the choice '{entry.key}'"
-        try:
-            return " ".join(str(word) for word in encode_entries([entry], self.catalog)[0])
-        except IndexError:
-            return f"a card without a number, {entry.values}"
+        return recorded_in_words(self.entries[at], self.catalog)
 
 
 def record_of_game(game: Game) -> Record:
@@ -67,17 +60,16 @@ def record_of(document: dict[str, Any], catalog: Catalog, name: str) -> Record:
         setup = decode_setup(document["setup"])
     except BadSave as error:
         raise BadSave(f"{name}: {error}") from error
-    entries: list[Entry] = []
+    try:
+        entries, strange = readable_entries(document["journal"], catalog)
+    except BadSave as error:
+        raise BadSave(f"{name}: {error}") from error
     record = Record(setup, catalog, entries)
     record.length = len(document["journal"])
     record.training = document["training"]
     record.takebacks = document["takebacks"]
     record.marks = document["marks"]
     record.table = document["table"]
-    for item in document["journal"]:
-        try:
-            entries += decode_entries([item], catalog)
-        except (BadContent, BadSave) as error:
-            record.unreadable = f"{item!r}: {error}" if isinstance(error, BadContent) else f"{item!r} is no entry"
-            break
+    if strange:
+        record.unreadable = f"{document['journal'][len(entries)]!r}: {strange}"
     return record

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, final
 
-from showdown.api import BadContent, BadSave, Catalog, Game, shape
+from showdown.api import BadContent, BadSave, Catalog, Game, changed_packs, packs_in_words, shape
 from showdown.logs.record import record_of
 from showdown.logs.sources import ASKED
 from showdown.logs.timeline import Timeline
@@ -77,11 +77,7 @@ def verify(document: dict[str, Any], catalog: Catalog, name: str) -> Verdict:
 
 def other_cards(made_with: dict[str, Any], catalog: Catalog) -> str:
     """Which packs are not the ones a save was made with, or nothing."""
-    at_hand = catalog.packs
-    out = [f"{pack} is not loaded" for pack in made_with if pack not in at_hand]
-    out += [f"{pack} was not there" for pack in at_hand if pack not in made_with]
-    out += [f"{pack} was another edition" for pack in made_with if pack in at_hand and made_with[pack] != at_hand[pack]]
-    return ", ".join(out)
+    return ", ".join(packs_in_words(changed_packs(made_with, catalog.packs)))
 
 
 def differences(document: dict[str, Any], catalog: Catalog, again: Game) -> list[str]:

@@ -11,12 +11,8 @@ from typing import Any
 from showdown import __version__
 from showdown.kernel.codec import digest
 from showdown.kernel.errors import BadSave
-from showdown.kernel.journal import Entry
-from showdown.model.cards import Catalog
-from showdown.model.ids import CARD_PURPOSES, PURPOSES
 from showdown.saves.upgrades import FORMAT, upgrade
 
-DRAWS = frozenset(p for p in CARD_PURPOSES)
 PARTS: dict[str, type] = {
     "packs": dict,
     "setup": dict,
@@ -30,31 +26,6 @@ PARTS: dict[str, type] = {
     "digest": str,
 }
 """What every save holds besides its header.  A truth value is no number here."""
-
-
-def encode_entries(entries: list[Entry], catalog: Catalog) -> list[Any]:
-    """A choice is its key; settled chance is ``[purpose, values...]``, cards by name."""
-    out: list[Any] = []
-    for e in entries:
-        if e.key:
-            out.append(e.key)
-        else:
-            values = [catalog.cards[v].name for v in e.values] if e.purpose in DRAWS else list(e.values)
-            out.append([PURPOSES[e.purpose], *values])
-    return out
-
-
-def decode_entries(data: list[Any], catalog: Catalog) -> list[Entry]:
-    out: list[Entry] = []
-    for i, item in enumerate(data):
-        if isinstance(item, str):
-            out.append(Entry(item, -1, ()))
-        elif isinstance(item, list) and item and item[0] in PURPOSES and all(type(v) in (int, str) for v in item[1:]):
-            values = [catalog.card(v) if isinstance(v, str) else v for v in item[1:]]
-            out.append(Entry("", PURPOSES.index(item[0]), tuple(values)))
-        else:
-            raise BadSave(f"journal entry {i} is not readable: {item!r}")
-    return out
 
 
 def text_of(body: dict[str, Any]) -> str:

@@ -7,10 +7,11 @@ from typing import Any, final
 from showdown import __version__
 from showdown.kernel.chance import Dice, Draw, Spec
 from showdown.kernel.decision import Decision
-from showdown.kernel.errors import BadChance, BadSave, ShowdownError
+from showdown.kernel.errors import BadChance, ShowdownError
 from showdown.kernel.journal import Entry, Recorded
 from showdown.model.cards import Catalog
-from showdown.model.ids import CARD_PURPOSES, PURPOSES
+from showdown.model.ids import PURPOSES
+from showdown.saves.entries import recorded_in_words
 from showdown.saves.upgrades import FORMAT
 
 
@@ -93,47 +94,6 @@ def packs_in_words(packs: dict[str, tuple[str, str]]) -> list[str]:
         else:
             out.append(f"{name} {then} -> {now}")
     return out
-
-
-def entry_in_words(entry: Any) -> str:
-    """One entry of a journal as it stands in the file: a choice, or what chance gave."""
-    if isinstance(entry, str):
-        return f"the choice '{entry}'"
-    if isinstance(entry, list) and entry:
-        return " ".join(str(v) for v in entry)
-    return repr(entry)
-
-
-def readable_entries(data: list[Any], catalog: Catalog) -> tuple[list[Entry], str]:
-    """The entries up to the first that speaks of a card or roll this version does not know, and what that is.
-
-    Raises BadSave for an entry that is none at all.
-    """
-    out: list[Entry] = []
-    for i, item in enumerate(data):
-        if isinstance(item, str) and item:
-            out.append(Entry(item, -1, ()))
-            continue
-        if not (isinstance(item, list) and item and isinstance(item[0], str)):
-            raise BadSave(f"journal entry {i} is not readable: {item!r}")
-        if any(type(v) not in (int, str) for v in item[1:]):
-            raise BadSave(f"journal entry {i} is not readable: {item!r}")
-        if item[0] not in PURPOSES:
-            return out, f"nothing is settled by chance for '{item[0]}' any more"
-        strange = [v for v in item[1:] if isinstance(v, str) and v not in catalog.card_ids]
-        if strange:
-            return out, f"the loaded packs have no card '{strange[0]}'"
-        values = [catalog.card_ids[v] if isinstance(v, str) else v for v in item[1:]]
-        out.append(Entry("", PURPOSES.index(item[0]), tuple(values)))
-    return out, ""
-
-
-def recorded_in_words(entry: Entry, catalog: Catalog) -> str:
-    if entry.key:
-        return entry_in_words(entry.key)
-    known = entry.purpose in CARD_PURPOSES and all(0 <= v < len(catalog.cards) for v in entry.values)
-    values = [catalog.cards[v].name for v in entry.values] if known else list(entry.values)
-    return entry_in_words([PURPOSES[entry.purpose], *values])
 
 
 def due(d: Decision) -> list[str]:
