@@ -97,6 +97,7 @@ export function people(s) {
         crown && sign("crown", "holds the monster controller tile"),
         p.bot && sign("bot"),
         h("span", { class: "name" }, p.name || seatName(p.seat)),
+        h("span", { class: "short", "aria-hidden": "true" }, p.seat),
         h("span", { class: "hand" }, hand.join(" ")),
         h("span", { class: p.connected || p.bot ? "here" : "gone", "aria-hidden": "true" }, p.connected || p.bot ? "●" : "○"),
         h("span", { class: "heard" }, state),

@@ -70,10 +70,10 @@ export function bar(s) {
       h(
         "div",
         { class: "chips", role: "group", "aria-label": `Spaces by bearing from ${chips[0].from}` },
-        h("p", { class: "quiet" }, `Marked on the board; here by bearing from ${chips[0].from}:`),
+        h("p", { class: "quiet" }, `Marked on the board. By bearing from ${chips[0].from}:`),
         chips.map((group) =>
           h("div", { class: "bearing", "data-key": group.name }, h("span", { class: "compass" }, group.name),
-            group.options.map((o) => chip(s, o, (digit += 1), open)))),
+            h("div", null, group.options.map((o) => chip(s, o, (digit += 1), open))))),
       ),
     (decision.dice || decision.draw) && isMine(s) && entry(decision),
     tools(s, decision),

@@ -15,15 +15,19 @@ export function board(s) {
   const { width, height } = extent(s.turned);
   return svg(
     "svg",
-    { id: "board-drawing", class: s.turned ? "board is-turned" : "board", viewBox: `0 0 ${width} ${height}`,
+    { class: s.turned ? "board is-turned" : "board", viewBox: `0 0 ${width} ${height}`,
       role: "grid", "aria-label": "Board, columns A to V from west to east, rows 1 to 16 from north to south",
       "aria-rowcount": ROWS, "aria-colcount": COLUMNS },
     patterns(),
-    ground(s.turned),
-    view && svg("g", { class: "tiles", "aria-hidden": "true" }, view.terrain.map((tile) => terrain(tile, s.turned))),
-    svg("g", { class: "marks", "aria-hidden": "true" }, belowFigures(s)),
-    view && svg("g", { class: "figures", "aria-hidden": "true" }, figures(view, s.turned)),
-    svg("g", { class: "marks", "aria-hidden": "true" }, aboveFigures(s)),
+    svg(
+      "g",
+      { id: "board-drawing", "aria-hidden": "true" },
+      ground(s.turned),
+      view && svg("g", { class: "tiles" }, view.terrain.map((tile) => terrain(tile, s.turned))),
+      svg("g", { class: "marks" }, belowFigures(s)),
+      view && svg("g", { class: "figures" }, figures(view, s.turned)),
+      svg("g", { class: "marks" }, aboveFigures(s)),
+    ),
     spaces(s),
   );
 }
@@ -60,8 +64,8 @@ function draw(turned) {
   }
   return svg(
     "g",
-    { class: "ground", "aria-hidden": "true", "data-own": true },
-    svg("rect", { class: "paper", x: gutter, y: gutter, width: width - gutter, height: height - gutter }),
+    { class: "ground", "data-own": true, "data-key": turned ? "turned" : "straight" },
+    svg("rect", { class: "paper", fill: "url(#lantern)", x: gutter, y: gutter, width: width - gutter, height: height - gutter }),
     svg("path", { class: "lines", d: lines }),
     svg("g", { class: "labels" }, labels),
   );
@@ -112,7 +116,7 @@ function figures(view, turned) {
         "g",
         { "data-figure": letter, "data-key": `figure-${letter}`, transform: `translate(${at.x + UNIT / 2} ${at.y + UNIT / 2})` },
         acting.includes(letter) && svg("circle", { class: "acting", r: 23 }),
-        survivor(letter, { down: v.knocked_down, acted: v.acted }),
+        survivor(letter, { down: v.knocked_down, acted: v.acted && !acting.includes(letter) }),
         v.priority_target && svg("g", { class: "pin", transform: "translate(6 -24) scale(1.1)" }, sign("target")),
       ),
     );

@@ -60,6 +60,7 @@ function chosen(s) {
       h("form", { "data-form": "name", class: "field" }, h("label", { for: "my-name" }, "Your name at this table"),
         h("input", { id: "my-name", name: "name", maxlength: 40, autocomplete: "nickname" }), h("button", { type: "submit", class: "plain" }, "Say so")),
       h("div", { class: "tools" },
+        h("button", { type: "button", class: "plain", "data-do": "save" }, "Keep the save file"),
         h("button", { type: "button", class: "plain", "data-do": "report" }, "Something is wrong: make a report"),
         h("button", { type: "button", class: "plain", "data-do": "close", autofocus: true }, "Close")),
     );

@@ -5,6 +5,8 @@ import { UNIT, around, corner } from "./geometry.js";
 /** @typedef {import("./types.js").State} State */
 
 const LONG = 520;
+/** @type {ReturnType<typeof setTimeout> | undefined} dice lie on the board for a while; the log keeps them */
+let clearing;
 
 /** One die with its value; a tick or a cross says whether it did what was wanted.
  * @param {import("./types.js").Die} die */
@@ -32,6 +34,8 @@ export function animate(before, after, board, tray) {
   const rolled = fresh.filter((line) => line.dice && line.dice.length).at(-1);
   if (rolled && rolled.dice) {
     tray.replaceChildren(h("span", { class: "dice" }, rolled.dice.map(face)));
+    clearTimeout(clearing);
+    clearing = setTimeout(() => tray.replaceChildren(), 4000);
   }
   if (!moves() || before.view === null || after.view === null || before.turned !== after.turned) return;
   if (rolled) {

@@ -49,7 +49,7 @@ export function survivor(letter, how = {}) {
     "g",
     { class: `figure who-${letter}${how.down ? " is-down" : ""}${how.acted ? " has-acted" : ""}` },
     svg("path", { class: "plate", d: shapeOf(letter) }),
-    svg("g", how.down ? { transform: "rotate(90) translate(1 0) scale(.92)" } : null, svg("path", { class: "cloak", d: CLOAK })),
+    svg("g", { transform: how.down ? "rotate(90) scale(.8)" : "translate(0 2.5) scale(.8)" }, svg("path", { class: "cloak", d: CLOAK })),
     svg("text", { class: "letter", x: 0, y: 8.5, "text-anchor": "middle" }, letter),
     how.down && svg("path", { class: "fallen", d: "M-18 18C-8 15 8 20 18 17" }),
     how.dead && svg("path", { class: "dead", d: "M-15-15 15 15M15-15-15 15" }),
@@ -126,6 +126,8 @@ export function patterns() {
   return svg(
     "defs",
     null,
+    svg("radialGradient", { id: "lantern", cx: "45%", cy: "40%", r: "75%" }, svg("stop", { class: "near", offset: "0" }),
+      svg("stop", { class: "far", offset: "1" })),
     svg(
       "pattern",
       { id: "hatch", width: 8, height: 8, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" },

@@ -28,7 +28,7 @@ export function explained(x) {
     { class: "paper-note" },
     h("button", { type: "button", class: "close", "data-do": "close-explained", "aria-label": "Close" }, "×"),
     h("h3", null, x.title),
-    x.lines.map((line) => h("p", { class: line.startsWith("  ") ? "is-inner" : null }, line.trim())),
+    x.lines.map((line) => h("p", null, line.startsWith(`${x.title}: `) ? line.slice(x.title.length + 2) : line)),
     x.odds && h("p", { class: "odds" }, x.odds),
     x.rules.length > 0 && h("p", { class: "rules" }, x.rules.map((id) => h("a", { href: `/rules#${id}`, target: "_blank", rel: "noopener" }, id))),
   );
@@ -39,9 +39,12 @@ export function explained(x) {
 export function place(note, near) {
   note.style.removeProperty("left");
   note.style.removeProperty("top");
-  if (near === null || innerWidth < 700) return;
+  if (near === null || innerWidth < 900) return;
   const { width, height } = note.getBoundingClientRect();
-  const left = near.right + 12 + width < innerWidth ? near.right + 12 : Math.max(8, near.left - width - 12);
+  const side = document.querySelector(".side")?.getBoundingClientRect();
+  // What stands beside the board is explained over the board, so that no option is covered.
+  const edge = side && near.left >= side.left ? side.left : near.left;
+  const left = edge === near.left && near.right + 12 + width < innerWidth ? near.right + 12 : Math.max(8, edge - width - 12);
   const top = Math.min(Math.max(8, near.top - 8), Math.max(8, innerHeight - height - 8));
   note.style.left = `${Math.round(left)}px`;
   note.style.top = `${Math.round(top)}px`;

@@ -468,6 +468,7 @@ document.addEventListener("click", (event) => {
     return;
   }
   settle();
+  clearTimeout(resting);
   const found = event.target.closest("[data-do],[data-option],[data-cell],[data-line],[data-card],[data-open]");
   if (!found) {
     if (!event.target.closest("#explained")) hideExplained();
@@ -595,6 +596,8 @@ document.addEventListener("pointerover", (event) => {
   const found = event.target.closest("[data-option],[data-line],[data-cell],[data-card],[data-explain]");
   if (found === under) return;
   under = found;
+  // The page moved under a pointer that rests: nobody asked anything.
+  const still = event.movementX === 0 && event.movementY === 0;
   clearTimeout(resting);
   if (event.target.closest("#explained")) return;
   if (!byId("explained").hidden) hideExplained();
@@ -602,7 +605,7 @@ document.addEventListener("pointerover", (event) => {
   if (found === null) return;
   const cell = found.getAttribute("data-cell");
   const telling = cell === null || optionsAt(state, cell).length > 0 || (state.view?.monster.spaces.includes(cell) ?? false);
-  if (telling && !found.hasAttribute("data-explain")) resting = setTimeout(() => explain(found, false), 550);
+  if (telling && !still && !found.hasAttribute("data-explain")) resting = setTimeout(() => explain(found, false), 550);
 });
 
 document.addEventListener("focusin", (event) => {

@@ -1,12 +1,12 @@
 /** The table: draws the state into the places of the page, and knows nothing about where it comes from. */
 import { banner, people, phases } from "./banner.js";
-import { bar } from "./bar.js";
+import { bar, layout } from "./bar.js";
 import { board } from "./board.js";
 import { monsterCard, survivorCards } from "./cards.js";
 import { byId, h, show, svg } from "./dom.js";
 import { sign } from "./drawings.js";
 import { head } from "./frame.js";
-import { UNIT, corner } from "./geometry.js";
+import { UNIT, corner, extent } from "./geometry.js";
 import { forget, log } from "./log.js";
 import { optionsAt } from "./store.js";
 
@@ -52,7 +52,10 @@ const PARTS = [
     draw: (s, place) => show(place, head("/t", [h("span", { class: "table-name" }, s.name), people(s), menu(s)]), h("div", { class: "stand" }, banner(s), phases(s)),
       s.note && h("p", { class: s.note.bad ? "note is-bad" : "note", role: "alert", "data-note": true }, s.note.text)) },
   { place: "bar", needs: (s) => [s.view, s.decision, s.sent, s.selected, s.past, s.people, s.seats, s.closed],
-    draw: (s, place) => show(place, bar(s)) },
+    draw: (s, place) => {
+      place.classList.toggle("has-chips", layout(s).chips.length > 0);
+      show(place, bar(s));
+    } },
   { place: "board", needs: (s) => [s.view, s.decision, s.sent, s.selected, s.lit, s.blind, s.turned, s.cursor, s.past, s.seats],
     draw: (s, place) => show(place, board(s)) },
   { place: "magnifier", needs: (s) => [s.selected, s.turned, s.view, s.decision], draw: magnify },
@@ -99,7 +102,7 @@ function magnify(s, place) {
   const y = at.y + UNIT / 2 - half;
   show(place, svg("svg", { viewBox: `${x} ${y} ${half * 2} ${half * 2}` }, svg("use", { href: "#board-drawing" })),
     h("span", null, s.selected));
-  place.classList.toggle("is-low", at.y < UNIT * 6);
+  place.classList.toggle("is-left", at.x > extent(s.turned).width / 2);
 }
 
 /** @param {State} s */
