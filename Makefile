@@ -6,13 +6,14 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 PLAY := $(VENV)/.installed-play
 TEST := $(VENV)/.installed-test
 
-.PHONY: help play test tmux lint docs scenarios bench compiled test-compiled pure clean
+.PHONY: help play test tmux chromium page-types lint docs scenarios bench compiled test-compiled pure clean
 .DEFAULT_GOAL := help
 
 help:
 	@echo 'make play       lay the table and play (without a terminal: bots play a First Story)'
 	@echo 'make test       everything that must pass: lint, types, imports, tests'
 	@echo 'make lint       the same without the tests'
+	@echo 'make page-types  check the types of the browser page and run its own tests (needs Node)'
 	@echo 'make docs       write the generated pages in docs/'
 	@echo 'make scenarios  check the scenarios in tests/scenarios'
 	@echo 'make bench      measure speed'
@@ -24,7 +25,7 @@ help:
 play: $(PLAY)
 	$(BIN)/showdown play
 
-test: lint tmux
+test: lint tmux chromium
 	$(BIN)/pytest -n 2
 
 # Tests that drive the table in a real terminal need one.
@@ -33,6 +34,18 @@ tmux:
 		root=$$([ "$$(id -u)" = 0 ] || echo sudo); \
 		$$root apt-get update -qq && $$root apt-get install -y -qq tmux procps > /dev/null; } || \
 		{ echo 'The tests need tmux; install it with the packages of your system.' >&2; exit 1; }
+
+# Tests that drive the table in a real browser need one.
+chromium:
+	@command -v chromium > /dev/null || command -v chromium-browser > /dev/null || command -v google-chrome > /dev/null || { \
+		root=$$([ "$$(id -u)" = 0 ] || echo sudo); \
+		$$root apt-get update -qq && $$root apt-get install -y -qq --no-install-recommends chromium > /dev/null; } || \
+		{ echo 'The tests need chromium; install it with the packages of your system.' >&2; exit 1; }
+
+# The page needs no build; this only checks it.
+page-types:
+	cd web && npm install --silent --no-audit --no-fund --no-package-lock && npx tsc -p tsconfig.json
+	node --test tests/page/
 
 lint: $(TEST)
 	$(BIN)/ruff check .

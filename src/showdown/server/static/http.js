@@ -8,7 +8,7 @@ export class Refused extends Error {
   }
 }
 
-/** @param {string} path @param {{method?: string, body?: unknown, raw?: BodyInit, token?: string}} [how] @returns {Promise<any>} */
+/** @param {string} path @param {{method?: string, body?: unknown, raw?: BodyInit, token?: string, asText?: boolean}} [how] @returns {Promise<any>} */
 export async function call(path, how = {}) {
   /** @type {Record<string, string>} */
   const headers = {};
@@ -20,6 +20,8 @@ export async function call(path, how = {}) {
   } catch {
     throw new Refused("The server cannot be reached.", "Is it running?", "unreachable");
   }
+  // A save is handed on byte for byte: it carries its own checksum.
+  if (answer.ok && how.asText) return answer.text();
   const data = await answer.json().catch(() => null);
   if (answer.ok) return data;
   const error = data && data.error ? data.error : {};

@@ -83,6 +83,8 @@ function form(c) {
       h("summary", null, "Rulings, bots, practice"),
       field("Bot", h("select", { name: "bot", id: "bot" }, c.bots.map((x) => h("option", { value: x, selected: x === "heuristic" }, x))), "bot"),
       field("Seed for practice", h("input", { name: "seed", id: "seed", inputmode: "numeric", pattern: "[0-9]*", autocomplete: "off", placeholder: "the same dice each time; marks the table" }), "seed"),
+      h("label", { class: "check" }, h("input", { type: "checkbox", name: "dice" }), h("span", null, "We roll real dice and type what we see")),
+      h("label", { class: "check" }, h("input", { type: "checkbox", name: "cards" }), h("span", null, "We draw real cards and type what we see")),
       h("label", { class: "check" }, h("input", { type: "checkbox", name: "training" }), h("span", null, "Training: dice and cards already seen may be taken back")),
       c.rulings.map((r) => field(r.question, h("select", { name: `ruling:${r.id}`, id: `ruling-${r.id}` }, r.options.map((o) =>
         h("option", { value: o, selected: o === r.default }, o === r.default ? `${o} (as usual)` : o))), `ruling-${r.id}`)),
@@ -178,7 +180,7 @@ export async function lay(element) {
   if (bots.length) wish["bots"] = bots;
   if (data.get("bot")) wish["bot"] = data.get("bot");
   if (data.get("seed")) wish["seed"] = Number(data.get("seed"));
-  if (data.get("training")) wish["training"] = true;
+  for (const name of ["training", "dice", "cards"]) if (data.get(name)) wish[name] = true;
   /** @type {Record<string, unknown>} */
   const rulings = {};
   for (const r of choices?.rulings ?? []) {

@@ -222,7 +222,8 @@ async function lookAt(at) {
   const mine = looking;
   const token = keys[0]?.token ?? known().find((k) => k.table === id)?.host ?? "";
   try {
-    const past = await call(`/api/tables/${id}/replay?at=${Math.max(0, at)}`, { token });
+    const moment = Number.isFinite(at) ? `?at=${Math.max(0, at)}` : "";
+    const past = await call(`/api/tables/${id}/replay${moment}`, { token });
     if (mine !== looking) return;
     if (kind === "t" && at >= past.entries && past.at >= past.entries) {
       set({ past: null, lit: [], selected: "" });
@@ -249,7 +250,7 @@ async function replay() {
   layTable(true);
   set({ table: id, turned: NARROW.matches, connection: "open" });
   await aboutTable();
-  await lookAt(1e9);
+  await lookAt(Infinity);
   const wish = Number(new URLSearchParams(location.search).get("at") ?? "0");
   if (state.past) {
     set({ log: state.past.log });
@@ -385,10 +386,10 @@ function turnLight() {
   document.documentElement.dataset["theme"] = theme(next);
 }
 
-/** @param {string} name @param {unknown} data */
-function download(name, data) {
+/** @param {string} name @param {string} text */
+function download(name, text) {
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([JSON.stringify(data, null, 1)], { type: "application/json" }));
+  link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10000);
@@ -396,7 +397,7 @@ function download(name, data) {
 
 async function save() {
   try {
-    download(`showdown-${id.slice(0, 6)}.json`, await call(`/api/tables/${id}/save`, { token: keys[0]?.token ?? "" }));
+    download(`showdown-${id.slice(0, 6)}.json`, await call(`/api/tables/${id}/save`, { token: keys[0]?.token ?? "", asText: true }));
   } catch (error) {
     set({ note: { text: error instanceof Error ? error.message : String(error), bad: true } });
   }
@@ -406,10 +407,10 @@ async function save() {
 async function report() {
   const health = await call("/api/health").catch(() => null);
   const game = await call(`/api/tables/${id}/save`, { token: keys[0]?.token ?? "" }).catch((error) => String(error));
-  download("showdown-report.json", {
+  download("showdown-report.json", JSON.stringify({
     schema: "showdown.report/1", server: health, browser: navigator.userAgent, window: [innerWidth, innerHeight],
     seq: state.seq, decision: state.decision ? state.decision.id : null, connection: state.connection, errors, game,
-  });
+  }, null, 1));
 }
 
 /** @param {HTMLElement | null} element */

@@ -149,6 +149,12 @@ export class Wire {
     this.attempt += 1;
     this.retryAt = this.around.now() + wait;
     this.onConnection("lost", this.retryAt, "");
+    this.around.later(() => this.due(), wait);
+  }
+
+  /** Time for the next attempt, unless somebody was faster. */
+  due() {
+    if (this.socket === null && this.retryAt && this.around.now() >= this.retryAt) this.connect();
   }
 
   /** Try at once: the network came back, the tab is looked at, somebody pressed the button. */
@@ -171,7 +177,7 @@ export class Wire {
     }
     const now = this.around.now();
     if (this.socket === null) {
-      if (this.retryAt && now >= this.retryAt) this.connect();
+      this.due();
     } else if (now - this.heard > DEAD) {
       this.drop();
       this.lost(1006);
@@ -185,8 +191,7 @@ export class Wire {
         for (const held of this.waiting.values()) if (now - held.at >= RESEND) this.again(held);
       }
     }
-    const wait = this.socket === null && this.retryAt ? Math.max(50, this.retryAt - now) : PING;
-    this.around.later(() => this.tick(), Math.min(PING, wait));
+    this.around.later(() => this.tick(), PING);
   }
 
   /** @param {{frame: Frame, at: number}} held */

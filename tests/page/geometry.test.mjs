@@ -1,0 +1,59 @@
+/** Where spaces are drawn, and what arrows and bearings mean on a board that may be turned. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { COLUMNS, ROWS, SPACES, UNIT, angle, around, bearing, corner, extent, nameOf, spot, step } from "../../src/showdown/server/static/geometry.js";
+import { keysIn } from "../../src/showdown/server/static/memory.js";
+
+test("names and spots are each other's inverse, from A1 to V16", () => {
+  assert.equal(SPACES.length, COLUMNS * ROWS);
+  assert.equal(SPACES[0], "A1");
+  assert.equal(SPACES.at(-1), "V16");
+  for (const name of SPACES) assert.equal(nameOf(spot(name).column, spot(name).row), name);
+});
+
+test("turned or not, every space has its own square inside the drawing", () => {
+  for (const turned of [false, true]) {
+    const seen = new Set(SPACES.map((name) => `${corner(name, turned).x},${corner(name, turned).y}`));
+    assert.equal(seen.size, SPACES.length);
+    for (const name of SPACES) {
+      const at = corner(name, turned);
+      assert.equal(at.x >= 0 && at.x + UNIT <= extent(turned).width, true);
+      assert.equal(at.y >= 0 && at.y + UNIT <= extent(turned).height, true);
+    }
+  }
+});
+
+test("a turned board is turned, not mirrored: north lies to the right, west on top", () => {
+  assert.equal(corner("A1", true).x > corner("A16", true).x, true);
+  assert.equal(corner("A1", true).y < corner("V1", true).y, true);
+  assert.equal(angle("north", true), 90);
+  assert.equal(angle("west", true) % 360, 0);
+});
+
+test("arrows go where they point on the screen and stop at the edge", () => {
+  assert.equal(step("K8", "ArrowUp", false), "K7");
+  assert.equal(step("K8", "ArrowRight", true), "K7");
+  assert.equal(step("K8", "ArrowDown", true), "L8");
+  assert.equal(step("K8", "ArrowLeft", true), "K9");
+  assert.equal(step("A1", "ArrowLeft", false), "A1");
+  assert.equal(step("V16", "ArrowDown", false), "V16");
+});
+
+test("bearings name the eight winds", () => {
+  const from = "K8";
+  const winds = { K3: "N", P3: "NE", P8: "E", P13: "SE", K12: "S", F13: "SW", F8: "W", F3: "NW" };
+  for (const [to, name] of Object.entries(winds)) assert.equal(bearing(from, to).name, name);
+  assert.equal(bearing(from, "L10").steps, 3);
+});
+
+test("a monster of any size has one rectangle around it", () => {
+  const box = around(["K8", "L8", "K9", "L9"], true);
+  assert.deepEqual([box.width, box.height], [2 * UNIT, 2 * UNIT]);
+});
+
+test("seat keys are read from the fragment, and nothing else is", () => {
+  assert.deepEqual(keysIn("#seat=p1.abc_-9&seat=p2.def"), [{ seat: "p1", token: "abc_-9" }, { seat: "p2", token: "def" }]);
+  assert.deepEqual(keysIn("#seat=watch.tok"), [{ seat: "watch", token: "tok" }]);
+  assert.deepEqual(keysIn("#seat=p9.x&evil=<b>&seat=p1"), []);
+  assert.deepEqual(keysIn(""), []);
+});

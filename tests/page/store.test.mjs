@@ -1,0 +1,123 @@
+/** The page's state: frames in, state out. Frames as the server sends them (docs/protocol.md). */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { merge } from "../../src/showdown/server/static/patch.js";
+import { canAnswer, cutLog, empty, isGap, isMine, isSent, meant, optionsAt, received } from "../../src/showdown/server/static/store.js";
+
+const line = (n) => ({ n, text: `line ${n}`, kind: "round", rules: [], entry: n, cells: [], survivors: [], cards: [], dice: null, fence: false });
+const option = (key, cell = null) => ({ key, text: key, verb: key.split(":")[0], cell, survivor: null, card: null, place: null, cost: null, preview: null });
+const decision = (id, seats = ["p1"]) => ({ id, kind: "move_to", rule: "R-SMV-01", seats, question: "Where to?", why: null, flow: false,
+  options: [option("to:J9", "J9"), option("to:J10", "J10"), option("end")], dice: null, draw: null });
+const snapshot = (more = {}) => ({ view: { round: 1, monster: { at: "K8" } }, decision: decision(5), log: [line(1), line(2)], entries: 2,
+  fence: 0, people: [{ seat: "p1", name: null, connected: true, since: 0, bot: false, passing: false }], asks: null, ...more });
+const welcome = (more = {}) => ({ t: "welcome", v: 1, table: "t", seats: ["p1"], host: false, epoch: "e", seq: 7, snapshot: snapshot(), ...more });
+const seated = () => received(empty(), welcome(), 1000);
+const ev = (seq, more = {}) => ({ t: "ev", seq, patch: {}, decision: decision(6), log: [line(3)], cut: null, entries: 3, fence: 0, ...more });
+
+test("a merge patch changes, adds and removes, and shares what it leaves alone", () => {
+  const old = { a: { b: 1, c: 2 }, keep: { x: 1 }, list: [1, 2] };
+  const now = merge(old, { a: { b: null, d: 3 }, list: [9] });
+  assert.deepEqual(now, { a: { c: 2, d: 3 }, keep: { x: 1 }, list: [9] });
+  assert.equal(now.keep, old.keep);
+  assert.deepEqual(old, { a: { b: 1, c: 2 }, keep: { x: 1 }, list: [1, 2] });
+});
+
+test("a patch cannot reach the prototype of anything", () => {
+  const now = merge({}, JSON.parse('{"__proto__": {"bad": 1}, "fine": 2}'));
+  assert.equal(now.fine, 2);
+  assert.equal(/** @type {any} */ ({}).bad, undefined);
+  assert.equal(Object.getPrototypeOf(now), Object.prototype);
+});
+
+test("welcome with a snapshot lays the table, without one it leaves it", () => {
+  const s = seated();
+  assert.equal(s.seq, 7);
+  assert.equal(s.view.round, 1);
+  assert.equal(s.log.length, 2);
+  const again = received(s, welcome({ snapshot: null, epoch: "e", seq: 7 }), 2000);
+  assert.equal(again.view, s.view);
+  assert.equal(again.seq, 7);
+});
+
+test("events follow one another; an old one changes nothing; a gap is noticed", () => {
+  const s = received(seated(), ev(8, { patch: { round: 2 } }), 3000);
+  assert.equal(s.seq, 8);
+  assert.equal(s.view.round, 2);
+  assert.equal(s.view.monster.at, "K8");
+  assert.deepEqual(s.log.map((l) => l.n), [1, 2, 3]);
+  assert.equal(received(s, ev(8), 4000), s);
+  assert.equal(isGap(s, ev(9)), false);
+  assert.equal(isGap(s, ev(10)), true);
+});
+
+test("a takeback cuts the log", () => {
+  const s = received(seated(), ev(8, { cut: 1, log: [] }), 0);
+  assert.deepEqual(s.log.map((l) => l.n), [1]);
+  assert.deepEqual(cutLog([line(1), line(2), line(3)], 0), []);
+});
+
+test("the clock of a decision starts when another one comes, not when the same one comes again", () => {
+  const s = seated();
+  assert.equal(s.since, 1000);
+  assert.equal(received(s, { t: "sync", seq: 9, snapshot: snapshot() }, 5000).since, 1000);
+  assert.equal(received(s, ev(8), 6000).since, 6000);
+});
+
+test("an answer on its way blocks further answers until it is acknowledged or refused", () => {
+  const s = seated();
+  assert.equal(canAnswer(s), true);
+  const sent = { ...s, sent: { x: { key: "to:J9", decision: 5 } } };
+  assert.equal(isSent(sent), true);
+  assert.equal(canAnswer(sent), false);
+  assert.equal(canAnswer(received(sent, { t: "ack", id: "x", seq: 8 }, 0)), true);
+  const refused = received(sent, { t: "nak", id: "x", code: "illegal", reason: "No.", seq: 7 }, 0);
+  assert.deepEqual(refused.note, { text: "No.", bad: true });
+  assert.equal(canAnswer(refused), true);
+});
+
+test("a stale answer is nobody's fault and is not complained about", () => {
+  const s = { ...seated(), sent: { x: { key: "end", decision: 5 } } };
+  assert.equal(received(s, { t: "nak", id: "x", code: "stale", reason: "Too late.", seq: 8 }, 0).note, null);
+});
+
+test("only the seats of a decision may answer it; a spectator never", () => {
+  const other = received(empty(), welcome({ snapshot: snapshot({ decision: decision(5, ["p2"]) }) }), 0);
+  assert.equal(isMine(other), false);
+  const watching = received(empty(), welcome({ seats: ["watch"] }), 0);
+  assert.equal(isMine(watching), false);
+  assert.equal(canAnswer(watching), false);
+});
+
+test("nothing can be answered while looking at the past, and its options are those of then", () => {
+  const past = { at: 1, entries: 2, view: seated().view, decision: { ...decision(1), options: [option("at:A1", "A1")] }, log: [] };
+  const s = { ...seated(), past };
+  assert.equal(canAnswer(s), false);
+  assert.equal(optionsAt(s, "A1").length, 1);
+  assert.equal(optionsAt(s, "J9").length, 0);
+});
+
+test("proposals wait until they are settled", () => {
+  const s = received(seated(), { t: "ask", id: "q", what: "undo", by: "p2", text: "Take back?", need: ["p1"] }, 0);
+  assert.equal(s.asks.length, 1);
+  assert.equal(received(s, { t: "asked", id: "q", result: "done" }, 0).note, null);
+  const refused = received(s, { t: "asked", id: "q", result: "refused" }, 0);
+  assert.equal(refused.asks.length, 0);
+  assert.equal(refused.note.bad, true);
+});
+
+test("people and their wishes are kept as told", () => {
+  const s = received(seated(), { t: "passing", seat: "p1", until: "targeted" }, 0);
+  assert.equal(s.people[0].passing, true);
+  assert.equal(received(s, { t: "passing", seat: "p1", until: "off" }, 0).people[0].passing, false);
+});
+
+test("a typed option is found by key, number, space or a beginning that fits one only", () => {
+  const options = decision(5).options;
+  assert.equal(meant(options, "to:j9").key, "to:J9");
+  assert.equal(meant(options, "J10").key, "to:J10");
+  assert.equal(meant(options, "3").key, "end");
+  assert.equal(meant(options, "e").key, "end");
+  assert.equal(meant(options, "to:J"), null);
+  assert.equal(meant(options, ""), null);
+  assert.equal(meant(options, "9"), null);
+});
