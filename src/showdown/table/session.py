@@ -94,7 +94,7 @@ class Session:
         other = Session.__new__(Session)
         other.game = self.game.twin()
         other.bot, other.bots, other.bots_rule = self.bot, self.bots, self.bots_rule
-        other.step, other.keep, other.trouble = self.step, self.keep, self.trouble
+        other.step, other.keep, other.trouble, other.benched = self.step, self.keep, self.trouble, self.benched
         other.log = Log()
         other.log.lines, other.log.told = list(self.log.lines), self.log.told
         return other

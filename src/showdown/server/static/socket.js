@@ -10,6 +10,7 @@ const RESEND = 2500;
 /** Quiet for so long: the banner says so. A ping goes out every second, so this is two answers missed. */
 const QUIET = 2800;
 const DEAD = 9000;
+const STABLE = 4000;
 const PING = 1000;
 const FIRST = 300;
 const LONGEST = 10000;
@@ -56,6 +57,7 @@ export class Wire {
     /** @type {Map<string, {frame: Frame, at: number}>} commands without an answer */
     this.waiting = new Map();
     this.attempt = 0;
+    this.since = 0;
     this.heard = 0;
     this.welcome = false;
     this.quiet = false;
@@ -126,7 +128,7 @@ export class Wire {
     if (frame.t === "welcome") {
       this.welcome = true;
       this.quiet = false;
-      this.attempt = 0;
+      this.since = this.heard;
       this.onFrame(frame);
       this.onConnection("open", 0, "");
       for (const held of this.waiting.values()) this.again(held);
@@ -187,6 +189,8 @@ export class Wire {
         this.onConnection("lost", 0, "");
       }
       if (this.welcome) {
+        // A server that falls over at every welcome must not be called three times a second.
+        if (now - this.since > STABLE) this.attempt = 0;
         this.post({ t: "ping", at: now });
         for (const held of this.waiting.values()) if (now - held.at >= RESEND) this.again(held);
       }
