@@ -1,6 +1,6 @@
 """Are the odds right?  Exact odds beside closed formulas, and beside Monte Carlo of the engine.
 
-python -m bench.odds                      the whole grid (12,000 inputs), then 20 positions with 1,000,000 attacks each
+python -m bench.odds                      the whole grid (12,000 inputs), then 24 positions with 1,000,000 attacks each
 python -m bench.odds --grid 500 --samples 20000 --positions 4
 
 Every input of the grid is asked dice-only and compared with binomials written down here, independent of the engine.
@@ -68,40 +68,38 @@ def difference(row: tuple[int, ...]) -> float:
 
 
 def positions() -> Iterator[tuple[str, Staged]]:
-    """Twenty attacks against decks as they stand."""
+    """Twenty-four attacks against decks as they stand: the last eight with three dice and more, pairs, and luck."""
     asked = (
-        ("founding-stone", "white-lion", "first-story", False, False, 0),
-        ("founding-stone", "white-lion", "level-1", True, False, 0),
-        ("bone-blade", "white-lion", "level-1", False, False, 0),
-        ("bone-blade", "white-lion", "level-2", True, False, 0),
-        ("bone-axe", "white-lion", "level-1", False, False, 0),
-        ("bone-axe", "white-lion", "level-1", False, True, 0),
-        ("bone-axe", "white-lion", "level-2", False, False, 3),
-        ("bone-axe", "white-lion", "level-3", False, False, 0),
-        ("bone-sickle", "white-lion", "level-1", False, False, 2),
-        ("bone-club", "white-lion", "level-1", False, False, 0),
-        ("bone-pickaxe", "white-lion", "level-1", True, False, 0),
-        ("king-spear", "white-lion", "level-2", False, False, 0),
-        ("king-spear", "white-lion", "level-3", True, False, 1),
-        ("scrap-sword", "white-lion", "level-1", False, False, 0),
-        ("cat-gut-bow", "white-lion", "level-2", False, False, 0),
-        ("fist-and-tooth", "white-lion", "level-1", False, False, 0),
-        ("bone-axe", "screaming-antelope", "level-1", False, False, 0),
-        ("king-spear", "screaming-antelope", "level-1", True, False, 0),
-        ("scrap-sword", "screaming-antelope", "level-2", False, False, 0),
-        ("bone-blade", "screaming-antelope", "level-1", False, True, 0),
+        ("founding-stone", "white-lion", "first-story", "", 0, 0),
+        ("founding-stone", "white-lion", "level-1", "blind spot", 0, 0),
+        ("bone-blade", "white-lion", "level-1", "", 0, 0),
+        ("bone-blade", "white-lion", "level-2", "blind spot", 0, 0),
+        ("bone-axe", "white-lion", "level-1", "", 0, 0),
+        ("bone-axe", "white-lion", "level-1", "fallen", 0, 0),
+        ("bone-axe", "white-lion", "level-2", "", 3, 0),
+        ("bone-axe", "white-lion", "level-3", "", 0, 0),
+        ("bone-sickle", "white-lion", "level-1", "", 2, 0),
+        ("bone-club", "white-lion", "level-1", "", 0, 0),
+        ("bone-pickaxe", "white-lion", "level-1", "blind spot", 0, 0),
+        ("king-spear", "white-lion", "level-2", "", 0, 0),
+        ("king-spear", "white-lion", "level-3", "blind spot", 1, 0),
+        ("scrap-sword", "white-lion", "level-1", "", 0, 0),
+        ("cat-gut-bow", "white-lion", "level-2", "", 0, 0),
+        ("bone-axe", "screaming-antelope", "level-1", "", 0, 0),
+        ("bone-dagger", "white-lion", "level-1", "", 0, 2),
+        ("cat-fang-knife", "white-lion", "level-1", "blind spot", 0, 0),
+        ("rawhide-whip", "white-lion", "level-3", "", 0, 1),
+        ("hunter-whip", "white-lion", "level-2", "", 2, 0),
+        ("lion-beast-katar", "white-lion", "level-1", "pair", 0, 1),
+        ("bone-dagger", "screaming-antelope", "level-1", "", 0, 0),
+        ("hunter-whip", "screaming-antelope", "level-1", "", 0, 3),
+        ("bone-blade", "screaming-antelope", "level-1", "fallen", 0, 0),
     )
-    for weapon, monster, level, blind, down, removed in asked:
+    for weapon, monster, level, how, removed, luck in asked:
         q = Strike()
-        q.weapon, q.monster, q.level, q.blind_spot, q.knocked_down, q.removed = (
-            weapon,
-            monster,
-            level,
-            blind,
-            down,
-            removed,
-        )
-        words = [weapon, monster, level, *["blind spot"] * blind, *["fallen"] * down]
+        q.weapon, q.monster, q.level, q.removed, q.luck = weapon, monster, level, removed, luck
+        q.blind_spot, q.knocked_down, q.paired = how == "blind spot", how == "fallen", how == "pair"
+        words = [weapon, monster, level, *[how] * (how != ""), *[f"luck {luck}"] * (luck > 0)]
         yield ", ".join([*words, *[f"{removed} removed"] * (removed > 0)]), stage_strike(q, core_catalog())
 
 
@@ -157,7 +155,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--grid", type=int, default=len(GRID))
     parser.add_argument("--samples", type=int, default=1_000_000)
-    parser.add_argument("--positions", type=int, default=20)
+    parser.add_argument("--positions", type=int, default=24)
+    parser.add_argument("--first", type=int, default=0, help="the first position to play")
     given = parser.parse_args()
     if given.grid:
         begun = time.perf_counter()
@@ -171,6 +170,8 @@ def main() -> None:
         )
     names = ("hits", "wounds", "criticals", "trap")
     for i, (title, staged) in enumerate(list(positions())[: given.positions]):
+        if i < given.first:
+            continue
         order = ("fixed", "optimal")[i % 2]
         begun = time.perf_counter()
         exact, zs = compare(staged, order, given.samples, i + 1)

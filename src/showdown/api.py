@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from showdown.board.cells import DIRECTIONS, NAMES, cell_named, direction_named
 from showdown.content.packs import core_catalog, load_packs
+from showdown.kernel.agenda import Ask
 from showdown.kernel.chance import Dice, Draw, Guest, Seeded, Source, Spec, keys_of
 from showdown.kernel.core import Core
 from showdown.kernel.decision import Decision, Option
@@ -37,7 +38,7 @@ from showdown.model.setup import Setup, SurvivorSetup, TerrainSetup
 from showdown.model.state import State
 from showdown.rules.setup import start
 from showdown.rules.vocabulary import install_vocabulary
-from showdown.view.sameness import sameness
+from showdown.view.sameness import asks_for_the_die, attempt_key, sameness
 from showdown.view.staging import attack_profile, restock_hit_locations, stage_act, stage_monster_attack
 from showdown.view.what_if import FOLLOWED, UNKNOWN, cards_that_may_come, move_to_come, turn_to_come
 
@@ -147,6 +148,7 @@ __all__ = [
     "SPACE_VERBS",
     "SURVIVAL_ACTIONS",
     "UNKNOWN",
+    "Ask",
     "BadChance",
     "BadContent",
     "BadSave",
@@ -191,7 +193,9 @@ __all__ = [
     "advance",
     "answer",
     "answer_chance",
+    "asks_for_the_die",
     "attack_profile",
+    "attempt_key",
     "banner",
     "cards_that_may_come",
     "cell_named",

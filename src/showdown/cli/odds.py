@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import importlib.util
+import sys
+import time
+from collections.abc import Callable
 from math import comb
 from pathlib import Path
 from typing import Any
@@ -18,6 +21,8 @@ from showdown.table.refusal import BAD_FILE, NOT_FOUND, OK, USAGE, Refusal
 
 SCHEMA = "showdown.odds/1"
 FRESH = "fresh"
+PATIENCE = 1.0
+"""Seconds after which a word is said."""
 
 
 class Asked:
@@ -186,7 +191,7 @@ def survivor_named(s: State, word: str, words: str, flag: str) -> int:
 
 
 def strike(a: Asked, staged: Staged, title: str) -> int:
-    found = strike_odds(staged, a.order, a.risk)
+    found = strike_odds(staged, a.order, a.risk, patience(a))
     if a.plot is not None:
         draw(a.plot, title, {"hits": found.hits, "wounds": found.wounds, "criticals": found.criticals})
     if a.json:
@@ -199,6 +204,20 @@ def strike(a: Asked, staged: Staged, title: str) -> int:
     show_table(screen, columns)
     show_assumptions(screen, found.assumed)
     return OK
+
+
+def patience(a: Asked) -> Callable[[], None]:
+    """Says once, to somebody at a terminal, that many ways take a while, and what would be quicker."""
+    since = time.monotonic()
+    said = [not sys.stderr.isatty()]
+
+    def watch() -> None:
+        if not said[0] and time.monotonic() - since > PATIENCE:
+            said[0] = True
+            quicker = "without --risk it is a matter of seconds" if a.risk else "--dice-only answers at once"
+            Screen().note(f"every way this attack can go is followed: three dice take seconds, more longer; {quicker}")
+
+    return watch
 
 
 def strike_line(title: str, found: StrikeOdds, staged: Staged) -> str:

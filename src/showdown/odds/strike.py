@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from math import fsum
 from typing import Any, final
@@ -87,9 +88,12 @@ def tree_of(staged: Staged, order: str, to_the_end: bool = False) -> Tree:
     return Tree(partial(of_survivor, staged.who, to_the_end), passive, wanted, order, to_the_end)
 
 
-def strike_odds(staged: Staged, order: str = "optimal", to_the_end: bool = False) -> StrikeOdds:
-    """Raises TooManyWays if the attack can go in more ways than can be followed."""
+def strike_odds(
+    staged: Staged, order: str = "optimal", to_the_end: bool = False, watch: Callable[[], None] = lambda: None
+) -> StrikeOdds:
+    """Raises TooManyWays if the attack can go in more ways than can be followed.  ``watch`` is called now and then."""
     tree = tree_of(staged, order, to_the_end)
+    tree.watch = watch
     spread = tree.spread(staged.state, staged.option)
     order_says = {
         "optimal": "the attacker tries the locations in the order that wounds most on average",

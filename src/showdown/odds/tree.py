@@ -15,6 +15,7 @@ from math import comb
 from typing import Final
 
 from showdown.api import (
+    Ask,
     CardScope,
     Decision,
     Draw,
@@ -26,11 +27,13 @@ from showdown.api import (
     SurvivorAttackScope,
     advance,
     answer,
-    answer_chance,
+    asks_for_the_die,
+    attempt_key,
+    land,
     sameness,
 )
-from showdown.odds.twins import likeness
-from showdown.odds.ways import DRAW_HIT_LOCATION, handfuls, ways
+from showdown.odds.twins import by_numbers, likeness, numbers
+from showdown.odds.ways import DRAW_HIT_LOCATION, TO_WOUND, Way, handfuls, ways
 
 UNKNOWN: Final = Guest(lambda s, spec: None)
 """Nobody has rolled yet."""
@@ -85,6 +88,8 @@ class Tree:
         self.worth = worth
         self.order = order
         self.to_the_end = to_the_end
+        self.watch: Callable[[], None] = lambda: None
+        """Called now and then: somebody may want to say that it takes a while."""
         self.apart = True
         """Locations are looked at one by one."""
         self.trying = False
@@ -93,8 +98,13 @@ class Tree:
         self.known: dict[tuple[bytes, tuple[int, ...]], Spread] = {}
         self.best: dict[tuple[bytes, tuple[int, ...]], int] = {}
         self.attempts: dict[tuple[bytes, int, int], list[tuple[float, int, Spot]]] = {}
+        self.arrivals: dict[tuple[bytes, int], tuple[int, Spot]] = {}
+        """Where states lead whose dice have landed.  Locations with the same reaction share them."""
+        self.rolls: dict[tuple[bytes, object], list[Way]] = {}
+        """Wound rolls that differ, by what is tried and how hard it is to wound."""
         self.twins: dict[object, int] = {}
         self.offers: dict[tuple[int, ...], tuple[int, ...]] = {}
+        self.kinds: dict[object, list[list[int]]] = {}
 
     # -- the whole -----------------------------------------------------------------------------------------------
 
@@ -111,6 +121,8 @@ class Tree:
             self.known.clear()
             self.best.clear()
             self.attempts.clear()
+            self.arrivals.clear()
+            self.rolls.clear()
             return self.follow(state, option)
 
     def follow(self, state: State, option: Option | None) -> Spread:
@@ -128,6 +140,8 @@ class Tree:
     def arrive(self, s: State, d: Decision | None, events: list[Event]) -> tuple[int, Spot]:
         """Answer what the policy answers, up to the next spot."""
         self.steps += 1
+        if not self.steps % 256:
+            self.watch()
         if self.steps > STEPS:
             raise TooManyWays(f"more than {STEPS:,} different turns of events")
         over = False
@@ -197,8 +211,9 @@ class Tree:
         self.known[at] = out
         return out
 
-    def children(self, spot: Spot, d: Decision) -> list[tuple[float, int, Spot]]:
-        """Where this chance can lead, each place once."""
+    def children(self, spot: Spot, d: Decision, rolls: list[Way] | None = None) -> list[tuple[float, int, Spot]]:
+        """Where this chance can lead, each place once.  ``rolls``: what it can show, where that is known; if it is an
+        empty list, results that make a difference are put there."""
         assert d.spec is not None
         merged: dict[tuple[int, bytes, tuple[int, ...]], tuple[float, Spot]] = {}
         tried: dict[tuple[int, ...], tuple[int, Spot]] = {}
@@ -208,23 +223,37 @@ class Tree:
                 tried[values] = self.settle(spot.state, values)
             return tried[values]
 
-        def alike(values: tuple[int, ...]) -> tuple[int, bytes, tuple[int, ...]]:
-            gained, child = lead(tuple(sorted(values)))
-            return gained, child.key, () if child.over else cards_of(child.state)
+        def place(gained: int, child: Spot) -> tuple[int, bytes, tuple[int, ...]]:
+            # While a location is tried, the others are not looked at.
+            return gained, child.key, () if child.over or self.trying else cards_of(child.state)
 
-        for values, likely in ways(d.spec, alike):
+        first: dict[tuple[int, bytes, tuple[int, ...]], tuple[int, ...]] = {}
+        for values, likely in rolls or ways(d.spec, lambda values: place(*lead(tuple(sorted(values))))):
             gained, child = lead(values)
-            key = (gained, child.key, () if child.over else cards_of(child.state))
+            key = place(gained, child)
             before = merged.get(key)
             merged[key] = (likely if before is None else before[0] + likely, child)
+            first.setdefault(key, values)
+        if rolls is not None and not rolls:
+            rolls += [(first[key], likely) for key, (likely, _) in merged.items()]
         return [(likely, key[0], child) for key, (likely, child) in merged.items()]
 
     def settle(self, s: State, values: tuple[int, ...]) -> tuple[int, Spot]:
-        """Carry out one result on a copy."""
+        """Carry out one result on a copy.  Results that land alike go on alike."""
         other = s.clone()
         events: list[Event] = []
         other.sink = events
-        return self.arrive(other, answer_chance(other, values, UNKNOWN, None), events)
+        land(other, values)
+        if self.to_the_end:
+            # Injuries are followed, too: hardly two results are alike, and looking for them would cost more.
+            return self.arrive(other, advance(other, UNKNOWN, None), events)
+        at = (sameness(other, not (self.apart and self.trying)), min(2, len(cards_of(other))))
+        found = self.arrivals.get(at)
+        if found is None:
+            after: list[Event] = []
+            other.sink = after
+            found = self.arrivals[at] = self.arrive(other, advance(other, UNKNOWN, None), after)
+        return self.tally(events) + found[0], found[1]
 
     # -- hit locations -------------------------------------------------------------------------------------------
 
@@ -263,18 +292,23 @@ class Tree:
         quiet ones."""
         kinds: dict[tuple[int, bytes, bool], list[int]] = {}
         spots: dict[tuple[int, bytes, bool], Spot] = {}
-        for card in sorted(set(spec.pool)):
+        s = spot.state
+        known = (spec.pool, spec.n, s.hook_mask, tuple(s.in_play), tuple(s.panel), cards_of(s))
+        for alike in self.kinds.get(known) or [[card] for card in sorted(set(spec.pool))]:
+            card = alike[0]
             beside = list(spec.pool)
             beside.remove(card)
-            traps = [c for c in beside if spot.state.catalog.hit_location(c).trap]
+            traps = [c for c in beside if s.catalog.hit_location(c).trap]
             calm = [c for c in beside if c not in traps]
             if len(calm) < spec.n - 1:
                 raise Entangled
-            gained, child = self.settle(spot.state, tuple(sorted([card, *calm[: spec.n - 1]])))
+            gained, child = self.settle(s, tuple(sorted([card, *calm[: spec.n - 1]])))
             d = child.state.waiting
             asked = not child.over and d is not None and d.kind == "wound_order"
-            kinds.setdefault((gained, child.key, asked), []).append(card)
+            kinds.setdefault((gained, child.key, asked), []).extend(alike)
             spots[gained, child.key, asked] = child
+        # With the same cards in play, the same locations are alike the next time.
+        self.kinds[known] = list(kinds.values())
         quiet = [key for key in kinds if key[2]]
         loud = [card for key in kinds if not key[2] for card in kinds[key]]
         if len(quiet) > 1 or any([not spot.state.catalog.hit_location(c).trap for c in loud]) or len(loud) > 1:
@@ -314,18 +348,19 @@ class Tree:
     def offered(self, spot: Spot, cards: tuple[int, ...]) -> tuple[int, ...]:
         """Which of these may be tried next, as the engine offers them."""
         if cards not in self.offers or not self.apart:
-            d = self.holding(spot.state, cards).waiting
-            assert d is not None
-            self.offers[cards] = tuple([o.a for o in d.options])
+            self.offers[cards] = tuple([o.a for o in self.options(spot.state, cards)])
         return self.offers[cards]
 
-    def holding(self, s: State, cards: tuple[int, ...]) -> State:
-        """The same state with these locations still to be tried."""
-        other = s.clone()
-        attack_of(other).cards = list(cards)
-        other.waiting = None
-        advance(other, UNKNOWN, None)
-        return other
+    def options(self, s: State, cards: tuple[int, ...]) -> list[Option]:
+        """What the engine would offer here if these locations were still to be tried."""
+        frame = s.agenda[-1]
+        assert isinstance(frame, Ask)
+        attack = attack_of(s)
+        real = attack.cards
+        attack.cards = list(cards)
+        out = frame.options(s)
+        attack.cards = real
+        return out
 
     def stands_for(self, s: State, card: int, left: tuple[int, ...]) -> int:
         """The card that is looked at instead of this one."""
@@ -338,13 +373,31 @@ class Tree:
         at = (spot.key, self.stands_for(spot.state, card, left), min(2, len(left)))
         if self.apart and at in self.attempts:
             return self.attempts[at]
-        other = self.holding(spot.state, (card, *left))
-        d = other.waiting
-        assert d is not None
+        if left or self.to_the_end or not self.apart or not by_numbers(spot.state.catalog, card):
+            return self.tried(spot, card, left, at)
+        key = attempt_key(spot.state, card)
+        if key is None:
+            return self.tried(spot, card, left, at)
+        short = (key, at[1], 0)
+        if short not in self.attempts:
+            self.tried(spot, card, left, short)
+        self.attempts[at] = self.attempts[short]
+        return self.attempts[at]
+
+    def tried(
+        self, spot: Spot, card: int, left: tuple[int, ...], at: tuple[bytes, int, int]
+    ) -> list[tuple[float, int, Spot]]:
+        """The same, by trying it."""
+        catalog = spot.state.catalog
+        rolls: list[Way] | None = None
+        if self.apart and catalog.hit_location(card).special < 0 and not asks_for_the_die(catalog, card):
+            rolls = self.rolls.setdefault((spot.key, numbers(catalog, card)), [])
+        other = spot.state.clone()
+        attack_of(other).cards = [card, *left]
         self.trying = True
         events: list[Event] = []
         other.sink = events
-        chosen = next(o for o in d.options if o.a == card)
+        chosen = next(o for o in self.options(other, (card, *left)) if o.a == card)
         gained, first = self.arrive(other, answer(other, chosen, UNKNOWN, None), events)
         waiting: dict[tuple[int, bytes], tuple[float, Spot]] = {(gained, first.key): (1.0, first)}
         ends: dict[tuple[int, bytes], tuple[float, Spot]] = {}
@@ -358,7 +411,8 @@ class Tree:
             assert d.spec is not None
             if d.spec.purpose == DRAW_HIT_LOCATION and self.apart:
                 raise Entangled
-            for chance, more, child in self.children(here, d):
+            wounding = here is first and d.spec.purpose == TO_WOUND
+            for chance, more, child in self.children(here, d, rolls if wounding else None):
                 place = (gained + more, child.key)
                 before = waiting.get(place)
                 waiting[place] = (likely * chance if before is None else before[0] + likely * chance, child)

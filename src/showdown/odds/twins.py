@@ -28,22 +28,38 @@ HARMLESS: Final = frozenset(
 """Verbs of critical effects that bring neither hits nor wounds by themselves."""
 
 
-@lru_cache(maxsize=8)
-def harmful(catalog: Catalog) -> frozenset[str]:
-    """Cards with critical effects that may bring more than the wound itself."""
+PLAIN: Final = HARMLESS | {"kill"}
+"""Verbs of critical effects that do what they do whatever the state is, as far as hits and wounds go."""
+
+
+@lru_cache(maxsize=16)
+def beyond(catalog: Catalog, verbs: frozenset[str]) -> frozenset[str]:
+    """Cards with other critical effects than these."""
     out = set()
     for program, (_, _, place) in zip(catalog.programs, catalog.program_places, strict=True):
         name, _, part = place.partition(": ")
-        if part.startswith("critical") and any([op.verb not in HARMLESS for op in program]):
+        if part.startswith("critical") and any([op.verb not in verbs for op in program]):
             out.add(name)
     return frozenset(out)
+
+
+def by_numbers(catalog: Catalog, card: int) -> bool:
+    """Does what this location brings as the last one depend on a few numbers of the state, and not on the whole?"""
+    location = catalog.hit_location(card)
+    return location.special < 0 and not location.trap and location.name not in beyond(catalog, PLAIN)
 
 
 def likeness(catalog: Catalog, card: int) -> object:
     """Equal for twins."""
     location = catalog.hit_location(card)
-    if location.special >= 0 or location.trap or location.name in harmful(catalog):
+    if location.special >= 0 or location.trap or location.name in beyond(catalog, HARMLESS):
         return card
+    return numbers(catalog, card)
+
+
+def numbers(catalog: Catalog, card: int) -> object:
+    """Equal for locations on which every wound roll is as good as on the other."""
+    location = catalog.hit_location(card)
     return (
         location.impervious,
         location.super_dense,

@@ -15,6 +15,7 @@ from typing import Final
 from showdown.api import PURPOSES, Dice, Draw, Spec
 
 DRAW_HIT_LOCATION: Final = PURPOSES.index("draw_hit_location")
+TO_WOUND: Final = PURPOSES.index("to_wound")
 FEW: Final = 25
 """So many results of several dice are simply all tried."""
 

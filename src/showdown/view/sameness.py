@@ -15,11 +15,30 @@ from showdown.kernel.agenda import Frame
 from showdown.kernel.core import Scope
 from showdown.model import monster, survivor
 from showdown.model.cards import Catalog, HitLocation
-from showdown.model.ids import NO_CARD
+from showdown.model.ids import (
+    ACT_ENDS,
+    AI_DRAWN,
+    AI_TO_BE_DRAWN,
+    ATTACK_ENDS,
+    COLLISION,
+    HOOKS,
+    MONSTER_COLLISION,
+    MONSTER_STARTS_MOVING,
+    MONSTER_TURN_ENDS,
+    MONSTER_TURN_STARTS,
+    NO_CARD,
+    PERFECT_HIT,
+    ROUND_ENDS,
+    SURVIVOR_ATTACKS,
+    SURVIVOR_HITS,
+    SURVIVOR_MOVED,
+)
 from showdown.model.ops import If
 from showdown.model.scopes import SurvivorAttackScope
 from showdown.model.selectors import WOUND_ROLL, WOUND_ROLL_EVEN
 from showdown.model.state import PLAIN_FIELDS, State
+from showdown.rules.bonuses import special_rules
+from showdown.rules.hit_locations import critical_from, strength, toughness
 
 NO_FUTURE: Final = frozenset(
     {"key0", "key1", "counters", "tick", "reveals", "resources", "rewards", "basic_rewards", "groups", "hl_discard"}
@@ -85,6 +104,76 @@ def roll_matters(s: State, a: SurvivorAttackScope) -> bool:
     """Does the location being tried, or any card that is no location, ask for the die of the attempt?"""
     locations, always = cards_that_ask(s.catalog)
     return always or (a.current != NO_CARD and s.catalog.cards[a.current].name in locations)
+
+
+# -- one attempt and nothing after it ----------------------------------------------------------------------------
+
+BEFORE_REACTIONS: Final = sum(
+    [
+        1 << moment
+        for moment in range(len(HOOKS))
+        if moment
+        not in (
+            MONSTER_TURN_STARTS,
+            MONSTER_TURN_ENDS,
+            AI_DRAWN,
+            AI_TO_BE_DRAWN,
+            MONSTER_STARTS_MOVING,
+            SURVIVOR_MOVED,
+            COLLISION,
+            MONSTER_COLLISION,
+            ROUND_ENDS,
+            ACT_ENDS,
+            ATTACK_ENDS,
+            SURVIVOR_ATTACKS,
+            SURVIVOR_HITS,
+            PERFECT_HIT,
+        )
+    ]
+)
+"""Moments that may come before the monster reacts to an attempt, as bits: all but those that plainly cannot."""
+ASKED_BY_NUMBER: Final = BODY | {"attributes", "tokens", "insanity", "courage", "understanding", "survival", "bleeding"}
+"""Of a survivor's sheet: what an attempt asks for only as strength, luck and special rules, or not at all."""
+FIGHTER: Final = attrgetter(*[f for f in survivor.FIELDS if f not in GATHERED | ASKED_BY_NUMBER])
+WOUNDED: Final = attrgetter("cell", "facing", "down", "dead", "life")
+ENOUGH: Final = 4
+"""So many wounds more than a weapon adds are more than one attempt inflicts."""
+
+
+def attempt_key(s: State, card: int) -> bytes | None:
+    """Equal for states in which this location, tried now as the last one, wounds, fails or kills alike, up to the
+    monster's reaction.  For locations whose critical effects ask for nothing.
+
+    None where a card in play waits for something that may happen in between: then the whole state counts.
+    """
+    if s.hook_mask & BEFORE_REACTIONS:
+        return None
+    a = s.survivor_attack
+    location = s.catalog.hit_location(card)
+    gear = s.catalog.gear(a.weapon)
+    numbers = (
+        strength(s, a),
+        toughness(s, location),
+        critical_from(s, a, location),
+        special_rules(s, a.who, gear),
+        min(len(s.ai_deck.cards) + len(s.ai_discard), gear.devastating + ENOUGH),
+        s.face_up,
+        s.outcome,
+    )
+    everything = (
+        numbers,
+        [FIGHTER(v) for v in s.survivors],
+        WOUNDED(s.monster),
+        [frame_key(f) for f in s.agenda],
+        [scope_key(s, scope, False) for scope in s.scopes],
+    )
+    return marshal.dumps(everything, 2)
+
+
+def asks_for_the_die(catalog: Catalog, card: int) -> bool:
+    """Does anything ask which number an attempt on this location has shown?"""
+    locations, always = cards_that_ask(catalog)
+    return always or catalog.cards[card].name in locations
 
 
 @lru_cache(maxsize=8)
