@@ -7,6 +7,10 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
+from showdown.cli.run import run
+
 
 def showdown(*words: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run([sys.executable, "-m", "showdown", *words], capture_output=True, text=True, check=False)
@@ -86,3 +90,20 @@ def test_a_bad_pack_is_refused_with_all_its_problems_and_the_core_stays(tmp_path
         assert f"{tmp_path.name}/gear.yaml:2: field 'accuracy' is missing" in done.stderr
     assert showdown("cards", "list").returncode == 0
     assert showdown("cards", "list", "--pack", "nowhere").returncode == 4
+
+
+def test_the_terrain_of_a_monster_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    """Question 23 of docs/odds.md.  [R-SET-05]"""
+    assert run(["cards", "setup", "white-lion"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == "first-story: terrain none; survivors start 6 spaces away; monster first"
+    assert lines[1].startswith("level-1: terrain 2 x Tall Grass and 2 random terrain cards; ")
+    assert run(["cards", "setup", "white-lion:2", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert [level["level"] for level in found["levels"]] == ["level-2"] and found["schema"] == "showdown.setup/1"
+
+
+@pytest.mark.parametrize(("word", "said"), [("white-loin", "did you mean 'white-lion'?"), ("white-lion:9", "level-2")])
+def test_a_monster_that_is_not_there_is_refused(capsys: pytest.CaptureFixture[str], word: str, said: str) -> None:
+    assert run(["cards", "setup", word]) == 4
+    assert said in capsys.readouterr().err

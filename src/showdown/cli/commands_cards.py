@@ -30,6 +30,20 @@ def list_cards(
     return run(kind, pack or [], json)
 
 
+@cards_app.command(help_prologue=examples("showdown cards setup white-lion", "showdown cards setup white-lion:2"))
+def setup(
+    monster: Annotated[str, Parameter(help="A monster, or one level of it as in white-lion:2.")],
+    /,
+    *,
+    pack: Packs = None,
+    json: Json = False,
+) -> int:
+    """Say which terrain belongs to a monster's showdown, where survivors start and who goes first."""
+    from showdown.cli.setups import show_setup
+
+    return show_setup(monster, pack or [], json)
+
+
 @cards_app.command(help_prologue=examples("showdown cards show claw", "showdown cards show beast's maw"))
 def show(
     name: Annotated[list[str], Parameter(help="The name of a card.")],
