@@ -58,7 +58,7 @@ function draw() {
         choices ? form(choices) : h("p", { class: "quiet" }, "Asking the server …")),
       h("section", { class: "sheet", "data-key": "known" }, h("h2", null, "Tables this browser knows"), tables(),
         h("h2", null, "Bring a saved game"),
-        h("label", { class: "file" }, h("span", null, "A file that `showdown` or a table here wrote"),
+        h("label", { class: "file" }, h("span", null, "A file written by a table here, or by showdown in the terminal"),
           h("input", { type: "file", "data-file": "import", accept: ".json,.showdown,application/json" }))),
     ),
   );

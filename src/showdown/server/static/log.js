@@ -24,7 +24,7 @@ export function log(list, s) {
   while (list.children.length > same) list.lastElementChild?.remove();
   for (const item of lines.slice(same)) list.append(line(item));
   drawn = lines;
-  const at = s.past === null ? Infinity : s.past.at;
+  const at = s.past === null ? Infinity : (s.past.moments[s.past.at]?.entry ?? Infinity);
   if (moment !== at || same < lines.length) {
     for (const item of list.children) item.classList.toggle("is-later", Number(item.getAttribute("data-entry")) > at);
     moment = at;

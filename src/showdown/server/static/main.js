@@ -215,34 +215,58 @@ function focusFirst() {
 // -- the past -----------------------------------------------------------------------------------------------------
 
 let looking = 0;
+/** @type {Map<number, import("./types.js").Past>} moments already asked for, as long as the game does not go on */
+const seen = new Map();
+let seenUntil = -1;
 
-/** @param {number} at */
-async function lookAt(at) {
+/** The table after so many decisions; Infinity is now.
+ * @param {number} at @returns {Promise<import("./types.js").Past>} */
+async function momentAt(at) {
+  if (seenUntil !== state.seq) {
+    seen.clear();
+    seenUntil = state.seq;
+  }
+  const kept = seen.get(at);
+  if (kept) return kept;
+  const token = keys[0]?.token ?? known().find((k) => k.table === id)?.host ?? "";
+  const past = /** @type {import("./types.js").Past} */ (await call(`/api/tables/${id}/replay${Number.isFinite(at) ? `?at=${at}` : ""}`, { token }));
+  seen.set(at, past);
+  seen.set(past.at, past);
+  return past;
+}
+
+/** @param {(end: import("./types.js").Past | null) => number} which is told where the game stands, if that is needed @param {boolean} needsEnd */
+async function look(which, needsEnd) {
   looking += 1;
   const mine = looking;
-  const token = keys[0]?.token ?? known().find((k) => k.table === id)?.host ?? "";
   try {
-    const moment = Number.isFinite(at) ? `?at=${Math.max(0, at)}` : "";
-    const past = await call(`/api/tables/${id}/replay${moment}`, { token });
+    const end = needsEnd ? await momentAt(Infinity) : null;
+    const past = await momentAt(Math.max(0, which(end)));
     if (mine !== looking) return;
-    if (kind === "t" && at >= past.entries && past.at >= past.entries) {
-      set({ past: null, lit: [], selected: "" });
-      return;
-    }
-    const log = kind === "replay" && state.log.length < past.log.length ? past.log : state.log;
-    set({ past, selected: "", entries: past.entries, log });
+    if (kind === "t" && past.at >= past.entries) set({ past: null, lit: [], selected: "" });
+    else set({ past, selected: "" });
   } catch (error) {
     set({ note: { text: error instanceof Error ? error.message : String(error), bad: true } });
   }
 }
 
+/** @param {number} at */
+function lookAt(at) {
+  return look(() => at, false);
+}
+
+/** The moment after what a log line tells.
+ * @param {number} entry */
+function lookAtEntry(entry) {
+  return look((end) => end?.moments.find((m) => m.entry >= entry)?.n ?? Infinity, true);
+}
+
 /** @param {number} by */
 function stepTime(by) {
-  const at = state.past ? state.past.at : state.entries;
-  const most = state.past ? state.past.entries : state.entries;
-  if (at + by < 0 || (kind === "replay" && at + by > most)) return;
-  if (kind === "t" && at + by >= most) set({ past: null });
-  else void lookAt(at + by);
+  const past = state.past;
+  if (past === null) return void (by < 0 && look((end) => (end ? end.entries + by : 0), true));
+  if (past.at + by < 0 || past.at + by > past.entries) return;
+  void lookAt(past.at + by);
 }
 
 async function replay() {
@@ -251,11 +275,9 @@ async function replay() {
   set({ table: id, turned: NARROW.matches, connection: "open" });
   await aboutTable();
   await lookAt(Infinity);
-  const wish = Number(new URLSearchParams(location.search).get("at") ?? "0");
-  if (state.past) {
-    set({ log: state.past.log });
-    await lookAt(wish);
-  }
+  if (state.past === null) return;
+  set({ log: state.past.log });
+  await lookAt(Math.min(state.past.entries, Number(new URLSearchParams(location.search).get("at") ?? "0") || 0));
 }
 
 async function branch() {
@@ -479,7 +501,7 @@ document.addEventListener("click", (event) => {
   if (data("do") !== null) intend(data("do") ?? "", /** @type {HTMLElement} */ (found));
   else if (data("option") !== null) choose(data("option") ?? "");
   else if (data("cell") !== null) onSpace(data("cell") ?? "", COARSE.matches);
-  else if (data("line") !== null) void lookAt(Number(data("entry")));
+  else if (data("line") !== null) void lookAtEntry(Number(data("entry")));
   else if (data("card") !== null) explain(found, false);
   else if (data("open") !== null) void open(/** @type {"rules"} */ (kind), data("open") ?? "");
 });
@@ -541,7 +563,7 @@ document.addEventListener("keydown", (event) => {
   const line = here?.closest(".log-scroll") ?? null;
   if ((event.key === "Enter" || event.key === " ") && here) {
     if (cell !== null) onSpace(cell, false);
-    else if (here.hasAttribute("data-line")) void lookAt(Number(here.getAttribute("data-entry")));
+    else if (here.hasAttribute("data-line")) void lookAtEntry(Number(here.getAttribute("data-entry")));
     else return;
     event.preventDefault();
     return;

@@ -49,7 +49,7 @@ export function layTable(replaying) {
 /** @type {Part[]} each part is drawn again only if something it needs is another */
 const PARTS = [
   { place: "top", needs: (s) => [s.view, s.decision, s.people, s.connection, s.closed, s.past, s.seats, s.name, s.since, s.note],
-    draw: (s, place) => show(place, head("/t", [h("span", { class: "table-name" }, s.name), people(s), menu(s)]), h("div", { class: "stand" }, banner(s), phases(s)),
+    draw: (s, place) => show(place, head("/t", [h("h1", { class: "table-name" }, s.name || "A table"), people(s), menu(s)]), h("div", { class: "stand" }, banner(s), phases(s)),
       s.note && h("p", { class: s.note.bad ? "note is-bad" : "note", role: "alert", "data-note": true }, s.note.text)) },
   { place: "bar", needs: (s) => [s.view, s.decision, s.sent, s.selected, s.past, s.people, s.seats, s.closed],
     draw: (s, place) => {
