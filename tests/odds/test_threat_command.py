@@ -9,8 +9,11 @@ from pathlib import Path
 
 import pytest
 
+from showdown.agents import make_agent
 from showdown.api import Game
 from showdown.cli.run import run
+from showdown.table.danger import Look
+from showdown.table.session import Session
 
 BOARD = "white-lion first-story K8 south; a K11; b K6"
 PAGE = Path(__file__).parents[2] / "docs" / "threat.md"
@@ -81,3 +84,12 @@ def test_refusals_are_three_lines(words: list[str], code: int, what: str, capsys
     assert run(words) == code
     out, err = capsys.readouterr()
     assert not out and what in err and len(err.splitlines()) == 3
+
+
+def test_the_table_fits_into_a_page_of_80_columns() -> None:
+    game = Game.first_story(seed=7)
+    while game.decision.kind != "act_order":
+        game.choose(game.decision.options[0])
+    look = Look(Session(game, make_agent("heuristic", 3)), False)
+    rows = [line for line in look.page().splitlines() if re.match(r"[a-d] [A-Z].* %", line)]
+    assert len(rows) == 4 and max([len(row) for row in rows]) <= 72

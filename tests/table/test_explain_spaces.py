@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from showdown.agents import make_agent
@@ -41,3 +43,28 @@ def test_a_topic_is_answered_and_nonsense_is_not() -> None:
     assert "Dodge: " in explanation(placing(), "survival windows")
     with pytest.raises(IllegalOption):
         explanation(placing(), "xyzzy")
+
+
+def about_to_attack() -> Session:
+    game = Game.showdown("white-lion", "level-1", seed=3, players=4)
+    for n in range(100):
+        options = game.decision.options
+        if any(o.key == "attack:founding-stone" for o in options):
+            break
+        game.choose(options[n * 5 % len(options)])
+    return Session(game, make_agent("heuristic", 3))
+
+
+def test_an_attack_that_is_offered_has_its_odds() -> None:
+    session = about_to_attack()
+    before = session.game.digest()
+    line = explanation(session, "attack:founding-stone").splitlines()[1]
+    assert re.match(
+        r"  Exactly, if nobody uses survival: \d\.\d\d wounds \([\d.]+ % at least one\); \d\.\d\d hits", line
+    )
+    assert explanation(session, "use:founding-stone:sling").splitlines()[1].count("1.00 hits") == 1
+    assert session.game.digest() == before
+
+
+def test_other_options_have_none() -> None:
+    assert "Exactly" not in explanation(about_to_attack(), "move")

@@ -14,7 +14,7 @@ from showdown.api import LETTERS, BadContent, Catalog, IllegalOption, State, sta
 from showdown.cli.screen import Screen, print_json
 from showdown.odds.mauling import MaulingOdds, attack_named, beside, mauling_odds
 from showdown.odds.position import Staged, Strike, option_of, stage_strike, weapon_named
-from showdown.odds.strike import StrikeOdds, result_of_roll, strike_odds, trap_odds
+from showdown.odds.strike import in_words, percent, result_of_roll, strike_odds, trap_odds
 from showdown.odds.tree import TooManyWays
 from showdown.table.opening import catalog_for, load_game, monster_of, party_named
 from showdown.table.refusal import BAD_FILE, NOT_FOUND, OK, USAGE, Refusal
@@ -198,7 +198,7 @@ def strike(a: Asked, staged: Staged, title: str) -> int:
         print_json(SCHEMA, {"attack": title, **found.data()})
         return OK
     screen = Screen()
-    screen.say(strike_line(title, found, staged))
+    screen.say(f"{title}: {in_words(found)}")
     columns = (("hits", found.hits), ("wounds", found.wounds), ("criticals", found.criticals))
     screen.say()
     show_table(screen, columns)
@@ -218,27 +218,6 @@ def patience(a: Asked) -> Callable[[], None]:
             Screen().note(f"every way this attack can go is followed: three dice take seconds, more longer; {quicker}")
 
     return watch
-
-
-def strike_line(title: str, found: StrikeOdds, staged: Staged) -> str:
-    parts = [
-        f"{title}: {found.wounds.mean:.2f} wounds ({percent(found.wounds.p_any)} at least one)",
-        f"{found.hits.mean:.2f} hits",
-        f"{found.criticals.mean:.2f} criticals ({percent(found.criticals.p_any)} at least one)",
-    ]
-    if found.trap:
-        parts.append(f"{percent(found.trap)} a trap")
-    if found.kill:
-        parts.append(f"{percent(found.kill)} the monster dies")
-    if found.falls is not None and found.dies is not None:
-        parts.append(f"the attacker falls {percent(found.falls)}, dies {percent(found.dies)}")
-    return "; ".join(parts) + "."
-
-
-def percent(p: float) -> str:
-    if 0 < p < 0.0005:
-        return f"{100 * p:.2g} %"
-    return f"{100 * p:.1f} %"
 
 
 def show_table(screen: Screen, columns: Any) -> None:

@@ -55,7 +55,7 @@ FIGURES: Final = (
 IN_ANY_ORDER: Final = frozenset({PURPOSES.index("to_hit"), PURPOSES.index("hit_location")})
 """Dice of a monster's attack are counted, or sorted, before anything is done with them."""
 LOT: Final = PURPOSES.index("random_survivor")
-WHICH_WAY: Final = 12
+WHICH_WAY: Final = 4
 """Sampled turns by which the worst way is found where it cannot be worked out."""
 
 Marks = tuple[int, int, int, int, int]
@@ -269,7 +269,8 @@ class Ahead:
         if key not in self.worst:
             later = Ahead(self.start, "first", self.survival, self.who, self.seed)
             best, most = ways[0], (-1.0, -1.0, -1.0)
-            for option in ways:
+            ways = self.different(s, ways, marks)
+            for option in ways if len(ways) > 1 else []:
                 total = Sum(self.count)
                 for n in range(WHICH_WAY):
                     other = s.clone()
@@ -282,6 +283,18 @@ class Ahead:
                     best, most = option, self.harm(total)
             self.worst[key] = best
         return self.worst[key]
+
+    def different(self, s: State, ways: list[Option], marks: Marks) -> list[Option]:
+        """One of those that lead to the same place: two routes to one space, say."""
+        out: dict[object, Option] = {}
+        for option in ways:
+            other = s.clone()
+            events: list[Event] = []
+            other.sink = events
+            d = answer(other, option, UNKNOWN, None)
+            after, hurts = read(events, d, marks)
+            out.setdefault((sameness(other), after, tuple(hurts)), option)
+        return list(out.values())
 
     # -- who decides -----------------------------------------------------------------------------------------------
 

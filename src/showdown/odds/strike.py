@@ -105,6 +105,28 @@ def strike_odds(
     return StrikeOdds(spread, assumed, order, tree.steps, to_the_end)
 
 
+def in_words(found: StrikeOdds) -> str:
+    """The figures in one sentence."""
+    parts = [
+        f"{found.wounds.mean:.2f} wounds ({percent(found.wounds.p_any)} at least one)",
+        f"{found.hits.mean:.2f} hits",
+        f"{found.criticals.mean:.2f} criticals ({percent(found.criticals.p_any)} at least one)",
+    ]
+    if found.trap:
+        parts.append(f"{percent(found.trap)} a trap")
+    if found.kill:
+        parts.append(f"{percent(found.kill)} the monster dies")
+    if found.falls is not None and found.dies is not None:
+        parts.append(f"the attacker falls {percent(found.falls)}, dies {percent(found.dies)}")
+    return "; ".join(parts) + "."
+
+
+def percent(p: float) -> str:
+    if 0 < p < 0.0005:
+        return f"{100 * p:.2g} %"
+    return f"{100 * p:.1f} %"
+
+
 # -- single questions --------------------------------------------------------------------------------------------
 
 

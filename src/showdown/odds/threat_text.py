@@ -118,14 +118,14 @@ def assumptions(found: Threat) -> list[str]:
 # -- as lines ----------------------------------------------------------------------------------------------------
 
 
-def threat_lines(found: Threat, spoilers: bool = False) -> list[str]:
-    """A table of the survivors, the monster's stops, and how the figures were made."""
+def threat_lines(found: Threat, spoilers: bool = False, gap: int = 2) -> list[str]:
+    """A table of the survivors, the monster's stops, and how the figures were made.  ``gap``: between its columns."""
     s = found.start
     rows = [["", *[TITLES[f] for f in range(len(FIGURES))]]]
     for i, v in enumerate(s.survivors):
         if v.alive:
             rows.append([name(s, i), *[written(found.of(i, f), f in CHANCES) for f in range(len(FIGURES))]])
-    lines = [summary(found), "", *columns(rows), ""]
+    lines = [summary(found), "", *columns(rows, gap), ""]
     lines.append("Chances of it happening at least once; damage, boxes and brain damage are expected points.")
     lines.append(f"The {s.table.monster.title} ends: {ends(found)}.")
     lines += ["", how(found)]
@@ -191,10 +191,10 @@ def written(value: float, chance: bool) -> str:
     return f"{100 * value:.1f} %"
 
 
-def columns(rows: list[list[str]]) -> list[str]:
+def columns(rows: list[list[str]], gap: int) -> list[str]:
     widths = [max([len(row[i]) for row in rows]) for i in range(len(rows[0]))]
     return [
-        "  ".join([row[0].ljust(widths[0]), *[row[i].rjust(widths[i]) for i in range(1, len(row))]]).rstrip()
+        (" " * gap).join([row[0].ljust(widths[0]), *[row[i].rjust(widths[i]) for i in range(1, len(row))]]).rstrip()
         for row in rows
     ]
 
@@ -240,7 +240,7 @@ def heat_board(s: State, spots: list[Spot], who: int) -> list[str]:
     return rows
 
 
-def heat_lines(s: State, spots: list[Spot], who: int) -> list[str]:
+def heat_lines(s: State, spots: list[Spot], who: int, gap: int = 2) -> list[str]:
     ordered = ranking(spots, who)
     rows = [["", *[TITLES[f] for f in range(len(FIGURES))]]]
     shown = ordered if len(ordered) <= 2 * SHOWN_SPOTS else [*ordered[:SHOWN_SPOTS], *ordered[-SHOWN_SPOTS:]]
@@ -251,7 +251,7 @@ def heat_lines(s: State, spots: list[Spot], who: int) -> list[str]:
         rows.append([label, *[written(found.of(who, f), f in CHANCES) for f in range(len(FIGURES))]])
     first = spots[0].threat
     lines = [f"Where should {name(s, who)} stand? {len(spots)} spaces, best first."]
-    lines += ["", *heat_board(s, spots, who), "", *columns(rows), "", spread_of(spots, who)]
+    lines += ["", *heat_board(s, spots, who), "", *columns(rows, gap), "", spread_of(spots, who)]
     return lines + [f"- {text}" for text in heat_assumptions(first)]
 
 

@@ -10,6 +10,9 @@ from showdown.odds.threat import Question, Spot, heat, threat
 from showdown.odds.threat_text import digits, heat_lines, threat_lines
 from showdown.table.session import Session
 
+GAP = 1
+"""Between the columns of a table: it must fit into a page on a terminal of 80 columns."""
+
 
 @final
 class Look:
@@ -31,14 +34,14 @@ class Look:
 
     def page(self) -> str:
         """The threat to everybody.  Raises IllegalOption if there is no turn to come, Cancelled if stopped."""
-        return "\n".join(threat_lines(threat(self.state, self.question()), self.spoilers))
+        return "\n".join(threat_lines(threat(self.state, self.question()), self.spoilers, GAP))
 
     def spots(self, who: int) -> list[Spot]:
         return heat(self.state, who, self.question())
 
     def heat_page(self, who: int) -> str:
         """Where a survivor should stand.  Raises as ``page``, and IllegalOption if it cannot move."""
-        return "\n".join(heat_lines(self.state, self.spots(who), who))
+        return "\n".join(heat_lines(self.state, self.spots(who), who, GAP))
 
     def digits(self, who: int) -> dict[str, str]:
         """A digit for each space the survivor could be on."""

@@ -8,12 +8,25 @@ from __future__ import annotations
 from typing import Final
 
 from showdown import rulebook
-from showdown.api import NAMES, PLACES, SPACE_VERBS, Decision, IllegalOption, Narrator, explain_card, explain_space
+from showdown.api import (
+    NAMES,
+    PLACES,
+    SPACE_VERBS,
+    Decision,
+    IllegalOption,
+    Narrator,
+    Option,
+    explain_card,
+    explain_space,
+    stage_act,
+)
 from showdown.rulebook.topics import Topic, find
 from showdown.table.entry import find_option
 from showdown.table.session import Session
 
 SPACES: Final = SPACE_VERBS
+A_MOMENT: Final = 8
+"""So often may an attack that is followed report on its way before nobody waits for it: less than a second."""
 
 
 def wording(rule: str) -> str:
@@ -50,7 +63,34 @@ def explanation(session: Session, about: str, spoilers: bool = False) -> str:
         if topics.exact:
             return "\n\n".join([explain_topic(topic) for topic in topics.topics])
         raise
-    return f"{option.key}: {Narrator(session.game.state).offer(d, option)}"
+    told = f"{option.key}: {Narrator(session.game.state).offer(d, option)}"
+    odds = odds_of(session, d, option)
+    return f"{told}\n  {odds}" if odds else told
+
+
+def odds_of(session: Session, d: Decision, option: Option) -> str:
+    """What an attack that is offered comes to, over every way it can go; empty if that is more than a moment's work."""
+    if d.kind != "action" or not (option.verb == "attack" or option.key.endswith(":sling")):
+        return ""
+    from showdown.odds.position import Staged
+    from showdown.odds.strike import in_words, strike_odds
+    from showdown.odds.tree import TooManyWays
+
+    s = session.game.state
+    who = s.act.who
+    left = [A_MOMENT]
+
+    def watch() -> None:
+        left[0] -= 1
+        if left[0] < 0:
+            raise TooManyWays("more than a moment's work")
+
+    try:
+        staged, _ = stage_act(s, who)
+        found = strike_odds(Staged(staged, who, option, []), watch=watch)
+    except (IllegalOption, TooManyWays):
+        return ""
+    return f"Exactly, if nobody uses survival: {in_words(found)}"
 
 
 def explain_place(session: Session, space: str) -> str:
