@@ -63,7 +63,7 @@ if TYPE_CHECKING:
     from showdown.saves.file import check_parts, document_in, read_save, text_of
     from showdown.saves.recovery import Recovery, changed_packs, packs_in_words
     from showdown.saves.setup_data import decode_setup, encode_setup
-    from showdown.saves.snapshot import shape
+    from showdown.saves.snapshot import shape, state_digest
     from showdown.view.foretell import (
         explain_card_play,
         explain_cards,
@@ -97,7 +97,7 @@ LATER: Final = {
     "showdown.saves.file": "check_parts document_in read_save text_of",
     "showdown.saves.recovery": "Recovery changed_packs packs_in_words",
     "showdown.saves.setup_data": "decode_setup encode_setup",
-    "showdown.saves.snapshot": "shape",
+    "showdown.saves.snapshot": "shape state_digest",
     "showdown.view.foretell": "explain_card_play explain_cards explain_hit_location explain_space "
     "explain_strike explain_turn outlooks",
     "showdown.view.narrate": "SPACE_VERBS Narrator",
@@ -249,6 +249,7 @@ __all__ = [
     "stage_act",
     "stage_monster_attack",
     "start",
+    "state_digest",
     "survivor_card",
     "survivor_line",
     "table_source",

@@ -138,7 +138,7 @@ class Client:
             self.decision = frame["decision"]
             if frame["cut"] is not None:
                 self.log = [line for line in self.log if line["n"] <= frame["cut"]]
-            self.log += frame["log"]
+            self.log = self.log + frame["log"]
             self.fence = frame["fence"]
         elif kind == "people":
             self.people = frame["people"]

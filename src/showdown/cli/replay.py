@@ -205,6 +205,8 @@ def tell_verdict(w: Wanted, verdict: Verdict) -> int:
         return complain(w, verdict)
     what = "as saved" if verdict.comparable else "every one is legal"
     print(f"{w.file}: {verdict.entries} entries replayed, digest {verdict.digest}: {what}")
+    if verdict.dice:
+        print(verdict.dice.sentence())
     if not verdict.comparable:
         print("Positions were written down in another form then, so the saved one is not compared.", file=sys.stderr)
     if verdict.other_cards:
@@ -237,6 +239,7 @@ def verdict_body(verdict: Verdict) -> dict[str, Any]:
         "different": verdict.different,
         "other_cards": verdict.other_cards or None,
         "saved_digest": verdict.saved_digest,
+        "dice": {**vars(verdict.dice), "reason": verdict.dice.reason or None} if verdict.dice else None,
     }
 
 

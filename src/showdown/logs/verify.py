@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, final
 
 from showdown.api import BadContent, BadSave, Catalog, Game, changed_packs, packs_in_words, shape
+from showdown.logs.dice import DiceVerdict, check_dice
 from showdown.logs.record import record_of
 from showdown.logs.sources import ASKED
 from showdown.logs.timeline import Timeline
@@ -33,6 +34,8 @@ class Verdict:
         self.different: list[str] = []
         self.timeline: Timeline | None = None
         self.reason = ""
+        self.dice: DiceVerdict | None = None
+        """Of a game whose dice were sealed; None for others."""
 
     @property
     def holds(self) -> bool:
@@ -72,6 +75,9 @@ def verify(document: dict[str, Any], catalog: Catalog, name: str) -> Verdict:
         verdict.different = differences(document, catalog, timeline.last)
         seen = f"; different: {some(verdict.different, 6)}" if verdict.different else "; the difference is not public"
         verdict.reason = f"all entries replay, but to digest {verdict.digest} instead of {verdict.saved_digest}{seen}"
+    else:
+        verdict.dice = check_dice(record)
+        verdict.reason = verdict.dice.reason if verdict.dice else ""
     return verdict
 
 

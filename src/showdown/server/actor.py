@@ -15,9 +15,9 @@ from collections import deque
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
-from showdown.api import BadContent, BadSave, Decision, Diverged, Game, Narrator, ShowdownError
+from showdown.api import BadContent, BadSave, Decision, Diverged, Game, Narrator, ShowdownError, state_digest
 from showdown.server import told
-from showdown.server.logbook import log
+from showdown.server.logbook import is_chatty, log
 from showdown.server.merge import difference
 from showdown.server.protocol import TAKEN_OVER, nak, write
 from showdown.server.record import restore, row_body, undo_body
@@ -80,8 +80,6 @@ class Actor:
         self.chairs: dict[str, Chair] = {}
         self.seq = 0
         self.epoch = ""
-        self.asked_at = 0
-        """The number of the row that led to the pending decision."""
         self.commands: dict[str, int] = {}
         self.frames: deque[bytes] = deque(maxlen=KEPT)
         """The frames that led to ``seq``, the last one at the end."""
@@ -119,7 +117,6 @@ class Actor:
         self.commands = {r["command_id"]: r["seq"] for r in rows}
         self.epoch = secrets.token_hex(8)
         self.frames.clear()
-        self.asked_at = self.seq
         self.read_only = ""
         self.frozen = None
         try:
@@ -128,6 +125,7 @@ class Actor:
             catalog = catalog_named(tuple(json.loads(row["packs"])))
             # The journal of a long fight takes some tens of milliseconds: not on the loop that serves the others.
             session = await asyncio.to_thread(restore, row, rows, catalog)
+            self.check(session, rows, await self.store.last_snapshot(self.id))
         except (Diverged, BadSave, BadContent) as error:
             await self.freeze(str(error))
             return True
@@ -136,6 +134,25 @@ class Actor:
         self.decision = told.decision_of(session.game)
         self.metrics.loaded.inc()
         return True
+
+    def check(self, session: Session, rows: list[dict[str, Any]], kept: dict[str, Any] | None) -> None:
+        """Does the journal, played by the rules of today, still lead through the last snapshot?  Raises Diverged."""
+        if kept is None:
+            return
+        entries = json.loads(kept["body"])["entries"]
+        later = [json.loads(row["body"]) for row in rows if row["seq"] > kept["seq"]]
+        if any([body.get("undo", entries) < entries for body in later]):
+            # What the snapshot shows has been taken back since.
+            return
+        game = session.game
+        digest = ""
+        if entries == len(game.journal.entries):
+            digest = game.digest()
+        for moment in game.history:
+            if moment.entries == entries:
+                digest = state_digest(moment.state)
+        if digest and digest != kept["digest"]:
+            raise Diverged(f"command {kept['seq']} led to another position then ({kept['digest']}, now {digest})")
 
     async def freeze(self, why: str) -> None:
         """The rules or cards have changed since: show the last snapshot, and say why it cannot go on."""
@@ -178,7 +195,7 @@ class Actor:
         return {
             "view": self.view,
             "decision": self.decision,
-            "log": [told.line_of(i + 1, lines[i], self.game, fence) for i in range(first, len(lines))],
+            "log": [told.line_of(i + 1, lines[i], self.game) for i in range(first, len(lines))],
             "entries": len(self.game.journal.entries),
             "fence": fence,
             "people": self.people(),
@@ -444,11 +461,11 @@ class Actor:
         self.row |= head
         self.session, self.view, self.decision = last, view, decision
         self.seq = rows[-1].seq
-        self.asked_at = self.seq
         for row in rows:
             self.commands[row.command_id] = row.seq
         self.frames.extend(frames)
-        log.info("stored", table=self.id, seq=self.seq, digest=last.game.digest())
+        if is_chatty():
+            log.info("stored", table=self.id, seq=self.seq, digest=last.game.digest())
 
     def keepsake(self, seq: int, session: Session, view: dict[str, Any]) -> dict[str, Any]:
         """A snapshot: what was seen then, and the digest by which a later reading of the journal is checked."""
@@ -456,7 +473,7 @@ class Actor:
         first = max(0, len(lines) - told.SHOWN)
         body = {
             "view": view,
-            "log": [told.line_of(i + 1, lines[i], session.game, 0) for i in range(first, len(lines))],
+            "log": [told.line_of(i + 1, lines[i], session.game) for i in range(first, len(lines))],
             "entries": len(session.game.journal.entries),
         }
         return {"game": self.id, "seq": seq, "body": json.dumps(body), "digest": session.game.digest()}
@@ -485,7 +502,7 @@ class Actor:
                 "seq": seq,
                 "patch": difference(old_view, view),
                 "decision": decision,
-                "log": [told.line_of(i + 1, lines[i], new.game, fence) for i in range(kept, len(lines))],
+                "log": [told.line_of(i + 1, lines[i], new.game) for i in range(kept, len(lines))],
                 "cut": kept if back else None,
                 "entries": len(new.game.journal.entries),
                 "fence": fence,
@@ -501,11 +518,14 @@ class Actor:
     # -- answering ---------------------------------------------------------------------------------------------------
 
     def pending(self, decision: int, base_seq: int, seats: frozenset[str]) -> tuple[Decision, str]:
-        """The decision that is meant, and the seat that answers.  Raises Refused."""
+        """The decision that is meant, and the seat that answers.  Raises Refused.
+
+        The number of a decision alone is not enough: after taking back, another one may have the same.
+        """
         d = self.session.decision
         if d is None:
             raise Refused("over", "The showdown is over.")
-        if d.id != decision or (base_seq and base_seq < self.asked_at and base_seq < self.seq):
+        if d.id != decision or (base_seq and base_seq != self.seq):
             raise Refused("stale", "That was decided or taken back in the meantime.")
         mine = sorted({f"p{i + 1}" for i in d.seats} & seats) if d.seats else sorted(seats)
         if not mine:

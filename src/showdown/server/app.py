@@ -18,6 +18,7 @@ from showdown.server.limits import Gate, Limits
 from showdown.server.logbook import log
 from showdown.server.socket import Conversation
 from showdown.server.store import NotStored, Store
+from showdown.server.worker import Worker
 
 LOOPBACK = frozenset({"127.0.0.1", "localhost", "::1"})
 
@@ -31,7 +32,6 @@ class Settings:
         self.origins: frozenset[str] = frozenset()
         self.limits = Limits()
         self.metrics_for_all = False
-        self.practice = True
 
 
 class Place:
@@ -42,6 +42,7 @@ class Place:
         self.store = store
         self.hall = Hall(store, settings.limits)
         self.gate = Gate(settings.limits)
+        self.worker: Worker | None = None
 
 
 def build(settings: Settings, store: Store) -> Any:
@@ -54,6 +55,8 @@ def build(settings: Settings, store: Store) -> Any:
         place.hall.start()
         yield
         await place.hall.close()
+        if place.worker is not None:
+            await place.worker.close()
         store.close()
 
     app = FastAPI(

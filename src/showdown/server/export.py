@@ -64,7 +64,7 @@ def moment_at(actor: Actor, at: int | None) -> dict[str, Any]:
         "at": n,
         "view": told.view_of(game),
         "decision": told.decision_of(game),
-        "log": [told.line_of(i + 1, line, game, len(lines)) for i, line in enumerate(lines)],
+        "log": [told.line_of(i + 1, line, game) for i, line in enumerate(lines)],
         "moments": moments,
     }
 

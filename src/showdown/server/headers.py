@@ -7,6 +7,8 @@ from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any, Final
 from urllib.parse import urlsplit
 
+from starlette.exceptions import HTTPException
+
 from showdown.server.limits import BODY_BYTES, UPLOAD_BYTES
 
 Scope = MutableMapping[str, Any]
@@ -87,8 +89,11 @@ class Door:
         return parts.scheme in ("http", "https") and parts.netloc.lower() == host.lower()
 
 
-class TooBig(Exception):
+class TooBig(HTTPException):
     """More was sent than was announced or allowed."""
+
+    def __init__(self) -> None:
+        super().__init__(413)
 
 
 class Counted:

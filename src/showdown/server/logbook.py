@@ -23,3 +23,13 @@ def configure(level: str = "warning") -> None:
         logger_factory=structlog.PrintLoggerFactory(sys.stderr),
         cache_logger_on_first_use=True,
     )
+    global chatty
+    chatty = level in ("debug", "info")
+
+
+chatty = False
+
+
+def is_chatty() -> bool:
+    """Is anybody interested in every command?  Digests cost more than the line."""
+    return chatty

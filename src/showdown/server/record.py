@@ -114,13 +114,12 @@ def restore(game_row: dict[str, Any], rows: list[dict[str, Any]], catalog: Catal
     game.training = bool(options.get("training"))
     game.marks = told.marks
     game.takebacks = told.takebacks
-    game.table = dict(options.get("table", {}))
+    game.table = {word: True for word in ("dice", "cards") if options.get(word)}
     session = session_of(game, game_row["id"], options)
-    if not session.bots_rule:
-        remark(session, told)
-    else:
+    if session.bots_rule:
+        # Where bots play everything, nobody is told each time.
         told.how = [(at, text) for at, text in told.how if not text.endswith("(bot)")]
-        remark(session, told)
+    remark(session, told)
     return session
 
 

@@ -65,7 +65,8 @@ class Conversation:
         self.commands = Bucket(limits.commands, limits.burst)
         self.frames = Bucket(limits.frames, 2 * limits.frames)
         self.strikes = 0
-        self.doing: set[asyncio.Task[None]] = set()
+        self.reading = False
+        self.interrupted = False
 
     async def run(self) -> None:
         if not self.gate.enter(self.address):
@@ -85,6 +86,15 @@ class Conversation:
 
     async def talk(self) -> None:
         sender = asyncio.create_task(self.subscriber.run())
+        me = asyncio.current_task()
+
+        def interrupt() -> None:
+            # Only while it waits: a command that was taken is carried out.
+            if self.reading and me is not None and not self.interrupted:
+                self.interrupted = True
+                me.cancel()
+
+        self.subscriber.interrupt = interrupt
         try:
             self.greet(await self.hello())
             await self.listen()
@@ -99,9 +109,6 @@ class Conversation:
                 "fault", kind=type(error).__name__, why=str(error)[:300], table=self.actor.id if self.actor else ""
             )
             self.subscriber.close(FAULT, "a fault of this server")
-        if self.doing:
-            # Commands already taken are carried out, whether or not anybody waits for the answer.
-            await asyncio.gather(*self.doing, return_exceptions=True)
         with contextlib.suppress(asyncio.CancelledError, asyncio.TimeoutError):
             await asyncio.wait_for(sender, 5)
 
@@ -109,19 +116,23 @@ class Conversation:
 
     async def frame(self, patience: float) -> Incoming | None:
         """The next frame; None for one that was none of ours.  Raises Closed or WebSocketDisconnect."""
-        receive = asyncio.ensure_future(self.socket.receive())
-        gone = asyncio.ensure_future(self.subscriber.gone.wait())
+        if self.subscriber.closing is not None:
+            raise Closed(self.subscriber.closing, self.subscriber.why)
         try:
-            done, _ = await asyncio.wait({receive, gone}, timeout=patience, return_when=asyncio.FIRST_COMPLETED)
-            if receive not in done:
-                if gone in done:
-                    raise Closed(self.subscriber.closing or TRY_LATER, self.subscriber.why)
-                raise Closed(POLICY, "nothing was heard from you")
-            message = receive.result()
+            async with asyncio.timeout(patience):
+                self.reading = True
+                message = await self.socket.receive()
+        except TimeoutError as error:
+            raise Closed(POLICY, "nothing was heard from you") from error
+        except asyncio.CancelledError:
+            if not self.interrupted:
+                raise
+            task = asyncio.current_task()
+            assert task is not None
+            task.uncancel()
+            raise Closed(self.subscriber.closing or TRY_LATER, self.subscriber.why) from None
         finally:
-            gone.cancel()
-            if not receive.done():
-                receive.cancel()
+            self.reading = False
         if message["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(message.get("code") or 1005)
         if not self.frames.take():

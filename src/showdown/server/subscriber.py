@@ -7,9 +7,9 @@ come again with the number of the last frame it has seen.
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import time
 from collections import deque
+from collections.abc import Callable
 from typing import Final
 
 from starlette.websockets import WebSocket, WebSocketState
@@ -37,8 +37,8 @@ class Subscriber:
         self.why = ""
         self.sent = 0
         self.since = time.monotonic()
-        self.gone = asyncio.Event()
-        """Set when the socket shall not be read any more."""
+        self.interrupt: Callable[[], None] | None = None
+        """Wakes whoever reads from the socket: it shall not be read any more."""
 
     def send(self, frame: bytes, ack: bool = False) -> None:
         """Put a frame into the queue; one too many ends the connection."""
@@ -56,14 +56,18 @@ class Subscriber:
         """Say what is still in the queue, then close."""
         if self.closing is None:
             self.closing, self.why = code, why
-            self.gone.set()
             self.more.set()
+            if self.interrupt is not None:
+                self.interrupt()
 
     async def run(self) -> None:
         """The sender."""
-        with contextlib.suppress(Exception):
+        try:
             await self.pump()
-        self.gone.set()
+        except Exception:
+            # The line is dead; the reader will notice, or be told.
+            self.queue.clear()
+            self.close(TRY_LATER, "the line is dead")
 
     async def pump(self) -> None:
         while True:

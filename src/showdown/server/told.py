@@ -98,8 +98,8 @@ def cost_in(text: str) -> str | None:
 # -- the log ---------------------------------------------------------------------------------------------------------
 
 
-def line_of(n: int, line: Line, game: Game, fence: int) -> dict[str, Any]:
-    """A line of the log.  ``n`` counts lines from 1 without gaps; ``fence``: it can no longer be taken back."""
+def line_of(n: int, line: Line, game: Game) -> dict[str, Any]:
+    """A line of the log.  ``n`` counts lines from 1 without gaps; ``fence``: dice or cards were seen in it."""
     event = game.events[line.number - 1] if line.number else None
     return {
         "n": n,
@@ -111,8 +111,12 @@ def line_of(n: int, line: Line, game: Game, fence: int) -> dict[str, Any]:
         "survivors": survivors_in(event, len(game.setup.survivors)),
         "cards": cards_in(event, game),
         "dice": dice_in(event),
-        "fence": n <= fence,
+        "fence": event is not None and is_fence(event),
     }
+
+
+def is_fence(event: Event) -> bool:
+    return "dice" in event.data or event.kind.endswith(("-dice", "-drawn"))
 
 
 def cells_in(event: Event | None) -> list[str]:

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-import json
+import io
+import re
+import zipfile
+import zlib
+from pathlib import Path
 from typing import Any, Final
 
 from showdown.api import BadSave, document_in
@@ -44,18 +48,43 @@ def deepest(text: str) -> int:
     return most
 
 
-def no_twins(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """An object whose keys are all different."""
-    out = dict(pairs)
-    if len(out) != len(pairs):
-        raise ValueError("a key stands twice in one object")
-    return out
+MEMBERS: Final = 200
+UNPACKED: Final = 10 * 2**20
+RATIO: Final = 100
+NAMES: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,60}\.ya?ml")
+FOLDERS: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,60}")
 
 
-def strict(text: str) -> Any:
-    """JSON without doubled keys and without numbers that are none."""
+def unpack(data: bytes, name: str, folder: Path) -> None:
+    """A pack, as a zip of its folder or as one file with its name, into an empty folder.  Raises BadUpload."""
+    if not data.startswith(b"PK"):
+        if not NAMES.fullmatch(name):
+            raise BadUpload("say which file of a pack this is: ?file=gear.yaml; or send the whole folder as a zip")
+        (folder / name).write_bytes(data)
+        return
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            unzip(archive, len(data), folder)
+    except (zipfile.BadZipFile, RuntimeError, NotImplementedError, EOFError, zlib.error, OSError) as error:
+        raise BadUpload(f"this zip cannot be opened: {error}") from error
 
-    def refuse(word: str) -> Any:
-        raise ValueError(f"{word} is not a number here")
 
-    return json.loads(text, object_pairs_hook=no_twins, parse_constant=refuse)
+def unzip(archive: zipfile.ZipFile, size: int, folder: Path) -> None:
+    members = [member for member in archive.infolist() if not member.is_dir()]
+    if len(members) > MEMBERS:
+        raise BadUpload(f"a pack has at most {MEMBERS} files, not {len(members)}")
+    room = min(UNPACKED, RATIO * size)
+    for member in members:
+        # Names are rebuilt from their parts: nothing that a zip says is ever used as a path.
+        parts = member.filename.split("/")
+        inside = parts[1:] if len(parts) > 1 and len({m.filename.split("/")[0] for m in members}) == 1 else parts
+        if not 1 <= len(inside) <= 2 or not NAMES.fullmatch(inside[-1]) or not all(map(FOLDERS.fullmatch, inside[:-1])):
+            raise BadUpload("a pack holds YAML files, and folders of monsters with YAML files, in small letters")
+        place = folder.joinpath(*inside)
+        place.parent.mkdir(exist_ok=True)
+        with archive.open(member) as source, place.open("wb") as target:
+            while chunk := source.read(64 * 1024):
+                room -= len(chunk)
+                if room < 0:
+                    raise BadUpload("unpacked, this is too big for a pack")
+                target.write(chunk)

@@ -3,21 +3,59 @@
 from __future__ import annotations
 
 import asyncio
+import json
+import tempfile
+from pathlib import Path as FilePath
 from typing import TYPE_CHECKING, Annotated, Any
 
-from fastapi import FastAPI, Path, Query
+from fastapi import FastAPI, Path, Query, Request
+from pydantic import BaseModel, ConfigDict, Field
 
 from showdown import rulebook
 from showdown.agents import known_bots
 from showdown.api import RULINGS, BadContent, core_catalog, explain_card, ready_parties
 from showdown.rulebook.topics import find
 from showdown.server.hall import Cannot
+from showdown.server.uploads import BadUpload, unpack
+from showdown.server.worker import SECONDS, Busy, TooLong, Worker
 from showdown.table.opening import stories
+from showdown.table.refusal import BUG, NOT_FOUND
 
 if TYPE_CHECKING:
     from showdown.server.app import Place
 
-OPEN_KINDS = frozenset({"gear", "art", "disorder", "terrain", "armor_set", "resource"})
+Word = Annotated[str, Field(max_length=60, pattern=r"^[A-Za-z0-9' :-]*$")]
+Small = Annotated[int, Field(ge=-20, le=20)]
+
+
+class Odds(BaseModel):
+    """As the flags of ``showdown odds``; what is left out is not said."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    weapon: Word = ""
+    against: Word = ""
+    speed: Small | None = None
+    accuracy: Small | None = None
+    strength: Small | None = None
+    luck: Small = 0
+    toughness: Small | None = None
+    evasion: Small = 0
+    blind_spot: bool = False
+    knocked_down: bool = False
+    dice_only: bool = False
+    paired: bool = False
+    sling: bool = False
+    risk: bool = False
+    trap: bool = False
+    roll: Annotated[int, Field(ge=1, le=10)] | None = None
+    attack: Word = ""
+    on: Word = ""
+    party: Word = ""
+    dodge: bool = False
+
+
+OPEN_KINDS = frozenset({"gear", "fighting-art", "disorder", "terrain", "armor-set", "resource"})
 """Cards that lie open before a fight; the others are spoilers."""
 
 
@@ -67,6 +105,52 @@ def add(app: FastAPI, place: Place) -> None:
         except BadContent as error:
             raise Cannot(404, "no_card", str(error), "see /api/cards") from error
         return {"id": found.name, "title": found.title, "kind": found.kind, "says": says}
+
+    worker = Worker(place.settings.limits.heavy, place.settings.limits.waiting)
+    place.worker = worker
+
+    async def ask(words: list[str], seconds: int = SECONDS) -> tuple[int, str, str]:
+        try:
+            return await worker.run(words, seconds)
+        except Busy as error:
+            raise Cannot(503, "busy", "others are asking just now", "try again in a moment") from error
+        except TooLong as error:
+            raise Cannot(503, "too_long", "this takes longer than the server allows", "ask with less") from error
+
+    @app.post("/api/odds")
+    async def odds(wanted: Odds) -> dict[str, Any]:
+        """Exact odds of one attack; the fields are the options of `showdown odds`."""
+        words = ["odds", "--json"]
+        for field, value in wanted.model_dump(exclude_defaults=True).items():
+            flag = "--" + field.replace("_", "-")
+            words.append(flag if value is True else f"{flag}={value}")
+        code, out, err = await ask(words)
+        if code != 0:
+            lines = [line.partition(": ")[2] for line in err.strip().split("\n")]
+            what, _, todo = [*lines, "", "", ""][:3]
+            if code == BUG:
+                raise Cannot(500, "fault", "a fault of this server", "it has been written down")
+            raise Cannot(404 if code == NOT_FOUND else 400, "bad_question", what, todo)
+        answer: dict[str, Any] = json.loads(out)
+        return answer
+
+    @app.post("/api/packs/check")
+    async def check_pack(request: Request, file: Annotated[str, Query(max_length=80)] = "") -> dict[str, Any]:
+        """What is wrong with a pack: a zip of its folder, or one of its files (say which with ?file=)."""
+        data = await request.body()
+        with tempfile.TemporaryDirectory(prefix="showdown-pack-") as place_of_it:
+            folder = FilePath(place_of_it) / "pack"
+            folder.mkdir()
+            try:
+                await asyncio.to_thread(unpack, data, file, folder)
+            except BadUpload as error:
+                raise Cannot(400, "bad_pack", str(error), "see docs/homebrew.md") from error
+            _, out, _ = await ask(["check", str(folder)], 5)
+        try:
+            answer: dict[str, Any] = json.loads(out)
+        except ValueError as error:
+            raise Cannot(503, "too_long", "this pack needs more than the server allows", "check it at home") from error
+        return answer
 
 
 def rule_body(rule: Any) -> dict[str, Any]:
