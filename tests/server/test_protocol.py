@@ -69,7 +69,8 @@ def test_foreign_pages_and_names_get_no_socket(server: Running) -> None:
             pass
         assert refused.value.response.status_code == 403
     table = server.open()
-    with connect(f"ws://127.0.0.1:{server.port}/ws", origin=f"http://127.0.0.1:{server.port}") as socket:  # type: ignore[arg-type]
+    own = {"Origin": f"http://127.0.0.1:{server.port}"}
+    with connect(f"ws://127.0.0.1:{server.port}/ws", additional_headers=own) as socket:
         socket.send(json.dumps(hello(table)))
         assert json.loads(socket.recv(10))["t"] == "welcome"
 

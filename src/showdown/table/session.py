@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Callable
 
 from showdown.agents import Agent
@@ -91,10 +92,8 @@ class Session:
 
     def draft(self) -> Session:
         """The same table to try something at: nothing that happens there is seen here."""
-        other = Session.__new__(Session)
+        other = copy.copy(self)
         other.game = self.game.twin()
-        other.bot, other.bots, other.bots_rule = self.bot, self.bots, self.bots_rule
-        other.step, other.keep, other.trouble, other.benched = self.step, self.keep, self.trouble, self.benched
         other.log = Log()
         other.log.lines, other.log.told = list(self.log.lines), self.log.told
         return other
