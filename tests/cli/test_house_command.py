@@ -41,6 +41,13 @@ def test_one_varies_against_the_book(capsys: pytest.CaptureFixture[str]) -> None
     assert hard["name"] == "house=extra-life:30" and hard["wounds"]["value"] > book["wounds"]["value"]
 
 
+def test_what_all_share_stands_above_a_comparison(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["compare", "base", "players=1", "--games", "2", "--workers", "1", "--bot", "random"]
+    assert run([*words, "--house", "extra-turn=50", "--story", "white-lion:1", "--party", "rawhide"]) == 0
+    said = "white-lion:1, party rawhide, house rule extra-turn=50; bot random; seed 0; 2 fights each, same seeds"
+    assert capsys.readouterr().out.splitlines()[0] == said
+
+
 @pytest.mark.parametrize(
     ("word", "said"),
     [

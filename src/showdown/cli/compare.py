@@ -10,7 +10,7 @@ from showdown.api import did_you_mean
 from showdown.cli.running import How, exit_code, run
 from showdown.cli.screen import Screen, print_json
 from showdown.cli.simulate import rate_line
-from showdown.cli.studies import Wanted, study_of
+from showdown.cli.studies import Wanted, label_of, study_of
 from showdown.sim.contrast import contrast, verdict
 from showdown.sim.intervals import Estimate
 from showdown.sim.results import summary
@@ -96,6 +96,12 @@ def compare(base: Wanted, variants: list[str], how: How, plot: Path | None, as_j
     return exit_code(trial, f"--out {how.out}" if how.out else "showdown compare")
 
 
+def what_holds(base: Wanted) -> str:
+    """What all of them share, unless a word says otherwise; a party that nobody named is not worth one."""
+    said = label_of(base)
+    return base.save or (said if base.party else said.replace(", party first-story", "", 1))
+
+
 def document(trial: Trial, base: Wanted) -> dict[str, Any]:
     first = trial.rows[0]
     differences = []
@@ -105,6 +111,7 @@ def document(trial: Trial, base: Wanted) -> dict[str, Any]:
         said = verdict(trial.studies[0].label, study.label, Estimate(e["value"], e["low"], e["high"]), d["pairs"])
         differences.append({"first": trial.studies[0].label, "second": study.label, **d, "verdict": said})
     return {
+        "what": what_holds(base),
         "base": {f.name: getattr(base, f.name) for f in fields(base) if f.name not in ("label", "where")},
         "seed": base.seed,
         "games": trial.done(),
@@ -127,9 +134,9 @@ def document(trial: Trial, base: Wanted) -> dict[str, Any]:
 def tell(found: dict[str, Any], screen: Screen) -> None:
     part = "" if found["complete"] else f", CUT SHORT ({found['stopped']})"
     base = found["base"]
-    what = base["save"] or base["story"]
     screen.say(
-        f"{what}; bot {base['bot']}; seed {found['seed']}; {found['games']} fights each, same seeds{part}", "bold"
+        f"{found['what']}; bot {base['bot']}; seed {found['seed']}; {found['games']} fights each, same seeds{part}",
+        "bold",
     )
     if not found["games"]:
         return
