@@ -24,7 +24,9 @@ function message(s) {
   if (s.connection === "trying") return { text: "Connecting …", kind: "trying" };
   if (s.past !== null) {
     return { text: ["You are looking at the past", h("span", { class: "since" }, ` ${s.past.moments[s.past.at]?.label ?? ""}`)], kind: "past",
-      more: h("button", { type: "button", class: "plain", "data-do": "now" }, "Back to now", h("kbd", null, "Esc")) };
+      more: document.body.classList.contains("is-replay")
+        ? h("a", { class: "button plain", href: `/t/${s.table}` }, "To the table")
+        : h("button", { type: "button", class: "plain", "data-do": "now" }, "Back to now", h("kbd", null, "Esc")) };
   }
   const d = s.decision;
   if (d === null) return { text: s.view && s.view.outcome !== "undecided" ? `The showdown is over: ${s.view.outcome}.` : "…", kind: "over" };

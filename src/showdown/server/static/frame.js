@@ -6,7 +6,7 @@ import { sign } from "./drawings.js";
 export function head(here, more) {
   /** @param {string} href @param {import("./drawings.js").SignName} icon @param {string} text */
   const link = (href, icon, text) =>
-    h("a", { href, "aria-current": here === href ? "page" : null }, sign(icon), h("span", null, text));
+    h("a", { href, "aria-label": text, "aria-current": here === href ? "page" : null }, sign(icon), h("span", null, text));
   return h(
     "div",
     { class: "head" },

@@ -28,12 +28,15 @@ export function log(list, s) {
   if (moment !== at || same < lines.length) {
     for (const item of list.children) item.classList.toggle("is-later", Number(item.getAttribute("data-entry")) > at);
     moment = at;
+    const last = [...list.children].findLast((item) => !item.classList.contains("is-later"));
+    if (at !== Infinity && last instanceof HTMLElement) scroller.scrollTop = last.offsetTop - scroller.offsetTop - scroller.clientHeight + last.offsetHeight + 8;
+    else if (at === Infinity) scroller.scrollTop = scroller.scrollHeight;
   }
   if (fence !== s.fence || same < lines.length) {
     for (const item of list.children) item.classList.toggle("is-fence", Number(item.getAttribute("data-line")) === s.fence && s.fence > 0);
     fence = s.fence;
   }
-  if (atBottom) scroller.scrollTop = scroller.scrollHeight;
+  if (atBottom && s.past === null) scroller.scrollTop = scroller.scrollHeight;
 }
 
 /** The list is drawn anew, e.g. on another page. */

@@ -593,6 +593,7 @@ byId("dialog").addEventListener("cancel", () => set({ dialog: "", asks: state.as
 let resting;
 /** @type {Element | null} */
 let under = null;
+let pointer = { x: -1, y: -1 };
 
 /** Light up what an option or a line speaks of.
  * @param {Element | null} element */
@@ -620,7 +621,8 @@ document.addEventListener("pointerover", (event) => {
   if (found === under) return;
   under = found;
   // The page moved under a pointer that rests: nobody asked anything.
-  const still = event.movementX === 0 && event.movementY === 0;
+  const still = event.clientX === pointer.x && event.clientY === pointer.y;
+  pointer = { x: event.clientX, y: event.clientY };
   clearTimeout(resting);
   if (event.target.closest("#explained")) return;
   if (!byId("explained").hidden) hideExplained();

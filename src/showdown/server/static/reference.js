@@ -5,6 +5,8 @@ import { call } from "./http.js";
 
 /** @type {any[]} */
 let found = [];
+/** @type {any[]} questions of the rules with their answers */
+let topics = [];
 let trouble = "";
 let asked = "";
 let spoilers = false;
@@ -32,6 +34,7 @@ export async function search(what, word) {
     const list = Array.isArray(data) ? data : (data[what] ?? data.results ?? data.items ?? []);
     if (asked !== word) return;
     found = list;
+    topics = what === "rules" && word ? (data.topics ?? []) : [];
     trouble = "";
   } catch (error) {
     trouble = error instanceof Error ? error.message : String(error);
@@ -78,6 +81,9 @@ function draw(what) {
           what === "cards" && h("label", { class: "check" }, h("input", { type: "checkbox", "data-spoilers": true }), h("span", null, "Show cards that spoil surprises"))),
         trouble && h("p", { class: "trouble", role: "alert" }, trouble),
         h("p", { class: "quiet", role: "status" }, `${list.length} found`),
+        topics.map((t) => h("details", { class: "topic", "data-key": `topic-${t.name}`, open: topics.length === 1 }, h("summary", null, t.title),
+          t.answer.map((/** @type {string} */ line) => h("p", null, line)),
+          h("p", { class: "rules" }, t.rules.map((/** @type {string} */ id) => h("a", { href: `#${id}`, "data-open": id }, id))))),
         h("ul", { class: "entries" }, list.slice(0, 300).map((x) =>
           h("li", { "data-key": x.id }, h("a", { href: `#${x.id}`, "data-open": x.id }, h("code", null, x.id), " ", x.title ?? x.text ?? x.name ?? "")))),
       ),

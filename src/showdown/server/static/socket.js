@@ -7,11 +7,11 @@
 
 export const VERSION = 1;
 const RESEND = 2500;
-/** Quiet for so long: the banner says so. A ping goes out every second, so this is two answers missed. */
-const QUIET = 2800;
+/** Quiet for so long: the banner says so. Pings go out more than once a second, so two answers were missed. */
+const QUIET = 2000;
 const DEAD = 9000;
 const STABLE = 4000;
-const PING = 1000;
+const PING = 800;
 const FIRST = 300;
 const LONGEST = 10000;
 /** Close codes after which trying again would not help, and what people should know. */
@@ -123,6 +123,7 @@ export class Wire {
     if (this.quiet && this.welcome) {
       this.quiet = false;
       this.onConnection("open", 0, "");
+      for (const held of this.waiting.values()) this.again(held);
     }
     if (frame.t === "ack" || frame.t === "nak") this.waiting.delete(frame.id);
     if (frame.t === "welcome") {
@@ -171,7 +172,7 @@ export class Wire {
     this.lost(1006);
   }
 
-  /** Once a second, roughly: ping, resend, retry, notice silence. */
+  /** Somewhat more than once a second: ping, resend, retry, notice silence. */
   tick() {
     if (this.ended) {
       this.ticking = false;
