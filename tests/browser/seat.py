@@ -23,7 +23,7 @@ class Seat:
     def __init__(self, browser: Browser, server: Running, **how: Any) -> None:
         self.server = server
         self.context: BrowserContext = browser.new_context(reduced_motion="reduce", **(how or DESK))
-        self.context.set_default_timeout(15_000)
+        self.context.set_default_timeout(60_000)
         self.page: Page = self.context.new_page()
         self.trouble: list[str] = []
         self.foreign: list[str] = []
