@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import sqlite3
 from pathlib import Path
@@ -150,6 +151,7 @@ def test_idle_tables_are_forgotten_and_come_back(database: Path) -> None:
         hall = server.server.config.app.app.state.place.hall  # type: ignore[union-attr]
         while hall.tables[table["table"]].subscribers:
             server.get("/api/health")
-        assert hall.forget(float("inf")) == 1 and not hall.tables
+        loop = asyncio.run_coroutine_threadsafe(hall.forget(float("inf")), hall.sweeper.get_loop())
+        assert loop.result(10) == 1 and not hall.tables
         with server.sit(table, "p1") as me:
             assert me.seq == 2

@@ -14,7 +14,7 @@ from showdown.server.headers import host_of
 from showdown.server.logbook import configure
 from showdown.server.serve import BusyPort, listen, open_store, server_of
 from showdown.server.store import BadDatabase, hidden
-from showdown.table.refusal import BAD_FILE, NEGATIVE, NOT_FOUND, OK, UNREACHABLE, USAGE, Refusal
+from showdown.table.refusal import BAD_FILE, INTERRUPTED, NEGATIVE, NOT_FOUND, OK, UNREACHABLE, USAGE, Refusal
 
 SCHEMA = "showdown.serve/1"
 LEVELS = ("debug", "info", "warning", "error")
@@ -55,7 +55,7 @@ def serve(w: Wanted) -> int:
     address = w.public_url.rstrip("/") or f"http://{shown(lan_address() if w.lan else w.host)}:{port}"
     server = server_of(settings, store, w.proxy or ("127.0.0.1" if w.public_url else ""), lambda: say(w, address, port))
     server.run(sockets=[listening])
-    return OK
+    return INTERRUPTED if server.interrupted else OK
 
 
 def settings_of(w: Wanted) -> Settings:
@@ -125,9 +125,9 @@ def default_database() -> str:
     return str(folder / "tables.db")
 
 
-def the_store(database: str) -> Any:
+def the_store(database: str, serving: bool = True) -> Any:
     try:
-        return open_store(database or default_database())
+        return open_store(database or default_database(), serving)
     except BadDatabase as error:
         code = UNREACHABLE if "postgres" in error.where else BAD_FILE
         raise Refusal(code, error.what, error.where, error.fix) from error
@@ -173,7 +173,7 @@ def backup(file: Path, database: str, as_json: bool) -> int:
 def check(database: str, as_json: bool) -> int:
     from showdown.server.checking import look_through
 
-    store = the_store(str(file_of(database)) if "://" not in (database or "file") else database)
+    store = the_store(str(file_of(database)) if "://" not in (database or "file") else database, serving=False)
     try:
         found = look_through(store)
     finally:

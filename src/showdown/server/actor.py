@@ -24,7 +24,7 @@ from showdown.server.record import restore, row_body, undo_body
 from showdown.server.seats import Chair
 from showdown.server.store import Doubled, NotStored, Row, Store
 from showdown.server.subscriber import Subscriber
-from showdown.table.session import CannotTakeBack, Fenced, Session
+from showdown.table.session import BotFailed, CannotTakeBack, Fenced, Session
 
 if TYPE_CHECKING:
     from showdown.server.metrics import Metrics
@@ -130,8 +130,7 @@ class Actor:
             await self.freeze(str(error))
             return True
         self.session = session
-        self.view = told.view_of(session.game)
-        self.decision = told.decision_of(session.game)
+        self.view, self.decision = told.seen_of(session.game)
         self.metrics.loaded.inc()
         return True
 
@@ -446,7 +445,7 @@ class Actor:
         view, decision, session = self.view, self.decision, self.session
         for row, (_, _, body, draft) in zip(rows, steps, strict=True):
             before = view
-            view, decision = told.view_of(draft.game), told.decision_of(draft.game)
+            view, decision = told.seen_of(draft.game)
             frames.append(self.event(row.seq, before, view, decision, session, draft, "undo" in body))
             session = draft
         last = steps[-1][3]
@@ -527,7 +526,10 @@ class Actor:
             raise Refused("over", "The showdown is over.")
         if d.id != decision or (base_seq and base_seq != self.seq):
             raise Refused("stale", "That was decided or taken back in the meantime.")
-        mine = sorted({f"p{i + 1}" for i in d.seats} & seats) if d.seats else sorted(seats)
+        asked = {f"p{i + 1}" for i in d.seats}
+        if self.session.benched and all([self.chairs[seat].bot for seat in asked]):
+            asked = set()
+        mine = sorted(asked & seats) if asked else sorted(seats)
         if not mine:
             whose = Narrator(self.game.state).whose(d) if d.spec is None else ""
             raise Refused("not_yours", whose or "Another player rolls here.")
@@ -563,16 +565,34 @@ class Actor:
     async def auto(self, subscriber: Subscriber, id: str, decision: int) -> None:
         """The bot answers this one."""
 
+        thought = ""
+        seq = self.seq
+        if id not in self.commands and self.is_slow() and not self.read_only and self.session.decision is not None:
+            # It thinks outside the lock: whoever can decide meanwhile may, and then this is stale.
+            thought = await asyncio.to_thread(self.thinking)
+
         def act(session: Session) -> tuple[dict[str, Any], Session]:
-            d, _ = self.pending(decision, 0, subscriber.seats)
+            d, _ = self.pending(decision, seq, subscriber.seats)
             if d.spec is not None:
                 raise Refused("illegal", "Dice and cards are yours to enter.")
             draft = session.draft()
             before = len(draft.game.journal.entries)
-            draft.auto()
+            draft.answer(thought or draft.bot.choose(draft.game), "bot")
             return row_body(before, draft, ["bot"]), draft
 
         await self.command(id, subscriber, ",".join(sorted(subscriber.seats)), act)
+
+    def is_slow(self) -> bool:
+        """Does the bot of this table think so long that others would notice?"""
+        bot: str = json.loads(self.row["options"]).get("bot") or "heuristic"
+        return bot not in FAST
+
+    def thinking(self) -> str:
+        """The bot's answer, or nothing where it fails."""
+        try:
+            return self.session.draft().bots_answer()
+        except BotFailed:
+            return ""
 
     # -- bots --------------------------------------------------------------------------------------------------------
 
@@ -588,17 +608,17 @@ class Actor:
         try:
             while await self.bots_turn():
                 await asyncio.sleep(0)
-        except ShowdownError as error:
-            # A bot of somebody else may break down; people can answer in its place.
+        except (BotFailed, ShowdownError) as error:
+            # Somebody else's bot may break down: from now on people answer in its place, whoever is there.
             log.error("bot failed", table=self.id, seq=self.seq, why=str(error)[:200])
+            self.session.benched = str(error)
 
     async def bots_turn(self) -> bool:
         """Some answers of bots, committed together.  False when a person must answer."""
         async with self.lock:
             if self.read_only or self.closed:
                 return False
-            options = json.loads(self.row["options"])
-            slow = (options.get("bot") or "heuristic") not in FAST
+            slow = self.is_slow()
             steps: list[tuple[str, str, dict[str, Any], Session]] = []
             session = self.session
             while len(steps) < (1 if slow else SLICE):
@@ -606,10 +626,7 @@ class Actor:
                 if d is None or not session.is_bots(d, session.game.state):
                     break
                 draft = session.draft()
-                if slow:
-                    key = await asyncio.to_thread(draft.bot.choose, draft.game)
-                else:
-                    key = draft.bot.choose(draft.game)
+                key = await asyncio.to_thread(draft.bots_answer) if slow else draft.bot.choose(draft.game)
                 before = len(draft.game.journal.entries)
                 how = "" if draft.bots_rule else "bot"
                 draft.answer(key, how)

@@ -12,7 +12,7 @@ from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
 from showdown import __version__
-from showdown.server.hall import Cannot, Hall
+from showdown.server.hall import Cannot, Elsewhere, Hall
 from showdown.server.headers import Door, TooBig
 from showdown.server.limits import Gate, Limits
 from showdown.server.logbook import log
@@ -105,6 +105,10 @@ def add_errors(app: FastAPI) -> None:
     @app.exception_handler(TooBig)
     async def too_big(_request: Request, _error: TooBig) -> JSONResponse:
         return problem(413, "too_big", "that is more than is taken here", "send less")
+
+    @app.exception_handler(Elsewhere)
+    async def elsewhere(_request: Request, _error: Elsewhere) -> JSONResponse:
+        return problem(503, "elsewhere", "another process keeps this table", "ask there: send a table to one process")
 
     @app.exception_handler(NotStored)
     async def not_stored(_request: Request, error: NotStored) -> JSONResponse:

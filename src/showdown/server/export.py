@@ -56,14 +56,13 @@ def moment_at(actor: Actor, at: int | None) -> dict[str, Any]:
     log = Log()
     log.follow(game)
     lines = log.lines
-    moments = [
-        {"n": m.n, "entry": m.entry, "round": m.round, "turn": m.turn, "label": m.label} for m in timeline.moments
-    ]
+    view, decision = told.seen_of(game)
+    moments = [{"n": m.n, "round": m.round, "turn": m.turn, "label": m.label} for m in timeline.moments]
     return {
         "entries": len(timeline),
         "at": n,
-        "view": told.view_of(game),
-        "decision": told.decision_of(game),
+        "view": view,
+        "decision": decision,
         "log": [told.line_of(i + 1, line, game) for i, line in enumerate(lines)],
         "moments": moments,
     }

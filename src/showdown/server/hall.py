@@ -64,6 +64,10 @@ class Cannot(Exception):
         self.todo = todo
 
 
+class Elsewhere(Exception):
+    """Another process with the same database keeps this table."""
+
+
 class Hall:
     def __init__(self, store: Store, limits: Limits) -> None:
         self.store = store
@@ -183,7 +187,10 @@ class Hall:
     # -- finding -----------------------------------------------------------------------------------------------------
 
     async def table(self, id: str) -> Actor | None:
-        """A table by its id, read from disk if need be.  Raises NotStored if the disk cannot be read."""
+        """A table by its id, read from disk if need be.
+
+        Raises NotStored if the disk cannot be read, Elsewhere if another process keeps it.
+        """
         found = self.tables.get(id)
         if found is not None:
             return found
@@ -195,8 +202,11 @@ class Hall:
                 found = self.tables.get(id)
                 if found is not None:
                     return found
+                if not await self.store.own(id):
+                    raise Elsewhere
                 actor = Actor(id, self.store, self.metrics)
                 if not await actor.load():
+                    await self.store.disown(id)
                     return None
                 self.tables[id] = actor
                 self.metrics.tables.set(len(self.tables))
@@ -215,13 +225,14 @@ class Hall:
         """Forget tables that nobody has looked at for a while; they lie on disk."""
         while True:
             await asyncio.sleep(SWEEP)
-            self.forget(time.monotonic() - 60 * self.limits.idle)
+            await self.forget(time.monotonic() - 60 * self.limits.idle)
 
-    def forget(self, before: float) -> int:
+    async def forget(self, before: float) -> int:
         idle = [t for t in self.tables.values() if not t.subscribers and t.touched < before and not t.lock.locked()]
         for actor in idle:
             actor.closed = True
             del self.tables[actor.id]
+            await self.store.disown(actor.id)
         self.metrics.tables.set(len(self.tables))
         return len(idle)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import signal
 import socket as sockets
 from pathlib import Path
 from typing import Any, Final
@@ -30,9 +31,11 @@ def stored(database: str) -> tuple[str, str]:
         store.close()
 
 
-def open_store(database: str) -> Store:
-    """The database: checked, at its newest schema, ready.  Raises BadDatabase."""
+def open_store(database: str, serving: bool = True) -> Store:
+    """The database: checked, at its newest schema, ready.  ``serving``: by nobody else.  Raises BadDatabase."""
     store = prepared(database)
+    if serving and store.is_sqlite:
+        store.claim_file(Path(database).absolute())
     bring_up_to_date(store.engine)
     if store.is_sqlite:
         quick_check(store.reading)
@@ -73,6 +76,13 @@ class Server(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, ready: Any) -> None:
         super().__init__(config)
         self.ready = ready
+        self.interrupted = False
+
+    async def shutdown(self, sockets: list[sockets.socket] | None = None) -> None:
+        """A signal that asked us to end has been obeyed: it need not strike the process again."""
+        await super().shutdown(sockets)
+        self.interrupted = signal.SIGINT in self._captured_signals
+        self._captured_signals.clear()
 
     async def startup(self, sockets: list[sockets.socket] | None = None) -> None:
         await super().startup(sockets)

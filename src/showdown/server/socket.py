@@ -11,7 +11,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from showdown.api import IllegalOption, ShowdownError
 from showdown.server.actor import Actor
 from showdown.server.explained import explained
-from showdown.server.hall import Hall
+from showdown.server.hall import Elsewhere, Hall
 from showdown.server.limits import DEAD_SECONDS, FRAME_BYTES, HELLO_SECONDS, STRIKES, Bucket, Gate
 from showdown.server.logbook import log
 from showdown.server.protocol import (
@@ -177,6 +177,8 @@ class Conversation:
             actor = await self.hall.table(frame.table) if is_id(frame.table) else None
         except NotStored as error:
             raise Closed(TRY_LATER, "the table cannot be read just now") from error
+        except Elsewhere as error:
+            raise Closed(TRY_LATER, "another process keeps this table") from error
         if actor is None:
             self.gate.guessed(self.address)
             raise Closed(NO_TABLE, "there is no such table")

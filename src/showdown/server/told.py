@@ -16,23 +16,20 @@ CELLS: Final = ("cell", "from")
 RULE: Final = re.compile(r"R-[A-Z]+-\d+")
 
 
-def view_of(game: Game) -> dict[str, Any]:
-    """The public view; the decision travels beside it."""
+def seen_of(game: Game) -> tuple[dict[str, Any], dict[str, Any] | None]:
+    """The public view, and the decision beside it with every sentence and mark a page needs."""
     view = game.view()
-    del view["decision"]
-    return view
+    return view, decision_of(game, view.pop("decision"))
 
 
 # -- the decision ----------------------------------------------------------------------------------------------------
 
 
-def decision_of(game: Game) -> dict[str, Any] | None:
-    """The pending decision with every sentence and mark a page needs."""
+def decision_of(game: Game, seen: dict[str, Any] | None) -> dict[str, Any] | None:
     d = game.state.waiting
-    if d is None:
+    if d is None or seen is None:
         return None
     narrator = Narrator(game.state)
-    seen = game.view()["decision"]
     dice, draw = seen.get("dice"), seen.get("draw")
     return {
         "id": d.id,
