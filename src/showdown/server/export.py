@@ -57,7 +57,9 @@ def moment_at(actor: Actor, at: int | None) -> dict[str, Any]:
     log.follow(game)
     lines = log.lines
     view, decision = told.seen_of(game)
-    moments = [{"n": m.n, "round": m.round, "turn": m.turn, "label": m.label} for m in timeline.moments]
+    moments = [
+        {"n": m.n, "entry": m.entry, "round": m.round, "turn": m.turn, "label": m.label} for m in timeline.moments
+    ]
     return {
         "entries": len(timeline),
         "at": n,
