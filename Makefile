@@ -6,7 +6,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 PLAY := $(VENV)/.installed-play
 TEST := $(VENV)/.installed-test
 
-.PHONY: help play test tmux chromium page-types lint docs scenarios bench compiled test-compiled pure clean
+.PHONY: help play test server-tools tmux chromium page-types lint docs scenarios bench compiled test-compiled pure clean
 .DEFAULT_GOAL := help
 
 help:
@@ -25,7 +25,7 @@ help:
 play: $(PLAY)
 	$(BIN)/showdown play
 
-test: lint tmux chromium
+test: lint tmux chromium server-tools
 	$(BIN)/pytest -n 2
 
 # Tests that drive the table in a real terminal need one.
@@ -41,6 +41,13 @@ chromium:
 		root=$$([ "$$(id -u)" = 0 ] || echo sudo); \
 		$$root apt-get update -qq && $$root apt-get install -y -qq --no-install-recommends chromium > /dev/null; } || \
 		{ echo 'The tests need chromium; install it with the packages of your system.' >&2; exit 1; }
+
+# Tests of the server need a PostgreSQL to start (never one that runs already), and strace to make disks fail.
+server-tools:
+	@{ command -v strace && command -v pg_config && test -x "$$(pg_config --bindir)/initdb"; } > /dev/null 2>&1 || { \
+		root=$$([ "$$(id -u)" = 0 ] || echo sudo); \
+		$$root apt-get update -qq && $$root apt-get install -y -qq postgresql strace > /dev/null; } || \
+		{ echo 'The tests need postgresql and strace; install them with the packages of your system.' >&2; exit 1; }
 
 # The page needs no build; this only checks it.
 page-types:
@@ -70,7 +77,7 @@ bench: $(TEST)
 
 # The tests again on the compiled engine, but for those of the kernel: their toy game inherits from its classes, and
 # interpreted classes cannot inherit from compiled ones.
-test-compiled: compiled tmux
+test-compiled: compiled tmux server-tools
 	$(BIN)/pytest -n 2 --ignore tests/kernel
 
 compiled: $(TEST)

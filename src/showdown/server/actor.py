@@ -35,6 +35,8 @@ EVERY: Final = 50
 """So many commands lie between two snapshots."""
 SLICE: Final = 8
 """So many answers of bots are committed together."""
+RETRY: Final = 1.0
+"""So many seconds after a failed write the bots try again."""
 PATIENCE: Final = 60.0
 """So many seconds a proposal waits for everybody's consent."""
 FAST: Final = frozenset({"random", "heuristic", "cautious", "aggressive"})
@@ -167,6 +169,8 @@ class Actor:
         try:
             if not await self.load():
                 raise NotStored("the table is gone")
+            # What was read may be what failed to be synced: it is believed when it surely lies on disk.
+            await self.store.confirm()
         except NotStored as error:
             self.read_only = "The disk does not answer; nothing can be done here until it does."
             log.error("reload failed", table=self.id, why=str(error)[:200])
@@ -336,11 +340,11 @@ class Actor:
         """
         async with self.lock:
             self.touched = time.monotonic()
-            if id in self.commands:
-                subscriber.send(self.ack(id), ack=True)
-                return True
             if self.read_only and self.frozen is None:
                 await self.reload()
+            if self.knows(id):
+                subscriber.send(self.ack(id), ack=True)
+                return True
             try:
                 if self.read_only:
                     raise Refused("read_only", self.read_only)
@@ -361,13 +365,17 @@ class Actor:
                 await self.commit([(id, seat, body, draft)])
             except NotStored as error:
                 await self.unknown(id, subscriber, error)
-                return id in self.commands
+                return self.knows(id)
             self.metrics.commit.observe(time.perf_counter() - began)
             self.metrics.commands.inc()
             subscriber.send(self.ack(id), ack=True)
             self.broadcast(1)
         self.wake()
         return True
+
+    def knows(self, id: str) -> bool:
+        """Is this command surely on disk?  While the disk does not answer, nothing is sure."""
+        return id in self.commands and (not self.read_only or self.frozen is not None)
 
     def ack(self, id: str) -> bytes:
         return write({"t": "ack", "id": id, "seq": self.commands[id]})
@@ -379,7 +387,7 @@ class Actor:
         )
         self.metrics.not_stored.inc()
         await self.reload()
-        if id in self.commands:
+        if self.knows(id):
             subscriber.send(self.ack(id), ack=True)
         else:
             reason = self.read_only or "This could not be stored; nothing has happened. Try it again."
@@ -598,7 +606,7 @@ class Actor:
 
     def wake(self) -> None:
         """Let bots answer, if it is their turn."""
-        if self.closed or self.read_only or (self.bots_task and not self.bots_task.done()):
+        if self.closed or self.frozen is not None or (self.bots_task and not self.bots_task.done()):
             return
         d = self.session.decision
         if d is not None and self.session.is_bots(d, self.game.state):
@@ -616,7 +624,10 @@ class Actor:
     async def bots_turn(self) -> bool:
         """Some answers of bots, committed together.  False when a person must answer."""
         async with self.lock:
+            if self.read_only and self.frozen is None:
+                await self.reload()
             if self.read_only or self.closed:
+                self.wake_later()
                 return False
             slow = self.is_slow()
             steps: list[tuple[str, str, dict[str, Any], Session]] = []
@@ -642,9 +653,15 @@ class Actor:
                 log.error("not stored", table=self.id, seq=self.seq + 1, why=str(error)[:200])
                 self.metrics.not_stored.inc()
                 await self.reload()
+                self.wake_later()
                 return False
             self.broadcast(len(steps))
             return True
+
+    def wake_later(self) -> None:
+        """The disk did not answer: nobody else would ask the bots again."""
+        if not self.closed and self.frozen is None:
+            asyncio.get_running_loop().call_later(RETRY, self.wake)
 
     # -- taking back -------------------------------------------------------------------------------------------------
 
@@ -675,6 +692,10 @@ class Actor:
         if base_seq and base_seq != self.seq:
             subscriber.send(nak(id, "stale", "Something happened in the meantime.", self.seq))
             subscriber.send(self.sync())
+            return
+        if self.proposal is not None and self.proposal.id == id:
+            # Asked again by somebody who was cut off meanwhile: it is still being asked.
+            subscriber.send(write(self.proposal.frame()))
             return
         if self.proposal is not None:
             subscriber.send(nak(id, "consent", "Something else is being asked already.", self.seq))

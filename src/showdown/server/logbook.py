@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import sys
 from typing import Any
@@ -9,6 +10,19 @@ from typing import Any
 import structlog
 
 log: Any = structlog.get_logger()
+
+
+class Unfailing:
+    """Lines for people who look after the server.  A full disk under its log must not stop a table."""
+
+    def write(self, text: str) -> int:
+        with contextlib.suppress(OSError):
+            return sys.stderr.write(text)
+        return 0
+
+    def flush(self) -> None:
+        with contextlib.suppress(OSError):
+            sys.stderr.flush()
 
 
 def configure(level: str = "warning") -> None:
@@ -20,7 +34,7 @@ def configure(level: str = "warning") -> None:
             structlog.processors.JSONRenderer(),
         ],
         wrapper_class=structlog.make_filtering_bound_logger(getattr(logging, level.upper())),
-        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+        logger_factory=structlog.PrintLoggerFactory(Unfailing()),  # type: ignore[arg-type]
         cache_logger_on_first_use=True,
     )
     global chatty

@@ -12,7 +12,7 @@ import uvicorn
 
 from showdown.server.app import Settings, build
 from showdown.server.limits import FRAME_BYTES, RECEIVE_QUEUE, STOP_SECONDS
-from showdown.server.store import BadDatabase, Store, check_place, quick_check, url_of
+from showdown.server.store import BadDatabase, NotStored, Store, check_place, quick_check, url_of
 from showdown.server.upgrade import bring_up_to_date
 
 BACKLOG: Final = 256
@@ -39,6 +39,11 @@ def open_store(database: str, serving: bool = True) -> Store:
     bring_up_to_date(store.engine)
     if store.is_sqlite:
         quick_check(store.reading)
+        try:
+            # What a killed server had written but not synced is on disk before anybody is told of it.
+            store.checkpoint()
+        except NotStored as error:
+            raise BadDatabase(f"the disk does not take it: {error}", database, "make room, or name another") from error
     return store
 
 

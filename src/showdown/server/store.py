@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import os
 import queue
+import sqlite3
 import threading
 import time
 from collections.abc import Callable, Sequence
@@ -227,6 +228,31 @@ class Store:
             self.written += len(batch)
             for _, done in batch:
                 settle(done, None)
+
+    async def confirm(self) -> None:
+        """Whatever can be read from here on lies on disk.  Raises NotStored if that cannot be promised.
+
+        After a failed sync SQLite may show rows that only the memory of the system holds, and a later sync of the same
+        pages may say nothing of it.  So they are copied to the main file, and that is synced.  PostgreSQL shows a row
+        only when its log is on disk.
+        """
+        if self.is_sqlite:
+            await asyncio.get_running_loop().run_in_executor(self.readers, self.checkpoint)
+
+    def checkpoint(self) -> None:
+        if not self.is_sqlite:
+            return
+        try:
+            # Beside any transaction: a connection of its own, which begins none.
+            connection = self.reading.raw_connection()
+            try:
+                busy, frames, done = connection.execute("PRAGMA wal_checkpoint(FULL)").fetchone()
+            finally:
+                connection.close()
+        except (sqlite3.Error, SQLAlchemyError, OSError) as error:
+            raise NotStored(str(error)) from error
+        if busy or done < frames:
+            raise NotStored("the journal of SQLite could not be copied into its file")
 
     async def append(self, rows: Sequence[Row], snapshot: dict[str, Any] | None, head: dict[str, Any]) -> None:
         """Rows of one table, in one transaction with the snapshot that belongs to them and the head of the table."""

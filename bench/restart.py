@@ -1,0 +1,145 @@
+"""python -m bench.restart [--games 1000] [--starts 7] [--database sqlite|postgresql]
+
+How long a server takes from its start until it serves, and until somebody sits at one of its tables again, with many
+stored games: five that bots played to the end and five in the middle, each copied under ids of their own.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import sys
+import tempfile
+import time
+import urllib.request
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import insert, select
+
+from showdown.server.schema import games, journal, seats, snapshots
+from showdown.server.seats import new_id
+from showdown.server.serve import open_store
+from tests.server.players import Player, open_table
+from tests.server.process import Process
+
+KINDS = 5
+
+
+async def play(server: Process, acks: int) -> dict[str, Any]:
+    """A table in the middle of its showdown."""
+    table = await asyncio.to_thread(open_table, server.port, players=1)
+    player = Player(lambda: server.port, table, ["p1"], 1)
+    task = asyncio.create_task(player.run())
+    while len(player.acked) < acks and not player.over:
+        await asyncio.sleep(0.02)
+    player.stopping = True
+    await task
+    return table
+
+
+def finished(server: Process) -> None:
+    """A showdown that bots play to its end."""
+    table = open_table(server.port, players=1, bots=["p1"])
+    while True:
+        with urllib.request.urlopen(f"http://127.0.0.1:{server.port}/api/tables/{table['table']}", timeout=60) as found:
+            if json.loads(found.read())["outcome"] != "undecided":
+                return
+        time.sleep(0.1)
+
+
+def copy(database: str, wanted: int) -> tuple[int, int]:
+    """So many games, by copying those that are there; how many games and rows that makes."""
+    store = open_store(database)
+    try:
+        with store.engine.connect() as connection, connection.begin() as transaction:
+            originals = [dict(row) for row in connection.execute(select(games)).mappings()]
+            parts = {
+                table: {
+                    game["id"]: [
+                        dict(row)
+                        for row in connection.execute(select(table).where(table.c.game == game["id"])).mappings()
+                    ]
+                    for game in originals
+                }
+                for table in (seats, journal, snapshots)
+            }
+            for n in range(wanted - len(originals)):
+                original = originals[n % len(originals)]
+                id = new_id()
+                connection.execute(insert(games), {**original, "id": id})
+                for table, rows in parts.items():
+                    if rows[original["id"]]:
+                        connection.execute(insert(table), [{**row, "game": id} for row in rows[original["id"]]])
+            transaction.commit()
+        with store.reading.connect() as connection:
+            total = len(connection.execute(select(games.c.id)).all())
+            return total, len(connection.execute(select(journal.c.seq)).all())
+    finally:
+        store.close()
+
+
+async def sit_down(server: Process, table: dict[str, Any]) -> float:
+    began = time.perf_counter()
+    player = Player(lambda: server.port, table, ["p1"], 1)
+    player.resting = True
+    task = asyncio.create_task(player.run())
+    while not player.welcomed:
+        await asyncio.sleep(0.005)
+    took = time.perf_counter() - began
+    player.stopping = True
+    await task
+    return took
+
+
+def median(values: list[float]) -> float:
+    return sorted(values)[len(values) // 2]
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m bench.restart", description=__doc__)
+    parser.add_argument("--games", type=int, default=1000)
+    parser.add_argument("--starts", type=int, default=7)
+    parser.add_argument("--database", choices=("sqlite", "postgresql"), default="sqlite")
+    asked = parser.parse_args()
+    with ExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="restart")))
+        database = str(folder / "tables.db")
+        if asked.database == "postgresql":
+            from tests.server.cluster import Cluster
+
+            database = stack.enter_context(Cluster()).database("restart")
+        server = stack.enter_context(Process(database, folder / "log", "warning"))
+        server.start()
+        for _ in range(KINDS):
+            finished(server)
+        table = [asyncio.run(play(server, 60)) for _ in range(KINDS)][-1]
+        server.kill()
+        server.starts.clear()
+        server.efforts.clear()
+        for _ in range(asked.starts):
+            server.start()
+            server.kill()
+        empty, empty_effort = list(server.starts), list(server.efforts)
+        total, rows = copy(database, asked.games)
+        server.starts.clear()
+        server.efforts.clear()
+        seated = []
+        for _ in range(asked.starts):
+            server.start()
+            seated.append(asyncio.run(sit_down(server, table)))
+            server.kill()
+        full, effort = list(server.starts), list(server.efforts)
+        print(f"{asked.database}, start to serving: median (least) of {asked.starts} starts, each after kill -9")
+        for count, took, spent in ((2 * KINDS, empty, empty_effort), (total, full, effort)):
+            cpu = f"{median(spent):.2f} s ({min(spent):.2f}) of processor time"
+            print(f"  {count:6} games: {median(took):.2f} s ({min(took):.2f}), {cpu}")
+        print(f"  the {total} games have {rows} commands")
+        print(f"  then to a table of 60 commands: {median(seated):.2f} s ({min(seated):.2f})")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

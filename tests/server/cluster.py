@@ -1,0 +1,102 @@
+"""A PostgreSQL of one's own: a fresh cluster in a temporary folder, reached by a socket in it, gone afterwards."""
+
+from __future__ import annotations
+
+import contextlib
+import getpass
+import os
+import pwd
+import shutil
+import subprocess
+import tempfile
+from pathlib import Path
+
+UNPRIVILEGED = ("postgres", "nobody")
+
+
+def tools() -> Path:
+    """The folder of the server's own programs; they are seldom on the path."""
+    found = shutil.which("pg_config")
+    if found:
+        folder = subprocess.run([found, "--bindir"], capture_output=True, text=True, check=True).stdout.strip()
+        if (Path(folder) / "initdb").exists():
+            return Path(folder)
+    found = shutil.which("initdb")
+    if found:
+        return Path(found).resolve().parent
+    raise RuntimeError("PostgreSQL is not installed: apt-get install postgresql libpq-dev")
+
+
+class Cluster:
+    """``with Cluster() as cluster: cluster.database("one")`` gives the address of an empty database."""
+
+    def __init__(self) -> None:
+        self.folder = Path(tempfile.mkdtemp(prefix="pg"))
+        self.user = getpass.getuser()
+        self.prefix: list[str] = []
+        if os.geteuid() == 0:
+            # The server refuses to run as root.
+            self.user = next(name for name in UNPRIVILEGED if is_user(name))
+            self.prefix = ["runuser", "-u", self.user, "--"]
+            shutil.chown(self.folder, self.user)
+        self.folder.chmod(0o755)
+        self.tools = tools()
+        self.data = self.folder / "data"
+        self.run("initdb", "-D", str(self.data), "-A", "trust", "-U", "showdown", "-E", "UTF8", "--locale=C")
+        self.start()
+
+    def run(self, program: str, *words: str) -> None:
+        command = [*self.prefix, str(self.tools / program), *words]
+        done = subprocess.run(command, cwd=self.folder, capture_output=True, text=True, check=False)
+        if done.returncode:
+            raise RuntimeError(f"{program} failed: {done.stdout[-500:]}{done.stderr[-500:]}")
+
+    def start(self) -> None:
+        # No network at all: a socket in the folder.  fsync stays on: what is promised must be kept.
+        options = f"-c listen_addresses= -c unix_socket_directories={self.folder} -c max_connections=60"
+        log = str(self.folder / "log")
+        # pg_ctl must not hold our pipes open in its child.
+        command = [
+            *self.prefix,
+            str(self.tools / "pg_ctl"),
+            "-D",
+            str(self.data),
+            "-l",
+            log,
+            "-w",
+            "-o",
+            options,
+            "start",
+        ]
+        subprocess.run(command, cwd=self.folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=True)
+
+    def stop(self, how: str = "fast") -> None:
+        self.run("pg_ctl", "-D", str(self.data), "-m", how, "-w", "stop")
+
+    def address(self, name: str) -> str:
+        return f"postgresql://showdown@/{name}?host={self.folder}"
+
+    def database(self, name: str) -> str:
+        """An empty one."""
+        import psycopg
+
+        with psycopg.connect(self.address("postgres"), autocommit=True) as connection:
+            connection.execute(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)'.encode())
+            connection.execute(f'CREATE DATABASE "{name}"'.encode())
+        return self.address(name)
+
+    def __enter__(self) -> Cluster:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        with contextlib.suppress(RuntimeError):
+            self.stop("immediate")
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+
+def is_user(name: str) -> bool:
+    try:
+        pwd.getpwnam(name)
+    except KeyError:
+        return False
+    return True

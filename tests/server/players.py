@@ -1,0 +1,258 @@
+"""Clients that follow the protocol as the page does (server/static/socket.js), and never give up.
+
+Each keeps what it was promised: every acknowledgement, and the number it named.  A command without an answer is sent
+again with the same id, on every new connection and every few seconds.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import random
+import time
+import urllib.request
+import uuid
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import InvalidHandshake, WebSocketException
+
+from showdown.server.merge import patched, without_nulls
+
+RESEND = 2.5
+DEAD = 9.0
+FIRST, LONGEST = 0.05, 1.0
+FINAL = frozenset({4401, 4404, 4409, 4426})
+read = msgspec.json.Decoder().decode
+write = msgspec.json.Encoder().encode
+
+
+class Broken(Exception):
+    """The server broke a promise."""
+
+
+def open_table(port: int, **wish: Any) -> dict[str, Any]:
+    """A new table, over HTTP."""
+    request = urllib.request.Request(f"http://127.0.0.1:{port}/api/tables", json.dumps(wish).encode(), method="POST")
+    request.add_header("Content-Type", "application/json")
+    with urllib.request.urlopen(request, timeout=60) as answer:
+        found: dict[str, Any] = json.loads(answer.read())
+        return found
+
+
+class Player:
+    """All given seats of one table in one socket; without seats a spectator.
+
+    ``door`` is asked for the port before each attempt: a server that comes back may stand elsewhere.
+    """
+
+    def __init__(self, door: Callable[[], int], table: dict[str, Any], seats: list[str], seed: int) -> None:
+        self.door = door
+        self.given = table
+        self.table = table["table"]
+        tokens = {s["seat"]: s["token"] for s in table["seats"]}
+        self.claims = [{"seat": seat, "token": tokens[seat]} for seat in seats]
+        if not seats:
+            self.claims = [{"seat": "watch", "token": table["watch"]["token"]}]
+        self.plays = frozenset(seats)
+        self.chance = random.Random(seed)
+        self.view: dict[str, Any] = {}
+        self.decision: dict[str, Any] | None = None
+        self.log: list[dict[str, Any]] = []
+        self.seq = 0
+        self.epoch = ""
+        self.waiting: dict[str, Any] | None = None
+        """The command that has no answer yet."""
+        self.sent_at = 0.0
+        self.first_sent = 0.0
+        self.owed = 0
+        """The number an ack named: its event must come before the next command."""
+        self.takes_back = 0.0
+        """How often a command takes something back."""
+        self.sent: set[str] = set()
+        self.acked: dict[str, int] = {}
+        self.waits: list[float] = []
+        """Seconds from the first sending of a command to its ack."""
+        self.naks: list[str] = []
+        self.again = self.resumed = self.snapshots = self.connections = 0
+        self.over = False
+        self.stopping = False
+        self.resting = False
+        """Follows, but answers no new decision."""
+        self.pause = 0.0
+        self.welcomed = False
+        self.trouble: list[str] = []
+
+    # -- the connection ----------------------------------------------------------------------------------------------
+
+    async def run(self) -> None:
+        """Until the showdown is over, or ``stopping`` is set."""
+        attempt = 0
+        while not (self.over or self.stopping):
+            with contextlib.suppress(OSError, WebSocketException, InvalidHandshake, EOFError, TimeoutError):
+                uri = f"ws://127.0.0.1:{self.door()}/ws"
+                options: Any = {"compression": None, "max_size": 2**22, "ping_interval": None, "close_timeout": 0.5}
+                async with connect(uri, open_timeout=5, **options) as socket:
+                    self.connections += 1
+                    await self.talk(socket)
+                    attempt = 0
+                if socket.close_code in FINAL:
+                    self.trouble.append(f"{self.table}: closed with {socket.close_code}: {socket.close_reason}")
+                    return
+            if self.welcomed:
+                attempt = 0
+            if not (self.over or self.stopping):
+                await asyncio.sleep(min(LONGEST, FIRST * 2 ** min(attempt, 6)) * (0.7 + 0.3 * self.chance.random()))
+                attempt += 1
+
+    async def talk(self, socket: ClientConnection) -> None:
+        self.welcomed = False
+        await self.post(
+            socket, t="hello", v=1, table=self.table, seats=self.claims, last_seq=self.seq, epoch=self.epoch
+        )
+        heard = time.monotonic()
+        try:
+            while not (self.over or self.stopping):
+                try:
+                    data = await asyncio.wait_for(socket.recv(), 1.0)
+                except TimeoutError:
+                    now = time.monotonic()
+                    if now - heard > DEAD:
+                        return
+                    if self.welcomed:
+                        await self.post(socket, t="ping", at=0)
+                        if self.waiting is not None and now - self.sent_at > RESEND:
+                            await self.send_waiting(socket)
+                        await self.act(socket)
+                    continue
+                heard = time.monotonic()
+                await self.hear(socket, read(data))
+        except Broken as broken:
+            self.trouble.append(str(broken))
+            self.stopping = True
+
+    async def post(self, socket: ClientConnection, **frame: Any) -> None:
+        await socket.send(write(frame).decode())
+
+    async def send_waiting(self, socket: ClientConnection) -> None:
+        self.sent_at = time.monotonic()
+        assert self.waiting is not None
+        await self.post(socket, **self.waiting)
+
+    # -- what is heard -----------------------------------------------------------------------------------------------
+
+    async def hear(self, socket: ClientConnection, frame: dict[str, Any]) -> None:
+        kind = frame["t"]
+        if kind in ("welcome", "sync"):
+            self.take(frame)
+            if frame["snapshot"] and frame["snapshot"]["asks"]:
+                await self.agree(socket, frame["snapshot"]["asks"])
+            if kind == "welcome":
+                self.welcomed = True
+                if self.waiting is not None:
+                    self.again += 1
+                    await self.send_waiting(socket)
+        elif kind == "ev":
+            if frame["seq"] <= self.seq:
+                raise Broken(f"{self.table}: event {frame['seq']} after {self.seq}")
+            if frame["seq"] > self.seq + 1:
+                raise Broken(f"{self.table}: a gap from {self.seq} to {frame['seq']}")
+            self.seq = frame["seq"]
+            self.view = patched(self.view, frame["patch"])
+            self.decision = frame["decision"]
+            if frame["cut"] is not None:
+                self.log = [line for line in self.log if line["n"] <= frame["cut"]]
+            self.log += frame["log"]
+        elif kind == "ack":
+            self.take_ack(frame)
+        elif kind == "ask":
+            await self.agree(socket, frame)
+        elif kind == "asked":
+            if frame["result"] != "done" and self.waiting is not None and self.waiting["id"] == frame["id"]:
+                self.waiting = None
+        elif kind == "nak":
+            self.naks.append(frame["code"])
+            if frame["code"] in ("read_only", "slow_down"):
+                # Nothing was stored: the same command may be tried again.
+                await asyncio.sleep(0.05)
+                if self.waiting is not None and self.waiting["id"] == frame["id"]:
+                    await self.send_waiting(socket)
+            elif self.waiting is not None and self.waiting["id"] == frame["id"]:
+                if frame["id"] in self.acked:
+                    raise Broken(f"{self.table}: {frame['id']} was acknowledged, then refused")
+                was, self.waiting = self.waiting["t"], None
+                if was == "undo" and frame["code"] in ("illegal", "consent"):
+                    self.takes_back = -self.takes_back
+                elif frame["code"] != "stale":
+                    raise Broken(f"{self.table}: refused: {frame}")
+                self.owed = frame["seq"]
+        await self.act(socket)
+
+    async def agree(self, socket: ClientConnection, ask: dict[str, Any]) -> None:
+        """Somebody would like to take back what was seen: by all means."""
+        if self.plays & set(ask["need"]):
+            id = str(uuid.UUID(int=self.chance.getrandbits(128)))
+            await self.post(socket, t="consent", id=id, proposal=ask["id"], yes=True)
+
+    def take(self, frame: dict[str, Any]) -> None:
+        self.epoch = frame["epoch"]
+        if frame["snapshot"] is None:
+            self.resumed += 1
+            # What was missed follows: nothing is answered before.
+            self.owed = max(self.owed, frame["seq"])
+            return
+        if frame["seq"] < self.seq:
+            # Whatever was shown was committed before: it cannot be gone.
+            raise Broken(f"{self.table}: seq went back from {self.seq} to {frame['seq']}")
+        self.snapshots += 1
+        self.seq = frame["seq"]
+        shown = frame["snapshot"]
+        self.view, self.decision, self.log = shown["view"], shown["decision"], shown["log"]
+
+    def take_ack(self, frame: dict[str, Any]) -> None:
+        id, seq = frame["id"], frame["seq"]
+        if id not in self.sent:
+            # A consent: it leaves no row.
+            return
+        if self.acked.setdefault(id, seq) != seq:
+            raise Broken(f"{self.table}: {id} was acknowledged as {self.acked[id]} and as {seq}")
+        if self.waiting is not None and self.waiting["id"] == id:
+            self.waits.append(time.monotonic() - self.first_sent)
+            self.waiting = None
+            self.owed = max(self.owed, seq)
+
+    # -- what is done ------------------------------------------------------------------------------------------------
+
+    async def act(self, socket: ClientConnection) -> None:
+        """Answer the pending decision, if it is ours and everything before it was seen."""
+        if not self.plays:
+            return
+        if self.decision is None and self.seq and self.waiting is None:
+            self.over = self.view.get("outcome", "undecided") != "undecided"
+            return
+        d = self.decision
+        if self.resting or self.waiting is not None or self.seq < self.owed or d is None or not self.welcomed:
+            return
+        if d["seats"] and not self.plays & set(d["seats"]):
+            return
+        if self.pause:
+            await asyncio.sleep(self.pause)
+        id = str(uuid.UUID(int=self.chance.getrandbits(128)))
+        self.sent.add(id)
+        if self.chance.random() < self.takes_back:
+            self.waiting = {"t": "undo", "id": id, "base_seq": self.seq}
+        else:
+            # Nothing left to take back: not twice in a row.
+            self.takes_back = abs(self.takes_back)
+            key = self.chance.choice(d["options"])["key"]
+            self.waiting = {"t": "do", "id": id, "base_seq": self.seq, "decision": d["id"], "choose": key}
+        self.first_sent = time.monotonic()
+        await self.send_waiting(socket)
+
+    def state(self) -> dict[str, Any]:
+        """What this client believes the table to be; two clients in the same state give the same."""
+        lines = [{k: v for k, v in line.items() if k != "fence"} for line in self.log[-500:]]
+        return {"seq": self.seq, "view": without_nulls(self.view), "decision": self.decision, "log": lines}

@@ -1,0 +1,94 @@
+"""A real ``showdown serve`` as a process of its own, to be killed, starved or slowed, and started again."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+LOOSE = ("commands", "burst", "frames", "per_address", "tables", "unfinished", "tries")
+
+
+class Process:
+    """``program``: what is run instead of our server, with the same words.  The log of all lives goes to ``log``."""
+
+    def __init__(self, database: str, log: Path, level: str = "info", program: str = "showdown") -> None:
+        self.database = database
+        self.log = log
+        self.level = level
+        self.program = program
+        self.port = 0
+        self.child: subprocess.Popen[bytes] | None = None
+        self.starts: list[float] = []
+        """Seconds from the start of the process until it served, of each life."""
+        self.efforts: list[float] = []
+        """The same in seconds of processor time: what a machine with nothing else to do would have taken."""
+
+    def start(self, **environment: str) -> None:
+        """Raises RuntimeError if it ends before it serves."""
+        limits = [word for name in LOOSE for word in ("--limit", f"{name}=100000")]
+        command = [sys.executable, "-m", self.program, "serve", "--json", "--log", self.level]
+        command += ["--port", str(self.port), "--database", self.database, *limits]
+        path = os.pathsep.join([str(ROOT / "src"), str(ROOT)])
+        inherited = {"PYTHONPATH": path, **os.environ}
+        self.began = time.perf_counter()
+        with self.log.open("ab") as log:
+            self.child = subprocess.Popen(
+                command, stdout=subprocess.PIPE, stderr=log, env={**inherited, **environment}, start_new_session=True
+            )
+        assert self.child.stdout is not None
+        said = b""
+        while not said.endswith(b"}\n"):
+            line = self.child.stdout.readline()
+            if not line:
+                raise RuntimeError(f"it ended with {self.child.wait()} before it served: {self.log}")
+            said += line
+        self.starts.append(time.perf_counter() - self.began)
+        self.efforts.append(processor_seconds(self.child.pid))
+        # The next life listens at the same door, as a server behind a link does.
+        self.port = json.loads(said)["port"]
+
+    def kill(self) -> None:
+        """As the power button does."""
+        self.end(signal.SIGKILL)
+
+    def stop(self) -> int:
+        """As a person does."""
+        return self.end(signal.SIGTERM)
+
+    def end(self, how: signal.Signals) -> int:
+        child = self.child
+        if child is None:
+            return 0
+        self.child = None
+        if child.poll() is None:
+            # The whole group: nothing it started is left behind.
+            os.killpg(child.pid, how)
+        code = child.wait()
+        assert child.stdout is not None
+        child.stdout.close()
+        return code
+
+    @property
+    def alive(self) -> bool:
+        return self.child is not None and self.child.poll() is None
+
+    def __enter__(self) -> Process:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.kill()
+
+
+def processor_seconds(pid: int) -> float:
+    """What a process has used so far; nothing where the system does not tell."""
+    told = Path(f"/proc/{pid}/stat")
+    if not told.exists():
+        return 0.0
+    fields = told.read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")

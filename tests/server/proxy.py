@@ -1,0 +1,77 @@
+"""A bad network: a TCP proxy that delays, stalls and cuts, in the middle of a frame if it happens so."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Callable
+
+
+class Proxy:
+    """Every connection through it has a fate of its own, while ``gentle`` is not set."""
+
+    def __init__(self, target: Callable[[], int], seed: int) -> None:
+        self.target = target
+        self.chance = random.Random(seed)
+        self.gentle = False
+        self.fates: dict[str, int] = {}
+        self.server: asyncio.Server | None = None
+        self.port = 0
+
+    @property
+    def cuts(self) -> int:
+        return sum(self.fates.values())
+
+    async def start(self) -> None:
+        self.server = await asyncio.start_server(self.carry, "127.0.0.1", 0)
+        self.port = self.server.sockets[0].getsockname()[1]
+
+    async def stop(self) -> None:
+        assert self.server is not None
+        self.server.close()
+
+    async def carry(self, near_in: asyncio.StreamReader, near_out: asyncio.StreamWriter) -> None:
+        """One connection, from its begin to its end."""
+        try:
+            far_in, far_out = await asyncio.open_connection("127.0.0.1", self.target())
+        except OSError:
+            near_out.transport.abort()
+            return
+        # Cut after so many bytes of one direction: hello is small, the first snapshot large.
+        down = int(self.chance.expovariate(1 / 60_000))
+        up = int(self.chance.expovariate(1 / 2_000))
+        delay = self.chance.choice([0.0, 0.0, 0.02, 0.2])
+        stall = self.chance.choice([0.0, 0.0, 0.3, 1.5])
+        both = [
+            asyncio.create_task(self.pump(far_in, near_out, down, delay, stall)),
+            asyncio.create_task(self.pump(near_in, far_out, up, delay, stall)),
+        ]
+        done, rest = await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
+        for task in rest:
+            task.cancel()
+        fates = [task.result() for task in done]
+        if any(fates):
+            self.fates[max(fates)] = self.fates.get(max(fates), 0) + 1
+        for out in (near_out, far_out):
+            # Without good-bye: the other side may have sent more, and will not learn what arrived.
+            out.transport.abort()
+
+    async def pump(
+        self, source: asyncio.StreamReader, sink: asyncio.StreamWriter, left: int, delay: float, stall: float
+    ) -> str:
+        """One direction; how it was cut, or nothing if somebody hung up."""
+        try:
+            while data := await source.read(4096):
+                if delay and not self.gentle:
+                    await asyncio.sleep(delay)
+                if len(data) > left and not self.gentle:
+                    sink.write(data[:left])
+                    if stall:
+                        await asyncio.sleep(stall)
+                    return f"stalled {stall} s, cut" if stall else "cut"
+                left -= len(data)
+                sink.write(data)
+                await sink.drain()
+        except OSError:
+            pass
+        return ""

@@ -1,0 +1,203 @@
+"""The same server on PostgreSQL: a cluster of its own, as a person nobody fears."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from showdown.server.serve import open_store, stored
+from showdown.server.store import BadDatabase, Doubled, NotStored, Row, Store
+from showdown.server.upgrade import NEWEST
+from tests.server.cluster import Cluster
+from tests.server.kills import Hunt
+from tests.server.support import Running
+
+
+@pytest.fixture(scope="module")
+def cluster() -> Iterator[Cluster]:
+    with Cluster() as running:
+        yield running
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """An empty database of either kind."""
+    if request.param == "sqlite":
+        return str(tmp_path / "tables.db")
+    found: Cluster = request.getfixturevalue("cluster")
+    return found.database("store")
+
+
+def game_row(id: str) -> dict[str, object]:
+    words = dict.fromkeys(("engine", "packs", "setup", "options", "name", "story", "opener"), "")
+    numbers = {"created": 1.5, "touched": 2.5, "practice": True, "round": 0}
+    return {"id": id, **words, **numbers, "status": "undecided", "seed_commit": None, "secret": None}
+
+
+def chair(id: str) -> dict[str, object]:
+    return {"game": id, "n": "p1", "token_hash": "x", "name": "Zoë", "bot": False, "claimed": None}
+
+
+async def created(store: Store, id: str = "a") -> None:
+    store.start()
+    await store.create(game_row(id), [chair(id)], Row(id, 1, "open", "", '{"entries": []}'))
+
+
+# -- the store, on both ----------------------------------------------------------------------------------------------
+
+
+def test_migrations_bring_an_empty_database_to_the_newest_schema_once(address: str) -> None:
+    assert stored(address) == ("", NEWEST)
+    assert stored(address) == (NEWEST, NEWEST)
+
+
+def test_what_was_written_is_read_back_by_another(address: str) -> None:
+    async def write() -> None:
+        store = open_store(address)
+        await created(store)
+        rows = [Row("a", n, f"c{n}", "p1", f'{{"n": {n}, "word": "Grüße ☂"}}') for n in (2, 3)]
+        saved = {"game": "a", "seq": 3, "body": "{}", "digest": "d"}
+        await store.append(rows, saved, {"status": "victory", "round": 4})
+        await store.set_seat("a", "p1", name="Ada")
+        store.close()
+
+    async def read() -> None:
+        store = open_store(address)
+        found = await store.game("a")
+        assert found is not None
+        assert (found["status"], found["round"], found["created"], bool(found["practice"])) == ("victory", 4, 1.5, True)
+        assert [c["name"] for c in found["seats"]] == ["Ada"]
+        rows = await store.rows("a", above=1)
+        assert [(r["seq"], r["command_id"]) for r in rows] == [(2, "c2"), (3, "c3")]
+        assert rows[1]["body"] == '{"n": 3, "word": "Grüße ☂"}'
+        last = await store.last_snapshot("a")
+        assert last is not None
+        assert (last["seq"], last["digest"]) == (3, "d")
+        assert await store.game("b") is None
+        assert await store.count() == 1
+        assert await store.unfinished_of("") == 0
+        store.close()
+
+    asyncio.run(write())
+    asyncio.run(read())
+
+
+def test_a_number_and_a_command_are_written_once(address: str) -> None:
+    async def run() -> None:
+        store = open_store(address)
+        await created(store)
+        await store.append([Row("a", 2, "c2", "p1", "{}")], None, {})
+        for row in (Row("a", 2, "other", "p1", "{}"), Row("a", 3, "c2", "p1", "{}"), Row("no", 1, "x", "p1", "{}")):
+            with pytest.raises(Doubled):
+                await store.append([row], None, {"round": 9})
+        found = await store.game("a")
+        assert found is not None
+        assert found["round"] == 0, "what belonged to the refused row was not written, either"
+        assert [r["seq"] for r in await store.rows("a")] == [1, 2]
+        await store.append([Row("a", 3, "c3", "p1", "{}")], None, {})
+        store.close()
+
+    asyncio.run(run())
+
+
+def test_of_many_owners_one_writes_each_number(address: str) -> None:
+    """Whatever went wrong above, the unique keys are the last line."""
+    many, numbers = 4, 10
+
+    async def run() -> None:
+        stores = [open_store(address) for _ in range(many)]
+        await created(stores[0])
+        for store in stores[1:]:
+            store.start()
+        won = [0] * many
+
+        async def owner(me: int) -> None:
+            for n in range(2, 2 + numbers):
+                try:
+                    await stores[me].append([Row("a", n, f"{me}-{n}", "p1", "{}")], None, {})
+                    won[me] += 1
+                except NotStored:
+                    pass
+
+        await asyncio.gather(*[owner(me) for me in range(many)])
+        rows = await stores[0].rows("a")
+        assert [r["seq"] for r in rows] == list(range(1, 2 + numbers))
+        assert sum(won) == numbers
+        for store in stores:
+            store.close()
+
+    asyncio.run(run())
+
+
+def test_one_bad_row_does_not_spoil_those_committed_with_it(address: str) -> None:
+    async def run() -> None:
+        store = open_store(address)
+        await store_two(store)
+        answers = await asyncio.gather(
+            store.append([Row("a", 2, "c2", "p1", "{}")], None, {}),
+            store.append([Row("a", 2, "twice", "p1", "{}")], None, {}),
+            store.append([Row("b", 2, "c2", "p1", "{}")], None, {}),
+            return_exceptions=True,
+        )
+        assert [isinstance(answer, Doubled) for answer in answers] == [False, True, False]
+        store.close()
+
+    async def store_two(store: Store) -> None:
+        await created(store, "a")
+        await store.create(game_row("b"), [chair("b")], Row("b", 1, "open", "", "{}"))
+
+    asyncio.run(run())
+
+
+# -- PostgreSQL alone ------------------------------------------------------------------------------------------------
+
+
+def test_a_table_is_played_and_found_again(cluster: Cluster) -> None:
+    address = cluster.database("play")
+    with Running(address) as server:
+        table = server.open(players=1)
+        with server.sit(table, "p1") as me:
+            for _ in range(12):
+                assert me.decision is not None
+                assert me.do(me.decision["options"][0]["key"])["t"] == "ack"
+            seq, view, log = me.seq, me.view, me.log
+    with Running(address) as server, server.sit(table, "p1") as me:
+        assert (me.seq, me.view) == (seq, view)
+        assert [line["text"] for line in me.log] == [line["text"] for line in log]
+
+
+def test_a_database_that_restarts_costs_a_moment_but_no_command(cluster: Cluster) -> None:
+    address = cluster.database("restart")
+    with Running(address) as server:
+        table = server.open(players=1)
+        with server.sit(table, "p1") as me:
+            assert me.decision is not None
+            key = me.decision["options"][0]["key"]
+            cluster.stop("immediate")
+            try:
+                answer = me.do(key, id="while-it-is-down")
+                assert (answer["t"], answer["code"]) == ("nak", "read_only")
+            finally:
+                cluster.start()
+        # Starting it may have taken longer than a silent socket is kept.
+        with server.sit(table, "p1") as me:
+            again = me.do(key, id="while-it-is-down")
+            assert again["t"] == "ack"
+            assert me.do(key, id="while-it-is-down") == again
+
+
+def test_a_killed_server_has_lost_and_doubled_nothing(cluster: Cluster, tmp_path: Path) -> None:
+    hunt = Hunt(cluster.database("kills"), tmp_path, tables=4, seed=4)
+    with hunt.server:
+        verdict = asyncio.run(hunt.run(kills=3, acks=60))
+    assert verdict.problems() == []
+    assert verdict.acks >= 60
+
+
+def test_a_database_that_is_not_there_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(BadDatabase) as caught:
+        open_store(f"postgresql://showdown:sesame@/none?host={tmp_path}")
+    assert "sesame" not in f"{caught.value.what} {caught.value.where} {caught.value.fix}"
