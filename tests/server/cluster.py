@@ -85,6 +85,13 @@ class Cluster:
             connection.execute(f'CREATE DATABASE "{name}"'.encode())
         return self.address(name)
 
+    def cut(self, name: str) -> None:
+        """End every session of a database, as a network that breaks does."""
+        import psycopg
+
+        with psycopg.connect(self.address("postgres"), autocommit=True) as connection:
+            connection.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = %s", [name])
+
     def __enter__(self) -> Cluster:
         return self
 

@@ -15,6 +15,7 @@ from typing import Any
 from websockets.sync.client import ClientConnection, connect
 
 from showdown.server.app import Settings
+from showdown.server.hall import Hall
 from showdown.server.merge import patched
 from showdown.server.serve import listen, open_store, server_of
 
@@ -34,11 +35,18 @@ class Running:
         self.socket = listen("127.0.0.1", 0)
         self.port: int = self.socket.getsockname()[1]
         self.base = f"http://127.0.0.1:{self.port}"
+        settings.address = f"127.0.0.1:{self.port}"
         ready = threading.Event()
         self.server = server_of(settings, self.store, ready=ready.set)
         self.thread = threading.Thread(target=self.server.run, kwargs={"sockets": [self.socket]}, daemon=True)
         self.thread.start()
         assert ready.wait(10), "the server did not start"
+
+    @property
+    def hall(self) -> Hall:
+        door: Any = self.server.config.app
+        found: Hall = door.app.hall
+        return found
 
     def stop(self) -> None:
         self.server.should_exit = True

@@ -52,6 +52,7 @@ def serve(w: Wanted) -> int:
         what = f"this machine cannot listen there: {error.strerror}"
         raise Refusal(USAGE, what, f"--host {w.host} --port {w.port}", "leave out --host, or use --lan") from error
     port = listening.getsockname()[1]
+    settings.address = f"{shown(lan_address() if w.lan else w.host)}:{port}"
     address = w.public_url.rstrip("/") or f"http://{shown(lan_address() if w.lan else w.host)}:{port}"
     server = server_of(settings, store, w.proxy or ("127.0.0.1" if w.public_url else ""), lambda: say(w, address, port))
     server.run(sockets=[listening])

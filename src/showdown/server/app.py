@@ -12,10 +12,12 @@ from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
 from showdown import __version__
-from showdown.server.hall import Cannot, Elsewhere, Hall
+from showdown.server.hall import Cannot, Hall
 from showdown.server.headers import Door, TooBig
 from showdown.server.limits import Gate, Limits
 from showdown.server.logbook import log
+from showdown.server.owners import Elsewhere
+from showdown.server.relay import Forward
 from showdown.server.socket import Conversation
 from showdown.server.store import NotStored, Store
 from showdown.server.worker import Worker
@@ -32,6 +34,8 @@ class Settings:
         self.origins: frozenset[str] = frozenset()
         self.limits = Limits()
         self.metrics_for_all = False
+        self.address = ""
+        """Where other servers of the same database reach this one."""
 
 
 class Place:
@@ -52,6 +56,8 @@ def build(settings: Settings, store: Store) -> Any:
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
         store.start()
+        if settings.address:
+            place.hall.share(settings.address)
         place.hall.start()
         yield
         await place.hall.close()
@@ -82,7 +88,7 @@ def build(settings: Settings, store: Store) -> Any:
         address = socket.client.host if socket.client else ""
         await Conversation(place.hall, place.gate, socket, address).run()
 
-    return Door(app, LOOPBACK | settings.hosts, settings.origins)
+    return Door(Forward(app, place.hall), LOOPBACK | settings.hosts, settings.origins)
 
 
 def add_errors(app: FastAPI) -> None:
@@ -106,14 +112,14 @@ def add_errors(app: FastAPI) -> None:
     async def too_big(_request: Request, _error: TooBig) -> JSONResponse:
         return problem(413, "too_big", "that is more than is taken here", "send less")
 
-    @app.exception_handler(Elsewhere)
-    async def elsewhere(_request: Request, _error: Elsewhere) -> JSONResponse:
-        return problem(503, "elsewhere", "another process keeps this table", "ask there: send a table to one process")
-
     @app.exception_handler(NotStored)
     async def not_stored(_request: Request, error: NotStored) -> JSONResponse:
         log.error("not stored", why=str(error)[:200])
         return problem(503, "not_stored", "the disk does not answer; nothing was changed", "try again in a moment")
+
+    @app.exception_handler(Elsewhere)
+    async def elsewhere(_request: Request, _error: Elsewhere) -> JSONResponse:
+        return problem(503, "moving", "the table is changing its server", "try again in a moment")
 
     @app.exception_handler(Exception)
     async def fault(request: Request, error: Exception) -> JSONResponse:

@@ -27,6 +27,8 @@ from showdown.server.actor import Actor
 from showdown.server.limits import Limits
 from showdown.server.logbook import log
 from showdown.server.metrics import Metrics
+from showdown.server.owners import Alone, Shared
+from showdown.server.protocol import RESTART
 from showdown.server.record import source_of
 from showdown.server.seats import HOST, WATCH, hash_of, link_to, new_id, new_token
 from showdown.server.store import Row, Store
@@ -64,10 +66,6 @@ class Cannot(Exception):
         self.todo = todo
 
 
-class Elsewhere(Exception):
-    """Another process with the same database keeps this table."""
-
-
 class Hall:
     def __init__(self, store: Store, limits: Limits) -> None:
         self.store = store
@@ -76,6 +74,7 @@ class Hall:
         self.tables: dict[str, Actor] = {}
         self.loading: dict[str, asyncio.Lock] = {}
         self.sweeper: asyncio.Task[None] | None = None
+        self.owners = Alone()
         self.closed = False
 
     # -- opening -----------------------------------------------------------------------------------------------------
@@ -189,7 +188,7 @@ class Hall:
     async def table(self, id: str) -> Actor | None:
         """A table by its id, read from disk if need be.
 
-        Raises NotStored if the disk cannot be read, Elsewhere if another process keeps it.
+        Raises NotStored if the disk cannot be read, Elsewhere if another server plays it.
         """
         found = self.tables.get(id)
         if found is not None:
@@ -202,11 +201,13 @@ class Hall:
                 found = self.tables.get(id)
                 if found is not None:
                     return found
-                if not await self.store.own(id):
-                    raise Elsewhere
+                if not self.store.is_sqlite and await self.store.game(id) is None:
+                    # Nobody shall make us claim what does not exist.
+                    return None
+                await self.owners.claim(id)
                 actor = Actor(id, self.store, self.metrics)
                 if not await actor.load():
-                    await self.store.disown(id)
+                    await self.owners.release(id)
                     return None
                 self.tables[id] = actor
                 self.metrics.tables.set(len(self.tables))
@@ -218,6 +219,20 @@ class Hall:
 
     # -- closing -----------------------------------------------------------------------------------------------------
 
+    def share(self, address: str) -> None:
+        """Other servers may work on the same database; they reach this one at ``address``."""
+        if not self.store.is_sqlite:
+            self.owners = Shared(self.store, address, self.lose)
+
+    def lose(self) -> None:
+        """All tables may be somebody else's by now: everybody comes again, and finds whoever plays them."""
+        for actor in self.tables.values():
+            actor.closed = True
+            for subscriber in list(actor.subscribers):
+                subscriber.close(RESTART, "the table may have changed its server")
+        self.tables.clear()
+        self.metrics.tables.set(0)
+
     def start(self) -> None:
         self.sweeper = asyncio.get_running_loop().create_task(self.sweep())
 
@@ -225,16 +240,16 @@ class Hall:
         """Forget tables that nobody has looked at for a while; they lie on disk."""
         while True:
             await asyncio.sleep(SWEEP)
-            await self.forget(time.monotonic() - 60 * self.limits.idle)
+            for id in self.forget(time.monotonic() - 60 * self.limits.idle):
+                await self.owners.release(id)
 
-    async def forget(self, before: float) -> int:
+    def forget(self, before: float) -> list[str]:
         idle = [t for t in self.tables.values() if not t.subscribers and t.touched < before and not t.lock.locked()]
         for actor in idle:
             actor.closed = True
             del self.tables[actor.id]
-            await self.store.disown(actor.id)
         self.metrics.tables.set(len(self.tables))
-        return len(idle)
+        return [actor.id for actor in idle]
 
     async def close(self) -> None:
         """Let commands that are being written end; nothing new begins."""
@@ -246,6 +261,7 @@ class Hall:
         for actor in list(self.tables.values()):
             async with actor.lock:
                 actor.closed = True
+        await self.owners.close()
         log.info("closed", tables=len(self.tables))
 
 

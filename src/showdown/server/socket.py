@@ -11,9 +11,10 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from showdown.api import IllegalOption, ShowdownError
 from showdown.server.actor import Actor
 from showdown.server.explained import explained
-from showdown.server.hall import Elsewhere, Hall
+from showdown.server.hall import Hall
 from showdown.server.limits import DEAD_SECONDS, FRAME_BYTES, HELLO_SECONDS, STRIKES, Bucket, Gate
 from showdown.server.logbook import log
+from showdown.server.owners import Elsewhere, Owner
 from showdown.server.protocol import (
     BAD_TOKEN,
     FAULT,
@@ -39,6 +40,7 @@ from showdown.server.protocol import (
     read,
     write,
 )
+from showdown.server.relay import relay
 from showdown.server.seats import HOST, WATCH, is_id, opens
 from showdown.server.store import NotStored
 from showdown.server.subscriber import Subscriber
@@ -61,6 +63,8 @@ class Conversation:
         self.address = address
         self.subscriber = Subscriber(socket)
         self.actor: Actor | None = None
+        self.owner: Owner | None = None
+        """The other server that plays the table."""
         limits = hall.limits
         self.commands = Bucket(limits.commands, limits.burst)
         self.frames = Bucket(limits.frames, 2 * limits.frames)
@@ -96,7 +100,10 @@ class Conversation:
 
         self.subscriber.interrupt = interrupt
         try:
-            self.greet(await self.hello())
+            hello = await self.hello()
+            if self.owner is not None:
+                raise Closed(*await relay(self.socket, hello, self.owner, self.address))
+            self.greet(hello)
             await self.listen()
         except Closed as closed:
             self.subscriber.close(closed.code, closed.why)
@@ -175,10 +182,11 @@ class Conversation:
             raise Closed(TRY_LATER, "too many wrong links; wait a minute")
         try:
             actor = await self.hall.table(frame.table) if is_id(frame.table) else None
+        except Elsewhere as elsewhere:
+            self.owner = elsewhere.owner
+            return frame
         except NotStored as error:
             raise Closed(TRY_LATER, "the table cannot be read just now") from error
-        except Elsewhere as error:
-            raise Closed(TRY_LATER, "another process keeps this table") from error
         if actor is None:
             self.gate.guessed(self.address)
             raise Closed(NO_TABLE, "there is no such table")

@@ -14,7 +14,6 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -78,9 +77,6 @@ class Store:
         self.waiting: queue.SimpleQueue[tuple[Work, Future[None]] | None] = queue.SimpleQueue()
         self.writer = threading.Thread(target=self.run, name="writer", daemon=True)
         self.closed = False
-        self.owning = threading.Lock()
-        self.owner: Connection | None = None
-        """PostgreSQL: the connection that holds the locks of our tables."""
         self.claimed = -1
         """SQLite: the file by which no second server uses the same tables."""
         self.commits = 0
@@ -88,7 +84,7 @@ class Store:
 
     def connect(self, writing: bool) -> Engine:
         if not self.is_sqlite:
-            return create_engine(self.url, pool_pre_ping=True, pool_size=1 if writing else 3, max_overflow=0)
+            return create_engine(self.url, pool_pre_ping=True, pool_size=1 if writing else 2, max_overflow=0)
         # One connection for each thread that uses it; SQLite files need no more.
         engine = create_engine(self.url, poolclass=pool.SingletonThreadPool, connect_args={"timeout": BUSY_MS / 1000})
 
@@ -115,7 +111,7 @@ class Store:
     def start(self) -> None:
         self.writer.start()
 
-    # -- one owner -----------------------------------------------------------------------------------------------
+    # -- one server -----------------------------------------------------------------------------------------------
 
     def claim_file(self, path: Path) -> None:
         """No second server with this file, until this process ends, however it ends.  Raises BadDatabase."""
@@ -132,31 +128,6 @@ class Store:
             raise BadDatabase(what, str(path), "end it first, or name another file with --database") from error
         self.claimed = claimed
 
-    async def own(self, id: str) -> bool:
-        """Is this table ours, or can it be?  Of several processes with one PostgreSQL only one keeps a table.
-
-        The lock belongs to a connection: when the process or its connection ends, another may take the table.  Even if
-        two believe they own one, the keys of the journal let only one of them write a number.
-        """
-        if self.is_sqlite:
-            return True
-        return await asyncio.get_running_loop().run_in_executor(self.readers, self.lock_table, id, "try_advisory_lock")
-
-    async def disown(self, id: str) -> None:
-        if not self.is_sqlite and not self.closed:
-            await asyncio.get_running_loop().run_in_executor(self.readers, self.lock_table, id, "advisory_unlock")
-
-    def lock_table(self, id: str, how: str) -> bool:
-        with self.owning:
-            try:
-                if self.owner is None or self.owner.closed or self.owner.invalidated:
-                    self.owner = self.reading.connect().execution_options(isolation_level="AUTOCOMMIT")
-                number = int.from_bytes(sha256(id.encode()).digest()[:8], "big", signed=True)
-                return bool(self.owner.execute(text(f"SELECT pg_{how}(:number)"), {"number": number}).scalar())
-            except SQLAlchemyError as error:
-                self.owner = None
-                raise NotStored(str(error)) from error
-
     def close(self) -> None:
         """Write what waits, then stop."""
         if self.closed:
@@ -166,8 +137,6 @@ class Store:
             self.waiting.put(None)
             self.writer.join(10)
         self.readers.shutdown()
-        if self.owner is not None:
-            self.owner.close()
         if self.claimed >= 0:
             os.close(self.claimed)
         self.engine.dispose()

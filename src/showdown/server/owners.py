@@ -1,0 +1,162 @@
+"""Who owns a table, where several servers share one database.
+
+One server at a time plays a table: the one whose session holds PostgreSQL's advisory lock of it.  The lock goes with
+the session, so a server that dies lets go of its tables at once.  The name of the session says where its server
+listens, and a password by which servers know each other; only the role of the database itself can read both.
+
+Should two ever believe they own a table, the unique keys of the journal let only one of them write.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import hashlib
+import secrets
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final
+
+from showdown.server.logbook import log
+from showdown.server.store import NotStored, Store
+
+if TYPE_CHECKING:
+    import psycopg
+
+PULSE: Final = 2.0
+"""So often a server looks whether its session still lives."""
+TRIES: Final = 50
+HOLDER: Final = """
+SELECT a.application_name FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid
+WHERE l.locktype = 'advisory' AND l.granted AND l.objsubid = 1 AND l.classid::bigint = %s AND l.objid::bigint = %s
+AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database())
+"""
+
+
+class Owner:
+    """Another server: where it listens, and the word it answers to."""
+
+    def __init__(self, address: str, secret: str) -> None:
+        self.address = address
+        self.secret = secret
+
+
+class Elsewhere(Exception):
+    """Another server plays this table."""
+
+    def __init__(self, owner: Owner) -> None:
+        super().__init__(owner.address)
+        self.owner = owner
+
+
+class Alone:
+    """The only server of its database: every table is ours."""
+
+    secret = ""
+
+    async def claim(self, table: str) -> None:
+        """Make it ours.  Raises Elsewhere, or NotStored if nobody can tell."""
+
+    async def release(self, table: str) -> None:
+        """Another may have it."""
+
+    async def other(self, table: str) -> Owner | None:
+        """The other server that plays it, if one does."""
+        return None
+
+    async def close(self) -> None:
+        pass
+
+
+class Shared(Alone):
+    """``address``: where other servers reach this one.  ``lost`` is called when all tables may be somebody else's."""
+
+    def __init__(self, store: Store, address: str, lost: Callable[[], None]) -> None:
+        self.database = store.url.replace("+psycopg", "", 1)
+        self.address = address
+        self.secret = secrets.token_urlsafe(12)
+        self.lost = lost
+        self.mine: set[str] = set()
+        self.lock = asyncio.Lock()
+        self.connection: psycopg.AsyncConnection[Any] | None = None
+        self.pulse: asyncio.Task[None] | None = None
+
+    async def claim(self, table: str) -> None:
+        async with self.lock:
+            for _ in range(TRIES):
+                if table in self.mine:
+                    return
+                if (await self.ask("SELECT pg_try_advisory_lock(%s)", [key_of(table)]))[0]:
+                    self.mine.add(table)
+                    return
+                owner = await self.holder(table)
+                if owner is not None and owner.address != self.address:
+                    raise Elsewhere(owner)
+                # Just let go; or our own former life, which the database has not missed yet.
+                await asyncio.sleep(0.1)
+        raise NotStored("the table's owner cannot be found")
+
+    async def release(self, table: str) -> None:
+        async with self.lock:
+            if table in self.mine:
+                self.mine.discard(table)
+                with contextlib.suppress(NotStored):
+                    await self.ask("SELECT pg_advisory_unlock(%s)", [key_of(table)])
+
+    async def other(self, table: str) -> Owner | None:
+        async with self.lock:
+            if table in self.mine:
+                return None
+            owner = await self.holder(table)
+        return owner if owner is not None and owner.address != self.address else None
+
+    async def close(self) -> None:
+        if self.pulse is not None:
+            self.pulse.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self.pulse
+        async with self.lock:
+            if self.connection is not None:
+                await self.connection.close()
+
+    # -- the session -------------------------------------------------------------------------------------------------
+
+    async def holder(self, table: str) -> Owner | None:
+        key = key_of(table) % 2**64
+        found = await self.ask(HOLDER, [key >> 32, key % 2**32])
+        words = str(found[0]).split() if found else []
+        return Owner(words[1], words[2]) if len(words) == 3 and words[0] == "showdown" else None
+
+    async def ask(self, question: str, values: list[int]) -> Any:
+        """One row, in the session that holds our locks.  Raises NotStored; then all locks are gone with it."""
+        import psycopg
+
+        try:
+            if self.connection is None:
+                name = f"showdown {self.address} {self.secret}"
+                connect = psycopg.AsyncConnection.connect
+                self.connection = await connect(self.database, autocommit=True, application_name=name)
+                self.pulse = self.pulse or asyncio.get_running_loop().create_task(self.watch())
+            return await (await self.connection.execute(question.encode(), values)).fetchone()
+        except psycopg.Error as error:
+            log.error("session lost", tables=len(self.mine), why=str(error)[:200])
+            if self.connection is not None:
+                with contextlib.suppress(psycopg.Error):
+                    await self.connection.close()
+            self.connection = None
+            self.mine.clear()
+            self.lost()
+            raise NotStored(str(error)) from error
+
+    async def watch(self) -> None:
+        """A session that is lost while nobody asks must be noticed, too."""
+        while True:
+            await asyncio.sleep(PULSE)
+            if self.connection is not None:
+                async with self.lock:
+                    with contextlib.suppress(NotStored):
+                        await self.ask("SELECT 1", [])
+
+
+def key_of(table: str) -> int:
+    """The number of its lock."""
+    return int.from_bytes(hashlib.sha256(table.encode()).digest()[:8], "big", signed=True)
