@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import secrets
+from bisect import bisect_left
 from typing import Any
 
 from showdown.api import PURPOSES, Game, text_of
@@ -56,6 +57,10 @@ def moment_at(actor: Actor, at: int | None) -> dict[str, Any]:
     log = Log()
     log.follow(game)
     lines = log.lines
+    # A game that was played again keeps no history: which decision brought a line is known from the moments.
+    happened = [m.events for m in timeline.moments]
+    for line in lines:
+        line.entry = timeline.moments[min(bisect_left(happened, line.number), len(happened) - 1)].entry
     view, decision = told.seen_of(game)
     moments = [
         {"n": m.n, "entry": m.entry, "round": m.round, "turn": m.turn, "label": m.label} for m in timeline.moments

@@ -49,13 +49,16 @@ function close() {
 function chosen(s) {
   if (s.dialog === "help") return h("div", { "data-dialog": "help" }, help(), close());
   if (s.dialog === "links") {
-    const links = known().find((k) => k.table === s.table)?.links ?? [];
+    const table = known().find((k) => k.table === s.table);
+    const links = table?.links ?? [];
     return h(
       "div",
       { "data-dialog": "links" },
       h("h2", null, "Seats and links"),
       links.length
-        ? h("ul", { class: "seats" }, links.map((x) => seatRow(seatName(x.seat), "", x.link, x.seat)))
+        ? h("ul", { class: "seats" }, links.map((x) => seatRow(seatName(x.seat), table?.host
+            ? h("button", { type: "button", class: "plain", "data-do": "revoke", "data-seat": x.seat }, "New link")
+            : "", x.link, x.seat)))
         : h("p", null, "Only the browser that laid this table knows the links of all seats."),
       h("form", { "data-form": "name", class: "field" }, h("label", { for: "my-name" }, "Your name at this table"),
         h("input", { id: "my-name", name: "name", maxlength: 40, autocomplete: "nickname" }), h("button", { type: "submit", class: "plain" }, "Say so")),

@@ -145,7 +145,7 @@ function seatsOf(t) {
 }
 
 /** One seat with its link.
- * @param {string} name @param {string} more @param {string} link @param {string} seat */
+ * @param {string} name @param {import("./dom.js").Child} more @param {string} link @param {string} seat */
 export function seatRow(name, more, link, seat) {
   const whole = new URL(link, location.origin).href;
   return h(

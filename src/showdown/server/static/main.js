@@ -8,7 +8,7 @@ import { step } from "./geometry.js";
 import { call } from "./http.js";
 import { intentOf } from "./keys.js";
 import { bring, lay, lobby, lobbyDo, playersChanged } from "./lobby.js";
-import { known, remember, seatsFor, theme } from "./memory.js";
+import { known, relink, remember, seatsFor, theme } from "./memory.js";
 import { open, reference, search, showSpoilers } from "./reference.js";
 import { Wire } from "./socket.js";
 import { canAnswer, empty, isGap, isMine, meant, optionsAt, received, shown } from "./store.js";
@@ -351,6 +351,7 @@ function intend(what, element) {
     case "save": return void save();
     case "report": return void report();
     case "copy": return void copy(element);
+    case "revoke": return void revoke(element?.dataset["seat"] ?? "");
     case "bar": return focusFirst();
     case "board": return focusCell(state.cursor);
     case "log": return focusLine();
@@ -433,6 +434,18 @@ async function report() {
     schema: "showdown.report/1", server: health, browser: navigator.userAgent, window: [innerWidth, innerHeight],
     seq: state.seq, decision: state.decision ? state.decision.id : null, connection: state.connection, errors, game,
   }, null, 1));
+}
+
+/** The host makes a new link for a seat; whoever sat there with the old one has to leave.
+ * @param {string} seat */
+async function revoke(seat) {
+  try {
+    const made = await call(`/api/tables/${id}/seats/${seat}/revoke`, { method: "POST", token: known().find((k) => k.table === id)?.host ?? "" });
+    relink(id, seat, made.link);
+    dialog(state);
+  } catch (error) {
+    set({ dialog: "", note: { text: error instanceof Error ? error.message : String(error), bad: true } });
+  }
 }
 
 /** @param {HTMLElement | null} element */

@@ -73,6 +73,17 @@ export function remember(table) {
   write(localStorage, LIST, [entry, ...known().filter((k) => k.table !== table.table)].slice(0, MOST));
 }
 
+/** A seat has a new link; the old one is dead.
+ * @param {string} table @param {string} seat @param {string} link */
+export function relink(table, seat, link) {
+  const fresh = keysIn(link.slice(link.indexOf("#")))[0];
+  write(localStorage, LIST, known().map((k) => (k.table !== table ? k : {
+    ...k,
+    links: k.links.map((x) => (x.seat === seat ? { seat, link } : x)),
+    keys: k.keys.map((x) => (x.seat === seat && fresh ? fresh : x)),
+  })));
+}
+
 /** @param {string} table */
 export function forget(table) {
   write(localStorage, LIST, known().filter((k) => k.table !== table));
