@@ -15,7 +15,7 @@ from collections import deque
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
-from showdown.api import BadContent, BadSave, Decision, Diverged, Game, Narrator, ShowdownError, state_digest
+from showdown.api import LETTERS, BadContent, BadSave, Decision, Diverged, Game, Narrator, ShowdownError, state_digest
 from showdown.server import told
 from showdown.server.logbook import is_chatty, log
 from showdown.server.merge import difference
@@ -95,6 +95,8 @@ class Actor:
         """Why nothing can be done here but looking, or empty."""
         self.frozen: dict[str, Any] | None = None
         """The last snapshot of a game that today's rules do not take any more."""
+        self.timeline: Any = None
+        """The game laid out for looking back, with the number it was laid out at (``export.py``)."""
         self.touched = time.monotonic()
         self.bots_task: asyncio.Task[None] | None = None
         self.closed = False
@@ -430,7 +432,7 @@ class Actor:
                 continue
             if seat not in self.passing or o.key not in self.passing[seat]:
                 return False
-            if aimed & set(self.chairs[seat].survivors):
+            if LETTERS[o.b] in aimed:
                 return False
         return True
 

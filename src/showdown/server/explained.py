@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from showdown import rulebook
 from showdown.api import IllegalOption, explain_turn
@@ -10,6 +10,9 @@ from showdown.server.protocol import Explain
 from showdown.server.told import rules_in
 from showdown.table.explain import explanation
 from showdown.table.session import Session
+
+EXACTLY: Final = "Exactly, "
+"""How the sentence about the odds of an attack begins (``table/explain.py``)."""
 
 
 def explained(session: Session, asked: Explain) -> dict[str, Any]:
@@ -21,7 +24,9 @@ def explained(session: Session, asked: Explain) -> dict[str, Any]:
     if asked.of == "option" and d is not None and d.rule:
         rules = list(dict.fromkeys([d.rule, *rules]))
         lines.append(f"[{d.rule}] {rulebook.rule(d.rule).text}")
-    return {"t": "explained", "id": asked.id, "title": title, "lines": lines, "rules": rules, "odds": None}
+    odds = next((line for line in lines if line.startswith(EXACTLY)), None)
+    told = [line for line in lines if line is not odds]
+    return {"t": "explained", "id": asked.id, "title": title, "lines": told, "rules": rules, "odds": odds}
 
 
 def wording(session: Session, asked: Explain) -> tuple[str, str]:

@@ -7,7 +7,9 @@ import contextlib
 import json
 import secrets
 import time
-from typing import Any, Final
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, Final, TypeVar
 
 from showdown import __version__
 from showdown.agents import known_bots, make_agent
@@ -35,6 +37,7 @@ from showdown.server.store import Row, Store
 from showdown.table.opening import FIRST_STORY, cards_of, catalog_for, party_named, rulings_from, setup_of
 from showdown.table.refusal import NOT_FOUND, USAGE, Refusal
 
+T = TypeVar("T")
 SWEEP: Final = 30.0
 
 
@@ -76,6 +79,9 @@ class Hall:
         self.sweeper: asyncio.Task[None] | None = None
         self.owners = Alone()
         self.closed = False
+        self.thinker = ThreadPoolExecutor(1, thread_name_prefix="thinker")
+        """What-if questions, one after the other: however many ask, the tables lose little."""
+        self.asking = 0
 
     # -- opening -----------------------------------------------------------------------------------------------------
 
@@ -262,7 +268,18 @@ class Hall:
             async with actor.lock:
                 actor.closed = True
         await self.owners.close()
+        self.thinker.shutdown(cancel_futures=True)
         log.info("closed", tables=len(self.tables))
+
+    async def think(self, question: Callable[[], T]) -> T:
+        """Play some futures in a thread.  Raises Cannot if too many ask."""
+        if self.asking > self.limits.waiting:
+            raise Cannot(503, "busy", "others are asking just now", "try again in a moment")
+        self.asking += 1
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self.thinker, question)
+        finally:
+            self.asking -= 1
 
 
 def make(wish: Wish, key: bytes | None) -> tuple[Game, dict[str, Any]]:
@@ -281,14 +298,33 @@ def make(wish: Wish, key: bytes | None) -> tuple[Game, dict[str, Any]]:
         # A place in the code (module:Class) is for people at this machine, not for the web.
         raise Refusal(USAGE, f"there is no bot '{wish.bot[:60]}'", "bot", "choose one of /api/choices")
     make_agent(wish.bot, 0)
+    if thinks_too_long(wish.bot):
+        raise Refusal(USAGE, f"the bot '{wish.bot[:60]}' would think too long", "bot", "at most mcts:400 or mcts:2s")
     options = {
         "bots": sorted(set(wish.bots)),
         "bot": wish.bot,
+        # At a practice table bots answer alike every time, too.
+        "bot_seed": secrets.randbelow(2**32) if wish.seed is None else wish.seed,
         "training": wish.training,
         "dice": wish.dice,
         "cards": wish.cards,
     }
     return Game(setup, catalog, source_of(key, options), training=wish.training), options
+
+
+THOUGHTS: Final = 400
+SECONDS: Final = 2.0
+
+
+def thinks_too_long(bot: str) -> bool:
+    """A search costs whoever keeps the server: within these bounds only."""
+    word, _, numbers = bot.partition(":")
+    if word != "mcts" or not numbers:
+        return False
+    count, _, rounds = numbers.partition(":")
+    if count.endswith("s"):
+        return float(count[:-1]) > SECONDS
+    return int(count) * int(rounds or 1) > THOUGHTS
 
 
 def revive(document: dict[str, Any], key: bytes) -> tuple[Game, dict[str, Any]]:

@@ -91,7 +91,8 @@ def bots_in(game: Game, seats: list[str]) -> frozenset[int]:
 
 
 def session_of(game: Game, id: str, options: dict[str, Any]) -> Session:
-    bot = make_agent(options.get("bot") or "heuristic", int.from_bytes(id.encode()[:6], "big"))
+    seed = options.get("bot_seed", int.from_bytes(id.encode()[:6], "big"))
+    bot = make_agent(options.get("bot") or "heuristic", seed)
     return Session(game, bot, bots_in(game, options.get("bots", [])))
 
 

@@ -11,7 +11,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from showdown.api import IllegalOption, ShowdownError
 from showdown.server.actor import Actor
 from showdown.server.explained import explained
-from showdown.server.hall import Hall
+from showdown.server.hall import Cannot, Hall
 from showdown.server.limits import DEAD_SECONDS, FRAME_BYTES, HELLO_SECONDS, STRIKES, Bucket, Gate
 from showdown.server.logbook import log
 from showdown.server.owners import Elsewhere, Owner
@@ -300,8 +300,11 @@ class Conversation:
             self.subscriber.send(nak(frame.id, "read_only", actor.read_only, actor.seq))
             return
         try:
-            # What-if questions play some futures: not on the loop that serves the others.
-            answer = await asyncio.to_thread(explained, actor.session, frame)
+            session = actor.session
+            answer = await self.hall.think(lambda: explained(session, frame))
+        except Cannot as busy:
+            self.subscriber.send(nak(frame.id, "slow_down", busy.what, actor.seq))
+            return
         except (IllegalOption, ShowdownError) as error:
             self.subscriber.send(nak(frame.id, "illegal", str(error), actor.seq))
             return

@@ -130,7 +130,7 @@ def add(app: FastAPI, place: Place) -> None:
         from showdown.server.export import moment_at
 
         actor = await opened(id, request, authorization)
-        return await asyncio.to_thread(moment_at, actor, at)
+        return await hall.think(lambda: moment_at(actor, at))
 
     @app.post("/api/tables/{id}/branch", status_code=201)
     async def branch(id: TableId, wanted: BranchAt, request: Request, authorization: Bearer = "") -> dict[str, Any]:
@@ -139,7 +139,7 @@ def add(app: FastAPI, place: Place) -> None:
 
         actor = await opened(id, request, authorization)
         check_rate(request)
-        game = await asyncio.to_thread(branch_at, actor, wanted.at)
+        game = await hall.think(lambda: branch_at(actor, wanted.at))
         options = json.loads(actor.row["options"])
         name = f"{actor.row['name'] or 'Branch'} (from {wanted.at})"[:60]
         return await hall.branch(game, name, options, opener_of(request))
