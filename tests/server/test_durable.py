@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import sqlite3
 from pathlib import Path
@@ -150,10 +149,9 @@ def test_idle_tables_are_forgotten_and_come_back(database: Path) -> None:
         table = server.open(players=1)
         with server.sit(table, "p1") as me:
             me.do("face:south")
-        hall = server.server.config.app.app.state.place.hall  # type: ignore[union-attr]
+        hall = server.hall
         while hall.tables[table["table"]].subscribers:
             server.get("/api/health")
-        loop = asyncio.run_coroutine_threadsafe(hall.forget(float("inf")), hall.sweeper.get_loop())
-        assert loop.result(10) == 1 and not hall.tables
+        assert hall.forget(float("inf")) == [table["table"]] and not hall.tables
         with server.sit(table, "p1") as me:
             assert me.seq == 2
