@@ -86,3 +86,14 @@ def test_the_lobby_lays_a_table_and_sits_down(chromium: Browser, server: Running
         assert page.locator("li[data-table]").count() == 1
         assert seat.trouble == []
         assert seat.foreign == []
+
+
+def test_another_link_opened_in_the_same_tab_takes_that_seat(chromium: Browser, server: Running) -> None:
+    """Only the fragment of the address changes then, which loads nothing by itself."""
+    table = server.open(story="first-story", players=2, seed=SEED)
+    with Seat(chromium, server).sit(table, "watch") as seat:
+        seat.page.wait_for_selector("#bar [data-option]")
+        assert seat.options() == []
+        seat.page.goto(f"{server.base}/t/{table['table']}#seat=p1.{table['seats'][0]['token']}")
+        seat.page.wait_for_selector("#bar [data-option]:not([aria-disabled])")
+        assert "#" not in seat.page.url

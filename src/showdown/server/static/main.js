@@ -675,6 +675,11 @@ document.addEventListener("contextmenu", (event) => {
   if (COARSE.matches && event.target instanceof Element && event.target.closest("#board, #bar")) event.preventDefault();
 });
 
+// Another link of the same table, opened in this tab, changes only the fragment: the browser itself would do nothing.
+addEventListener("hashchange", () => {
+  if (onTable && location.hash.includes("seat=")) location.reload();
+});
+
 NARROW.addEventListener("change", () => set({ turned: NARROW.matches }));
 addEventListener("error", (event) => errors.push(String(event.message).slice(0, 200)));
 addEventListener("unhandledrejection", (event) => errors.push(String(event.reason).slice(0, 200)));
