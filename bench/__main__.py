@@ -25,6 +25,7 @@ FIGURES = (
     "level_3_decisions_per_second",
     "random_fights_per_second",
     "heuristic_fights_per_second",
+    "search_iterations_per_second",
     "clone_microseconds",
 )
 

@@ -104,9 +104,32 @@ def spiel_game(name: str) -> Callable[[int], int]:
     return play
 
 
+def card_game(name: str) -> Callable[[int], int]:
+    """Random games of RLCard: rules in Python, driven as its agents drive it."""
+    env: Any = None
+
+    def play(seed: int) -> int:
+        nonlocal env
+        if env is None:
+            env = import_module("rlcard").make(name, config={"seed": 0})
+        state, _ = env.reset()
+        lot = (seed * 2654435761 + 12345) & 0x7FFFFFFF
+        made = 0
+        while not env.is_over():
+            lot = (lot * 1103515245 + 12345) & 0x7FFFFFFF
+            legal = list(state["legal_actions"])
+            state, _ = env.step(legal[lot * len(legal) >> 31])
+            made += 1
+        return made
+
+    return play
+
+
 PEERS: dict[str, tuple[str, str, Callable[[int], int]]] = {
     "chess": ("chess", "chess", chess_game),
     "catanatron": ("catanatron", "catanatron", catan_game),
+    "RLCard gin rummy": ("rlcard", "rlcard", card_game("gin-rummy")),
+    "RLCard uno": ("rlcard", "rlcard", card_game("uno")),
     "OpenSpiel gin rummy": ("open-spiel", "pyspiel", spiel_game("gin_rummy")),
     "OpenSpiel backgammon": ("open-spiel", "pyspiel", spiel_game("backgammon")),
     "OpenSpiel chess": ("open-spiel", "pyspiel", spiel_game("chess")),

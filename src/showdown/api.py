@@ -31,11 +31,22 @@ from showdown.kernel.sealed import Sealed, commitment_of
 from showdown.model.cards import Catalog, Gear, HitLocation, MonsterDef, MonsterLevel
 from showdown.model.events import Event
 from showdown.model.house import HOUSE_RULES, parse_house
-from showdown.model.ids import AI_LEVELS, AI_TYPES, LETTERS, OUTCOMES, PLACE_OF_FACE, PLACES, PURPOSES, SURVIVAL_ACTIONS
+from showdown.model.ids import (
+    AI_LEVELS,
+    AI_TYPES,
+    LETTERS,
+    OUTCOMES,
+    PLACE_OF_FACE,
+    PLACES,
+    PURPOSES,
+    STATS,
+    SURVIVAL_ACTIONS,
+)
 from showdown.model.rulings import RULINGS, Ruling, parse_rulings
 from showdown.model.scopes import CardScope, SurvivorAttackScope
 from showdown.model.setup import Setup, SurvivorSetup, TerrainSetup
 from showdown.model.state import State
+from showdown.rules.monster_attack import damage_per_hit
 from showdown.rules.setup import start
 from showdown.rules.vocabulary import install_vocabulary
 from showdown.view.sameness import asks_for_the_die, attempt_key, sameness
@@ -146,6 +157,7 @@ __all__ = [
     "PURPOSES",
     "RULINGS",
     "SPACE_VERBS",
+    "STATS",
     "SURVIVAL_ACTIONS",
     "UNKNOWN",
     "Ask",
@@ -202,6 +214,7 @@ __all__ = [
     "check_parts",
     "commitment_of",
     "complaint",
+    "damage_per_hit",
     "core_catalog",
     "decode_setup",
     "describe_table",

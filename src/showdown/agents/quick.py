@@ -15,9 +15,13 @@ LOT_MULTIPLIER, LOT_STEP, LOT_MASK = 1103515245, 12345, 0x7FFFFFFF
 
 
 class Hand:
-    """Answers decisions of imagined positions; ``lot`` is where its lots have got to."""
+    """Answers decisions of imagined positions; ``lot`` is where its lots have got to.
 
-    def __init__(self, seed: int) -> None:
+    ``sling_below``: wounds left to win from which on the stones fly.
+    """
+
+    def __init__(self, seed: int, sling_below: int = SLING_BELOW) -> None:
+        self.sling_below = sling_below
         self.lot = (seed * 2654435761 + 12345) & LOT_MASK
 
     def any_of(self, options: list[Option]) -> Option:
@@ -60,7 +64,7 @@ class Hand:
                 move = o
             elif verb == "end" or verb == "done":
                 end = o
-            elif verb == "use" and o.key.endswith(":sling") and wounds_to_win(s) <= SLING_BELOW:
+            elif verb == "use" and o.key.endswith(":sling") and wounds_to_win(s) <= self.sling_below:
                 return o
         m = s.monster
         if move is not None and m.cell >= 0 and s.act.activation > 0:

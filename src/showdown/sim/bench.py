@@ -17,6 +17,7 @@ from time import process_time
 from typing import Any
 
 from showdown.agents import make_agent
+from showdown.agents.mcts import Mcts
 from showdown.api import Game, Seeded, advance, answer, core_catalog, first_story, install_vocabulary, start
 from showdown.parties import showdown
 from showdown.sim.batch import play_fight
@@ -38,6 +39,7 @@ def run_bench(seconds: float) -> dict[str, Any]:
         RandomFights(slice_of_time).measure,
         GearedFights(slice_of_time).measure,
         HeuristicFights(slice_of_time).measure,
+        Searches(slice_of_time).measure,
         Clones(slice_of_time).measure,
     ]
     samples: dict[str, list[float]] = {}
@@ -156,6 +158,26 @@ class HeuristicFights:
 
     def measure(self) -> dict[str, float]:
         return {"heuristic_fights_per_second": self.fights / clocked(lambda: self.play(self.fights))}
+
+
+class Searches:
+    """The bot that tries things out: imagined futures of one decision early in a First Story."""
+
+    def __init__(self, seconds: float) -> None:
+        game = Game.first_story(seed=1, listen=False)
+        bot = make_agent("heuristic", 1)
+        while game.decision.kind != "action" or len(game.decision.options) < 3:
+            game.choose(bot.choose(game))
+        self.game = game
+        self.iterations = fit(seconds, 40, self.search)
+
+    def search(self, iterations: int) -> int:
+        # Without doubt nobody falls behind, so that every iteration is played.
+        Mcts(1, iterations, doubt=1e9).choose(self.game)
+        return iterations
+
+    def measure(self) -> dict[str, float]:
+        return {"search_iterations_per_second": self.iterations / clocked(lambda: self.search(self.iterations))}
 
 
 class Clones:

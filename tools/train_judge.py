@@ -1,0 +1,151 @@
+"""Fit the judge of the search (src/showdown/agents/judge.json) to whole fights of the quick hand.
+
+    python tools/train_judge.py --fights 30000            several minutes on the compiled engine
+    python tools/train_judge.py --fights 30000 --write    and keep the weights
+
+Half the fights are First Stories, a quarter level 1 with the starting party, a quarter level 1 in rawhide.  Every fifth
+fight is held out; the log loss on those is printed and kept with the weights, beside that of always saying the average.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from showdown.agents.judge import FACTS, facts_of, stones_of
+from showdown.agents.quick import Hand
+from showdown.api import (
+    OUTCOMES,
+    Seeded,
+    Setup,
+    advance,
+    answer,
+    core_catalog,
+    first_story,
+    install_vocabulary,
+    showdown,
+    start,
+    the_party,
+)
+
+FILE = Path(__file__).parents[1] / "src/showdown/agents/judge.json"
+SURVIVORS_TURN = 2
+LONGEST = 60
+"""Rounds after which a fight is given up as lost."""
+SLING_BELOW = (1, 2, 3, 4, 5, 6, 7, 9, 12)
+"""Wounds left to win from which on the stones fly: one fight plays with each, in turn."""
+HIDDEN, ROUNDS, BATCH = 16, 12, 512
+RATE, SLOWING, MOMENTUM, SPREAD = 3e-3, 0.75, 0.9, 0.999
+
+Figures = np.ndarray[Any, np.dtype[np.float64]]
+
+
+def settings(seed: int) -> Setup:
+    """First Story, level 1, First Story, level 1 in rawhide."""
+    if seed % 2 == 0:
+        return first_story(4, seed, {})
+    party = the_party("rawhide", core_catalog()) if seed % 4 == 3 else None
+    return showdown("white-lion", "level-1", 4, seed, {}, party)
+
+
+def positions(first: int, fights: int) -> tuple[Figures, Figures, Figures]:
+    """Facts at the beginning of every survivors' turn, how that fight ended, and which fight it was."""
+    install_vocabulary()
+    catalog, chance = core_catalog(), Seeded()
+    stones = stones_of(catalog)
+    facts: list[tuple[float, ...]] = []
+    ends: list[bool] = []
+    numbers: list[int] = []
+    for number in range(fights):
+        seed = first + number
+        s = start(settings(seed), catalog)
+        hand = Hand(seed + 77, SLING_BELOW[number % len(SLING_BELOW)])
+        d = advance(s, chance, None)
+        seen = 0
+        while d is not None and s.round < LONGEST:
+            if s.turn == SURVIVORS_TURN and s.round > seen:
+                seen = s.round
+                facts.append(facts_of(s, stones))
+                numbers.append(number)
+            d = answer(s, hand.choose(s, d), chance, None)
+        ends += [OUTCOMES[s.outcome] == "victory"] * (len(facts) - len(ends))
+    return np.array(facts, float), np.array(ends, float), np.array(numbers, float)
+
+
+def log_loss(said: Figures, ends: Figures) -> float:
+    return float(-np.mean(ends * np.log(said + 1e-9) + (1 - ends) * np.log(1 - said + 1e-9)))
+
+
+def fit(facts: Figures, ends: Figures) -> tuple[Figures, Figures, Figures, float]:
+    """Adam on batches, slower each round; facts come standardised."""
+    lots = np.random.default_rng(0)
+    parts: list[Figures] = [
+        lots.normal(0, 0.3, (facts.shape[1], HIDDEN)),
+        lots.normal(0, 0.3, HIDDEN),
+        lots.normal(0, 0.3, HIDDEN),
+        np.zeros(1),
+    ]
+    means = [np.zeros_like(p) for p in parts]
+    squares = [np.zeros_like(p) for p in parts]
+    step = 0
+    for turn in range(ROUNDS):
+        order = lots.permutation(len(facts))
+        rate = RATE * SLOWING**turn
+        for at in range(0, len(order), BATCH):
+            chosen = order[at : at + BATCH]
+            x = facts[chosen]
+            hidden = np.tanh(x @ parts[0] + parts[1])
+            said = 1 / (1 + np.exp(-(hidden @ parts[2] + parts[3])))
+            error = (said - ends[chosen]) / len(chosen)
+            back = np.outer(error, parts[2]) * (1 - hidden * hidden)
+            slopes = [x.T @ back, back.sum(0), hidden.T @ error, np.array([error.sum()])]
+            step += 1
+            for i, slope in enumerate(slopes):
+                means[i] = MOMENTUM * means[i] + (1 - MOMENTUM) * slope
+                squares[i] = SPREAD * squares[i] + (1 - SPREAD) * slope * slope
+                pace = np.sqrt(squares[i] / (1 - SPREAD**step)) + 1e-8
+                parts[i] = parts[i] - rate * (means[i] / (1 - MOMENTUM**step)) / pace
+    return parts[0], parts[1], parts[2], float(parts[3][0])
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--fights", type=int, default=3000)
+    parser.add_argument("--first", type=int, default=1_000_000, help="seed of the first fight")
+    parser.add_argument("--write", action="store_true", help="keep the weights")
+    wanted = parser.parse_args()
+    facts, ends, numbers = positions(wanted.first, wanted.fights)
+    held_out = numbers % 5 == 0
+    middle, width = facts[~held_out].mean(0), facts[~held_out].std(0) + 1e-9
+    weights, biases, outs, base = fit((facts[~held_out] - middle) / width, ends[~held_out])
+    # The standardising is folded into the weights, so that the judge multiplies raw facts.
+    rows = (weights / width[:, None]).T
+    biases = biases - (middle / width) @ weights
+    said = 1 / (1 + np.exp(-(np.tanh(facts[held_out] @ rows.T + biases) @ outs + base)))
+    average = np.full(int(held_out.sum()), ends[~held_out].mean())
+    told = {
+        "fights": wanted.fights,
+        "first seed": wanted.first,
+        "positions": len(facts),
+        "log loss, held out": round(log_loss(said, ends[held_out]), 4),
+        "log loss of the average": round(log_loss(average, ends[held_out]), 4),
+    }
+    print(json.dumps(told))
+    if wanted.write:
+        kept = {
+            "fitted": told,
+            "facts": FACTS,
+            "rows": [[round(float(x), 6) for x in row] for row in rows],
+            "biases": [round(float(x), 6) for x in biases],
+            "outs": [round(float(x), 6) for x in outs],
+            "base": round(base, 6),
+        }
+        FILE.write_text(json.dumps(kept, indent=None, separators=(",", ":")).replace("],", "],\n") + "\n")
+
+
+if __name__ == "__main__":
+    main()
