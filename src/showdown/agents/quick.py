@@ -6,7 +6,7 @@ imagined positions only (``Game.imagine``): nothing in them is hidden, so nothin
 
 from __future__ import annotations
 
-from showdown.api import Decision, Option, State
+from showdown.api import Decision, Option, State, damage_per_hit
 
 HEAD = 0
 SLING_BELOW = 4
@@ -39,10 +39,12 @@ class Hand:
         if kind == "move_to":
             return self.move_to(s, options)
         if kind == "act_order":
-            acts = [o for o in options if o.verb == "act"]
-            return self.any_of(acts) if acts else options[-1]
+            return self.act_order(s, options)
         if kind == "hit":
             return self.hit(s, options)
+        if kind == "monster_path":
+            over_nobody = [o for o in options if o.key.count(":") < 3]
+            return self.any_of(over_nobody or options)
         if kind == "flow":
             helps = [o for o in options if o.key.startswith("encourage")]
             return helps[0] if helps else options[-1]
@@ -102,16 +104,43 @@ class Hand:
                 best = o
         return best
 
+    def act_order(self, s: State, options: list[Option]) -> Option:
+        """Whoever is behind the monster first, then the nearest."""
+        m = s.monster
+        behind = s.foot.blind_spot(m.cell, m.facing) if m.cell >= 0 else 0
+        best, least = options[-1], 1000
+        for o in options:
+            if o.verb != "act":
+                continue
+            cell = s.survivors[o.a].cell
+            away = 500 if cell < 0 or m.cell < 0 else s.foot.distance(m.cell, cell)
+            if cell >= 0 and behind >> cell & 1:
+                away = 0
+            if away < least:
+                best, least = o, away
+        return best
+
     def hit(self, s: State, options: list[Option]) -> Option:
-        """Dodge what would fill a heavy box or worse."""
-        if options[0].verb == "take" and options[-1].verb == "dodge":
-            attack = s.monster_attack
-            v = s.survivors[attack.target]
-            for o in options:
-                place = o.a
-                if o.verb == "dodge" and v.armor[place] == 0 and (place == HEAD or v.boxes[place] > 0):
+        """Dodge what would fill a heavy box or worse; otherwise take the least harmful first."""
+        attack = s.monster_attack
+        if attack.target < 0:
+            return options[0]
+        v = s.survivors[attack.target]
+        damage = damage_per_hit(s, attack)
+        best, least = options[0], 1000
+        for o in options:
+            verb = o.verb
+            if verb != "take" and verb != "dodge":
+                continue
+            place = o.a
+            left = damage - v.armor[place]
+            filled = v.boxes[place] + left if place else 2 * min(left, 1)
+            if verb == "dodge":
+                if left > 0 and filled >= 2:
                     return o
-        return options[0]
+            elif left < least:
+                best, least = o, left
+        return best
 
 
 def wounds_to_win(s: State) -> int:
