@@ -36,8 +36,8 @@ SURVIVORS_TURN = 2
 LONGEST = 60
 """Rounds after which a fight is given up as lost."""
 SLING_BELOW = (4, 4, 4, 4, 2, 4, 4, 4, 8)
-"""Wounds left to win from which on the stones fly, fight by fight: mostly as the heuristic bot does it, so that a stone is
-worth what good use makes of it."""
+"""Wounds left to win from which on the stones fly, fight by fight: mostly as the heuristic bot does it, so that a stone
+is worth what good use makes of it."""
 HIDDEN, ROUNDS, BATCH = 16, 12, 512
 RATE, SLOWING, MOMENTUM, SPREAD = 3e-3, 0.75, 0.9, 0.999
 
