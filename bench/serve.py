@@ -42,6 +42,8 @@ class Load:
         self.tasks: list[asyncio.Task[None]] = []
         self.open: list[ClientConnection] = []
         self.first: dict[str, Any] = {}
+        self.go = asyncio.Event()
+        """Nobody plays before everybody sits."""
 
     async def join(self, table: dict[str, Any], seat: str, token: str) -> ClientConnection:
         socket = await connect(f"ws://127.0.0.1:{self.port}/ws", **OPTIONS)
@@ -60,6 +62,7 @@ class Load:
             seat = table["seats"][0]
             socket = await self.join(table, seat["seat"], seat["token"])
             self.tasks.append(asyncio.create_task(self.play(socket)))
+        self.go.set()
 
     async def watch(self, socket: ClientConnection) -> None:
         try:
@@ -71,7 +74,7 @@ class Load:
 
     async def play(self, socket: ClientConnection) -> None:
         """Answer what is asked, at the pace that is wanted."""
-        pending, sent, due = "", 0.0, time.monotonic() + (self.chance.random() / self.rate if self.rate else 0)
+        pending, sent, due = "", 0.0, 0.0
         decision: dict[str, Any] | None = None
         try:
             while not self.stopping:
@@ -88,7 +91,10 @@ class Load:
                     print(f"refused: {frame}", file=sys.stderr)
                     return
                 if not pending and decision is not None and frame["t"] in ("welcome", "ev"):
+                    await self.go.wait()
                     if self.rate:
+                        # Each at its own moment, not all in step.
+                        due = due or time.monotonic() + self.chance.random() / self.rate
                         await asyncio.sleep(max(0.0, due - time.monotonic()))
                         due = max(due + 1 / self.rate, time.monotonic())
                     pending = str(uuid.UUID(int=self.chance.getrandbits(128)))
@@ -167,6 +173,7 @@ def main() -> int:
             with Process(database, folder / f"{name}.log", "warning", program) as server:
                 server.start()
                 found[name] = asyncio.run(run(server, asked, name == "showdown"))
+            print(f"{name}: {found[name]}", file=sys.stderr)
     ours, echo = found["showdown"]["steady"], found["echo"]["steady"]
     found["ratio"] = {"per_second": ours["per_second"] / echo["per_second"], "p99_ms": ours["p99_ms"] / echo["p99_ms"]}
     if asked.json:
