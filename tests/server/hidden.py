@@ -44,9 +44,10 @@ from showdown.sim.dealer import Dealer
 from showdown.sim.variety import mix_decks, varied_setup
 from showdown.table.session import Session
 
-EVERY = 25
+EVERY = 50
 """So many pairs lie between two that are also asked for explanations."""
-LENGTH = 160
+FEW = 10
+LENGTH = 120
 """So many commands of one fight are compared."""
 OPTIONS = {"bots": [], "bot": "heuristic", "training": False, "dice": False, "cards": False}
 CANARY = 7_000_000_019
@@ -217,8 +218,11 @@ async def fight(number: int, stores: tuple[Store, Store], log: io.StringIO, tall
                     tally.same(channel, where, shown[channel], data)
             await actor.choose(subscriber, command, d.id, actor.seq, key)
             await actor.choose(subscriber, command, d.id, actor.seq, key)
-            await actor.choose(subscriber, f"{command}-late", d.id, 1, key)
-            await actor.choose(subscriber, f"{command}-bad", d.id + 1, actor.seq, "no-such-option")
+            if step % FEW == 0:
+                # A stale answer is refused, and everything is told anew.
+                await actor.choose(subscriber, f"{command}-late", d.id + 1, actor.seq, key)
+            now = actor.session.decision
+            await actor.choose(subscriber, f"{command}-bad", now.id if now else 0, actor.seq, "no-such-option")
             await actor.undo(subscriber, f"{command}-back", actor.seq, 10**6)
 
         frames = await pair.both(run)
@@ -248,9 +252,8 @@ def settle_down(actor: Actor, session: Session) -> None:
 def states(actor: Actor, subscriber: Subscriber) -> dict[str, bytes]:
     """What is said about a table as it stands."""
     return {
-        "welcome": b"\n".join(actor.welcome(subscriber, 0, "")),
+        "welcome, sync": b"\n".join(actor.welcome(subscriber, 0, "")),
         "resumed welcome": b"\n".join(actor.welcome(subscriber, actor.seq - min(3, len(actor.frames)), actor.epoch)),
-        "sync": actor.sync(),
         "HTTP head": json.dumps(actor.head()).encode(),
     }
 
