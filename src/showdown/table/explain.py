@@ -54,12 +54,13 @@ def explanation(session: Session, about: str, spoilers: bool = False) -> str:
     if about.upper() in NAMES:
         return explain_place(session, about.upper())
     d = session.decision
-    topics = find([about])
     try:
         if d is None:
             raise IllegalOption(f"'{about}' is not a line, card, space or topic that can be explained")
         option = find_option(d, about, False)
     except IllegalOption:
+        # Looking through all topics takes longer than everything else here.
+        topics = find([about])
         if topics.exact:
             return "\n\n".join([explain_topic(topic) for topic in topics.topics])
         raise
