@@ -232,7 +232,12 @@ class Conversation:
                 self.subscriber.send(write({"t": "pong", "at": frame.at, "now": now}))
             elif isinstance(frame, Resync):
                 assert self.actor is not None
-                self.subscriber.send(self.actor.sync())
+                # Everything anew costs as much as a command, so it counts as one.
+                if self.commands.take():
+                    self.subscriber.send(self.actor.sync())
+                else:
+                    self.subscriber.send(nak("", "slow_down", "That is too fast; wait a second.", self.seq))
+                    self.strike(TRY_LATER, "too fast")
             elif isinstance(frame, Hello):
                 raise Closed(POLICY, "hello comes once")
             elif self.may(frame):
