@@ -1,0 +1,50 @@
+"""Row 11 of interfaces.md 3.9: whatever a frame is, it gets an answer or a clear close, never a fault."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from pathlib import Path
+
+import pytest
+
+from showdown.server.protocol import BadFrame, read
+from tests.server.frames import RAW, WHOLE, fuzz, mutated, over_sockets
+
+
+def test_mutated_frames_through_the_conversation(tmp_path: Path) -> None:
+    """Some thousand of the million that ``python -m tests.server.frames 1000000`` sends."""
+    seen = asyncio.run(fuzz(3000, tmp_path, seed=11))
+    assert seen.faults == []
+    assert seen.answers["ack"] and seen.answers["nak bad"] and seen.answers["welcome"] and seen.commands > 10
+
+
+def test_mutated_frames_over_a_real_socket(tmp_path: Path) -> None:
+    seen = over_sockets(400, tmp_path, seed=12)
+    assert seen.faults == []
+    assert seen.frames >= 400 and 1011 not in seen.closes
+
+
+@pytest.mark.parametrize("text", WHOLE)
+def test_what_is_no_frame_at_all_is_refused_by_the_decoder(text: str) -> None:
+    with pytest.raises(BadFrame):
+        read(text)
+
+
+@pytest.mark.parametrize("field", ["id", "seat", "name"])
+def test_a_field_of_any_other_value_is_refused_or_plain_text(field: str) -> None:
+    """Nothing gets through that could not be written into a frame, a row or a log line again."""
+    for value in RAW:
+        fields = {"t": '"name"', "id": '"x"', "seat": '"p1"', "name": '"Ann"', field: value}
+        text = "{" + ",".join([f'"{name}":{raw}' for name, raw in fields.items()]) + "}"
+        try:
+            frame = read(text)
+        except BadFrame:
+            continue
+        assert isinstance(getattr(frame, field), str)
+        getattr(frame, field).encode()
+
+
+def test_the_same_number_gives_the_same_mutation() -> None:
+    frame = {"t": "do", "id": "x", "decision": 5, "choose": "stay"}
+    assert mutated(random.Random(3), frame) == mutated(random.Random(3), frame)
