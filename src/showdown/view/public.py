@@ -242,7 +242,8 @@ def unseen_levels(s: State) -> dict[str, int]:
     for card in cards:
         level_name = AI_LEVELS[s.catalog.ai(card).level]
         out[level_name] = out.get(level_name, 0) + 1
-    return {name: n for name, n in out.items() if n}
+    # In the order of the levels: that in which they were met would tell the order of the cards.
+    return {level: out[level] for level in AI_LEVELS if out.get(level)}
 
 
 def view_progress(s: State) -> list[dict[str, Any]]:
