@@ -1,0 +1,110 @@
+"""Rows 3 to 6 of interfaces.md 3.9: fishing by undo, acting for others, doubled commands, racing answers."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+from showdown.server.actor import Actor
+from showdown.server.subscriber import Subscriber
+from tests.server.house import a_hall, a_table, answer, heard, somebody
+from tests.server.races import TWINS, run
+
+
+def test_row_3_taking_back_and_choosing_the_same_brings_the_same_dice(tmp_path: Path) -> None:
+    """Nobody fishes for better dice: 25 decisions, each taken back by consent and made again."""
+
+    async def play() -> None:
+        async with a_hall(tmp_path) as hall:
+            actor, _ = await a_table(hall, players=1)
+            me = somebody(actor, "p1")
+            compared = 0
+            while compared < 25:
+                d = actor.session.decision
+                assert d is not None
+                key = d.options[compared % len(d.options)].key
+                await actor.choose(me, f"a{compared}", d.id, actor.seq, key)
+                first, length = actor.game.digest(), len(actor.game.journal.entries)
+                await actor.undo(me, f"u{compared}", actor.seq, None)
+                assert len(actor.game.journal.entries) < length
+                back = actor.session.decision
+                assert back is not None and back.id == d.id
+                await actor.choose(me, f"b{compared}", d.id, actor.seq, key)
+                assert actor.game.digest() == first
+                heard(me)
+                compared += 1
+
+    asyncio.run(play())
+
+
+def test_row_3_the_fence_is_not_crossed_without_everybodys_consent(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with a_hall(tmp_path) as hall:
+            actor, _ = await a_table(hall, players=2)
+            me, other = somebody(actor, "p1"), somebody(actor, "p2")
+            crossings = 0
+            for step in range(60):
+                await act(actor, {"p1": me, "p2": other}, f"c{step}")
+                if not actor.would_cross(None):
+                    continue
+                crossings += 1
+                before = actor.game.digest(), actor.seq
+                await actor.undo(me, f"u{step}", actor.seq, None)
+                assert (actor.game.digest(), actor.seq) == before, "asked, not done"
+                # Consent is others' to give, not one's own, and one's own does not count for theirs.
+                await actor.consent(me, f"y{step}", f"u{step}", True)
+                assert answer(heard(me), f"y{step}")["code"] == "not_yours"
+                await actor.consent(other, f"n{step}", f"u{step}", False)
+                assert (actor.game.digest(), actor.seq) == before
+                heard(other)
+            assert crossings >= 5
+
+    asyncio.run(play())
+
+
+async def act(actor: Actor, people: dict[str, Subscriber], id: str) -> None:
+    d = actor.session.decision
+    assert d is not None
+    seat = f"p{sorted(d.seats)[0] + 1}" if d.seats else "p1"
+    await actor.choose(people[seat], id, d.id, actor.seq, d.options[0].key)
+
+
+def test_row_4_every_option_from_every_wrong_seat_is_refused(tmp_path: Path) -> None:
+    """All option keys times all seats that may not, decision by decision."""
+
+    async def play() -> None:
+        async with a_hall(tmp_path) as hall:
+            actor, _ = await a_table(hall, players=4)
+            people = {f"p{i}": somebody(actor, f"p{i}") for i in range(1, 5)}
+            watcher = somebody(actor)
+            tried = 0
+            for step in range(40):
+                d = actor.session.decision
+                if d is None:
+                    break
+                may = {f"p{i + 1}" for i in d.seats} or set(people)
+                before = actor.game.digest(), actor.seq
+                for seat, person in [*people.items(), ("watch", watcher)]:
+                    if seat in may:
+                        continue
+                    for i, key in enumerate(d.keys()):
+                        await actor.choose(person, f"w{step}-{i}", d.id, actor.seq, key)
+                        assert answer(heard(person), f"w{step}-{i}")["code"] == "not_yours"
+                        tried += 1
+                    await actor.auto(person, f"x{step}", d.id)
+                    assert answer(heard(person), f"x{step}")["code"] == "not_yours"
+                assert (actor.game.digest(), actor.seq) == before
+                await act(actor, people, f"c{step}")
+                for person in [*people.values(), watcher]:
+                    heard(person)
+            assert tried > 500
+
+    asyncio.run(play())
+
+
+def test_rows_5_and_6_racing_and_identical_answers(tmp_path: Path) -> None:
+    """Some hundred of those that ``python -m tests.server.races 10000`` sends."""
+    count, (acks, different, rows) = asyncio.run(run(240, tmp_path))
+    assert count.wrong == []
+    assert count.accepted == count.answers // 4 and count.stale == count.answers * 3 // 4
+    assert (acks, different, rows) == (TWINS, 1, 1)
