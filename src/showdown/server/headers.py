@@ -35,6 +35,9 @@ UPLOADS: Final = ("/api/tables/import", "/api/packs/check")
 
 def host_of(value: str) -> str:
     """The name in a Host header or an address, without its port."""
+    if "@" in value:
+        # What stands before it would be a user's name: no browser sends that here.
+        return ""
     try:
         return (urlsplit(f"//{value}").hostname or "").lower()
     except ValueError:
