@@ -319,14 +319,15 @@ async def compare(pairs: int, folder: Path, first: int = 0, talk: Callable[[str]
     tally = Tally()
     stores = (open_store(str(folder / "one.db")), open_store(str(folder / "other.db")))
     log = io.StringIO()
-    with contextlib.redirect_stderr(log):
-        logbook.configure("info")
     for store in stores:
         store.start()
     number = first
     began = time.monotonic()
     try:
         while tally.moved < pairs:
+            with contextlib.redirect_stderr(log):
+                # Chatty lines cost more than the move they tell of: not every fight has them.
+                logbook.configure("info" if number % 5 == 0 else "warning")
             await fight(number, stores, log, tally, pairs)
             number += 1
             if talk and number % 20 == 0:

@@ -186,6 +186,7 @@ def test_row_18_tokens_are_in_no_log_and_not_on_disk(tmp_path: Path) -> None:
     for secret in [*secrets, fresh["token"]]:
         assert secret not in log.getvalue() and secret.encode() not in disk
         assert secret not in said and secret not in str(everything)
+    assert table["table"] in log.getvalue()
     for line in log.getvalue().splitlines():
         assert json.loads(line)["level"], "every line of the log is one object"
 

@@ -35,7 +35,8 @@ def configure(level: str = "warning") -> None:
         ],
         wrapper_class=structlog.make_filtering_bound_logger(getattr(logging, level.upper())),
         logger_factory=structlog.PrintLoggerFactory(Unfailing()),  # type: ignore[arg-type]
-        cache_logger_on_first_use=True,
+        # Not kept from the first use on: a test, or whoever embeds the server, may configure again.
+        cache_logger_on_first_use=False,
     )
     global chatty
     chatty = level in ("debug", "info")
