@@ -59,6 +59,7 @@ lint: $(TEST)
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/hadolint Dockerfile
 
 docs: $(TEST)
 	$(BIN)/python tools/rules_coverage.py --write

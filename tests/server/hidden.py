@@ -268,8 +268,7 @@ def forget_snapshots(connection: Connection) -> None:
 
 def settle_down(actor: Actor, session: Session) -> None:
     actor.session = session
-    actor.view = told.view_of(session.game)
-    actor.decision = told.decision_of(session.game)
+    actor.view, actor.decision = told.seen_of(session.game)
 
 
 def states(actor: Actor, subscriber: Subscriber) -> dict[str, bytes]:

@@ -12,14 +12,14 @@ from tests.server.races import TWINS, run
 
 
 def test_row_3_taking_back_and_choosing_the_same_brings_the_same_dice(tmp_path: Path) -> None:
-    """Nobody fishes for better dice: 25 decisions, each taken back by consent and made again."""
+    """Nobody fishes for better dice: a dozen decisions, each taken back by consent and made again."""
 
     async def play() -> None:
         async with a_hall(tmp_path) as hall:
             actor, _ = await a_table(hall, players=1)
             me = somebody(actor, "p1")
             compared = 0
-            while compared < 25:
+            while compared < 12:
                 d = actor.session.decision
                 assert d is not None
                 key = d.options[compared % len(d.options)].key
@@ -43,7 +43,7 @@ def test_row_3_the_fence_is_not_crossed_without_everybodys_consent(tmp_path: Pat
             actor, _ = await a_table(hall, players=2)
             me, other = somebody(actor, "p1"), somebody(actor, "p2")
             crossings = 0
-            for step in range(60):
+            for step in range(40):
                 await act(actor, {"p1": me, "p2": other}, f"c{step}")
                 if not actor.would_cross(None):
                     continue
@@ -57,7 +57,7 @@ def test_row_3_the_fence_is_not_crossed_without_everybodys_consent(tmp_path: Pat
                 await actor.consent(other, f"n{step}", f"u{step}", False)
                 assert (actor.game.digest(), actor.seq) == before
                 heard(other)
-            assert crossings >= 5
+            assert crossings >= 3
 
     asyncio.run(play())
 
@@ -78,7 +78,7 @@ def test_row_4_every_option_from_every_wrong_seat_is_refused(tmp_path: Path) -> 
             people = {f"p{i}": somebody(actor, f"p{i}") for i in range(1, 5)}
             watcher = somebody(actor)
             tried = 0
-            for step in range(40):
+            for step in range(25):
                 d = actor.session.decision
                 if d is None:
                     break
@@ -97,14 +97,14 @@ def test_row_4_every_option_from_every_wrong_seat_is_refused(tmp_path: Path) -> 
                 await act(actor, people, f"c{step}")
                 for person in [*people.values(), watcher]:
                     heard(person)
-            assert tried > 500
+            assert tried > 200
 
     asyncio.run(play())
 
 
 def test_rows_5_and_6_racing_and_identical_answers(tmp_path: Path) -> None:
     """Some hundred of those that ``python -m tests.server.races 10000`` sends."""
-    count, (acks, different, rows) = asyncio.run(run(240, tmp_path))
+    count, (acks, different, rows) = asyncio.run(run(120, tmp_path))
     assert count.wrong == []
     assert count.accepted == count.answers // 4 and count.stale == count.answers * 3 // 4
     assert (acks, different, rows) == (TWINS, 1, 1)

@@ -14,15 +14,15 @@ from tests.server.frames import RAW, WHOLE, fuzz, mutated, over_sockets
 
 def test_mutated_frames_through_the_conversation(tmp_path: Path) -> None:
     """Some thousand of the million that ``python -m tests.server.frames 1000000`` sends."""
-    seen = asyncio.run(fuzz(1500, tmp_path, seed=11))
+    seen = asyncio.run(fuzz(800, tmp_path, seed=11))
     assert seen.faults == []
-    assert seen.answers["ack"] and seen.answers["nak bad"] and seen.answers["welcome"] and seen.commands > 5
+    assert seen.answers["ack"] and seen.answers["nak bad"] and seen.answers["welcome"] and seen.commands > 1
 
 
 def test_mutated_frames_over_a_real_socket(tmp_path: Path) -> None:
-    seen = over_sockets(300, tmp_path, seed=12)
+    seen = over_sockets(150, tmp_path, seed=12)
     assert seen.faults == []
-    assert seen.frames >= 300 and 1011 not in seen.closes
+    assert seen.frames >= 150 and 1011 not in seen.closes
 
 
 @pytest.mark.parametrize("which", range(len(WHOLE)))

@@ -1,0 +1,35 @@
+"""Rows 2 and 24 of interfaces.md 3.9: dice that cannot be predicted, and records that cannot be changed unnoticed."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+from pathlib import Path
+
+import pytest
+
+from tests.server.dice import SOME, chi_squared, rolls, tail
+from tests.server.tamper import forge, played, problem_of, tamper
+
+
+@pytest.mark.parametrize("purpose", SOME)
+def test_row_2_sealed_dice_are_fair(purpose: str) -> None:
+    """A small part of what ``python -m tests.server.dice 10000000`` rolls; the key is fixed, so are the dice."""
+    faces, pairs = rolls(purpose, 40_000, hashlib.sha256(purpose.encode()).digest())
+    assert faces > 0.001 and pairs > 0.001
+
+
+def test_row_2_loaded_dice_would_be_noticed() -> None:
+    assert tail(16.919, 9) == pytest.approx(0.05, abs=1e-4)
+    assert tail(123.225, 99) == pytest.approx(0.05, abs=1e-4)
+    assert tail(chi_squared([10_000] * 9 + [10_600]), 9) < 0.001
+
+
+def test_row_24_every_change_of_a_record_is_found(tmp_path: Path) -> None:
+    """Some of those that ``python -m tests.server.tamper 20000`` makes."""
+    text = asyncio.run(played(tmp_path))
+    assert problem_of(text) == ""
+    found, missed = tamper(text, 80)
+    assert not missed and sum(found.values()) == 80
+    forged = forge(text, 12)
+    assert "NOT FOUND" not in forged and sum(forged.values()) >= 5
