@@ -77,7 +77,7 @@ def corpus() -> list[tuple[str, str, bytes]]:
         ("comments", b"#\n" * 500_000),
     ]
     zips: list[tuple[str, bytes]] = [
-        ("a zip of 200 MB of zeros", packed(("gear.yaml", b"\0" * 200_000_000))),
+        ("a zip of 60 MB of zeros", packed(("gear.yaml", b"\0" * 60_000_000))),
         ("a zip of many files", packed(*[(f"f{i}.yaml", b"a: 1") for i in range(5000)])),
         ("a zip that climbs", packed(("../../../tmp/showdown-was-here.yaml", b"a: 1"))),
         ("a zip with an absolute path", packed(("/tmp/showdown-was-here.yaml", b"a: 1"))),

@@ -339,7 +339,7 @@ def story(r: random.Random, actor: Actor, table: dict[str, Any], length: int) ->
 
 def hall_of(server: Any) -> Hall:
     """The tables behind a running server."""
-    hall: Hall = server.server.config.app.app.state.place.hall
+    hall: Hall = server.server.config.app.app.hall
     return hall
 
 

@@ -336,7 +336,7 @@ async def compare(pairs: int, folder: Path, first: int = 0, talk: Callable[[str]
             with contextlib.redirect_stderr(log):
                 # Chatty lines cost more than the move they tell of: not every fight has them.
                 logbook.configure("info" if number % 5 == 0 else "warning")
-            await fight(number, stores, log, tally, pairs)
+                await fight(number, stores, log, tally, pairs)
             number += 1
             if talk and number % 20 == 0:
                 talk(f"{tally.moved} pairs in {number - first} fights, {time.monotonic() - began:.0f} s")

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
-from typing import Any
+from http import HTTPStatus
+from typing import Any, Final
 
 from fastapi import FastAPI, Request, WebSocket
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
+from pydantic import BaseModel
 from starlette.exceptions import HTTPException
 
 from showdown import __version__
@@ -73,6 +75,7 @@ def build(settings: Settings, store: Store) -> Any:
         docs_url=None,
         redoc_url=None,
         lifespan=lifespan,
+        responses=refusals(),
     )
     app.state.place = place
     add_errors(app)
@@ -106,7 +109,9 @@ def add_errors(app: FastAPI) -> None:
 
     @app.exception_handler(HTTPException)
     async def plain(_request: Request, error: HTTPException) -> JSONResponse:
-        return problem(error.status_code, "not_found" if error.status_code == 404 else "refused", str(error.detail), "")
+        code = "not_found" if error.status_code == 404 else "refused"
+        # Among them: which methods are allowed where another was tried.
+        return problem(error.status_code, code, str(error.detail), "", error.headers)
 
     @app.exception_handler(TooBig)
     async def too_big(_request: Request, _error: TooBig) -> JSONResponse:
@@ -127,5 +132,29 @@ def add_errors(app: FastAPI) -> None:
         return problem(500, "fault", "a fault of this server", "it has been written down")
 
 
-def problem(status: int, code: str, what: str, todo: str) -> JSONResponse:
-    return JSONResponse({"error": {"code": code, "what": what, "todo": todo}}, status)
+def problem(
+    status: int, code: str, what: str, todo: str, headers: Mapping[str, str] | None = None
+) -> JSONResponse:
+    return JSONResponse({"error": {"code": code, "what": what, "todo": todo}}, status, headers)
+
+
+class Trouble(BaseModel):
+    """code: for programs.  what: a sentence.  todo: what would help, where something would."""
+
+    code: str
+    what: str
+    todo: str
+
+
+class Refusal(BaseModel):
+    """What every refusal looks like."""
+
+    error: Trouble
+
+
+REFUSALS: Final = (400, 401, 403, 404, 405, 409, 413, 422, 429, 503)
+
+
+def refusals() -> dict[int | str, dict[str, Any]]:
+    """For the description of the API: any of its doors may refuse."""
+    return {status: {"model": Refusal, "description": HTTPStatus(status).phrase} for status in REFUSALS}

@@ -294,8 +294,8 @@ def make(wish: Wish, key: bytes | None) -> tuple[Game, dict[str, Any]]:
     for seat in wish.bots:
         if seat not in seats:
             raise Refusal(USAGE, f"there is no seat '{seat[:20]}'", "bots", f"legal: {', '.join(seats)}")
-    if wish.bot not in known_bots():
-        # A place in the code (module:Class) or a budget of one's own is for people at this machine, not for the web.
+    if wish.bot not in known_bots() and not wish.bot.startswith("mcts:"):
+        # A place in the code (module:Class) is for people at this machine, not for the web; `random` is a module, too.
         raise Refusal(USAGE, f"there is no bot '{wish.bot[:60]}'", "bot", "choose one of /api/choices")
     make_agent(wish.bot, 0)
     if thinks_too_long(wish.bot):

@@ -1,0 +1,23 @@
+"""The whole API, door by door, by Schemathesis."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.server.api import examine
+from tests.server.paths import loose
+from tests.server.support import Running
+
+
+def test_every_door_answers_as_it_is_described(tmp_path: Path) -> None:
+    """A few of the examples that ``python -m tests.server.api 200`` tries."""
+    with Running(tmp_path / "api.db", loose) as server:
+        code, report = examine(server, 3, phases="fuzzing")
+        assert code == 0, report[-3000:]
+        assert server.ask("GET", "/api/health")[0] == 200
+
+
+def test_a_method_that_is_not_allowed_is_told_which_are(tmp_path: Path) -> None:
+    with Running(tmp_path / "api.db") as server:
+        status, _, headers = server.ask("PUT", "/api/health")
+    assert status == 405 and "GET" in headers["allow"]
