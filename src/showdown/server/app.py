@@ -132,9 +132,7 @@ def add_errors(app: FastAPI) -> None:
         return problem(500, "fault", "a fault of this server", "it has been written down")
 
 
-def problem(
-    status: int, code: str, what: str, todo: str, headers: Mapping[str, str] | None = None
-) -> JSONResponse:
+def problem(status: int, code: str, what: str, todo: str, headers: Mapping[str, str] | None = None) -> JSONResponse:
     return JSONResponse({"error": {"code": code, "what": what, "todo": todo}}, status, headers)
 
 
