@@ -278,7 +278,7 @@ async def fuzz(frames: int, folder: Path, seed: int = 0, talk: Callable[[str], N
             actor = await hall.table(table["table"])
             assert actor is not None
             if actor.game.over or actor.seq > 400:
-                await hall.forget(time.monotonic() + 1)
+                hall.forget(time.monotonic() + 1)
                 table = await a_table(hall, seed + n)
                 actor = hall.tables[table["table"]]
             wire = Wire(story(r, actor, table, r.randrange(1, 60)), seen)

@@ -42,7 +42,7 @@ async def race(answers: int, hall: Hall) -> Count:
     while count.answers < answers:
         d = actor.session.decision if actor else None
         if actor is None or d is None:
-            await hall.forget(float("inf"))
+            hall.forget(float("inf"))
             actor, _ = await a_table(hall, players=1)
             people = [somebody(actor, "p1") for _ in range(PEOPLE)]
             continue
