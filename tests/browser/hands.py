@@ -18,7 +18,8 @@ WHERE = """one => {
     const box = one.getBoundingClientRect();
     const at = {x: box.x + box.width / 2, y: box.y + box.height / 2};
     const top = document.elementFromPoint(at.x, at.y);
-    if (top === null || !(one.contains(top) || top.contains(one))) throw new Error("covered: " + one.outerHTML.slice(0, 200));
+    const free = top !== null && (one.contains(top) || top.contains(one));
+    if (!free) throw new Error("covered: " + one.outerHTML.slice(0, 200));
     return at;
 }"""
 """The middle of an element, brought into the window; an error where something else lies over it.  Playwright's own
@@ -145,12 +146,16 @@ class Hands:
         for seat in set(self.seats.values()):
             seat.page.wait_for_selector(f"[data-outcome={self.twin.game.outcome}] #question")
 
-    def ahead(self, wanted: Callable[[Any], bool]) -> None:
-        """Answer over a socket of our own until such a decision is pending; the pages follow."""
+    def ahead(self, wanted: Callable[[Any], bool], back: bool = True) -> None:
+        """Answer over a socket of our own, which takes the seats over, until such a decision is pending; then the
+        pages are loaded anew and take their seats `back`."""
         with self.server.sit(self.table, *self.seats) as client:
             while self.decision is not None and not wanted(self.decision):
                 _, key, _ = self.advance()
                 assert client.do(key)["t"] == "ack"
+        for seat in set(self.seats.values()) if back else ():
+            seat.page.reload()
+            seat.wait_for_decision(self.decision.id if self.decision is not None else None)
 
     def saved(self) -> Game:
         """The game as the server stored it."""
