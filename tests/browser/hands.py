@@ -94,7 +94,7 @@ class Hands:
         self.twin.settle()
         names = [s["seat"] for s in self.table["seats"]]
         groups = [[name] for name in names] if apart else [names]
-        self.seats = {}
+        self.seats: dict[str, Seat] = {}
         for group in groups:
             seat = Seat(browser, server, **how).sit(self.table, *group)
             self.seats |= dict.fromkeys(group, seat)
