@@ -1,0 +1,187 @@
+"""Everybody can use the page: axe, sizes from 320 to 1920, targets, colour vision, forced colours."""
+
+from __future__ import annotations
+
+import struct
+import zlib
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+from playwright.sync_api import Browser, Page
+
+from tests.browser.hands import Hands
+from tests.browser.seat import DESK, PHONE, Seat
+from tests.server.support import Running
+
+SEED = 30
+SIZES = ((320, 640), (384, 800), (412, 839), (768, 1024), (1280, 800), (1920, 1080))
+DEFICIENCIES = ("deuteranopia", "protanopia", "tritanopia", "achromatopsia")
+
+
+@pytest.fixture(scope="module")
+def moving(chromium: Browser, server: Running) -> Iterator[Hands]:
+    """A table at which a survivor is about to move: board, marks, chips and cards are all there."""
+    with Hands(chromium, server, SEED) as hands:
+        hands.ahead(lambda d: d.kind == "move_to")
+        hands.seat.wait_for_decision(hands.decision.id)
+        yield hands
+
+
+def grave(page: Page) -> list[str]:
+    """What axe calls serious or critical."""
+    found: dict[str, Any] = Axe().run(page).response
+    return [
+        f"{v['id']}: {v['nodes'][0]['html'][:160]} {v['nodes'][0].get('failureSummary', '')[:200]}"
+        for v in found["violations"]
+        if v["impact"] in ("serious", "critical")
+    ]
+
+
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+def test_axe_finds_nothing_serious_at_the_table(moving: Hands, scheme: Any) -> None:
+    """The table itself, and each dialog over it."""
+    page = moving.seat.page
+    page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+    assert grave(page) == []
+    for dialog in ("help", "links"):
+        page.click(f"[data-do={dialog}]")
+        page.wait_for_selector(f"[data-dialog={dialog}]")
+        assert grave(page) == []
+        page.keyboard.press("Escape")
+
+
+@pytest.mark.parametrize(("way", "ready"), [("/", "[data-lay]")])
+def test_axe_finds_nothing_serious_on_the_other_pages(chromium: Browser, server: Running, way: str, ready: str) -> None:
+    with Seat(chromium, server, **PHONE) as seat:
+        for scheme in ("dark", "light"):
+            seat.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+            seat.page.goto(server.base + way)
+            seat.page.wait_for_selector(ready)
+            assert grave(seat.page) == []
+
+
+def test_axe_finds_nothing_serious_in_a_replay_and_on_a_phone(
+    chromium: Browser, server: Running, moving: Hands
+) -> None:
+    token = moving.table["seats"][0]["token"]
+    with Seat(chromium, server, **PHONE) as seat:
+        seat.page.goto(f"{server.base}/replay/{moving.table['table']}?at=3#seat=p1.{token}")
+        seat.page.wait_for_selector("[data-slider]")
+        assert grave(seat.page) == []
+
+
+SMALL = """least => [...document.querySelectorAll("button, a[href], input, select, summary, [data-line]")]
+    .filter(one => one.checkVisibility({visibilityProperty: true}) && !one.closest(".heard, .skip, #explained"))
+    .map(one => [one.outerHTML.slice(0, 120), (one.closest("label") ?? one).getBoundingClientRect()])
+    .filter(([, box]) => box.width > 1 && (box.width < least - .5 || box.height < least - .5))
+    .map(([html, box]) => html + " " + Math.round(box.width) + "x" + Math.round(box.height))"""
+
+
+def test_six_sizes_without_sideways_scrolling_and_cells_large_enough(moving: Hands) -> None:
+    page = moving.seat.page
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function("window.innerWidth === " + str(width))
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, width
+        cell = page.eval_on_selector('[data-cell="A1"]', "one => one.getBoundingClientRect().width")
+        # Narrower than 384 px the board is as large as there, and scrolls inside its own place.
+        assert cell >= 23.99, (width, cell)
+    page.set_viewport_size(DESK["viewport"])
+
+
+@pytest.mark.parametrize("way", ["/", "/rules", "/cards", "table"])
+def test_targets_for_fingers_are_44_px(chromium: Browser, server: Running, moving: Hands, way: str) -> None:
+    with Seat(chromium, server, **PHONE) as seat:
+        page = seat.page
+        if way == "table":
+            seat.sit(server.open(story="first-story", players=1, seed=SEED), "p1")
+            page.wait_for_selector("#bar [data-option]")
+        else:
+            page.goto(server.base + way)
+            page.wait_for_selector(".entries a, [data-lay]")
+        assert page.evaluate("document.documentElement.scrollWidth") <= 412
+        assert page.evaluate(SMALL, 44) == []
+
+
+def greys(png: bytes) -> list[float]:
+    """The luminance of every pixel of a screenshot (8 bits a channel, as chromium writes them)."""
+    at, data, width, channels = 8, b"", 0, 3
+    while at < len(png):
+        (length,) = struct.unpack(">I", png[at : at + 4])
+        kind, body = png[at + 4 : at + 8], png[at + 8 : at + 8 + length]
+        if kind == b"IHDR":
+            width, _, _, colour = struct.unpack(">IIBB", body[:10])
+            channels = 4 if colour == 6 else 3
+        elif kind == b"IDAT":
+            data += body
+        at += length + 12
+    raw = zlib.decompress(data)
+    stride = width * channels
+    before = bytearray(stride)
+    out: list[float] = []
+    for start in range(0, len(raw), stride + 1):
+        how, row = raw[start], bytearray(raw[start + 1 : start + 1 + stride])
+        for i in range(stride):
+            left = row[i - channels] if i >= channels else 0
+            up = before[i]
+            corner = before[i - channels] if i >= channels else 0
+            guess = left + up - corner
+            distances = ((abs(guess - left), 0, left), (abs(guess - up), 1, up), (abs(guess - corner), 2, corner))
+            row[i] = (row[i] + (0, left, up, (left + up) // 2, min(distances)[2])[how]) & 255
+        before = row
+        for i in range(0, stride, channels):
+            out.append(0.2126 * row[i] + 0.7152 * row[i + 1] + 0.0722 * row[i + 2])
+    return out
+
+
+def difference(one: list[float], other: list[float]) -> float:
+    """Mean distance in luminance (0 to 255) of two pictures of the same size."""
+    assert len(one) == len(other)
+    return sum(abs(a - b) for a, b in zip(one, other, strict=True)) / len(one)
+
+
+def test_cues_stay_apart_for_every_kind_of_colour_vision(moving: Hands) -> None:
+    """Survivors by shape and letter, legal and other spaces by hatching: compared as grey pictures, pair by pair."""
+    page = moving.seat.page
+    wire = page.context.new_cdp_session(page)
+    page.mouse.move(1, 1)
+    for deficiency in DEFICIENCIES:
+        wire.send("Emulation.setEmulatedVisionDeficiency", {"type": deficiency})
+        badges = [
+            greys(one.screenshot(scale="css"))
+            for one in page.locator("[data-survivor] header > svg, [data-survivor] header > .badge").all()
+        ]
+        assert len(badges) == 4
+        pairs = [(a, b) for a in range(4) for b in range(a)]
+        for a, b in pairs:
+            assert difference(badges[a], badges[b]) > 4, (deficiency, a, b)
+        empty = page.evaluate("document.querySelector(\"[data-cell]:not([data-legal])[aria-label$='1']\").dataset.cell")
+        legal = page.evaluate("document.querySelector('[data-legal]').dataset.cell")
+        clips = []
+        for cell in (empty, legal):
+            box = page.eval_on_selector(f'[data-cell="{cell}"]', "one => one.getBoundingClientRect().toJSON()")
+            clip = {"x": round(box["x"]) + 2, "y": round(box["y"]) + 2, "width": 24, "height": 24}
+            clips.append(greys(page.screenshot(clip=clip, scale="css")))  # type: ignore[arg-type]
+        assert difference(*clips) > 4, deficiency
+    wire.send("Emulation.setEmulatedVisionDeficiency", {"type": "none"})
+    wire.detach()
+
+
+def test_forced_colours_keep_the_options_and_the_marks(moving: Hands) -> None:
+    page = moving.seat.page
+    page.emulate_media(forced_colors="active", reduced_motion="reduce")
+    outline = page.eval_on_selector("#bar [data-option]", "one => getComputedStyle(one).borderStyle")
+    assert outline != "none"
+    dot = page.eval_on_selector("#board .dot", "one => getComputedStyle(one).fill")
+    paper = page.eval_on_selector("#board .paper", "one => getComputedStyle(one.closest('svg')).backgroundColor")
+    assert dot not in ("none", paper)
+    page.emulate_media(forced_colors="none", reduced_motion="reduce")
+
+
+def test_reduced_motion_moves_nothing(moving: Hands) -> None:
+    page = moving.seat.page
+    assert page.get_attribute("html", "data-motion") == "no"
+    moving.step()
+    assert page.evaluate("document.getAnimations().length") == 0
