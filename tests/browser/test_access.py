@@ -83,7 +83,7 @@ def test_six_sizes_without_sideways_scrolling_and_cells_large_enough(moving: Han
     page = moving.seat.page
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_function("window.innerWidth === " + str(width))
+        page.wait_for_function("() => window.innerWidth === " + str(width))
         assert page.evaluate("document.documentElement.scrollWidth") <= width, width
         cell = page.eval_on_selector('[data-cell="A1"]', "one => one.getBoundingClientRect().width")
         # Narrower than 384 px the board is as large as there, and scrolls inside its own place.

@@ -59,7 +59,9 @@ def test_a_takeback_across_the_fence_asks_the_other_and_both_answers_count(chrom
         one.page.keyboard.press("u")
         other.page.click("#dialog [data-yes=true]")
         for seat in (one, other):
-            seat.page.wait_for_function(f"Number(document.documentElement.dataset.decision) < {hands.decision.id}")
+            seat.page.wait_for_function(
+                f"() => Number(document.documentElement.dataset.decision) < {hands.decision.id}"
+            )
         assert lines(one) == lines(other)
 
 
