@@ -1,11 +1,18 @@
-"""Lost connections, takebacks, explanations, replay."""
+"""Lost connections, takebacks, explanations, replay, saves and names that are no names."""
 
 from __future__ import annotations
 
-from playwright.sync_api import Browser
+import json
+from pathlib import Path
+from typing import Any
 
+from playwright.sync_api import Browser, WebSocketRoute
+
+from showdown.agents import make_agent
+from showdown.api import Game, core_catalog
+from showdown.table.session import Session
 from tests.browser.hands import Hands, middle
-from tests.browser.seat import PHONE, Seat
+from tests.browser.seat import DESK, PHONE, Seat
 from tests.server.support import Running
 
 SEED = 30
@@ -35,6 +42,58 @@ def test_offline_is_told_and_the_missed_moves_come_once(chromium: Browser, serve
             other.wait_for_decision(hands.decision.id)
             assert lines(seat) == lines(other)
             assert seat.root("seq") == other.root("seq")
+
+
+def test_an_answer_whose_acknowledgement_is_lost_is_sent_again_and_counts_once(
+    chromium: Browser, server: Running
+) -> None:
+    """The wire is cut when the answer has reached the server: the page asks again under the same id."""
+    table = server.open(story="first-story", players=1, seed=SEED)
+    sent: list[dict[str, Any]] = []
+    cut = [True]
+
+    def between(page_side: WebSocketRoute) -> None:
+        server_side = page_side.connect_to_server()
+
+        def up(message: str | bytes) -> None:
+            frame = json.loads(message)
+            if frame["t"] == "do":
+                sent.append(frame)
+            server_side.send(message)
+
+        dead = False
+
+        def down(message: str | bytes) -> None:
+            nonlocal dead
+            if cut[0] and sent and json.loads(message)["t"] in ("ack", "ev"):
+                cut[0], dead = False, True
+                page_side.close(code=1012)
+            elif not dead:
+                page_side.send(message)
+
+        page_side.on_message(up)
+        server_side.on_message(down)
+
+    with Seat(chromium, server) as seat:
+        seat.page.route_web_socket("**/ws", between)
+        seat.sit(table, "p1")
+        seat.page.wait_for_selector("#bar [data-option]")
+        before = int(seat.root("decision") or 0)
+        seat.page.keyboard.press("1")
+        seat.page.wait_for_function(f"() => Number(document.documentElement.dataset.decision) > {before}")
+        seat.page.wait_for_selector("[data-banner=yours]")
+        seat.page.wait_for_selector(".is-sent", state="detached")
+        assert not cut[0]
+        assert {frame["id"] for frame in sent} == {sent[0]["id"]}
+        save = server.get(f"/api/tables/{table['table']}/save", table["seats"][0]["token"])
+        twin = Session(Game.first_story(seed=SEED, players=1), make_agent("heuristic", SEED))
+        twin.settle()
+        twin.answer(str(sent[0]["choose"]))
+        twin.settle()
+        assert Game.from_document(save, core_catalog(), None, "save").digest() == twin.game.digest()
+        with Seat(chromium, server).sit(table, "watch") as other:
+            other.page.wait_for_selector("#bar [data-option]")
+            assert (other.root("seq"), lines(other)) == (seat.root("seq"), lines(seat))
 
 
 # -- taking back ------------------------------------------------------------------------------------------------------
@@ -117,3 +176,66 @@ def test_replay_scrubs_and_a_branch_plays_on_from_there(chromium: Browser, serve
         assert seat.options()
         assert int(seat.root("decision") or 0) < hands.decision.id
         assert hands.saved().digest() == hands.twin.game.digest()
+
+
+def test_a_save_is_kept_and_brought_back(chromium: Browser, server: Running, tmp_path: Path) -> None:
+    with Hands(chromium, server, SEED) as hands:
+        hands.ahead(lambda d: d.kind == "act_order")
+        seat, page = hands.seat, hands.seat.page
+        seat.wait_for_decision(hands.decision.id)
+        told = [line for line in lines(seat) if not line.startswith("= ")]  # remarks of the table stay behind
+        with page.expect_download() as download:
+            page.click("[data-do=save]")
+        kept = tmp_path / "kept.json"
+        download.value.save_as(kept)
+        page.goto(server.base)
+        page.set_input_files("[data-file=import]", kept)
+        page.wait_for_selector("[data-laid]")
+        page.click(".main[data-sit=p1]")
+        seat.wait_for_decision(hands.decision.id)
+        assert [line for line in lines(seat) if not line.startswith("= ")] == told
+        (tmp_path / "broken.json").write_text('{"schema": 1')
+        page.goto(server.base)
+        page.set_input_files("[data-file=import]", tmp_path / "broken.json")
+        page.wait_for_selector(".trouble")
+
+
+# -- what must not come through ---------------------------------------------------------------------------------------
+
+PAYLOADS = (
+    "<script>window.hit=1</script>",
+    "<img src=x onerror=window.hit=1>",
+    '"><svg onload=window.hit=1>',
+    "javascript:window.hit=1",
+    "</title><script>window.hit=1</script>",
+    "${window.hit=1}{{window.hit=1}}",
+)
+
+
+def test_names_are_never_markup(chromium: Browser, server: Running) -> None:
+    for payload in PAYLOADS:
+        table = server.open(story="first-story", players=1, seed=SEED, name=payload[:60])
+        with server.sit(table, "p1") as client, Seat(chromium, server).sit(table, "watch") as seat:
+            client.say(t="name", seat="p1", name=payload[:40])
+            seat.page.wait_for_function("text => document.body.textContent.includes(text)", arg=payload[:40])
+            seat.page.goto(server.base)
+            seat.page.wait_for_selector("li[data-table]")
+            assert seat.page.evaluate("window.hit") is None
+            assert seat.page.locator("main script, header script, img, iframe").count() == 0
+            assert seat.trouble == []
+
+
+def test_no_undrawn_card_is_named_in_the_page(chromium: Browser, server: Running) -> None:
+    """Of cards nobody has seen yet, neither the name nor the title stands anywhere in the document."""
+    with Hands(chromium, server, SEED, **DESK) as hands:
+        hands.ahead(lambda d: d.kind == "action")
+        hands.seat.wait_for_decision(hands.decision.id)
+        text = hands.seat.page.content()
+        seen = json.dumps(hands.twin.game.view()) + " ".join(lines(hands.seat))
+        hidden = [
+            card.title
+            for card in core_catalog().cards
+            if card.kind in ("ai", "hit-location") and card.name not in seen and card.title not in seen
+        ]
+        assert hidden
+        assert [title for title in hidden if f">{title}<" in text] == []
