@@ -91,7 +91,7 @@ def measure(clicks: int, latency: int) -> dict[str, Any]:
             context = browser.new_context(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
             page = context.new_page()
             page.on("request", lambda r: foreign.append(r.url) if not r.url.startswith(base) else None)
-            page.on("response", lambda r: weights.setdefault(r.url, 0))
+            page.on("response", lambda r: weights.__setitem__(r.url, 0))
             if delay:
                 wire = context.new_cdp_session(page)
                 wire.send("Network.enable")
