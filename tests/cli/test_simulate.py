@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import resource
 import signal
 import subprocess
@@ -194,7 +195,9 @@ def test_ctrl_c_prints_what_is_done_and_the_file_says_so(tmp_path: Path, workers
     games = len(lines) - 2
     assert json.loads(lines[-1]) == {"end": {"complete": False, "games": games, "why": "interrupted"}}
     assert f"{games} fights, CUT SHORT (interrupted)" in out
-    assert err == f"interrupted; {games} fights are kept: the same as with --games {games}\n"
+    # On a slow machine a line of progress may stand before it; nothing of the workers does.
+    told = [line for line in err.splitlines() if not re.match(r"\d+ of \d+ fights, ", line)]
+    assert told == [f"interrupted; {games} fights are kept: the same as with --games {games}"]
 
 
 def test_a_full_disk_keeps_what_is_done(tmp_path: Path) -> None:

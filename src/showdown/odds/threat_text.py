@@ -144,10 +144,9 @@ def summary(found: Threat) -> str:
     if not found.of(most, TARGETED) and not sum([found.of(i, DAMAGE) + found.of(i, BRAIN) for i in alive]):
         return "Nobody will be targeted or hurt in the next monster turn."
     damage = sum([found.of(i, DAMAGE) for i in alive])
-    return (
-        f"Most likely target: {name(s, most)} ({written(found.of(most, TARGETED), True)}). "
-        f"Expected damage to all: {damage:.2f}; deaths: {found.deaths:.3f}."
-    )
+    targeted = written(found.of(most, TARGETED), True)
+    first = f"Most likely target: {name(s, most)} ({targeted})" if found.of(most, TARGETED) else "Nobody is targeted"
+    return f"{first}. Expected damage to all: {damage:.2f}; deaths: {found.deaths:.3f}."
 
 
 def how(found: Threat) -> str:

@@ -9,8 +9,10 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+from collections.abc import Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from importlib import import_module
 from typing import Any, Final, Protocol
 
@@ -91,7 +93,8 @@ class Pool:
     def submit(self, k: int, study: Study, first: int, last: int) -> None:
         task = (k, study, first, last)
         try:
-            self.tasks[self.executor.submit(play_batch, study, first, last)] = task
+            with undisturbed():
+                self.tasks[self.executor.submit(play_batch, study, first, last)] = task
         except BrokenProcessPool:
             self.replace([task])
 
@@ -134,6 +137,22 @@ class Pool:
             process.kill()
         for process in processes:
             process.join()
+
+
+@contextmanager
+def undisturbed() -> Iterator[None]:
+    """Workers start with the signals of whoever hires them: Ctrl-C must not meet one before it is at work.
+
+    For this process it is only put off.
+    """
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def at_work() -> None:
