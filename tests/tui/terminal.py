@@ -10,6 +10,7 @@ import os
 import subprocess
 import sys
 import time
+from itertools import count
 from pathlib import Path
 
 from showdown.agents import make_agent
@@ -21,11 +22,15 @@ PATIENCE = 60.0
 """Seconds after which a screen that does not come is a failure."""
 
 
+NUMBERS = count()
+
+
 class Terminal:
     """One tmux server of its own, so that tests do not meet."""
 
     def __init__(self, folder: Path, words: list[str], size: tuple[int, int] = (80, 24), **env: str) -> None:
-        self.socket = str(folder / "tmux")
+        # A server that was just ended may still hold its socket: everyone gets one of their own.
+        self.socket = str(folder / f"tmux{next(NUMBERS)}")
         command = [sys.executable, "-m", "showdown", *words]
         keep = {k: v for k, v in os.environ.items() if k not in ("NO_COLOR", "FORCE_COLOR", "TMUX", "COLUMNS", "LINES")}
         names = [f"{k}={v}" for k, v in {"TERM": "xterm-256color", **env}.items()]

@@ -227,7 +227,7 @@ def test_a_fault_of_our_own_leaves_with_the_game_for_a_report() -> None:
     async def run() -> None:
         async with app.run_test(size=(80, 24)) as pilot:
             await pilot.pause()
-            session.bot = None  # type: ignore[assignment]
+            session.log = None  # type: ignore[assignment]
             await pilot.press("x")
 
     asyncio.run(run())
