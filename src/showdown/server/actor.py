@@ -115,7 +115,7 @@ class Actor:
         for chair in row["seats"]:
             seat = chair["n"]
             number = int(seat[1:]) - 1 if seat[0] == "p" else -1
-            letters = ["abcdefgh"[i] for i in hands[number]] if 0 <= number < len(hands) else []
+            letters = [LETTERS[i] for i in hands[number]] if 0 <= number < len(hands) else []
             self.chairs[seat] = Chair(seat, chair["token_hash"], chair["name"], bool(chair["bot"]), letters)
         self.seq = rows[-1]["seq"] if rows else 0
         self.commands = {r["command_id"]: r["seq"] for r in rows}
