@@ -42,11 +42,12 @@ chromium:
 		$$root apt-get update -qq && $$root apt-get install -y -qq --no-install-recommends chromium > /dev/null; } || \
 		{ echo 'The tests need chromium; install it with the packages of your system.' >&2; exit 1; }
 
-# Tests of the server need a PostgreSQL to start (never one that runs already), and strace to make disks fail.
+# Tests of the server need a PostgreSQL to start (never one that runs already; libpq-dev has the pg_config that says
+# where its programs are), and strace to make disks fail.
 server-tools:
 	@{ command -v strace && command -v pg_config && test -x "$$(pg_config --bindir)/initdb"; } > /dev/null 2>&1 || { \
 		root=$$([ "$$(id -u)" = 0 ] || echo sudo); \
-		$$root apt-get update -qq && $$root apt-get install -y -qq postgresql strace > /dev/null; } || \
+		$$root apt-get update -qq && $$root apt-get install -y -qq postgresql libpq-dev strace > /dev/null; } || \
 		{ echo 'The tests need postgresql and strace; install them with the packages of your system.' >&2; exit 1; }
 
 # The page needs no build; this only checks it.
