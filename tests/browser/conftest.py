@@ -32,7 +32,9 @@ def launched() -> Iterator[Browser]:
         browser.close()
 
 
-@pytest.fixture(scope="session")
+# A module, not the session: while Playwright is on, its loop counts as running in this thread, and whoever calls
+# asyncio.run next in the same worker is refused.
+@pytest.fixture(scope="module")
 def chromium() -> Iterator[Browser]:
     with launched() as browser:
         yield browser
