@@ -6,7 +6,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 PLAY := $(VENV)/.installed-play
 TEST := $(VENV)/.installed-test
 
-.PHONY: help play test server-tools tmux chromium page-types lint docs scenarios bench compiled test-compiled pure clean
+.PHONY: help play test server-tools tmux chromium node page-types lint docs scenarios bench compiled test-compiled pure clean
 .DEFAULT_GOAL := help
 
 help:
@@ -25,7 +25,7 @@ help:
 play: $(PLAY)
 	$(BIN)/showdown play
 
-test: lint tmux chromium server-tools
+test: lint page-types tmux chromium server-tools
 	$(BIN)/pytest -n 2
 
 # Tests that drive the table in a real terminal need one.
@@ -51,7 +51,13 @@ server-tools:
 		{ echo 'The tests need postgresql and strace; install them with the packages of your system.' >&2; exit 1; }
 
 # The page needs no build; this only checks it.
-page-types:
+node:
+	@{ command -v node && command -v npm; } > /dev/null || { \
+		root=$$([ "$$(id -u)" = 0 ] || echo sudo); \
+		$$root apt-get update -qq && $$root apt-get install -y -qq --no-install-recommends nodejs npm > /dev/null; } || \
+		{ echo 'The tests of the page need Node and npm; install them with the packages of your system.' >&2; exit 1; }
+
+page-types: node
 	cd web && npm install --silent --no-audit --no-fund --no-package-lock && npx tsc -p tsconfig.json
 	node --test tests/page/
 
