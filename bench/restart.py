@@ -1,7 +1,7 @@
 """python -m bench.restart [--games 1000] [--starts 7] [--database sqlite|postgresql]
 
-How long a server takes from its start until it serves, and until somebody sits at one of its tables again, with many
-stored games: five that bots played to the end and five in the middle, each copied under ids of their own.
+How long a server takes from its start until it serves its page, until its API answers, and until somebody sits at one
+of its tables again, with many stored games: five that bots played to the end and five in the middle, each copied under ids of their own.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from showdown.server.schema import games, journal, seats, snapshots
 from showdown.server.seats import new_id
 from showdown.server.serve import open_store
 from tests.server.players import Player, open_table
-from tests.server.process import Process
+from tests.server.process import Process, processor_seconds
 
 KINDS = 5
 
@@ -81,17 +81,23 @@ def copy(database: str, wanted: int) -> tuple[int, int]:
         store.close()
 
 
-async def sit_down(server: Process, table: dict[str, Any]) -> float:
-    began = time.perf_counter()
+def asked_for(server: Process, path: str) -> tuple[float, float]:
+    """How long after its start the server has answered this, by the clock and in processor time."""
+    with urllib.request.urlopen(f"http://127.0.0.1:{server.port}{path}", timeout=60) as answer:
+        answer.read()
+    assert server.child is not None
+    return time.perf_counter() - server.began, processor_seconds(server.child.pid)
+
+
+async def sit_down(server: Process, table: dict[str, Any]) -> None:
+    """Until a seat of a stored table is ours."""
     player = Player(lambda: server.port, table, ["p1"], 1)
     player.resting = True
     task = asyncio.create_task(player.run())
     while not player.welcomed:
         await asyncio.sleep(0.005)
-    took = time.perf_counter() - began
     player.stopping = True
     await task
-    return took
 
 
 def median(values: list[float]) -> float:
@@ -126,10 +132,16 @@ def main() -> int:
         total, rows = copy(database, asked.games)
         server.starts.clear()
         server.efforts.clear()
-        seated = []
+        # In turns: whoever comes first waits for the rules, and that is not the same for all.
+        seated, pages, answers = [], [], []
         for _ in range(asked.starts):
             server.start()
-            seated.append(asyncio.run(sit_down(server, table)))
+            asyncio.run(sit_down(server, table))
+            seated.append(time.perf_counter() - server.began)
+            server.kill()
+            server.start()
+            pages.append(asked_for(server, "/"))
+            answers.append(asked_for(server, "/api/health"))
             server.kill()
         full, effort = list(server.starts), list(server.efforts)
         print(f"{asked.database}, start to serving: median (least) of {asked.starts} starts, each after kill -9")
@@ -137,7 +149,11 @@ def main() -> int:
             cpu = f"{median(spent):.2f} s ({min(spent):.2f}) of processor time"
             print(f"  {count:6} games: {median(took):.2f} s ({min(took):.2f}), {cpu}")
         print(f"  the {total} games have {rows} commands")
-        print(f"  then to a table of 60 commands: {median(seated):.2f} s ({min(seated):.2f})")
+        for what, found in (("page", pages), ("answer of the API", answers)):
+            wall, cpu = [w for w, _ in found], [c for _, c in found]
+            spent = f"{median(cpu):.2f} s ({min(cpu):.2f}) of processor time"
+            print(f"  start to the first {what}: {median(wall):.2f} s ({min(wall):.2f}), {spent}")
+        print(f"  start to a seat at a table of 60 commands: {median(seated):.2f} s ({min(seated):.2f})")
     return 0
 
 

@@ -24,8 +24,9 @@ from starlette.websockets import WebSocket
 
 from showdown.server import logbook
 from showdown.server.actor import Actor
-from showdown.server.hall import Hall, Wish
+from showdown.server.hall import Hall
 from showdown.server.limits import Gate, Limits
+from showdown.server.opening import Wish
 from showdown.server.serve import open_store
 from showdown.server.socket import Conversation
 

@@ -34,9 +34,11 @@ from showdown.server import logbook, told
 from showdown.server.actor import Actor
 from showdown.server.explained import explained
 from showdown.server.export import moment_at, save_text
-from showdown.server.hall import Cannot, Hall, story_of
+from showdown.server.hall import Hall
 from showdown.server.limits import Limits
 from showdown.server.metrics import Metrics
+from showdown.server.opening import Laid, story_of
+from showdown.server.problems import Cannot
 from showdown.server.protocol import Explain
 from showdown.server.record import source_of
 from showdown.server.schema import snapshots
@@ -173,7 +175,7 @@ async def lay(stores: tuple[Store, Store], game: Game, number: int) -> tuple[Act
     """The game at a table of the first store, and its rows, but for the key, in the second."""
     hall = Hall(stores[0], Limits())
     key = bytes(Lot(number).draw(i, 256) for i in range(32))
-    made = await hall.lay(game, dict(OPTIONS), key, "Pair", story_of(game), "", {})
+    made = await hall.lay(Laid(game, dict(OPTIONS), key, "Pair", story_of(game), ""))
     one = hall.tables[made["table"]]
     row = dict(one.row)
     chairs = row.pop("seats")

@@ -9,8 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from showdown.server.actor import Actor
-from showdown.server.hall import Hall, Wish
+from showdown.server.hall import Hall
 from showdown.server.limits import Limits
+from showdown.server.opening import Wish
 from showdown.server.serve import open_store
 from showdown.server.subscriber import Subscriber
 

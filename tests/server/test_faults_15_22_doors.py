@@ -109,7 +109,7 @@ def test_rows_16_and_20_strings_stay_strings(server: Running) -> None:
 
 def test_row_16_the_page_makes_no_code_of_texts() -> None:
     """No module of the page has a door through which a text could become code or markup."""
-    from showdown.server.routes.pages import static_folder
+    from showdown.server.pages import static_folder
 
     doors = ("innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval(", "new Function", "srcdoc")
     modules = sorted(static_folder().rglob("*.js"))

@@ -11,7 +11,7 @@ from showdown.api import PURPOSES, Game, text_of
 from showdown.logs.timeline import Timeline
 from showdown.server import told
 from showdown.server.actor import Actor
-from showdown.server.hall import Cannot
+from showdown.server.problems import Cannot
 from showdown.table.log import Log
 
 SETTLE = PURPOSES.index("settle")

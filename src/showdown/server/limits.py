@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import time
+from collections import OrderedDict, deque
 from typing import Final
-
-from limits import RateLimitItemPerMinute, parse
-from limits.storage import MemoryStorage
-from limits.strategies import MovingWindowRateLimiter
 
 FRAME_BYTES: Final = 16 * 1024
 RECEIVE_QUEUE: Final = 8
@@ -67,16 +64,46 @@ class Bucket:
         return True
 
 
+class Window:
+    """At most ``most`` in any ``seconds``, for each address.  By the monotonic clock, too."""
+
+    def __init__(self, most: int, seconds: float) -> None:
+        self.most = most
+        self.seconds = seconds
+        self.seen: OrderedDict[str, deque[float]] = OrderedDict()
+        """The last moments of each address; whoever came last is at the end."""
+
+    def lately(self, address: str) -> int:
+        """How often it has come within the window."""
+        moments = self.seen.get(address, ())
+        since = time.monotonic() - self.seconds
+        return len([at for at in moments if at > since])
+
+    def may(self, address: str) -> bool:
+        return self.lately(address) < self.most
+
+    def hit(self, address: str) -> bool:
+        """Once more, if it may."""
+        if not self.may(address):
+            return False
+        now = time.monotonic()
+        self.seen.setdefault(address, deque(maxlen=self.most)).append(now)
+        self.seen.move_to_end(address)
+        while next(iter(self.seen.values()))[-1] <= now - self.seconds:
+            # Addresses that have been quiet are forgotten: however many come, only those of one window are kept.
+            self.seen.popitem(last=False)
+        return True
+
+
 class Gate:
     """What one address has done lately."""
 
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
-        self.windows = MovingWindowRateLimiter(MemoryStorage())
         self.open: dict[str, int] = {}
         self.total = 0
-        self.tables = parse(f"{limits.tables}/10 minute") if limits.tables else None
-        self.tries = RateLimitItemPerMinute(limits.tries)
+        self.tables = Window(limits.tables, 600)
+        self.tries = Window(limits.tries, 60)
 
     def enter(self, address: str) -> bool:
         """A socket wants to be opened."""
@@ -97,11 +124,11 @@ class Gate:
 
     def may_open(self, address: str) -> bool:
         """A new table."""
-        return self.tables is None or self.windows.hit(self.tables, "tables", address)
+        return not self.limits.tables or self.tables.hit(address)
 
     def guessed(self, address: str) -> None:
         """A token or a table that does not exist."""
-        self.windows.hit(self.tries, "tries", address)
+        self.tries.hit(address)
 
     def may_try(self, address: str) -> bool:
-        return self.windows.test(self.tries, "tries", address)
+        return self.tries.may(address)

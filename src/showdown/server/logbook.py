@@ -3,48 +3,51 @@
 from __future__ import annotations
 
 import contextlib
-import logging
+import json
 import sys
-from typing import Any
+from datetime import UTC, datetime
+from typing import Any, Final
 
-import structlog
-
-log: Any = structlog.get_logger()
+LEVELS: Final = ("debug", "info", "warning", "error", "critical")
 
 
-class Unfailing:
-    """Lines for people who look after the server.  A full disk under its log must not stop a table."""
+class Logbook:
+    """Lines for people who look after the server, on stderr: stdout is data."""
 
-    def write(self, text: str) -> int:
+    def __init__(self) -> None:
+        self.least = LEVELS.index("warning")
+
+    def debug(self, event: str, **fields: Any) -> None:
+        self.write("debug", event, fields)
+
+    def info(self, event: str, **fields: Any) -> None:
+        self.write("info", event, fields)
+
+    def warning(self, event: str, **fields: Any) -> None:
+        self.write("warning", event, fields)
+
+    def error(self, event: str, **fields: Any) -> None:
+        self.write("error", event, fields)
+
+    def write(self, level: str, event: str, fields: dict[str, Any]) -> None:
+        if LEVELS.index(level) < self.least:
+            return
+        now = datetime.now(UTC).isoformat().replace("+00:00", "Z")
+        line = json.dumps({**fields, "event": event, "level": level, "timestamp": now}, default=repr)
+        # A full disk under its log must not stop a table.
         with contextlib.suppress(OSError):
-            return sys.stderr.write(text)
-        return 0
-
-    def flush(self) -> None:
-        with contextlib.suppress(OSError):
+            sys.stderr.write(line + "\n")
             sys.stderr.flush()
 
 
+log: Final = Logbook()
+
+
 def configure(level: str = "warning") -> None:
-    """Lines go to stderr: stdout is data."""
-    structlog.configure(
-        processors=[
-            structlog.processors.add_log_level,
-            structlog.processors.TimeStamper(fmt="iso", utc=True),
-            structlog.processors.JSONRenderer(),
-        ],
-        wrapper_class=structlog.make_filtering_bound_logger(getattr(logging, level.upper())),
-        logger_factory=structlog.PrintLoggerFactory(Unfailing()),  # type: ignore[arg-type]
-        # Not kept from the first use on: a test, or whoever embeds the server, may configure again.
-        cache_logger_on_first_use=False,
-    )
-    global chatty
-    chatty = level in ("debug", "info")
-
-
-chatty = False
+    """From which level on lines are written."""
+    log.least = LEVELS.index(level)
 
 
 def is_chatty() -> bool:
     """Is anybody interested in every command?  Digests cost more than the line."""
-    return chatty
+    return log.least <= LEVELS.index("info")

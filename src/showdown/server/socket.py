@@ -5,16 +5,15 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
+from typing import TYPE_CHECKING
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from showdown.api import IllegalOption, ShowdownError
-from showdown.server.actor import Actor
-from showdown.server.explained import explained
-from showdown.server.hall import Cannot, Hall
+from showdown.server.hall import Hall
 from showdown.server.limits import DEAD_SECONDS, FRAME_BYTES, HELLO_SECONDS, STRIKES, Bucket, Gate
 from showdown.server.logbook import log
 from showdown.server.owners import Elsewhere, Owner
+from showdown.server.problems import Cannot
 from showdown.server.protocol import (
     BAD_TOKEN,
     FAULT,
@@ -44,6 +43,9 @@ from showdown.server.relay import relay
 from showdown.server.seats import HOST, WATCH, is_id, opens
 from showdown.server.store import NotStored
 from showdown.server.subscriber import Subscriber
+
+if TYPE_CHECKING:
+    from showdown.server.actor import Actor
 
 
 class Closed(Exception):
@@ -301,6 +303,9 @@ class Conversation:
         self.subscriber.send(write({"t": "ack", "id": frame.id, "seq": actor.seq}))
 
     async def explain(self, actor: Actor, frame: Explain) -> None:
+        from showdown.api import ShowdownError
+        from showdown.server.explained import explained
+
         if actor.read_only:
             self.subscriber.send(nak(frame.id, "read_only", actor.read_only, actor.seq))
             return
@@ -310,7 +315,7 @@ class Conversation:
         except Cannot as busy:
             self.subscriber.send(nak(frame.id, "slow_down", busy.what, actor.seq))
             return
-        except (IllegalOption, ShowdownError) as error:
+        except ShowdownError as error:
             self.subscriber.send(nak(frame.id, "illegal", str(error), actor.seq))
             return
         self.subscriber.send(write(answer))

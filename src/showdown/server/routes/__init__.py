@@ -1,1 +1,1 @@
-"""HTTP: tables, looking things up, and the page itself."""
+"""HTTP: tables, and looking things up."""

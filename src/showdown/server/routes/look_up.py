@@ -15,7 +15,7 @@ from showdown import rulebook
 from showdown.agents import known_bots
 from showdown.api import RULINGS, BadContent, core_catalog, explain_card, ready_parties
 from showdown.rulebook.topics import find
-from showdown.server.hall import Cannot
+from showdown.server.problems import Cannot
 from showdown.server.uploads import BadUpload, unpack
 from showdown.server.worker import SECONDS, Busy, TooLong, Worker
 from showdown.table.opening import stories

@@ -12,7 +12,8 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from showdown import __version__
 from showdown.server.actor import Actor
-from showdown.server.hall import Cannot, Wish
+from showdown.server.opening import Wish
+from showdown.server.problems import Cannot
 from showdown.server.seats import HOST, hash_of, is_id, link_to, new_token, opens
 
 if TYPE_CHECKING:

@@ -6,15 +6,13 @@ import hashlib
 import mimetypes
 from importlib import resources
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from fastapi import FastAPI, Request
-from fastapi.responses import Response
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import Response
 
-from showdown.server.hall import Cannot
-
-if TYPE_CHECKING:
-    from showdown.server.app import Place
+from showdown.server.problems import Cannot
 
 ADDRESSES: Final = ("/", "/t/{id}", "/replay/{id}", "/rules", "/cards")
 TYPES: Final = {
@@ -60,7 +58,7 @@ class Files:
         return Response(data, headers={**headers, "content-type": kind})
 
 
-def add(app: FastAPI, place: Place) -> None:
+def add_pages(app: Starlette) -> None:
     files = Files(static_folder())
 
     async def page(request: Request) -> Response:
@@ -68,11 +66,11 @@ def add(app: FastAPI, place: Place) -> None:
             return Response(NO_PAGE, media_type="text/html; charset=utf-8")
         return files.answer("index.html", request, "no-cache")
 
-    for address in ADDRESSES:
-        app.add_api_route(address, page, methods=["GET", "HEAD"], include_in_schema=False)
-
-    @app.get("/static/{name:path}", include_in_schema=False)
-    async def static(name: str, request: Request) -> Response:
+    async def static(request: Request) -> Response:
         # A page names its files with ?v=VERSION: those never change.
         kept = "public, max-age=31536000, immutable" if request.query_params.get("v") else "no-cache"
-        return files.answer(name, request, kept)
+        return files.answer(request.path_params["name"], request, kept)
+
+    for address in ADDRESSES:
+        app.add_route(address, page, methods=["GET"])
+    app.add_route("/static/{name:path}", static, methods=["GET"])
