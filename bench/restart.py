@@ -1,7 +1,8 @@
 """python -m bench.restart [--games 1000] [--starts 7] [--database sqlite|postgresql]
 
 How long a server takes from its start until it serves its page, until its API answers, and until somebody sits at one
-of its tables again, with many stored games: five that bots played to the end and five in the middle, each copied under ids of their own.
+of its tables again, with many stored games: five that bots played to the end and five in the middle, each copied under
+ids of their own.
 """
 
 from __future__ import annotations
