@@ -151,9 +151,9 @@ def main() -> int:
             print(f"  {count:6} games: {median(took):.2f} s ({min(took):.2f}), {cpu}")
         print(f"  the {total} games have {rows} commands")
         for what, found in (("page", pages), ("answer of the API", answers)):
-            wall, cpu = [w for w, _ in found], [c for _, c in found]
-            spent = f"{median(cpu):.2f} s ({min(cpu):.2f}) of processor time"
-            print(f"  start to the first {what}: {median(wall):.2f} s ({min(wall):.2f}), {spent}")
+            walls, efforts = [w for w, _ in found], [c for _, c in found]
+            cpu = f"{median(efforts):.2f} s ({min(efforts):.2f}) of processor time"
+            print(f"  start to the first {what}: {median(walls):.2f} s ({min(walls):.2f}), {cpu}")
         print(f"  start to a seat at a table of 60 commands: {median(seated):.2f} s ({min(seated):.2f})")
     return 0
 
