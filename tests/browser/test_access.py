@@ -5,17 +5,18 @@ from __future__ import annotations
 import struct
 import zlib
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Final, Literal
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Browser, Page
 
-from tests.browser.hands import Hands
+from tests.browser.hands import Hands, middle
 from tests.browser.seat import DESK, PHONE, Seat
 from tests.server.support import Running
 
 SEED = 30
+SCHEMES: Final[tuple[Literal["dark", "light"], ...]] = ("dark", "light")
 SIZES = ((320, 640), (384, 800), (412, 839), (768, 1024), (1280, 800), (1920, 1080))
 DEFICIENCIES = ("deuteranopia", "protanopia", "tritanopia", "achromatopsia")
 
@@ -39,7 +40,7 @@ def grave(page: Page) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("scheme", ["dark", "light"])
+@pytest.mark.parametrize("scheme", SCHEMES)
 def test_axe_finds_nothing_serious_at_the_table(moving: Hands, scheme: Any) -> None:
     """The table itself, and each dialog over it."""
     page = moving.seat.page
@@ -52,24 +53,64 @@ def test_axe_finds_nothing_serious_at_the_table(moving: Hands, scheme: Any) -> N
         page.keyboard.press("Escape")
 
 
-@pytest.mark.parametrize(("way", "ready"), [("/", "[data-lay]")])
-def test_axe_finds_nothing_serious_on_the_other_pages(chromium: Browser, server: Running, way: str, ready: str) -> None:
-    with Seat(chromium, server, **PHONE) as seat:
-        for scheme in ("dark", "light"):
+@pytest.mark.parametrize(("how", "scheme"), [(DESK, "dark"), (PHONE, "light")], ids=["desk", "phone"])
+@pytest.mark.parametrize(
+    ("way", "ready"), [("/", "[data-lay]"), ("/rules#R-TGT-01", ".opened"), ("/cards#cat-eye-circlet", ".opened")]
+)
+def test_axe_finds_nothing_serious_on_the_other_pages(
+    chromium: Browser, server: Running, way: str, ready: str, how: dict[str, Any], scheme: Any
+) -> None:
+    with Seat(chromium, server, **how, color_scheme=scheme) as seat:
+        seat.page.goto(server.base + way)
+        seat.page.wait_for_selector(ready)
+        assert grave(seat.page) == []
+
+
+@pytest.mark.parametrize("how", [DESK, PHONE], ids=["desk", "phone"])
+def test_axe_finds_nothing_serious_in_a_replay(
+    chromium: Browser, server: Running, moving: Hands, how: dict[str, Any]
+) -> None:
+    token = moving.table["seats"][0]["token"]
+    with Seat(chromium, server, **how) as seat:
+        seat.page.goto(f"{server.base}/replay/{moving.table['table']}?at=3#seat=p1.{token}")
+        seat.page.wait_for_selector("[data-slider]")
+        for scheme in SCHEMES:
             seat.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-            seat.page.goto(server.base + way)
-            seat.page.wait_for_selector(ready)
             assert grave(seat.page) == []
 
 
-def test_axe_finds_nothing_serious_in_a_replay_and_on_a_phone(
-    chromium: Browser, server: Running, moving: Hands
-) -> None:
-    token = moving.table["seats"][0]["token"]
-    with Seat(chromium, server, **PHONE) as seat:
-        seat.page.goto(f"{server.base}/replay/{moving.table['table']}?at=3#seat=p1.{token}")
-        seat.page.wait_for_selector("[data-slider]")
-        assert grave(seat.page) == []
+def test_axe_finds_nothing_serious_at_the_table_on_a_phone(chromium: Browser, server: Running, moving: Hands) -> None:
+    """The table with a decision, with a space enlarged by the first tap, and with something explained."""
+    table = server.open(story="first-story", players=1, seed=SEED)
+    with Seat(chromium, server, **PHONE).sit(table, "p1") as seat:
+        page = seat.page
+        page.wait_for_selector("#bar [data-option]")
+        for scheme in SCHEMES:
+            page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+            assert grave(page) == []
+        page.touchscreen.tap(*middle(page, "#bar [data-option]"))
+        page.wait_for_selector("[data-legal]")
+        page.touchscreen.tap(*middle(page, "[data-legal]"))
+        page.wait_for_selector("#magnifier:not([hidden])")
+        page.keyboard.press("m")
+        page.wait_for_selector("#explained:not([hidden])")
+        for scheme in SCHEMES:
+            page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+            assert grave(page) == []
+
+
+def test_axe_finds_nothing_serious_while_a_takeback_waits_for_consent(chromium: Browser, server: Running) -> None:
+    """Both sides of it: whoever is asked, and whoever waits."""
+    with Hands(chromium, server, SEED, players=2, apart=True) as hands:
+        hands.ahead(lambda d: d.kind == "hit")
+        asking, other = hands.seats["p1"].page, hands.seats["p2"].page
+        asking.keyboard.press("u")
+        asking.wait_for_selector("[data-ask=waiting]")
+        other.wait_for_selector("#dialog [data-do=consent]")
+        for page in (asking, other):
+            for scheme in SCHEMES:
+                page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+                assert grave(page) == []
 
 
 SMALL = """least => [...document.querySelectorAll("button, a[href], input, select, summary, [data-line]")]

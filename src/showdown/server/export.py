@@ -69,7 +69,8 @@ def moment_at(actor: Actor, at: int | None) -> dict[str, Any]:
         line.entry = timeline.moments[min(bisect_left(happened, line.number), len(happened) - 1)].entry
     view, decision = told.seen_of(game)
     moments = [
-        {"n": m.n, "entry": m.entry, "round": m.round, "turn": m.turn, "label": m.label} for m in timeline.moments
+        {"n": m.n, "entry": m.entry, "round": m.round, "turn": m.turn, "when": m.when, "key": m.key}
+        for m in timeline.moments
     ]
     return {
         "entries": len(timeline),

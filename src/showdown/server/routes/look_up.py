@@ -191,4 +191,4 @@ def title_of(story: str, catalog: Any) -> str:
     if story == "first-story":
         return "First Story"
     name, _, level = story.partition(":")
-    return f"{catalog.monsters[name].title}, level {level}" if level.isdigit() else catalog.monsters[name].title
+    return f"{catalog.monsters[name].title}, {f'level {level}' if level.isdigit() else level.replace('-', ' ')}"

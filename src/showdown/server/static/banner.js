@@ -23,7 +23,7 @@ function message(s) {
   }
   if (s.connection === "trying") return { text: "Connecting …", kind: "trying" };
   if (s.past !== null) {
-    return { text: ["You are looking at the past", h("span", { class: "since" }, ` ${s.past.moments[s.past.at]?.label ?? ""}`)], kind: "past",
+    return { text: ["You are looking at the past", h("span", { class: "since" }, ` ${s.past.moments[s.past.at]?.when ?? ""}`)], kind: "past",
       more: document.body.classList.contains("is-replay")
         ? h("a", { class: "button plain", href: `/t/${s.table}` }, "To the table")
         : h("button", { type: "button", class: "plain", "data-do": "now" }, "Back to now", h("kbd", null, "Esc")) };

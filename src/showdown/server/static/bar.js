@@ -2,7 +2,7 @@
 import { h } from "./dom.js";
 import { badge, sign } from "./drawings.js";
 import { BEARINGS, bearing } from "./geometry.js";
-import { canAnswer, isMine, isSent, isSentKey, shown } from "./store.js";
+import { canAnswer, isMine, isSent, isSentKey, shown, wasTaken } from "./store.js";
 
 /** @typedef {import("./types.js").State} State */
 /** @typedef {import("./types.js").Option} Option */
@@ -83,24 +83,28 @@ export function bar(s) {
 /** @param {State} s @param {Option} o @param {number} digit @param {boolean} open */
 function option(s, o, digit, open) {
   const sent = isSentKey(s, o.key);
+  const taken = wasTaken(s, o.key);
   return h(
     "button",
-    { type: "button", class: `option${sent ? " is-sent" : ""}`, "data-option": o.key, "data-key": o.key,
+    { type: "button", class: `option${sent || taken ? " is-sent" : ""}`, "data-option": o.key, "data-key": o.key,
       "aria-disabled": open ? null : "true" },
     h("kbd", { class: digit < 10 ? null : "is-none", "aria-hidden": "true" }, digit < 10 ? digit : "·"),
     o.survivor && badge(o.survivor, 26),
     h("span", { class: "text" }, o.text, o.cost && h("span", { class: "cost" }, o.cost)),
     sent && h("span", { class: "sent" }, "sent"),
+    taken && h("span", { class: "sent" }, "chosen"),
   );
 }
 
 /** @param {State} s @param {Option} o @param {number} digit @param {boolean} open */
 function chip(s, o, digit, open) {
   const sent = isSentKey(s, o.key);
+  const taken = wasTaken(s, o.key);
   const name = o.key.split(":").slice(1).join(" ");
   return h(
     "button",
-    { type: "button", class: `chip${sent ? " is-sent" : ""}`, "data-option": o.key, "data-key": o.key, "aria-label": o.text,
+    { type: "button", class: `chip${sent || taken ? " is-sent" : ""}`, "data-option": o.key, "data-key": o.key,
+      "aria-label": taken ? `${o.text} (chosen)` : o.text,
       "aria-disabled": open ? null : "true" },
     digit < 10 && h("kbd", { "aria-hidden": "true" }, digit),
     name,

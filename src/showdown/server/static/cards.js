@@ -43,7 +43,7 @@ export function monsterCard(s) {
       "header",
       null,
       portrait(m.id),
-      h("div", null, h("h3", null, m.title), h("p", { class: "quiet" }, `${capital(m.level.replace("-", " "))} · ${state}`)),
+      h("div", null, h("h3", null, m.title), h("p", { class: "quiet" }, `${capital(m.level.replaceAll("-", " "))} · ${state}`)),
     ),
     h(
       "dl",

@@ -9,7 +9,7 @@ import { seatName, span } from "./words.js";
 /** @typedef {{table: string, host_token: string, seats: {seat: string, survivors: string[], token: string, link: string}[],
  *   watch: {token: string, link: string}, commitment: string | null, bots?: string[]}} Laid */
 /** @typedef {{stories: {id: string, title: string}[], parties: {id: string, title: string}[],
- *   rulings: {id: string, question: string, options: string[], default: string}[], bots: string[], players: number[]}} Choices */
+ *   rulings: {id: string, question: string, options: string[], default: string, meanings: Record<string, string>}[], bots: string[], players: number[]}} Choices */
 
 /** @type {Laid | null} the table that was just laid */
 let laid = null;
@@ -87,7 +87,7 @@ function form(c) {
       h("label", { class: "check" }, h("input", { type: "checkbox", name: "cards" }), h("span", null, "We draw real cards and type what we see")),
       h("label", { class: "check" }, h("input", { type: "checkbox", name: "training" }), h("span", null, "Training: dice and cards already seen may be taken back")),
       c.rulings.map((r) => field(r.question, h("select", { name: `ruling:${r.id}`, id: `ruling-${r.id}` }, r.options.map((o) =>
-        h("option", { value: o, selected: o === r.default }, o === r.default ? `${o} (as usual)` : o))), `ruling-${r.id}`)),
+        h("option", { value: o, selected: o === r.default }, `${o}${o === r.default ? " (as usual)" : ""}: ${r.meanings[o] ?? ""}`))), `ruling-${r.id}`)),
     ),
     h("button", { type: "submit", class: "main", "data-lay": true }, sign("lantern"), "Light the lantern"),
   );
@@ -154,7 +154,7 @@ export function seatRow(name, more, link, seat) {
     h("span", { class: "who" }, h("strong", null, name), " ", more),
     h("input", { readonly: true, value: whole, "aria-label": `Link for ${name}`, "data-link": seat }),
     h("button", { type: "button", class: "plain", "data-do": "copy", "data-copy": whole }, "Copy"),
-    h("a", { class: "button plain", href: link, "data-sit": seat }, "Sit here"),
+    h("a", { class: "button plain", href: link, "data-sit": seat }, seat === "watch" ? "Look on" : "Sit here"),
   );
 }
 

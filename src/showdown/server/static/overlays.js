@@ -1,7 +1,7 @@
 /** What lies on the board besides things: spaces that may be chosen, the blind spot, what a line or an option speaks of. */
 import { svg } from "./dom.js";
 import { UNIT, corner } from "./geometry.js";
-import { isSentKey, shown } from "./store.js";
+import { isSentKey, shown, wasTaken } from "./store.js";
 
 /** @typedef {import("./types.js").State} State */
 /** @typedef {import("./types.js").Option} Option */
@@ -34,7 +34,7 @@ export function belowFigures(s) {
   if (s.blind && view !== null) for (const name of view.monster.blind_spot) out.push(square(name, s, "is-blind", 1, "url(#blind)"));
   for (const [name, options] of marksOf(s)) {
     const at = corner(name, s.turned);
-    const sent = options.some((o) => isSentKey(s, o.key));
+    const sent = options.some((o) => isSentKey(s, o.key) || wasTaken(s, o.key));
     out.push(square(name, s, sent ? "legal is-sent" : "legal", 1.5, "url(#hatch)"));
     out.push(svg("circle", { class: "dot", cx: at.x + UNIT / 2, cy: at.y + UNIT / 2, r: options.length > 1 ? 7 : 5 }));
     if (options.length > 1) {

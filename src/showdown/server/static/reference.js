@@ -66,6 +66,8 @@ export function showSpoilers(what, yes) {
 function draw(what) {
   const words = asked.toLowerCase().split(/\s+/).filter(Boolean);
   const list = found.filter((x) => what === "rules" || words.every((w) => JSON.stringify(x).toLowerCase().includes(w)));
+  // People look for a card by its title.
+  if (what === "cards") list.sort((a, b) => a.title.localeCompare(b.title));
   show(
     byId("page"),
     h(
@@ -85,7 +87,7 @@ function draw(what) {
           t.answer.map((/** @type {string} */ line) => h("p", null, line)),
           h("p", { class: "rules" }, t.rules.map((/** @type {string} */ id) => h("a", { href: `#${id}`, "data-open": id }, id))))),
         h("ul", { class: "entries" }, list.slice(0, 300).map((x) =>
-          h("li", { "data-key": x.id }, h("a", { href: `#${x.id}`, "data-open": x.id }, h("code", null, x.id), " ", x.title ?? x.text ?? x.name ?? "")))),
+          h("li", { "data-key": x.id }, h("a", { href: `#${x.id}`, "data-open": x.id }, what === "rules" ? [h("code", null, x.id), " ", x.text] : [x.title, " ", h("span", { class: "quiet" }, kindOf(x))])))),
       ),
       opened && h("section", { class: "sheet opened", "data-key": "opened", tabindex: -1 }, entry(opened)),
     ),
@@ -94,13 +96,16 @@ function draw(what) {
 
 /** @param {any} x */
 function entry(x) {
-  const lines = x.lines ?? (typeof x.text === "string" ? x.text.split("\n") : []);
+  /** @type {string[]} a rule is one text, a card says several things */
+  const lines = x.says ?? x.text.split("\n");
   return [
     h("h2", null, x.title ?? x.id),
-    x.title && h("p", null, h("code", null, x.id)),
-    x.kind && h("p", { class: "quiet" }, x.kind),
-    lines.map((/** @type {string} */ line) => h("p", null, line)),
-    (x.rules ?? []).length > 0 && h("p", { class: "rules" }, x.rules.map((/** @type {string} */ id) => h("a", { href: `/rules#${id}` }, id))),
-    (x.see ?? []).length > 0 && h("p", { class: "rules" }, x.see.map((/** @type {string} */ id) => h("a", { href: `/rules#${id}` }, id))),
+    x.title && h("p", { class: "quiet" }, kindOf(x), " · ", h("code", null, x.id)),
+    lines.map((line) => h("p", null, line)),
   ];
+}
+
+/** @param {any} card */
+function kindOf(card) {
+  return card.kind.replaceAll("-", " ");
 }

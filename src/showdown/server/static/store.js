@@ -161,6 +161,12 @@ export function isSentKey(s, key) {
   return Object.values(s.sent).some((x) => s.decision !== null && x.decision === s.decision.id && x.key === key);
 }
 
+/** Is this what was chosen at the moment that is looked at?
+ * @param {State} s @param {string} key */
+export function wasTaken(s, key) {
+  return s.past !== null && s.past.moments[s.past.at]?.key === key;
+}
+
 /** The options at a space.
  * @param {State} s @param {string} cell */
 export function optionsAt(s, cell) {

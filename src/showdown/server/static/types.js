@@ -41,7 +41,7 @@
  *   people: Person[], asks: Proposal[] | Proposal | null}} Snapshot
  * @typedef {{id: string, what: string, by: string, text: string, need: string[]}} Proposal
  * @typedef {{id: string, title: string, lines: string[], rules: string[], odds: string | null}} Explained
- * @typedef {{n: number, entry: number, round: number, turn: string, label: string}} Moment
+ * @typedef {{n: number, entry: number, round: number, turn: string, when: string, key: string}} Moment
  * @typedef {{at: number, entries: number, view: View, decision: Decision | null, log: Line[],
  *   moments: Moment[]}} Past
  * @typedef {{seat: string, token: string}} Key
