@@ -68,13 +68,14 @@ lint: $(TEST)
 	$(BIN)/lint-imports
 	$(BIN)/hadolint Dockerfile
 
-docs: $(TEST)
+docs: $(TEST) chromium
 	$(BIN)/python tools/rules_coverage.py --write
 	$(BIN)/python tools/rulings_page.py --write
 	$(BIN)/python tools/tags.py --write
 	$(BIN)/python tools/cards_page.py --write
 	$(BIN)/python tools/content_page.py --write
 	$(BIN)/python tools/pictures.py
+	$(BIN)/python -m tools.page_pictures
 	$(BIN)/python tools/transcript_page.py --write
 
 scenarios: $(PLAY)

@@ -1,4 +1,4 @@
-"""A screenshot as a small PNG: at most 80 colours, chosen by median cut."""
+"""A screenshot as a small PNG: at most 176 colours, chosen by median cut."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from playwright.sync_api import Page
 
-COLOURS = 80
+COLOURS = 176
 DECODE = """async data => {
     const image = new Image();
     image.src = "data:image/png;base64," + data;
@@ -40,8 +40,8 @@ def chosen(colours: Pixels, often: Any) -> tuple[Pixels, Pixels]:
     """A palette, and for every colour its number in it.  The box that spreads widest is cut until there are enough."""
     boxes = [np.arange(len(colours))]
     while len(boxes) < COLOURS:
-        # Rare colours count too (thin strokes, letters): a box is worth its width and the root of its pixels.
-        spread = [np.ptp(colours[b], axis=0).max() * np.sqrt(often[b].sum()) if len(b) > 1 else 0 for b in boxes]
+        # Rare colours count nearly as much (figures, thin strokes, letters): what they say must not be lost.
+        spread = [np.ptp(colours[b], axis=0).max() * often[b].sum() ** 0.2 if len(b) > 1 else 0 for b in boxes]
         widest = int(np.argmax(spread))
         if spread[widest] == 0:
             break
