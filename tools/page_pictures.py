@@ -1,6 +1,6 @@
 """Pictures of the table in the browser for the docs: a real server, a real chromium, fixed seeds.
 
-python -m tools.page_pictures [NAME ...]      writes docs/pictures/browser-*.png, all or those whose name has a NAME in it
+python -m tools.page_pictures [NAME ...]      writes docs/pictures/browser-*.png: all, or those with a NAME in theirs
 """
 
 from __future__ import annotations
