@@ -66,11 +66,11 @@ class Studio:
 
 
 def moving(decision: dict[str, Any], view: dict[str, Any]) -> bool:
-    return decision["kind"] == "move_to" and view["round"] == 2
+    return bool(decision["kind"] == "move_to" and view["round"] == 2)
 
 
 def struck(decision: dict[str, Any], view: dict[str, Any]) -> bool:
-    return decision["kind"] == "hit"
+    return bool(decision["kind"] == "hit")
 
 
 def later(decision: dict[str, Any], view: dict[str, Any]) -> bool:
