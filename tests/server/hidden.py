@@ -30,12 +30,14 @@ from showdown.agents.lot import Lot
 from showdown.api import Core, Game, Guest, Seeded, Spec, advance, core_catalog
 from showdown.model.piles import Pile
 from showdown.model.state import State
-from showdown.server import logbook, told
+from showdown.server import logbook
 from showdown.server.actor import Actor
+from showdown.server.answers import choose
 from showdown.server.explained import explained
 from showdown.server.export import moment_at, save_text
 from showdown.server.hall import Hall
 from showdown.server.limits import Limits
+from showdown.server.loading import load
 from showdown.server.metrics import Metrics
 from showdown.server.opening import Laid, story_of
 from showdown.server.problems import Cannot
@@ -45,6 +47,8 @@ from showdown.server.schema import snapshots
 from showdown.server.serve import open_store
 from showdown.server.store import Row, Store
 from showdown.server.subscriber import Subscriber
+from showdown.server.taking_back import undo
+from showdown.server.telling import head, lines_from, settle, welcome
 from showdown.sim.dealer import Dealer
 from showdown.sim.variety import mix_decks, varied_setup
 from showdown.table.session import Session
@@ -183,7 +187,7 @@ async def lay(stores: tuple[Store, Store], game: Game, number: int) -> tuple[Act
     first = (await stores[0].rows(one.id))[0]
     await stores[1].create(row, chairs, Row(one.id, 1, first["command_id"], first["seat"], first["body"]))
     other = Actor(one.id, stores[1], Metrics())
-    await other.load()
+    await load(other)
     other.metrics.tables.set(1)
     other.epoch = one.epoch
     return one, other
@@ -211,7 +215,7 @@ async def fight(number: int, stores: tuple[Store, Store], log: io.StringIO, tall
     # The snapshots there are of the twins, which the journal knows nothing of.
     await stores[1].write(forget_snapshots)
     again = Actor(one.id, stores[1], Metrics())
-    await again.load()
+    await load(again)
     again.epoch = one.epoch
     if not one.game.over:
         # The other key, and the journal as it was written: what looking back and taking home say.
@@ -250,35 +254,30 @@ class Step:
             after = self.pair.one.session
             self.twin, moved = twin_of(self.before, after, Lot(self.number * 1000 + self.step))
             self.tally.moved += moved
-            settle_down(actor, self.twin)
+            settle(actor, self.twin, lines_from(self.twin, 0))
             for channel, data in states(actor, subscriber).items():
                 self.tally.same(channel, self.where, self.shown[channel], data)
         id = f"c{self.step}"
-        await actor.choose(subscriber, id, self.decision, actor.seq, self.key)
-        await actor.choose(subscriber, id, self.decision, actor.seq, self.key)
+        await choose(actor, subscriber, id, self.decision, actor.seq, self.key)
+        await choose(actor, subscriber, id, self.decision, actor.seq, self.key)
         if self.step % FEW == 0:
             # A stale answer is refused, and everything is told anew.
-            await actor.choose(subscriber, f"{id}-late", self.decision + 1, actor.seq, self.key)
+            await choose(actor, subscriber, f"{id}-late", self.decision + 1, actor.seq, self.key)
         now = actor.session.decision
-        await actor.choose(subscriber, f"{id}-bad", now.id if now else 0, actor.seq, "no-such-option")
-        await actor.undo(subscriber, f"{id}-back", actor.seq, 10**6)
+        await choose(actor, subscriber, f"{id}-bad", now.id if now else 0, actor.seq, "no-such-option")
+        await undo(actor, subscriber, f"{id}-back", actor.seq, 10**6)
 
 
 def forget_snapshots(connection: Connection) -> None:
     connection.execute(delete(snapshots))
 
 
-def settle_down(actor: Actor, session: Session) -> None:
-    actor.session = session
-    actor.view, actor.decision = told.seen_of(session.game)
-
-
 def states(actor: Actor, subscriber: Subscriber) -> dict[str, bytes]:
     """What is said about a table as it stands."""
     return {
-        "welcome, sync": b"\n".join(actor.welcome(subscriber, 0, "")),
-        "resumed welcome": b"\n".join(actor.welcome(subscriber, actor.seq - min(3, len(actor.frames)), actor.epoch)),
-        "HTTP head": json.dumps(actor.head()).encode(),
+        "welcome, sync": b"\n".join(welcome(actor, subscriber, 0, "")),
+        "resumed welcome": b"\n".join(welcome(actor, subscriber, actor.seq - min(3, len(actor.frames)), actor.epoch)),
+        "HTTP head": json.dumps(head(actor)).encode(),
     }
 
 
@@ -309,7 +308,7 @@ def whole_tables(one: Actor, other: Actor, tally: Tally, where: str) -> None:
     for at in moments:
         tally.same("HTTP replay", where, worded(lambda: moment_at(one, at)), worded(lambda: moment_at(other, at)))  # noqa: B023
     tally.same("HTTP save", where, worded(lambda: save_text(one)), worded(lambda: save_text(other)))
-    tally.same("HTTP head", where, worded(one.head), worded(other.head))
+    tally.same("HTTP head", where, worded(lambda: head(one)), worded(lambda: head(other)))
 
 
 def worded(ask: Callable[[], Any]) -> bytes:

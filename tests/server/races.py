@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from showdown.server.actor import Actor
+from showdown.server.answers import choose
 from showdown.server.hall import Hall
 from tests.server.house import a_hall, a_table, answer, heard, somebody
 
@@ -49,7 +50,7 @@ async def race(answers: int, hall: Hall) -> Count:
         seq = actor.seq
         keys = [d.options[(i + seq) % len(d.options)].key for i in range(PEOPLE)]
         ids = [f"r{seq}-{i}" for i in range(PEOPLE)]
-        await asyncio.gather(*[actor.choose(people[i], ids[i], d.id, seq, keys[i]) for i in range(PEOPLE)])
+        await asyncio.gather(*[choose(actor, people[i], ids[i], d.id, seq, keys[i]) for i in range(PEOPLE)])
         frames = [heard(person) for person in people]
         got = [answer(frames[i], ids[i]) for i in range(PEOPLE)]
         accepted = [g for g in got if g["t"] == "ack"]
@@ -70,7 +71,7 @@ async def identical(hall: Hall) -> tuple[int, int, int]:
     assert d is not None
     people = [somebody(actor, "p1") for _ in range(TWINS)]
     before = actor.seq
-    await asyncio.gather(*[actor.choose(p, "the-same", d.id, before, d.options[0].key) for p in people])
+    await asyncio.gather(*[choose(actor, p, "the-same", d.id, before, d.options[0].key) for p in people])
     acks = [answer(heard(p), "the-same") for p in people]
     rows = [r for r in await hall.store.rows(actor.id) if r["command_id"] == "the-same"]
     return len([a for a in acks if a["t"] == "ack"]), len({a["seq"] for a in acks}), len(rows)

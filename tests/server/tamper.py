@@ -18,6 +18,7 @@ from showdown.api import BadContent, BadSave, core_catalog, document_in, text_of
 from showdown.logs.dice import check_dice
 from showdown.logs.record import record_of
 from showdown.logs.verify import verify
+from showdown.server.answers import choose
 from showdown.server.export import save_text
 from tests.server.house import a_hall, a_table, heard, somebody
 
@@ -30,7 +31,7 @@ async def played(folder: Path) -> str:
         n = 0
         while (d := actor.session.decision) is not None:
             n += 1
-            await actor.choose(me, f"c{n}", d.id, actor.seq, d.options[-1].key)
+            await choose(actor, me, f"c{n}", d.id, actor.seq, d.options[-1].key)
             heard(me)
         return save_text(actor)
 

@@ -6,7 +6,9 @@ import asyncio
 from pathlib import Path
 
 from showdown.server.actor import Actor
+from showdown.server.answers import auto, choose
 from showdown.server.subscriber import Subscriber
+from showdown.server.taking_back import consent, undo, would_cross
 from tests.server.house import a_hall, a_table, answer, heard, somebody
 from tests.server.races import TWINS, run
 
@@ -23,13 +25,13 @@ def test_row_3_taking_back_and_choosing_the_same_brings_the_same_dice(tmp_path: 
                 d = actor.session.decision
                 assert d is not None
                 key = d.options[compared % len(d.options)].key
-                await actor.choose(me, f"a{compared}", d.id, actor.seq, key)
+                await choose(actor, me, f"a{compared}", d.id, actor.seq, key)
                 first, length = actor.game.digest(), len(actor.game.journal.entries)
-                await actor.undo(me, f"u{compared}", actor.seq, None)
+                await undo(actor, me, f"u{compared}", actor.seq, None)
                 assert len(actor.game.journal.entries) < length
                 back = actor.session.decision
                 assert back is not None and back.id == d.id
-                await actor.choose(me, f"b{compared}", d.id, actor.seq, key)
+                await choose(actor, me, f"b{compared}", d.id, actor.seq, key)
                 assert actor.game.digest() == first
                 heard(me)
                 compared += 1
@@ -45,16 +47,16 @@ def test_row_3_the_fence_is_not_crossed_without_everybodys_consent(tmp_path: Pat
             crossings = 0
             for step in range(40):
                 await act(actor, {"p1": me, "p2": other}, f"c{step}")
-                if not actor.would_cross(None):
+                if not would_cross(actor, None):
                     continue
                 crossings += 1
                 before = actor.game.digest(), actor.seq
-                await actor.undo(me, f"u{step}", actor.seq, None)
+                await undo(actor, me, f"u{step}", actor.seq, None)
                 assert (actor.game.digest(), actor.seq) == before, "asked, not done"
                 # Consent is others' to give, not one's own, and one's own does not count for theirs.
-                await actor.consent(me, f"y{step}", f"u{step}", True)
+                await consent(actor, me, f"y{step}", f"u{step}", True)
                 assert answer(heard(me), f"y{step}")["code"] == "not_yours"
-                await actor.consent(other, f"n{step}", f"u{step}", False)
+                await consent(actor, other, f"n{step}", f"u{step}", False)
                 assert (actor.game.digest(), actor.seq) == before
                 heard(other)
             assert crossings >= 3
@@ -66,7 +68,7 @@ async def act(actor: Actor, people: dict[str, Subscriber], id: str) -> None:
     d = actor.session.decision
     assert d is not None
     seat = f"p{sorted(d.seats)[0] + 1}" if d.seats else "p1"
-    await actor.choose(people[seat], id, d.id, actor.seq, d.options[0].key)
+    await choose(actor, people[seat], id, d.id, actor.seq, d.options[0].key)
 
 
 def test_row_4_every_option_from_every_wrong_seat_is_refused(tmp_path: Path) -> None:
@@ -88,10 +90,10 @@ def test_row_4_every_option_from_every_wrong_seat_is_refused(tmp_path: Path) -> 
                     if seat in may:
                         continue
                     for i, key in enumerate(d.keys()):
-                        await actor.choose(person, f"w{step}-{i}", d.id, actor.seq, key)
+                        await choose(actor, person, f"w{step}-{i}", d.id, actor.seq, key)
                         assert answer(heard(person), f"w{step}-{i}")["code"] == "not_yours"
                         tried += 1
-                    await actor.auto(person, f"x{step}", d.id)
+                    await auto(actor, person, f"x{step}", d.id)
                     assert answer(heard(person), f"x{step}")["code"] == "not_yours"
                 assert (actor.game.digest(), actor.seq) == before
                 await act(actor, people, f"c{step}")

@@ -9,7 +9,7 @@ import pytest
 
 from showdown.agents import make_agent
 from showdown.api import LETTERS, NAMES, Game, Narrator
-from showdown.view.bearings import bearing, by_row, spoken_spaces
+from showdown.view.bearings import bearing, by_row, span, spoken_spaces
 from showdown.view.decision_facts import GROUP, OF_A_CARD, OF_THE_SURVIVOR, OWN, TOGETHER, space_groups
 from showdown.view.language import texts
 from tests.support import play
@@ -35,7 +35,7 @@ K8 = [NAMES.index(n) for n in ("K8", "L8", "K9", "L9")]
 )
 def test_a_bearing_counts_from_the_edge_of_the_base(cell: str, told: str) -> None:
     """[R-BRD-05]"""
-    assert bearing(K8, NAMES.index(cell), BEARING) == told
+    assert bearing(span(K8), NAMES.index(cell), BEARING) == told
 
 
 def test_a_few_spaces_are_named_and_many_told_by_row() -> None:

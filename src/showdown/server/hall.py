@@ -83,9 +83,7 @@ class Hall:
     async def lay(self, laid: Laid) -> dict[str, Any]:
         """Write a table down, and give out its links."""
         await self.store.create(laid.row, laid.chairs, laid.first)
-        actor = await self.table(laid.id)
-        if actor is not None:
-            actor.wake()
+        await self.table(laid.id)
         return laid.told
 
     # -- finding -----------------------------------------------------------------------------------------------------
@@ -111,15 +109,17 @@ class Hall:
                     return None
                 await self.rules.loaded()
                 from showdown.server.actor import Actor
+                from showdown.server.bots import wake
+                from showdown.server.loading import load
 
                 await self.owners.claim(id)
                 actor = Actor(id, self.store, self.metrics)
-                if not await actor.load():
+                if not await load(actor):
                     await self.owners.release(id)
                     return None
                 self.tables[id] = actor
                 self.metrics.tables.set(len(self.tables))
-                actor.wake()
+                wake(actor)
                 return actor
         finally:
             if not lock.locked():

@@ -37,6 +37,14 @@ class BadFrame(Exception):
         self.id = id
 
 
+class Refused(Exception):
+    """A command that cannot be; ``code`` is one of the protocol's."""
+
+    def __init__(self, code: str, reason: str) -> None:
+        super().__init__(reason)
+        self.code = code
+
+
 class Frame(Struct, tag_field="t", forbid_unknown_fields=True):
     """What a client may send.  The field ``t`` names it."""
 

@@ -214,17 +214,22 @@ class Conversation:
         self.subscriber.seats = frozenset(seats)
 
     def greet(self, frame: Hello) -> None:
+        from showdown.server.bots import wake
+        from showdown.server.telling import welcome
+
         actor = self.actor
         assert actor is not None
         actor.join(self.subscriber)
-        for data in actor.welcome(self.subscriber, frame.last_seq, frame.epoch):
+        for data in welcome(actor, self.subscriber, frame.last_seq, frame.epoch):
             self.subscriber.send(data)
         actor.tell_people()
-        actor.wake()
+        wake(actor)
 
     # -- commands ----------------------------------------------------------------------------------------------------
 
     async def listen(self) -> None:
+        from showdown.server.telling import sync
+
         while True:
             frame = await self.frame(DEAD_SECONDS)
             if frame is None:
@@ -236,7 +241,7 @@ class Conversation:
                 assert self.actor is not None
                 # Everything anew costs as much as a command, so it counts as one.
                 if self.commands.take():
-                    self.subscriber.send(self.actor.sync())
+                    self.subscriber.send(sync(self.actor))
                 else:
                     self.subscriber.send(nak("", "slow_down", "That is too fast; wait a second.", self.seq))
                     self.strike(TRY_LATER, "too fast")
@@ -263,24 +268,29 @@ class Conversation:
         return True
 
     async def carry_out(self, frame: Do | Undo | Consent | Pass | Explain | Auto | Name) -> None:
+        # There is a table, so the rules are loaded.
+        from showdown.server.answers import auto, choose, enter
+        from showdown.server.passing import let_pass
+        from showdown.server.taking_back import consent, undo
+
         actor, mine = self.actor, self.subscriber
         assert actor is not None
         if isinstance(frame, Do):
             if (frame.choose is None) == (frame.enter is None):
                 mine.send(nak(frame.id, "bad", "Either choose or enter something.", actor.seq))
             elif frame.choose is not None:
-                await actor.choose(mine, frame.id, frame.decision, frame.base_seq, frame.choose)
+                await choose(actor, mine, frame.id, frame.decision, frame.base_seq, frame.choose)
             else:
                 assert frame.enter is not None
-                await actor.enter(mine, frame.id, frame.decision, frame.base_seq, frame.enter)
+                await enter(actor, mine, frame.id, frame.decision, frame.base_seq, frame.enter)
         elif isinstance(frame, Undo):
-            await actor.undo(mine, frame.id, frame.base_seq, frame.line)
+            await undo(actor, mine, frame.id, frame.base_seq, frame.line)
         elif isinstance(frame, Auto):
-            await actor.auto(mine, frame.id, frame.decision)
+            await auto(actor, mine, frame.id, frame.decision)
         elif isinstance(frame, Consent):
-            await actor.consent(mine, frame.id, frame.proposal, frame.yes)
+            await consent(actor, mine, frame.id, frame.proposal, frame.yes)
         elif isinstance(frame, Pass):
-            await actor.let_pass(mine, frame.until)
+            await let_pass(actor, mine, frame.until)
             mine.send(write({"t": "ack", "id": frame.id, "seq": actor.seq}))
         elif isinstance(frame, Name):
             await self.name(actor, frame)

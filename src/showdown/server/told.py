@@ -6,7 +6,7 @@ import re
 from typing import Any, Final
 
 from showdown import rulebook
-from showdown.api import DIRECTIONS, LETTERS, NAMES, PLACES, SPACE_VERBS, Decision, Event, Game, Narrator, Option
+from showdown.api import DIRECTIONS, LETTERS, NAMES, PLACES, SPACE_VERBS, Event, Game, Narrator, Option
 from showdown.table.log import Line
 
 SHOWN: Final = 500
@@ -40,7 +40,7 @@ def decision_of(game: Game, seen: dict[str, Any] | None) -> dict[str, Any] | Non
         "why": rulebook.rule(d.rule).text if d.rule else None,
         "whose": narrator.whose(d) if d.spec is None else None,
         "about": seen["about"],
-        "options": [option_of(game, narrator, d, o) for o in d.options],
+        "options": [option_of(game, o, text) for o, text in zip(d.options, narrator.offers(d), strict=True)],
         "dice": {"n": dice["count"], "sides": dice["sides"], "purpose": dice["purpose"]} if dice else None,
         "draw": {"n": draw["count"], "purpose": draw["purpose"]} if draw else None,
         "flow": d.kind == "flow",
@@ -51,8 +51,8 @@ SURVIVOR_FIRST: Final = frozenset({"target", "act", "nominate"})
 CARD_FIRST: Final = frozenset({"pick", "free", "wound", "attack", "use"})
 
 
-def option_of(game: Game, narrator: Narrator, d: Decision, o: Option) -> dict[str, Any]:
-    """One option, and what of the table it points at: a space, a survivor, a card, a place of the body."""
+def option_of(game: Game, o: Option, text: str) -> dict[str, Any]:
+    """One option with its sentence, and what it points at: a space, a survivor, a card, a place of the body."""
     cards = game.catalog.cards
     cell = survivor = card = place = preview = None
     verb = o.verb
@@ -69,7 +69,6 @@ def option_of(game: Game, narrator: Narrator, d: Decision, o: Option) -> dict[st
         survivor = LETTERS[o.b]
     elif verb in CARD_FIRST and 0 <= o.a < len(cards):
         card = cards[o.a].name
-    text = narrator.offer(d, o)
     return {
         "key": o.key,
         "text": text,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from showdown.api import Event, Game, Narrator
+from showdown.api import Event, Game, Moment, Narrator
 
 REMARK = "remark"
 
@@ -33,7 +33,11 @@ class Log:
         """Write down what happened since the last time."""
         narrator = Narrator(game.state)
         # A decision remembers how many events were there before it: those after the one before belong to its answer.
-        later = [moment for moment in game.history if moment.events > self.told]
+        later: list[Moment] = []
+        for moment in reversed(game.history):
+            if moment.events <= self.told:
+                break
+            later.insert(0, moment)
         for i in range(self.told, len(game.events)):
             while later and later[0].events <= i:
                 later.pop(0)

@@ -83,7 +83,7 @@ class ReplayScreen(Spread):
             self.panel.show(moment.label, [])
         else:
             narrator = Narrator(game.state)
-            options = [(o.key, narrator.offer(d, o)) for o in d.options]
+            options = list(zip(d.keys(), narrator.offers(d), strict=True))
             options.sort(key=lambda option: option[0] != moment.key)
             answered = f" Answered: {moment.key}." if moment.key else ""
             self.panel.show(narrator.question(d) + answered, options)

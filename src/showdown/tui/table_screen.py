@@ -100,7 +100,7 @@ class TableScreen(Danger):
             self.panel.show(narrator.question(d), [], expected(session, self.spoilers))
             self.panel.open_entry()
             return
-        options = [(o.key, narrator.offer(d, o)) for o in d.options]
+        options = list(zip(d.keys(), narrator.offers(d), strict=True))
         self.panel.show(narrator.question(d), options)
         if legal and all(o.verb in SPACES for o in d.options):
             if self.board.space not in legal:

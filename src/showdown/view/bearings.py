@@ -3,22 +3,45 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from functools import cache
 
 from showdown.board.cells import COLUMN, DIRECTIONS, EAST, NAMES, NORTH, ROW, SOUTH, WEST
+from showdown.board.masks import cells_of
 from showdown.view.template import Fact, fill
 
+Span = tuple[int, int, int, int]
 
-def bearing(base: Collection[int], cell: int, text: str) -> str:
+
+def span(cells: Collection[int]) -> Span:
+    """The first and last column, and the first and last row."""
+    columns = [COLUMN[c] for c in cells]
+    rows = [ROW[c] for c in cells]
+    return min(columns), max(columns), min(rows), max(rows)
+
+
+@cache
+def span_of(mask: int) -> Span:
+    """The same of a base.  A board has few bases: they are kept."""
+    return span(cells_of(mask))
+
+
+def bearing(span: Span, cell: int, text: str) -> str:
     """Where a space lies as seen from a base: ``2 south and 1 east``; nothing for a space under it."""
-    columns = [COLUMN[c] for c in base]
-    rows = [ROW[c] for c in base]
-    across = max(min(columns) - COLUMN[cell], COLUMN[cell] - max(columns), 0)
-    down = max(min(rows) - ROW[cell], ROW[cell] - max(rows), 0)
+    left, right, top, bottom = span
+    column, row = COLUMN[cell], ROW[cell]
+    across = max(left - column, column - right, 0)
+    down = max(top - row, row - bottom, 0)
+    return told(across, down, EAST if column > right else WEST, SOUTH if row > bottom else NORTH, text)
+
+
+@cache
+def told(across: int, down: int, east: int, south: int, text: str) -> str:
+    """A board has a few hundred of them, and a decision about spaces tells dozens: they are kept."""
     facts = {
         "across": Fact(str(across), across),
         "down": Fact(str(down), down),
-        "east": Fact(DIRECTIONS[EAST if COLUMN[cell] > max(columns) else WEST]),
-        "south": Fact(DIRECTIONS[SOUTH if ROW[cell] > max(rows) else NORTH]),
+        "east": Fact(DIRECTIONS[east]),
+        "south": Fact(DIRECTIONS[south]),
     }
     return fill(text, facts)
 

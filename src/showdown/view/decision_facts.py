@@ -148,9 +148,9 @@ def about(s: State, d: Decision) -> dict[str, Any]:
     return out
 
 
-def offered(s: State, d: Decision, o: Option) -> dict[str, Any]:
-    """Facts for one option: what the question speaks of, and what this answer is."""
-    out = about(s, d)
+def offered(s: State, d: Decision, o: Option, known: dict[str, Any]) -> dict[str, Any]:
+    """Facts for one option: what the question speaks of (``known``, from ``about``), and what this answer is."""
+    out = dict(known)
     verb = o.verb
     if verb in ("to", "at", "place", "eat"):
         out["cell"] = o.a

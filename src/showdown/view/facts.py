@@ -5,17 +5,19 @@ from __future__ import annotations
 from typing import Any, Final
 
 from showdown.board.cells import DIRECTIONS, NAMES, OFF_BOARD
-from showdown.board.masks import cells_of
 from showdown.model.ids import IMPAIRMENTS, LETTERS, PLACES, STATS
 from showdown.model.state import State
-from showdown.view.bearings import bearing
+from showdown.view.bearings import bearing, span_of
 from showdown.view.language import Texts
-from showdown.view.template import Fact, fill
+from showdown.view.template import Fact, fill, names_in
 
 PERSONS: Final = frozenset({"who", "target", "attacker", "by", "other"})
 CELLS: Final = frozenset({"cell", "from", "at", "base"})
 NUMBERED: Final = frozenset({"card", "facing", "injury", "place", *CELLS, *PERSONS})
 """Numbers of things: -1 is none of them, 0 is the first."""
+
+
+BEARINGS: Final = frozenset({"bearing", "blind", "way"})
 
 
 class Namer:
@@ -26,15 +28,22 @@ class Namer:
         self.texts = texts
         self.monster = Fact(s.table.monster.title)
 
-    def facts(self, data: dict[str, Any]) -> dict[str, Fact]:
-        """Every value under its own key, and the monster."""
-        out = {key: self.fact(key, value) for key, value in data.items()}
+    def told(self, template: str, data: dict[str, Any]) -> str:
+        """A sentence about these values."""
+        return fill(template, self.facts(data, names_in(template)))
+
+    def facts(self, data: dict[str, Any], wanted: frozenset[str]) -> dict[str, Fact]:
+        """Those that the sentence speaks of: each value under its own key, what follows from several, the monster.
+
+        A decision has dozens of options, and a value may be a sentence itself: what nobody asks for is not made.
+        """
+        out = {key: self.fact(key, value) for key, value in data.items() if key in wanted}
         out["monster"] = self.monster
         amount = data.get("amount")
         if isinstance(amount, int):
             out["size"] = Fact(str(abs(amount)), abs(amount))
             out["loses"] = Fact("", amount < 0)
-        if "cell" in data:
+        if "cell" in data and wanted & BEARINGS:
             self.add_bearings(out, data)
         if "dice" in data:
             out["dice"] = Fact(self.dice(data["dice"], data.get("needed"), data.get("hits", 0)), data["dice"])
@@ -49,10 +58,10 @@ class Namer:
         base = data.get("base", OFF_BOARD)
         if "base" in data:
             known = cell >= 0 and base >= 0
-            out["bearing"] = Fact(bearing(cells_of(foot.base[base]), cell, text) if known else "")
+            out["bearing"] = Fact(bearing(span_of(foot.base[base]), cell, text) if known else "")
             out["blind"] = Fact("", known and foot.blind_spot(base, data["facing"]) >> cell & 1 != 0)
         elif "spaces" in data and data.get("from", OFF_BOARD) >= 0:
-            out["way"] = Fact(bearing([data["from"]], cell, text))
+            out["way"] = Fact(bearing(span_of(1 << data["from"]), cell, text))
 
     def fact(self, key: str, value: Any) -> Fact:
         if key == "stat":

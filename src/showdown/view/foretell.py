@@ -174,7 +174,7 @@ class Teller:
         self.texts = self.narrator.texts["what_if"]
 
     def say(self, key: str, data: dict[str, Any]) -> str:
-        return fill(self.texts[key], self.narrator.namer.facts(data))
+        return self.narrator.namer.told(self.texts[key], data)
 
     def heading(self, key: str, card: int, many: int = 0) -> str:
         later = self.s.turn == SURVIVORS_TURN

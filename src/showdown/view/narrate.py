@@ -17,7 +17,7 @@ from showdown.view.bearings import by_row, spoken_spaces
 from showdown.view.decision_facts import about, decider, offered, space_groups, whose
 from showdown.view.facts import Namer
 from showdown.view.language import texts
-from showdown.view.template import Fact, fill
+from showdown.view.template import Fact, fill, names_in
 
 LISTED = 20
 """More options than this (spaces to move to) are named in an explanation, not told one by one."""
@@ -39,7 +39,7 @@ class Narrator:
 
     def narrate(self, event: Event) -> str:
         """One line: what happened."""
-        return capital(fill(self.texts["events"][event.kind], self.namer.facts(event.data)))
+        return capital(self.namer.told(self.texts["events"][event.kind], event.data))
 
     def is_quiet(self, event: Event) -> bool:
         """Bookkeeping that a log may leave out unless somebody asks."""
@@ -50,7 +50,7 @@ class Narrator:
         lines = [self.narrate(event)]
         for key, label in self.texts["sums"].items():
             if key in event.data:
-                lines.append("  " + fill(label, self.namer.facts(event.data)) + self.parts(event.data[key]))
+                lines.append("  " + self.namer.told(label, event.data) + self.parts(event.data[key]))
         for line in event.data.get("lines", []):
             lines += self.candidates(line, event.data)
         lines += rule_lines(event.rules, wording)
@@ -86,7 +86,7 @@ class Narrator:
     def question(self, d: Decision) -> str:
         """What is asked, of whom."""
         text = chosen_text(self.texts["questions"][d.kind], d)
-        question = capital(fill(text, self.namer.facts(about(self.s, d))))
+        question = capital(self.namer.told(text, about(self.s, d)))
         if not self.is_left_open(d):
             return question
         facts = {"question": Fact(question), "player": Fact(self.namer.player(d.seats[0]))}
@@ -102,21 +102,33 @@ class Narrator:
             and self.decider(d) < 0
         )
 
+    def offers(self, d: Decision) -> list[str]:
+        """What each option does and costs."""
+        known = about(self.s, d)
+        return [self.offered(d, o, known) for o in d.options]
+
     def offer(self, d: Decision, o: Option) -> str:
         """What one option does and costs."""
-        data = offered(self.s, d, o)
-        facts = self.namer.facts(data)
+        return self.offered(d, o, about(self.s, d))
+
+    def offered(self, d: Decision, o: Option, known: dict[str, Any]) -> str:
+        """``known``: what the question speaks of."""
+        template = chosen_text(self.texts["options"][o.verb], d)
+        data = offered(self.s, d, o, known)
+        facts = self.namer.facts(data, names_in(template))
         if "traits" in data:
             words = [self.texts["traits"][t] for t in data["traits"]]
             facts["traits"] = Fact(", ".join(words), words)
-        return capital(fill(chosen_text(self.texts["options"][o.verb], d), facts))
+        return capital(fill(template, facts))
 
     def whose(self, d: Decision) -> str:
         """Who answers it."""
-        facts = self.namer.facts({"who": about(self.s, d)["who"], "controller": self.s.controller})
+        template = self.texts["names"]["whose"]
+        known = {"who": about(self.s, d)["who"], "controller": self.s.controller}
+        facts = self.namer.facts(known, names_in(template))
         facts["whose"] = Fact(whose(self.s, d))
         facts["alone"] = Fact("", len(self.s.table.players) == 1)
-        return fill(self.texts["names"]["whose"], facts)
+        return fill(template, facts)
 
     def spaces(self, d: Decision) -> str:
         """The spaces of a decision: all of them row by row, then those that stand out, a line each."""
@@ -140,7 +152,7 @@ class Narrator:
         if all([o.verb in SPACE_VERBS for o in d.options]) and len(d.options) > LISTED:
             lines += ["  " + line for line in self.spaces(d).split("\n")]
         elif len(d.options) <= LISTED:
-            lines += [f"  {o.key}: {self.offer(d, o)}" for o in d.options]
+            lines += [f"  {o.key}: {text}" for o, text in zip(d.options, self.offers(d), strict=True)]
         else:
             lines.append("  " + ", ".join(d.keys()))
         lines += rule_lines((d.rule,) if d.rule else (), wording)

@@ -181,23 +181,23 @@ def view_grid(s: State, v: Survivor) -> list[list[str | None]]:
 
 def view_decks(s: State) -> dict[str, Any]:
     """Sizes, face-up cards, known positions, and which cards may lie face down: never their order."""
-    name = [c.name for c in s.catalog.cards]
+    cards = s.catalog.cards
     return {
         "ai": len(s.ai_deck),
         "ai_known": known_positions(s, s.ai_deck),
         "ai_unseen": unseen(s, [s.ai_deck, s.wounds]),
         "ai_unseen_levels": unseen_levels(s),
-        "ai_discard": [name[c] for c in reversed(s.ai_discard)],
+        "ai_discard": [cards[c].name for c in reversed(s.ai_discard)],
         "wounds": len(s.wounds),
         "hit_locations": len(s.hl_deck),
         "hit_locations_known": known_positions(s, s.hl_deck),
         "hit_locations_unseen": unseen(s, [s.hl_deck]),
-        "hit_location_discard": [name[c] for c in reversed(s.hl_discard)],
-        "face_up": name[s.face_up] if s.face_up >= 0 else None,
-        "in_play": [name[c] for c in s.in_play],
-        "card_tokens": {name[c]: n for c, n in zip(s.in_play, s.card_tokens, strict=True) if n},
+        "hit_location_discard": [cards[c].name for c in reversed(s.hl_discard)],
+        "face_up": cards[s.face_up].name if s.face_up >= 0 else None,
+        "in_play": [cards[c].name for c in s.in_play],
+        "card_tokens": {cards[c].name: n for c, n in zip(s.in_play, s.card_tokens, strict=True) if n},
         "injuries": [s.catalog.injuries[s.catalog.hit_location(c).injury] for c in s.panel],
-        "archived": [name[c] for c in s.archived],
+        "archived": [cards[c].name for c in s.archived],
     }
 
 
@@ -249,10 +249,10 @@ def unseen_levels(s: State) -> dict[str, int]:
 def view_progress(s: State) -> list[dict[str, Any]]:
     """What is going on, outermost first: cards, attacks and acts in progress."""
     out: list[dict[str, Any]] = []
-    name = [c.name for c in s.catalog.cards]
+    cards = s.catalog.cards
     for scope in s.scopes:
         if isinstance(scope, CardScope):
-            entry: dict[str, Any] = {"doing": "card", "card": name[scope.card] if scope.card >= 0 else None}
+            entry: dict[str, Any] = {"doing": "card", "card": cards[scope.card].name if scope.card >= 0 else None}
             entry["target"] = letter(scope.target)
             out.append(entry)
         elif isinstance(scope, MonsterAttackScope):
@@ -269,8 +269,8 @@ def view_progress(s: State) -> list[dict[str, Any]]:
                 {
                     "doing": "attack",
                     "attacker": letter(scope.who),
-                    "weapon": name[scope.weapon],
-                    "locations": [name[c] for c in scope.cards],
+                    "weapon": cards[scope.weapon].name,
+                    "locations": [cards[c].name for c in scope.cards],
                 }
             )
         elif isinstance(scope, SurvivalScope):

@@ -109,7 +109,8 @@ def hole_from(template: str, at: int) -> tuple[Hole, int]:
     return Hole(name, "" if sign == "}" else sign, word, tuple(branches)), end + 1
 
 
-def names_in(template: str) -> set[str]:
+@cache
+def names_in(template: str) -> frozenset[str]:
     """The names of all holes, also inside others."""
     found: set[str] = set()
     waiting: list[Part] = list(parse(template))
@@ -119,4 +120,4 @@ def names_in(template: str) -> set[str]:
             found.add(part.name)
             for branch in part.branches:
                 waiting += branch
-    return found
+    return frozenset(found)

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from typing import Any, Final
 
 from showdown.board.cells import DIRECTIONS, HEIGHT, WIDTH, cell_named
-from showdown.view.bearings import bearing, by_row
+from showdown.view.bearings import bearing, by_row, span
 from showdown.view.language import texts
 from showdown.view.template import Fact, fill
 
@@ -101,7 +101,7 @@ def list_board(view: View, language: str = "en", terrain: bool = True) -> str:
             continue
         known = survivor_facts(letter, v)
         base = [cell_named(name) for name in monster["spaces"]]
-        known["bearing"] = Fact(bearing(base, cell_named(v["at"]), board["bearing"]) if v["at"] and base else "")
+        known["bearing"] = Fact(bearing(span(base), cell_named(v["at"]), board["bearing"]) if v["at"] and base else "")
         lines.append(fill(board["list_survivor"], known))
     for tile in view["terrain"] if terrain else ():
         lines.append(fill(board["terrain_list"], facts(title=tile["title"], spaces=", ".join(tile["spaces"]))))

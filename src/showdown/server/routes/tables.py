@@ -15,6 +15,7 @@ from showdown.server.actor import Actor
 from showdown.server.opening import Wish
 from showdown.server.problems import Cannot
 from showdown.server.seats import HOST, hash_of, is_id, link_to, new_token, opens
+from showdown.server.telling import head as head_of
 
 if TYPE_CHECKING:
     from showdown.server.app import Place
@@ -108,7 +109,7 @@ def add(app: FastAPI, place: Place) -> None:
     @app.get("/api/tables/{id}")
     async def head(id: TableId, request: Request) -> dict[str, Any]:
         """What anybody who knows the id may know."""
-        return (await table_of(id, request)).head()
+        return head_of(await table_of(id, request))
 
     @app.get("/api/tables/{id}/save")
     async def save(id: TableId, request: Request, authorization: Bearer = "") -> Response:

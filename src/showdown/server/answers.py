@@ -1,0 +1,87 @@
+"""Answers of people: an option, dice and cards they rolled themselves, or the bot's choice in their place."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Any
+
+from showdown.api import Decision, Narrator
+from showdown.server.bots import is_slow, thinking
+from showdown.server.passing import remember_options
+from showdown.server.protocol import Refused
+from showdown.server.record import row_body
+from showdown.server.subscriber import Subscriber
+from showdown.table.session import Session
+
+if TYPE_CHECKING:
+    from showdown.server.actor import Actor
+
+
+def pending(actor: Actor, decision: int, base_seq: int, seats: frozenset[str]) -> tuple[Decision, str]:
+    """The decision that is meant, and the seat that answers.  Raises Refused.
+
+    The number of a decision alone is not enough: after taking back, another one may have the same.
+    """
+    d = actor.session.decision
+    if d is None:
+        raise Refused("over", "The showdown is over.")
+    if d.id != decision or (base_seq and base_seq != actor.seq):
+        raise Refused("stale", "That was decided or taken back in the meantime.")
+    asked = {f"p{i + 1}" for i in d.seats}
+    if actor.session.benched and all([actor.chairs[seat].bot for seat in asked]):
+        asked = set()
+    mine = sorted(asked & seats) if asked else sorted(seats)
+    if not mine:
+        whose = Narrator(actor.game.state).whose(d) if d.spec is None else ""
+        raise Refused("not_yours", whose or "Another player rolls here.")
+    return d, mine[0]
+
+
+async def choose(actor: Actor, subscriber: Subscriber, id: str, decision: int, base_seq: int, key: str) -> None:
+    seat = [""]
+
+    def act(session: Session) -> tuple[dict[str, Any], Session]:
+        d, seat[0] = pending(actor, decision, base_seq, subscriber.seats)
+        d.find(key)
+        if d.kind == "flow" and key == d.options[-1].key:
+            remember_options(actor, subscriber.seats)
+        draft = session.draft()
+        before = len(draft.game.journal.entries)
+        draft.answer(key)
+        return row_body(before, draft, [""]), draft
+
+    await actor.command(id, subscriber, ",".join(sorted(subscriber.seats)), act)
+
+
+async def enter(actor: Actor, subscriber: Subscriber, id: str, decision: int, base_seq: int, text: str) -> None:
+    """Dice or cards that people rolled or drew themselves."""
+
+    def act(session: Session) -> tuple[dict[str, Any], Session]:
+        pending(actor, decision, base_seq, subscriber.seats)
+        draft = session.draft()
+        before = len(draft.game.journal.entries)
+        draft.enter(text)
+        return row_body(before, draft, []), draft
+
+    await actor.command(id, subscriber, ",".join(sorted(subscriber.seats)), act)
+
+
+async def auto(actor: Actor, subscriber: Subscriber, id: str, decision: int) -> None:
+    """The bot answers this one."""
+
+    thought = ""
+    seq = actor.seq
+    if id not in actor.commands and is_slow(actor) and not actor.read_only and actor.session.decision is not None:
+        # It thinks outside the lock: whoever can decide meanwhile may, and then this is stale.
+        thought = await asyncio.to_thread(thinking, actor)
+
+    def act(session: Session) -> tuple[dict[str, Any], Session]:
+        d, _ = pending(actor, decision, seq, subscriber.seats)
+        if d.spec is not None:
+            raise Refused("illegal", "Dice and cards are yours to enter.")
+        draft = session.draft()
+        before = len(draft.game.journal.entries)
+        draft.answer(thought or draft.bot.choose(draft.game), "bot")
+        return row_body(before, draft, ["bot"]), draft
+
+    await actor.command(id, subscriber, ",".join(sorted(subscriber.seats)), act)

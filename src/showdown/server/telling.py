@@ -1,0 +1,147 @@
+"""What the people of a table are told, and what is kept of it for those who come later."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Raw
+
+from showdown.server import told
+from showdown.server.protocol import write
+from showdown.server.subscriber import Subscriber
+from showdown.table.session import Session
+
+if TYPE_CHECKING:
+    from showdown.server.actor import Actor
+
+
+def settle(actor: Actor, session: Session, lines: list[Raw]) -> None:
+    """This is the game from now on, read anew; ``lines`` is its log."""
+    actor.session = session
+    actor.view, actor.decision = told.seen_of(session.game)
+    actor.lines = lines
+
+
+# -- the whole table --------------------------------------------------------------------------------------------------
+
+
+def snapshot(actor: Actor) -> dict[str, Any]:
+    if actor.frozen is not None:
+        base = {"view": actor.view, "decision": None, "log": actor.frozen["log"], "entries": actor.frozen["entries"]}
+        return {**base, "fence": len(actor.frozen["log"]), "people": people(actor), "asks": None, "read_only": True}
+    return {
+        "view": actor.view,
+        "decision": actor.decision,
+        "log": actor.lines[-told.SHOWN :],
+        "entries": len(actor.game.journal.entries),
+        "fence": fence_of(actor.session),
+        "people": people(actor),
+        "asks": actor.proposal.frame() if actor.proposal else None,
+        "read_only": bool(actor.read_only),
+        "practice": bool(actor.row["practice"]),
+    }
+
+
+def welcome(actor: Actor, subscriber: Subscriber, last_seq: int, epoch: str) -> list[bytes]:
+    """The first frames for somebody who comes, or comes back: all, or only what was missed."""
+    missed = actor.seq - last_seq
+    resumes = epoch == actor.epoch and 0 <= missed <= len(actor.frames)
+    hello = {
+        "t": "welcome",
+        "v": 1,
+        "table": actor.id,
+        "seats": sorted(subscriber.seats),
+        "host": subscriber.host,
+        "epoch": actor.epoch,
+        "seq": actor.seq,
+        "snapshot": None if resumes else snapshot(actor),
+    }
+    if not resumes:
+        return [write(hello)]
+    actor.metrics.resumed.inc()
+    later = [actor.frames[i] for i in range(len(actor.frames) - missed, len(actor.frames))]
+    extra = [write({"t": "people", "people": people(actor)})]
+    if actor.proposal:
+        extra.append(write(actor.proposal.frame()))
+    return [write(hello), *later, *extra]
+
+
+def sync(actor: Actor) -> bytes:
+    return write({"t": "sync", "seq": actor.seq, "epoch": actor.epoch, "snapshot": snapshot(actor)})
+
+
+def people(actor: Actor) -> list[dict[str, Any]]:
+    out = []
+    now = time.monotonic()
+    for seat, chair in sorted(actor.chairs.items()):
+        if seat[0] != "p":
+            continue
+        there = [s for s in actor.subscribers if seat in s.seats]
+        out.append(
+            {
+                "seat": seat,
+                "name": chair.name,
+                "connected": bool(there),
+                "since": int(1000 * (now - there[0].since)) if there else 0,
+                "bot": chair.bot,
+                "passing": seat in actor.passing,
+                "survivors": chair.survivors,
+            }
+        )
+    watching = len([s for s in actor.subscribers if not s.seats])
+    out.append({"seat": "watch", "name": "", "connected": watching > 0, "since": 0, "bot": False, "count": watching})
+    return out
+
+
+def head(actor: Actor) -> dict[str, Any]:
+    """What anybody who knows the id may know."""
+    over = actor.status != "undecided"
+    return {
+        "table": actor.id,
+        "name": actor.row["name"],
+        "story": actor.row["story"],
+        "title": actor.view.get("monster", {}).get("title", actor.row["story"]),
+        "round": actor.view.get("round", 0),
+        "outcome": actor.status,
+        "seats": [{k: p[k] for k in ("seat", "name", "connected", "bot", "survivors")} for p in people(actor)[:-1]],
+        "commitment": actor.row["seed_commit"],
+        "revealed": actor.row["secret"] if over and not actor.read_only else None,
+        "practice": bool(actor.row["practice"]),
+        "created": actor.row["created"],
+        "seq": actor.seq,
+    }
+
+
+# -- what a command changed ------------------------------------------------------------------------------------------
+
+
+def keepsake(id: str, seq: int, session: Session, view: dict[str, Any], lines: list[Raw]) -> dict[str, Any]:
+    """A snapshot: what was seen then, and the digest by which a later reading of the journal is checked."""
+    body = {"view": view, "log": lines[-told.SHOWN :], "entries": len(session.game.journal.entries)}
+    return {"game": id, "seq": seq, "body": write(body).decode(), "digest": session.game.digest()}
+
+
+def lines_from(session: Session, first: int) -> list[Raw]:
+    """The log behind its first so many lines, each as it is sent.  A line never changes: it is written once."""
+    lines = session.log.lines
+    return [Raw(write(told.line_of(i + 1, lines[i], session.game))) for i in range(first, len(lines))]
+
+
+def kept_of(old: Session, new: Session) -> int:
+    """How many lines of the log both have: after taking back fewer than before."""
+    was, lines = old.log.lines, new.log.lines
+    kept = 0
+    while kept < len(was) and kept < len(lines) and was[kept] is lines[kept]:
+        kept += 1
+    return kept
+
+
+def fence_of(session: Session) -> int:
+    """The last line (as people count them) that cannot be taken back without everybody's consent."""
+    event = session.fence
+    lines = session.log.lines
+    for i in range(len(lines) - 1, -1, -1):
+        if 0 < lines[i].number <= event:
+            return i + 1
+    return 0
