@@ -22,12 +22,16 @@ FLAGS: Final = [
 ]
 
 
-@contextmanager
-def launched() -> Iterator[Browser]:
+def chromium_path() -> str:
     path = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
     assert path, "these tests drive a chromium; install one with the packages of your system"
+    return path
+
+
+@contextmanager
+def launched() -> Iterator[Browser]:
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=chromium_path(), args=FLAGS)
         yield browser
         browser.close()
 

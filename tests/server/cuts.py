@@ -7,28 +7,29 @@ Exit code 1 if not.
 
 from __future__ import annotations
 
-import argparse
 import asyncio
-import json
 import random
-import shutil
 import sys
-import tempfile
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from tests.server.in_large import in_large
 from tests.server.oracle import Verdict, judge
-from tests.server.players import Player, open_table
+from tests.server.players import Client, Player, open_table
 from tests.server.process import Process
-from tests.server.proxy import Proxy
+from tests.server.proxy import Fates, Proxy
+
+Sit = Callable[[Callable[[], int], dict[str, Any], list[str], int], Client]
+"""How somebody sits down: by which door, at which table, in which seats (none: looks on), with which seed."""
 
 
 class Group:
     """One table: two people in a seat each, and one who looks on."""
 
-    def __init__(self, door: Any, table: dict[str, Any], chance: random.Random) -> None:
-        self.players = [Player(door, table, seats, chance.getrandbits(32)) for seats in (["p1"], ["p2"], [])]
+    def __init__(self, sit: Sit, door: Callable[[], int], table: dict[str, Any], chance: random.Random) -> None:
+        self.players = [sit(door, table, seats, chance.getrandbits(32)) for seats in (["p1"], ["p2"], [])]
         self.tasks = [asyncio.create_task(player.run()) for player in self.players]
         self.players[0].takes_back = 0.02
 
@@ -36,32 +37,27 @@ class Group:
     def over(self) -> bool:
         return any([player.over for player in self.players])
 
-    @property
-    def busy(self) -> bool:
-        seqs = {player.seq for player in self.players}
-        return len(seqs) > 1 or any([p.waiting or p.seq < p.owed or not p.welcomed for p in self.players])
-
 
 class Cuts:
-    def __init__(self, folder: Path, tables: int, seed: int) -> None:
+    def __init__(self, folder: Path, tables: int, seed: int, sit: Sit = Player, fates: Fates | None = None) -> None:
+        self.sit = sit
         self.server = Process(str(folder / "tables.db"), folder / "server.log")
         self.chance = random.Random(seed)
-        self.proxy = Proxy(lambda: self.server.port, seed)
+        self.proxy = Proxy(lambda: self.server.port, seed, fates or Fates())
         self.tables = tables
         self.groups: list[Group] = []
         self.elsewhere: list[str] = []
         self.compared = 0
-        self.returns: list[float] = []
 
     @property
-    def players(self) -> list[Player]:
+    def players(self) -> list[Client]:
         return [player for group in self.groups for player in group.players]
 
     async def add(self) -> None:
         table = await asyncio.to_thread(open_table, self.server.port, players=2)
-        self.groups.append(Group(lambda: self.proxy.port, table, self.chance))
+        self.groups.append(Group(self.sit, lambda: self.proxy.port, table, self.chance))
 
-    async def run(self, cuts: int, talk: bool = False) -> Verdict:
+    async def endure(self, cuts: int, talk: bool = False) -> Verdict:
         began = time.monotonic()
         await asyncio.to_thread(self.server.start)
         await self.proxy.start()
@@ -88,12 +84,12 @@ class Cuts:
 
     async def compare(self, group: Group) -> None:
         """Everybody beside a newcomer who comes without the proxy."""
-        newcomer = Player(lambda: self.server.port, group.players[0].given, [], 0)
+        newcomer = self.sit(lambda: self.server.port, group.players[0].given, [], 0)
         looking = asyncio.create_task(newcomer.run())
         deadline = time.monotonic() + 120
         # A showdown that is over has sent its players home: they are where the last event left them.
         there = [player for player in group.players if not player.over] if group.over else group.players
-        while any([p.seq != newcomer.seq or p.waiting for p in there]) or not newcomer.welcomed:
+        while any([p.seq != newcomer.seq or p.busy for p in there]) or not newcomer.welcomed:
             if time.monotonic() > deadline:
                 break
             await asyncio.sleep(0.02)
@@ -107,43 +103,20 @@ class Cuts:
             player.stopping = True
         await asyncio.gather(looking, *group.tasks)
 
-
-def figures(run: Cuts, verdict: Verdict, seconds: float) -> dict[str, Any]:
-    players = run.players
-    return {
-        "cuts": run.proxy.cuts,
-        "by": dict(sorted(run.proxy.fates.items())),
-        "clients": run.compared,
-        "elsewhere": len(run.elsewhere),
-        **verdict.figures(),
-        "connections": sum([p.connections for p in players]),
-        "resumed": sum([p.resumed for p in players]),
-        "snapshots": sum([p.snapshots for p in players]),
-        "resent": sum([p.again for p in players]),
-        "seconds": round(seconds),
-    }
-
-
-def main(words: list[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(prog="python -m tests.server.cuts", description=__doc__)
-    parser.add_argument("cuts", type=int)
-    parser.add_argument("--tables", type=int, default=6)
-    parser.add_argument("--seed", type=int, default=1)
-    asked = parser.parse_args(words)
-    folder = Path(tempfile.mkdtemp(prefix="cuts"))
-    run = Cuts(folder, asked.tables, asked.seed)
-    with run.server:
-        began = time.monotonic()
-        verdict = asyncio.run(run.run(asked.cuts, talk=True))
-        print(json.dumps(figures(run, verdict, time.monotonic() - began), indent=1))
-        for problem in verdict.problems()[:20]:
-            print(problem[:500])
-    if verdict.ok:
-        shutil.rmtree(folder)
-    else:
-        print(f"kept: {folder}", file=sys.stderr)
-    return 0 if verdict.ok else 1
+    def figures(self, verdict: Verdict) -> dict[str, Any]:
+        players = self.players
+        return {
+            "cuts": self.proxy.cuts,
+            "by": dict(sorted(self.proxy.fates.items())),
+            "clients": self.compared,
+            "elsewhere": len(self.elsewhere),
+            **verdict.figures(),
+            "connections": sum([p.connections for p in players]),
+            "resumed": sum([p.resumed for p in players]),
+            "snapshots": sum([p.snapshots for p in players]),
+            "resent": sum([p.again for p in players]),
+        }
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(in_large("tests.server.cuts", __doc__, Cuts))

@@ -7,19 +7,16 @@ while every write fails, and the table goes on when the disk is well again.  Exi
 
 from __future__ import annotations
 
-import argparse
 import asyncio
-import json
-import shutil
 import signal
 import sqlite3
 import subprocess
 import sys
-import tempfile
 import time
 from pathlib import Path
 from typing import Any
 
+from tests.server.in_large import in_large
 from tests.server.kills import Hunt
 from tests.server.oracle import Verdict, judge
 
@@ -118,7 +115,7 @@ class Faults(Hunt):
             key = f"{call} {error}"
             self.injected[key] = self.injected.get(key, 0) + times
 
-    async def run_faults(self, faults: int, talk: bool = False) -> Verdict:
+    async def endure(self, faults: int, talk: bool = False) -> Verdict:
         began = time.monotonic()
         await asyncio.to_thread(self.server.start)
         await self.play(2 * self.tables)
@@ -148,6 +145,14 @@ class Faults(Hunt):
         verdict.other += [f"integrity: {word}" for word in integrity(self.file) if word != "ok"]
         return verdict
 
+    def figures(self, verdict: Verdict) -> dict[str, Any]:
+        naks: dict[str, int] = {}
+        for player in self.players:
+            for code in player.naks:
+                naks[code] = naks.get(code, 0) + 1
+        by = dict(sorted(self.injected.items()))
+        return {"faults": sum(by.values()), "by": by, **verdict.figures(), "naks": naks}
+
 
 def integrity(file: Path) -> list[str]:
     connection = sqlite3.connect(file)
@@ -157,35 +162,5 @@ def integrity(file: Path) -> list[str]:
         connection.close()
 
 
-def figures(run: Faults, verdict: Verdict, seconds: float) -> dict[str, Any]:
-    naks: dict[str, int] = {}
-    for player in run.players:
-        for code in player.naks:
-            naks[code] = naks.get(code, 0) + 1
-    by = dict(sorted(run.injected.items()))
-    return {"faults": sum(by.values()), "by": by, **verdict.figures(), "naks": naks, "seconds": round(seconds)}
-
-
-def main(words: list[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(prog="python -m tests.server.faults", description=__doc__)
-    parser.add_argument("faults", type=int)
-    parser.add_argument("--tables", type=int, default=6)
-    parser.add_argument("--seed", type=int, default=1)
-    asked = parser.parse_args(words)
-    folder = Path(tempfile.mkdtemp(prefix="faults"))
-    run = Faults(folder, asked.tables, asked.seed)
-    with run.server:
-        began = time.monotonic()
-        verdict = asyncio.run(run.run_faults(asked.faults, talk=True))
-        print(json.dumps(figures(run, verdict, time.monotonic() - began), indent=1))
-        for problem in verdict.problems()[:20]:
-            print(problem[:500])
-    if verdict.ok:
-        shutil.rmtree(folder)
-    else:
-        print(f"kept: {folder}", file=sys.stderr)
-    return 0 if verdict.ok else 1
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(in_large("tests.server.faults", __doc__, Faults))

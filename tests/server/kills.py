@@ -9,9 +9,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import json
 import random
-import shutil
 import sys
 import tempfile
 import time
@@ -20,6 +18,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
+from tests.server.in_large import concluded
 from tests.server.oracle import Verdict, judge
 from tests.server.players import Player, open_table
 from tests.server.process import Process
@@ -181,14 +180,8 @@ def main(words: list[str] | None = None) -> int:
         stack.enter_context(hunt.server)
         began = time.monotonic()
         verdict = asyncio.run(hunt.run(asked.kills, asked.acks or 20 * asked.kills, talk=True))
-        print(json.dumps({"database": asked.database, **figures(hunt, verdict, time.monotonic() - began)}, indent=1))
-        for problem in verdict.problems()[:20]:
-            print(problem[:500])
-        if asked.keep or not verdict.ok:
-            print(f"kept: {folder}", file=sys.stderr)
-        else:
-            shutil.rmtree(folder)
-        return 0 if verdict.ok else 1
+        seen = {"database": asked.database, **figures(hunt, verdict, time.monotonic() - began)}
+        return concluded(folder, seen, verdict, asked.keep)
 
 
 if __name__ == "__main__":

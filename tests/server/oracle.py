@@ -15,7 +15,7 @@ from showdown.server.checking import look_through
 from showdown.server.record import restore
 from showdown.server.schema import games, journal
 from showdown.server.serve import open_store
-from tests.server.players import Player
+from tests.server.players import Client
 
 
 class Verdict:
@@ -60,7 +60,7 @@ def digests_in(logs: Iterable[Path]) -> dict[tuple[str, int], set[str]]:
     return found
 
 
-def judge(database: str, players: Sequence[Player], logs: Iterable[Path] = (), again: bool = True) -> Verdict:
+def judge(database: str, players: Sequence[Client], logs: Iterable[Path] = (), again: bool = True) -> Verdict:
     """``again``: play every journal again (slow for many games)."""
     verdict = Verdict()
     sent: dict[str, set[str]] = {}

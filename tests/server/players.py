@@ -14,7 +14,7 @@ import time
 import urllib.request
 import uuid
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Protocol
 
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
@@ -41,6 +41,34 @@ def open_table(port: int, **wish: Any) -> dict[str, Any]:
     with urllib.request.urlopen(request, timeout=60) as answer:
         found: dict[str, Any] = json.loads(answer.read())
         return found
+
+
+class Client(Protocol):
+    """Whoever follows a table, and what is asked about them at the end (the fields are explained at Player)."""
+
+    given: dict[str, Any]
+    table: str
+    plays: frozenset[str]
+    seq: int
+    takes_back: float
+    sent: set[str]
+    acked: dict[str, int]
+    again: int
+    resumed: int
+    snapshots: int
+    connections: int
+    over: bool
+    stopping: bool
+    resting: bool
+    welcomed: bool
+    trouble: list[str]
+
+    @property
+    def busy(self) -> bool: ...
+
+    async def run(self) -> None: ...
+
+    def state(self) -> dict[str, Any]: ...
 
 
 class Player:
@@ -85,6 +113,11 @@ class Player:
         self.pause = 0.0
         self.welcomed = False
         self.trouble: list[str] = []
+
+    @property
+    def busy(self) -> bool:
+        """Has it asked for something that is not answered?"""
+        return self.waiting is not None
 
     # -- the connection ----------------------------------------------------------------------------------------------
 

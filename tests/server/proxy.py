@@ -4,14 +4,27 @@ from __future__ import annotations
 
 import asyncio
 import random
+import sys
 from collections.abc import Callable
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Fates:
+    """After how many bytes connections are cut, on the average; hello is small, the first snapshot large."""
+
+    down: int = 60_000
+    up: int = 2_000
+    begins: bytes = b""
+    """Only connections whose first bytes are these have a fate."""
 
 
 class Proxy:
     """Every connection through it has a fate of its own, while ``gentle`` is not set."""
 
-    def __init__(self, target: Callable[[], int], seed: int) -> None:
+    def __init__(self, target: Callable[[], int], seed: int, means: Fates) -> None:
         self.target = target
+        self.means = means
         self.chance = random.Random(seed)
         self.gentle = False
         self.fates: dict[str, int] = {}
@@ -37,14 +50,21 @@ class Proxy:
         except OSError:
             near_out.transport.abort()
             return
-        # Cut after so many bytes of one direction: hello is small, the first snapshot large.
-        down = int(self.chance.expovariate(1 / 60_000))
-        up = int(self.chance.expovariate(1 / 2_000))
-        delay = self.chance.choice([0.0, 0.0, 0.02, 0.2])
-        stall = self.chance.choice([0.0, 0.0, 0.3, 1.5])
+        try:
+            first = await near_in.read(4096)
+        except OSError:
+            first = b""
+        if first.startswith(self.means.begins):
+            down = int(self.chance.expovariate(1 / self.means.down))
+            up = int(self.chance.expovariate(1 / self.means.up))
+            delay = self.chance.choice([0.0, 0.0, 0.02, 0.2])
+            stall = self.chance.choice([0.0, 0.0, 0.3, 1.5])
+        else:
+            down = up = sys.maxsize
+            delay = stall = 0.0
         both = [
-            asyncio.create_task(self.pump(far_in, near_out, down, delay, stall)),
-            asyncio.create_task(self.pump(near_in, far_out, up, delay, stall)),
+            asyncio.create_task(self.pump(b"", far_in, near_out, down, delay, stall)),
+            asyncio.create_task(self.pump(first, near_in, far_out, up, delay, stall)),
         ]
         done, rest = await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
         for task in rest:
@@ -57,11 +77,18 @@ class Proxy:
             out.transport.abort()
 
     async def pump(
-        self, source: asyncio.StreamReader, sink: asyncio.StreamWriter, left: int, delay: float, stall: float
+        self,
+        first: bytes,
+        source: asyncio.StreamReader,
+        sink: asyncio.StreamWriter,
+        left: int,
+        delay: float,
+        stall: float,
     ) -> str:
         """One direction; how it was cut, or nothing if somebody hung up."""
         try:
-            while data := await source.read(4096):
+            data = first
+            while data := data or await source.read(4096):
                 if delay and not self.gentle:
                     await asyncio.sleep(delay)
                 if len(data) > left and not self.gentle:
@@ -72,6 +99,7 @@ class Proxy:
                 left -= len(data)
                 sink.write(data)
                 await sink.drain()
+                data = b""
         except OSError:
             pass
         return ""

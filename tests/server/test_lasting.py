@@ -47,7 +47,7 @@ def test_a_killed_server_has_lost_and_doubled_nothing(tmp_path: Path) -> None:
 def test_failing_disks_bring_no_false_acknowledgement(tmp_path: Path) -> None:
     run = Faults(tmp_path, tables=3, seed=5)
     with run.server:
-        verdict = asyncio.run(run.run_faults(8))
+        verdict = asyncio.run(run.endure(8))
     assert verdict.problems() == []
     assert sum(run.injected.values()) >= 8
     codes = {code for player in run.players for code in player.naks}
@@ -57,7 +57,7 @@ def test_failing_disks_bring_no_false_acknowledgement(tmp_path: Path) -> None:
 def test_cut_connections_leave_everybody_at_the_same_table(tmp_path: Path) -> None:
     run = Cuts(tmp_path, tables=3, seed=2)
     with run.server:
-        verdict = asyncio.run(run.run(20))
+        verdict = asyncio.run(run.endure(20))
     assert verdict.problems() == []
     assert run.proxy.cuts >= 20
     assert run.compared >= 9
