@@ -168,3 +168,8 @@ function over(s) {
     ),
   );
 }
+
+export function focusFirst() {
+  const first = document.querySelector("#bar [data-option]");
+  if (first instanceof HTMLElement) first.focus();
+}

@@ -1,0 +1,77 @@
+/** Answering: an option by click, by space or by typing; taking back, passing, agreeing. */
+import { hideExplained } from "./asking.js";
+import { focusFirst, ordered } from "./bar.js";
+import { wire } from "./seat.js";
+import { set, state } from "./stage.js";
+import { canAnswer, meant, optionsAt } from "./store.js";
+
+/** @param {string} key */
+export function choose(key) {
+  const d = state.decision;
+  if (d === null || !canAnswer(state) || wire === null) return;
+  if (!d.options.some((o) => o.key === key)) return;
+  send({ t: "do", base_seq: state.seq, decision: d.id, choose: key }, key);
+}
+
+/** @param {import("./types.js").Frame} frame @param {string} key */
+export function send(frame, key) {
+  if (wire === null) return;
+  const command = wire.command(frame);
+  hideExplained();
+  set({ sent: { ...state.sent, [command]: { key, decision: state.decision ? state.decision.id : -1 } }, note: null });
+}
+
+/** A space was clicked or tapped, or Enter was pressed on it.
+ * @param {string} cell @param {boolean} twice must a second tap confirm? */
+export function onSpace(cell, twice) {
+  const options = optionsAt(state, cell);
+  set({ cursor: cell });
+  if (!options.length || !canAnswer(state)) {
+    if (state.selected) set({ selected: "" });
+    return;
+  }
+  if (options.length === 1 && (!twice || state.selected === cell)) choose(options[0].key);
+  else {
+    set({ selected: cell });
+    if (!twice) queueMicrotask(() => queueMicrotask(focusFirst));
+  }
+}
+
+/** @param {HTMLFormElement} form @param {string} what */
+export function typed(form, what) {
+  const text = String(new FormData(form).get(what) ?? "").trim();
+  if (!text || state.decision === null) return;
+  if (what === "enter") {
+    send({ t: "do", base_seq: state.seq, decision: state.decision.id, enter: text }, text);
+  } else {
+    const option = meant(ordered(state), text);
+    if (option === null) {
+      set({ note: { text: `No option is meant by “${text}”.`, bad: true } });
+      return;
+    }
+    choose(option.key);
+  }
+  form.reset();
+}
+
+export function letTheBot() {
+  if (state.decision && canAnswer(state)) send({ t: "auto", decision: state.decision.id }, "");
+}
+
+export function undo() {
+  if (wire === null || state.past !== null || !state.seats.some((seat) => seat !== "watch")) return;
+  wire.command({ t: "undo", base_seq: state.seq });
+  set({ dialog: "waiting", note: null });
+}
+
+export function pass() {
+  const passing = state.people.some((p) => p.passing && state.seats.includes(p.seat));
+  wire?.command({ t: "pass", until: passing ? "off" : "targeted" });
+}
+
+/** @param {HTMLElement | null} element */
+export function agree(element) {
+  const proposal = element?.dataset["proposal"] ?? "";
+  wire?.command({ t: "consent", proposal, yes: element?.dataset["yes"] === "true" });
+  set({ asks: state.asks.filter((a) => a.id !== proposal) });
+}

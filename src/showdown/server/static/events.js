@@ -1,0 +1,111 @@
+/** Clicks, keys and forms: what the browser tells, as what people want. */
+import { choose, onSpace, typed } from "./answer.js";
+import { explain, hideExplained } from "./asking.js";
+import { ordered } from "./bar.js";
+import { settle } from "./dice.js";
+import { byId } from "./dom.js";
+import { focusCell, isTyping } from "./focus.js";
+import { step } from "./geometry.js";
+import { COARSE, kind, onTable } from "./here.js";
+import { intend } from "./intents.js";
+import { intentOf } from "./keys.js";
+import { bring, lay, playersChanged } from "./lobby.js";
+import { lookAt, lookAtEntry } from "./past.js";
+import { restNoMore, wasLongPress } from "./pointer.js";
+import { open, search, showSpoilers } from "./reference.js";
+import { wire } from "./seat.js";
+import { set, state } from "./stage.js";
+
+document.addEventListener("click", (event) => {
+  if (!(event.target instanceof Element)) return;
+  if (wasLongPress()) {
+    // It has explained something; lifting the finger chooses nothing.
+    event.preventDefault();
+    return;
+  }
+  settle();
+  restNoMore();
+  const found = event.target.closest("[data-do],[data-option],[data-cell],[data-line],[data-card],[data-open]");
+  if (!found) {
+    if (!event.target.closest("#explained")) hideExplained();
+    return;
+  }
+  const data = /** @param {string} name */ (name) => found.getAttribute(`data-${name}`);
+  if (data("do") !== null) intend(data("do") ?? "", /** @type {HTMLElement} */ (found));
+  else if (data("option") !== null) choose(data("option") ?? "");
+  else if (data("cell") !== null) onSpace(data("cell") ?? "", COARSE.matches);
+  else if (data("line") !== null) void lookAtEntry(Number(data("entry")));
+  else if (data("card") !== null) explain(found, false);
+  else if (data("open") !== null) void open(/** @type {"rules"} */ (kind), data("open") ?? "");
+});
+
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (!(form instanceof HTMLFormElement)) return;
+  event.preventDefault();
+  const what = form.dataset["form"];
+  if (what === "lay") void lay(form);
+  else if (what === "typed" || what === "enter") typed(form, what);
+  else if (what === "name") {
+    const seat = state.seats.find((x) => x !== "watch");
+    if (seat) wire?.command({ t: "name", seat, name: String(new FormData(form).get("name") ?? "") });
+    set({ dialog: "" });
+  } else if (what === "search-rules" || what === "search-cards") void search(what === "search-rules" ? "rules" : "cards", String(new FormData(form).get("q") ?? ""));
+});
+
+document.addEventListener("input", (event) => {
+  const input = event.target;
+  if (!(input instanceof HTMLInputElement)) return;
+  if (input.dataset["slider"] !== undefined) void lookAt(Number(input.value));
+  else if (input.type === "search") void search(/** @type {"rules"} */ (kind), input.value);
+  else if (input.dataset["spoilers"] !== undefined) showSpoilers(/** @type {"rules"} */ (kind), input.checked);
+  else if (input.name === "players" && input.form) playersChanged(input.form);
+});
+
+document.addEventListener("change", (event) => {
+  const input = event.target;
+  if (input instanceof HTMLInputElement && input.dataset["file"] === "import" && input.files?.[0]) void bring(input.files[0]);
+});
+
+document.addEventListener("keydown", (event) => {
+  const here = document.activeElement;
+  if (event.key === "Escape" && isTyping(here)) {
+    here.blur();
+    return;
+  }
+  if (isTyping(here) || (/** @type {HTMLDialogElement} */ (byId("dialog"))).open) return;
+  settle();
+  const cell = here?.getAttribute("data-cell") ?? null;
+  const line = here?.closest(".log-scroll") ?? null;
+  if ((event.key === "Enter" || event.key === " ") && here) {
+    if (cell !== null) onSpace(cell, false);
+    else if (here.hasAttribute("data-line")) void lookAtEntry(Number(here.getAttribute("data-entry")));
+    else return;
+    event.preventDefault();
+    return;
+  }
+  const intent = intentOf(event);
+  if (!intent || (!onTable && intent !== "help" && intent !== "escape")) return;
+  if (intent === "digit") {
+    const option = ordered(state)[Number(event.key) - 1];
+    if (option) choose(option.key);
+  } else if (intent === "arrow") {
+    if (line) {
+      const next = event.key === "ArrowUp" ? here?.previousElementSibling : here?.nextElementSibling;
+      const to = here?.hasAttribute("data-line") ? next : line.querySelector("li:last-child");
+      if (to instanceof HTMLElement) to.focus();
+    } else if (here instanceof HTMLInputElement) return;
+    else focusCell(cell === null ? state.cursor : step(cell, event.key, state.turned));
+  } else intend(intent, null);
+  event.preventDefault();
+});
+
+byId("dialog").addEventListener("close", () => {
+  if (state.dialog) set({ dialog: "" });
+});
+byId("dialog").addEventListener("cancel", () => set({ dialog: "", asks: state.asks }));
+
+// Another link of the same table, opened in this tab, changes only the fragment: the browser itself would do nothing.
+addEventListener("hashchange", () => {
+  if (onTable && location.hash.includes("seat=")) location.reload();
+});

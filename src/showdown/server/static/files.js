@@ -1,0 +1,66 @@
+/** What leaves the page: the save file, a report of what is wrong, links. */
+import { dialog } from "./dialogs.js";
+import { id } from "./here.js";
+import { call } from "./http.js";
+import { known, relink } from "./memory.js";
+import { keys } from "./seat.js";
+import { complain, set, state } from "./stage.js";
+
+/** @type {string[]} */
+const errors = [];
+
+/** @param {string} name @param {string} text */
+function download(name, text) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+}
+
+export async function save() {
+  try {
+    download(`showdown-${id.slice(0, 6)}.json`, await call(`/api/tables/${id}/save`, { token: keys[0]?.token ?? "", asText: true }));
+  } catch (error) {
+    complain(error);
+  }
+}
+
+/** The game, the versions and the last errors; no secret. */
+export async function report() {
+  const health = await call("/api/health").catch(() => null);
+  const game = await call(`/api/tables/${id}/save`, { token: keys[0]?.token ?? "" }).catch((error) => String(error));
+  download("showdown-report.json", JSON.stringify({
+    schema: "showdown.report/1", server: health, browser: navigator.userAgent, window: [innerWidth, innerHeight],
+    seq: state.seq, decision: state.decision ? state.decision.id : null, connection: state.connection, errors, game,
+  }, null, 1));
+}
+
+/** The host makes a new link for a seat; whoever sat there with the old one has to leave.
+ * @param {string} seat */
+export async function revoke(seat) {
+  try {
+    const made = await call(`/api/tables/${id}/seats/${seat}/revoke`, { method: "POST", token: known().find((k) => k.table === id)?.host ?? "" });
+    relink(id, seat, made.link);
+    dialog(state);
+  } catch (error) {
+    set({ dialog: "" });
+    complain(error);
+  }
+}
+
+/** @param {HTMLElement | null} element */
+export async function copy(element) {
+  const text = element?.dataset["copy"] ?? "";
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    // Without a secure origin there is no clipboard: the link is marked for copying by hand.
+    const input = element?.parentElement?.querySelector("input");
+    if (input instanceof HTMLInputElement) input.select();
+  }
+  if (element) element.textContent = "Copied";
+}
+
+addEventListener("error", (event) => errors.push(String(event.message).slice(0, 200)));
+addEventListener("unhandledrejection", (event) => errors.push(String(event.reason).slice(0, 200)));

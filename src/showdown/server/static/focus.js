@@ -1,0 +1,31 @@
+/** Where the keyboard is: on the board, in the log, or typing. */
+import { ordered } from "./bar.js";
+import { draw, set, state } from "./stage.js";
+
+/** @param {string} cell */
+export function focusCell(cell) {
+  if (cell !== state.cursor) {
+    set({ cursor: cell });
+    draw();
+  }
+  const rect = document.querySelector(`[data-cell="${cell}"]`);
+  if (rect instanceof SVGElement) rect.focus();
+}
+
+/** @param {number} by */
+export function hop(by) {
+  const cells = [...new Set(ordered(state).map((o) => o.cell).filter((c) => c !== null))];
+  if (!cells.length) return;
+  const at = cells.indexOf(state.cursor);
+  focusCell(cells[(at + by + cells.length + (at < 0 && by < 0 ? 1 : 0)) % cells.length]);
+}
+
+export function focusLine() {
+  const last = document.querySelector("#log li:last-child");
+  if (last instanceof HTMLElement) last.focus();
+}
+
+/** @param {Element | null} element @returns {element is HTMLElement} */
+export function isTyping(element) {
+  return element instanceof HTMLInputElement && element.type !== "range" && element.type !== "radio" && element.type !== "checkbox" || element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement;
+}

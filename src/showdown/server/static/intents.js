@@ -1,0 +1,79 @@
+/** What people want, whatever they pressed to say so. */
+import { agree, letTheBot, pass, undo } from "./answer.js";
+import { explain, hideExplained } from "./asking.js";
+import { focusFirst } from "./bar.js";
+import { dialog } from "./dialogs.js";
+import { byId } from "./dom.js";
+import { copy, report, revoke, save } from "./files.js";
+import { focusCell, focusLine, hop } from "./focus.js";
+import { kind, onTable } from "./here.js";
+import { lobbyDo } from "./lobby.js";
+import { theme } from "./memory.js";
+import { branch, stepTime } from "./past.js";
+import { wire } from "./seat.js";
+import { say, set, state } from "./stage.js";
+import { shown } from "./store.js";
+
+/** @param {string} what @param {HTMLElement | null} element */
+export function intend(what, element) {
+  switch (what) {
+    case "undo": return undo();
+    case "auto": return letTheBot();
+    case "pass": return pass();
+    case "now": return set({ past: null, lit: [] });
+    case "back": return stepTime(-1);
+    case "forward": return stepTime(1);
+    case "branch": return void branch();
+    case "retry": return wire?.hurry();
+    case "reload": return location.reload();
+    case "help": case "links": return openDialog(what);
+    case "close": return set({ dialog: "" });
+    case "close-explained": return hideExplained();
+    case "consent": return agree(element);
+    case "blind": return set({ blind: !state.blind });
+    case "monster": return explain(document.querySelector("[data-explain=monster]"), true);
+    case "explain": return explain(document.activeElement, true);
+    case "overview": return overview();
+    case "theme": return turnLight();
+    case "save": return void save();
+    case "report": return void report();
+    case "copy": return void copy(element);
+    case "revoke": return void revoke(element?.dataset["seat"] ?? "");
+    case "bar": return focusFirst();
+    case "board": return focusCell(state.cursor);
+    case "log": return focusLine();
+    case "type": return document.getElementById("typed")?.focus();
+    case "next": return hop(1);
+    case "previous": return hop(-1);
+    case "escape": return escape();
+    default: if (element) lobbyDo(what, element);
+  }
+}
+
+/** @param {string} what */
+function openDialog(what) {
+  if (onTable) return set({ dialog: state.dialog === what ? "" : what });
+  dialog({ ...state, dialog: what });
+}
+
+function escape() {
+  if (!byId("explained").hidden) return hideExplained();
+  if (state.selected) return set({ selected: "" });
+  if (state.past && kind === "t") return set({ past: null, lit: [] });
+  if (state.note) return set({ note: null });
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+}
+
+function overview() {
+  const { view } = shown(state);
+  if (view === null) return;
+  const near = Object.entries(view.survivors).filter(([, v]) => v.alive && v.at).sort(([, a], [, b]) => (a.distance ?? 99) - (b.distance ?? 99));
+  say(`${view.monster.title} at ${view.monster.at ?? "no space"}, facing ${view.monster.facing}. ` + near.map(([letter, v]) =>
+    `${v.name} (${letter}) at ${v.at}, ${v.distance ?? "?"} away${v.knocked_down ? ", knocked down" : ""}`).join(". "));
+}
+
+function turnLight() {
+  const now = document.documentElement.dataset["theme"] || (matchMedia("(prefers-color-scheme: light)").matches ? "light" : "dark");
+  const next = now === "dark" ? "light" : "dark";
+  document.documentElement.dataset["theme"] = theme(next);
+}

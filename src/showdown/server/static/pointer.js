@@ -1,0 +1,92 @@
+/** Pointers that rest and fingers that stay: what they are on is lit up and explained. */
+import { explain, hideExplained } from "./asking.js";
+import { byId } from "./dom.js";
+import { COARSE, onTable } from "./here.js";
+import { set, state } from "./stage.js";
+import { optionsAt, shown } from "./store.js";
+
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let resting;
+/** @type {Element | null} */
+let under = null;
+let pointer = { x: -1, y: -1 };
+
+export function restNoMore() {
+  clearTimeout(resting);
+}
+
+/** Light up what an option or a line speaks of.
+ * @param {Element | null} element */
+function light(element) {
+  const key = element?.getAttribute("data-option") ?? null;
+  const number = element?.getAttribute("data-line") ?? null;
+  /** @type {string[]} */
+  let lit = [];
+  if (key !== null) {
+    const option = shown(state).decision?.options.find((o) => o.key === key);
+    lit = option?.preview?.cells ?? (option?.cell ? [option.cell] : []);
+    const at = option?.survivor ? shown(state).view?.survivors[option.survivor]?.at : null;
+    if (at) lit = [...lit, at];
+  } else if (number !== null) {
+    const item = state.log.find((l) => String(l.n) === number);
+    const stand = (item?.survivors ?? []).map((letter) => shown(state).view?.survivors[letter]?.at).filter((x) => typeof x === "string");
+    lit = [...new Set([...(item?.cells ?? []), ...stand])];
+  }
+  if (lit.join() !== state.lit.join()) set({ lit });
+}
+
+document.addEventListener("pointerover", (event) => {
+  if (!onTable || !(event.target instanceof Element) || event.pointerType === "touch") return;
+  const found = event.target.closest("[data-option],[data-line],[data-cell],[data-card],[data-explain]");
+  if (found === under) return;
+  under = found;
+  // The page moved under a pointer that rests: nobody asked anything.
+  const still = event.clientX === pointer.x && event.clientY === pointer.y;
+  pointer = { x: event.clientX, y: event.clientY };
+  clearTimeout(resting);
+  if (event.target.closest("#explained")) return;
+  if (!byId("explained").hidden) hideExplained();
+  if (found === null || !found.hasAttribute("data-cell")) light(found);
+  if (found === null) return;
+  const cell = found.getAttribute("data-cell");
+  const telling = cell === null || optionsAt(state, cell).length > 0 || (state.view?.monster.spaces.includes(cell) ?? false);
+  if (telling && !still && !found.hasAttribute("data-explain")) resting = setTimeout(() => explain(found, false), 550);
+});
+
+document.addEventListener("focusin", (event) => {
+  if (!onTable || !(event.target instanceof Element)) return;
+  const cell = event.target.getAttribute("data-cell");
+  if (cell !== null && cell !== state.cursor) set({ cursor: cell });
+  if (event.target.hasAttribute("data-option") || event.target.hasAttribute("data-line")) light(event.target);
+});
+
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let pressing;
+let pressed = false;
+
+/** Was the click that comes now the end of a long press? Asked once. */
+export function wasLongPress() {
+  const was = pressed;
+  pressed = false;
+  return was;
+}
+
+document.addEventListener("pointerdown", (event) => {
+  pressed = false;
+  clearTimeout(pressing);
+  if (event.pointerType !== "touch" || !(event.target instanceof Element)) return;
+  const target = event.target;
+  pressing = setTimeout(() => {
+    pressed = true;
+    explain(target, false);
+  }, 500);
+});
+for (const name of ["pointerup", "pointercancel", "pointermove"]) {
+  document.addEventListener(name, (event) => {
+    const moved = /** @type {PointerEvent} */ (event);
+    if (name !== "pointermove" || Math.abs(moved.movementX) + Math.abs(moved.movementY) > 6) clearTimeout(pressing);
+  });
+}
+document.addEventListener("contextmenu", (event) => {
+  if (COARSE.matches && event.target instanceof Element && event.target.closest("#board, #bar")) event.preventDefault();
+});

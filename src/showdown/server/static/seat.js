@@ -1,0 +1,93 @@
+/** Sitting down at a table: the keys of this browser, the wire, and what is heard over it. */
+import { NARROW, id } from "./here.js";
+import { call } from "./http.js";
+import { remember, seatsFor } from "./memory.js";
+import { Wire } from "./socket.js";
+import { become, draw, set, state } from "./stage.js";
+import { isGap, received } from "./store.js";
+import { layTable } from "./table.js";
+import { learnTitles } from "./words.js";
+
+/** @type {Wire | null} */
+export let wire = null;
+/** @type {import("./types.js").Key[]} the secrets by which this browser sits here */
+export let keys = [];
+/** @type {((frame: import("./types.js").Frame) => boolean)[]} who wants to hear a frame before the state does */
+const listeners = [];
+
+/** @param {(frame: import("./types.js").Frame) => boolean} listener says whether the frame was meant for it alone */
+export function listen(listener) {
+  listeners.push(listener);
+}
+
+/** @param {import("./types.js").Frame} frame */
+function heard(frame) {
+  if (listeners.some((listener) => listener(frame))) return;
+  if (isGap(state, frame)) {
+    wire?.post({ t: "resync" });
+    return;
+  }
+  become(received(state, frame, Date.now()));
+  if (frame.t === "welcome") seated();
+}
+
+function seated() {
+  const name = state.name;
+  remember({ table: state.table, name, keys, host: "", links: [] });
+}
+
+/** From the address, this tab or this browser; without any, people can only be told so. */
+export function takeKeys() {
+  keys = seatsFor(id);
+}
+
+export async function sitDown() {
+  takeKeys();
+  layTable(false);
+  set({ table: id, turned: NARROW.matches });
+  draw();
+  if (!keys.length) {
+    set({ closed: "Only whoever has a link of this table can see it. Ask for one.", connection: "lost" });
+    return;
+  }
+  const socket = location.protocol === "https:" ? "wss:" : "ws:";
+  wire = new Wire(
+    `${socket}//${location.host}/ws`,
+    () => ({ t: "hello", v: 1, table: id, seats: keys, last_seq: state.seq, epoch: state.epoch }),
+    heard,
+    (connection, retry, closed) => set({ connection, retry, closed }),
+    { open: (url) => new WebSocket(url), now: () => Date.now(), later: (run, ms) => setTimeout(run, ms),
+      random: () => Math.random(), uuid },
+  );
+  wire.start();
+  addEventListener("online", () => wire?.hurry());
+  addEventListener("offline", () => wire?.offline());
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "visible") wire?.hurry();
+  });
+  await aboutTable();
+}
+
+export async function aboutTable() {
+  try {
+    const about = await call(`/api/tables/${id}`);
+    set({ name: about.name || about.title });
+    if (keys.length) seated();
+  } catch {
+    // The name is an ornament; the socket says what is wrong.
+  }
+  try {
+    const cards = await call("/api/cards");
+    learnTitles(Array.isArray(cards) ? cards : (cards.cards ?? []));
+    if (state.view) set({ view: { ...state.view } });
+  } catch {
+    // Ids in capitals do as well.
+  }
+}
+
+/** crypto.randomUUID exists only on secure origins; a LAN address is none. */
+function uuid() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const hex = [...bytes].map((b) => b.toString(16).padStart(2, "0")).join("");
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`;
+}
