@@ -1,8 +1,10 @@
-"""python -m bench.serve [--tables 50] [--watchers 3] [--seconds 15] [--rate 0] [--database sqlite|postgresql] [--json]
+"""python -m bench.serve [--tables 50] [--watchers 3] [--seconds 15] [--rate 0] [--turns 8] [--turn 5] [--json]
 
 How many commands a server makes durable, and how long each takes from sending to acknowledgement, with every table
-busy and watched; beside it the same load on a journal without a game (bench/echo.py), and with one spectator who stops
-reading.  ``--rate``: commands per second and table; 0 is as fast as answers come.
+busy and watched; beside it the same load on a journal without a game (bench/echo.py).  Then one spectator who never
+reads: ``--turns`` pairs of turns of ``--turn`` seconds, without and with one, in the order a b b a, so that what drifts
+on the machine meets both alike; the waits of all turns of a kind are taken together.  ``--rate``: commands per second
+and table; 0 is as fast as answers come.  ``--database postgresql``: on that.
 """
 
 from __future__ import annotations
@@ -11,9 +13,11 @@ import argparse
 import asyncio
 import json
 import random
+import socket as sockets
 import sys
 import tempfile
 import time
+import urllib.request
 import uuid
 from contextlib import ExitStack
 from pathlib import Path
@@ -27,6 +31,10 @@ from tests.server.players import open_table
 from tests.server.process import Process
 
 read = msgspec.json.Decoder().decode
+FILLING = 500
+"""So often a spectator who never reads asks for everything anew; a snapshot has some ten thousand bytes."""
+FULL = 2**17
+SETTLE = 0.5
 OPTIONS: dict[str, Any] = {"compression": None, "max_size": 2**22, "ping_interval": None, "open_timeout": 60}
 
 
@@ -45,8 +53,8 @@ class Load:
         self.go = asyncio.Event()
         """Nobody plays before everybody sits."""
 
-    async def join(self, table: dict[str, Any], seat: str, token: str) -> ClientConnection:
-        socket = await connect(f"ws://127.0.0.1:{self.port}/ws", **OPTIONS)
+    async def join(self, table: dict[str, Any], seat: str, token: str, **more: Any) -> ClientConnection:
+        socket = await connect(f"ws://127.0.0.1:{self.port}/ws", **OPTIONS, **more)
         self.open.append(socket)
         hello = {"t": "hello", "v": 1, "table": table["table"], "seats": [{"seat": seat, "token": token}]}
         await socket.send(json.dumps({**hello, "last_seq": 0, "epoch": ""}))
@@ -105,18 +113,38 @@ class Load:
         except WebSocketException:
             pass
 
-    async def measure(self, seconds: float) -> dict[str, float]:
+    async def turn(self, seconds: float) -> list[float]:
+        """How long each command took that was sent and acknowledged meanwhile."""
+        # What somebody's coming cost is not what his silence costs.
+        await asyncio.sleep(SETTLE)
         began = time.perf_counter()
         await asyncio.sleep(seconds)
         ended = time.perf_counter()
-        took = sorted([wait for at, wait in self.waits if began <= at <= ended])
-        return {"acks": len(took), "per_second": len(took) / (ended - began), **percentiles(took)}
+        return [wait for at, wait in self.waits if began <= at - wait and at <= ended]
+
+    async def measure(self, seconds: float) -> dict[str, float]:
+        took = await self.turn(seconds)
+        return {"per_second": len(took) / seconds, **percentiles(took)}
 
     async def stall(self) -> ClientConnection:
-        """Somebody looks on and stops reading: with a small window, so that the pipe is full at once."""
-        socket = await self.join(self.first, "watch", self.first["watch"]["token"])
+        """Somebody looks on and never reads; asks for everything again and again until the pipe is full."""
+        narrow = sockets.socket()
+        narrow.setsockopt(sockets.SOL_SOCKET, sockets.SO_RCVBUF, 4096)
+        narrow.setblocking(False)
+        await asyncio.get_running_loop().sock_connect(narrow, ("127.0.0.1", self.port))
+        socket = await self.join(self.first, "watch", self.first["watch"]["token"], sock=narrow)
         socket.transport.pause_reading()
-        return socket
+        for _ in range(FILLING):
+            await socket.send('{"t":"resync"}')
+            await asyncio.sleep(0.02)
+            if await self.waiting() > FULL:
+                # More than was only just put there: nothing goes out any more.
+                return socket
+        raise RuntimeError("the buffers of the system have no end")
+
+    async def waiting(self) -> int:
+        """How many bytes the server keeps for whoever reads slowest."""
+        return await asyncio.to_thread(backlog, self.port)
 
     async def end(self) -> None:
         self.stopping = True
@@ -126,9 +154,17 @@ class Load:
 
 
 def percentiles(took: list[float]) -> dict[str, float]:
-    if not took:
-        return {"p50_ms": 0.0, "p95_ms": 0.0, "p99_ms": 0.0}
-    return {f"p{p}_ms": 1000 * took[min(len(took) - 1, len(took) * p // 100)] for p in (50, 95, 99)}
+    found = sorted(took)
+    out: dict[str, float] = {"acks": len(found)}
+    for p in (50, 95, 99):
+        out[f"p{p}_ms"] = 1000 * found[min(len(found) - 1, len(found) * p // 100)] if found else 0.0
+    return out
+
+
+def backlog(port: int) -> int:
+    with urllib.request.urlopen(f"http://127.0.0.1:{port}/metrics", timeout=60) as answer:
+        lines: list[str] = answer.read().decode().splitlines()
+    return max([int(float(line.split()[1])) for line in lines if line.startswith("showdown_slowest_bytes ")])
 
 
 async def run(server: Process, asked: argparse.Namespace, stalled: bool) -> dict[str, Any]:
@@ -138,16 +174,34 @@ async def run(server: Process, asked: argparse.Namespace, stalled: bool) -> dict
     await asyncio.sleep(2)
     out: dict[str, Any] = {"steady": await load.measure(asked.seconds)}
     if stalled:
-        turns: dict[str, list[dict[str, float]]] = {"without": [], "with": []}
-        for _ in range(2):
-            turns["without"].append(await load.measure(asked.seconds / 2))
-            socket = await load.stall()
-            turns["with"].append(await load.measure(asked.seconds / 2))
-            socket.transport.abort()
-        worst = {name: min([turn["p99_ms"] for turn in found]) for name, found in turns.items()}
-        out["stalled_spectator_p99_ms"] = {**worst, "adds": worst["with"] - worst["without"]}
+        out["stalled"] = await with_and_without(load, asked.turns, asked.turn)
     await load.end()
     return out
+
+
+async def with_and_without(load: Load, turns: int, seconds: float) -> dict[str, Any]:
+    waits: dict[bool, list[float]] = {False: [], True: []}
+    pairs: list[float] = []
+    kept: list[int] = []
+    for n in range(turns):
+        worst: dict[bool, float] = {}
+        for stalls in (False, True) if n % 2 == 0 else (True, False):
+            socket = await load.stall() if stalls else None
+            took = await load.turn(seconds)
+            if socket is not None:
+                kept.append(await load.waiting())
+                socket.transport.abort()
+            waits[stalls] += took
+            worst[stalls] = percentiles(took)["p99_ms"]
+        pairs.append(worst[True] - worst[False])
+    without, with_one = percentiles(waits[False]), percentiles(waits[True])
+    return {
+        "without": without,
+        "with": with_one,
+        "p99_adds_ms": with_one["p99_ms"] - without["p99_ms"],
+        "p99_adds_by_pair_ms": sorted(pairs),
+        "bytes_kept_for_it": kept,
+    }
 
 
 def main() -> int:
@@ -156,6 +210,8 @@ def main() -> int:
     parser.add_argument("--watchers", type=int, default=3)
     parser.add_argument("--seconds", type=float, default=15)
     parser.add_argument("--rate", type=float, default=0)
+    parser.add_argument("--turns", type=int, default=8)
+    parser.add_argument("--turn", type=float, default=5)
     parser.add_argument("--database", choices=("sqlite", "postgresql"), default="sqlite")
     parser.add_argument("--json", action="store_true")
     asked = parser.parse_args()
@@ -187,8 +243,17 @@ def main() -> int:
             f"p99 {f['p99_ms']:6.1f} ms  ({f['acks']:.0f} acks)"
         )
     print(f"ratio     {found['ratio']['per_second']:7.2f}           p99 {found['ratio']['p99_ms']:6.2f}")
-    s = found["showdown"]["stalled_spectator_p99_ms"]
-    print(f"one stalled spectator: p99 {s['without']:.1f} -> {s['with']:.1f} ms ({s['adds']:+.1f})")
+    s = found["showdown"]["stalled"]
+    by_pair = s["p99_adds_by_pair_ms"]
+    print(f"one spectator who never reads, {asked.turns} pairs of turns of {asked.turn:g} s:")
+    for word in ("without", "with"):
+        f = s[word]
+        waits = "  ".join([f"p{p} {f[f'p{p}_ms']:6.1f}" for p in (50, 95, 99)])
+        print(f"  {word:8} {waits} ms  ({f['acks']:.0f} acks)")
+    print(
+        f"  p99 {s['p99_adds_ms']:+.1f} ms; by pair {by_pair[0]:+.1f} to {by_pair[-1]:+.1f}, "
+        f"median {by_pair[len(by_pair) // 2]:+.1f}; kept for it: {s['bytes_kept_for_it']} bytes"
+    )
     return 0
 
 

@@ -175,6 +175,11 @@ class Hall:
         self.thinker.shutdown(cancel_futures=True)
         log.info("closed", tables=len(self.tables))
 
+    def counted(self) -> bytes:
+        """The metrics, as Prometheus reads them."""
+        self.metrics.slowest.set(max([s.size for t in self.tables.values() for s in t.subscribers], default=0))
+        return self.metrics.text()
+
     async def think(self, question: Callable[[], T]) -> T:
         """Play some futures in a thread.  Raises Cannot if too many ask."""
         if self.asking > self.limits.waiting:

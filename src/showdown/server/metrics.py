@@ -17,6 +17,7 @@ class Metrics:
         self.resumed = Counter("showdown_resumed", "Clients that came back and got only what they missed", registry=r)
         self.tables = Gauge("showdown_tables", "Tables in memory", registry=r)
         self.sockets = Gauge("showdown_sockets", "Open sockets", registry=r)
+        self.slowest = Gauge("showdown_slowest_bytes", "Bytes kept for whoever reads slowest", registry=r)
         self.bad_frames = Counter("showdown_bad_frames", "Frames that were none of ours", registry=r)
         buckets = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 5)
         self.commit = Histogram("showdown_commit_seconds", "From trying to committed", buckets=buckets, registry=r)

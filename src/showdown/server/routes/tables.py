@@ -170,4 +170,4 @@ def add(app: FastAPI, place: Place) -> None:
     async def metrics(request: Request) -> Response:
         if not place.settings.metrics_for_all and address_of(request) not in ("127.0.0.1", "::1"):
             return JSONResponse({"error": {"code": "not_found", "what": "not here", "todo": ""}}, 404)
-        return Response(hall.metrics.text(), media_type="text/plain; version=0.0.4")
+        return Response(hall.counted(), media_type="text/plain; version=0.0.4")
