@@ -96,6 +96,7 @@ class PagePlayer:
         page = await context.new_page()
         page.on("pageerror", lambda error: self.trouble.append(f"{self.table}: {error}"))
         page.on("websocket", self.overhear)
+        page.set_default_timeout(120_000)
         await page.goto(f"http://127.0.0.1:{self.door()}/t/{self.table}#{self.fragment}")
         while not self.stopping:
             offered = await page.evaluate(OFFERED)

@@ -38,10 +38,14 @@ class Seat:
         self.context.close()
 
     def sit(self, table: dict[str, Any], *seats: str) -> Seat:
+        """Open the link; whoever has the seat elsewhere is shown out."""
         tokens = {s["seat"]: s["token"] for s in table["seats"]} | {"watch": table["watch"]["token"]}
         fragment = "&".join([f"seat={seat}.{tokens[seat]}" for seat in seats])
         self.page.goto(f"{self.server.base}/t/{table['table']}#{fragment}")
-        self.page.wait_for_selector("html[data-connection=open]")
+        self.page.wait_for_selector("html[data-connection=open], [data-do=take-over]")
+        if self.page.locator("[data-do=take-over]").count():
+            self.page.click("[data-do=take-over]")
+            self.page.wait_for_selector("html[data-connection=open]")
         return self
 
     def root(self, name: str) -> str | None:

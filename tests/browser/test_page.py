@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
 
+import segno
 from playwright.sync_api import Browser
 
 from showdown.agents import make_agent
@@ -97,3 +99,60 @@ def test_another_link_opened_in_the_same_tab_takes_that_seat(chromium: Browser, 
         seat.page.goto(f"{server.base}/t/{table['table']}#seat=p1.{table['seats'][0]['token']}")
         seat.page.wait_for_selector("#bar [data-option]:not([aria-disabled])")
         assert "#" not in seat.page.url
+
+
+def test_a_seat_that_is_played_elsewhere_is_taken_over_only_after_asking(chromium: Browser, server: Running) -> None:
+    table = server.open(story="first-story", players=1, seed=SEED)
+    link = f"{server.base}/t/{table['table']}#seat=p1.{table['seats'][0]['token']}"
+    with Seat(chromium, server).sit(table, "p1") as first, Seat(chromium, server) as second:
+        second.page.goto(link)
+        second.page.wait_for_selector("[data-dialog=take-over]")
+        second.page.keyboard.press("Escape")
+        second.page.wait_for_selector("[data-banner=closed]")
+        first.page.reload()
+        first.page.wait_for_selector("[data-banner=yours]")  # the tab that has the seat is not asked
+        second.page.reload()
+        second.page.click("[data-do=take-over]")
+        second.page.wait_for_selector("[data-banner=yours]")
+        first.page.wait_for_selector("[data-banner=closed]")
+        first.page.click("[data-do=reload]")
+        first.page.wait_for_selector("[data-dialog=take-over]")
+        assert second.root("connection") == "open"
+        assert first.trouble == second.trouble == []
+
+
+def test_a_link_is_shown_as_a_code_that_holds_just_that_link(chromium: Browser, server: Running) -> None:
+    with Seat(chromium, server) as seat:
+        page = seat.page
+        page.goto(server.base)
+        page.click("[data-lay]")
+        page.click("[data-seat=p1] [data-do=qr]")
+        drawn = page.get_attribute("[data-dialog=qr] path", "d") or ""
+        link = page.input_value("[data-link=p1]")
+        dark = {(x, y) for y, row in enumerate(segno.make(link, error="m").matrix) for x, one in enumerate(row) if one}
+        assert {(int(x), int(y)) for x, y in re.findall(r"M(\d+) (\d+)h1v1h-1z", drawn)} == dark
+        page.click("[data-dialog=qr] [data-do=close]")
+        page.wait_for_selector("[data-dialog=qr]", state="hidden")
+        assert seat.trouble == []
+    for other in ("https://example.org/", link + "#", link.replace("seat=p1", "seat=host"), ""):
+        assert server.ask("POST", "/api/qr", {"link": other})[0] == 422
+
+
+def test_the_lobby_offers_house_rules_and_the_table_says_which_hold(chromium: Browser, server: Running) -> None:
+    with Seat(chromium, server) as seat:
+        page = seat.page
+        page.goto(server.base)
+        page.click("summary:has-text('House rules')")
+        page.fill("[name='house:board']", "13x16")
+        page.click("[data-lay]")
+        page.wait_for_selector(".trouble")
+        assert "board" in page.inner_text(".trouble")
+        page.fill("[name='house:board']", "12x16")
+        page.fill("[name='house:extra-life']", "2")
+        page.click("[data-lay]")
+        page.click("[data-sit=p1].main")
+        page.wait_for_selector("#bar [data-option]")
+        told = page.eval_on_selector_all("#monster .token", "all => all.map(one => one.textContent)")
+        assert told == ["house rule: extra life 2", "house rule: board 12x16"]
+        assert page.locator("#board .beyond").count() == 10 * 16
+        assert seat.trouble == ["Failed to load resource: the server responded with a status of 400 (Bad Request)"]

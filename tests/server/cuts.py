@@ -33,6 +33,12 @@ class Group:
         self.tasks = [asyncio.create_task(player.run()) for player in self.players]
         self.players[0].takes_back = 0.02
 
+    def check(self) -> None:
+        """Whoever ended by a fault of their own says so now: no more cuts would come from them."""
+        for task in self.tasks:
+            if task.done():
+                task.result()
+
     @property
     def over(self) -> bool:
         return any([player.over for player in self.players])
@@ -64,6 +70,8 @@ class Cuts:
         said = 0
         while self.proxy.cuts < cuts:
             playing = [group for group in self.groups if not group.over]
+            for group in playing:
+                group.check()
             if len(playing) < self.tables:
                 await self.add()
             if talk and self.proxy.cuts >= said + 50:

@@ -28,7 +28,7 @@ from showdown.server.problems import Cannot
 from showdown.server.record import source_of
 from showdown.server.seats import HOST, WATCH, hash_of, link_to, new_id, new_token
 from showdown.server.store import Row
-from showdown.table.opening import FIRST_STORY, cards_of, catalog_for, party_named, rulings_from, setup_of
+from showdown.table.opening import FIRST_STORY, cards_of, catalog_for, house_from, party_named, rulings_from, setup_of
 from showdown.table.refusal import NOT_FOUND, USAGE, Refusal
 
 
@@ -40,6 +40,7 @@ class Wish:
         self.party = ""
         self.players = 1
         self.rulings: dict[str, str] = {}
+        self.house: dict[str, str] = {}
         self.bots: list[str] = []
         self.bot = "heuristic"
         self.seed: int | None = None
@@ -152,6 +153,7 @@ def make(wish: Wish, key: bytes | None) -> tuple[Game, dict[str, Any]]:
     catalog = catalog_for(wish.story, [])
     party = party_named(wish.party, [], catalog) if wish.party else None
     setup = setup_of(wish.story, wish.players, wish.seed or 0, rulings, catalog, party)
+    setup.house = house_from([f"{name}={value}" for name, value in wish.house.items()])
     seats = [f"p{i + 1}" for i in range(len(setup.players))]
     for seat in wish.bots:
         if seat not in seats:

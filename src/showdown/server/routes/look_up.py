@@ -13,7 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from showdown import rulebook
 from showdown.agents import known_bots
-from showdown.api import RULINGS, BadContent, core_catalog, explain_card, ready_parties
+from showdown.api import HOUSE_RULES, RULINGS, BadContent, core_catalog, explain_card, ready_parties
 from showdown.rulebook.topics import find
 from showdown.server.problems import Cannot
 from showdown.server.uploads import BadUpload, unpack
@@ -53,6 +53,20 @@ class Odds(BaseModel):
     on: Word = ""
     party: Word = ""
     dodge: bool = False
+
+
+class SeatLink(BaseModel):
+    """The whole address of a seat, as people open it."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    link: Annotated[
+        str,
+        Field(
+            max_length=300,
+            pattern=r"^https?://[A-Za-z0-9.:\[\]-]+/t/[a-z0-9]{26}#seat=(p[1-4]|watch)\.[A-Za-z0-9_-]{43}$",
+        ),
+    ]
 
 
 OPEN_KINDS = frozenset({"gear", "fighting-art", "disorder", "terrain", "armor-set", "resource"})
@@ -106,6 +120,11 @@ def add(app: FastAPI, place: Place) -> None:
             raise Cannot(404, "no_card", str(error), "see /api/cards") from error
         return {"id": found.name, "title": found.title, "kind": found.kind, "says": says}
 
+    @app.post("/api/qr")
+    async def qr(wanted: SeatLink) -> dict[str, Any]:
+        """The QR code of a seat's link.  Asked for with a body: what it holds is a secret, and addresses are logged."""
+        return await asyncio.to_thread(drawn, wanted.link)
+
     worker = Worker(place.settings.limits.heavy, place.settings.limits.waiting)
     place.worker = worker
 
@@ -153,6 +172,15 @@ def add(app: FastAPI, place: Place) -> None:
         return answer
 
 
+def drawn(text: str) -> dict[str, Any]:
+    """A QR code as the path of an SVG drawing, one unit a module, without its quiet zone."""
+    import segno
+
+    rows = [list(row) for row in segno.make(text, error="m", micro=False).matrix]
+    dark = [f"M{x} {y}h1v1h-1z" for y, row in enumerate(rows) for x, module in enumerate(row) if module]
+    return {"size": len(rows), "path": "".join(dark)}
+
+
 def rule_body(rule: Any) -> dict[str, Any]:
     return {"id": rule.id, "text": rule.text}
 
@@ -181,6 +209,7 @@ def offered() -> dict[str, Any]:
             for r in RULINGS
             if len(r.values) > 1
         ],
+        "house": [{"id": r.name, "values": r.values, "example": r.example, "about": r.about} for r in HOUSE_RULES],
         "bots": known_bots(),
         "packs": list(shelf.catalogs),
         "players": [1, 2, 3, 4],

@@ -32,6 +32,7 @@ class NewTable(BaseModel):
     party: Word = ""
     players: Annotated[int, Field(ge=1, le=4)] = 1
     rulings: Annotated[dict[Word, Word], Field(max_length=100)] = {}
+    house: Annotated[dict[Word, Word], Field(max_length=20)] = {}
     bots: Annotated[list[Annotated[str, Field(max_length=8)]], Field(max_length=4)] = []
     bot: Word = "heuristic"
     seed: Annotated[int, Field(ge=0, lt=2**53)] | None = None

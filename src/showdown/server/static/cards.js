@@ -57,7 +57,8 @@ export function monsterCard(s) {
       stat(m.life === null ? "Wounds" : "Life", m.life === null ? decks.wounds : m.life),
       stat("Locations", decks.hit_locations),
     ),
-    h("div", { class: "tokens" }, tokenList(m.tokens)),
+    h("div", { class: "tokens" }, tokenList(m.tokens), Object.entries(view.house ?? {}).map(([name, value]) =>
+      h("span", { class: "token" }, `house rule: ${name.replaceAll("-", " ")} ${value}`))),
     inPlay.length > 0 && h("p", { class: "row" }, h("span", { class: "label" }, "In play"), inPlay.map((c) =>
       cardChip(c, decks.card_tokens[c] ? ` (${decks.card_tokens[c]})` : ""))),
     known.length > 0 && h("p", { class: "row" }, h("span", { class: "label" }, "On top"), known.slice(0, 3).map(([n, c]) => cardChip(c, n === "1" ? "" : ` (${n})`))),

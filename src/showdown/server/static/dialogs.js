@@ -1,5 +1,5 @@
-/** Dialogs: consent to a takeback, seats and links, help. */
-import { byId, h, show } from "./dom.js";
+/** Dialogs: consent to a takeback, a seat that is taken, seats and links, a QR code, help. */
+import { byId, h, show, svg } from "./dom.js";
 import { help } from "./keys.js";
 import { seatRow } from "./lobby.js";
 import { known } from "./memory.js";
@@ -46,7 +46,42 @@ function close() {
 }
 
 /** @param {State} s */
+function takeOver(s) {
+  const who = s.taken.map(seatName).join(" and ");
+  return h(
+    "div",
+    { "data-dialog": "take-over" },
+    h("h2", null, `${who} ${s.taken.length > 1 ? "are" : "is"} at the table already`),
+    h("p", null, "In another window, or on another device. Only one can play: if you take over, the other is shown out."),
+    h("div", { class: "tools" },
+      h("button", { type: "button", class: "main", "data-do": "take-over" }, "Take over"),
+      h("button", { type: "button", class: "plain", "data-do": "close" }, "Leave it")),
+  );
+}
+
+const HERE_ONLY = new Set(["127.0.0.1", "localhost", "[::1]"]);
+
+/** @param {import("./types.js").Code} c */
+function code(c) {
+  const quiet = 4;
+  const whole = c.size + 2 * quiet;
+  return h(
+    "div",
+    { "data-dialog": "qr", class: "code" },
+    h("h2", null, c.name),
+    svg("svg", { viewBox: `${-quiet} ${-quiet} ${whole} ${whole}`, role: "img", "aria-label": `QR code of the link for ${c.name}` },
+      svg("rect", { class: "light", x: -quiet, y: -quiet, width: whole, height: whole }), svg("path", { class: "dark", d: c.path })),
+    HERE_ONLY.has(new URL(c.link).hostname)
+      ? h("p", null, "This address works on this machine only. For phones, start the server with --lan and lay the table at the address it prints.")
+      : h("p", { class: "quiet" }, "Whoever scans it has the seat."),
+    close(),
+  );
+}
+
+/** @param {State} s */
 function chosen(s) {
+  if (s.dialog === "take-over") return takeOver(s);
+  if (s.dialog === "qr" && s.code) return code(s.code);
   if (s.dialog === "help") return h("div", { "data-dialog": "help" }, help(), close());
   if (s.dialog === "links") {
     const table = known().find((k) => k.table === s.table);

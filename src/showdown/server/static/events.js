@@ -13,7 +13,7 @@ import { bring, lay, playersChanged } from "./lobby.js";
 import { lookAt, lookAtEntry } from "./past.js";
 import { restNoMore, wasLongPress } from "./pointer.js";
 import { open, search, showSpoilers } from "./reference.js";
-import { wire } from "./seat.js";
+import { leaveIt, wire } from "./seat.js";
 import { set, state } from "./stage.js";
 
 document.addEventListener("click", (event) => {
@@ -101,9 +101,10 @@ document.addEventListener("keydown", (event) => {
 });
 
 byId("dialog").addEventListener("close", () => {
-  if (state.dialog) set({ dialog: "" });
+  if (state.dialog === "take-over") leaveIt();
+  // Drawn again in any case: whoever is asked for consent owes an answer.
+  else set({ dialog: "" });
 });
-byId("dialog").addEventListener("cancel", () => set({ dialog: "", asks: state.asks }));
 
 // Another link of the same table, opened in this tab, changes only the fragment: the browser itself would do nothing.
 addEventListener("hashchange", () => {

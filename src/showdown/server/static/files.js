@@ -4,7 +4,7 @@ import { id } from "./here.js";
 import { call } from "./http.js";
 import { known, relink } from "./memory.js";
 import { keys } from "./seat.js";
-import { complain, set, state } from "./stage.js";
+import { complain, openDialog, set, state } from "./stage.js";
 
 /** @type {string[]} */
 const errors = [];
@@ -45,6 +45,19 @@ export async function revoke(seat) {
     dialog(state);
   } catch (error) {
     set({ dialog: "" });
+    complain(error);
+  }
+}
+
+/** Show a link as something a phone can read.
+ * @param {HTMLElement | null} element */
+export async function showCode(element) {
+  const link = element?.dataset["qr"] ?? "";
+  try {
+    const made = await call("/api/qr", { method: "POST", body: { link } });
+    set({ code: { name: element?.dataset["name"] ?? "", link, size: made.size, path: made.path } });
+    openDialog("qr");
+  } catch (error) {
     complain(error);
   }
 }

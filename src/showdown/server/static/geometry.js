@@ -36,6 +36,17 @@ export function extent(turned) {
     : { width: GUTTER + COLUMNS * UNIT, height: GUTTER + ROWS * UNIT };
 }
 
+/** The spaces that are not on the board, where a house rule plays on its middle only ("12x16": columns, rows).
+ * @param {string | undefined} board */
+export function beyond(board) {
+  if (!board) return [];
+  const [columns, rows] = board.split("x").map(Number);
+  return SPACES.filter((name) => {
+    const { column, row } = spot(name);
+    return Math.abs(2 * column + 1 - COLUMNS) > columns || Math.abs(2 * row + 1 - ROWS) > rows;
+  });
+}
+
 /** The rectangle around some spaces.
  * @param {string[]} names @param {boolean} turned */
 export function around(names, turned) {

@@ -2,16 +2,15 @@
 import { agree, letTheBot, pass, undo } from "./answer.js";
 import { explain, hideExplained } from "./asking.js";
 import { focusFirst } from "./bar.js";
-import { dialog } from "./dialogs.js";
 import { byId } from "./dom.js";
-import { copy, report, revoke, save } from "./files.js";
+import { copy, report, revoke, save, showCode } from "./files.js";
 import { focusCell, focusLine, hop } from "./focus.js";
-import { kind, onTable } from "./here.js";
+import { kind } from "./here.js";
 import { lobbyDo } from "./lobby.js";
 import { theme } from "./memory.js";
 import { branch, stepTime } from "./past.js";
-import { wire } from "./seat.js";
-import { say, set, state } from "./stage.js";
+import { takeOver, wire } from "./seat.js";
+import { openDialog, say, set, state } from "./stage.js";
 import { shown } from "./store.js";
 
 /** @param {string} what @param {HTMLElement | null} element */
@@ -26,8 +25,8 @@ export function intend(what, element) {
     case "branch": return void branch();
     case "retry": return wire?.hurry();
     case "reload": return location.reload();
-    case "help": case "links": return openDialog(what);
-    case "close": return set({ dialog: "" });
+    case "help": case "links": return openDialog(state.dialog === what ? "" : what);
+    case "close": return /** @type {HTMLDialogElement} */ (byId("dialog")).close();
     case "close-explained": return hideExplained();
     case "consent": return agree(element);
     case "blind": return set({ blind: !state.blind });
@@ -38,6 +37,8 @@ export function intend(what, element) {
     case "save": return void save();
     case "report": return void report();
     case "copy": return void copy(element);
+    case "qr": return void showCode(element);
+    case "take-over": return takeOver();
     case "revoke": return void revoke(element?.dataset["seat"] ?? "");
     case "bar": return focusFirst();
     case "board": return focusCell(state.cursor);
@@ -48,12 +49,6 @@ export function intend(what, element) {
     case "escape": return escape();
     default: if (element) lobbyDo(what, element);
   }
-}
-
-/** @param {string} what */
-function openDialog(what) {
-  if (onTable) return set({ dialog: state.dialog === what ? "" : what });
-  dialog({ ...state, dialog: what });
 }
 
 function escape() {

@@ -4,12 +4,12 @@ import { head } from "./frame.js";
 import { sign } from "./drawings.js";
 import { call } from "./http.js";
 import { forget, known, remember } from "./memory.js";
-import { seatName, span } from "./words.js";
+import { capital, seatName, span } from "./words.js";
 
 /** @typedef {{table: string, host_token: string, seats: {seat: string, survivors: string[], token: string, link: string}[],
  *   watch: {token: string, link: string}, commitment: string | null, bots?: string[]}} Laid */
 /** @typedef {{stories: {id: string, title: string}[], parties: {id: string, title: string}[],
- *   rulings: {id: string, question: string, options: string[], default: string, meanings: Record<string, string>}[], bots: string[], players: number[]}} Choices */
+ *   rulings: {id: string, question: string, options: string[], default: string, meanings: Record<string, string>}[], house: {id: string, values: string, example: string, about: string}[], bots: string[], players: number[]}} Choices */
 
 /** @type {Laid | null} the table that was just laid */
 let laid = null;
@@ -34,6 +34,11 @@ export async function lobby() {
     trouble = String(error instanceof Error ? error.message : error);
   }
   draw();
+  await lookAtTables();
+}
+
+/** Ask how the tables stand that this browser knows. */
+async function lookAtTables() {
   await Promise.all(
     known().slice(0, 12).map(async (k) => {
       try {
@@ -80,12 +85,25 @@ function form(c) {
     h(
       "details",
       null,
-      h("summary", null, "Rulings, bots, practice"),
+      h("summary", null, "Bots, practice, real dice"),
       field("Bot", h("select", { name: "bot", id: "bot" }, c.bots.map((x) => h("option", { value: x, selected: x === "heuristic" }, x))), "bot"),
       field("Seed for practice", h("input", { name: "seed", id: "seed", inputmode: "numeric", pattern: "[0-9]*", autocomplete: "off", placeholder: "the same dice each time; marks the table" }), "seed"),
       h("label", { class: "check" }, h("input", { type: "checkbox", name: "dice" }), h("span", null, "We roll real dice and type what we see")),
       h("label", { class: "check" }, h("input", { type: "checkbox", name: "cards" }), h("span", null, "We draw real cards and type what we see")),
       h("label", { class: "check" }, h("input", { type: "checkbox", name: "training" }), h("span", null, "Training: dice and cards already seen may be taken back")),
+    ),
+    h(
+      "details",
+      null,
+      h("summary", null, "House rules"),
+      h("p", { class: "quiet" }, "Ways of playing that are not by the book. None holds unless you say how."),
+      c.house.map((r) => field(capital(r.id.replaceAll("-", " ")), h("input", { name: `house:${r.id}`, id: `house-${r.id}`, autocomplete: "off", placeholder: r.values, "aria-describedby": `about-${r.id}` }),
+        `house-${r.id}`, h("p", { class: "quiet", id: `about-${r.id}` }, r.about))),
+    ),
+    h(
+      "details",
+      null,
+      h("summary", null, "Rulings: what the rules leave open"),
       c.rulings.map((r) => field(r.question, h("select", { name: `ruling:${r.id}`, id: `ruling-${r.id}` }, r.options.map((o) =>
         h("option", { value: o, selected: o === r.default }, `${o}${o === r.default ? " (as usual)" : ""}: ${r.meanings[o] ?? ""}`))), `ruling-${r.id}`)),
     ),
@@ -93,9 +111,9 @@ function form(c) {
   );
 }
 
-/** @param {string} label @param {Node} input @param {string} id */
-function field(label, input, id) {
-  return h("div", { class: "field" }, h("label", { for: id }, label), input);
+/** @param {string} label @param {Node} input @param {string} id @param {Node} [more] */
+function field(label, input, id, more) {
+  return h("div", { class: "field" }, h("label", { for: id }, label), input, more);
 }
 
 function tables() {
@@ -154,6 +172,7 @@ export function seatRow(name, more, link, seat) {
     h("span", { class: "who" }, h("strong", null, name), " ", more),
     h("input", { readonly: true, value: whole, "aria-label": `Link for ${name}`, "data-link": seat }),
     h("button", { type: "button", class: "plain", "data-do": "copy", "data-copy": whole }, "Copy"),
+    h("button", { type: "button", class: "plain", "data-do": "qr", "data-qr": whole, "data-name": name, "aria-label": `QR code for ${name}` }, "QR"),
     h("a", { class: "button plain", href: link, "data-sit": seat }, seat === "watch" ? "Look on" : "Sit here"),
   );
 }
@@ -188,6 +207,8 @@ export async function lay(element) {
     if (answer !== null && answer !== r.default) rulings[r.id] = answer;
   }
   if (Object.keys(rulings).length) wish["rulings"] = rulings;
+  const house = (choices?.house ?? []).map((r) => [r.id, String(data.get(`house:${r.id}`) ?? "").trim()]).filter(([, value]) => value);
+  if (house.length) wish["house"] = Object.fromEntries(house);
   await attempt(async () => {
     botSeats = new Set(bots);
     const story = choices?.stories.find((x) => x.id === wish["story"])?.title ?? "";
@@ -212,6 +233,8 @@ async function attempt(what) {
     trouble = error instanceof Error ? error.message : String(error);
   }
   draw();
+  byId("page").querySelector(".trouble, [data-laid]")?.scrollIntoView({ block: "nearest" });
+  await lookAtTables();
 }
 
 /** @param {string} what @param {HTMLElement} element */

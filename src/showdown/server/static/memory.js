@@ -8,6 +8,7 @@
 
 const LIST = "showdown.tables";
 const SEATS = "showdown.seats.";
+const SITS = "showdown.sits.";
 const MOST = 40;
 
 /** The keys in "#seat=p1.TOKEN&seat=p2.TOKEN".
@@ -51,6 +52,17 @@ export function seatsFor(table) {
   const held = read(sessionStorage, SEATS + table);
   if (Array.isArray(held) && held.length) return held;
   return known().find((k) => k.table === table)?.keys ?? [];
+}
+
+/** Does this tab play at the table?
+ * @param {string} table */
+export function sitsHere(table) {
+  return read(sessionStorage, SITS + table) === true;
+}
+
+/** @param {string} table @param {boolean} yes */
+export function sitHere(table, yes) {
+  write(sessionStorage, SITS + table, yes);
 }
 
 /** @returns {Known[]} */

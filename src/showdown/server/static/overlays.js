@@ -1,6 +1,6 @@
 /** What lies on the board besides things: spaces that may be chosen, the blind spot, what a line or an option speaks of. */
 import { svg } from "./dom.js";
-import { UNIT, corner } from "./geometry.js";
+import { UNIT, beyond, corner } from "./geometry.js";
 import { isSentKey, shown, wasTaken } from "./store.js";
 
 /** @typedef {import("./types.js").State} State */
@@ -30,7 +30,7 @@ function square(name, s, kind, inset, fill) {
 /** @param {State} s */
 export function belowFigures(s) {
   const { view } = shown(s);
-  const out = [];
+  const out = beyond(view?.house?.["board"]).map((name) => square(name, s, "beyond", 0, null));
   if (s.blind && view !== null) for (const name of view.monster.blind_spot) out.push(square(name, s, "is-blind", 1, "url(#blind)"));
   for (const [name, options] of marksOf(s)) {
     const at = corner(name, s.turned);

@@ -1,7 +1,7 @@
 /** Sitting down at a table: the keys of this browser, the wire, and what is heard over it. */
 import { NARROW, id } from "./here.js";
 import { call } from "./http.js";
-import { remember, seatsFor } from "./memory.js";
+import { remember, seatsFor, sitHere, sitsHere } from "./memory.js";
 import { Wire } from "./socket.js";
 import { become, draw, set, state } from "./stage.js";
 import { isGap, received } from "./store.js";
@@ -32,13 +32,37 @@ function heard(frame) {
 }
 
 function seated() {
-  const name = state.name;
-  remember({ table: state.table, name, keys, host: "", links: [] });
+  sitHere(id, true);
+  remember({ table: state.table, name: state.name, keys, host: "", links: [] });
 }
 
 /** From the address, this tab or this browser; without any, people can only be told so. */
 export function takeKeys() {
   keys = seatsFor(id);
+}
+
+/** Seats of ours that somebody plays just now. This tab itself does not count: it is only being loaded again. */
+async function takenSeats() {
+  if (sitsHere(id)) return [];
+  try {
+    /** @type {{seat: string, connected: boolean, bot: boolean}[]} */
+    const seats = (await call(`/api/tables/${id}`)).seats;
+    return seats.filter((x) => x.connected && !x.bot && keys.some((key) => key.seat === x.seat)).map((x) => x.seat);
+  } catch {
+    // The socket says what is wrong.
+    return [];
+  }
+}
+
+/** Show out whoever plays our seats elsewhere. */
+export function takeOver() {
+  set({ dialog: "", taken: [] });
+  void connect();
+}
+
+/** Leave the seat to whoever has it. */
+export function leaveIt() {
+  set({ dialog: "", closed: "This seat is played in another window.", connection: "lost" });
 }
 
 export async function sitDown() {
@@ -50,12 +74,21 @@ export async function sitDown() {
     set({ closed: "Only whoever has a link of this table can see it. Ask for one.", connection: "lost" });
     return;
   }
+  const taken = await takenSeats();
+  if (taken.length) set({ taken, dialog: "take-over" });
+  else await connect();
+}
+
+async function connect() {
   const socket = location.protocol === "https:" ? "wss:" : "ws:";
   wire = new Wire(
     `${socket}//${location.host}/ws`,
     () => ({ t: "hello", v: 1, table: id, seats: keys, last_seq: state.seq, epoch: state.epoch }),
     heard,
-    (connection, retry, closed) => set({ connection, retry, closed }),
+    (connection, retry, closed) => {
+      if (closed) sitHere(id, false);
+      set({ connection, retry, closed });
+    },
     { open: (url) => new WebSocket(url), now: () => Date.now(), later: (run, ms) => setTimeout(run, ms),
       random: () => Math.random(), uuid },
   );
@@ -72,7 +105,7 @@ export async function aboutTable() {
   try {
     const about = await call(`/api/tables/${id}`);
     set({ name: about.name || about.title });
-    if (keys.length) seated();
+    if (keys.length) remember({ table: state.table, name: state.name, keys, host: "", links: [] });
   } catch {
     // The name is an ornament; the socket says what is wrong.
   }

@@ -79,3 +79,10 @@ export function say(text) {
 export function complain(error) {
   set({ note: { text: error instanceof Error ? error.message : String(error), bad: true } });
 }
+
+/** Open a dialog, or close it with "". Away from the table nothing is drawn by itself.
+ * @param {string} what */
+export function openDialog(what) {
+  set({ dialog: what });
+  if (!onTable) dialog(state);
+}

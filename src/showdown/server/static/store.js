@@ -13,7 +13,7 @@ export function empty() {
     table: "", name: "", seats: [], host: false, epoch: "", seq: 0,
     view: null, decision: null, since: 0, log: [], entries: 0, fence: 0, people: [], asks: [],
     sent: {}, connection: "trying", retry: 0, closed: "",
-    past: null, cursor: "K8", selected: "", lit: [], blind: false, turned: false, sheet: "", dialog: "",
+    past: null, cursor: "K8", selected: "", lit: [], blind: false, turned: false, sheet: "", dialog: "", code: null, taken: [],
     explained: null, note: null,
   };
 }

@@ -35,7 +35,7 @@
  *   activation?: boolean}} Progress
  * @typedef {{schema: string, round: number, turn: string, outcome: string, players: string[][],
  *   controller: string, monster: Monster, survivors: Record<string, Survivor>, terrain: Tile[], decks: Decks,
- *   progress: Progress[], rewards: string[], basic_rewards: number}} View
+ *   progress: Progress[], rewards: string[], basic_rewards: number, house?: Record<string, string>}} View
  *
  * @typedef {{view: View, decision: Decision | null, log: Line[], entries: number, fence: number,
  *   people: Person[], asks: Proposal[] | Proposal | null}} Snapshot
@@ -45,6 +45,7 @@
  * @typedef {{at: number, entries: number, view: View, decision: Decision | null, log: Line[],
  *   moments: Moment[]}} Past
  * @typedef {{seat: string, token: string}} Key
+ * @typedef {{name: string, link: string, size: number, path: string}} Code
  * @typedef {{[name: string]: any, t: string}} Frame
  *
  * @typedef {object} State
@@ -74,6 +75,8 @@
  * @property {boolean} turned         is the board turned for a narrow screen?
  * @property {string} sheet           the panel that is open on a phone: "", "monster", "survivors", "log"
  * @property {string} dialog          the dialog that is open
+ * @property {Code | null} code       the QR code that is shown
+ * @property {string[]} taken         seats of ours that somebody plays elsewhere
  * @property {Explained | null} explained
  * @property {{text: string, bad: boolean} | null} note   a short message, e.g. why something was refused
  */
