@@ -123,9 +123,9 @@ def test_what_is_no_bot_is_refused(shelf: Path, name: str, words: str) -> None:
 def test_mcts_takes_iterations_or_seconds() -> None:
     bots = [make_agent(name, 1) for name in ("mcts", "mcts:7", "mcts:0.05s")]
     assert all(isinstance(bot, Mcts) for bot in bots)
-    assert [bot.iterations for bot in bots[:2] if isinstance(bot, Mcts)] == [200, 7]
-    far = make_agent("mcts:8:2", 1)
-    assert isinstance(far, Mcts) and (far.iterations, far.rounds) == (8, 2)
+    assert [bot.iterations for bot in bots[:2] if isinstance(bot, Mcts)] == [400, 7]
+    far = make_agent("mcts:8:3", 1)
+    assert isinstance(far, Mcts) and (far.iterations, far.rounds) == (8, 3)
     plain = make_agent("mcts", 1, iterations=9)
     assert isinstance(plain, Mcts) and plain.iterations == 9
 

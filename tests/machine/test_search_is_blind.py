@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from showdown.agents.judge import Judge
 from showdown.agents.lot import Lot
-from showdown.agents.mcts import Mcts
+from showdown.agents.mcts import BREADTH, CHECKED_EVERY, LEAST, Branch, Mcts, forward
 from showdown.api import Game
 from tests.machine.fights import play
 from tests.machine.test_blindness import ask_again, shuffle_hidden, stacked
@@ -19,31 +20,81 @@ def test_other_hidden_cards_and_dice_change_no_answer() -> None:
         shuffle_hidden(other.state, Lot(number))
         other.state.key0, other.state.key1 = 123, 456
         ask_again(other)
-        assert Mcts(1, 24).choose(other) == Mcts(1, 24).choose(game)
+        assert Mcts(1, 60, sure=2.0).choose(other) == Mcts(1, 60, sure=2.0).choose(game)
+
+
+def searched(bot: Mcts, game: Game) -> list[Branch]:
+    """What the bot tried, however sure the judge is of the fight."""
+    base = game.imagine(bot.seed).state
+    keys = bot.worth_a_thought(forward(base, game.decision, bot.adviser.ranked(game)))
+    return bot.search(game.decision, base, Judge(base.catalog), keys)
 
 
 def test_searching_leaves_the_game_alone_and_tries_every_contender_on_the_same_dice() -> None:
     g = acts(at="K7").choose("act:a")
     before = g.game.digest()
-    bot = Mcts(3, 30)
-    branches = bot.search(g.game, bot.adviser.ranked(g.game))
+    branches = searched(Mcts(3, 75), g.game)
     assert g.game.digest() == before
-    assert sum(len(b.values) for b in branches) == 30
-    assert all(len(b.values) >= 2 for b in branches)
+    assert len(branches) == 3
+    assert sum(len(b.values) for b in branches) <= 75
+    assert all(len(b.values) >= CHECKED_EVERY for b in branches)
     assert all(0.0 <= value <= 1.0 for b in branches for value in b.values)
-    assert len(branches[0].values) >= max(len(b.values) for b in branches[1:])
+    again = searched(Mcts(3, 75), g.game)
+    assert [b.values for b in again] == [b.values for b in branches]
 
 
 def test_it_does_not_wait_where_the_heuristic_would_strike() -> None:
     g = acts(at="K7").choose("act:a")
-    bot = Mcts(3, 20)
-    assert "end" not in [b.option.key for b in bot.search(g.game, bot.adviser.ranked(g.game))]
+    assert g.game.decision.find("end")
+    assert "end" not in [b.option.key for b in searched(Mcts(3, 200), g.game)]
+
+
+def test_of_many_options_the_best_and_some_of_the_rest_are_tried() -> None:
+    bot = Mcts(3, 400)
+    ranked = [f"to:{n}" for n in range(50)]
+    tried = bot.worth_a_thought(ranked)
+    assert len(tried) == len(set(tried)) == BREADTH
+    assert tried[: BREADTH // 2] == ranked[: BREADTH // 2]
+    assert all(key in ranked for key in tried) and tried[-1] in ranked[40:]
+    assert bot.worth_a_thought(ranked[:5]) == ranked[:5]
+    assert len(Mcts(3, 6).worth_a_thought(ranked)) == 2
+
+
+def test_a_fight_as_good_as_won_is_left_to_the_heuristic() -> None:
+    g = acts(at="K7").choose("act:a")
+    sure = Mcts(3, 10**9, sure=0.0)
+    assert sure.choose(g.game) == sure.adviser.choose(g.game)
+
+
+def test_the_mind_is_changed_only_for_what_is_better_beyond_doubt() -> None:
+    g = acts(at="K7").choose("act:a")
+    bot = Mcts(3, 200)
+    kept, other = searched(Mcts(3, 1), g.game)[:2]
+    kept.values = [0.5, 0.6] * 20
+    for better, chosen in ((0.1, other), (0.001, kept), (-0.1, kept)):
+        other.values = [value + better for value in kept.values]
+        assert bot.verdict([kept, other]) is chosen
+    other.values = other.values[: LEAST - 1]
+    other.values = [value + 0.2 for value in other.values]
+    assert bot.verdict([kept, other]) is kept
 
 
 def test_a_search_can_change_the_mind_but_only_on_evidence() -> None:
     game = Game.first_story(seed=1, players=1)
-    bot = Mcts(1, 12, doubt=1e9)
+    bot = Mcts(1, 12, doubt=1e9, sure=2.0)
     for _ in range(40):
         key = bot.choose(game)
         assert key == bot.adviser.choose(game)
         game.choose(key)
+
+
+def test_whoever_can_still_strike_tries_no_move_that_leads_away() -> None:
+    """A search that only ever looked two rounds ahead ran from the monster for ever (First Story, seed 43)."""
+    g = acts(at="K3").choose("act:a", "move")
+    assert g.game.decision.kind == "move_to"
+    s = g.game.imagine(3).state
+    ranked = Mcts(3).adviser.ranked(g.game)
+    kept = forward(s, g.game.decision, ranked)
+    away = {o.key: s.foot.distance(s.monster.cell, o.a) for o in g.game.decision.options}
+    assert kept[0] == ranked[0] and 1 < len(kept) < len(ranked)
+    assert set(kept) == {key for key in ranked if away[key] <= away[ranked[0]]}

@@ -1,11 +1,13 @@
 """The bot that tries things out: Monte Carlo tree search over imagined games.
 
 Each iteration imagines one future (``Game.imagine``: hidden cards undecided again, dice of its own), walks down the
-tree of option keys, lets the quick hand play on to the survivors' next turn, and judges the position found there.  The
-tree is open-loop: a node is a sequence of the players' answers, whatever dice fall in between.
+tree of option keys, lets the quick hand play on for two rounds, and judges the position found there.  The tree is
+open-loop: a node is a sequence of the players' answers, whatever dice fall in between.
 
 The heuristic bot says which options are worth a thought and which one to keep unless another is seen to be better;
-visit by visit all options meet the same dice.  Without a time limit the answer depends on seed and decision alone.
+visit by visit all options meet the same dice, and those that fall behind are not tried any more.  A fight that is as
+good as won is left to the heuristic: what could be gained there is smaller than the error of the search.  Without a
+time limit the answer depends on seed and decision alone.
 """
 
 from __future__ import annotations
@@ -20,25 +22,49 @@ from showdown.agents.quick import Hand
 from showdown.api import Decision, Game, Option, Seeded, ShowdownError, State, answer
 
 SURVIVORS_TURN = 2
-ITERATIONS = 200
-SEARCHED = frozenset({"action", "hit", "wound_order", "pick_target"})
-"""Decisions that are worth a search; the others are left to the heuristic bot, whose answers proved hard to beat."""
+ITERATIONS = 400
+ROUNDS = 2
+SEARCHED = frozenset(
+    {
+        "action",
+        "move_to",
+        "act_order",
+        "hit",
+        "wound_order",
+        "flow",
+        "trigger_order",
+        "pick_target",
+        "monster_path",
+        "facing",
+        "placement",
+        "direction",
+    }
+)
+"""Decisions that are worth a search; those before the fight, and the small ones, are left to the heuristic bot."""
 
-BREADTH = 6
+SURE = 0.82
+"""The judge's value from which on the heuristic's answer stands unsearched."""
+
+BREADTH = 8
 """Options of the pending decision that are tried; further down the quick hand suggests, and all are open."""
 
-EXPLORE = 0.6
-"""Weight of curiosity, in spreads of the values seen."""
+EXPLORE = 0.06
+"""Weight of curiosity below the root."""
 
 KEPT = 0.5
 """Share of belief that the suggested option of a lower node gets."""
 
-DOUBT = 2.0
-"""Standard errors by which another option must beat the heuristic's before the mind is changed; one that is so many
-behind is not tried any more."""
+DOUBT = 2.5
+"""Standard errors by which another option must beat the heuristic's before the mind is changed."""
 
-CHECKED_EVERY, CHECKED_FROM = 20, 6
-"""After so many iterations it is seen who is still worth trying, if tried so often."""
+ERROR = 0.004
+"""No standard error of a few visits is believed to be smaller."""
+
+GAIN = 0.01
+"""An option that hardly can be so much better, one error short of DOUBT, is not tried any more."""
+
+CHECKED_EVERY, LEAST = 16, 24
+"""Visits of each option after which it is seen who is still worth trying, and without which no mind is changed."""
 
 LONGEST = 400
 """Decisions after which an imagined fight is judged as it stands."""
@@ -60,14 +86,12 @@ class Node:
 class Branch:
     """One option of the pending decision, with the value of each visit."""
 
-    __slots__ = ("option", "belief", "node", "values", "total")
+    __slots__ = ("option", "node", "values")
 
-    def __init__(self, option: Option, belief: float) -> None:
+    def __init__(self, option: Option) -> None:
         self.option = option
-        self.belief = belief
         self.node = Node()
         self.values: list[float] = []
-        self.total = 0.0
 
 
 class Mcts:
@@ -78,24 +102,24 @@ class Mcts:
         seed: int,
         iterations: int = ITERATIONS,
         seconds: float = 0.0,
-        rounds: int = 1,
-        explore: float = EXPLORE,
-        breadth: int = BREADTH,
+        rounds: int = ROUNDS,
         doubt: float = DOUBT,
+        sure: float = SURE,
         searched: frozenset[str] = SEARCHED,
     ) -> None:
         if iterations < 1:
             raise ShowdownError(f"mcts needs at least 1 iteration, not {iterations}")
-        if rounds < 1 or breadth < 2 or seconds < 0:
-            raise ShowdownError("mcts looks at least 1 round ahead, at 2 options or more, for no negative time")
+        if rounds < 1 or seconds < 0:
+            raise ShowdownError("mcts looks at least 1 round ahead, for no negative time")
         self.seed = seed
         self.iterations = iterations
         self.seconds = seconds
         self.rounds = rounds
-        self.explore = explore
-        self.breadth = breadth
         self.doubt = doubt
+        self.sure = sure
         self.searched = searched
+        # Few iterations are spent on few options, so that each of them is tried often enough to be believed.
+        self.breadth = min(BREADTH, max(2, iterations // LEAST))
         self.adviser = Heuristic(seed)
         self.chance = Seeded()
         self.judge: Judge | None = None
@@ -105,75 +129,53 @@ class Mcts:
         ranked = self.adviser.ranked(game)
         if len(ranked) == 1 or game.decision.kind not in self.searched:
             return ranked[0]
-        branches = self.search(game, ranked)
-        return self.verdict(branches).option.key
-
-    def search(self, game: Game, ranked: list[str]) -> list[Branch]:
-        """The branches, the heuristic's first, with what their visits were worth."""
-        decision = game.decision
         base = game.imagine(self.seed).state
         if self.judge is None or self.judge.catalog is not base.catalog:
             self.judge = Judge(base.catalog)
-        # Waiting looks safe in every single round, and never wins: it is tried only where the heuristic waits as well.
-        keys = [ranked[0], *[key for key in ranked[1:] if key != "end"]][: self.breadth]
-        if len(keys) == 1:
-            return [Branch(decision.find(keys[0]), 1.0)]
-        share = sum(1.0 / (1 + i) for i in range(len(keys)))
-        branches = [Branch(decision.find(key), 1.0 / ((1 + i) * share)) for i, key in enumerate(keys)]
+        if self.judge.value(base) >= self.sure:
+            return ranked[0]
+        keys = self.worth_a_thought(forward(base, game.decision, ranked))
+        return self.verdict(self.search(game.decision, base, self.judge, keys)).option.key
+
+    def worth_a_thought(self, keys: list[str]) -> list[str]:
+        """The heuristic's first choices, and a few from all over the rest."""
+        if len(keys) <= self.breadth:
+            return keys
+        first = (self.breadth + 1) // 2
+        rest, more = keys[first:], self.breadth - first
+        return keys[:first] + [rest[(2 * i + 1) * len(rest) // (2 * more)] for i in range(more)]
+
+    def search(self, decision: Decision, base: State, judge: Judge, keys: list[str]) -> list[Branch]:
+        """The branches, the heuristic's first, with what their visits were worth."""
+        branches = [Branch(decision.find(key)) for key in keys]
         world = scramble(scramble(self.seed & WORD) + decision.id & WORD)
         until = monotonic() + self.seconds if self.seconds else 0.0
         contenders = branches
-        done, total, squares = 0, 0.0, 0.0
-        while done < self.iterations or (until and done < len(branches)):
-            if until and done >= len(branches) and monotonic() >= until:
-                break
-            if done % CHECKED_EVERY == 0 and done:
+        done = 0
+        while len(contenders) > 1:
+            for branch in contenders:
+                if done >= self.iterations or (until and done >= len(branches) and monotonic() >= until):
+                    return branches
+                # The n-th visit of every branch meets the same dice.
+                branch.values.append(self.visit(base, branch, scramble(world + len(branch.values) & WORD), judge))
+                done += 1
+            if len(contenders[0].values) % CHECKED_EVERY == 0:
                 contenders = [contenders[0], *[b for b in contenders[1:] if self.hopeful(b, branches[0])]]
-                if len(contenders) == 1:
-                    break
-            branch = self.pick(contenders, done, total, squares)
-            # The n-th visit of every branch meets the same dice.
-            value = self.visit(base, branch, scramble(world + len(branch.values) & WORD), self.judge)
-            branch.values.append(value)
-            branch.total += value
-            done += 1
-            total += value
-            squares += value * value
         return branches
 
-    def pick(self, branches: list[Branch], done: int, total: float, squares: float) -> Branch:
-        """Every branch twice, then by PUCT: mean, and curiosity in proportion to belief."""
-        for n in (0, 1):
-            for branch in branches:
-                if len(branch.values) == n:
-                    return branch
-        mean = total / done
-        spread = sqrt(max(squares / done - mean * mean, 1e-8))
-        curiosity = self.explore * spread * sqrt(done)
-        best, most = branches[0], -1e9
-        for branch in branches:
-            visits = len(branch.values)
-            score = branch.total / visits + curiosity * branch.belief / (1 + visits)
-            if score > most:
-                best, most = branch, score
-        # Others are measured against the heuristic's option: it is tried as often as any of them.
-        return branches[0] if len(best.values) > len(branches[0].values) else best
+    def hopeful(self, branch: Branch, kept: Branch) -> bool:
+        """May still turn out better than the heuristic's option."""
+        ahead, error = compared(branch, kept)
+        return ahead + (self.doubt - 1.0) * error > GAIN
 
     def verdict(self, branches: list[Branch]) -> Branch:
         """The heuristic's option, unless another did better on the same dice by more than doubt."""
         best, most = branches[0], 0.0
         for branch in branches[1:]:
             ahead, error = compared(branch, branches[0])
-            if ahead - self.doubt * error > most:
-                best, most = branch, ahead - self.doubt * error
+            if len(branch.values) >= LEAST and ahead > max(most, self.doubt * error):
+                best, most = branch, ahead
         return best
-
-    def hopeful(self, branch: Branch, kept: Branch) -> bool:
-        """May still turn out better than the heuristic's option."""
-        if min(len(branch.values), len(kept.values)) < CHECKED_FROM:
-            return True
-        ahead, error = compared(branch, kept)
-        return ahead + self.doubt * error > 0
 
     # -- one imagined future -------------------------------------------------------------------------------------
 
@@ -216,7 +218,7 @@ class Mcts:
         if not node.visits:
             return suggested
         parent = node.total / node.visits
-        curiosity = self.explore * 0.1 * sqrt(node.visits)
+        curiosity = EXPLORE * sqrt(node.visits)
         rest = (1.0 - KEPT) / len(decision.options)
         best, most = suggested, -1e9
         for o in decision.options:
@@ -230,6 +232,21 @@ class Mcts:
         return best
 
 
+def forward(s: State, decision: Decision, ranked: list[str]) -> list[str]:
+    """The options that get on with the fight, the heuristic's first.
+
+    Waiting and running away look safe in every single round, and never win: they are tried only where the heuristic
+    waits as well, and by whoever has struck.
+    """
+    first, *others = ranked
+    if decision.kind != "move_to" or s.monster.cell < 0 or s.act.who < 0 or not s.act.activation:
+        return [first, *[key for key in others if key != "end"]]
+    away = {o.key: s.foot.distance(s.monster.cell, o.a) for o in decision.options if o.a >= 0}
+    if first not in away:
+        return ranked
+    return [first, *[key for key in others if key in away and away[key] <= away[first]]]
+
+
 def compared(branch: Branch, kept: Branch) -> tuple[float, float]:
     """How much better one branch did than another on the dice both have met, and the standard error of that."""
     n = min(len(branch.values), len(kept.values))
@@ -237,4 +254,4 @@ def compared(branch: Branch, kept: Branch) -> tuple[float, float]:
         return 0.0, 1.0
     differences = [a - b for a, b in zip(branch.values[:n], kept.values[:n])]
     mean = sum(differences) / n
-    return mean, sqrt(sum([(x - mean) ** 2 for x in differences]) / (n - 1) / n)
+    return mean, max(ERROR, sqrt(sum([(x - mean) ** 2 for x in differences]) / (n - 1) / n))

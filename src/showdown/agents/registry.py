@@ -4,8 +4,8 @@
 * a name that an installed package announces in the entry point group ``showdown.bots``;
 * ``module:Class``.
 
-Behind our own ``mcts`` stand its numbers: ``mcts:500`` imagines 500 futures per decision, ``mcts:500:2`` two rounds far
-instead of one, ``mcts:2s`` as many as two seconds allow.
+Behind our own ``mcts`` stand its numbers: ``mcts:500`` imagines 500 futures per decision, ``mcts:500:3`` three rounds
+far instead of two, ``mcts:2s`` as many as two seconds allow.
 
 Whatever is named is called with a seed and must have ``choose(game) -> key``.
 """
@@ -84,13 +84,13 @@ def make_agent(name: str, seed: int, iterations: int = 0) -> Agent:
 
 def searching(name: str, numbers: str, seed: int, iterations: int) -> Agent:
     """``mcts``, ``mcts:200`` or ``mcts:1.5s``."""
-    from showdown.agents.mcts import ITERATIONS, Mcts
+    from showdown.agents.mcts import ITERATIONS, ROUNDS, Mcts
 
     if not numbers:
         return Mcts(seed, iterations or ITERATIONS)
     count = re.fullmatch(r"([1-9][0-9]{0,8})(?::([1-9]))?", numbers)
     if count:
-        return Mcts(seed, int(count[1]), rounds=int(count[2] or 1))
+        return Mcts(seed, int(count[1]), rounds=int(count[2] or ROUNDS))
     if re.fullmatch(r"[0-9]{1,6}(\.[0-9]+)?s", numbers) and float(numbers[:-1]):
         return Mcts(seed, iterations or 10**9, seconds=float(numbers[:-1]))
     raise ShowdownError(f"'{name}': behind mcts stands a number of iterations (mcts:200) or a time (mcts:1.5s)")

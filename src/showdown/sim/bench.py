@@ -172,8 +172,8 @@ class Searches:
         self.iterations = fit(seconds, 40, self.search)
 
     def search(self, iterations: int) -> int:
-        # Without doubt nobody falls behind, so that every iteration is played.
-        Mcts(1, iterations, doubt=1e9).choose(self.game)
+        # With all the doubt in the world nobody falls behind, so that every iteration is played.
+        Mcts(1, iterations, doubt=1e9, sure=2.0).choose(self.game)
         return iterations
 
     def measure(self) -> dict[str, float]:
