@@ -18,13 +18,14 @@ SETTLE = PURPOSES.index("settle")
 
 
 def check_secrets(actor: Actor) -> Game:
-    """A game whose unseen cards are named in its journal leaves the table only when it is over."""
+    """A game whose record names unseen cards in their order leaves the table only when it is over."""
     if actor.read_only:
         raise Cannot(409, "read_only", actor.read_only, "look at it at the table")
     game = actor.game
-    hidden = any([e.purpose == SETTLE for e in game.journal.entries if not e.key])
+    # Settled unseen by a card, or stacked before the fight.
+    hidden = game.setup.decks is not None or any([e.purpose == SETTLE for e in game.journal.entries if not e.key])
     if hidden and not game.over and not actor.row["practice"]:
-        what = "cards that nobody may know yet are written in this game's journal"
+        what = "cards that nobody may know yet are written in this game's record"
         raise Cannot(409, "not_yet", what, "come back when the showdown is over")
     return game
 

@@ -41,7 +41,7 @@ def legal_spaces(d: Decision) -> list[str]:
 def explanation(session: Session, about: str, spoilers: bool = False) -> str:
     """``about``: nothing (the decision), the number of a log line, a rule's id, a card, a space, an option, a topic."""
     if not about:
-        return explain_decision(session)
+        return explain_decision(session, spoilers)
     if about.isdigit():
         return explain_line(session, int(about))
     if about[:2].upper() == "R-":
@@ -119,13 +119,13 @@ def explain_rule(id: str) -> str:
     return f"[{rule.id}] {rule.text}"
 
 
-def explain_decision(session: Session) -> str:
+def explain_decision(session: Session, spoilers: bool) -> str:
     """What is asked, what each option does and costs, and the rule."""
     d = session.decision
     if d is None:
         return "The showdown is over."
     asked = Narrator(session.game.state).explain_decision(d, wording)
-    return f"{asked}\n  {expected(session)}" if d.spec else asked
+    return f"{asked}\n  {expected(session, spoilers)}" if d.spec else asked
 
 
 def explain_line(session: Session, number: int) -> str:
@@ -136,8 +136,8 @@ def explain_line(session: Session, number: int) -> str:
     return session.game.explain(events[number - 1])
 
 
-def expected(session: Session, spoilers: bool = True) -> str:
-    """What may be typed for dice or cards."""
+def expected(session: Session, spoilers: bool) -> str:
+    """What may be typed for dice or cards; which cards may come only where that is no spoiler."""
     asked = session.game.view()["decision"]
     if "draw" in asked:
         pool = sorted(set(asked["draw"]["pool"]))
