@@ -104,7 +104,7 @@ class PagePlayer:
             self.take(offered, shown)
             if not self.resting and not self.over:
                 await self.act(page, offered)
-            await asyncio.sleep(0.03)
+            await asyncio.sleep(0.06)
         await context.close()
 
     def take(self, offered: dict[str, Any], shown: dict[str, Any]) -> None:

@@ -74,7 +74,7 @@ class Cuts:
                 group.check()
             if len(playing) < self.tables:
                 await self.add()
-            if talk and self.proxy.cuts >= said + 50:
+            if talk and self.proxy.cuts >= said + 20:
                 said = self.proxy.cuts
                 acks = sum([len(p.acked) for p in self.players])
                 print(f"{said} cuts, {acks} acks, {time.monotonic() - began:.0f} s", file=sys.stderr, flush=True)

@@ -23,6 +23,8 @@ export function layout(s) {
   const asChips = spaces.length > MANY;
   const chips = asChips ? spaces.filter((o) => !chosen.includes(o)) : [];
   const told = options.filter((o) => !chosen.includes(o) && !chips.includes(o));
+  // Most survival opportunities are let go by: that answer comes first, not below the fold.
+  if (d?.flow) told.sort((a, b) => Number(b.verb === "done") - Number(a.verb === "done"));
   return { chosen, told, chips: byBearing(s, chips) };
 }
 

@@ -16,7 +16,10 @@ export function dialog(s) {
     return;
   }
   show(box, content);
-  if (!box.open) box.showModal();
+  if (box.open) return;
+  box.showModal();
+  // What has the focus may stand at the end; people begin to read at the top.
+  box.scrollTop = 0;
 }
 
 /** @param {State} s */
@@ -72,7 +75,7 @@ function code(c) {
     svg("svg", { viewBox: `${-quiet} ${-quiet} ${whole} ${whole}`, role: "img", "aria-label": `QR code of the link for ${c.name}` },
       svg("rect", { class: "light", x: -quiet, y: -quiet, width: whole, height: whole }), svg("path", { class: "dark", d: c.path })),
     HERE_ONLY.has(new URL(c.link).hostname)
-      ? h("p", null, "This address works on this machine only. For phones, start the server with --lan and lay the table at the address it prints.")
+      ? h("p", null, "This address works on this machine only. For phones, start the server as ", h("code", null, "showdown serve --lan"), " and lay the table at the address it prints.")
       : h("p", { class: "quiet" }, "Whoever scans it has the seat."),
     close(),
   );
@@ -95,8 +98,9 @@ function chosen(s) {
             ? h("button", { type: "button", class: "plain", "data-do": "revoke", "data-seat": x.seat }, "New link")
             : "", x.link, x.seat)))
         : h("p", null, "Only the browser that laid this table knows the links of all seats."),
-      h("form", { "data-form": "name", class: "field" }, h("label", { for: "my-name" }, "Your name at this table"),
-        h("input", { id: "my-name", name: "name", maxlength: 40, autocomplete: "nickname" }), h("button", { type: "submit", class: "plain" }, "Say so")),
+      h("form", { "data-form": "name", class: "naming", "data-own": true, "data-key": "name" }, h("label", { for: "my-name" }, "Your name at this table"),
+        h("input", { id: "my-name", name: "name", maxlength: 40, autocomplete: "nickname", value: s.people.find((p) => s.seats.includes(p.seat))?.name }),
+        h("button", { type: "submit", class: "plain" }, "Say so")),
       h("div", { class: "tools" },
         h("button", { type: "button", class: "plain", "data-do": "save" }, "Keep the save file"),
         h("button", { type: "button", class: "plain", "data-do": "report" }, "Something is wrong: make a report"),

@@ -125,7 +125,7 @@ function tables() {
     list.map((k) => {
       const about = heads.get(k.table);
       const gone = heads.has(k.table) && about === null;
-      const state = gone ? "not on this server any more" : about ? [about.title, about.outcome === "undecided" ? `round ${about.round}` : about.outcome].join(", ") : "…";
+      const state = gone ? "not on this server any more" : about ? [about.title, about.outcome !== "undecided" ? about.outcome : about.round ? `round ${about.round}` : "not begun"].join(", ") : "…";
       return h(
         "li",
         { "data-key": k.table, "data-table": k.table },
