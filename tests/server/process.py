@@ -22,6 +22,7 @@ class Process:
         self.log = log
         self.level = level
         self.program = program
+        self.limits = dict.fromkeys(LOOSE, 100_000)
         self.port = 0
         self.child: subprocess.Popen[bytes] | None = None
         self.starts: list[float] = []
@@ -31,7 +32,7 @@ class Process:
 
     def start(self, **environment: str) -> None:
         """Raises RuntimeError if it ends before it serves."""
-        limits = [word for name in LOOSE for word in ("--limit", f"{name}=100000")]
+        limits = [word for name, most in self.limits.items() for word in ("--limit", f"{name}={most}")]
         command = [sys.executable, "-m", self.program, "serve", "--json", "--log", self.level]
         command += ["--port", str(self.port), "--database", self.database, *limits]
         path = os.pathsep.join([str(ROOT / "src"), str(ROOT)])
@@ -92,3 +93,9 @@ def processor_seconds(pid: int) -> float:
         return 0.0
     fields = told.read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def resident_bytes(pid: int) -> int:
+    """What a process holds in memory; nothing where the system does not tell."""
+    told = Path(f"/proc/{pid}/statm")
+    return int(told.read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") if told.exists() else 0

@@ -14,6 +14,7 @@ from showdown.sim.crew import Alone, Cluster, Crew, Pool, Unreachable
 from showdown.sim.results import summary
 from showdown.sim.study import Row, Study, play_batch, seed_of
 from showdown.sim.trial import DONE, FAILURES, INTERRUPTED, NARROW, TIME, Limits, Trial
+from tests.sim.ports import listening
 
 STORY = Study("first story", setup=encode_setup(first_story(4, 0, {})), bot="random")
 
@@ -108,9 +109,13 @@ def test_a_cluster_that_is_not_there_is_unreachable() -> None:
 
 
 def test_a_cluster_plays_the_same_fights_even_if_a_worker_is_killed(alone: list[Row]) -> None:
+    before = listening(os.getpid())
     crew = Cluster("", 2)
     try:
         assert crew.size == 2
+        # Nobody else's business: the scheduler and both workers, at this machine's own address only.
+        doors = [door for door in listening(os.getpid()) if door not in before]
+        assert len(doors) >= 3 and {door.rpartition(":")[0] for door in doors} == {"127.0.0.1"}
         trial = Trial([STORY], Limits(games=40))
         killed: list[int] = []
 
