@@ -52,6 +52,7 @@ function byBearing(s, options) {
 /** @param {State} s */
 export function bar(s) {
   const { view, decision } = shown(s);
+  if (view === null && s.closed) return h("a", { class: "button plain", href: "/" }, "To the lobby");
   if (view === null) return h("p", { class: "quiet" }, "The table is being laid …");
   if (decision === null) return over(s);
   const { chosen, told, chips } = layout(s);

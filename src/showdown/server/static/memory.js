@@ -77,7 +77,8 @@ export function remember(table) {
   const entry = {
     table: table.table,
     name: table.name || old?.name || "",
-    keys: table.keys.length ? table.keys : (old?.keys ?? []),
+    // Whoever looks on for a while has not given up a seat.
+    keys: table.keys.some((k) => k.seat !== "watch") || !old?.keys.length ? table.keys : old.keys,
     host: table.host || old?.host || "",
     links: table.links.length ? table.links : (old?.links ?? []),
     at: Date.now(),
