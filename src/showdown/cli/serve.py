@@ -39,6 +39,7 @@ class Wanted:
 
 def serve(w: Wanted) -> int:
     settings = settings_of(w)
+    settings.own_process = True
     configure(w.log)
     store = the_store(w.database)
     try:

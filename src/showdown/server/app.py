@@ -6,6 +6,7 @@ happens in a thread, while people already find their page.
 
 from __future__ import annotations
 
+import gc
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -39,6 +40,8 @@ class Settings:
         self.metrics_for_all = False
         self.address = ""
         """Where other servers of the same database reach this one."""
+        self.own_process = False
+        """Nothing but this server runs in the process."""
 
 
 class Place:
@@ -62,7 +65,12 @@ class Api:
     def load(self) -> App:
         from showdown.server.api import api_of
 
-        return api_of(self.place)
+        app = api_of(self.place)
+        if self.place.settings.own_process:
+            # All that was loaded stays: looking through it again and again for garbage stops every table for 50 ms.
+            gc.collect()
+            gc.freeze()
+        return app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         app = await self.app.loaded()
