@@ -124,6 +124,22 @@ def test_a_takeback_across_the_fence_asks_the_other_and_both_answers_count(chrom
         assert lines(one) == lines(other)
 
 
+def test_a_survivor_who_is_placed_and_taken_back_leaves_the_board(chromium: Browser, server: Running) -> None:
+    """Found by tests.browser.cuts: a field that a patch takes away is not null but missing, and the board broke."""
+    with Hands(chromium, server, SEED) as hands:
+        seat, page = hands.seat, hands.seat.page
+        hands.until(lambda d: d.kind == "deploy")
+        before, id = page.locator("[data-figure]").count(), hands.decision.id
+        hands.step()
+        assert page.locator("[data-figure]").count() == before + 1
+        page.keyboard.press("u")
+        seat.wait_for_decision(id)
+        assert page.locator("[data-figure]").count() == before
+        assert page.locator(".condition:has-text('not placed yet')").count() == 4
+        assert seat.options()
+        assert seat.trouble == []
+
+
 # -- explanations -----------------------------------------------------------------------------------------------------
 
 

@@ -88,7 +88,7 @@ function figures(view, turned) {
   const acting = view.progress.filter((p) => p.doing === "act").map((p) => p.survivor);
   const out = [];
   const m = view.monster;
-  if (m.at !== null && m.spaces.length) {
+  if (m.at && m.spaces.length) {
     const box = around(m.spaces, turned);
     const half = box.width / 2;
     out.push(
@@ -109,7 +109,7 @@ function figures(view, turned) {
     );
   }
   for (const [letter, v] of Object.entries(view.survivors)) {
-    if (v.at === null || !v.alive) continue;
+    if (!v.at || !v.alive) continue;
     const at = corner(v.at, turned);
     out.push(
       svg(
@@ -164,12 +164,12 @@ function occupants(view) {
   /** @param {string} name @param {string} what */
   const put = (name, what) => out.set(name, [...(out.get(name) ?? []), what]);
   const m = view.monster;
-  for (const name of m.at === null ? [] : m.spaces) {
+  for (const name of m.at ? m.spaces : []) {
     put(name, `${m.title}, facing ${m.facing}${m.knocked_down ? ", knocked down" : ""}`);
   }
   for (const name of m.blind_spot) put(name, "blind spot");
   for (const [letter, v] of Object.entries(view.survivors)) {
-    if (v.at !== null && v.alive) put(v.at, `${v.name} (${letter})${v.knocked_down ? ", knocked down" : ""}`);
+    if (v.at && v.alive) put(v.at, `${v.name} (${letter})${v.knocked_down ? ", knocked down" : ""}`);
   }
   for (const tile of view.terrain) for (const name of tile.spaces) put(name, tile.title);
   return out;

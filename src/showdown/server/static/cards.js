@@ -34,7 +34,7 @@ export function monsterCard(s) {
   const m = view.monster;
   const decks = view.decks;
   const known = Object.entries(decks.ai_known);
-  const state = m.dead ? "dead" : m.knocked_down ? "knocked down" : m.at === null ? "off the board" : `${m.at}, facing ${m.facing}`;
+  const state = m.dead ? "dead" : m.knocked_down ? "knocked down" : !m.at ? "off the board" : `${m.at}, facing ${m.facing}`;
   const inPlay = [...(decks.face_up ? [decks.face_up] : []), ...decks.in_play];
   return h(
     "article",
@@ -54,7 +54,7 @@ export function monsterCard(s) {
       stat("Damage", signed(m.damage)),
       stat("AI left", decks.ai),
       stat("Discard", decks.ai_discard.length),
-      stat(m.life === null ? "Wounds" : "Life", m.life === null ? decks.wounds : m.life),
+      stat(typeof m.life === "number" ? "Life" : "Wounds", m.life ?? decks.wounds),
       stat("Locations", decks.hit_locations),
     ),
     h("div", { class: "tokens" }, tokenList(m.tokens), Object.entries(view.house ?? {}).map(([name, value]) =>
@@ -74,14 +74,14 @@ function conditions(v) {
   if (!v.alive) return [h("span", { class: "condition is-bad" }, sign("skull"), "dead")];
   const out = [];
   if (v.swallowed) out.push("inside the monster");
-  else if (v.at === null) out.push("not placed yet");
+  else if (!v.at) out.push("not placed yet");
   if (v.knocked_down) out.push("knocked down");
   if (v.doomed) out.push("doomed");
   const bad = out.map((text) => h("span", { class: "condition is-bad" }, text));
   if (v.bleeding) bad.push(h("span", { class: "condition is-bad" }, sign("blood"), `bleeding ${v.bleeding}`));
   if (v.priority_target) bad.push(h("span", { class: "condition is-bad" }, sign("target"), "priority target"));
   if (v.in_blind_spot) bad.push(h("span", { class: "condition" }, "in the blind spot"));
-  if (v.at !== null && v.threat === false) bad.push(h("span", { class: "condition" }, "no threat"));
+  if (v.at && v.threat === false) bad.push(h("span", { class: "condition" }, "no threat"));
   return bad;
 }
 

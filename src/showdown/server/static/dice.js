@@ -70,7 +70,7 @@ export function settle() {
 function middle(s, who) {
   if (s.view === null) return null;
   if (who === "monster") {
-    if (s.view.monster.at === null) return null;
+    if (!s.view.monster.at) return null;
     const box = around(s.view.monster.spaces, s.turned);
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   }

@@ -12,11 +12,12 @@
  * @typedef {{seat: string, name: string | null, connected: boolean, since: number, bot: boolean,
  *   passing: boolean}} Person
  *
- * @typedef {{id: string, title: string, level: string, at: string | null, facing: string, size: number,
- *   spaces: string[], blind_spot: string[], knocked_down: boolean, dead: boolean, life: number | null,
+ * (In a view, what is not there may be null or, after a patch, missing: both mean the same.)
+ * @typedef {{id: string, title: string, level: string, at?: string | null, facing: string, size: number,
+ *   spaces: string[], blind_spot: string[], knocked_down: boolean, dead: boolean, life?: number | null,
  *   movement: number, toughness: number, speed: number, damage: number, tokens: Record<string, number>,
- *   from_cards: Record<string, number>, priority_target: string | null, last_to_wound: string | null}} Monster
- * @typedef {{name: string, player: string, alive: boolean, at: string | null, knocked_down: boolean,
+ *   from_cards: Record<string, number>, priority_target?: string | null, last_to_wound?: string | null}} Monster
+ * @typedef {{name: string, player: string, alive: boolean, at?: string | null, knocked_down: boolean,
  *   swallowed: boolean, doomed: boolean, acted: boolean, armor: Record<string, number>,
  *   injuries: Record<string, string>, survival: number, survival_limit: number, insanity: number,
  *   courage: number, understanding: number, bleeding: number, movement: number,
@@ -29,7 +30,7 @@
  *   obstacle: boolean, impassable: boolean, destructible: boolean}} Tile
  * @typedef {{ai: number, ai_known: Record<string, string>, ai_discard: string[], wounds: number,
  *   hit_locations: number, hit_locations_known: Record<string, string>, hit_location_discard: string[],
- *   face_up: string | null, in_play: string[], card_tokens: Record<string, number>, injuries: string[]}} Decks
+ *   face_up?: string | null, in_play: string[], card_tokens: Record<string, number>, injuries: string[]}} Decks
  * @typedef {{doing: string, card?: string | null, target?: string | null, attacker?: string, weapon?: string,
  *   hits?: string[], locations?: string[], survivor?: string, movement?: boolean,
  *   activation?: boolean}} Progress
