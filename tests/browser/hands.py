@@ -155,6 +155,7 @@ class Hands:
                 assert client.do(key)["t"] == "ack"
         for seat in set(self.seats.values()) if back else ():
             seat.page.reload()
+            seat.arrive()
             seat.wait_for_decision(self.decision.id if self.decision is not None else None)
 
     def saved(self) -> Game:

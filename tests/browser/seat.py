@@ -42,11 +42,15 @@ class Seat:
         tokens = {s["seat"]: s["token"] for s in table["seats"]} | {"watch": table["watch"]["token"]}
         fragment = "&".join([f"seat={seat}.{tokens[seat]}" for seat in seats])
         self.page.goto(f"{self.server.base}/t/{table['table']}#{fragment}")
+        self.arrive()
+        return self
+
+    def arrive(self) -> None:
+        """Wait for the table; the server may still see whoever had the seat before."""
         self.page.wait_for_selector("html[data-connection=open], [data-do=take-over]")
         if self.page.locator("[data-do=take-over]").count():
             self.page.click("[data-do=take-over]")
             self.page.wait_for_selector("html[data-connection=open]")
-        return self
 
     def root(self, name: str) -> str | None:
         return self.page.get_attribute("html", f"data-{name}")
