@@ -70,9 +70,24 @@ def test_taking_back_does_not_roll_again() -> None:
 # -- at a table ------------------------------------------------------------------------------------------------------
 
 
+def misses(document: dict[str, Any]) -> list[tuple[list[Any], int]]:
+    """Dice that miss, and would miss with one less: the entry of the journal, and which die of it."""
+    rolls = [entry for entry in document["journal"] if isinstance(entry, list) and entry[0] == "to_hit"]
+    return [(roll, i) for roll in rolls for i in range(1, len(roll)) if 1 < roll[i] < 5]
+
+
 @pytest.fixture(scope="module")
 def played(server: Running, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The save of a finished table."""
+    """The save of a finished table in which somebody missed (the dice are nobody's: a short fight may be without)."""
+    document = finished(server)
+    while not misses(document):
+        document = finished(server)
+    path = tmp_path_factory.mktemp("dice") / "fight.json"
+    path.write_text(json.dumps(document))
+    return path
+
+
+def finished(server: Running) -> dict[str, Any]:
     table = server.open(players=1)
     with server.sit(table, "p1") as me:
         token = table["seats"][0]["token"]
@@ -81,14 +96,12 @@ def played(server: Running, tmp_path_factory: pytest.TempPathFactory) -> Path:
         assert "key" not in unfinished["table"]["sealed"]
         play_on([me])
         heard = json.dumps(me.seen)
-    document = server.get(f"/api/tables/{table['table']}/save", token)
+    document: dict[str, Any] = server.get(f"/api/tables/{table['table']}/save", token)
     key = document["table"]["sealed"]["key"]
     assert commitment_of(bytes.fromhex(key), table["table"]) == table["commitment"]
     assert server.get(f"/api/tables/{table['table']}")["revealed"] == key
     assert key not in heard
-    path = tmp_path_factory.mktemp("dice") / "fight.json"
-    path.write_text(json.dumps(document))
-    return path
+    return document
 
 
 def test_verify_computes_every_roll(played: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -127,12 +140,8 @@ def test_another_roll_is_found(played: Path, tmp_path: Path, capsys: pytest.Capt
     """A last roll that changes nothing else: only the key can tell."""
 
     def flip(document: dict[str, Any]) -> None:
-        # An attack that misses either way.
-        for entry in document["journal"]:
-            if isinstance(entry, list) and entry[0] == "to_hit" and 1 < entry[1] < 5:
-                entry[1] -= 1
-                return
-        raise AssertionError("no such roll")
+        roll, die = misses(document)[0]
+        roll[die] -= 1
 
     forged = rewritten(played, tmp_path, flip)
     assert run(["replay", str(forged), "--verify"]) == 1

@@ -65,7 +65,7 @@ def test_a_canary_would_be_heard() -> None:
 
 def stacked(late: bool) -> Game:
     """A game whose decks lie in a given order; ``late``: shortly before its end."""
-    setup = Game.first_story(seed=1).setup
+    setup = Game.first_story(seed=1, players=1).setup
     mix_decks(setup, Dealer(1), core_catalog())
     whole, game = Game(setup, core_catalog()), Game(setup, core_catalog())
     bot = make_agent("heuristic", 1)
@@ -96,7 +96,7 @@ def test_a_game_with_stacked_decks_is_taken_home_only_when_it_is_over(server: Ru
 def to_the_end(server: Running, table: dict[str, Any]) -> None:
     with server.sit(table, "p1") as me:
         while me.decision is not None:
-            me.answer_to(me.say(t="auto", decision=me.decision["id"]))
+            assert me.answer_to(me.say(t="auto", decision=me.decision["id"]))["t"] == "ack"
             me.follow(server.hall.tables[table["table"]].seq)
 
 
