@@ -50,6 +50,7 @@ class Load:
         self.tasks: list[asyncio.Task[None]] = []
         self.open: list[ClientConnection] = []
         self.first: dict[str, Any] = {}
+        self.watchers = 0
         self.go = asyncio.Event()
         """Nobody plays before everybody sits."""
 
@@ -61,16 +62,21 @@ class Load:
         return socket
 
     async def begin(self, tables: int, watchers: int) -> None:
+        self.watchers = watchers
         for _ in range(tables):
-            table = await asyncio.to_thread(open_table, self.port, players=1)
-            self.first = self.first or table
-            for _ in range(watchers):
-                socket = await self.join(table, "watch", table["watch"]["token"])
-                self.tasks.append(asyncio.create_task(self.watch(socket)))
-            seat = table["seats"][0]
-            socket = await self.join(table, seat["seat"], seat["token"])
-            self.tasks.append(asyncio.create_task(self.play(socket)))
+            await self.lay()
         self.go.set()
+
+    async def lay(self) -> None:
+        """A table with somebody who plays and those who look on; when its fight is over, another takes its place."""
+        table = await asyncio.to_thread(open_table, self.port, players=1)
+        self.first = self.first or table
+        for _ in range(self.watchers):
+            socket = await self.join(table, "watch", table["watch"]["token"])
+            self.tasks.append(asyncio.create_task(self.watch(socket)))
+        seat = table["seats"][0]
+        socket = await self.join(table, seat["seat"], seat["token"])
+        self.tasks.append(asyncio.create_task(self.play(socket)))
 
     async def watch(self, socket: ClientConnection) -> None:
         try:
@@ -83,7 +89,7 @@ class Load:
     async def play(self, socket: ClientConnection) -> None:
         """Answer what is asked, at the pace that is wanted."""
         pending, sent, due = "", 0.0, 0.0
-        decision: dict[str, Any] | None = None
+        decision: dict[str, Any] | None = {}
         try:
             while not self.stopping:
                 frame = read(await socket.recv())
@@ -97,6 +103,9 @@ class Load:
                     decision = frame["decision"]
                 elif frame["t"] == "nak":
                     print(f"refused: {frame}", file=sys.stderr)
+                    return
+                if not pending and decision is None and not self.stopping:
+                    await self.lay()
                     return
                 if not pending and decision is not None and frame["t"] in ("welcome", "ev"):
                     await self.go.wait()
