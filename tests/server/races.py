@@ -86,7 +86,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         count, (acks, different, rows) = asyncio.run(run(int(sys.argv[1]), Path(folder)))
     print(count.report())
-    print(f"{TWINS} identical commands at once: {acks} acks, {different} of them different, {rows} row")
+    print(f"{TWINS} identical commands at once: {acks} acks, {different} kind of them, {rows} row")
 
 
 if __name__ == "__main__":

@@ -59,6 +59,8 @@ def test_a_table_has_links_with_the_secret_behind_the_hash(server: Running) -> N
         {"seed": -1},
         {"unknown": 1},
         {"name": "a\x00b"},
+        {"cards": 0},
+        {"players": "2"},
     ],
 )
 def test_a_wish_that_cannot_be_is_refused(server: Running, wish: dict[str, Any]) -> None:

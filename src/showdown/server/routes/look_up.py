@@ -31,7 +31,7 @@ Small = Annotated[int, Field(ge=-20, le=20)]
 class Odds(BaseModel):
     """As the flags of ``showdown odds``; what is left out is not said."""
 
-    model_config = ConfigDict(extra="forbid")
+    model_config = ConfigDict(extra="forbid", strict=True)
 
     weapon: Word = ""
     against: Word = ""
@@ -58,7 +58,7 @@ class Odds(BaseModel):
 class SeatLink(BaseModel):
     """The whole address of a seat, as people open it."""
 
-    model_config = ConfigDict(extra="forbid")
+    model_config = ConfigDict(extra="forbid", strict=True)
 
     link: Annotated[
         str,

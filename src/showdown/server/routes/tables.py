@@ -26,7 +26,7 @@ Bearer = Annotated[str, Header(alias="Authorization", max_length=200)]
 
 
 class NewTable(BaseModel):
-    model_config = ConfigDict(extra="forbid")
+    model_config = ConfigDict(extra="forbid", strict=True)
 
     story: Word = "first-story"
     party: Word = ""
@@ -43,7 +43,7 @@ class NewTable(BaseModel):
 
 
 class BranchAt(BaseModel):
-    model_config = ConfigDict(extra="forbid")
+    model_config = ConfigDict(extra="forbid", strict=True)
 
     at: Annotated[int, Field(ge=0, le=10**6)]
 
