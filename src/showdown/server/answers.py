@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from showdown.server.actor import Actor
 
 
-def pending(actor: Actor, decision: int, base_seq: int, seats: frozenset[str]) -> tuple[Decision, str]:
-    """The decision that is meant, and the seat that answers.  Raises Refused.
+def pending(actor: Actor, decision: int, base_seq: int, seats: frozenset[str]) -> Decision:
+    """The decision that is meant, if one of these seats may answer it.  Raises Refused.
 
     The number of a decision alone is not enough: after taking back, another one may have the same.
     """
@@ -30,18 +30,15 @@ def pending(actor: Actor, decision: int, base_seq: int, seats: frozenset[str]) -
     asked = {f"p{i + 1}" for i in d.seats}
     if actor.session.benched and all([actor.chairs[seat].bot for seat in asked]):
         asked = set()
-    mine = sorted(asked & seats) if asked else sorted(seats)
-    if not mine:
+    if not (asked & seats if asked else seats):
         whose = Narrator(actor.game.state).whose(d) if d.spec is None else ""
         raise Refused("not_yours", whose or "Another player rolls here.")
-    return d, mine[0]
+    return d
 
 
 async def choose(actor: Actor, subscriber: Subscriber, id: str, decision: int, base_seq: int, key: str) -> None:
-    seat = [""]
-
     def act(session: Session) -> tuple[dict[str, Any], Session]:
-        d, seat[0] = pending(actor, decision, base_seq, subscriber.seats)
+        d = pending(actor, decision, base_seq, subscriber.seats)
         d.find(key)
         if d.kind == "flow" and key == d.options[-1].key:
             remember_options(actor, subscriber.seats)
@@ -76,7 +73,7 @@ async def auto(actor: Actor, subscriber: Subscriber, id: str, decision: int) -> 
         thought = await asyncio.to_thread(thinking, actor)
 
     def act(session: Session) -> tuple[dict[str, Any], Session]:
-        d, _ = pending(actor, decision, seq, subscriber.seats)
+        d = pending(actor, decision, seq, subscriber.seats)
         if d.spec is not None:
             raise Refused("illegal", "Dice and cards are yours to enter.")
         draft = session.draft()
