@@ -58,7 +58,7 @@ if TYPE_CHECKING:
     from showdown.content.party_files import Party
     from showdown.content.reader import Source as YamlSource
     from showdown.content.reader import read as read_yaml
-    from showdown.game import Diverged, Game, Moment, UndoFence, forced, parse_value, table_source
+    from showdown.game import Diverged, Game, UndoFence, forced, parse_value, table_source
     from showdown.parties import (
         PROLOGUE,
         complaint,
@@ -72,6 +72,7 @@ if TYPE_CHECKING:
     )
     from showdown.saves.entries import decode_entries, encode_entries, readable_entries, recorded_in_words
     from showdown.saves.file import check_parts, document_in, read_save, text_of
+    from showdown.saves.moments import Moment
     from showdown.saves.recovery import Recovery, changed_packs, packs_in_words
     from showdown.saves.setup_data import decode_setup, encode_setup
     from showdown.saves.snapshot import shape, state_digest
@@ -101,11 +102,12 @@ if TYPE_CHECKING:
 LATER: Final = {
     "showdown.content.explain": "explain_card",
     "showdown.content.party_files": "Party",
-    "showdown.game": "Diverged Game Moment UndoFence forced parse_value table_source",
+    "showdown.game": "Diverged Game UndoFence forced parse_value table_source",
     "showdown.parties": "PROLOGUE complaint find_party first_story load_party "
     "load_party_file ready_parties showdown the_party",
     "showdown.saves.entries": "decode_entries encode_entries readable_entries recorded_in_words",
     "showdown.saves.file": "check_parts document_in read_save text_of",
+    "showdown.saves.moments": "Moment",
     "showdown.saves.recovery": "Recovery changed_packs packs_in_words",
     "showdown.saves.setup_data": "decode_setup encode_setup",
     "showdown.saves.snapshot": "shape state_digest",

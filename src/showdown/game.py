@@ -31,6 +31,7 @@ from showdown.rules.setup import start
 from showdown.rules.vocabulary import install_vocabulary
 from showdown.saves.entries import decode_entries, encode_entries, entry_in_words, readable_entries, recorded_in_words
 from showdown.saves.file import check_parts, read_save, write_save
+from showdown.saves.moments import Moment, moment_after
 from showdown.saves.recovery import (
     Recovery,
     due,
@@ -74,16 +75,6 @@ class Diverged(ShowdownError):
         self.legal = legal or []
         self.keep = keep
         self.decisions = decisions
-
-
-class Moment:
-    """A decision that can be gone back to."""
-
-    def __init__(self, state: State, chance: Source, entries: int, events: int) -> None:
-        self.state = state
-        self.chance = chance
-        self.entries = entries
-        self.events = events
 
 
 class Game:
@@ -229,8 +220,9 @@ class Game:
         return parse_value(self.catalog, purpose, value)
 
     def remember(self) -> None:
-        moment = Moment(self.state.clone(), self.chance.copy(), len(self.journal.entries), len(self.events))
-        self.history.append(moment)
+        before = self.history[-1] if self.history else None
+        entries, events = len(self.journal.entries), len(self.events)
+        self.history.append(moment_after(before, self.state, self.chance.copy(), entries, events))
         if len(self.history) > HISTORY:
             del self.history[0]
 

@@ -6,7 +6,7 @@ happens in a thread, while people already find their page.
 
 from __future__ import annotations
 
-import gc
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -15,6 +15,7 @@ from starlette.applications import Starlette
 from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket
 
+from showdown.server.garbage import Garbage
 from showdown.server.hall import Hall
 from showdown.server.headers import App, Door, Receive, Scope, Send
 from showdown.server.late import Late
@@ -52,6 +53,7 @@ class Place:
         self.store = store
         self.hall = Hall(store, settings.limits)
         self.gate = Gate(settings.limits)
+        self.garbage = Garbage()
         self.worker: Worker | None = None
 
 
@@ -67,9 +69,8 @@ class Api:
 
         app = api_of(self.place)
         if self.place.settings.own_process:
-            # All that was loaded stays: looking through it again and again for garbage stops every table for 50 ms.
-            gc.collect()
-            gc.freeze()
+            # All that was loaded stays.
+            self.place.garbage.look_through()
         return app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -89,7 +90,10 @@ def build(settings: Settings, store: Store) -> Any:
             place.hall.share(settings.address)
         place.hall.start()
         api.app.begin()
+        sweeping = asyncio.create_task(place.garbage.run()) if settings.own_process else None
         yield
+        if sweeping is not None:
+            sweeping.cancel()
         await place.hall.close()
         await api.app.settled()
         if place.worker is not None:
