@@ -128,8 +128,8 @@ test("the network is gone: said at once; it is back: tried at once", () => {
   assert.equal(w.states.at(-1)[0], "trying");
 });
 
-test("a bad token, a missing table and a taken seat end the trying, and say why", () => {
-  for (const code of [4401, 4404, 4409, 4426]) {
+test("a bad token, a missing table, a taken seat and an expired link end the trying, and say why", () => {
+  for (const code of [4401, 4404, 4409, 4410, 4426]) {
     const w = world();
     w.wire.start();
     w.open();

@@ -11,7 +11,6 @@ import asyncio
 import io
 import json
 import sys
-import tempfile
 import time
 import urllib.error
 import urllib.request
@@ -21,6 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.server.crowd import middle
+from tests.server.in_large import in_folder
 from tests.server.players import Player, open_table
 from tests.server.process import Process, resident_bytes
 
@@ -108,12 +108,7 @@ def run(folder: Path, wishes: int) -> tuple[dict[str, Any], list[str]]:
 
 
 def main() -> int:
-    with tempfile.TemporaryDirectory(prefix="burning") as folder:
-        found, problems = run(Path(folder), int(sys.argv[1]) if len(sys.argv) > 1 else 100)
-    print(json.dumps(found, indent=1))
-    for problem in problems:
-        print(problem)
-    return 1 if problems else 0
+    return in_folder("burning", lambda folder: run(folder, int(sys.argv[1]) if len(sys.argv) > 1 else 100))
 
 
 if __name__ == "__main__":

@@ -1,10 +1,13 @@
 from __future__ import annotations
 
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
+from showdown.server.keeping import DAY
+from tests.server.cluster import Cluster
 from tests.server.support import Running
 
 
@@ -18,3 +21,30 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 @pytest.fixture
 def database(tmp_path: Path) -> Path:
     return tmp_path / "tables.db"
+
+
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[Cluster]:
+    with Cluster() as running:
+        yield running
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """An empty database of either kind."""
+    if request.param == "sqlite":
+        return str(tmp_path / "tables.db")
+    found: Cluster = request.getfixturevalue("cluster")
+    return found.database("store")
+
+
+@pytest.fixture
+def days_pass(monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
+    """The clock on the wall goes on by so many days."""
+    real, ahead = time.time, [0.0]
+    monkeypatch.setattr(time, "time", lambda: real() + ahead[0])
+
+    def go_on(days: float) -> None:
+        ahead[0] += DAY * days
+
+    return go_on

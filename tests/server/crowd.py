@@ -12,13 +12,13 @@ import contextlib
 import json
 import resource
 import sys
-import tempfile
 from pathlib import Path
 from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
+from tests.server.in_large import in_folder
 from tests.server.players import Player, open_table
 from tests.server.process import Process, resident_bytes
 
@@ -158,12 +158,7 @@ def main() -> int:
     sockets = int(sys.argv[1]) if len(sys.argv) > 1 else 1000
     most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
-    with tempfile.TemporaryDirectory(prefix="crowd") as folder:
-        found, problems = run(Path(folder), sockets, 8)
-    print(json.dumps(found, indent=1))
-    for problem in problems:
-        print(problem)
-    return 1 if problems else 0
+    return in_folder("crowd", lambda folder: run(folder, sockets, 8))
 
 
 if __name__ == "__main__":

@@ -48,11 +48,23 @@ def in_large(name: str, about: str | None, make: Make, tables: int = 6, words: l
 
 def concluded(folder: Path, figures: dict[str, Any], verdict: Verdict, keep: bool = False) -> int:
     """Say what was seen; the folder stays where something is wrong.  The exit code."""
-    print(json.dumps(figures, indent=1))
-    for problem in verdict.problems()[:20]:
-        print(problem[:500])
-    if keep or not verdict.ok:
+    code = told(figures, [problem[:500] for problem in verdict.problems()[:20]])
+    if keep or code:
         print(f"kept: {folder}", file=sys.stderr)
     else:
         shutil.rmtree(folder)
-    return 0 if verdict.ok else 1
+    return code
+
+
+def in_folder(name: str, run: Callable[[Path], tuple[dict[str, Any], list[str]]]) -> int:
+    """In a folder that is gone afterwards: the figures, and what is wrong with them.  The exit code."""
+    with tempfile.TemporaryDirectory(prefix=name) as folder:
+        figures, problems = run(Path(folder))
+    return told(figures, problems)
+
+
+def told(figures: dict[str, Any], problems: list[str]) -> int:
+    print(json.dumps(figures, indent=1))
+    for problem in problems:
+        print(problem)
+    return 1 if problems else 0

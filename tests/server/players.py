@@ -25,7 +25,7 @@ from showdown.server.merge import patched, without_nulls
 RESEND = 2.5
 DEAD = 9.0
 FIRST, LONGEST = 0.05, 1.0
-FINAL = frozenset({4401, 4404, 4409, 4426})
+FINAL = frozenset({4401, 4404, 4409, 4410, 4426})
 read = msgspec.json.Decoder().decode
 write = msgspec.json.Encoder().encode
 

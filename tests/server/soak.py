@@ -9,10 +9,8 @@ from __future__ import annotations
 
 import asyncio
 import gc
-import json
 import os
 import sys
-import tempfile
 import time
 from pathlib import Path
 from typing import Any
@@ -24,6 +22,7 @@ from showdown.server.hall import Hall
 from showdown.server.protocol import Explain
 from showdown.server.telling import welcome
 from tests.server.house import a_hall, a_table, heard, somebody
+from tests.server.in_large import in_folder
 from tests.server.process import resident_bytes
 
 COMMANDS = 8
@@ -74,11 +73,18 @@ async def soak(folder: Path, tables: int) -> dict[str, Any]:
     }
 
 
+def run(folder: Path, tables: int) -> tuple[dict[str, Any], list[str]]:
+    found = asyncio.run(soak(folder, tables))
+    problems = []
+    if found["grew"] > GROWS:
+        problems.append("the memory grew by more than a tenth")
+    if found["tables still in memory"]:
+        problems.append("tables that nobody uses are still in memory")
+    return found, problems
+
+
 def main() -> int:
-    with tempfile.TemporaryDirectory(prefix="soak") as folder:
-        found = asyncio.run(soak(Path(folder), int(sys.argv[1]) if len(sys.argv) > 1 else 3000))
-    print(json.dumps(found, indent=1))
-    return 1 if found["grew"] > GROWS or found["tables still in memory"] else 0
+    return in_folder("soak", lambda folder: run(folder, int(sys.argv[1]) if len(sys.argv) > 1 else 3000))
 
 
 if __name__ == "__main__":

@@ -77,6 +77,14 @@ def test_unknown_things_are_not_found(server: Running) -> None:
     assert refused(server, "GET", "/static/%2e%2e/app.py")[0] == 404
 
 
+def test_what_is_no_id_of_a_table_is_not_taken_for_one(server: Running) -> None:
+    status, _, headers = server.ask("GET", "/api/tables/import")
+    assert (status, headers["allow"]) == (405, "POST"), "a door of its own, which opens the other way"
+    for word in ("a" * 25, "a" * 27, "A" * 26, "a" * 25 + "-"):
+        assert refused(server, "GET", f"/api/tables/{word}")[0] == 404
+        assert refused(server, "GET", f"/api/tables/{word}/save")[0] == 404
+
+
 def test_rules_and_cards(server: Running) -> None:
     assert server.get("/api/rules/R-TGT-04")["text"]
     assert any(topic["name"] for topic in server.get("/api/rules?q=blind+spot")["topics"])

@@ -10,12 +10,6 @@ from tests.server.cluster import Cluster
 from tests.server.support import Running
 
 
-@pytest.fixture(scope="module")
-def cluster() -> Iterator[Cluster]:
-    with Cluster() as running:
-        yield running
-
-
 @pytest.fixture
 def servers(cluster: Cluster) -> Iterator[tuple[Running, Running]]:
     database = cluster.database("owners")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -14,21 +13,6 @@ from showdown.server.upgrade import NEWEST
 from tests.server.cluster import Cluster
 from tests.server.kills import Hunt
 from tests.server.support import Running
-
-
-@pytest.fixture(scope="module")
-def cluster() -> Iterator[Cluster]:
-    with Cluster() as running:
-        yield running
-
-
-@pytest.fixture(params=["sqlite", "postgresql"])
-def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """An empty database of either kind."""
-    if request.param == "sqlite":
-        return str(tmp_path / "tables.db")
-    found: Cluster = request.getfixturevalue("cluster")
-    return found.database("store")
 
 
 def game_row(id: str) -> dict[str, object]:

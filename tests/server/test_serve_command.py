@@ -83,8 +83,8 @@ def closing_code(client: Client) -> int | None:
 def test_a_crash_loses_nothing_that_was_acknowledged(tmp_path: Path, point: str) -> None:
     """The retry with the same id after the crash makes one row, wherever it struck."""
     database = str(tmp_path / "t.db")
-    # Opening the table is the first commit; the third is the second command.
-    after = "1" if point == "after_ack" else "3"
+    # Opening the table is the first commit, sitting down by its link the second; the fourth is the second command.
+    after = "1" if point == "after_ack" else "4"
     with serving("--database", database, SHOWDOWN_CRASH_AT=point, SHOWDOWN_CRASH_AFTER=after) as (process, said):
         table = new_table(said["port"], players=1)
         client = seat_at(said["port"], table)

@@ -9,6 +9,8 @@ from cyclopts import App, Parameter, validators
 
 from showdown.cli.parameters import Json, examples
 
+DAYS = validators.Number(gte=1)
+
 Database = Annotated[str, Parameter(help="A file, or postgresql://...; without it a file among your own data.")]
 
 
@@ -27,6 +29,15 @@ def serve(
     limit: Annotated[
         list[str] | None, Parameter(help="name=number: another limit, as in commands=20.", consume_multiple=False)
     ] = None,
+    invites_for: Annotated[
+        int, Parameter(help="Days until a link that nobody used expires; 0: never.", validator=validators.Number(gte=0))
+    ] = 7,
+    keep_finished: Annotated[
+        int | None, Parameter(help="Days until a finished table is deleted; never without it.", validator=DAYS)
+    ] = None,
+    keep_unfinished: Annotated[
+        int | None, Parameter(help="Days until a table that nobody plays on is deleted.", validator=DAYS)
+    ] = None,
     metrics_for_all: Annotated[bool, Parameter(help="/metrics also for other machines.")] = False,
     log: Annotated[str, Parameter(help="debug, info, warning or error; as JSON on stderr.")] = "warning",
     json: Json = False,
@@ -38,13 +49,19 @@ def serve(
     w = Wanted()
     w.host, w.port, w.lan, w.public_url, w.proxy, w.database = host, port, lan, public_url, proxy, database
     w.open, w.limits, w.metrics_for_all, w.log, w.json = open, limit or [], metrics_for_all, log, json
+    w.invites, w.finished, w.unfinished = invites_for, keep_finished or 0, keep_unfinished or 0
     return run(w)
 
 
 db_app = App(
     name="db",
-    help="The database of the server: back up, check, bring up to date.",
-    help_prologue=examples("showdown db check", "showdown db backup tables-monday.db", "showdown db migrate"),
+    help="The database of the server: back up, check, bring up to date, delete old tables.",
+    help_prologue=examples(
+        "showdown db check",
+        "showdown db backup tables-monday.db",
+        "showdown db migrate",
+        "showdown db prune --older-than 90 --dry-run",
+    ),
 )
 
 
@@ -76,3 +93,26 @@ def migrate(*, database: Database = "", json: Json = False) -> int:
     from showdown.cli.serve import migrate as run
 
     return run(database, json)
+
+
+@db_app.command(
+    help_prologue=examples(
+        "showdown db prune --older-than 90 --dry-run", "showdown db prune --finished-before 2027-01-01"
+    )
+)
+def prune(
+    *,
+    finished_before: Annotated[
+        str, Parameter(help="Finished tables whose last command is from before this day, as in 2027-01-31.")
+    ] = "",
+    older_than: Annotated[
+        int | None, Parameter(help="All tables that nobody has played for so many days.", validator=DAYS)
+    ] = None,
+    dry_run: Annotated[bool, Parameter(help="Only say how many that would be.")] = False,
+    database: Database = "",
+    json: Json = False,
+) -> int:
+    """Delete old tables for good. A server that keeps them must be ended first; on PostgreSQL it may run."""
+    from showdown.cli.prune import prune as run
+
+    return run(finished_before, older_than, dry_run, database, json)

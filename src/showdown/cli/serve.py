@@ -32,6 +32,9 @@ class Wanted:
         self.database = ""
         self.open = False
         self.limits: list[str] = []
+        self.invites = 7
+        self.finished = 0
+        self.unfinished = 0
         self.metrics_for_all = False
         self.log = "warning"
         self.json = False
@@ -70,6 +73,8 @@ def settings_of(w: Wanted) -> Settings:
     except ValueError as error:
         what, _, fix = str(error).partition("; ")
         raise Refusal(USAGE, what, f"--limit {' --limit '.join(w.limits)}", fix) from error
+    keeping = settings.keeping
+    keeping.invites, keeping.finished, keeping.unfinished = w.invites, w.finished, w.unfinished
     hosts = {w.host.lower()}
     if w.lan:
         hosts |= {lan_address(), sockets.gethostname().lower(), f"{sockets.gethostname().lower()}.local"}
@@ -150,6 +155,11 @@ def file_of(database: str) -> Path:
     return Path(path)
 
 
+def named(database: str) -> str:
+    """The database that is meant, of either kind.  Refused if it is a file that is not there."""
+    return database if "://" in database else str(file_of(database))
+
+
 def backup(file: Path, database: str, as_json: bool) -> int:
     source = file_of(database)
     if file.exists():
@@ -175,7 +185,7 @@ def backup(file: Path, database: str, as_json: bool) -> int:
 def check(database: str, as_json: bool) -> int:
     from showdown.server.checking import look_through
 
-    store = the_store(str(file_of(database)) if "://" not in (database or "file") else database, serving=False)
+    store = the_store(named(database), serving=False)
     try:
         found = look_through(store)
     finally:

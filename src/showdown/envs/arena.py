@@ -18,6 +18,7 @@ from showdown import __version__
 from showdown.agents.registry import make_agent
 from showdown.api import BadSave, Game, ShowdownError, answer, core_catalog
 from showdown.sim.intervals import paired_rate, rate
+from showdown.sim.worker import at_work
 
 SCHEMA = "showdown.leaderboard/1"
 ENDLESS = 20_000
@@ -186,7 +187,7 @@ class Leaderboard:
         patience: float,
         say: Callable[[str, Record], None],
     ) -> None:
-        with get_context("spawn").Pool(workers) as pool:
+        with get_context("spawn").Pool(workers, at_work) as pool:
             results = pool.imap(fight, [(arena, bot, seed) for seed in seeds])
             for seed in seeds:
                 try:

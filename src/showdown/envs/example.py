@@ -23,6 +23,7 @@ from showdown.agents.lot import Lot
 from showdown.envs.features import FEATURES, OPTION_NAMES, WIDE, options_of
 from showdown.envs.fight import Fight, open_fight
 from showdown.sim.intervals import rate
+from showdown.sim.worker import at_work
 
 Weights = NDArray[np.float64]
 
@@ -106,7 +107,7 @@ def main(arguments: list[str] | None = None) -> int:
     def say(line: str) -> None:
         print(f"{monotonic() - began:6.1f} s  {line}", file=sys.stderr, flush=True)
 
-    with get_context("spawn").Pool(a.workers) as pool:
+    with get_context("spawn").Pool(a.workers, at_work) as pool:
         weights = train(a.seed, a.generations, a.candidates, a.fights, pool, say)
         found = test(weights, a.test, pool)
     document = {

@@ -116,10 +116,28 @@ class Actor:
         self.chairs[seat].name = name
         self.tell_people()
 
+    async def claim(self, seats: list[str]) -> None:
+        """Somebody has come by these links: they are good from now on, until they are withdrawn."""
+        waiting = [chair for seat in seats if (chair := self.chairs[seat]).waits()]
+        if not waiting:
+            return
+        now, hashes = time.time(), {chair.seat: chair.token_hash for chair in waiting}
+        try:
+            await self.store.claim(self.id, hashes, now)
+        except NotStored as error:
+            # They are in all the same; it is tried again when they come back.
+            log.warning("not claimed", table=self.id, why=str(error)[:200])
+            return
+        for chair in waiting:
+            if chair.token_hash == hashes[chair.seat]:
+                chair.claimed = now
+
     async def new_token(self, seat: str, token_hash: str) -> None:
         """The old link is dead, and whoever sits there by it is shown out."""
-        await self.store.set_seat(self.id, seat, token_hash=token_hash, claimed=None)
-        self.chairs[seat].token_hash = token_hash
+        now = time.time()
+        await self.store.set_seat(self.id, seat, token_hash=token_hash, given=now, claimed=None)
+        chair = self.chairs[seat]
+        chair.token_hash, chair.given, chair.claimed = token_hash, now, None
         for subscriber in list(self.subscribers):
             if seat in subscriber.seats or (seat == "watch" and not subscriber.seats and not subscriber.host):
                 subscriber.close(TAKEN_OVER, "this link was withdrawn")

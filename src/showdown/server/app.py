@@ -18,6 +18,7 @@ from starlette.websockets import WebSocket
 from showdown.server.garbage import Garbage
 from showdown.server.hall import Hall
 from showdown.server.headers import App, Door, Receive, Scope, Send
+from showdown.server.keeping import Keeping
 from showdown.server.late import Late
 from showdown.server.limits import Gate, Limits
 from showdown.server.pages import add_pages
@@ -38,6 +39,7 @@ class Settings:
         self.hosts: frozenset[str] = frozenset()
         self.origins: frozenset[str] = frozenset()
         self.limits = Limits()
+        self.keeping = Keeping()
         self.metrics_for_all = False
         self.address = ""
         """Where other servers of the same database reach this one."""
@@ -51,7 +53,7 @@ class Place:
     def __init__(self, settings: Settings, store: Store) -> None:
         self.settings = settings
         self.store = store
-        self.hall = Hall(store, settings.limits)
+        self.hall = Hall(store, settings.limits, settings.keeping)
         self.gate = Gate(settings.limits)
         self.garbage = Garbage()
         self.worker: Worker | None = None

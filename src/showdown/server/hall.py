@@ -12,6 +12,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
+from showdown.server.keeping import Keeping
 from showdown.server.late import Late
 from showdown.server.limits import Limits
 from showdown.server.logbook import log
@@ -19,12 +20,15 @@ from showdown.server.metrics import Metrics
 from showdown.server.owners import Alone, Shared
 from showdown.server.problems import Cannot
 from showdown.server.protocol import RESTART
+from showdown.server.pruning import Pruner
 from showdown.server.store import Store
+from showdown.server.turns import Turns
 
 if TYPE_CHECKING:
     from showdown.api import Game
     from showdown.server.actor import Actor
     from showdown.server.opening import Laid, Wish
+    from showdown.server.seats import Chair
 
 T = TypeVar("T")
 SWEEP: Final = 30.0
@@ -38,12 +42,14 @@ def the_rules() -> None:
 
 
 class Hall:
-    def __init__(self, store: Store, limits: Limits) -> None:
+    def __init__(self, store: Store, limits: Limits, keeping: Keeping | None = None) -> None:
         self.store = store
         self.limits = limits
+        self.keeping = keeping or Keeping()
+        self.pruner = Pruner(self)
         self.metrics = Metrics()
         self.tables: dict[str, Actor] = {}
-        self.loading: dict[str, asyncio.Lock] = {}
+        self.loading = Turns()
         self.sweeper: asyncio.Task[None] | None = None
         self.owners = Alone()
         self.closed = False
@@ -98,32 +104,31 @@ class Hall:
             return found
         if self.closed:
             return None
-        lock = self.loading.setdefault(id, asyncio.Lock())
-        try:
-            async with lock:
-                found = self.tables.get(id)
-                if found is not None:
-                    return found
-                if not self.store.is_sqlite and await self.store.game(id) is None:
-                    # Nobody shall make us claim what does not exist.
-                    return None
-                await self.rules.loaded()
-                from showdown.server.actor import Actor
-                from showdown.server.bots import wake
-                from showdown.server.loading import load
+        async with self.loading.turn(id):
+            found = self.tables.get(id)
+            if found is not None:
+                return found
+            if not self.store.is_sqlite and await self.store.game(id) is None:
+                # Nobody shall make us claim what does not exist.
+                return None
+            await self.rules.loaded()
+            from showdown.server.actor import Actor
+            from showdown.server.bots import wake
+            from showdown.server.loading import load
 
-                await self.owners.claim(id)
-                actor = Actor(id, self.store, self.metrics)
-                if not await load(actor):
-                    await self.owners.release(id)
-                    return None
-                self.tables[id] = actor
-                self.metrics.tables.set(len(self.tables))
-                wake(actor)
-                return actor
-        finally:
-            if not lock.locked():
-                self.loading.pop(id, None)
+            await self.owners.claim(id)
+            actor = Actor(id, self.store, self.metrics)
+            if not await load(actor):
+                await self.owners.release(id)
+                return None
+            self.tables[id] = actor
+            self.metrics.tables.set(len(self.tables))
+            wake(actor)
+            return actor
+
+    def expired(self, chair: Chair) -> bool:
+        """Has its link waited too long for somebody to use it?"""
+        return chair.waits(self.keeping.ago(self.keeping.invites))
 
     # -- closing -----------------------------------------------------------------------------------------------------
 
@@ -146,11 +151,12 @@ class Hall:
         self.rules.begin()
 
     async def sweep(self) -> None:
-        """Forget tables that nobody has looked at for a while; they lie on disk."""
+        """Forget tables that nobody has looked at for a while; they lie on disk, and not for ever, if so wanted."""
         while True:
             await asyncio.sleep(SWEEP)
             for id in self.forget(time.monotonic() - 60 * self.limits.idle):
                 await self.owners.release(id)
+            await self.pruner.step()
 
     def forget(self, before: float) -> list[str]:
         idle = [t for t in self.tables.values() if not t.subscribers and t.touched < before and not t.lock.locked()]

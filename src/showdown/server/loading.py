@@ -33,7 +33,10 @@ async def load(actor: Actor) -> bool:
         seat = chair["n"]
         number = int(seat[1:]) - 1 if seat[0] == "p" else -1
         letters = [LETTERS[i] for i in hands[number]] if 0 <= number < len(hands) else []
-        actor.chairs[seat] = Chair(seat, chair["token_hash"], chair["name"], bool(chair["bot"]), letters)
+        given, claimed = chair["given"], chair["claimed"]
+        actor.chairs[seat] = Chair(
+            seat, chair["token_hash"], chair["name"], bool(chair["bot"]), letters, given, claimed
+        )
     actor.seq = rows[-1]["seq"] if rows else 0
     actor.commands = {r["command_id"]: r["seq"] for r in rows}
     actor.epoch = secrets.token_hex(8)

@@ -90,7 +90,15 @@ class Laid:
         tokens = {seat: new_token() for seat in [HOST, WATCH, *[f"p{i + 1}" for i in range(len(game.setup.players))]]}
         bots = options.get("bots", ())
         self.chairs = [
-            {"game": id, "n": seat, "token_hash": hash_of(token), "name": "", "bot": seat in bots, "claimed": None}
+            {
+                "game": id,
+                "n": seat,
+                "token_hash": hash_of(token),
+                "name": "",
+                "bot": seat in bots,
+                "given": None if seat == HOST else now,
+                "claimed": None,
+            }
             for seat, token in tokens.items()
         ]
         self.first = Row(id, 1, "open", "", json.dumps({"entries": entries, **(past or {})}, ensure_ascii=False))

@@ -19,6 +19,7 @@ FAULT: Final = 1011
 RESTART: Final = 1012
 TRY_LATER: Final = 1013
 BAD_TOKEN: Final = 4401
+EXPIRED: Final = 4410
 NO_TABLE: Final = 4404
 TAKEN_OVER: Final = 4409
 RELOAD: Final = 4426

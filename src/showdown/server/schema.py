@@ -61,5 +61,6 @@ seats: Final = Table(
     Column("token_hash", Text, nullable=False),
     Column("name", Text, nullable=False),
     Column("bot", Boolean, nullable=False),
+    Column("given", Float),
     Column("claimed", Float),
 )

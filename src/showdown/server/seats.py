@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import math
 import re
 import secrets
 from typing import Final
@@ -46,11 +47,29 @@ def link_to(table: str, seat: str, token: str) -> str:
 
 
 class Chair:
-    """One seat of a table.  ``survivors``: their letters.  ``bot``: nobody sits there, the bot answers."""
+    """One seat of a table.  ``survivors``: their letters.  ``bot``: nobody sits there, the bot answers.
 
-    def __init__(self, seat: str, token_hash: str, name: str, bot: bool, survivors: list[str]) -> None:
+    ``given``: when its link was given out, if that can expire; ``claimed``: when somebody first came by it.
+    """
+
+    def __init__(
+        self,
+        seat: str,
+        token_hash: str,
+        name: str,
+        bot: bool,
+        survivors: list[str],
+        given: float | None = None,
+        claimed: float | None = None,
+    ) -> None:
         self.seat = seat
         self.token_hash = token_hash
         self.name = name
         self.bot = bot
         self.survivors = survivors
+        self.given = given
+        self.claimed = claimed
+
+    def waits(self, before: float = math.inf) -> bool:
+        """Has nobody come yet by a link that was given out before this moment?  The host's secret is in no link."""
+        return self.given is not None and self.given < before and self.claimed is None

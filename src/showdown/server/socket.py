@@ -16,6 +16,7 @@ from showdown.server.owners import Elsewhere, Owner
 from showdown.server.problems import Cannot
 from showdown.server.protocol import (
     BAD_TOKEN,
+    EXPIRED,
     FAULT,
     NO_TABLE,
     POLICY,
@@ -105,7 +106,7 @@ class Conversation:
             hello = await self.hello()
             if self.owner is not None:
                 raise Closed(*await relay(self.socket, hello, self.owner, self.address))
-            self.greet(hello)
+            await self.greet(hello)
             await self.listen()
         except Closed as closed:
             self.subscriber.close(closed.code, closed.why)
@@ -201,19 +202,24 @@ class Conversation:
         if not frame.seats:
             raise Closed(BAD_TOKEN, "a link is needed, also to look on")
         seats: set[str] = set()
+        expired = False
         for claim in frame.seats:
             chair = actor.chairs.get(claim.seat)
             known = chair is not None and opens(claim.token, chair.token_hash)
             if not known or chair is None:
                 self.gate.guessed(self.address)
                 raise Closed(BAD_TOKEN, "this link is not, or no longer, valid")
+            expired = expired or self.hall.expired(chair)
             if claim.seat == HOST:
                 self.subscriber.host = True
             elif claim.seat != WATCH:
                 seats.add(claim.seat)
+        if expired and not self.subscriber.host:
+            # The host could make a new one anyway.
+            raise Closed(EXPIRED, "this link has expired; ask the host for a new one")
         self.subscriber.seats = frozenset(seats)
 
-    def greet(self, frame: Hello) -> None:
+    async def greet(self, frame: Hello) -> None:
         from showdown.server.bots import wake
         from showdown.server.telling import welcome
 
@@ -224,6 +230,8 @@ class Conversation:
             self.subscriber.send(data)
         actor.tell_people()
         wake(actor)
+        # Sitting already: if the link is withdrawn meanwhile, the seat is, too.
+        await actor.claim([claim.seat for claim in frame.seats])
 
     # -- commands ----------------------------------------------------------------------------------------------------
 

@@ -253,6 +253,17 @@ class Store:
 
         await self.write(work)
 
+    async def claim(self, game: str, hashes: dict[str, str], at: float) -> None:
+        """Somebody came by these links: of seats, with the hash of the secret of each."""
+
+        def work(connection: Connection) -> None:
+            for seat, token_hash in hashes.items():
+                # A link that was withdrawn meanwhile is another's: that one still waits.
+                same = (seats.c.game == game) & (seats.c.n == seat) & (seats.c.token_hash == token_hash)
+                connection.execute(update(seats).where(same).values(claimed=at))
+
+        await self.write(work)
+
     # -- reading -------------------------------------------------------------------------------------------------
 
     async def read(self, query: Callable[[Connection], T]) -> T:

@@ -17,6 +17,7 @@ from importlib import import_module
 from typing import Any, Final, Protocol
 
 from showdown.sim.study import Played, Study, play_batch
+from showdown.sim.worker import at_work
 
 Task = tuple[int, Study, int, int]
 Done = list[tuple[int, Played]]
@@ -153,11 +154,6 @@ def undisturbed() -> Iterator[None]:
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-def at_work() -> None:
-    """Ctrl-C is for the process that holds the results."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 # -- Dask --------------------------------------------------------------------------------------------------------

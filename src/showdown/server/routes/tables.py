@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, Annotated, Any
 from fastapi import FastAPI, Header, Path, Query, Request
 from fastapi.responses import JSONResponse, Response
 from pydantic import BaseModel, ConfigDict, Field
+from starlette.convertors import StringConvertor, register_url_convertor
 
 from showdown import __version__
 from showdown.server.actor import Actor
 from showdown.server.opening import Wish
 from showdown.server.problems import Cannot
-from showdown.server.seats import HOST, hash_of, is_id, link_to, new_token, opens
+from showdown.server.seats import HOST, ID, hash_of, link_to, new_token, opens
 from showdown.server.telling import head as head_of
 
 if TYPE_CHECKING:
@@ -23,6 +24,15 @@ if TYPE_CHECKING:
 Word = Annotated[str, Field(max_length=80)]
 TableId = Annotated[str, Path(min_length=26, max_length=26, pattern="^[a-z0-9]+$")]
 Bearer = Annotated[str, Header(alias="Authorization", max_length=200)]
+
+
+class TablePath(StringConvertor):
+    """In a path: an id of a table and nothing else, so that ``/api/tables/import`` is not taken for one."""
+
+    regex = ID.pattern
+
+
+register_url_convertor("table", TablePath())
 
 
 class NewTable(BaseModel):
@@ -66,7 +76,7 @@ def add(app: FastAPI, place: Place) -> None:
     async def table_of(id: str, request: Request) -> Actor:
         if not gate.may_try(address_of(request)):
             raise Cannot(429, "slow_down", "too many wrong links", "wait a minute")
-        actor = await hall.table(id) if is_id(id) else None
+        actor = await hall.table(id)
         if actor is None:
             gate.guessed(address_of(request))
             raise Cannot(404, "no_table", "there is no such table", "check the link")
@@ -77,9 +87,12 @@ def add(app: FastAPI, place: Place) -> None:
         actor = await table_of(id, request)
         token = authorization.removeprefix("Bearer ").strip()
         chairs = [actor.chairs[HOST]] if host else list(actor.chairs.values())
-        if not any([opens(token, chair.token_hash) for chair in chairs]):
+        opened = [chair for chair in chairs if opens(token, chair.token_hash)]
+        if not opened:
             gate.guessed(address_of(request))
             raise Cannot(401, "bad_token", "this link does not open that", "use the link of a seat of this table")
+        if hall.expired(opened[0]):
+            raise Cannot(401, "expired", "this link has expired", "ask the host for a new one")
         return actor
 
     @app.post("/api/tables", status_code=201)
@@ -107,12 +120,12 @@ def add(app: FastAPI, place: Place) -> None:
             raise Cannot(400, "bad_save", str(error), "use another copy of it") from error
         return await hall.go_on(document, opener_of(request))
 
-    @app.get("/api/tables/{id}")
+    @app.get("/api/tables/{id:table}")
     async def head(id: TableId, request: Request) -> dict[str, Any]:
         """What anybody who knows the id may know."""
         return head_of(await table_of(id, request))
 
-    @app.get("/api/tables/{id}/save")
+    @app.get("/api/tables/{id:table}/save")
     async def save(id: TableId, request: Request, authorization: Bearer = "") -> Response:
         """The game as a save file."""
         from showdown.server.export import save_text
@@ -122,7 +135,7 @@ def add(app: FastAPI, place: Place) -> None:
         headers = {"content-disposition": f'attachment; filename="showdown-{id[:8]}.json"'}
         return Response(text, media_type="application/json", headers=headers)
 
-    @app.get("/api/tables/{id}/replay")
+    @app.get("/api/tables/{id:table}/replay")
     async def replay(
         id: TableId,
         request: Request,
@@ -135,7 +148,7 @@ def add(app: FastAPI, place: Place) -> None:
         actor = await opened(id, request, authorization)
         return await hall.think(lambda: moment_at(actor, at))
 
-    @app.post("/api/tables/{id}/branch", status_code=201)
+    @app.post("/api/tables/{id:table}/branch", status_code=201)
     async def branch(id: TableId, wanted: BranchAt, request: Request, authorization: Bearer = "") -> dict[str, Any]:
         """A new practice table that begins at a moment of this one."""
         from showdown.server.export import branch_at
@@ -147,7 +160,7 @@ def add(app: FastAPI, place: Place) -> None:
         name = f"{actor.row['name'] or 'Branch'} (from {wanted.at})"[:60]
         return await hall.branch(game, name, options, opener_of(request))
 
-    @app.post("/api/tables/{id}/seats/{seat}/revoke")
+    @app.post("/api/tables/{id:table}/seats/{seat}/revoke")
     async def revoke(
         id: TableId,
         seat: Annotated[str, Path(max_length=8, pattern="^(p[1-4]|watch)$")],

@@ -1,7 +1,7 @@
 /** Sitting down at a table: the keys of this browser, the wire, and what is heard over it. */
 import { NARROW, id } from "./here.js";
 import { call } from "./http.js";
-import { remember, seatsFor, sitHere, sitsHere } from "./memory.js";
+import { known, remember, seatsFor, sitHere, sitsHere } from "./memory.js";
 import { Wire } from "./socket.js";
 import { become, draw, set, state } from "./stage.js";
 import { isGap, received } from "./store.js";
@@ -79,11 +79,18 @@ export async function sitDown() {
   else await connect();
 }
 
+function hello() {
+  const host = known().find((k) => k.table === id)?.host;
+  // The host's own key opens links that waited too long.
+  const seats = host ? [...keys, { seat: "host", token: host }] : keys;
+  return { t: "hello", v: 1, table: id, seats, last_seq: state.seq, epoch: state.epoch };
+}
+
 async function connect() {
   const socket = location.protocol === "https:" ? "wss:" : "ws:";
   wire = new Wire(
     `${socket}//${location.host}/ws`,
-    () => ({ t: "hello", v: 1, table: id, seats: keys, last_seq: state.seq, epoch: state.epoch }),
+    hello,
     heard,
     (connection, retry, closed) => {
       if (closed) sitHere(id, false);

@@ -19,6 +19,7 @@ export const FINAL = new Map([
   [4401, "This link does not open a seat at this table. Ask the host for a new one."],
   [4404, "There is no such table on this server."],
   [4409, "This seat was taken over in another window or with a newer link."],
+  [4410, "This link has expired, since nobody used it. Ask the host for a new one."],
   [4426, "The server was updated. Reload the page."],
 ]);
 

@@ -1,0 +1,56 @@
+"""Processes that play for another end with it, in the middle of a fight, however it ended."""
+
+from __future__ import annotations
+
+import os
+import select
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ENDLESS = """
+import os
+
+class Endless:
+    def __init__(self, seed):
+        pass
+
+    def choose(self, game):
+        # Held until the process is gone: whoever reads sees the end of the pipe then, and no sooner.
+        self.pipe = os.open(os.environ["PIPE"], os.O_WRONLY)
+        os.write(self.pipe, b"at work\\n")
+        while True:
+            pass
+"""
+PATIENCE = 60
+
+
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGKILL])
+@pytest.mark.parametrize(
+    "words",
+    [["arena", "endless:Endless", "--file", "board.json"], ["simulate", "--bot", "endless:Endless", "--games", "4"]],
+)
+def test_nobody_works_for_one_who_is_gone(tmp_path: Path, words: list[str], how: signal.Signals) -> None:
+    (tmp_path / "endless.py").write_text(ENDLESS, encoding="utf-8")
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    path = os.pathsep.join([str(tmp_path), *sys.path])
+    process = subprocess.Popen(
+        [sys.executable, "-m", "showdown", *words, "--workers", "2", "--players", "1"],
+        cwd=tmp_path,
+        env={**os.environ, "PIPE": str(pipe), "PYTHONPATH": path},
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    with pipe.open("rb", buffering=0) as told:
+        assert told.readline() == b"at work\n"
+        process.send_signal(how)
+        assert process.wait() == -how
+        # The other worker may have begun meanwhile; after that, only their end is left to hear of.
+        while True:
+            assert select.select([told], [], [], PATIENCE)[0], "they are still at work"
+            if not told.read(100):
+                break
