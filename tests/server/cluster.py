@@ -87,10 +87,7 @@ class Cluster:
 
     def cut(self, name: str) -> None:
         """End every session of a database, as a network that breaks does."""
-        import psycopg
-
-        with psycopg.connect(self.address("postgres"), autocommit=True) as connection:
-            connection.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = %s", [name])
+        end_sessions(self.address("postgres"), "datname = %s", name)
 
     def __enter__(self) -> Cluster:
         return self
@@ -99,6 +96,38 @@ class Cluster:
         with contextlib.suppress(RuntimeError):
             self.stop("immediate")
         shutil.rmtree(self.folder, ignore_errors=True)
+
+
+def end_sessions(database: str, which: str, word: str) -> int:
+    """Those for which the condition on ``pg_stat_activity`` holds; how many."""
+    import psycopg
+
+    with psycopg.connect(database, autocommit=True) as connection:
+        found = connection.execute(
+            f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE {which}".encode(), [word]
+        )
+        return len(found.fetchall())
+
+
+def end_lock_session(database: str, port: int) -> int:
+    """End the session by which the server at this port owns its tables; how many there were."""
+    return end_sessions(database, "application_name LIKE %s", name_of(port))
+
+
+def owned(database: str, port: int) -> int:
+    """How many tables the server at this port owns."""
+    import psycopg
+
+    query = "SELECT count(*) FROM pg_locks JOIN pg_stat_activity USING (pid) WHERE locktype = 'advisory'"
+    with psycopg.connect(database) as connection:
+        found = connection.execute(f"{query} AND application_name LIKE %s".encode(), [name_of(port)]).fetchone()
+        assert found is not None
+        return int(found[0])
+
+
+def name_of(port: int) -> str:
+    """What the session of a server is called, as a pattern (server/owners.py)."""
+    return f"showdown 127.0.0.1:{port} %"
 
 
 def is_user(name: str) -> bool:

@@ -110,9 +110,12 @@ class Player:
         self.stopping = False
         self.resting = False
         """Follows, but answers no new decision."""
+        self.at_most = 0
+        """After so many acknowledgements it rests; 0: never."""
         self.pause = 0.0
         self.welcomed = False
         self.trouble: list[str] = []
+        self.socket: ClientConnection | None = None
 
     @property
     def busy(self) -> bool:
@@ -130,6 +133,7 @@ class Player:
                 options: Any = {"compression": None, "max_size": 2**22, "ping_interval": None, "close_timeout": 0.5}
                 async with connect(uri, open_timeout=5, **options) as socket:
                     self.connections += 1
+                    self.socket = socket
                     await self.talk(socket)
                     attempt = 0
                 if socket.close_code in FINAL:
@@ -140,6 +144,11 @@ class Player:
             if not (self.over or self.stopping):
                 await asyncio.sleep(min(LONGEST, FIRST * 2 ** min(attempt, 6)) * (0.7 + 0.3 * self.chance.random()))
                 attempt += 1
+
+    def hang_up(self) -> None:
+        """As somebody whose network is gone; comes again at once."""
+        if self.socket is not None:
+            self.socket.transport.abort()
 
     async def talk(self, socket: ClientConnection) -> None:
         self.welcomed = False
@@ -267,6 +276,8 @@ class Player:
             self.over = self.view.get("outcome", "undecided") != "undecided"
             return
         d = self.decision
+        if self.at_most and len(self.acked) >= self.at_most:
+            return
         if self.resting or self.waiting is not None or self.seq < self.owed or d is None or not self.welcomed:
             return
         if d["seats"] and not self.plays & set(d["seats"]):

@@ -62,6 +62,15 @@ class Process:
         """As a person does."""
         return self.end(signal.SIGTERM)
 
+    def pause(self) -> None:
+        """As a machine does that is out of memory: it is there, and does nothing."""
+        assert self.child is not None
+        os.killpg(self.child.pid, signal.SIGSTOP)
+
+    def go_on(self) -> None:
+        assert self.child is not None
+        os.killpg(self.child.pid, signal.SIGCONT)
+
     def end(self, how: signal.Signals) -> int:
         child = self.child
         if child is None:

@@ -17,7 +17,7 @@ from tests.server.oracle import judge
 
 def test_a_killed_server_has_lost_and_doubled_nothing(tmp_path: Path) -> None:
     hunt = Hunt(str(tmp_path / "tables.db"), tmp_path, tables=4, seed=3)
-    with hunt.server:
+    with hunt:
         verdict = asyncio.run(hunt.run(kills=4, acks=80))
     assert verdict.problems() == []
     assert verdict.acks >= 80
@@ -51,7 +51,8 @@ def test_failing_disks_bring_no_false_acknowledgement(tmp_path: Path) -> None:
     assert verdict.problems() == []
     assert sum(run.injected.values()) >= 8
     codes = {code for player in run.players for code in player.naks}
-    assert codes <= {"read_only", "stale", "illegal"}
+    # Taking back may be refused for other reasons, too.
+    assert codes <= {"read_only", "stale", "illegal", "consent"}
 
 
 def test_cut_connections_leave_everybody_at_the_same_table(tmp_path: Path) -> None:

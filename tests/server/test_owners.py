@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import asyncio
+import math
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
+from pathlib import Path
+from typing import cast
 
+import psycopg
 import pytest
 
-from tests.server.cluster import Cluster
+from showdown.server.owners import Shared, key_of
+from showdown.server.relay import CARRIERS
+from showdown.server.serve import listen
+from tests.server.cluster import Cluster, end_lock_session, owned
+from tests.server.pair import Pair
 from tests.server.support import Running
 
 
@@ -41,6 +53,13 @@ def test_people_at_two_servers_sit_at_one_table(servers: tuple[Running, Running]
     assert status == 201, body
     assert two.ask("GET", f"/api/tables/{table['table']}/save", None, bearer("wrong"))[0] == 401
     assert table["table"] not in two.hall.tables
+
+
+def wait_until(true: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + 20
+    while not true():
+        assert time.monotonic() < deadline
+        time.sleep(0.005)
 
 
 def bearer(token: str) -> dict[str, str]:
@@ -99,3 +118,143 @@ def test_a_lost_session_gives_up_its_tables(servers: tuple[Running, Running], cl
         assert ada.do(ada.decision["options"][0]["key"])["t"] == "ack"
     # Never both.
     assert len([server for server in servers if table["table"] in server.hall.tables]) == 1
+
+
+# -- owners that believe in themselves -------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def unaware(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Servers that do not look after their sessions: what happens between two looks may take its time."""
+    monkeypatch.setattr("showdown.server.owners.PULSE", 3600.0)
+
+
+@pytest.mark.usefixtures("unaware")
+def test_a_former_owner_writes_nothing_any_more(servers: tuple[Running, Running]) -> None:
+    one, two = servers
+    table = one.open(players=2)
+    with one.sit(table, "p1") as ada:
+        assert end_lock_session(str(one.database), one.port) == 1
+        with two.sit(table, "p2") as bob:
+            assert table["table"] in two.hall.tables
+            assert ada.decision is not None
+            # Nobody wrote this number yet: the keys of the journal alone would take it, and Bob would never hear of it.
+            with pytest.raises(Exception, match="1012"):
+                ada.do(ada.decision["options"][0]["key"], id="too-late")
+            assert bob.decision is not None
+            assert two.hall.tables[table["table"]].seq == bob.seq == 1
+            answer = bob.do(bob.decision["options"][0]["key"])
+            assert (answer["t"], answer["seq"]) == ("ack", 2)
+            # Whoever comes next makes it look after its session; then people are carried to the other.
+            with pytest.raises(Exception, match="1013"):
+                one.sit(table, "p1")
+            with one.sit(table, "p1") as ada:
+                assert (ada.seq, ada.view) == (bob.seq, bob.view)
+
+
+@pytest.mark.usefixtures("unaware")
+def test_a_former_owner_gives_out_no_links(servers: tuple[Running, Running]) -> None:
+    one, two = servers
+    table = one.open(players=1)
+    end_lock_session(str(one.database), one.port)
+    with two.sit(table, "p1") as ada:
+        path, host = f"/api/tables/{table['table']}/seats/p1/revoke", bearer(table["host_token"])
+        status, _, _ = one.ask("POST", path, None, host)
+        assert status == 503, "the owner would still take the old link"
+        assert ada.decision is not None
+        assert ada.do(ada.decision["options"][0]["key"])["t"] == "ack"
+
+
+@pytest.mark.usefixtures("unaware")
+def test_nobody_is_taken_back_by_a_former_owner(servers: tuple[Running, Running]) -> None:
+    one, two = servers
+    table = one.open(players=1)
+    end_lock_session(str(one.database), one.port)
+    with two.sit(table, "p1") as ada:
+        for _ in range(3):
+            assert ada.decision is not None
+            assert ada.do(ada.decision["options"][0]["key"])["t"] == "ack"
+    assert one.hall.tables[table["table"]].seq == 1, "it still believes"
+    with pytest.raises(Exception, match="1013"):
+        one.sit(table, "p1", last_seq=ada.seq, epoch=ada.epoch)
+    with one.sit(table, "p1", last_seq=ada.seq, epoch=ada.epoch) as again:
+        assert again.welcome["seq"] == ada.seq
+    # Who claims to have seen what never was is told how things stand, by whoever plays.
+    with two.sit(table, "p1", last_seq=10**9) as liar:
+        assert liar.welcome["seq"] == liar.seq == ada.seq
+
+
+def test_a_table_that_is_lost_while_it_is_read_is_not_played(
+    servers: tuple[Running, Running], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("showdown.server.owners.PULSE", 0.02)
+    one, two = servers
+    table = two.open(players=1)
+    two.stop()
+    owners = cast(Shared, one.hall.owners)
+    with ThreadPoolExecutor(1) as pool, psycopg.connect(str(one.database)) as gate:
+        gate.execute("LOCK TABLE journal IN ACCESS EXCLUSIVE MODE")
+        coming = pool.submit(one.sit, table, "p1")
+        wait_until(lambda: table["table"] in owners.mine)
+        end_lock_session(str(one.database), one.port)
+        wait_until(lambda: not owners.mine)
+        gate.rollback()
+        with pytest.raises(Exception, match="1013"):
+            coming.result()
+    assert table["table"] not in one.hall.tables
+    with one.sit(table, "p1") as ada:
+        assert ada.decision is not None
+        assert ada.do(ada.decision["options"][0]["key"])["t"] == "ack"
+        assert table["table"] in owners.mine
+
+
+def test_a_table_that_somebody_wants_is_not_let_go(servers: tuple[Running, Running]) -> None:
+    one, _ = servers
+    tables = [one.open(players=1)["table"] for _ in range(12)]
+    hall, owners = one.hall, cast(Shared, one.hall.owners)
+
+    async def both() -> None:
+        # All are forgotten at once and let go one after the other; somebody comes for the last meanwhile.
+        await asyncio.gather(hall.let_go(math.inf), hall.table(tables[-1]))
+
+    assert owners.pulse is not None
+    asyncio.run_coroutine_threadsafe(both(), owners.pulse.get_loop()).result(20)
+    assert list(hall.tables) == tables[-1:]
+    assert owners.mine == {tables[-1]}
+    assert owned(str(one.database), one.port) == 1
+
+
+# -- servers that do not answer --------------------------------------------------------------------------------------
+
+
+def test_an_owner_that_hangs_holds_up_no_other_table(servers: tuple[Running, Running]) -> None:
+    near, far = servers
+    table = far.open(players=1)["table"]
+    far.stop()
+    with ExitStack() as stack:
+        # An owner that takes every connection and says nothing.
+        silent = stack.enter_context(listen("127.0.0.1", 0))
+        name = f"showdown 127.0.0.1:{silent.getsockname()[1]} word"
+        owner = stack.enter_context(psycopg.connect(str(near.database), autocommit=True, application_name=name))
+        owner.execute("SELECT pg_advisory_lock(%s)", [key_of(table)])
+        pool = stack.enter_context(ThreadPoolExecutor(12))
+        asked = [pool.submit(near.ask, "GET", f"/api/tables/{table}") for _ in range(12)]
+        calls = [stack.enter_context(silent.accept()[0]) for _ in range(CARRIERS)]
+        other = near.open(players=1)
+        with near.sit(other, "p1") as ada:
+            assert ada.decision is not None
+            assert ada.do(ada.decision["options"][0]["key"])["t"] == "ack"
+        silent.close()
+        for call in calls:
+            call.close()
+        assert {answer.result()[0] for answer in asked} == {503}
+
+
+def test_two_servers_that_are_killed_and_deposed_lose_nothing(cluster: Cluster, tmp_path: Path) -> None:
+    pair = Pair(cluster.database("pair"), tmp_path, tables=3, seed=5)
+    with pair:
+        verdict = asyncio.run(pair.run(kills=2, acks=90))
+    assert verdict.problems() == []
+    assert verdict.acks >= 90
+    assert pair.troubles == {"depose": 1}
+    assert pair.said()["sessions_lost"] >= 1

@@ -176,7 +176,7 @@ def test_a_database_that_restarts_costs_a_moment_but_no_command(cluster: Cluster
 
 def test_a_killed_server_has_lost_and_doubled_nothing(cluster: Cluster, tmp_path: Path) -> None:
     hunt = Hunt(cluster.database("kills"), tmp_path, tables=4, seed=4)
-    with hunt.server:
+    with hunt:
         verdict = asyncio.run(hunt.run(kills=3, acks=60))
     assert verdict.problems() == []
     assert verdict.acks >= 60

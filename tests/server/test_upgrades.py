@@ -23,6 +23,7 @@ def as_of_0001(address: str) -> None:
     """The same rows as a server of the first schema leaves them."""
     engine = create_engine(url_of(address))
     with engine.begin() as connection:
+        connection.execute(text("ALTER TABLE game DROP COLUMN reign"))
         connection.execute(text("ALTER TABLE seat DROP COLUMN given"))
         connection.execute(text("UPDATE seat SET claimed = NULL"))
         connection.execute(text("UPDATE alembic_version SET version_num = '0001'"))

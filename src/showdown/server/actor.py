@@ -23,7 +23,7 @@ from showdown.server.loading import reload
 from showdown.server.logbook import is_chatty, log
 from showdown.server.merge import difference
 from showdown.server.passing import follow_up
-from showdown.server.protocol import TAKEN_OVER, Refused, nak, write
+from showdown.server.protocol import RESTART, TAKEN_OVER, Refused, nak, write
 from showdown.server.seats import Chair
 from showdown.server.store import Doubled, NotStored, Row, Store
 from showdown.server.subscriber import Subscriber
@@ -75,6 +75,8 @@ class Actor:
         """The game laid out for looking back, with the number it was laid out at (``export.py``)."""
         self.touched = time.monotonic()
         self.bots_task: asyncio.Task[None] | None = None
+        self.reign = 0
+        """By which claim on it we write, where other servers may claim it, too."""
         self.closed = False
 
     @property
@@ -111,8 +113,14 @@ class Actor:
                 finish(self, self.proposal, "lapsed")
             self.tell_people()
 
+    def give_up(self) -> None:
+        """It may be somebody else's by now: everybody comes again, and finds whoever plays it."""
+        self.closed = True
+        for subscriber in list(self.subscribers):
+            subscriber.close(RESTART, "the table may have changed its server")
+
     async def rename(self, seat: str, name: str) -> None:
-        await self.store.set_seat(self.id, seat, name=name)
+        await self.store.set_seat(self.id, seat, self.reign, name=name)
         self.chairs[seat].name = name
         self.tell_people()
 
@@ -135,7 +143,7 @@ class Actor:
     async def new_token(self, seat: str, token_hash: str) -> None:
         """The old link is dead, and whoever sits there by it is shown out."""
         now = time.time()
-        await self.store.set_seat(self.id, seat, token_hash=token_hash, given=now, claimed=None)
+        await self.store.set_seat(self.id, seat, self.reign, token_hash=token_hash, given=now, claimed=None)
         chair = self.chairs[seat]
         chair.token_hash, chair.given, chair.claimed = token_hash, now, None
         for subscriber in list(self.subscribers):
@@ -244,7 +252,7 @@ class Actor:
         if head or rows[-1].seq // EVERY > (rows[0].seq - 1) // EVERY:
             saved = keepsake(self.id, rows[-1].seq, last, view, lines)
             head |= {"touched": time.time(), "round": last.game.state.round}
-        await self.store.append(rows, saved, head)
+        await self.store.append(rows, saved, head, self.reign)
         self.row |= head
         self.session, self.view, self.decision, self.lines = last, view, decision, lines
         self.seq = rows[-1].seq

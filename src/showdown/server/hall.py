@@ -19,9 +19,8 @@ from showdown.server.logbook import log
 from showdown.server.metrics import Metrics
 from showdown.server.owners import Alone, Shared
 from showdown.server.problems import Cannot
-from showdown.server.protocol import RESTART
 from showdown.server.pruning import Pruner
-from showdown.server.store import Store
+from showdown.server.store import NotStored, Store
 from showdown.server.turns import Turns
 
 if TYPE_CHECKING:
@@ -94,18 +93,23 @@ class Hall:
 
     # -- finding -----------------------------------------------------------------------------------------------------
 
+    def at(self, id: str) -> Actor | None:
+        """A table that is played here now."""
+        found = self.tables.get(id)
+        return found if found is not None and not found.closed else None
+
     async def table(self, id: str) -> Actor | None:
         """A table by its id, read from disk if need be.
 
         Raises NotStored if the disk cannot be read, Elsewhere if another server plays it.
         """
-        found = self.tables.get(id)
+        found = self.at(id)
         if found is not None:
             return found
         if self.closed:
             return None
         async with self.loading.turn(id):
-            found = self.tables.get(id)
+            found = self.at(id)
             if found is not None:
                 return found
             if not self.store.is_sqlite and await self.store.game(id) is None:
@@ -116,11 +120,13 @@ class Hall:
             from showdown.server.bots import wake
             from showdown.server.loading import load
 
-            await self.owners.claim(id)
             actor = Actor(id, self.store, self.metrics)
+            actor.reign = await self.owners.claim(id)
             if not await load(actor):
                 await self.owners.release(id)
                 return None
+            if not self.owners.holds(id):
+                raise NotStored("the table was lost while it was read")
             self.tables[id] = actor
             self.metrics.tables.set(len(self.tables))
             wake(actor)
@@ -138,11 +144,9 @@ class Hall:
             self.owners = Shared(self.store, address, self.lose)
 
     def lose(self) -> None:
-        """All tables may be somebody else's by now: everybody comes again, and finds whoever plays them."""
+        """All tables may be somebody else's by now."""
         for actor in self.tables.values():
-            actor.closed = True
-            for subscriber in list(actor.subscribers):
-                subscriber.close(RESTART, "the table may have changed its server")
+            actor.give_up()
         self.tables.clear()
         self.metrics.tables.set(0)
 
@@ -154,9 +158,15 @@ class Hall:
         """Forget tables that nobody has looked at for a while; they lie on disk, and not for ever, if so wanted."""
         while True:
             await asyncio.sleep(SWEEP)
-            for id in self.forget(time.monotonic() - 60 * self.limits.idle):
-                await self.owners.release(id)
+            await self.let_go(time.monotonic() - 60 * self.limits.idle)
             await self.pruner.step()
+
+    async def let_go(self, before: float) -> None:
+        """Other servers may have what nobody has looked at since then; unless somebody just comes for it."""
+        for id in self.forget(before):
+            async with self.loading.turn(id):
+                if self.at(id) is None:
+                    await self.owners.release(id)
 
     def forget(self, before: float) -> list[str]:
         idle = [t for t in self.tables.values() if not t.subscribers and t.touched < before and not t.lock.locked()]

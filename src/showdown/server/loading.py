@@ -99,6 +99,9 @@ async def reload(actor: Actor) -> None:
         log.error("reload failed", table=actor.id, why=str(error)[:200])
         return
     actor.metrics.reloads.inc()
+    if actor.row["reign"] != actor.reign:
+        actor.give_up()
+        return
     resync_all(actor)
 
 

@@ -4,7 +4,8 @@ One server at a time plays a table: the one whose session holds PostgreSQL's adv
 the session, so a server that dies lets go of its tables at once.  The name of the session says where its server
 listens, and a password by which servers know each other; only the role of the database itself can read both.
 
-Should two ever believe they own a table, the unique keys of the journal let only one of them write.
+A server may lose its session and not know it yet.  So every claim begins a new reign: a number in the table's row, and
+whoever writes by an older one is refused (store.py).  A write that is under way when a reign begins is waited for.
 """
 
 from __future__ import annotations
@@ -30,6 +31,9 @@ SELECT a.application_name FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.p
 WHERE l.locktype = 'advisory' AND l.granted AND l.objsubid = 1 AND l.classid::bigint = %s AND l.objid::bigint = %s
 AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database())
 """
+REIGN: Final = "UPDATE game SET reign = reign + 1 WHERE id = %s RETURNING reign"
+MISSED: Final = "SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3"
+"""A machine that vanishes without a word: so the database misses its session within half a minute, not two hours."""
 
 
 class Owner:
@@ -53,8 +57,16 @@ class Alone:
 
     secret = ""
 
-    async def claim(self, table: str) -> None:
-        """Make it ours.  Raises Elsewhere, or NotStored if nobody can tell."""
+    async def claim(self, table: str) -> int:
+        """Make it ours; the number of our reign.  Raises Elsewhere, or NotStored if nobody can tell."""
+        return 0
+
+    def holds(self, table: str) -> bool:
+        """Is it still ours, as far as we know?"""
+        return True
+
+    async def check(self) -> None:
+        """Is what we know still true?  Raises NotStored if not; then all tables have been given up."""
 
     async def release(self, table: str) -> None:
         """Another may have it."""
@@ -80,20 +92,26 @@ class Shared(Alone):
         self.connection: psycopg.AsyncConnection[Any] | None = None
         self.pulse: asyncio.Task[None] | None = None
 
-    async def claim(self, table: str) -> None:
-        async with self.lock:
-            for _ in range(TRIES):
-                if table in self.mine:
-                    return
-                if (await self.ask("SELECT pg_try_advisory_lock(%s)", [key_of(table)]))[0]:
+    async def claim(self, table: str) -> int:
+        for _ in range(TRIES):
+            async with self.lock:
+                if table in self.mine or (await self.ask("SELECT pg_try_advisory_lock(%s)", [key_of(table)]))[0]:
                     self.mine.add(table)
-                    return
+                    found = await self.ask(REIGN, [table])
+                    return int(found[0]) if found else 0
                 owner = await self.holder(table)
-                if owner is not None and owner.address != self.address:
-                    raise Elsewhere(owner)
-                # Just let go; or our own former life, which the database has not missed yet.
-                await asyncio.sleep(0.1)
+            if owner is not None and owner.address != self.address:
+                raise Elsewhere(owner)
+            # Just let go; or our own former life, which the database has not missed yet.
+            await asyncio.sleep(0.1)
         raise NotStored("the table's owner cannot be found")
+
+    def holds(self, table: str) -> bool:
+        return table in self.mine
+
+    async def check(self) -> None:
+        async with self.lock:
+            await self.ask("SELECT 1", [])
 
     async def release(self, table: str) -> None:
         async with self.lock:
@@ -126,7 +144,7 @@ class Shared(Alone):
         words = str(found[0]).split() if found else []
         return Owner(words[1], words[2]) if len(words) == 3 and words[0] == "showdown" else None
 
-    async def ask(self, question: str, values: list[int]) -> Any:
+    async def ask(self, question: str, values: list[Any]) -> Any:
         """One row, in the session that holds our locks.  Raises NotStored; then all locks are gone with it."""
         import psycopg
 
@@ -135,6 +153,7 @@ class Shared(Alone):
                 name = f"showdown {self.address} {self.secret}"
                 connect = psycopg.AsyncConnection.connect
                 self.connection = await connect(self.database, autocommit=True, application_name=name)
+                await self.connection.execute(MISSED)
                 self.pulse = self.pulse or asyncio.get_running_loop().create_task(self.watch())
             return await (await self.connection.execute(question.encode(), values)).fetchone()
         except psycopg.Error as error:
@@ -152,9 +171,8 @@ class Shared(Alone):
         while True:
             await asyncio.sleep(PULSE)
             if self.connection is not None:
-                async with self.lock:
-                    with contextlib.suppress(NotStored):
-                        await self.ask("SELECT 1", [])
+                with contextlib.suppress(NotStored):
+                    await self.check()
 
 
 def key_of(table: str) -> int:

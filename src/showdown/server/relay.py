@@ -11,6 +11,8 @@ import contextlib
 import hmac
 import http.client
 import re
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from starlette.websockets import WebSocket
@@ -27,7 +29,8 @@ HEADER: Final = b"x-showdown-relay"
 PATH: Final = re.compile(r"/api/tables/([a-z0-9]{26})(?:/|$)")
 CARRIED: Final = frozenset({b"authorization", b"content-type", b"accept"})
 BROUGHT: Final = frozenset({"content-type", "content-disposition"})
-PATIENCE: Final = 30.0
+PATIENCE: Final = 10.0
+CARRIERS: Final = 8
 
 
 async def relay(socket: WebSocket, hello: Hello, owner: Owner, address: str) -> tuple[int, str]:
@@ -70,6 +73,8 @@ class Forward:
     def __init__(self, app: App, hall: Hall) -> None:
         self.app = app
         self.hall = hall
+        self.carriers = ThreadPoolExecutor(CARRIERS, thread_name_prefix="carrier")
+        """Their own threads: while the owner of one table does not answer, other tables are read."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
@@ -86,7 +91,7 @@ class Forward:
         owner = None
         if scope["type"] == "http" and not relayed:
             found = PATH.match(scope["path"])
-            if found and found[1] not in self.hall.tables:
+            if found and self.hall.at(found[1]) is None:
                 # Where nobody can tell, the application says so.
                 with contextlib.suppress(NotStored):
                     owner = await self.hall.owners.other(found[1])
@@ -108,7 +113,8 @@ class Forward:
         headers = {n.decode("latin-1"): v.decode("latin-1") for n, v in scope["headers"] if n in CARRIED}
         client = scope["client"][0] if scope.get("client") else ""
         headers[HEADER.decode()] = f"{owner.secret} {client}"
-        answer = await asyncio.to_thread(fetch, owner.address, scope["method"], path, body, headers)
+        ask = partial(fetch, owner.address, scope["method"], path, body, headers)
+        answer = await asyncio.get_running_loop().run_in_executor(self.carriers, ask)
         start: Message = {"type": "http.response.start", "status": answer[0], "headers": answer[1]}
         await send(start)
         await send({"type": "http.response.body", "body": answer[2]})

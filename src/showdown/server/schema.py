@@ -1,7 +1,8 @@
 """What lies on disk: games, their journals of commands, snapshots, and seats.  The same for SQLite and PostgreSQL.
 
 The journal only grows: taking back is a row of its own.  ``(game, seq)`` and ``(game, command_id)`` are unique, so that
-whatever goes wrong above, no two owners can both write a command, and no command is written twice.
+whatever goes wrong above, no two owners can both write a command, and no command is written twice.  ``reign`` counts
+how often a server has claimed the game, where several share a database: who claimed it before writes nothing any more.
 """
 
 from __future__ import annotations
@@ -30,6 +31,7 @@ games: Final = Table(
     Column("status", Text, nullable=False),
     Column("round", Integer, nullable=False),
     Column("opener", Text, nullable=False),
+    Column("reign", Integer, nullable=False, server_default="0"),
 )
 
 journal: Final = Table(

@@ -185,6 +185,10 @@ class Conversation:
             raise Closed(TRY_LATER, "too many wrong links; wait a minute")
         try:
             actor = await self.hall.table(frame.table) if is_id(frame.table) else None
+            if actor is not None and frame.last_seq > actor.seq:
+                # Whoever has seen more than we know may come from the server that plays it by now.
+                await self.hall.owners.check()
+                actor = await self.hall.table(frame.table)
         except Elsewhere as elsewhere:
             self.owner = elsewhere.owner
             return frame

@@ -27,6 +27,8 @@ T = TypeVar("T")
 TOGETHER: Final = 64
 """So many waiting writes share one transaction."""
 BUSY_MS: Final = 5000
+STUCK: Final = "SET idle_in_transaction_session_timeout = '5s'"
+"""A server that is held up in the middle of a write must not hold up the others: PostgreSQL ends it."""
 
 
 class NotStored(Exception):
@@ -35,6 +37,10 @@ class NotStored(Exception):
 
 class Doubled(NotStored):
     """This number or this command stands in the journal already: somebody else wrote it."""
+
+
+class Deposed(Doubled):
+    """Another server has taken the table over since it was read."""
 
 
 class BadDatabase(Exception):
@@ -84,7 +90,9 @@ class Store:
 
     def connect(self, writing: bool) -> Engine:
         if not self.is_sqlite:
-            return create_engine(self.url, pool_pre_ping=True, pool_size=1 if writing else 2, max_overflow=0)
+            engine = create_engine(self.url, pool_pre_ping=True, pool_size=1 if writing else 2, max_overflow=0)
+            event.listen(engine, "connect", not_stuck)
+            return engine
         # One connection for each thread that uses it; SQLite files need no more.
         engine = create_engine(self.url, poolclass=pool.SingletonThreadPool, connect_args={"timeout": BUSY_MS / 1000})
 
@@ -179,9 +187,9 @@ class Store:
                 crash_point("before_commit")
                 transaction.commit()
             crash_point("after_commit")
-        except IntegrityError as error:
+        except (IntegrityError, Deposed) as error:
             if len(batch) == 1:
-                settle(batch[0][1], Doubled(str(error.orig)))
+                settle(batch[0][1], error if isinstance(error, Deposed) else Doubled(str(error.orig)))
                 return
             for item in batch:
                 # One of them is to blame; the others shall not suffer for it.
@@ -223,11 +231,17 @@ class Store:
         if busy or done < frames:
             raise NotStored("the journal of SQLite could not be copied into its file")
 
-    async def append(self, rows: Sequence[Row], snapshot: dict[str, Any] | None, head: dict[str, Any]) -> None:
-        """Rows of one table, in one transaction with the snapshot that belongs to them and the head of the table."""
+    async def append(
+        self, rows: Sequence[Row], snapshot: dict[str, Any] | None, head: dict[str, Any], reign: int = 0
+    ) -> None:
+        """Rows of one table, in one transaction with the snapshot that belongs to them and the head of the table.
+
+        ``reign``: that of the server which writes, where there are several.
+        """
         values = [row.values() for row in rows]
 
         def work(connection: Connection) -> None:
+            check_reign(connection, rows[0].game, reign)
             connection.execute(insert(journal), values)
             if snapshot:
                 connection.execute(delete(snapshots).where(same_snapshot(snapshot)))
@@ -247,8 +261,9 @@ class Store:
 
         await self.write(work)
 
-    async def set_seat(self, game: str, seat: str, **values: Any) -> None:
+    async def set_seat(self, game: str, seat: str, reign: int = 0, **values: Any) -> None:
         def work(connection: Connection) -> None:
+            check_reign(connection, game, reign)
             connection.execute(update(seats).where((seats.c.game == game) & (seats.c.n == seat)).values(**values))
 
         await self.write(work)
@@ -311,6 +326,19 @@ class Store:
     async def count(self) -> int:
         wanted = select(func.count()).select_from(games)
         return await self.read(lambda connection: int(connection.execute(wanted).scalar_one()))
+
+
+def check_reign(connection: Connection, game: str, reign: int) -> None:
+    """Raises Deposed.  Until this write is committed no other server's reign begins: it waits for the row."""
+    if reign:
+        found = connection.execute(select(games.c.reign).where(games.c.id == game).with_for_update(read=True)).scalar()
+        if found != reign:
+            raise Deposed(f"another server plays this table (reign {found}, not {reign})")
+
+
+def not_stuck(connection: Any, _record: Any) -> None:
+    connection.execute(STUCK)
+    connection.commit()
 
 
 def same_snapshot(snapshot: dict[str, Any]) -> Any:

@@ -10,7 +10,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from showdown.server.store import BadDatabase
 
-NEWEST: Final = "0002"
+NEWEST: Final = "0003"
 """The last revision in migrations/versions."""
 
 

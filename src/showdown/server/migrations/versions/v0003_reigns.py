@@ -1,0 +1,11 @@
+"""Which server's claim on a game is the newest."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0003"
+down_revision = "0002"
+
+
+def upgrade() -> None:
+    op.add_column("game", sa.Column("reign", sa.Integer, nullable=False, server_default="0"))
