@@ -1,6 +1,8 @@
 """The page under a stopwatch: a real server process, the system's chromium, clicks on real options.
 
-python -m bench.page [--clicks 40] [--latency 100] [--json]    figures; see bench/README.md
+python -m bench.page [--clicks 40] [--delay 0 50 200] [--json]    figures; see bench/README.md
+
+``--delay``: the server is so many milliseconds away, in each direction (``bench/distance.py``).
 """
 
 from __future__ import annotations
@@ -15,6 +17,9 @@ import urllib.request
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
+
+from bench.distance import far_away
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -78,59 +83,65 @@ def clicked(page: Page, clicks: int) -> tuple[list[float], list[float]]:
     return marks, news
 
 
-def measure(clicks: int, latency: int) -> dict[str, Any]:
+def measure(clicks: int, delays: list[int]) -> dict[str, Any]:
     from tests.browser.conftest import launched
 
     with serving() as base, launched() as browser:
-        out: dict[str, Any] = {"schema": "showdown.bench-page/1", "clicks": clicks, "latency_ms": latency}
-        foreign: list[str] = []
-        weights: dict[str, int] = {}
+        asked: list[str] = []
+        foreign = 0
+        paths: set[str] = set()
+        rows: list[dict[str, Any]] = []
         reports = 0
-        for name, delay in (("", 0), ("_at_latency", latency)):
-            table = opened(base)
-            context = browser.new_context(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
-            page = context.new_page()
-            page.on("request", lambda r: foreign.append(r.url) if not r.url.startswith(base) else None)
-            page.on("response", lambda r: weights.__setitem__(r.url, 0))
-            if delay:
-                wire = context.new_cdp_session(page)
-                wire.send("Network.enable")
-                wire.send(
-                    "Network.emulateNetworkConditions",
-                    {"offline": False, "latency": delay, "downloadThroughput": -1, "uploadThroughput": -1},
-                )
-            page.goto(base + table["seats"][0]["link"])
-            page.wait_for_selector("#bar [data-option]")
-            page.evaluate(WATCH)
-            marks, news = clicked(page, clicks)
-            reports += page.evaluate("window.reports")
-            out[f"mark_p95_ms{name}"] = round(percentile(marks, 0.95), 1) if marks else None
-            out[f"new_state_p50_ms{name}"] = round(percentile(news, 0.5), 1)
-            out[f"new_state_p95_ms{name}"] = round(percentile(news, 0.95), 1)
-            out[f"measured{name}"] = len(news)
-            context.close()
-        for url in weights:
-            if "/static/" in url or "/t/" in url:
-                with urllib.request.urlopen(url.split("#")[0]) as answer:
-                    weights[url] = len(gzip.compress(answer.read()))
-        out["page_kB_gzip"] = round(sum(weights.values()) / 1000, 1)
-        out["foreign_requests"] = len(foreign)
-        out["csp_reports"] = reports
-        return out
+        for delay in delays:
+            with far_away(urlsplit(base).port or 80, delay / 1000) as port:
+                door = f"http://127.0.0.1:{port}"
+                table = opened(base)
+                context = browser.new_context(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
+                page = context.new_page()
+                page.on("request", lambda r: asked.append(r.url))
+                page.on("response", lambda r: paths.add(urlsplit(r.url).path))
+                page.goto(door + table["seats"][0]["link"])
+                page.wait_for_selector("#bar [data-option]")
+                page.evaluate(WATCH)
+                marks, news = clicked(page, clicks)
+                reports += page.evaluate("window.reports")
+                context.close()
+            foreign += len([url for url in asked if not url.startswith(door)])
+            asked.clear()
+            rows.append({"delay_ms": delay, "clicks": len(news)})
+            for name, values in (("mark", marks), ("new_state", news)):
+                for part in (50, 95):
+                    rows[-1][f"{name}_p{part}_ms"] = round(percentile(values, part / 100), 1) if values else None
+        weight = 0
+        for path in paths:
+            if path.startswith(("/static/", "/t/")):
+                with urllib.request.urlopen(base + path) as answer:
+                    weight += len(gzip.compress(answer.read()))
+        return {
+            "schema": "showdown.bench-page/2",
+            "delays": rows,
+            "page_kB_gzip": round(weight / 1000, 1),
+            "foreign_requests": foreign,
+            "csp_reports": reports,
+        }
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--clicks", type=int, default=40)
-    parser.add_argument("--latency", type=int, default=100)
+    parser.add_argument("--delay", type=int, nargs="+", default=[0, 50, 200], help="milliseconds, each way")
     parser.add_argument("--json", action="store_true")
     wanted = parser.parse_args()
-    found = measure(wanted.clicks, wanted.latency)
+    found = measure(wanted.clicks, wanted.delay)
     if wanted.json:
         print(json.dumps(found))
         return
+    print("delay each way   clicks   to mark p50   p95   to new state p50   p95   (ms)")
+    for row in found.pop("delays"):
+        delay, count, *figures = [f"{value}" for value in row.values()]
+        print(f"{delay:>14}{count:>9}" + "".join([f"{f:>{w}}" for f, w in zip(figures, (14, 6, 19, 6), strict=True)]))
     for name, value in found.items():
-        print(f"{name:28} {value}")
+        print(f"{name:20} {value}")
 
 
 if __name__ == "__main__":

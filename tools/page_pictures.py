@@ -107,6 +107,16 @@ def table(studio: Studio) -> None:
         studio.shoot(seat, "table")
 
 
+def threat(studio: Studio) -> None:
+    """What the monster reaches, and the damage to expect on every space of a move."""
+    with studio.seat().sit(studio.table(moving), "p1", "p2") as seat:
+        seat.page.wait_for_selector("[data-legal]")
+        seat.page.keyboard.press("t")
+        seat.page.wait_for_selector("#board .digit")
+        seat.page.evaluate(LAST_LINE)
+        studio.shoot(seat, "threat")
+
+
 def light(studio: Studio) -> None:
     """By day, with what the monster would do explained."""
     table = studio.table(later, story="white-lion:1", party="lion-hunters", seed=5, name="Hunters")
@@ -172,7 +182,7 @@ def vision(studio: Studio) -> None:
             studio.shoot(seat, f"vision-{kind}")
 
 
-PICTURES = (lobby, seats, table, light, consent, phone, replay, rules, cards, vision)
+PICTURES = (lobby, seats, table, threat, light, consent, phone, replay, rules, cards, vision)
 
 
 def main(names: list[str]) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -468,9 +469,18 @@ class Game:
 
     @classmethod
     def replay(
-        cls, setup: Setup, journal: Journal, catalog: Catalog | None = None, to: int | None = None, listen: bool = True
+        cls,
+        setup: Setup,
+        journal: Journal,
+        catalog: Catalog | None = None,
+        to: int | None = None,
+        listen: bool = True,
+        watch: Callable[[Game, str], None] | None = None,
     ) -> Game:
-        """Play a journal again, up to entry ``to``.  Raises Diverged at the first entry that does not fit."""
+        """Play a journal again, up to entry ``to``.  Raises Diverged at the first entry that does not fit.
+
+        ``watch`` is shown the game before each choice, and the key that is chosen.
+        """
         entries = journal.entries
         recorded = Recorded(entries, PURPOSES)
         end = len(entries) if to is None else min(to, len(entries))
@@ -486,6 +496,8 @@ class Game:
                     raise IllegalOption("the showdown is over")
                 if not entry.key:
                     raise IllegalOption(f"a choice is due ({game.decision.kind})")
+                if watch is not None:
+                    watch(game, entry.key)
                 recorded.at += 1
                 game.choose(entry.key)
         except ShowdownError as error:

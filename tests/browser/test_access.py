@@ -42,10 +42,14 @@ def grave(page: Page) -> list[str]:
 
 @pytest.mark.parametrize("scheme", SCHEMES)
 def test_axe_finds_nothing_serious_at_the_table(moving: Hands, scheme: Any) -> None:
-    """The table itself, and each dialog over it."""
+    """The table itself, with the threat on it, and each dialog over it."""
     page = moving.seat.page
     page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
     assert grave(page) == []
+    page.keyboard.press("t")
+    page.wait_for_selector("#board .digit")
+    assert grave(page) == []
+    page.keyboard.press("t")
     for dialog in ("help", "links"):
         page.click(f"[data-do={dialog}]")
         page.wait_for_selector(f"[data-dialog={dialog}]")

@@ -18,8 +18,8 @@ from tests.server.support import Running
 SEED = 30
 
 
-def lines(seat: Seat) -> list[str]:
-    found: list[str] = seat.page.eval_on_selector_all("#log li .text", "all => all.map(one => one.textContent)")
+def lines(seat: Seat, which: str = "") -> list[str]:
+    found: list[str] = seat.page.eval_on_selector_all(f"#log li{which} .text", "all => all.map(one => one.textContent)")
     return found
 
 
@@ -199,7 +199,8 @@ def test_a_save_is_kept_and_brought_back(chromium: Browser, server: Running, tmp
         hands.ahead(lambda d: d.kind == "act_order")
         seat, page = hands.seat, hands.seat.page
         seat.wait_for_decision(hands.decision.id)
-        told = [line for line in lines(seat) if not line.startswith("= ")]  # remarks of the table stay behind
+        events = ":not(.kind-remark)"  # remarks of the table stay behind
+        told = lines(seat, events)
         with page.expect_download() as download:
             page.click("[data-do=save]")
         kept = tmp_path / "kept.json"
@@ -209,7 +210,7 @@ def test_a_save_is_kept_and_brought_back(chromium: Browser, server: Running, tmp
         page.wait_for_selector("[data-laid]")
         page.click(".main[data-sit=p1]")
         seat.wait_for_decision(hands.decision.id)
-        assert [line for line in lines(seat) if not line.startswith("= ")] == told
+        assert lines(seat, events) == told
         (tmp_path / "broken.json").write_text('{"schema": 1')
         page.goto(server.base)
         page.set_input_files("[data-file=import]", tmp_path / "broken.json")

@@ -68,11 +68,11 @@ def test_many_spaces_are_told_by_row_and_marked_on_the_board() -> None:
 
 def test_undo_takes_back_a_choice_and_the_same_choice_gives_the_same_dice() -> None:
     run = play(typed=["target:a", "take:arms", "u", "dodge:body", "q"])
-    assert "Taken back: take:arms, take:body." in run.out
+    assert "Taken back: Allister (a) takes it at the arms; Allister (a) takes it at the body." in run.out
     assert run.out.count("You may dodge one for 1 survival, but") == 2
     assert "Allister (a) dodges the hit at the body." in run.out
     # The forced hit after the new choice is taken again, now at the arms.
-    assert run.out.rstrip().split("Taken back")[1].count("= take:arms (the only option)") == 1
+    assert run.out.rstrip().split("Taken back")[1].count("Allister (a) takes it at the arms (the only option).") == 1
 
 
 def test_undo_stops_at_the_fence_and_changes_nothing() -> None:
@@ -85,7 +85,7 @@ def test_undo_stops_at_the_fence_and_changes_nothing() -> None:
 
 def test_in_training_undo_crosses_the_fence_and_dice_stay_the_same() -> None:
     run = play("--training", typed=["target:a", "u", "target:a", "q"])
-    assert "Taken back (training: across dice or cards already seen): target:a." in run.out
+    assert "Taken back (training: across dice or cards already seen): The White Lion picks Allister (a)." in run.out
     rolls = [line for line in run.out.splitlines() if "2d10: " in line]
     assert len(rolls) == 2 and rolls[0] == rolls[1]
     assert "training" in run.err.splitlines()[0]

@@ -66,7 +66,7 @@ def test_commands_work_while_dice_are_asked_for() -> None:
     run = play(*DICE, typed=["target:a", "b", "? 9", "u", "q"])
     assert "MvMv" in run.out and "[R-TGT-01]" in run.out
     # No die was seen yet: the choice of the target can be taken back.
-    assert "Taken back: target:a." in run.out
+    assert "Taken back: The White Lion picks Allister (a)." in run.out
     assert run.out.count("Whom does the White Lion pick?") == 2
 
 

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { merge } from "../../src/showdown/server/static/patch.js";
-import { canAnswer, cutLog, empty, isGap, isMine, isSent, meant, optionsAt, received } from "../../src/showdown/server/static/store.js";
+import { canAnswer, cutLog, dangerNow, empty, isGap, isMine, isSent, meant, optionsAt, received } from "../../src/showdown/server/static/store.js";
 
 const line = (n) => ({ n, text: `line ${n}`, kind: "round", rules: [], entry: n, cells: [], survivors: [], cards: [], dice: null, fence: false });
 const option = (key, cell = null) => ({ key, text: key, verb: key.split(":")[0], cell, survivor: null, card: null, place: null, cost: null, preview: null });
@@ -20,6 +20,15 @@ test("a merge patch changes, adds and removes, and shares what it leaves alone",
   assert.deepEqual(now, { a: { c: 2, d: 3 }, keep: { x: 1 }, list: [9] });
   assert.equal(now.keep, old.keep);
   assert.deepEqual(old, { a: { b: 1, c: 2 }, keep: { x: 1 }, list: [1, 2] });
+});
+
+test("what the monster threatens is shown for the position it was asked for, and only if it is wanted", () => {
+  const danger = { seq: 7, reach: ["J9"], more: false, spaces: [], said: [] };
+  const s = { ...seated(), threat: true, danger };
+  assert.equal(dangerNow(s), danger);
+  assert.equal(dangerNow({ ...s, threat: false }), null);
+  assert.equal(dangerNow({ ...s, past: { at: 0, entries: 1, view: s.view, decision: null, log: [], moments: [] } }), null);
+  assert.equal(dangerNow(received(s, ev(8), 2000)), null);
 });
 
 test("a patch cannot reach the prototype of anything", () => {

@@ -27,12 +27,13 @@ from typing import Any
 from sqlalchemy import Connection, delete
 
 from showdown.agents.lot import Lot
-from showdown.api import Core, Game, Guest, Seeded, Spec, advance, core_catalog
+from showdown.api import Core, Game, Guest, Seeded, Spec, advance, core_catalog, threatened_spaces
 from showdown.model.piles import Pile
 from showdown.model.state import State
 from showdown.server import logbook
 from showdown.server.actor import Actor
 from showdown.server.answers import choose
+from showdown.server.danger import WHOLE_MOVE, heat_of
 from showdown.server.explained import explained
 from showdown.server.export import moment_at, save_text
 from showdown.server.hall import Hall
@@ -299,7 +300,16 @@ def answers(session: Session) -> dict[str, bytes]:
     out: dict[str, bytes] = {}
     for i, question in enumerate(asked):
         out[f"explain {question.of} {i}"] = worded(lambda question=question: explained(session, question))  # type: ignore[misc]
+    out["threat"] = worded(lambda: threatens(session))
     return out
+
+
+def threatens(session: Session) -> Any:
+    """The monster's range, and the heat of the spaces of a move, as its route tells them."""
+    d, view = session.decision, session.game.view()["decision"]
+    if d is None or d.kind != "move_to" or d.rule != WHOLE_MOVE:
+        return threatened_spaces(session.game.state)
+    return heat_of({**session.game.document(), "journal": [], "names": []}, view["about"]["survivor"], turns=1)
 
 
 def whole_tables(one: Actor, other: Actor, tally: Tally, where: str) -> None:

@@ -32,6 +32,9 @@ def test_a_restart_restores_everything(database: Path) -> None:
             me.answer_to(me.say(t="undo", base_seq=me.seq))
             me.until("ev")
             before, seq, epoch = state_of(me), me.seq, me.epoch
+        told = [line["text"] for line in me.log if line["kind"] == "remark"]
+        for how in ("(bot).", "(the only option)."):
+            assert any(text.endswith(how) for text in told), "who answered where no person did is told in a sentence"
     with Running(database) as server, server.sit(table, "p1", last_seq=seq, epoch=epoch) as again:
         assert again.welcome["snapshot"] is not None and again.epoch != epoch, "another life: nothing is resumed"
         assert again.seq == seq and again.people[0]["name"] == "Ann"

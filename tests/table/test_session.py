@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,8 @@ import pytest
 from showdown.agents import make_agent
 from showdown.api import Game, IllegalOption, table_source
 from showdown.table.explain import explanation
-from showdown.table.session import CannotTakeBack, Session
+from showdown.table.log import REMARK, Log
+from showdown.table.session import BOT, FORCED, CannotTakeBack, Session
 
 PLACED = ("face:south", "at:K15", "at:J14", "at:M14", "at:N13")
 
@@ -31,7 +33,7 @@ def test_undo_goes_back_to_the_decision_before_a_line() -> None:
     session = sit(Game.first_story(seed=3, players=1), PLACED[:4])
     before = session.game.digest()
     line = line_with(session, "J14")
-    assert session.undo(line) == "Taken back: at:J14, at:M14."
+    assert session.undo(line) == "Taken back: Erza (b) comes to J14; Lucy (c) comes to M14."
     assert [e.key for e in session.game.journal.entries if e.key] == ["face:south", "at:K15"]
     assert not [s for s in session.log.lines if "J14" in s.text]
     session.answer("at:J14")
@@ -106,11 +108,30 @@ def test_what_was_done_outside_the_rules_is_in_the_save_and_in_the_log_after_loa
     assert 0 < texts.index(mark) < len(texts) - 1
 
 
+def test_the_log_is_told_again_word_for_word_however_long_the_fight_was() -> None:
+    """A journal says which entries no person chose, and how; older decisions than can be taken back are told, too."""
+    game = Game.showdown(level="level-2", seed=2, players=2, party="lion-hunters")
+    bot = make_agent("random", 2)
+    session = Session(game, bot, frozenset({0, 2}))
+    while session.decision is not None:
+        if not session.proceed():
+            session.answer(bot.choose(game))
+    lines = session.log.lines
+    remarks = [line for line in lines if line.kind == REMARK]
+    how = {line.entry - 1: line.text.rpartition("(")[2][:-2] for line in remarks}
+    assert set(how.values()) == {BOT, FORCED}
+    assert len([e for e in game.journal.entries if e.key]) > len(game.history), "some cannot be taken back any more"
+    again = Log()
+    assert again.retell(game.setup, game.journal, game.catalog, how).digest() == game.digest()
+    assert [vars(line) for line in again.lines] == [vars(line) for line in lines]
+    assert not [line.text for line in remarks if re.search(r"\b[a-z]+:[a-zA-Z]", line.text)], "no keys"
+
+
 def test_bots_answer_for_their_survivors_only_and_undo_skips_them() -> None:
     session = sit(Game.first_story(seed=3, players=2), ("controller:p1", "face:south"), frozenset({0, 1, 2}))
     assert session.waits
-    assert [s.text for s in session.log.lines if s.text.endswith("(bot)")]
-    assert session.undo().startswith("Taken back: face:south, ")
+    assert [s.text for s in session.log.lines if s.text.endswith("(bot).")]
+    assert session.undo().startswith("Taken back: The White Lion faces south; ")
 
 
 def test_keep_is_called_after_every_answer_and_its_trouble_is_known() -> None:

@@ -89,9 +89,9 @@ def test_every_decision_has_a_question_and_every_question_a_decision() -> None:
 def test_every_option_has_a_sentence_and_every_sentence_an_option() -> None:
     verbs = option_verbs()
     assert len(verbs) > 20
-    assert set(TEXTS["options"]) == verbs
+    assert set(TEXTS["options"]) == set(TEXTS["answers"]) == verbs
     kinds_and_rules = {word for pair in asked_kinds() for word in pair}
-    for entry in TEXTS["options"].values():
+    for entry in (*TEXTS["options"].values(), *TEXTS["answers"].values()):
         if isinstance(entry, dict):
             assert set(entry) <= kinds_and_rules
 
@@ -101,7 +101,7 @@ def test_every_reason_to_reject_a_target_has_words() -> None:
 
 
 def test_every_text_can_be_read() -> None:
-    for room in ("events", "questions", "options", "board", "sums", "names", "what_if"):
+    for room in ("events", "questions", "options", "answers", "board", "sums", "names", "what_if"):
         for entry in TEXTS[room].values():
             for text in entry.values() if isinstance(entry, dict) else [entry]:
                 parse(text)
@@ -120,6 +120,7 @@ def test_fifty_fights_are_told_without_a_hole_left_in_any_sentence() -> None:
             # Sixty spaces to move to are told alike: the first, the last and one option of each verb will do.
             sample = {o.verb: o for o in d.options}
             told.update(narrator.offer(d, o) for o in (d.options[0], *sample.values()))
+            told.update(narrator.answered(d, o) for o in (d.options[0], *sample.values()))
             game.choose(lot.choice(d.options))
         narrator = Narrator(game.state)
         told.update(narrator.narrate(event) for event in game.events)

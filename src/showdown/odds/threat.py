@@ -68,6 +68,8 @@ class Question:
         """0: as many as usual."""
         self.budget = -1
         """-1: as usual."""
+        self.turns = 0
+        """Of a heat map: turns sampled on all spaces together, two for each card at least; 0: as many as usual."""
         self.seed = 0
         self.stop: Callable[[], bool] = lambda: False
         self.progress: Callable[[int, int], None] = lambda done, of: None
@@ -249,14 +251,17 @@ def heat(s: State, who: int, question: Question) -> list[Spot]:
             f"survivor {LETTERS[who]} cannot move from this position; it has no other space to stand on"
         )
     cards = len(branches_of(s)[1])
+    moves = [o for o in d.options if o.verb == "to"]
     question.who = who
+    if question.turns:
+        question.samples = max(2, question.turns // (cards * (1 + len(moves))))
+        question.budget = 0
     question.samples = question.samples or max(HEAT_SAMPLES[0], HEAT_SAMPLES[1] // cards)
     if question.budget < 0:
         question.budget = HEAT_BUDGET if cards == 1 else 0
     progress = question.progress
     question.progress = lambda done, of: None
     spots = [Spot(NAMES[s.survivors[who].cell], True, threat(s, question))]
-    moves = [o for o in d.options if o.verb == "to"]
     for n, option in enumerate(moves):
         progress(n, len(moves))
         other = waits.clone()

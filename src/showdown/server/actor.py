@@ -73,6 +73,8 @@ class Actor:
         """The last snapshot of a game that today's rules do not take any more."""
         self.timeline: Any = None
         """The game laid out for looking back, with the number it was laid out at (``export.py``)."""
+        self.danger: Any = None
+        """What the monster threatens, with the number at which it was looked at (``danger.py``)."""
         self.touched = time.monotonic()
         self.bots_task: asyncio.Task[None] | None = None
         self.reign = 0

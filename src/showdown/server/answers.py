@@ -11,7 +11,7 @@ from showdown.server.passing import remember_options
 from showdown.server.protocol import Refused
 from showdown.server.record import row_body
 from showdown.server.subscriber import Subscriber
-from showdown.table.session import Session
+from showdown.table.session import BOT, Session
 
 if TYPE_CHECKING:
     from showdown.server.actor import Actor
@@ -78,7 +78,7 @@ async def auto(actor: Actor, subscriber: Subscriber, id: str, decision: int) -> 
             raise Refused("illegal", "Dice and cards are yours to enter.")
         draft = session.draft()
         before = len(draft.game.journal.entries)
-        draft.answer(thought or draft.bot.choose(draft.game), "bot")
-        return row_body(before, draft, ["bot"]), draft
+        draft.answer(thought or draft.bot.choose(draft.game), BOT)
+        return row_body(before, draft, [BOT]), draft
 
     await actor.command(id, subscriber, ",".join(sorted(subscriber.seats)), act)

@@ -13,7 +13,7 @@ from showdown.server.logbook import log
 from showdown.server.passing import follow_up
 from showdown.server.record import row_body
 from showdown.server.store import NotStored
-from showdown.table.session import BotFailed, Session
+from showdown.table.session import BOT, BotFailed, Session
 
 if TYPE_CHECKING:
     from showdown.server.actor import Actor
@@ -63,9 +63,9 @@ async def bots_turn(actor: Actor) -> bool:
             draft = session.draft()
             key = await asyncio.to_thread(draft.bots_answer) if slow else draft.bot.choose(draft.game)
             before = len(draft.game.journal.entries)
-            how = "" if draft.bots_rule else "bot"
+            how = "" if draft.bots_rule else BOT
             draft.answer(key, how)
-            body = row_body(before, draft, ["bot"])
+            body = row_body(before, draft, [BOT])
             follow_up(actor, draft, body)
             steps.append((f"bot-{actor.seq + 1 + len(steps)}-{secrets.token_hex(4)}", "bot", body, draft))
             session = draft

@@ -2,7 +2,8 @@
 little memory that ends when it has answered.
 
 It reads a JSON line a question from stdin, ``{"words": ["odds", "--json", ...], "seconds": 2, "megabytes": 256}``, and
-writes a JSON line an answer: ``{"code": 0, "out": "...", "err": "..."}``, or ``{"code": -1}`` if it was ended.
+writes a JSON line an answer: ``{"code": 0, "out": "...", "err": "..."}``, or ``{"code": -1}`` if it was ended.  What
+a question is about may be ``given`` with it: a game, for the heat of its spaces.
 """
 
 from __future__ import annotations
@@ -51,9 +52,14 @@ def check(folder: Path) -> int:
     return 0
 
 
-def carry_out(words: list[str]) -> int:
+def carry_out(words: list[str], given: dict[str, Any]) -> int:
     if words[0] == "check":
         return check(Path(words[1]))
+    if words[0] == "heat":
+        from showdown.server.danger import heat_of
+
+        print(json.dumps(heat_of(given, words[1])))
+        return 0
     # The command line program, as a program: it stands above the server, which knows it by name only.
     code: int = importlib.import_module("showdown.cli.run").run(words)
     return code
@@ -72,7 +78,7 @@ def answer(question: dict[str, Any]) -> dict[str, Any]:
                 bound(question["seconds"], question["megabytes"])
                 signal.alarm(0)
                 signal.setitimer(signal.ITIMER_REAL, question["seconds"] + GRACE)
-                code = carry_out(question["words"])
+                code = carry_out(question["words"], question["given"])
                 sys.stdout.flush()
                 sys.stderr.flush()
             except MemoryError:
@@ -93,7 +99,7 @@ def answer(question: dict[str, Any]) -> dict[str, Any]:
 
 def main() -> None:
     # Everything a question needs, before the first one comes.
-    for name in ("showdown.cli.run", "showdown.cli.odds", "showdown.cli.commands_odds"):
+    for name in ("showdown.cli.run", "showdown.cli.odds", "showdown.cli.commands_odds", "showdown.odds.threat_text"):
         importlib.import_module(name)
     from showdown.api import core_catalog
 

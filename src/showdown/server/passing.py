@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from showdown.api import LETTERS, Decision, Game
 from showdown.server.record import row_body
 from showdown.server.subscriber import Subscriber
-from showdown.table.session import Session
+from showdown.table.session import FORCED, Session
 
 if TYPE_CHECKING:
     from showdown.server.actor import Actor
@@ -23,7 +23,7 @@ def follow_up(actor: Actor, draft: Session, body: dict[str, Any]) -> None:
         if d is None or draft.is_bots(d, game.state):
             break
         if draft.is_forced(d):
-            key, why = d.options[0].key, "the only option"
+            key, why = d.options[0].key, FORCED
         elif lets_pass(actor, d, game):
             key, why = d.options[-1].key, "passed"
         else:

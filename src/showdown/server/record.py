@@ -14,18 +14,18 @@ from showdown.api import (
     PURPOSES,
     BadSave,
     Catalog,
-    Game,
     Journal,
     Sealed,
     Seeded,
+    Setup,
     Source,
     decode_entries,
     decode_setup,
     encode_entries,
     table_source,
 )
-from showdown.table.log import REMARK, Line
-from showdown.table.session import Session
+from showdown.table.log import Log
+from showdown.table.session import BOT, Session
 
 
 class Told:
@@ -33,8 +33,8 @@ class Told:
 
     def __init__(self) -> None:
         self.entries: list[Any] = []
-        self.how: list[tuple[int, str]] = []
-        """(entries before it, the remark) of each answer that no person gave."""
+        self.how: dict[int, str] = {}
+        """In what way each entry came about that no person chose."""
         self.marks: list[dict[str, Any]] = []
         self.takebacks = 0
 
@@ -42,7 +42,7 @@ class Told:
         if "undo" in body:
             length = body["undo"]
             del self.entries[length:]
-            self.how = [(at, text) for at, text in self.how if at < length]
+            self.how = {entry: how for entry, how in self.how.items() if entry < length}
             # A mark of an earlier taking back stays where the game still has that length, as in the table's own log.
             self.takebacks += 1
             if body.get("mark"):
@@ -52,7 +52,7 @@ class Told:
             if isinstance(item, str):
                 how = notes.pop(0) if notes else ""
                 if how:
-                    self.how.append((len(self.entries), f"= {item} ({how})"))
+                    self.how[len(self.entries)] = how
             self.entries.append(item)
         self.marks += body.get("marks", ())
         self.takebacks += body.get("takebacks", 0)
@@ -84,16 +84,10 @@ def source_of(key: bytes | None, options: dict[str, Any]) -> Source:
     return own
 
 
-def bots_in(game: Game, seats: list[str]) -> frozenset[int]:
+def bots_in(setup: Setup, seats: list[str]) -> frozenset[int]:
     """The survivors of these seats."""
-    hands = game.state.table.players
+    hands = setup.players or [[i] for i in range(len(setup.survivors))]
     return frozenset([who for i, hand in enumerate(hands) if f"p{i + 1}" in seats for who in hand])
-
-
-def session_of(game: Game, id: str, options: dict[str, Any]) -> Session:
-    seed = options.get("bot_seed", int.from_bytes(id.encode()[:6], "big"))
-    bot = make_agent(options.get("bot") or "heuristic", seed)
-    return Session(game, bot, bots_in(game, options.get("bots", [])))
 
 
 def restore(game_row: dict[str, Any], rows: list[dict[str, Any]], catalog: Catalog) -> Session:
@@ -105,7 +99,12 @@ def restore(game_row: dict[str, Any], rows: list[dict[str, Any]], catalog: Catal
     setup = decode_setup(json.loads(game_row["setup"]))
     journal = Journal()
     journal.entries = decode_entries(told.entries, catalog)
-    game = Game.replay(setup, journal, catalog)
+    bots = bots_in(setup, options.get("bots", []))
+    if len(bots) == len(setup.survivors):
+        # Where bots play everything, nobody is told each time.
+        told.how = {entry: how for entry, how in told.how.items() if how != BOT}
+    log = Log()
+    game = log.retell(setup, journal, catalog, told.how)
     key = bytes.fromhex(game_row["secret"]) if game_row["secret"] else None
     game.chance = source_of(key, options)
     for moment in game.history:
@@ -116,17 +115,5 @@ def restore(game_row: dict[str, Any], rows: list[dict[str, Any]], catalog: Catal
     game.marks = told.marks
     game.takebacks = told.takebacks
     game.table = {word: True for word in ("dice", "cards") if options.get(word)}
-    session = session_of(game, game_row["id"], options)
-    if session.bots_rule:
-        # Where bots play everything, nobody is told each time.
-        told.how = [(at, text) for at, text in told.how if not text.endswith("(bot)")]
-    remark(session, told)
-    return session
-
-
-def remark(session: Session, told: Told) -> None:
-    """Put back who answered where no person did; the log of the journal alone does not say it."""
-    lines = session.log.lines
-    for at, text in told.how:
-        place = len([line for line in lines if line.entry <= at])
-        lines.insert(place, Line(0, text, REMARK, (), at + 1))
+    seed = options.get("bot_seed", int.from_bytes(game_row["id"].encode()[:6], "big"))
+    return Session(game, make_agent(options.get("bot") or "heuristic", seed), bots, log=log)

@@ -33,14 +33,17 @@ class Worker:
         self.idle: list[asyncio.subprocess.Process] = []
         self.closed = False
 
-    async def run(self, words: list[str], seconds: int = SECONDS) -> tuple[int, str, str]:
-        """Exit code and what it printed.  Raises Busy or TooLong."""
+    async def run(
+        self, words: list[str], seconds: int = SECONDS, given: dict[str, Any] | None = None
+    ) -> tuple[int, str, str]:
+        """Exit code and what it printed; ``given``: what it is about.  Raises Busy or TooLong."""
         if self.inside >= self.most or self.closed:
             raise Busy
         self.inside += 1
         try:
             async with self.slots:
-                return await self.ask({"words": words, "seconds": seconds, "megabytes": MEGABYTES})
+                question = {"words": words, "seconds": seconds, "megabytes": MEGABYTES, "given": given}
+                return await self.ask(question)
         finally:
             self.inside -= 1
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from showdown.api import Event, Game, Moment, Narrator
+from showdown.api import Catalog, Event, Game, Journal, Moment, Narrator, Setup
 
 REMARK = "remark"
 
@@ -53,6 +53,22 @@ class Log:
             at = len([line for line in self.lines if line.entry <= mark["entry"]])
             self.lines.insert(at, Line(0, mark["what"], REMARK, (), mark["entry"]))
 
+    def retell(self, setup: Setup, journal: Journal, catalog: Catalog, how: dict[int, str]) -> Game:
+        """Play a journal again and write down what was told at the table; returns the game.  Raises Diverged.
+
+        ``how``: in what way an entry came about that no person chose.
+        """
+
+        def before(game: Game, key: str) -> None:
+            self.follow(game)
+            entry = len(game.journal.entries)
+            if entry in how:
+                self.remark(answered(game, key, how[entry]), entry + 1)
+
+        game = Game.replay(setup, journal, catalog, watch=before)
+        self.follow(game)
+        return game
+
     def remark(self, text: str, entry: int) -> None:
         self.lines.append(Line(0, text, REMARK, (), entry))
 
@@ -61,6 +77,13 @@ class Log:
         entries = len(game.journal.entries)
         self.lines = [line for line in self.lines if line.entry <= entries]
         self.told = len(game.events)
+
+
+def answered(game: Game, key: str, how: str = "") -> str:
+    """The answer that the pending decision is about to get, told: ``Berit (a) takes the hit at the body (bot).``"""
+    d = game.decision
+    told = Narrator(game.state).answered(d, d.find(key))
+    return f"{told} ({how})." if how else told
 
 
 def line_of(index: int, event: Event, narrator: Narrator, entry: int) -> Line:

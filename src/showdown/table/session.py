@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Callable
+from typing import Final
 
 from showdown.agents import Agent
 from showdown.agents.patience import PATIENCE, Patience, TooSlow
@@ -19,7 +20,11 @@ from showdown.api import (
     did_you_mean,
 )
 from showdown.table.entry import cards_in, command_in, values_in
-from showdown.table.log import Log
+from showdown.table.log import Log, answered
+
+BOT: Final = "bot"
+FORCED: Final = "the only option"
+"""In what way a decision was answered, where no person chose."""
 
 
 class CannotTakeBack(ShowdownError):
@@ -38,13 +43,13 @@ class Session:
     """People and bots at one game.  Prints nothing: clients read ``log`` and ``decision``.
 
     ``bots``: survivors played by the bot.  ``step``: forced decisions are asked, too.  ``keep`` is called after every
-    answer and returns what went wrong, or nothing: a full disk must not end the game.
+    answer and returns what went wrong, or nothing: a full disk must not end the game.  ``log``: already written.
 
     >>> from showdown.agents import make_agent
     >>> session = Session(Game.first_story(seed=7, players=1), make_agent("heuristic", 7))
     >>> session.answer("face:south")
     >>> session.undo()
-    'Taken back: face:south.'
+    'Taken back: The White Lion faces south.'
     """
 
     def __init__(
@@ -54,6 +59,7 @@ class Session:
         bots: frozenset[int] = frozenset(),
         step: bool = False,
         keep: Callable[[Game], str | None] | None = None,
+        log: Log | None = None,
     ) -> None:
         self.game = game
         self.bot = bot
@@ -66,7 +72,7 @@ class Session:
         """Seconds the bot may think about one answer."""
         self.benched = ""
         """What the bot did wrong: since then people answer for it."""
-        self.log = Log()
+        self.log = log or Log()
         self.bots_rule = len(bots) == len(game.setup.survivors)
         """Nobody else is there: the bot answers for the group and the controller as well."""
         if game.journal.entries and not game.events:
@@ -78,13 +84,15 @@ class Session:
     def recall(self) -> None:
         """A loaded game has no log and no past: its journal is played again, if that leads to the same position."""
         game = self.game
+        log = Log()
         try:
-            again = Game.replay(game.setup, game.journal, game.catalog)
+            again = log.retell(game.setup, game.journal, game.catalog, {})
             if again.digest() != game.digest():
                 raise Diverged("it leads to another position")
         except Diverged as error:
             self.log.remark(f"The log cannot be restored from the journal: {error}. It starts anew here.", 0)
             return
+        self.log = log
         game.events[:] = again.events
         game.history[:] = again.history
         for moment in game.history:
@@ -144,9 +152,9 @@ class Session:
                 self.benched = str(failed)
                 self.log.remark(f"{self.benched}. From here on you answer for it.", len(self.game.journal.entries))
                 return self.proceed()
-            self.answer(key, "" if self.bots_rule else "bot")
+            self.answer(key, "" if self.bots_rule else BOT)
         elif self.is_forced(d):
-            self.answer(d.options[0].key, "the only option")
+            self.answer(d.options[0].key, FORCED)
         else:
             return False
         return True
@@ -177,16 +185,17 @@ class Session:
         """Answer the pending decision; ``how`` is remarked in the log where no person chose."""
         game = self.game
         before = len(game.journal.entries)
+        told = answered(game, key, how) if how else ""
         game.choose(key)
-        if how:
-            self.log.remark(f"= {key} ({how})", before + 1)
+        if told:
+            self.log.remark(told, before + 1)
         self.log.follow(game)
         self.kept()
 
     def auto(self) -> str:
         """Let the bot answer this one.  Raises BotFailed."""
         key = self.bots_answer()
-        self.answer(key, "bot")
+        self.answer(key, BOT)
         return key
 
     def is_entry(self, line: str) -> bool:
@@ -274,12 +283,16 @@ class Session:
 
     def back(self, steps: int, mark: str) -> str:
         game = self.game
-        undone = [e.key for e in game.journal.entries[game.history[-steps].entries :] if e.key]
+        entries = list(game.journal.entries)
+        undone: list[str] = []
         for _ in range(steps):
             game.go_back()
+            key = entries[len(game.journal.entries)].key
+            if key:
+                undone.insert(0, answered(game, key))
         game.takebacks += 1
         self.log.cut(game)
-        text = f"Taken back{f' ({mark})' if mark else ''}: {', '.join(undone) or 'what was typed in'}."
+        text = f"Taken back{f' ({mark})' if mark else ''}: {'; '.join(undone) or 'what was typed in'}."
         if mark:
             self.log.remark(text, len(game.journal.entries))
             game.marks.append({"entry": len(game.journal.entries), "what": text})

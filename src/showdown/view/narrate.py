@@ -121,6 +121,11 @@ class Narrator:
             facts["traits"] = Fact(", ".join(words), words)
         return capital(fill(template, facts))
 
+    def answered(self, d: Decision, o: Option) -> str:
+        """The same option, told when it is chosen."""
+        template = chosen_text(self.texts["answers"][o.verb], d)
+        return capital(self.namer.told(template, offered(self.s, d, o, about(self.s, d))))
+
     def whose(self, d: Decision) -> str:
         """Who answers it."""
         template = self.texts["names"]["whose"]

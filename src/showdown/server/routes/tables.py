@@ -148,6 +148,16 @@ def add(app: FastAPI, place: Place) -> None:
         actor = await opened(id, request, authorization)
         return await hall.think(lambda: moment_at(actor, at))
 
+    @app.get("/api/tables/{id:table}/threat")
+    async def threat(
+        id: TableId, request: Request, figures: bool = False, authorization: Bearer = ""
+    ) -> dict[str, Any]:
+        """The spaces in the monster's range; ``figures``: what its next turn may do to whoever moves, on each space."""
+        from showdown.server.danger import figures_at, range_at
+
+        actor = await opened(id, request, authorization)
+        return await figures_at(actor, place.worker) if figures and place.worker else range_at(actor)
+
     @app.post("/api/tables/{id:table}/branch", status_code=201)
     async def branch(id: TableId, wanted: BranchAt, request: Request, authorization: Bearer = "") -> dict[str, Any]:
         """A new practice table that begins at a moment of this one."""

@@ -136,6 +136,7 @@ function tools(s, d) {
     { class: "tools" },
     playing && h("button", { type: "button", class: "plain", "data-do": "undo" }, sign("undo"), "Take back", h("kbd", null, "u")),
     mine && s.past === null && h("button", { type: "button", class: "plain", "data-do": "auto" }, sign("bot"), "Let the bot", h("kbd", null, "x")),
+    s.past === null && h("button", { type: "button", class: "plain", "data-do": "threat", "aria-pressed": String(s.threat) }, "Threat", h("kbd", null, "t")),
     playing && (d.flow || passing) &&
       h("button", { type: "button", class: "plain", "data-do": "pass", "aria-pressed": String(passing) }, sign("eye"),
         passing ? "Passing until something targets me" : "Pass until something targets me", h("kbd", null, "f")),
@@ -144,7 +145,7 @@ function tools(s, d) {
         "form",
         { class: "typed", "data-form": "typed", "data-own": true, "data-key": "typed" },
         h("label", { for: "typed", class: "heard" }, "Type an option: its key, its number or its space"),
-        h("input", { id: "typed", name: "typed", autocomplete: "off", autocapitalize: "off", spellcheck: "false", placeholder: "type an option" }),
+        h("input", { id: "typed", name: "typed", autocomplete: "off", autocapitalize: "off", spellcheck: "false", placeholder: "type it" }),
       ),
     isSent(s) && h("span", { class: "busy", role: "status" }, "waiting for the server …"),
   );

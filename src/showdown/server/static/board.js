@@ -3,7 +3,7 @@ import { svg } from "./dom.js";
 import { inked, monster, patterns, sign, survivor } from "./drawings.js";
 import { COLUMNS, GUTTER, ROWS, UNIT, angle, around, corner, extent, nameOf } from "./geometry.js";
 import { aboveFigures, belowFigures, marksOf } from "./overlays.js";
-import { isMine, shown } from "./store.js";
+import { dangerNow, isMine, shown } from "./store.js";
 
 /** @typedef {import("./types.js").State} State */
 /** @typedef {import("./types.js").View} View */
@@ -131,6 +131,9 @@ function spaces(s) {
   const there = occupants(view);
   const marks = marksOf(s);
   const mine = isMine(s) && s.past === null;
+  const danger = dangerNow(s);
+  const reach = new Set(danger?.reach);
+  const heat = new Map(danger?.spaces.map((x) => [x.space, x.text]));
   const rows = [];
   for (let row = 0; row < ROWS; row += 1) {
     const cells = [];
@@ -140,6 +143,9 @@ function spaces(s) {
       const options = marks.get(name);
       const label = [name, ...(there.get(name) ?? [])];
       if (options) label.push(mine ? "legal" : "an option", options.length === 1 ? options[0].text : `${options.length} options`);
+      if (reach.has(name)) label.push("in the monster's reach");
+      const risk = heat.get(name);
+      if (risk) label.push(risk);
       cells.push(
         svg(
           "rect",

@@ -121,7 +121,8 @@ export function portrait(id) {
   return svg("svg", { class: "portrait", viewBox: "-52 -52 104 104", "aria-hidden": "true" }, monster(id));
 }
 
-/** Patterns: legal spaces are hatched to the right, the blind spot to the left and denser, lit ones are dotted. */
+/** Patterns: legal spaces are hatched to the right, the blind spot to the left and denser, lit ones are dotted, those in
+ * the monster's reach have crosses. */
 export function patterns() {
   return svg(
     "defs",
@@ -142,6 +143,11 @@ export function patterns() {
       "pattern",
       { id: "lit", width: 8, height: 8, patternUnits: "userSpaceOnUse" },
       svg("circle", { class: "lit", cx: 4, cy: 4, r: 1.7 }),
+    ),
+    svg(
+      "pattern",
+      { id: "reach", width: 20, height: 20, patternUnits: "userSpaceOnUse" },
+      svg("path", { class: "claw", d: "M2.5 3 7 7.5M7 3 2.5 7.5M12.5 13 17 17.5M17 13 12.5 17.5" }),
     ),
     svg(
       "pattern",

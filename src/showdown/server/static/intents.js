@@ -2,6 +2,7 @@
 import { agree, letTheBot, pass, undo } from "./answer.js";
 import { explain, hideExplained } from "./asking.js";
 import { focusFirst } from "./bar.js";
+import { toggleThreat } from "./danger.js";
 import { byId } from "./dom.js";
 import { copy, report, revoke, save, showCode } from "./files.js";
 import { focusCell, focusLine, hop } from "./focus.js";
@@ -30,6 +31,7 @@ export function intend(what, element) {
     case "close-explained": return hideExplained();
     case "consent": return agree(element);
     case "blind": return set({ blind: !state.blind });
+    case "threat": return toggleThreat();
     case "monster": return explain(document.querySelector("[data-explain=monster]"), true);
     case "explain": return explain(document.activeElement, true);
     case "overview": return overview();

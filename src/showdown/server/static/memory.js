@@ -102,6 +102,13 @@ export function forget(table) {
   write(localStorage, LIST, known().filter((k) => k.table !== table));
 }
 
+/** Is what the monster threatens shown on boards?
+ * @param {boolean} [chosen] @returns {boolean} */
+export function threatShown(chosen) {
+  if (chosen !== undefined) write(localStorage, "showdown.threat", chosen);
+  return read(localStorage, "showdown.threat") === true;
+}
+
 /** @param {"dark" | "light" | ""} [chosen] */
 export function theme(chosen) {
   if (chosen !== undefined) write(localStorage, "showdown.theme", chosen);

@@ -1,7 +1,7 @@
-/** What lies on the board besides things: spaces that may be chosen, the blind spot, what a line or an option speaks of. */
+/** What lies on the board besides things: spaces that may be chosen, the blind spot, what the monster threatens, what a line or an option speaks of. */
 import { svg } from "./dom.js";
 import { UNIT, beyond, corner } from "./geometry.js";
-import { isSentKey, shown, wasTaken } from "./store.js";
+import { dangerNow, isSentKey, shown, wasTaken } from "./store.js";
 
 /** @typedef {import("./types.js").State} State */
 /** @typedef {import("./types.js").Option} Option */
@@ -32,6 +32,7 @@ export function belowFigures(s) {
   const { view } = shown(s);
   const out = beyond(view?.house?.["board"]).map((name) => square(name, s, "beyond", 0, null));
   if (s.blind && view !== null) for (const name of view.monster.blind_spot) out.push(square(name, s, "is-blind", 1, "url(#blind)"));
+  for (const name of dangerNow(s)?.reach ?? []) out.push(square(name, s, "reach", 0, "url(#reach)"));
   for (const [name, options] of marksOf(s)) {
     const at = corner(name, s.turned);
     const sent = options.some((o) => isSentKey(s, o.key) || wasTaken(s, o.key));
@@ -47,6 +48,11 @@ export function belowFigures(s) {
 /** @param {State} s */
 export function aboveFigures(s) {
   const out = s.lit.map((name) => square(name, s, "is-lit", 1, "url(#lit)"));
+  for (const { space, digit } of dangerNow(s)?.spaces ?? []) {
+    const at = corner(space, s.turned);
+    out.push(svg("rect", { class: "heat", x: at.x + 2, y: at.y + UNIT - 5, width: ((UNIT - 4) * digit) / 9, height: 4 }));
+    out.push(svg("text", { class: "digit", x: at.x + UNIT - 3, y: at.y + UNIT - 7, "text-anchor": "end" }, digit));
+  }
   if (s.selected) out.push(square(s.selected, s, "is-selected", 2, "none"));
   return out;
 }

@@ -1,7 +1,7 @@
 /** Sitting down at a table: the keys of this browser, the wire, and what is heard over it. */
 import { NARROW, id } from "./here.js";
 import { call } from "./http.js";
-import { known, remember, seatsFor, sitHere, sitsHere } from "./memory.js";
+import { known, remember, seatsFor, sitHere, sitsHere, threatShown } from "./memory.js";
 import { Wire } from "./socket.js";
 import { become, draw, set, state } from "./stage.js";
 import { isGap, received } from "./store.js";
@@ -68,7 +68,7 @@ export function leaveIt() {
 export async function sitDown() {
   takeKeys();
   layTable(false);
-  set({ table: id, turned: NARROW.matches });
+  set({ table: id, turned: NARROW.matches, threat: threatShown() });
   draw();
   if (!keys.length) {
     set({ closed: "Only whoever has a link of this table can see it. Ask for one.", connection: "lost" });

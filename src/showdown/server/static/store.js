@@ -13,7 +13,7 @@ export function empty() {
     table: "", name: "", seats: [], host: false, epoch: "", seq: 0,
     view: null, decision: null, since: 0, log: [], entries: 0, fence: 0, people: [], asks: [],
     sent: {}, connection: "trying", retry: 0, closed: "",
-    past: null, cursor: "K8", selected: "", lit: [], blind: false, turned: false, sheet: "", dialog: "", code: null, taken: [],
+    past: null, cursor: "K8", selected: "", lit: [], blind: false, threat: false, danger: null, turned: false, sheet: "", dialog: "", code: null, taken: [],
     explained: null, note: null,
   };
 }
@@ -165,6 +165,12 @@ export function isSentKey(s, key) {
  * @param {State} s @param {string} key */
 export function wasTaken(s, key) {
   return s.past !== null && s.past.moments[s.past.at]?.key === key;
+}
+
+/** What the monster threatens, where that is wanted and known for the position that is shown.
+ * @param {State} s */
+export function dangerNow(s) {
+  return s.threat && s.past === null && s.danger?.seq === s.seq ? s.danger : null;
 }
 
 /** The options at a space.

@@ -8,7 +8,8 @@ import { sign } from "./drawings.js";
 import { head } from "./frame.js";
 import { UNIT, corner, extent } from "./geometry.js";
 import { forget, log } from "./log.js";
-import { optionsAt } from "./store.js";
+import { dangerNow, optionsAt } from "./store.js";
+import { capital } from "./words.js";
 
 /** @typedef {import("./types.js").State} State */
 
@@ -37,6 +38,7 @@ export function layTable(replaying) {
         h("div", { id: "magnifier", class: "magnifier", "aria-hidden": "true", hidden: true }),
         h("div", { id: "tray", class: "tray", "aria-hidden": "true" }),
       ),
+      h("section", { id: "legend", class: "legend", "aria-label": "Threat" }),
       h("section", { id: "scrub", class: "scrub", "aria-label": "Time" }),
       h("section", { class: "log-place", "aria-label": "Log" },
         h("div", { class: "log-scroll", tabindex: 0, role: "group", "aria-label": "Log lines: arrows step, Enter looks at that moment" }, h("ol", { id: "log", class: "log" }))),
@@ -51,13 +53,14 @@ const PARTS = [
   { place: "top", needs: (s) => [s.view, s.decision, s.people, s.connection, s.closed, s.past, s.seats, s.name, s.since, s.note],
     draw: (s, place) => show(place, head("/t", [h("h1", { class: "table-name" }, s.name || "A table"), people(s), menu(s)]), h("div", { class: "stand" }, banner(s), phases(s)),
       s.note && h("p", { class: s.note.bad ? "note is-bad" : "note", role: "alert", "data-note": true }, s.note.text)) },
-  { place: "bar", needs: (s) => [s.view, s.decision, s.sent, s.selected, s.past, s.people, s.seats, s.closed],
+  { place: "bar", needs: (s) => [s.view, s.decision, s.sent, s.selected, s.past, s.people, s.seats, s.closed, s.threat],
     draw: (s, place) => {
       place.classList.toggle("has-chips", layout(s).chips.length > 0);
       show(place, bar(s));
     } },
-  { place: "board", needs: (s) => [s.view, s.decision, s.sent, s.selected, s.lit, s.blind, s.turned, s.cursor, s.past, s.seats],
+  { place: "board", needs: (s) => [s.view, s.decision, s.sent, s.selected, s.lit, s.blind, s.threat, s.danger, s.turned, s.cursor, s.past, s.seats],
     draw: (s, place) => show(place, board(s)) },
+  { place: "legend", needs: (s) => [s.threat, s.danger, s.seq, s.past, s.decision], draw: (s, place) => show(place, legend(s)) },
   { place: "magnifier", needs: (s) => [s.selected, s.turned, s.view, s.decision], draw: magnify },
   { place: "monster", needs: (s) => [s.view, s.past], draw: (s, place) => show(place, monsterCard(s)) },
   { place: "survivors", needs: (s) => [s.view, s.past, s.decision], draw: (s, place) => show(place, survivorCards(s)) },
@@ -88,6 +91,20 @@ function menu(s) {
     s.table && h("button", { type: "button", class: "plain", "data-do": "save", "aria-label": "Keep the save file" }, sign("save")),
     s.table && h("a", { class: "button plain", href: `/replay/${s.table}`, "aria-label": "Look back" }, sign("clock")),
   );
+}
+
+/** What the crosses and digits mean, and how the figures were made.
+ * @param {State} s */
+function legend(s) {
+  if (!s.threat || s.past !== null || s.view === null) return null;
+  const danger = dangerNow(s);
+  if (danger === null) return h("p", { class: "quiet" }, "Looking ahead …");
+  const [first, ...rest] = danger.said;
+  return [
+    h("p", null, svg("svg", { viewBox: "0 0 20 20", width: 20, height: 20, "aria-hidden": "true" }, svg("path", { class: "claw", d: "M4 4 16 16M16 4 4 16" })),
+      danger.reach.length ? "In the monster's range." : "Nothing is in the monster's range.", danger.more ? " Looking ahead …" : first && ` ${first}`),
+    rest.length > 0 && h("details", { "data-key": "how" }, h("summary", null, "How it was worked out"), h("ul", null, rest.map((text) => h("li", null, capital(text))))),
+  ];
 }
 
 /** A larger picture of the space that was tapped, away from the finger.

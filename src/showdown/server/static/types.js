@@ -45,6 +45,8 @@
  * @typedef {{n: number, entry: number, round: number, turn: string, when: string, key: string}} Moment
  * @typedef {{at: number, entries: number, view: View, decision: Decision | null, log: Line[],
  *   moments: Moment[]}} Past
+ * @typedef {{seq: number, reach: string[], more: boolean, said: string[],
+ *   spaces: {space: string, digit: number, text: string}[]}} Danger
  * @typedef {{seat: string, token: string}} Key
  * @typedef {{name: string, link: string, size: number, path: string}} Code
  * @typedef {{[name: string]: any, t: string}} Frame
@@ -73,6 +75,8 @@
  * @property {string} selected        the space that was tapped once
  * @property {string[]} lit           spaces a log line or an option speaks of
  * @property {boolean} blind          is the blind spot hatched?
+ * @property {boolean} threat         shall what the monster threatens be shown?
+ * @property {Danger | null} danger   what it threatens, at the position it was asked for
  * @property {boolean} turned         is the board turned for a narrow screen?
  * @property {string} sheet           the panel that is open on a phone: "", "monster", "survivors", "log"
  * @property {string} dialog          the dialog that is open

@@ -1,0 +1,35 @@
+"""A server that is far away: a TCP proxy that hands on every byte so many milliseconds later, in both directions."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+
+@contextmanager
+def far_away(port: int, delay: float) -> Iterator[int]:
+    """A port of this machine behind which ``port`` lies, ``delay`` seconds away.  In a thread of its own."""
+    loop = asyncio.new_event_loop()
+    opened = loop.run_until_complete(asyncio.start_server(lambda r, w: carry(r, w, port, delay), "127.0.0.1", 0))
+    thread = threading.Thread(target=loop.run_forever, daemon=True)
+    thread.start()
+    yield opened.sockets[0].getsockname()[1]
+    loop.call_soon_threadsafe(loop.stop)
+    thread.join()
+
+
+async def carry(near_in: asyncio.StreamReader, near_out: asyncio.StreamWriter, port: int, delay: float) -> None:
+    """One connection.  To be opened takes a round trip, too."""
+    await asyncio.sleep(2 * delay)
+    far_in, far_out = await asyncio.open_connection("127.0.0.1", port)
+    await asyncio.gather(pump(near_in, far_out, delay), pump(far_in, near_out, delay))
+
+
+async def pump(source: asyncio.StreamReader, sink: asyncio.StreamWriter, delay: float) -> None:
+    """One direction.  What follows closely is not held up by what is still on its way."""
+    loop = asyncio.get_running_loop()
+    while data := await source.read(2**16):
+        loop.call_later(delay, sink.write, data)
+    loop.call_later(delay, sink.close)

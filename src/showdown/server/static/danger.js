@@ -1,0 +1,46 @@
+/** What the monster threatens: asked of the server for each position, as long as people want to see it. */
+import { id } from "./here.js";
+import { call } from "./http.js";
+import { threatShown } from "./memory.js";
+import { keys, listen } from "./seat.js";
+import { say, set, state } from "./stage.js";
+
+/** Bots answer faster than anybody looks: only where the table comes to rest is the server asked. */
+const REST = 150;
+
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let soon;
+
+export function toggleThreat() {
+  set({ threat: threatShown(!state.threat) });
+  say(state.threat ? "Threat is shown." : "Threat is hidden.");
+  void look();
+}
+
+async function look() {
+  if (!state.threat || state.view === null || state.danger?.seq === state.seq) return;
+  try {
+    // What is exact comes at once; figures take a second or two.
+    if (await ask("")) await ask("?figures=1");
+  } catch (error) {
+    set({ danger: { seq: state.seq, reach: [], more: false, spaces: [], said: [error instanceof Error ? error.message : String(error)] } });
+  }
+}
+
+/** Is there more to be asked about the position that is shown?
+ * @param {string} how */
+async function ask(how) {
+  /** @type {import("./types.js").Danger} */
+  const danger = await call(`/api/tables/${id}/threat${how}`, { token: keys[0]?.token ?? "" });
+  if (danger.seq !== state.seq) return false;
+  set({ danger });
+  return danger.more;
+}
+
+listen((frame) => {
+  if (frame.t === "ev" || frame.t === "sync" || frame.t === "welcome") {
+    clearTimeout(soon);
+    soon = setTimeout(look, REST);
+  }
+  return false;
+});
