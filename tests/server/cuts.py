@@ -95,9 +95,13 @@ class Cuts:
         newcomer = self.sit(lambda: self.server.port, group.players[0].given, [], 0)
         looking = asyncio.create_task(newcomer.run())
         deadline = time.monotonic() + 120
-        # A showdown that is over has sent its players home: they are where the last event left them.
+        # A showdown that is over has sent its players home, where the last event left them; nobody waits for answers.
         there = [player for player in group.players if not player.over] if group.over else group.players
-        while any([p.seq != newcomer.seq or p.busy for p in there]) or not newcomer.welcomed:
+        while (
+            not newcomer.welcomed
+            or any([p.seq != newcomer.seq for p in group.players])
+            or any([p.busy for p in [*there, newcomer]])
+        ):
             if time.monotonic() > deadline:
                 break
             await asyncio.sleep(0.02)
