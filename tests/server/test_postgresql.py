@@ -62,7 +62,7 @@ def test_what_was_written_is_read_back_by_another(address: str) -> None:
         assert (last["seq"], last["digest"]) == (3, "d")
         assert await store.game("b") is None
         assert await store.count() == 1
-        assert await store.unfinished_of("") == 0
+        assert await store.unfinished_of("", 0.0) == 0
         store.close()
 
     asyncio.run(write())

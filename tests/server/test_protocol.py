@@ -316,5 +316,5 @@ def test_limits_hold_and_spare_the_others(database: Path) -> None:
         assert server.ask("POST", "/api/tables", {})[0] == 201
         status, answer, _ = server.ask("POST", "/api/tables", {})
         assert status == 429 and answer["error"]["code"] == "too_many_tables"
-        assert [server.ask("GET", f"/api/tables/{'b' * 26}")[0] for _ in range(4)] == [404, 404, 429, 429]
+        assert [server.ask("GET", f"/api/tables/{'b' * 26}/save")[0] for _ in range(4)] == [404, 404, 429, 429]
         assert closed_with(server, hello(table)) == 1013, "guessing from one address ends for a minute"

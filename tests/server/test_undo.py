@@ -126,6 +126,74 @@ def test_a_proposal_lapses_when_its_people_leave_or_the_table_moves_on(server: R
         assert d is not None
         actor = again if "p2" in d["seats"] else me
         actor.do(d["options"][0]["key"])
-        again.say(t="consent", proposal=proposal, yes=True)
-        assert me.until("asked")["result"] == "lapsed", "what was agreed to is not what it is now"
+        assert again.until("asked")["result"] == "lapsed", "at once: what was asked is not what it would be now"
+        late = again.say(t="consent", proposal=proposal, yes=True)
+        assert again.answer_to(late)["code"] == "stale"
+        assert me.until("asked")["result"] == "lapsed"
+    close([me])
+
+
+def test_a_wish_that_was_refused_is_not_asked_again_by_itself(server: Running) -> None:
+    """A page sends what has no answer again and again: refused once, the others were asked every few seconds."""
+    table, (me, other) = at_dice(server)
+    wish = {"t": "undo", "base_seq": me.seq, "id": "wish-1"}
+    me.say(**wish)
+    me.say(**wish)
+    other.until("ask")
+    other.answer_to(other.say(t="consent", proposal="wish-1", yes=False))
+    answer = me.answer_to("wish-1")
+    assert answer["code"] == "consent" and "wants that taken back" in answer["reason"]
+    me.say(**wish)
+    assert me.answer_to("wish-1") == answer, "whoever missed the answer gets it again"
+    me.close()
+    with server.sit(table, "p1") as again:
+        again.say(**wish)
+        assert again.answer_to("wish-1") == answer
+        seen = len(other.seen)
+        other.answer_to(other.say(t="pass", until="off"))
+        assert [f for f in other.seen[seen:] if f["t"] == "ask"] == [], "nobody was asked twice"
+        fresh = again.say(t="undo", base_seq=again.seq)
+        assert other.until("ask")["id"] == fresh, "another wish may be asked"
+    close([other])
+
+
+def test_a_proposal_lapses_when_the_link_of_somebody_asked_is_withdrawn(server: Running) -> None:
+    table, (me, other) = at_dice(server)
+    wish = me.say(t="undo", base_seq=me.seq)
+    other.until("ask")
+    headers = {"Authorization": f"Bearer {table['host_token']}"}
+    server.ask("POST", f"/api/tables/{table['table']}/seats/p2/revoke", b"", headers)
+    assert me.answer_to(wish)["code"] == "consent"
+    answer = me.answer_to(me.say(t="undo", base_seq=me.seq))
+    assert answer["t"] == "ack", "who is left alone need not wait a minute for somebody who cannot answer"
+    close([me, other])
+
+
+def finished(server: Running, **wish: Any) -> tuple[dict[str, Any], Client]:
+    table = server.open(players=1, **wish)
+    me = server.sit(table, "p1")
+    while me.decision is not None:
+        me.do(me.decision["options"][0]["key"])
+    return table, me
+
+
+def test_nothing_is_taken_back_once_the_key_of_the_dice_is_shown(server: Running) -> None:
+    """The key is shown at the end: whoever took back the last decision knew every roll to come."""
+    table, me = finished(server)
+    head = server.get(f"/api/tables/{table['table']}")
+    assert head["revealed"]
+    for line in (None, 3):
+        answer = me.answer_to(me.say(t="undo", base_seq=me.seq, **({} if line is None else {"line": line})))
+        assert (answer["t"], answer["code"]) == ("nak", "over"), answer
+        assert "branch" in answer["reason"]
+    assert server.get(f"/api/tables/{table['table']}") == head
+    close([me])
+
+
+def test_at_a_practice_table_the_last_decision_can_be_taken_back(server: Running) -> None:
+    _, me = finished(server, seed=7)
+    answer = me.answer_to(me.say(t="undo", base_seq=me.seq))
+    assert answer["t"] == "ack", "its dice were never a secret"
+    me.follow(answer["seq"])
+    assert me.view["outcome"] == "undecided"
     close([me])

@@ -27,7 +27,7 @@ from showdown.server.protocol import RESTART, TAKEN_OVER, Refused, nak, write
 from showdown.server.seats import Chair
 from showdown.server.store import Doubled, NotStored, Row, Store
 from showdown.server.subscriber import Subscriber
-from showdown.server.taking_back import Proposal, finish
+from showdown.server.taking_back import Proposal, decline, move_on
 from showdown.server.telling import fence_of, keepsake, kept_of, lines_from, people, sync
 from showdown.table.session import Session
 
@@ -65,6 +65,8 @@ class Actor:
         """The log, each line as it is sent."""
         self.subscribers: set[Subscriber] = set()
         self.proposal: Proposal | None = None
+        self.declined: dict[str, str] = {}
+        """Commands to take back that not everybody agreed to, and what was said of each."""
         self.passing: dict[str, set[str]] = {}
         """Seats that let survival opportunities pass, and the options each has seen there."""
         self.read_only = ""
@@ -112,7 +114,7 @@ class Actor:
             self.subscribers.discard(subscriber)
             self.touched = time.monotonic()
             if self.proposal and self.proposal.need & subscriber.seats:
-                finish(self, self.proposal, "lapsed")
+                decline(self, self.proposal, "lapsed")
             self.tell_people()
 
     def give_up(self) -> None:
@@ -144,14 +146,19 @@ class Actor:
 
     async def new_token(self, seat: str, token_hash: str) -> None:
         """The old link is dead, and whoever sits there by it is shown out."""
-        now = time.time()
-        await self.store.set_seat(self.id, seat, self.reign, token_hash=token_hash, given=now, claimed=None)
-        chair = self.chairs[seat]
-        chair.token_hash, chair.given, chair.claimed = token_hash, now, None
+        async with self.lock:
+            # Nobody reads the table from disk meanwhile: the old secret would come back with it.
+            now = time.time()
+            self.touched = time.monotonic()
+            await self.store.set_seat(self.id, seat, self.reign, token_hash=token_hash, given=now, claimed=None)
+            chair = self.chairs[seat]
+            chair.token_hash, chair.given, chair.claimed = token_hash, now, None
         for subscriber in list(self.subscribers):
             if seat in subscriber.seats or (seat == "watch" and not subscriber.seats and not subscriber.host):
                 subscriber.close(TAKEN_OVER, "this link was withdrawn")
                 self.subscribers.discard(subscriber)
+        if self.proposal and seat in self.proposal.need:
+            decline(self, self.proposal, "lapsed")
         self.tell_people()
 
     # -- commands ----------------------------------------------------------------------------------------------------
@@ -269,3 +276,4 @@ class Actor:
         for i in range(len(self.frames) - count, len(self.frames)):
             for subscriber in list(self.subscribers):
                 subscriber.send(self.frames[i])
+        move_on(self)

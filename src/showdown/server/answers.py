@@ -47,7 +47,7 @@ async def choose(actor: Actor, subscriber: Subscriber, id: str, decision: int, b
         draft.answer(key)
         return row_body(before, draft, [""]), draft
 
-    await actor.command(id, subscriber, ",".join(sorted(subscriber.seats)), act)
+    await actor.command(id, subscriber, subscriber.by, act)
 
 
 async def enter(actor: Actor, subscriber: Subscriber, id: str, decision: int, base_seq: int, text: str) -> None:
@@ -60,7 +60,7 @@ async def enter(actor: Actor, subscriber: Subscriber, id: str, decision: int, ba
         draft.enter(text)
         return row_body(before, draft, []), draft
 
-    await actor.command(id, subscriber, ",".join(sorted(subscriber.seats)), act)
+    await actor.command(id, subscriber, subscriber.by, act)
 
 
 async def auto(actor: Actor, subscriber: Subscriber, id: str, decision: int) -> None:
@@ -81,4 +81,4 @@ async def auto(actor: Actor, subscriber: Subscriber, id: str, decision: int) -> 
         draft.answer(thought or draft.bot.choose(draft.game), BOT)
         return row_body(before, draft, [BOT]), draft
 
-    await actor.command(id, subscriber, ",".join(sorted(subscriber.seats)), act)
+    await actor.command(id, subscriber, subscriber.by, act)

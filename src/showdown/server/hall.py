@@ -81,7 +81,7 @@ class Hall:
         return await self.lay(laid_branch(game, name, options, opener))
 
     async def check_room(self, opener: str) -> None:
-        if opener and await self.store.unfinished_of(opener) >= self.limits.unfinished:
+        if opener and await self.store.unfinished_of(opener, self.keeping.ago(1)) >= self.limits.unfinished:
             what = f"this address has {self.limits.unfinished} unfinished tables that it opened today"
             raise Cannot(429, "too_many_tables", what, "finish one of them first")
 

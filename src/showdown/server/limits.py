@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import OrderedDict, deque
+from ipaddress import IPv6Address, IPv6Network
 from typing import Final
 
 FRAME_BYTES: Final = 16 * 1024
@@ -14,6 +15,8 @@ HELLO_SECONDS: Final = 5.0
 DEAD_SECONDS: Final = 12.0
 STOP_SECONDS: Final = 10
 STRIKES: Final = 3
+MISSES: Final = 10
+"""So often may a page ask for tables that were deleted, to each wrong link: lobbies remember a dozen."""
 
 
 class Limits:
@@ -95,6 +98,16 @@ class Window:
         return True
 
 
+def household(address: str) -> str:
+    """Whose address this is.  With IPv6 whoever has one on the net has 2^64 of them: all count as one."""
+    try:
+        whole = IPv6Address(address)
+    except ValueError:
+        return address
+    # In a network of one's own the others there are other people.
+    return address if whole.is_private or whole.is_link_local else str(IPv6Network((int(whole), 64), strict=False))
+
+
 class Gate:
     """What one address has done lately."""
 
@@ -104,31 +117,39 @@ class Gate:
         self.total = 0
         self.tables = Window(limits.tables, 600)
         self.tries = Window(limits.tries, 60)
+        self.misses = Window(MISSES * limits.tries, 60)
 
     def enter(self, address: str) -> bool:
         """A socket wants to be opened."""
-        here = self.open.get(address, 0)
+        whose = household(address)
+        here = self.open.get(whose, 0)
         if here >= self.limits.per_address or self.total >= self.limits.sockets:
             return False
-        self.open[address] = here + 1
+        self.open[whose] = here + 1
         self.total += 1
         return True
 
     def leave(self, address: str) -> None:
+        whose = household(address)
         self.total -= 1
-        left = self.open[address] - 1
+        left = self.open[whose] - 1
         if left:
-            self.open[address] = left
+            self.open[whose] = left
         else:
-            del self.open[address]
+            del self.open[whose]
 
     def may_open(self, address: str) -> bool:
         """A new table."""
-        return not self.limits.tables or self.tables.hit(address)
+        return not self.limits.tables or self.tables.hit(household(address))
 
     def guessed(self, address: str) -> None:
         """A token or a table that does not exist."""
-        self.tries.hit(address)
+        self.tries.hit(household(address))
+
+    def missed(self, address: str) -> None:
+        """Somebody looks for a table that is not there (any more), without a secret: many such make a guess."""
+        if not self.misses.hit(household(address)):
+            self.guessed(address)
 
     def may_try(self, address: str) -> bool:
-        return self.tries.may(address)
+        return self.tries.may(household(address))

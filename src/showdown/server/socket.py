@@ -230,7 +230,11 @@ class Conversation:
         actor = self.actor
         assert actor is not None
         actor.join(self.subscriber)
-        for data in welcome(actor, self.subscriber, frame.last_seq, frame.epoch):
+        frames = welcome(actor, self.subscriber, frame.last_seq, frame.epoch)
+        if not self.subscriber.has_room(frames):
+            # Too much was missed to be told piece by piece: the queue would end the conversation, again and again.
+            frames = welcome(actor, self.subscriber, 0, "")
+        for data in frames:
             self.subscriber.send(data)
         actor.tell_people()
         wake(actor)
@@ -267,7 +271,8 @@ class Conversation:
         """Within the limits, and from a seat that may?"""
         actor = self.actor
         assert actor is not None
-        if frame.id in actor.commands:
+        if isinstance(frame, Do | Undo | Auto) and frame.id in actor.commands:
+            # Stored already: only its ack is sent again.
             return True
         if not self.commands.take():
             self.subscriber.send(nak(frame.id, "slow_down", "That is too fast; wait a second.", actor.seq))

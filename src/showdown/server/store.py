@@ -319,8 +319,9 @@ class Store:
 
         return await self.read(query)
 
-    async def unfinished_of(self, opener: str) -> int:
-        wanted = select(func.count()).where((games.c.opener == opener) & (games.c.status == "undecided"))
+    async def unfinished_of(self, opener: str, since: float) -> int:
+        of_them = (games.c.opener == opener) & (games.c.status == "undecided") & (games.c.created >= since)
+        wanted = select(func.count()).where(of_them)
         return await self.read(lambda connection: int(connection.execute(wanted).scalar_one()))
 
     async def count(self) -> int:

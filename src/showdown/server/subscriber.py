@@ -40,6 +40,11 @@ class Subscriber:
         self.interrupt: Callable[[], None] | None = None
         """Wakes whoever reads from the socket: it shall not be read any more."""
 
+    @property
+    def by(self) -> str:
+        """Its seats, as the journal names whoever gave a command."""
+        return ",".join(sorted(self.seats))
+
     def send(self, frame: bytes, ack: bool = False) -> None:
         """Put a frame into the queue; one too many ends the connection."""
         if self.closing is not None:
@@ -51,6 +56,10 @@ class Subscriber:
         self.queue.append((frame, ack))
         self.size += len(frame)
         self.more.set()
+
+    def has_room(self, frames: list[bytes]) -> bool:
+        """Can all of this be sent at once, and something after it?"""
+        return len(frames) <= FRAMES // 2 and sum(map(len, frames)) <= BYTES // 2
 
     def close(self, code: int, why: str) -> None:
         """Say what is still in the queue, then close."""

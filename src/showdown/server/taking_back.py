@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from showdown.server.protocol import Refused, nak, write
 from showdown.server.record import undo_body
@@ -13,6 +13,14 @@ from showdown.table.session import CannotTakeBack, Fenced, Session
 
 if TYPE_CHECKING:
     from showdown.server.actor import Actor
+
+
+REMEMBERED: Final = 20
+"""So many wishes that were declined are remembered, for whoever sends them again."""
+DECLINED: Final = {
+    "refused": "Not everybody wants that taken back.",
+    "lapsed": "Nobody can agree to that any more: nothing is taken back.",
+}
 
 
 class Proposal:
@@ -34,17 +42,15 @@ class Proposal:
 
 async def undo(actor: Actor, subscriber: Subscriber, id: str, base_seq: int, line: int | None) -> None:
     """Within the fence at once; across it everybody present is asked."""
-    fenced = False
 
     def act(session: Session) -> tuple[dict[str, Any], Session]:
-        nonlocal fenced
         if base_seq and base_seq != actor.seq:
             raise Refused("stale", "Something happened in the meantime.")
+        check_sealed(actor)
         draft = session.draft()
         try:
             draft.undo(event_of(actor, line))
         except Fenced as error:
-            fenced = True
             raise Refused("consent", "Dice or cards were seen since; everybody at the table must agree.") from error
         except CannotTakeBack as error:
             raise Refused("illegal", sentence(str(error))) from error
@@ -54,11 +60,15 @@ async def undo(actor: Actor, subscriber: Subscriber, id: str, base_seq: int, lin
     async with actor.lock:
         known = id in actor.commands
     if known or not would_cross(actor, line):
-        await actor.command(id, subscriber, ",".join(sorted(subscriber.seats)), act)
+        await actor.command(id, subscriber, subscriber.by, act)
         return
     if base_seq and base_seq != actor.seq:
         subscriber.send(nak(id, "stale", "Something happened in the meantime.", actor.seq))
         subscriber.send(sync(actor))
+        return
+    if id in actor.declined:
+        # Sent again by somebody who has not heard the answer: nobody is asked twice.
+        subscriber.send(nak(id, "consent", actor.declined[id], actor.seq))
         return
     if actor.proposal is not None and actor.proposal.id == id:
         # Asked again by somebody who was cut off meanwhile: it is still being asked.
@@ -67,7 +77,7 @@ async def undo(actor: Actor, subscriber: Subscriber, id: str, base_seq: int, lin
     if actor.proposal is not None:
         subscriber.send(nak(id, "consent", "Something else is being asked already.", actor.seq))
         return
-    by = ",".join(sorted(subscriber.seats))
+    by = subscriber.by
     what = "Player " + ", ".join([seat[1:] for seat in sorted(subscriber.seats)])
     text = f"{what} would like to take back what was decided before dice or cards were seen."
     proposal = Proposal(id, by, line, actor.seq, asked, text)
@@ -75,7 +85,7 @@ async def undo(actor: Actor, subscriber: Subscriber, id: str, base_seq: int, lin
         await agreed(actor, proposal, subscriber)
         return
     actor.proposal = proposal
-    proposal.timer = asyncio.get_running_loop().call_later(actor.patience, finish, actor, proposal, "lapsed")
+    proposal.timer = asyncio.get_running_loop().call_later(actor.patience, decline, actor, proposal, "lapsed")
     actor.tell(proposal.frame())
 
 
@@ -92,10 +102,18 @@ def event_of(actor: Actor, line: int | None) -> int | None:
     return None
 
 
+def check_sealed(actor: Actor) -> None:
+    """Once the key of the dice has been shown, whoever took back could compute every roll to come.  Raises Refused."""
+    if actor.row["secret"] and actor.game.over:
+        what = "The showdown is over and the key of its dice is shown: look back at it, and branch off from there."
+        raise Refused("over", what)
+
+
 def would_cross(actor: Actor, line: int | None) -> bool:
     if actor.read_only:
         return False
     try:
+        check_sealed(actor)
         actor.session.draft().undo(event_of(actor, line))
     except Fenced:
         return True
@@ -119,7 +137,7 @@ async def consent(actor: Actor, subscriber: Subscriber, id: str, proposal_id: st
         return
     subscriber.send(write({"t": "ack", "id": id, "seq": actor.seq}))
     if not yes:
-        finish(actor, proposal, "refused")
+        decline(actor, proposal, "refused")
         return
     proposal.need -= subscriber.seats
     if proposal.need:
@@ -128,12 +146,33 @@ async def consent(actor: Actor, subscriber: Subscriber, id: str, proposal_id: st
     await agreed(actor, proposal, subscriber)
 
 
-def finish(actor: Actor, proposal: Proposal, result: str) -> None:
-    if actor.proposal is proposal:
-        actor.proposal = None
-        if proposal.timer:
-            proposal.timer.cancel()
-        actor.tell({"t": "asked", "id": proposal.id, "result": result})
+def is_off(actor: Actor, proposal: Proposal) -> bool:
+    """Take it off the table; False if it is not there any more."""
+    if actor.proposal is not proposal:
+        return False
+    actor.proposal = None
+    if proposal.timer:
+        proposal.timer.cancel()
+    return True
+
+
+def decline(actor: Actor, proposal: Proposal, result: str) -> None:
+    """Nothing is taken back.  Whoever wanted it gets an answer to the command, too, now or when they come back."""
+    if not is_off(actor, proposal):
+        return
+    actor.tell({"t": "asked", "id": proposal.id, "result": result})
+    actor.declined[proposal.id] = DECLINED[result]
+    while len(actor.declined) > REMEMBERED:
+        del actor.declined[next(iter(actor.declined))]
+    for subscriber in actor.subscribers:
+        if subscriber.by == proposal.by:
+            subscriber.send(nak(proposal.id, "consent", DECLINED[result], actor.seq))
+
+
+def move_on(actor: Actor) -> None:
+    """Something was decided: what was asked before is not what it would be now."""
+    if actor.proposal is not None and actor.proposal.base_seq != actor.seq:
+        decline(actor, actor.proposal, "lapsed")
 
 
 async def agreed(actor: Actor, proposal: Proposal, subscriber: Subscriber) -> None:
@@ -142,6 +181,7 @@ async def agreed(actor: Actor, proposal: Proposal, subscriber: Subscriber) -> No
     def act(session: Session) -> tuple[dict[str, Any], Session]:
         if proposal.base_seq != actor.seq:
             raise Refused("stale", "Something happened in the meantime.")
+        check_sealed(actor)
         draft = session.draft()
         try:
             draft.undo(event_of(actor, proposal.line), agreed=True)
@@ -149,9 +189,12 @@ async def agreed(actor: Actor, proposal: Proposal, subscriber: Subscriber) -> No
             raise Refused("illegal", sentence(str(error))) from error
         return undo_body(draft), draft
 
-    asker = next((s for s in actor.subscribers if ",".join(sorted(s.seats)) == proposal.by), subscriber)
+    # From here on nobody can refuse any more, and it does not lapse while it waits for its turn.
+    was_asked = is_off(actor, proposal)
+    asker = next((s for s in actor.subscribers if s.by == proposal.by), subscriber)
     done = await actor.command(proposal.id, asker, proposal.by, act)
-    finish(actor, proposal, "done" if done else "lapsed")
+    if was_asked:
+        actor.tell({"t": "asked", "id": proposal.id, "result": "done" if done else "lapsed"})
 
 
 def sentence(text: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Annotated, Any
 
 from fastapi import FastAPI, Header, Path, Query, Request
@@ -13,6 +14,7 @@ from starlette.convertors import StringConvertor, register_url_convertor
 
 from showdown import __version__
 from showdown.server.actor import Actor
+from showdown.server.limits import household
 from showdown.server.opening import Wish
 from showdown.server.problems import Cannot
 from showdown.server.seats import HOST, ID, hash_of, link_to, new_token, opens
@@ -66,19 +68,19 @@ def add(app: FastAPI, place: Place) -> None:
 
     def opener_of(request: Request) -> str:
         """Who opens tables is kept as a hash: enough to count by."""
-        return hash_of(address_of(request))[:16]
+        return hash_of(household(address_of(request)))[:16]
 
     def check_rate(request: Request) -> None:
         if not gate.may_open(address_of(request)):
             what = f"at most {limits.tables} tables are opened from one address in ten minutes"
             raise Cannot(429, "too_many_tables", what, "wait a while")
 
-    async def table_of(id: str, request: Request) -> Actor:
+    async def table_of(id: str, request: Request, count: Callable[[str], None] = gate.guessed) -> Actor:
         if not gate.may_try(address_of(request)):
             raise Cannot(429, "slow_down", "too many wrong links", "wait a minute")
         actor = await hall.table(id)
         if actor is None:
-            gate.guessed(address_of(request))
+            count(address_of(request))
             raise Cannot(404, "no_table", "there is no such table", "check the link")
         return actor
 
@@ -123,7 +125,7 @@ def add(app: FastAPI, place: Place) -> None:
     @app.get("/api/tables/{id:table}")
     async def head(id: TableId, request: Request) -> dict[str, Any]:
         """What anybody who knows the id may know."""
-        return head_of(await table_of(id, request))
+        return head_of(await table_of(id, request, gate.missed))
 
     @app.get("/api/tables/{id:table}/save")
     async def save(id: TableId, request: Request, authorization: Bearer = "") -> Response:

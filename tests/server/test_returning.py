@@ -1,0 +1,36 @@
+"""Whoever was away comes back, however long it was, and however much happened meanwhile."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.server.support import Client, Running
+
+
+def restless(me: Client, rows: int) -> None:
+    """So many rows of the journal, with as little work as can be: one decision, taken back again and again."""
+    for _ in range(rows // 2):
+        assert me.decision is not None
+        me.do(me.decision["options"][0]["key"])
+        answer = me.answer_to(me.say(t="undo", base_seq=me.seq))
+        me.follow(answer["seq"])
+
+
+def test_who_missed_more_than_the_queue_holds_gets_everything_anew(server: Running) -> None:
+    """Up to 500 frames are kept, but 256 may wait for somebody: a phone that had slept was let go each time it came."""
+    table = server.open(players=1, seed=7)
+    away = server.sit(table, "watch")
+    away.close()
+    with server.sit(table, "p1") as me:
+        for rows, resumes in ((100, True), (270, False)):
+            before: dict[str, Any] = {"last_seq": me.seq, "epoch": me.epoch}
+            view = me.view
+            restless(me, rows)
+            back = Client(server.port, table["table"], [{"seat": "watch", "token": table["watch"]["token"]}], **before)
+            with back:
+                assert (back.welcome["snapshot"] is None) is resumes
+                back.view = back.view or view
+                back.follow(me.seq)
+                assert back.view == me.view and back.seq == me.seq
+                back.say(t="ping", at=1)
+                back.until("pong")
