@@ -99,12 +99,12 @@ class Cluster:
 
 
 def end_sessions(database: str, which: str, word: str) -> int:
-    """Those for which the condition on ``pg_stat_activity`` holds; how many."""
+    """Those for which the condition on ``pg_stat_activity`` holds, and wait until they are gone; how many."""
     import psycopg
 
     with psycopg.connect(database, autocommit=True) as connection:
         found = connection.execute(
-            f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE {which}".encode(), [word]
+            f"SELECT pg_terminate_backend(pid, 9000) FROM pg_stat_activity WHERE {which}".encode(), [word]
         )
         return len(found.fetchall())
 

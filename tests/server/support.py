@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import threading
+import time
 import urllib.error
 import urllib.request
 import uuid
@@ -186,3 +187,11 @@ class Client:
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+
+def wait_until(true: Callable[[], bool]) -> None:
+    """Until something that happens in another thread has happened."""
+    deadline = time.monotonic() + 20
+    while not true():
+        assert time.monotonic() < deadline
+        time.sleep(0.005)

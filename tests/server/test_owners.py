@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import math
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from pathlib import Path
@@ -19,7 +18,7 @@ from showdown.server.relay import CARRIERS
 from showdown.server.serve import listen
 from tests.server.cluster import Cluster, end_lock_session, owned
 from tests.server.pair import Pair
-from tests.server.support import Running
+from tests.server.support import Running, wait_until
 
 
 @pytest.fixture
@@ -53,13 +52,6 @@ def test_people_at_two_servers_sit_at_one_table(servers: tuple[Running, Running]
     assert status == 201, body
     assert two.ask("GET", f"/api/tables/{table['table']}/save", None, bearer("wrong"))[0] == 401
     assert table["table"] not in two.hall.tables
-
-
-def wait_until(true: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + 20
-    while not true():
-        assert time.monotonic() < deadline
-        time.sleep(0.005)
 
 
 def bearer(token: str) -> dict[str, str]:
@@ -125,8 +117,9 @@ def test_a_lost_session_gives_up_its_tables(servers: tuple[Running, Running], cl
 
 @pytest.fixture
 def unaware(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Servers that do not look after their sessions: what happens between two looks may take its time."""
+    """Servers that neither look after their sessions nor hear of others: what happens meanwhile may take its time."""
     monkeypatch.setattr("showdown.server.owners.PULSE", 3600.0)
+    monkeypatch.setattr("showdown.server.notices.SAY", "SELECT pg_notify('nobody listens there', %s)")
 
 
 @pytest.mark.usefixtures("unaware")

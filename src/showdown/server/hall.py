@@ -107,7 +107,7 @@ class Hall:
         if found is not None:
             return found
         if self.closed:
-            raise NotStored("the server is closing")
+            return None
         async with self.loading.turn(id):
             found = self.at(id)
             if found is not None:

@@ -18,13 +18,14 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
 from showdown.server.logbook import log
+from showdown.server.notices import Notices
 from showdown.server.store import NotStored, Store
 
 if TYPE_CHECKING:
     import psycopg
 
 PULSE: Final = 2.0
-"""So often a server looks whether its session still lives."""
+"""So often a server looks whether its session still lives, if nothing gives it a reason to look sooner."""
 TRIES: Final = 50
 HOLDER: Final = """
 SELECT a.application_name FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid
@@ -75,6 +76,13 @@ class Alone:
         """The other server that plays it, if one does."""
         return None
 
+    def forget(self, table: str) -> None:
+        """Its owner could not be reached: whoever comes next asks the database."""
+
+    def leaving(self, table: str, owner: Owner) -> asyncio.Event:
+        """Set as soon as the table is known to be another's."""
+        return asyncio.Event()
+
     async def close(self) -> None:
         pass
 
@@ -91,13 +99,18 @@ class Shared(Alone):
         self.lock = asyncio.Lock()
         self.connection: psycopg.AsyncConnection[Any] | None = None
         self.pulse: asyncio.Task[None] | None = None
+        self.doubt = asyncio.Event()
+        """Somebody says that something of ours is theirs."""
+        self.notices = Notices(self.database, address, self.hear)
 
     async def claim(self, table: str) -> int:
         for _ in range(TRIES):
             async with self.lock:
                 if table in self.mine or (await self.ask("SELECT pg_try_advisory_lock(%s)", [key_of(table)]))[0]:
                     self.mine.add(table)
+                    self.notices.forget(table)
                     found = await self.ask(REIGN, [table])
+                    await self.ask(*self.notices.saying(table))
                     return int(found[0]) if found else 0
                 owner = await self.holder(table)
             if owner is not None and owner.address != self.address:
@@ -121,17 +134,35 @@ class Shared(Alone):
                     await self.ask("SELECT pg_advisory_unlock(%s)", [key_of(table)])
 
     async def other(self, table: str) -> Owner | None:
+        if table in self.notices.owners:
+            return self.notices.owners[table]
         async with self.lock:
             if table in self.mine:
                 return None
+            changes = self.notices.changes
             owner = await self.holder(table)
-        return owner if owner is not None and owner.address != self.address else None
+        if owner is None or owner.address == self.address:
+            return None
+        self.notices.learn(table, owner, changes)
+        return owner
+
+    def forget(self, table: str) -> None:
+        self.notices.forget(table)
+
+    def leaving(self, table: str, owner: Owner) -> asyncio.Event:
+        return self.notices.leaving(table, owner)
+
+    def hear(self, table: str) -> None:
+        """Another says that it owns this table; or nothing is heard any more, and the database may be gone."""
+        if table in self.mine or not table:
+            self.doubt.set()
 
     async def close(self) -> None:
-        if self.pulse is not None:
-            self.pulse.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self.pulse
+        for task in (self.pulse, self.notices.task):
+            if task is not None:
+                task.cancel()
+                with contextlib.suppress(asyncio.CancelledError):
+                    await task
         async with self.lock:
             if self.connection is not None:
                 await self.connection.close()
@@ -154,7 +185,8 @@ class Shared(Alone):
                 connect = psycopg.AsyncConnection.connect
                 self.connection = await connect(self.database, autocommit=True, application_name=name)
                 await self.connection.execute(MISSED)
-                self.pulse = self.pulse or asyncio.get_running_loop().create_task(self.watch())
+                self.pulse = self.pulse or asyncio.create_task(self.watch())
+                self.notices.task = self.notices.task or asyncio.create_task(self.notices.run())
             return await (await self.connection.execute(question.encode(), values)).fetchone()
         except psycopg.Error as error:
             log.error("session lost", tables=len(self.mine), why=str(error)[:200])
@@ -169,7 +201,9 @@ class Shared(Alone):
     async def watch(self) -> None:
         """A session that is lost while nobody asks must be noticed, too."""
         while True:
-            await asyncio.sleep(PULSE)
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self.doubt.wait(), PULSE)
+            self.doubt.clear()
             if self.connection is not None:
                 with contextlib.suppress(NotStored):
                     await self.check()

@@ -13,7 +13,7 @@ import http.client
 import re
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from starlette.websockets import WebSocket
 
@@ -31,10 +31,17 @@ CARRIED: Final = frozenset({b"authorization", b"content-type", b"accept"})
 BROUGHT: Final = frozenset({"content-type", "content-disposition"})
 PATIENCE: Final = 10.0
 CARRIERS: Final = 8
+Answer: TypeAlias = tuple[int, list[tuple[bytes, bytes]], bytes]
+"""Status, headers, body."""
+MOVING: Final[Answer] = (
+    503,
+    [(b"content-type", b"application/json")],
+    b'{"error":{"code":"moving","what":"the table is changing its server","todo":"try again in a moment"}}',
+)
 
 
-async def relay(socket: WebSocket, hello: Hello, owner: Owner, address: str) -> tuple[int, str]:
-    """Carry frames both ways until one side ends: with which code, and why."""
+async def relay(socket: WebSocket, hello: Hello, owner: Owner, address: str, leaving: asyncio.Event) -> tuple[int, str]:
+    """Carry frames both ways until one side ends, or the table has another owner: with which code, and why."""
     from websockets.asyncio.client import connect
     from websockets.exceptions import WebSocketException
 
@@ -55,11 +62,15 @@ async def relay(socket: WebSocket, hello: Hello, owner: Owner, address: str) -> 
     try:
         async with connect(f"ws://{owner.address}/ws", additional_headers=headers, **options) as far:
             await far.send(encoder.encode(hello).decode())
-            both = [asyncio.create_task(up(far)), asyncio.create_task(down(far))]
-            _, rest = await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
+            tasks = [asyncio.create_task(work) for work in (up(far), down(far), leaving.wait())]
+            _, rest = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
             for task in rest:
                 task.cancel()
-            await asyncio.gather(*both, return_exceptions=True)
+            await asyncio.gather(*tasks, return_exceptions=True)
+            if leaving.is_set():
+                # The former owner may hang: nobody waits for its farewell.
+                far.transport.abort()
+                return RESTART, "the table has changed its server"
         code = far.close_code or RESTART
         # A connection that broke has no code that could be passed on: come again, somebody else will play it.
         return (code, far.close_reason or "") if code not in (1005, 1006) else (RESTART, "the table's server is gone")
@@ -88,25 +99,35 @@ class Forward:
                 if hmac.compare_digest(word.encode(), secret.encode()):
                     scope["client"] = (address, 0)
                     relayed = True
-        owner = None
-        if scope["type"] == "http" and not relayed:
-            found = PATH.match(scope["path"])
-            if found and self.hall.at(found[1]) is None:
-                # Where nobody can tell, the application says so.
-                with contextlib.suppress(NotStored):
-                    owner = await self.hall.owners.other(found[1])
+        found = PATH.match(scope["path"]) if scope["type"] == "http" and not relayed else None
+        table = found[1] if found and self.hall.at(found[1]) is None else ""
+        owner = await self.owner(table)
         if owner is None:
             await self.app(scope, receive, send)
-        else:
-            await self.carry(owner, scope, receive, send)
+            return
+        body = await whole(receive)
+        answer = await self.carry(owner, scope, body)
+        if answer is None:
+            # Nobody is there any more; so whoever the database names now, or we.
+            self.hall.owners.forget(table)
+            owner = await self.owner(table)
+            if owner is None:
+                await self.app(scope, again(body, receive), send)
+                return
+            answer = await self.carry(owner, scope, body) or MOVING
+        if answer[0] == 503:
+            self.hall.owners.forget(table)
+        await send({"type": "http.response.start", "status": answer[0], "headers": answer[1]})
+        await send({"type": "http.response.body", "body": answer[2]})
 
-    async def carry(self, owner: Owner, scope: Scope, receive: Receive, send: Send) -> None:
-        body = b""
-        while True:
-            message = await receive()
-            body += message.get("body", b"")
-            if message["type"] != "http.request" or not message.get("more_body"):
-                break
+    async def owner(self, table: str) -> Owner | None:
+        # Where nobody can tell, the application says so.
+        with contextlib.suppress(NotStored):
+            return await self.hall.owners.other(table) if table else None
+        return None
+
+    async def carry(self, owner: Owner, scope: Scope, body: bytes) -> Answer | None:
+        """None if nobody listens there."""
         path = scope["raw_path"].decode("latin-1")
         if scope["query_string"]:
             path += "?" + scope["query_string"].decode("latin-1")
@@ -114,24 +135,40 @@ class Forward:
         client = scope["client"][0] if scope.get("client") else ""
         headers[HEADER.decode()] = f"{owner.secret} {client}"
         ask = partial(fetch, owner.address, scope["method"], path, body, headers)
-        answer = await asyncio.get_running_loop().run_in_executor(self.carriers, ask)
-        start: Message = {"type": "http.response.start", "status": answer[0], "headers": answer[1]}
-        await send(start)
-        await send({"type": "http.response.body", "body": answer[2]})
+        return await asyncio.get_running_loop().run_in_executor(self.carriers, ask)
 
 
-def fetch(
-    address: str, method: str, path: str, body: bytes, headers: dict[str, str]
-) -> tuple[int, list[tuple[bytes, bytes]], bytes]:
-    """What the owner answers; that it is gone, if it does not."""
+async def whole(receive: Receive) -> bytes:
+    """The body of a request."""
+    body = bytearray()
+    while True:
+        message = await receive()
+        body += message.get("body", b"")
+        if message["type"] != "http.request" or not message.get("more_body"):
+            return bytes(body)
+
+
+def again(body: bytes, receive: Receive) -> Receive:
+    """The same body once more, then what comes after it."""
+    waiting: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
+
+    async def first_that() -> Message:
+        return waiting.pop() if waiting else await receive()
+
+    return first_that
+
+
+def fetch(address: str, method: str, path: str, body: bytes, headers: dict[str, str]) -> Answer | None:
+    """What the owner answers; that the table is moving, if it does not; None if nobody is there."""
     connection = http.client.HTTPConnection(address, timeout=PATIENCE)
     try:
         connection.request(method, path, body or None, headers)
         answer = connection.getresponse()
         data = answer.read()
+    except ConnectionRefusedError:
+        return None
     except (OSError, http.client.HTTPException):
-        gone = b'{"error":{"code":"moving","what":"the table is changing its server","todo":"try again in a moment"}}'
-        return 503, [(b"content-type", b"application/json")], gone
+        return MOVING
     finally:
         connection.close()
     kept = [(n.lower().encode(), v.encode("latin-1")) for n, v in answer.getheaders() if n.lower() in BROUGHT]

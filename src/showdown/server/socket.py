@@ -105,7 +105,8 @@ class Conversation:
         try:
             hello = await self.hello()
             if self.owner is not None:
-                raise Closed(*await relay(self.socket, hello, self.owner, self.address))
+                leaving = self.hall.owners.leaving(hello.table, self.owner)
+                raise Closed(*await relay(self.socket, hello, self.owner, self.address, leaving))
             await self.greet(hello)
             await self.listen()
         except Closed as closed:
