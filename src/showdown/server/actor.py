@@ -18,7 +18,7 @@ from msgspec import Raw
 
 from showdown.api import Game, ShowdownError
 from showdown.server import told
-from showdown.server.bots import wake
+from showdown.server.bots import redirect, wake
 from showdown.server.loading import reload
 from showdown.server.logbook import is_chatty, log
 from showdown.server.merge import difference
@@ -236,6 +236,7 @@ class Actor:
         for row, (_, _, body, draft) in zip(rows, steps, strict=True):
             before = view
             view, decision = told.seen_of(draft.game)
+            redirect(self, draft, decision)
             back = "undo" in body
             kept = kept_of(session, draft) if back else len(lines)
             new = lines_from(draft, kept)

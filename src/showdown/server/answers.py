@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
+import contextlib
 from typing import TYPE_CHECKING, Any
 
 from showdown.api import Decision, Narrator
-from showdown.server.bots import is_slow, thinking
+from showdown.server.bots import advice, seats_asked
 from showdown.server.passing import remember_options
 from showdown.server.protocol import Refused
 from showdown.server.record import row_body
@@ -27,9 +27,7 @@ def pending(actor: Actor, decision: int, base_seq: int, seats: frozenset[str]) -
         raise Refused("over", "The showdown is over.")
     if d.id != decision or (base_seq and base_seq != actor.seq):
         raise Refused("stale", "That was decided or taken back in the meantime.")
-    asked = {f"p{i + 1}" for i in d.seats}
-    if actor.session.benched and all([actor.chairs[seat].bot for seat in asked]):
-        asked = set()
+    asked = set(seats_asked(actor, actor.session, [f"p{i + 1}" for i in d.seats]))
     if not (asked & seats if asked else seats):
         whose = Narrator(actor.game.state).whose(d) if d.spec is None else ""
         raise Refused("not_yours", whose or "Another player rolls here.")
@@ -66,19 +64,26 @@ async def enter(actor: Actor, subscriber: Subscriber, id: str, decision: int, ba
 async def auto(actor: Actor, subscriber: Subscriber, id: str, decision: int) -> None:
     """The bot answers this one."""
 
-    thought = ""
     seq = actor.seq
-    if id not in actor.commands and is_slow(actor) and not actor.read_only and actor.session.decision is not None:
+    said = ""
+
+    def check() -> None:
+        if pending(actor, decision, seq, subscriber.seats).spec is not None:
+            raise Refused("illegal", "Dice and cards are yours to enter.")
+
+    if id not in actor.commands and not actor.read_only:
         # It thinks outside the lock: whoever can decide meanwhile may, and then this is stale.
-        thought = await asyncio.to_thread(thinking, actor)
+        with contextlib.suppress(Refused):
+            check()
+            said = await advice(actor)
 
     def act(session: Session) -> tuple[dict[str, Any], Session]:
-        d = pending(actor, decision, seq, subscriber.seats)
-        if d.spec is not None:
-            raise Refused("illegal", "Dice and cards are yours to enter.")
+        check()
+        if not said:
+            raise Refused("illegal", "The bot has no answer to this.")
         draft = session.draft()
         before = len(draft.game.journal.entries)
-        draft.answer(thought or draft.bot.choose(draft.game), BOT)
+        draft.answer(said, BOT)
         return row_body(before, draft, [BOT]), draft
 
     await actor.command(id, subscriber, subscriber.by, act)

@@ -107,7 +107,7 @@ class Hall:
         if found is not None:
             return found
         if self.closed:
-            return None
+            raise NotStored("the server is closing")
         async with self.loading.turn(id):
             found = self.at(id)
             if found is not None:

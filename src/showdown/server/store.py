@@ -90,11 +90,18 @@ class Store:
 
     def connect(self, writing: bool) -> Engine:
         if not self.is_sqlite:
-            engine = create_engine(self.url, pool_pre_ping=True, pool_size=1 if writing else 2, max_overflow=0)
+            engine = create_engine(
+                self.url, pool_pre_ping=True, pool_size=1 if writing else 2, max_overflow=0, hide_parameters=True
+            )
             event.listen(engine, "connect", not_stuck)
             return engine
         # One connection for each thread that uses it; SQLite files need no more.
-        engine = create_engine(self.url, poolclass=pool.SingletonThreadPool, connect_args={"timeout": BUSY_MS / 1000})
+        engine = create_engine(
+            self.url,
+            poolclass=pool.SingletonThreadPool,
+            connect_args={"timeout": BUSY_MS / 1000},
+            hide_parameters=True,
+        )
 
         def connected(connection: Any, _record: Any) -> None:
             # Transactions begin where we say so, not where the driver guesses.
@@ -194,8 +201,9 @@ class Store:
             for item in batch:
                 # One of them is to blame; the others shall not suffer for it.
                 self.commit([item])
-        except (SQLAlchemyError, OSError) as error:
-            # Whether it landed is unknown.  The connection is not trusted any more, either.
+        except Exception as error:
+            # Whether it landed is unknown.  The connection is not trusted any more, either.  Of whatever kind it is: a
+            # writer that ends would leave everybody waiting for ever.
             self.engine.dispose()
             cause = str(error.orig) if isinstance(error, DBAPIError) else str(error)
             for _, done in batch:
