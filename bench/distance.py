@@ -12,12 +12,22 @@ from contextlib import contextmanager
 def far_away(port: int, delay: float) -> Iterator[int]:
     """A port of this machine behind which ``port`` lies, ``delay`` seconds away.  In a thread of its own."""
     loop = asyncio.new_event_loop()
-    opened = loop.run_until_complete(asyncio.start_server(lambda r, w: carry(r, w, port, delay), "127.0.0.1", 0))
     thread = threading.Thread(target=loop.run_forever, daemon=True)
     thread.start()
+    server = asyncio.start_server(lambda r, w: carry(r, w, port, delay), "127.0.0.1", 0)
+    opened = asyncio.run_coroutine_threadsafe(server, loop).result()
     yield opened.sockets[0].getsockname()[1]
+    asyncio.run_coroutine_threadsafe(hang_up(), loop).result()
     loop.call_soon_threadsafe(loop.stop)
     thread.join()
+    loop.close()
+
+
+async def hang_up() -> None:
+    carried = asyncio.all_tasks() - {asyncio.current_task()}
+    for task in carried:
+        task.cancel()
+    await asyncio.gather(*carried, return_exceptions=True)
 
 
 async def carry(near_in: asyncio.StreamReader, near_out: asyncio.StreamWriter, port: int, delay: float) -> None:

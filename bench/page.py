@@ -50,8 +50,10 @@ def serving() -> Iterator[str]:
             text = ""
             while not text.rstrip().endswith("}"):
                 text += process.stdout.readline()
-            yield str(json.loads(text)["url"]).rstrip("/")
-            process.terminate()
+            try:
+                yield str(json.loads(text)["url"]).rstrip("/")
+            finally:
+                process.terminate()
 
 
 def opened(base: str) -> dict[str, Any]:

@@ -33,10 +33,11 @@ from showdown.model.state import State
 from showdown.server import logbook
 from showdown.server.actor import Actor
 from showdown.server.answers import choose
-from showdown.server.danger import WHOLE_MOVE, heat_of
+from showdown.server.danger import WHOLE_MOVE
 from showdown.server.explained import explained
 from showdown.server.export import moment_at, save_text
 from showdown.server.hall import Hall
+from showdown.server.heat import heat_of
 from showdown.server.limits import Limits
 from showdown.server.loading import load
 from showdown.server.metrics import Metrics

@@ -56,7 +56,7 @@ def carry_out(words: list[str], given: dict[str, Any]) -> int:
     if words[0] == "check":
         return check(Path(words[1]))
     if words[0] == "heat":
-        from showdown.server.danger import heat_of
+        from showdown.server.heat import heat_of
 
         print(json.dumps(heat_of(given, words[1])))
         return 0
@@ -99,7 +99,7 @@ def answer(question: dict[str, Any]) -> dict[str, Any]:
 
 def main() -> None:
     # Everything a question needs, before the first one comes.
-    for name in ("showdown.cli.run", "showdown.cli.odds", "showdown.cli.commands_odds", "showdown.odds.threat_text"):
+    for name in ("showdown.cli.run", "showdown.cli.odds", "showdown.cli.commands_odds", "showdown.server.heat"):
         importlib.import_module(name)
     from showdown.api import core_catalog
 

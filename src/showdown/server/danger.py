@@ -10,13 +10,11 @@ import asyncio
 import json
 from typing import Any, Final
 
-from showdown.api import LETTERS, Game, threatened_spaces
+from showdown.api import threatened_spaces
 from showdown.server.actor import Actor
 from showdown.server.problems import Cannot
 from showdown.server.worker import Busy, TooLong, Worker
 
-TURNS: Final = 1500
-"""So many monster turns are sampled on all spaces together; of many cards on many spaces two each, which are more."""
 SECONDS: Final = 4
 """A crowded board without a compiled engine takes two or three."""
 WHOLE_MOVE: Final = "R-SMV-01"
@@ -61,34 +59,3 @@ async def heated(actor: Actor, worker: Worker) -> dict[str, Any]:
         return {"said": ["There are no figures for this position."]}
     heat: dict[str, Any] = json.loads(out)
     return {"said": heat["said"], "spaces": heat["spaces"]}
-
-
-# -- in the worker ---------------------------------------------------------------------------------------------------
-
-
-def heat_of(given: dict[str, Any], letter: str, turns: int = TURNS) -> dict[str, Any]:
-    """The heat of the spaces this survivor can move to.  Raises IllegalOption if there is none."""
-    from showdown.content.shelf import catalog_named
-    from showdown.odds.ahead import DAMAGE, DEATH, SEVERE, TARGETED
-    from showdown.odds.threat import Question, heat
-    from showdown.odds.threat_text import digits, heat_assumptions, hurt, spread_of, written
-
-    game = Game.from_document(given, catalog_named(tuple(given["names"])), None, "the table")
-    who = LETTERS.index(letter)
-    question = Question()
-    question.turns = turns
-    spots = heat(game.state, who, question)
-    marks = digits(spots, who)
-    spaces = []
-    for spot in spots:
-        found = spot.threat
-        target, severe, death = [written(found.of(who, figure), True) for figure in (TARGETED, SEVERE, DEATH)]
-        text = (
-            f"targeted {target}, damage {written(found.of(who, DAMAGE), False)}, severe injury {severe}, death {death}"
-        )
-        text = f"staying there: {text}" if spot.stays else text
-        spaces.append({"space": spot.space, "digit": int(marks[spot.space]), "text": text})
-    most = max([hurt(spot, who) for spot in spots])
-    name = game.state.survivors[who].name
-    scale = f"Digit: damage to expect for {name} ({letter}) there, 0 none to 9 the most ({most:.2f})."
-    return {"spaces": spaces, "said": [scale, spread_of(spots, who), *heat_assumptions(spots[0].threat)]}

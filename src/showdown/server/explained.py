@@ -9,6 +9,7 @@ from showdown.api import IllegalOption, explain_turn
 from showdown.server.protocol import Explain
 from showdown.server.told import rules_in
 from showdown.table.explain import explanation
+from showdown.table.log import answered
 from showdown.table.session import Session
 
 EXACTLY: Final = "Exactly, "
@@ -18,15 +19,23 @@ EXACTLY: Final = "Exactly, "
 def explained(session: Session, asked: Explain) -> dict[str, Any]:
     """Raises IllegalOption for what cannot be explained."""
     title, text = wording(session, asked)
-    lines = [line.strip() for line in text.split("\n") if line.strip()]
-    rules = rules_in(text)
     d = session.decision
+    keys = d.keys() if d is not None else []
+    lines = [worded(line.strip(), keys) for line in text.split("\n") if line.strip()]
+    lines = [line.removeprefix(f"{title}: ") for line in lines if line != title]
+    rules = rules_in(text)
     if asked.of == "option" and d is not None and d.rule:
         rules = list(dict.fromkeys([d.rule, *rules]))
         lines.append(f"[{d.rule}] {rulebook.rule(d.rule).text}")
     odds = next((line for line in lines if line.startswith(EXACTLY)), None)
     told = [line for line in lines if line is not odds]
     return {"t": "explained", "id": asked.id, "title": title, "lines": told, "rules": rules, "odds": odds}
+
+
+def worded(line: str, keys: list[str]) -> str:
+    """Without the option's key, which nobody needs who can click."""
+    key, _, rest = line.partition(": ")
+    return rest if key in keys else line
 
 
 def wording(session: Session, asked: Explain) -> tuple[str, str]:
@@ -44,6 +53,10 @@ def wording(session: Session, asked: Explain) -> tuple[str, str]:
     about = {"option": asked.key, "space": asked.cell, "card": asked.card}[asked.of]
     if not about:
         raise IllegalOption(f"which {asked.of}?")
+    title = about
     if asked.of == "option" and session.decision is not None:
-        session.decision.find(about)
-    return about, explanation(session, about)
+        title = answered(session.game, about)
+    text = explanation(session, about)
+    if asked.of == "card":
+        title = text.partition(": ")[0]
+    return title, text

@@ -79,7 +79,7 @@ export function bar(s) {
             h("div", null, group.options.map((o) => chip(s, o, (digit += 1), open))))),
       ),
     (decision.dice || decision.draw) && isMine(s) && entry(decision),
-    tools(s, decision),
+    s.past === null && tools(s, decision),
   ];
 }
 
@@ -135,8 +135,8 @@ function tools(s, d) {
     "div",
     { class: "tools" },
     playing && h("button", { type: "button", class: "plain", "data-do": "undo" }, sign("undo"), "Take back", h("kbd", null, "u")),
-    mine && s.past === null && h("button", { type: "button", class: "plain", "data-do": "auto" }, sign("bot"), "Let the bot", h("kbd", null, "x")),
-    s.past === null && h("button", { type: "button", class: "plain", "data-do": "threat", "aria-pressed": String(s.threat) }, "Threat", h("kbd", null, "t")),
+    mine && h("button", { type: "button", class: "plain", "data-do": "auto" }, sign("bot"), "Let the bot", h("kbd", null, "x")),
+    h("button", { type: "button", class: "plain", "data-do": "threat", "aria-pressed": String(s.threat) }, "Threat", h("kbd", null, "t")),
     playing && (d.flow || passing) &&
       h("button", { type: "button", class: "plain", "data-do": "pass", "aria-pressed": String(passing) }, sign("eye"),
         passing ? "Passing until something targets me" : "Pass until something targets me", h("kbd", null, "f")),

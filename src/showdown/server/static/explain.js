@@ -28,7 +28,7 @@ export function explained(x) {
     { class: "paper-note" },
     h("button", { type: "button", class: "close", "data-do": "close-explained", "aria-label": "Close" }, "×"),
     h("h3", null, x.title),
-    x.lines.map((line) => h("p", null, line.startsWith(`${x.title}: `) ? line.slice(x.title.length + 2) : line)),
+    x.lines.map((line) => h("p", null, line)),
     x.odds && h("p", { class: "odds" }, x.odds),
     x.rules.length > 0 && h("p", { class: "rules" }, x.rules.map((id) => h("a", { href: `/rules#${id}`, target: "_blank", rel: "noopener" }, id))),
   );

@@ -150,7 +150,7 @@ function seatsOf(t) {
     h(
       "ul",
       { class: "seats" },
-      t.seats.map((x) => seatRow(seatName(x.seat) + (botSeats.has(x.seat) ? " (bot)" : ""), x.survivors.join(" "), x.link, x.seat)),
+      t.seats.map((x) => seatRow(seatName(x.seat) + (botSeats.has(x.seat) ? " (bot)" : ""), `plays ${x.survivors.join(", ")}`, x.link, x.seat)),
       seatRow("Spectators", "see all, decide nothing", t.watch.link, "watch"),
     ),
     t.commitment && h("p", { class: "quiet" }, "The dice are sealed. Their seal, to be checked at the end: ", h("code", null, t.commitment)),

@@ -29,8 +29,8 @@ export function log(list, s) {
     for (const item of list.children) item.classList.toggle("is-later", Number(item.getAttribute("data-entry")) > at);
     moment = at;
     const last = [...list.children].findLast((item) => !item.classList.contains("is-later"));
-    if (at !== Infinity && last instanceof HTMLElement) scroller.scrollTop = last.offsetTop - scroller.offsetTop - scroller.clientHeight + last.offsetHeight + 8;
-    else if (at === Infinity) scroller.scrollTop = scroller.scrollHeight;
+    if (at === Infinity) scroller.scrollTop = scroller.scrollHeight;
+    else scroller.scrollTop = last instanceof HTMLElement ? last.offsetTop - scroller.offsetTop - scroller.clientHeight + last.offsetHeight + 8 : 0;
   }
   if (fence !== s.fence || same < lines.length) {
     for (const item of list.children) item.classList.toggle("is-fence", Number(item.getAttribute("data-line")) === s.fence && s.fence > 0);
@@ -44,6 +44,14 @@ export function forget() {
   drawn = [];
   fence = -1;
   moment = Infinity;
+}
+
+/** Whoever reads the last lines goes on reading them when the list gets another height.
+ * @param {Element} scroller */
+export function keepLast(scroller) {
+  let last = true;
+  scroller.addEventListener("scroll", () => { last = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < 40; });
+  new ResizeObserver(() => { if (last) scroller.scrollTop = scroller.scrollHeight; }).observe(scroller);
 }
 
 const HEADINGS = new Set(["round", "monster-turn", "survivors-turn"]);

@@ -89,7 +89,9 @@ function draw(what) {
         h("ul", { class: "entries" }, list.slice(0, 300).map((x) =>
           h("li", { "data-key": x.id }, h("a", { href: `#${x.id}`, "data-open": x.id }, what === "rules" ? [h("code", null, x.id), " ", x.text] : [x.title, " ", h("span", { class: "quiet" }, kindOf(x))])))),
       ),
-      opened && h("section", { class: "sheet opened", "data-key": "opened", tabindex: -1 }, entry(opened)),
+      opened
+        ? h("section", { class: "sheet opened", "data-key": "opened", tabindex: -1 }, entry(opened))
+        : h("p", { class: "quiet hint", "data-key": "hint" }, `Choose a ${what === "rules" ? "rule" : "card"} to read it here.`),
     ),
   );
 }

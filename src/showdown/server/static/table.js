@@ -7,7 +7,7 @@ import { byId, h, show, svg } from "./dom.js";
 import { sign } from "./drawings.js";
 import { head } from "./frame.js";
 import { UNIT, corner, extent } from "./geometry.js";
-import { forget, log } from "./log.js";
+import { forget, keepLast, log } from "./log.js";
 import { dangerNow, optionsAt } from "./store.js";
 import { capital } from "./words.js";
 
@@ -44,6 +44,7 @@ export function layTable(replaying) {
         h("div", { class: "log-scroll", tabindex: 0, role: "group", "aria-label": "Log lines: arrows step, Enter looks at that moment" }, h("ol", { id: "log", class: "log" }))),
     ),
   );
+  keepLast(/** @type {HTMLElement} */ (byId("log").parentElement));
 }
 
 /** @typedef {{place: string, needs: (s: State) => unknown[], draw: (s: State, place: HTMLElement) => void}} Part */
