@@ -29,6 +29,8 @@ class Patience:
         self.seconds = seconds
         self.by_alarm = threading.current_thread() is threading.main_thread() and hasattr(signal, "setitimer")
         self.since = 0.0
+        self.lock = threading.Lock()
+        """Nobody is interrupted who has answered: the thread may be somebody else's by then."""
 
     @contextmanager
     def running(self) -> Iterator[None]:
@@ -58,14 +60,16 @@ class Patience:
         if self.by_alarm:
             signal.setitimer(signal.ITIMER_REAL, 0)
         else:
-            self.since = 0.0
+            with self.lock:
+                self.since = 0.0
 
     def watch(self, thread: int, over: threading.Event) -> None:
         """Look now and then how long the present answer has taken."""
         while not over.wait(min(1.0, self.seconds / 4)):
-            if self.since and monotonic() - self.since > self.seconds:
-                self.since = 0.0
-                ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), ctypes.py_object(TooSlow))
+            with self.lock:
+                if self.since and monotonic() - self.since > self.seconds:
+                    self.since = 0.0
+                    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), ctypes.py_object(TooSlow))
 
 
 def too_slow(signum: int, frame: Any) -> None:

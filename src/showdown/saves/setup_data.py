@@ -71,14 +71,22 @@ def decode_setup(data: dict[str, Any]) -> Setup:
     setup = Setup()
     try:
         for f in SETUP_FIELDS:
-            setattr(setup, f, data[f])
+            take(setup, f, data[f])
         setup.house = dict(data.get(HOUSE, {}))
         for values in data["survivors"]:
             v = SurvivorSetup()
             for f in SURVIVOR_FIELDS:
-                setattr(v, f, values[f])
+                take(v, f, values[f])
             setup.survivors.append(v)
         setup.terrain = [TerrainSetup(card, cell, facing) for card, cell, facing in data["terrain"]]
     except (KeyError, TypeError, ValueError) as error:
         raise BadSave(f"the setup in the save is not whole: {error!r}") from error
     return setup
+
+
+def take(made: Setup | SurvivorSetup, field: str, value: Any) -> None:
+    """A value of the kind that stands there anyway.  Raises BadSave: a name that is a number breaks much later."""
+    kind = type(getattr(made, field))
+    if type(value) is not kind and kind is not type(None):
+        raise BadSave(f"the setup in the save is not whole: '{field}' is not a {kind.__name__}")
+    setattr(made, field, value)

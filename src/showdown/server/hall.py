@@ -8,9 +8,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final
 
 from showdown.server.keeping import Keeping
 from showdown.server.late import Late
@@ -21,6 +19,7 @@ from showdown.server.owners import Alone, Shared
 from showdown.server.problems import Cannot
 from showdown.server.pruning import Pruner
 from showdown.server.store import NotStored, Store
+from showdown.server.thinking import Thinker
 from showdown.server.turns import Turns
 
 if TYPE_CHECKING:
@@ -29,7 +28,6 @@ if TYPE_CHECKING:
     from showdown.server.opening import Laid, Wish
     from showdown.server.seats import Chair
 
-T = TypeVar("T")
 SWEEP: Final = 30.0
 
 
@@ -52,9 +50,7 @@ class Hall:
         self.sweeper: asyncio.Task[None] | None = None
         self.owners = Alone()
         self.closed = False
-        self.thinker = ThreadPoolExecutor(1, thread_name_prefix="thinker")
-        """What-if questions, one after the other: however many ask, the tables lose little."""
-        self.asking = 0
+        self.thinker = Thinker(limits)
         self.rules = Late(the_rules)
 
     # -- opening -----------------------------------------------------------------------------------------------------
@@ -188,20 +184,10 @@ class Hall:
             async with actor.lock:
                 actor.closed = True
         await self.owners.close()
-        self.thinker.shutdown(cancel_futures=True)
+        self.thinker.close()
         log.info("closed", tables=len(self.tables))
 
     def counted(self) -> bytes:
         """The metrics, as Prometheus reads them."""
         self.metrics.slowest.set(max([s.size for t in self.tables.values() for s in t.subscribers], default=0))
         return self.metrics.text()
-
-    async def think(self, question: Callable[[], T]) -> T:
-        """Play some futures in a thread.  Raises Cannot if too many ask."""
-        if self.asking > self.limits.waiting:
-            raise Cannot(503, "busy", "others are asking just now", "try again in a moment")
-        self.asking += 1
-        try:
-            return await asyncio.get_running_loop().run_in_executor(self.thinker, question)
-        finally:
-            self.asking -= 1

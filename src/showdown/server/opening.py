@@ -24,10 +24,13 @@ from showdown.api import (
     encode_setup,
     ready_parties,
 )
+from showdown.server import told
 from showdown.server.problems import Cannot
-from showdown.server.record import source_of
+from showdown.server.protocol import write
+from showdown.server.record import restore, source_of
 from showdown.server.seats import HOST, WATCH, hash_of, link_to, new_id, new_token
 from showdown.server.store import Row
+from showdown.server.telling import lines_from
 from showdown.table.opening import FIRST_STORY, cards_of, catalog_for, house_from, party_named, rulings_from, setup_of
 from showdown.table.refusal import NOT_FOUND, USAGE, Refusal
 
@@ -141,7 +144,14 @@ def laid_again(document: dict[str, Any], opener: str) -> Laid:
         game, options = revive(document, key)
     except (BadSave, BadContent, Diverged) as error:
         raise Cannot(400, "bad_save", str(error), "use another copy of it") from error
-    return Laid(game, options, key, options.pop("name", ""), story_of(game), opener, past_of(game))
+    laid = Laid(game, options, key, options.pop("name", ""), story_of(game), opener, past_of(game))
+    try:
+        # As it will be read and told: what fails there shall not lie in the database.
+        session = restore(laid.row, [laid.first.values()], game.catalog)
+        write({"view": told.seen_of(session.game), "log": lines_from(session, 0)})
+    except Exception as error:
+        raise Cannot(400, "bad_save", f"this save cannot be played: {error}"[:200], "use another copy of it") from error
+    return laid
 
 
 def laid_branch(game: Game, name: str, options: dict[str, Any], opener: str) -> Laid:

@@ -339,7 +339,7 @@ class Conversation:
             return
         try:
             session = actor.session
-            answer = await self.hall.think(lambda: explained(session, frame))
+            answer = await self.hall.thinker.ask(lambda: explained(session, frame))
         except Cannot as busy:
             self.subscriber.send(nak(frame.id, "slow_down", busy.what, actor.seq))
             return

@@ -33,7 +33,47 @@ def save_in(data: bytes) -> dict[str, Any]:
         document = document_in(text, "the save")
     except BadSave as error:
         raise BadUpload(str(error).removeprefix("the save: ")) from error
+    check_bounds(document)
     return document
+
+
+MOST: Final = 1000
+MARKS: Final = 500
+"""No game has numbers, texts and lists beyond these; a save that does would cost whoever keeps the server."""
+DICE: Final = 30
+"""Attributes and tokens: what an attack rolls is followed in every way it can go."""
+SHORT: Final = 200
+
+
+def check_bounds(document: dict[str, Any]) -> None:
+    """Raises BadUpload for a setup or remarks that no game comes to."""
+    marks = document.get("marks")
+    if isinstance(marks, list) and (len(marks) > MARKS or len(str(marks)) > MARKS * SHORT):
+        raise BadUpload("this is no save of a game: it has too many marks")
+    if not is_within(document.get("takebacks"), 10**6):
+        raise BadUpload("this is no save of a game: nobody takes back so often")
+    setup = document.get("setup")
+    if not isinstance(setup, dict):
+        return
+    rolled = [setup.get("monster_tokens")]
+    survivors = setup.get("survivors")
+    for survivor in survivors if isinstance(survivors, list) else ():
+        if isinstance(survivor, dict):
+            rolled += [survivor.get("attributes"), survivor.get("tokens")]
+    # The seed is any number: it rolls nothing here.
+    rest = {field: value for field, value in setup.items() if field != "seed"}
+    if not is_within(rest, MOST) or not is_within(rolled, DICE) or not is_within(setup.get("seed"), 2**64):
+        raise BadUpload("this is no save of a game: nobody starts with such numbers or names")
+
+
+def is_within(value: Any, most: int) -> bool:
+    if isinstance(value, str):
+        return len(value) <= SHORT
+    if isinstance(value, list):
+        return len(value) <= MOST and all([is_within(v, most) for v in value])
+    if isinstance(value, dict):
+        return len(value) <= MOST and all([len(k) <= SHORT and is_within(v, most) for k, v in value.items()])
+    return value is None or (isinstance(value, int) and abs(value) <= most)
 
 
 def deepest(text: str) -> int:

@@ -19,6 +19,7 @@ from showdown.server.opening import Wish
 from showdown.server.problems import Cannot
 from showdown.server.seats import HOST, ID, hash_of, link_to, new_token, opens
 from showdown.server.telling import head as head_of
+from showdown.server.thinking import LOOKING_BACK
 
 if TYPE_CHECKING:
     from showdown.server.app import Place
@@ -148,7 +149,7 @@ def add(app: FastAPI, place: Place) -> None:
         from showdown.server.export import moment_at
 
         actor = await opened(id, request, authorization)
-        return await hall.think(lambda: moment_at(actor, at))
+        return await hall.thinker.ask(lambda: moment_at(actor, at), LOOKING_BACK)
 
     @app.get("/api/tables/{id:table}/threat")
     async def threat(
@@ -167,7 +168,7 @@ def add(app: FastAPI, place: Place) -> None:
 
         actor = await opened(id, request, authorization)
         check_rate(request)
-        game = await hall.think(lambda: branch_at(actor, wanted.at))
+        game = await hall.thinker.ask(lambda: branch_at(actor, wanted.at), LOOKING_BACK)
         options = json.loads(actor.row["options"])
         name = f"{actor.row['name'] or 'Branch'} (from {wanted.at})"[:60]
         return await hall.branch(game, name, options, opener_of(request))
