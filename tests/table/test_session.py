@@ -131,7 +131,7 @@ def test_bots_answer_for_their_survivors_only_and_undo_skips_them() -> None:
     session = sit(Game.first_story(seed=3, players=2), ("controller:p1", "face:south"), frozenset({0, 1, 2}))
     assert session.waits
     assert [s.text for s in session.log.lines if s.text.endswith("(bot).")]
-    assert session.undo().startswith("Taken back: The White Lion faces south; ")
+    assert session.undo().startswith("Taken back: The White Lion is to face south; ")
 
 
 def test_keep_is_called_after_every_answer_and_its_trouble_is_known() -> None:

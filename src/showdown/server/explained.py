@@ -22,7 +22,7 @@ def explained(session: Session, asked: Explain) -> dict[str, Any]:
     d = session.decision
     keys = d.keys() if d is not None else []
     lines = [worded(line.strip(), keys) for line in text.split("\n") if line.strip()]
-    lines = [line.removeprefix(f"{title}: ") for line in lines if line != title]
+    lines = [bare(line, title) for line in lines if line != title]
     rules = rules_in(text)
     if asked.of == "option" and d is not None and d.rule:
         rules = list(dict.fromkeys([d.rule, *rules]))
@@ -36,6 +36,12 @@ def worded(line: str, keys: list[str]) -> str:
     """Without the option's key, which nobody needs who can click."""
     key, _, rest = line.partition(": ")
     return rest if key in keys else line
+
+
+def bare(line: str, title: str) -> str:
+    """Without the title, under which it stands anyway."""
+    rest = line.removeprefix(f"{title}: ")
+    return rest[:1].upper() + rest[1:]
 
 
 def wording(session: Session, asked: Explain) -> tuple[str, str]:

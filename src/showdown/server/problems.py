@@ -35,9 +35,10 @@ async def cannot(_request: Request, error: Any) -> JSONResponse:
 
 
 async def plain(_request: Request, error: Any) -> JSONResponse:
-    code = "not_found" if error.status_code == 404 else "refused"
+    if error.status_code == 404:
+        return problem(404, "not_found", "there is nothing at this address", "the lobby is at /", error.headers)
     # Among the headers: which methods are allowed where another was tried.
-    return problem(error.status_code, code, str(error.detail), "", error.headers)
+    return problem(error.status_code, "refused", str(error.detail), "", error.headers)
 
 
 async def too_big(_request: Request, _error: Any) -> JSONResponse:

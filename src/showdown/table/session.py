@@ -49,7 +49,7 @@ class Session:
     >>> session = Session(Game.first_story(seed=7, players=1), make_agent("heuristic", 7))
     >>> session.answer("face:south")
     >>> session.undo()
-    'Taken back: The White Lion faces south.'
+    'Taken back: The White Lion is to face south.'
     """
 
     def __init__(

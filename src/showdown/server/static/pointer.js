@@ -57,7 +57,8 @@ document.addEventListener("focusin", (event) => {
   if (!onTable || !(event.target instanceof Element)) return;
   const cell = event.target.getAttribute("data-cell");
   if (cell !== null && cell !== state.cursor) set({ cursor: cell });
-  if (event.target.hasAttribute("data-option") || event.target.hasAttribute("data-line")) light(event.target);
+  // A finger has no focus to follow.
+  if (!COARSE.matches && (event.target.hasAttribute("data-option") || event.target.hasAttribute("data-line"))) light(event.target);
 });
 
 /** @type {ReturnType<typeof setTimeout> | undefined} */

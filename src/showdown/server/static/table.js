@@ -8,7 +8,7 @@ import { sign } from "./drawings.js";
 import { head } from "./frame.js";
 import { UNIT, corner, extent } from "./geometry.js";
 import { forget, keepLast, log } from "./log.js";
-import { dangerNow, optionsAt } from "./store.js";
+import { dangerNow, optionsAt, shown } from "./store.js";
 import { capital } from "./words.js";
 
 /** @typedef {import("./types.js").State} State */
@@ -85,12 +85,13 @@ export function drawTable(s, before) {
 
 /** @param {State} s */
 function menu(s) {
+  const there = shown(s).view !== null;
   return h(
     "div",
     { class: "menu" },
-    s.table && h("button", { type: "button", class: "plain", "data-do": "links", "aria-label": "Seats and links" }, sign("key")),
-    s.table && h("button", { type: "button", class: "plain", "data-do": "save", "aria-label": "Keep the save file" }, sign("save")),
-    s.table && h("a", { class: "button plain", href: `/replay/${s.table}`, "aria-label": "Look back" }, sign("clock")),
+    there && h("button", { type: "button", class: "plain", "data-do": "links", "aria-label": "Seats and links" }, sign("key")),
+    there && h("button", { type: "button", class: "plain", "data-do": "save", "aria-label": "Keep the save file" }, sign("save")),
+    there && h("a", { class: "button plain", href: `/replay/${s.table}`, "aria-label": "Look back" }, sign("clock")),
   );
 }
 
