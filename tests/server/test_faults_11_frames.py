@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import random
 from pathlib import Path
 
 import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
 
 from showdown.server.protocol import BadFrame, read
 from tests.server.frames import RAW, WHOLE, fuzz, mutated, over_sockets
+from tests.server.process import Process
 
 
 def test_mutated_frames_through_the_conversation(tmp_path: Path) -> None:
@@ -23,6 +27,20 @@ def test_mutated_frames_over_a_real_socket(tmp_path: Path) -> None:
     seen = over_sockets(150, tmp_path, seed=12)
     assert seen.faults == []
     assert seen.frames >= 150 and 1011 not in seen.closes
+
+
+def test_bytes_that_are_no_text_leave_one_line_in_the_log_and_not_what_was_sent(tmp_path: Path) -> None:
+    with Process(str(tmp_path / "tables.db"), tmp_path / "log", "warning") as server:
+        server.start()
+        with connect(f"ws://127.0.0.1:{server.port}/ws") as socket:
+            socket.send(b'{"t":"hello","token":"a-secret\xff"}', text=True)
+            with pytest.raises(ConnectionClosed):
+                socket.recv(10)
+            assert socket.close_code == 1007
+        assert server.stop() == 0
+    lines = [json.loads(line) for line in (tmp_path / "log").read_text().splitlines()]
+    assert [(line["event"], line["kind"]) for line in lines] == [("library", "UnicodeDecodeError")]
+    assert "a-secret" not in str(lines)
 
 
 @pytest.mark.parametrize("which", range(len(WHOLE)))

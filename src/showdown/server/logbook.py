@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+import logging
 import sys
 from datetime import UTC, datetime
 from typing import Any, Final
@@ -43,9 +44,22 @@ class Logbook:
 log: Final = Logbook()
 
 
+class Libraries(logging.Handler):
+    """What libraries have to say, as lines like ours: without what they were given, which may hold a secret."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        kind = record.exc_info[0].__name__ if record.exc_info and record.exc_info[0] else ""
+        level = record.levelname.lower()
+        fields = {"logger": record.name, "why": record.getMessage()[:200], "kind": kind}
+        log.write(level if level in LEVELS else "error", "library", fields)
+
+
 def configure(level: str = "warning") -> None:
     """From which level on lines are written."""
     log.least = LEVELS.index(level)
+    root = logging.getLogger()
+    if not any([isinstance(handler, Libraries) for handler in root.handlers]):
+        root.addHandler(Libraries(logging.WARNING))
 
 
 def is_chatty() -> bool:

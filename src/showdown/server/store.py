@@ -93,7 +93,8 @@ class Store:
             engine = create_engine(
                 self.url, pool_pre_ping=True, pool_size=1 if writing else 2, max_overflow=0, hide_parameters=True
             )
-            event.listen(engine, "connect", not_stuck)
+            if writing:
+                event.listen(engine, "connect", not_stuck)
             return engine
         # One connection for each thread that uses it; SQLite files need no more.
         engine = create_engine(
