@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any, Final
@@ -9,7 +10,7 @@ from urllib.parse import urlsplit
 
 from starlette.exceptions import HTTPException
 
-from showdown.server.limits import BODY_BYTES, UPLOAD_BYTES
+from showdown.server.limits import BODY_BYTES, BODY_SECONDS, UPLOAD_BYTES
 
 Scope = MutableMapping[str, Any]
 Message = MutableMapping[str, Any]
@@ -99,15 +100,30 @@ class TooBig(HTTPException):
         super().__init__(413)
 
 
+class TooLate(HTTPException):
+    """The body of a request does not come to its end."""
+
+    def __init__(self) -> None:
+        super().__init__(408)
+
+
 class Counted:
-    """The body of a request, counted while it comes in."""
+    """The body of a request, counted and timed while it comes in."""
 
     def __init__(self, receive: Receive, allowed: int) -> None:
         self.receive = receive
         self.left = allowed
+        self.until: float | None = asyncio.get_running_loop().time() + BODY_SECONDS
 
     async def __call__(self) -> Message:
-        message = await self.receive()
+        try:
+            async with asyncio.timeout_at(self.until):
+                message = await self.receive()
+        except TimeoutError as error:
+            raise TooLate from error
+        if not message.get("more_body"):
+            # Whoever listens on waits for the other side to hang up.
+            self.until = None
         if message["type"] == "http.request":
             self.left -= len(message.get("body", b""))
             if self.left < 0:

@@ -11,6 +11,7 @@ from typing import Any, Final
 import uvicorn
 
 from showdown.server.app import Settings, build
+from showdown.server.knocking import PAGE, knocking
 from showdown.server.limits import FRAME_BYTES, RECEIVE_QUEUE, STOP_SECONDS
 from showdown.server.store import BadDatabase, NotStored, Store, check_place, quick_check, url_of
 from showdown.server.upgrade import bring_up_to_date
@@ -99,6 +100,7 @@ def server_of(settings: Settings, store: Store, proxy: str = "", ready: Any = No
     """``proxy``: the address of a proxy whose word about clients is taken."""
     config = uvicorn.Config(
         build(settings, store),
+        http=knocking(settings.limits.per_address + PAGE, proxy),
         ws_max_size=FRAME_BYTES,
         ws_max_queue=RECEIVE_QUEUE,
         ws_per_message_deflate=False,
