@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import threading
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
 from showdown.server.limits import Limits
 from showdown.server.problems import Cannot
 from showdown.server.thinking import Thinker
+from tests.server.support import Running
 
 
 def for_ever() -> int:
@@ -54,3 +57,28 @@ def test_a_question_that_fails_says_so() -> None:
         thinker.close()
 
     asyncio.run(ask())
+
+
+LINK = f"http://127.0.0.1/t/{'a' * 26}#seat=p1.{'x' * 43}"
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "body"), [("GET", "/api/rules?q=dodge+when+hit", None), ("POST", "/api/qr", {"link": LINK})]
+)
+def test_whoever_looks_something_up_holds_up_no_table(
+    server: Running, method: str, path: str, body: dict[str, str] | None
+) -> None:
+    """Rules were looked for where the tables are served, a tenth of a second each, for whoever asked."""
+    free = threading.Event()
+    held = server.hall.thinker.thread.submit(free.wait, 20)
+    many = server.settings.limits.waiting + 4
+    with ThreadPoolExecutor(many) as strangers, server.sit(server.open(), "p1") as me:
+        asked = [strangers.submit(server.ask, method, path, body) for _ in range(many)]
+        refused = 0
+        while refused < 3:
+            # They wait for their turn, or are told that too many do.
+            refused = len([a for a in asked if a.done() and a.result()[0] == 503])
+            me.say(t="ping", at=refused)
+            me.until("pong")
+        free.set()
+        assert {a.result()[0] for a in asked} == {200, 503} and held.result()

@@ -56,7 +56,6 @@ async def undo(actor: Actor, subscriber: Subscriber, id: str, base_seq: int, lin
             raise Refused("illegal", sentence(str(error))) from error
         return undo_body(draft), draft
 
-    asked = others(actor, subscriber)
     async with actor.lock:
         known = id in actor.commands
     if known or not would_cross(actor, line):
@@ -80,6 +79,7 @@ async def undo(actor: Actor, subscriber: Subscriber, id: str, base_seq: int, lin
     by = subscriber.by
     what = "Player " + ", ".join([seat[1:] for seat in sorted(subscriber.seats)])
     text = f"{what} would like to take back what was decided before dice or cards were seen."
+    asked = others(actor, subscriber)
     proposal = Proposal(id, by, line, actor.seq, asked, text)
     if not asked:
         await agreed(actor, proposal, subscriber)

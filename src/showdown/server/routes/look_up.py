@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import json
 import tempfile
+import time
 from pathlib import Path as FilePath
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 from fastapi import FastAPI, Path, Query, Request
 from pydantic import BaseModel, ConfigDict, Field
@@ -73,11 +74,23 @@ OPEN_KINDS = frozenset({"gear", "fighting-art", "disorder", "terrain", "armor-se
 """Cards that lie open before a fight; the others are spoilers."""
 
 
+FRESH: Final = 10.0
+"""So many seconds packs are not looked for again: reading them takes a tenth of one, and anybody may ask."""
+
+
 def add(app: FastAPI, place: Place) -> None:
+    kept: dict[str, Any] = {}
+    until = 0.0
+    looking = asyncio.Lock()
+
     @app.get("/api/choices")
     async def choices() -> dict[str, Any]:
         """What a new table can be."""
-        return await asyncio.to_thread(offered)
+        nonlocal kept, until
+        async with looking:
+            if time.monotonic() > until:
+                kept, until = await asyncio.to_thread(offered), time.monotonic() + FRESH
+            return kept
 
     @app.get("/api/rules")
     async def rules(q: Annotated[str, Query(max_length=100)] = "") -> dict[str, Any]:
@@ -85,7 +98,7 @@ def add(app: FastAPI, place: Place) -> None:
         words = q.split()[:10]
         if not words:
             return {"topics": [], "rules": [rule_body(r) for r in rulebook.all_rules()]}
-        found = find(words)
+        found = await place.hall.thinker.ask(lambda: find(words))
         topics = [{"name": t.name, "title": t.title, "answer": t.answer, "rules": t.rules} for t in found.topics]
         return {"topics": topics, "rules": [rule_body(r) for r in found.rules]}
 
@@ -123,7 +136,7 @@ def add(app: FastAPI, place: Place) -> None:
     @app.post("/api/qr")
     async def qr(wanted: SeatLink) -> dict[str, Any]:
         """The QR code of a seat's link.  Asked for with a body: what it holds is a secret, and addresses are logged."""
-        return await asyncio.to_thread(drawn, wanted.link)
+        return await place.hall.thinker.ask(lambda: drawn(wanted.link))
 
     worker = Worker(place.settings.limits.heavy, place.settings.limits.waiting)
     place.worker = worker
