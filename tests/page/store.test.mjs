@@ -114,6 +114,18 @@ test("proposals wait until they are settled", () => {
   assert.equal(refused.note.bad, true);
 });
 
+test("a question that was settled while we were away is not shown any more", () => {
+  const s = received(seated(), { t: "ask", id: "q", what: "undo", by: "p2", text: "Take back?", need: ["p1"] }, 0);
+  const back = { t: "welcome", v: 1, table: "t", seats: ["p1"], host: false, epoch: "e", seq: s.seq, snapshot: null };
+  assert.equal(received(s, back, 0).asks.length, 0);
+});
+
+test("everything anew is of another age: who comes back says so", () => {
+  const s = seated();
+  const anew = { t: "sync", seq: 9, epoch: "later", snapshot: { view: s.view, decision: s.decision, log: [], entries: 0, fence: 0, people: [], asks: null } };
+  assert.equal(received(s, anew, 0).epoch, "later");
+});
+
 test("people and their wishes are kept as told", () => {
   const s = received(seated(), { t: "passing", seat: "p1", until: "targeted" }, 0);
   assert.equal(s.people[0].passing, true);

@@ -117,7 +117,7 @@ def test_the_journal_has_no_gaps_and_snapshots_hold(database: Path) -> None:
         mode = connection.execute("PRAGMA journal_mode").fetchone()[0]
         hashes = [h for (h,) in connection.execute("SELECT token_hash FROM seat")]
     assert numbers == list(range(1, rows + 1))
-    assert kept[-1][0] == rows and len(kept) >= rows // 50
+    assert [seq for seq, _ in kept] == [rows], "the last one is enough"
     assert status in ("victory", "defeat") and mode == "wal"
     assert all(len(h) == 64 for h in hashes) and table["host_token"] not in hashes
     raw = database.read_bytes()

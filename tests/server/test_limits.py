@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
+from sqlalchemy import Connection, select
 
+from showdown.server import actor as actors
+from showdown.server.answers import choose
 from showdown.server.app import Settings
+from showdown.server.export import save_text
 from showdown.server.limits import Gate, Limits, household
 from showdown.server.opening import Wish
 from showdown.server.problems import Cannot
-from tests.server.house import a_hall
+from showdown.server.schema import snapshots
+from showdown.server.taking_back import undo
+from tests.server.house import a_hall, a_table, answer, heard, somebody
 from tests.server.support import Running
 
 
@@ -94,3 +102,32 @@ def test_unfinished_tables_of_other_days_do_not_count(tmp_path: Path, days_pass:
         asyncio.run(one_day(1))
     days_pass(1.01)
     asyncio.run(one_day(1))
+
+
+def test_who_takes_back_for_ever_fills_neither_disk_nor_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A snapshot was kept for every fifty commands, for ever: a hundred clicks back and forth were 200 kB of disk."""
+    monkeypatch.setattr(actors, "ROWS", 120)
+
+    async def play() -> None:
+        async with a_hall(tmp_path) as hall:
+            actor, _ = await a_table(hall, seed=7)
+            me = somebody(actor, "p1")
+            frames: list[dict[str, Any]] = []
+            for n in range(70):
+                d = actor.decision
+                assert d is not None
+                await choose(actor, me, f"c{n}", d["id"], actor.seq, d["options"][0]["key"])
+                await undo(actor, me, f"u{n}", actor.seq, None)
+                frames = heard(me)
+            assert answer(frames, "u69")["code"] == "over" and actor.seq == 120
+
+            def kept(connection: Connection) -> list[int]:
+                return [row.seq for row in connection.execute(select(snapshots.c.seq))]
+
+            assert await hall.store.read(kept) == [100], "the last one is all that is ever asked for"
+            hall.tables.clear()
+            again = await hall.table(actor.id)
+            assert again is not None and again.seq == 120 and not again.read_only
+            assert json.loads(save_text(again))["journal"] == ["face:north"], "and can be gone on with elsewhere"
+
+    asyncio.run(play())

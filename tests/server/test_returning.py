@@ -34,12 +34,3 @@ def test_who_missed_more_than_the_queue_holds_gets_everything_anew(server: Runni
                 assert back.view == me.view and back.seq == me.seq
                 back.say(t="ping", at=1)
                 back.until("pong")
-
-
-def test_who_has_seen_more_than_the_server_knows_gets_everything_anew(server: Running) -> None:
-    """After a backup was put back: what the client has seen last never happened here."""
-    table = server.open(players=1, seed=7)
-    with server.sit(table, "p1") as me:
-        for epoch in (me.epoch, "another"):
-            with server.sit(table, "watch", last_seq=me.seq + 100, epoch=epoch) as back:
-                assert back.welcome["snapshot"] is not None and back.seq == me.seq and back.view == me.view

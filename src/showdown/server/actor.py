@@ -38,6 +38,8 @@ KEPT: Final = 500
 """So many frames are kept for clients that come back."""
 EVERY: Final = 50
 """So many commands lie between two snapshots."""
+ROWS: Final = 20_000
+"""So many commands a table takes: a long fight has some hundreds, and each has to be read again one day."""
 PATIENCE: Final = 60.0
 """So many seconds a proposal waits for everybody's consent."""
 
@@ -180,6 +182,8 @@ class Actor:
             try:
                 if self.read_only:
                     raise Refused("read_only", self.read_only)
+                if self.seq >= ROWS:
+                    raise Refused("over", "This table has seen too many commands. Save it, and go on with the save.")
                 body, draft = act(self.session)
                 follow_up(self, draft, body)
             except Refused as refused:

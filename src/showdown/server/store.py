@@ -253,7 +253,8 @@ class Store:
             check_reign(connection, rows[0].game, reign)
             connection.execute(insert(journal), values)
             if snapshot:
-                connection.execute(delete(snapshots).where(same_snapshot(snapshot)))
+                # Only the last is ever asked for: a table of many commands is not to fill the disk with the others.
+                connection.execute(delete(snapshots).where(snapshots.c.game == snapshot["game"]))
                 connection.execute(insert(snapshots), snapshot)
             if head:
                 connection.execute(update(games).where(games.c.id == rows[0].game).values(**head))
@@ -349,10 +350,6 @@ def check_reign(connection: Connection, game: str, reign: int) -> None:
 def not_stuck(connection: Any, _record: Any) -> None:
     connection.execute(STUCK)
     connection.commit()
-
-
-def same_snapshot(snapshot: dict[str, Any]) -> Any:
-    return (snapshots.c.game == snapshot["game"]) & (snapshots.c.seq == snapshot["seq"])
 
 
 def settle(done: Future[None], error: Exception | None) -> None:

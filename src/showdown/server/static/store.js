@@ -26,10 +26,11 @@ export function received(state, frame, now) {
   switch (frame.t) {
     case "welcome": {
       const next = { ...state, table: frame.table, seats: frame.seats, host: frame.host, epoch: frame.epoch };
-      return frame.snapshot ? snapshot(next, frame.snapshot, frame.seq, now) : next;
+      // What is still being asked follows: what was asked when the connection was lost may be settled.
+      return frame.snapshot ? snapshot(next, frame.snapshot, frame.seq, now) : { ...next, asks: [] };
     }
     case "sync":
-      return snapshot(state, frame.snapshot, frame.seq, now);
+      return snapshot({ ...state, epoch: frame.epoch }, frame.snapshot, frame.seq, now);
     case "ev":
       return frame.seq <= state.seq ? state : event(state, frame, now);
     case "ack":
