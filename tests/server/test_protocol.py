@@ -282,6 +282,18 @@ def test_everything_can_be_explained(server: Running) -> None:
             assert watcher.answer_to(watcher.say(t="explain", of="decision"))["t"] == "explained"
 
 
+@pytest.mark.parametrize("sign", ["²", "½", "①", "٣", "-1", "9" * 79])
+def test_a_sign_that_looks_like_a_number_ends_no_conversation(server: Running, sign: str) -> None:
+    """Digits that no number is made of (²) closed the socket with 1011."""
+    with server.sit(server.open(players=1, seed=7), "watch") as me:
+        for question in (
+            {"of": "card", "card": sign},
+            {"of": "space", "cell": sign[:4]},
+            {"of": "option", "key": sign},
+        ):
+            assert me.answer_to(me.say(t="explain", **question))["t"] in ("nak", "explained"), question
+
+
 def test_the_bot_answers_one_decision_when_asked(server: Running) -> None:
     table = server.open(players=1, seed=7)
     with server.sit(table, "p1") as me:

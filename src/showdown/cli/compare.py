@@ -59,7 +59,7 @@ def with_value(w: Wanted, key: str, value: str, where: str) -> Wanted:
         return replace(w, story=f"{monster}:{value}")
     new: Any = value
     if key in NUMBERS:
-        if not value.isdigit():
+        if not value.isdecimal():
             raise Refusal(USAGE, f"{key} is a number, not '{value}'", where, f"as in {key}=2")
         new = int(value)
     elif key in SEVERAL:

@@ -185,7 +185,7 @@ class PlainTable:
                 self.screen.note(why + (f"\nExpected: {expected(self.session, self.spoilers)}" if d.spec else ""))
 
     def take_back(self, command: str, rest: str) -> None:
-        if rest and not rest.isdigit():
+        if rest and not rest.isdecimal():
             raise IllegalOption(f"'{rest}' is not the number of a log line")
         text = self.session.correct() if command == "c" else self.session.undo(int(rest) if rest else None)
         self.told = len(self.session.log.lines)

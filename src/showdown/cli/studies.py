@@ -103,7 +103,7 @@ def setup_for(w: Wanted, catalog: Catalog) -> Setup:
     setup.house = house_from(list(w.house))
     for token in w.tokens:
         name, _, amount = token.partition(":")
-        if not amount.lstrip("+-").isdigit():
+        if not amount.lstrip("+-").isdecimal():
             raise Refusal(USAGE, f"a token is attribute:amount, not '{token}'", w.where, "as in token=speed:1")
         setup.monster_tokens[name] = int(amount)
     if w.ai == "all":

@@ -171,7 +171,7 @@ def scalar(text: str, path: Path, source: Source) -> Any:
         # YAML would read the answers yes, no, on and off as truth values; only true and false are.
         return text.lower() == "true" if text.lower() in ("true", "false") else text
     if tag == "int":
-        if len(text) > 9 or not text.lstrip("+-").isdigit():
+        if len(text) > 9 or not text.lstrip("+-").isdecimal():
             source.problem(path, f"'{text[:20]}' is not a plain whole number of at most nine digits")
             return 0
         return int(text)

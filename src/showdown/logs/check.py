@@ -369,7 +369,7 @@ def is_behind(game: Game, step: Step) -> bool:
     """The log says the fight is further than the game is."""
     said = step.words[0] if step.words else ""
     if step.word == "round":
-        return said.isdigit() and len(said) < 9 and int(said) > game.state.round
+        return said.isdecimal() and len(said) < 9 and int(said) > game.state.round
     if step.word == "turn":
         return said in TURNS
     return not game.over

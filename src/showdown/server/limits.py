@@ -44,7 +44,7 @@ class Limits:
         """``name=number`` each.  Raises ValueError naming what is known."""
         for word in words:
             name, _, number = word.partition("=")
-            if name not in vars(self) or not number.isdigit() or len(number) > 9:
+            if name not in vars(self) or not number.isdecimal() or len(number) > 9:
                 raise ValueError(f"'{word}' is not a limit; known: {', '.join(vars(self))}, each as name=number")
             setattr(self, name, int(number))
 

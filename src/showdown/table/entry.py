@@ -55,7 +55,7 @@ def find_option(d: Decision, text: str, numbered: bool) -> Option:
     ``numbered``: the options were listed with numbers, so that a number is an answer.
     """
     typed = text.strip().lower()
-    if numbered and typed.isdigit() and 1 <= int(typed) <= len(d.options):
+    if numbered and typed.isdecimal() and 1 <= int(typed) <= len(d.options):
         return d.options[int(typed) - 1]
     for found in (exactly(d, typed), behind_the_verb(d, typed), beginning_with(d, typed)):
         if len(found) == 1:
@@ -63,7 +63,7 @@ def find_option(d: Decision, text: str, numbered: bool) -> Option:
         if found:
             raise IllegalOption(f"'{text}' may mean {some([o.key for o in found])}")
     keys = d.keys()
-    if numbered and typed.isdigit():
+    if numbered and typed.isdecimal():
         raise IllegalOption(f"there is no option {typed}: type 1 to {len(keys)}, or a key")
     hint = did_you_mean(typed, keys) if len(keys) <= SHOWN else ""
     raise IllegalOption(f"'{text}' is not offered here; legal: {some(keys)}{hint}")

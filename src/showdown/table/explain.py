@@ -42,7 +42,7 @@ def explanation(session: Session, about: str, spoilers: bool = False) -> str:
     """``about``: nothing (the decision), the number of a log line, a rule's id, a card, a space, an option, a topic."""
     if not about:
         return explain_decision(session, spoilers)
-    if about.isdigit():
+    if about.isdecimal():
         return explain_line(session, int(about))
     if about[:2].upper() == "R-":
         return explain_rule(about)

@@ -104,7 +104,7 @@ class ReplayScreen(Spread):
     def on_decision_panel_typed(self, message: DecisionPanel.Typed) -> None:
         self.panel.close_entry()
         text = message.text
-        if text.isdigit() and int(text) <= len(self.timeline):
+        if text.isdecimal() and int(text) <= len(self.timeline):
             self.action_go(int(text))
         else:
             self.say(f"'{text}' is no decision of this game: type 0 to {len(self.timeline)}.")

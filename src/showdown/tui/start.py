@@ -202,7 +202,7 @@ class StartScreen(Menu):
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         text = event.value.strip()
-        if text and not text.isdigit():
+        if text and not text.isdecimal():
             self.say(f"'{text}' is not a number; leave it empty for any.")
             return
         self.w.seed = int(text) if text else None

@@ -184,7 +184,7 @@ class TableScreen(Danger):
         if command == "?":
             self.explain(rest)
         elif command == "u" and rest:
-            if rest.isdigit():
+            if rest.isdecimal():
                 self.attempt(lambda: self.undo(int(rest)))
             else:
                 self.say(f"'{rest}' is not the number of a log line.")
