@@ -21,11 +21,8 @@ PAGE: Final = 80
 Base: Any = AutoHTTPProtocol
 
 
-def knocking(most: int, proxy: str) -> type[asyncio.Protocol]:
-    """The protocol of a connection, for uvicorn: ``most`` of each address that are not (yet) sockets of tables.
-
-    ``proxy``: an address that speaks for many.
-    """
+def knocking(most: int | None) -> type[asyncio.Protocol]:
+    """The protocol of a connection, for uvicorn: ``most`` of each address that are not (yet) sockets of tables."""
 
     class Knocking(Base):  # type: ignore[misc]
         def connection_made(self, transport: asyncio.Transport) -> None:
@@ -35,7 +32,7 @@ def knocking(most: int, proxy: str) -> type[asyncio.Protocol]:
             self.next = self.loop.call_later(HEAD_SECONDS, self.look)
             address = self.client[0] if self.client else ""
             alike = [c for c in self.connections if isinstance(c, Knocking) and c.client and c.client[0] == address]
-            if len(alike) > most and address != proxy:
+            if most is not None and len(alike) > most:
                 transport.abort()
 
         def connection_lost(self, exc: Exception | None) -> None:

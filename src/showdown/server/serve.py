@@ -100,7 +100,8 @@ def server_of(settings: Settings, store: Store, proxy: str = "", ready: Any = No
     """``proxy``: the address of a proxy whose word about clients is taken."""
     config = uvicorn.Config(
         build(settings, store),
-        http=knocking(settings.limits.per_address + PAGE, proxy),
+        # A proxy speaks for many.
+        http=knocking(None if proxy else settings.limits.per_address + PAGE),
         ws_max_size=FRAME_BYTES,
         ws_max_queue=RECEIVE_QUEUE,
         ws_per_message_deflate=False,
