@@ -19,7 +19,17 @@ def on_to(me: Client, kind: str) -> dict[str, Any]:
     return me.decision
 
 
-def test_every_space_of_a_move_has_its_figures(server: Running) -> None:
+def patient(settings: Settings) -> None:
+    """However busy the machine is."""
+    settings.limits.threat = 60
+
+
+def test_every_space_of_a_move_has_its_figures(database: Path) -> None:
+    with Running(database, patient) as server:
+        check_every_space(server)
+
+
+def check_every_space(server: Running) -> None:
     table = server.open(players=1, seed=7)
     path, token = f"/api/tables/{table['table']}/threat", table["watch"]["token"]
     with server.sit(table, "p1") as me:

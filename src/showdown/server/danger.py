@@ -15,8 +15,6 @@ from showdown.server.actor import Actor
 from showdown.server.problems import Cannot
 from showdown.server.worker import Busy, TooLong, Worker
 
-SECONDS: Final = 4
-"""A crowded board without a compiled engine takes two or three."""
 WHOLE_MOVE: Final = "R-SMV-01"
 """Leaps and second moves have spaces of their own, which the heat map does not know."""
 
@@ -30,26 +28,26 @@ def range_at(actor: Actor) -> dict[str, Any]:
     return {"seq": actor.seq, "reach": threatened_spaces(actor.game.state), "more": more, "spaces": [], "said": []}
 
 
-async def figures_at(actor: Actor, worker: Worker) -> dict[str, Any]:
+async def figures_at(actor: Actor, worker: Worker, seconds: int) -> dict[str, Any]:
     """With the heat of the spaces.  Asked by several at once, it is worked out once."""
     found = range_at(actor)
     if not found["more"]:
         return found
     kept: tuple[int, asyncio.Task[dict[str, Any]]] | None = actor.danger
     if kept is None or kept[0] != actor.seq:
-        kept = (actor.seq, asyncio.get_running_loop().create_task(heated(actor, worker)))
+        kept = (actor.seq, asyncio.get_running_loop().create_task(heated(actor, worker, seconds)))
         actor.danger = kept
     # Whoever gives up waiting does not end it for the others.
     return {**found, "more": False, **await asyncio.shield(kept[1])}
 
 
-async def heated(actor: Actor, worker: Worker) -> dict[str, Any]:
+async def heated(actor: Actor, worker: Worker, seconds: int) -> dict[str, Any]:
     game, d = actor.game, actor.decision
     assert d is not None
     # How it came about is not asked, and would be most of what is sent.
     given = {**await asyncio.to_thread(game.document), "journal": [], "names": json.loads(actor.row["packs"])}
     try:
-        code, out, _ = await worker.run(["heat", d["about"]["survivor"]], SECONDS, given)
+        code, out, _ = await worker.run(["heat", d["about"]["survivor"]], seconds, given)
     except Busy:
         actor.danger = None
         return {"said": ["Others are asking just now: the figures can be had in a moment."]}

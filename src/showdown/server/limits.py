@@ -25,6 +25,7 @@ class Limits:
     socket.  per_address, per_seat, sockets: open connections.  tables: new ones per address in ten minutes;
     unfinished: per host token.  tries: wrong tokens and unknown tables per address and minute.  idle: minutes until a
     table that nobody looks at leaves the memory.  heavy: questions of odds at once; waiting: those that may wait.
+    threat: seconds of a processor for the threat of a position; a crowded board without a compiled engine takes three.
     """
 
     def __init__(self) -> None:
@@ -39,6 +40,7 @@ class Limits:
         self.idle = 30
         self.heavy = 1
         self.waiting = 4
+        self.threat = 4
 
     def set(self, words: list[str]) -> None:
         """``name=number`` each.  Raises ValueError naming what is known."""

@@ -11,8 +11,9 @@ from typing import Any, Final
 SECONDS: Final = 2
 MEGABYTES: Final = 256
 ANSWER: Final = 2**22
-LONGEST: Final = 15.0
-"""By the clock, with the start of the process: after that something is wrong with it."""
+GRACE: Final = 15.0
+"""By the clock, with the start of the process, a question may take so much longer than twice its time (``child.py``):
+after that something is wrong with it."""
 
 
 class Busy(Exception):
@@ -52,7 +53,7 @@ class Worker:
         assert process.stdin is not None and process.stdout is not None
         answer: dict[str, Any] = {"code": -1}
         try:
-            async with asyncio.timeout(LONGEST):
+            async with asyncio.timeout(GRACE + 2 * question["seconds"]):
                 process.stdin.write(json.dumps(question).encode() + b"\n")
                 await process.stdin.drain()
                 answer = json.loads(await process.stdout.readline())

@@ -159,7 +159,7 @@ def add(app: FastAPI, place: Place) -> None:
         from showdown.server.danger import figures_at, range_at
 
         actor = await opened(id, request, authorization)
-        return await figures_at(actor, place.worker) if figures and place.worker else range_at(actor)
+        return await figures_at(actor, place.worker, limits.threat) if figures and place.worker else range_at(actor)
 
     @app.post("/api/tables/{id:table}/branch", status_code=201)
     async def branch(id: TableId, wanted: BranchAt, request: Request, authorization: Bearer = "") -> dict[str, Any]:
