@@ -304,6 +304,20 @@ def test_the_bot_answers_one_decision_when_asked(server: Running) -> None:
         assert any(line["kind"] == "remark" and "(bot)" in line["text"] for line in me.log)
 
 
+def test_a_wish_for_the_bot_that_comes_after_taking_back_is_stale(server: Running) -> None:
+    """Another decision may have the same number by then, and nobody asked the bot about that one."""
+    table = server.open(players=2, seed=7)
+    with server.sit(table, "p1") as me, server.sit(table, "p2") as other:
+        first = me.seq
+        assert me.decision is not None
+        wish = {"t": "auto", "id": "late", "base_seq": first, "decision": me.decision["id"]}
+        other.do("controller:p2")
+        other.answer_to(other.say(t="undo", base_seq=other.seq))
+        assert me.answer_to(me.say(**wish))["code"] == "stale"
+        me.until("sync")
+        assert me.answer_to(me.say(**{**wish, "id": "now", "base_seq": me.seq}))["t"] == "ack"
+
+
 # -- limits ----------------------------------------------------------------------------------------------------------
 
 

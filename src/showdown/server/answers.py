@@ -61,10 +61,10 @@ async def enter(actor: Actor, subscriber: Subscriber, id: str, decision: int, ba
     await actor.command(id, subscriber, subscriber.by, act)
 
 
-async def auto(actor: Actor, subscriber: Subscriber, id: str, decision: int) -> None:
+async def auto(actor: Actor, subscriber: Subscriber, id: str, decision: int, base_seq: int = 0) -> None:
     """The bot answers this one."""
 
-    seq = actor.seq
+    seq = base_seq or actor.seq
     said = ""
 
     def check() -> None:

@@ -102,6 +102,7 @@ class Explain(Frame, tag="explain"):
 class Auto(Frame, tag="auto"):
     id: Id
     decision: Count
+    base_seq: Count = 0
 
 
 class Name(Frame, tag="name"):

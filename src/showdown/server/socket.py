@@ -304,7 +304,7 @@ class Conversation:
         elif isinstance(frame, Undo):
             await undo(actor, mine, frame.id, frame.base_seq, frame.line)
         elif isinstance(frame, Auto):
-            await auto(actor, mine, frame.id, frame.decision)
+            await auto(actor, mine, frame.id, frame.decision, frame.base_seq)
         elif isinstance(frame, Consent):
             await consent(actor, mine, frame.id, frame.proposal, frame.yes)
         elif isinstance(frame, Pass):

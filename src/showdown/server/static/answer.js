@@ -55,7 +55,7 @@ export function typed(form, what) {
 }
 
 export function letTheBot() {
-  if (state.decision && canAnswer(state)) send({ t: "auto", decision: state.decision.id }, "");
+  if (state.decision && canAnswer(state)) send({ t: "auto", base_seq: state.seq, decision: state.decision.id }, "");
 }
 
 export function undo() {
