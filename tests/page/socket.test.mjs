@@ -140,12 +140,3 @@ test("a bad token, a missing table, a taken seat and an expired link end the try
     assert.equal(w.states.at(-1)[2].length > 10, true);
   }
 });
-
-test("the server's clock is estimated from the middle of a round trip", () => {
-  const w = world();
-  w.wire.start();
-  w.enter();
-  w.time = 1000;
-  w.tell({ t: "pong", at: 900, now: 5950 });
-  assert.equal(w.wire.offset, 5000);
-});

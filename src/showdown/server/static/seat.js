@@ -96,7 +96,7 @@ async function connect() {
       if (closed) sitHere(id, false);
       set({ connection, retry, closed });
     },
-    { open: (url) => new WebSocket(url), now: () => Date.now(), later: (run, ms) => setTimeout(run, ms),
+    { open: (url) => new WebSocket(url), now: () => performance.now(), later: (run, ms) => setTimeout(run, ms),
       random: () => Math.random(), uuid },
   );
   wire.start();

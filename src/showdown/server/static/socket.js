@@ -1,6 +1,6 @@
 /**
- * The wire to the server: hello, acknowledgements, resending, back-off, clock. No DOM; node tests it with its own
- * socket and clock.
+ * The wire to the server: hello, acknowledgements, resending, back-off. No DOM; node tests it with its own socket and
+ * clock.
  */
 
 /** @typedef {import("./types.js").Frame} Frame */
@@ -33,7 +33,7 @@ export function backOff(attempt, random) {
 /**
  * @typedef {object} Surroundings
  * @property {(url: string) => WebSocket} open
- * @property {() => number} now
+ * @property {() => number} now  ms by a clock that nobody sets
  * @property {(run: () => void, ms: number) => unknown} later
  * @property {() => number} random
  * @property {() => string} uuid
@@ -64,8 +64,6 @@ export class Wire {
     this.quiet = false;
     this.ended = false;
     this.retryAt = 0;
-    /** How far the server's clock is ahead of ours, in ms. */
-    this.offset = 0;
     this.ticking = false;
   }
 
@@ -118,9 +116,6 @@ export class Wire {
   /** @param {Frame} frame */
   hear(frame) {
     this.heard = this.around.now();
-    if (frame.t === "pong") {
-      this.offset = frame.now - (frame.at + this.heard) / 2;
-    }
     if (this.quiet && this.welcome) {
       this.quiet = false;
       this.onConnection("open", 0, "");
