@@ -55,6 +55,15 @@ class Terminal:
             time.sleep(0.02)
         raise AssertionError(f"'{text}' did not come:\n" + "\n".join(self.screen))
 
+    def loses(self, text: str, patience: float) -> bool:
+        """Does this text leave the screen within so many seconds?"""
+        until = time.monotonic() + patience
+        while time.monotonic() < until:
+            if not any(text in line for line in self.screen):
+                return True
+            time.sleep(0.02)
+        return False
+
     def press(self, *keys: str) -> None:
         """Keys by tmux's names: Enter, Down, q."""
         self.tmux("send-keys", *keys)
@@ -80,12 +89,13 @@ def play_through(terminal: Terminal, twin: Game, seed: int, mouse: bool) -> Sess
     session = Session(twin, make_agent("heuristic", seed))
     session.settle()
     while not twin.over:
-        lines = terminal.wait_for(f"#{len(twin.journal.entries)} ")
+        number = f"#{len(twin.journal.entries)} "
+        terminal.wait_for(number)
         key = session.bot.choose(twin)
         d = twin.decision
         n = d.keys().index(key)
         if mouse:
-            click_option(terminal, lines, key, n, d.options[n].verb in SPACES)
+            click_until_heard(terminal, number, key, n, d.options[n].verb in SPACES)
         elif n < 9:
             terminal.press(str(n + 1))
         elif all(o.verb in SPACES for o in d.options):
@@ -97,6 +107,16 @@ def play_through(terminal: Terminal, twin: Game, seed: int, mouse: bool) -> Sess
         session.settle()
     terminal.wait_for("The showdown is over")
     return session
+
+
+def click_until_heard(terminal: Terminal, number: str, key: str, n: int, space: bool) -> None:
+    """A click on what is just being drawn may go astray: whoever sees that nothing came of it clicks again."""
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until:
+        click_option(terminal, terminal.wait_for(number), key, n, space)
+        if terminal.loses(number, PATIENCE / 6):
+            return
+    raise AssertionError(f"no click on '{key}' was heard:\n" + "\n".join(terminal.screen))
 
 
 def click_option(terminal: Terminal, lines: list[str], key: str, n: int, space: bool) -> None:
