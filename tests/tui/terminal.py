@@ -20,8 +20,8 @@ from showdown.table.session import Session
 
 PATIENCE = 60.0
 """Seconds after which a screen that does not come is a failure."""
-
-
+STILL = 3.0
+"""Seconds after which a screen that did not change is taken as it is."""
 NUMBERS = count()
 
 
@@ -63,6 +63,17 @@ class Terminal:
                 return True
             time.sleep(0.02)
         return False
+
+    def settled(self, before: list[str] | None = None) -> list[str]:
+        """The screen when nothing moves on it any more.  ``before``: it shall have changed from that, if it does."""
+        until = time.monotonic() + STILL
+        while self.screen == before and time.monotonic() < until:
+            time.sleep(0.02)
+        last, lines = None, self.screen
+        while lines != last and time.monotonic() < until:
+            time.sleep(0.05)
+            last, lines = lines, self.screen
+        return lines
 
     def press(self, *keys: str) -> None:
         """Keys by tmux's names: Enter, Down, q."""
@@ -113,7 +124,8 @@ def click_until_heard(terminal: Terminal, number: str, key: str, n: int, space: 
     """A click on what is just being drawn may go astray: whoever sees that nothing came of it clicks again."""
     until = time.monotonic() + PATIENCE
     while time.monotonic() < until:
-        click_option(terminal, terminal.wait_for(number), key, n, space)
+        terminal.wait_for(number)
+        click_option(terminal, terminal.settled(), key, n, space)
         if terminal.loses(number, PATIENCE / 6):
             return
     raise AssertionError(f"no click on '{key}' was heard:\n" + "\n".join(terminal.screen))
@@ -129,11 +141,13 @@ def click_option(terminal: Terminal, lines: list[str], key: str, n: int, space: 
     question = last_of_board(lines)
     until = time.monotonic() + PATIENCE
     while time.monotonic() < until:
-        for y, line in enumerate(terminal.screen):
+        for y, line in enumerate(lines):
             if (y > question and line.lstrip().startswith(wanted.lstrip() + " ")) or line.strip() == wanted.strip():
                 terminal.click(5, y)
                 return
+        # One turn of the wheel at a time: of several, some would come between the look and the click.
         terminal.click(5, question + 3, 65)
+        lines = terminal.settled(lines)
     raise AssertionError(f"'{wanted}' is not on the screen:\n" + "\n".join(terminal.screen))
 
 
