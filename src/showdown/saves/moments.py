@@ -7,11 +7,11 @@ equal in two of them is kept once.
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 from showdown.kernel.chance import Source
 from showdown.model import monster, survivor
-from showdown.model.state import PILE_FIELDS, State
+from showdown.model.state import PILE_FIELDS, PLAIN_FIELDS, State
 
 
 class Moment:
@@ -24,30 +24,6 @@ class Moment:
         self.events = events
 
 
-def lists_among(part: Any, fields: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple([f for f in fields if isinstance(getattr(part, f), list)])
-
-
-STATE_LISTS: Final = (
-    "counters",
-    "groups",
-    "maybe",
-    "quotas",
-    "ai_discard",
-    "hl_discard",
-    "in_play",
-    "card_tokens",
-    "panel",
-    "panel_tokens",
-    "archived",
-    "resources",
-    "rewards",
-    "tiles",
-)
-SURVIVOR_LISTS: Final[tuple[str, ...]] = lists_among(survivor.Survivor(), survivor.FIELDS)
-MONSTER_LISTS: Final[tuple[str, ...]] = lists_among(monster.Monster(), monster.FIELDS)
-
-
 def moment_after(before: Moment | None, state: State, chance: Source, entries: int, events: int) -> Moment:
     """A copy of the state as it is now, sharing with the moment before what is still the same."""
     now = state.clone()
@@ -57,18 +33,18 @@ def moment_after(before: Moment | None, state: State, chance: Source, entries: i
 
 
 def share(new: State, old: State) -> None:
-    share_lists(new, old, STATE_LISTS)
-    share_lists(new.monster, old.monster, MONSTER_LISTS)
+    share_lists(new, old, (*PLAIN_FIELDS, "tiles"))
+    share_lists(new.monster, old.monster, monster.FIELDS)
     for field in PILE_FIELDS:
         pile, known = getattr(new, field), getattr(old, field)
         if pile.cards == known.cards and pile.known == known.known:
             setattr(new, field, known)
     for i in range(min(len(new.survivors), len(old.survivors))):
-        share_lists(new.survivors[i], old.survivors[i], SURVIVOR_LISTS)
+        share_lists(new.survivors[i], old.survivors[i], survivor.FIELDS)
 
 
 def share_lists(new: Any, old: Any, fields: tuple[str, ...]) -> None:
     for field in fields:
         known = getattr(old, field)
-        if getattr(new, field) == known:
+        if isinstance(known, list) and getattr(new, field) == known:
             setattr(new, field, known)

@@ -11,12 +11,12 @@ import threading
 def at_work() -> None:
     """Ctrl-C is for the process that holds the results; and nobody works for one that is gone, however it ended."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    master = multiprocessing.parent_process()
-    if master is None:
+    parent = multiprocessing.parent_process()
+    if parent is None:
         return
 
     def mourn() -> None:
-        master.join()
+        parent.join()
         # In the middle of a fight: nobody waits for it, and nothing is to be tidied up.
         os._exit(1)
 
