@@ -72,14 +72,11 @@ class NextTarget(Ask[State]):
     """Several targets: one full attack after another, in the controller's order.  [R-MAT-09]"""
 
     tag = "matk.next_target"
-    fields = ("program", "ip", "left")
     kind = "trigger_order"
     rule = "R-MAT-09"
-
-    def __init__(self, program: int, ip: int, left: int) -> None:
-        self.program = program
-        self.ip = ip
-        self.left = left
+    program: int
+    ip: int
+    left: int
 
     def seats(self, s: State) -> tuple[int, ...]:
         return controller_seat(s)
@@ -116,12 +113,9 @@ class MonsterAttack(Step[State]):
     """
 
     tag = "matk.attack"
-    fields = ("program", "ip", "target")
-
-    def __init__(self, program: int, ip: int, target: int) -> None:
-        self.program = program
-        self.ip = ip
-        self.target = target
+    program: int
+    ip: int
+    target: int
 
     def run(self, s: State) -> None:
         if s.monster.down or s.monster.dead or not s.survivors[self.target].alive:

@@ -65,11 +65,8 @@ class Walk(Step[State]):
     """
 
     tag = "move.walk"
-    fields = ("program", "ip")
-
-    def __init__(self, program: int, ip: int) -> None:
-        self.program = program
-        self.ip = ip
+    program: int
+    ip: int
 
     def run(self, s: State) -> None:
         if s.card.cancelled or s.monster.down or s.monster.cell < 0:
@@ -88,13 +85,10 @@ class ChooseRoute(Ask[State]):
     """Where to stop, how to face there, and whom to run over.  [R-MOV-02, R-FAC-04]"""
 
     tag = "move.route"
-    fields = ("program", "ip")
     kind = "monster_path"
     rule = "R-MOV-02"
-
-    def __init__(self, program: int, ip: int) -> None:
-        self.program = program
-        self.ip = ip
+    program: int
+    ip: int
 
     def seats(self, s: State) -> tuple[int, ...]:
         return controller_seat(s)
@@ -383,12 +377,9 @@ class ChooseFacing(Ask[State]):
     """[R-FAC-04, R-AMB-04]"""
 
     tag = "move.facing"
-    fields = ("ways",)
     kind = "facing"
     rule = "R-FAC-04"
-
-    def __init__(self, ways: tuple[int, ...]) -> None:
-        self.ways = ways
+    ways: tuple[int, ...]
 
     def seats(self, s: State) -> tuple[int, ...]:
         return controller_seat(s)

@@ -106,10 +106,7 @@ class BeginAct(Step[State]):
     """The survivor gains one movement and one activation.  [R-ACT-02]"""
 
     tag = "st.begin_act"
-    fields = ("who",)
-
-    def __init__(self, who: int) -> None:
-        self.who = who
+    who: int
 
     def run(self, s: State) -> None:
         v = s.survivors[self.who]
@@ -344,12 +341,9 @@ class SpendActivation(Step[State]):
     """What waits for activation being spent acts before the action is resolved.  [R-ACTV-01, R-AI-16]"""
 
     tag = "st.spend"
-    fields = ("who", "card", "ability")
-
-    def __init__(self, who: int, card: int, ability: int) -> None:
-        self.who = who
-        self.card = card
-        self.ability = ability
+    who: int
+    card: int
+    ability: int
 
     def run(self, s: State) -> None:
         if self.ability < 0:
@@ -366,12 +360,9 @@ class UseCard(Step[State]):
     """Use what a card can do beside attacking, if the survivor still can.  [R-ACTV-01, R-GEN-13]"""
 
     tag = "st.use"
-    fields = ("who", "card", "ability")
-
-    def __init__(self, who: int, card: int, ability: int) -> None:
-        self.who = who
-        self.card = card
-        self.ability = ability
+    who: int
+    card: int
+    ability: int
 
     def run(self, s: State) -> None:
         v = s.survivors[self.who]
@@ -400,12 +391,9 @@ class SpendActivationNow(Ask[State]):
     """Surge: one activation, spent at once; movement cannot be added to it.  [R-SUR-10, R-SUR-11]"""
 
     tag = "st.surge"
-    fields = ("who",)
     kind = "action"
     rule = "R-SUR-10"
-
-    def __init__(self, who: int) -> None:
-        self.who = who
+    who: int
 
     def seats(self, s: State) -> tuple[int, ...]:
         return seat_of(s, self.who)
