@@ -56,8 +56,8 @@ from showdown.view.what_if import FOLLOWED, UNKNOWN, cards_that_may_come, move_t
 if TYPE_CHECKING:
     from showdown.content.explain import explain_card
     from showdown.content.party_files import Party
-    from showdown.content.reader import Source as YamlSource
-    from showdown.content.reader import read as read_yaml
+    from showdown.forms.reading import Source as YamlSource
+    from showdown.forms.source import read as read_yaml
     from showdown.game import Diverged, Game, UndoFence, forced, parse_value, table_source
     from showdown.parties import (
         PROLOGUE,
@@ -122,8 +122,8 @@ LATER: Final = {
 }
 """Modules, and the names that are taken from each when one is first used."""
 RENAMED: Final = {
-    "YamlSource": ("showdown.content.reader", "Source"),
-    "read_yaml": ("showdown.content.reader", "read"),
+    "YamlSource": ("showdown.forms.reading", "Source"),
+    "read_yaml": ("showdown.forms.source", "read"),
 }
 """The same, where we call it otherwise."""
 HOMES: Final = RENAMED | {name: (module, name) for module, names in LATER.items() for name in names.split()}

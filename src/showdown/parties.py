@@ -9,10 +9,11 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from showdown.content.packs import MAX_BYTES, PARTIES, core_catalog
+from showdown.content.packs import PARTIES, core_catalog
 from showdown.content.party_files import Party, read_party
-from showdown.content.reader import Source, read
 from showdown.content.shelf import core_folder, packs_on_the_shelf
+from showdown.forms.reading import MAX_BYTES, Source
+from showdown.forms.source import read
 from showdown.kernel.errors import BadContent, did_you_mean
 from showdown.model.cards import Catalog
 from showdown.model.ids import LETTERS

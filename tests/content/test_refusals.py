@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from showdown.api import load_packs
-from showdown.content.reader import read
 from showdown.content.verbs import writer as make_writer
+from showdown.forms.source import read
 from showdown.model.cards import Catalog
 from tests.content.pack import CORE, add, copy_of_core, problems_of, spoil
 

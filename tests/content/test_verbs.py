@@ -6,10 +6,10 @@ import textwrap
 
 import pytest
 
-from showdown.content.reader import read
 from showdown.content.verbs import VERBS
 from showdown.content.verbs import writer as make_writer
-from showdown.content.writer import row_bounds
+from showdown.forms.reading import row_bounds
+from showdown.forms.source import read
 from showdown.model import ops
 from showdown.model.cards import Catalog, InjuryRow, InjuryTable, PlainCard, StoryCard, TerrainCard
 from showdown.model.selectors import DAMAGED_AT_LEAST, LEVEL_AT_LEAST, RULED, SOMEBODY, WOUNDS_AT_LEAST

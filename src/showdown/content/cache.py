@@ -27,7 +27,7 @@ from showdown.model.cards import Catalog
 
 KEPT: Final = 8
 """Catalogues kept; older ones are removed when a new one is written."""
-ROOMS: Final[tuple[str, ...]] = ("content", "model", "kernel")
+ROOMS: Final[tuple[str, ...]] = ("content", "model", "forms", "kernel")
 """The code that decides what a catalogue looks like."""
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from showdown.content.forms import Kind
-from showdown.content.reader import Path, Source
-from showdown.content.writer import Writer
+from showdown.content.card_reading import CardReading
+from showdown.forms.kinds import Kind
+from showdown.forms.reading import Path, Source
 from showdown.kernel.errors import did_you_mean
 from showdown.model.cards import AiCard, Card, Catalog, HitLocation
 
@@ -27,7 +27,7 @@ def add_card(catalog: Catalog, card: Card) -> None:
     catalog.card_ids[card.name] = card.id
 
 
-def next_id(w: Writer, name: str, path: Path, kind: str, monster: str = "") -> int:
+def next_id(w: CardReading, name: str, path: Path, kind: str, monster: str = "") -> int:
     """A new number, or the number of the card that this one replaces (packs are layered by id).
 
     A pack replaces cards of earlier packs, never its own; and a card only takes the place of its like.
@@ -51,7 +51,7 @@ def pack_of(file: str) -> str:
     return file.partition("/")[0]
 
 
-def each_card(source: Source, w: Writer, form: Kind, key: str = "cards") -> Iterator[tuple[str, Any, Path]]:
+def each_card(source: Source, w: CardReading, form: Kind, key: str = "cards") -> Iterator[tuple[str, Any, Path]]:
     """The cards of a file by name, each read in its form.  Programs are named after the card being read."""
     data = source.data
     if isinstance(data, dict):

@@ -5,32 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from showdown.content.card_files import Titles, add_card, each_card, next_id, pack_of, title_of
-from showdown.content.forms import (
-    BLOCK,
-    CHANGES,
-    FILTERS,
-    INJURY,
-    KEYWORD_LIST,
-    MODIFIERS,
-    MOMENT,
-    NAME,
-    TEXT,
-    TRUTH,
-    ByName,
-    CardName,
-    Code,
-    Either,
-    Fields,
-    Form,
-    Kind,
-    Listing,
-    Number,
-    Rows,
-    optional,
-)
+from showdown.content.card_kinds import BLOCK, CHANGES, FILTERS, INJURY, KEYWORD_LIST, MODIFIERS, MOMENT, CardName
+from showdown.content.card_reading import CardReading, injury_number
 from showdown.content.landscape import GLYPH, SETUP, SETUP_LINE, arrangement, setup_line
 from showdown.content.party_files import PARTY
-from showdown.content.reader import Path, Source
 from showdown.content.survivor_cards import (
     ABILITY,
     ARMOR_SET,
@@ -43,7 +21,22 @@ from showdown.content.survivor_cards import (
     compile_gear,
 )
 from showdown.content.verbs import writer
-from showdown.content.writer import ENDLESS, Writer, injury_number
+from showdown.forms.kinds import (
+    NAME,
+    TEXT,
+    TRUTH,
+    ByName,
+    Code,
+    Either,
+    Fields,
+    Form,
+    Kind,
+    Listing,
+    Number,
+    Rows,
+    optional,
+)
+from showdown.forms.reading import ENDLESS, Path, Source
 from showdown.kernel.decision import Option
 from showdown.kernel.errors import did_you_mean
 from showdown.model.cards import (
@@ -149,7 +142,7 @@ def offer(f: Fields) -> Ability:
     return out
 
 
-def check_parts(w: Writer, f: Fields, path: Path) -> None:
+def check_parts(w: CardReading, f: Fields, path: Path) -> None:
     """A duration has a part for each of its two draws; any other card has its actions.  [R-AI-14]"""
     if f["type"] == DURATION:
         if f["face_down"] == NO_PROGRAM or f["face_up"] == NO_PROGRAM:
@@ -358,7 +351,7 @@ def compile_levels(source: Source, catalog: Catalog, titles: Titles, monster: Mo
     catalog.monsters[monster.name] = monster
 
 
-def quota(w: Writer, f: Fields, path: Path, monster: MonsterDef) -> tuple[int, ...]:
+def quota(w: CardReading, f: Fields, path: Path, monster: MonsterDef) -> tuple[int, ...]:
     """``{basic: 7, advanced: 3}``: how many cards of each level are dealt unseen.  [R-SET-01]"""
     out: list[int] = []
     for number, level in enumerate(AI_LEVELS):
@@ -370,7 +363,7 @@ def quota(w: Writer, f: Fields, path: Path, monster: MonsterDef) -> tuple[int, .
     return tuple(out)
 
 
-def top_card(w: Writer, card: int, deck: tuple[int, ...], path: Path) -> int:
+def top_card(w: CardReading, card: int, deck: tuple[int, ...], path: Path) -> int:
     """The card stacked on top of a deck, taken out of the deck; -1 if none is."""
     if card >= 0 and card not in deck:
         w.bad(path, f"'{w.catalog.cards[card].name}' lies on top of a deck that does not hold it")
@@ -452,7 +445,7 @@ def compile_tables(source: Source, catalog: Catalog, titles: Titles) -> None:
     catalog.brain_trauma = found.get("brain-trauma", catalog.brain_trauma)
 
 
-def check_complete(w: Writer, rows: list[InjuryRow], path: Path) -> None:
+def check_complete(w: CardReading, rows: list[InjuryRow], path: Path) -> None:
     """Every total from 1 upwards has its row.  [R-SEV-01]"""
     expected = 1
     for row in rows:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from showdown.content.glossary import GEAR_FIELDS, WEAPON_FIELDS
 from showdown.content.sentences import LIMITS, MOMENTS, MONSTER_MOMENTS, OTHERS, RULE_SENTENCES
-from showdown.content.writer import ENDLESS
+from showdown.forms.reading import ENDLESS
 from showdown.kernel.errors import BadContent
 from showdown.model import ops
 from showdown.model.cards import (

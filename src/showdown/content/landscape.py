@@ -5,26 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from showdown.board.cells import cell_named, direction_named
-from showdown.content.forms import (
-    CardName,
-    Code,
-    Either,
-    Fields,
-    Form,
-    Lines,
-    Listing,
-    Made,
-    Number,
-    Word,
-    optional,
-)
-from showdown.content.reader import Path
-from showdown.content.writer import Writer
+from showdown.content.card_kinds import CardName, Lines
+from showdown.content.card_reading import CardReading
+from showdown.forms.kinds import Code, Either, Fields, Form, Listing, Made, Number, Word, optional
+from showdown.forms.reading import Path
 from showdown.model.cards import Arrangement, TerrainCard, TerrainListing
 from showdown.model.ids import BOARD_EDGES, EDGES, LANDMARKS, NO_EDGE, THE_MONSTER
 
 
-def read_spot(w: Writer, value: Any, path: Path) -> tuple[int, int]:
+def read_spot(w: CardReading, value: Any, path: Path) -> tuple[int, int]:
     """``E5``, or ``E5 east`` for a tile on its side: space and facing."""
     name, _, way = str(value).partition(" ")
     try:
@@ -37,7 +26,7 @@ def read_spot(w: Writer, value: Any, path: Path) -> tuple[int, int]:
 SPOT = Lines(read_spot, "spot", "^[A-Va-v]([1-9]|1[0-6])( (north|east|south|west))?$")
 
 
-def read_glyph(w: Writer, value: Any, path: Path) -> str:
+def read_glyph(w: CardReading, value: Any, path: Path) -> str:
     """One character that means nothing else on a drawn board."""
     if isinstance(value, str) and len(value) == 1 and value.isprintable() and value not in TAKEN:
         return value
@@ -58,7 +47,7 @@ SETUP_LINE = Form(
 ).exactly_one("away_from", "adjacent_to")
 
 
-def setup_line(w: Writer, card: TerrainCard, f: Fields, path: Path) -> None:
+def setup_line(w: CardReading, card: TerrainCard, f: Fields, path: Path) -> None:
     """``{away_from: other terrain, spaces: 6}`` or ``{adjacent_to: monster}``.  [R-SET-05]"""
     if f["adjacent_to"]:
         card.landmark = LANDMARKS.index(f["adjacent_to"])
@@ -74,13 +63,13 @@ def setup_line(w: Writer, card: TerrainCard, f: Fields, path: Path) -> None:
 # -- the setup of a showdown -------------------------------------------------------------------------------------
 
 
-def listing(w: Writer, f: Fields, path: Path) -> TerrainListing:
+def listing(w: CardReading, f: Fields, path: Path) -> TerrainListing:
     card = f["card"]
     of_card = w.catalog.terrain(card).tiles if card >= 0 else 1
     return TerrainListing(card, len(f["at"]) or f["tiles"] or of_card, f["at"], f["within"])
 
 
-def whole_card(w: Writer, card: int, path: Path) -> TerrainListing:
+def whole_card(w: CardReading, card: int, path: Path) -> TerrainListing:
     return TerrainListing(card, w.catalog.terrain(card).tiles if card >= 0 else 1, (), 0)
 
 

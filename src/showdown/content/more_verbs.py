@@ -4,26 +4,10 @@ from __future__ import annotations
 
 from typing import Any, final
 
-from showdown.content.forms import (
-    BLOCK,
-    ROLE,
-    WHO,
-    CardName,
-    Defs,
-    Either,
-    Fields,
-    Form,
-    Kind,
-    Number,
-    OneOrMore,
-    Schema,
-    Text,
-    Verb,
-    Word,
-    optional,
-)
-from showdown.content.reader import Path
-from showdown.content.writer import ROW, Writer, row_bounds
+from showdown.content.card_kinds import BLOCK, ROLE, WHO, CardName, Verb, cards
+from showdown.content.card_reading import CardReading
+from showdown.forms.kinds import Defs, Either, Fields, Form, Kind, Number, OneOrMore, Schema, Text, Word, optional
+from showdown.forms.reading import ROW, Path, Reading, row_bounds
 from showdown.kernel.errors import did_you_mean
 from showdown.model import ops
 from showdown.model.cards import InjuryRow, InjuryTable
@@ -47,8 +31,8 @@ class ClosestTerrain(Kind):
     def fits(self, value: Any) -> bool:
         return isinstance(value, str) and value.startswith("closest ")
 
-    def read(self, w: Writer, value: Any, path: Path) -> int:
-        return w.card(str(value).removeprefix("closest "), path, "terrain")
+    def read(self, r: Reading, value: Any, path: Path) -> int:
+        return cards(r).card(str(value).removeprefix("closest "), path, "terrain")
 
     def schema(self, defs: Defs) -> Schema:
         return {"type": "string", "pattern": "^closest .+$"}
@@ -58,16 +42,17 @@ class ClosestTerrain(Kind):
 class RowOfTable(Kind):
     """A row of any injury table by its name: the table and the row; nothing after a mistake."""
 
-    def read(self, w: Writer, value: Any, path: Path) -> tuple[InjuryTable, InjuryRow] | None:
-        tables = list(w.catalog.severe)
-        if w.catalog.brain_trauma is not None:
-            tables.append(w.catalog.brain_trauma)
+    def read(self, r: Reading, value: Any, path: Path) -> tuple[InjuryTable, InjuryRow] | None:
+        catalog = cards(r).catalog
+        tables = list(catalog.severe)
+        if catalog.brain_trauma is not None:
+            tables.append(catalog.brain_trauma)
         for table in tables:
             for row in table.rows:
                 if row.name == value:
                     return table, row
         known = [row.name for table in tables for row in table.rows]
-        w.bad(path, f"'{value}' is no row of an injury table{did_you_mean(str(value), known)}")
+        r.bad(path, f"'{value}' is no row of an injury table{did_you_mean(str(value), known)}")
         return None
 
     def schema(self, defs: Defs) -> Schema:
@@ -78,10 +63,10 @@ class RowOfTable(Kind):
 class DieRange(Kind):
     """``1-2``, ``4+`` or ``10`` of a die, read as its bounds."""
 
-    def read(self, w: Writer, value: Any, path: Path) -> tuple[int, int]:
+    def read(self, r: Reading, value: Any, path: Path) -> tuple[int, int]:
         bounds = row_bounds(str(value))
         if bounds is None:
-            w.bad(path, f"'{value}' is not a result of the die: write even, 4+, 1-2 or 10")
+            r.bad(path, f"'{value}' is not a result of the die: write even, 4+, 1-2 or 10")
             return 1, 10
         return bounds
 
@@ -92,7 +77,7 @@ class DieRange(Kind):
 # -- verbs -------------------------------------------------------------------------------------------------------
 
 
-def turn_back_to(w: Writer, who: Selector, path: Path) -> list[ops.Op]:
+def turn_back_to(w: CardReading, who: Selector, path: Path) -> list[ops.Op]:
     """The monster turns its back to somebody: into its blind spot, if they are adjacent."""
     return [ops.Turn(who, True)]
 
@@ -102,7 +87,7 @@ BOOST = Form(
 ).at_least_one("speed", "damage")
 
 
-def boost(w: Writer, f: Fields, path: Path) -> list[ops.Op]:
+def boost(w: CardReading, f: Fields, path: Path) -> list[ops.Op]:
     return [ops.Boost(f["speed"], f["damage"], f["per"] != "")]
 
 
@@ -111,7 +96,7 @@ CONSUME = Form(terrain=optional(CardName("terrain")), then=optional(BLOCK), gear
 )
 
 
-def consume(w: Writer, f: Fields, path: Path) -> list[ops.Op]:
+def consume(w: CardReading, f: Fields, path: Path) -> list[ops.Op]:
     """The monster consumes terrain it stands on or beside (then a block runs), or gear: archived."""
     if f["gear_of"] is not None:
         if f["then"] != NO_PROGRAM:
@@ -120,32 +105,32 @@ def consume(w: Writer, f: Fields, path: Path) -> list[ops.Op]:
     return [ops.ConsumeTerrain(f["terrain"], f["then"])]
 
 
-def swallow(w: Writer, who: Selector, path: Path) -> list[ops.Op]:
+def swallow(w: CardReading, who: Selector, path: Path) -> list[ops.Op]:
     return [ops.Swallow(who)]
 
 
 SUFFER = Form(who=WHO, injury=RowOfTable())
 
 
-def suffer(w: Writer, f: Fields, path: Path) -> list[ops.Op]:
+def suffer(w: CardReading, f: Fields, path: Path) -> list[ops.Op]:
     if f["injury"] is None:
         return [ops.Suffer(f["who"], NO_CARD, NO_PROGRAM, "")]
     table, row = f["injury"]
     return [ops.Suffer(f["who"], table.card, row.program, row.title)]
 
 
-def cancel(w: Writer, _: str, path: Path) -> list[ops.Op]:
+def cancel(w: CardReading, _: str, path: Path) -> list[ops.Op]:
     return [ops.CancelAttack()]
 
 
 HOLD = Form(who=WHO, what=Word("weapon", "attacks"))
 
 
-def hold(w: Writer, f: Fields, path: Path) -> list[ops.Op]:
+def hold(w: CardReading, f: Fields, path: Path) -> list[ops.Op]:
     return [ops.Hold(f["who"], f["what"] == "attacks")]
 
 
-def skip(w: Writer, _: str, path: Path) -> list[ops.Op]:
+def skip(w: CardReading, _: str, path: Path) -> list[ops.Op]:
     return [ops.SkipDraw()]
 
 
@@ -170,7 +155,7 @@ MORE_CONDITIONS: dict[str, Kind] = {
 }
 
 
-def another_condition(w: Writer, word: str, value: Any) -> Condition | None:
+def another_condition(w: CardReading, word: str, value: Any) -> Condition | None:
     """One of MORE_CONDITIONS, if it is one."""
     if word == "terrain":
         name = w.catalog.cards[value].title if value >= 0 else ""

@@ -7,7 +7,7 @@ from importlib import resources
 from pathlib import Path
 
 from showdown.content.schema import schema_of
-from showdown.content.writer import NAME_FORM
+from showdown.forms.reading import NAME_FORM
 from showdown.kernel.errors import BadContent
 
 LONGEST = 30

@@ -5,8 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from showdown.content import compiler
-from showdown.content.packs import MAX_BYTES, files_of
-from showdown.content.reader import Source, read
+from showdown.content.packs import files_of
+from showdown.forms.reading import MAX_BYTES, Source
+from showdown.forms.source import read
 from showdown.kernel.errors import BadContent, did_you_mean
 from showdown.model.cards import Catalog, MonsterDef
 

@@ -8,11 +8,10 @@ from importlib import resources
 from pathlib import Path
 
 from showdown.content import cache
+from showdown.forms.reading import MAX_BYTES
 from showdown.kernel.errors import BadContent
 from showdown.model.cards import Catalog
 
-MAX_BYTES = 1 << 20
-"""Of one card file."""
 PARTIES = "parties"
 """The folder of ready parties.  They are no cards: showdown/parties.py reads them when somebody names one."""
 

@@ -7,24 +7,10 @@ from __future__ import annotations
 
 from typing import Any, final
 
-from showdown.content.forms import (
-    NAME,
-    TEXT,
-    ByName,
-    CardName,
-    Defs,
-    Fields,
-    Form,
-    Kind,
-    Listing,
-    Number,
-    Schema,
-    Word,
-    optional,
-)
-from showdown.content.reader import Path, Source
+from showdown.content.card_kinds import CardName, cards
 from showdown.content.verbs import writer
-from showdown.content.writer import Writer
+from showdown.forms.kinds import NAME, TEXT, ByName, Defs, Fields, Form, Kind, Listing, Number, Schema, Word, optional
+from showdown.forms.reading import Path, Reading, Source
 from showdown.kernel.errors import did_you_mean
 from showdown.model.cards import Catalog
 from showdown.model.ids import LETTERS, PLACES, STATS, SURVIVAL_ACTIONS
@@ -36,31 +22,31 @@ SIDE = 3
 
 @final
 class Grid(Kind):
-    """Up to three rows of up to three gear cards; ``null`` or "" is an empty slot.  Read as names, row by row."""
+    """Up to three rows of up to three gear cards; ``null`` or "" is an empty slot.  Read as names, row by ror."""
 
     absent = ()
 
-    def read(self, w: Writer, value: Any, path: Path) -> tuple[str, ...]:
-        rows = w.listing(value, path)
+    def read(self, r: Reading, value: Any, path: Path) -> tuple[str, ...]:
+        rows = r.listing(value, path)
         if len(rows) > SIDE:
-            w.bad(path, f"a gear grid has {SIDE} rows, not {len(rows)}")
+            r.bad(path, f"a gear grid has {SIDE} rows, not {len(rows)}")
         out: list[str] = []
         for i, row in enumerate(rows[:SIDE]):
             here: Path = (*path, i)
-            slots = w.listing(row, here)
+            slots = r.listing(row, here)
             if len(slots) > SIDE:
-                w.bad(here, f"a row of a gear grid has {SIDE} slots, not {len(slots)}")
-            cards = [self.slot(w, card, (*here, j)) for j, card in enumerate(slots[:SIDE])]
-            out += cards + [""] * (SIDE - len(cards))
+                r.bad(here, f"a row of a gear grid has {SIDE} slots, not {len(slots)}")
+            names = [self.slot(r, card, (*here, j)) for j, card in enumerate(slots[:SIDE])]
+            out += names + [""] * (SIDE - len(names))
         while out and not out[-1]:
             out.pop()
         return tuple(out)
 
-    def slot(self, w: Writer, value: Any, path: Path) -> str:
+    def slot(self, r: Reading, value: Any, path: Path) -> str:
         if value is None or value == "":
             return ""
-        card = w.card(value, path, "gear")
-        return w.catalog.cards[card].name if card >= 0 else ""
+        card = cards(r).card(value, path, "gear")
+        return cards(r).catalog.cards[card].name if card >= 0 else ""
 
     def schema(self, defs: Defs) -> Schema:
         row = {"type": "array", "maxItems": SIDE, "items": {"type": ["string", "null"]}}
@@ -71,11 +57,12 @@ class Grid(Kind):
 class PermanentInjury(Kind):
     """The name of an injury that a survivor keeps."""
 
-    def read(self, w: Writer, value: Any, path: Path) -> str:
-        known = [w.catalog.injuries[i] for i in w.catalog.permanent]
+    def read(self, r: Reading, value: Any, path: Path) -> str:
+        catalog = cards(r).catalog
+        known = [catalog.injuries[i] for i in catalog.permanent]
         if value not in known:
             hint = did_you_mean(str(value), known)
-            w.bad(path, f"'{value}' is no permanent injury; known: {', '.join(known)}{hint}")
+            r.bad(path, f"'{value}' is no permanent injury; known: {', '.join(known)}{hint}")
         return str(value)
 
     def schema(self, defs: Defs) -> Schema:

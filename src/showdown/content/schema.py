@@ -13,8 +13,8 @@ from importlib import resources
 from typing import Any
 
 from showdown.content.compiler import FORMS
-from showdown.content.forms import Defs, Schema, shape
 from showdown.content.verbs import VERBS
+from showdown.forms.kinds import Defs, Schema, shape
 from showdown.kernel.errors import BadContent, did_you_mean
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from showdown.content.card_files import Titles, add_card, each_card, next_id, title_of
-from showdown.content.forms import (
+from showdown.content.card_kinds import BLOCK, FILTERS, KEYWORD_LIST, MOMENT, PLACE, CardName
+from showdown.content.card_reading import BY_TOKEN
+from showdown.content.verbs import writer
+from showdown.forms.kinds import (
     ALONE,
-    BLOCK,
-    FILTERS,
-    KEYWORD_LIST,
-    MOMENT,
     NAME,
-    PLACE,
     TEXT,
     TRUTH,
     WORDS,
     Bit,
-    CardName,
     Code,
     Either,
     Fields,
@@ -25,9 +22,7 @@ from showdown.content.forms import (
     Word,
     optional,
 )
-from showdown.content.reader import Source
-from showdown.content.verbs import writer
-from showdown.content.writer import BY_TOKEN
+from showdown.forms.reading import Source
 from showdown.kernel.decision import Option
 from showdown.model.cards import Ability, ArmorSet, Bonus, Card, Catalog, Gear, Listener, Needs, PlainCard
 from showdown.model.ids import (

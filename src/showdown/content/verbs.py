@@ -11,9 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from showdown.content.forms import (
+from showdown.content.card_kinds import (
     ACTIONS,
-    ALONE,
     AMOUNT,
     BLOCK,
     CHANGES,
@@ -24,11 +23,18 @@ from showdown.content.forms import (
     ROLE,
     ROLLED,
     RULING,
-    TRUTH,
     WHO,
     WHO_OR_MONSTER,
-    ByName,
     CardName,
+    Verb,
+)
+from showdown.content.card_reading import BY_TOKEN, CardReading
+from showdown.content.more_verbs import MORE_CONDITIONS, MORE_VERBS, ClosestTerrain, another_condition
+from showdown.content.terms import parse_line
+from showdown.forms.kinds import (
+    ALONE,
+    TRUTH,
+    ByName,
     Choice,
     Code,
     Either,
@@ -40,14 +46,10 @@ from showdown.content.forms import (
     Number,
     OneOrMore,
     Rows,
-    Verb,
     Word,
     optional,
 )
-from showdown.content.more_verbs import MORE_CONDITIONS, MORE_VERBS, ClosestTerrain, another_condition
-from showdown.content.reader import Path, Source
-from showdown.content.terms import parse_line
-from showdown.content.writer import BY_TOKEN, Writer
+from showdown.forms.reading import Path, Source
 from showdown.model import ops
 from showdown.model.cards import Catalog
 from showdown.model.ids import (
@@ -92,11 +94,11 @@ def stats_in(f: Fields, stats: tuple[str, ...] = STATS) -> list[tuple[int, Amoun
 PICK_TARGET = OneOrMore(LINE, "at least one target line is needed")
 
 
-def pick_target(w: Writer, lines: tuple[Selector, ...], path: Path) -> list[ops.Op]:
+def pick_target(w: CardReading, lines: tuple[Selector, ...], path: Path) -> list[ops.Op]:
     return [ops.PickTarget(lines)]
 
 
-def flow(w: Writer, _: None, path: Path) -> list[ops.Op]:
+def flow(w: CardReading, _: None, path: Path) -> list[ops.Op]:
     return [ops.Flow()]
 
 
@@ -129,14 +131,14 @@ def profile(f: Fields, who: Selector | None) -> ops.Attack:
     )
 
 
-def move_and_attack(w: Writer, f: Fields, path: Path) -> list[ops.Op]:
+def move_and_attack(w: CardReading, f: Fields, path: Path) -> list[ops.Op]:
     """Move toward the target until in reach, turn to face it (or turn its back to it), then attack."""
     attack_op = profile(f, None)
     turns = ops.BACK_TO_IT if f["turn"] else ops.FACE_IT
     return [ops.Move(ops.TOWARD_TARGET, 0, None, turns, False, attack_op.reach), attack_op]
 
 
-def attack(w: Writer, f: Fields, path: Path) -> list[ops.Op]:
+def attack(w: CardReading, f: Fields, path: Path) -> list[ops.Op]:
     return [profile(f, f["who"])]
 
 
@@ -154,7 +156,7 @@ MOVE = Form(
 ).exactly_one(*WAYS)
 
 
-def move(w: Writer, f: Fields, path: Path) -> list[ops.Op]:
+def move(w: CardReading, f: Fields, path: Path) -> list[ops.Op]:
     away = f["away_from"]
     if f["straight"] and away != "all survivors":
         w.bad((*path, "straight"), "'straight' says how to move away from all survivors")
@@ -179,19 +181,19 @@ def move(w: Writer, f: Fields, path: Path) -> list[ops.Op]:
     return [ops.Move(how, f["backward"] or f["spaces"], who, 0, grabs, 1, terrain, f["collided"])]
 
 
-def remove(w: Writer, _: str, path: Path) -> list[ops.Op]:
+def remove(w: CardReading, _: str, path: Path) -> list[ops.Op]:
     return [ops.RemoveMonster()]
 
 
-def place_monster(w: Writer, who: Selector, path: Path) -> list[ops.Op]:
+def place_monster(w: CardReading, who: Selector, path: Path) -> list[ops.Op]:
     return [ops.PlaceMonster(who)]
 
 
-def turn_to_face(w: Writer, who: Selector, path: Path) -> list[ops.Op]:
+def turn_to_face(w: CardReading, who: Selector, path: Path) -> list[ops.Op]:
     return [ops.Turn(who)]
 
 
-def intimidate(w: Writer, actions: list[ops.Op], path: Path) -> list[ops.Op]:
+def intimidate(w: CardReading, actions: list[ops.Op], path: Path) -> list[ops.Op]:
     """Not an attack: the effects alone.  [R-INT-01]"""
     mark_intimidation(w.catalog, actions)
     return actions
@@ -218,7 +220,7 @@ def inner_blocks(op: ops.Op) -> list[int]:
 EACH = Form(who=LINE, up_to=optional(Number(1, 6)), do=BLOCK)
 
 
-def each(w: Writer, f: Fields, path: Path) -> list[ops.Op]:
+def each(w: CardReading, f: Fields, path: Path) -> list[ops.Op]:
     if f["up_to"] and f["who"].pick != ALL:
         w.bad((*path, "up_to"), f"'{f['who'].text}' picks one already; up_to chooses among all who fit a line")
     return [ops.Each(f["who"], f["do"], f["up_to"])]
@@ -237,7 +239,7 @@ CONDITIONS: dict[str, Kind] = {
 ALWAYS = Condition(LEVEL_AT_LEAST, 1, 0, None, "always")
 
 
-def condition(w: Writer, f: Fields, path: Path) -> Condition:
+def condition(w: CardReading, f: Fields, path: Path) -> Condition:
     if not f:
         return ALWAYS
     word, n = next(iter(f.items()))
@@ -267,7 +269,7 @@ CONDITION = Made(Choice("a condition", **CONDITIONS), condition)
 IF = Form(then=BLOCK, **{"if": CONDITION}, **{"else": optional(BLOCK)})
 
 
-def do_if(w: Writer, f: Fields, path: Path) -> list[ops.Op]:
+def do_if(w: CardReading, f: Fields, path: Path) -> list[ops.Op]:
     return [ops.If(f["if"], f["then"], f["else"])]
 
 
@@ -275,7 +277,7 @@ TOOL = Either(Number(1, 9), Made(Word("two dice"), lambda w, word, path: 0))
 ROLL = Rows(BLOCK, Form(above=optional(Word("courage")), **{"with": optional(ByName(TOOL))}))
 
 
-def roll(w: Writer, read: tuple[list[tuple[int, int, int]], Fields], path: Path) -> list[ops.Op]:
+def roll(w: CardReading, read: tuple[list[tuple[int, int, int]], Fields], path: Path) -> list[ops.Op]:
     """``{4+: [...], 1-2: [...], 10: [...], above: courage, with: {sickle: two dice, scavenger-kit: 3}}``."""
     rows, beside = read
     above = COURAGE if beside["above"] else -1
@@ -285,7 +287,7 @@ def roll(w: Writer, read: tuple[list[tuple[int, int, int]], Fields], path: Path)
 MAY = Form(who=ROLE, pay=optional(Form(survival=Number(1, 20))), do=BLOCK, **{"else": optional(BLOCK)})
 
 
-def may(w: Writer, f: Fields, path: Path) -> list[ops.Op]:
+def may(w: CardReading, f: Fields, path: Path) -> list[ops.Op]:
     cost = f["pay"]["survival"] if f["pay"] is not None else 0
     return [ops.May(f["who"], SURVIVAL, cost, f["do"], f["else"])]
 
@@ -293,11 +295,11 @@ def may(w: Writer, f: Fields, path: Path) -> list[ops.Op]:
 GAIN = stats_form(ROLLED, STATS, who=WHO, once=optional(INJURY))
 
 
-def gain(w: Writer, f: Fields, path: Path) -> list[ops.Op]:
+def gain(w: CardReading, f: Fields, path: Path) -> list[ops.Op]:
     return gains(f, 1)
 
 
-def lose(w: Writer, f: Fields, path: Path) -> list[ops.Op]:
+def lose(w: CardReading, f: Fields, path: Path) -> list[ops.Op]:
     """The opposite of ``gain``."""
     return gains(f, -1)
 
@@ -312,7 +314,7 @@ def gains(f: Fields, sign: int) -> list[ops.Op]:
 TOKENS = stats_form(AMOUNT, BY_TOKEN, who=WHO_OR_MONSTER, until=optional(Word("end of round")))
 
 
-def tokens(w: Writer, f: Fields, path: Path) -> list[ops.Op]:
+def tokens(w: CardReading, f: Fields, path: Path) -> list[ops.Op]:
     """``until``: they last for this round only."""
     if f["until"] and f["who"] is None:
         w.bad((*path, "until"), "only survivors' tokens can last until the end of the round")
@@ -322,7 +324,7 @@ def tokens(w: Writer, f: Fields, path: Path) -> list[ops.Op]:
 LOSE_TOKENS = Form(who=WHO, attribute=Code(BY_TOKEN), most=optional(Number(1, 9), 99))
 
 
-def lose_tokens(w: Writer, f: Fields, path: Path) -> list[ops.Op]:
+def lose_tokens(w: CardReading, f: Fields, path: Path) -> list[ops.Op]:
     """Positive tokens on an attribute are lost: all, or at most so many."""
     return [ops.LoseTokens(f["who"], f["attribute"], f["most"])]
 
@@ -330,7 +332,7 @@ def lose_tokens(w: Writer, f: Fields, path: Path) -> list[ops.Op]:
 LOSE_ALL = Form(who=WHO, stat=Code(("survival", "insanity", "courage", "understanding")))
 
 
-def lose_all(w: Writer, f: Fields, path: Path) -> list[ops.Op]:
+def lose_all(w: CardReading, f: Fields, path: Path) -> list[ops.Op]:
     return [ops.LoseAll(f["who"], SURVIVAL + f["stat"])]
 
 
@@ -341,7 +343,7 @@ THIS_ATTACK = Form(
 """What can change for one attack of a survivor; ``rolls``: attack rolls added after the first, or one per hit."""
 
 
-def this_attack(w: Writer, f: Fields, path: Path) -> list[ops.Op]:
+def this_attack(w: CardReading, f: Fields, path: Path) -> list[ops.Op]:
     out: list[ops.Op] = [ops.ThisAttack(stat, amount) for stat, amount in stats_in(f)]
     if f["rolls"] == "hits":
         return [*out, ops.ThisAttack(ops.ROLL_PER_HIT, Amount(1, 0, 0))]
@@ -351,30 +353,30 @@ def this_attack(w: Writer, f: Fields, path: Path) -> list[ops.Op]:
 BRAIN_DAMAGE = Form(who=WHO, amount=AMOUNT)
 
 
-def brain_damage(w: Writer, f: Fields, path: Path) -> list[ops.Op]:
+def brain_damage(w: CardReading, f: Fields, path: Path) -> list[ops.Op]:
     return [ops.BrainDamage(f["who"], f["amount"])]
 
 
 DAMAGE = Form(who=WHO, amount=AMOUNT, place=optional(Either(Word("every"), PLACE), -1))
 
 
-def damage(w: Writer, f: Fields, path: Path) -> list[ops.Op]:
+def damage(w: CardReading, f: Fields, path: Path) -> list[ops.Op]:
     return [ops.Damage(f["who"], f["amount"], ops.EVERYWHERE if f["place"] == "every" else f["place"])]
 
 
 BLEED = Form(who=WHO, tokens=optional(Number(1, 9), 1))
 
 
-def bleed(w: Writer, f: Fields, path: Path) -> list[ops.Op]:
+def bleed(w: CardReading, f: Fields, path: Path) -> list[ops.Op]:
     """Bleeding tokens."""
     return [ops.Gain(f["who"], BLEEDING, Amount(f["tokens"], 0, 0))]
 
 
-def knock_down(w: Writer, who: Selector | None, path: Path) -> list[ops.Op]:
+def knock_down(w: CardReading, who: Selector | None, path: Path) -> list[ops.Op]:
     return [ops.KnockDown(who, False)]
 
 
-def bash(w: Writer, who: Selector, path: Path) -> list[ops.Op]:
+def bash(w: CardReading, who: Selector, path: Path) -> list[ops.Op]:
     """Knocked down, unless armor makes the survivor ignore it."""
     return [ops.KnockDown(who, True)]
 
@@ -382,7 +384,7 @@ def bash(w: Writer, who: Selector, path: Path) -> list[ops.Op]:
 STAND = Either(Word("monster"), Form(who=WHO, may=optional(TRUTH)))
 
 
-def stand(w: Writer, f: Any, path: Path) -> list[ops.Op]:
+def stand(w: CardReading, f: Any, path: Path) -> list[ops.Op]:
     if f == "monster":
         return [ops.StandUp(None, False)]
     return [ops.StandUp(f["who"], f["may"])]
@@ -395,23 +397,23 @@ KNOCKBACK = Form(
 )
 
 
-def knockback(w: Writer, f: Fields, path: Path) -> list[ops.Op]:
+def knockback(w: CardReading, f: Fields, path: Path) -> list[ops.Op]:
     spaces = 0 if f["spaces"] == "movement" else f["spaces"]
     return [ops.Knockback(f["who"], spaces, f["toward"] != "")]
 
 
-def grab(w: Writer, who: Selector, path: Path) -> list[ops.Op]:
+def grab(w: CardReading, who: Selector, path: Path) -> list[ops.Op]:
     return [ops.Grab(who)]
 
 
 KILL = Either(Form(monster=Word("end of next monster turn")), WHO_OR_MONSTER)
 
 
-def kill(w: Writer, f: Any, path: Path) -> list[ops.Op]:
+def kill(w: CardReading, f: Any, path: Path) -> list[ops.Op]:
     return [ops.Kill(None, True)] if isinstance(f, dict) else [ops.Kill(f, False)]
 
 
-def draw(w: Writer, _: str, path: Path) -> list[ops.Op]:
+def draw(w: CardReading, _: str, path: Path) -> list[ops.Op]:
     """Finish this card, then draw and play another AI card."""
     return [ops.DrawAi()]
 
@@ -423,49 +425,49 @@ BASIC_ACTION = Either(
 )
 
 
-def basic_action(w: Writer, f: Any, path: Path) -> list[ops.Op]:
+def basic_action(w: CardReading, f: Any, path: Path) -> list[ops.Op]:
     if isinstance(f, dict):
         return [ops.BasicAction(f["target"], f["speed"], f["damage"])]
     return [ops.BasicAction(f, 0, 0)]
 
 
-def discard(w: Writer, what: str, path: Path) -> list[ops.Op]:
+def discard(w: CardReading, what: str, path: Path) -> list[ops.Op]:
     return [ops.Discard(ops.A_MOOD if what == "mood" else ops.THIS_CARD)]
 
 
 REVEAL = Form(cards=Number(1, 40), moods_enter=Number(1, 9))
 
 
-def reveal(w: Writer, f: Fields, path: Path) -> list[ops.Op]:
+def reveal(w: CardReading, f: Fields, path: Path) -> list[ops.Op]:
     return [ops.Reveal(f["cards"], f["moods_enter"])]
 
 
 CARD_TOKENS = Either(Word("none"), Number(1, 9))
 
 
-def card_tokens(w: Writer, f: Any, path: Path) -> list[ops.Op]:
+def card_tokens(w: CardReading, f: Any, path: Path) -> list[ops.Op]:
     return [ops.CardTokens(0, True)] if f == "none" else [ops.CardTokens(f, False)]
 
 
-def archive(w: Writer, what: str, path: Path) -> list[ops.Op]:
+def archive(w: CardReading, what: str, path: Path) -> list[ops.Op]:
     return [ops.ArchiveWeapon() if what == "weapon" else ops.Archive()]
 
 
-def return_to(w: Writer, _: str, path: Path) -> list[ops.Op]:
+def return_to(w: CardReading, _: str, path: Path) -> list[ops.Op]:
     """Put this card on top of the AI deck instead of discarding it."""
     return [ops.ReturnToTop()]
 
 
-def end(w: Writer, _: str, path: Path) -> list[ops.Op]:
+def end(w: CardReading, _: str, path: Path) -> list[ops.Op]:
     """The monster ends its turn."""
     return [ops.EndTurn()]
 
 
-def heal(w: Writer, amount: Amount, path: Path) -> list[ops.Op]:
+def heal(w: CardReading, amount: Amount, path: Path) -> list[ops.Op]:
     return [ops.Heal(amount)]
 
 
-def wound(w: Writer, _: str, path: Path) -> list[ops.Op]:
+def wound(w: CardReading, _: str, path: Path) -> list[ops.Op]:
     """The monster suffers a wound outside an attack."""
     return [ops.WoundMonster()]
 
@@ -477,22 +479,22 @@ RESOURCE = Form(
 ).exactly_one("card", "random")
 
 
-def resource(w: Writer, f: Fields, path: Path) -> list[ops.Op]:
+def resource(w: CardReading, f: Fields, path: Path) -> list[ops.Op]:
     return [ops.Resource(f["who"], f["card"], f["random"])]
 
 
-def destroy_armor(w: Writer, _: str, path: Path) -> list[ops.Op]:
+def destroy_armor(w: CardReading, _: str, path: Path) -> list[ops.Op]:
     return [ops.DestroyArmor()]
 
 
-def doom(w: Writer, who: Selector, path: Path) -> list[ops.Op]:
+def doom(w: CardReading, who: Selector, path: Path) -> list[ops.Op]:
     return [ops.Doom(who)]
 
 
 PRIORITY_TARGET = Either(Word("nobody"), WHO, Form(who=WHO, permanent=optional(TRUTH)))
 
 
-def priority_target(w: Writer, f: Any, path: Path) -> list[ops.Op]:
+def priority_target(w: CardReading, f: Any, path: Path) -> list[ops.Op]:
     if isinstance(f, dict):
         return [ops.PriorityTarget(f["who"], f["permanent"])]
     return [ops.PriorityTarget(None if f == "nobody" else f, False)]
@@ -501,26 +503,26 @@ def priority_target(w: Writer, f: Any, path: Path) -> list[ops.Op]:
 STORY = Form(card=CardName("story"), who=WHO)
 
 
-def story(w: Writer, f: Fields, path: Path) -> list[ops.Op]:
+def story(w: CardReading, f: Fields, path: Path) -> list[ops.Op]:
     return [ops.Story(f["card"], f["who"])]
 
 
 HIDE = Form(who=WHO, until=Word("attacking", "attacking or leaving"))
 
 
-def hide(w: Writer, f: Fields, path: Path) -> list[ops.Op]:
+def hide(w: CardReading, f: Fields, path: Path) -> list[ops.Op]:
     return [ops.Hide(f["who"], f["until"] == "attacking or leaving")]
 
 
-def climb(w: Writer, who: Selector, path: Path) -> list[ops.Op]:
+def climb(w: CardReading, who: Selector, path: Path) -> list[ops.Op]:
     return [ops.Climb(who)]
 
 
-def cross(w: Writer, who: Selector, path: Path) -> list[ops.Op]:
+def cross(w: CardReading, who: Selector, path: Path) -> list[ops.Op]:
     return [ops.Cross(who)]
 
 
-def all_threats(w: Writer, _: str, path: Path) -> list[ops.Op]:
+def all_threats(w: CardReading, _: str, path: Path) -> list[ops.Op]:
     return [ops.AllThreats()]
 
 
@@ -535,7 +537,7 @@ INJURE = Form(
 )
 
 
-def injure(w: Writer, f: Fields, path: Path) -> list[ops.Op]:
+def injure(w: CardReading, f: Fields, path: Path) -> list[ops.Op]:
     second = f["second"] or {"changes": (), "impair": 0}
     op = ops.Injure(
         f["name"],
@@ -551,19 +553,19 @@ def injure(w: Writer, f: Fields, path: Path) -> list[ops.Op]:
     return [op]
 
 
-def impair(w: Writer, mask: int, path: Path) -> list[ops.Op]:
+def impair(w: CardReading, mask: int, path: Path) -> list[ops.Op]:
     return [ops.Impair(mask)]
 
 
 GAIN_DISORDER = Form(who=WHO, card=CardName("disorder"))
 
 
-def disorder(w: Writer, f: Any, path: Path) -> list[ops.Op]:
+def disorder(w: CardReading, f: Any, path: Path) -> list[ops.Op]:
     """A random one, or one that is named."""
     return [ops.Disorder()] if f == "random" else [ops.GainDisorder(f["who"], f["card"])]
 
 
-def survival_to_insanity(w: Writer, _: None, path: Path) -> list[ops.Op]:
+def survival_to_insanity(w: CardReading, _: None, path: Path) -> list[ops.Op]:
     return [ops.Clarity()]
 
 
@@ -573,14 +575,14 @@ def survival_to_insanity(w: Writer, _: None, path: Path) -> list[ops.Op]:
 LOOK = Form(deck=Word("ai", "hit locations"), cards=Number(1, 9))
 
 
-def look(w: Writer, f: Fields, path: Path) -> list[ops.Op]:
+def look(w: CardReading, f: Fields, path: Path) -> list[ops.Op]:
     return [ops.Look(f["deck"] == "ai", f["cards"])]
 
 
 LEAP = Form(spaces=Either(Word("movement"), Number(1, 20)), strength=optional(Number(0, 9)), per_space=optional(TRUTH))
 
 
-def leap(w: Writer, f: Fields, path: Path) -> list[ops.Op]:
+def leap(w: CardReading, f: Fields, path: Path) -> list[ops.Op]:
     """A straight move, then one melee attack with more strength (``per_space``: for each space moved)."""
     return [ops.Leap(0 if f["spaces"] == "movement" else f["spaces"], f["strength"], f["per_space"])]
 
@@ -588,62 +590,62 @@ def leap(w: Writer, f: Fields, path: Path) -> list[ops.Op]:
 NEXT_ATTACK = stats_form(AMOUNT, ("accuracy", "strength", "speed", "luck"))
 
 
-def next_attack(w: Writer, f: Fields, path: Path) -> list[ops.Op]:
+def next_attack(w: CardReading, f: Fields, path: Path) -> list[ops.Op]:
     """Changes the survivor's next attack in this turn."""
     return [ops.NextAttack(stat, amount) for stat, amount in stats_in(f)]
 
 
-def walk(w: Writer, spaces: int, path: Path) -> list[ops.Op]:
+def walk(w: CardReading, spaces: int, path: Path) -> list[ops.Op]:
     """The survivor may move up to so many spaces."""
     return [ops.Walk(spaces)]
 
 
-def block(w: Writer, n: int, path: Path) -> list[ops.Op]:
+def block(w: CardReading, n: int, path: Path) -> list[ops.Op]:
     """So many hits of the next attack are ignored."""
     return [ops.Ward(ops.ARMED_BLOCK, n)]
 
 
-def deflect(w: Writer, n: int, path: Path) -> list[ops.Op]:
+def deflect(w: CardReading, n: int, path: Path) -> list[ops.Op]:
     """Deflect tokens: each ignores one hit."""
     return [ops.Ward(ops.DEFLECT_TOKENS, n)]
 
 
-def ignore(w: Writer, value: str, path: Path) -> list[ops.Op]:
+def ignore(w: CardReading, value: str, path: Path) -> list[ops.Op]:
     return [ops.IgnoreInjury(value == "brain trauma")]
 
 
-def encourage(w: Writer, who: Selector, path: Path) -> list[ops.Op]:
+def encourage(w: CardReading, who: Selector, path: Path) -> list[ops.Op]:
     return [ops.Encourage(who)]
 
 
-def move_hit(w: Writer, value: str, path: Path) -> list[ops.Op]:
+def move_hit(w: CardReading, value: str, path: Path) -> list[ops.Op]:
     return [ops.MoveHit()]
 
 
-def extra(w: Writer, value: str, path: Path) -> list[ops.Op]:
+def extra(w: CardReading, value: str, path: Path) -> list[ops.Op]:
     return [ops.ExtraMovement()]
 
 
 GAIN_GEAR = Form(who=WHO, card=CardName("gear"))
 
 
-def gear(w: Writer, f: Fields, path: Path) -> list[ops.Op]:
+def gear(w: CardReading, f: Fields, path: Path) -> list[ops.Op]:
     return [ops.GainGear(f["who"], f["card"])]
 
 
 GAIN_ART = Form(who=WHO, card=CardName("fighting-art"))
 
 
-def fighting_art(w: Writer, f: Fields, path: Path) -> list[ops.Op]:
+def fighting_art(w: CardReading, f: Fields, path: Path) -> list[ops.Op]:
     return [ops.GainArt(f["who"], f["card"])]
 
 
-def lose_art(w: Writer, value: None, path: Path) -> list[ops.Op]:
+def lose_art(w: CardReading, value: None, path: Path) -> list[ops.Op]:
     """A fighting art of the survivor's choice is lost."""
     return [ops.LoseArt()]
 
 
-def frenzy(w: Writer, value: str, path: Path) -> list[ops.Op]:
+def frenzy(w: CardReading, value: str, path: Path) -> list[ops.Op]:
     """Insanity, speed and strength, and neither survival nor fighting arts for the rest of the showdown.  [R-BRN-05]"""
     who = parse_line("the survivor")
     return [
@@ -724,6 +726,6 @@ VERBS: dict[str, Verb] = {
 }
 
 
-def writer(source: Source, catalog: Catalog) -> Writer:
+def writer(source: Source, catalog: Catalog) -> CardReading:
     """A writer that knows all verbs."""
-    return Writer(source, catalog, VERBS)
+    return CardReading(source, catalog, VERBS)

@@ -1,6 +1,4 @@
-"""YAML as a homebrewer may write it: no aliases, no tags, no code, bounded in size and depth; every value with
-its line.
-"""
+"""Decode YAML as people may write it: no aliases, tags or code, bounded size and depth, every value with its line."""
 
 from __future__ import annotations
 
@@ -8,54 +6,15 @@ from typing import Any, final
 
 import yaml
 
-from showdown.content.packs import MAX_BYTES
+from showdown.forms.reading import MAX_BYTES, Path, Source
 from showdown.kernel.errors import BadContent
 
 MAX_TOKENS = 60_000
 MAX_DEPTH = 32
 
-Path = tuple[str | int, ...]
 Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 IMPLICIT: dict[str, Any] = yaml.SafeLoader.yaml_implicit_resolvers
 """By first character: the forms of words that YAML takes for something else than text."""
-
-
-@final
-class Problem:
-    """One thing wrong with a file: where, and what."""
-
-    def __init__(self, file: str, line: int, message: str) -> None:
-        self.file = file
-        self.line = line
-        self.message = message
-
-    def __str__(self) -> str:
-        return f"{self.file}:{self.line}: {self.message}"
-
-
-@final
-class Source:
-    """A decoded file.  Problems are collected, so that a writer sees all of them at once."""
-
-    def __init__(self, file: str) -> None:
-        self.file = file
-        self.data: Any = None
-        self.lines: dict[Path, int] = {}
-        self.problems: list[Problem] = []
-
-    def line_of(self, path: Path) -> int:
-        """The line of a value, or of the nearest thing around it."""
-        while path not in self.lines and path:
-            path = path[:-1]
-        return self.lines.get(path, 1)
-
-    def problem(self, path: Path, message: str) -> None:
-        self.problems.append(Problem(self.file, self.line_of(path), message))
-
-    def stop_if_bad(self) -> None:
-        """Raise BadContent with every problem, one a line."""
-        if self.problems:
-            raise BadContent("\n".join(str(p) for p in self.problems))
 
 
 def read(text: str, file: str) -> Source:

@@ -1,13 +1,11 @@
-"""Reading the values of a pack file: each kind of value in one place, every mistake with its line."""
+"""The context of reading a card file: the catalogue that is being compiled, and the verbs it may use."""
 
 from __future__ import annotations
 
-import re
-from itertools import pairwise
 from typing import TYPE_CHECKING, Any, final
 
-from showdown.content.reader import Path, Source
 from showdown.content.terms import BadTerm, parse_filters, parse_line
+from showdown.forms.reading import Path, Reading, Source
 from showdown.kernel.errors import did_you_mean
 from showdown.model import ops
 from showdown.model.cards import Catalog
@@ -20,27 +18,23 @@ from showdown.model.selectors import (
     Selector,
 )
 
-ROW = re.compile(r"([0-9]{1,2})(?:-([0-9]{1,2})|(\+))?")
-NAME_FORM = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 DULL = ("cards", "tables", "do")
 """Words of a path that say nothing about the place."""
-ENDLESS = 99
-"""The upper end of a row such as 4+."""
 BY_TOKEN = STATS[:ATTRIBUTES]
 """What tokens and permanent injuries can change."""
 NOBODY_LINE = Selector("nobody", NO_ROLE, ALL, 0, ())
 
 
 if TYPE_CHECKING:
-    from showdown.content.forms import Verb
+    from showdown.content.card_kinds import Verb
 
 
 @final
-class Writer:
+class CardReading(Reading):
     """Compiles the blocks of one file into programs of the catalogue, with these verbs."""
 
     def __init__(self, source: Source, catalog: Catalog, verbs: dict[str, Verb]) -> None:
-        self.source = source
+        super().__init__(source)
         self.catalog = catalog
         self.verbs = verbs
         self.owner = ""
@@ -51,12 +45,9 @@ class Writer:
         self.owner = owner
         self.blocks = 0
 
-    def bad(self, path: Path, message: str) -> None:
-        self.source.problem(path, message)
-
-    def silent(self) -> Writer:
-        """A writer whose complaints nobody hears."""
-        return Writer(Source(self.source.file), self.catalog, self.verbs)
+    def silent(self) -> CardReading:
+        """The same context, with problems dropped."""
+        return CardReading(Source(self.source.file), self.catalog, self.verbs)
 
     # -- programs ----------------------------------------------------------------------------------------------
 
@@ -104,51 +95,6 @@ class Writer:
         return known.read(self, action[verb], (*path, verb))
 
     # -- values ------------------------------------------------------------------------------------------------
-
-    def mapping(self, value: Any, path: Path) -> dict[str, Any]:
-        if not isinstance(value, dict):
-            self.bad(path, f"'{path[-1]}' must list things by name, not '{value}'")
-            return {}
-        return value
-
-    def number(self, value: Any, path: Path, low: int = -99, high: int = 99) -> int:
-        if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-            self.bad(path, f"a whole number from {low} to {high} is needed, not '{value}'")
-            return low if low > 0 else 0
-        return value
-
-    def listing(self, value: Any, path: Path) -> list[Any]:
-        if not isinstance(value, list):
-            self.bad(path, f"'{path[-1]}' must be a list, not '{value}'")
-            return []
-        return value
-
-    def truth(self, value: Any, path: Path) -> bool:
-        if not isinstance(value, bool):
-            self.bad(path, f"'{path[-1]}' is true or false, not '{value}'")
-        return value is True
-
-    def text(self, value: Any, path: Path) -> str:
-        if not isinstance(value, str) or not value:
-            self.bad(path, f"'{path[-1]}' must be a word, not '{value}'")
-            return "nameless"
-        if not value.isprintable():
-            # Control characters of a wording file would reach the terminal.
-            self.bad(path, f"'{path[-1]}' holds characters that cannot be printed")
-        return value
-
-    def name(self, value: Any, path: Path) -> str:
-        """A name that option keys, programs and saves are built of."""
-        if not isinstance(value, str) or len(value) > 60 or not NAME_FORM.fullmatch(value):
-            self.bad(path, f"a name is small letters, digits and hyphens, as in 'bone-club', not '{str(value)[:60]}'")
-            return "nameless"
-        return value
-
-    def word(self, value: Any, path: Path, known: list[str]) -> str:
-        if not isinstance(value, str) or value not in known:
-            self.bad(path, f"'{value}' is not one of: {', '.join(known)}{did_you_mean(str(value), known)}")
-            return known[0]
-        return value
 
     def amount(self, value: Any, path: Path, dice: bool = False) -> Amount:
         """``3``, ``level``, ``-level``, ``2 x level``; also ``d5`` or ``d10`` where somebody rolls for it."""
@@ -214,21 +160,6 @@ class Writer:
             self.bad(path, f"at least one of these is needed: {', '.join(known)}")
         return [(STATS.index(self.word(key, (*path, key), list(known))), value[key], (*path, key)) for key in value]
 
-    def rows(self, value: dict[str, Any], path: Path) -> list[tuple[int, int, str]]:
-        """The rows of a die as (low, high, key), lowest first.  No result may belong to two of them."""
-        out: list[tuple[int, int, str]] = []
-        for key in value:
-            bounds = row_bounds(key)
-            if bounds is None:
-                self.bad((*path, key), f"'{key}' is not a row: write 4+, 1-2 or 10")
-            else:
-                out.append((*bounds, key))
-        out.sort()
-        for (_, high, before), (low, _, key) in pairwise(out):
-            if low <= high:
-                self.bad((*path, key), f"the rows '{before}' and '{key}' overlap")
-        return out
-
     def injury(self, value: Any, path: Path) -> int:
         """The number of an injury by name; new names are added."""
         return injury_number(self.catalog, self.name(value, path))
@@ -250,13 +181,3 @@ def injury_number(catalog: Catalog, name: str) -> int:
         catalog.injuries.append(name)
         catalog.injury_titles.append(name.replace("-", " ").capitalize())
     return catalog.injury_ids[name]
-
-
-def row_bounds(key: str) -> tuple[int, int] | None:
-    """``4+`` to (4, 99), ``1-2`` to (1, 2), ``10`` to (10, 10)."""
-    found = ROW.fullmatch(key)
-    if found is None:
-        return None
-    low = int(found[1])
-    high = ENDLESS if found[3] else int(found[2] or low)
-    return (low, high) if low <= high else None

@@ -1,0 +1,150 @@
+"""The context of reading one file: its values, the line of each value, and every problem found so far."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+from typing import Any, final
+
+from showdown.kernel.errors import BadContent, did_you_mean
+
+MAX_BYTES = 1 << 20
+"""Maximum size of one file, in bytes."""
+Path = tuple[str | int, ...]
+"""Where a value is inside a file: the keys and list indices that lead to it."""
+ROW = re.compile(r"([0-9]{1,2})(?:-([0-9]{1,2})|(\+))?")
+"""A row of a die table: ``10``, ``1-2`` or ``4+``."""
+NAME_FORM = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+"""The form of names that option keys, programs and saves are built of."""
+MAX_NAME = 60
+"""Maximum length of a name, in characters."""
+ENDLESS = 99
+"""The upper end of a row such as ``4+``."""
+
+
+@final
+class Problem:
+    """One mistake in a file: where it is, and what is wrong."""
+
+    def __init__(self, file: str, line: int, message: str) -> None:
+        self.file = file
+        self.line = line
+        self.message = message
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}: {self.message}"
+
+
+@final
+class Source:
+    """A decoded file: plain values, the line of each value, and the problems found in it."""
+
+    def __init__(self, file: str) -> None:
+        self.file = file
+        self.data: Any = None
+        self.lines: dict[Path, int] = {}
+        self.problems: list[Problem] = []
+
+    def line_of(self, path: Path) -> int:
+        """The line of a value, or of the nearest value around it."""
+        while path not in self.lines and path:
+            path = path[:-1]
+        return self.lines.get(path, 1)
+
+    def problem(self, path: Path, message: str) -> None:
+        self.problems.append(Problem(self.file, self.line_of(path), message))
+
+    def stop_if_bad(self) -> None:
+        """Raise BadContent with every problem, one a line."""
+        if self.problems:
+            raise BadContent("\n".join(str(p) for p in self.problems))
+
+
+class Reading:
+    """Reads plain values of one file.  Each method returns a usable value and records a problem if it had to guess.
+
+    A kind gets a Reading and calls its methods.  A package whose kinds need more (a catalogue, for example) derives
+    from this class; its kinds check with ``isinstance`` that they got the derived one.
+    """
+
+    def __init__(self, source: Source) -> None:
+        self.source = source
+
+    def bad(self, path: Path, message: str) -> None:
+        """Record a problem at this place; reading goes on, so that the writer of the file sees all problems."""
+        self.source.problem(path, message)
+
+    def silent(self) -> Reading:
+        """A context of the same class whose problems are dropped."""
+        return Reading(Source(self.source.file))
+
+    def mapping(self, value: Any, path: Path) -> dict[str, Any]:
+        if not isinstance(value, dict):
+            self.bad(path, f"'{path[-1]}' must list things by name, not '{value}'")
+            return {}
+        return value
+
+    def number(self, value: Any, path: Path, low: int = -99, high: int = 99) -> int:
+        if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
+            self.bad(path, f"a whole number from {low} to {high} is needed, not '{value}'")
+            return low if low > 0 else 0
+        return value
+
+    def listing(self, value: Any, path: Path) -> list[Any]:
+        if not isinstance(value, list):
+            self.bad(path, f"'{path[-1]}' must be a list, not '{value}'")
+            return []
+        return value
+
+    def truth(self, value: Any, path: Path) -> bool:
+        if not isinstance(value, bool):
+            self.bad(path, f"'{path[-1]}' is true or false, not '{value}'")
+        return value is True
+
+    def text(self, value: Any, path: Path) -> str:
+        if not isinstance(value, str) or not value:
+            self.bad(path, f"'{path[-1]}' must be a word, not '{value}'")
+            return "nameless"
+        if not value.isprintable():
+            # A control character in a text would reach the terminal.
+            self.bad(path, f"'{path[-1]}' holds characters that cannot be printed")
+        return value
+
+    def name(self, value: Any, path: Path) -> str:
+        """A name that option keys, programs and saves are built of."""
+        if not isinstance(value, str) or len(value) > MAX_NAME or not NAME_FORM.fullmatch(value):
+            shown = str(value)[:MAX_NAME]
+            self.bad(path, f"a name is small letters, digits and hyphens, as in 'bone-club', not '{shown}'")
+            return "nameless"
+        return value
+
+    def word(self, value: Any, path: Path, known: list[str]) -> str:
+        if not isinstance(value, str) or value not in known:
+            self.bad(path, f"'{value}' is not one of: {', '.join(known)}{did_you_mean(str(value), known)}")
+            return known[0]
+        return value
+
+    def rows(self, value: dict[str, Any], path: Path) -> list[tuple[int, int, str]]:
+        """The rows of a die as (low, high, key), lowest first.  No result may belong to two of them."""
+        out: list[tuple[int, int, str]] = []
+        for key in value:
+            bounds = row_bounds(key)
+            if bounds is None:
+                self.bad((*path, key), f"'{key}' is not a row: write 4+, 1-2 or 10")
+            else:
+                out.append((*bounds, key))
+        out.sort()
+        for (_, high, before), (low, _, key) in pairwise(out):
+            if low <= high:
+                self.bad((*path, key), f"the rows '{before}' and '{key}' overlap")
+        return out
+
+
+def row_bounds(key: str) -> tuple[int, int] | None:
+    """``4+`` to (4, 99), ``1-2`` to (1, 2), ``10`` to (10, 10)."""
+    found = ROW.fullmatch(key)
+    if found is None:
+        return None
+    low = int(found[1])
+    high = ENDLESS if found[3] else int(found[2] or low)
+    return (low, high) if low <= high else None
