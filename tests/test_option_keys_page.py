@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import ast
 import random
 import re
 from pathlib import Path
 
 from showdown.api import Game, core_catalog
 from tests.support import play
-from tests.view.test_texts_are_complete import asked_kinds, nodes
+from tests.view.test_texts_are_complete import asked_kinds, made_options
 
 PAGE = (Path(__file__).parent.parent / "docs" / "option-keys.md").read_text(encoding="utf-8")
 
@@ -28,16 +27,7 @@ def kinds_on_the_page() -> dict[tuple[str, str], set[str]]:
 
 def heads_in_the_source() -> set[str]:
     """What the keys of all options begin with."""
-    found: set[str] = set()
-    for node in nodes("rules", "model", "content"):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Option":
-            key = node.args[0]
-            if isinstance(key, ast.JoinedStr):
-                key = key.values[0]
-            # A key put together beforehand begins with its verb.
-            text = key.value if isinstance(key, ast.Constant) else ast.literal_eval(node.args[1])
-            found.add(str(text).partition(":")[0])
-    return found
+    return {head for head, _ in made_options()}
 
 
 def test_the_page_lists_every_kind_with_every_rule_it_rests_on() -> None:

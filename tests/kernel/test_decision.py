@@ -8,7 +8,7 @@ from showdown.kernel.chance import Dice
 from showdown.kernel.decision import Decision, Option
 from showdown.kernel.errors import IllegalOption, did_you_mean
 
-HITS = Decision(41, "hit", "R-SUR-06", (0,), [Option("take:head", "take", 0), Option("dodge:head", "dodge", 0)], None)
+HITS = Decision(41, "hit", "R-SUR-06", (0,), [Option("take:head", "take"), Option("dodge:head", "dodge")], None)
 
 
 def test_an_option_is_found_by_its_key() -> None:

@@ -8,7 +8,8 @@ from collections.abc import Callable
 import pytest
 
 from showdown.api import Game, core_catalog
-from showdown.kernel.decision import Option
+from showdown.model.ids import SurvivorId
+from showdown.model.options import SurvivorOption
 from showdown.model.scopes import TurnScope
 from showdown.model.state import State, Tile
 from showdown.model.status import count_cards, problems
@@ -160,17 +161,17 @@ def too_deep(s: State) -> None:
 
 def nothing_to_choose(s: State) -> None:
     assert s.waiting is not None
-    s.waiting.options = []
+    s.waiting.options.clear()
 
 
 def the_same_twice(s: State) -> None:
     assert s.waiting is not None
-    s.waiting.options = [s.waiting.options[0]] * 2
+    s.waiting.options[:] = [s.waiting.options[0]] * 2
 
 
 def an_offer_to_the_dead(s: State) -> None:
     assert s.waiting is not None
-    s.waiting.options = [*s.waiting.options, Option("target:f", "target", 5)]
+    s.waiting.options.append(SurvivorOption("target:f", "target", SurvivorId(5)))
 
 
 def stale_modifier(s: State) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from showdown.agents.judge import Judge
 from showdown.agents.lot import Lot
 from showdown.agents.mcts import BREADTH, CHECKED_EVERY, LEAST, Branch, Mcts, forward
-from showdown.api import Game
+from showdown.api import Game, cell_of
 from tests.machine.fights import play
 from tests.machine.test_blindness import ask_again, shuffle_hidden, stacked
 from tests.own import acts
@@ -95,6 +95,6 @@ def test_whoever_can_still_strike_tries_no_move_that_leads_away() -> None:
     s = g.game.imagine(3).state
     ranked = Mcts(3).adviser.ranked(g.game)
     kept = forward(s, g.game.decision, ranked)
-    away = {o.key: s.foot.distance(s.monster.cell, o.a) for o in g.game.decision.options}
+    away = {o.key: s.foot.distance(s.monster.cell, cell_of(o)) for o in g.game.decision.options}
     assert kept[0] == ranked[0] and 1 < len(kept) < len(ranked)
     assert set(kept) == {key for key in ranked if away[key] <= away[ranked[0]]}

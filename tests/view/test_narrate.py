@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from showdown.api import Game, Narrator, Option, cell_named, first_story, table_source
+from showdown.api import Game, Narrator, cell_named, first_story, table_source
 from showdown.board.cells import SOUTH
+from showdown.rules.options import stop_option
 from tests.support import Play, check, draw, place, play, severe, to_hit, to_wound
 
 CLAW = """
@@ -250,8 +251,8 @@ def test_a_route_is_told_with_whom_it_runs_over_and_what_it_breaks() -> None:
     g = play(CLAW, to_hit(7, 1), place("head"))
     narrator = Narrator(g.game.state)
     d = g.game.decision
-    plain = Option("stop:K9:south", "stop", cell_named("K9"), SOUTH)
-    rough = Option("stop:K9:south:over-ac:breaks-N8:breaks-N9:going-east", "stop", cell_named("K9"), SOUTH)
+    plain = stop_option(cell_named("K9"), SOUTH, 0, -1, [], "")
+    rough = stop_option(cell_named("K9"), SOUTH, 0b101, 1, ["N8", "N9"], "east")
     assert narrator.offer(d, plain) == "Stop at K9, facing south"
     assert narrator.offer(d, rough) == (
         "Stop at K9, facing south, running over Allister (a) and Survivor C (c), "

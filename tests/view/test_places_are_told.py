@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from showdown.agents import make_agent
-from showdown.api import LETTERS, NAMES, Game, Narrator
+from showdown.api import LETTERS, NAMES, Game, Narrator, cell_of
 from showdown.view.bearings import bearing, by_row, span, spoken_spaces
 from showdown.view.decision_facts import GROUP, OF_A_CARD, OF_THE_SURVIVOR, OWN, TOGETHER, space_groups
 from showdown.view.language import texts
@@ -144,7 +144,7 @@ def test_what_it_cannot_reach_is_told() -> None:
     groups = {word: [NAMES[c] for c in cells] for word, cells in space_groups(g.game.state, d)}
     distance = g.game.state.foot.distance
     at = g.game.state.monster.cell
-    assert groups["far"] == [n for n in (NAMES[o.a] for o in d.options) if distance(at, NAMES.index(n)) > 7]
+    assert groups["far"] == [n for n in (NAMES[cell_of(o)] for o in d.options) if distance(at, NAMES.index(n)) > 7]
     assert "blind" not in groups and "adjacent" not in groups
     assert len({distance(at, NAMES.index(n)) for n in groups["nearest"]}) == 1
     assert "Out of its reach (movement 6): " in Narrator(g.game.state).spaces(d)

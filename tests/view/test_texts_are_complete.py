@@ -23,7 +23,7 @@ TEXTS = texts("en")
 
 def nodes(*rooms: str) -> Iterator[ast.AST]:
     for room in rooms:
-        for path in sorted((SOURCE / room).glob("*.py")):
+        for path in sorted((SOURCE / room).rglob("*.py")):
             yield from ast.walk(ast.parse(path.read_text(encoding="utf-8")))
 
 
@@ -55,15 +55,31 @@ def asked_kinds() -> set[tuple[str, str]]:
     return found
 
 
-def option_verbs() -> set[str]:
-    """The second argument of every Option."""
-    found: set[str] = set()
+def made_options() -> set[tuple[str, str]]:
+    """The first word of the key and the verb of every option that rules, cards and content make."""
+    found: set[tuple[str, str]] = set()
     for node in nodes("rules", "model", "content"):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Option":
+        if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name) or not node.args:
+            continue
+        made, first = node.func.id, node.args[0]
+        if made in ("spaces", "survivors", "facings", "places", "survival") and isinstance(first, ast.Constant):
+            # The families of rules/options.py.
+            found.add((str(first.value), "survival" if made == "survival" else str(first.value)))
+        elif made.endswith("Option") and made != "IllegalOption":
             verb = node.args[1]
+            if isinstance(verb, ast.Name):  # inside one of these families
+                continue
             assert isinstance(verb, ast.Constant), f"line {verb.lineno}: write the verb of the option out"
-            found.add(str(verb.value))
+            if isinstance(first, ast.JoinedStr):
+                first = first.values[0]
+            # A key put together beforehand begins with its verb.
+            text = first.value if isinstance(first, ast.Constant) else verb.value
+            found.add((str(text).partition(":")[0], str(verb.value)))
     return found
+
+
+def option_verbs() -> set[str]:
+    return {verb for _, verb in made_options()}
 
 
 def test_every_event_has_a_text_and_every_text_an_event() -> None:

@@ -11,9 +11,27 @@ from collections.abc import Callable
 from showdown.agents.lot import Lot
 from showdown.agents.situation import BEHIND, Situation, Space, space_named
 from showdown.agents.weights import NAMED, Weights
-from showdown.api import DIRECTIONS, Game
+from showdown.api import (
+    ENCOURAGE,
+    LETTERS,
+    NAMES,
+    PLACES,
+    SURGE,
+    CardOption,
+    FacingOption,
+    Game,
+    Option,
+    PlaceOption,
+    SpaceOption,
+    StartOption,
+    StopOption,
+    SurvivalOption,
+    SurvivorOption,
+    TileOption,
+    UseOption,
+)
 
-Score = Callable[[Situation, list[str]], float]
+Score = Callable[[Situation, Option], float]
 """How good an option is; it comes as its key, split at the colons."""
 
 REACTIONS = {
@@ -81,7 +99,7 @@ class Heuristic:
             first = self.lot.draw(decision.id, len(keys))
             return keys[first:] + keys[:first]
         situation = Situation(game.view(), self.weights, game)
-        scores = {key: tactic(situation, key.split(":")) for key in keys}
+        scores = {o.key: tactic(situation, o) for o in decision.options}
         best = max(scores.values())
         equals = [key for key in keys if scores[key] == best]
         chosen = equals[self.lot.draw(decision.id, len(equals))]
@@ -92,25 +110,25 @@ class Heuristic:
 # -- before the fight --------------------------------------------------------------------------------------------
 
 
-def lay_tile(s: Situation, key: list[str]) -> float:
+def lay_tile(s: Situation, option: Option) -> float:
     """What is in the way or hurts lies far from the monster, so that it can be surrounded; grass lies near it."""
     assert s.game is not None
     card = s.game.catalog.terrain(s.game.catalog.card(str(s.view["decision"]["about"]["card"])))
-    far = float(s.distance(space_named(key[1])))
+    far = float(s.distance(space_of(option)))
     return far if card.impassable or card.name in HARMFUL else -far
 
 
-def first_turn(s: Situation, key: list[str]) -> float:
+def first_turn(s: Situation, option: Option) -> float:
     """Whoever may strike first does."""
-    return 1.0 if key[1] == "survivors" else 0.0
+    return 1.0 if isinstance(option, StartOption) and option.survivors else 0.0
 
 
-def deploy(s: Situation, key: list[str]) -> float:
+def deploy(s: Situation, option: Option) -> float:
     """The first one stands straight ahead as bait; the others beside its way, near where its blind spot will be.
 
     Nobody stands where the monster would run over them, and nobody right beside another.
     """
-    space = space_named(key[1])
+    space = space_of(option)
     x, y = s.monster
     in_lane = x <= space[0] < x + s.size if s.facing % 2 == 0 else y <= space[1] < y + s.size
     if not s.at:
@@ -123,34 +141,35 @@ def deploy(s: Situation, key: list[str]) -> float:
     return -float(steps(space, behind_it))
 
 
-def nominate(s: Situation, key: list[str]) -> float:
+def nominate(s: Situation, option: Option) -> float:
     """Being picked gives the nominated one insanity: let it be whoever has least."""
-    return -float(s.survivors[key[1]]["insanity"])
+    return -float(s.survivors[letter_of(option)]["insanity"])
 
 
 # -- as monster controller ---------------------------------------------------------------------------------------
 
 
-def pick_target(s: Situation, key: list[str]) -> float:
+def pick_target(s: Situation, option: Option) -> float:
     """Let the monster go for whoever can take it best."""
-    who = key[1]
+    who = letter_of(option)
     if who not in s.survivors:
         return 0.0
     bonus = 1.0 if s.view["nominated"] == who else 0.0
     return bonus - s.frailty(who) + (2.0 if s.can_dodge(who) else 0.0)
 
 
-def monster_path(s: Situation, key: list[str]) -> float:
+def monster_path(s: Situation, option: Option) -> float:
     """Run over as few as possible, and stop where survivors can get behind it."""
-    stop, way = space_named(key[1]), DIRECTIONS.index(key[2])
-    over = key[3].removeprefix("over-") if len(key) > 3 else ""
+    assert isinstance(option, StopOption)
+    over = [letter for i, letter in enumerate(LETTERS) if option.passed >> i & 1]
     knocked = sum(1 for who in over if who in s.survivors and not s.survivors[who]["knocked_down"])
-    return access(s, stop, way) - 6.0 * knocked
+    return access(s, space_of(option), option.facing) - 6.0 * knocked
 
 
-def facing(s: Situation, key: list[str]) -> float:
+def facing(s: Situation, option: Option) -> float:
     """Turn it so that survivors can get behind it."""
-    return access(s, s.monster, DIRECTIONS.index(key[1])) if s.at else 0.0
+    assert isinstance(option, FacingOption)
+    return access(s, s.monster, option.facing) if s.at else 0.0
 
 
 def access(s: Situation, monster: Space, way: int) -> float:
@@ -162,16 +181,17 @@ def access(s: Situation, monster: Space, way: int) -> float:
     return float(sum(1 for n in near if n <= 5)) - 0.05 * sum(near)
 
 
-def placement(s: Situation, key: list[str]) -> float:
+def placement(s: Situation, option: Option) -> float:
     """As near behind the monster as possible."""
-    space = space_named(key[1])
+    space = space_of(option)
     return -float(min((steps(space, behind) for behind in s.blind_spot()), default=0))
 
 
-def direction(s: Situation, key: list[str]) -> float:
+def direction(s: Situation, option: Option) -> float:
     """Push a survivor where nobody else stands in the way."""
     who = s.subject()
-    x, y = BEHIND[(DIRECTIONS.index(key[1]) + 2) % 4]
+    assert isinstance(option, FacingOption)
+    x, y = BEHIND[(option.facing + 2) % 4]
     column, row = s.at[who]
     way = [(column + x * n, row + y * n) for n in range(1, 7)]
     return -float(sum(1 for other, at in s.at.items() if other != who and at in way))
@@ -180,14 +200,14 @@ def direction(s: Situation, key: list[str]) -> float:
 # -- being hit ---------------------------------------------------------------------------------------------------
 
 
-def hit(s: Situation, key: list[str]) -> float:
+def hit(s: Situation, option: Option) -> float:
     """Dodge what would fill a heavy box or cause a severe injury; otherwise take the least harmful first."""
     attack = s.doing("monster attack")
     who, hits, damage = attack["target"], list(attack["hits"]), attack["damage"]
-    if key[0] == "done":
+    if not isinstance(option, PlaceOption):
         return 0.0
-    verb, place = key
-    if verb == "dodge":
+    place = PLACES[option.place]
+    if option.verb == "dodge":
         rest = list(hits)
         rest.remove(place)
         spared = s.harm(who, hits, damage) - s.harm(who, rest, damage)
@@ -198,20 +218,20 @@ def hit(s: Situation, key: list[str]) -> float:
 # -- acting ------------------------------------------------------------------------------------------------------
 
 
-def act_order(s: Situation, key: list[str]) -> float:
+def act_order(s: Situation, option: Option) -> float:
     """Whoever is behind the monster first, then the nearest; survival actions as in a flow."""
-    if key[0] != "act":
-        return flow(s, key)
-    v = s.survivors[key[1]]
+    if option.verb != "act":
+        return flow(s, option)
+    v = s.survivors[letter_of(option)]
     # Inside the monster there is neither distance nor blind spot.
     return (20.0 if v.get("in_blind_spot") else 10.0) - 0.1 * float(v.get("distance") or 0)
 
 
-def action(s: Situation, key: list[str]) -> float:
+def action(s: Situation, option: Option) -> float:
     """Get behind the monster, strike, then get out of its way; sling the stone when few wounds are left to win."""
     act = s.doing("act")
     who = s.subject()
-    verb = key[0]
+    verb = option.verb
     if verb == "move":
         spent = act["activation"] == 0
         stay = worth(s, who, s.at[who], spent)
@@ -220,16 +240,16 @@ def action(s: Situation, key: list[str]) -> float:
         best = max((worth(s, who, space, spent) for space in s.within_reach(who)), default=stay)
         return 100.0 if best > stay + 0.5 else -2.0
     if verb == "attack":
-        return 49.0 if key[1] == "fist-and-tooth" else 50.0
+        return 49.0 if option.key == "attack:fist-and-tooth" else 50.0
     if verb == "free":
         return 40.0
-    if verb == "use" and len(key) > 3:
-        return terrain(s, who, key[2])
-    if verb == "use":
-        return 60.0 if key[2] == "sling" and s.wounds_to_win() <= s.weights.sling_below else 5.0
-    if verb == "end":
-        return 0.0
-    return flow(s, key)
+    if isinstance(option, UseOption):
+        assert s.game is not None
+        ability = s.game.catalog.cards[option.card].abilities[option.ability]
+        if option.tile >= 0:
+            return terrain(s, who, ability.name)
+        return 60.0 if ability.sling and s.wounds_to_win() <= s.weights.sling_below else 5.0
+    return flow(s, option)
 
 
 def terrain(s: Situation, who: str, ability: str) -> float:
@@ -251,22 +271,22 @@ def shoots(s: Situation, who: str) -> bool:
 
 def stuck(s: Situation, who: str) -> bool:
     """Beside the monster, with an activation, and no attack is offered, but from another space it would be."""
-    if s.distance(s.at[who]) != 1 or any(key.startswith("attack:") for key in s.view["decision"]["options"]):
-        return False
     assert s.game is not None
+    if s.distance(s.at[who]) != 1 or any(o.verb == "attack" for o in s.game.decision.options):
+        return False
     ahead = s.game.imagine(0)
     ahead.choose("move")
-    return not ahead.over and bool(striking(s, ahead, ahead.decision.keys()))
+    return not ahead.over and bool(striking(s, ahead, ahead.decision.options))
 
 
-def striking(s: Situation, game: Game, keys: list[str]) -> str:
+def striking(s: Situation, game: Game, options: list[Option]) -> str:
     """The first of these moves beside the monster after which the engine, asked in imagination, offers an attack."""
-    beside = [key for key in keys if key.startswith("to:") and s.distance(space_named(key[3:])) == 1]
-    for key in beside[:MOST_TRIED]:
+    beside = [o for o in options if o.verb == "to" and s.distance(space_of(o)) == 1]
+    for option in beside[:MOST_TRIED]:
         ahead = game.imagine(0)
-        ahead.choose(key)
-        if not ahead.over and any(k.startswith("attack:") for k in ahead.decision.keys()):  # noqa: SIM118
-            return key
+        ahead.choose(option)
+        if not ahead.over and any(o.verb == "attack" for o in ahead.decision.options):
+            return option.key
     return ""
 
 
@@ -276,22 +296,24 @@ def where_it_can_strike(s: Situation, ranked: list[str]) -> list[str]:
     if who not in s.survivors or act.get("survivor") != who or not act["activation"] or s.away:
         return ranked
     v = s.survivors[who]
-    if not (v["disorders"] or v["impairments"] or v["held"]) or not ranked[0].startswith("to:"):
-        return ranked
-    if s.distance(space_named(ranked[0][3:])) != 1:
-        return ranked
     assert s.game is not None
-    key = striking(s, s.game, ranked)
+    decision = s.game.decision
+    first = decision.find(ranked[0])
+    if not (v["disorders"] or v["impairments"] or v["held"]) or first.verb != "to":
+        return ranked
+    if s.distance(space_of(first)) != 1:
+        return ranked
+    key = striking(s, s.game, [decision.find(key) for key in ranked])
     return [key, *[k for k in ranked if k != key]] if key else ranked
 
 
-def move_to(s: Situation, key: list[str]) -> float:
+def move_to(s: Situation, option: Option) -> float:
     """Where it is best to strike from; with nothing left to spend, where it is best to wait."""
     act = s.doing("act")
     who = s.subject()
     own_act = act.get("survivor") == who
     # Some moves may be left out.
-    space = space_named(key[1]) if key[0] == "to" else s.at[who]
+    space = space_of(option) if option.verb == "to" else s.at[who]
     return worth(s, who, space, not own_act or act["activation"] == 0)
 
 
@@ -309,30 +331,42 @@ def worth(s: Situation, who: str, space: Space, spent: bool) -> float:
     return score + (10.0 if distance == 1 else -1.0 * distance)
 
 
-def wound_order(s: Situation, key: list[str]) -> float:
+def wound_order(s: Situation, option: Option) -> float:
     """Locations without a reaction first, the worst reactions last."""
-    return -float(REACTIONS.get(key[1], 0))
+    assert s.game is not None and isinstance(option, CardOption)
+    return -float(REACTIONS.get(s.game.catalog.cards[option.card].name, 0))
 
 
-def flow(s: Situation, key: list[str]) -> float:
+def flow(s: Situation, option: Option) -> float:
     """Help the fallen up and strike once more; running is for the own act."""
-    if key[0] == "encourage":
+    if not isinstance(option, SurvivalOption):
+        return 0.0
+    if option.action == ENCOURAGE:
         return 8.0
-    if key[0] == "surge":
-        return 6.0 if s.survivors[key[1]]["survival"] > 1 else -1.0
-    if key[0] == "dash":
-        return -1.0
-    return 0.0
+    if option.action == SURGE:
+        return 6.0 if s.survivors[LETTERS[option.survivor]]["survival"] > 1 else -1.0
+    return -1.0
 
 
-def say_yes(s: Situation, key: list[str]) -> float:
+def say_yes(s: Situation, option: Option) -> float:
     """Paying for strength, standing up, ignoring a severe injury: all worth it."""
-    return 1.0 if key[0] == "yes" else 0.0
+    return 1.0 if option.verb == "yes" else 0.0
 
 
-def take_it(s: Situation, key: list[str]) -> float:
+def take_it(s: Situation, option: Option) -> float:
     """What a few survivors may have is good for whoever gets it."""
-    return 1.0 if key[0] == "first" else 0.0
+    return 1.0 if option.verb == "first" else 0.0
+
+
+def space_of(option: Option) -> Space:
+    """The space an option points at, as column and row."""
+    assert isinstance(option, SpaceOption | TileOption | StopOption)
+    return space_named(NAMES[option.cell])
+
+
+def letter_of(option: Option) -> str:
+    """The letter of the survivor an option points at, or an empty string."""
+    return LETTERS[option.survivor] if isinstance(option, SurvivorOption) else ""
 
 
 def steps(a: Space, b: Space) -> int:

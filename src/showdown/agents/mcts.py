@@ -19,7 +19,7 @@ from showdown.agents.heuristic import Heuristic
 from showdown.agents.judge import Judge
 from showdown.agents.lot import WORD, scramble
 from showdown.agents.quick import Hand
-from showdown.api import Decision, Game, Option, Seeded, ShowdownError, State, answer
+from showdown.api import Decision, Game, Option, Seeded, ShowdownError, SpaceOption, State, answer
 
 SURVIVORS_TURN = 2
 ITERATIONS = 400
@@ -241,7 +241,7 @@ def forward(s: State, decision: Decision, ranked: list[str]) -> list[str]:
     first, *others = ranked
     if decision.kind != "move_to" or s.monster.cell < 0 or s.act.who < 0 or not s.act.activation:
         return [first, *[key for key in others if key != "end"]]
-    away = {o.key: s.foot.distance(s.monster.cell, o.a) for o in decision.options if o.a >= 0}
+    away = {o.key: s.foot.distance(s.monster.cell, o.cell) for o in decision.options if isinstance(o, SpaceOption)}
     if first not in away:
         return ranked
     return [first, *[key for key in others if key in away and away[key] <= away[first]]]

@@ -6,7 +6,19 @@ imagined positions only (``Game.imagine``): nothing in them is hidden, so nothin
 
 from __future__ import annotations
 
-from showdown.api import Decision, Option, State, damage_per_hit
+from showdown.api import (
+    ENCOURAGE,
+    Decision,
+    Option,
+    PlaceOption,
+    SpaceOption,
+    State,
+    StopOption,
+    SurvivalOption,
+    SurvivorOption,
+    UseOption,
+    damage_per_hit,
+)
 
 HEAD = 0
 SLING_BELOW = 4
@@ -43,10 +55,10 @@ class Hand:
         if kind == "hit":
             return self.hit(s, options)
         if kind == "monster_path":
-            over_nobody = [o for o in options if o.key.count(":") < 3]
+            over_nobody = [o for o in options if not isinstance(o, StopOption) or not (o.passed or o.walls or o.going)]
             return self.any_of(over_nobody or options)
         if kind == "flow":
-            helps = [o for o in options if o.key.startswith("encourage")]
+            helps = [o for o in options if isinstance(o, SurvivalOption) and o.action == ENCOURAGE]
             return helps[0] if helps else options[-1]
         if options[0].verb == "yes":
             return options[0]
@@ -66,7 +78,7 @@ class Hand:
                 move = o
             elif verb == "end" or verb == "done":
                 end = o
-            elif verb == "use" and o.key.endswith(":sling") and wounds_to_win(s) <= self.sling_below:
+            elif isinstance(o, UseOption) and slings(s, o) and wounds_to_win(s) <= self.sling_below:
                 return o
         m = s.monster
         if move is not None and m.cell >= 0 and s.act.activation > 0:
@@ -90,9 +102,9 @@ class Hand:
         best = options[0]
         least = 1000
         for o in options:
-            cell = o.a
-            if cell < 0:
+            if not isinstance(o, SpaceOption):
                 continue
+            cell = o.cell
             if behind >> cell & 1:
                 return o
             if beside >> cell & 1:
@@ -110,9 +122,9 @@ class Hand:
         behind = s.foot.blind_spot(m.cell, m.facing) if m.cell >= 0 else 0
         best, least = options[-1], 1000
         for o in options:
-            if o.verb != "act":
+            if not isinstance(o, SurvivorOption):
                 continue
-            cell = s.survivors[o.a].cell
+            cell = s.survivors[o.survivor].cell
             away = 500 if cell < 0 or m.cell < 0 else s.foot.distance(m.cell, cell)
             if cell >= 0 and behind >> cell & 1:
                 away = 0
@@ -130,9 +142,9 @@ class Hand:
         best, least = options[0], 1000
         for o in options:
             verb = o.verb
-            if verb != "take" and verb != "dodge":
+            if not isinstance(o, PlaceOption):
                 continue
-            place = o.a
+            place = o.place
             left = damage - v.armor[place]
             filled = v.boxes[place] + left if place else 2 * min(left, 1)
             if verb == "dodge":
@@ -146,3 +158,8 @@ class Hand:
 def wounds_to_win(s: State) -> int:
     """Cards the monster still has to lose, and the one wound after the last of them."""
     return s.monster.life if s.table.level.life else len(s.ai_deck) + len(s.ai_discard) + 1
+
+
+def slings(s: State, option: UseOption) -> bool:
+    """Does the ability throw a weapon away for one certain critical hit?"""
+    return s.catalog.cards[option.card].abilities[option.ability].sling

@@ -37,7 +37,6 @@ from showdown.forms.kinds import (
     optional,
 )
 from showdown.forms.reading import ENDLESS, Path, Source
-from showdown.kernel.decision import Option
 from showdown.kernel.errors import did_you_mean
 from showdown.model.cards import (
     Ability,
@@ -67,7 +66,9 @@ from showdown.model.ids import (
     TERRAIN_RULES,
     TRAIT,
     USED_FROM,
+    CardId,
 )
+from showdown.model.options import UseOption
 
 IN_PLAY = Form(
     tokens=optional(MODIFIERS), rules=optional(Listing(Code(CARD_RULES))), stops_movement=optional(Number(1, 20))
@@ -128,7 +129,9 @@ def compile_ai(source: Source, catalog: Catalog, titles: Titles, monster: Monste
         in_play(card, f)
         card.removes = f["removes"]
         card.abilities = tuple(offer(entry) for entry in f["abilities"])
-        card.uses = tuple(Option(f"use:{name}:{a.name}", "use", card.id, i) for i, a in enumerate(card.abilities))
+        card.uses = tuple(
+            UseOption(f"use:{name}:{a.name}", "use", CardId(card.id), i) for i, a in enumerate(card.abilities)
+        )
         add_card(catalog, card)
         ids.append(card.id)
     monster.ai = tuple(ids)

@@ -23,7 +23,6 @@ from showdown.forms.kinds import (
     optional,
 )
 from showdown.forms.reading import Source
-from showdown.kernel.decision import Option
 from showdown.model.cards import Ability, ArmorSet, Bonus, Card, Catalog, Gear, Listener, Needs, PlainCard
 from showdown.model.ids import (
     CARD_EDGES,
@@ -36,7 +35,9 @@ from showdown.model.ids import (
     STATS,
     SURVIVOR_RULES,
     WEAPON_RULES,
+    CardId,
 )
+from showdown.model.options import UseOption
 
 # -- what every card of a survivor may say -----------------------------------------------------------------------
 
@@ -108,7 +109,9 @@ def own_card(card: Card, f: Fields) -> None:
 
 def add_abilities(card: Card, f: Fields) -> None:
     card.abilities = tuple(ability(entry) for entry in f["abilities"])
-    card.uses = tuple(Option(f"use:{card.name}:{a.name}", "use", card.id, i) for i, a in enumerate(card.abilities))
+    card.uses = tuple(
+        UseOption(f"use:{card.name}:{a.name}", "use", CardId(card.id), i) for i, a in enumerate(card.abilities)
+    )
 
 
 def bonus(f: Fields) -> Bonus:

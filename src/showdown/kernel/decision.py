@@ -9,19 +9,15 @@ from showdown.kernel.errors import IllegalOption, did_you_mean
 from showdown.kernel.record import Record
 
 
-@final
-class Option:
-    """One legal answer.  ``key`` is its stable, typeable name; ``verb`` and three ids say what it means."""
+class Option(Record):
+    """One legal answer.  ``key`` is its stable, typeable name; subclasses say what it points at (model/options.py)."""
 
-    def __init__(self, key: str, verb: str, a: int = -1, b: int = -1, c: int = -1) -> None:
-        self.key = key
-        self.verb = verb
-        self.a = a
-        self.b = b
-        self.c = c
+    key: str
+    verb: str
 
-    def __repr__(self) -> str:
-        return f"Option({self.key!r})"
+    @property
+    def a(self) -> int:
+        return int(getattr(self, self.fields[2]))
 
 
 @final

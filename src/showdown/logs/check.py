@@ -23,6 +23,7 @@ from showdown.api import (
     Setup,
     ShowdownError,
     Spec,
+    SurvivorOption,
     did_you_mean,
 )
 from showdown.logs.sources import ASKED
@@ -195,7 +196,10 @@ def wrong_hand(game: Game, step: Step, key: str) -> str:
         return ""
     if LETTERS.index(step.who) >= len(game.setup.survivors):
         return f"there is no survivor {step.who}"
-    acting = key[4:5] if key.startswith("act:") else actor(game, key)
+    option = game.decision.find(key)
+    acting = actor(game, key)
+    if isinstance(option, SurvivorOption) and option.verb == "act":
+        acting = LETTERS[option.survivor]
     return f"this is {acting}'s decision, not {step.who}'s" if acting and acting != step.who else ""
 
 
@@ -305,7 +309,7 @@ def expected(game: Game, spoilers: bool) -> str:
 def facts(game: Game, step: Step) -> str:
     """What the table shows about the survivor meant, where it may be why."""
     verb, _, rest = step.words[0].partition(":")
-    letter = rest[:1] if verb == "act" else actor(game, step.words[0])
+    letter = rest[:1] if verb in ("act", *SURVIVAL_VERBS) else actor(game, step.words[0])
     survivors = game.view()["survivors"]
     if letter not in survivors:
         return ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from showdown.api import LETTERS, PURPOSES, Draw, Game, Narrator, Spec
+from showdown.api import LETTERS, PURPOSES, Draw, Game, Narrator, Spec, SurvivalOption
 
 TURN_WORDS: Final = {"setup": "setup", "monster": "monster's turn", "survivors": "survivors' turn"}
 TURNS: Final = tuple(TURN_WORDS)
@@ -27,9 +27,9 @@ def actor(game: Game, key: str) -> str:
     d = game.state.waiting
     if d is None:
         return ""
-    verb, _, rest = key.partition(":")
-    if verb in SURVIVAL_VERBS:
-        return rest[:1]
+    for option in d.options:
+        if option.key == key and isinstance(option, SurvivalOption):
+            return LETTERS[option.survivor]
     who = Narrator(game.state).decider(d)
     return LETTERS[who] if who >= 0 else ""
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import final
 
-from showdown.kernel.decision import Option
 from showdown.kernel.errors import BadContent, did_you_mean
-from showdown.model.ids import NO_EDGE, NO_PROGRAM
+from showdown.model.ids import NO_EDGE, NO_PROGRAM, CardId
 from showdown.model.ops import Injure, Op
+from showdown.model.options import CardOption, UseOption
 from showdown.model.selectors import Amount, Filter
 
 
@@ -137,12 +137,12 @@ class Card:
         self.cured: tuple[tuple[int, int], ...] = ()
         """A disorder leaves as soon as one of these stats is so high."""
         self.abilities: tuple[Ability, ...] = ()
-        self.uses: tuple[Option, ...] = ()
+        self.uses: tuple[UseOption, ...] = ()
         """One option for each ability."""
         self.removes: tuple[int, ...] = ()
         """Hit locations taken out of the deck where this card is in play from the start."""
-        self.first = Option(f"first:{name}", "first", id)
-        self.pick = Option(f"pick:{name}", "pick", id)
+        self.first = CardOption(f"first:{name}", "first", CardId(id))
+        self.pick = CardOption(f"pick:{name}", "pick", CardId(id))
 
 
 @final
@@ -187,7 +187,7 @@ class HitLocation(Card):
         self.on_critical = NO_PROGRAM
         self.injury = -1
         """The persistent injury a critical wound leaves in play, or -1."""
-        self.wound = Option(f"wound:{name}", "wound", id)
+        self.wound = CardOption(f"wound:{name}", "wound", CardId(id))
 
 
 @final
@@ -224,8 +224,8 @@ class Gear(Card):
         """Worn on top of armor."""
         self.edges: tuple[int, ...] = (0, 0, 0, 0)
         """The colour of the half affinity on each edge: up, right, down, left; 0 is none."""
-        self.attack = Option(f"attack:{name}", "attack", id)
-        self.free = Option(f"free:{name}", "free", id)
+        self.attack = CardOption(f"attack:{name}", "attack", CardId(id))
+        self.free = CardOption(f"free:{name}", "free", CardId(id))
 
 
 @final

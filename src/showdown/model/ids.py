@@ -5,7 +5,16 @@ Ints, not enums: they are compared and indexed on the hot path, and the compiled
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NewType
+
+Cell = NewType("Cell", int)
+"""A space of the board, numbered row by row from the north-west corner."""
+SurvivorId = NewType("SurvivorId", int)
+"""A survivor, numbered from 0."""
+CardId = NewType("CardId", int)
+"""A card of the catalogue, numbered in the order of the packs."""
+Seat = NewType("Seat", int)
+"""A player's seat, numbered from 0."""
 
 NOBODY: Final = -1
 NO_CARD: Final = -1

@@ -11,6 +11,7 @@ from typing import Final, final
 from showdown.board.cells import CELLS, NAMES
 from showdown.board.masks import spread
 from showdown.kernel.agenda import Ask, Chance, Frame
+from showdown.kernel.decision import Option
 from showdown.model.cards import Listener
 from showdown.model.ids import (
     ATTRIBUTES,
@@ -30,6 +31,7 @@ from showdown.model.ids import (
     UNDEATHABLE,
     UNDECIDED,
 )
+from showdown.model.options import OwnedCardOption, SurvivalOption, SurvivorOption
 from showdown.model.piles import Pile
 from showdown.model.scopes import STAYS, CardScope, SurvivorAttackScope
 from showdown.model.state import IMPASSABLE, OBSTACLE, State
@@ -434,11 +436,16 @@ def check_decision(s: State, out: list[str]) -> None:
         if option.key in keys:
             out.append(f"decision {d.id} ({d.kind}) offers {option.key} twice")
         keys.append(option.key)
-        for word in option.key.split(":"):
-            if len(word) == 1 and word in LETTERS:
-                who = LETTERS.index(word)
-                if who >= len(s.survivors) or not s.survivors[who].alive:
-                    out.append(f"decision {d.id} ({d.kind}) offers {option.key}, who is dead")
+        for who in survivors_of(option):
+            if who >= len(s.survivors) or not s.survivors[who].alive:
+                out.append(f"decision {d.id} ({d.kind}) offers {option.key}, who is dead")
+
+
+def survivors_of(option: Option) -> list[int]:
+    """The survivors an option points at."""
+    if isinstance(option, SurvivalOption):
+        return [option.survivor, option.other] if option.other >= 0 else [option.survivor]
+    return [option.survivor] if isinstance(option, SurvivorOption | OwnedCardOption) else []
 
 
 def check_derived(s: State, out: list[str]) -> None:

@@ -7,8 +7,9 @@ from typing import Final, final
 from showdown.kernel.agenda import Ask, Frame, Step
 from showdown.kernel.decision import Option
 from showdown.model.cards import Listener
-from showdown.model.ids import LETTERS, NO_PROGRAM, NOBODY
+from showdown.model.ids import LETTERS, NO_PROGRAM, NOBODY, CardId, SurvivorId
 from showdown.model.ops import Gain, Op, Tokens
+from showdown.model.options import OwnedCardOption
 from showdown.model.selectors import OWNER, SUBJECT
 from showdown.model.state import State
 from showdown.rules.hooks import OwnTrigger, cards_in_play_speak
@@ -65,7 +66,7 @@ class MomentOrder(Ask[State]):
             if who in delicate or (delicate and not self.plain(s, i, True)):
                 card = self.cards[i]
                 key = f"first:{LETTERS[who]}:{s.catalog.cards[card].name}"
-                out.append(Option(key, "first", card, who))
+                out.append(OwnedCardOption(key, "first", CardId(card), SurvivorId(who)))
         return out if len(out) > 1 else []
 
     def plain(self, s: State, i: int, alone: bool) -> bool:
@@ -77,10 +78,14 @@ class MomentOrder(Ask[State]):
         return True
 
     def choose(self, s: State, option: Option) -> None:
+        assert isinstance(option, OwnedCardOption)
         for i in range(len(self.cards)):
-            if self.cards[i] == option.a and self.owners[i] == option.b:
+            if self.cards[i] == option.card and self.owners[i] == option.survivor:
                 rest = (self.owners[:i] + self.owners[i + 1 :], self.cards[:i] + self.cards[i + 1 :])
-                s.then(OwnTrigger(self.hook, option.b, NOBODY, option.a), MomentOrder(self.hook, rest[0], rest[1]))
+                s.then(
+                    OwnTrigger(self.hook, option.survivor, NOBODY, option.card),
+                    MomentOrder(self.hook, rest[0], rest[1]),
+                )
                 return
 
     def skip(self, s: State) -> None:

@@ -10,6 +10,7 @@ from showdown.board.paths import nearest
 from showdown.kernel.agenda import Ask, Frame, Step
 from showdown.kernel.decision import Option
 from showdown.model.ids import COLLISION, GRAB_DAMAGE_DOUBLED, GRAB_HAS_NO_EFFECT, LETTERS, MONSTER_COLLISION
+from showdown.model.options import FacingOption, SpaceOption, SurvivorOption
 from showdown.model.rulings import (
     KNOCKBACK_LINE,
     KNOCKBACK_LINE_CONTROLLER,
@@ -125,7 +126,8 @@ class OneByOne(Ask[State]):
         return out if len(out) > 1 else []
 
     def choose(self, s: State, option: Option) -> None:
-        self.next(s, option.a)
+        assert isinstance(option, SurvivorOption)
+        self.next(s, option.survivor)
 
     def skip(self, s: State) -> None:
         for i in range(len(s.survivors)):
@@ -213,7 +215,8 @@ class ChooseDirection(Ask[State]):
         return [PUSH[f] for f in self.ways] if can_be_moved(s, self.who) else []
 
     def choose(self, s: State, option: Option) -> None:
-        s.then(Knockback(self.who, self.spaces, option.a))
+        assert isinstance(option, FacingOption)
+        s.then(Knockback(self.who, self.spaces, option.facing))
 
 
 @final
@@ -334,7 +337,8 @@ class Landing(Ask[State]):
         return [PLACE[c] for c in spots] if len(spots) > 1 else []
 
     def choose(self, s: State, option: Option) -> None:
-        self.land(s, option.a)
+        assert isinstance(option, SpaceOption)
+        self.land(s, option.cell)
 
     def skip(self, s: State) -> None:
         if can_be_moved(s, self.who):
@@ -418,7 +422,8 @@ class Grab(Ask[State]):
         return [PLACE[c] for c in spots] if len(spots) > 1 else []
 
     def choose(self, s: State, option: Option) -> None:
-        self.grab(s, option.a)
+        assert isinstance(option, SpaceOption)
+        self.grab(s, option.cell)
 
     def skip(self, s: State) -> None:
         if s.rules & GRAB_HAS_NO_EFFECT:

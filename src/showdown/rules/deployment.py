@@ -22,6 +22,7 @@ from showdown.model.ids import (
     NO_FIGHTING_ARTS,
     SHORT_EDGES,
 )
+from showdown.model.options import CardOption, FacingOption, PlayerOption, SpaceOption, TileOption
 from showdown.model.state import State
 from showdown.rules.arrival import Moment
 from showdown.rules.options import AT, CONTROLLER, DONE, FACE, LAY, MONSTER_AT, MONSTER_STARTS, SURVIVORS_START
@@ -87,9 +88,10 @@ class ChooseController(Ask[State]):
         return [] if s.table.solo else [CONTROLLER[i] for i in range(len(s.table.players))]
 
     def choose(self, s: State, option: Option) -> None:
-        s.controller = option.a
+        assert isinstance(option, PlayerOption)
+        s.controller = option.player
         if s.sink is not None:
-            s.emit("controller", ("R-RND-02",), {"controller": option.a})
+            s.emit("controller", ("R-RND-02",), {"controller": option.player})
 
 
 @final
@@ -108,9 +110,10 @@ class PlaceMonster(Ask[State]):
         return [MONSTER_AT[c] for c in range(CELLS) if s.foot.base[c] and not s.foot.base[c] & under]
 
     def choose(self, s: State, option: Option) -> None:
-        s.monster.cell = option.a
+        assert isinstance(option, SpaceOption)
+        s.monster.cell = option.cell
         if s.sink is not None:
-            s.emit("monster-placed", ("R-SET-10",), {"cell": option.a})
+            s.emit("monster-placed", ("R-SET-10",), {"cell": option.cell})
 
 
 # -- terrain -----------------------------------------------------------------------------------------------------
@@ -144,7 +147,8 @@ class LayTile(Ask[State]):
     def choose(self, s: State, option: Option) -> None:
         if self.left > 1:
             s.then(LayTile(self.card, self.left - 1, self.within))
-        lay_tile(s, make_tile(s.catalog, self.card, option.a, option.b))
+        assert isinstance(option, TileOption)
+        lay_tile(s, make_tile(s.catalog, self.card, option.cell, option.facing))
 
     def skip(self, s: State) -> None:
         leave_out(s, self.card, self.left)
@@ -167,8 +171,8 @@ class AddTerrain(Ask[State]):
         return [*[s.catalog.cards[card].pick for card in self.cards], DONE]
 
     def choose(self, s: State, option: Option) -> None:
-        if option.verb == "pick":
-            s.then(LayTile(option.a, s.catalog.terrain(option.a).tiles, 0))
+        if isinstance(option, CardOption):
+            s.then(LayTile(option.card, s.catalog.terrain(option.card).tiles, 0))
 
 
 @final
@@ -236,9 +240,10 @@ class ChooseStartFacing(Ask[State]):
         return [FACE[f] for f in range(4)]
 
     def choose(self, s: State, option: Option) -> None:
-        s.monster.facing = option.a
+        assert isinstance(option, FacingOption)
+        s.monster.facing = option.facing
         if s.sink is not None:
-            s.emit("monster-turns", ("R-SET-06", "R-FS-15"), {"facing": option.a})
+            s.emit("monster-turns", ("R-SET-06", "R-FS-15"), {"facing": option.facing})
 
 
 @final
@@ -262,9 +267,10 @@ class Deploy(Ask[State]):
         return [AT[c] for c in cells_of(start_spaces(s) & ~taken or ALL & ~taken)]
 
     def choose(self, s: State, option: Option) -> None:
-        s.survivors[self.who].cell = option.a
+        assert isinstance(option, SpaceOption)
+        s.survivors[self.who].cell = option.cell
         if s.sink is not None:
-            s.emit("deployed", ("R-FS-14",), arrival_facts(s, self.who, OFF_BOARD, option.a))
+            s.emit("deployed", ("R-FS-14",), arrival_facts(s, self.who, OFF_BOARD, option.cell))
 
 
 def start_spaces(s: State) -> int:

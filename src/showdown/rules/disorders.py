@@ -8,6 +8,7 @@ from showdown.kernel.agenda import Ask, Frame
 from showdown.kernel.decision import Option
 from showdown.model.cards import Gear
 from showdown.model.ids import COURAGE, UNDERSTANDING
+from showdown.model.options import CardOption
 from showdown.model.state import State
 from showdown.rules.own_cards import archive_gear, refresh_survivor
 from showdown.rules.queries import seat_of
@@ -50,7 +51,8 @@ class ReplaceDisorder(Ask[State]):
 
     def choose(self, s: State, option: Option) -> None:
         v = s.survivors[self.who]
-        v.disorders[v.disorders.index(option.a)] = self.card
+        assert isinstance(option, CardOption)
+        v.disorders[v.disorders.index(option.card)] = self.card
         it_begins(s, self.who, self.card)
 
 

@@ -21,6 +21,7 @@ from showdown.model.ids import (
     SURVIVOR_ENCOURAGES,
 )
 from showdown.model.ops import Op
+from showdown.model.options import SurvivalOption
 from showdown.model.rulings import ENCOURAGE_WINDOW, ENCOURAGE_WINDOW_OPPORTUNITIES
 from showdown.model.scopes import SurvivalScope
 from showdown.model.state import State
@@ -29,12 +30,12 @@ from showdown.rules.options import DASHES, DONE, ENCOURAGES, SURGES
 from showdown.rules.queries import DODGED_TWICE, all_seats, can_be_encouraged, can_dash, can_encourage, can_surge
 
 
-def survival_options(s: State, one: bool = False) -> list[Option]:
+def survival_options(s: State, one: bool = False) -> list[SurvivalOption]:
     """Everything anybody could do in a survival opportunity just now; with ``one`` the first of it is enough.
 
     [R-SUR-08 to R-SUR-11, R-SUR-13]
     """
-    out: list[Option] = []
+    out: list[SurvivalOption] = []
     if s.table.only_dodge or survival_action_open(s) or s.monster.dead:
         return out
     for i in range(len(s.survivors)):
@@ -97,14 +98,14 @@ class Opportunity(Ask[State]):
         return all_seats(s)
 
     def options(self, s: State) -> list[Option]:
-        out = survival_options(s)
+        out: list[Option] = [*survival_options(s)]
         if out:
             out.append(DONE)
         return out
 
     def choose(self, s: State, option: Option) -> None:
         if option.verb != "done":
-            s.then(TakeSurvivalAction(option.a, option.b, option.c), Opportunity())
+            s.then(take_survival_action(option), Opportunity())
 
 
 def flow(s: State, op: Op, program: int, ip: int) -> None:
@@ -127,14 +128,14 @@ class Encouragement(Ask[State]):
         return all_seats(s)
 
     def options(self, s: State) -> list[Option]:
-        out = [o for o in survival_options(s) if o.a == ENCOURAGE]
+        out: list[Option] = [o for o in survival_options(s) if o.action == ENCOURAGE]
         if out:
             out.append(DONE)
         return out
 
     def choose(self, s: State, option: Option) -> None:
         if option.verb != "done":
-            s.then(TakeSurvivalAction(option.a, option.b, option.c), Encouragement())
+            s.then(take_survival_action(option), Encouragement())
 
 
 def encourage_window(s: State) -> None:
@@ -180,6 +181,12 @@ class TakeSurvivalAction(Step[State]):
                 if i == self.other or (everybody and can_be_encouraged(s, i)):
                     stand_up(s, i, "R-SUR-08")
                     fire(s, SURVIVOR_ENCOURAGES, self.who, i)
+
+
+def take_survival_action(option: Option) -> TakeSurvivalAction:
+    """The step that carries out a survival action somebody has chosen."""
+    assert isinstance(option, SurvivalOption)
+    return TakeSurvivalAction(option.action, option.survivor, option.other)
 
 
 @final

@@ -11,6 +11,7 @@ from showdown.kernel.agenda import Ask, Frame, Step
 from showdown.kernel.decision import Option
 from showdown.model.cards import Listener
 from showdown.model.ids import ATTACK_MOMENTS, LAST_WORDS, NO_CARD, NOBODY, ONCE_PER_ATTACK, ONCE_PER_SHOWDOWN
+from showdown.model.options import CardOption
 from showdown.model.state import State
 from showdown.rules.in_play import cards_in_play
 from showdown.rules.own_cards import speaks
@@ -74,8 +75,9 @@ class TriggerOrder(Ask[State]):
         return [s.catalog.cards[c].first for c in self.cards]
 
     def choose(self, s: State, option: Option) -> None:
-        rest = tuple([c for c in self.cards if c != option.a])
-        s.then(Trigger(self.hook, self.who, option.a), RestOfTriggers(self.hook, self.who, rest))
+        assert isinstance(option, CardOption)
+        rest = tuple([c for c in self.cards if c != option.card])
+        s.then(Trigger(self.hook, self.who, option.card), RestOfTriggers(self.hook, self.who, rest))
 
 
 @final

@@ -23,6 +23,7 @@ from showdown.model.ids import (
     TO_HIT,
 )
 from showdown.model.ops import NO_DAMAGE, Attack, Op
+from showdown.model.options import PlaceOption, SurvivorOption
 from showdown.model.rulings import (
     BEFORE_DAMAGE,
     BEFORE_DAMAGE_BEFORE_LOCATIONS,
@@ -88,7 +89,8 @@ class NextTarget(Ask[State]):
         return out if len(out) > 1 else []
 
     def choose(self, s: State, option: Option) -> None:
-        self.attack(s, option.a)
+        assert isinstance(option, SurvivorOption)
+        self.attack(s, option.survivor)
 
     def skip(self, s: State) -> None:
         if not s.card.cancelled:
@@ -315,18 +317,19 @@ class NextHit(Ask[State]):
 
     def choose(self, s: State, option: Option) -> None:
         a = s.monster_attack
-        a.places.remove(option.a)
+        assert isinstance(option, PlaceOption)
+        a.places.remove(option.place)
         s.agenda.append(self)
         if option.verb == "dodge":
             spend_survival(s, a.target, DODGE, 1)
             if s.sink is not None:
-                s.emit("dodge", ("R-SUR-06",), {"who": a.target, "place": option.a})
+                s.emit("dodge", ("R-SUR-06",), {"who": a.target, "place": option.place})
         else:
             a.taken += 1
             amount = damage_per_hit(s, a)
             if s.survivors[a.target].talents & DAMAGE_REDUCED:
                 amount = max(1, amount - 1)
-            s.agenda.append(DamageSurvivor(a.target, option.a, amount, True))
+            s.agenda.append(DamageSurvivor(a.target, option.place, amount, True))
 
 
 def damage_per_hit(s: State, a: MonsterAttackScope) -> int:

@@ -25,6 +25,7 @@ from showdown.model.ops import (
     Op,
     Turn,
 )
+from showdown.model.options import FacingOption, StopOption
 from showdown.model.rulings import (
     AWAY_METRIC,
     AWAY_METRIC_SUM,
@@ -96,25 +97,22 @@ class ChooseRoute(Ask[State]):
     def options(self, s: State) -> list[Option]:
         op = s.catalog.programs[self.program][self.ip]
         assert isinstance(op, Move)
-        return stops(s, op)
+        return [*stops(s, op)]
 
     def choose(self, s: State, option: Option) -> None:
         op = s.catalog.programs[self.program][self.ip]
-        assert isinstance(op, Move)
+        assert isinstance(op, Move) and isinstance(option, StopOption)
         walk(s, op, option)
 
 
-def walk(s: State, op: Move, option: Option) -> None:
+def walk(s: State, op: Move, option: StopOption) -> None:
     """Move, turn, then collisions.  [R-FAC-06, R-FAC-01, R-FAC-05]"""
     m = s.monster
     start = m.cell
-    last = (option.c & 7) - 1
-    passed = option.c >> 3
-    walls = passed >> WALLS
-    passed &= (1 << WALLS) - 1
-    moved = steps_between(start, option.a)
-    m.cell = option.a
-    m.facing = option.b
+    passed = option.passed
+    moved = steps_between(start, option.cell)
+    m.cell = option.cell
+    m.facing = option.facing
     if s.sink is not None:
         data = {"from": start, "cell": m.cell, "facing": m.facing, "spaces": moved, "passed": letters(passed)}
         s.emit("monster-moves", ("R-MOV-02", "R-FAC-01") if op.turns else ("R-MOV-06", "R-FAC-05"), data)
@@ -122,13 +120,13 @@ def walk(s: State, op: Move, option: Option) -> None:
         cancel_broken_attacks(s)
         masks = breakable(s)
         for i in range(len(masks)):
-            if walls >> i & 1:
+            if option.walls >> i & 1:
                 archive_destructible(s, masks[i])
         s.card.moved += moved
         if passed:
             if op.collided != NO_PROGRAM:
                 s.then(NextEach(op.collided, passed))
-            run_over(s, passed, start, last, op.grabs)
+            run_over(s, passed, start, option.last, op.grabs)
 
 
 def breakable(s: State) -> list[int]:
@@ -139,9 +137,9 @@ def breakable(s: State) -> list[int]:
 # -- which stops a move allows -----------------------------------------------------------------------------------
 
 
-def stops(s: State, op: Move) -> list[Option]:
+def stops(s: State, op: Move) -> list[StopOption]:
     """One option per distinct outcome of the move."""
-    out: list[Option] = []
+    out: list[StopOption] = []
     choices = routes(s, op)
     for route in choices:
         if op.turns:
@@ -154,7 +152,7 @@ def stops(s: State, op: Move) -> list[Option]:
     return out
 
 
-def stop(s: State, route: Route, facing: int, choices: list[Route]) -> Option:
+def stop(s: State, route: Route, facing: int, choices: list[Route]) -> StopOption:
     """One route as an option; two that differ only in their last step say it.  [R-AMB-09]"""
     broken: list[str] = []
     if route.passed >> WALLS:
@@ -388,7 +386,8 @@ class ChooseFacing(Ask[State]):
         return [FACE[f] for f in self.ways]
 
     def choose(self, s: State, option: Option) -> None:
-        face(s, option.a)
+        assert isinstance(option, FacingOption)
+        face(s, option.facing)
 
 
 FRAMES: Final[list[type[Frame]]] = [Walk, ChooseRoute, ChooseFacing]

@@ -12,6 +12,7 @@ from showdown.board.cells import CELLS, OFF_BOARD, steps_between
 from showdown.kernel.agenda import Ask, Frame
 from showdown.kernel.decision import Option
 from showdown.model.ops import Op, PlaceMonster
+from showdown.model.options import StopOption
 from showdown.model.state import State
 from showdown.rules.in_play import archive_destructible
 from showdown.rules.knockdown import cancel_broken_attacks
@@ -65,8 +66,8 @@ class PlaceBeside(Ask[State]):
     def seats(self, s: State) -> tuple[int, ...]:
         return controller_seat(s)
 
-    def spots(self, s: State) -> list[Option]:
-        out: list[Option] = []
+    def spots(self, s: State) -> list[StopOption]:
+        out: list[StopOption] = []
         cell = s.survivors[self.who].cell
         for anchor in nearest_anchors(s, cell, False):
             for facing in facings(s, anchor, cell):
@@ -77,9 +78,10 @@ class PlaceBeside(Ask[State]):
         if not s.survivors[self.who].alive:
             return []
         spots = self.spots(s)
-        return spots if len(spots) > 1 else []
+        return [*spots] if len(spots) > 1 else []
 
     def choose(self, s: State, option: Option) -> None:
+        assert isinstance(option, StopOption)
         appear(s, option)
 
     def skip(self, s: State) -> None:
@@ -99,15 +101,16 @@ class ComeBack(Ask[State]):
     def seats(self, s: State) -> tuple[int, ...]:
         return controller_seat(s)
 
-    def spots(self, s: State) -> list[Option]:
+    def spots(self, s: State) -> list[StopOption]:
         m = s.monster
         return [stop_option(anchor, m.facing, 0, -1, [], "") for anchor in nearest_anchors(s, m.left, True)]
 
     def options(self, s: State) -> list[Option]:
         spots = self.spots(s)
-        return spots if len(spots) > 1 else []
+        return [*spots] if len(spots) > 1 else []
 
     def choose(self, s: State, option: Option) -> None:
+        assert isinstance(option, StopOption)
         appear(s, option)
 
     def skip(self, s: State) -> None:
@@ -136,11 +139,11 @@ def nearest_anchors(s: State, cell: int, by_anchor: bool) -> list[int]:
     return out
 
 
-def appear(s: State, spot: Option) -> None:
+def appear(s: State, spot: StopOption) -> None:
     """Placed, not moved: nobody is passed over, but what breaks under it is gone.  [R-GEN-14, R-TER-06]"""
     m = s.monster
-    m.cell = spot.a
-    m.facing = spot.b
+    m.cell = spot.cell
+    m.facing = spot.facing
     if s.sink is not None:
         s.emit("monster-appears", ("R-GEN-14",), {"cell": m.cell, "facing": m.facing})
     archive_destructible(s, s.foot.base[m.cell])

@@ -8,6 +8,7 @@ from showdown.kernel.agenda import Ask, Chance, Frame, Step
 from showdown.kernel.chance import Dice, Spec
 from showdown.kernel.decision import Option
 from showdown.model.ids import CHECK, MONSTER_TURN, NOBODY, ROUND_ENDS, SURVIVORS_TURN
+from showdown.model.options import SurvivorOption
 from showdown.model.state import State
 from showdown.rules.hooks import fire
 from showdown.rules.monster_turn import MonsterTurn
@@ -106,7 +107,8 @@ class Nominate(Ask[State]):
         return [NOMINATE[i] for i in mine] if len(mine) > 1 else []
 
     def choose(self, s: State, option: Option) -> None:
-        self.nominate(s, option.a)
+        assert isinstance(option, SurvivorOption)
+        self.nominate(s, option.survivor)
 
     def skip(self, s: State) -> None:
         mine = self.eligible(s)

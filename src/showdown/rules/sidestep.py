@@ -11,6 +11,7 @@ from showdown.kernel.agenda import Ask, Chance, Frame
 from showdown.kernel.chance import Dice, Spec
 from showdown.kernel.decision import Option
 from showdown.model.ids import CHECK, NO_CARD, SIDESTEPS
+from showdown.model.options import SpaceOption
 from showdown.model.state import State
 from showdown.rules.knockdown import cancel_broken_attacks, stand_up
 from showdown.rules.options import PLACE
@@ -92,7 +93,8 @@ class SidestepTo(Ask[State]):
         return [PLACE[c] for c in spots] if len(spots) > 1 else []
 
     def choose(self, s: State, option: Option) -> None:
-        self.place(s, option.a)
+        assert isinstance(option, SpaceOption)
+        self.place(s, option.cell)
 
     def skip(self, s: State) -> None:
         for cell in self.spots(s)[:1]:

@@ -32,6 +32,7 @@ from showdown.model.ids import (
     UNSHAKABLE,
     UNWIELDY,
 )
+from showdown.model.options import CardOption
 from showdown.model.rulings import HIT_LOCATIONS_EMPTY, HIT_LOCATIONS_EMPTY_STOP
 from showdown.model.scopes import SurvivorAttackScope
 from showdown.model.state import State
@@ -375,10 +376,11 @@ class NextLocation(Ask[State]):
 
     def choose(self, s: State, option: Option) -> None:
         a = s.survivor_attack
-        a.cards.remove(option.a)
-        a.current = option.a
+        assert isinstance(option, CardOption)
+        a.cards.remove(option.card)
+        a.current = option.card
         s.agenda.append(self)
-        s.agenda.append(SelectLocation(option.a))
+        s.agenda.append(SelectLocation(option.card))
 
 
 @final

@@ -8,6 +8,7 @@ from showdown.board.masks import ALL, cells_of
 from showdown.kernel.agenda import Ask, Frame
 from showdown.kernel.decision import Option
 from showdown.model.ids import HIDDEN_IN_TERRAIN, NOT_HIDDEN, SURVIVOR_MOVED
+from showdown.model.options import SpaceOption
 from showdown.model.state import State
 from showdown.rules.hooks import fire
 from showdown.rules.knockdown import cancel_broken_attacks
@@ -39,9 +40,10 @@ class SurvivorMove(Ask[State]):
 
     def choose(self, s: State, option: Option) -> None:
         v = s.survivors[self.who]
-        hazards = hazards_met(s, self.who, option.a) if s.hazards else 0
-        leaves = v.hidden == HIDDEN_IN_TERRAIN and not stays_in_hiding(s, self.who, option.a)
-        move_to(s, self.who, option.a, hazards, leaves)
+        assert isinstance(option, SpaceOption)
+        hazards = hazards_met(s, self.who, option.cell) if s.hazards else 0
+        leaves = v.hidden == HIDDEN_IN_TERRAIN and not stays_in_hiding(s, self.who, option.cell)
+        move_to(s, self.who, option.cell, hazards, leaves)
 
 
 def move_to(s: State, who: int, end: int, hazards: int, leaves: bool) -> None:
@@ -88,9 +90,10 @@ class MayWalk(Ask[State]):
         if option.verb != "to":
             return
         v = s.survivors[self.who]
-        hazards = hazards_met(s, self.who, option.a, self.spaces) if s.hazards else 0
-        leaves = v.hidden == HIDDEN_IN_TERRAIN and not stays_in_hiding(s, self.who, option.a, self.spaces)
-        move_to(s, self.who, option.a, hazards, leaves)
+        assert isinstance(option, SpaceOption)
+        hazards = hazards_met(s, self.who, option.cell, self.spaces) if s.hazards else 0
+        leaves = v.hidden == HIDDEN_IN_TERRAIN and not stays_in_hiding(s, self.who, option.cell, self.spaces)
+        move_to(s, self.who, option.cell, hazards, leaves)
 
 
 def hazards_met(s: State, who: int, end: int, spaces: int = 0) -> int:

@@ -21,10 +21,11 @@ from showdown.model.ids import (
     SURVIVORS_TURN,
 )
 from showdown.model.ops import ARMED_BLOCK, Leap, Ward
+from showdown.model.options import CardOption, SurvivorOption, UseOption
 from showdown.model.scopes import ActScope
 from showdown.model.state import State
 from showdown.model.survivor import Survivor
-from showdown.rules.flow import TakeSurvivalAction, survival_options
+from showdown.rules.flow import survival_options, take_survival_action
 from showdown.rules.hooks import fire
 from showdown.rules.knockdown import stand_monster
 from showdown.rules.ops_appetite import Free
@@ -86,19 +87,20 @@ class ActOrder(Ask[State]):
                 out.append(ACT[i])
         bought = survival_options(s)
         if bought:
-            if not out:
-                bought.append(END)
+            may_end = not out
             out += bought
+            if may_end:
+                out.append(END)
         return out
 
     def choose(self, s: State, option: Option) -> None:
         if option.verb == "end":
             return
         s.then(ActOrder())
-        if option.verb == "act":
-            s.then(BeginAct(option.a))
+        if isinstance(option, SurvivorOption):
+            s.then(BeginAct(option.survivor))
         else:
-            s.then(TakeSurvivalAction(option.a, option.b, option.c))
+            s.then(take_survival_action(option))
 
 
 @final
@@ -153,7 +155,7 @@ class Act(Ask[State]):
             return out
         if v.down:
             # A fallen survivor can spend neither, but may be helped up.  [R-KDS-02, R-SUR-13]
-            out = survival_options(s)
+            out += survival_options(s)
             if out:
                 out.append(END)
             return out
@@ -180,10 +182,10 @@ class Act(Ask[State]):
         elif verb == "end":
             act.ended = True
         elif verb == "survival":
-            s.agenda.append(TakeSurvivalAction(option.a, option.b, option.c))
+            s.agenda.append(take_survival_action(option))
         elif verb == "free":
             act.activation -= 1
-            s.agenda.append(Free(act.who, option.a))
+            s.agenda.append(free(act.who, option))
         else:
             act.activation -= 1
             if costs_movement(s, option):
@@ -316,23 +318,33 @@ def acting(s: State, who: int) -> bool:
 
 def costs_movement(s: State, option: Option) -> bool:
     """Cumbersome gear costs movement as well.  [R-ACTV-01]"""
-    if option.verb == "attack":
-        return s.catalog.gear(option.a).cumbersome
-    return s.catalog.cards[option.a].abilities[option.b].movement
+    if isinstance(option, CardOption):
+        return s.catalog.gear(option.card).cumbersome
+    assert isinstance(option, UseOption)
+    return s.catalog.cards[option.card].abilities[option.ability].movement
 
 
 def spending(who: int, option: Option) -> Frame:
     """The step that spends activation on a card, or on a tile of terrain.  [R-ACTV-01, R-TER-02]"""
-    if option.verb == "use" and option.c >= 0:
-        return SpendActivationOnTile(who, option.a, option.b, option.c)
-    return SpendActivation(who, option.a, option.b)
+    if isinstance(option, CardOption):
+        return SpendActivation(who, option.card, -1)
+    assert isinstance(option, UseOption)
+    if option.tile >= 0:
+        return SpendActivationOnTile(who, option.card, option.ability, option.tile)
+    return SpendActivation(who, option.card, option.ability)
+
+
+def free(who: int, option: Option) -> Free:
+    """The step that frees a survivor who is held: one weapon, or attacks as such.  [R-GEN-13]"""
+    assert isinstance(option, CardOption)
+    return Free(who, option.card)
 
 
 def leaps(s: State, option: Option) -> bool:
     """Does spending it move the survivor?"""
-    if option.verb != "use":
+    if not isinstance(option, UseOption):
         return False
-    program = s.catalog.cards[option.a].abilities[option.b].program
+    program = s.catalog.cards[option.card].abilities[option.ability].program
     return program != NO_PROGRAM and any([isinstance(op, Leap) for op in s.catalog.programs[program]])
 
 
@@ -404,7 +416,7 @@ class SpendActivationNow(Ask[State]):
 
     def choose(self, s: State, option: Option) -> None:
         if option.verb == "free":
-            s.then(Free(self.who, option.a))
+            s.then(free(self.who, option))
         else:
             s.then(spending(self.who, option))
 

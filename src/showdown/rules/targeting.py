@@ -13,6 +13,7 @@ from showdown.kernel.chance import Draw, Spec
 from showdown.kernel.decision import Option
 from showdown.model.ids import INSANITY, LETTERS, NO_CONSUMING, NOBODY, RANDOM_SURVIVOR
 from showdown.model.ops import Op, PickTarget
+from showdown.model.options import SurvivorOption
 from showdown.model.rulings import (
     CONTROLLER_BONUS,
     CONTROLLER_BONUS_EVERY_ATTACK,
@@ -385,7 +386,8 @@ class ChooseTarget(Ask[State]):
         return [TARGET_OPTIONS[i] for i in range(len(s.survivors)) if self.among >> i & 1]
 
     def choose(self, s: State, option: Option) -> None:
-        set_target(s, option.a)
+        assert isinstance(option, SurvivorOption)
+        set_target(s, option.survivor)
 
 
 @final

@@ -17,8 +17,10 @@ from showdown.model.ids import (
     ONCE_PER_ROUND,
     ONCE_PER_SHOWDOWN,
     SURVIVOR_MOVED,
+    CardId,
 )
 from showdown.model.ops import Climb, Cross, Op
+from showdown.model.options import SpaceOption, UseOption
 from showdown.model.state import State, Tile
 from showdown.rules.hooks import fire
 from showdown.rules.knockdown import cancel_broken_attacks
@@ -73,11 +75,11 @@ def other_side(s: State, who: int, tile: Tile) -> int:
     return across if across >= 0 and not occupied(s) >> across & 1 else -1
 
 
-def use_option(s: State, tile: Tile, ability: int) -> Option:
+def use_option(s: State, tile: Tile, ability: int) -> UseOption:
     """``use:CARD:ABILITY:F5``: the card, what is done, and the north-west space of the tile."""
     card = s.catalog.cards[tile.card]
     key = f"use:{card.name}:{card.abilities[ability].name}:{NAMES[tile.cell]}"
-    return Option(key, "use", card.id, ability, tile.cell)
+    return UseOption(key, "use", CardId(card.id), ability, tile.cell)
 
 
 def tile_at(s: State, cell: int, card: int) -> Tile | None:
@@ -168,7 +170,8 @@ class ClimbTo(Ask[State]):
         return [PLACE[c] for c in spots] if len(spots) > 1 else []
 
     def choose(self, s: State, option: Option) -> None:
-        self.climb(s, option.a)
+        assert isinstance(option, SpaceOption)
+        self.climb(s, option.cell)
 
     def skip(self, s: State) -> None:
         for spot in self.spots(s):

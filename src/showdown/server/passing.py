@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from showdown.api import LETTERS, Decision, Game
+from showdown.api import LETTERS, Decision, Game, SurvivalOption
 from showdown.server.record import row_body
 from showdown.server.subscriber import Subscriber
 from showdown.table.session import FORCED, Session
@@ -44,14 +44,14 @@ def lets_pass(actor: Actor, d: Decision, game: Game) -> bool:
     state = game.state
     aimed = {p.get("target") for p in game.view()["progress"]}
     for o in d.options:
-        if o.verb != "survival":
+        if not isinstance(o, SurvivalOption):
             continue
-        seat = f"p{state.table.seat_of[o.b] + 1}"
+        seat = f"p{state.table.seat_of[o.survivor] + 1}"
         if actor.chairs[seat].bot:
             continue
         if seat not in actor.passing or o.key not in actor.passing[seat]:
             return False
-        if LETTERS[o.b] in aimed:
+        if LETTERS[o.survivor] in aimed:
             return False
     return True
 

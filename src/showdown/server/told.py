@@ -6,7 +6,25 @@ import re
 from typing import Any, Final
 
 from showdown import rulebook
-from showdown.api import DIRECTIONS, LETTERS, NAMES, PLACES, SPACE_VERBS, Event, Game, Narrator, Option
+from showdown.api import (
+    DIRECTIONS,
+    LETTERS,
+    NAMES,
+    PLACES,
+    SPACE_VERBS,
+    CardOption,
+    Event,
+    Game,
+    Narrator,
+    Option,
+    PlaceOption,
+    SpaceOption,
+    StopOption,
+    SurvivalOption,
+    SurvivorOption,
+    TileOption,
+    UseOption,
+)
 from showdown.table.log import Line
 
 SHOWN: Final = 500
@@ -47,28 +65,22 @@ def decision_of(game: Game, seen: dict[str, Any] | None) -> dict[str, Any] | Non
     }
 
 
-SURVIVOR_FIRST: Final = frozenset({"target", "act", "nominate"})
-CARD_FIRST: Final = frozenset({"pick", "free", "wound", "attack", "use"})
-
-
 def option_of(game: Game, o: Option, text: str) -> dict[str, Any]:
     """One option with its sentence, and what it points at: a space, a survivor, a card, a place of the body."""
     cards = game.catalog.cards
     cell = survivor = card = place = preview = None
     verb = o.verb
-    if verb in SPACE_VERBS or verb == "stop":
-        cell = NAMES[o.a]
-    if verb == "stop":
-        cells = game.state.foot.base[o.a]
-        preview = {"cells": [NAMES[i] for i in range(len(NAMES)) if cells >> i & 1], "facing": DIRECTIONS[o.b]}
-    elif verb in ("take", "dodge"):
-        place = PLACES[o.a]
-    elif verb in SURVIVOR_FIRST:
-        survivor = LETTERS[o.a]
-    elif verb == "survival":
-        survivor = LETTERS[o.b]
-    elif verb in CARD_FIRST and 0 <= o.a < len(cards):
-        card = cards[o.a].name
+    if isinstance(o, SpaceOption | TileOption | StopOption) and (verb in SPACE_VERBS or verb == "stop"):
+        cell = NAMES[o.cell]
+    if isinstance(o, StopOption):
+        cells = game.state.foot.base[o.cell]
+        preview = {"cells": [NAMES[i] for i in range(len(NAMES)) if cells >> i & 1], "facing": DIRECTIONS[o.facing]}
+    elif isinstance(o, PlaceOption):
+        place = PLACES[o.place]
+    elif isinstance(o, SurvivalOption) or (isinstance(o, SurvivorOption) and verb != "first"):
+        survivor = LETTERS[o.survivor]
+    elif isinstance(o, CardOption | UseOption) and verb != "first" and o.card >= 0:
+        card = cards[o.card].name
     return {
         "key": o.key,
         "text": text,

@@ -12,6 +12,7 @@ from showdown.api import (
     NAMES,
     RULINGS,
     SURVIVAL_ACTIONS,
+    CardOption,
     Catalog,
     Decision,
     Guest,
@@ -19,6 +20,7 @@ from showdown.api import (
     Seeded,
     Setup,
     Source,
+    SpaceOption,
     SurvivorSetup,
     TerrainSetup,
 )
@@ -280,10 +282,11 @@ def answer_for(plan: Plan, s: Any, decision: Decision) -> Option:
     if eager and d.below(4):
         return eager[d.below(len(eager))]
     if options[0].verb == "wound" and plan.aim.deed == "cancelled":
-        others = [o for o in options if o.a != plan.aim.card]
+        others = [o for o in options if not isinstance(o, CardOption) or o.card != plan.aim.card]
         return (others or options)[0]
+    spaces = [o for o in options if isinstance(o, SpaceOption)]
     if options[0].verb == "to" and d.below(4):
-        return min(options, key=lambda o: far(o.a, s.monster.cell, plan.monster))
+        return min(spaces, key=lambda o: far(o.cell, s.monster.cell, plan.monster))
     moves = [o for o in options if o.verb == "move"]
     if moves and d.below(2):
         return moves[0]

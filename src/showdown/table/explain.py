@@ -16,6 +16,8 @@ from showdown.api import (
     IllegalOption,
     Narrator,
     Option,
+    cell_named,
+    cell_of,
     explain_card,
     explain_space,
     stage_act,
@@ -35,7 +37,7 @@ def wording(rule: str) -> str:
 
 def legal_spaces(d: Decision) -> list[str]:
     """The spaces a decision offers, for marking them on the board."""
-    return list(dict.fromkeys(o.key.split(":")[1] for o in d.options if o.verb in SPACES))
+    return list(dict.fromkeys(NAMES[cell_of(o)] for o in d.options if cell_of(o) >= 0))
 
 
 def explanation(session: Session, about: str, spoilers: bool = False) -> str:
@@ -100,7 +102,7 @@ def explain_place(session: Session, space: str) -> str:
     lines: list[str] = []
     if d is not None:
         narrator = Narrator(session.game.state)
-        chosen = [o for o in d.options if o.verb in SPACES and o.key.split(":")[1] == space]
+        chosen = [o for o in d.options if cell_of(o) == cell_named(space)]
         lines += [f"{o.key}: {narrator.offer(d, o)}" for o in chosen]
     return "\n".join([*lines, *explain_space(session.game.state, space)])
 

@@ -14,6 +14,8 @@ from showdown.api import (
     Narrator,
     ShowdownError,
     banner,
+    cell_named,
+    cell_of,
     list_board,
     terrain_legend,
     threatened_spaces,
@@ -136,7 +138,7 @@ class TableScreen(Danger):
     def on_board_chosen(self, message: Board.Chosen) -> None:
         """A legal space is an answer; any other is looked at."""
         d = self.session.decision
-        found = [o for o in d.options if o.verb in SPACES and o.key.split(":")[1] == message.space] if d else []
+        found = [o for o in d.options if cell_of(o) == cell_named(message.space)] if d else []
         if len(found) == 1:
             self.answer(found[0].key)
         elif found and d is not None:

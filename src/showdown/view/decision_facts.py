@@ -19,6 +19,7 @@ from showdown.model.ids import (
     EDGES,
     HOOKS,
     LANDMARKS,
+    LETTERS,
     LUCK,
     NO_CARD,
     NO_EDGE,
@@ -31,6 +32,20 @@ from showdown.model.ids import (
     WEAPON_RULES,
 )
 from showdown.model.ops import BrainDamage, Gain, IgnoreInjury, May, ThisAttack
+from showdown.model.options import (
+    CardOption,
+    FacingOption,
+    OwnedCardOption,
+    PlaceOption,
+    PlayerOption,
+    SpaceOption,
+    StartOption,
+    StopOption,
+    SurvivalOption,
+    SurvivorOption,
+    TileOption,
+    UseOption,
+)
 from showdown.model.rulings import DODGE_WINDOW, DODGE_WINDOW_BEFORE_SEVERE
 from showdown.model.scopes import ActScope, CardScope, MonsterAttackScope, SurvivorAttackScope
 from showdown.model.state import State
@@ -151,85 +166,99 @@ def about(s: State, d: Decision) -> dict[str, Any]:
 def offered(s: State, d: Decision, o: Option, known: dict[str, Any]) -> dict[str, Any]:
     """Facts for one option: what the question speaks of (``known``, from ``about``), and what this answer is."""
     out = dict(known)
-    verb = o.verb
-    if verb in ("to", "at", "place", "eat"):
-        out["cell"] = o.a
-        out["distance"] = s.foot.distance(s.monster.cell, o.a) if s.monster.cell >= 0 else 0
-        out["base"] = s.monster.cell
-        out["facing"] = s.monster.facing
-        out["far"] = is_far(s, o.a)
-        out["ground"] = ", ".join(dict.fromkeys(s.catalog.cards[t.card].title for t in s.tiles if t.mask >> o.a & 1))
-    elif verb == "lay":
-        out["cell"] = o.a
-        out["side"] = o.b
-        tile = make_tile(s.catalog, out["card"], o.a, o.b)
+    if isinstance(o, SpaceOption):
+        out["cell"] = o.cell
+        if o.verb != "monster":
+            out.update(space_facts(s, o.cell))
+    elif isinstance(o, TileOption):
+        out["cell"] = o.cell
+        out["side"] = o.facing
+        tile = make_tile(s.catalog, out["card"], o.cell, o.facing)
         out["distance"] = min([s.foot.distance(s.monster.cell, c) for c in cells_of(tile.mask)])
-    elif verb == "monster":
-        out["cell"] = o.a
-    elif verb == "start":
-        out["survivors"] = o.a == 0
-    elif verb in ("face", "push"):
-        out["facing"] = o.a
-    elif verb == "stop":
-        out["cell"] = o.a
-        out["facing"] = o.b
-        # The key tells the rest of the route: whom it runs over, what it breaks, which way it came.
-        words = [w.partition("-") for w in o.key.split(":")]
-        out["passed"] = [letter for word, _, rest in words if word == "over" for letter in rest]
-        out["broken"] = ", ".join([rest for word, _, rest in words if word == "breaks"])
-        out["going"] = "".join([rest for word, _, rest in words if word == "going"])
-    elif verb in ("take", "dodge"):
+    elif isinstance(o, StartOption):
+        out["survivors"] = o.survivors
+    elif isinstance(o, FacingOption):
+        out["facing"] = o.facing
+    elif isinstance(o, StopOption):
+        out["cell"] = o.cell
+        out["facing"] = o.facing
+        out["passed"] = [letter for i, letter in enumerate(LETTERS) if o.passed >> i & 1]
+        out["broken"] = ", ".join(o.broken)
+        out["going"] = o.going
+    elif isinstance(o, PlaceOption):
         v = s.survivors[out["who"]]
-        out["place"] = o.a
-        out["armor"] = v.armor[o.a]
-        out["box"] = v.boxes[o.a]
+        out["place"] = o.place
+        out["armor"] = v.armor[o.place]
+        out["box"] = v.boxes[o.place]
         out["survival"] = v.survival
-    elif verb == "first" and d.rule == "R-SET-07":
-        out["card"] = o.a
-        out["who"] = o.b
-    elif verb in ("target", "act", "nominate") or (verb == "first" and d.rule != "R-MT-02"):
-        out["who"] = o.a
-        out["at"] = s.survivors[o.a].cell
-        out["inside"] = s.survivors[o.a].swallowed
-        out["distance"] = distance(s, o.a) if s.monster.cell >= 0 else 0
-        out["threat"] = is_threat(s, o.a)
-    elif verb == "controller":
-        out["controller"] = o.a
-    elif verb == "survival":
-        out["action"] = SURVIVAL_ACTIONS[o.a]
-        out["who"] = o.b
-        out["other"] = o.c
-    elif verb in ("first", "pick", "free"):
-        out["card"] = o.a
-    elif verb == "wound":
-        out["card"] = o.a
-        out["strength"] = strength(s, s.survivor_attack)
-        out["toughness"] = toughness(s, s.catalog.hit_location(o.a))
-        out["sling"] = s.survivor_attack.sling
-        out["traits"] = traits(s.catalog.hit_location(o.a))
-    elif verb == "attack":
-        gear = s.catalog.gear(o.a)
-        out["card"] = o.a
-        out["speed"] = attack_speed(s, out["who"], o.a)
-        out["needed"] = min(10, max(2, needed_by(s, out["who"], o.a)))
-        out["blind"] = strikes_from_behind(s, out["who"]) and not s.monster.down
-        out["strength"] = gear.strength + attack_stat(s, out["who"], STRENGTH, gear)
-        out["luck"] = gear.luck + attack_stat(s, out["who"], LUCK, gear)
-        out["cumbersome"] = gear.cumbersome
-        out["special"] = special_words(s, out["who"], gear)
-        out["brings"] = "; ".join(brought(s, out["who"], gear))
-        out["left"] = gear.activations - s.survivors[out["who"]].spent.count(o.a) if gear.activations else 0
-    elif verb == "use":
-        ability = s.catalog.cards[o.a].abilities[o.b]
-        out["card"] = o.a
-        out["cell"] = o.c
-        out["tile"] = o.c >= 0
+    elif isinstance(o, OwnedCardOption):
+        out["card"] = o.card
+        out["who"] = o.survivor
+    elif isinstance(o, SurvivorOption):
+        out["who"] = o.survivor
+        out["at"] = s.survivors[o.survivor].cell
+        out["inside"] = s.survivors[o.survivor].swallowed
+        out["distance"] = distance(s, o.survivor) if s.monster.cell >= 0 else 0
+        out["threat"] = is_threat(s, o.survivor)
+    elif isinstance(o, PlayerOption):
+        out["controller"] = o.player
+    elif isinstance(o, SurvivalOption):
+        out["action"] = SURVIVAL_ACTIONS[o.action]
+        out["who"] = o.survivor
+        out["other"] = o.other
+    elif isinstance(o, CardOption):
+        out["card"] = o.card
+        if o.verb == "wound":
+            out.update(wound_facts(s, s.catalog.hit_location(o.card)))
+        elif o.verb == "attack":
+            out.update(attack_facts(s, out["who"], s.catalog.gear(o.card)))
+    elif isinstance(o, UseOption):
+        ability = s.catalog.cards[o.card].abilities[o.ability]
+        out["card"] = o.card
+        out["cell"] = o.tile
+        out["tile"] = o.tile >= 0
         out["ability"] = ability.title
         out["sling"] = ability.sling
         out["archives"] = ability.archives
         out["moves"] = ability.movement
         out["does"] = to_owner(Teller(s.catalog, True).block(ability.program))
     return out
+
+
+def space_facts(s: State, cell: int) -> dict[str, Any]:
+    """A space: how far it is from the monster, and what lies there."""
+    return {
+        "distance": s.foot.distance(s.monster.cell, cell) if s.monster.cell >= 0 else 0,
+        "base": s.monster.cell,
+        "facing": s.monster.facing,
+        "far": is_far(s, cell),
+        "ground": ", ".join(dict.fromkeys(s.catalog.cards[t.card].title for t in s.tiles if t.mask >> cell & 1)),
+    }
+
+
+def wound_facts(s: State, location: HitLocation) -> dict[str, Any]:
+    """A hit location that can be tried next."""
+    return {
+        "strength": strength(s, s.survivor_attack),
+        "toughness": toughness(s, location),
+        "sling": s.survivor_attack.sling,
+        "traits": traits(location),
+    }
+
+
+def attack_facts(s: State, who: int, gear: Gear) -> dict[str, Any]:
+    """A weapon that can be activated."""
+    return {
+        "speed": attack_speed(s, who, gear.id),
+        "needed": min(10, max(2, needed_by(s, who, gear.id))),
+        "blind": strikes_from_behind(s, who) and not s.monster.down,
+        "strength": gear.strength + attack_stat(s, who, STRENGTH, gear),
+        "luck": gear.luck + attack_stat(s, who, LUCK, gear),
+        "cumbersome": gear.cumbersome,
+        "special": special_words(s, who, gear),
+        "brings": "; ".join(brought(s, who, gear)),
+        "left": gear.activations - s.survivors[who].spent.count(gear.id) if gear.activations else 0,
+    }
 
 
 def is_far(s: State, cell: int) -> bool:
@@ -247,10 +276,11 @@ def space_groups(s: State, d: Decision) -> list[Group]:
     there; for a tile ``upright`` and ``side``.  Groups that hold every space say nothing and are left out.
     """
     if d.options[0].verb == "lay":
-        upright = [o.a for o in d.options if o.verb == "lay" and not o.b]
-        side = [o.a for o in d.options if o.verb == "lay" and o.b]
+        tiles = [o for o in d.options if isinstance(o, TileOption)]
+        upright: list[int] = [o.cell for o in tiles if not o.facing]
+        side: list[int] = [o.cell for o in tiles if o.facing]
         return [("upright", upright), ("side", side)] if upright and side else []
-    cells = [o.a for o in d.options if o.verb in ("to", "at", "place")]
+    cells: list[int] = [o.cell for o in d.options if isinstance(o, SpaceOption) and o.verb in ("to", "at", "place")]
     m = s.monster
     out: list[Group] = []
     if cells and m.cell >= 0:

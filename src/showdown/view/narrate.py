@@ -11,6 +11,7 @@ from typing import Any
 from showdown.kernel.decision import Decision, Option
 from showdown.model.events import Event
 from showdown.model.ids import LETTERS
+from showdown.model.options import SpaceOption, TileOption
 from showdown.model.state import State
 from showdown.rules.queries import monster_movement
 from showdown.view.bearings import by_row, spoken_spaces
@@ -137,7 +138,7 @@ class Narrator:
 
     def spaces(self, d: Decision) -> str:
         """The spaces of a decision: all of them row by row, then those that stand out, a line each."""
-        lines = [by_row([o.a for o in d.options if o.verb in SPACE_VERBS]) + "."]
+        lines = [by_row([o.cell for o in d.options if isinstance(o, SpaceOption | TileOption)]) + "."]
         for word, cells in space_groups(self.s, d):
             facts = {
                 "group": Fact(word),
