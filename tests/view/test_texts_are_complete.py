@@ -67,11 +67,11 @@ def made_options() -> set[tuple[str, str]]:
             found.add((str(first.value), "survival" if made == "survival" else str(first.value)))
         elif made.endswith("Option") and made != "IllegalOption":
             verb = node.args[1]
-            if isinstance(verb, ast.Name):  # inside one of these families
-                continue
-            assert isinstance(verb, ast.Constant), f"line {verb.lineno}: write the verb of the option out"
             if isinstance(first, ast.JoinedStr):
                 first = first.values[0]
+            if isinstance(first, ast.FormattedValue):  # inside one of these families
+                continue
+            assert isinstance(verb, ast.Constant), f"line {verb.lineno}: write the verb of the option out"
             # A key put together beforehand begins with its verb.
             text = first.value if isinstance(first, ast.Constant) else verb.value
             found.add((str(text).partition(":")[0], str(verb.value)))
