@@ -48,7 +48,16 @@ def test_figures_come_with_bot_seed_intervals_and_assumptions(capsys: pytest.Cap
     found = told(capsys, "first-story", "--games", "20", "--seed", "3")
     assert found["schema"] == "showdown.simulate/1"
     assert (found["games"], found["bot"], found["seed"], found["complete"]) == (20, "random", 3, True)
-    for name in ("win_rate", "any_death", "deaths", "rounds", "wounds", "severe_injuries", "resources"):
+    for name in (
+        "win_rate",
+        "any_death",
+        "deaths",
+        "rounds",
+        "wounds",
+        "killing_wound",
+        "severe_injuries",
+        "resources",
+    ):
         assert found[name]["low"] <= found[name]["value"] <= found[name]["high"], name
     assert set(found["dies"]) == {"a", "b", "c", "d"}
     assert any("random" in line for line in found["assumptions"])
@@ -65,6 +74,7 @@ def test_people_get_lines(capsys: pytest.CaptureFixture[str]) -> None:
     out, err = capsys.readouterr()
     assert out.startswith("first-story, party first-story; bot random; seed 0; 5 fights\n")
     assert "  won  " in out and "by Wilson" in out
+    assert re.search(r"wounds on the monster .* with the killing wound \([\d.]+ % of the fights\)", out)
     assert err == ""
 
 

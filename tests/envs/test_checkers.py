@@ -74,7 +74,7 @@ def test_levels_parties_and_drawing() -> None:
     env.reset(seed=2)
     drawn = env.render()
     assert "A B C D" in drawn and env.keys()[0] in drawn
-    assert env.metadata["features"] == "showdown.features/1"
+    assert env.metadata["features"] == "showdown.features/2"
 
 
 def test_what_cannot_be_is_refused() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from showdown.agents.heuristic import Heuristic
 from showdown.agents.judge import Judge
 from showdown.agents.lot import Lot
 from showdown.agents.mcts import BREADTH, CHECKED_EVERY, LEAST, Branch, Mcts, forward
@@ -9,6 +10,8 @@ from showdown.api import Game, cell_of
 from tests.machine.fights import play
 from tests.machine.test_blindness import ask_again, shuffle_hidden, stacked
 from tests.own import acts
+from tests.support import Play
+from tests.support import play as board
 
 
 def test_other_hidden_cards_and_dice_change_no_answer() -> None:
@@ -98,3 +101,31 @@ def test_whoever_can_still_strike_tries_no_move_that_leads_away() -> None:
     away = {o.key: s.foot.distance(s.monster.cell, cell_of(o)) for o in g.game.decision.options}
     assert kept[0] == ranked[0] and 1 < len(kept) < len(ranked)
     assert set(kept) == {key for key in ranked if away[key] <= away[ranked[0]]}
+
+
+def test_a_dash_outside_an_act_crashed_the_search_bug() -> None:
+    """[R-SUR-09]"""
+    g = dashing("dash:b")
+    g.expects("move_to")
+    ranked = Heuristic(3).ranked(g.game)
+    assert forward(g.game.state, g.game.decision, ranked) == ranked
+    assert Mcts(3, 30, sure=2.0).choose(g.game) in g.options
+
+
+def test_a_dash_in_another_act_is_not_bound_to_the_monster() -> None:
+    """[R-SUR-09] Only the survivor whose act it is must get on with the fight before attacking."""
+    g = dashing("act:a", "dash:b")
+    ranked = Heuristic(3).ranked(g.game)
+    assert forward(g.game.state, g.game.decision, ranked) == ranked
+    own = dashing("act:b", "move")
+    ranked = Heuristic(3).ranked(own.game)
+    assert len(forward(own.game.state, own.game.decision, ranked)) < len(ranked)
+
+
+def dashing(*keys: str) -> Play:
+    return board("""
+        monster: {at: K8, facing: south}
+        survivors: {a: {at: K10}, b: {at: J9, survival: 2, actions: [dodge, dash]}, c: {at: R3}}
+        controller: c
+        start: survivors-turn
+        """).choose(*keys)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from showdown.agents import make_agent
-from showdown.api import Game, encode_setup, first_story
+from showdown.api import Game, decode_setup, encode_setup, first_story, showdown
 from showdown.sim.crew import Alone, Cluster, Crew, Pool, Unreachable
 from showdown.sim.results import summary
 from showdown.sim.study import Row, Study, play_batch, seed_of
@@ -57,6 +57,35 @@ def test_every_fight_adds_up(alone: list[Row]) -> None:
     assert found["win_rate"]["value"] == sum(row.outcome == "victory" for row in alone) / 40
     assert found["deaths"]["value"] == pytest.approx(sum(row.deaths for row in alone) / 40)
     assert sum(found["rounds_distribution"].values()) == 40
+
+
+SMARTER = Study("first story", setup=encode_setup(first_story(4, 0, {})), bot="heuristic")
+CAT = Study("cat", setup=encode_setup(showdown("white-lion", "great-golden-cat", 4, 0, {}, "lion-hunters")))
+
+
+@pytest.mark.parametrize(("study", "games"), [(STORY, 12), (SMARTER, 20), (CAT, 6)])
+def test_the_wounds_of_a_fight_include_the_killing_one(study: Study, games: int) -> None:
+    """[R-WST-01, R-WST-03, R-WST-04, R-WST-08] The rows agree with the events of the same fights."""
+    for row in played(Alone(), games, study)[0]:
+        setup = decode_setup(study.setup)
+        setup.seed = row.seed
+        game, bot = Game(setup), make_agent(study.bot, row.seed)
+        while not game.over:
+            game.choose(bot.choose(game))
+        told = [(e.kind, e.rules) for e in game.events]
+        no_card_left = ("monster-dies", ("R-WST-03",)) in told
+        last_life = ("monster-dies", ("R-WST-08",)) in told
+        assert row.killing_wound == int(no_card_left or last_life)
+        stacked, life = len(game.state.wounds), game.state.table.level.life
+        lost = life - game.state.monster.life if life else 0
+        assert row.wounds == stacked + lost + no_card_left
+
+
+def test_a_lion_with_eight_ai_cards_takes_nine_wounds() -> None:
+    """[R-FS-17, R-WST-04] Never more: fewer if cards are in play, or if a critical effect kills at once."""
+    rows = [row for row in played(Alone(), 20, SMARTER)[0] if row.outcome == "victory"]
+    assert max(row.wounds for row in rows) == 9
+    assert {row.killing_wound for row in rows if row.wounds == 9} == {1}
 
 
 def test_seeds_of_a_study_never_meet_those_of_the_next() -> None:

@@ -10,6 +10,7 @@ from showdown.agents import make_agent
 from showdown.api import Game, IllegalOption
 from showdown.table.explain import explanation
 from showdown.table.session import Session
+from tests.support import play
 
 
 def placing() -> Session:
@@ -68,3 +69,22 @@ def test_an_attack_that_is_offered_has_its_odds() -> None:
 
 def test_other_options_have_none() -> None:
     assert "Exactly" not in explanation(about_to_attack(), "move")
+
+
+def test_the_odds_of_an_attack_in_a_surge_crashed_bug() -> None:
+    """[R-SUR-10] Outside an act, and in another survivor's act, the odds are those of the survivor who surges."""
+    told: list[str] = []
+    for keys in (["surge:b"], ["act:a", "surge:b"], ["act:b"]):
+        g = play("""
+            monster: {at: K8, facing: south}
+            survivors:
+              a: {at: K10}
+              b: {at: K7, survival: 2, actions: [dodge, surge], attributes: {accuracy: 2}}
+              c: {at: R3}
+            controller: c
+            start: survivors-turn
+            """).choose(*keys)
+        session = Session(g.game, make_agent("heuristic", 3))
+        told.append(explanation(session, "attack:founding-stone").splitlines()[1])
+    assert "Exactly, if nobody uses survival" in told[0]
+    assert told[0] == told[1] == told[2]

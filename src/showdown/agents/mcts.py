@@ -19,7 +19,7 @@ from showdown.agents.heuristic import Heuristic
 from showdown.agents.judge import Judge
 from showdown.agents.lot import WORD, scramble
 from showdown.agents.quick import Hand
-from showdown.api import Decision, Game, Option, Seeded, ShowdownError, SpaceOption, State, answer
+from showdown.api import Decision, Game, Narrator, Option, Seeded, ShowdownError, SpaceOption, State, answer
 
 SURVIVORS_TURN = 2
 ITERATIONS = 400
@@ -236,10 +236,11 @@ def forward(s: State, decision: Decision, ranked: list[str]) -> list[str]:
     """The options that get on with the fight, the heuristic's first.
 
     Waiting and running away look safe in every single round, and never win: they are tried only where the heuristic
-    waits as well, and by whoever has struck.
+    waits as well, by a survivor who has attacked, and in a dash outside the survivor's own act.
     """
     first, *others = ranked
-    if decision.kind != "move_to" or s.monster.cell < 0 or s.act.who < 0 or not s.act.activation:
+    act = s.act_of(Narrator(s).decider(decision)) if decision.kind == "move_to" else None
+    if act is None or s.monster.cell < 0 or not act.activation:
         return [first, *[key for key in others if key != "end"]]
     away = {o.key: s.foot.distance(s.monster.cell, o.cell) for o in decision.options if isinstance(o, SpaceOption)}
     if first not in away:

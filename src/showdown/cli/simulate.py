@@ -67,7 +67,8 @@ def tell(found: dict[str, Any], screen: Screen) -> None:
     screen.say(rate_line("somebody dies", found["any_death"]))
     screen.say(rate_line("everybody dies", found["all_dead"]))
     for name, words in MEANS:
-        screen.say(mean_line(words, found[name]))
+        note = killing_note(found) if name == "wounds" else ""
+        screen.say(mean_line(words, found[name]) + note, hang=27)
     each = "  ".join(f"{letter} {100 * f['value']:.1f} %" for letter, f in found["dies"].items())
     screen.say(f"  {'dies':24} {each}")
     screen.say(f"  {'rounds':24} {middle(found['rounds_distribution'])}", hang=27)
@@ -83,6 +84,11 @@ def rate_line(words: str, f: dict[str, float]) -> str:
 def mean_line(words: str, f: dict[str, float | None]) -> str:
     bounds = "" if f["low"] is None else f"   {f['low']:.2f} to {f['high']:.2f}"
     return f"  {words:24} {f['value']:7.2f}  {bounds}"
+
+
+def killing_note(found: dict[str, Any]) -> str:
+    """What the wounds include: with 8 AI cards a monster takes 9 wounds, and the ninth kills."""
+    return f"   with the killing wound ({100 * found['killing_wound']['value']:.1f} % of the fights)"
 
 
 def middle(distribution: dict[str, int]) -> str:

@@ -39,7 +39,7 @@ def choose(weights: Weights, fight: Fight, lot: Lot) -> int:
     decision = fight.game.decision
     if len(decision.options) == 1:
         return 0
-    scores = options_of(fight.game.state, decision.options) @ weights
+    scores = options_of(fight.game.state, decision) @ weights
     best = np.flatnonzero(scores >= scores.max() - 1e-9)
     return int(best[lot.draw(decision.id, len(best))])
 

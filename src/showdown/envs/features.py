@@ -9,9 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from showdown.agents.quick import HEAD, wounds_to_win
-from showdown.api import LETTERS, NAMES, Decision, Option, State
+from showdown.api import LETTERS, NAMES, Decision, Narrator, PlaceOption, SpaceOption, State, SurvivorOption, UseOption
 
-FEATURES = "showdown.features/1"
+FEATURES = "showdown.features/2"
 
 MOST_OPTIONS = 2 * len(NAMES)
 """The longest list there is: an oblong tile may lie on any space, both ways round."""
@@ -115,10 +115,16 @@ def table_of(s: State, d: Decision | None) -> Floats:
     return out
 
 
-def options_of(s: State, options: list[Option]) -> Floats:
-    """One row for each option; as many rows as there are options."""
+def options_of(s: State, d: Decision) -> Floats:
+    """One row for each option of the pending decision; as many rows as there are options.
+
+    "behind" and "beside" of an attack or a move describe the survivor who decides.  That is not always the survivor
+    whose act it is: a surge happens in another survivor's act, or in the monster's turn.
+    """
+    options = d.options
     out = np.zeros((len(options), WIDE), dtype=np.float32)
     m = s.monster
+    here = deciding_cell(s, d)
     behind = s.foot.blind_spot(m.cell, m.facing)
     beside = s.foot.adjacent[m.cell]
     strikes = False
@@ -128,35 +134,35 @@ def options_of(s: State, options: list[Option]) -> Floats:
     for i, o in enumerate(options):
         verb = o.verb
         row = out[i]
-        if verb == "to" or verb == "at" or verb == "place":
-            row[12] = min(s.foot.distance(m.cell, o.a), 20) / 10
-            row[13] = beside >> o.a & 1
-            row[14] = behind >> o.a & 1
-            row[15] = s.foot.in_front(m.cell, m.facing, o.a)
+        if isinstance(o, SpaceOption) and (verb == "to" or verb == "at" or verb == "place"):
+            row[12] = min(s.foot.distance(m.cell, o.cell), 20) / 10
+            row[13] = beside >> o.cell & 1
+            row[14] = behind >> o.cell & 1
+            row[15] = s.foot.in_front(m.cell, m.facing, o.cell)
         elif verb == "attack":
             row[0] = 1
-            row[1] = is_behind(s, behind)
+            row[1] = on(behind, here)
             row[2] = o.key == "attack:fist-and-tooth"
         elif verb == "move":
             row[3] = 1
-            row[4] = is_behind(s, behind)
-            row[5] = is_behind(s, beside)
+            row[4] = on(behind, here)
+            row[5] = on(beside, here)
             row[6] = s.act.activation == 0
-        elif verb == "use":
-            sling = o.key.endswith(":sling")
+        elif isinstance(o, UseOption):
+            sling = s.catalog.cards[o.card].abilities[o.ability].sling
             row[7] = sling
             row[8] = sling and wounds_to_win(s) <= 4
             row[9] = not sling
         elif verb == "end" or verb == "done":
             row[10] = 1
             row[11] = strikes
-        elif verb == "act":
-            cell = s.survivors[o.a].cell
+        elif isinstance(o, SurvivorOption) and verb == "act":
+            cell = s.survivors[o.survivor].cell
             row[16] = 1
-            row[17] = cell >= 0 and behind >> cell & 1
-        elif verb == "dodge":
+            row[17] = on(behind, cell)
+        elif isinstance(o, PlaceOption) and verb == "dodge":
             v = s.survivors[s.monster_attack.target]
-            heavy = v.armor[o.a] == 0 and (o.a == HEAD or v.boxes[o.a] > 0)
+            heavy = v.armor[o.place] == 0 and (o.place == HEAD or v.boxes[o.place] > 0)
             row[19 if heavy else 18] = 1
         elif verb == "take":
             row[20] = 1
@@ -169,9 +175,14 @@ def options_of(s: State, options: list[Option]) -> Floats:
     return out
 
 
-def is_behind(s: State, mask: int) -> bool:
-    """Whoever acts stands on one of these spaces."""
-    cell = s.survivors[s.act.who].cell
+def deciding_cell(s: State, d: Decision) -> int:
+    """The space of the survivor who decides, or -1 (off the board, or a decision of the whole group)."""
+    who = Narrator(s).decider(d) if d.kind == "action" else -1
+    return s.survivors[who].cell if who >= 0 else -1
+
+
+def on(mask: int, cell: int) -> bool:
+    """The space is one of the mask."""
     return cell >= 0 and bool(mask >> cell & 1)
 
 

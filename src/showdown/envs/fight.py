@@ -2,18 +2,32 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 import numpy as np
 
 from showdown import __version__
-from showdown.api import Game, ShowdownError, answer, draw_board
+from showdown.api import (
+    PROLOGUE,
+    Catalog,
+    Game,
+    ShowdownError,
+    answer,
+    core_catalog,
+    draw_board,
+    first_story,
+    showdown,
+    the_party,
+)
 from showdown.envs.features import FEATURES, MOST_OPTIONS, TABLE, WIDE, options_of, padded, table_of
 
 WOUND, DEATH = 0.02, 0.05
 """What a shaped reward gives for each wound won and takes for each survivor lost; the end of a fight is worth 1."""
 ILLEGAL = 0.01
 """What an action costs that is no option: nothing else happens."""
+
+FIRST_STORY = "first-story"
 
 METADATA: dict[str, Any] = {
     "render_modes": ["ansi"],
@@ -25,15 +39,32 @@ METADATA: dict[str, Any] = {
 }
 
 
-def open_fight(seed: int, story: str, party: str | None, players: int) -> Game:
-    """``first-story``, or a monster and its level as in ``white-lion:level-1``."""
-    if story == "first-story":
-        return Game.first_story(seed=seed, players=players, party=party, listen=False)
+@cache
+def catalog_for(monster: str, packs: tuple[str, ...]) -> Catalog:
+    """The core with these packs, by name or folder.  A monster of an installed pack brings that pack with it."""
+    from showdown.content.shelf import Shelf, catalog_with, find_pack
+
+    if packs:
+        return catalog_with([find_pack(pack) for pack in packs])
+    if monster in core_catalog().monsters:
+        return core_catalog()
+    shelf = Shelf()
+    return shelf.catalogs.get(shelf.pack_of_monster(monster), core_catalog())
+
+
+def open_fight(seed: int, story: str, party: str | None, players: int, packs: tuple[str, ...] = ()) -> Game:
+    """Open ``first-story``, or a monster and its level as in ``white-lion:level-1``, without recording events."""
+    from showdown.content.shelf import find_pack
+
     monster, colon, level = story.partition(":")
-    if not colon:
+    if not colon and story != FIRST_STORY:
         raise ShowdownError(f"'{story}' is no story: first-story, or a monster and its level as in white-lion:level-1")
+    catalog = catalog_for(monster if colon else PROLOGUE[0], packs)
+    survivors = the_party(party, catalog, [find_pack(pack) for pack in packs]) if party else None
+    if not colon:
+        return Game(first_story(players, seed, {}, survivors, catalog), catalog, listen=False)
     level = f"level-{level}" if level.isdigit() else level
-    return Game.showdown(monster, level, seed=seed, players=players, party=party, listen=False)
+    return Game(showdown(monster, level, players, seed, {}, survivors, catalog), catalog, listen=False)
 
 
 class Fight:
@@ -72,7 +103,7 @@ class Fight:
             out["options"] = np.zeros((MOST_OPTIONS, WIDE), dtype=np.float32)
             out["action_mask"] = np.zeros(MOST_OPTIONS, dtype=np.int8)
         else:
-            out["options"], out["action_mask"] = padded(options_of(game.state, d.options))
+            out["options"], out["action_mask"] = padded(options_of(game.state, d))
         return out
 
     def draw(self) -> str:

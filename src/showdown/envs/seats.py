@@ -6,6 +6,7 @@ co-operative: all seats get the same reward.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -29,6 +30,7 @@ class ShowdownSeats(AECEnv):  # type: ignore[misc]
         shaped: bool = False,
         longest: int = LONGEST,
         render_mode: str | None = None,
+        packs: Sequence[str] = (),
     ) -> None:
         super().__init__()
         self.story = story
@@ -37,6 +39,7 @@ class ShowdownSeats(AECEnv):  # type: ignore[misc]
         self.shaped = shaped
         self.longest = longest
         self.render_mode = render_mode
+        self.packs = tuple(packs)
         self.possible_agents = [f"p{i + 1}" for i in range(players)]
         seen, done = spaces()
         self.observation_spaces = dict.fromkeys(self.possible_agents, seen)
@@ -54,7 +57,7 @@ class ShowdownSeats(AECEnv):  # type: ignore[misc]
         if seed is not None:
             self.random = np.random.default_rng(seed)
         number = int((options or {}).get("seed", self.random.integers(2**31)))
-        self.fight = Fight(open_fight(number, self.story, self.party, self.players), self.shaped)
+        self.fight = Fight(open_fight(number, self.story, self.party, self.players, self.packs), self.shaped)
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)

@@ -12,6 +12,7 @@ False
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, SupportsInt
 
 import gymnasium as gym
@@ -24,7 +25,12 @@ LONGEST = 5_000
 
 
 class ShowdownEnv(gym.Env[dict[str, Any], SupportsInt]):
-    """``story``: first-story or monster:level; ``shaped``: small rewards for wounds and survivors on the way."""
+    """One showdown per episode.
+
+    ``story``: first-story or monster:level.  ``party``: a ready party or a party file.  ``packs``: packs of cards, by
+    name or folder; a monster of an installed pack needs none.  ``shaped``: small rewards for wounds and survivors.
+    ``longest``: decisions until an episode is truncated.
+    """
 
     metadata = METADATA
 
@@ -36,6 +42,7 @@ class ShowdownEnv(gym.Env[dict[str, Any], SupportsInt]):
         shaped: bool = False,
         longest: int = LONGEST,
         render_mode: str | None = None,
+        packs: Sequence[str] = (),
     ) -> None:
         if render_mode not in (None, "ansi"):
             raise ShowdownError(f"render mode '{render_mode}' is not known; known: ansi")
@@ -45,6 +52,7 @@ class ShowdownEnv(gym.Env[dict[str, Any], SupportsInt]):
         self.shaped = shaped
         self.longest = longest
         self.render_mode = render_mode
+        self.packs = tuple(packs)
         self.observation_space, self.action_space = spaces()
         self.fight: Fight | None = None
 
@@ -53,7 +61,7 @@ class ShowdownEnv(gym.Env[dict[str, Any], SupportsInt]):
     ) -> tuple[dict[str, Any], dict[str, Any]]:
         super().reset(seed=seed)
         number = int((options or {}).get("seed", self.np_random.integers(2**31)))
-        self.fight = Fight(open_fight(number, self.story, self.party, self.players), self.shaped)
+        self.fight = Fight(open_fight(number, self.story, self.party, self.players, self.packs), self.shaped)
         observation = self.fight.observation()
         return observation, {**self.info(observation), "seed": number}
 

@@ -36,6 +36,7 @@ class Monster:
 
     priority: who holds the priority target token.  threats_until: the last round in which every survivor is a threat.
     wounds_this_round: wounds suffered since the round began.
+    killing_wound: it died of a wound for which no AI card was left (only statistics read it, so it is not saved).
     mods: what the cards in play add to its attributes, kept current by rules/in_play.py (derived, so not saved).
     """
 
@@ -56,6 +57,7 @@ class Monster:
             self.priority_until = 0
             self.threats_until = 0
             self.wounds_this_round = 0
+            self.killing_wound = False
             return
         self.cell = like.cell
         self.left = like.left
@@ -72,6 +74,7 @@ class Monster:
         self.priority_until = like.priority_until
         self.threats_until = like.threats_until
         self.wounds_this_round = like.wounds_this_round
+        self.killing_wound = like.killing_wound
 
     def copy(self) -> Monster:
         return Monster(self)

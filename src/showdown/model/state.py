@@ -268,6 +268,14 @@ class State(Core):
                 return scope
         raise AssertionError("no survivor is acting")
 
+    def act_of(self, who: int) -> ActScope | None:
+        """The act in progress if it is this survivor's; None in a dash, a surge or a walk outside the own act."""
+        for i in range(len(self.scopes) - 1, -1, -1):
+            scope = self.scopes[i]
+            if isinstance(scope, ActScope):
+                return scope if scope.who == who else None
+        return None
+
     @property
     def monster_turn(self) -> TurnScope | None:
         """The monster turn in progress, if it is one."""

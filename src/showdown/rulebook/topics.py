@@ -1,6 +1,6 @@
-"""Topics: questions people ask at the table, answered in our own words from the rules; and the search over both.
+"""Topics: questions people ask at the table, answered in our own words from the rules.
 
-`topics.json` is the data; every answer names the rules and rulings it rests on.
+`topics.json` is the data; every answer names the rules and rulings it rests on.  `ranking.py` ranks topics and rules.
 
     >>> from showdown.rulebook.topics import find
     >>> [topic.name for topic in find(["blind", "spot"]).topics][0]
@@ -8,15 +8,14 @@
 """
 
 import json
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache
 from importlib import resources
-from typing import TypeVar
 
 from showdown.rulebook import Rule, all_rules
+from showdown.rulebook.ranking import ABOUT_ME, SMALL_WORDS, Field, Index, meaningful, split, stem, stems
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,72 +68,76 @@ def all_topics() -> tuple[Topic, ...]:
 
 
 def find(words: Iterable[str]) -> Found:
-    """Topics by name or synonym if the words are nothing else; otherwise topics and rules that hold the words.
+    """Topics by name or synonym if the words are nothing else; otherwise the topics and rules that answer best.
 
-    Words that carry no meaning ("does", "the") are left out; "collisions" also finds "collision".  If nothing holds
-    all of them, parts of words count, then most of the words of a longer question.
+    Small words ("does", "the") and words that no topic and no rule uses are left out.
     """
     typed = split(words)
-    wanted = [stem(w) for w in typed if w not in SMALL_WORDS] or [stem(w) for w in typed]
-    named = topics_named(typed)
+    asked = meaningful(typed)
+    named = min([topics_named(typed), topics_named(asked)], key=lambda topics: len(topics) or len(typed) + 1)
     if named:
-        return Found(named, tuple(rules_with(wanted, len(wanted), r"\b")), True)
-    most = max(2, (len(wanted) + 1) // 2)
-    for needed, edge in ((len(wanted), r"\b"), (len(wanted), ""), (most, r"\b")):
-        if needed <= len(wanted):
-            topics = best([(topic, score(texts_of(topic), wanted, needed, edge)) for topic in all_topics()])
-            rules = rules_with(wanted, needed, edge)
-            if topics or rules:
-                return Found(tuple(topics), tuple(rules), False)
-    return Found((), (), False)
+        return Found(named, rule_index().best(stems(asked), share=1.0), True)
+    if len(asked) <= TERSE and any(map(misspelt, asked)):
+        return Found((), (), False)
+    about_me = ABOUT_ME.intersection(typed) and stem("monster") not in stems(asked)
+    leaning = [stem("survivor")] if about_me else []
+    return Found(topic_index().best(stems(asked), leaning), rule_index().best(stems(asked)), False)
 
 
-def rules_with(wanted: Sequence[str], needed: int, edge: str) -> list[Rule]:
-    parts = [(r, [(r.id.lower(), 8), (r.text.lower(), 2), (r.chapter.lower(), 1)]) for r in all_rules()]
-    return best([(rule, score(texts, wanted, needed, edge)) for rule, texts in parts])
+TERSE = 2
+"""So few words are a name that may be misspelt; in a longer question an unknown word is left out."""
+TYPO = 0.75
+"""Similarity (difflib) from which on an unknown word is taken for a misspelt one."""
 
 
-def split(words: Iterable[str]) -> list[str]:
-    """Single words in small letters: "Blind-spot?" is two."""
-    return re.findall(r"[a-z0-9]+", " ".join(words).lower().replace("'s", ""))
-
-
-SMALL_WORDS = frozenset(
-    split(
-        [
-            "a an and are at be by can could did do does for from has have how i if in into is it its may me my of on",
-            "or our should that the their them then there they this to us was we what when where which while who whom",
-            "why will with would you your",
-        ]
-    )
-)
-
-
-def stem(word: str) -> str:
-    return word[:-1] if len(word) > 3 and word.endswith("s") and not word.endswith("ss") else word
+def misspelt(word: str) -> bool:
+    """No text uses this word, but one that comes near it."""
+    return len(word) > 3 and stem(word) not in known_stems() and bool(get_close_matches(word, vocabulary(), 1, TYPO))
 
 
 @cache
-def names() -> dict[tuple[str, ...], Topic]:
-    """Every name and synonym, as words, with its topic."""
-    out: dict[tuple[str, ...], Topic] = {}
+def topic_index() -> Index[Topic]:
+    """Names weigh more than the question, and the question more than the answer."""
+    index: Index[Topic] = Index()
+    for topic in all_topics():
+        names = [Field(name, 8) for name in (topic.name, *topic.synonyms)]
+        index.add(topic, [*names, Field(topic.title, 4), Field(" ".join(topic.answer), 1)])
+    return index
+
+
+@cache
+def rule_index() -> Index[Rule]:
+    index: Index[Rule] = Index()
+    for rule in all_rules():
+        index.add(rule, [Field(rule.id, 8), Field(rule.text, 2), Field(rule.chapter, 1)])
+    return index
+
+
+@cache
+def names() -> dict[tuple[str, ...], tuple[Topic, ...]]:
+    """Every name and synonym, as stems, with its topics: "movement" is one of monsters and one of survivors."""
+    whole: dict[tuple[str, ...], tuple[Topic, ...]] = {}
+    short: dict[tuple[str, ...], tuple[Topic, ...]] = {}
     for topic in all_topics():
         for name in (topic.name, *topic.synonyms):
-            out[tuple([stem(w) for w in split([name])])] = topic
-    return out
+            words = split([name])
+            for out, key in ((whole, tuple(stems(words))), (short, tuple(stems(meaningful(words))))):
+                if topic not in out.get(key, ()):
+                    out[key] = (*out.get(key, ()), topic)
+    # Without its small words a name may be that of another topic: "hit order on me", "hit order".
+    return {key: topics for key, topics in short.items() if len(key) > 1} | whole
 
 
 def topics_named(typed: Sequence[str]) -> tuple[Topic, ...]:
     """The topics that these words name one after the other, or none: "slow frenzy", "blind spot"."""
     out: list[Topic] = []
-    words = [stem(w) for w in typed]
+    words = stems(typed)
     at = 0
     while at < len(words):
         for end in range(len(words), at, -1):
-            topic = names().get(tuple(words[at:end]))
-            if topic is not None:
-                if topic not in out:
-                    out.append(topic)
+            topics = names().get(tuple(words[at:end]))
+            if topics is not None:
+                out += [topic for topic in topics if topic not in out]
                 at = end
                 break
         else:
@@ -144,45 +147,13 @@ def topics_named(typed: Sequence[str]) -> tuple[Topic, ...]:
     return tuple(out)
 
 
-def texts_of(topic: Topic) -> list[tuple[str, int]]:
-    """Names weigh more than the question, and the question more than the answer."""
-    name = " ".join([topic.name.replace("-", " "), *topic.synonyms])
-    return [(name, 8), (topic.title.lower(), 4), (" ".join(topic.answer).lower(), 1)]
-
-
-def score(parts: Sequence[tuple[str, int]], wanted: Sequence[str], needed: int, edge: str) -> int:
-    """0 if fewer words than needed are there; each counts by the weightiest text it is in, side by side they add.
-
-    ``edge``: what must stand before a word, as a pattern.
-    """
-    total = 0
-    hits = 0
-    for word in wanted:
-        pattern = re.compile(edge + re.escape(word))
-        found = max([weight if pattern.search(text) else 0 for text, weight in parts])
-        hits += 1 if found else 0
-        total += found
-    if hits < needed:
-        return 0
-    phrase = " ".join(wanted)
-    return total + 20 * hits + sum([weight for text, weight in parts if len(wanted) > 1 and phrase in text])
-
-
-T = TypeVar("T")
-
-
-def best(scored: Sequence[tuple[T, int]]) -> list[T]:
-    """Those found, best first; equals stay in the order of the book."""
-    return [item for item, points in sorted(scored, key=lambda pair: -pair[1]) if points]
-
-
 def near(words: Iterable[str], more: Sequence[str] = ()) -> list[str]:
     """What somebody may have meant who found nothing: names first, then words of the rules.  ``more``: other names."""
-    typed = [w for w in split(words) if w not in SMALL_WORDS]
+    typed = meaningful(split(words))
     called = [topic.name for topic in all_topics()] + [s for topic in all_topics() for s in topic.synonyms] + [*more]
     out = get_close_matches(" ".join(typed), called, n=2, cutoff=0.75)
     for word in typed:
-        if not any(stem(word) in text for text in vocabulary()):
+        if stem(word) not in known_stems():
             out += get_close_matches(word, called, n=2, cutoff=0.7) or get_close_matches(
                 word, vocabulary(), n=2, cutoff=0.75
             )
@@ -195,3 +166,8 @@ def vocabulary() -> tuple[str, ...]:
     texts = [rule.text for rule in all_rules()]
     texts += [" ".join([topic.name, topic.title, *topic.synonyms, *topic.answer]) for topic in all_topics()]
     return tuple(sorted({w for w in split(texts) if len(w) > 3}))
+
+
+@cache
+def known_stems() -> frozenset[str]:
+    return frozenset(stems(vocabulary()))

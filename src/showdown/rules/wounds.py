@@ -128,6 +128,7 @@ def wound_monster(s: State, by: int) -> None:
             regurgitate(s)
         fire(s, MONSTER_WOUNDED, NOBODY)
     else:
+        m.killing_wound = True
         kill_monster(s, by, "R-WST-03")
 
 

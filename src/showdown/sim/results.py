@@ -57,6 +57,7 @@ def summary(rows: list[Row]) -> dict[str, Any]:
     out["win_rate"] = figure(win_rate(rows))
     out["any_death"] = figure(rate(sum(row.deaths > 0 for row in good), n))
     out["all_dead"] = figure(rate(sum(row.alive == 0 for row in good), n))
+    out["killing_wound"] = figure(rate(sum(row.killing_wound for row in good), n))
     for name, _ in MEANS:
         out[name] = figure(counts(good, name))
     known = max((row.alive + row.deaths for row in good), default=0)

@@ -23,6 +23,7 @@ from showdown.api import (
     Game,
     Seeded,
     ShowdownError,
+    State,
     advance,
     answer,
     decode_setup,
@@ -51,7 +52,9 @@ class Row(NamedTuple):
     dead: str = ""
     """Letters."""
     wounds: int = 0
-    """On the monster at the end."""
+    """Wounds on the monster at the end: AI cards in the wound stack, life points lost, and the killing wound."""
+    killing_wound: int = 0
+    """1 if a wound killed the monster; with AI cards as life that wound takes no card.  [R-WST-04]"""
     severe_injuries: int = 0
     """Rolls on the tables of severe injuries; brain traumas likewise."""
     brain_traumas: int = 0
@@ -206,11 +209,17 @@ def play_one(study: Study, fight: int, begin: Beginner, patience: Patience, watc
         alive=len(s.survivors) - len(dead),
         deaths=len(dead),
         dead=dead,
-        wounds=life - s.monster.life + len(s.wounds),
+        wounds=life - s.monster.life + len(s.wounds) + s.monster.killing_wound,
+        killing_wound=int(killed_by_a_wound(s)),
         severe_injuries=s.counters[SEVERE] - severe,
         brain_traumas=s.counters[TRAUMA] - traumas,
         resources=resources if outcome == "victory" else 0,
     )
+
+
+def killed_by_a_wound(s: State) -> bool:
+    """By the wound after the last AI card, or by the one that took the last life point.  [R-WST-03, R-WST-08]"""
+    return s.monster.killing_wound or (s.monster.dead and s.table.level.life > 0 and s.monster.life == 0)
 
 
 def play_out(game: Game, bot: Agent, patience: Patience, watcher: Any) -> int:

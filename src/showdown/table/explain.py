@@ -80,7 +80,7 @@ def odds_of(session: Session, d: Decision, option: Option) -> str:
     from showdown.odds.tree import TooManyWays
 
     s = session.game.state
-    who = s.act.who
+    who = Narrator(s).decider(d)
     left = [A_MOMENT]
 
     def watch() -> None:

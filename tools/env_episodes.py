@@ -1,0 +1,205 @@
+"""Play random episodes in the environments over every pack, story and party: does any of them raise?
+
+    python -m tools.env_episodes --episodes 1000 --workers 2
+
+An episode takes one combination of pack, story and party, in turn.  Odd rounds through the combinations use the
+Gymnasium environment, even rounds the PettingZoo seats; players and rewards vary.  Each observation is checked against
+its space, each mask against the options.  A failure is printed with the command that repeats it.  Exit 0: none failed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+import time
+import traceback
+from collections import Counter
+from collections.abc import Iterator
+from multiprocessing import get_context
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from showdown.api import core_catalog, ready_parties, the_party
+from showdown.content.shelf import CORE, Shelf
+from showdown.envs import ShowdownEnv, ShowdownSeats
+from showdown.envs.features import KINDS
+from showdown.table.opening import stories
+
+LONGEST = 3_000
+"""Decisions after which an episode is truncated."""
+CHECKED_EVERY = 7
+"""Observations are compared with their space this often, in decisions: it costs more than the step itself."""
+TOLD_EVERY = 50
+"""Progress is printed this often, in episodes."""
+ENVIRONMENTS = ("gymnasium", "pettingzoo")
+
+
+class Combination(NamedTuple):
+    """What an episode is about.  ``pack`` is empty for the core alone."""
+
+    pack: str
+    story: str
+    party: str
+
+    def words(self) -> str:
+        return f"{self.pack or CORE} {self.story} {self.party}"
+
+
+class Episode(NamedTuple):
+    """One episode to play."""
+
+    number: int
+    combination: Combination
+    environment: str
+    longest: int
+
+    def command(self) -> str:
+        longest = "" if self.longest == LONGEST else f" --longest {self.longest}"
+        return f"python -m tools.env_episodes --only {self.number}{longest}"
+
+
+class Played(NamedTuple):
+    """How an episode went: its outcome, ``truncated`` or ``failed``; ``trouble`` is the traceback of a failure."""
+
+    episode: Episode
+    outcome: str
+    decisions: int
+    trouble: str
+
+
+def combinations() -> list[Combination]:
+    """Every pack that is shipped or installed, with every story it can play, against every ready party.
+
+    The core's own stories are played with the core alone, and again with each pack on top of it.
+    """
+    shelf = Shelf()
+    assert not shelf.refused, shelf.refused
+    out: list[Combination] = []
+    for pack, catalog in shelf.catalogs.items():
+        for story in stories(catalog):
+            out += [Combination("" if pack == CORE else pack, story, party) for party in ready_parties()]
+    return out
+
+
+def episode(number: int, longest: int) -> Episode:
+    every = combinations()
+    turn, which = divmod(number, len(every))
+    return Episode(number, every[which], ENVIRONMENTS[turn % 2], longest)
+
+
+def play(e: Episode) -> Played:
+    """Play one episode with random legal actions."""
+    decisions = [0]
+    try:
+        outcome = gymnasium_episode(e, decisions) if e.environment == "gymnasium" else seats_episode(e, decisions)
+    except Exception:
+        return Played(e, "failed", decisions[0], traceback.format_exc())
+    return Played(e, outcome, decisions[0], "")
+
+
+def options_for(e: Episode, dice: random.Random) -> dict[str, Any]:
+    c = e.combination
+    packs = (c.pack,) if c.pack else ()
+    size = len(the_party(c.party, core_catalog()).sheets)
+    return {
+        "story": c.story,
+        "party": c.party,
+        "packs": packs,
+        "players": dice.randint(1, size),
+        "shaped": dice.random() < 0.5,
+        "longest": e.longest,
+        "render_mode": "ansi",
+    }
+
+
+def legal(mask: Any, dice: random.Random) -> int:
+    return int(dice.choice(np.flatnonzero(mask)))
+
+
+def gymnasium_episode(e: Episode, decisions: list[int]) -> str:
+    dice = random.Random(e.number)
+    env = ShowdownEnv(**options_for(e, dice))
+    seen, info = env.reset(seed=e.number)
+    ended = cut = False
+    while not (ended or cut):
+        assert info["kind"] in KINDS, f"the decision kind '{info['kind']}' is no feature"
+        assert info["action_mask"].sum() == len(env.keys()), "the mask does not fit the options"
+        if decisions[0] % CHECKED_EVERY == 0:
+            assert seen in env.observation_space, "the observation is outside its space"
+        decisions[0] += 1
+        seen, _, ended, cut, info = env.step(legal(seen["action_mask"], dice))
+        assert not info["illegal"]
+    assert seen in env.observation_space
+    env.render()
+    return info["outcome"] if ended else "truncated"
+
+
+def seats_episode(e: Episode, decisions: list[int]) -> str:
+    dice = random.Random(e.number)
+    env = ShowdownSeats(**options_for(e, dice))
+    env.reset(seed=e.number)
+    outcome = "truncated"
+    for agent in env.agent_iter(max_iter=e.longest + 2 * len(env.possible_agents)):
+        seen, _, ended, cut, info = env.last()
+        if ended or cut:
+            outcome = info["outcome"] if ended else outcome
+            env.step(None)
+            continue
+        assert seen["action_mask"].sum() == len(env.fight.game.decision.options)
+        if decisions[0] % CHECKED_EVERY == 0:
+            assert seen in env.observation_space(agent), "the observation is outside its space"
+        decisions[0] += 1
+        env.step(legal(seen["action_mask"], dice))
+    assert not env.agents, f"agents left after the episode: {env.agents}"
+    return outcome
+
+
+def played(episodes: list[Episode], workers: int) -> Iterator[Played]:
+    if workers == 1:
+        yield from map(play, episodes)
+        return
+    with get_context("spawn").Pool(workers) as pool:
+        yield from pool.imap_unordered(play, episodes)
+
+
+def main(arguments: list[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(prog="python -m tools.env_episodes", description=__doc__.split("\n")[0])
+    parser.add_argument("--episodes", type=int, default=1_000, help="number of episodes [default: 1000]")
+    parser.add_argument("--first", type=int, default=0, help="number of the first episode [default: 0]")
+    parser.add_argument("--only", type=int, help="play only this episode")
+    parser.add_argument("--longest", type=int, default=LONGEST, help=f"decisions per episode [default: {LONGEST}]")
+    parser.add_argument("--workers", type=int, default=1, help="processes [default: 1]")
+    a = parser.parse_args(arguments)
+    numbers = range(a.first, a.first + a.episodes) if a.only is None else range(a.only, a.only + 1)
+    episodes = [episode(number, a.longest) for number in numbers]
+    began = time.monotonic()
+    done: list[Played] = []
+    for result in played(episodes, a.workers):
+        done.append(result)
+        if result.trouble:
+            print(f"{result.episode.combination.words()}: {result.episode.command()}\n{result.trouble}", flush=True)
+        if len(done) % TOLD_EVERY == 0:
+            print(f"{time.monotonic() - began:6.0f} s  {len(done)} of {len(episodes)} episodes", file=sys.stderr)
+    summary(done, time.monotonic() - began)
+    return 1 if any(result.trouble for result in done) else 0
+
+
+def summary(done: list[Played], seconds: float) -> None:
+    outcomes = Counter(result.outcome for result in done)
+    by_environment = Counter(result.episode.environment for result in done)
+    pairs = {result.episode.combination for result in done}
+    print(f"{len(done)} episodes in {seconds:.0f} s, {sum(result.decisions for result in done)} decisions")
+    print(f"environments: {', '.join(f'{n} {name}' for name, n in sorted(by_environment.items()))}")
+    print(
+        f"combinations of pack, story and party: {len(pairs)} of {len(combinations())}"
+        f" ({len({c.story for c in pairs})} stories, {len({c.party for c in pairs})} parties,"
+        f" {len({c.pack for c in pairs})} sets of packs)"
+    )
+    print(f"outcomes: {', '.join(f'{n} {name}' for name, n in sorted(outcomes.items()))}")
+    print(f"exceptions: {outcomes['failed']}")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
