@@ -24,6 +24,7 @@ import signal
 import sys
 import tempfile
 import time
+import traceback
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from pathlib import Path
@@ -43,11 +44,16 @@ MEMORY: Final = 3 << 30
 """Bytes that a child may use."""
 SLOW_TEST: Final = 4.0
 """Tests that need more CPU seconds (while lines are recorded, which takes several times as long) are left out."""
+BROKEN: Final = 77
+"""Exit status of a child that could not do its work at all."""
 FAILED: Final = -1.0
 TOO_SLOW: Final = -2.0
 """Instead of its seconds: why a test is left out."""
 EARLY_SAMPLE: Final = 60
 """Tests that together reach most lines, tried first on mutants that every test reaches."""
+
+
+Functions = dict[tuple[str, str], list[FunctionType]]
 
 
 class Result(NamedTuple):
@@ -94,20 +100,22 @@ class Reach(NamedTuple):
 # -- one mutant --------------------------------------------------------------------------------------------------
 
 
-def exchange(mutant: Mutant, source: Path) -> None:
+def functions_of(roots: tuple[str, ...]) -> Functions:
+    """Every function of these folders that exists, by file and qualified name; some names have several."""
+    out: Functions = {}
+    for thing in gc.get_objects():
+        if isinstance(thing, FunctionType) and thing.__code__.co_filename.startswith(roots):
+            out.setdefault((thing.__code__.co_filename, thing.__code__.co_qualname), []).append(thing)
+    return out
+
+
+def exchange(mutant: Mutant, source: Path, functions: Functions) -> None:
     """Compile the mutated function into the imported module, wherever the function is referred to."""
     path = source / mutant.file
     tree = mutated(path.read_text(), mutant.number)
     new = code_named(compile(tree, str(path), "exec"), mutant.outermost)
-    found = 0
-    for thing in gc.get_objects():
-        if isinstance(thing, FunctionType):
-            code = thing.__code__
-            if code.co_filename == str(path) and code.co_qualname == mutant.outermost:
-                thing.__code__ = new
-                found += 1
-    if not found:
-        raise LookupError(f"no function {mutant.outermost} in {path}")
+    for function in functions[str(path), mutant.outermost]:
+        function.__code__ = new
 
 
 def code_named(code: CodeType, name: str) -> CodeType:
@@ -205,6 +213,9 @@ class Pool:
             resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
             Path(name).write_text(json.dumps(task()))
             status = 0
+        except BaseException:
+            Path(name).write_text(traceback.format_exc())
+            status = BROKEN
         finally:
             os._exit(status)
 
@@ -216,6 +227,8 @@ class Pool:
                 what, path, start = self.running.pop(pid)
                 text = path.read_text()
                 path.unlink()
+                if os.WIFEXITED(status) and os.WEXITSTATUS(status) == BROKEN and "MemoryError" not in text:
+                    raise RuntimeError(f"{what}\n{text}")
                 done(what, json.loads(text) if status == 0 and text else None, status, now - start)
                 return
             for late, (_, _, start) in self.running.items():
@@ -248,6 +261,7 @@ class Server:
         self.done = done
         self.early: set[tuple[str, str]] = set()
         self.killers: dict[str, list[str]] = {}
+        self.functions: Functions = {}
 
     def watch_imports(self) -> None:
         """Note every function that runs before the first test does."""
@@ -268,10 +282,11 @@ class Server:
         sys.settrace(None)
         folder = Path(tempfile.mkdtemp(prefix="mutation-"))
         items = {item.nodeid: item for item in session.items}
+        self.functions = functions_of(self.place.watched())
+        gc.collect()
+        gc.freeze()  # children then share the memory of what is imported
         reach = self.learn(items, folder)
         self.keep_early(reach)
-        gc.collect()
-        gc.freeze()
         late = [m for m in self.mutants if not self.is_early(m)]
 
         def work() -> Iterable[tuple[Mutant, Callable[[], Any]]]:
@@ -294,7 +309,7 @@ class Server:
 
     def test(self, mutant: Mutant, items: list[Any], reach: dict[str, Reach]) -> tuple[str, int]:
         try:
-            exchange(mutant, self.place.source)
+            exchange(mutant, self.place.source, self.functions)
         except ValueError as error:  # it has other free variables
             return f"cannot be compiled: {error}", 0
         return first_failure(items, {name: r.seconds for name, r in reach.items()})
