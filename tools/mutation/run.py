@@ -42,7 +42,7 @@ WALL: Final = 1200.0
 """Seconds after which a mutant is ended in any case."""
 MEMORY: Final = 3 << 30
 """Bytes that a child may use."""
-SLOW_TEST: Final = 4.0
+SLOW_TEST: Final = 2.0
 """Tests that need more CPU seconds (while lines are recorded, which takes several times as long) are left out."""
 BROKEN: Final = 77
 """Exit status of a child that could not do its work at all."""
