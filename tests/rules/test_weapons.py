@@ -427,3 +427,28 @@ def test_a_lost_arm_takes_the_two_handed_weapons_and_two_all_but_the_fists() -> 
     g.choose("end", "take:arms", "act:a")
     assert [o for o in g.options if o.startswith("attack")] == ["attack:fist-and-tooth"]
     g.expects("action")
+
+
+ARROWS = """
+    light-bow: {keywords: [weapon, ranged, bow], weapon: {speed: 2, accuracy: 6, strength: 0, range: 6}}
+    barbed-arrow:
+      keywords: [ammunition]
+      weapon: {speed: 3, accuracy: 6, strength: 2, slow: true, ammunition: bow}
+    """
+
+
+def test_the_frenzied_do_not_ignore_slow_on_ammunition(tmp_path: Path) -> None:
+    """[R-BRN-05, R-SAT-03] A slow arrow is shot with a bow that is not slow: still one die."""
+    g = brew(
+        homebrew(tmp_path, gear=ARROWS, ai=WHISPER),
+        """
+        survivors: {a: {at: J8, gear: [light-bow, barbed-arrow], injuries: {brain: light}}}
+        decks: {ai: [whisper, straw-blow], hit_locations: [straw-chest]}
+        """,
+        trauma(10),
+        amount(1),
+        to_hit(5),
+    )
+    assert "frenzy" in g.survivor("a")["impairments"]
+    g.choose("act:a", "attack:barbed-arrow")
+    g.expects("action", "move", "end")
