@@ -239,3 +239,66 @@ def test_who_dies_alone_after_the_showdown_holds_no_token_bug() -> None:
     assert g.monster["priority_target"] is None
     assert not g.survivor("a")["alive"]
     g.expects_over("defeat")
+
+
+# -- cards in progress when the showdown ends ----------------------------------------------------------------------
+
+
+def test_the_ai_card_that_kills_the_last_survivor_is_discarded() -> None:
+    """[R-END-01, R-AI-07]"""
+    g = play(
+        """
+        monster: {at: K8, facing: south}
+        survivors: {a: {at: K10, survival: 0, injuries: {head: heavy}}}
+        decks: {ai: [claw, maul]}
+        """,
+        to_hit(9, 1),
+        place("head"),
+        severe(3),
+    ).choose("take:head")
+    assert (g.decks["ai"], g.decks["ai_discard"], g.decks["in_play"]) == (1, ["claw"], [])
+    g.expects_over("defeat")
+
+
+def test_the_hit_locations_of_the_killing_attack_are_discarded() -> None:
+    """The one that was wounded and the one that was not tried any more.  [R-END-01, R-HL-04, R-SAT-12]"""
+    g = play(
+        """
+        monster: {at: K8, facing: south}
+        survivors: {a: {at: K10}}
+        start: survivors-turn
+        decks: {ai: [], hit_locations: [beasts-knee, beasts-femur, beasts-ear]}
+        """,
+        to_hit(9, 9),
+        to_wound(8),
+        SPOILS,
+    ).choose("act:a", "attack:founding-stone", "wound:beasts-femur")
+    assert g.decks["hit_locations"] == 1
+    assert sorted(g.decks["hit_location_discard"]) == ["beasts-femur", "beasts-knee"]
+    g.expects_over("victory")
+
+
+def test_a_trap_that_kills_the_last_survivor_is_discarded() -> None:
+    """It would be shuffled back once resolved; a showdown that is over shuffles nothing.  [R-END-01, R-TRP-01]"""
+    g = play(
+        """
+        monster: {at: K8, facing: south}
+        survivors: {a: {at: K10, survival: 0, injuries: {head: heavy}}}
+        start: survivors-turn
+        decks: {ai: [claw], hit_locations: [clever-ploy, beasts-knee, beasts-ear]}
+        """,
+        to_hit(9, 9),
+        to_hit(9, 1),
+        place("head"),
+        severe(3),
+    ).choose("act:a", "attack:founding-stone", "take:head")
+    assert g.decks["hit_locations"] == 1
+    assert sorted(g.decks["hit_location_discard"]) == ["beasts-knee", "clever-ploy"]
+    g.expects_over("defeat")
+
+
+def test_a_persistent_injury_of_the_killing_blow_stays_in_play() -> None:
+    """It lies in one pile only.  [R-PER-01, R-AMB-12]"""
+    g = last_throw(SPOILS, location="beasts-heel")
+    assert (g.decks["injuries"], g.decks["hit_location_discard"]) == (["ruptured-tendon"], [])
+    g.expects_over("victory")

@@ -328,15 +328,14 @@ def leaving_the_base(s: State) -> int:
 
 
 def check_cards(s: State, expected: Census, out: list[str]) -> None:
-    """No card appears or vanishes; when the showdown ends, what is in progress is simply dropped."""
+    """No card appears or vanishes, not even when the showdown ends in the middle of one."""
     now = count_cards(s)
-    over = s.outcome != UNDECIDED
-    compare(s, "AI cards", now.ai, expected.ai, over, out)
-    compare(s, "hit locations", now.hit_locations, expected.hit_locations, over, out)
-    compare(s, "resources", now.resources, expected.resources, False, out)
+    compare(s, "AI cards", now.ai, expected.ai, out)
+    compare(s, "hit locations", now.hit_locations, expected.hit_locations, out)
+    compare(s, "resources", now.resources, expected.resources, out)
 
 
-def compare(s: State, what: str, now: list[int], expected: list[int], over: bool, out: list[str]) -> None:
+def compare(s: State, what: str, now: list[int], expected: list[int], out: list[str]) -> None:
     if now == expected:
         return
     missing = list(expected)
@@ -348,7 +347,7 @@ def compare(s: State, what: str, now: list[int], expected: list[int], over: bool
             surplus.append(card)
     if surplus:
         out.append(f"{what} too many: {', '.join([s.catalog.cards[c].name for c in surplus])}")
-    if missing and not over:
+    if missing:
         out.append(f"{what} missing: {', '.join([s.catalog.cards[c].name for c in missing])}")
 
 

@@ -12,11 +12,13 @@ from showdown.model.ids import (
     DEFEAT,
     DIES_ALONE,
     DRAW_RESOURCE,
+    NO_CARD,
     NOBODY,
     OUTCOMES,
     UNDECIDED,
     VICTORY,
 )
+from showdown.model.scopes import ARCHIVED, STAYS, CardScope, SurvivorAttackScope
 from showdown.model.state import State
 from showdown.rules.programs import it_is_gained
 from showdown.rules.queries import living
@@ -36,13 +38,38 @@ def check_end(s: State) -> None:
 
 
 def end_showdown(s: State, outcome: int) -> None:
-    """Nothing else that was planned happens."""
+    """Nothing else that was planned happens; the cards in progress are discarded.  [R-END-01]"""
     s.outcome = outcome
+    discard_in_progress(s)
     s.agenda.clear()
     s.scopes.clear()
     if s.sink is not None:
         s.emit("showdown-over", ("R-END-01",), {"outcome": OUTCOMES[outcome]})
     s.then(Aftermath())
+
+
+def discard_in_progress(s: State) -> None:
+    """Every card being drawn, performed or tried goes to its discard pile, as it would once resolved.
+
+    [R-AI-07, R-HL-04, R-GEN-11]
+    """
+    from showdown.rules.monster_turn import PlayAi
+
+    for scope in s.scopes:
+        if isinstance(scope, SurvivorAttackScope):
+            if scope.current != NO_CARD:
+                s.hl_discard.append(scope.current)
+            s.hl_discard += scope.cards
+        elif isinstance(scope, CardScope) and scope.card >= 0 and scope.fate != STAYS:
+            if s.catalog.cards[scope.card].kind != "ai":
+                s.hl_discard.append(scope.card)
+            elif scope.fate == ARCHIVED:
+                s.archived.append(scope.card)
+            else:
+                s.ai_discard.append(scope.card)
+    for frame in s.agenda:
+        if isinstance(frame, PlayAi):
+            s.ai_discard.append(frame.card)
 
 
 @final
