@@ -26,8 +26,9 @@ from showdown.agents import make_agent
 from showdown.agents.lot import Lot
 from showdown.api import LETTERS, Catalog, Game, answer, core_catalog
 from showdown.content.shelf import catalog_with, find_pack
+from showdown.model.census import Census, count_cards
 from showdown.model.state import State
-from showdown.model.status import Census, count_cards, problems
+from showdown.model.status import problems
 from showdown.rules.own_cards import refresh_survivor
 from showdown.sim.variety import varied_setup, varied_showdown
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from showdown.api import Game
-from showdown.model.status import count_cards
+from showdown.model.census import count_cards
 from showdown.sim.variety import varied_showdown
 from tests.fingerprints.fights import catalog_of
 from tests.machine.fights import answer

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from showdown.model.status import count_cards, problems
+from showdown.model.census import count_cards
+from showdown.model.status import problems
 from tests.support import amount, place, play, severe, to_hit, to_wound
 
 

@@ -8,11 +8,12 @@ from collections.abc import Callable
 import pytest
 
 from showdown.api import Game, core_catalog
+from showdown.model.census import count_cards
 from showdown.model.ids import SurvivorId
 from showdown.model.options import SurvivorOption
 from showdown.model.scopes import TurnScope
 from showdown.model.state import State, Tile
-from showdown.model.status import count_cards, problems
+from showdown.model.status import problems
 from showdown.sim.variety import varied_setup
 from tests.machine.fights import answer, fight, play
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from showdown.model.census import count_cards
 from showdown.model.state import State
-from showdown.model.status import count_cards, problems
+from showdown.model.status import problems
 from tests.support import play
 
 QUIET = """

@@ -6,13 +6,14 @@ fields, hidden groups, open scopes) is recomputed here from what it is derived f
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final
 
 from showdown.board.cells import CELLS, NAMES
 from showdown.board.masks import spread
-from showdown.kernel.agenda import Ask, Chance, Frame
+from showdown.kernel.agenda import Ask, Chance
 from showdown.kernel.decision import Option
 from showdown.model.cards import Listener
+from showdown.model.census import Census, count_cards, dealt, number
 from showdown.model.ids import (
     ATTRIBUTES,
     GRID,
@@ -32,9 +33,9 @@ from showdown.model.ids import (
     UNDECIDED,
 )
 from showdown.model.options import OwnedCardOption, SurvivalOption, SurvivorOption
-from showdown.model.piles import Pile
-from showdown.model.scopes import STAYS, CardScope, SurvivorAttackScope
+from showdown.model.scopes import CardScope
 from showdown.model.state import IMPASSABLE, OBSTACLE, State
+from showdown.model.survivor import Survivor
 
 ALL_ACTIONS: Final = (1 << len(SURVIVAL_ACTIONS)) - 1
 """The bits of the survival actions; a second dodge has one beside them."""
@@ -55,111 +56,9 @@ CLOSES: Final[dict[str, str]] = {
 }
 """The frame that ends a procedure, and the scope it closes."""
 
-HOLDS_AI: Final = "mt.play"
-HOLDS_SEVERAL_AI: Final[tuple[str, ...]] = ("reveal.next", "reveal.shuffle")
-HOLDS_LOCATION: Final = "hl.trap"
-LOOKED_AT: Final[tuple[str, ...]] = ("look.next", "look.put_back")
-"""Frames that hold cards while these lie in no pile and no scope."""
-
 LEAVES_THE_BASE: Final[tuple[str, ...]] = ("col.push_out", "kb.direction", "kb.push", "kb.landing", "grab")
 MANY_LEAVE_THE_BASE: Final[dict[str, str]] = {"col.after_move": "passed", "col.one_by_one": "left"}
 """Frames after which a survivor no longer stands under the monster: one by ``who``, several by bits."""
-
-
-UNSEEN: Final = -10
-"""Counting down from here: a card of which only the level is known."""
-
-
-@final
-class Census:
-    """All cards of a showdown, wherever they lie."""
-
-    def __init__(self, ai: list[int], hit_locations: list[int], resources: list[int]) -> None:
-        self.ai = sorted(ai)
-        self.hit_locations = sorted(hit_locations)
-        self.resources = sorted(resources)
-
-
-def dealt(s: State) -> Census:
-    """The cards the level deals.  Positions with piles of their own are counted at their start instead."""
-    level = s.table.level
-    ai = list(level.deck) + list(level.traits)
-    if level.quota:
-        ai = [UNSEEN - s.catalog.ai(c).level for c in level.traits]
-        for number_of_level in range(len(level.quota)):
-            ai += [UNSEEN - number_of_level] * level.quota[number_of_level]
-    return Census(ai, list(s.table.monster.hit_locations), list(s.table.monster.resources))
-
-
-def count_cards(s: State) -> Census:
-    """The cards that are in the showdown now."""
-    ai: list[int] = []
-    locations: list[int] = []
-    groups: list[int] = []
-    add_pile(s, s.ai_deck, ai, groups)
-    add_pile(s, s.wounds, ai, groups)
-    ai += s.ai_discard
-    ai += s.in_play
-    groups = []
-    add_pile(s, s.hl_deck, locations, groups)
-    locations += s.hl_discard
-    locations += s.panel
-    for card in s.archived:
-        kind = s.catalog.cards[card].kind
-        if kind == "ai":
-            ai.append(card)
-        elif kind == "hit-location":
-            locations.append(card)
-    for scope in s.scopes:
-        if isinstance(scope, CardScope):
-            if scope.fate != STAYS and scope.card >= 0:
-                (ai if s.catalog.cards[scope.card].kind == "ai" else locations).append(scope.card)
-        elif isinstance(scope, SurvivorAttackScope):
-            locations += scope.cards
-            if scope.current != NO_CARD:
-                locations.append(scope.current)
-    for frame in s.agenda:
-        if frame.tag == HOLDS_AI:
-            ai.append(number(frame, "card"))
-        elif frame.tag in HOLDS_SEVERAL_AI:
-            ai += list(getattr(frame, "cards"))
-        elif frame.tag in LOOKED_AT:
-            seen = list(getattr(frame, "cards"))
-            if getattr(frame, "ai"):
-                ai += seen
-            else:
-                locations += seen
-        elif frame.tag == HOLDS_LOCATION:
-            locations.append(number(frame, "card"))
-    if s.table.level.quota:
-        # A deck dealt unseen can only be counted by card level.
-        ai = [UNSEEN - s.catalog.ai(c).level if c >= 0 else c for c in ai]
-    resources = s.resources + s.rewards
-    for v in s.survivors:
-        resources += v.resources
-    # Strange resources come from no deck.
-    resources = [c for c in resources if c in s.table.monster.resources]
-    return Census(ai, locations, resources)
-
-
-def add_pile(s: State, pile: Pile, cards: list[int], groups: list[int]) -> None:
-    """The cards of a pile; those of a hidden group once, whichever of its slots comes first."""
-    for slot in pile.cards:
-        if slot >= 0:
-            cards.append(slot)
-        elif slot not in groups:
-            groups.append(slot)
-            if -1 - slot < len(s.groups):
-                cards += s.groups[-1 - slot]
-                quota = s.quotas[-1 - slot]
-                for level in range(len(quota)):
-                    cards += [UNSEEN - level] * quota[level]
-
-
-def number(frame: Frame, field: str) -> int:
-    found = getattr(frame, field)
-    assert isinstance(found, int)
-    return found
 
 
 def problems(s: State, census: Census | None = None) -> list[str]:
@@ -204,6 +103,18 @@ def check_survivor(s: State, who: int, out: list[str]) -> None:
             out.append(f"{name} is dead inside the monster")
     if v.cell < -1 or v.cell >= CELLS:
         out.append(f"{name} stands on {v.cell}, which is no space")
+    check_sheet(s, v, name, out)
+    check_own_cards(s, who, out)
+    dooms = 0
+    for scope in s.scopes:
+        if isinstance(scope, CardScope) and scope.dooms >> who & 1:
+            dooms += 1
+    if v.doomed != dooms and s.outcome == UNDECIDED:
+        out.append(f"{name} is doomed by {v.doomed} cards, {dooms} of which are in progress")
+
+
+def check_sheet(s: State, v: Survivor, name: str, out: list[str]) -> None:
+    """The numbers of the record sheet."""
     if v.survival < 0 or v.survival > v.survival_limit:
         out.append(f"{name} has survival {v.survival}, the limit is {v.survival_limit}")
     if v.insanity < 0 or v.courage < 0 or v.understanding < 0 or v.proficiency < 0 or v.xp < 0:
@@ -225,13 +136,6 @@ def check_survivor(s: State, who: int, out: list[str]) -> None:
     for i in range(len(v.disorders)):
         if v.disorders[i] in v.disorders[:i]:
             out.append(f"{name} has the same disorder twice")
-    check_own_cards(s, who, out)
-    dooms = 0
-    for scope in s.scopes:
-        if isinstance(scope, CardScope) and scope.dooms >> who & 1:
-            dooms += 1
-    if v.doomed != dooms and s.outcome == UNDECIDED:
-        out.append(f"{name} is doomed by {v.doomed} cards, {dooms} of which are in progress")
 
 
 def check_own_cards(s: State, who: int, out: list[str]) -> None:

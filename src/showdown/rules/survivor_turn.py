@@ -231,14 +231,9 @@ def activation_options(s: State, who: int, movement: bool, one: bool = False) ->
                 continue
             if card.speed and (movement or not card.cumbersome) and can_attack(s, who, card):
                 out.append(card.attack)
-        for i in range(len(card.abilities)):
-            if can_use(s, who, card, card.abilities[i], movement):
-                out.append(card.uses[i])
+        add_uses(s, who, card, movement, out)
     for card_id in s.usable:
-        card = s.catalog.cards[card_id]
-        for i in range(len(card.abilities)):
-            if can_use(s, who, card, card.abilities[i], movement):
-                out.append(card.uses[i])
+        add_uses(s, who, s.catalog.cards[card_id], movement, out)
     if s.workable and v.cell >= 0 and s.workable >> v.cell & 1:
         for tile in tiles_in_reach(s, who):
             card = s.catalog.cards[tile.card]
@@ -246,6 +241,13 @@ def activation_options(s: State, who: int, movement: bool, one: bool = False) ->
                 if can_use(s, who, card, card.abilities[i], movement):
                     out.append(use_option(s, tile, i))
     return out
+
+
+def add_uses(s: State, who: int, card: Card, movement: bool, out: list[Option]) -> None:
+    """The abilities of a card that can be used.  [R-ACTV-01]"""
+    for i in range(len(card.abilities)):
+        if can_use(s, who, card, card.abilities[i], movement):
+            out.append(card.uses[i])
 
 
 def can_attack(s: State, who: int, weapon: Gear) -> bool:

@@ -142,10 +142,8 @@ def holds(s: State, term: Filter, who: int) -> bool:
     if code == MOST_BLEEDING:
         # A superlative: judged among those who pass the other terms, by mask_passing.
         return True
-    if code == COURAGE_AT_LEAST:
-        return v.courage >= term.n
-    if code == UNDERSTANDING_AT_LEAST:
-        return v.understanding >= term.n
+    if code in SHEET_TERMS:
+        return holds_on_sheet(s, term, who)
     if code == BESIDE_SUBJECT:
         subject = s.card.subject
         if subject == NOBODY or not s.survivors[subject].alive:
@@ -153,31 +151,54 @@ def holds(s: State, term: Filter, who: int) -> bool:
         return who != subject and beside(v.cell, s.survivors[subject].cell)
     if code == NOT_SUBJECT:
         return who != s.card.subject
-    if code == OUTSIDE_BLIND_SPOT:
-        return not in_blind_spot(s, who)
-    if code == CAN_CONSUME:
-        return not v.impairments & NO_CONSUMING
     if code == NEAR_SUBJECT:
         subject = s.card.subject
         return who == subject or beside(v.cell, s.survivors[subject].cell)
-    if code == BLEEDING_AT_LEAST:
-        return v.bleeding >= term.n
-    if code == INSANITY_AT_LEAST:
-        return v.insanity >= term.n
-    if code == IS_DEAF:
-        return is_deaf(s, who)
-    if code == IS_SANE:
-        return not is_insane(s, who)
+    if code == OUTSIDE_BLIND_SPOT:
+        return not in_blind_spot(s, who)
     if code == ALONE_TERM:
         return alone(s)
     if code == IN_LINE:
         return in_line(s, who)
-    if code == COURAGE_BELOW:
-        return v.courage < term.n
-    if code == WITH_GEAR:
-        return carries(s.catalog, v, term.word)
     assert code == ALIVE
     return True
+
+
+SHEET_TERMS: Final[tuple[int, ...]] = (
+    COURAGE_AT_LEAST,
+    UNDERSTANDING_AT_LEAST,
+    BLEEDING_AT_LEAST,
+    INSANITY_AT_LEAST,
+    COURAGE_BELOW,
+    CAN_CONSUME,
+    WITH_GEAR,
+    IS_DEAF,
+    IS_SANE,
+)
+
+
+def holds_on_sheet(s: State, term: Filter, who: int) -> bool:
+    """Does a term about the survivor's record sheet or gear hold?  [R-TOK-01, R-GEAR-06]"""
+    code = term.code
+    v = s.survivors[who]
+    if code == COURAGE_AT_LEAST:
+        return v.courage >= term.n
+    if code == UNDERSTANDING_AT_LEAST:
+        return v.understanding >= term.n
+    if code == BLEEDING_AT_LEAST:
+        return v.bleeding >= term.n
+    if code == INSANITY_AT_LEAST:
+        return v.insanity >= term.n
+    if code == COURAGE_BELOW:
+        return v.courage < term.n
+    if code == CAN_CONSUME:
+        return not v.impairments & NO_CONSUMING
+    if code == WITH_GEAR:
+        return carries(s.catalog, v, term.word)
+    if code == IS_DEAF:
+        return is_deaf(s, who)
+    assert code == WITH_GEAR
+    return carries(s.catalog, v, term.word)
 
 
 def beside(one: int, other: int) -> bool:

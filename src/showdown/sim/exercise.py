@@ -15,7 +15,8 @@ from contextlib import contextmanager
 from typing import Any, Final, final
 
 from showdown.api import Catalog, Event, RuleBug, advance, answer, install_vocabulary, start
-from showdown.model.status import count_cards, problems
+from showdown.model.census import count_cards
+from showdown.model.status import problems
 from showdown.rules.programs import HANDLERS
 from showdown.sim.cells import Cell, Facts, Observer, cells_of
 from showdown.sim.forcing import Leaning, Plan, answer_for

@@ -6,7 +6,8 @@ from collections import Counter
 
 import pytest
 
-from showdown.model.status import count_cards, problems
+from showdown.model.census import count_cards
+from showdown.model.status import problems
 from tests.packs.core.test_levels import lion
 from tests.support import Dice, Play, check, play, to_hit, to_wound
 

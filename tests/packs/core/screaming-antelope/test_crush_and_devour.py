@@ -9,7 +9,8 @@ import pytest
 
 from showdown.agents import make_agent
 from showdown.api import list_board, read_position, write_position
-from showdown.model.status import count_cards, problems
+from showdown.model.census import count_cards
+from showdown.model.status import problems
 from tests.antelope import WOUNDS, position, unharmed
 from tests.support import Play, check, draw, place, severe, to_hit, to_wound
 from tests.turns import idle
