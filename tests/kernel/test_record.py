@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import ast
 
-from showdown.kernel.core import Scope
 from showdown.kernel.declare import expand
-from showdown.kernel.record import Record
+from showdown.kernel.record import Changeable, Derived, Record
 
 SOURCE = '''
 class Pair(Record):
@@ -23,13 +22,10 @@ class Named(Pair):
     name: str = "nobody"
 
 
-class Count(Scope):
-    tag = "count"
+class Count(Changeable):
     who: int = -1
     seen: list[int] = []
-
-    def copy(self) -> Scope:
-        return Count(self)
+    total: Derived[int] = 0
 '''
 
 
@@ -47,13 +43,10 @@ class Other(Record):
     right: int = 7
 
 
-class Count(Scope):
-    tag = "count"
+class Count(Changeable):
     who: int = -1
     seen: list[int] = []
-
-    def copy(self) -> Scope:
-        return Count(self)
+    total: Derived[int] = 0
 
 
 def test_a_record_takes_its_fields_in_order_and_by_name() -> None:
@@ -90,6 +83,13 @@ def test_scopes_start_with_their_own_lists_and_copies_share_none() -> None:
     assert repr(first) == "Count(who=-1, seen=[4])"
 
 
+def test_derived_fields_are_copied_but_not_saved() -> None:
+    first = Count()
+    first.total = 9
+    assert Count(first).total == 9
+    assert Count.fields == ("who", "seen")
+
+
 def test_the_expanded_source_makes_the_same_classes_line_by_line() -> None:
     """setup.py compiles this form: constructors written out, no line moved."""
     expanded = expand({"toy.py": SOURCE})["toy.py"]
@@ -99,9 +99,9 @@ def test_the_expanded_source_makes_the_same_classes_line_by_line() -> None:
     assert {name: after[name] for name in before} == before
 
     class Plain:
-        """Stands for Record: declares nothing."""
+        """Stands for the base classes: declares nothing."""
 
-    made: dict[str, type] = {"Record": Plain, "Scope": Plain}
+    made: dict[str, type] = {"Record": Plain, "Changeable": Plain}
     exec("from __future__ import annotations\n" + expanded, made)
     assert vars(made["Named"](1)) == vars(Named(1))
     assert vars(made["Count"](made["Count"]())) == vars(Count())

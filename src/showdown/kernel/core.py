@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from showdown.kernel.agenda import Frame
 from showdown.kernel.decision import Decision
-from showdown.kernel.declare import declare
+from showdown.kernel.record import Changeable
 
 
-class Scope:
+class Scope(Changeable):
     """Values that outlive a window: a card, an attack or an act in progress.
 
     Opened by the first frame of a procedure and closed by its last.  Both stacks are last in, first out, so a frame
@@ -19,18 +19,6 @@ class Scope:
     """
 
     tag: ClassVar[str] = ""
-    fields: ClassVar[tuple[str, ...]] = ()
-    """The names of its fields, in order."""
-
-    def __init_subclass__(cls, **others: Any) -> None:
-        super().__init_subclass__(**others)
-        declare(cls, True)
-
-    def __init__(self, like: Any = None) -> None:
-        """Start with the declared defaults, or copy another scope of the same class."""
-
-    def __repr__(self) -> str:
-        return f"{type(self).__name__}({', '.join([f'{f}={getattr(self, f)!r}' for f in self.fields])})"
 
     def copy(self) -> Scope:
         raise NotImplementedError(self.tag)

@@ -13,8 +13,10 @@ from typing import Any
 
 FROZEN = "Record"
 """The base class whose subclasses cannot be changed: their constructor takes every field."""
-CHANGEABLE = "Scope"
-"""The base class whose subclasses are changed in place: their constructor takes a scope to copy, or nothing."""
+CHANGEABLE = "Changeable"
+"""The base class whose subclasses are changed in place: their constructor takes another one to copy, or nothing."""
+DERIVED = "Derived["
+"""How the type of a field begins that is worked out from others: copies share it and saves leave it out."""
 
 
 class Declared:
@@ -22,11 +24,17 @@ class Declared:
 
     def __init__(self, name: str, kind: str, default: str) -> None:
         self.name = name
-        self.kind = kind
+        self.kind = kind.removeprefix(DERIVED).removesuffix("]") if kind.startswith(DERIVED) else kind
         self.default = default
+        self.derived = kind.startswith(DERIVED)
 
 
-def record_constructor(fields: list[Declared], typed: bool) -> str:
+def saved(fields: list[Declared]) -> list[str]:
+    """The names of the fields that saves keep."""
+    return [f.name for f in fields if not f.derived]
+
+
+def record_constructor(cls: str, fields: list[Declared], typed: bool) -> str:
     """The source of a constructor that takes every field and stores it."""
     parameters = ["self"]
     for f in fields:
@@ -36,14 +44,20 @@ def record_constructor(fields: list[Declared], typed: bool) -> str:
     return f"def __init__({', '.join(parameters)}){' -> None' if typed else ''}: {stores}"
 
 
-def scope_constructor(cls: str, fields: list[Declared], typed: bool) -> str:
-    """The source of a constructor that copies another scope (its lists as well), or starts with the defaults."""
-    stores = []
+def changeable_constructor(cls: str, fields: list[Declared], typed: bool) -> str:
+    """The source of a constructor that copies another one (its lists as well), or starts with the defaults.
+
+    The typed form must fit on one line; the untyped one is faster where every comparison is interpreted.
+    """
+    copied = {}
     for f in fields:
-        copied = f"like.{f.name}[:]" if f.kind.startswith("list[") else f"like.{f.name}"
-        stores.append(f"self.{f.name} = {f.default} if like is None else {copied}")
-    like = f"like: {cls} | None = None" if typed else "like=None"
-    return f"def __init__(self, {like}){' -> None' if typed else ''}: {'; '.join(stores)}"
+        copied[f.name] = f"like.{f.name}[:]" if f.kind.startswith("list[") and not f.derived else f"like.{f.name}"
+    if typed:
+        stores = "; ".join([f"self.{f.name} = {f.default} if like is None else {copied[f.name]}" for f in fields])
+        return f"def __init__(self, like: {cls} | None = None) -> None: {stores}"
+    start = "".join([f"        self.{f.name} = {f.default}\n" for f in fields])
+    copy = "".join([f"    self.{name} = {source}\n" for name, source in copied.items()])
+    return f"def __init__(self, like=None):\n    if like is None:\n{start}        return\n{copy}"
 
 
 # -- plain Python: when the class is made ------------------------------------------------------------------------
@@ -65,9 +79,10 @@ def declare(cls: type[Any], changeable: bool) -> None:
             f.default = f"_{f.name}[:]" if isinstance(value, list) else f"_{f.name}"
             values[f"_{f.name}"] = value
     cls.declared = fields
-    cls.fields = tuple([f.name for f in fields])
+    cls.fields = tuple(saved(fields))
     if fields:
-        source = scope_constructor(cls.__name__, fields, False) if changeable else record_constructor(fields, False)
+        make = changeable_constructor if changeable else record_constructor
+        source = make(cls.__name__, fields, False)
         exec(source, values)
         cls.__init__ = values["__init__"]
 
@@ -96,8 +111,10 @@ def expand(sources: dict[str, str]) -> dict[str, str]:
         for where, node in classes:
             if where == name and node.name in (FROZEN, CHANGEABLE):
                 blank_out_declaring(node, lines)
-            elif where == name and node.name in families:
-                write_constructor(node, lines, declared[node.name], families[node.name])
+            elif where == name and record_base(node, families):
+                # By its base, not by its name: a frame and a verb of two modules may share a name.
+                base = record_base(node, families)
+                write_constructor(node, lines, declared[base] + own_fields(node), families[base])
         out[name] = "\n".join(lines)
     return out
 
@@ -144,15 +161,16 @@ def write_constructor(node: ast.ClassDef, lines: list[str], fields: list[Declare
         return
     for part in own:
         first, last = part.lineno - 1, (part.end_lineno or part.lineno) - 1
-        lines[first] = f"    {ast.unparse(part.target)}: {ast.unparse(part.annotation)}"
+        lines[first] = f"    {ast.unparse(part.target)}: {Declared('', ast.unparse(part.annotation), '').kind}"
         for i in range(first + 1, last + 1):
             lines[i] = ""
-    lines[own[-1].lineno - 1] += f"; fields = tuple({[f.name for f in fields]!r})"
+    lines[own[-1].lineno - 1] += f"; fields = tuple({saved(fields)!r})"
     head = [part for part in node.body if not isinstance(part, ast.FunctionDef)]
     blank = max([part.end_lineno or part.lineno for part in head])
     while len(lines) <= blank:
         lines.append("")
     if lines[blank].strip():
         raise SyntaxError(f"class {node.name}: a blank line must follow its fields (line {blank + 1})")
-    source = scope_constructor(node.name, fields, True) if family == CHANGEABLE else record_constructor(fields, True)
+    make = changeable_constructor if family == CHANGEABLE else record_constructor
+    source = make(node.name, fields, True)
     lines[blank] = f"    {source}"

@@ -10,9 +10,13 @@ mypy refuses an assignment to a field.  (kernel/declare.py says why this is not 
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, dataclass_transform
+from typing import Annotated, Any, ClassVar, TypeVar, dataclass_transform
 
 from showdown.kernel.declare import declare
+
+T = TypeVar("T")
+Derived = Annotated[T, "derived"]
+"""The type of a field that is worked out from others: copies share it and saves leave it out."""
 
 
 @dataclass_transform(frozen_default=True)
@@ -39,3 +43,23 @@ class Record:
 
     def __hash__(self) -> int:
         return hash((type(self).__name__, *[getattr(self, f) for f in self.fields]))
+
+
+class Changeable:
+    """Something plain that is changed in place: a survivor, an attack in progress.  Fields are declared with defaults.
+
+    ``Survivor()`` starts with the defaults, ``Survivor(other)`` copies another one and its lists.
+    """
+
+    fields: ClassVar[tuple[str, ...]] = ()
+    """The names of the fields that saves keep, in order."""
+
+    def __init_subclass__(cls, **others: Any) -> None:
+        super().__init_subclass__(**others)
+        declare(cls, True)
+
+    def __init__(self, like: Any = None) -> None:
+        """Subclasses get their own constructor."""
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({', '.join([f'{f}={getattr(self, f)!r}' for f in self.fields])})"

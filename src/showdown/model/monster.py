@@ -4,29 +4,12 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from showdown.kernel.record import Changeable, Derived
 from showdown.model.ids import ATTRIBUTES
-
-FIELDS: Final = (
-    "cell",
-    "left",
-    "facing",
-    "down",
-    "dead",
-    "dies",
-    "life",
-    "attributes",
-    "tokens",
-    "last_wounder",
-    "priority",
-    "priority_permanent",
-    "priority_until",
-    "threats_until",
-    "wounds_this_round",
-)
 
 
 @final
-class Monster:
+class Monster(Changeable):
     """The monster's numbers; it has one of four facings.  [R-BRD-07]
 
     cell: the north-west space of its base, -1 off the board; left: where it stood before it left.
@@ -40,41 +23,25 @@ class Monster:
     mods: what the cards in play add to its attributes, kept current by rules/in_play.py (derived, so not saved).
     """
 
-    def __init__(self, like: Monster | None = None) -> None:
-        if like is None:
-            self.cell = 0
-            self.left = -1
-            self.facing = 0
-            self.down = False
-            self.dead = False
-            self.dies = 0
-            self.life = 0
-            self.attributes: list[int] = [0] * ATTRIBUTES
-            self.tokens: list[int] = [0] * ATTRIBUTES
-            self.last_wounder = -1
-            self.priority = -1
-            self.priority_permanent = False
-            self.priority_until = 0
-            self.threats_until = 0
-            self.wounds_this_round = 0
-            self.killing_wound = False
-            return
-        self.cell = like.cell
-        self.left = like.left
-        self.facing = like.facing
-        self.down = like.down
-        self.dead = like.dead
-        self.dies = like.dies
-        self.life = like.life
-        self.attributes = like.attributes[:]
-        self.tokens = like.tokens[:]
-        self.last_wounder = like.last_wounder
-        self.priority = like.priority
-        self.priority_permanent = like.priority_permanent
-        self.priority_until = like.priority_until
-        self.threats_until = like.threats_until
-        self.wounds_this_round = like.wounds_this_round
-        self.killing_wound = like.killing_wound
+    cell: int = 0
+    left: int = -1
+    facing: int = 0
+    down: bool = False
+    dead: bool = False
+    dies: int = 0
+    life: int = 0
+    attributes: list[int] = [0] * ATTRIBUTES
+    tokens: list[int] = [0] * ATTRIBUTES
+    last_wounder: int = -1
+    priority: int = -1
+    priority_permanent: bool = False
+    priority_until: int = 0
+    threats_until: int = 0
+    wounds_this_round: int = 0
+    killing_wound: Derived[bool] = False
 
     def copy(self) -> Monster:
         return Monster(self)
+
+
+FIELDS: Final = Monster.fields

@@ -4,68 +4,21 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from showdown.kernel.record import Changeable, Derived, Record
 from showdown.model.cards import Ability, Bonus, Listener
 from showdown.model.ids import ATTRIBUTES, GRID, NO_CARD, NO_SURVIVAL, NOT_HIDDEN, SURVIVAL_FORBIDDEN
 
-FIELDS: Final = (
-    "name",
-    "cell",
-    "alive",
-    "down",
-    "stands",
-    "hidden",
-    "doomed",
-    "acted",
-    "grabbed",
-    "grabbed_last",
-    "armor",
-    "boxes",
-    "brain",
-    "survival",
-    "survival_limit",
-    "insanity",
-    "courage",
-    "understanding",
-    "bleeding",
-    "proficiency",
-    "xp",
-    "attributes",
-    "tokens",
-    "known",
-    "used",
-    "impairments",
-    "grid",
-    "arts",
-    "spent",
-    "spent_round",
-    "block",
-    "deflect",
-    "passing",
-    "spared",
-    "next_attack",
-    "injuries",
-    "lessons",
-    "disorders",
-    "resources",
-    "basic_resources",
-    "stuck",
-    "held",
-    "swallowed",
-    "moved",
-)
-
 
 @final
-class Owned:
+class Owned(Record):
     """A listener of a card a survivor has."""
 
-    def __init__(self, card: int, listener: Listener) -> None:
-        self.card = card
-        self.listener = listener
+    card: int
+    listener: Listener
 
 
 @final
-class Survivor:
+class Survivor(Changeable):
     """Plain numbers only; docs/state.md holds the rulebook's word for each.
 
     cell: the space stood on, -1 off the board.  stands: the round at the end of whose monster turn a knocked down
@@ -85,117 +38,60 @@ class Survivor:
     they are rebuilt by rules/own_cards.py, not saved, and shared by clones.
     """
 
-    def __init__(self, like: Survivor | None = None) -> None:
-        if like is None:
-            self.name = ""
-            self.cell = -1
-            self.alive = True
-            self.down = False
-            self.stands = 0
-            self.hidden = NOT_HIDDEN
-            self.doomed = 0
-            self.acted = False
-            self.grabbed = False
-            self.grabbed_last = False
-            self.armor: list[int] = [0, 0, 0, 0, 0]
-            self.boxes: list[int] = [0, 0, 0, 0, 0]
-            self.brain = 0
-            self.survival = 0
-            self.survival_limit = 1
-            self.insanity = 0
-            self.courage = 0
-            self.understanding = 0
-            self.bleeding = 0
-            self.proficiency = 0
-            self.xp = 0
-            self.attributes: list[int] = [0] * ATTRIBUTES
-            self.tokens: list[int] = [0] * ATTRIBUTES
-            self.known = 1
-            self.used = 0
-            self.impairments = 0
-            self.grid: list[int] = [NO_CARD] * GRID
-            self.arts: list[int] = []
-            self.spent: list[int] = []
-            self.spent_round: list[int] = []
-            self.block = 0
-            self.deflect = 0
-            self.passing: list[int] = [0] * ATTRIBUTES
-            self.spared = False
-            self.next_attack: list[int] = [0] * ATTRIBUTES
-            self.injuries: list[int] = []
-            self.lessons: list[int] = []
-            self.disorders: list[int] = []
-            self.resources: list[int] = []
-            self.basic_resources = 0
-            self.stuck: list[int] = []
-            self.held = False
-            self.swallowed = False
-            self.moved = False
-            self.gear: list[int] = []
-            self.mods: list[int] = [0] * ATTRIBUTES
-            self.bonuses: list[Bonus] = []
-            self.listeners: list[Owned] = []
-            self.hooks = 0
-            self.talents = 0
-            self.usable: list[int] = []
-            self.unmet: list[Ability] = []
-            self.forbidden: list[str] = []
-            self.lent: list[str] = []
-            return
-        self.name = like.name
-        self.cell = like.cell
-        self.alive = like.alive
-        self.down = like.down
-        self.stands = like.stands
-        self.hidden = like.hidden
-        self.doomed = like.doomed
-        self.acted = like.acted
-        self.grabbed = like.grabbed
-        self.grabbed_last = like.grabbed_last
-        self.armor = like.armor[:]
-        self.boxes = like.boxes[:]
-        self.brain = like.brain
-        self.survival = like.survival
-        self.survival_limit = like.survival_limit
-        self.insanity = like.insanity
-        self.courage = like.courage
-        self.understanding = like.understanding
-        self.bleeding = like.bleeding
-        self.proficiency = like.proficiency
-        self.xp = like.xp
-        self.attributes = like.attributes[:]
-        self.tokens = like.tokens[:]
-        self.known = like.known
-        self.used = like.used
-        self.impairments = like.impairments
-        self.grid = like.grid[:]
-        self.arts = like.arts[:]
-        self.spent = like.spent[:]
-        self.spent_round = like.spent_round[:]
-        self.block = like.block
-        self.deflect = like.deflect
-        self.passing = like.passing[:]
-        self.spared = like.spared
-        self.next_attack = like.next_attack[:]
-        self.injuries = like.injuries[:]
-        self.lessons = like.lessons[:]
-        self.disorders = like.disorders[:]
-        self.resources = like.resources[:]
-        self.basic_resources = like.basic_resources
-        self.stuck = like.stuck[:]
-        self.held = like.held
-        self.swallowed = like.swallowed
-        self.moved = like.moved
-        self.gear = like.gear
-        self.mods = like.mods
-        self.bonuses = like.bonuses
-        self.listeners = like.listeners
-        self.hooks = like.hooks
-        self.talents = like.talents
-        self.usable = like.usable
-        self.unmet = like.unmet
-        self.forbidden = like.forbidden
-        self.lent = like.lent
+    name: str = ""
+    cell: int = -1
+    alive: bool = True
+    down: bool = False
+    stands: int = 0
+    hidden: int = NOT_HIDDEN
+    doomed: int = 0
+    acted: bool = False
+    grabbed: bool = False
+    grabbed_last: bool = False
+    armor: list[int] = [0, 0, 0, 0, 0]
+    boxes: list[int] = [0, 0, 0, 0, 0]
+    brain: int = 0
+    survival: int = 0
+    survival_limit: int = 1
+    insanity: int = 0
+    courage: int = 0
+    understanding: int = 0
+    bleeding: int = 0
+    proficiency: int = 0
+    xp: int = 0
+    attributes: list[int] = [0] * ATTRIBUTES
+    tokens: list[int] = [0] * ATTRIBUTES
+    known: int = 1
+    used: int = 0
+    impairments: int = 0
+    grid: list[int] = [NO_CARD] * GRID
+    arts: list[int] = []
+    spent: list[int] = []
+    spent_round: list[int] = []
+    block: int = 0
+    deflect: int = 0
+    passing: list[int] = [0] * ATTRIBUTES
+    spared: bool = False
+    next_attack: list[int] = [0] * ATTRIBUTES
+    injuries: list[int] = []
+    lessons: list[int] = []
+    disorders: list[int] = []
+    resources: list[int] = []
+    basic_resources: int = 0
+    stuck: list[int] = []
+    held: bool = False
+    swallowed: bool = False
+    moved: bool = False
+    gear: Derived[list[int]] = []
+    mods: Derived[list[int]] = [0] * ATTRIBUTES
+    bonuses: Derived[list[Bonus]] = []
+    listeners: Derived[list[Owned]] = []
+    hooks: Derived[int] = 0
+    talents: Derived[int] = 0
+    usable: Derived[list[int]] = []
+    unmet: Derived[list[Ability]] = []
+    forbidden: Derived[list[str]] = []
+    lent: Derived[list[str]] = []
 
     def copy(self) -> Survivor:
         return Survivor(self)
@@ -209,3 +105,6 @@ class Survivor:
         if amount > 0 and not self.can_gain_survival():
             return
         self.survival = max(0, min(self.survival_limit, self.survival + amount))
+
+
+FIELDS: Final = Survivor.fields
