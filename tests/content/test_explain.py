@@ -8,7 +8,7 @@ import pytest
 
 import showdown.content.explain
 from showdown.api import BadContent, core_catalog, explain_card
-from showdown.content.explain import Teller
+from showdown.model.wording import Wording
 
 CARDS = [card.name for card in core_catalog().cards]
 
@@ -29,7 +29,7 @@ def test_every_card_is_told(name: str) -> None:
 def test_every_program_is_told() -> None:
     """Rows of injury tables and instincts, too."""
     catalog = core_catalog()
-    teller = Teller(catalog)
+    teller = Wording(catalog)
     told = [teller.block(program) for program in range(len(catalog.programs)) if catalog.programs[program]]
     assert len(told) > 100
     assert all(told)

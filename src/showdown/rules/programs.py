@@ -6,7 +6,6 @@ death goes on where it stopped, after a clone or a reload as well.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final, final
 
 from showdown.kernel.agenda import Ask, Chance, Frame, Step
@@ -14,15 +13,10 @@ from showdown.kernel.chance import Draw, Spec
 from showdown.kernel.decision import Option
 from showdown.model.cards import PlainCard
 from showdown.model.ids import NO_PROGRAM, NOBODY, RANDOM_SURVIVOR
-from showdown.model.ops import Op
 from showdown.model.scopes import STAYS, CardScope
 from showdown.model.state import State
 from showdown.rules.options import FIRST
 from showdown.rules.queries import controller_seat, seat_of
-
-Handler = Callable[[State, Op, int, int], None]
-HANDLERS: Final[dict[type[Op], Handler]] = {}
-"""What each verb does; filled by rules/vocabulary.py.  The last two arguments name the op: program and position."""
 
 
 @final
@@ -42,8 +36,9 @@ class RunProgram(Step[State]):
         ops = s.catalog.programs[self.program]
         if self.ip + 1 < len(ops):
             s.agenda.append(RunProgram(self.program, self.ip + 1))
-        op = ops[self.ip]
-        HANDLERS[type(op)](s, op, self.program, self.ip)
+        if s.block_runs is not None and not self.ip:
+            s.block_runs[self.program] += 1
+        ops[self.ip].run(s, self.program, self.ip)
 
 
 def run_block(s: State, program: int) -> None:

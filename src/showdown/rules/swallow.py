@@ -12,31 +12,9 @@ from showdown.board.masks import ALL
 from showdown.board.paths import nearest
 from showdown.kernel.agenda import Ask, Frame
 from showdown.kernel.decision import Option
-from showdown.model.ids import NOBODY, NOT_HIDDEN
-from showdown.model.ops import Op, Swallow
 from showdown.model.state import State
-from showdown.rules.knockdown import cancel_broken_attacks
 from showdown.rules.options import PLACE
 from showdown.rules.queries import arrival_facts, controller_seat, occupied
-from showdown.rules.targeting import everyone
-
-
-def swallow(s: State, op: Op, program: int, ip: int) -> None:
-    """The miniature is taken off the board; nothing that happens on the board reaches it.  [R-GEN-08]"""
-    assert isinstance(op, Swallow)
-    for who in everyone(s, op.who):
-        v = s.survivors[who]
-        if v.swallowed or not v.alive:
-            continue
-        v.swallowed = True
-        v.cell = -1
-        v.hidden = NOT_HIDDEN
-        m = s.monster
-        if m.priority == who and not m.priority_permanent:
-            m.priority = NOBODY
-        if s.sink is not None:
-            s.emit("swallowed", ("R-GEN-08",), {"who": who, "row": s.table.monster.inside_title})
-        cancel_broken_attacks(s)
 
 
 def regurgitate(s: State) -> None:

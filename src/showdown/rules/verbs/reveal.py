@@ -1,28 +1,44 @@
-"""Revealing cards of the AI deck, and shuffling it with what was seen.  [R-GEN-12]"""
+"""The verb that reveals cards of the AI deck and shuffles it again.  [R-GEN-12]"""
 
 from __future__ import annotations
 
 from typing import Final, final
 
+from showdown.forms.kinds import Form, Number
 from showdown.kernel.agenda import Chance, Frame, Step
 from showdown.kernel.chance import Spec
 from showdown.model.ids import DRAW_AI, MOOD, NO_PROGRAM, SETTLE
-from showdown.model.ops import Op, Reveal
 from showdown.model.rulings import REVEALED_MOODS, REVEALED_MOODS_PERFORM
 from showdown.model.scopes import STAYS, CardScope
 from showdown.model.state import State
+from showdown.model.verbs import Op
+from showdown.model.wording import Wording
 from showdown.rules.in_play import enter_play
 from showdown.rules.programs import EndEach, RunProgram
 from showdown.rules.wounds import hidden_draw, shuffle_into, turn_up
 
 
-def reveal(s: State, op: Op, program: int, ip: int) -> None:
-    """Looked at one by one, not played; never more than the deck holds.  [R-GEN-12]"""
-    assert isinstance(op, Reveal)
-    if s.face_up >= 0:
-        # While a duration lies face up nothing but a wound touches the AI deck.  [R-AI-14]
-        return
-    s.then(RevealNext(op.cards, op.moods, ()))
+@final
+class Reveal(Op):
+    """Turn up the top AI cards one by one until so many moods have entered play; then shuffle the deck."""
+
+    name = "reveal"
+    form = Form(cards=Number(1, 40), moods_enter=Number(1, 9))
+
+    def __init__(self, cards: int, moods_enter: int) -> None:
+        self.cards = cards
+        self.moods_enter = moods_enter
+
+    def sentence(self, tell: Wording) -> str:
+        moods = f"{self.moods_enter} moods have entered play"
+        return f"reveal {self.cards} AI cards until {moods}, then shuffle the deck"
+
+    def run(self, s: State, program: int, ip: int) -> None:
+        """Looked at one by one, not played; never more than the deck holds.  [R-GEN-12]"""
+        if s.face_up >= 0:
+            # While a duration lies face up nothing but a wound touches the AI deck.  [R-AI-14]
+            return
+        s.then(RevealNext(self.cards, self.moods_enter, ()))
 
 
 @final
@@ -155,4 +171,5 @@ class PerformRevealed(Step[State]):
         s.then(RunProgram(program, 0), EndEach())
 
 
+VERBS: Final = (Reveal,)
 FRAMES: Final[list[type[Frame]]] = [RevealNext, SettleWounds, ShuffleAi, PerformRevealed]
