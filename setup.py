@@ -6,22 +6,38 @@ the compiled engine.
 """
 
 import os
+import shutil
 import sys
 from pathlib import Path
 
 from setuptools import Extension, setup
 
 ROOMS = ("kernel", "board", "model", "rules")
-EXCLUDED: frozenset[str] = frozenset()  # files mypyc cannot take, e.g. "model/example.py"
+EXCLUDED = frozenset({"kernel/declare.py", "rules/verbs/kinds.py", "rules/verbs/reading.py"})
+"""Files that run as plain Python in a compiled build as well."""
+SOURCE = Path("src")
+EXPANDED = Path("build", "expanded")
+"""A copy of the source with the constructors of all records written out (showdown.kernel.declare says why)."""
 
-SOURCE = Path("src", "showdown")
 
-
-def sources() -> list[str]:
-    """Return the files to compile, in a stable order."""
-    files = [path for room in ROOMS for path in sorted((SOURCE / room).glob("*.py"))]
+def sources() -> list[Path]:
+    """The files to compile, relative to the source folder, in a stable order."""
+    package = SOURCE / "showdown"
+    files = [path for room in ROOMS for path in sorted((package / room).rglob("*.py"))]
     wanted = [path for path in files if path.name != "__init__.py"]
-    return [path.as_posix() for path in wanted if path.relative_to(SOURCE).as_posix() not in EXCLUDED]
+    return [path.relative_to(SOURCE) for path in wanted if path.relative_to(package).as_posix() not in EXCLUDED]
+
+
+def write_expanded() -> list[str]:
+    """Write the copy that is compiled; the paths of its files."""
+    sys.path.insert(0, SOURCE.as_posix())
+    from showdown.kernel.declare import expand
+
+    shutil.rmtree(EXPANDED, ignore_errors=True)
+    shutil.copytree(SOURCE, EXPANDED, ignore=shutil.ignore_patterns("*.so", "*.egg-info", "__pycache__", "static"))
+    for name, text in expand({path.as_posix(): (SOURCE / path).read_text() for path in sources()}).items():
+        (EXPANDED / name).write_text(text)
+    return [(EXPANDED / path).as_posix() for path in sources()]
 
 
 def extensions() -> list[Extension]:
@@ -31,7 +47,8 @@ def extensions() -> list[Extension]:
     except ImportError:
         print("showdown: mypy is not installed, building plain Python", file=sys.stderr)
         return []
-    built = mypycify(sources(), opt_level="3")
+    os.environ["MYPYPATH"] = EXPANDED.as_posix()
+    built = mypycify(write_expanded(), opt_level="3")
     for extension in built:
         extension.optional = True
     return built

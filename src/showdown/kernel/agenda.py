@@ -1,7 +1,7 @@
 """Frames: what is still to happen, as plain immutable records.
 
 A frame holds only ints, strings and tuples, so that an agenda can be cloned by copying a list and saved in the middle
-of a decision.  ``fields`` names its attributes in constructor order; ``tag`` is its name in save files and is forever.
+of a decision.  ``tag`` is its name in save files and never changes.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
 
 from showdown.kernel.chance import Spec
 from showdown.kernel.decision import Option
+from showdown.kernel.record import Record
 
 if TYPE_CHECKING:
     from showdown.kernel.core import Core
@@ -17,11 +18,10 @@ if TYPE_CHECKING:
 S = TypeVar("S", bound="Core")
 
 
-class Frame:
+class Frame(Record):
     """One planned thing."""
 
     tag: ClassVar[str] = ""
-    fields: ClassVar[tuple[str, ...]] = ()
 
 
 class Step(Frame, Generic[S]):

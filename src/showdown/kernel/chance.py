@@ -16,6 +16,7 @@ from hashlib import blake2b
 from typing import TYPE_CHECKING, Final, final
 
 from showdown.kernel.errors import BadChance
+from showdown.kernel.record import Record
 
 if TYPE_CHECKING:
     from showdown.kernel.core import Core
@@ -23,12 +24,11 @@ if TYPE_CHECKING:
 MASK32: Final = 0xFFFFFFFF
 
 
-class Spec:
+class Spec(Record):
     """What must be settled.  ``purpose`` names the stream it is taken from."""
 
-    def __init__(self, purpose: int, n: int) -> None:
-        self.purpose = purpose
-        self.n = n
+    purpose: int
+    n: int
 
     def problem(self, values: tuple[int, ...]) -> str:
         """Why these values cannot be an answer, or an empty string."""
@@ -39,9 +39,7 @@ class Spec:
 class Dice(Spec):
     """``n`` dice with faces 1 to ``sides``."""
 
-    def __init__(self, purpose: int, n: int, sides: int) -> None:
-        super().__init__(purpose, n)
-        self.sides = sides
+    sides: int
 
     def problem(self, values: tuple[int, ...]) -> str:
         if len(values) != self.n:
@@ -59,10 +57,8 @@ class Draw(Spec):
     ``weights``, where the ids are not equally likely, are whole numbers beside the pool; only one id is drawn then.
     """
 
-    def __init__(self, purpose: int, n: int, pool: tuple[int, ...], weights: tuple[int, ...] = ()) -> None:
-        super().__init__(purpose, n)
-        self.pool = pool
-        self.weights = weights
+    pool: tuple[int, ...]
+    weights: tuple[int, ...] = ()
 
     def problem(self, values: tuple[int, ...]) -> str:
         if len(values) != self.n:

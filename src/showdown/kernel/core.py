@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from showdown.kernel.agenda import Frame
 from showdown.kernel.decision import Decision
+from showdown.kernel.declare import declare
 
 
 class Scope:
@@ -19,6 +20,17 @@ class Scope:
 
     tag: ClassVar[str] = ""
     fields: ClassVar[tuple[str, ...]] = ()
+    """The names of its fields, in order."""
+
+    def __init_subclass__(cls, **others: Any) -> None:
+        super().__init_subclass__(**others)
+        declare(cls, True)
+
+    def __init__(self, like: Any = None) -> None:
+        """Start with the declared defaults, or copy another scope of the same class."""
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({', '.join([f'{f}={getattr(self, f)!r}' for f in self.fields])})"
 
     def copy(self) -> Scope:
         raise NotImplementedError(self.tag)

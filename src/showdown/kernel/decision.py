@@ -6,6 +6,7 @@ from typing import final
 
 from showdown.kernel.chance import Draw, Spec
 from showdown.kernel.errors import IllegalOption, did_you_mean
+from showdown.kernel.record import Record
 
 
 @final
@@ -24,18 +25,15 @@ class Option:
 
 
 @final
-class Decision:
+class Decision(Record):
     """What the game waits for.  ``id`` is the tick it belongs to, so that stale answers can be refused."""
 
-    def __init__(
-        self, id: int, kind: str, rule: str, seats: tuple[int, ...], options: list[Option], spec: Spec | None
-    ) -> None:
-        self.id = id
-        self.kind = kind
-        self.rule = rule
-        self.seats = seats
-        self.options = options
-        self.spec = spec
+    id: int
+    kind: str
+    rule: str
+    seats: tuple[int, ...]
+    options: list[Option]
+    spec: Spec | None
 
     @property
     def forced(self) -> bool:

@@ -7,16 +7,16 @@ from typing import final
 from showdown.kernel.chance import Source, Spec
 from showdown.kernel.core import Core
 from showdown.kernel.errors import BadChance
+from showdown.kernel.record import Record
 
 
 @final
-class Entry:
+class Entry(Record):
     """A choice (``key`` set) or settled chance (``key`` empty)."""
 
-    def __init__(self, key: str, purpose: int, values: tuple[int, ...]) -> None:
-        self.key = key
-        self.purpose = purpose
-        self.values = values
+    key: str
+    purpose: int
+    values: tuple[int, ...]
 
 
 @final

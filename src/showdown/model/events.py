@@ -9,16 +9,14 @@ from __future__ import annotations
 
 from typing import Any, final
 
+from showdown.kernel.record import Record
+
 
 @final
-class Event:
+class Event(Record):
     """One thing that happened.  ``tick`` is the decision it came after."""
 
-    def __init__(self, tick: int, kind: str, rules: tuple[str, ...], data: dict[str, Any]) -> None:
-        self.tick = tick
-        self.kind = kind
-        self.rules = rules
-        self.data = data
-
-    def __repr__(self) -> str:
-        return f"Event({self.kind}, {self.data})"
+    tick: int
+    kind: str
+    rules: tuple[str, ...]
+    data: dict[str, Any]

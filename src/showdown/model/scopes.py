@@ -18,19 +18,10 @@ class TurnScope(Scope):
     """
 
     tag = "turn"
-    fields = ("ended", "idle", "numbers", "skips")
-
-    def __init__(self, like: TurnScope | None = None) -> None:
-        if like is None:
-            self.ended = False
-            self.idle = 0
-            self.numbers: list[int] = []
-            self.skips = False
-            return
-        self.ended = like.ended
-        self.idle = like.idle
-        self.numbers = like.numbers[:]
-        self.skips = like.skips
+    ended: bool = False
+    idle: int = 0
+    numbers: list[int] = []
+    skips: bool = False
 
     def copy(self) -> Scope:
         return TurnScope(self)
@@ -57,72 +48,26 @@ class CardScope(Scope):
     """
 
     tag = "card"
-    fields = (
-        "card",
-        "target",
-        "targets",
-        "attacker",
-        "subject",
-        "named",
-        "cancelled",
-        "acts",
-        "drawn",
-        "instinct",
-        "draws",
-        "damaged",
-        "entered",
-        "dooms",
-        "fate",
-        "owner",
-        "tile",
-        "speed",
-        "damage",
-        "moved",
-    )
-
-    def __init__(self, like: CardScope | None = None) -> None:
-        if like is None:
-            self.card = NO_CARD
-            self.target = NOBODY
-            self.targets = 0
-            self.attacker = NOBODY
-            self.subject = NOBODY
-            self.named = False
-            self.cancelled = False
-            self.acts = False
-            self.drawn = False
-            self.instinct = False
-            self.draws = 0
-            self.damaged = 0
-            self.entered = 0
-            self.dooms = 0
-            self.fate = DISCARDED
-            self.owner = NOBODY
-            self.tile = -1
-            self.speed = 0
-            self.damage = 0
-            self.moved = 0
-            return
-        self.card = like.card
-        self.target = like.target
-        self.targets = like.targets
-        self.attacker = like.attacker
-        self.subject = like.subject
-        self.named = like.named
-        self.cancelled = like.cancelled
-        self.acts = like.acts
-        self.drawn = like.drawn
-        self.instinct = like.instinct
-        self.draws = like.draws
-        self.damaged = like.damaged
-        self.entered = like.entered
-        self.dooms = like.dooms
-        self.fate = like.fate
-        self.owner = like.owner
-        self.tile = like.tile
-        self.speed = like.speed
-        self.damage = like.damage
-        self.moved = like.moved
+    card: int = NO_CARD
+    target: int = NOBODY
+    targets: int = 0
+    attacker: int = NOBODY
+    subject: int = NOBODY
+    named: bool = False
+    cancelled: bool = False
+    acts: bool = False
+    drawn: bool = False
+    instinct: bool = False
+    draws: int = 0
+    damaged: int = 0
+    entered: int = 0
+    dooms: int = 0
+    fate: int = DISCARDED
+    owner: int = NOBODY
+    tile: int = -1
+    speed: int = 0
+    damage: int = 0
+    moved: int = 0
 
     def copy(self) -> Scope:
         return CardScope(self)
@@ -141,54 +86,20 @@ class MonsterAttackScope(Scope):
     """
 
     tag = "monster-attack"
-    fields = (
-        "target",
-        "speed",
-        "accuracy",
-        "damage",
-        "reach",
-        "place",
-        "after_hit",
-        "before_damage",
-        "after_damage",
-        "hits",
-        "places",
-        "taken",
-        "severe",
-        "damaged",
-    )
-
-    def __init__(self, like: MonsterAttackScope | None = None) -> None:
-        if like is None:
-            self.target = NOBODY
-            self.speed = 0
-            self.accuracy = 0
-            self.damage = 0
-            self.reach = 1
-            self.place = -1
-            self.after_hit = NO_PROGRAM
-            self.before_damage = NO_PROGRAM
-            self.after_damage = NO_PROGRAM
-            self.hits = 0
-            self.places: list[int] = []
-            self.taken = 0
-            self.severe = False
-            self.damaged = 0
-            return
-        self.target = like.target
-        self.speed = like.speed
-        self.accuracy = like.accuracy
-        self.damage = like.damage
-        self.reach = like.reach
-        self.place = like.place
-        self.after_hit = like.after_hit
-        self.before_damage = like.before_damage
-        self.after_damage = like.after_damage
-        self.hits = like.hits
-        self.places = like.places[:]
-        self.taken = like.taken
-        self.severe = like.severe
-        self.damaged = like.damaged
+    target: int = NOBODY
+    speed: int = 0
+    accuracy: int = 0
+    damage: int = 0
+    reach: int = 1
+    place: int = -1
+    after_hit: int = NO_PROGRAM
+    before_damage: int = NO_PROGRAM
+    after_damage: int = NO_PROGRAM
+    hits: int = 0
+    places: list[int] = []
+    taken: int = 0
+    severe: bool = False
+    damaged: int = 0
 
     def copy(self) -> Scope:
         return MonsterAttackScope(self)
@@ -207,54 +118,20 @@ class SurvivorAttackScope(Scope):
     """
 
     tag = "survivor-attack"
-    fields = (
-        "who",
-        "weapon",
-        "sling",
-        "hits",
-        "cards",
-        "current",
-        "cancelled",
-        "trapped",
-        "dense",
-        "changes",
-        "more",
-        "savaged",
-        "roll",
-        "spoken",
-    )
-
-    def __init__(self, like: SurvivorAttackScope | None = None) -> None:
-        if like is None:
-            self.who = NOBODY
-            self.weapon = NO_CARD
-            self.sling = False
-            self.hits = 0
-            self.cards: list[int] = []
-            self.current = NO_CARD
-            self.cancelled = False
-            self.trapped = False
-            self.dense = False
-            self.changes: list[int] = [0] * ATTRIBUTES
-            self.more = 0
-            self.savaged = False
-            self.roll = 0
-            self.spoken: list[int] = []
-            return
-        self.who = like.who
-        self.weapon = like.weapon
-        self.sling = like.sling
-        self.hits = like.hits
-        self.cards = like.cards[:]
-        self.current = like.current
-        self.cancelled = like.cancelled
-        self.trapped = like.trapped
-        self.dense = like.dense
-        self.changes = like.changes[:]
-        self.more = like.more
-        self.savaged = like.savaged
-        self.roll = like.roll
-        self.spoken = like.spoken[:]
+    who: int = NOBODY
+    weapon: int = NO_CARD
+    sling: bool = False
+    hits: int = 0
+    cards: list[int] = []
+    current: int = NO_CARD
+    cancelled: bool = False
+    trapped: bool = False
+    dense: bool = False
+    changes: list[int] = [0] * ATTRIBUTES
+    more: int = 0
+    savaged: bool = False
+    roll: int = 0
+    spoken: list[int] = []
 
     def copy(self) -> Scope:
         return SurvivorAttackScope(self)
@@ -265,19 +142,10 @@ class ActScope(Scope):
     """A survivor's act: what is left to spend."""
 
     tag = "act"
-    fields = ("who", "movement", "activation", "ended")
-
-    def __init__(self, like: ActScope | None = None) -> None:
-        if like is None:
-            self.who = NOBODY
-            self.movement = 0
-            self.activation = 0
-            self.ended = False
-            return
-        self.who = like.who
-        self.movement = like.movement
-        self.activation = like.activation
-        self.ended = like.ended
+    who: int = NOBODY
+    movement: int = 0
+    activation: int = 0
+    ended: bool = False
 
     def copy(self) -> Scope:
         return ActScope(self)
@@ -288,15 +156,8 @@ class SurvivalScope(Scope):
     """A dash, surge or encourage being resolved: nobody starts another meanwhile."""
 
     tag = "survival"
-    fields = ("who", "action")
-
-    def __init__(self, like: SurvivalScope | None = None) -> None:
-        if like is None:
-            self.who = NOBODY
-            self.action = 0
-            return
-        self.who = like.who
-        self.action = like.action
+    who: int = NOBODY
+    action: int = 0
 
     def copy(self) -> Scope:
         return SurvivalScope(self)

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from showdown.kernel.record import Record
+
 # -- roles: figures the scope of a card already knows -------------------------------------------------------------
 NO_ROLE: Final = 0
 TARGET: Final = 1
@@ -124,33 +126,30 @@ FILTER_RULES: Final[tuple[str, ...]] = (
 
 
 @final
-class Filter:
+class Filter(Record):
     """One term of a line, with its number where it has one (``in range 12``; -1 without) or its keyword of gear."""
 
-    def __init__(self, code: int, n: int, word: str = "") -> None:
-        self.code = code
-        self.n = n
-        self.word = word
+    code: int
+    n: int
+    word: str = ""
 
 
 @final
-class Selector:
+class Selector(Record):
     """A whole line.  ``text`` is how the card says it; the first ``noun`` filters are its noun with its adjective."""
 
-    def __init__(self, text: str, role: int, pick: int, rank: int, filters: tuple[Filter, ...], noun: int = 1) -> None:
-        self.text = text
-        self.role = role
-        self.pick = pick
-        self.rank = rank
-        self.filters = filters
-        self.noun = noun
+    text: str
+    role: int
+    pick: int
+    rank: int
+    filters: tuple[Filter, ...]
+    noun: int = 1
 
 
 @final
-class Amount:
+class Amount(Record):
     """``base + per_level x monster level + one die with so many sides`` (0 sides: no die)."""
 
-    def __init__(self, base: int, per_level: int, sides: int) -> None:
-        self.base = base
-        self.per_level = per_level
-        self.sides = sides
+    base: int
+    per_level: int
+    sides: int

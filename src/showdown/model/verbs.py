@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from showdown.forms.kinds import ALONE, Kind, Nothing, Word
 from showdown.forms.reading import Path, Reading
+from showdown.kernel.record import Record
 from showdown.model.ids import NO_PROGRAM
 
 if TYPE_CHECKING:
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from showdown.model.wording import Wording
 
 
-class Verb:
+class Verb(Record):
     """A word that card files may use: the form of its value, and the instructions it compiles to."""
 
     name: ClassVar[str] = ""

@@ -21,10 +21,7 @@ class Moment(Step[State]):
     """Everybody's cards that wait for departing, or for arrival.  [R-SET-07]"""
 
     tag = "setup.moment"
-    fields = ("hook",)
-
-    def __init__(self, hook: int) -> None:
-        self.hook = hook
+    hook: int
 
     def run(self, s: State) -> None:
         if not s.hook_mask >> self.hook & 1:
@@ -51,14 +48,11 @@ class MomentOrder(Ask[State]):
     """
 
     tag = "setup.moment_order"
-    fields = ("hook", "owners", "cards")
     kind = "trigger_order"
     rule = "R-SET-07"
-
-    def __init__(self, hook: int, owners: tuple[int, ...], cards: tuple[int, ...]) -> None:
-        self.hook = hook
-        self.owners = owners
-        self.cards = cards
+    hook: int
+    owners: tuple[int, ...]
+    cards: tuple[int, ...]
 
     def seats(self, s: State) -> tuple[int, ...]:
         return all_seats(s)

@@ -65,13 +65,10 @@ class Collisions(Step[State]):
     """
 
     tag = "col.after_move"
-    fields = ("passed", "last", "grabs", "path")
-
-    def __init__(self, passed: int, last: int, grabs: bool, path: int) -> None:
-        self.passed = passed
-        self.last = last
-        self.grabs = grabs
-        self.path = path
+    passed: int
+    last: int
+    grabs: bool
+    path: int
 
     def run(self, s: State) -> None:
         passed = still_there(s, self.passed, self.path)
@@ -114,14 +111,11 @@ class OneByOne(Ask[State]):
     """
 
     tag = "col.one_by_one"
-    fields = ("left", "how", "number")
     kind = "trigger_order"
     rule = "R-AMB-33"
-
-    def __init__(self, left: int, how: int, number: int) -> None:
-        self.left = left
-        self.how = how
-        self.number = number
+    left: int
+    how: int
+    number: int
 
     def seats(self, s: State) -> tuple[int, ...]:
         return controller_seat(s)
@@ -155,11 +149,8 @@ class PushOut(Step[State]):
     """A survivor under the monster is knocked back 5, out of the base by the nearest edge.  [R-COL-03, R-AMB-09]"""
 
     tag = "col.push_out"
-    fields = ("who", "last")
-
-    def __init__(self, who: int, last: int) -> None:
-        self.who = who
-        self.last = last
+    who: int
+    last: int
 
     def run(self, s: State) -> None:
         v = s.survivors[self.who]
@@ -209,14 +200,11 @@ class ChooseDirection(Ask[State]):
     """The line of a knockback is not settled: the controller chooses.  [R-AMB-08, R-AMB-09, R-KB-02]"""
 
     tag = "kb.direction"
-    fields = ("who", "spaces", "ways")
     kind = "direction"
     rule = "R-KB-01"
-
-    def __init__(self, who: int, spaces: int, ways: tuple[int, ...]) -> None:
-        self.who = who
-        self.spaces = spaces
-        self.ways = ways
+    who: int
+    spaces: int
+    ways: tuple[int, ...]
 
     def seats(self, s: State) -> tuple[int, ...]:
         return controller_seat(s)
@@ -236,12 +224,9 @@ class Knockback(Step[State]):
     """
 
     tag = "kb.push"
-    fields = ("who", "spaces", "direction")
-
-    def __init__(self, who: int, spaces: int, direction: int) -> None:
-        self.who = who
-        self.spaces = spaces
-        self.direction = direction
+    who: int
+    spaces: int
+    direction: int
 
     def run(self, s: State) -> None:
         v = s.survivors[self.who]
@@ -326,17 +311,14 @@ class Landing(Ask[State]):
     """
 
     tag = "kb.landing"
-    fields = ("who", "cell", "met", "stopped", "crashed", "path")
     kind = "placement"
     rule = "R-COL-05"
-
-    def __init__(self, who: int, cell: int, met: int, stopped: bool, crashed: int, path: int) -> None:
-        self.who = who
-        self.cell = cell
-        self.met = met
-        self.stopped = stopped
-        self.crashed = crashed
-        self.path = path
+    who: int
+    cell: int
+    met: int
+    stopped: bool
+    crashed: int
+    path: int
 
     def seats(self, s: State) -> tuple[int, ...]:
         return controller_seat(s)
@@ -379,11 +361,8 @@ class Flee(Step[State]):
     """Knocked back toward the closest board edge.  [R-BRN-05]"""
 
     tag = "kb.flee"
-    fields = ("who", "spaces")
-
-    def __init__(self, who: int, spaces: int) -> None:
-        self.who = who
-        self.spaces = spaces
+    who: int
+    spaces: int
 
     def run(self, s: State) -> None:
         v = s.survivors[self.who]
@@ -414,12 +393,9 @@ class Grab(Ask[State]):
     """
 
     tag = "grab"
-    fields = ("who",)
     kind = "placement"
     rule = "R-GRB-02"
-
-    def __init__(self, who: int) -> None:
-        self.who = who
+    who: int
 
     def seats(self, s: State) -> tuple[int, ...]:
         return controller_seat(s)

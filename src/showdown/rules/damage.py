@@ -68,13 +68,10 @@ class DamageSurvivor(Step[State]):
     """
 
     tag = "dmg.survivor"
-    fields = ("who", "place", "amount", "hit")
-
-    def __init__(self, who: int, place: int, amount: int, hit: bool) -> None:
-        self.who = who
-        self.place = place
-        self.amount = amount
-        self.hit = hit
+    who: int
+    place: int
+    amount: int
+    hit: bool
 
     def run(self, s: State) -> None:
         v = s.survivors[self.who]
@@ -124,11 +121,8 @@ class DamageSomewhere(Chance[State]):
     """Damage outside an attack profile: one location die, the whole amount there, no dodging.  [R-DMO-01, R-SUR-07]"""
 
     tag = "dmg.somewhere"
-    fields = ("who", "amount")
-
-    def __init__(self, who: int, amount: int) -> None:
-        self.who = who
-        self.amount = amount
+    who: int
+    amount: int
 
     def spec(self, s: State) -> Spec | None:
         return Dice(HIT_LOCATION, 1, 6) if s.survivors[self.who].alive and self.amount > 0 else None
@@ -152,14 +146,11 @@ class BeforeSevereInjury(Ask[State]):
     """
 
     tag = "dmg.before_severe"
-    fields = ("who", "place", "counts")
     kind = "yes_no"
     rule = "R-SUR-12"
-
-    def __init__(self, who: int, place: int, counts: bool) -> None:
-        self.who = who
-        self.place = place
-        self.counts = counts
+    who: int
+    place: int
+    counts: bool
 
     def seats(self, s: State) -> tuple[int, ...]:
         return seat_of(s, self.who)
@@ -183,12 +174,9 @@ class SevereInjury(Chance[State]):
     """Roll once on the table of the place; it uses up what damage was left.  [R-DMG-02, R-SEV-01, R-DMG-05]"""
 
     tag = "dmg.severe"
-    fields = ("who", "place", "counts")
-
-    def __init__(self, who: int, place: int, counts: bool) -> None:
-        self.who = who
-        self.place = place
-        self.counts = counts
+    who: int
+    place: int
+    counts: bool
 
     def spec(self, s: State) -> Spec | None:
         v = s.survivors[self.who]
@@ -244,11 +232,8 @@ class RollAgain(Chance[State]):
     """
 
     tag = "dmg.roll_again"
-    fields = ("who", "place")
-
-    def __init__(self, who: int, place: int) -> None:
-        self.who = who
-        self.place = place
+    who: int
+    place: int
 
     def spec(self, s: State) -> Spec | None:
         return Dice(BRAIN_TRAUMA if self.place == NO_PLACE else SEVERE_INJURY, 1, 10)
@@ -313,12 +298,9 @@ class CheatDeath(Chance[State]):
     """The undeathable live on 6 or more, as hurt as they are.  [R-DIE-01]"""
 
     tag = "dmg.cheat_death"
-    fields = ("who", "cause", "rule")
-
-    def __init__(self, who: int, cause: str, rule: str) -> None:
-        self.who = who
-        self.cause = cause
-        self.rule = rule
+    who: int
+    cause: str
+    rule: str
 
     def spec(self, s: State) -> Spec | None:
         return Dice(CHECK, 1, 10) if s.survivors[self.who].alive else None
@@ -359,10 +341,7 @@ class AfterDeath(Step[State]):
     """[R-DIE-03, R-END-01]"""
 
     tag = "dmg.after_death"
-    fields = ("who",)
-
-    def __init__(self, who: int) -> None:
-        self.who = who
+    who: int
 
     def run(self, s: State) -> None:
         check_end(s)
@@ -381,11 +360,8 @@ class BrainDamage(Step[State]):
     """
 
     tag = "dmg.brain"
-    fields = ("who", "amount")
-
-    def __init__(self, who: int, amount: int) -> None:
-        self.who = who
-        self.amount = amount
+    who: int
+    amount: int
 
     def run(self, s: State) -> None:
         v = s.survivors[self.who]
@@ -424,10 +400,7 @@ class BrainTrauma(Chance[State]):
     """[R-BRN-05]"""
 
     tag = "dmg.trauma"
-    fields = ("who",)
-
-    def __init__(self, who: int) -> None:
-        self.who = who
+    who: int
 
     def spec(self, s: State) -> Spec | None:
         v = s.survivors[self.who]

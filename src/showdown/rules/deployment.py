@@ -125,14 +125,11 @@ class LayTile(Ask[State]):
     """
 
     tag = "setup.lay_tile"
-    fields = ("card", "left", "within")
     kind = "lay_tile"
     rule = "R-SET-05"
-
-    def __init__(self, card: int, left: int, within: int) -> None:
-        self.card = card
-        self.left = left
-        self.within = within
+    card: int
+    left: int
+    within: int
 
     def seats(self, s: State) -> tuple[int, ...]:
         return all_seats(s)
@@ -158,13 +155,10 @@ class AddTerrain(Ask[State]):
     """A fighting art lets its owner add one of these cards, or none, once all other terrain lies.  [R-SET-05]"""
 
     tag = "setup.add_terrain"
-    fields = ("who", "cards")
     kind = "card_choice"
     rule = "R-SET-05"
-
-    def __init__(self, who: int, cards: tuple[int, ...]) -> None:
-        self.who = who
-        self.cards = cards
+    who: int
+    cards: tuple[int, ...]
 
     def seats(self, s: State) -> tuple[int, ...]:
         return seat_of(s, self.who)
@@ -182,12 +176,9 @@ class LayAt(Step[State]):
     """A tile whose space the showdown states; that beats the setup line of its card.  [R-SET-05]"""
 
     tag = "setup.lay_at"
-    fields = ("card", "cell", "facing")
-
-    def __init__(self, card: int, cell: int, facing: int) -> None:
-        self.card = card
-        self.cell = cell
-        self.facing = facing
+    card: int
+    cell: int
+    facing: int
 
     def run(self, s: State) -> None:
         tile = make_tile(s.catalog, self.card, self.cell, self.facing)
@@ -210,11 +201,8 @@ class DrawTerrain(Chance[State]):
     """
 
     tag = "setup.draw_terrain"
-    fields = ("cards", "left")
-
-    def __init__(self, cards: tuple[int, ...], left: int) -> None:
-        self.cards = cards
-        self.left = left
+    cards: tuple[int, ...]
+    left: int
 
     def spec(self, s: State) -> Spec | None:
         return Draw(DRAW_TERRAIN, 1, self.cards) if self.cards and self.left else None
@@ -261,12 +249,9 @@ class Deploy(Ask[State]):
     """
 
     tag = "setup.deploy"
-    fields = ("who",)
     kind = "deploy"
     rule = "R-FS-14"
-
-    def __init__(self, who: int) -> None:
-        self.who = who
+    who: int
 
     def seats(self, s: State) -> tuple[int, ...]:
         return seat_of(s, self.who)

@@ -36,13 +36,10 @@ class ReplaceDisorder(Ask[State]):
     """A fourth disorder replaces one of the owner's choice.  [R-BRN-06]"""
 
     tag = "op.replace_disorder"
-    fields = ("who", "card")
     kind = "card_choice"
     rule = "R-BRN-06"
-
-    def __init__(self, who: int, card: int) -> None:
-        self.who = who
-        self.card = card
+    who: int
+    card: int
 
     def seats(self, s: State) -> tuple[int, ...]:
         return seat_of(s, self.who)

@@ -149,12 +149,9 @@ class TakeSurvivalAction(Step[State]):
     """
 
     tag = "flow.action"
-    fields = ("action", "who", "other")
-
-    def __init__(self, action: int, who: int, other: int) -> None:
-        self.action = action
-        self.who = who
-        self.other = other
+    action: int
+    who: int
+    other: int
 
     def run(self, s: State) -> None:
         from showdown.rules.knockdown import stand_up

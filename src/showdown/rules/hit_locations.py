@@ -52,10 +52,7 @@ class SelectLocation(Step[State]):
     """A location is selected; its special rules come first, then the attempt.  [R-WND-01, R-HL-03]"""
 
     tag = "hl.select"
-    fields = ("card",)
-
-    def __init__(self, card: int) -> None:
-        self.card = card
+    card: int
 
     def run(self, s: State) -> None:
         location = s.catalog.hit_location(self.card)
@@ -74,10 +71,7 @@ class WoundAttempt(Chance[State]):
     """
 
     tag = "hl.attempt"
-    fields = ("card",)
-
-    def __init__(self, card: int) -> None:
-        self.card = card
+    card: int
 
     def spec(self, s: State) -> Spec | None:
         a = s.survivor_attack
@@ -195,11 +189,8 @@ class SharpAttempt(Chance[State]):
     """A sharp weapon adds a die to the strength of the attempt; that die is no wound roll."""
 
     tag = "hl.sharp"
-    fields = ("card", "roll")
-
-    def __init__(self, card: int, roll: int) -> None:
-        self.card = card
-        self.roll = roll
+    card: int
+    roll: int
 
     def spec(self, s: State) -> Spec | None:
         return Dice(EXTRA_STRENGTH, 1, 10)
@@ -213,11 +204,8 @@ class WoundHere(Step[State]):
     """The attacker wounds the monster; an impervious location never wounds.  [R-HL-07, R-WND-06, R-WND-07, R-WST-01]"""
 
     tag = "hl.wound"
-    fields = ("card", "critical")
-
-    def __init__(self, card: int, critical: bool) -> None:
-        self.card = card
-        self.critical = critical
+    card: int
+    critical: bool
 
     def run(self, s: State) -> None:
         if s.catalog.hit_location(self.card).impervious:
@@ -249,10 +237,7 @@ class CriticalEffects(Step[State]):
     """
 
     tag = "hl.critical"
-    fields = ("card",)
-
-    def __init__(self, card: int) -> None:
-        self.card = card
+    card: int
 
     def run(self, s: State) -> None:
         location = s.catalog.hit_location(self.card)
@@ -280,11 +265,8 @@ class BeforeReaction(Step[State]):
     """A live reaction opens a window for the other survivors before it happens.  [R-REA-02, R-REA-03]"""
 
     tag = "hl.before_reaction"
-    fields = ("card", "result")
-
-    def __init__(self, card: int, result: int) -> None:
-        self.card = card
-        self.result = result
+    card: int
+    result: int
 
     def run(self, s: State) -> None:
         if not reactions_to(s.catalog.hit_location(self.card), self.result) or s.monster.dead:
@@ -304,11 +286,8 @@ class React(Step[State]):
     """
 
     tag = "hl.react"
-    fields = ("card", "result")
-
-    def __init__(self, card: int, result: int) -> None:
-        self.card = card
-        self.result = result
+    card: int
+    result: int
 
     def run(self, s: State) -> None:
         a = s.survivor_attack
@@ -326,10 +305,7 @@ class FinishLocation(Step[State]):
     """Discard the card face up, unless it stays as a persistent injury.  [R-WND-01, R-HL-04, R-PER-01]"""
 
     tag = "hl.finish"
-    fields = ("card",)
-
-    def __init__(self, card: int) -> None:
-        self.card = card
+    card: int
 
     def run(self, s: State) -> None:
         a = s.survivor_attack
@@ -349,11 +325,8 @@ class Trap(Step[State]):
     """
 
     tag = "hl.trap"
-    fields = ("card", "who")
-
-    def __init__(self, card: int, who: int) -> None:
-        self.card = card
-        self.who = who
+    card: int
+    who: int
 
     def run(self, s: State) -> None:
         stand_monster(s, "R-TRP-01")

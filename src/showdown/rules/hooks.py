@@ -61,14 +61,11 @@ class TriggerOrder(Ask[State]):
     """Several effects at the same moment: the controller says which comes first.  [R-MT-02, R-MT-04]"""
 
     tag = "hook.order"
-    fields = ("hook", "who", "cards")
     kind = "trigger_order"
     rule = "R-MT-02"
-
-    def __init__(self, hook: int, who: int, cards: tuple[int, ...]) -> None:
-        self.hook = hook
-        self.who = who
-        self.cards = cards
+    hook: int
+    who: int
+    cards: tuple[int, ...]
 
     def seats(self, s: State) -> tuple[int, ...]:
         return controller_seat(s)
@@ -86,12 +83,9 @@ class RestOfTriggers(Step[State]):
     """On to the effects not yet performed."""
 
     tag = "hook.rest"
-    fields = ("hook", "who", "cards")
-
-    def __init__(self, hook: int, who: int, cards: tuple[int, ...]) -> None:
-        self.hook = hook
-        self.who = who
-        self.cards = cards
+    hook: int
+    who: int
+    cards: tuple[int, ...]
 
     def run(self, s: State) -> None:
         plan(s, self.hook, self.who, self.cards)
@@ -102,12 +96,9 @@ class Trigger(Step[State]):
     """One card in play acts, if it still is in play.  [R-AI-13]"""
 
     tag = "hook.trigger"
-    fields = ("hook", "who", "card")
-
-    def __init__(self, hook: int, who: int, card: int) -> None:
-        self.hook = hook
-        self.who = who
-        self.card = card
+    hook: int
+    who: int
+    card: int
 
     def run(self, s: State) -> None:
         if self.card not in cards_in_play(s):
@@ -142,13 +133,10 @@ class OwnTrigger(Step[State]):
     """One card of a survivor acts, if the survivor still has it and its terms hold.  [R-GEAR-06]"""
 
     tag = "hook.own"
-    fields = ("hook", "who", "other", "card")
-
-    def __init__(self, hook: int, who: int, other: int, card: int) -> None:
-        self.hook = hook
-        self.who = who
-        self.other = other
-        self.card = card
+    hook: int
+    who: int
+    other: int
+    card: int
 
     def run(self, s: State) -> None:
         v = s.survivors[self.who]

@@ -208,12 +208,9 @@ class ChooseFacing(Ask[State]):
     """[R-FAC-04, R-AMB-04]"""
 
     tag = "move.facing"
-    fields = ("ways",)
     kind = "facing"
     rule = "R-FAC-04"
-
-    def __init__(self, ways: tuple[int, ...]) -> None:
-        self.ways = ways
+    ways: tuple[int, ...]
 
     def seats(self, s: State) -> tuple[int, ...]:
         return controller_seat(s)

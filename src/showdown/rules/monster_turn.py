@@ -190,11 +190,8 @@ class PlayAi(Step[State]):
     """
 
     tag = "mt.play"
-    fields = ("card", "again")
-
-    def __init__(self, card: int, again: bool) -> None:
-        self.card = card
-        self.again = again
+    card: int
+    again: bool
 
     def run(self, s: State) -> None:
         turn = s.monster_turn

@@ -33,12 +33,9 @@ class PlaceBeside(Ask[State]):
     """
 
     tag = "place.beside"
-    fields = ("who",)
     kind = "monster_path"
     rule = "R-GEN-14"
-
-    def __init__(self, who: int) -> None:
-        self.who = who
+    who: int
 
     def seats(self, s: State) -> tuple[int, ...]:
         return controller_seat(s)

@@ -24,11 +24,8 @@ class RunProgram(Step[State]):
     """Actions are performed top to bottom, each completed before the next.  [R-AI-02]"""
 
     tag = "card.run"
-    fields = ("program", "ip")
-
-    def __init__(self, program: int, ip: int) -> None:
-        self.program = program
-        self.ip = ip
+    program: int
+    ip: int
 
     def run(self, s: State) -> None:
         if s.card.cancelled:
@@ -131,13 +128,10 @@ class EachSurvivor(Ask[State]):
     """Several survivors are affected one after another: the controller orders them.  [R-AMB-37, R-AMB-33]"""
 
     tag = "card.each"
-    fields = ("program", "left")
     kind = "trigger_order"
     rule = "R-AMB-33"
-
-    def __init__(self, program: int, left: int) -> None:
-        self.program = program
-        self.left = left
+    program: int
+    left: int
 
     def seats(self, s: State) -> tuple[int, ...]:
         return chooser(s)
@@ -190,11 +184,8 @@ class NextEach(Step[State]):
     """On to those left."""
 
     tag = "card.next_each"
-    fields = ("program", "left")
-
-    def __init__(self, program: int, left: int) -> None:
-        self.program = program
-        self.left = left
+    program: int
+    left: int
 
     def run(self, s: State) -> None:
         if not s.card.cancelled:
@@ -206,13 +197,10 @@ class ChooseSubject(Ask[State]):
     """One of several who qualify: the controller chooses.  [R-GEN-07, R-TGT-03]"""
 
     tag = "card.choose_subject"
-    fields = ("program", "among")
     kind = "pick_target"
     rule = "R-TGT-03"
-
-    def __init__(self, program: int, among: int) -> None:
-        self.program = program
-        self.among = among
+    program: int
+    among: int
 
     def seats(self, s: State) -> tuple[int, ...]:
         return chooser(s)
@@ -229,11 +217,8 @@ class RandomSubject(Chance[State]):
     """One of several at random, all alike.  [R-GEN-06]"""
 
     tag = "card.random_subject"
-    fields = ("program", "among")
-
-    def __init__(self, program: int, among: int) -> None:
-        self.program = program
-        self.among = among
+    program: int
+    among: int
 
     def spec(self, s: State) -> Spec | None:
         pool = tuple([i for i in range(len(s.survivors)) if self.among >> i & 1])

@@ -54,11 +54,8 @@ class Sidestep(Chance[State]):
     """On 6 or more the survivor is out of the path before anything collides.  [R-COL-01, R-GEN-14]"""
 
     tag = "col.sidestep"
-    fields = ("who", "path")
-
-    def __init__(self, who: int, path: int) -> None:
-        self.who = who
-        self.path = path
+    who: int
+    path: int
 
     def spec(self, s: State) -> Spec | None:
         v = s.survivors[self.who]
@@ -79,13 +76,10 @@ class SidestepTo(Ask[State]):
     """Placed standing on the nearest free space outside the path; of several the owner chooses.  [R-COL-01]"""
 
     tag = "col.sidestep_to"
-    fields = ("who", "path")
     kind = "placement"
     rule = "R-COL-01"
-
-    def __init__(self, who: int, path: int) -> None:
-        self.who = who
-        self.path = path
+    who: int
+    path: int
 
     def seats(self, s: State) -> tuple[int, ...]:
         return seat_of(s, self.who)

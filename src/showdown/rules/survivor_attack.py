@@ -342,11 +342,8 @@ class Unshaken(Chance[State]):
     """An unshakable weapon ignores a trap on 6 or more: it is shuffled back, the other hits stand."""
 
     tag = "satk.unshaken"
-    fields = ("card", "who")
-
-    def __init__(self, card: int, who: int) -> None:
-        self.card = card
-        self.who = who
+    card: int
+    who: int
 
     def spec(self, s: State) -> Spec | None:
         return Dice(CHECK, 1, 10)

@@ -24,12 +24,9 @@ class SurvivorMove(Ask[State]):
     """
 
     tag = "smv.move"
-    fields = ("who",)
     kind = "move_to"
     rule = "R-SMV-01"
-
-    def __init__(self, who: int) -> None:
-        self.who = who
+    who: int
 
     def seats(self, s: State) -> tuple[int, ...]:
         return seat_of(s, self.who)
@@ -70,13 +67,10 @@ class MayWalk(Ask[State]):
     """A card lets a survivor move a few spaces, or stay.  [R-SMV-01, R-SMV-02]"""
 
     tag = "smv.walk"
-    fields = ("who", "spaces")
     kind = "move_to"
     rule = "R-SMV-02"
-
-    def __init__(self, who: int, spaces: int) -> None:
-        self.who = who
-        self.spaces = spaces
+    who: int
+    spaces: int
 
     def seats(self, s: State) -> tuple[int, ...]:
         return seat_of(s, self.who)

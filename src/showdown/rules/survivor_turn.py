@@ -105,10 +105,7 @@ class BeginAct(Step[State]):
     """The survivor gains one movement and one activation.  [R-ACT-02]"""
 
     tag = "st.begin_act"
-    fields = ("who",)
-
-    def __init__(self, who: int) -> None:
-        self.who = who
+    who: int
 
     def run(self, s: State) -> None:
         v = s.survivors[self.who]
@@ -343,11 +340,8 @@ class Free(Step[State]):
     """An activation was spent to get a weapon (or the own hands) back.  [R-ACTV-01]"""
 
     tag = "st.free"
-    fields = ("who", "card")
-
-    def __init__(self, who: int, card: int) -> None:
-        self.who = who
-        self.card = card
+    who: int
+    card: int
 
     def run(self, s: State) -> None:
         v = s.survivors[self.who]
@@ -365,12 +359,9 @@ class SpendActivation(Step[State]):
     """What waits for activation being spent acts before the action is resolved.  [R-ACTV-01, R-AI-16]"""
 
     tag = "st.spend"
-    fields = ("who", "card", "ability")
-
-    def __init__(self, who: int, card: int, ability: int) -> None:
-        self.who = who
-        self.card = card
-        self.ability = ability
+    who: int
+    card: int
+    ability: int
 
     def run(self, s: State) -> None:
         if self.ability < 0:
@@ -387,12 +378,9 @@ class UseCard(Step[State]):
     """Use what a card can do beside attacking, if the survivor still can.  [R-ACTV-01, R-GEN-13]"""
 
     tag = "st.use"
-    fields = ("who", "card", "ability")
-
-    def __init__(self, who: int, card: int, ability: int) -> None:
-        self.who = who
-        self.card = card
-        self.ability = ability
+    who: int
+    card: int
+    ability: int
 
     def run(self, s: State) -> None:
         v = s.survivors[self.who]
@@ -421,12 +409,9 @@ class SpendActivationNow(Ask[State]):
     """Surge: one activation, spent at once; movement cannot be added to it.  [R-SUR-10, R-SUR-11]"""
 
     tag = "st.surge"
-    fields = ("who",)
     kind = "action"
     rule = "R-SUR-10"
-
-    def __init__(self, who: int) -> None:
-        self.who = who
+    who: int
 
     def seats(self, s: State) -> tuple[int, ...]:
         return seat_of(s, self.who)

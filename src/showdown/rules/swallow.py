@@ -29,12 +29,9 @@ class ComeOut(Ask[State]):
     """Placed on a free space beside the monster, or as near to it as there is room.  [R-GEN-14, R-BRD-04]"""
 
     tag = "swallow.out"
-    fields = ("who",)
     kind = "placement"
     rule = "R-GEN-14"
-
-    def __init__(self, who: int) -> None:
-        self.who = who
+    who: int
 
     def seats(self, s: State) -> tuple[int, ...]:
         return controller_seat(s)

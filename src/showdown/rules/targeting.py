@@ -372,12 +372,9 @@ class ChooseTarget(Ask[State]):
     """Several survivors satisfy the line: the controller chooses freely.  [R-TGT-03]"""
 
     tag = "target.choose"
-    fields = ("among",)
     kind = "pick_target"
     rule = "R-TGT-03"
-
-    def __init__(self, among: int) -> None:
-        self.among = among
+    among: int
 
     def seats(self, s: State) -> tuple[int, ...]:
         return controller_seat(s)
@@ -394,10 +391,7 @@ class RandomTarget(Chance[State]):
     """A random survivor among those who qualify.  [R-GEN-06, R-TGT-03]"""
 
     tag = "target.random"
-    fields = ("among",)
-
-    def __init__(self, among: int) -> None:
-        self.among = among
+    among: int
 
     def spec(self, s: State) -> Spec | None:
         return Draw(RANDOM_SURVIVOR, 1, tuple([i for i in range(len(s.survivors)) if self.among >> i & 1]))

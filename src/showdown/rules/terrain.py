@@ -126,11 +126,8 @@ class Tread(Step[State]):
     """Terrain acts on whoever moved through it.  [R-TER-01]"""
 
     tag = "terrain.tread"
-    fields = ("who", "card")
-
-    def __init__(self, who: int, card: int) -> None:
-        self.who = who
-        self.card = card
+    who: int
+    card: int
 
     def run(self, s: State) -> None:
         if s.survivors[self.who].alive:

@@ -91,13 +91,10 @@ class SpendActivationOnTile(Step[State]):
     """What waits for activation being spent acts before the terrain is used.  [R-ACTV-01, R-AI-16, R-TER-02]"""
 
     tag = "terrain.spend"
-    fields = ("who", "card", "ability", "cell")
-
-    def __init__(self, who: int, card: int, ability: int, cell: int) -> None:
-        self.who = who
-        self.card = card
-        self.ability = ability
-        self.cell = cell
+    who: int
+    card: int
+    ability: int
+    cell: int
 
     def run(self, s: State) -> None:
         s.agenda.append(UseTile(self.who, self.card, self.ability, self.cell))
@@ -109,13 +106,10 @@ class UseTile(Step[State]):
     """Use a tile, if it still lies there and the survivor still can.  [R-TER-02]"""
 
     tag = "terrain.use"
-    fields = ("who", "card", "ability", "cell")
-
-    def __init__(self, who: int, card: int, ability: int, cell: int) -> None:
-        self.who = who
-        self.card = card
-        self.ability = ability
-        self.cell = cell
+    who: int
+    card: int
+    ability: int
+    cell: int
 
     def run(self, s: State) -> None:
         v = s.survivors[self.who]
@@ -148,14 +142,11 @@ class ClimbTo(Ask[State]):
     """Onto a free space of the tile beside the survivor.  It is a movement, if a short one.  [R-TER-09]"""
 
     tag = "terrain.climb"
-    fields = ("who", "card", "cell")
     kind = "placement"
     rule = "R-TER-09"
-
-    def __init__(self, who: int, card: int, cell: int) -> None:
-        self.who = who
-        self.card = card
-        self.cell = cell
+    who: int
+    card: int
+    cell: int
 
     def seats(self, s: State) -> tuple[int, ...]:
         return seat_of(s, self.who)

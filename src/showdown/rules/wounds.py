@@ -161,10 +161,7 @@ class Wound(Step[State]):
     """One wound outside a hit location attempt.  [R-WST-05, R-WST-07]"""
 
     tag = "wound.monster"
-    fields = ("by",)
-
-    def __init__(self, by: int) -> None:
-        self.by = by
+    by: int
 
     def run(self, s: State) -> None:
         s.then(CheckEnd())

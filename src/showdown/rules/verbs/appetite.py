@@ -36,11 +36,9 @@ class Consume(Op):
     form = Form(terrain=optional(CardName("terrain")), then=optional(BLOCK), gear_of=optional(ROLE)).exactly_one(
         "terrain", "gear_of"
     )
-
-    def __init__(self, terrain: int, then: int, gear_of: Selector | None) -> None:
-        self.terrain = terrain
-        self.then = then
-        self.gear_of = gear_of
+    terrain: int
+    then: int
+    gear_of: Selector | None
 
     @classmethod
     def compile(cls, r: Reading, read: Any, path: Path) -> list[Op]:
@@ -95,13 +93,10 @@ class ChooseMeal(Ask[State]):
     """Several tiles are in reach: the controller chooses one.  [R-RND-02]"""
 
     tag = "op.meal"
-    fields = ("program", "ip")
     kind = "consume"
     rule = "R-RND-02"
-
-    def __init__(self, program: int, ip: int) -> None:
-        self.program = program
-        self.ip = ip
+    program: int
+    ip: int
 
     def seats(self, s: State) -> tuple[int, ...]:
         return controller_seat(s)
@@ -127,12 +122,9 @@ class LoseGear(Ask[State]):
     """Which of their gear is lost is the owner's choice; whoever carries nothing loses nothing.  [R-GEN-13]"""
 
     tag = "op.lose_gear"
-    fields = ("who",)
     kind = "card_choice"
     rule = "R-GEN-13"
-
-    def __init__(self, who: int) -> None:
-        self.who = who
+    who: int
 
     def seats(self, s: State) -> tuple[int, ...]:
         return seat_of(s, self.who)
@@ -157,9 +149,7 @@ class Swallow(Op):
 
     name = "swallow"
     form = WHO
-
-    def __init__(self, who: Selector) -> None:
-        self.who = who
+    who: Selector
 
     def sentence(self, tell: Wording) -> str:
         return f"{tell.who(self.who)}: swallowed, off the board and inside the monster"
@@ -212,10 +202,8 @@ class Hold(Op):
 
     name = "hold"
     form = Form(who=WHO, what=Means({"weapon": False, "attacks": True}, absent=False))
-
-    def __init__(self, who: Selector, what: bool) -> None:
-        self.who = who
-        self.what = what
+    who: Selector
+    what: bool
 
     def sentence(self, tell: Wording) -> str:
         again = "attacking again" if self.what else "using this weapon again"

@@ -61,28 +61,15 @@ class Attack(Op):
 
     name = "attack"
     form = Form(**PROFILE, who=optional(LINE))
-
-    def __init__(
-        self,
-        speed: int,
-        accuracy: int,
-        damage: int,
-        reach: int,
-        place: int,
-        after_hit: int,
-        before_damage: int,
-        after_damage: int,
-        who: Selector | None = None,
-    ) -> None:
-        self.speed = speed
-        self.accuracy = accuracy
-        self.damage = damage
-        self.reach = reach
-        self.place = place
-        self.after_hit = after_hit
-        self.before_damage = before_damage
-        self.after_damage = after_damage
-        self.who = who
+    speed: int
+    accuracy: int
+    damage: int
+    reach: int
+    place: int
+    after_hit: int
+    before_damage: int
+    after_damage: int
+    who: Selector | None = None
 
     @classmethod
     def compile(cls, r: Reading, read: Any, path: Path) -> list[Op]:
@@ -139,14 +126,11 @@ class NextTarget(Ask[State]):
     """Several targets: one full attack after another, in the controller's order.  [R-MAT-09]"""
 
     tag = "matk.next_target"
-    fields = ("program", "ip", "left")
     kind = "trigger_order"
     rule = "R-MAT-09"
-
-    def __init__(self, program: int, ip: int, left: int) -> None:
-        self.program = program
-        self.ip = ip
-        self.left = left
+    program: int
+    ip: int
+    left: int
 
     def seats(self, s: State) -> tuple[int, ...]:
         return controller_seat(s)
@@ -183,12 +167,9 @@ class MonsterAttack(Step[State]):
     """
 
     tag = "matk.attack"
-    fields = ("program", "ip", "target")
-
-    def __init__(self, program: int, ip: int, target: int) -> None:
-        self.program = program
-        self.ip = ip
-        self.target = target
+    program: int
+    ip: int
+    target: int
 
     def run(self, s: State) -> None:
         if s.monster.down or s.monster.dead or not s.survivors[self.target].alive:
@@ -250,11 +231,9 @@ class Boost(Op):
         damage=optional(Number(-9, 9)),
         per=optional(Means({"space moved": True}, absent=False)),
     ).at_least_one("speed", "damage")
-
-    def __init__(self, speed: int, damage: int, per: bool) -> None:
-        self.speed = speed
-        self.damage = damage
-        self.per = per
+    speed: int
+    damage: int
+    per: bool
 
     def sentence(self, tell: Wording) -> str:
         return f"the attack gains {more(self.speed, self.damage)}" + (" for each space moved" if self.per else "")

@@ -6,6 +6,7 @@ from typing import Any, ClassVar, Final, final
 
 from showdown.forms.kinds import ALONE, TEXT, Choice, Either, Fields, Kind, Made, Number, OneOrMore, Word
 from showdown.forms.reading import Path, Reading
+from showdown.kernel.record import Record
 from showdown.model.cards import Catalog
 from showdown.model.rulings import RULINGS
 from showdown.model.selectors import Selector
@@ -16,7 +17,7 @@ from showdown.rules.targeting import selected
 from showdown.rules.verbs.kinds import LINE, RULING, CardName, DieRange
 
 
-class Condition:
+class Condition(Record):
     """Something that holds or does not."""
 
     name: ClassVar[str] = ""
@@ -44,9 +45,7 @@ class Damaged(Condition):
 
     name = "damaged"
     form = Number(1, 20)
-
-    def __init__(self, times: int) -> None:
-        self.times = times
+    times: int
 
     def holds(self, s: State) -> bool:
         """[R-TRG-03]"""
@@ -60,9 +59,7 @@ class Damaged(Condition):
 class Wounds(Condition):
     name = "wounds"
     form = Number(1, 99)
-
-    def __init__(self, wounds: int) -> None:
-        self.wounds = wounds
+    wounds: int
 
     def holds(self, s: State) -> bool:
         """Life that was lost without a card counts as well.  [R-WST-07]"""
@@ -79,9 +76,7 @@ class Somebody(Condition):
 
     name = "somebody"
     form = LINE
-
-    def __init__(self, who: Selector) -> None:
-        self.who = who
+    who: Selector
 
     def holds(self, s: State) -> bool:
         return selected(s, self.who) != 0
@@ -95,9 +90,7 @@ class Somebody(Condition):
 class LevelAtLeast(Condition):
     name = "level"
     form = Number(1, 4)
-
-    def __init__(self, level: int) -> None:
-        self.level = level
+    level: int
 
     def holds(self, s: State) -> bool:
         return level(s) >= self.level
@@ -112,10 +105,8 @@ class Ruled(Condition):
 
     name = "ruling"
     form = RULING
-
-    def __init__(self, ruling: int, value: int) -> None:
-        self.ruling = ruling
-        self.value = value
+    ruling: int
+    value: int
 
     @classmethod
     def compile(cls, read: Any) -> Condition:
@@ -134,9 +125,7 @@ class Ruled(Condition):
 class TokensOnCard(Condition):
     name = "card_tokens"
     form = Number(1, 20)
-
-    def __init__(self, tokens: int) -> None:
-        self.tokens = tokens
+    tokens: int
 
     def holds(self, s: State) -> bool:
         return tokens_on(s, s.card.card) >= self.tokens
@@ -156,9 +145,7 @@ def tokens_on(s: State, card: int) -> int:
 class MoodsEntered(Condition):
     name = "entered"
     form = Number(1, 9)
-
-    def __init__(self, moods: int) -> None:
-        self.moods = moods
+    moods: int
 
     def holds(self, s: State) -> bool:
         return s.card.entered >= self.moods
@@ -171,9 +158,7 @@ class MoodsEntered(Condition):
 class TerrainOnBoard(Condition):
     name = "terrain"
     form = CardName("terrain")
-
-    def __init__(self, terrain: int) -> None:
-        self.terrain = terrain
+    terrain: int
 
     def holds(self, s: State) -> bool:
         return any([tile.card == self.terrain for tile in s.tiles])
@@ -188,10 +173,8 @@ class WoundRoll(Condition):
 
     name = "wound_roll"
     form = Either(Word("even"), DieRange())
-
-    def __init__(self, low: int, high: int) -> None:
-        self.low = low
-        self.high = high
+    low: int
+    high: int
 
     @classmethod
     def compile(cls, read: Any) -> Condition:
@@ -224,9 +207,7 @@ class WeaponIs(Condition):
 
     name = "weapon"
     form = OneOrMore(TEXT, "a keyword or the id of a weapon is needed")
-
-    def __init__(self, weapons: tuple[str, ...]) -> None:
-        self.weapons = weapons
+    weapons: tuple[str, ...]
 
     def holds(self, s: State) -> bool:
         gear = s.catalog.gear(s.survivor_attack.weapon)

@@ -9,6 +9,7 @@ from showdown.forms.reading import Path, Reading
 from showdown.kernel.agenda import Ask, Chance, Frame
 from showdown.kernel.chance import Dice, Spec
 from showdown.kernel.decision import Option
+from showdown.kernel.record import Record
 from showdown.model.cards import Catalog
 from showdown.model.ids import CHECK, COURAGE, NOBODY, STATS, SURVIVAL
 from showdown.model.selectors import ALL, NO_ROLE, RANDOM, Selector
@@ -58,11 +59,9 @@ class If(Op):
 
     name = "if"
     form = Form(then=BLOCK, **{"if": CONDITION}, **{"else": optional(BLOCK)})
-
-    def __init__(self, condition: Condition, then: int, otherwise: int) -> None:
-        self.condition = condition
-        self.then = then
-        self.otherwise = otherwise
+    condition: Condition
+    then: int
+    otherwise: int
 
     @classmethod
     def compile(cls, r: Reading, read: Any, path: Path) -> list[Op]:
@@ -99,11 +98,9 @@ class Each(Op):
 
     name = "each"
     form = Form(who=LINE, up_to=optional(Number(1, 6)), do=BLOCK)
-
-    def __init__(self, who: Selector, do: int, up_to: int = 0) -> None:
-        self.who = who
-        self.do = do
-        self.up_to = up_to
+    who: Selector
+    do: int
+    up_to: int = 0
 
     @classmethod
     def compile(cls, r: Reading, read: Any, path: Path) -> list[Op]:
@@ -145,15 +142,12 @@ class Volunteers(Ask[State]):
     """Up to so many of those who qualify have it, one after another; the survivors agree on whom.  [R-GEN-08]"""
 
     tag = "op.volunteers"
-    fields = ("program", "ip", "left", "more")
     kind = "volunteers"
     rule = "R-GEN-08"
-
-    def __init__(self, program: int, ip: int, left: int, more: int) -> None:
-        self.program = program
-        self.ip = ip
-        self.left = left
-        self.more = more
+    program: int
+    ip: int
+    left: int
+    more: int
 
     def seats(self, s: State) -> tuple[int, ...]:
         return all_seats(s)
@@ -175,13 +169,12 @@ class Volunteers(Ask[State]):
 
 
 @final
-class Row:
+class Row(Record):
     """One row of a die table; ``high`` 99 is open-ended."""
 
-    def __init__(self, low: int, high: int, program: int) -> None:
-        self.low = low
-        self.high = high
-        self.program = program
+    low: int
+    high: int
+    program: int
 
 
 @final
@@ -200,12 +193,10 @@ class Roll(Op):
             **{"with": optional(ByName(Either(Number(1, 9), Means({"two dice": 0}, absent=0))))},
         ),
     )
-
-    def __init__(self, sides: int, rows: tuple[Row, ...], above: int, tools: tuple[tuple[str, int], ...] = ()) -> None:
-        self.sides = sides
-        self.rows = rows
-        self.above = above
-        self.tools = tools
+    sides: int
+    rows: tuple[Row, ...]
+    above: int
+    tools: tuple[tuple[str, int], ...] = ()
 
     @classmethod
     def compile(cls, r: Reading, read: Any, path: Path) -> list[Op]:
@@ -237,11 +228,8 @@ class RollCheck(Chance[State]):
     """A check on a card: no natural 1 or 10 rule.  [R-GEN-03, R-GEN-04]"""
 
     tag = "op.roll"
-    fields = ("program", "ip")
-
-    def __init__(self, program: int, ip: int) -> None:
-        self.program = program
-        self.ip = ip
+    program: int
+    ip: int
 
     def spec(self, s: State) -> Spec | None:
         op = s.catalog.programs[self.program][self.ip]
@@ -299,13 +287,11 @@ class May(Op):
 
     name = "may"
     form = Form(who=ROLE, pay=optional(Form(survival=Number(1, 20))), do=BLOCK, **{"else": optional(BLOCK)})
-
-    def __init__(self, who: Selector, stat: int, cost: int, do: int, otherwise: int) -> None:
-        self.who = who
-        self.stat = stat
-        self.cost = cost
-        self.do = do
-        self.otherwise = otherwise
+    who: Selector
+    stat: int
+    cost: int
+    do: int
+    otherwise: int
 
     @classmethod
     def compile(cls, r: Reading, read: Any, path: Path) -> list[Op]:
@@ -336,14 +322,11 @@ class MayPay(Ask[State]):
     """An optional payment, or a choice of two evils; who cannot pay is not asked.  [R-SAT-14, R-SUR-16, R-AMB-39]"""
 
     tag = "op.may"
-    fields = ("program", "ip", "who")
     kind = "spend"
     rule = "R-SUR-16"
-
-    def __init__(self, program: int, ip: int, who: int) -> None:
-        self.program = program
-        self.ip = ip
-        self.who = who
+    program: int
+    ip: int
+    who: int
 
     def seats(self, s: State) -> tuple[int, ...]:
         return seat_of(s, self.who)

@@ -58,12 +58,10 @@ class Gain(Op):
 
     name = "gain"
     form = stats_form(ROLLED_AMOUNT, STATS, {"who": WHO, "once": optional(INJURY)})
-
-    def __init__(self, who: Selector, stat: int, amount: Amount, lesson: int = -1) -> None:
-        self.who = who
-        self.stat = stat
-        self.amount = amount
-        self.lesson = lesson
+    who: Selector
+    stat: int
+    amount: Amount
+    lesson: int = -1
 
     @classmethod
     def compile(cls, r: Reading, read: Any, path: Path) -> list[Op]:
@@ -119,13 +117,10 @@ class RollAmount(Chance[State]):
     """An amount with a die in it; a d5 is half a d10, rounded up.  [R-GEN-03]"""
 
     tag = "op.amount"
-    fields = ("who", "stat", "base", "sides")
-
-    def __init__(self, who: int, stat: int, base: int, sides: int) -> None:
-        self.who = who
-        self.stat = stat
-        self.base = base
-        self.sides = sides
+    who: int
+    stat: int
+    base: int
+    sides: int
 
     def spec(self, s: State) -> Spec | None:
         return Dice(AMOUNT, 1, 10) if s.survivors[self.who].alive else None
@@ -187,10 +182,8 @@ class LoseAll(Op):
             {"survival": SURVIVAL, "insanity": INSANITY, "courage": COURAGE, "understanding": UNDERSTANDING}, absent=-1
         ),
     )
-
-    def __init__(self, who: Selector, stat: int) -> None:
-        self.who = who
-        self.stat = stat
+    who: Selector
+    stat: int
 
     def sentence(self, tell: Wording) -> str:
         return f"{tell.who(self.who)}: loses all {STATS[self.stat]}"
@@ -220,12 +213,10 @@ class Tokens(Op):
         BY_TOKEN,
         {"who": WHO_OR_MONSTER, "until": optional(Means({"end of round": True}, absent=False))},
     )
-
-    def __init__(self, who: Selector | None, stat: int, amount: Amount, passing: bool) -> None:
-        self.who = who
-        self.stat = stat
-        self.amount = amount
-        self.passing = passing
+    who: Selector | None
+    stat: int
+    amount: Amount
+    passing: bool
 
     @classmethod
     def compile(cls, r: Reading, read: Any, path: Path) -> list[Op]:
@@ -269,11 +260,9 @@ class LoseTokens(Op):
 
     name = "lose_tokens"
     form = Form(who=WHO, attribute=Code(BY_TOKEN), most=optional(Number(1, 9), ALL_TOKENS))
-
-    def __init__(self, who: Selector, attribute: int, most: int) -> None:
-        self.who = who
-        self.attribute = attribute
-        self.most = most
+    who: Selector
+    attribute: int
+    most: int
 
     def sentence(self, tell: Wording) -> str:
         who, stat = tell.who(self.who), STATS[self.attribute]
@@ -311,10 +300,8 @@ class ThisAttack(Op):
     form = Form(
         rolls=optional(Either(Word("hits"), Number(1, 9))), **{stat: optional(PLAIN_AMOUNT) for stat in OF_AN_ATTACK}
     ).at_least_one(*OF_AN_ATTACK, "rolls")
-
-    def __init__(self, stat: int, amount: Amount) -> None:
-        self.stat = stat
-        self.amount = amount
+    stat: int
+    amount: Amount
 
     @classmethod
     def compile(cls, r: Reading, read: Any, path: Path) -> list[Op]:
@@ -355,10 +342,8 @@ class NextAttack(Op):
 
     name = "next_attack"
     form = stats_form(PLAIN_AMOUNT, OF_AN_ATTACK, {})
-
-    def __init__(self, stat: int, amount: Amount) -> None:
-        self.stat = stat
-        self.amount = amount
+    stat: int
+    amount: Amount
 
     @classmethod
     def compile(cls, r: Reading, read: Any, path: Path) -> list[Op]:
@@ -393,11 +378,9 @@ class Resource(Op):
         card=optional(CardName("resource")),
         random=optional(Word("monster", "basic")),
     ).exactly_one("card", "random")
-
-    def __init__(self, who: Selector | None, card: int, random: str) -> None:
-        self.who = who
-        self.card = card
-        self.random = random
+    who: Selector | None
+    card: int
+    random: str
 
     def sentence(self, tell: Wording) -> str:
         what = tell.title(self.card) if self.card >= 0 else f"a random {self.random} resource"
@@ -426,10 +409,7 @@ class DrawResource(Chance[State]):
     """A random card of the monster's resource deck, for somebody or (nobody) for the group.  [R-SET-04]"""
 
     tag = "op.resource"
-    fields = ("who",)
-
-    def __init__(self, who: int) -> None:
-        self.who = who
+    who: int
 
     def spec(self, s: State) -> Spec | None:
         return Draw(DRAW_RESOURCE, 1, tuple(sorted(s.resources))) if s.resources else None
@@ -457,10 +437,8 @@ class Story(Op):
 
     name = "story"
     form = Form(card=CardName("story"), who=WHO)
-
-    def __init__(self, card: int, who: Selector) -> None:
-        self.card = card
-        self.who = who
+    card: int
+    who: Selector
 
     def sentence(self, tell: Wording) -> str:
         return f"{tell.who(self.who)}: story event {tell.title(self.card)}"

@@ -41,11 +41,9 @@ class BrainDamage(Op):
 
     name = "brain_damage"
     form = Form(who=WHO, amount=PLAIN_AMOUNT)
-
-    def __init__(self, who: Selector, amount: Amount, intimidates: bool = False) -> None:
-        self.who = who
-        self.amount = amount
-        self.intimidates = intimidates
+    who: Selector
+    amount: Amount
+    intimidates: bool = False
 
     @classmethod
     def compile(cls, r: Reading, read: Any, path: Path) -> list[Op]:
@@ -75,11 +73,9 @@ class Damage(Op):
     form = Form(
         who=WHO, amount=PLAIN_AMOUNT, place=optional(Either(Means({"every": EVERYWHERE}, absent=-1), PLACE), -1)
     )
-
-    def __init__(self, who: Selector, amount: Amount, place: int) -> None:
-        self.who = who
-        self.amount = amount
-        self.place = place
+    who: Selector
+    amount: Amount
+    place: int
 
     def sentence(self, tell: Wording) -> str:
         place = f"at the {PLACES[self.place]}" if self.place >= 0 else "at a rolled location"
@@ -109,9 +105,7 @@ class KnockDown(Op):
 
     name = "knock_down"
     form = WHO_OR_MONSTER
-
-    def __init__(self, who: Selector | None) -> None:
-        self.who = who
+    who: Selector | None
 
     def sentence(self, tell: Wording) -> str:
         return tell.told(self.who, "knocked down", "be", "knocked down")
@@ -131,9 +125,7 @@ class Bash(Op):
 
     name = "bash"
     form = WHO
-
-    def __init__(self, who: Selector) -> None:
-        self.who = who
+    who: Selector
 
     def sentence(self, tell: Wording) -> str:
         return tell.told(self.who, "Bash", "suffer", "Bash")
@@ -154,10 +146,8 @@ class StandUp(Op):
 
     name = "stand"
     form = Either(Word("monster"), Form(who=WHO, may=optional(TRUTH)))
-
-    def __init__(self, who: Selector | None, may: bool) -> None:
-        self.who = who
-        self.may = may
+    who: Selector | None
+    may: bool
 
     @classmethod
     def compile(cls, r: Reading, read: Any, path: Path) -> list[Op]:
@@ -187,12 +177,9 @@ class MayStand(Ask[State]):
     """Each affected survivor chooses at once whether to stand.  [R-AMB-34, R-KDS-06]"""
 
     tag = "op.may_stand"
-    fields = ("who",)
     kind = "yes_no"
     rule = "R-AMB-34"
-
-    def __init__(self, who: int) -> None:
-        self.who = who
+    who: int
 
     def seats(self, s: State) -> tuple[int, ...]:
         return seat_of(s, self.who)
@@ -219,11 +206,9 @@ class Knockback(Op):
         spaces=Either(Means({"movement": 0}, absent=0), Number(1, 30)),
         toward=optional(Means({"closest edge": True}, absent=False)),
     )
-
-    def __init__(self, who: Selector, spaces: int, toward: bool) -> None:
-        self.who = who
-        self.spaces = spaces
-        self.toward = toward
+    who: Selector
+    spaces: int
+    toward: bool
 
     def sentence(self, tell: Wording) -> str:
         spaces = f"{self.spaces}" if self.spaces else "as far as they move"
@@ -248,9 +233,7 @@ class Grab(Op):
 
     name = "grab"
     form = WHO
-
-    def __init__(self, who: Selector) -> None:
-        self.who = who
+    who: Selector
 
     def sentence(self, tell: Wording) -> str:
         return tell.told(self.who, "Grab", "suffer", "Grab")
@@ -273,10 +256,8 @@ class Kill(Op):
 
     name = "kill"
     form = Either(Form(monster=Word("end of next monster turn")), WHO_OR_MONSTER)
-
-    def __init__(self, who: Selector | None, delayed: bool) -> None:
-        self.who = who
-        self.delayed = delayed
+    who: Selector | None
+    delayed: bool
 
     @classmethod
     def compile(cls, r: Reading, read: Any, path: Path) -> list[Op]:

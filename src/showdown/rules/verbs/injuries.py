@@ -50,26 +50,14 @@ class Injure(Op):
         dismembers=optional(TRUTH),
         then=optional(BLOCK),
     )
-
-    def __init__(
-        self,
-        injury: int,
-        limit: int,
-        changes: tuple[tuple[int, int], ...],
-        impairments: int,
-        second_changes: tuple[tuple[int, int], ...],
-        second_impairments: int,
-        dismembers: bool,
-        then: int,
-    ) -> None:
-        self.injury = injury
-        self.limit = limit
-        self.changes = changes
-        self.impairments = impairments
-        self.second_changes = second_changes
-        self.second_impairments = second_impairments
-        self.dismembers = dismembers
-        self.then = then
+    injury: int
+    limit: int
+    changes: tuple[tuple[int, int], ...]
+    impairments: int
+    second_changes: tuple[tuple[int, int], ...]
+    second_impairments: int
+    dismembers: bool
+    then: int
 
     @classmethod
     def compile(cls, r: Reading, read: Any, path: Path) -> list[Op]:
@@ -146,9 +134,7 @@ class Impair(Op):
 
     name = "impair"
     form = IMPAIRED
-
-    def __init__(self, impairments: int) -> None:
-        self.impairments = impairments
+    impairments: int
 
     def sentence(self, tell: Wording) -> str:
         return f"until the showdown ends: {impairments(self.impairments)}"
@@ -167,12 +153,10 @@ class Suffer(Op):
 
     name = "suffer"
     form = Form(who=WHO, injury=RowOfTable())
-
-    def __init__(self, who: Selector, table: int, program: int, title: str) -> None:
-        self.who = who
-        self.table = table
-        self.program = program
-        self.title = title
+    who: Selector
+    table: int
+    program: int
+    title: str
 
     @classmethod
     def compile(cls, r: Reading, read: Any, path: Path) -> list[Op]:
@@ -204,10 +188,8 @@ class GainDisorder(Op):
 
     name = "disorder"
     form = Either(Form(who=WHO, card=CardName("disorder")), Word("random"))
-
-    def __init__(self, who: Selector | None, card: int) -> None:
-        self.who = who
-        self.card = card
+    who: Selector | None
+    card: int
 
     @classmethod
     def compile(cls, r: Reading, read: Any, path: Path) -> list[Op]:
@@ -233,10 +215,7 @@ class DrawDisorder(Chance[State]):
     """A random disorder: at most three, the same one twice has no effect.  [R-BRN-06]"""
 
     tag = "op.disorder"
-    fields = ("who",)
-
-    def __init__(self, who: int) -> None:
-        self.who = who
+    who: int
 
     def spec(self, s: State) -> Spec | None:
         return Draw(DRAW_DISORDER, 1, s.catalog.disorders) if s.catalog.disorders else None

@@ -35,11 +35,9 @@ class Leap(Op):
         strength=optional(Number(0, 9)),
         per_space=optional(TRUTH),
     )
-
-    def __init__(self, spaces: int, strength: int, per_space: bool) -> None:
-        self.spaces = spaces
-        self.strength = strength
-        self.per_space = per_space
+    spaces: int
+    strength: int
+    per_space: bool
 
     def sentence(self, tell: Wording) -> str:
         spaces = f"{self.spaces} spaces" if self.spaces else "the whole movement"
@@ -63,15 +61,12 @@ class LeapTo(Ask[State]):
     """
 
     tag = "own.leap"
-    fields = ("who", "spaces", "strength", "per_space")
     kind = "move_to"
     rule = "R-BRD-14"
-
-    def __init__(self, who: int, spaces: int, strength: int, per_space: bool) -> None:
-        self.who = who
-        self.spaces = spaces
-        self.strength = strength
-        self.per_space = per_space
+    who: int
+    spaces: int
+    strength: int
+    per_space: bool
 
     def seats(self, s: State) -> tuple[int, ...]:
         return seat_of(s, self.who)
@@ -133,13 +128,10 @@ class StrikeFromLeap(Ask[State]):
     """One melee weapon is activated; what it would cost besides activation is not asked for.  [R-ACTV-01]"""
 
     tag = "own.leap_strike"
-    fields = ("who", "strength")
     kind = "action"
     rule = "R-ACTV-01"
-
-    def __init__(self, who: int, strength: int) -> None:
-        self.who = who
-        self.strength = strength
+    who: int
+    strength: int
 
     def seats(self, s: State) -> tuple[int, ...]:
         return seat_of(s, self.who)

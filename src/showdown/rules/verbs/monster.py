@@ -93,11 +93,9 @@ class BasicAction(Op):
         LINE,
         Form(target=LINE, speed=optional(Number(-9, 9)), damage=optional(Number(-9, 9))),
     )
-
-    def __init__(self, target: Selector | None, speed: int, damage: int) -> None:
-        self.target = target
-        self.speed = speed
-        self.damage = damage
+    target: Selector | None
+    speed: int
+    damage: int
 
     @classmethod
     def compile(cls, r: Reading, read: Any, path: Path) -> list[Op]:
@@ -128,14 +126,11 @@ class BasicActionTarget(Ask[State]):
     """Several fit equally: the controller chooses.  [R-TGT-03, R-GEN-07]"""
 
     tag = "op.basic_target"
-    fields = ("among", "speed", "damage")
     kind = "pick_target"
     rule = "R-TGT-03"
-
-    def __init__(self, among: int, speed: int, damage: int) -> None:
-        self.among = among
-        self.speed = speed
-        self.damage = damage
+    among: int
+    speed: int
+    damage: int
 
     def seats(self, s: State) -> tuple[int, ...]:
         return controller_seat(s)
@@ -152,12 +147,9 @@ class BasicActionRandom(Chance[State]):
     """[R-GEN-06]"""
 
     tag = "op.basic_random"
-    fields = ("among", "speed", "damage")
-
-    def __init__(self, among: int, speed: int, damage: int) -> None:
-        self.among = among
-        self.speed = speed
-        self.damage = damage
+    among: int
+    speed: int
+    damage: int
 
     def spec(self, s: State) -> Spec | None:
         return Draw(RANDOM_SURVIVOR, 1, tuple([i for i in range(len(s.survivors)) if self.among >> i & 1]))
@@ -178,9 +170,7 @@ class Discard(Op):
 
     name = "discard"
     form = Means({"this": THIS_CARD, "mood": A_MOOD}, absent=THIS_CARD)
-
-    def __init__(self, what: int) -> None:
-        self.what = what
+    what: int
 
     def sentence(self, tell: Wording) -> str:
         return "discard this card" if self.what == THIS_CARD else "discard a mood"
@@ -229,9 +219,7 @@ class CardTokens(Op):
 
     name = "card_tokens"
     form = Either(Means({"none": 0}, absent=0), Number(1, 9))
-
-    def __init__(self, amount: int) -> None:
-        self.amount = amount
+    amount: int
 
     def sentence(self, tell: Wording) -> str:
         return f"put {self.amount} token on this card" if self.amount else "remove the tokens from this card"
@@ -257,9 +245,7 @@ class Archive(Op):
 
     name = "archive"
     form = Means({"this": False, "weapon": True}, absent=False)
-
-    def __init__(self, weapon: bool) -> None:
-        self.weapon = weapon
+    weapon: bool
 
     def sentence(self, tell: Wording) -> str:
         return "the weapon is archived" if self.weapon else "archive this card"
@@ -317,9 +303,7 @@ class Heal(Op):
 
     name = "heal"
     form = ROLLED_AMOUNT
-
-    def __init__(self, amount: Amount) -> None:
-        self.amount = amount
+    amount: Amount
 
     def sentence(self, tell: Wording) -> str:
         return f"the monster heals {tell.measure(self.amount, 'wounds' if self.amount.base != 1 else 'wound')}"
@@ -337,11 +321,8 @@ class RollHeal(Chance[State]):
     """An amount to heal with a die in it; a d5 is half a d10, rounded up.  [R-HEA-01, R-GEN-03]"""
 
     tag = "op.heal"
-    fields = ("base", "sides")
-
-    def __init__(self, base: int, sides: int) -> None:
-        self.base = base
-        self.sides = sides
+    base: int
+    sides: int
 
     def spec(self, s: State) -> Spec | None:
         return Dice(AMOUNT, 1, 10)

@@ -73,26 +73,14 @@ class Move(Op):
         passed_over=optional(Means({"grab": True}, absent=False)),
         collided=optional(BLOCK),
     ).exactly_one("forward", "backward", "toward", "through", "away_from")
-
-    def __init__(
-        self,
-        how: int,
-        steps: int,
-        who: Selector | None,
-        turns: int,
-        grabs: bool,
-        reach: int,
-        terrain: int = NO_CARD,
-        collided: int = NO_PROGRAM,
-    ) -> None:
-        self.how = how
-        self.steps = steps
-        self.who = who
-        self.turns = turns
-        self.grabs = grabs
-        self.reach = reach
-        self.terrain = terrain
-        self.collided = collided
+    how: int
+    steps: int
+    who: Selector | None
+    turns: int
+    grabs: bool
+    reach: int
+    terrain: int = NO_CARD
+    collided: int = NO_PROGRAM
 
     @classmethod
     def compile(cls, r: Reading, read: Any, path: Path) -> list[Op]:
@@ -166,11 +154,8 @@ class Walk(Step[State]):
     """
 
     tag = "move.walk"
-    fields = ("program", "ip")
-
-    def __init__(self, program: int, ip: int) -> None:
-        self.program = program
-        self.ip = ip
+    program: int
+    ip: int
 
     def run(self, s: State) -> None:
         if s.card.cancelled or s.monster.down or s.monster.cell < 0:
@@ -189,13 +174,10 @@ class ChooseRoute(Ask[State]):
     """Where to stop, how to face there, and whom to run over.  [R-MOV-02, R-FAC-04]"""
 
     tag = "move.route"
-    fields = ("program", "ip")
     kind = "monster_path"
     rule = "R-MOV-02"
-
-    def __init__(self, program: int, ip: int) -> None:
-        self.program = program
-        self.ip = ip
+    program: int
+    ip: int
 
     def seats(self, s: State) -> tuple[int, ...]:
         return controller_seat(s)
@@ -299,9 +281,7 @@ class TurnToFace(Op):
 
     name = "turn_to_face"
     form = ROLE
-
-    def __init__(self, who: Selector) -> None:
-        self.who = who
+    who: Selector
 
     def sentence(self, tell: Wording) -> str:
         return f"turn to face {tell.who(self.who)}"
@@ -317,9 +297,7 @@ class TurnBackTo(Op):
 
     name = "turn_back_to"
     form = ROLE
-
-    def __init__(self, who: Selector) -> None:
-        self.who = who
+    who: Selector
 
     def sentence(self, tell: Wording) -> str:
         return f"turn its back to {tell.who(self.who)}"
@@ -357,9 +335,7 @@ class PlaceMonster(Op):
 
     name = "place_monster"
     form = ROLE
-
-    def __init__(self, who: Selector) -> None:
-        self.who = who
+    who: Selector
 
     def sentence(self, tell: Wording) -> str:
         return f"the monster is placed adjacent to {tell.who(self.who)} and faces them"

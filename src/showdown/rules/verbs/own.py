@@ -41,10 +41,8 @@ class Look(Op):
 
     name = "look"
     form = Form(deck=Means({"ai": True, "hit locations": False}, absent=True), cards=Number(1, 9))
-
-    def __init__(self, deck: bool, cards: int) -> None:
-        self.deck = deck
-        self.cards = cards
+    deck: bool
+    cards: int
 
     def sentence(self, tell: Wording) -> str:
         deck = "AI" if self.deck else "hit location"
@@ -67,12 +65,9 @@ class LookNext(Chance[State]):
     """The next card from the top is looked at."""
 
     tag = "look.next"
-    fields = ("ai", "left", "cards")
-
-    def __init__(self, ai: bool, left: int, cards: tuple[int, ...]) -> None:
-        self.ai = ai
-        self.left = left
-        self.cards = cards
+    ai: bool
+    left: int
+    cards: tuple[int, ...]
 
     def spec(self, s: State) -> Spec | None:
         deck = pile_of(s, self.ai)
@@ -99,13 +94,10 @@ class PutBack(Ask[State]):
     """Which of the cards goes back next; the last one chosen lies on top."""
 
     tag = "look.put_back"
-    fields = ("ai", "cards")
     kind = "card_choice"
     rule = "R-GEN-12"
-
-    def __init__(self, ai: bool, cards: tuple[int, ...]) -> None:
-        self.ai = ai
-        self.cards = cards
+    ai: bool
+    cards: tuple[int, ...]
 
     def seats(self, s: State) -> tuple[int, ...]:
         return chooser(s)
@@ -135,9 +127,7 @@ class Walk(Op):
 
     name = "walk"
     form = Number(1, 20)
-
-    def __init__(self, spaces: int) -> None:
-        self.spaces = spaces
+    spaces: int
 
     def sentence(self, tell: Wording) -> str:
         return f"the survivor may move {self.spaces} {many('space', self.spaces)}"
@@ -170,9 +160,7 @@ class Encourage(Op):
 
     name = "encourage"
     form = WHO
-
-    def __init__(self, who: Selector) -> None:
-        self.who = who
+    who: Selector
 
     def sentence(self, tell: Wording) -> str:
         return f"encourage {tell.who(self.who)}; those who hear it stand up"
@@ -196,10 +184,8 @@ class GainGear(Op):
 
     name = "gear"
     form = Form(who=WHO, card=CardName("gear"))
-
-    def __init__(self, who: Selector, card: int) -> None:
-        self.who = who
-        self.card = card
+    who: Selector
+    card: int
 
     def sentence(self, tell: Wording) -> str:
         return f"{tell.who(self.who)}: gains {tell.title(self.card)}"
@@ -218,13 +204,10 @@ class MakeRoom(Ask[State]):
     """The grid is full: the new piece or one of the others is archived.  [R-GEAR-07]"""
 
     tag = "own.make_room"
-    fields = ("who", "card")
     kind = "card_choice"
     rule = "R-GEAR-07"
-
-    def __init__(self, who: int, card: int) -> None:
-        self.who = who
-        self.card = card
+    who: int
+    card: int
 
     def seats(self, s: State) -> tuple[int, ...]:
         return seat_of(s, self.who)
@@ -249,10 +232,8 @@ class GainArt(Op):
 
     name = "fighting_art"
     form = Form(who=WHO, card=CardName("fighting-art"))
-
-    def __init__(self, who: Selector, card: int) -> None:
-        self.who = who
-        self.card = card
+    who: Selector
+    card: int
 
     def sentence(self, tell: Wording) -> str:
         return f"{tell.who(self.who)}: gains {tell.title(self.card)}"
@@ -288,12 +269,9 @@ class ForgetArt(Ask[State]):
     """A fighting art of the owner's choice is lost.  [R-FS-03]"""
 
     tag = "own.forget_art"
-    fields = ("who",)
     kind = "card_choice"
     rule = "R-FS-03"
-
-    def __init__(self, who: int) -> None:
-        self.who = who
+    who: int
 
     def seats(self, s: State) -> tuple[int, ...]:
         return seat_of(s, self.who)

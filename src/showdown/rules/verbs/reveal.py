@@ -24,10 +24,8 @@ class Reveal(Op):
 
     name = "reveal"
     form = Form(cards=Number(1, 40), moods_enter=Number(1, 9))
-
-    def __init__(self, cards: int, moods_enter: int) -> None:
-        self.cards = cards
-        self.moods_enter = moods_enter
+    cards: int
+    moods_enter: int
 
     def sentence(self, tell: Wording) -> str:
         moods = f"{self.moods_enter} moods have entered play"
@@ -50,12 +48,9 @@ class RevealNext(Chance[State]):
     """
 
     tag = "reveal.next"
-    fields = ("left", "moods", "cards")
-
-    def __init__(self, left: int, moods: int, cards: tuple[int, ...]) -> None:
-        self.left = left
-        self.moods = moods
-        self.cards = cards
+    left: int
+    moods: int
+    cards: tuple[int, ...]
 
     def done(self, s: State) -> bool:
         return not self.left or not self.moods or not s.ai_deck.cards
@@ -118,10 +113,7 @@ class ShuffleAi(Step[State]):
     """The revealed cards go back, and the deck is shuffled."""
 
     tag = "reveal.shuffle"
-    fields = ("cards",)
-
-    def __init__(self, cards: tuple[int, ...]) -> None:
-        self.cards = cards
+    cards: tuple[int, ...]
 
     def run(self, s: State) -> None:
         cards = list(self.cards)
@@ -154,10 +146,7 @@ class PerformRevealed(Step[State]):
     """
 
     tag = "reveal.perform"
-    fields = ("card",)
-
-    def __init__(self, card: int) -> None:
-        self.card = card
+    card: int
 
     def run(self, s: State) -> None:
         program = s.catalog.ai(self.card).program

@@ -21,9 +21,7 @@ class PickTarget(Op):
 
     name = "pick_target"
     form = OneOrMore(LINE, "at least one target line is needed")
-
-    def __init__(self, lines: tuple[Selector, ...]) -> None:
-        self.lines = lines
+    lines: tuple[Selector, ...]
 
     def sentence(self, tell: Wording) -> str:
         lines = "; else ".join([line.text for line in self.lines])
@@ -43,10 +41,8 @@ class PriorityTarget(Op):
 
     name = "priority_target"
     form = Either(Word("nobody"), WHO, Form(who=WHO, permanent=optional(TRUTH)))
-
-    def __init__(self, who: Selector | None, permanent: bool) -> None:
-        self.who = who
-        self.permanent = permanent
+    who: Selector | None
+    permanent: bool
 
     @classmethod
     def compile(cls, r: Reading, read: Any, path: Path) -> list[Op]:
@@ -82,10 +78,8 @@ class Hide(Op):
 
     name = "hide"
     form = Form(who=WHO, until=Means({"attacking": False, "attacking or leaving": True}, absent=False))
-
-    def __init__(self, who: Selector, until: bool) -> None:
-        self.who = who
-        self.until = until
+    who: Selector
+    until: bool
 
     def sentence(self, tell: Wording) -> str:
         leaving = " or leaving this terrain" if self.until else ""
@@ -126,9 +120,7 @@ class Doom(Op):
 
     name = "doom"
     form = WHO
-
-    def __init__(self, who: Selector) -> None:
-        self.who = who
+    who: Selector
 
     def sentence(self, tell: Wording) -> str:
         return tell.told(self.who, "doomed", "be", "doomed")

@@ -22,9 +22,7 @@ class Climb(Op):
 
     name = "climb"
     form = WHO
-
-    def __init__(self, who: Selector) -> None:
-        self.who = who
+    who: Selector
 
     def sentence(self, tell: Wording) -> str:
         return f"{tell.who(self.who)}: moves onto it"
@@ -41,9 +39,7 @@ class Cross(Op):
 
     name = "cross"
     form = WHO
-
-    def __init__(self, who: Selector) -> None:
-        self.who = who
+    who: Selector
 
     def sentence(self, tell: Wording) -> str:
         return f"{tell.who(self.who)}: placed on the matching space of its other side"

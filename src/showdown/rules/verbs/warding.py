@@ -22,9 +22,7 @@ class Block(Op):
 
     name = "block"
     form = Number(1, 9)
-
-    def __init__(self, hits: int) -> None:
-        self.hits = hits
+    hits: int
 
     def sentence(self, tell: Wording) -> str:
         return f"ignore {self.hits} {many('hit', self.hits)} of the next attack on you before your next act"
@@ -43,9 +41,7 @@ class Deflect(Op):
 
     name = "deflect"
     form = Number(1, 9)
-
-    def __init__(self, tokens: int) -> None:
-        self.tokens = tokens
+    tokens: int
 
     def sentence(self, tell: Wording) -> str:
         return f"have {self.tokens} deflect {many('token', self.tokens)}, each ignoring one hit"
@@ -65,9 +61,7 @@ class IgnoreInjury(Op):
 
     name = "ignore"
     form = Means({"severe injury": False, "brain trauma": True}, absent=False)
-
-    def __init__(self, trauma: bool) -> None:
-        self.trauma = trauma
+    trauma: bool
 
     def sentence(self, tell: Wording) -> str:
         return f"ignore the {'brain trauma' if self.trauma else 'severe injury'}"

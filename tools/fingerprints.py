@@ -1,0 +1,104 @@
+"""Record and check the fingerprints of random fights (tests/fingerprints).
+
+    python -m tools.fingerprints check             # replay all recorded fights; exit 1 if one differs
+    python -m tools.fingerprints check --fights 200
+    python -m tools.fingerprints update            # same setups, new fingerprints (for a rules fix)
+    python -m tools.fingerprints record --fights 2000   # new random setups as well
+
+A refactoring keeps every fingerprint.  A rules fix changes some: run ``update``, commit the record alone with the fix,
+and cite the rule in the commit message.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from multiprocessing import Pool
+
+from showdown.api import HOUSE_RULES, encode_setup
+from showdown.sim.dealer import Dealer
+from showdown.sim.variety import varied_setup, varied_showdown
+from tests.fingerprints.fights import Recorded, catalog_of, difference, fingerprint, read_record, write_record
+
+HOMEBREW = "homebrew-example"
+HOUSE_VALUES = {
+    "extra-life": ("1", "3"),
+    "extra-turn": ("20", "60"),
+    "reroll-deaths": ("once",),
+    "board": ("12x12", "16x14"),
+}
+
+
+def kinds() -> list[tuple[str, str, str]]:
+    """(pack, monster, level) of every fight that exists."""
+    out: list[tuple[str, str, str]] = []
+    for pack in ("", HOMEBREW):
+        catalog = catalog_of(pack)
+        for monster in sorted(catalog.monsters):
+            known = [(p, m) for p, m, _ in out]
+            if ("", monster) not in known:
+                out += [(pack, monster, level.name) for level in catalog.monster(monster).levels]
+    return out
+
+
+def new_fight(number: int) -> Recorded:
+    """The random fight with this number: a First Story in every fifth, any monster and level in the others."""
+    dealer = Dealer(1_000_000 + number)
+    pack = ""
+    if number % 5 == 0:
+        setup, _ = varied_setup(number, catalog_of(""))
+    else:
+        every = kinds()
+        pack, monster, level = every[number % len(every)]
+        setup, _ = varied_showdown(number, catalog_of(pack), monster, level, parties=number % 5 != 1)
+    if not dealer.below(4):
+        names = [rule.name for rule in HOUSE_RULES]
+        name = names[dealer.below(len(names))]
+        values = HOUSE_VALUES[name]
+        if name != "board" or not setup.terrain:
+            setup.house = {name: values[dealer.below(len(values))]}
+    data = encode_setup(setup)
+    return Recorded(number, pack, data, fingerprint(number, pack, data))
+
+
+def updated(fight: Recorded) -> Recorded:
+    """The same fight with the fingerprint it has now."""
+    return fight._replace(fingerprint=fingerprint(fight.number, fight.pack, fight.setup))
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("what", choices=["check", "update", "record"])
+    parser.add_argument("--fights", type=int, default=2000, help="number of fights [default: 2000]")
+    parser.add_argument("--workers", type=int, default=2, help="number of processes [default: 2]")
+    args = parser.parse_args()
+    fights: list[Recorded] = []
+    wrong: list[str] = []
+    with Pool(args.workers) as pool:
+        if args.what == "record":
+            results = pool.imap(new_fight, range(args.fights), chunksize=10)
+        elif args.what == "update":
+            results = pool.imap(updated, read_record(), chunksize=10)
+        else:
+            done = 0
+            for found in pool.imap(difference, list(read_record())[: args.fights], chunksize=10):
+                done += 1
+                if found:
+                    wrong.append(found)
+                    print(found)
+                if done % 100 == 0:
+                    print(f"{done} fights replayed, {len(wrong)} differ", file=sys.stderr)
+            print(f"{done} fights replayed, {len(wrong)} differ from the record")
+            return 1 if wrong else 0
+        for fight in results:
+            fights.append(fight)
+            if len(fights) % 100 == 0:
+                print(f"{len(fights)} fights", file=sys.stderr)
+    write_record(fights)
+    decisions = sum(f.fingerprint.decisions for f in fights)
+    print(f"{len(fights)} fights with {decisions} decisions recorded")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
