@@ -96,8 +96,10 @@ def expand(sources: dict[str, str]) -> dict[str, str]:
         for where, node in classes:
             if where == name and node.name in (FROZEN, CHANGEABLE):
                 blank_out_declaring(node, lines)
-            elif where == name and node.name in families:
-                write_constructor(node, lines, declared[node.name], families[node.name])
+            elif where == name and record_base(node, families):
+                # By its base, not by its name: a frame and a verb of two modules may share a name.
+                base = record_base(node, families)
+                write_constructor(node, lines, declared[base] + own_fields(node), families[base])
         out[name] = "\n".join(lines)
     return out
 

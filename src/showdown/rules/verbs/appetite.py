@@ -11,7 +11,7 @@ from showdown.kernel.decision import Option
 from showdown.model.ids import MONSTER_CONSUMES, NO_CARD, NO_PROGRAM, NOBODY, NOT_HIDDEN
 from showdown.model.selectors import Selector
 from showdown.model.state import State, Tile
-from showdown.model.verbs import Op
+from showdown.model.verbs import Op, Verb
 from showdown.model.wording import Wording
 from showdown.rules.hooks import fire
 from showdown.rules.in_play import archive_tile
@@ -227,5 +227,5 @@ class Hold(Op):
                 s.emit("held", ("R-ACTV-01",), {"who": who, "card": card})
 
 
-VERBS: Final = (Consume, Swallow, CancelAttack, Hold)
+VERBS: Final[tuple[type[Verb], ...]] = (Consume, Swallow, CancelAttack, Hold)
 FRAMES: Final[list[type[Frame]]] = [ChooseMeal, LoseGear]

@@ -276,5 +276,5 @@ class DestroyArmor(Op):
             s.emit("armor-destroyed", ("R-TRG-04",), {"who": a.target, "places": distinct(a.places)})
 
 
-VERBS: Final = (MoveAndAttack, Attack, Boost, DestroyArmor)
+VERBS: Final[tuple[type[Verb], ...]] = (MoveAndAttack, Attack, Boost, DestroyArmor)
 FRAMES: Final[list[type[Frame]]] = [NextTarget, MonsterAttack]

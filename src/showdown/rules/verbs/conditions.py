@@ -217,7 +217,7 @@ class WeaponIs(Condition):
         return f"the weapon is {' or '.join(self.weapons)}"
 
 
-CONDITIONS: Final = (
+CONDITIONS: Final[tuple[type[Condition], ...]] = (
     Damaged,
     Wounds,
     Somebody,

@@ -364,5 +364,5 @@ def can_pay(s: State, who: int, op: May) -> bool:
     return True
 
 
-VERBS: Final = (Flow, Intimidate, Each, If, Roll, May)
+VERBS: Final[tuple[type[Verb], ...]] = (Flow, Intimidate, Each, If, Roll, May)
 FRAMES: Final[list[type[Frame]]] = [Volunteers, RollCheck, MayPay]

@@ -452,7 +452,7 @@ class Story(Op):
             perform(s, self.card, card.program, who, NOBODY)
 
 
-VERBS: Final = (
+VERBS: Final[tuple[type[Verb], ...]] = (
     Gain,
     Lose,
     LoseAll,

@@ -13,7 +13,7 @@ from showdown.model.ids import IGNORES_BASH, MORE_INTIMIDATED, PLACES
 from showdown.model.rulings import OPTIONAL_STANDING, OPTIONAL_STANDING_ALL_STAND
 from showdown.model.selectors import Amount, Selector
 from showdown.model.state import State
-from showdown.model.verbs import Op
+from showdown.model.verbs import Op, Verb
 from showdown.model.wording import Wording
 from showdown.rules.collision import GRABBED, KNOCKED_BACK, Flee, OneByOne
 from showdown.rules.collision import Grab as GrabOne
@@ -284,5 +284,5 @@ class Kill(Op):
             kill_monster(s, s.card.attacker, "R-END-01")
 
 
-VERBS: Final = (BrainDamage, Damage, KnockDown, Bash, StandUp, Knockback, Grab, Kill)
+VERBS: Final[tuple[type[Verb], ...]] = (BrainDamage, Damage, KnockDown, Bash, StandUp, Knockback, Grab, Kill)
 FRAMES: Final[list[type[Frame]]] = [MayStand]

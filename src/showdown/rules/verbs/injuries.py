@@ -262,5 +262,5 @@ class Frenzy(Verb):
         ]
 
 
-VERBS: Final = (Injure, Impair, Suffer, GainDisorder, SurvivalToInsanity, Frenzy)
+VERBS: Final[tuple[type[Verb], ...]] = (Injure, Impair, Suffer, GainDisorder, SurvivalToInsanity, Frenzy)
 FRAMES: Final[list[type[Frame]]] = [DrawDisorder]

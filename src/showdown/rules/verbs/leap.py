@@ -11,7 +11,7 @@ from showdown.kernel.agenda import Ask, Frame
 from showdown.kernel.decision import Option
 from showdown.model.ids import HIDDEN_IN_TERRAIN, SURVIVOR_POUNCES
 from showdown.model.state import State
-from showdown.model.verbs import Op
+from showdown.model.verbs import Op, Verb
 from showdown.model.wording import Wording
 from showdown.rules.hooks import fire
 from showdown.rules.options import DONE, TO
@@ -155,5 +155,5 @@ class StrikeFromLeap(Ask[State]):
             begin_attack(s, self.who, option.a, False, self.strength)
 
 
-VERBS: Final = (Leap,)
+VERBS: Final[tuple[type[Verb], ...]] = (Leap,)
 FRAMES: Final[list[type[Frame]]] = [LeapTo, StrikeFromLeap]

@@ -13,7 +13,7 @@ from showdown.model.ids import AMOUNT, NO_CARD, NOBODY, RANDOM_SURVIVOR
 from showdown.model.scopes import ARCHIVED, ON_TOP
 from showdown.model.selectors import NO_ROLE, RANDOM, Amount, Selector
 from showdown.model.state import State
-from showdown.model.verbs import Op
+from showdown.model.verbs import Op, Verb
 from showdown.model.wording import Wording
 from showdown.rules.in_play import leave_play, moods_in_play, use_up
 from showdown.rules.monster_attack import end_turn
@@ -346,7 +346,7 @@ class WoundMonster(Op):
         s.then(Wound(NOBODY))
 
 
-VERBS: Final = (
+VERBS: Final[tuple[type[Verb], ...]] = (
     DrawAi,
     SkipDraw,
     EndTurn,

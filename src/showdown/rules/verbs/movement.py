@@ -13,7 +13,7 @@ from showdown.kernel.decision import Option
 from showdown.model.ids import MONSTER_STARTS_MOVING, NO_CARD, NO_PROGRAM, NOBODY
 from showdown.model.selectors import Selector
 from showdown.model.state import DESTRUCTIBLE, State
-from showdown.model.verbs import Op
+from showdown.model.verbs import Op, Verb
 from showdown.model.wording import Wording, many
 from showdown.rules.collision import letters, run_over
 from showdown.rules.hooks import fire
@@ -347,5 +347,5 @@ class PlaceMonster(Op):
             s.then(PlaceBeside(who[0]))
 
 
-VERBS: Final = (Move, RemoveMonster, PlaceMonster, TurnToFace, TurnBackTo)
+VERBS: Final[tuple[type[Verb], ...]] = (Move, RemoveMonster, PlaceMonster, TurnToFace, TurnBackTo)
 FRAMES: Final[list[type[Frame]]] = [Walk, ChooseRoute]

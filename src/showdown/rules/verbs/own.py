@@ -19,7 +19,7 @@ from showdown.model.piles import Pile
 from showdown.model.scopes import ActScope
 from showdown.model.selectors import Selector
 from showdown.model.state import State
-from showdown.model.verbs import Op
+from showdown.model.verbs import Op, Verb
 from showdown.model.wording import Wording, many
 from showdown.rules.damage import bleed_out
 from showdown.rules.hooks import fire
@@ -295,5 +295,5 @@ class ForgetArt(Ask[State]):
         bleed_out(s, self.who)
 
 
-VERBS: Final = (Look, Walk, ExtraMovement, Encourage, GainGear, GainArt, LoseArt)
+VERBS: Final[tuple[type[Verb], ...]] = (Look, Walk, ExtraMovement, Encourage, GainGear, GainArt, LoseArt)
 FRAMES: Final[list[type[Frame]]] = [LookNext, PutBack, MakeRoom, ForgetArt]

@@ -11,7 +11,7 @@ from showdown.model.ids import DRAW_AI, MOOD, NO_PROGRAM, SETTLE
 from showdown.model.rulings import REVEALED_MOODS, REVEALED_MOODS_PERFORM
 from showdown.model.scopes import STAYS, CardScope
 from showdown.model.state import State
-from showdown.model.verbs import Op
+from showdown.model.verbs import Op, Verb
 from showdown.model.wording import Wording
 from showdown.rules.in_play import enter_play
 from showdown.rules.programs import EndEach, RunProgram
@@ -160,5 +160,5 @@ class PerformRevealed(Step[State]):
         s.then(RunProgram(program, 0), EndEach())
 
 
-VERBS: Final = (Reveal,)
+VERBS: Final[tuple[type[Verb], ...]] = (Reveal,)
 FRAMES: Final[list[type[Frame]]] = [RevealNext, SettleWounds, ShuffleAi, PerformRevealed]

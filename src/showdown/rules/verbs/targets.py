@@ -9,7 +9,7 @@ from showdown.forms.reading import Path, Reading
 from showdown.model.ids import HIDDEN_IN_TERRAIN, HIDDEN_UNTIL_ATTACK, NOBODY
 from showdown.model.selectors import Selector
 from showdown.model.state import State
-from showdown.model.verbs import Op
+from showdown.model.verbs import Op, Verb
 from showdown.model.wording import Wording
 from showdown.rules.targeting import everyone, give_priority, pick_from_lines
 from showdown.rules.verbs.kinds import LINE, WHO, Means
@@ -136,4 +136,4 @@ class Doom(Op):
                     s.emit("doomed", ("R-DOOM-01",), {"who": who})
 
 
-VERBS: Final = (PickTarget, PriorityTarget, Hide, AllThreats, Doom)
+VERBS: Final[tuple[type[Verb], ...]] = (PickTarget, PriorityTarget, Hide, AllThreats, Doom)

@@ -6,7 +6,7 @@ from typing import Final, final
 
 from showdown.model.selectors import Selector
 from showdown.model.state import State
-from showdown.model.verbs import Op
+from showdown.model.verbs import Op, Verb
 from showdown.model.wording import Wording
 from showdown.rules.knockdown import cancel_broken_attacks
 from showdown.rules.queries import arrival_facts
@@ -58,4 +58,4 @@ class Cross(Op):
                 cancel_broken_attacks(s)
 
 
-VERBS: Final = (Climb, Cross)
+VERBS: Final[tuple[type[Verb], ...]] = (Climb, Cross)

@@ -9,7 +9,7 @@ from showdown.kernel.agenda import Ask, Frame
 from showdown.kernel.decision import Option
 from showdown.model.ids import ARMS, NO_BLOCK
 from showdown.model.state import State
-from showdown.model.verbs import Op
+from showdown.model.verbs import Op, Verb
 from showdown.model.wording import Wording, many
 from showdown.rules.options import DONE, TAKE
 from showdown.rules.queries import seat_of
@@ -115,5 +115,5 @@ class MoveOneHit(Ask[State]):
                 s.emit("hit-moved", ("R-DMG-06",), {"who": a.target, "place": option.a})
 
 
-VERBS: Final = (Block, Deflect, IgnoreInjury, MoveHit)
+VERBS: Final[tuple[type[Verb], ...]] = (Block, Deflect, IgnoreInjury, MoveHit)
 FRAMES: Final[list[type[Frame]]] = [MoveOneHit]
