@@ -44,7 +44,7 @@ def test_numbers_and_order_are_those_of_the_card() -> None:
         "Critical wound: the monster suffers a -1 movement token; the attacker gains Lion Claw.",
     ]
     assert explain_card(core_catalog(), "terrifying-roar")[3:] == [
-        "For each of the targets: roll a d10: on a result 2 or more above the survivor's courage: the survivor suffers "
+        "For each of the targets: roll a d10: on 2+ and above the survivor's courage: the survivor suffers "
         "brain damage equal to the monster's level, then the survivor suffers knockback 6.",
         "Flow.",
         "Perform the Basic Action on the furthest survivor, in range.",

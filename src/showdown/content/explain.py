@@ -37,7 +37,7 @@ from showdown.model.ids import (
     USED_FROM,
     WEAPON_RULES,
 )
-from showdown.model.wording import Wording
+from showdown.model.wording import Wording, times
 from showdown.model.wording import row as row_of_a_die
 
 
@@ -306,7 +306,3 @@ TO_OWNER = (
 
 def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
-
-
-def times(n: int) -> str:
-    return "once" if n == 1 else f"{n} times"

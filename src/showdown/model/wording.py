@@ -137,5 +137,10 @@ def many(word: str, n: int) -> str:
     return word if n == 1 else word + "s"
 
 
+def times(n: int) -> str:
+    """``once`` or ``3 times``."""
+    return "once" if n == 1 else f"{n} times"
+
+
 def lowers(amount: Amount) -> bool:
     return amount.base < 0 or amount.per_level < 0

@@ -208,7 +208,7 @@ class Roll(Op):
         for each in self.rows:
             when = f"on {row(each.low, each.high)}"
             if self.above >= 0:
-                when = f"on a result {each.low} or more above the survivor's {STATS[self.above]}:"
+                when += f" and above the survivor's {STATS[self.above]}:"
             rows.append(f"{when} {tell.inner(each.program) or 'nothing'}")
         tools = [f", {f'+{n}' if n else 'two dice added up'} with a {tell.gear(word)}" for word, n in self.tools]
         return f"roll a d{self.sides}{''.join(tools)}: " + "; ".join(rows)

@@ -316,7 +316,7 @@ class ThisAttack(Op):
         if self.stat == ROLL_PER_HIT:
             return "one more attack roll for each hit"
         if self.stat == ROLLS:
-            return f"{tell.amount(self.amount)} more attack roll in this attack"
+            return f"{self.amount.base} more attack {many('roll', self.amount.base)} in this attack"
         return f"the attacker: {tell.amount(self.amount, signed=True)} {STATS[self.stat]} in this attack"
 
     def run(self, s: State, program: int, ip: int) -> None:

@@ -25,7 +25,7 @@ from showdown.model.rulings import TWO_BLIND, TWO_BLIND_FURTHER_FOUR
 from showdown.model.selectors import Amount, Selector
 from showdown.model.state import State
 from showdown.model.verbs import Op, Verb
-from showdown.model.wording import Wording, impairments
+from showdown.model.wording import Wording, impairments, times
 from showdown.rules.damage import bleed, die, gain_insanity, take_away
 from showdown.rules.disorders import gain_disorder
 from showdown.rules.hooks import fire
@@ -76,11 +76,20 @@ class Injure(Op):
         return [op]
 
     def sentence(self, tell: Wording) -> str:
-        limit = f", at most {self.limit} times" if self.limit else ""
-        changes = "".join([f"; {amount:+} {STATS[stat]}" for stat, amount in self.changes])
-        impaired = f"; {impairments(self.impairments)}" if self.impairments else ""
-        then = f"; {tell.block(self.then)}" if self.then != NO_PROGRAM else ""
-        return f"permanent injury {tell.catalog.injury_titles[self.injury]}{limit}{changes}{impaired}{then}"
+        out = f"permanent injury {tell.catalog.injury_titles[self.injury]}"
+        if self.dismembers:
+            out += " (dismemberment)"
+        if self.limit:
+            out += f", at most {times(self.limit)}"
+        for stat, amount in self.changes:
+            out += f"; {amount:+} {STATS[stat]}"
+        if self.impairments:
+            out += f"; {impairments(self.impairments)}"
+        second = [f"{amount:+} {STATS[stat]}" for stat, amount in self.second_changes]
+        second += [impairments(self.second_impairments)] if self.second_impairments else []
+        if second:
+            out += f"; two of them: {', '.join(second)}"
+        return out + (f"; {tell.block(self.then)}" if self.then != NO_PROGRAM else "")
 
     def blocks(self) -> tuple[int, ...]:
         return (self.then,)

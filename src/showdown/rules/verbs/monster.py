@@ -14,7 +14,7 @@ from showdown.model.scopes import ARCHIVED, ON_TOP
 from showdown.model.selectors import NO_ROLE, RANDOM, Amount, Selector
 from showdown.model.state import State
 from showdown.model.verbs import Op, Verb
-from showdown.model.wording import Wording
+from showdown.model.wording import Wording, many
 from showdown.rules.in_play import leave_play, moods_in_play, use_up
 from showdown.rules.monster_attack import end_turn
 from showdown.rules.monster_turn import basic_action
@@ -222,7 +222,9 @@ class CardTokens(Op):
     amount: int
 
     def sentence(self, tell: Wording) -> str:
-        return f"put {self.amount} token on this card" if self.amount else "remove the tokens from this card"
+        if not self.amount:
+            return "remove the tokens from this card"
+        return f"put {self.amount} {many('token', self.amount)} on this card"
 
     def run(self, s: State, program: int, ip: int) -> None:
         """Tokens that count something on a card in play.  [R-AI-13]"""

@@ -114,7 +114,7 @@ class Move(Op):
             grabs += f"; for each who suffers collision: {tell.block(self.collided)}"
         if self.how == TOWARD_TARGET:
             turns = ("", ", then turn to face it", ", then turn its back to it")[self.turns]
-            return "move toward the target" + turns + grabs
+            return f"{steps if self.steps else 'move'} toward the target{turns}{grabs}"
         if self.how == FORWARD:
             return f"{steps} straight forward{grabs}"
         if self.how == BACKWARD:

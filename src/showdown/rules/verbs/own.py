@@ -20,7 +20,7 @@ from showdown.model.scopes import ActScope
 from showdown.model.selectors import Selector
 from showdown.model.state import State
 from showdown.model.verbs import Op, Verb
-from showdown.model.wording import Wording, many
+from showdown.model.wording import Wording
 from showdown.rules.damage import bleed_out
 from showdown.rules.hooks import fire
 from showdown.rules.knockdown import stand_up
@@ -130,7 +130,7 @@ class Walk(Op):
     spaces: int
 
     def sentence(self, tell: Wording) -> str:
-        return f"the survivor may move {self.spaces} {many('space', self.spaces)}"
+        return f"the survivor may move {'1 space' if self.spaces == 1 else f'up to {self.spaces} spaces'}"
 
     def run(self, s: State, program: int, ip: int) -> None:
         """[R-SMV-01]"""

@@ -28,8 +28,8 @@ class Reveal(Op):
     moods_enter: int
 
     def sentence(self, tell: Wording) -> str:
-        moods = f"{self.moods_enter} moods have entered play"
-        return f"reveal {self.cards} AI cards until {moods}, then shuffle the deck"
+        moods = "1 mood has" if self.moods_enter == 1 else f"{self.moods_enter} moods have"
+        return f"reveal up to {self.cards} AI cards, until {moods} entered play, then shuffle the deck"
 
     def run(self, s: State, program: int, ip: int) -> None:
         """Looked at one by one, not played; never more than the deck holds.  [R-GEN-12]"""
