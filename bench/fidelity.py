@@ -25,11 +25,10 @@ STORIES = (
 
 def digests(first: int, count: int) -> Iterator[str]:
     """The end of each fight: every option equally likely, no events, no journal."""
-    from showdown.api import Seeded, advance, answer, core_catalog, install_vocabulary, start
+    from showdown.api import Seeded, advance, answer, core_catalog, start
     from showdown.saves.snapshot import state_digest
     from showdown.sim.variety import varied_setup, varied_showdown
 
-    install_vocabulary()
     catalog = core_catalog()
     for number in range(first, first + count):
         if number % 5:

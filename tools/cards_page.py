@@ -13,9 +13,10 @@ from pathlib import Path
 from showdown.content.glossary import GEAR_FIELDS, WEAPON_FIELDS
 from showdown.content.schema import meaning
 from showdown.content.survivor_cards import ABILITY, BONUS, OWN_WHEN
-from showdown.content.terms import NOUNS, NUMBERED_TERMS, PLAIN_TERMS, ROLES, WHOLE_HEADS
-from showdown.content.verbs import CONDITIONS, VERBS
 from showdown.model.ids import CARD_RULES, HOOKS, IMPAIRMENTS, STATS, SURVIVOR_RULES
+from showdown.rules.verbs.conditions import CONDITIONS
+from showdown.rules.verbs.registry import VERBS
+from showdown.rules.verbs.terms import NOUNS, NUMBERED_TERMS, PLAIN_TERMS, ROLES, WHOLE_HEADS
 
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "cards.md"
@@ -80,7 +81,7 @@ def page() -> str:
     lines.append(f"* terms: {words([*PLAIN_TERMS])}")
     lines.append(f"* terms with a number: {words([f'{t} N' for t in NUMBERED_TERMS])}")
     lines += ["", "## Conditions, moments and the rest", ""]
-    lines.append(f"* `if:` {words([*CONDITIONS])}")
+    lines.append(f"* `if:` {words([each.name for each in CONDITIONS])}")
     lines.append(f"* `when: moment:` {words([*HOOKS])}")
     lines.append(f"* `while_in_play: rules:` {words([*CARD_RULES])}; `tokens:` on attributes; `stops_movement: N`")
     lines.append(f"* `impair:` {words([*IMPAIRMENTS])}")

@@ -16,7 +16,7 @@ from typing import Any
 from showdown.kernel.agenda import Ask, Chance
 from showdown.model import monster, survivor
 from showdown.model.state import PILE_FIELDS, PLAIN_FIELDS
-from showdown.rules.vocabulary import FRAMES
+from showdown.rules.frames import FRAMES
 from showdown.saves.upgrades import FORMAT
 
 LOCK = Path(__file__).parents[1] / "docs" / "tags.json"

@@ -65,7 +65,6 @@ from showdown.model.setup import Setup, SurvivorSetup, TerrainSetup
 from showdown.model.state import State
 from showdown.rules.monster_attack import damage_per_hit
 from showdown.rules.setup import start
-from showdown.rules.vocabulary import install_vocabulary
 from showdown.view.sameness import asks_for_the_die, attempt_key, sameness
 from showdown.view.staging import attack_profile, restock_hit_locations, stage_act, stage_monster_attack
 from showdown.view.what_if import FOLLOWED, UNKNOWN, cards_that_may_come, move_to_come, turn_to_come
@@ -267,7 +266,6 @@ __all__ = [
     "find_party",
     "first_story",
     "forced",
-    "install_vocabulary",
     "keys_of",
     "land",
     "list_board",

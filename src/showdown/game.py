@@ -29,7 +29,6 @@ from showdown.model.setup import Setup
 from showdown.model.state import State
 from showdown.parties import Survivors, first_story, showdown
 from showdown.rules.setup import start
-from showdown.rules.vocabulary import install_vocabulary
 from showdown.saves.entries import decode_entries, encode_entries, entry_in_words, readable_entries, recorded_in_words
 from showdown.saves.file import check_parts, read_save, write_save
 from showdown.saves.moments import Moment, moment_after
@@ -102,7 +101,6 @@ class Game:
         listen: bool = True,
         training: bool = False,
     ) -> None:
-        install_vocabulary()
         self.setup = setup
         self.catalog = catalog or core_catalog()
         self.chance: Source = chance or Seeded()
@@ -351,7 +349,6 @@ class Game:
     @classmethod
     def from_document(cls, document: dict[str, Any], catalog: Catalog, chance: Source | None, name: str) -> Game:
         """Go on with the document of a save.  Raises BadSave with its name if a part of it does not fit."""
-        install_vocabulary()
         check_parts(document, name)
         if document["packs"] != catalog.packs:
             raise BadSave(f"{name}: made with other cards ({document['packs']}), loaded are {catalog.packs}")

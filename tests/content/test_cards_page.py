@@ -5,7 +5,7 @@ from __future__ import annotations
 from showdown.content.glossary import GEAR_FIELDS, WEAPON_FIELDS
 from showdown.content.schema import meaning
 from showdown.content.survivor_cards import GEAR_CARD, WEAPON
-from showdown.content.verbs import VERBS
+from showdown.rules.verbs.registry import VERBS
 from tools import cards_page
 
 

@@ -8,7 +8,7 @@ import pytest
 
 import showdown.content.explain
 from showdown.api import BadContent, core_catalog, explain_card
-from showdown.content.explain import Teller
+from showdown.model.wording import Wording
 
 CARDS = [card.name for card in core_catalog().cards]
 
@@ -29,7 +29,7 @@ def test_every_card_is_told(name: str) -> None:
 def test_every_program_is_told() -> None:
     """Rows of injury tables and instincts, too."""
     catalog = core_catalog()
-    teller = Teller(catalog)
+    teller = Wording(catalog)
     told = [teller.block(program) for program in range(len(catalog.programs)) if catalog.programs[program]]
     assert len(told) > 100
     assert all(told)
@@ -44,7 +44,7 @@ def test_numbers_and_order_are_those_of_the_card() -> None:
         "Critical wound: the monster suffers a -1 movement token; the attacker gains Lion Claw.",
     ]
     assert explain_card(core_catalog(), "terrifying-roar")[3:] == [
-        "For each of the targets: roll a d10: on a result 2 or more above the survivor's courage: the survivor suffers "
+        "For each of the targets: roll a d10: on 2+ and above the survivor's courage: the survivor suffers "
         "brain damage equal to the monster's level, then the survivor suffers knockback 6.",
         "Flow.",
         "Perform the Basic Action on the furthest survivor, in range.",

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from showdown.api import load_packs
-from showdown.content.verbs import writer as make_writer
 from showdown.forms.source import read
 from showdown.model.cards import Catalog
+from showdown.rules.verbs.registry import card_reading
 from tests.content.pack import CORE, add, copy_of_core, problems_of, spoil
 
 LION = "white-lion/monster.yaml"
@@ -18,7 +18,7 @@ LION = "white-lion/monster.yaml"
 
 def problems_in(actions: str) -> list[str]:
     source = read("do:\n" + textwrap.indent(actions, "  ") + "\n", "cards.yaml")
-    writer = make_writer(source, Catalog())
+    writer = card_reading(source, Catalog())
     writer.start("test")
     writer.actions(source.data["do"], ("do",))
     return [str(p) for p in source.problems]

@@ -10,7 +10,7 @@ from jsonschema import Draft202012Validator
 
 from showdown.api import read_yaml
 from showdown.content.schema import kinds, schema_of
-from showdown.content.verbs import VERBS
+from showdown.rules.verbs.registry import VERBS
 from tests.content.pack import CORE
 from tests.content.test_verbs import EXAMPLES, MISTAKES
 

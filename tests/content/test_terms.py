@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from showdown.content.terms import NUMBERED_TERMS, PLAIN_TERMS, BadTerm, parse_filter, parse_filters, parse_line
 from showdown.model.selectors import (
     ALIVE,
     ALL,
@@ -30,6 +29,7 @@ from showdown.model.selectors import (
     THREAT,
     UNDERSTANDING_AT_LEAST,
 )
+from showdown.rules.verbs.terms import NUMBERED_TERMS, PLAIN_TERMS, BadTerm, parse_filter, parse_filters, parse_line
 
 # line: role, how many, superlative, filters with their numbers
 LINES = {

@@ -6,16 +6,31 @@ import textwrap
 
 import pytest
 
-from showdown.content.verbs import VERBS
-from showdown.content.verbs import writer as make_writer
 from showdown.forms.reading import row_bounds
 from showdown.forms.source import read
-from showdown.model import ops
 from showdown.model.cards import Catalog, InjuryRow, InjuryTable, PlainCard, StoryCard, TerrainCard
-from showdown.model.selectors import DAMAGED_AT_LEAST, LEVEL_AT_LEAST, RULED, SOMEBODY, WOUNDS_AT_LEAST
+from showdown.model.verbs import Op
+from showdown.rules.verbs import (
+    appetite,
+    attack,
+    conditions,
+    control,
+    gains,
+    harm,
+    injuries,
+    leap,
+    monster,
+    movement,
+    own,
+    reveal,
+    targets,
+    terrain,
+    warding,
+)
+from showdown.rules.verbs.registry import VERBS, card_reading
 
 
-def compiled(text: str) -> tuple[list[ops.Op], list[str], Catalog]:
+def compiled(text: str) -> tuple[list[Op], list[str], Catalog]:
     """A block of actions: its ops, the problems found, and the catalogue its inner blocks went to."""
     catalog = Catalog()
     catalog.cards.append(PlainCard(0, "straw", "Straw", "resource"))
@@ -29,96 +44,99 @@ def compiled(text: str) -> tuple[list[ops.Op], list[str], Catalog]:
     catalog.card_ids["tale"] = len(catalog.cards)
     catalog.cards.append(StoryCard(len(catalog.cards), "tale", "Tale", -1))
     source = read("do:\n" + textwrap.indent(textwrap.dedent(text).strip("\n"), "  ") + "\n", "cards.yaml")
-    writer = make_writer(source, catalog)
+    writer = card_reading(source, catalog)
     writer.start("test")
     found = writer.actions(source.data["do"], ("do",))
     return found, [str(p) for p in source.problems], catalog
 
 
 # Every verb, an example of it, and the ops it becomes.
-EXAMPLES: dict[str, tuple[str, list[type[ops.Op]]]] = {
-    "pick_target": ("- pick_target: [closest threat, random survivor]", [ops.PickTarget]),
-    "flow": ("- flow", [ops.Flow]),
-    "move_and_attack": ("- move_and_attack: {speed: 2, accuracy: 4, damage: 1}", [ops.Move, ops.Attack]),
-    "attack": ("- attack: {speed: 1, accuracy: 2, damage: 3, reach: 2, place: head}", [ops.Attack]),
-    "move": ("- move: {away_from: all threats}", [ops.Move]),
-    "remove": ("- remove: monster", [ops.RemoveMonster]),
-    "place_monster": ("- place_monster: target", [ops.PlaceMonster]),
-    "turn_to_face": ("- turn_to_face: target", [ops.Turn]),
-    "intimidate": ("- intimidate: [flow, {grab: target}]", [ops.Flow, ops.Grab]),
-    "each": ("- each: {who: all survivors, do: [{grab: the survivor}]}", [ops.Each]),
-    "if": ("- if: {damaged: 2}\n  then: [{draw: ai}]\n  else: [flow]", [ops.If]),
-    "roll": ('- roll: {1-2: [flow], "3": [{draw: ai}], 4+: []}', [ops.Roll]),
-    "may": ("- may: {who: attacker, pay: {survival: 1}, do: [{gain: {who: attacker, strength: 1}}]}", [ops.May]),
-    "gain": ("- gain: {who: attacker, courage: 1, survival: 2}", [ops.Gain, ops.Gain]),
-    "lose": ("- lose: {who: target, survival: 1}", [ops.Gain]),
-    "tokens": ("- tokens: {who: monster, accuracy: -1}", [ops.Tokens]),
-    "this_attack": ("- this_attack: {accuracy: -4}", [ops.ThisAttack]),
-    "brain_damage": ("- brain_damage: {who: target, amount: level}", [ops.BrainDamage]),
-    "damage": ("- damage: {who: target, amount: 1, place: legs}", [ops.Damage]),
-    "bleed": ("- bleed: {who: target, tokens: 2}", [ops.Gain]),
-    "knock_down": ("- knock_down: monster\n- knock_down: target", [ops.KnockDown, ops.KnockDown]),
-    "stand": ("- stand: monster\n- stand: {who: all survivors, may: true}", [ops.StandUp, ops.StandUp]),
-    "knockback": ("- knockback: {who: target, spaces: 6}", [ops.Knockback]),
-    "grab": ("- grab: target", [ops.Grab]),
-    "kill": ("- kill: monster\n- kill: {monster: end of next monster turn}", [ops.Kill, ops.Kill]),
-    "draw": ("- draw: ai", [ops.DrawAi]),
+EXAMPLES: dict[str, tuple[str, list[type[Op]]]] = {
+    "pick_target": ("- pick_target: [closest threat, random survivor]", [targets.PickTarget]),
+    "flow": ("- flow", [control.Flow]),
+    "move_and_attack": ("- move_and_attack: {speed: 2, accuracy: 4, damage: 1}", [movement.Move, attack.Attack]),
+    "attack": ("- attack: {speed: 1, accuracy: 2, damage: 3, reach: 2, place: head}", [attack.Attack]),
+    "move": ("- move: {away_from: all threats}", [movement.Move]),
+    "remove": ("- remove: monster", [movement.RemoveMonster]),
+    "place_monster": ("- place_monster: target", [movement.PlaceMonster]),
+    "turn_to_face": ("- turn_to_face: target", [movement.TurnToFace]),
+    "intimidate": ("- intimidate: [flow, {grab: target}]", [control.Flow, harm.Grab]),
+    "each": ("- each: {who: all survivors, do: [{grab: the survivor}]}", [control.Each]),
+    "if": ("- if: {damaged: 2}\n  then: [{draw: ai}]\n  else: [flow]", [control.If]),
+    "roll": ('- roll: {1-2: [flow], "3": [{draw: ai}], 4+: []}', [control.Roll]),
+    "may": ("- may: {who: attacker, pay: {survival: 1}, do: [{gain: {who: attacker, strength: 1}}]}", [control.May]),
+    "gain": ("- gain: {who: attacker, courage: 1, survival: 2}", [gains.Gain, gains.Gain]),
+    "lose": ("- lose: {who: target, survival: 1}", [gains.Gain]),
+    "tokens": ("- tokens: {who: monster, accuracy: -1}", [gains.Tokens]),
+    "this_attack": ("- this_attack: {accuracy: -4}", [gains.ThisAttack]),
+    "brain_damage": ("- brain_damage: {who: target, amount: level}", [harm.BrainDamage]),
+    "damage": ("- damage: {who: target, amount: 1, place: legs}", [harm.Damage]),
+    "bleed": ("- bleed: {who: target, tokens: 2}", [gains.Gain]),
+    "knock_down": ("- knock_down: monster\n- knock_down: target", [harm.KnockDown, harm.KnockDown]),
+    "stand": ("- stand: monster\n- stand: {who: all survivors, may: true}", [harm.StandUp, harm.StandUp]),
+    "knockback": ("- knockback: {who: target, spaces: 6}", [harm.Knockback]),
+    "grab": ("- grab: target", [harm.Grab]),
+    "kill": ("- kill: monster\n- kill: {monster: end of next monster turn}", [harm.Kill, harm.Kill]),
+    "draw": ("- draw: ai", [monster.DrawAi]),
     "basic_action": (
         "- basic_action\n- basic_action: attacker\n- basic_action: {target: attacker, speed: 2, damage: 1}",
-        [ops.BasicAction, ops.BasicAction, ops.BasicAction],
+        [monster.BasicAction, monster.BasicAction, monster.BasicAction],
     ),
-    "discard": ("- discard: this\n- discard: mood", [ops.Discard, ops.Discard]),
-    "archive": ("- archive: this", [ops.Archive]),
-    "return_to": ("- return_to: top of deck", [ops.ReturnToTop]),
-    "end": ("- end: turn", [ops.EndTurn]),
-    "heal": ("- heal: 1", [ops.Heal]),
-    "wound": ("- wound: monster", [ops.WoundMonster]),
+    "discard": ("- discard: this\n- discard: mood", [monster.Discard, monster.Discard]),
+    "archive": ("- archive: this", [monster.Archive]),
+    "return_to": ("- return_to: top of deck", [monster.ReturnToTop]),
+    "end": ("- end: turn", [monster.EndTurn]),
+    "heal": ("- heal: 1", [monster.Heal]),
+    "wound": ("- wound: monster", [monster.WoundMonster]),
     "resource": (
         "- resource: {who: attacker, card: straw}\n- resource: {who: attacker, random: basic}",
-        [ops.Resource] * 2,
+        [gains.Resource] * 2,
     ),
-    "reveal": ("- reveal: {cards: 10, moods_enter: 2}", [ops.Reveal]),
-    "card_tokens": ("- card_tokens: 1", [ops.CardTokens]),
-    "destroy_armor": ("- destroy_armor: hit locations", [ops.DestroyArmor]),
-    "doom": ("- doom: attacker", [ops.Doom]),
-    "priority_target": ("- priority_target: {who: attacker, permanent: true}", [ops.PriorityTarget]),
-    "hide": ("- hide: {who: the survivor, until: attacking or leaving}", [ops.Hide]),
-    "story": ("- story: {card: tale, who: target}", [ops.Story]),
-    "climb": ("- climb: the survivor", [ops.Climb]),
-    "cross": ("- cross: the survivor", [ops.Cross]),
-    "all_threats": ("- all_threats: until end of next round", [ops.AllThreats]),
-    "injure": ("- injure: {name: broken-nail, limit: 1, changes: {luck: -1}, impair: deaf}", [ops.Injure]),
-    "impair": ("- impair: [no dodge, no dash]", [ops.Impair]),
-    "disorder": ("- disorder: random", [ops.Disorder]),
-    "lose_tokens": ("- lose_tokens: {who: the survivor, attribute: strength}", [ops.LoseTokens]),
-    "bash": ("- bash: target", [ops.KnockDown]),
-    "look": ("- look: {deck: ai, cards: 2}", [ops.Look]),
-    "leap": ("- leap: {spaces: 3, strength: 1}", [ops.Leap]),
-    "next_attack": ("- next_attack: {accuracy: 1}", [ops.NextAttack]),
-    "walk": ("- walk: 1", [ops.Walk]),
-    "block": ("- block: 1", [ops.Ward]),
-    "deflect": ("- deflect: 2", [ops.Ward]),
-    "ignore": ("- ignore: severe injury", [ops.IgnoreInjury]),
-    "move_hit": ("- move_hit: arms", [ops.MoveHit]),
-    "extra": ("- extra: movement", [ops.ExtraMovement]),
-    "gear": ("- gear: {who: the survivor, card: reed}", [ops.GainGear]),
-    "lose_all": ("- lose_all: {who: the survivor, stat: survival}", [ops.LoseAll]),
-    "encourage": ("- encourage: all survivors", [ops.Encourage]),
-    "fighting_art": ("- fighting_art: {who: the survivor, card: nap}", [ops.GainArt]),
-    "lose_art": ("- lose_art", [ops.LoseArt]),
-    "frenzy": ("- frenzy: the survivor", [ops.Gain, ops.Tokens, ops.Tokens, ops.Impair]),
-    "survival_to_insanity": ("- survival_to_insanity", [ops.Clarity]),
-    "turn_back_to": ("- turn_back_to: attacker", [ops.Turn]),
-    "boost": ("- boost: {speed: 3}\n- boost: {damage: 1, per: space moved}", [ops.Boost, ops.Boost]),
+    "reveal": ("- reveal: {cards: 10, moods_enter: 2}", [reveal.Reveal]),
+    "card_tokens": ("- card_tokens: 1", [monster.CardTokens]),
+    "destroy_armor": ("- destroy_armor: hit locations", [attack.DestroyArmor]),
+    "doom": ("- doom: attacker", [targets.Doom]),
+    "priority_target": ("- priority_target: {who: attacker, permanent: true}", [targets.PriorityTarget]),
+    "hide": ("- hide: {who: the survivor, until: attacking or leaving}", [targets.Hide]),
+    "story": ("- story: {card: tale, who: target}", [gains.Story]),
+    "climb": ("- climb: the survivor", [terrain.Climb]),
+    "cross": ("- cross: the survivor", [terrain.Cross]),
+    "all_threats": ("- all_threats: until end of next round", [targets.AllThreats]),
+    "injure": ("- injure: {name: broken-nail, limit: 1, changes: {luck: -1}, impair: deaf}", [injuries.Injure]),
+    "impair": ("- impair: [no dodge, no dash]", [injuries.Impair]),
+    "disorder": ("- disorder: random", [injuries.GainDisorder]),
+    "lose_tokens": ("- lose_tokens: {who: the survivor, attribute: strength}", [gains.LoseTokens]),
+    "bash": ("- bash: target", [harm.Bash]),
+    "look": ("- look: {deck: ai, cards: 2}", [own.Look]),
+    "leap": ("- leap: {spaces: 3, strength: 1}", [leap.Leap]),
+    "next_attack": ("- next_attack: {accuracy: 1}", [gains.NextAttack]),
+    "walk": ("- walk: 1", [own.Walk]),
+    "block": ("- block: 1", [warding.Block]),
+    "deflect": ("- deflect: 2", [warding.Deflect]),
+    "ignore": ("- ignore: severe injury", [warding.IgnoreInjury]),
+    "move_hit": ("- move_hit: arms", [warding.MoveHit]),
+    "extra": ("- extra: movement", [own.ExtraMovement]),
+    "gear": ("- gear: {who: the survivor, card: reed}", [own.GainGear]),
+    "lose_all": ("- lose_all: {who: the survivor, stat: survival}", [gains.LoseAll]),
+    "encourage": ("- encourage: all survivors", [own.Encourage]),
+    "fighting_art": ("- fighting_art: {who: the survivor, card: nap}", [own.GainArt]),
+    "lose_art": ("- lose_art", [own.LoseArt]),
+    "frenzy": ("- frenzy: the survivor", [gains.Gain, gains.Tokens, gains.Tokens, injuries.Impair]),
+    "survival_to_insanity": ("- survival_to_insanity", [injuries.SurvivalToInsanity]),
+    "turn_back_to": ("- turn_back_to: attacker", [movement.TurnBackTo]),
+    "boost": ("- boost: {speed: 3}\n- boost: {damage: 1, per: space moved}", [attack.Boost, attack.Boost]),
     "consume": (
         "- consume: {terrain: moss, then: [{heal: d5}]}\n- consume: {gear_of: target}",
-        [ops.ConsumeTerrain, ops.ConsumeGear],
+        [appetite.Consume, appetite.Consume],
     ),
-    "suffer": ("- suffer: {who: target, injury: bruise}", [ops.Suffer]),
-    "swallow": ("- swallow: target", [ops.Swallow]),
-    "cancel": ("- cancel: attack", [ops.CancelAttack]),
-    "hold": ("- hold: {who: attacker, what: weapon}\n- hold: {who: attacker, what: attacks}", [ops.Hold, ops.Hold]),
-    "skip": ("- skip: draw", [ops.SkipDraw]),
+    "suffer": ("- suffer: {who: target, injury: bruise}", [injuries.Suffer]),
+    "swallow": ("- swallow: target", [appetite.Swallow]),
+    "cancel": ("- cancel: attack", [appetite.CancelAttack]),
+    "hold": (
+        "- hold: {who: attacker, what: weapon}\n- hold: {who: attacker, what: attacks}",
+        [appetite.Hold, appetite.Hold],
+    ),
+    "skip": ("- skip: draw", [monster.SkipDraw]),
 }
 
 
@@ -137,7 +155,7 @@ def test_a_verb_compiles_from_its_example(verb: str) -> None:
 def test_the_numbers_of_a_profile_arrive_where_they_belong() -> None:
     found, _, _ = compiled("- attack: {speed: 1, accuracy: 2, damage: 3, reach: 4, place: waist}")
     op = found[0]
-    assert isinstance(op, ops.Attack)
+    assert isinstance(op, attack.Attack)
     assert (op.speed, op.accuracy, op.damage, op.reach, op.place) == (1, 2, 3, 4, 3)
     assert (op.after_hit, op.before_damage, op.after_damage) == (-1, -1, -1)
 
@@ -145,22 +163,22 @@ def test_the_numbers_of_a_profile_arrive_where_they_belong() -> None:
 def test_a_block_inside_an_action_becomes_a_program_of_its_own() -> None:
     found, _, catalog = compiled("- attack: {speed: 1, accuracy: 2, damage: 1, after_damage: [flow, {grab: target}]}")
     op = found[0]
-    assert isinstance(op, ops.Attack)
-    assert [type(o) for o in catalog.programs[op.after_damage]] == [ops.Flow, ops.Grab]
+    assert isinstance(op, attack.Attack)
+    assert [type(o) for o in catalog.programs[op.after_damage]] == [control.Flow, harm.Grab]
     assert catalog.program_names[op.after_damage].startswith("test/")
 
 
 def test_losing_is_gaining_with_the_other_sign() -> None:
     found, _, _ = compiled("- lose: {who: target, survival: 2, insanity: d5}")
     first, second = found
-    assert isinstance(first, ops.Gain) and isinstance(second, ops.Gain)
+    assert isinstance(first, gains.Gain) and isinstance(second, gains.Gain)
     assert (first.amount.base, second.amount.base, second.amount.sides) == (-2, 0, 5)
 
 
 def test_amounts_are_numbers_levels_or_dice() -> None:
     found, problems, _ = compiled("- gain: {who: target, courage: 3, insanity: d10, understanding: level, xp: -level}")
     assert problems == []
-    amounts = [(op.amount.base, op.amount.per_level, op.amount.sides) for op in found if isinstance(op, ops.Gain)]
+    amounts = [(op.amount.base, op.amount.per_level, op.amount.sides) for op in found if isinstance(op, gains.Gain)]
     assert amounts == [(3, 0, 0), (0, 0, 10), (0, 1, 0), (0, -1, 0)]
 
 
@@ -178,8 +196,14 @@ def test_every_condition_can_be_said() -> None:
           then: [flow]
         """)
     assert problems == []
-    codes = [op.condition.code for op in found if isinstance(op, ops.If)]
-    assert codes == [DAMAGED_AT_LEAST, WOUNDS_AT_LEAST, LEVEL_AT_LEAST, SOMEBODY, RULED]
+    found_conditions = [type(op.condition) for op in found if isinstance(op, control.If)]
+    assert found_conditions == [
+        conditions.Damaged,
+        conditions.Wounds,
+        conditions.LevelAtLeast,
+        conditions.Somebody,
+        conditions.Ruled,
+    ]
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import product
 
 from showdown.kernel.agenda import Ask, Frame
-from showdown.rules.vocabulary import FRAMES
+from showdown.rules.frames import FRAMES
 from tools.tags import LOCK, text
 
 

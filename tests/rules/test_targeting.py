@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 from showdown.api import BadChance, Game, table_source
-from showdown.content.terms import BadTerm, parse_line
 from showdown.kernel.chance import Draw
 from showdown.model.ids import DEAF, LETTERS
 from showdown.model.selectors import ALL, ONE, RANDOM
 from showdown.model.state import State
 from showdown.rules.targeting import candidates
+from showdown.rules.verbs.terms import BadTerm, parse_line
 from tests.beast import beast, play_with
 from tests.support import check, draw, place, play, random_survivor, to_hit
 from tests.turns import idle

@@ -6,9 +6,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from showdown.api import DIRECTIONS, LETTERS, NAMES
-from showdown.content.terms import parse_line
 from showdown.model.state import State
 from showdown.rules.targeting import candidates
+from showdown.rules.verbs.terms import parse_line
 from tests.support import play
 
 LINES = [

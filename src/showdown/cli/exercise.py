@@ -167,8 +167,7 @@ def exercise(pack: str, times: int, seed: int | None, as_json: bool) -> int:
         runner.run(Progress(screen, runner, ""))
         missing = runner.missing()
     else:
-        with runner.branches.recording():
-            runner.fight(seed)
+        runner.fight(seed)
         missing = []
     report = document(runner, folder.name, missing, monotonic() - began)
     if as_json:

@@ -24,7 +24,6 @@ from showdown.api import (
     explain_space,
     explain_strike,
     explain_turn,
-    install_vocabulary,
     outlooks,
     read_position,
     start,
@@ -156,7 +155,6 @@ def position(asked: Asked) -> Position:
         what = "two positions are named" if asked.save else "no position is named"
         fix = 'name a save, or --board with a file or a text: --board "white-lion first-story K8 south; a K11"'
         raise Refusal(USAGE, what, "showdown explain", fix)
-    install_vocabulary()
     if asked.save:
         return saved(asked)
     catalog = catalog_of(asked.packs)

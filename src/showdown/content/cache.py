@@ -22,8 +22,11 @@ from typing import Any, ClassVar, Final
 
 from showdown import __version__
 from showdown.kernel import decision
-from showdown.model import cards, ops, selectors
+from showdown.model import cards, selectors
 from showdown.model.cards import Catalog
+from showdown.rules.verbs import conditions
+from showdown.rules.verbs.control import Row
+from showdown.rules.verbs.registry import VERBS
 
 KEPT: Final = 8
 """Catalogues kept; older ones are removed when a new one is written."""
@@ -94,9 +97,12 @@ def forget_old(folder: Path) -> None:
 
 OURS: Final[dict[tuple[str, str], type]] = {
     (cls.__module__, cls.__qualname__): cls
-    for module in (cards, ops, selectors, decision)
-    for cls in vars(module).values()
-    if isinstance(cls, type) and cls.__module__ == module.__name__
+    for cls in (
+        *(cls for module in (cards, selectors, decision, conditions) for cls in vars(module).values()),
+        *VERBS.values(),
+        Row,
+    )
+    if isinstance(cls, type) and cls.__module__.startswith("showdown.")
 }
 
 

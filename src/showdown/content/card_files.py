@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from showdown.content.card_reading import CardReading
 from showdown.forms.kinds import Kind
 from showdown.forms.reading import Path, Source
 from showdown.kernel.errors import did_you_mean
 from showdown.model.cards import AiCard, Card, Catalog, HitLocation
+from showdown.rules.verbs.reading import CardReading
 
 Titles = dict[str, str]
 

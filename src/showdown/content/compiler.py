@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from showdown.content.card_files import Titles, add_card, each_card, next_id, pack_of, title_of
-from showdown.content.card_kinds import BLOCK, CHANGES, FILTERS, INJURY, KEYWORD_LIST, MODIFIERS, MOMENT, CardName
-from showdown.content.card_reading import CardReading, injury_number
+from showdown.content.glossary import KEYWORD_LIST
 from showdown.content.landscape import GLYPH, SETUP, SETUP_LINE, arrangement, setup_line
 from showdown.content.party_files import PARTY
 from showdown.content.survivor_cards import (
@@ -20,7 +19,6 @@ from showdown.content.survivor_cards import (
     compile_fighting_arts,
     compile_gear,
 )
-from showdown.content.verbs import writer
 from showdown.forms.kinds import (
     NAME,
     TEXT,
@@ -69,6 +67,9 @@ from showdown.model.ids import (
     CardId,
 )
 from showdown.model.options import UseOption
+from showdown.rules.verbs.kinds import BLOCK, CHANGES, FILTERS, INJURY, MODIFIERS, MOMENT, CardName
+from showdown.rules.verbs.reading import CardReading, injury_number
+from showdown.rules.verbs.registry import card_reading
 
 IN_PLAY = Form(
     tokens=optional(MODIFIERS), rules=optional(Listing(Code(CARD_RULES))), stops_movement=optional(Number(1, 20))
@@ -108,7 +109,7 @@ AI_CARD = Form(
 
 
 def compile_ai(source: Source, catalog: Catalog, titles: Titles, monster: MonsterDef) -> None:
-    w = writer(source, catalog)
+    w = card_reading(source, catalog)
     ids: list[int] = []
     for name, f, path in each_card(source, w, AI_CARD):
         check_parts(w, f, path)
@@ -163,7 +164,7 @@ TRAIT_CARD = Form(while_in_play=optional(IN_PLAY), when=optional(WHEN))
 
 def compile_traits(source: Source, catalog: Catalog, titles: Titles) -> None:
     """Special cards that levels of any monster may have in play from the start.  [R-SET-02]"""
-    w = writer(source, catalog)
+    w = card_reading(source, catalog)
     for name, f, path in each_card(source, w, TRAIT_CARD):
         card = AiCard(next_id(w, name, path, "ai"), name, title_of(name, titles), SPECIAL, TRAIT, 1, "")
         in_play(card, f)
@@ -189,7 +190,7 @@ HIT_LOCATION = Form(
 
 
 def compile_hit_locations(source: Source, catalog: Catalog, titles: Titles, monster: MonsterDef) -> None:
-    w = writer(source, catalog)
+    w = card_reading(source, catalog)
     ids: list[int] = []
     for name, f, path in each_card(source, w, HIT_LOCATION):
         card = HitLocation(
@@ -228,7 +229,7 @@ RESOURCE_CARD = Form(
 
 
 def compile_resources(source: Source, catalog: Catalog, titles: Titles, monster: MonsterDef) -> None:
-    w = writer(source, catalog)
+    w = card_reading(source, catalog)
     ids: list[int] = []
     for name, f, path in each_card(source, w, RESOURCE_CARD):
         card = PlainCard(next_id(w, name, path, "resource"), name, title_of(name, titles), "resource")
@@ -241,7 +242,7 @@ def compile_resources(source: Source, catalog: Catalog, titles: Titles, monster:
 
 def compile_supplies(source: Source, catalog: Catalog, titles: Titles) -> None:
     """Resources of no monster's deck: there are always enough of them."""
-    w = writer(source, catalog)
+    w = card_reading(source, catalog)
     for name, f, path in each_card(source, w, RESOURCE_CARD):
         card = PlainCard(next_id(w, name, path, "resource"), name, title_of(name, titles), "resource")
         card.on_gain = f["gained"]
@@ -304,7 +305,7 @@ def compile_monster(source: Source, titles: Titles) -> MonsterDef:
 
 def compile_levels(source: Source, catalog: Catalog, titles: Titles, monster: MonsterDef) -> None:
     """Instinct, Basic Action, levels."""
-    w = writer(source, catalog)
+    w = card_reading(source, catalog)
     w.start(f"{monster.name}-instinct")
     f = MONSTER.read(w, source.data, ())
     file, line = catalog.origins.get(monster.name, ("", 0))
@@ -395,7 +396,7 @@ TERRAIN_CARD = Form(
 
 
 def compile_terrain(source: Source, catalog: Catalog, titles: Titles) -> None:
-    w = writer(source, catalog)
+    w = card_reading(source, catalog)
     for name, f, path in each_card(source, w, TERRAIN_CARD):
         card = TerrainCard(next_id(w, name, path, "terrain"), name, title_of(name, titles), f["width"], f["height"])
         card.obstacle = f["obstacle"]
@@ -427,7 +428,7 @@ TABLE = Rows(Form(name=NAME, do=BLOCK))
 
 def compile_tables(source: Source, catalog: Catalog, titles: Titles) -> None:
     """Severe injury tables by place, brain trauma, and their variants that a ruling may choose."""
-    w = writer(source, catalog)
+    w = card_reading(source, catalog)
     found: dict[str, InjuryTable] = {}
     for name, (rows, _), path in each_card(source, w, TABLE, "tables"):
         card = PlainCard(next_id(w, name, path, "table"), name, title_of(name, titles), "table")
@@ -461,7 +462,7 @@ def check_complete(w: CardReading, rows: list[InjuryRow], path: Path) -> None:
 
 def compile_stories(source: Source, catalog: Catalog, titles: Titles) -> None:
     """Story events that cards of a showdown bring about: a block each, with the survivor as its subject."""
-    w = writer(source, catalog)
+    w = card_reading(source, catalog)
     for name, program, path in each_card(source, w, BLOCK, "stories"):
         number = next_id(w, name, path, "story")
         add_card(catalog, StoryCard(number, name, title_of(name, titles), program))
@@ -480,7 +481,7 @@ TEXT_FILE = Form(titles=ByName(TEXT))
 
 def read_titles(source: Source, catalog: Catalog) -> Titles:
     """The wording apart from the mechanics: titles by id."""
-    return dict(TEXT_FILE.read(writer(source, catalog), source.data, ())["titles"])
+    return dict(TEXT_FILE.read(card_reading(source, catalog), source.data, ())["titles"])
 
 
 # -- every kind of file ------------------------------------------------------------------------------------------

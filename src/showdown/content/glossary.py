@@ -2,6 +2,15 @@
 
 from __future__ import annotations
 
+from difflib import get_close_matches
+from typing import Any, final
+
+from showdown.forms.kinds import NAME, Defs, Kind, Listing, Schema
+from showdown.forms.reading import Path, Reading
+
+LIKE_A_TYPO = 0.8
+"""How much a new keyword may look like a known one, from 0 to 1."""
+
 KEYWORDS = [
     "ammunition",
     "armor",
@@ -100,3 +109,21 @@ GEAR_FIELDS = {
     "rules": "what its bearer can or cannot do",
     "abilities": "what activation can be spent on, and what else it costs",
 }
+
+
+@final
+class Keyword(Kind):
+    """A keyword of gear or resources: one of those printed, or a new one that does not look like a typo of one."""
+
+    def read(self, r: Reading, value: Any, path: Path) -> str:
+        word = r.name(value, path)
+        near = [] if word in KEYWORDS else get_close_matches(word, KEYWORDS, 1, LIKE_A_TYPO)
+        if near:
+            r.bad(path, f"unknown keyword '{word}'; did you mean '{near[0]}'?")
+        return word
+
+    def schema(self, defs: Defs) -> Schema:
+        return {"anyOf": [{"enum": list(KEYWORDS)}, NAME.schema(defs)]}
+
+
+KEYWORD_LIST = Listing(Keyword())

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from showdown.board.cells import cell_named, direction_named
-from showdown.content.card_kinds import CardName, Lines
-from showdown.content.card_reading import CardReading
 from showdown.forms.kinds import Code, Either, Fields, Form, Listing, Made, Number, Word, optional
 from showdown.forms.reading import Path
 from showdown.model.cards import Arrangement, TerrainCard, TerrainListing
 from showdown.model.ids import BOARD_EDGES, EDGES, LANDMARKS, NO_EDGE, THE_MONSTER
+from showdown.rules.verbs.kinds import CardName, Lines
+from showdown.rules.verbs.reading import CardReading
 
 
 def read_spot(w: CardReading, value: Any, path: Path) -> tuple[int, int]:

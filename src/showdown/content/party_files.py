@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from typing import Any, final
 
-from showdown.content.card_kinds import CardName, cards
-from showdown.content.verbs import writer
 from showdown.forms.kinds import NAME, TEXT, ByName, Defs, Fields, Form, Kind, Listing, Number, Schema, Word, optional
 from showdown.forms.reading import Path, Reading, Source
 from showdown.kernel.errors import did_you_mean
 from showdown.model.cards import Catalog
 from showdown.model.ids import LETTERS, PLACES, STATS, SURVIVAL_ACTIONS
 from showdown.model.setup import SurvivorSetup
+from showdown.rules.verbs.kinds import CardName, cards
+from showdown.rules.verbs.registry import card_reading
 
 SIDE = 3
 """A gear grid has so many rows of so many slots."""
@@ -107,7 +107,7 @@ class Party:
 
 def read_party(source: Source, catalog: Catalog) -> Party:
     """A party as its form says; problems stay with the source."""
-    w = writer(source, catalog)
+    w = card_reading(source, catalog)
     f = PARTY.read(w, source.data, ())
     party = Party(f["name"], f["about"], source.file)
     if not 1 <= len(f["survivors"]) <= len(LETTERS):

@@ -7,15 +7,14 @@ overlap, a deck larger than its cards) only the loader can say.
 from __future__ import annotations
 
 import ast
-import inspect
 from functools import cache
 from importlib import resources
 from typing import Any
 
 from showdown.content.compiler import FORMS
-from showdown.content.verbs import VERBS
 from showdown.forms.kinds import Defs, Schema, shape
 from showdown.kernel.errors import BadContent, did_you_mean
+from showdown.rules.verbs.registry import VERBS
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
@@ -61,19 +60,14 @@ def described(verb: str, schema: Schema) -> Schema:
 
 
 def meaning(verb: str) -> str:
-    """What a verb does: the first paragraph of its writer's docstring, or of the op it becomes."""
-    said = inspect.getdoc(VERBS[verb].make) or inspect.cleandoc(op_texts().get(verb, ""))
-    return " ".join(said.split("\n\n")[0].split())
+    """What a verb does: the first paragraph of the docstring of its class."""
+    cls = VERBS[verb]
+    return " ".join(docstrings(cls.__module__)[cls.__name__].split("\n\n")[0].split())
 
 
 @cache
-def op_texts() -> dict[str, str]:
-    """The docstring of every op by its verb, from the source: compiled classes carry none."""
-    source = (resources.files("showdown") / "model" / "ops.py").read_text(encoding="utf-8")
-    out: dict[str, str] = {}
-    for node in ast.parse(source).body:
-        if isinstance(node, ast.ClassDef):
-            for line in node.body:
-                if isinstance(line, ast.Assign) and ast.unparse(line.targets[0]) == "verb":
-                    out[ast.literal_eval(line.value)] = ast.get_docstring(node) or ""
-    return out
+def docstrings(module: str) -> dict[str, str]:
+    """The docstring of every class of a module, from the source: compiled classes carry none."""
+    source = resources.files("showdown").joinpath(*module.split(".")[1:-1], module.rpartition(".")[2] + ".py")
+    tree = ast.parse(source.read_text(encoding="utf-8"))
+    return {node.name: ast.get_docstring(node) or "" for node in tree.body if isinstance(node, ast.ClassDef)}

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from showdown.content.card_files import Titles, add_card, each_card, next_id, title_of
-from showdown.content.card_kinds import BLOCK, FILTERS, KEYWORD_LIST, MOMENT, PLACE, CardName
-from showdown.content.card_reading import BY_TOKEN
-from showdown.content.verbs import writer
+from showdown.content.glossary import KEYWORD_LIST
 from showdown.forms.kinds import (
     ALONE,
     NAME,
@@ -38,6 +36,9 @@ from showdown.model.ids import (
     CardId,
 )
 from showdown.model.options import UseOption
+from showdown.rules.verbs.kinds import BLOCK, FILTERS, MOMENT, PLACE, CardName
+from showdown.rules.verbs.reading import BY_TOKEN
+from showdown.rules.verbs.registry import card_reading
 
 # -- what every card of a survivor may say -----------------------------------------------------------------------
 
@@ -178,7 +179,7 @@ GEAR_CARD = Form(
 
 
 def compile_gear(source: Source, catalog: Catalog, titles: Titles) -> None:
-    w = writer(source, catalog)
+    w = card_reading(source, catalog)
     for name, f, path in each_card(source, w, GEAR_CARD):
         card = Gear(next_id(w, name, path, "gear"), name, title_of(name, titles), f["keywords"])
         card.two_handed = "two-handed" in card.keywords
@@ -228,7 +229,7 @@ ARMOR_SET = Form(pieces=Listing(CardName("gear")), armor=optional(ARMOR), **OWN_
 
 
 def compile_armor_sets(source: Source, catalog: Catalog, titles: Titles) -> None:
-    w = writer(source, catalog)
+    w = card_reading(source, catalog)
     for name, f, path in each_card(source, w, ARMOR_SET):
         card = ArmorSet(next_id(w, name, path, "armor-set"), name, title_of(name, titles), f["pieces"])
         card.armor = armor(f["armor"])
@@ -259,7 +260,7 @@ one of these may be laid in the setup."""
 
 def compile_sheet_cards(source: Source, catalog: Catalog, titles: Titles, kind: str) -> list[int]:
     """The cards of one kind, each as often as there are copies."""
-    w = writer(source, catalog)
+    w = card_reading(source, catalog)
     ids: list[int] = []
     for name, f, path in each_card(source, w, SHEET_CARD):
         card = PlainCard(next_id(w, name, path, kind), name, title_of(name, titles), kind)

@@ -6,9 +6,9 @@ from typing import final
 
 from showdown.kernel.errors import BadContent, did_you_mean
 from showdown.model.ids import NO_EDGE, NO_PROGRAM, CardId
-from showdown.model.ops import Injure, Op
 from showdown.model.options import CardOption, UseOption
 from showdown.model.selectors import Amount, Filter
+from showdown.model.verbs import Op
 
 
 @final
@@ -431,7 +431,7 @@ class Catalog:
         """Names of injuries, persistent (monster) and permanent (survivor), by number."""
         self.injury_titles: list[str] = []
         self.injury_ids: dict[str, int] = {}
-        self.permanent: dict[int, Injure] = {}
+        self.permanent: dict[int, Op] = {}
         """What recording a permanent injury means, by its number."""
         self.monsters: dict[str, MonsterDef] = {}
         self.severe: list[InjuryTable] = []

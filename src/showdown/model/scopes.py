@@ -73,6 +73,10 @@ class CardScope(Scope):
         return CardScope(self)
 
 
+NO_DAMAGE: Final = -2
+"""The place of an attack whose profile has no damage."""
+
+
 @final
 class MonsterAttackScope(Scope):
     """The monster's attack on one survivor.

@@ -1,6 +1,6 @@
 """Who a card speaks of: target lines, roles and filters, as data.
 
-Parsed in content/terms.py, answered in rules/targeting.py.
+Parsed in rules/verbs/terms.py, answered in rules/targeting.py.
 """
 
 from __future__ import annotations
@@ -144,32 +144,6 @@ class Selector(Record):
     rank: int
     filters: tuple[Filter, ...]
     noun: int = 1
-
-
-# -- conditions of conditional actions (R-AI-05) ------------------------------------------------------------------
-DAMAGED_AT_LEAST: Final = 0
-WOUNDS_AT_LEAST: Final = 1
-SOMEBODY: Final = 2
-LEVEL_AT_LEAST: Final = 3
-RULED: Final = 4
-TOKENS_ON_CARD: Final = 5
-MOODS_ENTERED: Final = 6
-TERRAIN_ON_BOARD: Final = 7
-WOUND_ROLL: Final = 8
-WOUND_ROLL_EVEN: Final = 9
-WEAPON_IS: Final = 10
-
-
-@final
-class Condition(Record):
-    """Something that holds or does not.  ``n`` and ``m`` are its numbers, ``who`` whom and ``words`` what it means."""
-
-    code: int
-    n: int
-    m: int
-    who: Selector | None
-    text: str
-    words: tuple[str, ...] = ()
 
 
 @final

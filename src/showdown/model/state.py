@@ -121,6 +121,9 @@ class State(Core):
     present cycle, as bits.  resources:
     what is left of the monster's resource deck.  rewards: cards won by the group in the aftermath.
 
+    sink: where events go, or None.  block_runs: counts by program how often it began, or None.  Observers set both;
+    a clone has neither, and saves hold neither.
+
     begun: the card begun last, to name one that never ends.  obstacles, blocked, grounds, hazards, heights, hiding,
     workable, armed, hook_mask, mods, rules are derived from tiles and cards in play; they are rebuilt, not saved.
     """
@@ -133,6 +136,7 @@ class State(Core):
             self.rulings = table.rulings
             self.foot = table.foot
             self.sink: list[Event] | None = None
+            self.block_runs: list[int] | None = None
             self.round = 0
             self.turn = SETUP_TURN
             self.outcome = UNDECIDED
@@ -188,6 +192,7 @@ class State(Core):
         self.rulings = like.rulings
         self.foot = like.foot
         self.sink = None
+        self.block_runs = None
         self.round = like.round
         self.turn = like.turn
         self.outcome = like.outcome

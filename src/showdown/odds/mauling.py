@@ -17,7 +17,6 @@ from showdown.api import (
     advance,
     cell_named,
     did_you_mean,
-    install_vocabulary,
     stage_monster_attack,
     start,
 )
@@ -73,7 +72,6 @@ class MaulingOdds:
 
 def beside(monster: str, level: str, v: SurvivorSetup, catalog: Catalog) -> State:
     """This survivor alone stands before the monster."""
-    install_vocabulary()
     setup = Setup()
     setup.monster, setup.level = monster, level
     size = catalog.monster(monster).size

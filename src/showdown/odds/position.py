@@ -24,7 +24,6 @@ from showdown.api import (
     SurvivorSetup,
     cell_named,
     did_you_mean,
-    install_vocabulary,
     restock_hit_locations,
     stage_act,
     start,
@@ -107,7 +106,6 @@ def stage_strike(q: Strike, catalog: Catalog) -> Staged:
     rules do not allow there.
     """
     check_numbers(q)
-    install_vocabulary()
     cards = with_plain_cards(catalog, q)
     weapon = q.weapon or PLAIN_WEAPON
     gear = cards.gear(weapon_named(cards, weapon))

@@ -14,6 +14,7 @@ from showdown.api import Catalog
 HARMLESS: Final = frozenset(
     {
         "archive",
+        "bash",
         "discard",
         "gain",
         "knock_down",
@@ -38,7 +39,7 @@ def beyond(catalog: Catalog, verbs: frozenset[str]) -> frozenset[str]:
     out = set()
     for program, (_, _, place) in zip(catalog.programs, catalog.program_places, strict=True):
         name, _, part = place.partition(": ")
-        if part.startswith("critical") and any([op.verb not in verbs for op in program]):
+        if part.startswith("critical") and any([op.name not in verbs for op in program]):
             out.add(name)
     return frozenset(out)
 

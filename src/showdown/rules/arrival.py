@@ -8,12 +8,13 @@ from showdown.kernel.agenda import Ask, Frame, Step
 from showdown.kernel.decision import Option
 from showdown.model.cards import Listener
 from showdown.model.ids import LETTERS, NO_PROGRAM, NOBODY, CardId, SurvivorId
-from showdown.model.ops import Gain, Op, Tokens
 from showdown.model.options import OwnedCardOption
 from showdown.model.selectors import OWNER, SUBJECT
 from showdown.model.state import State
+from showdown.model.verbs import Op
 from showdown.rules.hooks import OwnTrigger, cards_in_play_speak
 from showdown.rules.queries import all_seats, living
+from showdown.rules.verbs.gains import Gain, Tokens
 
 
 @final

@@ -27,7 +27,6 @@ from showdown.model.ids import (
     HURT_IN_THE_MIND,
     INSANITY,
     IRREPLACEABLE,
-    NO_PROGRAM,
     NOBODY,
     PLACE_OF_FACE,
     SEVEN_BLEEDING,
@@ -41,10 +40,10 @@ from showdown.model.ids import (
     UNDEATHABLE,
     UNSHAKEN_ALONE,
 )
-from showdown.model.ops import If, Kill
 from showdown.model.rulings import BRAIN_DAMAGE_COUNTS, BRAIN_DAMAGE_COUNTS_YES
 from showdown.model.scopes import MonsterAttackScope
 from showdown.model.state import State
+from showdown.model.verbs import block_kills
 from showdown.rules.ending import check_end
 from showdown.rules.flow import spend_survival
 from showdown.rules.hooks import fire
@@ -222,16 +221,7 @@ def rolls_again(s: State, table: InjuryTable, roll: int) -> bool:
     """
     if not s.table.house.reroll_deaths:
         return False
-    return kills(s, table.row(roll).program)
-
-
-def kills(s: State, program: int) -> bool:
-    if program == NO_PROGRAM:
-        return False
-    for op in s.catalog.programs[program]:
-        if isinstance(op, Kill) or (isinstance(op, If) and (kills(s, op.program) or kills(s, op.otherwise))):
-            return True
-    return False
+    return block_kills(s.catalog, table.row(roll).program)
 
 
 @final

@@ -20,7 +20,6 @@ from showdown.model.ids import (
     SURVIVAL_ACTIONS,
     SURVIVOR_ENCOURAGES,
 )
-from showdown.model.ops import Op
 from showdown.model.options import SurvivalOption
 from showdown.model.rulings import ENCOURAGE_WINDOW, ENCOURAGE_WINDOW_OPPORTUNITIES
 from showdown.model.scopes import SurvivalScope
@@ -106,11 +105,6 @@ class Opportunity(Ask[State]):
     def choose(self, s: State, option: Option) -> None:
         if option.verb != "done":
             s.then(take_survival_action(option), Opportunity())
-
-
-def flow(s: State, op: Op, program: int, ip: int) -> None:
-    """A flow on a card: a survival opportunity before the next action.  [R-AI-03]"""
-    s.agenda.append(OPPORTUNITY)
 
 
 OPPORTUNITY: Final = Opportunity()

@@ -19,151 +19,29 @@ from showdown.model.ids import (
     NO_PROGRAM,
     NOBODY,
     PLACE_OF_FACE,
-    SPEED,
     TO_HIT,
 )
-from showdown.model.ops import NO_DAMAGE, Attack, Op
-from showdown.model.options import PlaceOption, SurvivorOption
+from showdown.model.options import PlaceOption
 from showdown.model.rulings import (
-    BEFORE_DAMAGE,
-    BEFORE_DAMAGE_BEFORE_LOCATIONS,
-    CONTROLLER_BONUS,
-    CONTROLLER_BONUS_EVERY_ATTACK,
     DODGE_WINDOW,
     DODGE_WINDOW_BEFORE_SEVERE,
     EFFECTS_AFTER_DEATH,
     EFFECTS_AFTER_DEATH_SKIPPED,
-    OUT_OF_REACH,
-    OUT_OF_REACH_END_TURN,
 )
-from showdown.model.scopes import CardScope, MonsterAttackScope
+from showdown.model.scopes import NO_DAMAGE, CardScope, MonsterAttackScope
 from showdown.model.state import State
 from showdown.rules.damage import DamageSurvivor
 from showdown.rules.flow import spend_survival
 from showdown.rules.hooks import fire
-from showdown.rules.options import DODGES, FIRST, TAKE
+from showdown.rules.options import DODGES, TAKE
 from showdown.rules.programs import run_block
 from showdown.rules.queries import (
     can_dodge,
-    controller_seat,
-    distance,
     monster_stat,
     parts,
     seat_of,
     survivor_stat,
 )
-from showdown.rules.targeting import controller_bonus, selected
-
-
-def attack(s: State, op: Op, program: int, ip: int) -> None:
-    """Attack the target, or each of several with the full profile.  [R-MAT-01, R-MAT-04, R-MAT-09]"""
-    assert isinstance(op, Attack)
-    scope = s.card
-    if op.who is not None:
-        # Everybody in an area, whoever the target is.
-        s.then(NextTarget(program, ip, selected(s, op.who)))
-    elif scope.targets:
-        s.then(NextTarget(program, ip, scope.targets))
-    elif scope.target != NOBODY:
-        s.then(MonsterAttack(program, ip, scope.target))
-
-
-@final
-class NextTarget(Ask[State]):
-    """Several targets: one full attack after another, in the controller's order.  [R-MAT-09]"""
-
-    tag = "matk.next_target"
-    kind = "trigger_order"
-    rule = "R-MAT-09"
-    program: int
-    ip: int
-    left: int
-
-    def seats(self, s: State) -> tuple[int, ...]:
-        return controller_seat(s)
-
-    def options(self, s: State) -> list[Option]:
-        if s.card.cancelled:
-            return []
-        out = [FIRST[i] for i in range(len(s.survivors)) if self.left >> i & 1 and s.survivors[i].alive]
-        return out if len(out) > 1 else []
-
-    def choose(self, s: State, option: Option) -> None:
-        assert isinstance(option, SurvivorOption)
-        self.attack(s, option.survivor)
-
-    def skip(self, s: State) -> None:
-        if not s.card.cancelled:
-            for i in range(len(s.survivors)):
-                if self.left >> i & 1 and s.survivors[i].alive:
-                    self.attack(s, i)
-                    return
-
-    def attack(self, s: State, who: int) -> None:
-        s.card.target = who
-        left = self.left & ~(1 << who)
-        if left:
-            s.then(NextTarget(self.program, self.ip, left))
-        s.then(MonsterAttack(self.program, self.ip, who))
-
-
-@final
-class MonsterAttack(Step[State]):
-    """The monster must be in reach; otherwise the attack is skipped and the card goes on.
-
-    [R-MAT-02, R-MAT-03, R-TGT-11, R-AMB-18]
-    """
-
-    tag = "matk.attack"
-    program: int
-    ip: int
-    target: int
-
-    def run(self, s: State) -> None:
-        if s.monster.down or s.monster.dead or not s.survivors[self.target].alive:
-            return
-        op = s.catalog.programs[self.program][self.ip]
-        assert isinstance(op, Attack)
-        if distance(s, self.target) > op.reach:
-            if s.sink is not None:
-                s.emit("out-of-reach", ("R-MAT-03",), {"who": self.target})
-            if s.rulings[OUT_OF_REACH] == OUT_OF_REACH_END_TURN:
-                end_turn(s)
-            return
-        card = s.card
-        a = MonsterAttackScope()
-        a.target = self.target
-        # Attributes and tokens change attack profiles, never below 1.  [R-MAT-05, R-MAT-08, R-MOV-05]
-        a.speed = max(1, op.speed + monster_stat(s, SPEED) + card.speed)
-        a.accuracy = op.accuracy
-        a.damage = op.damage + card.damage
-        a.reach = op.reach
-        a.place = op.place
-        a.after_hit = op.after_hit
-        a.before_damage = op.before_damage
-        a.after_damage = op.after_damage
-        s.open(a)
-        if s.sink is not None:
-            data = {
-                "target": self.target,
-                "speed": a.speed,
-                "accuracy": a.accuracy,
-                "damage": damage_per_hit(s, a),
-                "card": card.card,
-                "speed_sum": parts(
-                    "profile", op.speed, "attribute and tokens", monster_stat(s, SPEED), "card", card.speed
-                ),
-                "damage_sum": parts(
-                    "profile", op.damage, "attribute and tokens", monster_stat(s, DAMAGE), "card", card.damage
-                ),
-            }
-            s.emit("monster-attacks", ("R-MAT-01", "R-MAT-05", "R-MAT-08"), data)
-        if s.rulings[CONTROLLER_BONUS] == CONTROLLER_BONUS_EVERY_ATTACK:
-            controller_bonus(s, self.target)
-        if s.rulings[BEFORE_DAMAGE] == BEFORE_DAMAGE_BEFORE_LOCATIONS:
-            s.then(ROLL_TO_HIT, AFTER_HIT, BEFORE_DAMAGE_STEP, ROLL_LOCATIONS, NEXT_HIT, AFTER_DAMAGE, END_ATTACK)
-        else:
-            s.then(ROLL_TO_HIT, AFTER_HIT, ROLL_LOCATIONS, BEFORE_DAMAGE_STEP, NEXT_HIT, AFTER_DAMAGE, END_ATTACK)
 
 
 def end_turn(s: State) -> None:
@@ -279,15 +157,6 @@ class BeforeDamage(Step[State]):
             run_block(s, a.before_damage)
 
 
-def destroy_armor(s: State, op: Op, program: int, ip: int) -> None:
-    """Armor at the locations hit becomes 0 before the damage.  [R-TRG-04]"""
-    a = s.monster_attack
-    for p in a.places:
-        s.survivors[a.target].armor[p] = 0
-    if s.sink is not None:
-        s.emit("armor-destroyed", ("R-TRG-04",), {"who": a.target, "places": distinct(a.places)})
-
-
 @final
 class NextHit(Ask[State]):
     """The target applies the hits one by one in an order of choice, and may dodge one.
@@ -399,8 +268,6 @@ AFTER_DAMAGE: Final = AfterDamage()
 END_ATTACK: Final = EndMonsterAttack()
 
 FRAMES: Final[list[type[Frame]]] = [
-    NextTarget,
-    MonsterAttack,
     RollToHit,
     AfterHit,
     RollLocations,

@@ -4,28 +4,12 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from showdown.board.cells import COLUMN, DIRECTIONS, NAMES, ROW, opposite, steps_between
+from showdown.board.cells import COLUMN, ROW, opposite
 from showdown.board.masks import cells_of
-from showdown.board.paths import WALLS, Route, covered, ends_at, routes_to, routes_towards, straight
-from showdown.kernel.agenda import Ask, Frame, Step
+from showdown.board.paths import Route, covered, ends_at, routes_to, routes_towards, straight
+from showdown.kernel.agenda import Ask, Frame
 from showdown.kernel.decision import Option
-from showdown.model.ids import MONSTER_STARTS_MOVING, NO_PROGRAM, NOBODY
-from showdown.model.ops import (
-    AWAY_FROM_ROLE,
-    AWAY_FROM_SURVIVORS,
-    AWAY_FROM_THREATS,
-    AWAY_STRAIGHT,
-    BACK_TO_IT,
-    BACKWARD,
-    FORWARD,
-    THROUGH,
-    TOWARD_TARGET,
-    TOWARD_TERRAIN,
-    Move,
-    Op,
-    Turn,
-)
-from showdown.model.options import FacingOption, StopOption
+from showdown.model.options import FacingOption
 from showdown.model.rulings import (
     AWAY_METRIC,
     AWAY_METRIC_SUM,
@@ -35,161 +19,13 @@ from showdown.model.rulings import (
     FACE_DIAGONAL_LARGER_OFFSET,
 )
 from showdown.model.state import DESTRUCTIBLE, State
-from showdown.rules.collision import letters, run_over
-from showdown.rules.hooks import fire
-from showdown.rules.in_play import archive_destructible
-from showdown.rules.knockdown import cancel_broken_attacks
-from showdown.rules.options import FACE, stop_option
-from showdown.rules.programs import NextEach
-from showdown.rules.queries import controller_seat, figures, is_threat, monster_movement, on_board
-from showdown.rules.targeting import everyone
-
-
-def move(s: State, op: Op, program: int, ip: int) -> None:
-    """A move action: what waits for the start of a movement comes first.  [R-MOV-09, R-AMB-38]"""
-    assert isinstance(op, Move)
-    if s.monster.down or s.monster.dead or s.monster.cell < 0:
-        return
-    s.then(Walk(program, ip))
-    if s.hook_mask >> MONSTER_STARTS_MOVING & 1:
-        for route in routes(s, op):
-            if route.end != s.monster.cell:
-                fire(s, MONSTER_STARTS_MOVING, NOBODY)
-                return
-
-
-@final
-class Walk(Step[State]):
-    """Move one space at a time by a most direct route; equal routes are the controller's choice.
-
-    [R-MOV-01, R-MOV-02]
-    """
-
-    tag = "move.walk"
-    program: int
-    ip: int
-
-    def run(self, s: State) -> None:
-        if s.card.cancelled or s.monster.down or s.monster.cell < 0:
-            return
-        op = s.catalog.programs[self.program][self.ip]
-        assert isinstance(op, Move)
-        options = stops(s, op)
-        if len(options) == 1:
-            walk(s, op, options[0])
-        elif options:
-            s.then(ChooseRoute(self.program, self.ip))
-
-
-@final
-class ChooseRoute(Ask[State]):
-    """Where to stop, how to face there, and whom to run over.  [R-MOV-02, R-FAC-04]"""
-
-    tag = "move.route"
-    kind = "monster_path"
-    rule = "R-MOV-02"
-    program: int
-    ip: int
-
-    def seats(self, s: State) -> tuple[int, ...]:
-        return controller_seat(s)
-
-    def options(self, s: State) -> list[Option]:
-        op = s.catalog.programs[self.program][self.ip]
-        assert isinstance(op, Move)
-        return [*stops(s, op)]
-
-    def choose(self, s: State, option: Option) -> None:
-        op = s.catalog.programs[self.program][self.ip]
-        assert isinstance(op, Move) and isinstance(option, StopOption)
-        walk(s, op, option)
-
-
-def walk(s: State, op: Move, option: StopOption) -> None:
-    """Move, turn, then collisions.  [R-FAC-06, R-FAC-01, R-FAC-05]"""
-    m = s.monster
-    start = m.cell
-    passed = option.passed
-    moved = steps_between(start, option.cell)
-    m.cell = option.cell
-    m.facing = option.facing
-    if s.sink is not None:
-        data = {"from": start, "cell": m.cell, "facing": m.facing, "spaces": moved, "passed": letters(passed)}
-        s.emit("monster-moves", ("R-MOV-02", "R-FAC-01") if op.turns else ("R-MOV-06", "R-FAC-05"), data)
-    if moved:
-        cancel_broken_attacks(s)
-        masks = breakable(s)
-        for i in range(len(masks)):
-            if option.walls >> i & 1:
-                archive_destructible(s, masks[i])
-        s.card.moved += moved
-        if passed:
-            if op.collided != NO_PROGRAM:
-                s.then(NextEach(op.collided, passed))
-            run_over(s, passed, start, option.last, op.grabs)
+from showdown.rules.options import FACE
+from showdown.rules.queries import controller_seat, figures, is_threat, on_board
 
 
 def breakable(s: State) -> list[int]:
     """Where destructible terrain lies, tile by tile.  [R-COL-07, R-TER-06]"""
     return [t.mask for t in s.tiles if t.flags & DESTRUCTIBLE] if s.tiles else []
-
-
-# -- which stops a move allows -----------------------------------------------------------------------------------
-
-
-def stops(s: State, op: Move) -> list[StopOption]:
-    """One option per distinct outcome of the move."""
-    out: list[StopOption] = []
-    choices = routes(s, op)
-    for route in choices:
-        if op.turns:
-            for facing in facings(s, route.end, s.survivors[s.card.target].cell):
-                # Turning its back to somebody adjacent puts them in the blind spot.  [R-BRD-09]
-                turned = opposite(facing) if op.turns == BACK_TO_IT else facing
-                out.append(stop(s, route, turned, choices))
-        else:
-            out.append(stop(s, route, s.monster.facing, choices))
-    return out
-
-
-def stop(s: State, route: Route, facing: int, choices: list[Route]) -> StopOption:
-    """One route as an option; two that differ only in their last step say it.  [R-AMB-09]"""
-    broken: list[str] = []
-    if route.passed >> WALLS:
-        tiles = [t for t in s.tiles if t.flags & DESTRUCTIBLE]
-        broken = [NAMES[tiles[i].cell] for i in range(len(tiles)) if route.passed >> WALLS >> i & 1]
-    going = ""
-    for other in choices:
-        if other.end == route.end and other.passed == route.passed and other.last != route.last:
-            going = DIRECTIONS[route.last]
-    return stop_option(route.end, facing, route.passed, route.last, broken, going)
-
-
-def routes(s: State, op: Move) -> list[Route]:
-    """The ways this move can be made."""
-    m = s.monster
-    steps = op.steps or monster_movement(s)
-    if op.how == TOWARD_TARGET:
-        # Stop as soon as in reach; out of reach: the full move toward it.
-        # [R-MOV-02, R-MOV-03, R-MOV-04, R-MAT-03, R-AMB-29]
-        target = s.card.target
-        if target == NOBODY or not s.survivors[target].alive or s.survivors[target].swallowed:
-            return []
-        return routes_towards(s.foot, m.cell, s.survivors[target].cell, steps, op.reach, figures(s), breakable(s))
-    if op.how == FORWARD:
-        return forward(s, steps)
-    if op.how == BACKWARD:
-        return straight_on(s, opposite(m.facing), steps)
-    if op.how == TOWARD_TERRAIN:
-        return to_terrain(s, op.terrain, steps)
-    if op.how == THROUGH and op.who is not None:
-        return through(s, everyone(s, op.who), steps)
-    if op.how == AWAY_STRAIGHT:
-        return away_in_a_line(s, steps)
-    if op.how == AWAY_FROM_THREATS or op.how == AWAY_FROM_SURVIVORS:
-        return away(s, op.how == AWAY_FROM_THREATS, steps)
-    assert op.how == AWAY_FROM_ROLE and op.who is not None
-    return away_from(s, everyone(s, op.who), steps)
 
 
 def forward(s: State, steps: int) -> list[Route]:
@@ -350,13 +186,11 @@ def facings(s: State, anchor: int, cell: int) -> list[int]:
     return ways or [s.monster.facing]
 
 
-def turn_to_face(s: State, op: Op, program: int, ip: int) -> None:
-    """Turning changes the facing in place.  [R-FAC-02]"""
-    assert isinstance(op, Turn)
-    who = everyone(s, op.who)
+def turn_towards(s: State, who: list[int], back: bool) -> None:
+    """Turn in place to face the first of these survivors, or turn its back to them.  [R-FAC-02]"""
     if who and s.survivors[who[0]].cell >= 0 and not s.monster.down and s.monster.cell >= 0:
         ways = facings(s, s.monster.cell, s.survivors[who[0]].cell)
-        if op.back:
+        if back:
             ways = [opposite(f) for f in ways]
         if len(ways) == 1:
             face(s, ways[0])
@@ -390,4 +224,4 @@ class ChooseFacing(Ask[State]):
         face(s, option.facing)
 
 
-FRAMES: Final[list[type[Frame]]] = [Walk, ChooseRoute, ChooseFacing]
+FRAMES: Final[list[type[Frame]]] = [ChooseFacing]

@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from showdown.board.cells import CELLS, OFF_BOARD, steps_between
+from showdown.board.cells import CELLS, steps_between
 from showdown.kernel.agenda import Ask, Frame
 from showdown.kernel.decision import Option
-from showdown.model.ops import Op, PlaceMonster
 from showdown.model.options import StopOption
 from showdown.model.state import State
 from showdown.rules.in_play import archive_destructible
@@ -19,27 +18,6 @@ from showdown.rules.knockdown import cancel_broken_attacks
 from showdown.rules.monster_move import facings
 from showdown.rules.options import stop_option
 from showdown.rules.queries import controller_seat
-from showdown.rules.targeting import everyone
-
-
-def remove_monster(s: State, op: Op, program: int, ip: int) -> None:
-    """Off the board nobody is near it, sees it or can strike it.  [R-AI-14]"""
-    m = s.monster
-    if m.cell < 0 or m.dead:
-        return
-    m.left = m.cell
-    m.cell = OFF_BOARD
-    if s.sink is not None:
-        s.emit("monster-leaves", ("R-AI-14",), {"from": m.left})
-    cancel_broken_attacks(s)
-
-
-def place_monster(s: State, op: Op, program: int, ip: int) -> None:
-    """Beside the first of those named.  [R-GEN-14]"""
-    assert isinstance(op, PlaceMonster)
-    who = everyone(s, op.who)
-    if who and not s.monster.dead:
-        s.then(PlaceBeside(who[0]))
 
 
 def come_back(s: State) -> None:
@@ -56,12 +34,9 @@ class PlaceBeside(Ask[State]):
     """
 
     tag = "place.beside"
-    fields = ("who",)
     kind = "monster_path"
     rule = "R-GEN-14"
-
-    def __init__(self, who: int) -> None:
-        self.who = who
+    who: int
 
     def seats(self, s: State) -> tuple[int, ...]:
         return controller_seat(s)

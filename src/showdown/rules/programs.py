@@ -6,7 +6,6 @@ death goes on where it stopped, after a clone or a reload as well.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final, final
 
 from showdown.kernel.agenda import Ask, Chance, Frame, Step
@@ -14,15 +13,11 @@ from showdown.kernel.chance import Draw, Spec
 from showdown.kernel.decision import Option
 from showdown.model.cards import PlainCard
 from showdown.model.ids import NO_PROGRAM, NOBODY, RANDOM_SURVIVOR
-from showdown.model.ops import Op
+from showdown.model.options import SurvivorOption
 from showdown.model.scopes import STAYS, CardScope
 from showdown.model.state import State
 from showdown.rules.options import FIRST
 from showdown.rules.queries import controller_seat, seat_of
-
-Handler = Callable[[State, Op, int, int], None]
-HANDLERS: Final[dict[type[Op], Handler]] = {}
-"""What each verb does; filled by rules/vocabulary.py.  The last two arguments name the op: program and position."""
 
 
 @final
@@ -30,11 +25,8 @@ class RunProgram(Step[State]):
     """Actions are performed top to bottom, each completed before the next.  [R-AI-02]"""
 
     tag = "card.run"
-    fields = ("program", "ip")
-
-    def __init__(self, program: int, ip: int) -> None:
-        self.program = program
-        self.ip = ip
+    program: int
+    ip: int
 
     def run(self, s: State) -> None:
         if s.card.cancelled:
@@ -42,8 +34,9 @@ class RunProgram(Step[State]):
         ops = s.catalog.programs[self.program]
         if self.ip + 1 < len(ops):
             s.agenda.append(RunProgram(self.program, self.ip + 1))
-        op = ops[self.ip]
-        HANDLERS[type(op)](s, op, self.program, self.ip)
+        if s.block_runs is not None and not self.ip:
+            s.block_runs[self.program] += 1
+        ops[self.ip].run(s, self.program, self.ip)
 
 
 def run_block(s: State, program: int) -> None:
@@ -136,13 +129,10 @@ class EachSurvivor(Ask[State]):
     """Several survivors are affected one after another: the controller orders them.  [R-AMB-37, R-AMB-33]"""
 
     tag = "card.each"
-    fields = ("program", "left")
     kind = "trigger_order"
     rule = "R-AMB-33"
-
-    def __init__(self, program: int, left: int) -> None:
-        self.program = program
-        self.left = left
+    program: int
+    left: int
 
     def seats(self, s: State) -> tuple[int, ...]:
         return chooser(s)
@@ -153,7 +143,8 @@ class EachSurvivor(Ask[State]):
         return [FIRST[i] for i in range(len(s.survivors)) if self.left >> i & 1 and s.survivors[i].alive]
 
     def choose(self, s: State, option: Option) -> None:
-        run_for(s, self.program, option.a, self.left & ~(1 << option.a))
+        assert isinstance(option, SurvivorOption)
+        run_for(s, self.program, option.survivor, self.left & ~(1 << option.survivor))
 
 
 def run_each(s: State, program: int, who: int) -> None:
@@ -195,11 +186,8 @@ class NextEach(Step[State]):
     """On to those left."""
 
     tag = "card.next_each"
-    fields = ("program", "left")
-
-    def __init__(self, program: int, left: int) -> None:
-        self.program = program
-        self.left = left
+    program: int
+    left: int
 
     def run(self, s: State) -> None:
         if not s.card.cancelled:
@@ -211,13 +199,10 @@ class ChooseSubject(Ask[State]):
     """One of several who qualify: the controller chooses.  [R-GEN-07, R-TGT-03]"""
 
     tag = "card.choose_subject"
-    fields = ("program", "among")
     kind = "pick_target"
     rule = "R-TGT-03"
-
-    def __init__(self, program: int, among: int) -> None:
-        self.program = program
-        self.among = among
+    program: int
+    among: int
 
     def seats(self, s: State) -> tuple[int, ...]:
         return chooser(s)
@@ -226,7 +211,8 @@ class ChooseSubject(Ask[State]):
         return [FIRST[i] for i in range(len(s.survivors)) if self.among >> i & 1]
 
     def choose(self, s: State, option: Option) -> None:
-        run_for(s, self.program, option.a, 0)
+        assert isinstance(option, SurvivorOption)
+        run_for(s, self.program, option.survivor, 0)
 
 
 @final
@@ -234,11 +220,8 @@ class RandomSubject(Chance[State]):
     """One of several at random, all alike.  [R-GEN-06]"""
 
     tag = "card.random_subject"
-    fields = ("program", "among")
-
-    def __init__(self, program: int, among: int) -> None:
-        self.program = program
-        self.among = among
+    program: int
+    among: int
 
     def spec(self, s: State) -> Spec | None:
         pool = tuple([i for i in range(len(s.survivors)) if self.among >> i & 1])

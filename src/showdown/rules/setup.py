@@ -37,11 +37,11 @@ from showdown.model.survivor import Survivor
 from showdown.rules.deployment import plan_deployment
 from showdown.rules.disorders import covers, cure
 from showdown.rules.in_play import refresh, refresh_terrain
-from showdown.rules.ops_survivors import record_injury
 from showdown.rules.own_cards import armor_of, cannot_wear, refresh_survivor, selfish_clash
 from showdown.rules.rounds import EndRound, monster_turns
 from showdown.rules.survivor_turn import SurvivorsTurn
 from showdown.rules.terrain import make_tile
+from showdown.rules.verbs.injuries import Injure, record_injury
 from showdown.rules.wounds import shuffle_into
 
 BOXES: Final[tuple[str, ...]] = ("none", "light", "heavy")
@@ -290,7 +290,7 @@ def record_injuries(s: State, who: int, names: list[str]) -> None:
     """Permanent injuries from before the showdown.  [R-SEV-02, R-END-03]"""
     for name in names:
         op = s.catalog.permanent.get(s.catalog.injury_ids.get(name, -1))
-        if op is None:
+        if not isinstance(op, Injure):
             known = [s.catalog.injuries[i] for i in s.catalog.permanent]
             raise BadContent(
                 f"survivor {LETTERS[who]}: '{name}' is no permanent injury; "

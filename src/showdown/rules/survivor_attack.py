@@ -93,6 +93,15 @@ class Strike(Step[State]):
         fire(s, SURVIVOR_ATTACKS, a.who)
 
 
+def attack_in_progress(s: State) -> SurvivorAttackScope | None:
+    """The innermost attack of a survivor, if there is one."""
+    for i in range(len(s.scopes) - 1, -1, -1):
+        scope = s.scopes[i]
+        if isinstance(scope, SurvivorAttackScope):
+            return scope
+    return None
+
+
 def add_promised(a: SurvivorAttackScope, v: Survivor) -> None:
     """What cards promised for the next attack in this turn; then it is used up.  [R-TOK-04]"""
     for stat in range(ATTRIBUTES):

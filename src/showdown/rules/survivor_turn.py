@@ -20,7 +20,6 @@ from showdown.model.ids import (
     ONCE_PER_SHOWDOWN,
     SURVIVORS_TURN,
 )
-from showdown.model.ops import ARMED_BLOCK, Leap, Ward
 from showdown.model.options import CardOption, SurvivorOption, UseOption
 from showdown.model.scopes import ActScope
 from showdown.model.state import State
@@ -28,7 +27,6 @@ from showdown.model.survivor import Survivor
 from showdown.rules.flow import survival_options, take_survival_action
 from showdown.rules.hooks import fire
 from showdown.rules.knockdown import stand_monster
-from showdown.rules.ops_appetite import Free
 from showdown.rules.options import ACT, END, FREE, MOVE
 from showdown.rules.own_cards import archive_gear, fulfilled
 from showdown.rules.programs import perform
@@ -47,6 +45,7 @@ from showdown.rules.survivor_attack import begin_attack
 from showdown.rules.survivor_move import SurvivorMove
 from showdown.rules.targeting import passes
 from showdown.rules.terrain_use import SpendActivationOnTile, tiles_in_reach, use_option
+from showdown.rules.verbs.warding import Block
 
 
 @final
@@ -299,7 +298,7 @@ def needs_met(s: State, v: Survivor, card: Card, ability: Ability) -> bool:
 def arms_block(s: State, ability: Ability) -> bool:
     """A dislocated shoulder cannot hold a shield up.  [R-SEV-04]"""
     for op in s.catalog.programs[ability.program] if ability.program != NO_PROGRAM else ():
-        if isinstance(op, Ward) and op.kind == ARMED_BLOCK:
+        if isinstance(op, Block):
             return True
     return False
 
@@ -347,7 +346,26 @@ def leaps(s: State, option: Option) -> bool:
     if not isinstance(option, UseOption):
         return False
     program = s.catalog.cards[option.card].abilities[option.ability].program
-    return program != NO_PROGRAM and any([isinstance(op, Leap) for op in s.catalog.programs[program]])
+    return program != NO_PROGRAM and any([op.moves_survivor() for op in s.catalog.programs[program]])
+
+
+@final
+class Free(Step[State]):
+    """An activation was spent to get a weapon (or the own hands) back.  [R-ACTV-01]"""
+
+    tag = "st.free"
+    who: int
+    card: int
+
+    def run(self, s: State) -> None:
+        v = s.survivors[self.who]
+        if self.card == NO_CARD:
+            v.held = False
+        elif self.card in v.stuck:
+            v.stuck.remove(self.card)
+        if s.sink is not None:
+            s.emit("freed", ("R-ACTV-01",), {"who": self.who, "card": self.card})
+        fire(s, ACTIVATION_SPENT, self.who)
 
 
 @final
@@ -432,4 +450,5 @@ FRAMES: Final[list[type[Frame]]] = [
     SpendActivation,
     UseCard,
     SpendActivationNow,
+    Free,
 ]

@@ -12,31 +12,10 @@ from showdown.board.masks import ALL
 from showdown.board.paths import nearest
 from showdown.kernel.agenda import Ask, Frame
 from showdown.kernel.decision import Option
-from showdown.model.ids import NOBODY, NOT_HIDDEN
-from showdown.model.ops import Op, Swallow
+from showdown.model.options import SpaceOption
 from showdown.model.state import State
-from showdown.rules.knockdown import cancel_broken_attacks
 from showdown.rules.options import PLACE
 from showdown.rules.queries import arrival_facts, controller_seat, occupied
-from showdown.rules.targeting import everyone
-
-
-def swallow(s: State, op: Op, program: int, ip: int) -> None:
-    """The miniature is taken off the board; nothing that happens on the board reaches it.  [R-GEN-08]"""
-    assert isinstance(op, Swallow)
-    for who in everyone(s, op.who):
-        v = s.survivors[who]
-        if v.swallowed or not v.alive:
-            continue
-        v.swallowed = True
-        v.cell = -1
-        v.hidden = NOT_HIDDEN
-        m = s.monster
-        if m.priority == who and not m.priority_permanent:
-            m.priority = NOBODY
-        if s.sink is not None:
-            s.emit("swallowed", ("R-GEN-08",), {"who": who, "row": s.table.monster.inside_title})
-        cancel_broken_attacks(s)
 
 
 def regurgitate(s: State) -> None:
@@ -51,12 +30,9 @@ class ComeOut(Ask[State]):
     """Placed on a free space beside the monster, or as near to it as there is room.  [R-GEN-14, R-BRD-04]"""
 
     tag = "swallow.out"
-    fields = ("who",)
     kind = "placement"
     rule = "R-GEN-14"
-
-    def __init__(self, who: int) -> None:
-        self.who = who
+    who: int
 
     def seats(self, s: State) -> tuple[int, ...]:
         return controller_seat(s)
@@ -73,7 +49,8 @@ class ComeOut(Ask[State]):
         return [PLACE[c] for c in spots] if len(spots) > 1 else []
 
     def choose(self, s: State, option: Option) -> None:
-        self.place(s, option.a)
+        assert isinstance(option, SpaceOption)
+        self.place(s, option.cell)
 
     def skip(self, s: State) -> None:
         v = s.survivors[self.who]

@@ -12,7 +12,6 @@ from showdown.kernel.agenda import Ask, Chance, Frame
 from showdown.kernel.chance import Draw, Spec
 from showdown.kernel.decision import Option
 from showdown.model.ids import INSANITY, LETTERS, NO_CONSUMING, NOBODY, RANDOM_SURVIVOR
-from showdown.model.ops import Op, PickTarget
 from showdown.model.options import SurvivorOption
 from showdown.model.rulings import (
     CONTROLLER_BONUS,
@@ -316,23 +315,22 @@ def everyone(s: State, who: Selector) -> list[int]:
 # -- the Pick Target action --------------------------------------------------------------------------------------
 
 
-def pick_target(s: State, op: Op, program: int, ip: int) -> None:
+def pick_from_lines(s: State, lines: tuple[Selector, ...]) -> None:
     """Try the lines from the top and stop at the first that anybody satisfies.  [R-TGT-01, R-TGT-08]"""
-    assert isinstance(op, PickTarget)
     scope = s.card
     if scope.named:
         # The caller named the target: skip the Pick Target of the Basic Action.  [R-AI-09]
         return
     holder = holder_of_priority(s)
-    if holder != NOBODY and op.lines[0].pick != ALL and token_steers(s):
+    if holder != NOBODY and lines[0].pick != ALL and token_steers(s):
         pick_holder(s, holder)
         return
-    for i in range(len(op.lines)):
-        line = op.lines[i]
+    for i in range(len(lines)):
+        line = lines[i]
         who = candidates(s, line)
         if who:
             if s.sink is not None:
-                s.emit("target-line", ("R-TGT-01", "R-TGT-02"), explanation(s, op, i, who))
+                s.emit("target-line", ("R-TGT-01", "R-TGT-02"), explanation(s, lines, i, who))
             if line.pick == ALL:
                 scope.targets = who
                 if s.nominated != NOBODY and who >> s.nominated & 1:
@@ -346,7 +344,7 @@ def pick_target(s: State, op: Op, program: int, ip: int) -> None:
                 set_target(s, who.bit_length() - 1)
             return
     if s.sink is not None:
-        s.emit("no-target", ("R-TGT-10",), explanation(s, op, -1, 0))
+        s.emit("no-target", ("R-TGT-10",), explanation(s, lines, -1, 0))
     # Nobody: the rest of the card is skipped, it is discarded, and the instinct follows.
     scope.cancelled = True
     scope.instinct = True
@@ -425,12 +423,12 @@ class RandomTarget(Chance[State]):
         set_target(s, values[0])
 
 
-def explanation(s: State, op: PickTarget, decided: int, chosen: int) -> dict[str, Any]:
+def explanation(s: State, tried: tuple[Selector, ...], decided: int, chosen: int) -> dict[str, Any]:
     """For every line tried: each survivor with the first term that failed, or the distance that decided."""
     lines: list[dict[str, Any]] = []
-    last = decided if decided >= 0 else len(op.lines) - 1
+    last = decided if decided >= 0 else len(tried) - 1
     for n in range(last + 1):
-        line = op.lines[n]
+        line = tried[n]
         survivors: list[dict[str, Any]] = []
         for i in range(len(s.survivors)):
             if not s.survivors[i].alive or s.survivors[i].swallowed:
@@ -449,7 +447,7 @@ def explanation(s: State, op: PickTarget, decided: int, chosen: int) -> dict[str
         lines.append({"line": line.text, "survivors": survivors})
     return {
         "card": s.card.card,
-        "line": op.lines[decided].text if decided >= 0 else "",
+        "line": tried[decided].text if decided >= 0 else "",
         "lines": lines,
         "chosen": [LETTERS[i] for i in range(len(s.survivors)) if chosen >> i & 1],
     }

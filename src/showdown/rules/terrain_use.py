@@ -19,7 +19,6 @@ from showdown.model.ids import (
     SURVIVOR_MOVED,
     CardId,
 )
-from showdown.model.ops import Climb, Cross, Op
 from showdown.model.options import SpaceOption, UseOption
 from showdown.model.state import State, Tile
 from showdown.rules.hooks import fire
@@ -27,7 +26,6 @@ from showdown.rules.knockdown import cancel_broken_attacks
 from showdown.rules.options import PLACE
 from showdown.rules.programs import perform
 from showdown.rules.queries import arrival_facts, occupied, seat_of
-from showdown.rules.targeting import everyone
 from showdown.rules.terrain import leave_hiding
 
 
@@ -141,12 +139,6 @@ class UseTile(Step[State]):
 # -- getting onto it and over it ---------------------------------------------------------------------------------
 
 
-def climb(s: State, op: Op, program: int, ip: int) -> None:
-    assert isinstance(op, Climb)
-    for who in everyone(s, op.who):
-        s.then(ClimbTo(who, s.card.card, s.card.tile))
-
-
 @final
 class ClimbTo(Ask[State]):
     """Onto a free space of the tile beside the survivor.  It is a movement, if a short one.  [R-TER-09]"""
@@ -185,21 +177,6 @@ class ClimbTo(Ask[State]):
         leave_hiding(s, self.who)
         cancel_broken_attacks(s)
         fire(s, SURVIVOR_MOVED, self.who)
-
-
-def cross(s: State, op: Op, program: int, ip: int) -> None:
-    """Placed on the matching space of the other long side: nothing lies in between.  [R-TER-09, R-GEN-14]"""
-    assert isinstance(op, Cross)
-    tile = tile_at(s, s.card.tile, s.card.card)
-    for who in everyone(s, op.who):
-        cell = other_side(s, who, tile) if tile is not None else -1
-        if cell >= 0:
-            if s.sink is not None:
-                data = arrival_facts(s, who, s.survivors[who].cell, cell)
-                s.emit("crosses", ("R-TER-09",), data | {"card": s.card.card})
-            s.survivors[who].cell = cell
-            leave_hiding(s, who)
-            cancel_broken_attacks(s)
 
 
 FRAMES: Final[list[type[Frame]]] = [SpendActivationOnTile, UseTile, ClimbTo]

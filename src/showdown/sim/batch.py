@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from typing import final
 
-from showdown.api import OUTCOMES, Catalog, Seeded, Setup, advance, answer, core_catalog, install_vocabulary, start
+from showdown.api import OUTCOMES, Catalog, Seeded, Setup, advance, answer, core_catalog, start
 
 
 @final
@@ -36,7 +36,6 @@ def play_fight(setup: Setup, catalog: Catalog | None, policy_seed: int) -> Fight
     >>> play_fight(first_story(4, 1, {}), None, 1).outcome in ("victory", "defeat")
     True
     """
-    install_vocabulary()
     chance = Seeded()
     state = start(setup, catalog or core_catalog())
     decision = advance(state, chance, None)

@@ -18,7 +18,7 @@ from typing import Any
 
 from showdown.agents import make_agent
 from showdown.agents.mcts import Mcts
-from showdown.api import Game, Seeded, advance, answer, core_catalog, first_story, install_vocabulary, start
+from showdown.api import Game, Seeded, advance, answer, core_catalog, first_story, start
 from showdown.parties import showdown
 from showdown.sim.batch import play_fight
 
@@ -199,7 +199,6 @@ class Clones:
 
 def nested_state() -> Any:
     """The first decision of a random First Story that waits so many procedures deep."""
-    install_vocabulary()
     chance = Seeded()
     for seed in range(10_000):
         state = start(first_story(4, seed, {}), core_catalog())

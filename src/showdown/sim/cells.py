@@ -9,10 +9,14 @@ from __future__ import annotations
 from typing import Final, final
 
 from showdown.api import AI_LEVELS, Catalog, Event
-from showdown.model import ops
 from showdown.model.cards import AiCard, Card, HitLocation, MonsterDef
 from showdown.model.ids import AI_DRAWN, DURATION, MOOD, NO_PROGRAM, NORMAL, TRAIT
 from showdown.model.selectors import ALIVE
+from showdown.model.verbs import Op
+from showdown.rules.verbs.control import Flow
+from showdown.rules.verbs.harm import KnockDown
+from showdown.rules.verbs.monster import A_MOOD, Archive, Discard, EndTurn
+from showdown.rules.verbs.targets import PickTarget
 
 DEALT: Final[tuple[str, ...]] = ("basic", "advanced", "legendary")
 """Levels of AI cards that lie in decks."""
@@ -66,7 +70,7 @@ class Facts:
         self.monster = monster
         places = [catalog.hit_location(c) for c in monster.hit_locations]
         self.at_draw = any(
-            any(isinstance(op, ops.EndTurn) for op in self.deep(listener.program))
+            any(isinstance(op, EndTurn) for op in self.deep(listener.program))
             for card in (*places, *[catalog.ai(c) for c in monster.ai])
             for listener in card.listeners
             if listener.hook == AI_DRAWN
@@ -76,7 +80,7 @@ class Facts:
         """Hit locations whose critical fells the monster, or ends its turn, in the middle of a card."""
         self.first_strikers = sum(place.first_strike for place in places)
         self.drops_moods = any(
-            isinstance(op, ops.Discard) and op.what == ops.A_MOOD
+            isinstance(op, Discard) and op.what == A_MOOD
             for card in (*monster.ai, *monster.hit_locations)
             for op in self.all_of(catalog.cards[card])
         )
@@ -124,7 +128,7 @@ class Facts:
             return "duration: lies beside the deck until it is turned"
         if deed == "left":
             own = [op for listener in card.listeners for op in self.deep(listener.program)]
-            leaves = any(isinstance(op, ops.Discard | ops.Archive) for op in own)
+            leaves = any(isinstance(op, Discard) or (isinstance(op, Archive) and not op.weapon) for op in own)
             return "" if leaves or (self.drops_moods and card.type == MOOD) else "nothing discards it"
         return ""
 
@@ -137,12 +141,12 @@ class Facts:
 
     def can_miss(self, card: AiCard) -> bool:
         """It may find nobody to target."""
-        lines = [op for op in self.deep(card.program) if isinstance(op, ops.PickTarget)]
+        lines = [op for op in self.deep(card.program) if isinstance(op, PickTarget)]
         return any(all(len(line.filters) > 1 or line.filters[0].code != ALIVE for line in op.lines) for op in lines)
 
     def can_be_interrupted(self, card: AiCard) -> bool:
         """A survivor may surge in the middle of it, and fell the monster."""
-        pauses = any(isinstance(op, ops.Flow) for op in self.deep(card.program))
+        pauses = any(isinstance(op, Flow) for op in self.deep(card.program))
         return pauses and bool(self.fellers)
 
     def of_location(self, card: HitLocation, deed: str) -> str:
@@ -165,7 +169,7 @@ class Facts:
             return "" if card.listeners and card.injury >= 0 else "waits for nothing"
         return ""
 
-    def all_of(self, card: Card) -> list[ops.Op]:
+    def all_of(self, card: Card) -> list[Op]:
         """Every op of a card."""
         programs = [listener.program for listener in card.listeners]
         if isinstance(card, AiCard):
@@ -174,13 +178,13 @@ class Facts:
             programs += [card.special, card.on_failure, card.on_wound, card.on_reflex, card.on_critical]
         return [op for program in programs for op in self.deep(program)]
 
-    def deep(self, program: int) -> list[ops.Op]:
+    def deep(self, program: int) -> list[Op]:
         """The ops of a program and of the blocks inside it."""
         return (
             [] if program == NO_PROGRAM else [op for p in blocks_in(self.catalog, program) for op in self.programs(p)]
         )
 
-    def programs(self, program: int) -> tuple[ops.Op, ...]:
+    def programs(self, program: int) -> tuple[Op, ...]:
         return self.catalog.programs[program]
 
 
@@ -193,19 +197,13 @@ def blocks_in(catalog: Catalog, program: int) -> list[int]:
     return out
 
 
-def inner_blocks(op: ops.Op) -> list[int]:
-    """The blocks an op may run: whatever field of it is called as one."""
-    if isinstance(op, ops.Roll):
-        return [row.program for row in op.rows]
-    found = [getattr(op, name, NO_PROGRAM) for name in BLOCK_FIELDS]
-    return [program for program in found if program != NO_PROGRAM]
+def inner_blocks(op: Op) -> list[int]:
+    """The blocks an op may run."""
+    return [program for program in op.blocks() if program != NO_PROGRAM]
 
 
-def fells(op: ops.Op) -> bool:
-    return isinstance(op, ops.EndTurn) or (isinstance(op, ops.KnockDown) and op.who is None)
-
-
-BLOCK_FIELDS: Final[tuple[str, ...]] = ("program", "otherwise", "after_hit", "before_damage", "after_damage")
+def fells(op: Op) -> bool:
+    return isinstance(op, EndTurn) or (isinstance(op, KnockDown) and op.who is None)
 
 
 # -- what happened -----------------------------------------------------------------------------------------------

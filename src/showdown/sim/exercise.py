@@ -10,14 +10,12 @@ again with ``runner.fight(number)``.
 from __future__ import annotations
 
 import traceback
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from typing import Any, Final, final
+from collections.abc import Callable
+from typing import Final, final
 
-from showdown.api import Catalog, Event, RuleBug, advance, answer, install_vocabulary, start
+from showdown.api import Catalog, Event, RuleBug, advance, answer, start
 from showdown.model.census import count_cards
 from showdown.model.status import problems
-from showdown.rules.programs import HANDLERS
 from showdown.sim.cells import Cell, Facts, Observer, cells_of
 from showdown.sim.forcing import Leaning, Plan, answer_for
 
@@ -42,39 +40,10 @@ class Failure:
 
 
 @final
-class Branches:
-    """Which blocks of cards have run, recorded where ops are handed to the rules that carry them out."""
-
-    def __init__(self, catalog: Catalog) -> None:
-        self.ran = [0] * len(catalog.programs)
-
-    @contextmanager
-    def recording(self) -> Iterator[None]:
-        before = dict(HANDLERS)
-        for op, handler in before.items():
-            HANDLERS[op] = self.wrapped(handler)
-        try:
-            yield
-        finally:
-            HANDLERS.update(before)
-
-    def wrapped(self, handler: Callable[[Any, Any, int, int], None]) -> Callable[[Any, Any, int, int], None]:
-        ran = self.ran
-
-        def run(s: Any, op: Any, program: int, ip: int) -> None:
-            if ip == 0:
-                ran[program] += 1
-            handler(s, op, program, ip)
-
-        return run
-
-
-@final
 class Runner:
     """Plays fights and keeps count."""
 
     def __init__(self, catalog: Catalog, monsters: list[str], times: int, guests: list[str] | None = None) -> None:
-        install_vocabulary()
         self.catalog = catalog
         self.times = times
         self.guests = guests or []
@@ -84,7 +53,8 @@ class Runner:
         self.unreachable = [cell for cell in everything if cell.reason]
         self.facts = {name: Facts(catalog, catalog.monster(name)) for name in monsters}
         self.observer = Observer(catalog)
-        self.branches = Branches(catalog)
+        self.block_runs = [0] * len(catalog.programs)
+        """How often each block of a card began."""
         self.aimed = [0] * len(self.cells)
         self.fights = 0
         self.decisions = 0
@@ -106,13 +76,12 @@ class Runner:
 
         ``say`` is called after each fight.  ``first`` moves the numbers of all fights, for another set of them.
         """
-        with self.branches.recording():
-            while not most or self.fights < most:
-                number = self.next_number(first, bool(most))
-                if number < 0:
-                    return
-                self.fight(number)
-                say()
+        while not most or self.fights < most:
+            number = self.next_number(first, bool(most))
+            if number < 0:
+                return
+            self.fight(number)
+            say()
 
     def next_number(self, first: int, go_on: bool) -> int:
         """The next fight: at the cell seen least often, then tried least often; -1 when nothing is left to do."""
@@ -159,6 +128,7 @@ class Runner:
         self.observer.seen.update(s.in_play, s.panel, [tile.card for tile in s.tiles])
         self.observer.seen.update(card for survivor in s.survivors for card in survivor.gear)
         s.sink = events
+        s.block_runs = self.block_runs
         census = count_cards(s)
         decision = advance(s, chance, None)
         for turn in range(LONGEST):
@@ -181,7 +151,7 @@ class Runner:
         for number, name in enumerate(self.catalog.program_names):
             current = self.catalog.program_ids[name] == number  # not one of a card that a later pack replaced
             if current and name.rpartition("/")[0] in cards and self.catalog.programs[number]:
-                (ran if self.branches.ran[number] else never).append(number)
+                (ran if self.block_runs[number] else never).append(number)
         return ran, never
 
 

@@ -5,14 +5,10 @@ Seen through events alone, with the counters of sim/cells.py and sim/exercise.py
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-from typing import Any, Final
+from typing import Final
 
-from showdown.api import Catalog, Event, Game, install_vocabulary
-from showdown.rules.programs import HANDLERS
+from showdown.api import Catalog, Event, Game
 from showdown.sim.cells import Observer
-from showdown.sim.exercise import Branches
 
 BEGINS: Final = ("ai-drawn", "reaction", "trap", "trigger")
 """Events after which a card is in progress."""
@@ -28,28 +24,20 @@ class Watcher:
         self.catalog = catalog
         self.monster = monster
         self.observer = Observer(catalog)
-        self.branches = Branches(catalog)
+        self.block_runs = [0] * len(catalog.programs)
+        """How often each block of a card began."""
         self.kills: dict[str, int] = {}
         self.causes: dict[str, int] = {}
         self.events: list[Event] = []
         self.card = -1
-        self.recorders: dict[Any, Any] = {}
         deck = catalog.monster(monster)
         self.monsters_own = {*deck.ai, *deck.hit_locations}
-
-    @contextmanager
-    def recording(self) -> Iterator[None]:
-        install_vocabulary()
-        with self.branches.recording():
-            self.recorders = dict(HANDLERS)
-            yield
 
     def join(self, game: Game) -> None:
         self.events = []
         self.card = -1
         game.state.sink = self.events
-        # Beginning a game has put the plain handlers back.
-        HANDLERS.update(self.recorders)
+        game.state.block_runs = self.block_runs
 
     def look(self, game: Game) -> None:
         """At what has happened since the last look."""
@@ -69,5 +57,5 @@ class Watcher:
 
     def counts(self) -> dict[str, dict[str, int]]:
         deeds = {f"{card}/{deed}": n for (card, deed), n in self.observer.counts.items()}
-        blocks = {str(program): n for program, n in enumerate(self.branches.ran) if n}
+        blocks = {str(program): n for program, n in enumerate(self.block_runs) if n}
         return {"deeds": deeds, "kills": self.kills, "causes": self.causes, "blocks": blocks}

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from showdown.board.masks import cells_of
-from showdown.content.explain import Teller, to_owner
+from showdown.content.explain import to_owner
 from showdown.content.sentences import MOMENTS
 from showdown.kernel.chance import Dice
 from showdown.kernel.decision import Decision, Option
@@ -31,7 +31,6 @@ from showdown.model.ids import (
     SURVIVAL_ACTIONS,
     WEAPON_RULES,
 )
-from showdown.model.ops import BrainDamage, Gain, IgnoreInjury, May, ThisAttack
 from showdown.model.options import (
     CardOption,
     FacingOption,
@@ -49,6 +48,7 @@ from showdown.model.options import (
 from showdown.model.rulings import DODGE_WINDOW, DODGE_WINDOW_BEFORE_SEVERE
 from showdown.model.scopes import ActScope, CardScope, MonsterAttackScope, SurvivorAttackScope
 from showdown.model.state import State
+from showdown.model.wording import Wording
 from showdown.rules.bonuses import attack_stat, special_rules
 from showdown.rules.hit_locations import strength, toughness
 from showdown.rules.monster_attack import damage_per_hit
@@ -65,6 +65,10 @@ from showdown.rules.queries import (
 )
 from showdown.rules.survivor_attack import attack_speed, needed_by
 from showdown.rules.terrain import make_tile, tile_rules
+from showdown.rules.verbs.control import May
+from showdown.rules.verbs.gains import Gain, ThisAttack
+from showdown.rules.verbs.harm import BrainDamage
+from showdown.rules.verbs.warding import IgnoreInjury
 
 OWN: Final = frozenset({"action", "deploy", "hit", "move_to", "spend", "wound_order", "yes_no"})
 """Kinds that a survivor decides; the others belong to the controller or to the group."""
@@ -138,7 +142,7 @@ def about(s: State, d: Decision) -> dict[str, Any]:
         assert isinstance(op, May)
         out["stat"] = op.stat
         out["cost"] = op.cost
-        out["gives"] = gains(s, op.program)
+        out["gives"] = gains(s, op.do)
         out["instead"] = gains(s, op.otherwise)
     elif d.kind == "deploy":
         setup = s.table.level.setup
@@ -221,7 +225,7 @@ def offered(s: State, d: Decision, o: Option, known: dict[str, Any]) -> dict[str
         out["sling"] = ability.sling
         out["archives"] = ability.archives
         out["moves"] = ability.movement
-        out["does"] = to_owner(Teller(s.catalog, True).block(ability.program))
+        out["does"] = to_owner(Wording(s.catalog, True).block(ability.program))
     return out
 
 
@@ -312,7 +316,7 @@ def special_words(s: State, who: int, gear: Gear) -> list[str]:
 
 def brought(s: State, who: int, gear: Gear) -> list[str]:
     """What the card itself does in an attack, as far as the grid fulfils what it asks for."""
-    teller = Teller(s.catalog, True)
+    teller = Wording(s.catalog, True)
     return [
         to_owner(f"{MOMENTS.get(HOOKS[owned.listener.hook], '').lower()}: {teller.block(owned.listener.program)}")
         for owned in s.survivors[who].listeners

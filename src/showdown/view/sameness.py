@@ -33,12 +33,12 @@ from showdown.model.ids import (
     SURVIVOR_HITS,
     SURVIVOR_MOVED,
 )
-from showdown.model.ops import If
 from showdown.model.scopes import SurvivorAttackScope
-from showdown.model.selectors import WOUND_ROLL, WOUND_ROLL_EVEN
 from showdown.model.state import PLAIN_FIELDS, State
 from showdown.rules.bonuses import special_rules
 from showdown.rules.hit_locations import critical_from, strength, toughness
+from showdown.rules.verbs.conditions import WoundRoll, WoundRollEven
+from showdown.rules.verbs.control import If
 
 NO_FUTURE: Final = frozenset(
     {"key0", "key1", "counters", "tick", "reveals", "resources", "rewards", "basic_rewards", "groups", "hl_discard"}
@@ -182,7 +182,7 @@ def cards_that_ask(catalog: Catalog) -> tuple[frozenset[str], bool]:
     names = set()
     for number, program in enumerate(catalog.programs):
         for op in program:
-            if isinstance(op, If) and op.condition.code in (WOUND_ROLL, WOUND_ROLL_EVEN):
+            if isinstance(op, If) and isinstance(op.condition, WoundRoll | WoundRollEven):
                 names.add(catalog.program_names[number].split("/")[0])
     kinds = {name: catalog.cards[catalog.card_ids[name]] for name in names if name in catalog.card_ids}
     others = [name for name in names if not isinstance(kinds.get(name), HitLocation)]

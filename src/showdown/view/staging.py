@@ -11,11 +11,10 @@ from showdown.kernel.errors import IllegalOption
 from showdown.kernel.machine import advance
 from showdown.model.cards import AiCard
 from showdown.model.ids import LETTERS, MONSTER_TURN, SURVIVORS_TURN
-from showdown.model.ops import Attack
 from showdown.model.scopes import ActScope, CardScope, TurnScope
 from showdown.model.state import State
-from showdown.rules.monster_attack import MonsterAttack
 from showdown.rules.survivor_turn import BeginAct
+from showdown.rules.verbs.attack import Attack, MonsterAttack
 from showdown.rules.wounds import shuffle_into
 from showdown.view.determinize import determinize
 from showdown.view.what_if import UNKNOWN

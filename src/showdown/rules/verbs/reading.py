@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, final
+from typing import Any, final
 
-from showdown.content.terms import BadTerm, parse_filters, parse_line
 from showdown.forms.reading import Path, Reading, Source
 from showdown.kernel.errors import did_you_mean
-from showdown.model import ops
 from showdown.model.cards import Catalog
 from showdown.model.ids import ATTRIBUTES, STATS
 from showdown.model.selectors import (
@@ -17,6 +15,8 @@ from showdown.model.selectors import (
     Filter,
     Selector,
 )
+from showdown.model.verbs import Op, Verb
+from showdown.rules.verbs.terms import BadTerm, parse_filters, parse_line
 
 DULL = ("cards", "tables", "do")
 """Words of a path that say nothing about the place."""
@@ -25,20 +25,18 @@ BY_TOKEN = STATS[:ATTRIBUTES]
 NOBODY_LINE = Selector("nobody", NO_ROLE, ALL, 0, ())
 
 
-if TYPE_CHECKING:
-    from showdown.content.card_kinds import Verb
-
-
 @final
 class CardReading(Reading):
     """Compiles the blocks of one file into programs of the catalogue, with these verbs."""
 
-    def __init__(self, source: Source, catalog: Catalog, verbs: dict[str, Verb]) -> None:
+    def __init__(self, source: Source, catalog: Catalog, verbs: dict[str, type[Verb]]) -> None:
         super().__init__(source)
         self.catalog = catalog
         self.verbs = verbs
         self.owner = ""
         self.blocks = 0
+        self.intimidating = False
+        """Reading the actions of an Intimidate action, its inner blocks too."""
 
     def start(self, owner: str) -> None:
         """Programs are named after the card they belong to, in order: ``claw/0``, ``claw/1``."""
@@ -64,8 +62,8 @@ class CardReading(Reading):
         self.catalog.programs[number] = tuple(self.actions(value, path))
         return number
 
-    def actions(self, value: Any, path: Path) -> list[ops.Op]:
-        out: list[ops.Op] = []
+    def actions(self, value: Any, path: Path) -> list[Op]:
+        out: list[Op] = []
         if not isinstance(value, list):
             self.bad(path, "a list of actions is needed here")
             return out
@@ -73,7 +71,7 @@ class CardReading(Reading):
             out += self.action(action, (*path, i))
         return out
 
-    def action(self, action: Any, path: Path) -> list[ops.Op]:
+    def action(self, action: Any, path: Path) -> list[Op]:
         if isinstance(action, str):
             action = {action: None}
         if not isinstance(action, dict) or not action:
@@ -88,11 +86,20 @@ class CardReading(Reading):
             )
             return []
         if verb == "if":
-            return known.read(self, action, path)
+            return known.compile(self, known.form.read(self, action, path), path)
         if len(action) > 1:
             extra = list(action)[1]
             self.bad((*path, extra), f"'{extra}' stands beside '{verb}'; one verb per action")
-        return known.read(self, action[verb], (*path, verb))
+        here = (*path, verb)
+        return known.compile(self, known.form.read(self, action[verb], here), here)
+
+    def intimidation(self, value: Any, path: Path) -> list[Op]:
+        """The actions of an Intimidate action.  [R-INT-01]"""
+        outside = self.intimidating
+        self.intimidating = True
+        out = self.actions(value, path)
+        self.intimidating = outside
+        return out
 
     # -- values ------------------------------------------------------------------------------------------------
 

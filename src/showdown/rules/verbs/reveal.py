@@ -1,28 +1,42 @@
-"""Revealing cards of the AI deck, and shuffling it with what was seen.  [R-GEN-12]"""
+"""The verb that reveals cards of the AI deck and shuffles it again.  [R-GEN-12]"""
 
 from __future__ import annotations
 
 from typing import Final, final
 
+from showdown.forms.kinds import Form, Number
 from showdown.kernel.agenda import Chance, Frame, Step
 from showdown.kernel.chance import Spec
 from showdown.model.ids import DRAW_AI, MOOD, NO_PROGRAM, SETTLE
-from showdown.model.ops import Op, Reveal
 from showdown.model.rulings import REVEALED_MOODS, REVEALED_MOODS_PERFORM
 from showdown.model.scopes import STAYS, CardScope
 from showdown.model.state import State
+from showdown.model.verbs import Op, Verb
+from showdown.model.wording import Wording
 from showdown.rules.in_play import enter_play
 from showdown.rules.programs import EndEach, RunProgram
 from showdown.rules.wounds import hidden_draw, shuffle_into, turn_up
 
 
-def reveal(s: State, op: Op, program: int, ip: int) -> None:
-    """Looked at one by one, not played; never more than the deck holds.  [R-GEN-12]"""
-    assert isinstance(op, Reveal)
-    if s.face_up >= 0:
-        # While a duration lies face up nothing but a wound touches the AI deck.  [R-AI-14]
-        return
-    s.then(RevealNext(op.cards, op.moods, ()))
+@final
+class Reveal(Op):
+    """Turn up the top AI cards one by one until so many moods have entered play; then shuffle the deck."""
+
+    name = "reveal"
+    form = Form(cards=Number(1, 40), moods_enter=Number(1, 9))
+    cards: int
+    moods_enter: int
+
+    def sentence(self, tell: Wording) -> str:
+        moods = "1 mood has" if self.moods_enter == 1 else f"{self.moods_enter} moods have"
+        return f"reveal up to {self.cards} AI cards, until {moods} entered play, then shuffle the deck"
+
+    def run(self, s: State, program: int, ip: int) -> None:
+        """Looked at one by one, not played; never more than the deck holds.  [R-GEN-12]"""
+        if s.face_up >= 0:
+            # While a duration lies face up nothing but a wound touches the AI deck.  [R-AI-14]
+            return
+        s.then(RevealNext(self.cards, self.moods_enter, ()))
 
 
 @final
@@ -34,12 +48,9 @@ class RevealNext(Chance[State]):
     """
 
     tag = "reveal.next"
-    fields = ("left", "moods", "cards")
-
-    def __init__(self, left: int, moods: int, cards: tuple[int, ...]) -> None:
-        self.left = left
-        self.moods = moods
-        self.cards = cards
+    left: int
+    moods: int
+    cards: tuple[int, ...]
 
     def done(self, s: State) -> bool:
         return not self.left or not self.moods or not s.ai_deck.cards
@@ -102,10 +113,7 @@ class ShuffleAi(Step[State]):
     """The revealed cards go back, and the deck is shuffled."""
 
     tag = "reveal.shuffle"
-    fields = ("cards",)
-
-    def __init__(self, cards: tuple[int, ...]) -> None:
-        self.cards = cards
+    cards: tuple[int, ...]
 
     def run(self, s: State) -> None:
         cards = list(self.cards)
@@ -138,10 +146,7 @@ class PerformRevealed(Step[State]):
     """
 
     tag = "reveal.perform"
-    fields = ("card",)
-
-    def __init__(self, card: int) -> None:
-        self.card = card
+    card: int
 
     def run(self, s: State) -> None:
         program = s.catalog.ai(self.card).program
@@ -155,4 +160,5 @@ class PerformRevealed(Step[State]):
         s.then(RunProgram(program, 0), EndEach())
 
 
+VERBS: Final[tuple[type[Verb], ...]] = (Reveal,)
 FRAMES: Final[list[type[Frame]]] = [RevealNext, SettleWounds, ShuffleAi, PerformRevealed]

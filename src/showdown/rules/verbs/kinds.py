@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from difflib import get_close_matches
 from typing import Any, final
 
-from showdown.content import terms
-from showdown.content.card_reading import BY_TOKEN, CardReading
-from showdown.content.glossary import KEYWORDS
-from showdown.forms.kinds import NAME, Bit, Code, Defs, Either, Kind, Listing, Made, Number, Schema, Word, shape
-from showdown.forms.reading import Path, Reading
-from showdown.model import ops
-from showdown.model.ids import HOOKS, IMPAIRMENTS, NO_PROGRAM, PLACES
+from showdown.forms.kinds import NAME, Bit, Code, Defs, Either, Kind, Number, Schema, shape
+from showdown.forms.reading import ROW, Path, Reading, row_bounds
+from showdown.kernel.errors import did_you_mean
+from showdown.model.cards import InjuryRow, InjuryTable
+from showdown.model.ids import HOOKS, IMPAIRMENTS, NO_CARD, NO_PROGRAM, PLACES
 from showdown.model.rulings import RULINGS
-
-LIKE_A_TYPO = 0.8
-"""How much a new keyword may look like a known one, from 0 to 1."""
+from showdown.model.verbs import Op
+from showdown.rules.verbs import terms
+from showdown.rules.verbs.reading import BY_TOKEN, CardReading
 
 
 def cards(r: Reading) -> CardReading:
@@ -29,18 +26,21 @@ def cards(r: Reading) -> CardReading:
 
 
 @final
-class Keyword(Kind):
-    """A keyword of gear or resources: one of those printed, or a new one that does not look like a typo of one."""
+class Means(Kind):
+    """One of these words, each read as the value it means."""
 
-    def read(self, r: Reading, value: Any, path: Path) -> str:
-        word = r.name(value, path)
-        near = [] if word in KEYWORDS else get_close_matches(word, KEYWORDS, 1, LIKE_A_TYPO)
-        if near:
-            r.bad(path, f"unknown keyword '{word}'; did you mean '{near[0]}'?")
-        return word
+    def __init__(self, words: dict[str, Any], absent: Any) -> None:
+        self.words = words
+        self.absent = absent
+
+    def fits(self, value: Any) -> bool:
+        return isinstance(value, str) and value in self.words
+
+    def read(self, r: Reading, value: Any, path: Path) -> Any:
+        return self.words[r.word(value, path, list(self.words))]
 
     def schema(self, defs: Defs) -> Schema:
-        return {"anyOf": [{"enum": list(KEYWORDS)}, NAME.schema(defs)]}
+        return {"enum": list(self.words)}
 
 
 @final
@@ -102,6 +102,58 @@ class RulingValue(Kind):
 
     def schema(self, defs: Defs) -> Schema:
         return shape({each.name: {"enum": list(each.values)} for each in RULINGS}, maxProperties=1, minProperties=1)
+
+
+@final
+class ClosestTerrain(Kind):
+    """``closest tall-grass``: the closest tile of a kind of terrain; its number."""
+
+    absent = NO_CARD
+
+    def fits(self, value: Any) -> bool:
+        return isinstance(value, str) and value.startswith("closest ")
+
+    def read(self, r: Reading, value: Any, path: Path) -> int:
+        return cards(r).card(str(value).removeprefix("closest "), path, "terrain")
+
+    def schema(self, defs: Defs) -> Schema:
+        return {"type": "string", "pattern": "^closest .+$"}
+
+
+@final
+class RowOfTable(Kind):
+    """A row of any injury table by its name: the table and the row; nothing after a mistake."""
+
+    def read(self, r: Reading, value: Any, path: Path) -> tuple[InjuryTable, InjuryRow] | None:
+        catalog = cards(r).catalog
+        tables = list(catalog.severe)
+        if catalog.brain_trauma is not None:
+            tables.append(catalog.brain_trauma)
+        for table in tables:
+            for row in table.rows:
+                if row.name == value:
+                    return table, row
+        known = [row.name for table in tables for row in table.rows]
+        r.bad(path, f"'{value}' is no row of an injury table{did_you_mean(str(value), known)}")
+        return None
+
+    def schema(self, defs: Defs) -> Schema:
+        return {"type": "string", "minLength": 1}
+
+
+@final
+class DieRange(Kind):
+    """``1-2``, ``4+`` or ``10`` of a die, read as its bounds."""
+
+    def read(self, r: Reading, value: Any, path: Path) -> tuple[int, int]:
+        bounds = row_bounds(str(value))
+        if bounds is None:
+            r.bad(path, f"'{value}' is not a result of the die: write even, 4+, 1-2 or 10")
+            return 1, 10
+        return bounds
+
+    def schema(self, defs: Defs) -> Schema:
+        return {"anyOf": [{"type": "integer"}, {"type": "string", "pattern": f"^{ROW.pattern}$"}]}
 
 
 # -- whom a card speaks of ---------------------------------------------------------------------------------------
@@ -168,11 +220,11 @@ class Block(Kind):
 
 
 @final
-class Actions(Kind):
-    """A list of actions that become part of the block they stand in."""
+class Intimidation(Kind):
+    """A list of actions that become part of the block they stand in; brain damage in them is by intimidation."""
 
-    def read(self, r: Reading, value: Any, path: Path) -> list[ops.Op]:
-        return cards(r).actions(value, path)
+    def read(self, r: Reading, value: Any, path: Path) -> list[Op]:
+        return cards(r).intimidation(value, path)
 
     def schema(self, defs: Defs) -> Schema:
         return actions_schema(defs)
@@ -199,7 +251,7 @@ class StatAmounts(Kind):
         return tuple(cards(r).stats(value, path, self.stats))
 
     def schema(self, defs: Defs) -> Schema:
-        return shape(dict.fromkeys(self.stats, AMOUNT.schema(defs)), minProperties=1)
+        return shape(dict.fromkeys(self.stats, PLAIN_AMOUNT.schema(defs)), minProperties=1)
 
 
 @final
@@ -215,37 +267,21 @@ class Changes(Kind):
         return shape(dict.fromkeys(BY_TOKEN, Number(-99, 99).schema(defs)), minProperties=1)
 
 
-# -- forms -------------------------------------------------------------------------------------------------------
-
-
-@final
-class Verb:
-    """How a verb is written, and what becomes of it: ``make`` gets the value as its form has read it."""
-
-    def __init__(self, form: Kind, make: Callable[[CardReading, Any, Path], list[ops.Op]]) -> None:
-        self.form = form
-        self.make = make
-
-    def read(self, r: Reading, value: Any, path: Path) -> list[ops.Op]:
-        return self.make(cards(r), self.form.read(r, value, path), path)
-
-
 # -- the kinds by name -------------------------------------------------------------------------------------------
 
-AMOUNT = Amounts(False)
-ROLLED = Amounts(True)
+PLAIN_AMOUNT = Amounts(False)
+ROLLED_AMOUNT = Amounts(True)
 INJURY = Injuries()
 RULING = RulingValue()
 PLACE = Code(PLACES)
 MOMENT = Code(HOOKS)
 IMPAIRED = Bit(IMPAIRMENTS)
 BLOCK = Block()
-ACTIONS = Actions()
+INTIMIDATION = Intimidation()
 CHANGES = Changes()
 MODIFIERS = StatAmounts(BY_TOKEN)
-KEYWORD_LIST = Listing(Keyword())
 LINE = Lines(CardReading.line, "line", line_pattern(ONE_OR_ALL))
 WHO = Lines(CardReading.who, "who", line_pattern(KNOWN_OR_ALL))
 ROLE = Lines(CardReading.role, "role", line_pattern(KNOWN))
-WHO_OR_MONSTER = Either(Made(Word("monster"), lambda w, word, path: None), WHO)
+WHO_OR_MONSTER = Either(Means({"monster": None}, absent=None), WHO)
 FILTERS = Lines(CardReading.filters, "terms", f"^ *{TERM}( *, *{TERM})* *$")

@@ -1,0 +1,72 @@
+"""The base classes of the card language: what a verb of a card file is, and what one instruction of a card is.
+
+The verbs themselves are in ``rules/verbs``, one class each.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from showdown.forms.kinds import ALONE, Kind, Nothing, Word
+from showdown.forms.reading import Path, Reading
+from showdown.kernel.record import Record
+from showdown.model.ids import NO_PROGRAM
+
+if TYPE_CHECKING:
+    from showdown.model.cards import Catalog
+    from showdown.model.state import State
+    from showdown.model.wording import Wording
+
+
+class Verb(Record):
+    """A word that card files may use: the form of its value, and the instructions it compiles to."""
+
+    name: ClassVar[str] = ""
+    """The key in a card file.  The class docstring is its meaning, as the documentation prints it."""
+    form: ClassVar[Kind] = ALONE
+    """What may be written after the key."""
+
+    @classmethod
+    def compile(cls, r: Reading, read: Any, path: Path) -> list[Op]:
+        """The instructions for a value that ``form`` has read.
+
+        Unless a verb says otherwise this is one instruction, whose constructor takes the fields of the form; one value
+        where the form is no mapping; nothing where it is a fixed word.
+        """
+        make: Any = cls
+        if isinstance(read, dict):
+            return [make(**read)]
+        return [make()] if isinstance(cls.form, Nothing | Word) else [make(read)]
+
+
+class Op(Verb):
+    """One instruction of a compiled card."""
+
+    def run(self, s: State, program: int, ip: int) -> None:
+        """Do it.  ``program`` and ``ip`` say where the instruction stands, for frames that look it up again."""
+        raise NotImplementedError
+
+    def sentence(self, tell: Wording) -> str:
+        """The instruction in plain words, without a capital letter and without a full stop."""
+        raise NotImplementedError
+
+    def blocks(self) -> tuple[int, ...]:
+        """The programs it may run, NO_PROGRAM among them where a block is missing."""
+        return ()
+
+    def decides(self) -> bool:
+        """Does it decide whether, how often or for whom its blocks run?  A sentence must show where they end."""
+        return False
+
+    def kills(self, catalog: Catalog) -> bool:
+        """Can it kill the survivor it happens to?"""
+        return False
+
+    def moves_survivor(self) -> bool:
+        """Does the survivor who uses it move?"""
+        return False
+
+
+def block_kills(catalog: Catalog, program: int) -> bool:
+    """Can any instruction of a block kill the survivor it happens to?"""
+    return program != NO_PROGRAM and any([op.kills(catalog) for op in catalog.programs[program]])

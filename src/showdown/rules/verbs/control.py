@@ -1,0 +1,369 @@
+"""Verbs that decide what else happens: conditions, dice, payments, once for each.  [R-AI-05]"""
+
+from __future__ import annotations
+
+from typing import Any, Final, final
+
+from showdown.forms.kinds import ByName, Either, Form, Number, Rows, optional
+from showdown.forms.reading import Path, Reading
+from showdown.kernel.agenda import Ask, Chance, Frame
+from showdown.kernel.chance import Dice, Spec
+from showdown.kernel.decision import Option
+from showdown.kernel.record import Record
+from showdown.model.cards import Catalog
+from showdown.model.ids import CHECK, COURAGE, NOBODY, STATS, SURVIVAL
+from showdown.model.options import SurvivorOption
+from showdown.model.selectors import ALL, NO_ROLE, RANDOM, Selector
+from showdown.model.state import State
+from showdown.model.verbs import Op, Verb, block_kills
+from showdown.model.wording import Wording, row
+from showdown.rules.flow import OPPORTUNITY
+from showdown.rules.options import DONE, FIRST, NO, YES
+from showdown.rules.own_cards import suits
+from showdown.rules.programs import ChooseSubject, RandomSubject, run_block, run_each, run_for
+from showdown.rules.queries import all_seats, can_spend_survival, seat_of
+from showdown.rules.targeting import everyone, selected
+from showdown.rules.verbs.conditions import CONDITION, Condition
+from showdown.rules.verbs.kinds import BLOCK, INTIMIDATION, LINE, ROLE, Means
+
+
+@final
+class Flow(Op):
+    """A window for survival actions before the next action."""
+
+    name = "flow"
+
+    def sentence(self, tell: Wording) -> str:
+        return "flow"
+
+    def run(self, s: State, program: int, ip: int) -> None:
+        """A flow on a card: a survival opportunity before the next action.  [R-AI-03]"""
+        s.agenda.append(OPPORTUNITY)
+
+
+@final
+class Intimidate(Verb):
+    """Not an attack: the effects alone.  [R-INT-01]"""
+
+    name = "intimidate"
+    form = INTIMIDATION
+
+    @classmethod
+    def compile(cls, r: Reading, read: Any, path: Path) -> list[Op]:
+        actions: list[Op] = read
+        return actions
+
+
+@final
+class If(Op):
+    """A conditional action."""
+
+    name = "if"
+    form = Form(then=BLOCK, **{"if": CONDITION}, **{"else": optional(BLOCK)})
+    condition: Condition
+    then: int
+    otherwise: int
+
+    @classmethod
+    def compile(cls, r: Reading, read: Any, path: Path) -> list[Op]:
+        return [If(read["if"], read["then"], read["else"])]
+
+    def sentence(self, tell: Wording) -> str:
+        then = tell.inner(self.then) or "nothing"
+        return f"if {self.condition.words(tell.catalog)}: {then}{tell.otherwise(self.otherwise)}"
+
+    def blocks(self) -> tuple[int, ...]:
+        return (self.then, self.otherwise)
+
+    def decides(self) -> bool:
+        return True
+
+    def kills(self, catalog: Catalog) -> bool:
+        return block_kills(catalog, self.then) or block_kills(catalog, self.otherwise)
+
+    def run(self, s: State, program: int, ip: int) -> None:
+        """Perform the action if its condition holds, otherwise go on.  [R-AI-05]"""
+        held = self.condition.holds(s)
+        if s.sink is not None:
+            text = self.condition.words(s.catalog)
+            s.emit("condition", ("R-AI-05",), {"card": s.card.card, "text": text, "held": held})
+        run_block(s, self.then if held else self.otherwise)
+
+
+@final
+class Each(Op):
+    """Run a block once for everybody selected, with that survivor as its subject.
+
+    ``up_to`` (0: all): for at most so many of them, whom the survivors choose.
+    """
+
+    name = "each"
+    form = Form(who=LINE, up_to=optional(Number(1, 6)), do=BLOCK)
+    who: Selector
+    do: int
+    up_to: int = 0
+
+    @classmethod
+    def compile(cls, r: Reading, read: Any, path: Path) -> list[Op]:
+        who = read["who"]
+        if read["up_to"] and who.pick != ALL:
+            r.bad((*path, "up_to"), f"'{who.text}' picks one already; up_to chooses among all who fit a line")
+        return [Each(**read)]
+
+    def sentence(self, tell: Wording) -> str:
+        """``for each of all survivors``, ``for the closest survivor``, ``for a random survivor``."""
+        who = tell.who(self.who)
+        if self.up_to:
+            who = f"up to {self.up_to} of {self.who.text}"
+        elif self.who.role != NO_ROLE or self.who.pick == ALL:
+            who = f"each of {who}"
+        return f"for {who}: {tell.inner(self.do)}"
+
+    def blocks(self) -> tuple[int, ...]:
+        return (self.do,)
+
+    def decides(self) -> bool:
+        return True
+
+    def run(self, s: State, program: int, ip: int) -> None:
+        """All of them one after another, or the one the controller or the dice pick."""
+        who = selected(s, self.who)
+        if not who:
+            return
+        if self.up_to:
+            s.then(Volunteers(program, ip, who, self.up_to))
+        elif self.who.role == NO_ROLE and self.who.pick != ALL and who & (who - 1):
+            s.then(RandomSubject(self.do, who) if self.who.pick == RANDOM else ChooseSubject(self.do, who))
+        else:
+            run_each(s, self.do, who)
+
+
+@final
+class Volunteers(Ask[State]):
+    """Up to so many of those who qualify have it, one after another; the survivors agree on whom.  [R-GEN-08]"""
+
+    tag = "op.volunteers"
+    kind = "volunteers"
+    rule = "R-GEN-08"
+    program: int
+    ip: int
+    left: int
+    more: int
+
+    def seats(self, s: State) -> tuple[int, ...]:
+        return all_seats(s)
+
+    def options(self, s: State) -> list[Option]:
+        out = [FIRST[i] for i in range(len(s.survivors)) if self.left >> i & 1 and s.survivors[i].alive]
+        if out:
+            out.append(DONE)
+        return out
+
+    def choose(self, s: State, option: Option) -> None:
+        if not isinstance(option, SurvivorOption):
+            return
+        op = s.catalog.programs[self.program][self.ip]
+        assert isinstance(op, Each)
+        if self.more > 1:
+            s.then(Volunteers(self.program, self.ip, self.left & ~(1 << option.survivor), self.more - 1))
+        run_for(s, op.do, option.survivor, 0)
+
+
+@final
+class Row(Record):
+    """One row of a die table; ``high`` 99 is open-ended."""
+
+    low: int
+    high: int
+    program: int
+
+
+@final
+class Roll(Op):
+    """``{4+: [...], 1-2: [...], 10: [...], above: courage, with: {sickle: two dice, scavenger-kit: 3}}``.
+
+    ``above``: the result must also be greater than that stat of the subject.  ``tools``: who carries gear with a
+    keyword rolls two dice and adds them up (number 0), or adds the number.
+    """
+
+    name = "roll"
+    form = Rows(
+        BLOCK,
+        Form(
+            above=optional(Means({"courage": COURAGE}, absent=-1)),
+            **{"with": optional(ByName(Either(Number(1, 9), Means({"two dice": 0}, absent=0))))},
+        ),
+    )
+    sides: int
+    rows: tuple[Row, ...]
+    above: int
+    tools: tuple[tuple[str, int], ...] = ()
+
+    @classmethod
+    def compile(cls, r: Reading, read: Any, path: Path) -> list[Op]:
+        rows, beside = read
+        return [Roll(10, tuple([Row(low, high, do) for low, high, do in rows]), beside["above"], beside["with"])]
+
+    def sentence(self, tell: Wording) -> str:
+        rows: list[str] = []
+        for each in self.rows:
+            when = f"on {row(each.low, each.high)}"
+            if self.above >= 0:
+                when += f" and above the survivor's {STATS[self.above]}:"
+            rows.append(f"{when} {tell.inner(each.program) or 'nothing'}")
+        tools = [f", {f'+{n}' if n else 'two dice added up'} with a {tell.gear(word)}" for word, n in self.tools]
+        return f"roll a d{self.sides}{''.join(tools)}: " + "; ".join(rows)
+
+    def blocks(self) -> tuple[int, ...]:
+        return tuple([each.program for each in self.rows])
+
+    def decides(self) -> bool:
+        return True
+
+    def run(self, s: State, program: int, ip: int) -> None:
+        s.then(RollCheck(program, ip))
+
+
+@final
+class RollCheck(Chance[State]):
+    """A check on a card: no natural 1 or 10 rule.  [R-GEN-03, R-GEN-04]"""
+
+    tag = "op.roll"
+    program: int
+    ip: int
+
+    def spec(self, s: State) -> Spec | None:
+        op = s.catalog.programs[self.program][self.ip]
+        assert isinstance(op, Roll)
+        return Dice(CHECK, tool_dice(s, op), 10)
+
+    def resolve(self, s: State, values: tuple[int, ...]) -> None:
+        op = s.catalog.programs[self.program][self.ip]
+        assert isinstance(op, Roll)
+        value = sum(values) + tool_bonus(s, op)
+        subject = s.card.subject
+        above = True
+        if op.above >= 0 and subject != NOBODY:
+            above = value > s.survivors[subject].courage
+        if s.sink is not None:
+            data = {"card": s.card.card, "dice": list(values), "who": subject, "plus": value - sum(values)}
+            s.emit("check", ("R-GEN-03",), data)
+        if above:
+            for row in op.rows:
+                if row.low <= value <= row.high:
+                    run_block(s, row.program)
+                    return
+
+
+def carries(s: State, who: int, word: str) -> bool:
+    """Does a survivor carry gear with this keyword or name?"""
+    if who == NOBODY:
+        return False
+    for card in s.survivors[who].gear:
+        if suits(s.catalog.gear(card), (word,)):
+            return True
+    return False
+
+
+def tool_dice(s: State, op: Roll) -> int:
+    """Two dice for whoever carries the right tool, else one."""
+    for word, bonus in op.tools:
+        if not bonus and carries(s, s.card.subject, word):
+            return 2
+    return 1
+
+
+def tool_bonus(s: State, op: Roll) -> int:
+    """What the tools carried add to the roll, each kind of them once."""
+    total = 0
+    for word, bonus in op.tools:
+        if bonus and carries(s, s.card.subject, word):
+            total += bonus
+    return total
+
+
+@final
+class May(Op):
+    """Somebody may (paying so much of a stat) have a block run; ``else``: what happens if not."""
+
+    name = "may"
+    form = Form(who=ROLE, pay=optional(Form(survival=Number(1, 20))), do=BLOCK, **{"else": optional(BLOCK)})
+    who: Selector
+    stat: int
+    cost: int
+    do: int
+    otherwise: int
+
+    @classmethod
+    def compile(cls, r: Reading, read: Any, path: Path) -> list[Op]:
+        cost = read["pay"]["survival"] if read["pay"] is not None else 0
+        return [May(read["who"], SURVIVAL, cost, read["do"], read["else"])]
+
+    def sentence(self, tell: Wording) -> str:
+        cost = f" pay {self.cost} {STATS[self.stat]} to have this" if self.cost else " have this"
+        do = tell.inner(self.do) or "nothing"
+        return f"{tell.who(self.who)} may{cost}: {do}{tell.otherwise(self.otherwise)}"
+
+    def blocks(self) -> tuple[int, ...]:
+        return (self.do, self.otherwise)
+
+    def decides(self) -> bool:
+        return True
+
+    def run(self, s: State, program: int, ip: int) -> None:
+        who = everyone(s, self.who)
+        if who:
+            s.then(MayPay(program, ip, who[0]))
+        else:
+            run_block(s, self.otherwise)
+
+
+@final
+class MayPay(Ask[State]):
+    """An optional payment, or a choice of two evils; who cannot pay is not asked.  [R-SAT-14, R-SUR-16, R-AMB-39]"""
+
+    tag = "op.may"
+    kind = "spend"
+    rule = "R-SUR-16"
+    program: int
+    ip: int
+    who: int
+
+    def seats(self, s: State) -> tuple[int, ...]:
+        return seat_of(s, self.who)
+
+    def options(self, s: State) -> list[Option]:
+        op = s.catalog.programs[self.program][self.ip]
+        assert isinstance(op, May)
+        return [YES, NO] if can_pay(s, self.who, op) else []
+
+    def choose(self, s: State, option: Option) -> None:
+        op = s.catalog.programs[self.program][self.ip]
+        assert isinstance(op, May)
+        if option.verb == "yes":
+            if op.stat == SURVIVAL:
+                s.survivors[self.who].survival -= op.cost
+            if s.sink is not None and op.cost:
+                s.emit("pays", ("R-SUR-16",), {"who": self.who, "stat": op.stat, "amount": op.cost})
+            run_block(s, op.do)
+        else:
+            self.skip(s)
+
+    def skip(self, s: State) -> None:
+        op = s.catalog.programs[self.program][self.ip]
+        assert isinstance(op, May)
+        run_block(s, op.otherwise)
+
+
+def can_pay(s: State, who: int, op: May) -> bool:
+    """Doom and some injuries forbid spending survival for anything.  [R-DOOM-01, R-SUR-05]"""
+    v = s.survivors[who]
+    if not v.alive:
+        return False
+    if op.stat == SURVIVAL and op.cost:
+        return v.survival >= op.cost and not v.doomed and can_spend_survival(s, who)
+    return True
+
+
+VERBS: Final[tuple[type[Verb], ...]] = (Flow, Intimidate, Each, If, Roll, May)
+FRAMES: Final[list[type[Frame]]] = [Volunteers, RollCheck, MayPay]

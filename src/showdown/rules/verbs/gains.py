@@ -1,0 +1,467 @@
+"""Verbs that give survivors something or take it away: stats, tokens, resources, story events.  [R-TOK, R-WND-05]"""
+
+from __future__ import annotations
+
+from typing import Any, Final, final
+
+from showdown.forms.kinds import Code, Either, Form, Number, Word, optional
+from showdown.forms.reading import Path, Reading
+from showdown.kernel.agenda import Chance, Frame
+from showdown.kernel.chance import Dice, Draw, Spec
+from showdown.model.ids import (
+    AMOUNT,
+    BLEEDING,
+    COURAGE,
+    COURAGE_FORBIDDEN,
+    DRAW_RESOURCE,
+    INSANITY,
+    MORE_SURVIVAL,
+    NOBODY,
+    PROFICIENCY,
+    SETUP_TURN,
+    STATS,
+    SURVIVAL,
+    UNDERSTANDING,
+    XP,
+)
+from showdown.model.selectors import Amount, Selector
+from showdown.model.state import State
+from showdown.model.verbs import Op, Verb
+from showdown.model.wording import Wording, lowers, many
+from showdown.rules.damage import bleed, gain_insanity
+from showdown.rules.disorders import cure
+from showdown.rules.own_cards import refresh_survivor
+from showdown.rules.programs import it_is_gained, perform
+from showdown.rules.survivor_attack import attack_in_progress
+from showdown.rules.targeting import everyone
+from showdown.rules.verbs.amounts import OF_AN_ATTACK, fixed, rolled, stats_form, stats_in
+from showdown.rules.verbs.kinds import (
+    INJURY,
+    PLAIN_AMOUNT,
+    ROLLED_AMOUNT,
+    WHO,
+    WHO_OR_MONSTER,
+    CardName,
+    Means,
+)
+from showdown.rules.verbs.reading import BY_TOKEN
+
+# -- stats -------------------------------------------------------------------------------------------------------
+
+
+@final
+class Gain(Op):
+    """Gain or lose something for good: survival, insanity, courage, bleeding tokens, an attribute.
+
+    ``lesson`` (-1: none): it comes only once in a lifetime, remembered by this name.
+    """
+
+    name = "gain"
+    form = stats_form(ROLLED_AMOUNT, STATS, {"who": WHO, "once": optional(INJURY)})
+    who: Selector
+    stat: int
+    amount: Amount
+    lesson: int = -1
+
+    @classmethod
+    def compile(cls, r: Reading, read: Any, path: Path) -> list[Op]:
+        return [Gain(read["who"], stat, amount, read["once"]) for stat, amount in stats_in(read)]
+
+    def sentence(self, tell: Wording) -> str:
+        once = " (once in a lifetime)" if self.lesson >= 0 else ""
+        short = f"{tell.amount(self.amount, signed=True)} {STATS[self.stat]}{once}"
+        what = STATS[self.stat] if self.stat != BLEEDING else many("bleeding token", abs(self.amount.base))
+        verb = "lose" if lowers(self.amount) else "gain"
+        return tell.told(self.who, short, verb, tell.measure(self.amount, what) + once)
+
+    def run(self, s: State, program: int, ip: int) -> None:
+        for who in everyone(s, self.who):
+            if self.lesson >= 0:
+                if self.lesson in s.survivors[who].lessons:
+                    continue
+                s.survivors[who].lessons.append(self.lesson)
+            if self.amount.sides:
+                s.then(RollAmount(who, self.stat, fixed(s, self.amount), self.amount.sides))
+            else:
+                give(s, who, self.stat, fixed(s, self.amount))
+
+
+@final
+class Lose(Verb):
+    """The opposite of ``gain``."""
+
+    name = "lose"
+    form = Gain.form
+
+    @classmethod
+    def compile(cls, r: Reading, read: Any, path: Path) -> list[Op]:
+        return [
+            Gain(read["who"], stat, Amount(-a.base, -a.per_level, a.sides), read["once"]) for stat, a in stats_in(read)
+        ]
+
+
+@final
+class Bleed(Verb):
+    """Bleeding tokens."""
+
+    name = "bleed"
+    form = Form(who=WHO, tokens=optional(Number(1, 9), 1))
+
+    @classmethod
+    def compile(cls, r: Reading, read: Any, path: Path) -> list[Op]:
+        return [Gain(read["who"], BLEEDING, Amount(read["tokens"], 0, 0))]
+
+
+@final
+class RollAmount(Chance[State]):
+    """An amount with a die in it; a d5 is half a d10, rounded up.  [R-GEN-03]"""
+
+    tag = "op.amount"
+    who: int
+    stat: int
+    base: int
+    sides: int
+
+    def spec(self, s: State) -> Spec | None:
+        return Dice(AMOUNT, 1, 10) if s.survivors[self.who].alive else None
+
+    def resolve(self, s: State, values: tuple[int, ...]) -> None:
+        if values:
+            give(s, self.who, self.stat, self.base + rolled(self.sides, values[0]))
+
+
+def give(s: State, who: int, stat: int, amount: int) -> None:
+    """Change one of a survivor's numbers for good.  [R-WND-05, R-SUR-01, R-BRN-03]"""
+    v = s.survivors[who]
+    if not v.alive:
+        return
+    if stat == BLEEDING:
+        bleed(s, who, amount)
+        return
+    if stat == INSANITY:
+        gain_insanity(s, who, amount, "R-BRN-03")
+        return
+    if stat == SURVIVAL:
+        if amount > 0:
+            if not v.can_gain_survival():
+                return
+            if v.talents & MORE_SURVIVAL and not departing(s):
+                amount += 1
+        v.gain_survival(amount)
+    elif stat == COURAGE:
+        if amount > 0 and v.talents & COURAGE_FORBIDDEN:
+            return
+        v.courage = max(0, v.courage + amount)
+    elif stat == UNDERSTANDING:
+        v.understanding = max(0, v.understanding + amount)
+    elif stat == PROFICIENCY:
+        v.proficiency = max(0, v.proficiency + amount)
+    elif stat == XP:
+        v.xp = max(0, v.xp + amount)
+    else:
+        v.attributes[stat] += amount
+    if s.sink is not None:
+        s.emit("gain", ("R-TOK-01",), {"who": who, "stat": stat, "amount": amount})
+    if (stat == COURAGE or stat == UNDERSTANDING) and v.disorders:
+        cure(s, who)
+
+
+def departing(s: State) -> bool:
+    """Before the arrival it is not the showdown yet.  [R-SET-07]"""
+    return s.turn == SETUP_TURN and any([frame.tag == "setup.arrive" for frame in s.agenda])
+
+
+@final
+class LoseAll(Op):
+    """Nothing is left of a stat."""
+
+    name = "lose_all"
+    form = Form(
+        who=WHO,
+        stat=Means(
+            {"survival": SURVIVAL, "insanity": INSANITY, "courage": COURAGE, "understanding": UNDERSTANDING}, absent=-1
+        ),
+    )
+    who: Selector
+    stat: int
+
+    def sentence(self, tell: Wording) -> str:
+        return f"{tell.who(self.who)}: loses all {STATS[self.stat]}"
+
+    def run(self, s: State, program: int, ip: int) -> None:
+        """[R-SUR-01]"""
+        for who in everyone(s, self.who):
+            v = s.survivors[who]
+            left = {SURVIVAL: v.survival, INSANITY: v.insanity, COURAGE: v.courage, UNDERSTANDING: v.understanding}
+            if left[self.stat]:
+                give(s, who, self.stat, -left[self.stat])
+
+
+# -- tokens ------------------------------------------------------------------------------------------------------
+
+
+@final
+class Tokens(Op):
+    """Tokens on an attribute until the showdown ends, or (``until: end of round``) the round.
+
+    ``who`` None: the monster.
+    """
+
+    name = "tokens"
+    form = stats_form(
+        PLAIN_AMOUNT,
+        BY_TOKEN,
+        {"who": WHO_OR_MONSTER, "until": optional(Means({"end of round": True}, absent=False))},
+    )
+    who: Selector | None
+    stat: int
+    amount: Amount
+    passing: bool
+
+    @classmethod
+    def compile(cls, r: Reading, read: Any, path: Path) -> list[Op]:
+        if read["until"] and read["who"] is None:
+            r.bad((*path, "until"), "only survivors' tokens can last until the end of the round")
+        return [Tokens(read["who"], stat, amount, read["until"]) for stat, amount in stats_in(read)]
+
+    def sentence(self, tell: Wording) -> str:
+        until = " until the end of the round" if self.passing else ""
+        short = f"{tell.amount(self.amount, signed=True)} {STATS[self.stat]} token{until}"
+        return tell.told(self.who, short, "suffer" if lowers(self.amount) else "gain", f"a {short}")
+
+    def run(self, s: State, program: int, ip: int) -> None:
+        """Tokens add up and last until the showdown ends.  [R-TOK-02]"""
+        amount = fixed(s, self.amount)
+        if self.who is None:
+            if s.monster.dead:
+                # The critical of a killing wound still rewards survivors; it cannot weaken the dead.  [R-AMB-12]
+                return
+            s.monster.tokens[self.stat] += amount
+            if s.sink is not None:
+                s.emit("monster-token", ("R-TOK-02",), {"stat": self.stat, "amount": amount})
+            return
+        for who in everyone(s, self.who):
+            if self.passing:
+                s.survivors[who].passing[self.stat] += amount
+                refresh_survivor(s, who)
+            else:
+                s.survivors[who].tokens[self.stat] += amount
+            if s.sink is not None:
+                data = {"who": who, "stat": self.stat, "amount": amount, "passing": self.passing}
+                s.emit("token", ("R-TOK-02",), data)
+
+
+ALL_TOKENS: Final = 99
+
+
+@final
+class LoseTokens(Op):
+    """Positive tokens on an attribute are lost: all of them, or at most so many."""
+
+    name = "lose_tokens"
+    form = Form(who=WHO, attribute=Code(BY_TOKEN), most=optional(Number(1, 9), ALL_TOKENS))
+    who: Selector
+    attribute: int
+    most: int
+
+    def sentence(self, tell: Wording) -> str:
+        who, stat = tell.who(self.who), STATS[self.attribute]
+        if self.most == 1:
+            return f"{who}: a +1 {stat} token is lost"
+        return f"{who}: {'all' if self.most == ALL_TOKENS else self.most} +1 {stat} tokens are lost"
+
+    def run(self, s: State, program: int, ip: int) -> None:
+        """[R-TOK-02]"""
+        for who in everyone(s, self.who):
+            v = s.survivors[who]
+            lost = min(self.most, max(0, v.tokens[self.attribute]))
+            v.tokens[self.attribute] -= lost
+            if lost and s.sink is not None:
+                data = {"who": who, "stat": self.attribute, "amount": -lost, "passing": False}
+                s.emit("token", ("R-TOK-02",), data)
+
+
+# -- for one attack of a survivor --------------------------------------------------------------------------------
+
+ROLLS: Final = 99
+"""Beside the attributes: more attack rolls."""
+ROLL_PER_HIT: Final = 98
+"""The same, one for each hit so far."""
+
+
+@final
+class ThisAttack(Op):
+    """A change of the attacker's numbers that lasts until the end of the attack in progress.
+
+    ``rolls``: attack rolls added after the first, or one per hit.
+    """
+
+    name = "this_attack"
+    form = Form(
+        rolls=optional(Either(Word("hits"), Number(1, 9))), **{stat: optional(PLAIN_AMOUNT) for stat in OF_AN_ATTACK}
+    ).at_least_one(*OF_AN_ATTACK, "rolls")
+    stat: int
+    amount: Amount
+
+    @classmethod
+    def compile(cls, r: Reading, read: Any, path: Path) -> list[Op]:
+        out: list[Op] = [ThisAttack(stat, amount) for stat, amount in stats_in(read)]
+        if read["rolls"] == "hits":
+            out.append(ThisAttack(ROLL_PER_HIT, Amount(1, 0, 0)))
+        elif read["rolls"]:
+            out.append(ThisAttack(ROLLS, Amount(read["rolls"], 0, 0)))
+        return out
+
+    def sentence(self, tell: Wording) -> str:
+        if self.stat == ROLL_PER_HIT:
+            return "one more attack roll for each hit"
+        if self.stat == ROLLS:
+            return f"{self.amount.base} more attack {many('roll', self.amount.base)} in this attack"
+        return f"the attacker: {tell.amount(self.amount, signed=True)} {STATS[self.stat]} in this attack"
+
+    def run(self, s: State, program: int, ip: int) -> None:
+        """A change for the innermost attack of a survivor alone; without one there is nothing to change.  [R-TOK-04]"""
+        scope = attack_in_progress(s)
+        if scope is None:
+            return
+        amount = fixed(s, self.amount)
+        if self.stat == ROLLS or self.stat == ROLL_PER_HIT:
+            more = amount if self.stat == ROLLS else amount * scope.hits
+            scope.more += more
+            if s.sink is not None:
+                s.emit("more-rolls", ("R-SAT-03",), {"who": scope.who, "count": more})
+            return
+        scope.changes[self.stat] += amount
+        if s.sink is not None:
+            s.emit("this-attack", ("R-TOK-04",), {"who": scope.who, "stat": self.stat, "amount": amount})
+
+
+@final
+class NextAttack(Op):
+    """Changes the survivor's next attack in this turn."""
+
+    name = "next_attack"
+    form = stats_form(PLAIN_AMOUNT, OF_AN_ATTACK, {})
+    stat: int
+    amount: Amount
+
+    @classmethod
+    def compile(cls, r: Reading, read: Any, path: Path) -> list[Op]:
+        return [NextAttack(stat, amount) for stat, amount in stats_in(read)]
+
+    def sentence(self, tell: Wording) -> str:
+        amount = tell.amount(self.amount, signed=True)
+        return f"the survivor: {amount} {STATS[self.stat]} in the next attack this turn"
+
+    def run(self, s: State, program: int, ip: int) -> None:
+        """Kept until the survivor attacks or the turn is over.  [R-TOK-04]"""
+        who = s.card.subject
+        amount = fixed(s, self.amount)
+        s.survivors[who].next_attack[self.stat] += amount
+        if s.sink is not None:
+            s.emit("next-attack", ("R-TOK-04",), {"who": who, "stat": self.stat, "amount": amount})
+
+
+# -- cards -------------------------------------------------------------------------------------------------------
+
+
+@final
+class Resource(Op):
+    """Gain a resource: a named card, or a random one of a deck.  ``who`` may be ``group``.
+
+    ``who`` None: the group.
+    """
+
+    name = "resource"
+    form = Form(
+        who=Either(Means({"group": None}, absent=None), WHO),
+        card=optional(CardName("resource")),
+        random=optional(Word("monster", "basic")),
+    ).exactly_one("card", "random")
+    who: Selector | None
+    card: int
+    random: str
+
+    def sentence(self, tell: Wording) -> str:
+        what = tell.title(self.card) if self.card >= 0 else f"a random {self.random} resource"
+        if self.who is None:
+            return f"the group gains {what}"
+        return tell.told(self.who, f"gains {what}", "gain", what)
+
+    def run(self, s: State, program: int, ip: int) -> None:
+        """A named card that is not in the deck any more yields nothing.  [R-WND-05]"""
+        if self.who is None:
+            s.then(DrawResource(NOBODY))
+            return
+        for who in everyone(s, self.who):
+            if self.random == "basic":
+                s.survivors[who].basic_resources += 1
+                if s.sink is not None:
+                    s.emit("basic-resource", ("R-WND-05",), {"who": who})
+            elif self.card < 0:
+                s.then(DrawResource(who))
+            elif self.card in s.resources or self.card in s.catalog.supplies:
+                take_resource(s, who, self.card)
+
+
+@final
+class DrawResource(Chance[State]):
+    """A random card of the monster's resource deck, for somebody or (nobody) for the group.  [R-SET-04]"""
+
+    tag = "op.resource"
+    who: int
+
+    def spec(self, s: State) -> Spec | None:
+        return Draw(DRAW_RESOURCE, 1, tuple(sorted(s.resources))) if s.resources else None
+
+    def resolve(self, s: State, values: tuple[int, ...]) -> None:
+        if values:
+            take_resource(s, self.who, values[0])
+
+
+def take_resource(s: State, who: int, card: int) -> None:
+    if card in s.resources:
+        s.resources.remove(card)
+    if who == NOBODY:
+        s.rewards.append(card)
+    else:
+        s.survivors[who].resources.append(card)
+    if s.sink is not None:
+        s.emit("resource", ("R-WND-05",), {"who": who, "card": card})
+    it_is_gained(s, who, card)
+
+
+@final
+class Story(Op):
+    """A story event happens to a survivor."""
+
+    name = "story"
+    form = Form(card=CardName("story"), who=WHO)
+    card: int
+    who: Selector
+
+    def sentence(self, tell: Wording) -> str:
+        return f"{tell.who(self.who)}: story event {tell.title(self.card)}"
+
+    def run(self, s: State, program: int, ip: int) -> None:
+        """A story event happens to each of them, if they live.  [R-TRG-05]"""
+        card = s.catalog.story(self.card)
+        for who in reversed(everyone(s, self.who)):
+            if s.sink is not None:
+                s.emit("story", ("R-GEN-01",), {"card": self.card, "who": who})
+            perform(s, self.card, card.program, who, NOBODY)
+
+
+VERBS: Final[tuple[type[Verb], ...]] = (
+    Gain,
+    Lose,
+    LoseAll,
+    Bleed,
+    Tokens,
+    LoseTokens,
+    ThisAttack,
+    NextAttack,
+    Resource,
+    Story,
+)
+FRAMES: Final[list[type[Frame]]] = [RollAmount, DrawResource]

@@ -1,0 +1,275 @@
+"""Verbs of injury tables: permanent injuries, impairments, disorders, frenzy.  [R-SEV, R-BRN]"""
+
+from __future__ import annotations
+
+from typing import Any, Final, final
+
+from showdown.forms.kinds import TRUTH, Either, Form, Number, Word, optional
+from showdown.forms.reading import Path, Reading
+from showdown.kernel.agenda import Chance, Frame
+from showdown.kernel.chance import Draw, Spec
+from showdown.model.ids import (
+    DRAW_DISORDER,
+    FRENZY,
+    INSANITY,
+    NO_CARD,
+    NO_FIGHTING_ARTS,
+    NO_PROGRAM,
+    NOBODY,
+    SPEED,
+    STATS,
+    STRENGTH,
+    SURVIVOR_DISMEMBERED,
+)
+from showdown.model.rulings import TWO_BLIND, TWO_BLIND_FURTHER_FOUR
+from showdown.model.selectors import Amount, Selector
+from showdown.model.state import State
+from showdown.model.verbs import Op, Verb
+from showdown.model.wording import Wording, impairments, times
+from showdown.rules.damage import bleed, die, gain_insanity, take_away
+from showdown.rules.disorders import gain_disorder
+from showdown.rules.hooks import fire
+from showdown.rules.programs import perform, run_block
+from showdown.rules.targeting import everyone
+from showdown.rules.verbs.gains import Gain, Tokens
+from showdown.rules.verbs.kinds import BLOCK, CHANGES, IMPAIRED, INJURY, WHO, CardName, RowOfTable, cards
+from showdown.rules.verbs.terms import parse_line
+
+
+@final
+class Injure(Op):
+    """Record a permanent injury: at most ``limit`` times (0: any number), changing attributes and abilities."""
+
+    name = "injure"
+    form = Form(
+        name=INJURY,
+        limit=optional(Number(1, 9)),
+        changes=optional(CHANGES),
+        impair=optional(IMPAIRED),
+        second=optional(Form(changes=optional(CHANGES), impair=optional(IMPAIRED))),
+        dismembers=optional(TRUTH),
+        then=optional(BLOCK),
+    )
+    injury: int
+    limit: int
+    changes: tuple[tuple[int, int], ...]
+    impairments: int
+    second_changes: tuple[tuple[int, int], ...]
+    second_impairments: int
+    dismembers: bool
+    then: int
+
+    @classmethod
+    def compile(cls, r: Reading, read: Any, path: Path) -> list[Op]:
+        second = read["second"] or {"changes": (), "impair": 0}
+        op = Injure(
+            read["name"],
+            read["limit"],
+            read["changes"],
+            read["impair"],
+            second["changes"],
+            second["impair"],
+            read["dismembers"],
+            read["then"],
+        )
+        cards(r).catalog.permanent[op.injury] = op
+        return [op]
+
+    def sentence(self, tell: Wording) -> str:
+        out = f"permanent injury {tell.catalog.injury_titles[self.injury]}"
+        if self.dismembers:
+            out += " (dismemberment)"
+        if self.limit:
+            out += f", at most {times(self.limit)}"
+        for stat, amount in self.changes:
+            out += f"; {amount:+} {STATS[stat]}"
+        if self.impairments:
+            out += f"; {impairments(self.impairments)}"
+        second = [f"{amount:+} {STATS[stat]}" for stat, amount in self.second_changes]
+        second += [impairments(self.second_impairments)] if self.second_impairments else []
+        if second:
+            out += f"; two of them: {', '.join(second)}"
+        return out + (f"; {tell.block(self.then)}" if self.then != NO_PROGRAM else "")
+
+    def blocks(self) -> tuple[int, ...]:
+        return (self.then,)
+
+    def run(self, s: State, program: int, ip: int) -> None:
+        """Recorded for good, up to its limit; beyond it a bleeding token instead of the row.  [R-SEV-02, R-SEV-03]"""
+        who = s.card.subject
+        v = s.survivors[who]
+        if not v.alive:
+            return
+        before = v.injuries.count(self.injury)
+        if self.limit and before >= self.limit:
+            bleed(s, who, 1)
+            return
+        record_injury(s, who, self)
+        if s.sink is not None:
+            s.emit("injured", ("R-SEV-02",), {"who": who, "injury": self.injury})
+        run_block(s, self.then)
+        if self.dismembers:
+            fire(s, SURVIVOR_DISMEMBERED, who)
+
+
+def record_injury(s: State, who: int, op: Injure) -> None:
+    """Write a permanent injury on the sheet, with what it takes away.  [R-SEV-02]"""
+    v = s.survivors[who]
+    v.injuries.append(op.injury)
+    second = v.injuries.count(op.injury) == 2
+    changes = second_changes(s, op) if second and op.second_changes else op.changes
+    for stat, amount in changes:
+        v.attributes[stat] += amount
+    take_away(s, who, op.impairments | (op.second_impairments if second else 0))
+
+
+def second_changes(s: State, op: Injure) -> tuple[tuple[int, int], ...]:
+    """What the second recording adds, so that the total is as ruled.  [R-AMB-44]"""
+    if s.rulings[TWO_BLIND] == TWO_BLIND_FURTHER_FOUR:
+        return op.second_changes
+    return tuple([(stat, amount - first_change(op, stat)) for stat, amount in op.second_changes])
+
+
+def first_change(op: Injure, stat: int) -> int:
+    for other, amount in op.changes:
+        if other == stat:
+            return amount
+    return 0
+
+
+@final
+class Impair(Op):
+    """Something the subject cannot do for the rest of the showdown."""
+
+    name = "impair"
+    form = IMPAIRED
+    impairments: int
+
+    def sentence(self, tell: Wording) -> str:
+        return f"until the showdown ends: {impairments(self.impairments)}"
+
+    def run(self, s: State, program: int, ip: int) -> None:
+        """Until the showdown ends.  [R-SEV-02]"""
+        who = s.card.subject
+        if s.sink is not None:
+            s.emit("impaired", ("R-SEV-02",), {"who": who, "impairments": self.impairments})
+        take_away(s, who, self.impairments)
+
+
+@final
+class Suffer(Op):
+    """A survivor suffers a row of an injury table without a roll."""
+
+    name = "suffer"
+    form = Form(who=WHO, injury=RowOfTable())
+    who: Selector
+    table: int
+    program: int
+    title: str
+
+    @classmethod
+    def compile(cls, r: Reading, read: Any, path: Path) -> list[Op]:
+        if read["injury"] is None:
+            return [Suffer(read["who"], NO_CARD, NO_PROGRAM, "")]
+        table, row = read["injury"]
+        return [Suffer(read["who"], table.card, row.program, row.title)]
+
+    def sentence(self, tell: Wording) -> str:
+        return f"{tell.who(self.who)}: suffers {self.title}"
+
+    def blocks(self) -> tuple[int, ...]:
+        return (self.program,)
+
+    def run(self, s: State, program: int, ip: int) -> None:
+        """A row of an injury table that nobody rolled.  [R-SEV-04]"""
+        for who in reversed(everyone(s, self.who)):
+            if s.sink is not None:
+                s.emit("suffers", ("R-SEV-04",), {"who": who, "row": self.title})
+            perform(s, self.table, self.program, who, NOBODY)
+
+
+@final
+class GainDisorder(Op):
+    """A random disorder, or one that is named.
+
+    ``card`` NO_CARD: a random one, for the subject of the card.
+    """
+
+    name = "disorder"
+    form = Either(Form(who=WHO, card=CardName("disorder")), Word("random"))
+    who: Selector | None
+    card: int
+
+    @classmethod
+    def compile(cls, r: Reading, read: Any, path: Path) -> list[Op]:
+        return [GainDisorder(None, NO_CARD) if read == "random" else GainDisorder(**read)]
+
+    def sentence(self, tell: Wording) -> str:
+        if self.who is None:
+            return "a random disorder"
+        return f"{tell.who(self.who)}: gains {tell.title(self.card)}"
+
+    def run(self, s: State, program: int, ip: int) -> None:
+        """[R-BRN-06]"""
+        if self.who is None:
+            if s.survivors[s.card.subject].alive:
+                s.then(DrawDisorder(s.card.subject))
+            return
+        for who in everyone(s, self.who):
+            gain_disorder(s, who, self.card)
+
+
+@final
+class DrawDisorder(Chance[State]):
+    """A random disorder: at most three, the same one twice has no effect.  [R-BRN-06]"""
+
+    tag = "op.disorder"
+    who: int
+
+    def spec(self, s: State) -> Spec | None:
+        return Draw(DRAW_DISORDER, 1, s.catalog.disorders) if s.catalog.disorders else None
+
+    def resolve(self, s: State, values: tuple[int, ...]) -> None:
+        if values:
+            gain_disorder(s, self.who, values[0])
+
+
+@final
+class SurvivalToInsanity(Op):
+    """Survival turns into insanity; with three disorders already, death."""
+
+    name = "survival_to_insanity"
+
+    def sentence(self, tell: Wording) -> str:
+        return "survival turns into insanity; with three disorders already, death"
+
+    def run(self, s: State, program: int, ip: int) -> None:
+        """All survival turns into insanity; with three disorders already, death.  [R-BRN-05]"""
+        who = s.card.subject
+        v = s.survivors[who]
+        gain_insanity(s, who, v.survival, "R-BRN-05")
+        v.survival = 0
+        if len(v.disorders) >= 3:
+            die(s, who, "clarity", "R-BRN-05")
+
+
+@final
+class Frenzy(Verb):
+    """Insanity, speed and strength, and neither survival nor fighting arts for the rest of the showdown.  [R-BRN-05]"""
+
+    name = "frenzy"
+    form = Word("the survivor")
+
+    @classmethod
+    def compile(cls, r: Reading, read: Any, path: Path) -> list[Op]:
+        who = parse_line("the survivor")
+        return [
+            Gain(who, INSANITY, Amount(0, 0, 5)),
+            Tokens(who, SPEED, Amount(1, 0, 0), False),
+            Tokens(who, STRENGTH, Amount(1, 0, 0), False),
+            Impair(FRENZY | NO_FIGHTING_ARTS),
+        ]
+
+
+VERBS: Final[tuple[type[Verb], ...]] = (Injure, Impair, Suffer, GainDisorder, SurvivalToInsanity, Frenzy)
+FRAMES: Final[list[type[Frame]]] = [DrawDisorder]

@@ -1,0 +1,162 @@
+"""The verb of survivors who leap into an attack.  [R-SMV-01, R-BRD-14]"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from showdown.board.cells import CELLS, WIDTH
+from showdown.board.masks import BIT
+from showdown.forms.kinds import TRUTH, Either, Form, Number, optional
+from showdown.kernel.agenda import Ask, Frame
+from showdown.kernel.decision import Option
+from showdown.model.ids import HIDDEN_IN_TERRAIN, SURVIVOR_POUNCES
+from showdown.model.options import CardOption, SpaceOption
+from showdown.model.state import State
+from showdown.model.verbs import Op, Verb
+from showdown.model.wording import Wording
+from showdown.rules.hooks import fire
+from showdown.rules.options import DONE, TO
+from showdown.rules.queries import has_to_move, in_the_way, may_activate, seat_of, survivor_movement
+from showdown.rules.survivor_attack import begin_attack
+from showdown.rules.survivor_move import move_to
+from showdown.rules.survivor_turn import can_attack
+from showdown.rules.verbs.kinds import Means
+
+
+@final
+class Leap(Op):
+    """A straight move, then one melee attack with more strength (``per_space``: for each space moved).
+
+    ``spaces`` 0: the whole movement.
+    """
+
+    name = "leap"
+    form = Form(
+        spaces=Either(Means({"movement": 0}, absent=0), Number(1, 20)),
+        strength=optional(Number(0, 9)),
+        per_space=optional(TRUTH),
+    )
+    spaces: int
+    strength: int
+    per_space: bool
+
+    def sentence(self, tell: Wording) -> str:
+        spaces = f"{self.spaces} spaces" if self.spaces else "the whole movement"
+        if self.per_space:
+            return f"move {spaces} straight, then attack with {self.strength:+} strength for each space moved"
+        return f"move {spaces} straight; after all of it attack with {self.strength:+} strength"
+
+    def moves_survivor(self) -> bool:
+        return True
+
+    def run(self, s: State, program: int, ip: int) -> None:
+        who = s.card.subject
+        s.then(LeapTo(who, self.spaces or survivor_movement(s, who), self.strength, self.per_space))
+
+
+@final
+class LeapTo(Ask[State]):
+    """A straight move over free spaces; the attack after it needs the whole distance.  [R-SMV-01, R-BRD-14]
+
+    ``per_space``: it needs no certain distance, but each space adds its strength.
+    """
+
+    tag = "own.leap"
+    kind = "move_to"
+    rule = "R-BRD-14"
+    who: int
+    spaces: int
+    strength: int
+    per_space: bool
+
+    def seats(self, s: State) -> tuple[int, ...]:
+        return seat_of(s, self.who)
+
+    def options(self, s: State) -> list[Option]:
+        v = s.survivors[self.who]
+        out: list[Option] = []
+        if not v.alive or v.down:
+            return out
+        taken = in_the_way(s, self.who)
+        stop = s.foot.around(s.monster.cell, s.stop_zone) if s.stop_zone else 0
+        for step in (-WIDTH, 1, WIDTH, -1):
+            for cell in straight(v.cell, step, self.spaces):
+                if taken & BIT[cell]:
+                    break
+                out.append(TO[cell])
+                if stop & BIT[cell]:
+                    break
+        if not (out and has_to_move(s, self.who)):
+            out.append(DONE)
+        return out
+
+    def choose(self, s: State, option: Option) -> None:
+        v = s.survivors[self.who]
+        path: list[int] = []
+        if option.verb == "to":
+            assert isinstance(option, SpaceOption)
+            apart = option.cell - v.cell
+            step = (1 if apart > 0 else -1) * (WIDTH if apart % WIDTH == 0 else 1)
+            path = straight(v.cell, step, abs(apart // step))
+        if self.per_space:
+            s.then(StrikeFromLeap(self.who, self.strength * len(path)))
+        elif len(path) == self.spaces:
+            s.then(StrikeFromLeap(self.who, self.strength))
+        if path:
+            if not self.per_space:
+                fire(s, SURVIVOR_POUNCES, self.who)
+            mask = 0
+            for cell in path:
+                mask |= BIT[cell]
+            leaves = v.hidden == HIDDEN_IN_TERRAIN and mask & ~s.hiding != 0
+            move_to(s, self.who, path[-1], mask & s.hazards, leaves)
+
+
+def straight(cell: int, step: int, spaces: int) -> list[int]:
+    """Up to so many spaces in a line, as far as the board goes.  [R-BRD-14, R-BRD-13]"""
+    out: list[int] = []
+    for _ in range(spaces):
+        if (step == 1 and cell % WIDTH == WIDTH - 1) or (step == -1 and cell % WIDTH == 0):
+            break
+        cell += step
+        if not 0 <= cell < CELLS:
+            break
+        out.append(cell)
+    return out
+
+
+@final
+class StrikeFromLeap(Ask[State]):
+    """One melee weapon is activated; what it would cost besides activation is not asked for.  [R-ACTV-01]"""
+
+    tag = "own.leap_strike"
+    kind = "action"
+    rule = "R-ACTV-01"
+    who: int
+    strength: int
+
+    def seats(self, s: State) -> tuple[int, ...]:
+        return seat_of(s, self.who)
+
+    def options(self, s: State) -> list[Option]:
+        v = s.survivors[self.who]
+        out: list[Option] = []
+        if not v.alive or v.down or s.monster.dead:
+            return out
+        for card in [*v.gear, *s.catalog.always]:
+            gear = s.catalog.gear(card)
+            if gear.speed and not gear.ranged and not gear.ammunition and gear.attack not in out:
+                if may_activate(v, gear) and can_attack(s, self.who, gear):
+                    out.append(gear.attack)
+        if out:
+            out.append(DONE)
+        return out
+
+    def choose(self, s: State, option: Option) -> None:
+        if option.verb == "attack":
+            assert isinstance(option, CardOption)
+            begin_attack(s, self.who, option.card, False, self.strength)
+
+
+VERBS: Final[tuple[type[Verb], ...]] = (Leap,)
+FRAMES: Final[list[type[Frame]]] = [LeapTo, StrikeFromLeap]

@@ -1,0 +1,366 @@
+"""Verbs of the monster and its cards: drawing, discarding, the Basic Action, healing, ending its turn.  [R-AI]"""
+
+from __future__ import annotations
+
+from typing import Any, Final, final
+
+from showdown.forms.kinds import ALONE, Either, Form, Number, Word, optional
+from showdown.forms.reading import Path, Reading
+from showdown.kernel.agenda import Ask, Chance, Frame
+from showdown.kernel.chance import Dice, Draw, Spec
+from showdown.kernel.decision import Option
+from showdown.model.ids import AMOUNT, NO_CARD, NOBODY, RANDOM_SURVIVOR
+from showdown.model.options import CardOption, SurvivorOption
+from showdown.model.scopes import ARCHIVED, ON_TOP
+from showdown.model.selectors import NO_ROLE, RANDOM, Amount, Selector
+from showdown.model.state import State
+from showdown.model.verbs import Op, Verb
+from showdown.model.wording import Wording, many
+from showdown.rules.in_play import leave_play, moods_in_play, use_up
+from showdown.rules.monster_attack import end_turn
+from showdown.rules.monster_turn import basic_action
+from showdown.rules.options import TARGET
+from showdown.rules.own_cards import archive_gear
+from showdown.rules.placing import come_back
+from showdown.rules.programs import chooser
+from showdown.rules.queries import controller_seat
+from showdown.rules.survivor_attack import attack_in_progress
+from showdown.rules.targeting import selected
+from showdown.rules.verbs.amounts import fixed, rolled
+from showdown.rules.verbs.attack import more
+from showdown.rules.verbs.kinds import LINE, ROLLED_AMOUNT, Means
+from showdown.rules.wounds import Wound, heal_monster
+
+# -- drawing and performing --------------------------------------------------------------------------------------
+
+
+@final
+class DrawAi(Op):
+    """Finish this card, then draw and play another AI card."""
+
+    name = "draw"
+    form = Word("ai")
+
+    def sentence(self, tell: Wording) -> str:
+        return "draw and play another AI card"
+
+    def run(self, s: State, program: int, ip: int) -> None:
+        """Drawn once the card is resolved.  [R-AI-08, R-AMB-26]"""
+        s.card.draws += 1
+
+
+@final
+class SkipDraw(Op):
+    """The AI card that is about to be drawn is not drawn."""
+
+    name = "skip"
+    form = Word("draw")
+
+    def sentence(self, tell: Wording) -> str:
+        return "that card is not drawn"
+
+    def run(self, s: State, program: int, ip: int) -> None:
+        """The card about to be drawn stays where it is.  [R-AI-16]"""
+        turn = s.monster_turn
+        if turn is not None:
+            turn.skips = True
+
+
+@final
+class EndTurn(Op):
+    """The monster ends its turn."""
+
+    name = "end"
+    form = Word("turn")
+
+    def sentence(self, tell: Wording) -> str:
+        return "the monster ends its turn"
+
+    def run(self, s: State, program: int, ip: int) -> None:
+        """[R-MT-05]"""
+        end_turn(s)
+
+
+@final
+class BasicAction(Op):
+    """Perform the Basic Action on a survivor who is named, or with its own target list.
+
+    ``target`` None: its own target list.
+    """
+
+    name = "basic_action"
+    form = Either(
+        ALONE,
+        LINE,
+        Form(target=LINE, speed=optional(Number(-9, 9)), damage=optional(Number(-9, 9))),
+    )
+    target: Selector | None
+    speed: int
+    damage: int
+
+    @classmethod
+    def compile(cls, r: Reading, read: Any, path: Path) -> list[Op]:
+        return [BasicAction(**read) if isinstance(read, dict) else BasicAction(read, 0, 0)]
+
+    def sentence(self, tell: Wording) -> str:
+        on = f" on {tell.who(self.target)}" if self.target is not None else ""
+        extra = more(self.speed, self.damage)
+        return f"perform the Basic Action{on}" + (f" with {extra}" if extra else "")
+
+    def run(self, s: State, program: int, ip: int) -> None:
+        """[R-AI-09, R-PRI-04]"""
+        if self.target is None:
+            basic_action(s, NOBODY, self.speed, self.damage)
+            return
+        who = selected(s, self.target)
+        if who & (who - 1):
+            if self.target.role == NO_ROLE and self.target.pick == RANDOM:
+                s.then(BasicActionRandom(who, self.speed, self.damage))
+            else:
+                s.then(BasicActionTarget(who, self.speed, self.damage))
+        elif who:
+            basic_action(s, who.bit_length() - 1, self.speed, self.damage)
+
+
+@final
+class BasicActionTarget(Ask[State]):
+    """Several fit equally: the controller chooses.  [R-TGT-03, R-GEN-07]"""
+
+    tag = "op.basic_target"
+    kind = "pick_target"
+    rule = "R-TGT-03"
+    among: int
+    speed: int
+    damage: int
+
+    def seats(self, s: State) -> tuple[int, ...]:
+        return controller_seat(s)
+
+    def options(self, s: State) -> list[Option]:
+        return [TARGET[i] for i in range(len(s.survivors)) if self.among >> i & 1]
+
+    def choose(self, s: State, option: Option) -> None:
+        assert isinstance(option, SurvivorOption)
+        basic_action(s, option.survivor, self.speed, self.damage)
+
+
+@final
+class BasicActionRandom(Chance[State]):
+    """[R-GEN-06]"""
+
+    tag = "op.basic_random"
+    among: int
+    speed: int
+    damage: int
+
+    def spec(self, s: State) -> Spec | None:
+        return Draw(RANDOM_SURVIVOR, 1, tuple([i for i in range(len(s.survivors)) if self.among >> i & 1]))
+
+    def resolve(self, s: State, values: tuple[int, ...]) -> None:
+        basic_action(s, values[0], self.speed, self.damage)
+
+
+# -- this card, and cards in play --------------------------------------------------------------------------------
+
+THIS_CARD: Final = 0
+A_MOOD: Final = 1
+
+
+@final
+class Discard(Op):
+    """This card, or a mood of the monster controller's choice."""
+
+    name = "discard"
+    form = Means({"this": THIS_CARD, "mood": A_MOOD}, absent=THIS_CARD)
+    what: int
+
+    def sentence(self, tell: Wording) -> str:
+        return "discard this card" if self.what == THIS_CARD else "discard a mood"
+
+    def run(self, s: State, program: int, ip: int) -> None:
+        """A card in play leaves it at once; a card being performed is discarded when it is resolved anyway.
+
+        [R-AI-11]
+        """
+        if self.what == THIS_CARD:
+            leave_play(s, s.card.card)
+            come_back(s)
+        else:
+            s.then(DiscardMood())
+
+
+@final
+class DiscardMood(Ask[State]):
+    """One mood in play; the controller chooses among several.  [R-AI-11]"""
+
+    tag = "op.discard_mood"
+    kind = "card_choice"
+    rule = "R-AI-11"
+
+    def seats(self, s: State) -> tuple[int, ...]:
+        return chooser(s)
+
+    def options(self, s: State) -> list[Option]:
+        moods = moods_in_play(s)
+        return [s.catalog.cards[c].pick for c in moods] if len(moods) > 1 else []
+
+    def choose(self, s: State, option: Option) -> None:
+        assert isinstance(option, CardOption)
+        leave_play(s, option.card)
+
+    def skip(self, s: State) -> None:
+        for card in moods_in_play(s):
+            leave_play(s, card)
+
+
+@final
+class CardTokens(Op):
+    """Tokens on this card: so many more, or (``none``) none.
+
+    ``amount`` 0: none.
+    """
+
+    name = "card_tokens"
+    form = Either(Means({"none": 0}, absent=0), Number(1, 9))
+    amount: int
+
+    def sentence(self, tell: Wording) -> str:
+        if not self.amount:
+            return "remove the tokens from this card"
+        return f"put {self.amount} {many('token', self.amount)} on this card"
+
+    def run(self, s: State, program: int, ip: int) -> None:
+        """Tokens that count something on a card in play.  [R-AI-13]"""
+        card = s.card.card
+        if card in s.in_play:
+            at = s.in_play.index(card)
+            s.card_tokens[at] = s.card_tokens[at] + self.amount if self.amount else 0
+            if s.sink is not None:
+                s.emit("card-tokens", ("R-AI-13",), {"card": card, "count": s.card_tokens[at]})
+        elif card in s.panel:
+            at = s.panel.index(card)
+            s.panel_tokens[at] = s.panel_tokens[at] + self.amount if self.amount else 0
+            if s.sink is not None:
+                s.emit("card-tokens", ("R-AI-13",), {"card": card, "count": s.panel_tokens[at]})
+
+
+@final
+class Archive(Op):
+    """Remove this card from the game, or the weapon of the attack in progress."""
+
+    name = "archive"
+    form = Means({"this": False, "weapon": True}, absent=False)
+    weapon: bool
+
+    def sentence(self, tell: Wording) -> str:
+        return "the weapon is archived" if self.weapon else "archive this card"
+
+    def run(self, s: State, program: int, ip: int) -> None:
+        if self.weapon:
+            archive_weapon(s)
+        else:
+            archive_this(s)
+
+
+def archive_weapon(s: State) -> None:
+    """Fists are no card: they stay.  [R-GEN-13, R-GEAR-03]"""
+    a = attack_in_progress(s)
+    if a is not None and a.weapon in s.survivors[a.who].gear:
+        archive_gear(s, a.who, a.weapon, "R-GEN-13")
+
+
+def archive_this(s: State) -> None:
+    """An AI card, the hit location that is being tried, the terrain tile spoken of, or gear.  [R-GEN-13]"""
+    card = s.card.card
+    if s.card.tile >= 0:
+        use_up(s, s.card.tile)
+    elif s.card.owner != NOBODY:
+        archive_gear(s, s.card.owner, card, "R-GEN-13")
+    elif s.catalog.cards[card].kind != "hit-location":
+        s.card.fate = ARCHIVED
+    elif s.survivor_attack.current == card:
+        s.survivor_attack.current = NO_CARD
+        s.archived.append(card)
+        if s.sink is not None:
+            s.emit("location-archived", ("R-GEN-13",), {"card": card})
+
+
+@final
+class ReturnToTop(Op):
+    """Put this card on top of the AI deck instead of discarding it."""
+
+    name = "return_to"
+    form = Word("top of deck")
+
+    def sentence(self, tell: Wording) -> str:
+        return "put this card on top of the AI deck"
+
+    def run(self, s: State, program: int, ip: int) -> None:
+        s.card.fate = ON_TOP
+
+
+# -- wounds ------------------------------------------------------------------------------------------------------
+
+
+@final
+class Heal(Op):
+    """The monster heals: so many cards from the wound stack to the bottom of the AI deck."""
+
+    name = "heal"
+    form = ROLLED_AMOUNT
+    amount: Amount
+
+    def sentence(self, tell: Wording) -> str:
+        return f"the monster heals {tell.measure(self.amount, 'wounds' if self.amount.base != 1 else 'wound')}"
+
+    def run(self, s: State, program: int, ip: int) -> None:
+        """[R-HEA-01]"""
+        if self.amount.sides:
+            s.then(RollHeal(fixed(s, self.amount), self.amount.sides))
+        else:
+            heal_monster(s, fixed(s, self.amount))
+
+
+@final
+class RollHeal(Chance[State]):
+    """An amount to heal with a die in it; a d5 is half a d10, rounded up.  [R-HEA-01, R-GEN-03]"""
+
+    tag = "op.heal"
+    base: int
+    sides: int
+
+    def spec(self, s: State) -> Spec | None:
+        return Dice(AMOUNT, 1, 10)
+
+    def resolve(self, s: State, values: tuple[int, ...]) -> None:
+        heal_monster(s, self.base + rolled(self.sides, values[0]))
+
+
+@final
+class WoundMonster(Op):
+    """The monster suffers a wound outside an attack."""
+
+    name = "wound"
+    form = Word("monster")
+
+    def sentence(self, tell: Wording) -> str:
+        return "the monster suffers a wound"
+
+    def run(self, s: State, program: int, ip: int) -> None:
+        """[R-WST-07]"""
+        s.then(Wound(NOBODY))
+
+
+VERBS: Final[tuple[type[Verb], ...]] = (
+    DrawAi,
+    SkipDraw,
+    EndTurn,
+    BasicAction,
+    Discard,
+    CardTokens,
+    Archive,
+    ReturnToTop,
+    Heal,
+    WoundMonster,
+)
+FRAMES: Final[list[type[Frame]]] = [BasicActionTarget, BasicActionRandom, DiscardMood, RollHeal]

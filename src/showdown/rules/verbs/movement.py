@@ -1,0 +1,349 @@
+"""Verbs that move, turn, remove and place the monster.  [R-MOV, R-FAC]"""
+
+from __future__ import annotations
+
+from typing import Any, Final, final
+
+from showdown.board.cells import DIRECTIONS, NAMES, OFF_BOARD, opposite, steps_between
+from showdown.board.paths import WALLS, Route, routes_towards
+from showdown.forms.kinds import TRUTH, Either, Form, Number, Word, optional
+from showdown.forms.reading import Path, Reading
+from showdown.kernel.agenda import Ask, Frame, Step
+from showdown.kernel.decision import Option
+from showdown.model.ids import MONSTER_STARTS_MOVING, NO_CARD, NO_PROGRAM, NOBODY
+from showdown.model.options import StopOption
+from showdown.model.selectors import Selector
+from showdown.model.state import DESTRUCTIBLE, State
+from showdown.model.verbs import Op, Verb
+from showdown.model.wording import Wording, many
+from showdown.rules.collision import letters, run_over
+from showdown.rules.hooks import fire
+from showdown.rules.in_play import archive_destructible
+from showdown.rules.knockdown import cancel_broken_attacks
+from showdown.rules.monster_move import (
+    away,
+    away_from,
+    away_in_a_line,
+    breakable,
+    facings,
+    forward,
+    straight_on,
+    through,
+    to_terrain,
+    turn_towards,
+)
+from showdown.rules.options import stop_option
+from showdown.rules.placing import PlaceBeside
+from showdown.rules.programs import NextEach
+from showdown.rules.queries import controller_seat, figures, monster_movement
+from showdown.rules.targeting import everyone
+from showdown.rules.verbs.kinds import BLOCK, ROLE, ClosestTerrain, Means
+
+TOWARD_TARGET: Final = 0
+AWAY_FROM_THREATS: Final = 1
+AWAY_FROM_SURVIVORS: Final = 2
+FORWARD: Final = 3
+AWAY_FROM_ROLE: Final = 4
+TOWARD_TERRAIN: Final = 5
+THROUGH: Final = 6
+BACKWARD: Final = 7
+AWAY_STRAIGHT: Final = 8
+AS_IT_STOOD: Final = 0
+FACE_IT: Final = 1
+BACK_TO_IT: Final = 2
+
+
+@final
+class Move(Op):
+    """The monster moves.  ``spaces`` left out: a full move; ``passed_over: grab``: those passed over suffer Grab;
+    ``collided``: a block for each who suffered collision.
+
+    ``steps`` 0: a full move.  ``turns``: then it faces its target, or turns its back to it.  ``terrain``: the kind of
+    tile it moves to.
+    """
+
+    name = "move"
+    form = Form(
+        forward=optional(Word("full move")),
+        backward=optional(Number(1, 30)),
+        toward=optional(Either(ClosestTerrain(), Word("target"))),
+        through=optional(ROLE),
+        away_from=optional(Either(Word("all threats", "all survivors"), ROLE)),
+        straight=optional(TRUTH),
+        spaces=optional(Number(1, 30)),
+        passed_over=optional(Means({"grab": True}, absent=False)),
+        collided=optional(BLOCK),
+    ).exactly_one("forward", "backward", "toward", "through", "away_from")
+    how: int
+    steps: int
+    who: Selector | None
+    turns: int
+    grabs: bool
+    reach: int
+    terrain: int = NO_CARD
+    collided: int = NO_PROGRAM
+
+    @classmethod
+    def compile(cls, r: Reading, read: Any, path: Path) -> list[Op]:
+        away_from = read["away_from"]
+        if read["straight"] and away_from != "all survivors":
+            r.bad((*path, "straight"), "'straight' says how to move away from all survivors")
+        how, who, terrain = AWAY_FROM_ROLE, None, NO_CARD
+        if read["forward"]:
+            how = FORWARD
+        elif read["backward"]:
+            how = BACKWARD
+        elif read["toward"] == "target":
+            how = TOWARD_TARGET
+        elif read["toward"] is not None:
+            how, terrain = TOWARD_TERRAIN, read["toward"]
+        elif read["through"] is not None:
+            how, who = THROUGH, read["through"]
+        elif away_from == "all threats":
+            how = AWAY_FROM_THREATS
+        elif away_from == "all survivors":
+            how = AWAY_STRAIGHT if read["straight"] else AWAY_FROM_SURVIVORS
+        else:
+            who = away_from
+        steps = read["backward"] or read["spaces"]
+        return [Move(how, steps, who, AS_IT_STOOD, read["passed_over"], 1, terrain, read["collided"])]
+
+    def sentence(self, tell: Wording) -> str:
+        steps = f"move {self.steps} {many('space', self.steps)}" if self.steps else "make a full move"
+        grabs = ", grabbing those passed over" if self.grabs else ""
+        if self.collided != NO_PROGRAM:
+            grabs += f"; for each who suffers collision: {tell.block(self.collided)}"
+        if self.how == TOWARD_TARGET:
+            turns = ("", ", then turn to face it", ", then turn its back to it")[self.turns]
+            return f"{steps if self.steps else 'move'} toward the target{turns}{grabs}"
+        if self.how == FORWARD:
+            return f"{steps} straight forward{grabs}"
+        if self.how == BACKWARD:
+            return f"{steps} straight back without turning{grabs}"
+        if self.how == TOWARD_TERRAIN:
+            return f"{steps} to the closest {tell.title(self.terrain)}{grabs}"
+        if self.how == THROUGH:
+            return f"{steps} in a straight line through {tell.who(self.who)}{grabs}"
+        if self.how == AWAY_FROM_THREATS:
+            return f"{steps} away from all threats{grabs}"
+        if self.how == AWAY_FROM_SURVIVORS:
+            return f"{steps} away from all survivors{grabs}"
+        if self.how == AWAY_STRAIGHT:
+            return f"{steps} in a straight line away from all survivors{grabs}"
+        return f"{steps} directly away from {tell.who(self.who)} without turning{grabs}"
+
+    def blocks(self) -> tuple[int, ...]:
+        return (self.collided,)
+
+    def run(self, s: State, program: int, ip: int) -> None:
+        """A move action: what waits for the start of a movement comes first.  [R-MOV-09, R-AMB-38]"""
+        if s.monster.down or s.monster.dead or s.monster.cell < 0:
+            return
+        s.then(Walk(program, ip))
+        if s.hook_mask >> MONSTER_STARTS_MOVING & 1:
+            for route in routes(s, self):
+                if route.end != s.monster.cell:
+                    fire(s, MONSTER_STARTS_MOVING, NOBODY)
+                    return
+
+
+@final
+class Walk(Step[State]):
+    """Move one space at a time by a most direct route; equal routes are the controller's choice.
+
+    [R-MOV-01, R-MOV-02]
+    """
+
+    tag = "move.walk"
+    program: int
+    ip: int
+
+    def run(self, s: State) -> None:
+        if s.card.cancelled or s.monster.down or s.monster.cell < 0:
+            return
+        op = s.catalog.programs[self.program][self.ip]
+        assert isinstance(op, Move)
+        options = stops(s, op)
+        if len(options) == 1:
+            walk(s, op, options[0])
+        elif options:
+            s.then(ChooseRoute(self.program, self.ip))
+
+
+@final
+class ChooseRoute(Ask[State]):
+    """Where to stop, how to face there, and whom to run over.  [R-MOV-02, R-FAC-04]"""
+
+    tag = "move.route"
+    kind = "monster_path"
+    rule = "R-MOV-02"
+    program: int
+    ip: int
+
+    def seats(self, s: State) -> tuple[int, ...]:
+        return controller_seat(s)
+
+    def options(self, s: State) -> list[Option]:
+        op = s.catalog.programs[self.program][self.ip]
+        assert isinstance(op, Move)
+        return [*stops(s, op)]
+
+    def choose(self, s: State, option: Option) -> None:
+        op = s.catalog.programs[self.program][self.ip]
+        assert isinstance(op, Move) and isinstance(option, StopOption)
+        walk(s, op, option)
+
+
+def walk(s: State, op: Move, option: StopOption) -> None:
+    """Move, turn, then collisions.  [R-FAC-06, R-FAC-01, R-FAC-05]"""
+    m = s.monster
+    start = m.cell
+    passed = option.passed
+    moved = steps_between(start, option.cell)
+    m.cell = option.cell
+    m.facing = option.facing
+    if s.sink is not None:
+        data = {"from": start, "cell": m.cell, "facing": m.facing, "spaces": moved, "passed": letters(passed)}
+        s.emit("monster-moves", ("R-MOV-02", "R-FAC-01") if op.turns else ("R-MOV-06", "R-FAC-05"), data)
+    if moved:
+        cancel_broken_attacks(s)
+        masks = breakable(s)
+        for i in range(len(masks)):
+            if option.walls >> i & 1:
+                archive_destructible(s, masks[i])
+        s.card.moved += moved
+        if passed:
+            if op.collided != NO_PROGRAM:
+                s.then(NextEach(op.collided, passed))
+            run_over(s, passed, start, option.last, op.grabs)
+
+
+def stops(s: State, op: Move) -> list[StopOption]:
+    """One option per distinct outcome of the move."""
+    out: list[StopOption] = []
+    choices = routes(s, op)
+    for route in choices:
+        if op.turns:
+            for facing in facings(s, route.end, s.survivors[s.card.target].cell):
+                # Turning its back to somebody adjacent puts them in the blind spot.  [R-BRD-09]
+                turned = opposite(facing) if op.turns == BACK_TO_IT else facing
+                out.append(stop(s, route, turned, choices))
+        else:
+            out.append(stop(s, route, s.monster.facing, choices))
+    return out
+
+
+def stop(s: State, route: Route, facing: int, choices: list[Route]) -> StopOption:
+    """One route as an option; two that differ only in their last step say it.  [R-AMB-09]"""
+    broken: list[str] = []
+    if route.passed >> WALLS:
+        tiles = [t for t in s.tiles if t.flags & DESTRUCTIBLE]
+        broken = [NAMES[tiles[i].cell] for i in range(len(tiles)) if route.passed >> WALLS >> i & 1]
+    going = ""
+    for other in choices:
+        if other.end == route.end and other.passed == route.passed and other.last != route.last:
+            going = DIRECTIONS[route.last]
+    return stop_option(route.end, facing, route.passed, route.last, broken, going)
+
+
+def routes(s: State, op: Move) -> list[Route]:
+    """The ways this move can be made."""
+    m = s.monster
+    steps = op.steps or monster_movement(s)
+    if op.how == TOWARD_TARGET:
+        # Stop as soon as in reach; out of reach: the full move toward it.
+        # [R-MOV-02, R-MOV-03, R-MOV-04, R-MAT-03, R-AMB-29]
+        target = s.card.target
+        if target == NOBODY or not s.survivors[target].alive or s.survivors[target].swallowed:
+            return []
+        return routes_towards(s.foot, m.cell, s.survivors[target].cell, steps, op.reach, figures(s), breakable(s))
+    if op.how == FORWARD:
+        return forward(s, steps)
+    if op.how == BACKWARD:
+        return straight_on(s, opposite(m.facing), steps)
+    if op.how == TOWARD_TERRAIN:
+        return to_terrain(s, op.terrain, steps)
+    if op.how == THROUGH and op.who is not None:
+        return through(s, everyone(s, op.who), steps)
+    if op.how == AWAY_STRAIGHT:
+        return away_in_a_line(s, steps)
+    if op.how == AWAY_FROM_THREATS or op.how == AWAY_FROM_SURVIVORS:
+        return away(s, op.how == AWAY_FROM_THREATS, steps)
+    assert op.how == AWAY_FROM_ROLE and op.who is not None
+    return away_from(s, everyone(s, op.who), steps)
+
+
+@final
+class TurnToFace(Op):
+    """The monster turns to face a survivor."""
+
+    name = "turn_to_face"
+    form = ROLE
+    who: Selector
+
+    def sentence(self, tell: Wording) -> str:
+        return f"turn to face {tell.who(self.who)}"
+
+    def run(self, s: State, program: int, ip: int) -> None:
+        """Turning changes the facing in place.  [R-FAC-02]"""
+        turn_towards(s, everyone(s, self.who), False)
+
+
+@final
+class TurnBackTo(Op):
+    """The monster turns its back to a survivor: into its blind spot, if the survivor is adjacent."""
+
+    name = "turn_back_to"
+    form = ROLE
+    who: Selector
+
+    def sentence(self, tell: Wording) -> str:
+        return f"turn its back to {tell.who(self.who)}"
+
+    def run(self, s: State, program: int, ip: int) -> None:
+        """[R-FAC-02, R-BRD-09]"""
+        turn_towards(s, everyone(s, self.who), True)
+
+
+@final
+class RemoveMonster(Op):
+    """The monster leaves the board until something places it there again."""
+
+    name = "remove"
+    form = Word("monster")
+
+    def sentence(self, tell: Wording) -> str:
+        return "the monster leaves the board"
+
+    def run(self, s: State, program: int, ip: int) -> None:
+        """Off the board nobody is near it, sees it or can strike it.  [R-AI-14]"""
+        m = s.monster
+        if m.cell < 0 or m.dead:
+            return
+        m.left = m.cell
+        m.cell = OFF_BOARD
+        if s.sink is not None:
+            s.emit("monster-leaves", ("R-AI-14",), {"from": m.left})
+        cancel_broken_attacks(s)
+
+
+@final
+class PlaceMonster(Op):
+    """The monster is placed adjacent to a survivor and faces them: not a movement."""
+
+    name = "place_monster"
+    form = ROLE
+    who: Selector
+
+    def sentence(self, tell: Wording) -> str:
+        return f"the monster is placed adjacent to {tell.who(self.who)} and faces them"
+
+    def run(self, s: State, program: int, ip: int) -> None:
+        """Beside the first of those named.  [R-GEN-14]"""
+        who = everyone(s, self.who)
+        if who and not s.monster.dead:
+            s.then(PlaceBeside(who[0]))
+
+
+VERBS: Final[tuple[type[Verb], ...]] = (Move, RemoveMonster, PlaceMonster, TurnToFace, TurnBackTo)
+FRAMES: Final[list[type[Frame]]] = [Walk, ChooseRoute]

@@ -1,0 +1,139 @@
+"""Verbs about whom the monster is after: targets, the priority target token, hiding, doom.  [R-TGT, R-PRI]"""
+
+from __future__ import annotations
+
+from typing import Any, Final, final
+
+from showdown.forms.kinds import TRUTH, Either, Form, OneOrMore, Word, optional
+from showdown.forms.reading import Path, Reading
+from showdown.model.ids import HIDDEN_IN_TERRAIN, HIDDEN_UNTIL_ATTACK, NOBODY
+from showdown.model.selectors import Selector
+from showdown.model.state import State
+from showdown.model.verbs import Op, Verb
+from showdown.model.wording import Wording
+from showdown.rules.targeting import everyone, give_priority, pick_from_lines
+from showdown.rules.verbs.kinds import LINE, WHO, Means
+
+
+@final
+class PickTarget(Op):
+    """Try the lines from the top; the first that anybody satisfies decides; nobody: the instinct."""
+
+    name = "pick_target"
+    form = OneOrMore(LINE, "at least one target line is needed")
+    lines: tuple[Selector, ...]
+
+    def sentence(self, tell: Wording) -> str:
+        lines = "; else ".join([line.text for line in self.lines])
+        return f"pick a target: {lines}; else the instinct"
+
+    def run(self, s: State, program: int, ip: int) -> None:
+        """[R-TGT-01]"""
+        pick_from_lines(s, self.lines)
+
+
+@final
+class PriorityTarget(Op):
+    """The priority target token; ``permanent``: until holder or monster is dead.  ``nobody``: nobody holds it.
+
+    ``who`` None: nobody holds it.
+    """
+
+    name = "priority_target"
+    form = Either(Word("nobody"), WHO, Form(who=WHO, permanent=optional(TRUTH)))
+    who: Selector | None
+    permanent: bool
+
+    @classmethod
+    def compile(cls, r: Reading, read: Any, path: Path) -> list[Op]:
+        if isinstance(read, dict):
+            return [PriorityTarget(**read)]
+        return [PriorityTarget(None if read == "nobody" else read, False)]
+
+    def sentence(self, tell: Wording) -> str:
+        if self.who is None:
+            return "nobody is the priority target any more"
+        short = f"{'permanent ' if self.permanent else ''}priority target"
+        return tell.told(self.who, short, "become", f"the {short}")
+
+    def run(self, s: State, program: int, ip: int) -> None:
+        """At most one survivor holds the token; a permanent holder keeps it.  [R-PRI-01, R-PRI-05, R-GEN-10]"""
+        m = s.monster
+        if self.who is None:
+            if m.priority != NOBODY and not m.priority_permanent:
+                if s.sink is not None:
+                    s.emit("loses-priority", ("R-PRI-01",), {"who": m.priority})
+                m.priority = NOBODY
+            return
+        for who in everyone(s, self.who):
+            give_priority(s, who, self.permanent)
+
+
+@final
+class Hide(Op):
+    """No threat until attacking, or until leaving the terrain.  The priority target token is dropped.
+
+    ``until``: True until leaving the terrain as well.
+    """
+
+    name = "hide"
+    form = Form(who=WHO, until=Means({"attacking": False, "attacking or leaving": True}, absent=False))
+    who: Selector
+    until: bool
+
+    def sentence(self, tell: Wording) -> str:
+        leaving = " or leaving this terrain" if self.until else ""
+        return f"{tell.who(self.who)}: drops the priority target token; no threat until attacking{leaving}"
+
+    def run(self, s: State, program: int, ip: int) -> None:
+        """Not a threat until attacking, or until leaving the terrain; a token that is not permanent is dropped.
+
+        [R-TER-07, R-TGT-04, R-PRI-01]
+        """
+        m = s.monster
+        for who in everyone(s, self.who):
+            s.survivors[who].hidden = HIDDEN_IN_TERRAIN if self.until else HIDDEN_UNTIL_ATTACK
+            if m.priority == who and not m.priority_permanent:
+                m.priority = NOBODY
+            if s.sink is not None:
+                s.emit("hides", ("R-TER-07",), {"who": who, "here": self.until})
+
+
+@final
+class AllThreats(Op):
+    """Every survivor counts as a threat until the end of the next round."""
+
+    name = "all_threats"
+    form = Word("until end of next round")
+
+    def sentence(self, tell: Wording) -> str:
+        return "until the end of the next round every survivor is a threat"
+
+    def run(self, s: State, program: int, ip: int) -> None:
+        """This round and the whole next one.  [R-FS-07, R-GEN-16]"""
+        s.monster.threats_until = s.round + 1
+
+
+@final
+class Doom(Op):
+    """No actions and no survival until this card is resolved."""
+
+    name = "doom"
+    form = WHO
+    who: Selector
+
+    def sentence(self, tell: Wording) -> str:
+        return tell.told(self.who, "doomed", "be", "doomed")
+
+    def run(self, s: State, program: int, ip: int) -> None:
+        """No actions and no survival until the card is resolved.  [R-DOOM-01, R-TRP-02]"""
+        scope = s.card
+        for who in everyone(s, self.who):
+            if not scope.dooms >> who & 1:
+                scope.dooms |= 1 << who
+                s.survivors[who].doomed += 1
+                if s.sink is not None:
+                    s.emit("doomed", ("R-DOOM-01",), {"who": who})
+
+
+VERBS: Final[tuple[type[Verb], ...]] = (PickTarget, PriorityTarget, Hide, AllThreats, Doom)

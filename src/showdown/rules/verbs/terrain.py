@@ -1,0 +1,61 @@
+"""Verbs of terrain: getting onto a tile and over it.  [R-TER-09]"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from showdown.model.selectors import Selector
+from showdown.model.state import State
+from showdown.model.verbs import Op, Verb
+from showdown.model.wording import Wording
+from showdown.rules.knockdown import cancel_broken_attacks
+from showdown.rules.queries import arrival_facts
+from showdown.rules.targeting import everyone
+from showdown.rules.terrain import leave_hiding
+from showdown.rules.terrain_use import ClimbTo, other_side, tile_at
+from showdown.rules.verbs.kinds import WHO
+
+
+@final
+class Climb(Op):
+    """Onto the terrain tile this card speaks of."""
+
+    name = "climb"
+    form = WHO
+    who: Selector
+
+    def sentence(self, tell: Wording) -> str:
+        return f"{tell.who(self.who)}: moves onto it"
+
+    def run(self, s: State, program: int, ip: int) -> None:
+        """[R-TER-09]"""
+        for who in everyone(s, self.who):
+            s.then(ClimbTo(who, s.card.card, s.card.tile))
+
+
+@final
+class Cross(Op):
+    """To the matching space on the other side of the terrain tile this card speaks of."""
+
+    name = "cross"
+    form = WHO
+    who: Selector
+
+    def sentence(self, tell: Wording) -> str:
+        return f"{tell.who(self.who)}: placed on the matching space of its other side"
+
+    def run(self, s: State, program: int, ip: int) -> None:
+        """Placed on the matching space of the other long side: nothing lies in between.  [R-TER-09, R-GEN-14]"""
+        tile = tile_at(s, s.card.tile, s.card.card)
+        for who in everyone(s, self.who):
+            cell = other_side(s, who, tile) if tile is not None else -1
+            if cell >= 0:
+                if s.sink is not None:
+                    data = arrival_facts(s, who, s.survivors[who].cell, cell)
+                    s.emit("crosses", ("R-TER-09",), data | {"card": s.card.card})
+                s.survivors[who].cell = cell
+                leave_hiding(s, who)
+                cancel_broken_attacks(s)
+
+
+VERBS: Final[tuple[type[Verb], ...]] = (Climb, Cross)

@@ -1,0 +1,233 @@
+"""Sentences about cards are true: each is read back from its words alone and compared with what it was made from."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import showdown
+from showdown.api import Catalog, load_packs
+from showdown.kernel.record import Record
+from showdown.model.ids import NO_PROGRAM
+from showdown.model.scopes import NO_DAMAGE
+from showdown.model.selectors import Amount, Filter, Selector
+from showdown.model.verbs import Op
+from showdown.model.wording import Wording
+from showdown.rules.verbs.appetite import Consume
+from showdown.rules.verbs.attack import Attack
+from showdown.rules.verbs.conditions import Condition
+from showdown.rules.verbs.control import If, May, Row
+from showdown.rules.verbs.gains import ROLL_PER_HIT, Resource, Story, ThisAttack
+from showdown.rules.verbs.harm import Kill
+from showdown.rules.verbs.injuries import GainDisorder, Suffer
+from showdown.rules.verbs.movement import Move
+from showdown.rules.verbs.registry import VERBS
+from showdown.rules.verbs.targets import PriorityTarget
+from showdown.rules.verbs.terms import parse_line
+from tests.content.reading_back import Reader
+from tests.content.test_verbs import EXAMPLES, compiled
+from tests.content.words_back import Data, term
+
+PACKS = Path(showdown.__file__).parent / "packs"
+NOT_SAID = {
+    ("Move", "reach"): "the attack that follows says it",
+    ("BrainDamage", "intimidates"): "which brain damage is intimidation matters to one disorder only",
+    ("Suffer", "program"): "the row is named, and the injury tables say what it does",
+}
+"""Fields that a sentence leaves out, and why."""
+
+
+@cache
+def catalog() -> Catalog:
+    return load_packs([PACKS / "core", PACKS / "homebrew-example"])
+
+
+def shipped() -> list[Op]:
+    """Every instruction of every shipped card."""
+    return [op for program in catalog().programs for op in program]
+
+
+def values(op: Record) -> Data:
+    return {field: getattr(op, field) for field in op.fields}
+
+
+def plain(value: Any) -> Any:
+    """A field as the reader returns it."""
+    if isinstance(value, Condition):
+        return {"name": type(value).__name__, **{k: plain(v) for k, v in values(value).items()}}
+    if isinstance(value, Selector):
+        return {k: plain(v) for k, v in values(value).items() if k != "text"}
+    if isinstance(value, Record):
+        return {k: plain(v) for k, v in values(value).items()}
+    return [plain(v) for v in value] if isinstance(value, tuple) else value
+
+
+def expected(op: Op) -> Data:
+    name = type(op).__name__
+    data = {field: plain(value) for field, value in values(op).items() if (name, field) not in NOT_SAID}
+    if name == "Gain":
+        data["lesson"] = data["lesson"] >= 0  # only that it comes once is said
+    return data
+
+
+def marked(op: Op, tell: Wording) -> str:
+    """The sentence of an instruction with its blocks replaced by their numbers."""
+    text = op.sentence(tell)
+    at = 0
+    for program in () if type(op).__name__ == "Suffer" else op.blocks():
+        if program == NO_PROGRAM or not tell.catalog.programs[program]:
+            continue
+        said = [block for block in (tell.inner(program), tell.block(program)) if text.find(block, at) >= 0]
+        assert said, f"'{text}' does not say its block {program}"
+        start = text.index(said[0], at)
+        mark = f"⟦{program}⟧"
+        text = text[:start] + mark + text[start + len(said[0]) :]
+        at = start + len(mark)
+    return text
+
+
+def differences(op: Op, to_owner: bool, cards: Catalog) -> list[str]:
+    """What the sentence of an instruction says otherwise than the instruction."""
+    text = marked(op, Wording(cards, to_owner))
+    name, said = Reader(cards).sentence(text)
+    if name != type(op).__name__:
+        return [f"'{text}' means {name}, not {type(op).__name__}"]
+    meant = expected(op)
+    said = {field: value for field, value in said.items() if (name, field) not in NOT_SAID}
+    # An empty block is told as none: neither does anything.
+    for field, value in meant.items():
+        if isinstance(value, int) and value in op.blocks() and value >= 0 and not cards.programs[value]:
+            meant[field] = NO_PROGRAM
+    for row in meant.get("rows", ()):
+        row["program"] = row["program"] if cards.programs[row["program"]] else NO_PROGRAM
+    return [
+        f"'{text}': {field} is {meant.get(field)}, read back as {said.get(field)}"
+        for field in sorted({*meant, *said})
+        if meant.get(field, "nothing") != said.get(field, "nothing")
+    ]
+
+
+@pytest.mark.parametrize("to_owner", [False, True], ids=["monster's words", "owner's words"])
+def test_every_sentence_is_read_back_as_what_it_was_made_from(to_owner: bool) -> None:
+    found = [difference for op in shipped() for difference in differences(op, to_owner, catalog())]
+    assert found == []
+
+
+def test_every_term_is_read_back() -> None:
+    """Terms of bonuses, moments and abilities."""
+    tell = Wording(catalog())
+    terms: list[Filter] = []
+    for card in catalog().cards:
+        terms += [each for bonus in card.bonuses for each in bonus.filters]
+        terms += [each for listener in card.listeners for each in listener.filters]
+        terms += [each for ability in card.abilities for each in ability.filters]
+    assert len(terms) > 10
+    assert [tell.term(each) for each in terms if term(tell.term(each)) != plain(each)] == []
+
+
+def test_terrifying_roar_needs_two_or_more_and_more_than_courage() -> None:
+    """The result must reach the row and be above courage: two conditions, not a sum."""
+    card = catalog().ai(catalog().card("terrifying-roar"))
+    said = Wording(catalog()).block(card.program)
+    assert "roll a d10: on 2+ and above the survivor's courage: the survivor suffers" in said
+
+
+def test_the_sentence_it_had_before_is_refused() -> None:
+    """2 or more above courage is another rule: nothing reads it as this one."""
+    with pytest.raises(AssertionError, match="0 readings"):
+        Reader(catalog()).sentence("roll a d10: on a result 2 or more above the survivor's courage: ⟦7⟧")
+
+
+# -- the reader can fail -----------------------------------------------------------------------------------------
+
+
+def another(op: Op, field: str, value: Any) -> Any:
+    """A different value that the field could have."""
+    if isinstance(value, bool):
+        return not value
+    if isinstance(value, Selector):
+        return parse_line("target" if value.text != "target" else "attacker")
+    if isinstance(value, Amount):
+        return Amount(value.base + 1, 0, 0) if not value.sides else Amount(0, 0, 15 - value.sides)
+    if isinstance(value, Condition):
+        others = [each.condition for each in shipped() if isinstance(each, If)]
+        return next(each for each in others if each.words(catalog()) != value.words(catalog()))
+    if isinstance(value, tuple):
+        more = {"lines": parse_line("random threat"), "rows": Row(20, 20, NO_PROGRAM), "tools": ("sickle", 4)}
+        return (*value, more.get(field, (1, -3)))
+    if value is None:
+        return parse_line("attacker")
+    if isinstance(value, str):
+        return {"monster": "basic", "basic": "monster"}[value]
+    return another_number(op, field, value)
+
+
+def another_number(op: Op, field: str, value: int) -> int:
+    tell = Wording(catalog())
+    if value in op.blocks() and value != NO_PROGRAM:
+        return next(p for p in range(len(catalog().programs)) if tell.inner(p) not in ("", tell.inner(value)))
+    if field in ("card", "terrain"):
+        kind = catalog().cards[value].kind
+        return next(c.id for c in catalog().cards if c.kind == kind and c.id != value)
+    if field in ("impairments", "second_impairments"):
+        return value ^ 3
+    if field == "lesson":
+        return -1 if value >= 0 else 2
+    if field in ("what", "turns"):
+        return 1 - value if value < 2 else 1
+    return 3 if value > 20 else value + 1
+
+
+def unreal(op: Op, field: str) -> bool:
+    """Does the field depend on another, so that no card file can change it alone?"""
+    if isinstance(op, ThisAttack):
+        return op.stat >= ROLL_PER_HIT
+    if isinstance(op, Resource):
+        return field == ("card" if op.card < 0 else "random") or (op.who is None and field == "card")
+    if isinstance(op, GainDisorder):
+        return op.who is None
+    if isinstance(op, Consume):
+        return field == "gear_of" if op.gear_of is None else field in ("terrain", "then")
+    if isinstance(op, Attack):
+        return op.place == NO_DAMAGE and field in ("place", "damage")
+    if isinstance(op, Move):
+        alone = {"who": op.who is not None, "turns": op.turns > 0, "terrain": op.terrain >= 0, "how": False}
+        return not alone.get(field, True)
+    if isinstance(op, PriorityTarget):
+        return op.who is None and field == "permanent"
+    if isinstance(op, Kill):
+        return field == "delayed" if op.who is not None else op.delayed
+    if isinstance(op, Suffer | Story):
+        # A row of an injury table is its title, and there is one story.
+        return field != "who"
+    return isinstance(op, May) and field == "stat"  # survival is the only price
+
+
+@pytest.mark.parametrize("verb", sorted({type(op).__name__ for op in shipped()}))
+def test_a_changed_field_changes_the_sentence(verb: str) -> None:
+    """Every field is told, and the reader notices another value: it reads the change, and not the original."""
+    seen: set[str] = set()
+    for op in shipped():
+        text = op.sentence(Wording(catalog()))
+        if type(op).__name__ != verb or text in seen:
+            continue
+        seen.add(text)
+        for field, value in values(op).items():
+            if (verb, field) in NOT_SAID or unreal(op, field):
+                continue
+            changed = type(op)(**{**values(op), field: another(op, field, value)})
+            assert changed.sentence(Wording(catalog())) != text, f"'{text}' does not depend on {field}"
+            assert differences(changed, False, catalog()) == [], f"{field} of '{text}'"
+            assert expected(changed) != expected(op)
+
+
+def test_verbs_that_no_shipped_card_uses_are_read_back_from_their_examples() -> None:
+    used = {type(op) for op in shipped()}
+    for verb, cls in VERBS.items():
+        if issubclass(cls, Op) and cls not in used:
+            ops, problems, cards = compiled(EXAMPLES[verb][0])
+            assert problems == []
+            assert [line for op in ops for own in (False, True) for line in differences(op, own, cards)] == []
