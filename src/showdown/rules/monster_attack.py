@@ -28,6 +28,8 @@ from showdown.model.rulings import (
     BEFORE_DAMAGE_BEFORE_LOCATIONS,
     CONTROLLER_BONUS,
     CONTROLLER_BONUS_EVERY_ATTACK,
+    DAMAGE_TOKENS,
+    DAMAGE_TOKENS_ATTACK_START,
     DODGE_WINDOW,
     DODGE_WINDOW_BEFORE_SEVERE,
     EFFECTS_AFTER_DEATH,
@@ -135,6 +137,8 @@ class MonsterAttack(Step[State]):
         a.speed = max(1, op.speed + monster_stat(s, SPEED) + card.speed)
         a.accuracy = op.accuracy
         a.damage = op.damage + card.damage
+        if s.rulings[DAMAGE_TOKENS] == DAMAGE_TOKENS_ATTACK_START:
+            a.damage += monster_stat(s, DAMAGE)
         a.reach = op.reach
         a.place = op.place
         a.after_hit = op.after_hit
@@ -330,12 +334,14 @@ class NextHit(Ask[State]):
 
 
 def damage_per_hit(s: State, a: MonsterAttackScope) -> int:
-    """Profile, attribute and tokens as they are when the hit lands; never below 1.  [R-MAT-08, R-MOV-05]
+    """Profile, attribute and tokens as they are when the hit lands; never below 1.  [R-MAT-08, R-MOV-05, R-AMB-63]
 
     An attack without damage in its profile does none at all.
     """
     if a.place == NO_DAMAGE:
         return 0
+    if s.rulings[DAMAGE_TOKENS] == DAMAGE_TOKENS_ATTACK_START:
+        return max(1, a.damage)
     return max(1, a.damage + monster_stat(s, DAMAGE))
 
 

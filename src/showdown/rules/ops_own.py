@@ -38,6 +38,7 @@ from showdown.model.ops import (
     Ward,
 )
 from showdown.model.piles import Pile
+from showdown.model.rulings import POUNCE_DISTANCE, POUNCE_DISTANCE_UP_TO, ZONE_ENTRY, ZONE_ENTRY_FROM_OUTSIDE
 from showdown.model.scopes import ActScope
 from showdown.model.state import State
 from showdown.rules.damage import bleed_out
@@ -48,9 +49,16 @@ from showdown.rules.ops_survivors import value
 from showdown.rules.options import DONE, TO
 from showdown.rules.own_cards import archive_gear, gain_gear, refresh_survivor
 from showdown.rules.programs import chooser
-from showdown.rules.queries import has_to_move, in_the_way, is_deaf, may_activate, seat_of, survivor_movement
+from showdown.rules.queries import (
+    has_to_move,
+    in_the_way,
+    is_deaf,
+    may_activate,
+    seat_of,
+    survivor_movement,
+)
 from showdown.rules.survivor_attack import begin_attack
-from showdown.rules.survivor_move import MayWalk, move_to
+from showdown.rules.survivor_move import MayWalk, move_to, stays_in_zone, stop_zone
 from showdown.rules.survivor_turn import can_attack
 from showdown.rules.targeting import everyone
 from showdown.rules.wounds import hidden_draw, turn_up
@@ -149,7 +157,9 @@ def leap(s: State, op: Op, program: int, ip: int) -> None:
 
 @final
 class LeapTo(Ask[State]):
-    """A straight move over free spaces; the attack after it needs the whole distance.  [R-SMV-01, R-BRD-14]
+    """A straight move over free spaces; the attack after it needs the whole distance.
+
+    [R-SMV-01, R-BRD-14, R-AMB-54, R-AMB-65]
 
     ``per_space``: it needs no certain distance, but each space adds its strength.
     """
@@ -174,7 +184,10 @@ class LeapTo(Ask[State]):
         if not v.alive or v.down:
             return out
         taken = in_the_way(s, self.who)
-        stop = s.foot.around(s.monster.cell, s.stop_zone) if s.stop_zone else 0
+        stop = stop_zone(s)
+        if stop & BIT[v.cell] and s.rulings[ZONE_ENTRY] == ZONE_ENTRY_FROM_OUTSIDE:
+            # A straight line out of a zone does not come back into it.
+            stop = 0
         for step in (-WIDTH, 1, WIDTH, -1):
             for cell in straight(v.cell, step, self.spaces):
                 if taken & BIT[cell]:
@@ -195,7 +208,7 @@ class LeapTo(Ask[State]):
             path = straight(v.cell, step, abs(apart // step))
         if self.per_space:
             s.then(StrikeFromLeap(self.who, self.strength * len(path)))
-        elif len(path) == self.spaces:
+        elif len(path) == self.spaces or (path and s.rulings[POUNCE_DISTANCE] == POUNCE_DISTANCE_UP_TO):
             s.then(StrikeFromLeap(self.who, self.strength))
         if path:
             if not self.per_space:
@@ -204,7 +217,8 @@ class LeapTo(Ask[State]):
             for cell in path:
                 mask |= BIT[cell]
             leaves = v.hidden == HIDDEN_IN_TERRAIN and mask & ~s.hiding != 0
-            move_to(s, self.who, option.a, mask & s.hazards, leaves)
+            inside = stays_in_zone(s, self.who, option.a, len(path))
+            move_to(s, self.who, option.a, mask & s.hazards, leaves, inside)
 
 
 def straight(cell: int, step: int, spaces: int) -> list[int]:

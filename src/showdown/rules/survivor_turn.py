@@ -21,6 +21,7 @@ from showdown.model.ids import (
     SURVIVORS_TURN,
 )
 from showdown.model.ops import ARMED_BLOCK, Leap, Ward
+from showdown.model.rulings import ATTACK_START, ATTACK_START_AFTER_ANSWERS
 from showdown.model.scopes import ActScope
 from showdown.model.state import State
 from showdown.model.survivor import Survivor
@@ -338,7 +339,7 @@ def leaps(s: State, option: Option) -> bool:
 
 @final
 class SpendActivation(Step[State]):
-    """What waits for activation being spent acts before the action is resolved.  [R-ACTV-01, R-AI-16]"""
+    """What waits for activation being spent acts before the action is resolved.  [R-ACTV-01, R-AI-16, R-AMB-51]"""
 
     tag = "st.spend"
     who: int
@@ -346,13 +347,28 @@ class SpendActivation(Step[State]):
     ability: int
 
     def run(self, s: State) -> None:
-        if self.ability < 0:
-            begin_attack(s, self.who, self.card, False)
-        elif s.catalog.cards[self.card].abilities[self.ability].sling:
-            begin_attack(s, self.who, self.card, True)
+        sling = self.ability >= 0 and s.catalog.cards[self.card].abilities[self.ability].sling
+        if self.ability < 0 or sling:
+            if s.rulings[ATTACK_START] == ATTACK_START_AFTER_ANSWERS:
+                s.agenda.append(BeginAttack(self.who, self.card, sling))
+            else:
+                begin_attack(s, self.who, self.card, sling)
         else:
             s.agenda.append(UseCard(self.who, self.card, self.ability))
         fire(s, ACTIVATION_SPENT, self.who)
+
+
+@final
+class BeginAttack(Step[State]):
+    """The attack begins once everything that answered the activation is done.  [R-SAT-14, R-AMB-51]"""
+
+    tag = "st.begin_attack"
+    who: int
+    weapon: int
+    sling: bool
+
+    def run(self, s: State) -> None:
+        begin_attack(s, self.who, self.weapon, self.sling)
 
 
 @final
@@ -416,6 +432,7 @@ FRAMES: Final[list[type[Frame]]] = [
     Act,
     EndAct,
     SpendActivation,
+    BeginAttack,
     UseCard,
     SpendActivationNow,
 ]
