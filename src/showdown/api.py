@@ -44,6 +44,7 @@ from showdown.model.ids import (
     SURGE,
     SURVIVAL_ACTIONS,
 )
+from showdown.model.open_questions import Ruling
 from showdown.model.options import (
     CardOption,
     FacingOption,
@@ -59,7 +60,7 @@ from showdown.model.options import (
     UseOption,
     cell_of,
 )
-from showdown.model.rulings import RULINGS, Ruling, parse_rulings
+from showdown.model.rulings import RULINGS, parse_rulings
 from showdown.model.scopes import CardScope, SurvivorAttackScope
 from showdown.model.setup import Setup, SurvivorSetup, TerrainSetup
 from showdown.model.state import State

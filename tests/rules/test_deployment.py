@@ -229,7 +229,7 @@ def test_veins_and_corpses_keep_six_from_all_terrain(tmp_path: Path, card: str) 
 
 
 def test_a_tile_for_which_there_is_no_room_is_left_out(tmp_path: Path) -> None:
-    """[R-SET-05] All eight spaces around the monster are taken; the second card of four bug patches finds none."""
+    """[R-SET-05, R-AMB-74] All eight spaces around the monster are taken: the second card finds no room."""
     every = "K7, L7, J8, M8, J9, M9, K10, L10"
     g = strawman(tmp_path, f"terrain: [{{card: debris, at: [{every}]}}, {{card: bug-patch, tiles: 2}}]")
     left_out = g.events("terrain-left-out")

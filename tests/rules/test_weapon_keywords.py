@@ -11,7 +11,7 @@ import pytest
 
 from showdown.api import BadContent, Catalog
 from tests.homebrew import brew, homebrew
-from tests.support import Dice, Play, check, place, severe, to_hit, to_wound
+from tests.support import Dice, Play, check, draw, place, severe, to_hit, to_wound
 from tests.turns import idle
 
 GEAR = """
@@ -92,6 +92,7 @@ def armed(
     b: str = "at: R3",
     ai: str = "straw-blow, straw-blow, straw-blow, straw-blow",
     locations: str = "chest, arm, leg",
+    rulings: str = "",
 ) -> Play:
     """Survivor a's act begins; the straw man stands on K8 and faces south."""
     return brew(
@@ -100,6 +101,7 @@ def armed(
 survivors: {{a: {{at: {at}, gear: [{gear}]{", " + a if a else ""}}}, b: {{{b}}}}}
 start: survivors-turn
 decks: {{ai: [{ai}], hit_locations: [{locations}]}}
+rulings: {{{rulings}}}
 """,
         *dice,
     ).choose("act:a")
@@ -505,12 +507,21 @@ def trapped(weapon: str, *dice: Dice, locations: str = "pit, chest, arm") -> Pla
 
 
 def test_unshakable_ignores_a_trap_on_six_and_goes_on() -> None:
-    """The trap is back in the deck; the other hit stands.  [R-TRP-01]"""
+    """The trap is back in the deck; the other hit stands, the one that drew the trap is lost.  [R-TRP-01, R-AMB-64]"""
     g = trapped("root", check(6))
     assert not g.happened("trap") and g.survivor("a")["insanity"] == 0
     assert sorted(g.decks["hit_locations_unseen"]) == ["arm", "pit"]
     assert g.game.narrate(g.events("check")[0]) == "Pit, Survivor A (a), 1d10: 6."
     g.expects("wound_order", "wound:chest")
+
+
+def test_the_hit_that_drew_the_ignored_trap_may_draw_again_by_a_ruling() -> None:
+    """The trap comes up again, and is ignored again.  [R-AMB-64]"""
+    again = (check(6), draw("hit_location", "pit"), check(6), draw("hit_location", "arm"))
+    g = armed("root", to_hit(5, 5), *again, locations="pit, chest, arm", rulings="ignored-trap: draw-again")
+    g.choose("attack:root")
+    assert g.decks["hit_locations_unseen"] == ["pit"]
+    g.expects("wound_order", "wound:chest", "wound:arm")
 
 
 @pytest.mark.parametrize(("weapon", "dice"), [("root", [check(5)]), ("plain", [])])

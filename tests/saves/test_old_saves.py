@@ -14,9 +14,10 @@ import pytest
 
 from showdown import __version__
 from showdown.agents import make_agent
-from showdown.api import BadSave, Diverged, Game, core_catalog, load_packs
+from showdown.api import BadSave, Diverged, Game, core_catalog, decode_setup, encode_setup, first_story, load_packs
 from showdown.cli.run import run
 from showdown.kernel.codec import digest
+from showdown.model.rulings import DEFAULT_RULINGS, describe
 from showdown.saves.upgrades import FORMAT
 from tests.content.pack import add, copy_of_core, spoil
 
@@ -305,3 +306,17 @@ def test_a_newer_save_is_refused_with_what_to_do(tmp_path: Path, capsys: pytest.
     path = rewrite(old("first-story-middle"), tmp_path / "newer.json", format=FORMAT + 1, engine="9.9")
     assert run(["replay", str(path)]) == 3
     assert "to do: install the newer version" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("name", ["first-story-middle", "level-1-middle"])
+def test_rulings_younger_than_a_save_have_their_default(name: str) -> None:
+    """A save names its rulings; what it does not name is played by the first value."""
+    assert Game.recover(old(name)).state.rulings == DEFAULT_RULINGS
+
+
+def test_a_setup_that_names_only_older_rulings_is_read() -> None:
+    """As saves, logs and settings name them: the others have their default."""
+    named = {"facing-area": "lane", "revealed-moods": "perform"}
+    game = Game(decode_setup({**encode_setup(first_story(1, 1, {})), "rulings": named}))
+    assert describe(game.state.rulings) == named
+    assert game.state.rulings[50:] == DEFAULT_RULINGS[50:]

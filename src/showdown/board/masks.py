@@ -31,6 +31,20 @@ def flood(start: int, free: int, steps: int, stop: int) -> int:
     return reached & ~start
 
 
+def flood_from_inside(start: int, free: int, steps: int, zone: int) -> int:
+    """As ``flood``, from a start inside a zone that stops only movement that enters it from outside."""
+    reached = 0
+    inside = start
+    outside = 0
+    while steps > 0 and inside | outside:
+        entered = spread(outside) & free & zone
+        outside = spread(inside | outside) & free & ~zone & ~reached
+        inside = spread(inside) & free & zone
+        reached |= inside | outside | entered
+        steps -= 1
+    return reached & ~start
+
+
 def cells_of(mask: int) -> list[int]:
     """The spaces of a mask, lowest first."""
     out: list[int] = []

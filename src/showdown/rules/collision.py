@@ -16,11 +16,16 @@ from showdown.model.rulings import (
     KNOCKBACK_LINE_CONTROLLER,
     PASSED_OVER,
     PASSED_OVER_EVERYONE_TOUCHED,
+    PUSHED_INTO_MONSTER,
+    PUSHED_INTO_MONSTER_STOPS,
+    PUSHED_THROUGH_TERRAIN,
+    PUSHED_THROUGH_TERRAIN_UNAFFECTED,
     UNDER_MONSTER,
     UNDER_MONSTER_LAST_STEP,
 )
 from showdown.model.state import DESTRUCTIBLE, IMPASSABLE, State
 from showdown.rules.damage import DamageSomewhere
+from showdown.rules.flow import window_waits
 from showdown.rules.hooks import fire
 from showdown.rules.in_play import archive_destructible
 from showdown.rules.knockdown import cancel_broken_attacks, knock_down
@@ -30,13 +35,13 @@ from showdown.rules.sidestep import Sidestep, nimble, still_there, swept
 from showdown.rules.terrain import leave_hiding, tread
 
 
-def collide(s: State, who: int) -> None:
-    """Suffering collision is being knocked down; no damage.  [R-COL-01]"""
+def collide(s: State, who: int, window: bool = True) -> None:
+    """Suffering collision is being knocked down; no damage.  ``window``: others may encourage now.  [R-COL-01]"""
     if not s.survivors[who].alive:
         return
     if s.sink is not None:
         s.emit("collision", ("R-COL-01",), {"who": who})
-    knock_down(s, who)
+    knock_down(s, who, window)
     fire(s, COLLISION, who)
 
 
@@ -59,7 +64,7 @@ def run_over(s: State, passed: int, start: int, last: int, grabs: bool) -> None:
 class Collisions(Step[State]):
     """Those passed over suffer collision; those under the base are knocked back as well.
 
-    [R-COL-02, R-COL-03, R-REA-05, R-AMB-07, R-AMB-23]
+    [R-COL-02, R-COL-03, R-REA-05, R-AMB-07, R-AMB-23, R-AMB-53]
 
     ``passed``: everybody the base covered on the way (bits).  ``grabs``: those passed over also suffer Grab.  ``path``:
     the spaces out of which somebody could sidestep, or 0.
@@ -89,6 +94,7 @@ class Collisions(Step[State]):
             if s.rulings[PASSED_OVER] == PASSED_OVER_EVERYONE_TOUCHED and not s.rules & GRAB_HAS_NO_EFFECT:
                 grabbed |= under
                 under = 0
+        waits = window_waits(s)
         s.then(OneByOne(under, PUSHED_OUT, self.last), OneByOne(grabbed, GRABBED, 0))
         if s.hook_mask >> MONSTER_COLLISION & 1:
             for i in range(len(s.survivors) - 1, -1, -1):
@@ -96,7 +102,7 @@ class Collisions(Step[State]):
                     fire(s, MONSTER_COLLISION, i)
         for i in range(len(s.survivors)):
             if passed >> i & 1:
-                collide(s, i)
+                collide(s, i, not waits)
 
 
 PUSHED_OUT: Final = 0
@@ -223,7 +229,7 @@ class ChooseDirection(Ask[State]):
 class Knockback(Step[State]):
     """Along a cardinal line; stopped by the board edge, sliding along it when pushed outward from it.
 
-    [R-KB-01, R-KB-02, R-BRD-14]
+    [R-KB-01, R-KB-02, R-BRD-14, R-AMB-58, R-AMB-59]
     """
 
     tag = "kb.push"
@@ -249,12 +255,16 @@ class Knockback(Step[State]):
     def push(self, s: State) -> None:
         v = s.survivors[self.who]
         cell = v.cell
+        solid = monster_in_the_way(s, cell)
         passed: list[int] = []
         stopped = False
         crashed = 0
         for _ in range(self.spaces):
             ahead = s.table.extent.beside(cell, self.direction)
             if ahead == OFF_BOARD:
+                break
+            if solid & BIT[ahead]:
+                stopped = True
                 break
             wall = terrain_at(s, ahead, v.cell)
             if wall & DESTRUCTIBLE:
@@ -271,7 +281,7 @@ class Knockback(Step[State]):
         if s.sink is not None:
             data = arrival_facts(s, self.who, v.cell, cell) | {"spaces": self.spaces}
             s.emit("knockback", ("R-KB-01", "R-KB-02"), data)
-        if s.hazards:
+        if s.hazards and s.rulings[PUSHED_THROUGH_TERRAIN] != PUSHED_THROUGH_TERRAIN_UNAFFECTED:
             tread(s, self.who, mask_of(passed))
         met = met_by(s, self.who, passed)
         out = nimble(s, met)
@@ -279,6 +289,14 @@ class Knockback(Step[State]):
         s.then(*[Sidestep(i, path) for i in out], Landing(self.who, cell, met, stopped, crashed, path))
         if crashed:
             archive_destructible(s, BIT[cell])
+
+
+def monster_in_the_way(s: State, start: int) -> int:
+    """The base, where a knockback from outside stops at it; by default a knockback passes over it.  [R-AMB-58]"""
+    base = s.foot.base[s.monster.cell]
+    if s.rulings[PUSHED_INTO_MONSTER] != PUSHED_INTO_MONSTER_STOPS or s.monster.cell < 0 or base & BIT[start]:
+        return 0
+    return base
 
 
 def free_for(s: State, who: int) -> int:
@@ -351,13 +369,14 @@ class Landing(Ask[State]):
         s.survivors[self.who].cell = cell
         leave_hiding(s, self.who)
         cancel_broken_attacks(s)
+        waits = window_waits(s)
         if self.crashed:
             s.then(DamageSomewhere(self.who, self.crashed))
         if met or self.stopped or self.crashed or cell != self.cell:
             for i in range(len(s.survivors)):
                 if met >> i & 1:
-                    collide(s, i)
-            collide(s, self.who)
+                    collide(s, i, not waits)
+            collide(s, self.who, not waits)
 
 
 @final
@@ -391,7 +410,7 @@ class Flee(Step[State]):
 class Grab(Ask[State]):
     """The victim is placed, knocked down, in front of the monster, then suffers its level in damage.
 
-    [R-GRB-01, R-GRB-02]
+    [R-GRB-01, R-GRB-02, R-AMB-75]
 
     Placement, not movement: nothing is passed over.  [R-GEN-14, R-GRB-03]
     """
@@ -443,8 +462,9 @@ class Grab(Ask[State]):
         if s.sink is not None:
             data = arrival_facts(s, self.who, start, cell)
             s.emit("grab", ("R-GRB-01", "R-GRB-02"), data | {"amount": damage})
+        waits = window_waits(s)
         s.then(DamageSomewhere(self.who, damage))
-        knock_down(s, self.who)
+        knock_down(s, self.who, not waits)
 
 
 def can_grab(s: State) -> bool:

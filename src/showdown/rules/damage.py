@@ -40,7 +40,14 @@ from showdown.model.ids import (
     UNDEATHABLE,
     UNSHAKEN_ALONE,
 )
-from showdown.model.rulings import BRAIN_DAMAGE_COUNTS, BRAIN_DAMAGE_COUNTS_YES
+from showdown.model.rulings import (
+    BRAIN_BOX,
+    BRAIN_BOX_NO_INJURY,
+    BRAIN_DAMAGE_COUNTS,
+    BRAIN_DAMAGE_COUNTS_YES,
+    ENDURE_WHEN_FELLED,
+    ENDURE_WHEN_FELLED_IN_TIME,
+)
 from showdown.model.scopes import MonsterAttackScope
 from showdown.model.state import State
 from showdown.model.verbs import block_kills
@@ -62,7 +69,7 @@ NO_PLACE: Final = -1
 class DamageSurvivor(Step[State]):
     """Armor point by point, then the light and heavy box, then one severe injury for the rest.
 
-    [R-DMG-02, R-DMG-03, R-DMG-04]
+    [R-DMG-02, R-DMG-03, R-DMG-04, R-AMB-62]
 
     ``hit``: it is a hit of the monster's attack, which counts how many of its hits dealt damage.
     """
@@ -109,11 +116,25 @@ class DamageSurvivor(Step[State]):
                 "severe": left > 0,
             }
             s.emit("damage", ("R-DMG-02", "R-DMG-03") if fell else ("R-DMG-02",), data)
+        later = fell and left > 0 and s.rulings[ENDURE_WHEN_FELLED] == ENDURE_WHEN_FELLED_IN_TIME
+        if later:
+            s.then(Fall(self.who))
         if left:
             s.then(BeforeSevereInjury(self.who, place, self.hit and not dealt))
         fire(s, SURVIVOR_DAMAGED, self.who)
-        if fell:
+        if fell and not later:
             knock_down(s, self.who)
+
+
+@final
+class Fall(Step[State]):
+    """A filled heavy box knocks the survivor down once the whole hit is resolved.  [R-DMG-03, R-AMB-62]"""
+
+    tag = "dmg.fall"
+    who: int
+
+    def run(self, s: State) -> None:
+        knock_down(s, self.who)
 
 
 @final
@@ -391,7 +412,8 @@ class BrainDamage(Step[State]):
         if s.rulings[BRAIN_DAMAGE_COUNTS] == BRAIN_DAMAGE_COUNTS_YES:
             # Losing only insanity is brain damage, too.  [R-BRN-02, R-AMB-49]
             fire(s, SURVIVOR_DAMAGED, self.who)
-        if box and v.impairments & FALLS_WHEN_INJURED:
+        if box and v.impairments & FALLS_WHEN_INJURED and s.rulings[BRAIN_BOX] != BRAIN_BOX_NO_INJURY:
+            # [R-AMB-61]
             knock_down(s, self.who)
 
 
@@ -428,6 +450,7 @@ def gain_insanity(s: State, who: int, amount: int, rule: str) -> None:
 
 FRAMES: Final[list[type[Frame]]] = [
     DamageSurvivor,
+    Fall,
     DamageSomewhere,
     BeforeSevereInjury,
     SevereInjury,

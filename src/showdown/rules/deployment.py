@@ -193,6 +193,7 @@ class LayAt(Step[State]):
 
 
 def leave_out(s: State, card: int, count: int) -> None:
+    """Tiles never overlap: one without a legal place is not laid.  [R-SET-05, R-AMB-74]"""
     if s.sink is not None:
         s.emit("terrain-left-out", ("R-SET-05",), {"card": card, "count": count})
 

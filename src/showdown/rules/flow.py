@@ -21,7 +21,12 @@ from showdown.model.ids import (
     SURVIVOR_ENCOURAGES,
 )
 from showdown.model.options import SurvivalOption
-from showdown.model.rulings import ENCOURAGE_WINDOW, ENCOURAGE_WINDOW_OPPORTUNITIES
+from showdown.model.rulings import (
+    COLLISION_WINDOW,
+    COLLISION_WINDOW_WHEN_OVER,
+    ENCOURAGE_WINDOW,
+    ENCOURAGE_WINDOW_OPPORTUNITIES,
+)
 from showdown.model.scopes import SurvivalScope
 from showdown.model.state import State
 from showdown.rules.hooks import fire
@@ -140,6 +145,17 @@ def encourage_window(s: State) -> None:
         if v.known >> ENCOURAGE & 1 and v.survival:
             s.then(Encouragement())
             return
+
+
+def window_waits(s: State) -> bool:
+    """Whether the window to encourage opens only when everything that belongs to a collision or Grab is done.
+
+    Then it is planned here, before the rest.  [R-SUR-08, R-AMB-53]
+    """
+    if s.rulings[COLLISION_WINDOW] != COLLISION_WINDOW_WHEN_OVER:
+        return False
+    encourage_window(s)
+    return True
 
 
 @final

@@ -30,6 +30,10 @@ from showdown.model.ids import (
 from showdown.model.rulings import (
     CRITICAL_ORDER,
     CRITICAL_ORDER_EFFECTS_FIRST,
+    REACTION_AFTER_FALL,
+    REACTION_AFTER_FALL_DROPPED,
+    REACTION_AFTER_TRAP,
+    REACTION_AFTER_TRAP_HAPPENS,
     STONE_NO_CRITICAL,
     STONE_NO_CRITICAL_WOUND,
 )
@@ -282,7 +286,7 @@ class BeforeReaction(Step[State]):
 class React(Step[State]):
     """While the monster is knocked down all reactions are cancelled; the attacker falling meanwhile cancels none.
 
-    [R-KDM-04, R-REA-01, R-AMB-40, R-REA-06]
+    [R-KDM-04, R-REA-01, R-AMB-40, R-REA-06, R-AMB-56, R-AMB-57]
     """
 
     tag = "hl.react"
@@ -291,7 +295,11 @@ class React(Step[State]):
 
     def run(self, s: State) -> None:
         a = s.survivor_attack
-        if s.monster.down or s.monster.dead or a.trapped or not s.survivors[a.who].alive:
+        if s.monster.down or s.monster.dead or not s.survivors[a.who].alive:
+            return
+        if a.trapped and s.rulings[REACTION_AFTER_TRAP] != REACTION_AFTER_TRAP_HAPPENS:
+            return
+        if a.cancelled and not a.trapped and s.rulings[REACTION_AFTER_FALL] == REACTION_AFTER_FALL_DROPPED:
             return
         if s.sink is not None:
             kind = "wound" if self.result == WOUND else "failure"

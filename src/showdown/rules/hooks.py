@@ -10,8 +10,18 @@ from typing import Final, final
 from showdown.kernel.agenda import Ask, Frame, Step
 from showdown.kernel.decision import Option
 from showdown.model.cards import Listener
-from showdown.model.ids import ATTACK_MOMENTS, LAST_WORDS, NO_CARD, NOBODY, ONCE_PER_ATTACK, ONCE_PER_SHOWDOWN
+from showdown.model.ids import (
+    ATTACK_MOMENTS,
+    LAST_WORDS,
+    NO_CARD,
+    NOBODY,
+    ONCE_PER_ATTACK,
+    ONCE_PER_SHOWDOWN,
+    SURVIVOR_MOVED,
+)
 from showdown.model.options import CardOption
+from showdown.model.rulings import TRIGGER_SIDES, TRIGGER_SIDES_SURVIVORS_FIRST
+from showdown.model.selectors import AROUND
 from showdown.model.state import State
 from showdown.rules.in_play import cards_in_play
 from showdown.rules.own_cards import speaks
@@ -23,24 +33,45 @@ from showdown.rules.targeting import passes, passes_in_attack
 def fire(s: State, hook: int, who: int, other: int = NOBODY) -> None:
     """Let every card in play that waits for this moment act; the controller orders several.
 
-    A survivor's own cards come before; ``other``: whom else it is about.
+    The cards of survivors come after those of the monster, or before by a ruling; ``other``: whom else it is about.
 
-    [R-AI-13, R-MT-02, R-AI-04]
+    [R-AI-13, R-MT-02, R-AI-04, R-AMB-69]
     """
     if not s.hook_mask >> hook & 1:
         return
-    own_cards_speak(s, hook, who, other)
-    cards_in_play_speak(s, hook, who)
+    # What is planned last happens first.
+    if s.rulings[TRIGGER_SIDES] == TRIGGER_SIDES_SURVIVORS_FIRST:
+        cards_in_play_speak(s, hook, who)
+        own_cards_speak(s, hook, who, other)
+    else:
+        own_cards_speak(s, hook, who, other)
+        cards_in_play_speak(s, hook, who)
 
 
-def cards_in_play_speak(s: State, hook: int, who: int) -> None:
-    """The monster's cards alone.  [R-AI-13]"""
+def fire_moved(s: State, who: int, inside: bool) -> None:
+    """A survivor has moved.  ``inside``: without entering the zone of a card, so a card that watches it does nothing.
+
+    [R-AI-13, R-AMB-54]
+    """
+    if not inside:
+        fire(s, SURVIVOR_MOVED, who)
+    elif s.hook_mask >> SURVIVOR_MOVED & 1:
+        own_cards_speak(s, SURVIVOR_MOVED, who, NOBODY)
+        cards_in_play_speak(s, SURVIVOR_MOVED, who, True)
+
+
+def cards_in_play_speak(s: State, hook: int, who: int, inside: bool = False) -> None:
+    """The monster's cards alone.  ``inside``: but for those that watch a zone.  [R-AI-13, R-AMB-54]"""
     ready: list[int] = []
     for armed in s.armed:
         if armed.listener.hook == hook and armed.card not in ready:
-            if listens(s, armed.listener, who):
+            if listens(s, armed.listener, who) and not (inside and watches_a_zone(armed.listener)):
                 ready.append(armed.card)
     plan(s, hook, who, tuple(ready))
+
+
+def watches_a_zone(listener: Listener) -> bool:
+    return any([term.code == AROUND for term in listener.filters])
 
 
 def listens(s: State, listener: Listener, who: int) -> bool:

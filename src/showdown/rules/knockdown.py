@@ -30,10 +30,11 @@ def cancel_broken_attacks(s: State) -> None:
                 scope.cancelled = True
 
 
-def knock_down(s: State, who: int) -> None:
+def knock_down(s: State, who: int, window: bool = True) -> None:
     """A survivor falls, unless already down; stands at the end of the next monster turn.  [R-GEN-10, R-KDS-05]
 
     Fallen in the monster turn of round n or in the survivors' turn after it: up at the end of the monster turn of n+1.
+    ``window``: others may encourage now.
     """
     v = s.survivors[who]
     if not v.alive or v.down or (v.talents & UNSHAKEN_ALONE and alone(s)):
@@ -44,7 +45,8 @@ def knock_down(s: State, who: int) -> None:
     if s.sink is not None:
         s.emit("knocked-down", ("R-KDS-05", "R-DMG-03"), {"who": who})
     fire(s, SURVIVOR_KNOCKED_DOWN, who)
-    encourage_window(s)
+    if window:
+        encourage_window(s)
 
 
 def stand_up(s: State, who: int, rule: str) -> None:

@@ -23,6 +23,8 @@ from showdown.model.ids import (
 )
 from showdown.model.options import PlaceOption
 from showdown.model.rulings import (
+    DAMAGE_TOKENS,
+    DAMAGE_TOKENS_ATTACK_START,
     DODGE_WINDOW,
     DODGE_WINDOW_BEFORE_SEVERE,
     EFFECTS_AFTER_DEATH,
@@ -202,12 +204,14 @@ class NextHit(Ask[State]):
 
 
 def damage_per_hit(s: State, a: MonsterAttackScope) -> int:
-    """Profile, attribute and tokens as they are when the hit lands; never below 1.  [R-MAT-08, R-MOV-05]
+    """Profile, attribute and tokens as they are when the hit lands; never below 1.  [R-MAT-08, R-MOV-05, R-AMB-63]
 
     An attack without damage in its profile does none at all.
     """
     if a.place == NO_DAMAGE:
         return 0
+    if s.rulings[DAMAGE_TOKENS] == DAMAGE_TOKENS_ATTACK_START:
+        return max(1, a.damage)
     return max(1, a.damage + monster_stat(s, DAMAGE))
 
 

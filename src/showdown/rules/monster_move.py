@@ -11,6 +11,8 @@ from showdown.kernel.agenda import Ask, Frame
 from showdown.kernel.decision import Option
 from showdown.model.options import FacingOption
 from showdown.model.rulings import (
+    AWAY_LINE,
+    AWAY_LINE_CONTROLLER,
     AWAY_METRIC,
     AWAY_METRIC_SUM,
     AWAY_WITHOUT_THREATS,
@@ -108,7 +110,7 @@ def line(s: State, direction: int, steps: int) -> list[Route]:
 
 
 def away_from(s: State, who: list[int], steps: int) -> list[Route]:
-    """So many spaces directly away from one survivor, without turning.  [R-MOV-06, R-MOV-08]"""
+    """So many spaces directly away from one survivor, without turning.  [R-MOV-06, R-MOV-08, R-AMB-60]"""
     if not who or s.survivors[who[0]].cell < 0:
         return []
     m = s.monster
@@ -118,9 +120,10 @@ def away_from(s: State, who: list[int], steps: int) -> list[Route]:
     x_way = 3 if COLUMN[cell] > COLUMN[m.cell] else 1
     y_way = 0 if ROW[cell] > ROW[m.cell] else 2
     ways: list[int] = []
-    if across >= down and across:
+    free = s.rulings[AWAY_LINE] == AWAY_LINE_CONTROLLER
+    if across and (across >= down or free):
         ways.append(x_way)
-    if down >= across and down:
+    if down and (down >= across or free):
         ways.append(y_way)
     out: list[Route] = []
     for way in ways:

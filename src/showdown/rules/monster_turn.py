@@ -20,6 +20,10 @@ from showdown.model.ids import (
 )
 from showdown.model.ids import MONSTER_TURN as MONSTER_TURN_ID
 from showdown.model.rulings import (
+    BASIC_ACTION_AWAY,
+    BASIC_ACTION_AWAY_INSTINCT,
+    DELAYED_DEATH,
+    DELAYED_DEATH_WAITS,
     PRIORITY_DURATION,
     PRIORITY_DURATION_NEXT_MONSTER_TURN,
     STAND_ORDER,
@@ -275,14 +279,16 @@ class Instinct(Step[State]):
 def basic_action(s: State, target: int, speed: int, damage: int, drawn: bool = False) -> None:
     """Perform the Basic Action, with its own target list or on somebody named; ``drawn``: in place of a card.
 
-    [R-AI-09, R-FS-08, R-REA-04]
+    [R-AI-09, R-FS-08, R-REA-04, R-AMB-68]
     """
     if s.monster.dead:
         return
     if s.monster.cell < 0:
-        # Off the board it reaches and sees nobody; nothing says that its instinct would follow: it does nothing.
+        # Off the board it reaches and sees nobody.
         if s.sink is not None:
             s.emit("monster-away", ("R-AI-09",), {})
+        if target == NOBODY and s.rulings[BASIC_ACTION_AWAY] == BASIC_ACTION_AWAY_INSTINCT:
+            s.then(Instinct())
         return
     # Reactions of a fallen monster are cancelled before they get here; anything else makes it stand.  [R-KDM-08]
     stand_monster(s, "R-KDM-08")
@@ -309,14 +315,16 @@ def basic_action(s: State, target: int, speed: int, damage: int, drawn: bool = F
 
 @final
 class TurnEnds(Step[State]):
-    """Effects at the end of the monster turn, skipped if a rule ended the turn.  [R-MT-04, R-MT-05]"""
+    """Effects at the end of the monster turn, skipped if a rule ended the turn.  [R-MT-04, R-MT-05, R-AMB-66]"""
 
     tag = "mt.ends"
 
     def run(self, s: State) -> None:
-        s.then(DueDeath())
         turn = s.monster_turn
-        if turn is None or not turn.ended:
+        ended = turn is not None and turn.ended
+        if not (ended and s.rulings[DELAYED_DEATH] == DELAYED_DEATH_WAITS):
+            s.then(DueDeath())
+        if not ended:
             fire(s, MONSTER_TURN_ENDS, NOBODY)
 
 

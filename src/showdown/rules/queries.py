@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from showdown.board.masks import BIT, flood, spread
+from showdown.board.masks import BIT, spread
 from showdown.board.sight import sight_blocked
 from showdown.model.cards import Gear
 from showdown.model.ids import (
@@ -52,6 +52,8 @@ from showdown.model.rulings import (
     IN_RANGE_DISTANCE,
     SIGHT_CORNER,
     SIGHT_CORNER_TOUCH_FREE,
+    STANDING_ON_OBSTACLE,
+    STANDING_ON_OBSTACLE_COVERED_SPACES,
 )
 from showdown.model.scopes import SurvivorAttackScope
 from showdown.model.state import OBSTACLE, State, Tile
@@ -259,17 +261,24 @@ def attacks_fairly(s: State, who: int) -> bool:
 
 
 def sight_is_blocked(s: State, who: int) -> bool:
-    """An obstacle lies on the line between monster and survivor.  Figures never block.  [R-BRD-11, R-TER-03]"""
+    """An obstacle lies on the line between monster and survivor.  Figures never block.
+
+    [R-BRD-11, R-TER-03, R-AMB-22, R-AMB-52]
+    """
     m = s.monster
     if m.cell < 0 or s.survivors[who].cell < 0:
         return True
     if not s.obstacles:
         return False
     obstacles = s.obstacles
-    for tile in s.tiles:
-        # A tile the monster itself stands on does not blind it.
-        if tile.flags & OBSTACLE and tile.mask & s.foot.base[m.cell]:
-            obstacles &= ~tile.mask
+    base = s.foot.base[m.cell]
+    if s.rulings[STANDING_ON_OBSTACLE] == STANDING_ON_OBSTACLE_COVERED_SPACES:
+        obstacles &= ~base
+    else:
+        for tile in s.tiles:
+            # A tile the monster itself stands on does not blind it.
+            if tile.flags & OBSTACLE and tile.mask & base:
+                obstacles &= ~tile.mask
     corner_blocks = s.rulings[SIGHT_CORNER] != SIGHT_CORNER_TOUCH_FREE
     return sight_blocked(m.cell, s.foot.size, s.survivors[who].cell, obstacles, corner_blocks)
 
@@ -328,15 +337,6 @@ def has_to_move(s: State, who: int) -> bool:
     """Some must move in every round, and have not yet.  [R-SMV-01]"""
     v = s.survivors[who]
     return v.talents & MUST_MOVE != 0 and not v.moved and can_step(s, who)
-
-
-def reachable(s: State, who: int, avoided: int = 0, spaces: int = 0) -> int:
-    """Where one movement (or so many spaces of it) can end: cardinal steps over unoccupied spaces only.  [R-SMV-01]"""
-    cell = s.survivors[who].cell
-    if cell < 0:
-        return 0
-    stop = s.foot.around(s.monster.cell, s.stop_zone) if s.stop_zone else 0
-    return flood(BIT[cell], ~(in_the_way(s, who) | avoided), spaces or survivor_movement(s, who), stop)
 
 
 # -- survival ------------------------------------------------------------------------------------------------------

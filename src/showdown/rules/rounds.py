@@ -9,18 +9,19 @@ from showdown.kernel.chance import Dice, Spec
 from showdown.kernel.decision import Option
 from showdown.model.ids import CHECK, MONSTER_TURN, NOBODY, ROUND_ENDS, SURVIVORS_TURN
 from showdown.model.options import SurvivorOption
+from showdown.model.rulings import TILE_OF_THE_DEAD, TILE_OF_THE_DEAD_SKIPPED
 from showdown.model.state import State
 from showdown.rules.hooks import fire
 from showdown.rules.monster_turn import MonsterTurn
 from showdown.rules.options import NOMINATE
 from showdown.rules.own_cards import clear_passing
-from showdown.rules.queries import controller_seat
+from showdown.rules.queries import controller_seat, living
 from showdown.rules.survivor_turn import SurvivorsTurn
 
 
 @final
 class BeginRound(Step[State]):
-    """A round is a monster turn, then a survivors' turn, until one side is dead.  [R-RND-01, R-RND-03]"""
+    """A round is a monster turn, then a survivors' turn, until one side is dead.  [R-RND-01, R-RND-03, R-AMB-67]"""
 
     tag = "round.begin"
 
@@ -58,6 +59,9 @@ def open_round(s: State, turn: int) -> None:
     if s.round > 1:
         # The tile passes clockwise between rounds.
         s.controller = (s.controller + 1) % len(s.table.players)
+        if s.rulings[TILE_OF_THE_DEAD] == TILE_OF_THE_DEAD_SKIPPED and living(s):
+            while not any([s.survivors[i].alive for i in s.table.players[s.controller]]):
+                s.controller = (s.controller + 1) % len(s.table.players)
     if s.sink is not None:
         s.emit("round", ("R-RND-01", "R-RND-03"), {"round": s.round, "controller": s.controller})
 

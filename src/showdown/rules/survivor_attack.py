@@ -33,7 +33,12 @@ from showdown.model.ids import (
     UNWIELDY,
 )
 from showdown.model.options import CardOption
-from showdown.model.rulings import HIT_LOCATIONS_EMPTY, HIT_LOCATIONS_EMPTY_STOP
+from showdown.model.rulings import (
+    HIT_LOCATIONS_EMPTY,
+    HIT_LOCATIONS_EMPTY_STOP,
+    IGNORED_TRAP,
+    IGNORED_TRAP_DRAW_AGAIN,
+)
 from showdown.model.scopes import SurvivorAttackScope
 from showdown.model.state import State
 from showdown.model.survivor import Survivor
@@ -340,7 +345,10 @@ class IfTrap(Step[State]):
 
 @final
 class Unshaken(Chance[State]):
-    """An unshakable weapon ignores a trap on 6 or more: it is shuffled back, the other hits stand."""
+    """An unshakable weapon ignores a trap on 6 or more: it is shuffled back, the other hits stand.
+
+    [R-TRP-01, R-AMB-64]
+    """
 
     tag = "satk.unshaken"
     card: int
@@ -355,9 +363,12 @@ class Unshaken(Chance[State]):
         if values[0] < 6:
             s.then(Trap(self.card, self.who))
         else:
-            s.survivor_attack.hits -= 1
             reshuffle_hit_locations(s, self.card)
             s.then(IF_TRAP)
+            if s.rulings[IGNORED_TRAP] == IGNORED_TRAP_DRAW_AGAIN:
+                s.then(DRAW_LOCATIONS)
+            else:
+                s.survivor_attack.hits -= 1
 
 
 @final

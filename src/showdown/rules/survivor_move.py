@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from showdown.board.masks import ALL, cells_of
+from showdown.board.masks import ALL, BIT, cells_of, flood, flood_from_inside
 from showdown.kernel.agenda import Ask, Frame
 from showdown.kernel.decision import Option
-from showdown.model.ids import HIDDEN_IN_TERRAIN, NOT_HIDDEN, SURVIVOR_MOVED
+from showdown.model.ids import HIDDEN_IN_TERRAIN, NOT_HIDDEN
 from showdown.model.options import SpaceOption
+from showdown.model.rulings import ZONE_ENTRY, ZONE_ENTRY_FROM_OUTSIDE
 from showdown.model.state import State
-from showdown.rules.hooks import fire
+from showdown.rules.hooks import fire_moved
 from showdown.rules.knockdown import cancel_broken_attacks
 from showdown.rules.options import DONE, TO
-from showdown.rules.queries import arrival_facts, reachable, seat_of
+from showdown.rules.queries import arrival_facts, in_the_way, seat_of, survivor_movement
 from showdown.rules.terrain import tread
 
 
@@ -43,13 +44,15 @@ class SurvivorMove(Ask[State]):
         assert isinstance(option, SpaceOption)
         hazards = hazards_met(s, self.who, option.cell) if s.hazards else 0
         leaves = v.hidden == HIDDEN_IN_TERRAIN and not stays_in_hiding(s, self.who, option.cell)
-        move_to(s, self.who, option.cell, hazards, leaves)
+        move_to(s, self.who, option.cell, hazards, leaves, stays_in_zone(s, self.who, option.cell))
 
 
-def move_to(s: State, who: int, end: int, hazards: int, leaves: bool) -> None:
+def move_to(s: State, who: int, end: int, hazards: int, leaves: bool, inside: bool) -> None:
     """A survivor has moved to this space, through these hazards.  ``leaves``: out of what hid the survivor.
 
-    [R-SMV-01, R-TER-01, R-TER-07]
+    ``inside``: within the zone that a card watches, without entering it.
+
+    [R-SMV-01, R-TER-01, R-TER-07, R-AMB-54]
     """
     v = s.survivors[who]
     if s.sink is not None:
@@ -59,7 +62,7 @@ def move_to(s: State, who: int, end: int, hazards: int, leaves: bool) -> None:
     v.cell = end
     v.moved = True
     cancel_broken_attacks(s)
-    fire(s, SURVIVOR_MOVED, who)
+    fire_moved(s, who, inside)
     if hazards:
         tread(s, who, hazards)
 
@@ -93,7 +96,7 @@ class MayWalk(Ask[State]):
         assert isinstance(option, SpaceOption)
         hazards = hazards_met(s, self.who, option.cell, self.spaces) if s.hazards else 0
         leaves = v.hidden == HIDDEN_IN_TERRAIN and not stays_in_hiding(s, self.who, option.cell, self.spaces)
-        move_to(s, self.who, option.cell, hazards, leaves)
+        move_to(s, self.who, option.cell, hazards, leaves, stays_in_zone(s, self.who, option.cell, self.spaces))
 
 
 def hazards_met(s: State, who: int, end: int, spaces: int = 0) -> int:
@@ -114,6 +117,40 @@ def hazards_met(s: State, who: int, end: int, spaces: int = 0) -> int:
 def stays_in_hiding(s: State, who: int, end: int, spaces: int = 0) -> bool:
     """There is a way to that space that never leaves what one hides in.  [R-TER-07]"""
     return reachable(s, who, ALL & ~s.hiding, spaces) >> end & 1 != 0
+
+
+# -- where a movement can end ------------------------------------------------------------------------------------
+
+
+def reachable(s: State, who: int, avoided: int = 0, spaces: int = 0) -> int:
+    """Where one movement (or so many spaces of it) can end: cardinal steps over unoccupied spaces only.
+
+    [R-SMV-01, R-AMB-54]
+    """
+    cell = s.survivors[who].cell
+    if cell < 0:
+        return 0
+    zone = stop_zone(s)
+    free = ~(in_the_way(s, who) | avoided)
+    steps = spaces or survivor_movement(s, who)
+    if zone & BIT[cell] and s.rulings[ZONE_ENTRY] == ZONE_ENTRY_FROM_OUTSIDE:
+        return flood_from_inside(BIT[cell], free, steps, zone)
+    return flood(BIT[cell], free, steps, zone)
+
+
+def stop_zone(s: State) -> int:
+    """The spaces on which a card in play ends a survivor's movement.  [R-SMV-03]"""
+    return s.foot.around(s.monster.cell, s.stop_zone) if s.stop_zone else 0
+
+
+def stays_in_zone(s: State, who: int, end: int, spaces: int = 0) -> bool:
+    """Whether a survivor gets to this space without entering the zone, because of starting in it.  [R-AMB-54]"""
+    if not s.stop_zone or s.rulings[ZONE_ENTRY] != ZONE_ENTRY_FROM_OUTSIDE:
+        return False
+    zone = stop_zone(s)
+    start = BIT[s.survivors[who].cell]
+    steps = spaces or survivor_movement(s, who)
+    return zone & start != 0 and flood(start, zone & ~in_the_way(s, who), steps, 0) >> end & 1 != 0
 
 
 FRAMES: Final[list[type[Frame]]] = [SurvivorMove, MayWalk]

@@ -21,6 +21,7 @@ from showdown.model.ids import (
     SURVIVORS_TURN,
 )
 from showdown.model.options import CardOption, SurvivorOption, UseOption
+from showdown.model.rulings import ATTACK_START, ATTACK_START_AFTER_ANSWERS
 from showdown.model.scopes import ActScope
 from showdown.model.state import State
 from showdown.model.survivor import Survivor
@@ -370,7 +371,7 @@ class Free(Step[State]):
 
 @final
 class SpendActivation(Step[State]):
-    """What waits for activation being spent acts before the action is resolved.  [R-ACTV-01, R-AI-16]"""
+    """What waits for activation being spent acts before the action is resolved.  [R-ACTV-01, R-AI-16, R-AMB-51]"""
 
     tag = "st.spend"
     who: int
@@ -378,13 +379,28 @@ class SpendActivation(Step[State]):
     ability: int
 
     def run(self, s: State) -> None:
-        if self.ability < 0:
-            begin_attack(s, self.who, self.card, False)
-        elif s.catalog.cards[self.card].abilities[self.ability].sling:
-            begin_attack(s, self.who, self.card, True)
+        sling = self.ability >= 0 and s.catalog.cards[self.card].abilities[self.ability].sling
+        if self.ability < 0 or sling:
+            if s.rulings[ATTACK_START] == ATTACK_START_AFTER_ANSWERS:
+                s.agenda.append(BeginAttack(self.who, self.card, sling))
+            else:
+                begin_attack(s, self.who, self.card, sling)
         else:
             s.agenda.append(UseCard(self.who, self.card, self.ability))
         fire(s, ACTIVATION_SPENT, self.who)
+
+
+@final
+class BeginAttack(Step[State]):
+    """The attack begins once everything that answered the activation is done.  [R-SAT-14, R-AMB-51]"""
+
+    tag = "st.begin_attack"
+    who: int
+    weapon: int
+    sling: bool
+
+    def run(self, s: State) -> None:
+        begin_attack(s, self.who, self.weapon, self.sling)
 
 
 @final
@@ -448,6 +464,7 @@ FRAMES: Final[list[type[Frame]]] = [
     Act,
     EndAct,
     SpendActivation,
+    BeginAttack,
     UseCard,
     SpendActivationNow,
     Free,

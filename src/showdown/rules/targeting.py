@@ -16,6 +16,8 @@ from showdown.model.options import SurvivorOption
 from showdown.model.rulings import (
     CONTROLLER_BONUS,
     CONTROLLER_BONUS_EVERY_ATTACK,
+    EVERYBODY_TARGETED,
+    EVERYBODY_TARGETED_NO_BONUS,
     GRAB_MEMORY,
     GRAB_MEMORY_THIS_ROUND_TOO,
     PRIORITY_BASIC_ACTION,
@@ -333,7 +335,8 @@ def pick_from_lines(s: State, lines: tuple[Selector, ...]) -> None:
                 s.emit("target-line", ("R-TGT-01", "R-TGT-02"), explanation(s, lines, i, who))
             if line.pick == ALL:
                 scope.targets = who
-                if s.nominated != NOBODY and who >> s.nominated & 1:
+                bonus = s.rulings[EVERYBODY_TARGETED] != EVERYBODY_TARGETED_NO_BONUS  # [R-AMB-55]
+                if bonus and s.nominated != NOBODY and who >> s.nominated & 1:
                     bonus_for_pick(s, s.nominated)
                 return
             if line.pick == RANDOM:

@@ -16,16 +16,16 @@ from showdown.model.ids import (
     NOBODY,
     ONCE_PER_ROUND,
     ONCE_PER_SHOWDOWN,
-    SURVIVOR_MOVED,
     CardId,
 )
 from showdown.model.options import SpaceOption, UseOption
 from showdown.model.state import State, Tile
-from showdown.rules.hooks import fire
+from showdown.rules.hooks import fire, fire_moved
 from showdown.rules.knockdown import cancel_broken_attacks
 from showdown.rules.options import PLACE
 from showdown.rules.programs import perform
 from showdown.rules.queries import arrival_facts, occupied, seat_of
+from showdown.rules.survivor_move import stays_in_zone
 from showdown.rules.terrain import leave_hiding
 
 
@@ -171,12 +171,13 @@ class ClimbTo(Ask[State]):
 
     def climb(self, s: State, cell: int) -> None:
         v = s.survivors[self.who]
+        inside = stays_in_zone(s, self.who, cell)
         if s.sink is not None:
             s.emit("moves", ("R-TER-09",), arrival_facts(s, self.who, v.cell, cell))
         v.cell = cell
         leave_hiding(s, self.who)
         cancel_broken_attacks(s)
-        fire(s, SURVIVOR_MOVED, self.who)
+        fire_moved(s, self.who, inside)
 
 
 FRAMES: Final[list[type[Frame]]] = [SpendActivationOnTile, UseTile, ClimbTo]

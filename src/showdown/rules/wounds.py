@@ -8,6 +8,7 @@ from showdown.kernel.agenda import Frame, Step
 from showdown.kernel.chance import Draw
 from showdown.model.ids import MONSTER_DIES, MONSTER_WOUNDED, NOBODY
 from showdown.model.piles import Pile
+from showdown.model.rulings import LIFE_HEALING, LIFE_HEALING_NOTHING
 from showdown.model.state import State
 from showdown.rules.ending import CheckEnd
 from showdown.rules.hooks import fire
@@ -183,9 +184,11 @@ class DueDeath(Step[State]):
 
 
 def heal_monster(s: State, amount: int) -> None:
-    """Cards from the top of the wound stack, unseen, to the bottom of the AI deck.  [R-HEA-01]"""
+    """Cards from the top of the wound stack, unseen, to the bottom of the AI deck.  [R-HEA-01, R-AMB-70]"""
     if s.table.level.life:
-        # What heals cards heals life, never beyond its first value; nothing says more.
+        # What heals cards heals life, never beyond its first value.
+        if s.rulings[LIFE_HEALING] == LIFE_HEALING_NOTHING:
+            return
         most = s.table.level.life + s.table.house.extra_life
         s.monster.life = min(most, s.monster.life + amount)
         if s.sink is not None:

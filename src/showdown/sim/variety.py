@@ -23,6 +23,10 @@ from showdown.sim.random_party import random_party
 WEAPONS = ("founding-stone", "king-spear", "bone-darts", "cat-gut-bow", "bone-club")
 WIDTH = NAMES.index("A2")
 HEIGHT = len(NAMES) // WIDTH
+FIRST_RULINGS = 50
+"""Rulings that draw from the seed of the fight itself."""
+LATER_RULINGS = 1 << 30
+"""Offset of the seed from which the other rulings draw."""
 
 
 def varied_setup(seed: int, catalog: Catalog, plain: bool = False) -> tuple[Setup, list[str]]:
@@ -98,10 +102,18 @@ def harden(setup: Setup, dealer: Dealer) -> None:
 
 
 def vary_rulings(dealer: Dealer) -> dict[str, str]:
-    """Every question answered at random in two fights of three, by its default in the third."""
+    """Every question answered at random in two fights of three, by its default in the third.
+
+    Rulings added after the first fifty draw from their own seed, so that a number keeps its party, terrain and decks.
+    """
     if not dealer.below(3):
         return {}
-    return {r.name: r.values[dealer.below(len(r.values))] for r in RULINGS if len(r.values) > 1}
+    added = Dealer(LATER_RULINGS + dealer.lot.draw(1, LATER_RULINGS))
+    return {
+        r.name: r.values[(dealer if number < FIRST_RULINGS else added).below(len(r.values))]
+        for number, r in enumerate(RULINGS)
+        if len(r.values) > 1
+    }
 
 
 def unlock_actions(setup: Setup, dealer: Dealer) -> None:

@@ -7,7 +7,7 @@ from tests.support import check, draw, place
 
 
 def test_a_failure_makes_the_lion_charge_and_the_one_passed_over_is_hurt() -> None:
-    """[R-REA-05, R-COL-02, R-GRB-01]"""
+    """[R-REA-05, R-COL-02, R-GRB-01, R-AMB-75]"""
     g = strike("beasts-chest", FAILS, place("waist"), b_at="L11").choose("place:K16")
     assert g.monster["at"] == "K14" and g.monster["facing"] == "south"
     assert g.survivor("b")["at"] == "K16" and g.survivor("b")["knocked_down"] is True

@@ -15,6 +15,8 @@ from showdown.model.rulings import (
     BEFORE_DAMAGE_BEFORE_LOCATIONS,
     CONTROLLER_BONUS,
     CONTROLLER_BONUS_EVERY_ATTACK,
+    DAMAGE_TOKENS,
+    DAMAGE_TOKENS_ATTACK_START,
     OUT_OF_REACH,
     OUT_OF_REACH_END_TURN,
 )
@@ -191,6 +193,8 @@ class MonsterAttack(Step[State]):
         a.speed = max(1, op.speed + monster_stat(s, SPEED) + card.speed)
         a.accuracy = op.accuracy
         a.damage = op.damage + card.damage
+        if s.rulings[DAMAGE_TOKENS] == DAMAGE_TOKENS_ATTACK_START:
+            a.damage += monster_stat(s, DAMAGE)
         a.reach = op.reach
         a.place = op.place
         a.after_hit = op.after_hit

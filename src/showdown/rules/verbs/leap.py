@@ -11,6 +11,7 @@ from showdown.kernel.agenda import Ask, Frame
 from showdown.kernel.decision import Option
 from showdown.model.ids import HIDDEN_IN_TERRAIN, SURVIVOR_POUNCES
 from showdown.model.options import CardOption, SpaceOption
+from showdown.model.rulings import POUNCE_DISTANCE, POUNCE_DISTANCE_UP_TO, ZONE_ENTRY, ZONE_ENTRY_FROM_OUTSIDE
 from showdown.model.state import State
 from showdown.model.verbs import Op, Verb
 from showdown.model.wording import Wording
@@ -18,7 +19,7 @@ from showdown.rules.hooks import fire
 from showdown.rules.options import DONE, TO
 from showdown.rules.queries import has_to_move, in_the_way, may_activate, seat_of, survivor_movement
 from showdown.rules.survivor_attack import begin_attack
-from showdown.rules.survivor_move import move_to
+from showdown.rules.survivor_move import move_to, stays_in_zone, stop_zone
 from showdown.rules.survivor_turn import can_attack
 from showdown.rules.verbs.kinds import Means
 
@@ -78,7 +79,10 @@ class LeapTo(Ask[State]):
         if not v.alive or v.down:
             return out
         taken = in_the_way(s, self.who)
-        stop = s.foot.around(s.monster.cell, s.stop_zone) if s.stop_zone else 0
+        stop = stop_zone(s)
+        if stop & BIT[v.cell] and s.rulings[ZONE_ENTRY] == ZONE_ENTRY_FROM_OUTSIDE:
+            # A straight line out of a zone does not come back into it.
+            stop = 0
         for step in (-WIDTH, 1, WIDTH, -1):
             for cell in straight(v.cell, step, self.spaces):
                 if taken & BIT[cell]:
@@ -100,7 +104,7 @@ class LeapTo(Ask[State]):
             path = straight(v.cell, step, abs(apart // step))
         if self.per_space:
             s.then(StrikeFromLeap(self.who, self.strength * len(path)))
-        elif len(path) == self.spaces:
+        elif len(path) == self.spaces or (path and s.rulings[POUNCE_DISTANCE] == POUNCE_DISTANCE_UP_TO):
             s.then(StrikeFromLeap(self.who, self.strength))
         if path:
             if not self.per_space:
@@ -109,7 +113,8 @@ class LeapTo(Ask[State]):
             for cell in path:
                 mask |= BIT[cell]
             leaves = v.hidden == HIDDEN_IN_TERRAIN and mask & ~s.hiding != 0
-            move_to(s, self.who, path[-1], mask & s.hazards, leaves)
+            inside = stays_in_zone(s, self.who, path[-1], len(path))
+            move_to(s, self.who, path[-1], mask & s.hazards, leaves, inside)
 
 
 def straight(cell: int, step: int, spaces: int) -> list[int]:
