@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import json
 import os
+import subprocess
+import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pexpect
+import pytest
 
 from tests.cli.console import SHOWDOWN
+from tests.signals import deaf_to_sigint, hearing_sigint
 
 
-def start(folder: Path, *words: str, **env: str) -> pexpect.spawn[str]:
+def start(folder: Path, *words: str, begin: Callable[[], None] = hearing_sigint, **env: str) -> pexpect.spawn[str]:
     plain = {k: v for k, v in os.environ.items() if k not in ("NO_COLOR", "FORCE_COLOR")}
     return pexpect.spawn(
         SHOWDOWN[0],
@@ -20,6 +25,7 @@ def start(folder: Path, *words: str, **env: str) -> pexpect.spawn[str]:
         dimensions=(22, 100),  # too low for the table: the game is played in lines
         timeout=20,
         cwd=str(folder),
+        preexec_fn=begin,
         env={**plain, "TERM": "xterm-256color", "INPUTRC": os.devnull, **env},
     )
 
@@ -51,7 +57,7 @@ def test_spaces_are_shown_on_the_board_and_the_screen_has_colour(tmp_path: Path)
 
 def test_no_color_is_honoured(tmp_path: Path) -> None:
     for words, env in (((), {"NO_COLOR": "1"}), (("--no-color",), {}), (("--plain",), {})):
-        game = start(tmp_path, *words, **env)
+        game = start(tmp_path, *words, begin=hearing_sigint, **env)
         screen = answer(game, "face:south")
         assert "\x1b[3" not in screen and "Allister (a): where do you start?" in screen
         assert leave(game) == 0
@@ -65,8 +71,10 @@ def test_a_fight_goes_on_after_undo_and_explain(tmp_path: Path) -> None:
     assert leave(game) == 0
 
 
-def test_control_c_keeps_the_save_and_returns_130(tmp_path: Path) -> None:
-    game = start(tmp_path, "--save", "fight.json")
+@pytest.mark.parametrize("begin", [hearing_sigint, deaf_to_sigint])
+def test_control_c_keeps_the_save_and_returns_130(begin: Callable[[], None], tmp_path: Path) -> None:
+    """At a terminal, also if whoever started the game ignores SIGINT."""
+    game = start(tmp_path, "--save", "fight.json", begin=begin)
     answer(game, "face:south", "K15")
     game.sendintr()
     game.expect(pexpect.EOF)
@@ -74,6 +82,20 @@ def test_control_c_keeps_the_save_and_returns_130(tmp_path: Path) -> None:
     assert game.exitstatus == 130
     saved = json.loads((tmp_path / "fight.json").read_text(encoding="utf-8"))
     assert saved["journal"] == ["face:south", "at:K15"]
+
+
+def test_without_a_terminal_ctrl_c_stays_ignored_if_it_was() -> None:
+    """A background job of a script: Ctrl-C in the terminal is meant for the script."""
+    code = "from signal import *; from showdown.cli import hear_ctrl_c; hear_ctrl_c(); print(getsignal(SIGINT).name)"
+    said = subprocess.run(
+        [sys.executable, "-c", code],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        text=True,
+        preexec_fn=deaf_to_sigint,
+        check=True,
+    )
+    assert said.stdout == "SIG_IGN\n"
 
 
 def test_control_d_leaves_like_q(tmp_path: Path) -> None:

@@ -18,6 +18,7 @@ import pytest
 from showdown.agents import make_agent
 from showdown.api import Game
 from showdown.cli.run import run
+from tests.signals import hearing_sigint
 
 RANDOM = ["simulate", "--bot", "random", "--workers", "1"]
 
@@ -194,6 +195,7 @@ def test_ctrl_c_prints_what_is_done_and_the_file_says_so(tmp_path: Path, workers
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
+        preexec_fn=hearing_sigint,
     )
     with pipe.open() as file:
         lines = [file.readline(), file.readline()]

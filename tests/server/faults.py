@@ -19,6 +19,7 @@ from typing import Any
 from tests.server.in_large import in_large
 from tests.server.kills import Hunt
 from tests.server.oracle import Verdict, judge
+from tests.signals import hearing_sigint
 
 ERRORS = ("EIO", "ENOSPC")
 DATABASE_CALLS = ("fdatasync", "pwrite64")
@@ -34,7 +35,9 @@ class Tracer:
         command = ["strace", "-f", "-qq", "-p", str(pid), "-o", str(out), "-e", f"trace={call}"]
         command += ["-e", f"inject={call}:error={error}:when={when}"]
         command += [word for path in paths for word in ("-P", str(path))]
-        self.child = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+        self.child = subprocess.Popen(
+            command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, preexec_fn=hearing_sigint
+        )
 
     @property
     def injected(self) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import sys
 
 
@@ -15,4 +16,15 @@ def main(tokens: list[str] | None = None) -> int:
         return 0
     from showdown.cli.run import run
 
+    hear_ctrl_c()
     return run(words)
+
+
+def hear_ctrl_c() -> None:
+    """Let Ctrl-C interrupt at a terminal, even if whoever started us ignores it.
+
+    Shells and build servers start background jobs with SIGINT ignored, and children inherit that.  Without a terminal
+    it stays ignored: Ctrl-C is then meant for another process.
+    """
+    if signal.getsignal(signal.SIGINT) == signal.SIG_IGN and sys.stdin is not None and sys.stdin.isatty():
+        signal.signal(signal.SIGINT, signal.default_int_handler)
