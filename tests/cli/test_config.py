@@ -101,7 +101,7 @@ def test_what_cannot_be_is_refused_with_file_and_key(
     assert run(["config", "show"]) == 3
     told = capsys.readouterr()
     lines = told.err.splitlines()
-    assert [line[:6] for line in lines] == ["error:", "where:", "to do:"] and told.out == ""
+    assert [line.split(" ")[0] for line in lines] == ["error:", "where:", "fix:"] and told.out == ""
     assert Path(whose).name in lines[1]
     for word in words:
         assert word in told.err

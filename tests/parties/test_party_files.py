@@ -71,7 +71,12 @@ MISTAKES = [
     ("name: Two of us", "name: 3", "'name' must be a word, not '3'", ""),
     ("  - name: Bo", "  - nam: Bo", "field 'name' is missing", ""),
     ("  - name: Bo", "  - Bo", "fields are needed here", "name attributes grid"),
-    ("movement: 6", "movment: 6", "'movment' is not one of: movement", "did you mean 'movement'?"),
+    (
+        "movement: 6",
+        "movment: 6",
+        "allowed: movement",
+        "did you mean 'movement'?",
+    ),
     ("movement: 6", "toughness: 6", "'toughness' is not one of", ""),
     ("movement: 6", "movement: 21", "a whole number from -20 to 20 is needed, not '21'", ""),
     ("[founding-stone, null, cloth]", "[foundling-stone]", "unknown gear 'foundling-stone'", "mean 'founding-stone'?"),
@@ -85,7 +90,12 @@ MISTAKES = [
     ("survival: 3", "survival: 7", "7 survival are more than the limit of 5", ""),
     ("survival: 3", "survival: some", "a whole number from 0 to 99", "'some'"),
     ("survival_limit: 5", "survival_limit: 0", "a whole number from 1 to 99", "'0'"),
-    ("actions: [dodge, dash]", "actions: [doge]", "'doge' is not one of: dodge", "did you mean 'dodge'?"),
+    (
+        "actions: [dodge, dash]",
+        "actions: [doge]",
+        "allowed: dodge",
+        "did you mean 'dodge'?",
+    ),
     ("courage: 1", "courage: 10", "a whole number from 0 to 9", "'10'"),
     ("proficiency: 2", "proficiency: 9", "a whole number from 0 to 8", "'9'"),
 ]

@@ -13,7 +13,7 @@ from typing import Any
 
 from showdown.content.compiler import FORMS
 from showdown.forms.kinds import Defs, Schema, shape
-from showdown.kernel.errors import BadContent, did_you_mean
+from showdown.kernel.errors import BadContent
 from showdown.rules.verbs.registry import VERBS
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
@@ -28,7 +28,7 @@ def schema_of(kind: str) -> Schema:
     """The schema of one kind of file: ``ai``, ``monster``, ``text``.  Raises BadContent for a kind there is not."""
     form = FORMS.get(f"{kind}.yaml")
     if form is None:
-        raise BadContent(f"there is no kind of file '{kind}'; known: {', '.join(kinds())}{did_you_mean(kind, kinds())}")
+        raise BadContent(f"there is no kind of file '{kind}'", found=kind, allowed=kinds())
     defs: Defs = {}
     body = form.schema(defs)
     if "#/$defs/action" in str(body):

@@ -14,7 +14,6 @@ from collections.abc import Callable
 from typing import Any, final
 
 from showdown.forms.reading import NAME_FORM, ROW, Path, Reading
-from showdown.kernel.errors import did_you_mean
 
 Schema = dict[str, Any]
 Fields = dict[str, Any]
@@ -345,7 +344,7 @@ class Form(Kind):
         known = list(self.fields)
         for key in value:
             if key not in self.fields:
-                r.bad((*path, key), f"unknown field '{key}'; allowed: {', '.join(known)}{did_you_mean(key, known)}")
+                r.bad((*path, key), f"unknown field '{key}'", found=key, allowed=known)
         for key in self.needed:
             if key not in value:
                 r.bad(path, f"field '{key}' is missing")
@@ -382,7 +381,7 @@ class Choice(Kind):
             if key in self.kinds:
                 out[key] = self.kinds[key].read(r, item, (*path, key))
             else:
-                r.bad((*path, key), f"unknown field '{key}'; allowed: {', '.join(known)}{did_you_mean(key, known)}")
+                r.bad((*path, key), f"unknown field '{key}'", found=key, allowed=known)
         if len(given) != 1:
             r.bad(path, f"{self.what} is one of: {', '.join(known)}")
         return out

@@ -23,10 +23,8 @@ class BadSettings(ShowdownError):
     """A setting that cannot be: ``what``, ``where`` (file and key, or variable), ``fix``."""
 
     def __init__(self, what: str, where: str, fix: str) -> None:
-        super().__init__(f"{where}: {what}; {fix}")
-        self.what = what
+        super().__init__(what, file=where, fix=fix)
         self.where = where
-        self.fix = fix
 
 
 @final
@@ -81,7 +79,7 @@ def bot(value: Any) -> str:
     try:
         return check_name(value)
     except ShowdownError as error:
-        raise ValueError(str(error).partition("known: ")[2] or str(error)) from error
+        raise ValueError(error.hint or error.what) from error
 
 
 def rulings(value: Any) -> dict[str, str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -11,7 +10,6 @@ from showdown.api import (
     AI_TYPES,
     DIRECTIONS,
     LETTERS,
-    NAMES,
     PLACES,
     PURPOSES,
     SURVIVAL_ACTIONS,
@@ -25,7 +23,6 @@ from showdown.api import (
     TerrainSetup,
     YamlSource,
     cell_named,
-    did_you_mean,
     direction_named,
     forced,
     parse_house,
@@ -34,7 +31,7 @@ from showdown.api import (
     read_yaml,
     the_party,
 )
-from showdown.rulebook import rule
+from showdown.rulebook import NoSuchRule, rule
 
 TOP = [
     "name",
@@ -122,7 +119,9 @@ def load_scenario(text: str, file: str, catalog: Catalog) -> Scenario:
     try:
         scenario.game(catalog)
     except BadContent as error:
-        source.problem(place_of(str(error), scenario.setup), str(error))
+        for problem in error.problems:
+            here = place_in(problem.path)
+            source.problems.append(problem.at(file, source.line_of(here), here))
     except BadChance:
         # Dice that do not fit are a failing scenario, not a bad file: the runner reports them.
         pass
@@ -130,27 +129,18 @@ def load_scenario(text: str, file: str, catalog: Catalog) -> Scenario:
     return scenario
 
 
-def place_of(message: str, setup: Setup) -> Path_:
-    """Where in the file an impossible position comes from."""
-    found = re.search(r"survivor ([a-f])\b", message)
-    if found:
-        return ("survivors", found.group(1))
-    for i, tile in enumerate(setup.terrain):
-        if message.startswith(f"{tile.card} at {NAMES[tile.cell]} "):
-            return ("terrain", i)
-    if "the monster" in message:
-        return ("monster",)
-    named = re.search(r"the card '([^']+)'", message)
-    if named and setup.decks:
-        return ("decks", *[pile for pile, cards in setup.decks.items() if named.group(1) in cards][:1])
-    return ()
+def place_in(path: Path_) -> Path_:
+    """The path in the file for a path of the setup: survivors have letters there."""
+    if len(path) > 1 and path[0] == "survivors" and isinstance(path[1], int):
+        return ("survivors", LETTERS[path[1]], *path[2:])
+    return path
 
 
 def load_file(path: Path, catalog: Catalog) -> Scenario:
     try:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise BadContent(f"{path}: cannot be read: {error}") from error
+        raise BadContent(f"cannot be read: {error}", file=str(path)) from error
     return load_scenario(text, str(path), catalog)
 
 
@@ -161,8 +151,8 @@ class Reader:
         self.source = source
         self.catalog = catalog
 
-    def bad(self, path: Path_, message: str) -> None:
-        self.source.problem(path, message)
+    def bad(self, path: Path_, what: str, **data: Any) -> None:
+        self.source.problem(path, what, **data)
 
     # -- small values --------------------------------------------------------------------------------------------
 
@@ -174,8 +164,7 @@ class Reader:
             return {}
         for key in value:
             if key not in allowed:
-                hint = did_you_mean(key, allowed)
-                self.bad((*path, key), f"unknown field '{key}' of {what}; allowed: {', '.join(allowed)}{hint}")
+                self.bad((*path, key), f"unknown field '{key}' of {what}", found=key, allowed=allowed)
         return {k: v for k, v in value.items() if k in allowed}
 
     def listing(self, value: Any, path: Path_, what: str) -> list[Any]:
@@ -194,8 +183,7 @@ class Reader:
 
     def word(self, value: Any, path: Path_, known: list[str], what: str) -> str:
         if not isinstance(value, str) or value not in known:
-            hint = did_you_mean(str(value), known)
-            self.bad(path, f"'{value}' is not {what}; allowed: {', '.join(known)}{hint}")
+            self.bad(path, f"'{value}' is not {what}", found=value, allowed=known)
             return known[0]
         return value
 
@@ -220,7 +208,7 @@ class Reader:
         try:
             self.catalog.card(str(value), kind)
         except BadContent as error:
-            self.bad(path, str(error))
+            self.source.report(path, error)
             return ""
         return str(value)
 
@@ -240,8 +228,8 @@ class Reader:
         for i, id in enumerate(self.listing(f.get("rules"), ("rules",), "rules")):
             try:
                 scenario.rules.append(rule(str(id)).id)
-            except KeyError as error:
-                self.bad(("rules", i), str(error.args[0]))
+            except NoSuchRule as error:
+                self.bad(("rules", i), str(error))
         setup = scenario.setup
         setup.scenario = scenario.name
         setup.start = self.word(f.get("start", STARTS[0]), ("start",), STARTS, "a start")
@@ -267,8 +255,8 @@ class Reader:
             try:
                 parse_rulings({name: str(chosen)})
                 setup.rulings[name] = str(chosen)
-            except ValueError as error:
-                self.bad(("rulings", name), str(error))
+            except BadContent as error:
+                self.source.report(("rulings", name), error)
 
     def house(self, setup: Setup, value: Any) -> None:
         if value is not None and not isinstance(value, dict):
@@ -278,8 +266,8 @@ class Reader:
             try:
                 parse_house({name: str(chosen)})
                 setup.house[name] = str(chosen)
-            except ValueError as error:
-                self.bad(("house", name), str(error))
+            except BadContent as error:
+                self.source.report(("house", name), error)
 
     def monster(self, setup: Setup, value: Any) -> None:
         here: Path_ = ("monster",)
@@ -289,7 +277,7 @@ class Reader:
         try:
             self.catalog.monster(setup.monster).level(setup.level)
         except BadContent as error:
-            self.bad((*here, "level" if "level" in str(error) else "id"), str(error))
+            self.source.report((*here, "level" if error.problem.path == ("level",) else "id"), error)
         if "at" in f:
             setup.monster_cell = self.parsed(f["at"], (*here, "at"), cell_named)
         setup.facing = self.parsed(f.get("facing", DIRECTIONS[2]), (*here, "facing"), direction_named)
@@ -441,8 +429,7 @@ class Reader:
         kept = [location for location in locations if location.injury >= 0]
         known = [self.catalog.injuries[location.injury] for location in kept]
         if value not in known and value not in [location.name for location in kept]:
-            hint = did_you_mean(str(value), known)
-            self.bad(path, f"'{value}' is no persistent injury; known: {', '.join(known)}{hint}")
+            self.bad(path, f"'{value}' is no persistent injury", found=value, allowed=known)
         return str(value)
 
     def dice(self, scenario: Scenario, value: Any) -> None:
@@ -461,8 +448,8 @@ class Reader:
             return
         try:
             parse_value(self.catalog, PURPOSES.index(purpose), value)
-        except (IllegalOption, ValueError) as error:
-            self.bad(path, str(error))
+        except IllegalOption as error:
+            self.source.report(path, error)
 
     def steps(self, scenario: Scenario, value: Any) -> None:
         for i, step in enumerate(self.listing(value, ("steps",), "steps")):
