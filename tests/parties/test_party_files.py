@@ -70,7 +70,7 @@ MISTAKES = [
     ("name: Two of us", "nmae: Two of us", "unknown field 'nmae'", "did you mean 'name'?"),
     ("name: Two of us", "name: 3", "'name' must be a word, not '3'", ""),
     ("  - name: Bo", "  - nam: Bo", "field 'name' is missing", ""),
-    ("  - name: Bo", "  - Bo", "fields are needed here", "name attributes grid"),
+    ("  - name: Bo", "  - Bo", "fields are needed here", "name, attributes, grid"),
     (
         "movement: 6",
         "movment: 6",

@@ -189,9 +189,9 @@ def board_text(board: str) -> tuple[str, str]:
 
 def from_scenario(text: str, name: str, catalog: Catalog, rulings: dict[str, str]) -> Position:
     """The position of a scenario, after its choices; without any, before anything has happened."""
-    from showdown.scenario.loader import load_scenario
+    from showdown.scenario.loader import load_position
 
-    scenario = load_scenario(text, name, catalog)
+    scenario = load_position(text, name, catalog)
     scenario.setup.rulings.update(rulings)
     choices = [content for verb, content, _ in scenario.steps if verb == "choose"]
     if not choices:

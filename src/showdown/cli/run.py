@@ -14,7 +14,7 @@ from cyclopts import CycloptsError
 from showdown import __version__
 from showdown.cli.app import app
 from showdown.kernel.errors import one_line, render
-from showdown.table.refusal import BAD_FILE, BUG, INTERRUPTED, OK, USAGE, Crash, Refusal
+from showdown.table.refusal import BUG, INTERRUPTED, OK, USAGE, Crash, Refusal
 
 
 def run(tokens: list[str]) -> int:
@@ -55,7 +55,9 @@ def bad_settings(error: Exception, debug: bool) -> int:
 
     if not isinstance(error, BadSettings):
         return 0
-    return refuse(Refusal(BAD_FILE, f"a setting cannot be used: {error.what}", error.where, error.fix), debug)
+    from showdown.cli.config import refused_settings
+
+    return refuse(refused_settings(error), debug)
 
 
 def misunderstood(error: CycloptsError, words: list[str]) -> Refusal:

@@ -75,7 +75,7 @@ class Reading:
 
     def mapping(self, value: Any, path: Path) -> dict[str, Any]:
         if not isinstance(value, dict):
-            self.bad(path, f"'{path[-1]}' must list things by name, not '{value}'", found=value)
+            self.bad(path, f"'{last_word(path)}' must list things by name, not '{value}'", found=value)
             return {}
         return value
 
@@ -87,22 +87,22 @@ class Reading:
 
     def listing(self, value: Any, path: Path) -> list[Any]:
         if not isinstance(value, list):
-            self.bad(path, f"'{path[-1]}' must be a list, not '{value}'", found=value)
+            self.bad(path, f"'{last_word(path)}' must be a list, not '{value}'", found=value)
             return []
         return value
 
     def truth(self, value: Any, path: Path) -> bool:
         if not isinstance(value, bool):
-            self.bad(path, f"'{path[-1]}' is true or false, not '{value}'", found=value)
+            self.bad(path, f"'{last_word(path)}' is true or false, not '{value}'", found=value)
         return value is True
 
     def text(self, value: Any, path: Path) -> str:
         if not isinstance(value, str) or not value:
-            self.bad(path, f"'{path[-1]}' must be a word, not '{value}'", found=value)
+            self.bad(path, f"'{last_word(path)}' must be a word, not '{value}'", found=value)
             return "nameless"
         if not value.isprintable():
             # A control character in a text would reach the terminal.
-            self.bad(path, f"'{path[-1]}' holds characters that cannot be printed")
+            self.bad(path, f"'{last_word(path)}' holds characters that cannot be printed")
         return value
 
     def name(self, value: Any, path: Path) -> str:
@@ -134,6 +134,12 @@ class Reading:
             if low <= high:
                 self.bad((*path, key), f"the rows '{before}' and '{key}' overlap")
         return out
+
+
+def last_word(path: Path) -> str:
+    """What a value is called in a message: the last key that leads to it."""
+    words = [step for step in path if isinstance(step, str)]
+    return words[-1] if words else "this file"
 
 
 def row_bounds(key: str) -> tuple[int, int] | None:
