@@ -17,7 +17,7 @@ from showdown.kernel.errors import (
     IllegalOption,
     ShowdownError,
     StaleDecision,
-    did_you_mean,
+    placed,
 )
 from showdown.kernel.journal import Journal, Recorded
 from showdown.kernel.machine import advance, answer, answer_chance
@@ -52,6 +52,13 @@ class UndoFence(ShowdownError):
     """Taking this back would cross dice or cards that have been seen."""
 
 
+class OtherCards(BadSave):
+    """A save was made with other cards than those that are loaded."""
+
+    def __init__(self, what: str, file: str) -> None:
+        super().__init__(what, file=file, fix="name the packs it was made with: --pack FOLDER")
+
+
 class Diverged(ShowdownError):
     """A journal does not replay: says at which entry, and why.
 
@@ -62,14 +69,14 @@ class Diverged(ShowdownError):
 
     def __init__(
         self,
-        message: str,
+        what: str,
         entry: int = -1,
         recorded: str = "",
         legal: list[str] | None = None,
         keep: int = -1,
         decisions: int = 0,
     ) -> None:
-        super().__init__(message)
+        super().__init__(what)
         self.entry = entry
         self.recorded = recorded
         self.legal = legal or []
@@ -188,7 +195,7 @@ class Game:
         if decision_id is not None and decision_id != d.id:
             raise StaleDecision(f"decision {decision_id} is not pending; the game waits at {d.id} ({d.kind})")
         if d.spec is not None:
-            raise IllegalOption(f"tick {d.id} asks for {d.kind}: enter them with roll()")
+            raise IllegalOption("dice or cards are asked for: enter them with roll()", tick=d.id, decision=d.kind)
         chosen = d.find(option) if isinstance(option, str) else option
         if chosen not in d.options:
             chosen = d.find(chosen.key)
@@ -204,7 +211,7 @@ class Game:
         d = self.decision
         spec = d.spec
         if spec is None:
-            raise IllegalOption(f"tick {d.id} ({d.kind}) asks for an option, not for dice")
+            raise IllegalOption("an option is asked for, not dice or cards", tick=d.id, decision=d.kind)
         numbers = tuple([self.face(spec.purpose, v) for v in values])
         d.check_values(numbers)
         self.remember()
@@ -351,9 +358,9 @@ class Game:
         """Go on with the document of a save.  Raises BadSave with its name if a part of it does not fit."""
         check_parts(document, name)
         if document["packs"] != catalog.packs:
-            raise BadSave(f"{name}: made with other cards ({document['packs']}), loaded are {catalog.packs}")
+            raise OtherCards(f"made with other cards ({document['packs']}), loaded are {catalog.packs}", name)
         if document["shape"] != shape():
-            raise BadSave(f"{name}: {OTHER_SHAPE}")
+            raise BadSave(OTHER_SHAPE, file=name)
         try:
             setup = decode_setup(document["setup"])
             game = cls.__new__(cls)
@@ -372,12 +379,12 @@ class Game:
             game.state = decode_state(document["snapshot"], setup, start(setup, catalog))
             digest = game.digest()
         except (BadSave, BadContent) as error:
-            raise BadSave(f"{name}: {error}") from error
+            raise placed(BadSave, error, name) from error
         except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
             # Values of the wrong kind inside the setup: what they break depends on the field.
-            raise BadSave(f"{name}: the setup or snapshot is not whole: {error!r}") from error
+            raise BadSave(f"the setup or snapshot is not whole: {error!r}", file=name) from error
         if digest != document["digest"]:
-            raise BadSave(f"{name}: the snapshot does not match its digest")
+            raise BadSave("the snapshot does not match its digest", file=name)
         game.state.sink = game.events
         advance(game.state, game.chance, game.journal)
         return game
@@ -408,10 +415,10 @@ class Game:
             reason = "an earlier moment is asked for"
         except BadSave as error:
             check_parts(document, name)
-            reason = str(error).removeprefix(f"{name}: ")
+            reason = error.message
         missing = [pack for pack in document["packs"] if pack not in catalog.packs]
         if missing:
-            raise BadSave(f"{name}: made with other cards: {', '.join(missing)} is not loaded")
+            raise OtherCards(f"made with other cards: {', '.join(missing)} is not loaded", name)
         if document["packs"] != catalog.packs:
             reason = "it was made with other cards"
             if document["shape"] != shape():
@@ -420,9 +427,9 @@ class Game:
         try:
             game = cls.replay_document(document, catalog, to)
         except (BadSave, BadContent) as error:
-            raise BadSave(f"{name}: {error}") from error
+            raise placed(BadSave, error, name) from error
         except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
-            raise BadSave(f"{name}: neither snapshot nor setup are whole: {error!r}") from error
+            raise BadSave(f"neither snapshot nor setup are whole: {error!r}", file=name) from error
         game.training = document["training"]
         game.takebacks = document["takebacks"]
         game.marks = document["marks"]
@@ -534,7 +541,8 @@ def parse_value(catalog: Catalog, purpose: int, value: int | str) -> int:
     known = list(PLACES) if purpose == HIT_LOCATION else []
     if purpose in CARD_PURPOSES:
         known = [c.name for c in catalog.cards]
-    raise IllegalOption(f"'{value}' is not a result of {PURPOSES[purpose]}{did_you_mean(text, known)}")
+    what = f"'{value}' is not a result of {PURPOSES[purpose]}"
+    raise IllegalOption(what, found=value, allowed=known)
 
 
 def forced(catalog: Catalog, entries: list[tuple[str, list[int | str]]], then: Source | None = None) -> Forced:
@@ -543,9 +551,7 @@ def forced(catalog: Catalog, entries: list[tuple[str, list[int | str]]], then: S
     for name, values in entries:
         if name not in PURPOSES:
             known = list(PURPOSES)
-            raise IllegalOption(
-                f"no dice are rolled for '{name}'; known: {', '.join(known)}{did_you_mean(name, known)}"
-            )
+            raise IllegalOption(f"no dice are rolled for '{name}'", found=name, allowed=known)
         purpose = PURPOSES.index(name)
         out.append((purpose, tuple([parse_value(catalog, purpose, v) for v in values])))
     return Forced(out, PURPOSES, then)

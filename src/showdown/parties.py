@@ -6,7 +6,6 @@ survivor carry.
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
 from showdown.content.packs import PARTIES, core_catalog
@@ -14,7 +13,7 @@ from showdown.content.party_files import Party, read_party
 from showdown.content.shelf import core_folder, packs_on_the_shelf
 from showdown.forms.reading import MAX_BYTES, Source
 from showdown.forms.source import read
-from showdown.kernel.errors import BadContent, did_you_mean
+from showdown.kernel.errors import BadContent, Problem, message
 from showdown.model.cards import Catalog
 from showdown.model.ids import LETTERS
 from showdown.model.setup import Setup, SurvivorSetup, deal
@@ -48,17 +47,20 @@ def load_party(text: str, file: str, catalog: Catalog) -> Party:
 
 def refuse_illegal(source: Source, catalog: Catalog, survivors: list[SurvivorSetup], first: int) -> None:
     """What the rules say against these survivors, with the line of the one meant."""
-    said = complaint(survivors, catalog)
-    found = re.match(r"survivor ([a-f])(:?) ", said)
-    if found is not None:
-        who = LETTERS.index(found[1])
-        source.problem(("survivors", first + who), f"{survivors[who].name}{found[2]} {said[found.end() :]}")
-    elif said:
-        source.problem(("survivors",), said)
+    for problem in refusals(survivors, catalog):
+        here: tuple[str | int, ...] = ("survivors",)
+        if len(problem.path) > 1 and isinstance(problem.path[1], int):
+            here = ("survivors", first + problem.path[1], *problem.path[2:])
+        source.problems.append(problem.at(source.file, source.line_of(here), here))
 
 
 def complaint(survivors: list[SurvivorSetup], catalog: Catalog) -> str:
-    """Ask the rules whether these survivors can begin a showdown; empty if they can.  [R-GEAR-05]"""
+    """Why these survivors cannot begin a showdown; empty if they can.  [R-GEAR-05]"""
+    return "\n".join(message(problem) for problem in refusals(survivors, catalog))
+
+
+def refusals(survivors: list[SurvivorSetup], catalog: Catalog) -> tuple[Problem, ...]:
+    """Ask the rules whether these survivors can begin a showdown; nothing if they can.  [R-GEAR-05]"""
     setup = Setup()
     monster = next(iter(catalog.monsters.values()))
     setup.monster, setup.level = monster.name, monster.levels[0].name
@@ -67,8 +69,8 @@ def complaint(survivors: list[SurvivorSetup], catalog: Catalog) -> str:
     try:
         start(setup, catalog)
     except BadContent as error:
-        return str(error)
-    return ""
+        return error.problems
+    return ()
 
 
 def load_party_file(path: Path, catalog: Catalog, name: str = "") -> Party:
@@ -76,12 +78,12 @@ def load_party_file(path: Path, catalog: Catalog, name: str = "") -> Party:
     file = name or str(path)
     try:
         if path.stat().st_size > MAX_BYTES:
-            raise BadContent(f"{file}:1: the file is larger than {MAX_BYTES} bytes")
+            raise BadContent(f"the file is larger than {MAX_BYTES} bytes", file=file, line=1)
         text = path.read_text(encoding="utf-8")
     except UnicodeDecodeError as error:
-        raise BadContent(f"{file}:1: not text in UTF-8") from error
+        raise BadContent("not text in UTF-8", file=file, line=1) from error
     except OSError as error:
-        raise BadContent(f"{file}:1: cannot be read: {error.strerror}") from error
+        raise BadContent(f"cannot be read: {error.strerror}", file=file, line=1) from error
     return load_party(text, file, catalog)
 
 
@@ -106,7 +108,7 @@ def find_party(word: str | Path, folders: list[Path] | None = None) -> Path:
     known = ready_parties(folders)
     if str(word) in known:
         return known[str(word)]
-    raise BadContent(f"there is no party '{word}'; known: {', '.join(known)}{did_you_mean(str(word), list(known))}")
+    raise BadContent(f"there is no party '{word}'", found=word, allowed=known)
 
 
 _shipped: dict[tuple[str, str], Party] = {}

@@ -25,7 +25,7 @@ class Run:
         """Three lines: what, where, what to do; nothing on stdout; no traceback."""
         assert self.code == code, self.err
         lines = self.err.strip().splitlines()
-        assert [line[:6] for line in lines] == ["error:", "where:", "to do:"], self.err
+        assert [line.split(" ")[0] for line in lines] == ["error:", "where:", "fix:"], self.err
         assert all(len(line) > 7 for line in lines)
         for word in words:
             assert word in self.err, f"{word!r} is not in {self.err!r}"

@@ -72,14 +72,14 @@ def test_what_is_not_understood_is_refused_with_code_2(words: list[str], expecte
 
 
 def test_an_unknown_story_is_not_found() -> None:
-    showdown("play", "second-story").refused(4, "second-story", "known: first-story")
+    showdown("play", "second-story").refused(4, "second-story", "allowed: first-story")
 
 
 def test_a_traceback_is_shown_only_with_debug() -> None:
     assert "Traceback" not in showdown("replay", "nowhere.json").err
     run = showdown("replay", "nowhere.json", "--debug")
     assert run.code == 4
-    assert "Traceback" in run.err and run.err.strip().splitlines()[-1].startswith("to do:")
+    assert "Traceback" in run.err and run.err.strip().splitlines()[-1].startswith("fix:")
 
 
 def test_a_fault_of_our_own_writes_a_report_and_returns_70(capsys: pytest.CaptureFixture[str]) -> None:
@@ -87,7 +87,7 @@ def test_a_fault_of_our_own_writes_a_report_and_returns_70(capsys: pytest.Captur
         _ = 1 // 0
     assert broken(caught.value, ["play"], False) == 70
     lines = capsys.readouterr().err.splitlines()
-    assert [line[:6] for line in lines] == ["error:", "where:", "to do:"]
+    assert [line.split(" ")[0] for line in lines] == ["error:", "where:", "fix:"]
     path = Path(lines[1].split(" is in ")[1])
     report = json.loads(path.read_text(encoding="utf-8"))
     path.unlink()

@@ -85,7 +85,7 @@ def test_people_get_a_sentence_and_a_plot(tmp_path: Path, capsys: pytest.Capture
         (["base", "partie=rawhide"], 2, "did you mean 'party'"),
         (["base", "party=rawhdie"], 4, "did you mean 'rawhide'"),
         (["base", "bot=clever"], 2, "no bot 'clever'"),
-        (["base", "ruling=facing-area:round"], 2, "legal: half-board, lane"),
+        (["base", "ruling=facing-area:round"], 2, "allowed: half-board, lane"),
         (["base", "players=many"], 2, "players is a number"),
         (["base", "survivors=7"], 2, "legal: 1 to 6"),
         (["base", "token=speed"], 2, "token=speed:1"),
@@ -99,7 +99,7 @@ def test_what_cannot_vary_is_refused(
     assert run(["compare", *words]) == code
     out, err = capsys.readouterr()
     assert out == "" and said in err
-    assert [line[:6] for line in err.splitlines()] == ["error:", "where:", "to do:"]
+    assert [line.split(" ")[0] for line in err.splitlines()] == ["error:", "where:", "fix:"]
 
 
 def row(fight: int, outcome: str, deaths: int = 0) -> Row:

@@ -73,24 +73,24 @@ def test_the_folder_of_games_can_be_set(place: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("[play]\nplayrs = 2\n", ["there is no setting 'play.playrs'; did you mean 'play.players'?", "play.playrs"]),
-        ("[simulate]\nx = 1\n", ["there is no setting 'simulate'"]),
-        ("colour = 'red'\n", ["there is no setting 'colour'"]),
-        ("play = 3\n", ["there is no setting 'play'"]),
-        ("[play]\nplayers = 9\n", ["9 cannot be", "play.players", "legal: 1 to 4"]),
-        ("[play]\nplayers = true\n", ["True cannot be", "legal: 1 to 4"]),
-        ("[play]\nplayers = 'two'\n", ["'two' cannot be", "legal: 1 to 4"]),
-        ("[play]\nplain = 'maybe'\n", ["'maybe' cannot be", "play.plain", "true or false"]),
-        ("[play]\nbot = 'deep'\n", ["'deep' cannot be", "random, heuristic, cautious, aggressive, mcts"]),
-        ("[play]\nbot = 'heuristik'\n", ["'heuristik' cannot be", "did you mean 'heuristic'?"]),
-        ("[play]\nbot = 'mcts:fast'\n", ["'mcts:fast' cannot be", "mcts:200"]),
-        ("[play]\nbot = 7\n", ["7 cannot be"]),
-        ("[play.players]\nx = 1\n", ["play.players", "legal: 1 to 4"]),
+        ("[play]\nplayrs = 2\n", ["unknown field 'playrs'", "did you mean 'players'?", ".toml:2, play.playrs"]),
+        ("[simulate]\nx = 1\n", ["unknown field 'simulate'; allowed: games, play", ".toml:1, simulate"]),
+        ("colour = 'red'\n", ["unknown field 'colour'; allowed: games, play"]),
+        ("play = 3\n", ["fields are needed here, not '3'", ".toml:1, play"]),
+        ("[play]\nplayers = 9\n", ["a whole number from 1 to 4 is needed, not '9'", ".toml:2, play.players"]),
+        ("[play]\nplayers = true\n", ["a whole number from 1 to 4 is needed, not 'True'"]),
+        ("[play]\nplayers = 'two'\n", ["a whole number from 1 to 4 is needed, not 'two'"]),
+        ("[play]\nplain = 'maybe'\n", ["'plain' is true or false, not 'maybe'", "play.plain"]),
+        ("[play]\nbot = 'deep'\n", ["there is no bot 'deep'", "random, heuristic, cautious, aggressive, mcts"]),
+        ("[play]\nbot = 'heuristik'\n", ["there is no bot 'heuristik'", "did you mean 'heuristic'?"]),
+        ("[play]\nbot = 'mcts:fast'\n", ["'mcts:fast'", "mcts:200"]),
+        ("[play]\nbot = 7\n", ["there is no bot '7'"]),
+        ("[play.players]\nx = 1\n", ["play.players", "a whole number from 1 to 4"]),
         ("[play.rulings]\nfacing-era = 'lane'\n", ["play.rulings", "facing-era"]),
         ("[play.rulings]\nfacing-area = 3\n", ["play.rulings"]),
-        ("[play\n", ["this is no TOML", "line 1"]),
-        ("x = " + "[" * 5000, ["this is no TOML"]),
-        ("\0", ["this is no TOML"]),
+        ("[play\n", ["not TOML", "line 1"]),
+        ("x = " + "[" * 5000, ["not TOML"]),
+        ("\0", ["not TOML"]),
     ],
 )
 @pytest.mark.parametrize("whose", ["user.toml", "project/showdown.toml"])
@@ -101,10 +101,23 @@ def test_what_cannot_be_is_refused_with_file_and_key(
     assert run(["config", "show"]) == 3
     told = capsys.readouterr()
     lines = told.err.splitlines()
-    assert [line[:6] for line in lines] == ["error:", "where:", "to do:"] and told.out == ""
+    assert [line.split(" ")[0] for line in lines] == ["error:", "where:", "fix:"] and told.out == ""
     assert Path(whose).name in lines[1]
     for word in words:
         assert word in told.err
+
+
+def test_every_problem_of_every_file_and_variable_is_reported(
+    place: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (place / "user.toml").write_text("[play]\nplayers = 9\n\nplian = true\n", encoding="utf-8")
+    (place / "project" / "showdown.toml").write_text("[games]\nfolder = ''\n", encoding="utf-8")
+    monkeypatch.setenv("SHOWDOWN_BOT", "deep")
+    assert run(["config", "show"]) == 3
+    lines = capsys.readouterr().err.splitlines()
+    assert lines[0] == "error: this set of settings cannot be used: 4 problems" and lines[-1].startswith("fix: ")
+    for where in (f"{place}/user.toml:2: ", f"{place}/user.toml:4: ", "showdown.toml:2: ", "$SHOWDOWN_BOT: "):
+        assert any(line.strip().startswith(where) for line in lines), where
 
 
 @pytest.mark.parametrize("name", ["cautious", "mcts", "mcts:50:2", "mcts:1.5s", "my.module:Bot"])

@@ -33,7 +33,11 @@ def save(tmp_path: Path) -> str:
 def refused(capsys: pytest.CaptureFixture[str], code: int, words: list[str], *said: str) -> None:
     assert run(["explain", *words]) == code
     seen = capsys.readouterr()
-    assert seen.out == "" and [line[:6] for line in seen.err.strip().splitlines()] == ["error:", "where:", "to do:"]
+    assert seen.out == "" and [line.split(" ")[0] for line in seen.err.strip().splitlines()] == [
+        "error:",
+        "where:",
+        "fix:",
+    ]
     for word in said:
         assert word in seen.err
 

@@ -33,7 +33,7 @@ def put(library: Library, name: str) -> Path:
 def refusal(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str]:
     code = run(list(words))
     told = capsys.readouterr()
-    assert [line[:6] for line in told.err.splitlines()] == ["error:", "where:", "to do:"] and told.out == ""
+    assert [line.split(" ")[0] for line in told.err.splitlines()] == ["error:", "where:", "fix:"] and told.out == ""
     return code, told.err
 
 

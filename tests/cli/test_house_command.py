@@ -53,15 +53,15 @@ def test_what_all_share_stands_above_a_comparison(capsys: pytest.CaptureFixture[
     [
         ("extra-life", "a house rule is name=value"),
         ("extra-live=2", "did you mean 'extra-life'?"),
-        ("extra-life=many", "legal: 1 to 50"),
-        ("board=9x9", "legal: columns x rows, even"),
+        ("extra-life=many", "allowed: 1 to 50"),
+        ("board=9x9", "allowed: columns x rows, even"),
     ],
 )
 @pytest.mark.parametrize("command", ["simulate", "play"])
 def test_what_cannot_be_is_refused(capsys: pytest.CaptureFixture[str], command: str, word: str, said: str) -> None:
     assert run([command, "first-story", "--house", word]) == 2
     out, err = capsys.readouterr()
-    assert [line[:6] for line in err.splitlines()] == ["error:", "where:", "to do:"] and said in err and not out
+    assert [line.split(" ")[0] for line in err.splitlines()] == ["error:", "where:", "fix:"] and said in err and not out
 
 
 def test_a_game_with_them_says_so_and_keeps_them(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

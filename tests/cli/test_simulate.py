@@ -32,10 +32,10 @@ def told(capsys: pytest.CaptureFixture[str], *words: str) -> dict[str, Any]:
 def refused(capsys: pytest.CaptureFixture[str], code: int, words: list[str], *said: str) -> None:
     assert run(words) == code
     out, err = capsys.readouterr()
-    assert [line[:6] for line in err.splitlines() if line[:6] in ("error:", "where:", "to do:")] == [
+    assert [line.split(" ")[0] for line in err.splitlines() if line.startswith(("error:", "where:", "fix:"))] == [
         "error:",
         "where:",
-        "to do:",
+        "fix:",
     ]
     for word in said:
         assert word in err
@@ -158,7 +158,7 @@ def test_a_plot_is_drawn(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> 
         (["white-lino"], 4, "did you mean 'white-lion:"),
         (["white-lion:9"], 4, "there is no story"),
         (["--party", "rawhdie"], 4, "did you mean 'rawhide'"),
-        (["--ruling", "facing-area=round"], 2, "legal: half-board, lane"),
+        (["--ruling", "facing-area=round"], 2, "allowed: half-board, lane"),
         (["--players", "3", "--survivors", "2"], 2, "legal: 1 to 2"),
         (["--games", "0"], 2, "--games"),
         (["--width", "-1"], 2, "--width"),

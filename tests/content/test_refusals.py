@@ -39,7 +39,10 @@ def problems_in(actions: str) -> list[str]:
         ("- flow: 3", "'flow' stands alone"),
         ("- tokens: {who: monster}", "at least one of these is needed: movement, accuracy"),
         ("- injure: {name: sprain, changes: {luck: level}}", "a whole number from -99 to 99 is needed, not 'level'"),
-        ("- injure: {name: sprain, changes: {survival: -1}}", "'survival' is not one of: movement"),
+        (
+            "- injure: {name: sprain, changes: {survival: -1}}",
+            "allowed: movement",
+        ),
         ("- stand: {who: target, may: perhaps}", "'may' is true or false, not 'perhaps'"),
         ("- pick_target: ['survivors, courage ²']", "unknown term 'courage ²'"),
     ],

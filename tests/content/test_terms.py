@@ -98,8 +98,8 @@ def test_several_terms_are_parted_by_commas_and_none_is_none() -> None:
         ("closest thraet", "does not say whom it means", "did you mean 'threat'?"),
         ("closest", "does not say whom it means", "survivor"),
         ("", "does not say whom it means", "survivor"),
-        ("nearest survivor", "unknown term 'nearest'", "known:"),
-        ("closest survivor,", "unknown term ''", "known:"),
+        ("nearest survivor", "unknown term 'nearest'", "allowed:"),
+        ("closest survivor,", "unknown term ''", "allowed:"),
     ],
 )
 def test_an_unknown_term_is_named_with_what_is_known(text: str, complaint: str, hint: str) -> None:

@@ -48,7 +48,7 @@ def test_every_mistake_is_reported_with_its_own_line() -> None:
         "size.yaml:6: unknown field 'heigth'; allowed: name, height, color, marks, rank, names; did you mean 'height'?",
         "size.yaml:1: field 'name' is missing",
         "size.yaml:1: a whole number from 1 to 9 is needed, not '10'",
-        "size.yaml:2: 'gren' is not one of: red, green; did you mean 'green'?",
+        "size.yaml:2: 'gren' is not one of the allowed words; allowed: red, green; did you mean 'green'?",
         "size.yaml:5: a whole number from 0 to 3 is needed, not '4'",
     ]
 

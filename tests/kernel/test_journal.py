@@ -31,21 +31,21 @@ def test_chance_out_of_a_journal_is_the_chance_that_was_written() -> None:
 def test_a_journal_with_a_choice_where_dice_are_due_says_so() -> None:
     journal = Journal()
     journal.choice("take:head")
-    with pytest.raises(BadChance, match="journal entry 0 is the choice 'take:head', but the game asks for hit"):
+    with pytest.raises(BadChance, match="journal entry 0: the game asks for hit, not for the choice 'take:head'"):
         recorded(journal).settle(Toy(), Dice(HIT, 1, 10))
 
 
 def test_a_journal_with_dice_for_another_purpose_says_so() -> None:
     journal = Journal()
     journal.chance(CARD, (1,))
-    with pytest.raises(BadChance, match="journal entry 0 is for card, the game asks for hit"):
+    with pytest.raises(BadChance, match="journal entry 0: the game asks for hit, not for card"):
         recorded(journal).settle(Toy(), Dice(HIT, 1, 10))
 
 
 def test_a_journal_with_dice_that_cannot_be_says_so() -> None:
     journal = Journal()
     journal.chance(HIT, (11,))
-    with pytest.raises(BadChance, match=r"journal entry 0 \(hit\): 11 is not between 1 and 10"):
+    with pytest.raises(BadChance, match=r"journal entry 0: hit: 11 is not between 1 and 10"):
         recorded(journal).settle(Toy(), Dice(HIT, 1, 10))
 
 

@@ -95,15 +95,20 @@ GOOD = "concepts:\n  - {id: a, title: A, moments: [decision hit], text: One. Two
 @pytest.mark.parametrize(
     ("text", "line", "word"),
     [
-        ("concepts: []\n", 1, "a list of concepts"),
-        ("nothing: here\n", 1, "a list of concepts"),
+        ("concepts: []\n", 1, "'concepts' must name at least 1"),
+        ("nothing: here\n", 1, "unknown field 'nothing'; allowed: concepts"),
         (GOOD.replace("decision hit", "hit"), 2, "'hit' is no moment"),
         (GOOD.replace("decision hit", "dream hit"), 2, "'dream hit' is no moment"),
-        (GOOD.replace("title: A", "titel: A"), 2, "'titel' is not known here"),
-        (GOOD.replace("rules: [R-GEN-01]", "rules: []"), 2, "'rules' is missing"),
+        (
+            GOOD.replace("title: A", "titel: A"),
+            2,
+            "unknown field 'titel'; allowed: id, title",
+        ),
+        (GOOD.replace("rules: [R-GEN-01]", "rules: []"), 2, "'rules' must name at least 1"),
+        (GOOD.replace("R-GEN-01", "R-GEN-99"), 2, "no rule 'R-GEN-99'; did you mean"),
         (GOOD.replace("rules:", "after: [b], rules:"), 2, "'b' is no concept before this one"),
-        (GOOD + GOOD.split("\n")[1] + "\n", 3, "'a' is there already"),
-        (GOOD + "  - just words\n", 3, "a concept has an id"),
+        (GOOD + GOOD.split("\n")[1] + "\n", 3, "'a' is the id of an earlier concept"),
+        (GOOD + "  - just words\n", 3, "fields are needed here, not 'just words'"),
     ],
 )
 def test_a_bad_file_is_refused_with_its_line(text: str, line: int, word: str) -> None:

@@ -80,7 +80,7 @@ def test_random_bots_with_other_seeds_play_other_games() -> None:
 def test_an_unknown_bot_is_refused_with_the_legal_names() -> None:
     with pytest.raises(
         ShowdownError,
-        match=r"no bot 'heuristc'; known: random, heuristic, cautious, aggressive, mcts.*; did you mean 'heuristic'\?",
+        match=r"no bot 'heuristc'; allowed: random, heuristic, cautious, aggressive.*; did you mean 'heuristic'\?",
     ):
         make_agent("heuristc", 1)
 

@@ -81,9 +81,9 @@ def test_a_bot_in_ten_lines_plays_by_its_place_and_by_entry_point(shelf: Path, m
     [
         (
             "wrongbots:Wrong",
-            r"the bot 'wrongbots:Wrong' answered wrongly: 'fly' is not offered at tick 0 \(controller\)",
+            r"tick 0 \(controller\): the bot 'wrongbots:Wrong' answered wrongly: 'fly' is not offered",
         ),
-        ("wrongbots:Number", r"the bot 'wrongbots:Number' answered 3 at tick 0"),
+        ("wrongbots:Number", r"tick 0: the bot 'wrongbots:Number' answered 3"),
     ],
 )
 def test_an_illegal_answer_names_the_bot_and_changes_nothing(shelf: Path, name: str, words: str) -> None:
@@ -95,7 +95,7 @@ def test_an_illegal_answer_names_the_bot_and_changes_nothing(shelf: Path, name: 
 
 
 def test_a_bot_that_breaks_down_or_meddles_is_named(shelf: Path) -> None:
-    with pytest.raises(ShowdownError, match=r"'wrongbots:Broken' broke down at tick 0 \(controller\): KeyError"):
+    with pytest.raises(ShowdownError, match="the bot 'wrongbots:Broken' broke down with KeyError"):
         make_agent("wrongbots:Broken", 1).choose(Game.first_story(seed=1))
     with pytest.raises(ShowdownError, match="'wrongbots:Meddler' moved the game on"):
         make_agent("wrongbots:Meddler", 1).choose(Game.first_story(seed=1))
@@ -107,7 +107,7 @@ def test_a_bot_that_breaks_down_or_meddles_is_named(shelf: Path) -> None:
         ("wrongbots:Mute", r"has no method choose"),
         ("wrongbots:NoSeed", r"cannot be made with a seed"),
         ("wrongbots:Nobody", r"module 'wrongbots' has no 'Nobody'"),
-        ("nowhere:Bot", r"no module 'nowhere'.*known: random, heuristic"),
+        ("nowhere:Bot", r"no module 'nowhere'.*allowed: random, heuristic"),
         ("heuristik", r"did you mean 'heuristic'"),
         ("mcts:0", r"number of iterations"),
         ("mcts:-5", r"number of iterations"),

@@ -3,6 +3,7 @@
 import pytest
 
 from showdown import rulebook
+from showdown.kernel.errors import BadContent
 from showdown.model import rulings
 from tools import rulings_page
 
@@ -33,12 +34,12 @@ def test_every_value_survives_parse_and_describe() -> None:
 
 
 def test_unknown_ruling_is_named_with_the_nearest() -> None:
-    with pytest.raises(ValueError, match="unknown ruling 'facing-aera'; did you mean 'facing-area'"):
+    with pytest.raises(BadContent, match=r"there is no ruling 'facing-aera'; .*did you mean 'facing-area'"):
         rulings.parse_rulings({"facing-aera": "lane"})
 
 
 def test_unknown_value_is_named_with_the_legal_ones() -> None:
-    with pytest.raises(ValueError, match=r"'facing-area': 'cone' \(legal: half-board, lane\)"):
+    with pytest.raises(BadContent, match="ruling facing-area cannot be 'cone'; allowed: half-board, lane"):
         rulings.parse_rulings({"facing-area": "cone"})
 
 

@@ -360,7 +360,7 @@ def test_without_an_ambush_nobody_is_asked(tmp_path: Path) -> None:
 
 
 def test_only_the_two_sides_ambush(tmp_path: Path) -> None:
-    with pytest.raises(BadContent, match="'wolves' ambushes nobody; known: monster, survivors"):
+    with pytest.raises(BadContent, match="'wolves' ambushes nobody; allowed: monster, survivors"):
         ambushed(tmp_path, "wolves")
 
 
@@ -384,7 +384,7 @@ def test_a_party_of_two_takes_the_field() -> None:
     ("monster", "level", "players", "complaint"),
     [
         ("white-lino", "level-1", 1, "did you mean 'white-lion'"),
-        ("white-lion", "level-7", 1, "has no level 'level-7'; it has first-story, level-1, level-2"),
+        ("white-lion", "level-7", 1, "has no level 'level-7'; allowed: first-story, level-1, level-2"),
         ("white-lion", "level-1", 5, "1 to 4 players, not 5"),
         ("white-lion", "level-1", 0, "1 to 4 players, not 0"),
     ],

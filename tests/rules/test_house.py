@@ -8,6 +8,7 @@ import pytest
 
 from showdown.api import Game, core_catalog, first_story, table_source
 from showdown.board.cells import NAMES
+from showdown.kernel.errors import BadContent
 from showdown.model.house import describe_house, parse_house
 from showdown.model.status import problems
 from tests.rules.test_brain import haunted
@@ -191,7 +192,7 @@ def test_a_small_board_is_drawn_small() -> None:
     ],
 )
 def test_what_cannot_be_is_refused(bad: dict[str, str]) -> None:
-    with pytest.raises(ValueError, match=r"legal: |did you mean 'extra-life'"):
+    with pytest.raises(BadContent, match=r"allowed: |did you mean 'extra-life'"):
         parse_house(bad)
 
 

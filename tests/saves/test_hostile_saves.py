@@ -39,7 +39,7 @@ def test_a_setup_with_a_value_of_another_kind_loads_or_is_refused(field: str) ->
 def test_an_unreadable_journal_entry_is_numbered(entry: Any) -> None:
     changed = document()
     changed["journal"] = ["face:north", entry]
-    with pytest.raises(BadSave, match=r"game\.json: journal entry 1 is not readable"):
+    with pytest.raises(BadSave, match=r"game\.json: journal entry 1: not readable"):
         Game.from_document(changed, core_catalog(), None, "game.json")
 
 

@@ -305,7 +305,7 @@ def test_a_game_goes_on_from_the_last_moment_of_an_old_save_that_fits(
 def test_a_newer_save_is_refused_with_what_to_do(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = rewrite(old("first-story-middle"), tmp_path / "newer.json", format=FORMAT + 1, engine="9.9")
     assert run(["replay", str(path)]) == 3
-    assert "to do: install the newer version" in capsys.readouterr().err
+    assert "fix: install the newer version" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("name", ["first-story-middle", "level-1-middle"])

@@ -12,13 +12,13 @@ from tests.scenario.text import SOUND, line_of, problems, run, spoiled
 @pytest.mark.parametrize(
     ("old", "new", "complaint"),
     [
-        ("name: Claw wounds an arm", "name: [Claw]", "words are needed here"),
+        ("name: Claw wounds an arm", "name: [Claw]", "'name' must be a word"),
         ("ai: [claw, grasp]", "ai: [basic-action]", "'basic-action' lies beside the AI deck"),
         ("  - to_hit: [5, 1]", "  - to_hit: ['--5']", "--5"),
         ("  - to_hit: [5, 1]", "  - to_hit: [²]", "²"),
-        ("  - choose: take:arms", "  - choose: {take: arms}", "choose must be a list of words"),
+        ("  - choose: take:arms", "  - choose: {take: arms}", "'choose' must be a word"),
         ("options: [act:a, act:b]", "optoins: [act:a]", "did you mean 'options'?"),
-        ("{kind: act_order, options: [act:a, act:b]}", "none, events: 3", "events must be a list of words"),
+        ("{kind: act_order, options: [act:a, act:b]}", "none, events: 3", "'events' must be a word"),
         (", injuries: {arms: light}}", ", permanent_injuries: [bilnd]}", "did you mean 'blind'?"),
     ],
 )

@@ -9,8 +9,9 @@ import pytest
 
 from showdown import rulebook
 from showdown.api import PURPOSES, SURVIVAL_ACTIONS, core_catalog
+from showdown.content.position_files import MONSTER, PILES, SURVIVOR, TERRAIN
 from showdown.scenario import load_scenario, run_scenario
-from showdown.scenario.loader import MONSTER, PILES, SURVIVOR, TERRAIN, TOP
+from showdown.scenario.loader import SCENARIO
 
 PAGE = (Path(__file__).parents[2] / "docs" / "scenarios.md").read_text(encoding="utf-8")
 SECTIONS = dict(re.findall(r"^#{2,3} (.+?)\n(.*?)(?=^#{2,3} |\Z)", PAGE, re.MULTILINE | re.DOTALL))
@@ -43,11 +44,11 @@ def test_the_program_on_the_page_runs() -> None:
 @pytest.mark.parametrize(
     ("section", "known"),
     [
-        ("Fields", TOP),
-        ("monster", MONSTER),
-        ("survivors", SURVIVOR),
-        ("terrain", TERRAIN),
-        ("decks", PILES),
+        ("Fields", list(SCENARIO.fields)),
+        ("monster", list(MONSTER.fields)),
+        ("survivors", list(SURVIVOR.fields)),
+        ("terrain", list(TERRAIN.fields)),
+        ("decks", list(PILES.kinds)),
         ("Dice", list(PURPOSES)),
     ],
 )

@@ -131,7 +131,7 @@ def test_a_busy_port_and_bad_wishes_are_refused(tmp_path: Path, capsys: pytest.C
     assert run(["serve", "--host", "203.0.113.7", "--port", "0", *database]) == 2
     (tmp_path / "junk.db").write_bytes(b"this is no database, only some text that is long enough" * 50)
     assert run(["serve", "--database", str(tmp_path / "junk.db")]) == 3
-    assert capsys.readouterr().err.count("to do: ") == 6
+    assert capsys.readouterr().err.count("fix: ") == 6
 
 
 def test_a_second_server_with_the_same_tables_is_refused(database: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -53,7 +53,7 @@ def test_stacked_piles_are_dealt_in_that_order() -> None:
 def test_a_line_that_cannot_be_read_is_named(line: int, wrong: str, says: str) -> None:
     lines = POSITION.splitlines()
     lines[line - 1] = wrong
-    with pytest.raises(BadContent, match=f"line {line} of the position") as error:
+    with pytest.raises(BadContent, match=f"position:{line}: ") as error:
         read_position("\n".join(lines))
     assert says in str(error.value)
 

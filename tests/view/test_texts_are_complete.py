@@ -160,5 +160,5 @@ def test_every_event_of_a_fight_can_be_explained_with_its_rules() -> None:
 
 
 def test_an_unknown_language_names_the_known_ones() -> None:
-    with pytest.raises(BadContent, match="'tlh'; known: en"):
+    with pytest.raises(BadContent, match="'tlh'; allowed: en"):
         texts("tlh")

@@ -16,7 +16,7 @@ import re
 from collections.abc import Callable
 from typing import Any, Protocol
 
-from showdown.api import Game, IllegalOption, ShowdownError, did_you_mean
+from showdown.api import Game, IllegalOption, ShowdownError
 
 AGENTS = ("random", "heuristic", "cautious", "aggressive", "mcts")
 GROUP = "showdown.bots"
@@ -45,19 +45,20 @@ class Named:
         except ShowdownError:
             raise
         except Exception as error:
-            raise ShowdownError(
-                f"the bot '{self.name}' broke down at tick {decision.id} ({decision.kind}): {error!r}"
-            ) from error
+            what = f"the bot '{self.name}' broke down with {error!r}"
+            raise ShowdownError(what, tick=decision.id, decision=decision.kind) from error
         if game.state.tick != before:
-            raise ShowdownError(f"the bot '{self.name}' moved the game on at tick {decision.id}; it may only answer")
+            what = f"the bot '{self.name}' moved the game on; it may only answer"
+            raise ShowdownError(what, tick=decision.id)
         if not isinstance(key, str):
-            raise IllegalOption(
-                f"the bot '{self.name}' answered {key!r} at tick {decision.id}; an option's key is text"
-            )
+            what = f"the bot '{self.name}' answered {key!r}, but the key of an option is text"
+            raise IllegalOption(what, tick=decision.id)
         try:
             decision.find(key)
         except IllegalOption as error:
-            raise IllegalOption(f"the bot '{self.name}' answered wrongly: {error}") from error
+            what = f"the bot '{self.name}' answered wrongly: {error.what}"
+            keys = decision.keys()
+            raise IllegalOption(what, tick=decision.id, decision=decision.kind, found=key, allowed=keys) from error
         return key
 
 
@@ -93,7 +94,8 @@ def searching(name: str, numbers: str, seed: int, iterations: int) -> Agent:
         return Mcts(seed, int(count[1]), rounds=int(count[2] or ROUNDS))
     if re.fullmatch(r"[0-9]{1,6}(\.[0-9]+)?s", numbers) and float(numbers[:-1]):
         return Mcts(seed, iterations or 10**9, seconds=float(numbers[:-1]))
-    raise ShowdownError(f"'{name}': behind mcts stands a number of iterations (mcts:200) or a time (mcts:1.5s)")
+    what = f"'{name}': after mcts comes a number of iterations (mcts:200) or a time (mcts:1.5s)"
+    raise UnknownBot(what, found=name)
 
 
 def check_name(name: Any) -> str:
@@ -109,9 +111,12 @@ def check_name(name: Any) -> str:
     return str(name)
 
 
-def unknown_bot(name: str) -> ShowdownError:
-    known = known_bots()
-    return ShowdownError(f"there is no bot '{name}'; known: {', '.join(known)}{did_you_mean(name, known)}")
+class UnknownBot(ShowdownError):
+    """No bot has this name, or it cannot be loaded."""
+
+
+def unknown_bot(name: str) -> UnknownBot:
+    return UnknownBot(f"there is no bot '{name}'", found=name, allowed=known_bots())
 
 
 def bots_of_others() -> dict[str, Any]:
@@ -138,13 +143,13 @@ def guest(name: str, seed: int) -> Agent:
         try:
             make = others[name].load()
         except Exception as error:
-            raise ShowdownError(f"the bot '{name}' ({others[name].value}) cannot be loaded: {error!r}") from error
+            raise UnknownBot(f"the bot '{name}' ({others[name].value}) cannot be loaded: {error!r}") from error
     try:
         bot = make(seed)
     except Exception as error:
-        raise ShowdownError(f"the bot '{name}' cannot be made with a seed: {error!r}") from error
+        raise UnknownBot(f"the bot '{name}' cannot be made with a seed: {error!r}") from error
     if not callable(getattr(bot, "choose", None)):
-        raise ShowdownError(f"the bot '{name}' has no method choose(game)")
+        raise UnknownBot(f"the bot '{name}' has no method choose(game)")
     return bot
 
 
@@ -156,11 +161,8 @@ def by_place(name: str) -> Callable[[int], Agent]:
     try:
         found: Callable[[int], Agent] = getattr(import_module(module), attribute)
     except (ImportError, ValueError) as error:
-        known = known_bots()
-        hint = did_you_mean(module, known)
-        raise ShowdownError(
-            f"there is no bot '{name}': no module '{module}' ({error}); known: {', '.join(known)}{hint}"
-        ) from error
+        what = f"there is no bot '{name}': no module '{module}' ({error})"
+        raise UnknownBot(what, found=module, allowed=known_bots()) from error
     except AttributeError as error:
-        raise ShowdownError(f"there is no bot '{name}': module '{module}' has no '{attribute}'") from error
+        raise UnknownBot(f"there is no bot '{name}': module '{module}' has no '{attribute}'") from error
     return found

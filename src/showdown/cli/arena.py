@@ -7,6 +7,7 @@ from pathlib import Path
 from time import monotonic
 from typing import Any
 
+from showdown.agents.registry import UnknownBot
 from showdown.api import BadContent, BadSave, ShowdownError
 from showdown.cli.screen import Screen, print_json
 from showdown.envs.arena import Arena, Leaderboard, Record, difference
@@ -55,10 +56,8 @@ def arena(
     try:
         entry = board.run(place, list(dict.fromkeys(bots)), games, seed, workers, patience, say)
     except ShowdownError as error:
-        known = "there is no bot" in str(error) or "cannot be" in str(error) or "behind mcts" in str(error)
-        raise Refusal(
-            NOT_FOUND if known else NEGATIVE, str(error), "showdown arena", f"what was played is kept in {file}"
-        ) from error
+        code = NOT_FOUND if isinstance(error, UnknownBot) else NEGATIVE
+        raise Refusal(code, str(error), "showdown arena", f"what was played is kept in {file}") from error
     report = summary(entry, list(dict.fromkeys(bots)))
     if as_json:
         print_json("showdown.arena/1", report)

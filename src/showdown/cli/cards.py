@@ -9,7 +9,7 @@ from typing import Any
 from showdown.api import BadContent, Catalog, explain_card
 from showdown.cli.screen import Screen, print_json
 from showdown.table.packs import catalog_of, folders_of
-from showdown.table.refusal import BAD_FILE, NOT_FOUND, OK, USAGE, Refusal
+from showdown.table.refusal import BAD_FILE, NOT_FOUND, OK, USAGE, Refusal, refused
 
 
 def list_cards(kind: str, packs: list[str], as_json: bool) -> int:
@@ -140,13 +140,13 @@ def new_monster(words: list[str], out: Path) -> int:
 
 def schema(kind: str, out: Path | None) -> int:
     """Print one schema (or all in one document), or write each into a file of its own."""
-    from showdown.content.schema import kinds, schema_of
+    from showdown.cli.schemas import kinds, schema_of
 
     wanted = [kind] if kind else kinds()
     try:
         schemas = {k: schema_of(k) for k in wanted}
     except BadContent as error:
-        raise Refusal(NOT_FOUND, str(error), f"showdown cards schema {kind}", "name one of them, or none") from error
+        raise refused(error, NOT_FOUND, f"showdown cards schema {kind}", "name one of them, or none") from error
     if out is None:
         print(json.dumps(schemas[kind] if kind else schemas, indent=1, ensure_ascii=False))
         return OK

@@ -109,8 +109,8 @@ def refused_at(word: str, header: Header, name: str, make: Callable[[], T]) -> T
         line = lines.get(word) or lines.get(f"{word}s") or 1
         raise Refusal(BAD_FILE, refusal.what, f"{name}:{line}", refusal.fix) from refusal
     except BadContent as error:
-        line = header.lines.get("players" if "players" in str(error) else word, 1)
-        raise Refusal(BAD_FILE, str(error), f"{name}:{line}", "mend the header") from error
+        line = header.lines.get("players" if error.problem.path == ("players",) else word, 1)
+        raise Refusal(BAD_FILE, error.message, f"{name}:{line}", "correct the header") from error
 
 
 def whole_setup(header: Header, catalog: Catalog, name: str) -> Setup:

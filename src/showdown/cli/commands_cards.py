@@ -146,12 +146,12 @@ def monster(
 
 @cards_app.command(help_prologue=examples("showdown cards schema --out schemas", "showdown cards schema ai"))
 def schema(
-    kind: Annotated[str, Parameter(help="One kind of file: monster, ai, gear, ...; without it all.")] = "",
+    kind: Annotated[str, Parameter(help="One kind of file: ai, party, scenario, settings, ... [default: all]")] = "",
     /,
     *,
     out: Annotated[Path | None, Parameter(help="Write a file for each kind into this folder.")] = None,
 ) -> int:
-    """Print the JSON Schemas of pack files, for editors that complete and check."""
+    """Print the JSON Schemas of all files people write, for editors that complete and check."""
     from showdown.cli.cards import schema as run
 
     return run(kind, out)

@@ -7,9 +7,10 @@ from pathlib import Path
 from typing import Any
 
 from showdown.cli.screen import print_json
+from showdown.kernel.errors import place_of
 from showdown.library.settings import FILE, SETTINGS, BadSettings, Settings, read_settings, user_file
 from showdown.table.opening import Wishes
-from showdown.table.refusal import BAD_FILE, OK, Refusal
+from showdown.table.refusal import BAD_FILE, OK, Refusal, refused_whole
 
 
 def settings() -> Settings:
@@ -17,7 +18,17 @@ def settings() -> Settings:
     try:
         return read_settings()
     except BadSettings as error:
-        raise Refusal(BAD_FILE, f"a setting cannot be used: {error.what}", error.where, error.fix) from error
+        raise refused_settings(error) from error
+
+
+def refused_settings(error: BadSettings) -> Refusal:
+    if len(error.problems) > 1:
+        return refused_whole(error, "set of settings", error.problem.file, "correct the lines listed above")
+    problem = error.problem
+    key = ".".join(str(step) for step in problem.path)
+    where = f"{place_of(problem)}, {key}" if key else place_of(problem)
+    fix = problem.fix or "correct it, or leave it out; `showdown config show --json` lists the settings"
+    return Refusal(BAD_FILE, f"a setting cannot be used: {error.message}", where, fix)
 
 
 def show(origin: bool, as_json: bool) -> int:

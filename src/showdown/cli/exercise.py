@@ -11,9 +11,10 @@ from showdown.cli.cards import pack_of
 from showdown.cli.parties import check_party, is_party_file, refuse_parties
 from showdown.cli.screen import Screen, print_json
 from showdown.content.shelf import catalog_with
+from showdown.kernel.errors import Problem
 from showdown.sim.cells import DEEDS, Cell
 from showdown.sim.exercise import Failure, Runner
-from showdown.table.packs import folders_of, refusal_of
+from showdown.table.packs import folders_of, refused_pack
 from showdown.table.refusal import BAD_FILE, NEGATIVE, NOT_FOUND, OK, Refusal
 
 TOLD_EVERY: Final = 3.0
@@ -63,9 +64,9 @@ def check(words: list[str], fights: int, seed: int, as_json: bool) -> int:
         try:
             reports.append(check_pack(folder, fights, seed, screen))
         except BadContent as error:
-            reports.append({"pack": folder.name, "problems": str(error).split("\n")})
+            reports.append({"pack": folder.name, "problems": [str(problem) for problem in error.problems]})
             if not as_json:
-                print_refusal(refusal_of(str(error), word))
+                print_refusal(refused_pack(error, word))
         if not as_json and "fights" in reports[-1]:
             tell_check(reports[-1], screen)
     refused = any(report["problems"] for report in reports)
@@ -94,9 +95,10 @@ def check_pack(folder: Path, fights: int, seed: int, screen: Screen) -> dict[str
     monsters = monsters_of(catalog, pack)
     runner = Runner(catalog, monsters or ["white-lion"], 1, guests=names)
     runner.run(Progress(screen, runner, f" of {fights}"), fights, seed)
-    loops = [looped(catalog, failure) for failure in runner.failures if failure.card]
+    looping = {failure.card: failure for failure in reversed(runner.failures) if failure.card}
+    loops = [looped(catalog, looping[card]) for card in sorted(looping)]
     if loops:
-        raise BadContent("\n".join(sorted(set(loops))))
+        raise BadContent(problems=loops)
     ids = {catalog.card(name): name for name in names}
     used = [name for card, name in ids.items() if card in runner.observer.seen]
     owners = {*names, *(f"{monster}-instinct" for monster in monsters)}
@@ -116,9 +118,9 @@ def check_pack(folder: Path, fights: int, seed: int, screen: Screen) -> dict[str
     }
 
 
-def looped(catalog: Catalog, failure: Failure) -> str:
+def looped(catalog: Catalog, failure: Failure) -> Problem:
     file, line = catalog.origins[failure.card]
-    return f"{file}:{line}: {failure.what} (fight {failure.number})"
+    return Problem(f"{failure.what} (fight {failure.number})", file=file, line=line, found=failure.card)
 
 
 def place(catalog: Catalog, program: int) -> str:
@@ -156,7 +158,7 @@ def exercise(pack: str, times: int, seed: int | None, as_json: bool) -> int:
     try:
         catalog = catalog_with([folder])
     except BadContent as error:
-        raise refusal_of(str(error), pack) from error
+        raise refused_pack(error, pack) from error
     monsters = monsters_of(catalog, folder.name)
     if not monsters:
         raise Refusal(NOT_FOUND, "there is no monster in this pack", pack, "name a pack with a monster.yaml")

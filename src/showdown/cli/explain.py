@@ -31,7 +31,7 @@ from showdown.api import (
 from showdown.cli.screen import Screen, print_json
 from showdown.table.opening import load_game, rulings_from
 from showdown.table.packs import catalog_of
-from showdown.table.refusal import BAD_FILE, NOT_FOUND, OK, USAGE, Refusal
+from showdown.table.refusal import BAD_FILE, NOT_FOUND, OK, USAGE, Refusal, refused
 
 SCHEMA = "showdown.explain/1"
 RULE = re.compile(r"R-[A-Z]+-\d\d")
@@ -119,16 +119,17 @@ def last_attack(here: Position) -> list[str]:
 
 
 T = TypeVar("T")
+CHECK_THE_NAME = "check the name; `showdown cards list` lists the cards"
 
 
 def told(think: Callable[[], T], asked: Asked) -> T:
     """Refused, with what there is, if the position knows no such card, space or survivor."""
     try:
         return think()
-    except (IllegalOption, ValueError) as error:
-        what, _, hint = str(error).partition("; ")
-        fix = hint or "check the name; `showdown cards list` lists the cards"
-        raise Refusal(NOT_FOUND, what, asked.board or asked.save, fix) from error
+    except IllegalOption as error:
+        raise refused(error, NOT_FOUND, asked.board or asked.save, CHECK_THE_NAME) from error
+    except ValueError as error:
+        raise Refusal(NOT_FOUND, str(error), asked.board or asked.save, CHECK_THE_NAME) from error
 
 
 def show(asked: Asked, aspect: str, lines: list[str], more: dict[str, Any] | None = None) -> int:
@@ -188,9 +189,9 @@ def board_text(board: str) -> tuple[str, str]:
 
 def from_scenario(text: str, name: str, catalog: Catalog, rulings: dict[str, str]) -> Position:
     """The position of a scenario, after its choices; without any, before anything has happened."""
-    from showdown.scenario.loader import load_scenario
+    from showdown.scenario.loader import load_position
 
-    scenario = load_scenario(text, name, catalog)
+    scenario = load_position(text, name, catalog)
     scenario.setup.rulings.update(rulings)
     choices = [content for verb, content, _ in scenario.steps if verb == "choose"]
     if not choices:

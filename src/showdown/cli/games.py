@@ -11,7 +11,7 @@ from showdown.library.library import Library, NoSuchGame, NotExported
 from showdown.library.lock import GameInUse
 from showdown.library.shelved import Shelved
 from showdown.table.opening import Wishes
-from showdown.table.refusal import BAD_FILE, NEGATIVE, NOT_FOUND, OK, USAGE, Refusal
+from showdown.table.refusal import BAD_FILE, NEGATIVE, NOT_FOUND, OK, USAGE, Refusal, refused
 
 ENDS = {"victory": "won", "defeat": "lost"}
 
@@ -66,7 +66,7 @@ def found(library: Library, name: str) -> Path:
     try:
         return library.find(name)
     except NoSuchGame as error:
-        raise Refusal(NOT_FOUND, str(error), f"showdown games, '{name}'", "`showdown games` lists them") from error
+        raise Refusal(NOT_FOUND, error.message, f"showdown games, '{name}'", "`showdown games` lists them") from error
 
 
 def resume(name: str, w: Wishes) -> int:
@@ -91,8 +91,7 @@ def export(name: str, to: Path, overwrite: bool, as_json: bool) -> int:
     try:
         target = library.export(name, to, overwrite)
     except NotExported as error:
-        fix = "choose another name, or add --yes" if "exists already" in str(error) else "choose another place"
-        raise Refusal(USAGE, str(error), f"showdown games export {name} {to}", fix) from error
+        raise refused(error, USAGE, f"showdown games export {name} {to}") from error
     if as_json:
         print_json("showdown.games-export/1", {"name": path.stem, "file": str(target)})
     else:

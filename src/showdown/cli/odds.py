@@ -17,7 +17,7 @@ from showdown.odds.position import Staged, Strike, option_of, stage_strike, weap
 from showdown.odds.strike import in_words, percent, result_of_roll, strike_odds, trap_odds
 from showdown.odds.tree import TooManyWays
 from showdown.table.opening import catalog_for, load_game, monster_of, party_named
-from showdown.table.refusal import BAD_FILE, NOT_FOUND, OK, USAGE, Refusal
+from showdown.table.refusal import BAD_FILE, NOT_FOUND, OK, USAGE, Refusal, refused
 
 SCHEMA = "showdown.odds/1"
 FRESH = "fresh"
@@ -66,15 +66,15 @@ def odds(a: Asked) -> int:
             return roll(a, staged, title)
         return strike(a, staged, title)
     except BadContent as error:
-        what, _, hint = str(error).partition("; ")
-        fix = hint or "check the name; `showdown cards list` lists the cards"
-        raise Refusal(NOT_FOUND, what, a.words, fix) from error
+        fix = "check the name; `showdown cards list` lists the cards"
+        raise refused(error, NOT_FOUND, a.words, fix) from error
     except TooManyWays as error:
         fix = "ask with --dice-only, or simulate: `showdown simulate`"
         raise Refusal(USAGE, f"this attack is too tangled to be followed exactly: {error}", a.words, fix) from error
-    except (IllegalOption, ValueError) as error:
-        what, _, hint = str(error).partition("; ")
-        raise Refusal(USAGE, what, a.words, hint or "see `showdown odds --help`") from error
+    except IllegalOption as error:
+        raise refused(error, USAGE, a.words, "see `showdown odds --help`") from error
+    except ValueError as error:
+        raise Refusal(USAGE, str(error), a.words, "see `showdown odds --help`") from error
 
 
 # -- the position ------------------------------------------------------------------------------------------------
@@ -242,7 +242,7 @@ def show_assumptions(screen: Screen, assumed: list[str]) -> None:
 def roll(a: Asked, staged: Staged, title: str) -> int:
     assert a.roll is not None
     if not 1 <= a.roll <= 10:
-        raise IllegalOption(f"a wound roll of {a.roll} cannot be; legal: 1 to 10")
+        raise IllegalOption(f"a wound roll of {a.roll} cannot be", found=a.roll, allowed=["1 to 10"])
     result = result_of_roll(staged, a.roll)
     if a.json:
         print_json(SCHEMA, {"attack": title, "roll": a.roll, "result": result, "assumptions": staged.assumed})
@@ -257,7 +257,8 @@ def trap(a: Asked, staged: Staged, title: str) -> int:
     if (tries is None) != (times is None):
         raise Refusal(USAGE, "--tries and --times belong together", a.words, "as in --tries 6 --times 5")
     if tries is not None and times is not None and not (1 <= tries <= 1000 and 0 <= times <= tries):
-        raise IllegalOption(f"{times} times in {tries} tries cannot be; legal: 1 to 1000 tries, 0 to that many times")
+        allowed = ["1 to 1000 tries", "0 to that many times"]
+        raise IllegalOption(f"{times} times in {tries} tries cannot be", allowed=allowed)
     deck = len(staged.state.hl_deck.cards)
     by_hits = {hits: trap_odds(staged, hits) for hits in range(1, 6)}
     top = by_hits[1]

@@ -8,6 +8,7 @@ from typing import Any
 
 from showdown.api import BadContent, Catalog, Game, Party, load_party_file, ready_parties, the_party
 from showdown.cli.screen import Screen, print_json
+from showdown.kernel.errors import Problem
 from showdown.table.opening import party_named
 from showdown.table.packs import catalog_of, folders_of
 from showdown.table.refusal import NOT_FOUND, OK, Refusal
@@ -27,7 +28,9 @@ def check_party(word: str, packs: list[str], screen: Screen, as_json: bool) -> d
             raise
         if not as_json:
             print(refusal.lines(), file=sys.stderr)
-        return {"party": word, "problems": str(refusal.__cause__).split("\n")}
+        cause = refusal.__cause__
+        assert isinstance(cause, BadContent)
+        return {"party": word, "problems": [str(problem) for problem in cause.problems]}
     names = [sheet["name"] for sheet in party.sheets]
     if not as_json:
         screen.say(f"{word}: {party.name}, {', '.join(names)}: nothing is wrong.")
@@ -36,14 +39,14 @@ def check_party(word: str, packs: list[str], screen: Screen, as_json: bool) -> d
 
 def refuse_parties(folder: Path, catalog: Catalog) -> None:
     """The parties a pack brings.  Raises BadContent with every problem of all of them."""
-    problems: list[str] = []
+    problems: list[Problem] = []
     for path in sorted((folder / "parties").glob("*.y*ml")):
         try:
             load_party_file(path, catalog, f"{folder.name}/parties/{path.name}")
         except BadContent as error:
-            problems.append(str(error))
+            problems += error.problems
     if problems:
-        raise BadContent("\n".join(problems))
+        raise BadContent(problems=problems)
 
 
 def list_parties(packs: list[str], as_json: bool) -> int:
@@ -56,7 +59,7 @@ def list_parties(packs: list[str], as_json: bool) -> int:
         try:
             found[name] = the_party(name, catalog, folders)
         except BadContent as error:
-            refused[name] = str(error).split("\n")[0]
+            refused[name] = str(error.problem)
     if as_json:
         listed = [{"name": n, "title": p.name, "about": p.about, "survivors": len(p.sheets)} for n, p in found.items()]
         print_json("showdown.parties/1", {"parties": listed})

@@ -17,6 +17,7 @@ from showdown.api import (
     list_monster,
 )
 from showdown.cli.screen import Screen
+from showdown.kernel.errors import sentence
 from showdown.table.entry import COMMANDS, command_in, find_option
 from showdown.table.explain import SPACES, expected, explanation, legal_spaces
 from showdown.table.log import REMARK
@@ -178,10 +179,10 @@ class PlainTable:
                     self.session.answer(find_option(d, line, self.numbered).key)
                     return
             except CannotTakeBack as error:
-                self.screen.note(f"{str(error)[:1].upper()}{str(error)[1:]}.")
+                self.screen.note(sentence(error))
             except ShowdownError as error:
                 # A person sees the question; its number in the game is for programs.
-                why = str(error).replace(f" at tick {d.id}", "")
+                why = error.message
                 self.screen.note(why + (f"\nExpected: {expected(self.session, self.spoilers)}" if d.spec else ""))
 
     def take_back(self, command: str, rest: str) -> None:

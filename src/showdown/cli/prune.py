@@ -9,6 +9,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from showdown.cli.screen import Screen, print_json
 from showdown.cli.serve import named, the_store
+from showdown.kernel.errors import first_line
 from showdown.server.keeping import DAY, NEVER
 from showdown.server.pruning import Before, Old, old_tables, remove
 from showdown.server.store import Store, hidden
@@ -23,7 +24,7 @@ def prune(finished_before: str, older_than: int | None, dry_run: bool, database:
             old = old_tables(connection, before)
         gone = old if dry_run else [table for table in old if removed(store, table, before)]
     except SQLAlchemyError as error:
-        what = f"the database does not answer: {str(error).splitlines()[0]}"
+        what = f"the database does not answer: {first_line(error)}"
         raise Refusal(BAD_FILE, what, hidden(store.url), "`showdown db check` says more") from error
     finally:
         store.close()

@@ -52,7 +52,7 @@ def refusing(file: str) -> Iterator[None]:
     try:
         yield
     except (BadSave, BadContent) as error:
-        what = f"this save cannot be used: {str(error).removeprefix('the save: ').removeprefix(f'{file}: ')}"
+        what = f"this save cannot be used: {error.message}"
         raise Refusal(BAD_FILE, what, file, "use another copy of it") from error
     except (KeyError, TypeError, ValueError, IndexError, AttributeError, OverflowError) as error:
         # Values of the wrong kind inside the setup: what they break depends on the field.

@@ -94,12 +94,11 @@ class Finding:
 def the_rule(id: str, words: list[str]) -> Rule:
     try:
         return rulebook.rule(id)
-    except KeyError as error:
-        what, _, hint = str(error.args[0]).partition("; ")
+    except rulebook.NoSuchRule as error:
         area = [r.id for r in rulebook.all_rules() if r.id.split("-")[1] == id.upper().split("-")[1]]
         listed = f"; this area has {area[0]} to {area[-1]}" if area else ""
-        fix = (hint or "`showdown rules` lists the chapters") + listed
-        raise Refusal(NOT_FOUND, what, "showdown rules " + " ".join(words), fix) from error
+        fix = (error.hint or "`showdown rules` lists the chapters") + listed
+        raise Refusal(NOT_FOUND, error.what, "showdown rules " + " ".join(words), fix) from error
 
 
 def show_topic(screen: Screen, topic: Topic) -> None:

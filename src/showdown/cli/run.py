@@ -13,7 +13,8 @@ from cyclopts import CycloptsError
 
 from showdown import __version__
 from showdown.cli.app import app
-from showdown.table.refusal import BAD_FILE, BUG, INTERRUPTED, OK, USAGE, Crash, Refusal
+from showdown.kernel.errors import one_line, render
+from showdown.table.refusal import BUG, INTERRUPTED, OK, USAGE, Crash, Refusal
 
 
 def run(tokens: list[str]) -> int:
@@ -54,11 +55,13 @@ def bad_settings(error: Exception, debug: bool) -> int:
 
     if not isinstance(error, BadSettings):
         return 0
-    return refuse(Refusal(BAD_FILE, f"a setting cannot be used: {error.what}", error.where, error.fix), debug)
+    from showdown.cli.config import refused_settings
+
+    return refuse(refused_settings(error), debug)
 
 
 def misunderstood(error: CycloptsError, words: list[str]) -> Refusal:
-    what = " ".join(str(error).split()) or type(error).__name__
+    what = one_line(error)
     if len(words) > 1 and words[0] == "cards" and words[1] not in app["cards"] and words[1][0] != "-":
         name = " ".join(words[1:])
         return Refusal(USAGE, what, "showdown " + " ".join(words), f"to see a card: `showdown cards show {name}`")
@@ -81,9 +84,9 @@ def broken(error: Exception, words: list[str], debug: bool) -> int:
     }
     with tempfile.NamedTemporaryFile("w", prefix="showdown-report-", suffix=".json", delete=False) as out:
         json.dump(report, out, indent=1)
-    print(f"error: this is a fault of showdown: {type(cause).__name__}: {cause}", file=sys.stderr)
-    print(f"where: {place(cause)}; everything is in {out.name}", file=sys.stderr)
-    print("to do: send us that file; --debug shows the traceback here", file=sys.stderr)
+    what = f"this is a fault of showdown: {type(cause).__name__}: {cause}"
+    fix = "send us that file; --debug shows the traceback here"
+    print(render(what, f"{place(cause)}; everything is in {out.name}", fix), file=sys.stderr)
     return BUG
 
 

@@ -50,7 +50,12 @@ def check_one(path: Path, catalog: Catalog) -> dict[str, Any]:
     try:
         scenario = load_file(path, catalog)
     except BadContent as error:
-        return {"file": str(path), "name": None, "result": "bad", "problems": str(error).splitlines()}
+        return {
+            "file": str(path),
+            "name": None,
+            "result": "bad",
+            "problems": [str(problem) for problem in error.problems],
+        }
     result = run_scenario(scenario, catalog)
     problems = [f"{path}:{f.line}: {f.message}" for f in result.failures]
     return {

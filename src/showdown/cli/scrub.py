@@ -6,8 +6,9 @@ import sys
 from pathlib import Path
 
 from showdown.agents import make_agent
-from showdown.api import IllegalOption, Narrator, ShowdownError, describe_table, did_you_mean, draw_board, list_board
+from showdown.api import IllegalOption, Narrator, ShowdownError, describe_table, draw_board, list_board
 from showdown.cli.screen import Screen
+from showdown.kernel.errors import nearest
 from showdown.logs.timeline import Timeline
 from showdown.table.explain import explanation, legal_spaces
 from showdown.table.opening import Wishes
@@ -63,7 +64,7 @@ class Scrubber:
         if word.startswith("?"):
             word, rest = "?", (word[1:] + " " + rest).strip()
         if word not in COMMANDS:
-            raise IllegalOption(f"there is no command '{word}'{did_you_mean(word, list(COMMANDS))}; h lists them")
+            raise IllegalOption(f"there is no command '{word}'; h lists them", near=nearest(word, list(COMMANDS)))
         to = self.target(word, rest)
         if to is not None:
             came_from, self.n = self.n, to

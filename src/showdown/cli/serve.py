@@ -11,10 +11,11 @@ from typing import Any
 from showdown.cli.screen import Screen, print_json
 from showdown.server.app import Settings
 from showdown.server.headers import host_of
+from showdown.server.limits import BadLimit
 from showdown.server.logbook import configure
 from showdown.server.serve import BusyPort, listen, open_store, server_of
 from showdown.server.store import BadDatabase, hidden
-from showdown.table.refusal import BAD_FILE, INTERRUPTED, NEGATIVE, NOT_FOUND, OK, UNREACHABLE, USAGE, Refusal
+from showdown.table.refusal import BAD_FILE, INTERRUPTED, NEGATIVE, NOT_FOUND, OK, UNREACHABLE, USAGE, Refusal, refused
 
 SCHEMA = "showdown.serve/1"
 LEVELS = ("debug", "info", "warning", "error")
@@ -70,9 +71,8 @@ def settings_of(w: Wanted) -> Settings:
         raise Refusal(USAGE, f"there is no level '{w.log}'", f"--log {w.log}", f"legal: {', '.join(LEVELS)}")
     try:
         settings.limits.set(w.limits)
-    except ValueError as error:
-        what, _, fix = str(error).partition("; ")
-        raise Refusal(USAGE, what, f"--limit {' --limit '.join(w.limits)}", fix) from error
+    except BadLimit as error:
+        raise refused(error, USAGE, f"--limit {' --limit '.join(w.limits)}") from error
     keeping = settings.keeping
     keeping.invites, keeping.finished, keeping.unfinished = w.invites, w.finished, w.unfinished
     hosts = {w.host.lower()}
@@ -136,7 +136,7 @@ def the_store(database: str, serving: bool = True) -> Any:
     try:
         return open_store(database or default_database(), serving)
     except BadDatabase as error:
-        code = UNREACHABLE if "postgres" in error.where else BAD_FILE
+        code = UNREACHABLE if database.startswith("postgres") else BAD_FILE
         raise Refusal(code, error.what, error.where, error.fix) from error
     except sqlite3.DatabaseError as error:
         raise Refusal(BAD_FILE, f"this is no database: {error}", database, "restore a backup") from error

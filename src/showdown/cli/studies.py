@@ -14,7 +14,7 @@ from showdown.model.setup import deal
 from showdown.sim.study import Study
 from showdown.table.opening import catalog_for, house_from, load_game, party_named, rulings_from, setup_of
 from showdown.table.packs import folders_of
-from showdown.table.refusal import USAGE, Refusal
+from showdown.table.refusal import USAGE, Refusal, refused
 
 MOST_PLAYERS: Final = 4
 
@@ -55,8 +55,7 @@ def study_of(w: Wanted) -> Study:
     try:
         make_agent(w.bot, 0)
     except ShowdownError as error:
-        what, _, fix = str(error).partition("; ")
-        raise Refusal(USAGE, what, f"--bot {w.bot}", fix) from error
+        raise refused(error, USAGE, f"--bot {w.bot}") from error
     if w.save:
         return saved_study(w)
     catalog = catalog_for(w.story, list(w.packs))

@@ -7,7 +7,6 @@ from typing import Any
 
 from showdown.forms.kinds import Kind
 from showdown.forms.reading import Path, Source
-from showdown.kernel.errors import did_you_mean
 from showdown.model.cards import AiCard, Card, Catalog, HitLocation
 from showdown.rules.verbs.reading import CardReading
 
@@ -57,7 +56,7 @@ def each_card(source: Source, w: CardReading, form: Kind, key: str = "cards") ->
     if isinstance(data, dict):
         for other in data:
             if other != key:
-                w.bad((other,), f"unknown field '{other}'; allowed: {key}{did_you_mean(other, [key])}")
+                w.bad((other,), f"unknown field '{other}'", found=other, allowed=[key])
     cards = data.get(key) if isinstance(data, dict) else None
     if not isinstance(cards, dict):
         w.bad((key,), f"'{key}' must list cards by name")

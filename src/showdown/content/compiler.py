@@ -35,7 +35,6 @@ from showdown.forms.kinds import (
     optional,
 )
 from showdown.forms.reading import ENDLESS, Path, Source
-from showdown.kernel.errors import did_you_mean
 from showdown.model.cards import (
     Ability,
     AiCard,
@@ -125,7 +124,9 @@ def compile_ai(source: Source, catalog: Catalog, titles: Titles, monster: Monste
                 word = catalog.injuries[injury]
                 w.bad(
                     (*path, "persistent_injury", word),
-                    f"no hit location leaves the persistent injury '{word}'{did_you_mean(word, known)}",
+                    f"no hit location leaves the persistent injury '{word}'",
+                    found=word,
+                    allowed=known,
                 )
         in_play(card, f)
         card.removes = f["removes"]

@@ -119,7 +119,7 @@ class Keyword(Kind):
         word = r.name(value, path)
         near = [] if word in KEYWORDS else get_close_matches(word, KEYWORDS, 1, LIKE_A_TYPO)
         if near:
-            r.bad(path, f"unknown keyword '{word}'; did you mean '{near[0]}'?")
+            r.bad(path, f"unknown keyword '{word}'", found=word, near=near[0])
         return word
 
     def schema(self, defs: Defs) -> Schema:

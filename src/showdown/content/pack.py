@@ -8,19 +8,19 @@ from showdown.content import compiler
 from showdown.content.packs import files_of
 from showdown.forms.reading import MAX_BYTES, Source
 from showdown.forms.source import read
-from showdown.kernel.errors import BadContent, did_you_mean
+from showdown.kernel.errors import BadContent, Problem
 from showdown.model.cards import Catalog, MonsterDef
 
 
 def compile_packs(folders: list[Path]) -> Catalog:
     catalog = Catalog()
-    problems: list[str] = []
+    problems: list[Problem] = []
     for folder in folders:
         pack = Pack(folder, catalog)
         pack.compile()
         problems += pack.problems()
     if problems:
-        raise BadContent("\n".join(problems))
+        raise BadContent(problems=problems)
     return catalog
 
 
@@ -32,12 +32,12 @@ class Pack:
         self.name = folder.name
         self.catalog = catalog
         self.sources: list[Source] = []
-        self.unreadable: list[str] = []
+        self.unreadable: list[Problem] = []
         """What is wrong with files as such."""
         self.titles: dict[str, str] = {}
 
-    def problems(self) -> list[str]:
-        return self.unreadable + [str(p) for source in self.sources for p in source.problems]
+    def problems(self) -> list[Problem]:
+        return self.unreadable + [p for source in self.sources for p in source.problems]
 
     def open(self, path: Path) -> Source | None:
         """A file of the pack; None if it is missing or cannot be read (which is then a problem)."""
@@ -47,21 +47,21 @@ class Pack:
         try:
             source = read(self.text(path, name), name)
         except BadContent as error:
-            self.unreadable.append(str(error))
+            self.unreadable += error.problems
             return None
         self.sources.append(source)
         return source
 
     def text(self, path: Path, name: str) -> str:
         if path.stat().st_size > MAX_BYTES:
-            raise BadContent(f"{name}:1: the file is larger than {MAX_BYTES} bytes")
+            raise BadContent(f"the file is larger than {MAX_BYTES} bytes", file=name, line=1)
         try:
             text = path.read_text(encoding="utf-8")
         except UnicodeDecodeError as error:
             line = error.object.count(b"\n", 0, error.start) + 1
-            raise BadContent(f"{name}:{line}: not text in UTF-8") from error
+            raise BadContent("not text in UTF-8", file=name, line=line) from error
         except OSError as error:
-            raise BadContent(f"{name}:1: cannot be read: {error.strerror}") from error
+            raise BadContent(f"cannot be read: {error.strerror}", file=name, line=1) from error
         return text
 
     def compile(self) -> None:
@@ -84,9 +84,10 @@ class Pack:
         """A file nobody reads is a file with a mistyped name; a folder without a card file is no pack."""
         files = files_of(self.folder)
         if not files:
-            self.unreadable.append(f"{self.name}:1: there is no card file in this folder")
+            self.unreadable.append(Problem("there is no card file in this folder", file=self.name, line=1))
         for path in files:
             inside = path.relative_to(self.folder)
+            file = f"{self.name}/{inside.as_posix()}"
             if len(inside.parts) == 1:
                 known = [file for file, _ in compiler.PACK_FILES]
             elif inside.parts[0] == "text":
@@ -94,13 +95,10 @@ class Pack:
             else:
                 known = ["monster.yaml", *(file for file, _ in compiler.MONSTER_FILES)]
                 if len(inside.parts) == 2 and inside.name in known and not path.with_name("monster.yaml").is_file():
-                    self.unreadable.append(f"{self.name}/{inside.as_posix()}:1: there is no monster.yaml beside it")
+                    self.unreadable.append(Problem("there is no monster.yaml beside it", file=file, line=1))
             if inside.name not in known:
-                hint = did_you_mean(inside.name, known)
-                self.unreadable.append(
-                    f"{self.name}/{inside.as_posix()}:1: nobody reads a file of this name here; "
-                    f"known: {', '.join(known)}{hint}"
-                )
+                what = "no file of this name is read here"
+                self.unreadable.append(Problem(what, file=file, line=1, found=inside.name, allowed=known))
 
     def compile_monster(self, folder: Path) -> tuple[Source, MonsterDef] | None:
         """The cards of a monster; nothing if its main file cannot be read."""

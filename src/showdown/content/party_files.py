@@ -9,7 +9,6 @@ from typing import Any, final
 
 from showdown.forms.kinds import NAME, TEXT, ByName, Defs, Fields, Form, Kind, Listing, Number, Schema, Word, optional
 from showdown.forms.reading import Path, Reading, Source
-from showdown.kernel.errors import did_you_mean
 from showdown.model.cards import Catalog
 from showdown.model.ids import LETTERS, PLACES, STATS, SURVIVAL_ACTIONS
 from showdown.model.setup import SurvivorSetup
@@ -61,8 +60,7 @@ class PermanentInjury(Kind):
         catalog = cards(r).catalog
         known = [catalog.injuries[i] for i in catalog.permanent]
         if value not in known:
-            hint = did_you_mean(str(value), known)
-            r.bad(path, f"'{value}' is no permanent injury; known: {', '.join(known)}{hint}")
+            r.bad(path, f"'{value}' is no permanent injury", found=value, allowed=known)
         return str(value)
 
     def schema(self, defs: Defs) -> Schema:

@@ -13,10 +13,9 @@ from typing import Any
 
 from showdown.content.compiler import FORMS
 from showdown.forms.kinds import Defs, Schema, shape
-from showdown.kernel.errors import BadContent, did_you_mean
+from showdown.forms.schema import document
+from showdown.kernel.errors import BadContent
 from showdown.rules.verbs.registry import VERBS
-
-DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 
 def kinds() -> list[str]:
@@ -28,16 +27,15 @@ def schema_of(kind: str) -> Schema:
     """The schema of one kind of file: ``ai``, ``monster``, ``text``.  Raises BadContent for a kind there is not."""
     form = FORMS.get(f"{kind}.yaml")
     if form is None:
-        raise BadContent(f"there is no kind of file '{kind}'; known: {', '.join(kinds())}{did_you_mean(kind, kinds())}")
-    defs: Defs = {}
-    body = form.schema(defs)
+        raise BadContent(f"there is no kind of file '{kind}'", found=kind, allowed=kinds())
+    where = {"text": "a file of the folder text", "party": "a party"}.get(kind, f"{kind}.yaml")
+    return document(form, f"showdown pack: {where}", define_actions)
+
+
+def define_actions(defs: Defs, body: Schema) -> None:
+    """The schema of all verbs, where a file holds actions."""
     if "#/$defs/action" in str(body):
         defs["action"] = action_schema(defs)
-    where = {"text": "a file of the folder text", "party": "a party"}.get(kind, f"{kind}.yaml")
-    out: Schema = {"$schema": DIALECT, "title": f"showdown pack: {where}", **body}
-    if defs:
-        out["$defs"] = dict(sorted(defs.items()))
-    return out
 
 
 def action_schema(defs: Defs) -> Schema:

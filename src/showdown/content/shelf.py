@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import final
 
 from showdown.content.packs import core_catalog, load_packs
-from showdown.kernel.errors import BadContent, did_you_mean
+from showdown.kernel.errors import BadContent
 from showdown.model.cards import Catalog
 
 CORE = "core"
@@ -55,7 +55,7 @@ def find_pack(word: str) -> Path:
     if word in shelf:
         return shelf[word]
     known = [CORE, *shelf]
-    raise BadContent(f"there is no pack folder '{word}'; by name: {', '.join(known)}{did_you_mean(word, known)}")
+    raise BadContent(f"there is no pack folder '{word}'", found=word, allowed=known)
 
 
 def catalog_with(folders: list[Path]) -> Catalog:

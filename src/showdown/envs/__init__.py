@@ -31,5 +31,5 @@ def __getattr__(name: str) -> Any:
         return getattr(import_module(f"showdown.envs.{PLACES[name]}"), name)
     except ModuleNotFoundError as error:
         raise ShowdownError(
-            f"{error.name} is not installed\nwhere: showdown.envs.{name}\nto do: pip install 'showdown[rl]'"
+            f"{error.name} is not installed\nwhere: showdown.envs.{name}\nfix: pip install 'showdown[rl]'"
         ) from error

@@ -116,7 +116,7 @@ class Leaderboard:
                     assert set(record["outcomes"]) <= set("10-")
                     assert len(record["outcomes"]) == len(record["alive_each"]) == len(record["rounds_each"])
         except (OSError, ValueError, KeyError, TypeError, AttributeError, AssertionError) as error:
-            raise BadSave(f"{self.path}: no leaderboard that can be trusted: {error!r}") from error
+            raise BadSave(f"no leaderboard that can be trusted: {error!r}", file=str(self.path)) from error
 
     def entry(self, arena: Arena, first: int, again: bool = False) -> dict[str, Any]:
         """The records of one arena.  Raises BadSave if they were made with other cards, unless begun ``again``."""
@@ -124,7 +124,8 @@ class Leaderboard:
         cards = core_catalog().digest
         found = self.arenas.get(name)
         if found is not None and not again and found["cards"] != cards:
-            raise BadSave(f"{self.path}: '{name}' was played with other cards ({found['cards']}, now {cards})")
+            what = f"'{name}' was played with other cards ({found['cards']}, now {cards})"
+            raise BadSave(what, file=str(self.path))
         if found is None or again:
             found = self.arenas[name] = {
                 "story": arena.story,

@@ -13,8 +13,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, final
 
-from showdown.forms.reading import NAME_FORM, ROW, Path, Reading
-from showdown.kernel.errors import did_you_mean
+from showdown.forms.reading import NAME_FORM, ROW, Path, Reading, last_word
+from showdown.kernel.errors import ShowdownError
 
 Schema = dict[str, Any]
 Fields = dict[str, Any]
@@ -159,6 +159,48 @@ class Text(Kind):
 
 
 @final
+class Prose(Kind):
+    """Text of one or more lines."""
+
+    def fits(self, value: Any) -> bool:
+        return isinstance(value, str)
+
+    def read(self, r: Reading, value: Any, path: Path) -> str:
+        if not isinstance(value, str) or not value.strip():
+            r.bad(path, f"'{last_word(path)}' must be a text, not '{value}'", found=value)
+            return ""
+        return value
+
+    def schema(self, defs: Defs) -> Schema:
+        return {"type": "string", "minLength": 1}
+
+
+@final
+class Parsed(Kind):
+    """A word that ``parse`` understands (its ValueError says what is needed); ``pattern`` says it to an editor."""
+
+    def __init__(self, parse: Callable[[str], Any], pattern: str, absent: Any = None) -> None:
+        self.parse = parse
+        self.pattern = pattern
+        self.absent = absent
+
+    def fits(self, value: Any) -> bool:
+        return isinstance(value, str)
+
+    def read(self, r: Reading, value: Any, path: Path) -> Any:
+        try:
+            return self.parse(str(value))
+        except ShowdownError as error:
+            r.source.report(path, error)
+        except ValueError as error:
+            r.bad(path, str(error), found=value)
+        return self.absent
+
+    def schema(self, defs: Defs) -> Schema:
+        return {"type": "string", "pattern": self.pattern}
+
+
+@final
 class Names(Kind):
     """The name of something new, as keys and files refer to it."""
 
@@ -181,7 +223,7 @@ class Nothing(Kind):
 
     def read(self, r: Reading, value: Any, path: Path) -> None:
         if value is not None:
-            r.bad(path, f"'{path[-1]}' stands alone, without '{value}'")
+            r.bad(path, f"'{last_word(path)}' stands alone, without '{value}'")
 
     def schema(self, defs: Defs) -> Schema:
         return {"type": "null"}
@@ -189,21 +231,26 @@ class Nothing(Kind):
 
 @final
 class Listing(Kind):
-    """A list of values of one kind."""
+    """A list of values of one kind, ``least`` of them or more."""
 
     absent = ()
 
-    def __init__(self, kind: Kind) -> None:
+    def __init__(self, kind: Kind, least: int = 0) -> None:
         self.kind = kind
+        self.least = least
 
     def fits(self, value: Any) -> bool:
         return isinstance(value, list)
 
     def read(self, r: Reading, value: Any, path: Path) -> tuple[Any, ...]:
-        return tuple(self.kind.read(r, item, (*path, i)) for i, item in enumerate(r.listing(value, path)))
+        items = r.listing(value, path)
+        if isinstance(value, list) and len(items) < self.least:
+            r.bad(path, f"'{last_word(path)}' must name at least {self.least}", found=len(items))
+        return tuple(self.kind.read(r, item, (*path, i)) for i, item in enumerate(items))
 
     def schema(self, defs: Defs) -> Schema:
-        return {"type": "array", "items": self.kind.schema(defs)}
+        least = {"minItems": self.least} if self.least else {}
+        return {"type": "array", "items": self.kind.schema(defs), **least}
 
 
 @final
@@ -326,7 +373,7 @@ class Form(Kind):
     def read(self, r: Reading, value: Any, path: Path) -> Fields:
         out: Fields = {}
         if not isinstance(value, dict):
-            r.bad(path, f"fields are needed here: {' '.join(self.fields)}")
+            r.bad(path, f"fields are needed here, not '{value}'", found=value, allowed=self.fields)
             value = {}
         else:
             self.refuse(r, value, path)
@@ -345,7 +392,7 @@ class Form(Kind):
         known = list(self.fields)
         for key in value:
             if key not in self.fields:
-                r.bad((*path, key), f"unknown field '{key}'; allowed: {', '.join(known)}{did_you_mean(key, known)}")
+                r.bad((*path, key), f"unknown field '{key}'", found=key, allowed=known)
         for key in self.needed:
             if key not in value:
                 r.bad(path, f"field '{key}' is missing")
@@ -366,6 +413,30 @@ class Form(Kind):
 
 
 @final
+class Some(Kind):
+    """A mapping with some of these fields and no others; read as the fields that are given."""
+
+    def __init__(self, **kinds: Kind) -> None:
+        self.kinds = kinds
+        self.absent = {}
+
+    def fits(self, value: Any) -> bool:
+        return isinstance(value, dict)
+
+    def read(self, r: Reading, value: Any, path: Path) -> Fields:
+        if not isinstance(value, dict):
+            r.bad(path, f"fields are needed here, not '{value}'", found=value, allowed=self.kinds)
+            return {}
+        for key in value:
+            if key not in self.kinds:
+                r.bad((*path, key), f"unknown field '{key}'", found=key, allowed=self.kinds)
+        return {k: self.kinds[k].read(r, item, (*path, k)) for k, item in value.items() if k in self.kinds}
+
+    def schema(self, defs: Defs) -> Schema:
+        return shape({key: kind.schema(defs) for key, kind in self.kinds.items()})
+
+
+@final
 class Choice(Kind):
     """A mapping with exactly one of these fields; ``what`` names the choice in a complaint."""
 
@@ -382,7 +453,7 @@ class Choice(Kind):
             if key in self.kinds:
                 out[key] = self.kinds[key].read(r, item, (*path, key))
             else:
-                r.bad((*path, key), f"unknown field '{key}'; allowed: {', '.join(known)}{did_you_mean(key, known)}")
+                r.bad((*path, key), f"unknown field '{key}'", found=key, allowed=known)
         if len(given) != 1:
             r.bad(path, f"{self.what} is one of: {', '.join(known)}")
         return out

@@ -6,12 +6,11 @@ import re
 from itertools import pairwise
 from typing import Any, final
 
-from showdown.kernel.errors import BadContent, did_you_mean
+from showdown.kernel.errors import BadContent, Problem, ShowdownError
+from showdown.kernel.errors import Path as Path
 
 MAX_BYTES = 1 << 20
 """Maximum size of one file, in bytes."""
-Path = tuple[str | int, ...]
-"""Where a value is inside a file: the keys and list indices that lead to it."""
 ROW = re.compile(r"([0-9]{1,2})(?:-([0-9]{1,2})|(\+))?")
 """A row of a die table: ``10``, ``1-2`` or ``4+``."""
 NAME_FORM = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
@@ -20,19 +19,6 @@ MAX_NAME = 60
 """Maximum length of a name, in characters."""
 ENDLESS = 99
 """The upper end of a row such as ``4+``."""
-
-
-@final
-class Problem:
-    """One mistake in a file: where it is, and what is wrong."""
-
-    def __init__(self, file: str, line: int, message: str) -> None:
-        self.file = file
-        self.line = line
-        self.message = message
-
-    def __str__(self) -> str:
-        return f"{self.file}:{self.line}: {self.message}"
 
 
 @final
@@ -51,13 +37,19 @@ class Source:
             path = path[:-1]
         return self.lines.get(path, 1)
 
-    def problem(self, path: Path, message: str) -> None:
-        self.problems.append(Problem(self.file, self.line_of(path), message))
+    def problem(self, path: Path, what: str, **data: Any) -> None:
+        """Record a problem at this place; ``data``: found, allowed, near and fix, as in kernel.errors.Problem."""
+        self.problems.append(Problem(what, file=self.file, line=self.line_of(path), path=path, **data))
+
+    def report(self, path: Path, error: ShowdownError) -> None:
+        """Record the problems of an error at this place."""
+        line = self.line_of(path)
+        self.problems += [problem.at(self.file, line, path) for problem in error.problems]
 
     def stop_if_bad(self) -> None:
-        """Raise BadContent with every problem, one a line."""
+        """Raise BadContent with every problem."""
         if self.problems:
-            raise BadContent("\n".join(str(p) for p in self.problems))
+            raise BadContent(problems=self.problems)
 
 
 class Reading:
@@ -70,9 +62,12 @@ class Reading:
     def __init__(self, source: Source) -> None:
         self.source = source
 
-    def bad(self, path: Path, message: str) -> None:
-        """Record a problem at this place; reading goes on, so that the writer of the file sees all problems."""
-        self.source.problem(path, message)
+    def bad(self, path: Path, what: str, **data: Any) -> None:
+        """Record a problem at this place; reading goes on, so that the writer of the file sees all problems.
+
+        ``data``: found, allowed, near and fix, as in kernel.errors.Problem.
+        """
+        self.source.problem(path, what, **data)
 
     def silent(self) -> Reading:
         """A context of the same class whose problems are dropped."""
@@ -80,47 +75,48 @@ class Reading:
 
     def mapping(self, value: Any, path: Path) -> dict[str, Any]:
         if not isinstance(value, dict):
-            self.bad(path, f"'{path[-1]}' must list things by name, not '{value}'")
+            self.bad(path, f"'{last_word(path)}' must list things by name, not '{value}'", found=value)
             return {}
         return value
 
     def number(self, value: Any, path: Path, low: int = -99, high: int = 99) -> int:
         if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-            self.bad(path, f"a whole number from {low} to {high} is needed, not '{value}'")
+            self.bad(path, f"a whole number from {low} to {high} is needed, not '{value}'", found=value)
             return low if low > 0 else 0
         return value
 
     def listing(self, value: Any, path: Path) -> list[Any]:
         if not isinstance(value, list):
-            self.bad(path, f"'{path[-1]}' must be a list, not '{value}'")
+            self.bad(path, f"'{last_word(path)}' must be a list, not '{value}'", found=value)
             return []
         return value
 
     def truth(self, value: Any, path: Path) -> bool:
         if not isinstance(value, bool):
-            self.bad(path, f"'{path[-1]}' is true or false, not '{value}'")
+            self.bad(path, f"'{last_word(path)}' is true or false, not '{value}'", found=value)
         return value is True
 
     def text(self, value: Any, path: Path) -> str:
         if not isinstance(value, str) or not value:
-            self.bad(path, f"'{path[-1]}' must be a word, not '{value}'")
+            self.bad(path, f"'{last_word(path)}' must be a word, not '{value}'", found=value)
             return "nameless"
         if not value.isprintable():
             # A control character in a text would reach the terminal.
-            self.bad(path, f"'{path[-1]}' holds characters that cannot be printed")
+            self.bad(path, f"'{last_word(path)}' holds characters that cannot be printed")
         return value
 
     def name(self, value: Any, path: Path) -> str:
         """A name that option keys, programs and saves are built of."""
         if not isinstance(value, str) or len(value) > MAX_NAME or not NAME_FORM.fullmatch(value):
             shown = str(value)[:MAX_NAME]
-            self.bad(path, f"a name is small letters, digits and hyphens, as in 'bone-club', not '{shown}'")
+            what = f"a name is small letters, digits and hyphens, as in 'bone-club', not '{shown}'"
+            self.bad(path, what, found=shown)
             return "nameless"
         return value
 
     def word(self, value: Any, path: Path, known: list[str]) -> str:
         if not isinstance(value, str) or value not in known:
-            self.bad(path, f"'{value}' is not one of: {', '.join(known)}{did_you_mean(str(value), known)}")
+            self.bad(path, f"'{value}' is not one of the allowed words", found=value, allowed=known)
             return known[0]
         return value
 
@@ -130,7 +126,7 @@ class Reading:
         for key in value:
             bounds = row_bounds(key)
             if bounds is None:
-                self.bad((*path, key), f"'{key}' is not a row: write 4+, 1-2 or 10")
+                self.bad((*path, key), f"'{key}' is not a row: write 4+, 1-2 or 10", found=key)
             else:
                 out.append((*bounds, key))
         out.sort()
@@ -138,6 +134,12 @@ class Reading:
             if low <= high:
                 self.bad((*path, key), f"the rows '{before}' and '{key}' overlap")
         return out
+
+
+def last_word(path: Path) -> str:
+    """What a value is called in a message: the last key that leads to it."""
+    words = [step for step in path if isinstance(step, str)]
+    return words[-1] if words else "this file"
 
 
 def row_bounds(key: str) -> tuple[int, int] | None:

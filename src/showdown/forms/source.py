@@ -22,16 +22,16 @@ def read(text: str, file: str) -> Source:
     source = Source(file)
     try:
         if len(text.encode()) > MAX_BYTES:
-            raise BadContent(f"{file}:1: the file is larger than {MAX_BYTES} bytes")
+            raise BadContent(f"the file is larger than {MAX_BYTES} bytes", file=file, line=1)
         source.data = Decoder(text, source).document()
     except UnicodeEncodeError as error:
         line = text.count("\n", 0, error.start) + 1
-        raise BadContent(f"{file}:{line}: not YAML: half a character") from error
+        raise BadContent("not YAML: half a character", file=file, line=line) from error
     except yaml.MarkedYAMLError as error:
         line = error.problem_mark.line + 1 if error.problem_mark else 1
-        raise BadContent(f"{file}:{line}: not YAML: {error.problem or error.context}") from error
+        raise BadContent(f"not YAML: {error.problem or error.context}", file=file, line=line) from error
     except yaml.YAMLError as error:
-        raise BadContent(f"{file}:1: not YAML: {error}") from error
+        raise BadContent(f"not YAML: {error}", file=file, line=1) from error
     source.stop_if_bad()
     return source
 
@@ -76,7 +76,7 @@ class Decoder:
         return event
 
     def refuse(self, event: Any, why: str) -> None:
-        raise BadContent(f"{self.source.file}:{line_at(event)}: {why}")
+        raise BadContent(why, file=self.source.file, line=line_at(event))
 
     def value(self, event: Any, path: Path, depth: int) -> Any:
         """What begins with an event, as str, int, bool, None, list or dict."""

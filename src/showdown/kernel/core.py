@@ -52,3 +52,7 @@ class Core:
     def looping(self) -> str:
         """What to say when the step budget is used up; the game names the card."""
         return "one answer ran too many steps; next planned: " + ", ".join(f.tag for f in self.agenda[-5:])
+
+    def looping_card(self) -> str:
+        """The name of the card that does not come to an end; "" if none is being performed."""
+        return ""

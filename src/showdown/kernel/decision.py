@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import final
 
 from showdown.kernel.chance import Draw, Spec
-from showdown.kernel.errors import IllegalOption, did_you_mean
+from showdown.kernel.errors import IllegalOption
 from showdown.kernel.record import Record
 
 
@@ -48,16 +48,14 @@ class Decision(Record):
         for o in self.options:
             if o.key == key:
                 return o
-        keys = self.keys()
-        hint = did_you_mean(key, keys)
-        raise IllegalOption(f"'{key}' is not offered at tick {self.id} ({self.kind}); legal: {', '.join(keys)}{hint}")
+        raise IllegalOption(f"'{key}' is not offered", tick=self.id, decision=self.kind, found=key, allowed=self.keys())
 
     def check_values(self, values: tuple[int, ...]) -> None:
         """Table dice and cards: right count, right range.  Raises IllegalOption otherwise."""
         spec = self.spec
         if spec is None:
-            raise IllegalOption(f"tick {self.id} ({self.kind}) asks for an option, not for dice")
+            raise IllegalOption("an option is asked for, not dice or cards", tick=self.id, decision=self.kind)
         problem = spec.problem(values)
         if problem:
             what = "cards" if isinstance(spec, Draw) else "dice"
-            raise IllegalOption(f"these {what} do not fit at tick {self.id}: {problem}")
+            raise IllegalOption(f"these {what} do not fit: {problem}", tick=self.id, decision=self.kind)

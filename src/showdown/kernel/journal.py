@@ -60,11 +60,11 @@ class Recorded(Source):
             return None
         entry = self.entries[self.at]
         if entry.key:
-            raise BadChance(f"journal entry {self.at} is the choice '{entry.key}', but the game asks for {asked}")
+            raise BadChance(f"the game asks for {asked}, not for the choice '{entry.key}'", entry=self.at)
         if entry.purpose != spec.purpose:
-            raise BadChance(f"journal entry {self.at} is for {self.names[entry.purpose]}, the game asks for {asked}")
+            raise BadChance(f"the game asks for {asked}, not for {self.names[entry.purpose]}", entry=self.at)
         problem = spec.problem(entry.values)
         if problem:
-            raise BadChance(f"journal entry {self.at} ({asked}): {problem}")
+            raise BadChance(f"{asked}: {problem}", entry=self.at)
         self.at += 1
         return entry.values

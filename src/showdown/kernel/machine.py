@@ -26,7 +26,7 @@ def advance(s: Core, chance: Source, journal: Journal | None) -> Decision | None
     while agenda:
         budget -= 1
         if budget == 0:
-            raise RuleBug(s.looping())
+            raise RuleBug(s.looping(), s.looping_card())
         frame = agenda[-1]
         if isinstance(frame, Step):
             agenda.pop()

@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 from importlib import resources
-from typing import Any, Final, final
+from typing import Final, final
 
-from showdown.api import Decision, Event, YamlSource, read_yaml
+from showdown.api import Decision, Event
+from showdown.content.table_rules import RuleId
+from showdown.forms.kinds import NAME, TEXT, Form, Listing, Parsed, Prose, optional
+from showdown.forms.reading import Reading
+from showdown.forms.source import read
 
 FILE: Final = "first-story.yaml"
 KINDS: Final = ("decision", "option", "event")
@@ -69,52 +73,38 @@ def concepts() -> tuple[Concept, ...]:
     return read_concepts(text, FILE)
 
 
+def moment_named(text: str) -> Moment:
+    """``decision hit``, ``option attack``, ``event gain R-BLD-01``.  Raises ValueError naming what is needed."""
+    words = text.split()
+    if not 2 <= len(words) <= 3 or words[0] not in KINDS:
+        raise ValueError(f"'{text}' is no moment: write {', '.join(KINDS)}, its name, and perhaps one word more")
+    return Moment(words[0], words[1], words[2] if len(words) == 3 else "")
+
+
+CONCEPT: Final = Form(
+    id=NAME,
+    title=TEXT,
+    moments=Listing(Parsed(moment_named, f"^ *({'|'.join(KINDS)}) +[^ ]+( +[^ ]+)? *$"), 1),
+    after=optional(Listing(NAME)),
+    text=Prose(),
+    rules=Listing(RuleId(), 1),
+)
+LESSON: Final = Form(concepts=Listing(CONCEPT, 1))
+"""A file of concepts."""
+
+
 def read_concepts(text: str, file: str) -> tuple[Concept, ...]:
     """Raises BadContent with every problem, a line each."""
-    source = read_yaml(text, file)
-    data = source.data if isinstance(source.data, dict) else {}
-    entries = data.get("concepts")
-    if not isinstance(entries, list) or not entries:
-        source.problem((), "a list of concepts is expected under 'concepts'")
-        entries = []
+    source = read(text, file)
     out: list[Concept] = []
-    for i, entry in enumerate(entries):
-        concept = concept_from(source, i, entry, [c.id for c in out])
-        if concept is not None:
-            out.append(concept)
+    for i, f in enumerate(LESSON.read(Reading(source), source.data, ())["concepts"]):
+        before = [concept.id for concept in out]
+        if f["id"] in before:
+            source.problem(("concepts", i, "id"), f"'{f['id']}' is the id of an earlier concept", found=f["id"])
+        for j, id in enumerate(f["after"]):
+            if id not in before:
+                what = f"'{id}' is no concept before this one"
+                source.problem(("concepts", i, "after", j), what, found=id, allowed=before)
+        out.append(Concept(f["id"], f["title"], f["text"], f["rules"], f["moments"], f["after"]))
     source.stop_if_bad()
     return tuple(out)
-
-
-FIELDS: Final = {"id": str, "title": str, "text": str, "rules": list, "moments": list, "after": list}
-
-
-def concept_from(source: YamlSource, i: int, entry: Any, before: list[str]) -> Concept | None:
-    where = ("concepts", i)
-    if not isinstance(entry, dict):
-        source.problem(where, "a concept has an id, a title, moments, a text and rules")
-        return None
-    for name in entry:
-        if name not in FIELDS:
-            source.problem((*where, name), f"'{name}' is not known here; known: {', '.join(FIELDS)}")
-    for name, kind in FIELDS.items():
-        value = entry.get(name, [] if name == "after" else None)
-        if not isinstance(value, kind) or (not value and name != "after"):
-            source.problem((*where, name), f"'{name}' is missing or of another kind")
-            return None
-    if entry["id"] in before:
-        source.problem((*where, "id"), f"'{entry['id']}' is there already")
-    after = entry.get("after", [])
-    for id in after:
-        if id not in before:
-            source.problem((*where, "after"), f"'{id}' is no concept before this one")
-    moments = [m for m in [moment_from(source, (*where, "moments"), word) for word in entry["moments"]] if m]
-    return Concept(entry["id"], entry["title"], entry["text"], entry["rules"], moments, after)
-
-
-def moment_from(source: YamlSource, where: tuple[str | int, ...], text: Any) -> Moment | None:
-    words = str(text).split()
-    if not 2 <= len(words) <= 3 or words[0] not in KINDS:
-        source.problem(where, f"'{text}' is no moment: write {', '.join(KINDS)}, its name, and perhaps one word more")
-        return None
-    return Moment(words[0], words[1], words[2] if len(words) == 3 else "")

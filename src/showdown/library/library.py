@@ -9,7 +9,8 @@ from datetime import date
 from pathlib import Path
 from typing import final
 
-from showdown.api import ShowdownError, did_you_mean
+from showdown.api import ShowdownError
+from showdown.kernel.errors import nearest
 from showdown.library.folder import games_folder
 from showdown.library.lock import Lock, lock_file
 from showdown.library.shelved import Shelved
@@ -83,14 +84,14 @@ class Library:
             return paths[near[0]]
         if near:
             raise NoSuchGame(f"{len(near)} games begin with '{word}': {', '.join(near)}")
-        raise NoSuchGame(f"there is no game '{word}' in {self.folder}{did_you_mean(name, list(paths))}")
+        raise NoSuchGame(f"there is no game '{word}' in {self.folder}", found=name, near=nearest(name, list(paths)))
 
     def export(self, name: str, to: Path, overwrite: bool = False) -> Path:
         """Copy a game out, byte for byte and whole or not at all.  Raises NoSuchGame, NotExported."""
         source = self.find(name)
         target = to / source.name if to.is_dir() else to
         if target.exists() and not overwrite:
-            raise NotExported(f"{target} exists already")
+            raise NotExported(f"{target} exists already", fix="choose another name, or add --yes")
         beside = target.with_name(f".{target.name}.{secrets.token_hex(4)}")
         try:
             with open(beside, "xb") as out:
@@ -100,7 +101,8 @@ class Library:
             os.replace(beside, target)
         except OSError as error:
             beside.unlink(missing_ok=True)
-            raise NotExported(f"{target} cannot be written: {error.strerror}") from error
+            what = f"{target} cannot be written: {error.strerror}"
+            raise NotExported(what, fix="choose another place") from error
         return target
 
     def delete(self, name: str) -> Path:

@@ -1,18 +1,23 @@
-"""Settings: environment, the project's file, the user's file, defaults, in this order; flags stand above them all.
+"""Settings, in this order of precedence: flags, environment, ./showdown.toml, the user's file, defaults.
 
-Everything that can be set is declared in ``SETTINGS``.  A key nobody knows and a value that cannot be are refused with
-the file (or variable) and the key; nothing is ignored silently.
+Everything that can be set is declared in ``SETTINGS``.  Unknown keys and values that are not allowed are refused, all
+of them, with the file and line or the variable; nothing is ignored silently.
 """
 
 from __future__ import annotations
 
 import os
-import tomllib
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Final, final
 
-from showdown.api import ShowdownError, did_you_mean, parse_rulings
+from showdown.api import BadContent, ShowdownError
+from showdown.content.table_rules import RULINGS_BY_NAME
+from showdown.forms import toml
+from showdown.forms.kinds import TEXT, Defs, Kind, Parsed, Schema, Some
+from showdown.forms.reading import Path as Place
+from showdown.forms.reading import Reading, Source
+from showdown.kernel.errors import Problem
 
 FILE: Final = "showdown.toml"
 CONFIG: Final = "SHOWDOWN_CONFIG"
@@ -20,94 +25,117 @@ CONFIG: Final = "SHOWDOWN_CONFIG"
 
 
 class BadSettings(ShowdownError):
-    """A setting that cannot be: ``what``, ``where`` (file and key, or variable), ``fix``."""
-
-    def __init__(self, what: str, where: str, fix: str) -> None:
-        super().__init__(f"{where}: {what}; {fix}")
-        self.what = what
-        self.where = where
-        self.fix = fix
+    """Settings that cannot be used; each problem has a file and a line, or a variable, and the key as its path."""
 
 
 @final
 class Setting:
-    """One thing that can be set.  ``read`` takes what a file or variable says and raises ValueError with the legal."""
+    """One thing that can be set.  ``kind`` reads its value; ``from_text`` prepares the text of a variable for it."""
 
-    def __init__(self, key: str, env: str, default: Any, read: Callable[[Any], Any], about: str) -> None:
+    def __init__(
+        self, key: str, env: str, default: Any, kind: Kind, about: str, from_text: Callable[[str], Any] = str
+    ) -> None:
         self.key = key
         self.env = env
         self.default = default
-        self.read = read
+        self.kind = kind
         self.about = about
+        self.from_text = from_text
 
 
 # -- kinds of values -----------------------------------------------------------------------------------------------
 
-TRUTH: Final = {"1": True, "true": True, "yes": True, "on": True, "0": False, "false": False, "no": False, "off": False}
+SWITCH_WORDS: Final = {
+    **dict.fromkeys(("1", "true", "yes", "on"), True),
+    **dict.fromkeys(("0", "false", "no", "off"), False),
+}
 
 
-def truth(value: Any) -> bool:
-    if isinstance(value, bool):
-        return value
-    if isinstance(value, str) and value.lower() in TRUTH:
-        return TRUTH[value.lower()]
-    raise ValueError("true or false")
+@final
+class Switch(Kind):
+    """true or false; in a text also yes, no, on, off, 1 and 0."""
+
+    def read(self, r: Reading, value: Any, path: Place) -> bool:
+        if isinstance(value, str) and value.lower() in SWITCH_WORDS:
+            return SWITCH_WORDS[value.lower()]
+        return r.truth(value, path)
+
+    def schema(self, defs: Defs) -> Schema:
+        return {"anyOf": [{"type": "boolean"}, {"enum": list(SWITCH_WORDS)}]}
 
 
-def player_count(value: Any) -> int:
-    if isinstance(value, str) and value.isascii() and value.isdigit():
-        value = int(value)
-    if type(value) is int and 1 <= value <= 4:
-        return value
-    raise ValueError("1 to 4")
+@final
+class Digits(Kind):
+    """A whole number from low to high, bare or as a text."""
+
+    def __init__(self, low: int, high: int) -> None:
+        self.low = low
+        self.high = high
+
+    def read(self, r: Reading, value: Any, path: Place) -> int:
+        if isinstance(value, str) and value.isascii() and value.isdigit() and len(value) < 9:
+            value = int(value)
+        return r.number(value, path, self.low, self.high)
+
+    def schema(self, defs: Defs) -> Schema:
+        values = range(self.low, self.high + 1)
+        return {"enum": [*values, *(str(n) for n in values)]}
 
 
-def text(value: Any) -> str:
-    if isinstance(value, str) and value.strip():
-        return value
-    raise ValueError("a text")
+@final
+class BotName(Kind):
+    """A bot by any name that ``--bot`` takes.  ``module:Class`` is not loaded: reading settings runs no bot."""
+
+    def read(self, r: Reading, value: Any, path: Place) -> str:
+        from showdown.agents.registry import check_name
+
+        try:
+            return check_name(value)
+        except ShowdownError as error:
+            r.source.report(path, error)
+            return ""
+
+    def schema(self, defs: Defs) -> Schema:
+        return {"type": "string", "minLength": 1}
 
 
-def folder(value: Any) -> str:
-    if isinstance(value, str) and value.strip() and "\0" not in value:
-        return str(Path(value).expanduser())
-    raise ValueError("the path of a folder")
+def folder_named(text: str) -> str:
+    if not text.strip() or "\0" in text:
+        raise ValueError("the path of a folder is needed")
+    return str(Path(text).expanduser())
 
 
-def bot(value: Any) -> str:
-    """A bot by any name that ``--bot`` takes.  ``module:Class`` is believed: reading settings runs nobody's code."""
-    from showdown.agents.registry import check_name
-
-    try:
-        return check_name(value)
-    except ShowdownError as error:
-        raise ValueError(str(error).partition("known: ")[2] or str(error)) from error
+def pairs_in(text: str) -> dict[str, str]:
+    """``name=value,name=value``."""
+    pairs = [part.partition("=") for part in text.replace(",", " ").split()]
+    return {name: chosen for name, _, chosen in pairs}
 
 
-def rulings(value: Any) -> dict[str, str]:
-    """A table in a file; ``name=value,name=value`` in the environment."""
-    if isinstance(value, str):
-        pairs = [part.partition("=") for part in value.replace(",", " ").split()]
-        value = {name: chosen for name, _, chosen in pairs}
-    if not isinstance(value, dict) or not all(isinstance(v, str) for v in value.values()):
-        raise ValueError("rulings by name, each a text; see `showdown rulings`")
-    parse_rulings(value)
-    return value
-
+SWITCH: Final = Switch()
 
 SETTINGS: Final[tuple[Setting, ...]] = (
-    Setting("games.folder", "SHOWDOWN_GAMES", "", folder, "where your games are kept"),
-    Setting("play.players", "SHOWDOWN_PLAYERS", 1, player_count, "players at the table"),
-    Setting("play.party", "SHOWDOWN_PARTY", "", text, "a ready party, or a party file"),
-    Setting("play.bot", "SHOWDOWN_BOT", "heuristic", bot, "which bot plays empty seats"),
-    Setting("play.plain", "SHOWDOWN_PLAIN", False, truth, "play in lines, for screen readers"),
-    Setting("play.step", "SHOWDOWN_STEP", False, truth, "ask also where there is only one option"),
-    Setting("play.training", "SHOWDOWN_TRAINING", False, truth, "undo may cross dice and cards already seen"),
-    Setting("play.spoilers", "SHOWDOWN_SPOILERS", False, truth, "cards that were not drawn yet may be named"),
-    Setting("play.autosave", "SHOWDOWN_AUTOSAVE", True, truth, "keep games in the library without being asked"),
-    Setting("play.rulings", "SHOWDOWN_RULINGS", {}, rulings, "how open questions are ruled at your table"),
+    Setting("games.folder", "SHOWDOWN_GAMES", "", Parsed(folder_named, "[^ ]", ""), "where your games are kept"),
+    Setting("play.players", "SHOWDOWN_PLAYERS", 1, Digits(1, 4), "players at the table"),
+    Setting("play.party", "SHOWDOWN_PARTY", "", TEXT, "a ready party, or a party file"),
+    Setting("play.bot", "SHOWDOWN_BOT", "heuristic", BotName(), "which bot plays empty seats"),
+    Setting("play.plain", "SHOWDOWN_PLAIN", False, SWITCH, "play in lines, for screen readers"),
+    Setting("play.step", "SHOWDOWN_STEP", False, SWITCH, "ask also where there is only one option"),
+    Setting("play.training", "SHOWDOWN_TRAINING", False, SWITCH, "undo may cross dice and cards already seen"),
+    Setting("play.spoilers", "SHOWDOWN_SPOILERS", False, SWITCH, "cards that were not drawn yet may be named"),
+    Setting("play.autosave", "SHOWDOWN_AUTOSAVE", True, SWITCH, "keep games in the library without being asked"),
+    Setting(
+        "play.rulings", "SHOWDOWN_RULINGS", {}, RULINGS_BY_NAME, "how open questions are ruled at your table", pairs_in
+    ),
 )
 BY_KEY: Final = {s.key: s for s in SETTINGS}
+SECTIONS: Final = sorted({key.partition(".")[0] for key in BY_KEY})
+SETTINGS_FILE: Final = Some(
+    **{
+        section: Some(**{key.partition(".")[2]: s.kind for key, s in BY_KEY.items() if key.startswith(f"{section}.")})
+        for section in SECTIONS
+    }
+)
+"""A file of settings."""
 OTHER_VARIABLES: Final = (CONFIG, "SHOWDOWN_PACKS", "SHOWDOWN_COMPILE")
 """Read elsewhere: the file of settings itself, the folder of packs, how showdown is built."""
 
@@ -129,13 +157,6 @@ class Settings:
     def is_set(self, key: str) -> bool:
         return self.origins[key] != "default"
 
-    def take(self, setting: Setting, value: Any, origin: str, where: str) -> None:
-        try:
-            self.values[setting.key] = setting.read(value)
-        except ValueError as error:
-            raise BadSettings(f"{value!r} cannot be", where, f"legal: {error}") from error
-        self.origins[setting.key] = origin
-
 
 def user_file() -> Path:
     """``$SHOWDOWN_CONFIG``, or the place for a user's own settings.  It need not be there."""
@@ -148,44 +169,46 @@ def user_file() -> Path:
 
 
 def read_settings(env: Mapping[str, str] | None = None) -> Settings:
-    """The settings that hold here and now.  Raises BadSettings."""
+    """The settings that hold here and now.  Raises BadSettings with every problem."""
     out = Settings()
+    problems: list[Problem] = []
     for path in (user_file(), Path(FILE)):
-        read_file(out, path)
+        problems += read_file(out, path)
     variables = os.environ if env is None else env
     for setting in SETTINGS:
         if variables.get(setting.env):
-            out.take(setting, variables[setting.env], f"${setting.env}", f"${setting.env}")
+            problems += read_variable(out, setting, variables[setting.env])
+    if problems:
+        raise BadSettings(problems=problems)
     return out
 
 
-def read_file(out: Settings, path: Path) -> None:
-    """Take what a file says; nothing if there is none."""
+def read_file(out: Settings, path: Path) -> list[Problem]:
+    """Take what a file says, if there is one; its problems."""
     if not path.exists():
-        return
+        return []
     try:
-        document = tomllib.loads(path.read_text(encoding="utf-8"))
+        source = toml.read(path.read_text(encoding="utf-8"), str(path))
     except OSError as error:
-        raise BadSettings(f"the file cannot be read: {error.strerror}", str(path), "check the file") from error
-    except (ValueError, RecursionError) as error:
-        raise BadSettings(f"this is no TOML: {error}", str(path), "mend it, or move it away") from error
-    for key, value in flat(document):
-        setting = BY_KEY.get(key)
-        where = f"{path}, {key}"
-        if setting is None:
-            known = ", ".join(BY_KEY)
-            raise BadSettings(f"there is no setting '{key}'{did_you_mean(key, list(BY_KEY))}", where, f"known: {known}")
-        out.take(setting, value, str(path), where)
+        return [Problem(f"cannot be read: {error.strerror}", file=str(path), fix="check the file")]
+    except UnicodeDecodeError:
+        return [Problem("not text in UTF-8", file=str(path), fix="correct the file, or move it away")]
+    except BadContent as error:
+        return list(error.problems)
+    found = SETTINGS_FILE.read(Reading(source), source.data, ())
+    for section, values in found.items():
+        for name, value in values.items():
+            out.values[f"{section}.{name}"] = value
+            out.origins[f"{section}.{name}"] = str(path)
+    return source.problems
 
 
-def flat(table: dict[str, Any], before: str = "") -> list[tuple[str, Any]]:
-    """Tables by dotted keys; a table that is a value itself stays whole."""
-    out: list[tuple[str, Any]] = []
-    for name, value in table.items():
-        key = f"{before}{name}"
-        inside = any(k.startswith(f"{key}.") for k in BY_KEY)
-        out += flat(value, f"{key}.") if isinstance(value, dict) and inside else [(key, value)]
-    return out
+def read_variable(out: Settings, setting: Setting, text: str) -> list[Problem]:
+    source = Source(f"${setting.env}")
+    source.lines[()] = 0
+    out.values[setting.key] = setting.kind.read(Reading(source), setting.from_text(text), tuple(setting.key.split(".")))
+    out.origins[setting.key] = f"${setting.env}"
+    return source.problems
 
 
 def strange_variables() -> list[str]:

@@ -59,7 +59,7 @@ class Shelved:
         except OSError as error:
             self.trouble = f"it cannot be read: {error.strerror}"
         except ShowdownError as error:
-            self.trouble = str(error).removeprefix(f"{self.path}: ")
+            self.trouble = error.message
         except Exception as error:
             # A list must show the good games whatever a bad one does to us; the fault is named, not hidden.
             self.trouble = f"showdown fails on it: {type(error).__name__}: {error}"

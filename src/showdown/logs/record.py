@@ -15,6 +15,7 @@ from showdown.api import (
     readable_entries,
     recorded_in_words,
 )
+from showdown.kernel.errors import placed
 
 
 @final
@@ -59,11 +60,11 @@ def record_of(document: dict[str, Any], catalog: Catalog, name: str) -> Record:
     try:
         setup = decode_setup(document["setup"])
     except BadSave as error:
-        raise BadSave(f"{name}: {error}") from error
+        raise placed(BadSave, error, name) from error
     try:
         entries, strange = readable_entries(document["journal"], catalog)
     except BadSave as error:
-        raise BadSave(f"{name}: {error}") from error
+        raise placed(BadSave, error, name) from error
     record = Record(setup, catalog, entries)
     record.length = len(document["journal"])
     record.training = document["training"]

@@ -33,10 +33,8 @@ class BadLog(ShowdownError):
     """The header of a log cannot be used.  ``line`` is its number, from 1."""
 
     def __init__(self, line: int, what: str, fix: str) -> None:
-        super().__init__(what)
+        super().__init__(what, line=line, fix=fix)
         self.line = line
-        self.what = what
-        self.fix = fix
 
 
 @final

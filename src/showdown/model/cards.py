@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import final
 
-from showdown.kernel.errors import BadContent, did_you_mean
+from showdown.kernel.errors import BadContent
 from showdown.model.ids import NO_EDGE, NO_PROGRAM, CardId
 from showdown.model.options import CardOption, UseOption
 from showdown.model.selectors import Amount, Filter
@@ -408,7 +408,7 @@ class MonsterDef:
             if level.name == name:
                 return level
         known = [level.name for level in self.levels]
-        raise BadContent(f"{self.name} has no level '{name}'; it has {', '.join(known)}{did_you_mean(name, known)}")
+        raise BadContent(f"{self.name} has no level '{name}'", path=("level",), found=name, allowed=known)
 
 
 @final
@@ -452,13 +452,13 @@ class Catalog:
             return found
         known = [c.name for c in self.cards if not kind or c.kind == kind]
         what = f"{kind} card" if kind else "card"
-        raise BadContent(f"unknown {what} '{name}'{did_you_mean(name, known)}")
+        raise BadContent(f"unknown {what} '{name}'", found=name, allowed=known)
 
     def monster(self, name: str) -> MonsterDef:
         found = self.monsters.get(name)
         if found is None:
             known = sorted(self.monsters)
-            raise BadContent(f"unknown monster '{name}'; known: {', '.join(known)}{did_you_mean(name, known)}")
+            raise BadContent(f"unknown monster '{name}'", path=("monster",), found=name, allowed=known)
         return found
 
     def ai(self, card: int) -> AiCard:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from showdown.board.cells import HEIGHT, WIDTH
-from showdown.kernel.errors import did_you_mean
+from showdown.kernel.errors import BadContent, Problem
 
 
 @final
@@ -88,19 +88,25 @@ def describe_house(house: House) -> dict[str, str]:
 
 
 def parse_house(chosen: dict[str, str]) -> House:
-    """The house rules of {name: value}.  Raises ValueError naming what is legal.
+    """The house rules of {name: value}.  Raises BadContent with every problem and what is allowed.
 
     >>> parse_house({"extra-life": "2"}).extra_life
     2
     """
     house = House()
     names = [rule.name for rule in HOUSE_RULES]
+    problems: list[Problem] = []
     for name, value in chosen.items():
+        where = ("house", name)
         if name not in names:
-            raise ValueError(f"there is no house rule '{name}'; known: {', '.join(names)}{did_you_mean(name, names)}")
-        rule = HOUSE_RULES[names.index(name)]
-        if not take(house, name, str(value)):
-            raise ValueError(f"house rule {name} cannot be '{value}'; legal: {rule.values}, as in {rule.example}")
+            problems.append(Problem(f"there is no house rule '{name}'", path=where, found=name, allowed=names))
+        elif not take(house, name, str(value)):
+            rule = HOUSE_RULES[names.index(name)]
+            allowed = (f"{rule.values}, as in {rule.example}",)
+            what = f"the house rule {name} cannot be '{value}'"
+            problems.append(Problem(what, path=where, found=value, allowed=allowed))
+    if problems:
+        raise BadContent(problems=problems)
     return house
 
 

@@ -14,6 +14,7 @@ A set of rulings is a tuple of ints, one per ruling in id order, each the positi
 
 from typing import Final
 
+from showdown.kernel.errors import BadContent, Problem
 from showdown.model.open_questions import OPEN_QUESTIONS, Ruling
 from showdown.model.readings import READINGS
 
@@ -158,18 +159,25 @@ DEFAULT_RULINGS: Final[tuple[int, ...]] = (0,) * len(RULINGS)
 def parse_rulings(chosen: dict[str, str]) -> tuple[int, ...]:
     """Turn {name: value} into a set of rulings; whatever is not named keeps its default.
 
-    Raises ValueError for an unknown name or value, with the legal ones and the nearest match.
+    Raises BadContent for unknown names and values, with the allowed ones and the nearest match.
     """
     names = [ruling.name for ruling in RULINGS]
     result = [0] * len(RULINGS)
+    problems: list[Problem] = []
     for name, value in chosen.items():
+        where = ("rulings", name)
         if name not in names:
-            raise ValueError(_unknown("ruling", name, names))
+            problems.append(Problem(f"there is no ruling '{name}'", path=where, found=name, allowed=names))
+            continue
         index = names.index(name)
-        values = list(RULINGS[index].values)
-        if value not in values:
-            raise ValueError(_unknown(f"value for ruling {name!r}:", value, values))
-        result[index] = values.index(value)
+        values = RULINGS[index].values
+        if value in values:
+            result[index] = values.index(value)
+        else:
+            what = f"the ruling {name} cannot be '{value}'"
+            problems.append(Problem(what, path=where, found=value, allowed=values))
+    if problems:
+        raise BadContent(problems=problems)
     return tuple(result)
 
 
@@ -188,11 +196,3 @@ def describe(rulings: tuple[int, ...]) -> dict[str, str]:
         if value != 0:
             result[ruling.name] = ruling.values[value]
     return result
-
-
-def _unknown(what: str, given: str, legal: list[str]) -> str:
-    from difflib import get_close_matches  # only on errors: start-up stays quick
-
-    near = get_close_matches(given, legal, n=1)
-    hint = f"; did you mean {near[0]!r}?" if near else ""
-    return f"unknown {what} {given!r}{hint} (legal: {', '.join(legal)})"

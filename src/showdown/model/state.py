@@ -311,3 +311,6 @@ class State(Core):
             return super().looping()
         name = self.catalog.cards[self.begun].name
         return f"the card '{name}' does not come to an end: step budget used up"
+
+    def looping_card(self) -> str:
+        return self.catalog.cards[self.begun].name if self.begun >= 0 else ""

@@ -16,7 +16,6 @@ from showdown.api import (
     SurvivorSetup,
     advance,
     cell_named,
-    did_you_mean,
     stage_monster_attack,
     start,
 )
@@ -87,8 +86,7 @@ def attack_named(s: State, word: str) -> int:
     monster = s.table.monster
     cards = {s.catalog.cards[c].name: c for c in (*monster.ai, monster.basic_action) if c >= 0}
     if name not in cards:
-        known = ", ".join(sorted(cards))
-        raise IllegalOption(f"{monster.name} has no card '{word}'{did_you_mean(name, list(cards))}; known: {known}")
+        raise IllegalOption(f"{monster.name} has no card '{word}'", found=name, allowed=sorted(cards))
     return cards[name]
 
 

@@ -23,7 +23,6 @@ from showdown.api import (
     State,
     SurvivorSetup,
     cell_named,
-    did_you_mean,
     restock_hit_locations,
     stage_act,
     start,
@@ -96,7 +95,7 @@ def check_numbers(q: Strike) -> None:
         low, high = OWN_LIMITS if own and name in ("speed", "accuracy", "strength") else LIMITS[name]
         if not low <= value <= high:
             article = "an" if name[0] in "ae" else "a"
-            raise IllegalOption(f"{article} {name} of {value} cannot be; legal: {low} to {high}")
+            raise IllegalOption(f"{article} {name} of {value} cannot be", found=value, allowed=[f"{low} to {high}"])
 
 
 def stage_strike(q: Strike, catalog: Catalog) -> Staged:
@@ -154,8 +153,7 @@ def option_of(d: Decision, gear: Gear, sling: bool) -> Option:
         if o.key == key:
             return o
     offered = [o.key for o in d.options if o.verb == "attack" or o.key.endswith(":sling")]
-    have = f"; it could be {', '.join(offered)}" if offered else ""
-    raise IllegalOption(f"no attack with {gear.title} is possible there: '{key}' is not offered{have}")
+    raise IllegalOption(f"no attack with {gear.title} is possible there: '{key}' is not offered", allowed=offered)
 
 
 def weapon_named(catalog: Catalog, word: str) -> int:
@@ -165,8 +163,8 @@ def weapon_named(catalog: Catalog, word: str) -> int:
         c.name for c in catalog.cards if isinstance(c, Gear) and (c.speed or any([x.sling for x in c.abilities]))
     ]
     if name not in weapons:
-        known = ", ".join([w for w in weapons if w != PLAIN_WEAPON])
-        raise BadContent(f"there is no weapon '{word}'{did_you_mean(name, weapons)}; known: {known}")
+        known = [w for w in weapons if w != PLAIN_WEAPON]
+        raise BadContent(f"there is no weapon '{word}'", found=name, allowed=known)
     return catalog.card(name, "gear")
 
 
@@ -177,7 +175,8 @@ def remove_locations(s: State, removed: int) -> None:
     deck = sorted(s.table.monster.hit_locations)
     lasting = [c for c in deck if s.catalog.hit_location(c).injury >= 0]
     if not 0 <= removed <= len(lasting):
-        raise IllegalOption(f"{removed} locations cannot be out of the deck; legal: 0 to {len(lasting)}")
+        what = f"{removed} locations cannot be out of the deck"
+        raise IllegalOption(what, found=removed, allowed=[f"0 to {len(lasting)}"])
     restock_hit_locations(s, [c for c in deck if c not in lasting[:removed]], [])
 
 

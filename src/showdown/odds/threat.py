@@ -23,11 +23,11 @@ from showdown.api import (
     advance,
     answer,
     cards_that_may_come,
-    did_you_mean,
     land,
     move_to_come,
     turn_to_come,
 )
+from showdown.kernel.errors import nearest
 from showdown.odds.ahead import (
     DAMAGE,
     DEATH,
@@ -228,10 +228,9 @@ def standing(s: State, who: int, space: str, question: Question) -> Threat:
     moves = [] if waits.waiting is None else [o for o in waits.waiting.options if o.verb == "to"]
     found = [o for o in moves if NAMES[o.a] == space]
     if not found and NAMES[s.survivors[who].cell] != space:
-        hint = did_you_mean(space, [NAMES[o.a] for o in moves])
-        raise IllegalOption(
-            f"survivor {LETTERS[who]} cannot move to {space}: {len(moves)} spaces are within reach{hint}"
-        )
+        near = nearest(space, [NAMES[o.a] for o in moves])
+        what = f"survivor {LETTERS[who]} cannot move to {space}: {len(moves)} spaces are within reach"
+        raise IllegalOption(what, found=space, near=near)
     question.who = who
     if found:
         answer(waits, found[0], UNKNOWN, None)

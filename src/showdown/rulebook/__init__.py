@@ -57,16 +57,31 @@ def all_rules() -> tuple[Rule, ...]:
     return tuple(_by_id().values())
 
 
+class NoSuchRule(KeyError):
+    """There is no rule with this id.  ``what``: the sentence; ``near``: the ids that are most like it."""
+
+    def __init__(self, id: str, near: list[str]) -> None:
+        self.what = f"no rule {id!r}"
+        self.near = near
+        super().__init__(f"{self.what}; {self.hint}" if near else self.what)
+
+    @property
+    def hint(self) -> str:
+        return f"did you mean {', '.join(self.near)}?" if self.near else ""
+
+    def __str__(self) -> str:
+        # A KeyError prints the repr of its argument.
+        return str(self.args[0])
+
+
 def rule(id: str) -> Rule:
     """Return one rule; letter case does not matter.
 
-    Raises KeyError, naming the nearest ids, if there is none.
+    Raises NoSuchRule, a KeyError that names the nearest ids, if there is none.
     """
     found = _by_id().get(id.upper())
     if found is None:
-        near = get_close_matches(id.upper(), list(_by_id()), n=3)
-        hint = f"; did you mean {', '.join(near)}?" if near else ""
-        raise KeyError(f"no rule {id!r}{hint}")
+        raise NoSuchRule(id, get_close_matches(id.upper(), list(_by_id()), n=3))
     return found
 
 

@@ -9,7 +9,7 @@ from typing import Final
 from showdown.board.cells import CELLS, HEIGHT, NAMES, WIDTH
 from showdown.board.masks import BIT
 from showdown.kernel.chance import keys_of
-from showdown.kernel.errors import BadContent, did_you_mean
+from showdown.kernel.errors import BadContent
 from showdown.model.cards import Catalog, MonsterDef
 from showdown.model.house import parse_house
 from showdown.model.ids import (
@@ -60,23 +60,21 @@ def start(setup: Setup, catalog: Catalog) -> State:
     """The first state of a showdown.  Raises BadContent for an impossible position, naming it."""
     monster = catalog.monster(setup.monster)
     level = monster.level(setup.level)
-    try:
-        rulings = parse_rulings(setup.rulings)
-        house = parse_house(setup.house)
-    except ValueError as error:
-        raise BadContent(str(error)) from error
+    rulings = parse_rulings(setup.rulings)
+    house = parse_house(setup.house)
     count = len(setup.survivors)
     if not 1 <= count <= len(LETTERS):
-        raise BadContent(f"a showdown needs 1 to {len(LETTERS)} survivors, not {count}")
+        raise BadContent(f"a showdown needs 1 to {len(LETTERS)} survivors, not {count}", path=("survivors",))
     hands = setup.players or [[i] for i in range(count)]
     if not all([len(hand) > 0 for hand in hands]):
-        raise BadContent(f"{len(hands)} players for {count} survivors: every player needs at least one")
+        what = f"{len(hands)} players for {count} survivors: every player needs at least one"
+        raise BadContent(what, path=("players",))
     if sorted([i for hand in hands for i in hand]) != list(range(count)):
-        raise BadContent("every survivor must belong to exactly one player")
+        raise BadContent("every survivor must belong to exactly one player", path=("players",))
     table = Table(catalog, monster, level, rulings, tuple([tuple(hand) for hand in hands]), house)
     if setup.ambush not in AMBUSHES:
         known = [word for word in AMBUSHES if word]
-        raise BadContent(f"'{setup.ambush}' ambushes nobody; known: {', '.join(known)}")
+        raise BadContent(f"'{setup.ambush}' ambushes nobody", path=("ambush",), found=setup.ambush, allowed=known)
     table.ambush = AMBUSHES.index(setup.ambush)
     key0, key1 = keys_of(setup.seed)
     s = State(key0, key1, table)
@@ -132,7 +130,8 @@ def plan_first_frames(s: State, setup: Setup) -> None:
             v.stands = s.round + 1 if v.down else 0
         s.then(SurvivorsTurn(), EndRound())
     else:
-        raise BadContent(f"a showdown starts with monster-turn or survivors-turn, not '{setup.start}'")
+        what = f"a showdown starts with monster-turn or survivors-turn, not '{setup.start}'"
+        raise BadContent(what, path=("start",), found=setup.start)
 
 
 # -- figures -----------------------------------------------------------------------------------------------------
@@ -145,13 +144,15 @@ def place_monster(s: State, setup: Setup) -> None:
     centre = (HEIGHT - size) // 2 * WIDTH + (WIDTH - size) // 2
     m.cell = setup.monster_cell if setup.monster_cell >= 0 else centre
     if m.cell >= CELLS or not s.foot.base[m.cell]:
-        raise BadContent(f"the monster does not fit on the board at {NAMES[m.cell] if m.cell < CELLS else m.cell}")
+        where = NAMES[m.cell] if m.cell < CELLS else str(m.cell)
+        raise BadContent(f"the monster does not fit on the board at {where}", path=("monster", "at"), found=where)
     m.facing = setup.facing if setup.facing >= 0 else 2
     m.down = setup.monster_down
     m.life = s.table.level.life + s.table.house.extra_life
     if setup.monster_life:
         if not 0 < setup.monster_life <= m.life:
-            raise BadContent(f"the monster has {m.life} life points at this level, not {setup.monster_life}")
+            what = f"the monster has {m.life} life points at this level, not {setup.monster_life}"
+            raise BadContent(what, path=("monster", "life"), found=setup.monster_life)
         m.life = setup.monster_life
     m.attributes = s.table.level.attributes[:]
     m.tokens = s.table.level.tokens[:]
@@ -162,15 +163,26 @@ def place_monster(s: State, setup: Setup) -> None:
 def stat_named(name: str) -> int:
     known = list(STATS[:8])
     if name not in known:
-        raise BadContent(f"'{name}' is not an attribute; known: {', '.join(known)}{did_you_mean(name, known)}")
+        raise BadContent(f"'{name}' is not an attribute", found=name, allowed=known)
     return known.index(name)
 
 
 def place_named(name: str) -> int:
     if name not in PLACES:
         known = list(PLACES)
-        raise BadContent(f"'{name}' is not a place of the body; known: {', '.join(known)}{did_you_mean(name, known)}")
+        raise BadContent(f"'{name}' is not a place of the body", found=name, allowed=known)
     return PLACES.index(name)
+
+
+def called(name: str, number: int) -> str:
+    """A survivor in a message: by name, or by letter where the name is only the letter."""
+    letter = LETTERS[number]
+    return name if name and name != f"Survivor {letter.upper()}" else f"survivor {letter}"
+
+
+def refused(name: str, number: int, what: str) -> BadContent:
+    """A sheet that cannot be; ``what`` follows the survivor's name."""
+    return BadContent(called(name, number) + what, path=("survivors", number))
 
 
 def make_survivor(setup: SurvivorSetup, number: int, catalog: Catalog) -> Survivor:
@@ -193,15 +205,14 @@ def make_survivor(setup: SurvivorSetup, number: int, catalog: Catalog) -> Surviv
             v.brain = 1 if box == "light" else 0
             continue
         if box not in BOXES or (name == "head" and box == "light"):
-            raise BadContent(f"survivor {LETTERS[number]}: '{box}' is not an injury level of the {name}")
+            raise refused(setup.name, number, f": '{box}' is not an injury level of the {name}")
         v.boxes[place_named(name)] = BOXES.index(box)
     v.known = 1 << DODGE
     for action in setup.actions:
         if action not in SURVIVAL_ACTIONS:
             known = list(SURVIVAL_ACTIONS)
-            raise BadContent(
-                f"unknown survival action '{action}'; known: {', '.join(known)}{did_you_mean(action, known)}"
-            )
+            where = ("survivors", number, "actions")
+            raise BadContent(f"unknown survival action '{action}'", path=where, found=action, allowed=known)
         v.known |= 1 << SURVIVAL_ACTIONS.index(action)
     v.survival_limit = max(setup.survival_limit, setup.survival)
     v.survival = setup.survival
@@ -223,9 +234,8 @@ def make_survivor(setup: SurvivorSetup, number: int, catalog: Catalog) -> Surviv
 
 def fill_grid(v: Survivor, setup: SurvivorSetup, number: int, catalog: Catalog) -> None:
     """Gear in its slots, arts and disorders; an impossible sheet is refused by name.  [R-GEAR-05, R-BRN-06]"""
-    whose = f"survivor {LETTERS[number]}"
     if len(setup.gear) > GRID:
-        raise BadContent(f"{whose} has {len(setup.gear)} gear slots; a grid has {GRID}")
+        raise refused(setup.name, number, f" has {len(setup.gear)} gear slots; a grid has {GRID}")
     for slot, name in enumerate(setup.gear):
         if name:
             v.grid[slot] = catalog.card(name, "gear")
@@ -235,43 +245,51 @@ def fill_grid(v: Survivor, setup: SurvivorSetup, number: int, catalog: Catalog) 
             continue
         gear = catalog.gear(card)
         if gear.always:
-            raise BadContent(f"{whose}: {gear.name} needs no slot; every survivor has it")
+            raise refused(setup.name, number, f": {gear.name} needs no slot; every survivor has it")
         if "weapon" not in gear.keywords and v.grid.count(card) > 1:
-            raise BadContent(f"{whose} carries {gear.name} more than once; only weapons may be")
+            raise refused(setup.name, number, f" carries {gear.name} more than once; only weapons may be")
         shunned = selfish_clash(catalog, v.grid, card)
         if shunned != NO_CARD:
-            raise BadContent(f"{whose}: {gear.name} is selfish; {catalog.cards[shunned].name} cannot lie beside it")
+            raise refused(
+                setup.name, number, f": {gear.name} is selfish; {catalog.cards[shunned].name} cannot lie beside it"
+            )
         if "armor" in gear.keywords and not gear.accessory:
             for place, _ in gear.armor:
                 if worn[place] not in (NO_CARD, card):
                     other = catalog.cards[worn[place]].name
-                    raise BadContent(f"{whose} wears {other} and {gear.name}, both armor for the {PLACES[place]}")
+                    raise refused(
+                        setup.name, number, f" wears {other} and {gear.name}, both armor for the {PLACES[place]}"
+                    )
                 worn[place] = card
     for kind, names, into in (("fighting-art", setup.arts, v.arts), ("disorder", setup.disorders, v.disorders)):
         if len(names) > 3 or len(set(names)) < len(names):
-            raise BadContent(f"{whose}: at most three cards of the kind {kind}, each once, not {', '.join(names)}")
+            raise refused(
+                setup.name, number, f": at most three cards of the kind {kind}, each once, not {', '.join(names)}"
+            )
         into += [catalog.card(name, kind) for name in names]
-    check_sheet(v, setup, whose, catalog)
+    check_sheet(v, setup, number, catalog)
 
 
-def check_sheet(v: Survivor, setup: SurvivorSetup, whose: str, catalog: Catalog) -> None:
+def check_sheet(v: Survivor, setup: SurvivorSetup, number: int, catalog: Catalog) -> None:
     """Gear that an art or a disorder forbids, or asks for, before anybody departs.  [R-BRN-06, R-GEAR-05]"""
     for card in v.arts + v.disorders:
         name = catalog.cards[card].name
         for place in catalog.cards[card].bare:
             for held in v.grid:
                 if held != NO_CARD and covers(catalog.gear(held), place):
-                    raise BadContent(
-                        f"{whose}: {name} forbids {catalog.cards[held].name} (armor at the {PLACES[place]})"
+                    raise refused(
+                        setup.name,
+                        number,
+                        f": {name} forbids {catalog.cards[held].name} (armor at the {PLACES[place]})",
                     )
         if catalog.cards[card].talents & NEEDS_ARMOR and setup.armor_needed:
             spot = place_named(setup.armor_needed)
             if not armor_of(catalog, [held for held in v.grid if held != NO_CARD])[spot]:
-                raise BadContent(f"{whose}: {name} needs armor at the {setup.armor_needed}")
+                raise refused(setup.name, number, f": {name} needs armor at the {setup.armor_needed}")
         for word in catalog.cards[card].forbids:
             for held in v.grid:
                 if held != NO_CARD and word in catalog.gear(held).keywords:
-                    raise BadContent(f"{whose}: {name} forbids {catalog.cards[held].name} ({word})")
+                    raise refused(setup.name, number, f": {name} forbids {catalog.cards[held].name} ({word})")
 
 
 def refuse_copies(s: State) -> None:
@@ -282,7 +300,7 @@ def refuse_copies(s: State) -> None:
             if card != NO_CARD and s.catalog.gear(card).bound & UNIQUE:
                 if card in seen:
                     name = s.catalog.cards[card].name
-                    raise BadContent(f"survivor {LETTERS[i]}: {name} is unique; there is only one copy")
+                    raise refused(s.survivors[i].name, i, f": {name} is unique; there is only one copy")
                 seen.append(card)
 
 
@@ -292,12 +310,10 @@ def record_injuries(s: State, who: int, names: list[str]) -> None:
         op = s.catalog.permanent.get(s.catalog.injury_ids.get(name, -1))
         if not isinstance(op, Injure):
             known = [s.catalog.injuries[i] for i in s.catalog.permanent]
-            raise BadContent(
-                f"survivor {LETTERS[who]}: '{name}' is no permanent injury; "
-                f"known: {', '.join(known)}{did_you_mean(name, known)}"
-            )
+            what = f"{called(s.survivors[who].name, who)}: '{name}' is no permanent injury"
+            raise BadContent(what, path=("survivors", who, "injuries"), found=name, allowed=known)
         if op.limit and s.survivors[who].injuries.count(op.injury) >= op.limit:
-            raise BadContent(f"survivor {LETTERS[who]}: '{name}' can be suffered only {op.limit} times")
+            raise refused(s.survivors[who].name, who, f": '{name}' can be suffered only {op.limit} times")
         record_injury(s, who, op)
 
 
@@ -306,7 +322,7 @@ def refuse_unwearable(s: State, who: int) -> None:
     v = s.survivors[who]
     for card in v.grid:
         if card != NO_CARD and cannot_wear(v, s.catalog.gear(card)):
-            raise BadContent(f"survivor {LETTERS[who]}: an injury keeps {s.catalog.cards[card].name} off the waist")
+            raise refused(v.name, who, f": an injury keeps {s.catalog.cards[card].name} off the waist")
 
 
 def check_figures(s: State) -> None:
@@ -317,19 +333,22 @@ def check_figures(s: State) -> None:
         if not v.alive or v.swallowed:
             continue
         if v.cell < 0:
-            raise BadContent(f"survivor {LETTERS[i]} has no space to stand on")
+            raise refused(v.name, i, " has no space to stand on")
         if taken >> v.cell & 1:
-            raise BadContent(f"survivor {LETTERS[i]} stands on {NAMES[v.cell]}, which is occupied")
+            raise refused(v.name, i, f" stands on {NAMES[v.cell]}, which is occupied")
         taken |= BIT[v.cell]
 
 
 def place_terrain(s: State, setup: Setup) -> None:
     """Tiles lie on the board and never overlap; one turned east or west lies on its side.  [R-SET-05, R-FS-12]"""
     used = 0
-    for t in setup.terrain:
-        tile = make_tile(s.catalog, s.catalog.card(t.card, "terrain"), t.cell, t.facing)
+    for i, t in enumerate(setup.terrain):
+        try:
+            tile = make_tile(s.catalog, s.catalog.card(t.card, "terrain"), t.cell, t.facing)
+        except BadContent as error:
+            raise BadContent(error.what, path=("terrain", i)) from error
         if tile.mask & used:
-            raise BadContent(f"{t.card} at {NAMES[t.cell]} overlaps other terrain")
+            raise BadContent(f"{t.card} at {NAMES[t.cell]} overlaps other terrain", path=("terrain", i))
         used |= tile.mask
         s.tiles.append(tile)
     refresh_terrain(s)
@@ -383,7 +402,7 @@ def stack_decks(s: State, decks: dict[str, list[str]]) -> None:
     for name in decks:
         if name not in PILES:
             known = list(PILES)
-            raise BadContent(f"unknown pile '{name}'; known: {', '.join(known)}{did_you_mean(name, known)}")
+            raise BadContent(f"unknown pile '{name}'", path=("decks", name), found=name, allowed=known)
     check_copies(s, decks)
     for card in reversed(decks.get("ai", [])):
         s.ai_deck.put(s.catalog.card(card, "ai"), False)
@@ -410,7 +429,8 @@ def injured_location(s: State, name: str) -> int:
         for c in s.table.monster.hit_locations
         if s.catalog.hit_location(c).injury >= 0
     ]
-    raise BadContent(f"'{name}' is no persistent injury; known: {', '.join(known)}{did_you_mean(name, known)}")
+    where = ("decks", "injuries")
+    raise BadContent(f"'{name}' is no persistent injury", path=where, found=name, allowed=known)
 
 
 def check_copies(s: State, decks: dict[str, list[str]]) -> None:
@@ -425,4 +445,6 @@ def check_copies(s: State, decks: dict[str, list[str]]) -> None:
         kind = s.catalog.cards[card_id].kind
         copies = s.catalog.ai(card_id).copies if kind == "ai" else 1
         if n > copies:
-            raise BadContent(f"the card '{name}' is in the piles {n} times, but exists {copies} times")
+            what = f"the card '{name}' is in the piles {n} times, but exists {copies} times"
+            piles = [pile for pile, cards in decks.items() if name in cards]
+            raise BadContent(what, path=("decks", *piles[:1]), found=name)

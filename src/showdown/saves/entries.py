@@ -26,7 +26,7 @@ def decode_entries(data: list[Any], catalog: Catalog) -> list[Entry]:
     """All of them.  Raises BadSave at the first that cannot be read with these cards."""
     out, strange = readable_entries(data, catalog)
     if strange:
-        raise BadSave(f"journal entry {len(out)} is not readable: {data[len(out)]!r}: {strange}")
+        raise BadSave(f"not readable: {data[len(out)]!r}: {strange}", entry=len(out))
     return out
 
 
@@ -41,9 +41,9 @@ def readable_entries(data: list[Any], catalog: Catalog) -> tuple[list[Entry], st
             out.append(Entry(item, -1, ()))
             continue
         if not (isinstance(item, list) and item and isinstance(item[0], str)):
-            raise BadSave(f"journal entry {i} is not readable: {item!r}")
+            raise BadSave(f"not readable: {item!r}", entry=i)
         if any(type(v) not in (int, str) for v in item[1:]):
-            raise BadSave(f"journal entry {i} is not readable: {item!r}")
+            raise BadSave(f"not readable: {item!r}", entry=i)
         if item[0] not in PURPOSES:
             return out, f"nothing is settled by chance for '{item[0]}' any more"
         strange = [v for v in item[1:] if isinstance(v, str) and v not in catalog.card_ids]

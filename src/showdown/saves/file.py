@@ -67,7 +67,7 @@ def read_save(path: Path) -> dict[str, Any]:
     try:
         text = path.read_text(encoding="utf-8")
     except ValueError as error:
-        raise BadSave(f"{path}: truncated or not a save file ({error})") from error
+        raise BadSave(f"truncated or not a save file ({error})", file=str(path)) from error
     return document_in(text, str(path))
 
 
@@ -76,15 +76,15 @@ def document_in(text: str, path: str) -> dict[str, Any]:
     try:
         document = json.loads(text)
         if not isinstance(document, dict) or "format" not in document:
-            raise BadSave(f"{path}: not a showdown save file")
+            raise BadSave("not a showdown save file", file=path)
         checksum = document.pop("checksum", None)
         expected = digest(document)
     except (ValueError, RecursionError) as error:
         # Not UTF-8, not JSON, a number of a thousand digits, brackets without end.
-        raise BadSave(f"{path}: truncated or not a save file ({error})") from error
+        raise BadSave(f"truncated or not a save file ({error})", file=str(path)) from error
     check_format(document, path)
     if checksum != expected:
-        raise BadSave(f"{path}: altered or damaged since it was written (checksum does not match)")
+        raise BadSave("altered or damaged since it was written (checksum does not match)", file=path)
     return upgrade(document)
 
 
@@ -92,20 +92,19 @@ def check_parts(document: dict[str, Any], name: str) -> None:
     """Every part is there and of its kind."""
     for part, kind in PARTS.items():
         if part not in document:
-            raise BadSave(f"{name}: '{part}' is missing")
+            raise BadSave(f"'{part}' is missing", file=name, path=(part,))
         if type(document[part]) is not kind:
-            raise BadSave(f"{name}: '{part}' is not a {kind.__name__}")
+            raise BadSave(f"'{part}' is not a {kind.__name__}", file=name, path=(part,))
     for mark in document["marks"]:
         if not (isinstance(mark, dict) and type(mark.get("entry")) is int and isinstance(mark.get("what"), str)):
-            raise BadSave(f"{name}: a mark is an entry and a text, not {mark!r}")
+            raise BadSave(f"a mark is an entry and a text, not {mark!r}", file=name, path=("marks",))
 
 
 def check_format(document: dict[str, Any], path: str) -> None:
     format = document["format"]
     if type(format) is not int or format < 1:
-        raise BadSave(f"{path}: there is no format {format!r}; this version reads 1 to {FORMAT}")
+        raise BadSave(f"there is no format {format!r}; this version reads 1 to {FORMAT}", file=path)
     if format > FORMAT:
-        raise BadSave(
-            f"{path}: written by a newer version ({document.get('engine')}, format {format}; "
-            f"this version reads up to {FORMAT})"
-        )
+        newer = f"{document.get('engine')}, format {format}; this version reads up to {FORMAT}"
+        fix = "install the newer version of showdown; the file is as it was"
+        raise BadSave(f"written by a newer version ({newer})", file=path, fix=fix)

@@ -7,7 +7,7 @@ from typing import Any, final
 from showdown import __version__
 from showdown.kernel.chance import Dice, Draw, Spec
 from showdown.kernel.decision import Decision
-from showdown.kernel.errors import BadChance, ShowdownError
+from showdown.kernel.errors import BadChance, ShowdownError, hint
 from showdown.kernel.journal import Entry, Recorded
 from showdown.model.cards import Catalog
 from showdown.model.ids import PURPOSES
@@ -114,7 +114,8 @@ def why_not(error: ShowdownError, recorded: Recorded, at: int, catalog: Catalog)
     asked = recorded.asked
     entry = recorded.entries[at] if at < len(recorded.entries) else Entry("", -1, ())
     if not isinstance(error, BadChance) or asked is None:
-        return str(error).replace(f"'{entry.key}' is not", "it is not")
+        refused = entry.key and error.problem.found == entry.key
+        return f"it is not offered; {hint(error.problem)}" if refused else error.message
     if entry.key or entry.purpose != asked.purpose:
         return f"the game asks for {spec_in_words(asked)}"
     if isinstance(asked, Draw) and len(entry.values) == asked.n:

@@ -38,16 +38,11 @@ def check(folder: Path) -> int:
     from showdown.api import BadContent, load_packs
     from showdown.content.shelf import core_folder
 
-    problems: list[dict[str, object]] = []
+    problems: list[dict[str, Any]] = []
     try:
         load_packs([core_folder(), folder], cached=False)
     except BadContent as error:
-        for line in str(error).split("\n"):
-            file, number, what = [*line.split(":", 2), "", ""][:3]
-            if number.isdigit():
-                problems.append({"file": file, "line": int(number), "what": what.strip()})
-            else:
-                problems.append({"file": "", "line": 0, "what": line})
+        problems = error.documents()
     print(json.dumps({"ok": not problems, "problems": problems}))
     return 0
 

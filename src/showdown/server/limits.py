@@ -7,6 +7,8 @@ from collections import OrderedDict, deque
 from ipaddress import IPv6Address, IPv6Network
 from typing import Final
 
+from showdown.api import ShowdownError
+
 FRAME_BYTES: Final = 16 * 1024
 RECEIVE_QUEUE: Final = 8
 BODY_BYTES: Final = 64 * 1024
@@ -18,6 +20,10 @@ STOP_SECONDS: Final = 10
 STRIKES: Final = 3
 MISSES: Final = 10
 """So often may a page ask for tables that were deleted, to each wrong link: lobbies remember a dozen."""
+
+
+class BadLimit(ShowdownError):
+    """``--limit`` names no limit, or no number."""
 
 
 class Limits:
@@ -43,11 +49,11 @@ class Limits:
         self.threat = 4
 
     def set(self, words: list[str]) -> None:
-        """``name=number`` each.  Raises ValueError naming what is known."""
+        """``name=number`` each.  Raises BadLimit naming what is allowed."""
         for word in words:
             name, _, number = word.partition("=")
             if name not in vars(self) or not number.isdecimal() or len(number) > 9:
-                raise ValueError(f"'{word}' is not a limit; known: {', '.join(vars(self))}, each as name=number")
+                raise BadLimit(f"'{word}' is not a limit, written as name=number", found=name, allowed=vars(self))
             setattr(self, name, int(number))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, Any, Final
 
+from showdown.kernel.errors import sentence
 from showdown.server.protocol import Refused, nak, write
 from showdown.server.record import undo_body
 from showdown.server.subscriber import Subscriber
@@ -53,7 +54,7 @@ async def undo(actor: Actor, subscriber: Subscriber, id: str, base_seq: int, lin
         except Fenced as error:
             raise Refused("consent", "Dice or cards were seen since; everybody at the table must agree.") from error
         except CannotTakeBack as error:
-            raise Refused("illegal", sentence(str(error))) from error
+            raise Refused("illegal", sentence(error)) from error
         return undo_body(draft), draft
 
     async with actor.lock:
@@ -186,7 +187,7 @@ async def agreed(actor: Actor, proposal: Proposal, subscriber: Subscriber) -> No
         try:
             draft.undo(event_of(actor, proposal.line), agreed=True)
         except CannotTakeBack as error:
-            raise Refused("illegal", sentence(str(error))) from error
+            raise Refused("illegal", sentence(error)) from error
         return undo_body(draft), draft
 
     # From here on nobody can refuse any more, and it does not lapse while it waits for its turn.
@@ -195,7 +196,3 @@ async def agreed(actor: Actor, proposal: Proposal, subscriber: Subscriber) -> No
     done = await actor.command(proposal.id, asker, proposal.by, act)
     if was_asked:
         actor.tell({"t": "asked", "id": proposal.id, "result": "done" if done else "lapsed"})
-
-
-def sentence(text: str) -> str:
-    return text[:1].upper() + text[1:] + ("" if text.endswith(".") else ".")

@@ -8,6 +8,7 @@ from typing import Any, Final
 from sqlalchemy import Engine, inspect, text
 from sqlalchemy.exc import SQLAlchemyError
 
+from showdown.kernel.errors import first_line
 from showdown.server.store import BadDatabase
 
 NEWEST: Final = "0003"
@@ -48,6 +49,6 @@ def bring_up_to_date(engine: Engine) -> tuple[str, str]:
             raise BadDatabase(what, str(engine.url), "use the version it was written by, or a newer one") from error
         return before, version_of(engine)
     except SQLAlchemyError as error:
-        what = f"the database cannot be used: {str(error).splitlines()[0]}"
+        what = f"the database cannot be used: {first_line(error)}"
         where = engine.url.render_as_string(hide_password=True)
         raise BadDatabase(what, where, "check the address, and that the server or the disk is there") from error

@@ -32,7 +32,7 @@ def save_in(data: bytes) -> dict[str, Any]:
     try:
         document = document_in(text, "the save")
     except BadSave as error:
-        raise BadUpload(str(error).removeprefix("the save: ")) from error
+        raise BadUpload(error.message) from error
     check_bounds(document)
     return document
 

@@ -16,6 +16,7 @@ from contextlib import contextmanager
 from importlib import import_module
 from typing import Any, Final, Protocol
 
+from showdown.kernel.errors import first_line
 from showdown.sim.study import Played, Study, play_batch
 from showdown.sim.worker import at_work
 
@@ -203,7 +204,7 @@ class Cluster:
                 with dask.config.set({"distributed.comm.timeouts.connect": "5s"}):
                     self.client = distributed.Client(address, timeout="5s")
             except (OSError, ValueError, TypeError) as error:
-                raise Unreachable(str(error).split("\n")[0] or type(error).__name__) from error
+                raise Unreachable(first_line(error)) from error
             self.size = len(self.client.scheduler_info(n_workers=-1)["workers"])
         else:
             self.size = size

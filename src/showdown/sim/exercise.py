@@ -115,7 +115,7 @@ class Runner:
         try:
             self.play(number, aim, events)
         except RuleBug as error:
-            self.failures.append(Failure(number, aim, str(error), card_in(str(error))))
+            self.failures.append(Failure(number, aim, str(error), error.card))
         except Exception:
             self.failures.append(Failure(number, aim, traceback.format_exc(limit=-4), ""))
         finally:
@@ -153,9 +153,3 @@ class Runner:
             if current and name.rpartition("/")[0] in cards and self.catalog.programs[number]:
                 (ran if self.block_runs[number] else never).append(number)
         return ran, never
-
-
-def card_in(message: str) -> str:
-    """The card that a used-up step budget names."""
-    before, quote, after = message.partition("the card '")
-    return after.partition("'")[0] if quote and not before else ""

@@ -52,7 +52,7 @@ def survivor_meant(session: Session, letter: str) -> int:
     """Raises IllegalOption, naming who there is."""
     alive = [LETTERS[i] for i, v in enumerate(session.game.state.survivors) if v.alive]
     if letter.lower() not in alive:
-        raise IllegalOption(f"there is no living survivor '{letter}'; there are {', '.join(alive)}")
+        raise IllegalOption(f"there is no living survivor '{letter}'", found=letter, allowed=alive)
     return LETTERS.index(letter.lower())
 
 

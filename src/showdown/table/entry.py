@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Final
 
-from showdown.api import Decision, IllegalOption, Option, did_you_mean
+from showdown.api import Decision, IllegalOption, Option
 
 COMMANDS: Final[dict[str, str]] = {
     "?": "explain this decision; ? 12 a log line, ? K10 a space, ? claw a card, ? KEY an option, ? ties, ? R-TGT-04",
@@ -65,8 +65,7 @@ def find_option(d: Decision, text: str, numbered: bool) -> Option:
     keys = d.keys()
     if numbered and typed.isdecimal():
         raise IllegalOption(f"there is no option {typed}: type 1 to {len(keys)}, or a key")
-    hint = did_you_mean(typed, keys) if len(keys) <= SHOWN else ""
-    raise IllegalOption(f"'{text}' is not offered here; legal: {some(keys)}{hint}")
+    raise IllegalOption(f"'{text}' is not offered here", found=typed, allowed=keys)
 
 
 def exactly(d: Decision, typed: str) -> list[Option]:

@@ -116,8 +116,8 @@ def explain_rule(id: str) -> str:
     """A rule by its id, as log lines and lessons cite it."""
     try:
         rule = rulebook.rule(id)
-    except KeyError as error:
-        raise IllegalOption(str(error.args[0])) from error
+    except rulebook.NoSuchRule as error:
+        raise IllegalOption(error.what, near=error.near[0] if error.near else "") from error
     return f"[{rule.id}] {rule.text}"
 
 

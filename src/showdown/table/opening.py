@@ -21,8 +21,8 @@ from showdown.api import (
     parse_house,
     parse_rulings,
 )
-from showdown.table.packs import catalog_of, folders_of, refusal_of
-from showdown.table.refusal import BAD_FILE, NEGATIVE, NOT_FOUND, USAGE, Refusal
+from showdown.table.packs import catalog_of, folders_of, refused_pack
+from showdown.table.refusal import BAD_FILE, NEGATIVE, NOT_FOUND, USAGE, Refusal, refused, refused_whole
 
 if TYPE_CHECKING:
     # Whoever only asks what a story is need not wait for all that it takes to play one.
@@ -130,7 +130,7 @@ def monster_of(story: str, catalog: Catalog) -> tuple[str, str]:
             return name, wanted
     known = stories(catalog)
     hint = did_you_mean(story, known)
-    raise Refusal(NOT_FOUND, f"there is no story '{story}'{hint}", "showdown play", f"known: {', '.join(known)}")
+    raise Refusal(NOT_FOUND, f"there is no story '{story}'{hint}", "showdown play", f"allowed: {', '.join(known)}")
 
 
 def party_named(word: str, packs: list[str], catalog: Catalog) -> Party:
@@ -141,16 +141,12 @@ def party_named(word: str, packs: list[str], catalog: Catalog) -> Party:
     try:
         path = find_party(word, folders)
     except BadContent as error:
-        what, _, fix = str(error).partition("; ")
-        fix = fix or "check the name; `showdown cards parties` lists the ready ones"
-        raise Refusal(NOT_FOUND, what, f"--party {word}", fix) from error
+        fix = "check the name; `showdown cards parties` lists the ready ones"
+        raise refused(error, NOT_FOUND, f"--party {word}", fix) from error
     try:
         return the_party(word, catalog, folders)
     except BadContent as error:
-        lines = str(error).split("\n")
-        count = f"{len(lines)} problems" if len(lines) > 1 else "a problem"
-        what = f"this party cannot be used: {count}\n  " + "\n  ".join(lines)
-        raise Refusal(BAD_FILE, what, str(path), "mend the lines named") from error
+        raise refused_whole(error, "party", str(path), "correct the lines listed above") from error
 
 
 def rulings_from(texts: list[str]) -> dict[str, str]:
@@ -163,9 +159,8 @@ def rulings_from(texts: list[str]) -> dict[str, str]:
             raise Refusal(USAGE, f"a ruling is name=value, not '{text}'", where, "`showdown rulings` lists them")
         try:
             parse_rulings({name: value})
-        except ValueError as error:
-            what, _, legal = str(error).partition(" (legal: ")
-            raise Refusal(USAGE, what, where, f"legal: {legal.rstrip(')')}; see `showdown rulings`") from error
+        except BadContent as error:
+            raise Refusal(USAGE, error.what, where, f"{error.hint}; see `showdown rulings`") from error
         chosen[name] = value
     return chosen
 
@@ -180,9 +175,8 @@ def house_from(texts: list[str]) -> dict[str, str]:
             raise Refusal(USAGE, f"a house rule is name=value, not '{text}'", where, "`showdown house` lists them")
         try:
             parse_house({name: value})
-        except ValueError as error:
-            what, _, fix = str(error).partition("; ")
-            raise Refusal(USAGE, what, where, f"{fix}; see `showdown house`") from error
+        except BadContent as error:
+            raise Refusal(USAGE, error.what, where, f"{error.hint}; see `showdown house`") from error
         chosen[name] = value
     return chosen
 
@@ -231,9 +225,9 @@ def load_game(path: Path, chance: Source | None = None, packs: list[str] | None 
         chance = chance or typed_by(document)
         return Game.recover_document(document, cards_of(document, packs or []), chance, str(path), to)
     except BadSave as error:
-        raise refused_save(error, path, str(path)) from error
+        raise refused_save(error, str(path)) from error
     except BadContent as error:
-        raise refusal_of(str(error), str(path)) from error
+        raise refused_pack(error, str(path)) from error
     except Diverged as error:
         what = f"this save does not fit the rules and cards of today: {error}"
         kept = f"{error.decisions} decisions can be kept"
@@ -254,17 +248,11 @@ def read_document(path: Path, name: str) -> dict[str, Any]:
     except OSError as error:
         raise Refusal(BAD_FILE, f"the file cannot be read: {error.strerror}", name, "check the file") from error
     except BadSave as error:
-        raise refused_save(error, path, name) from error
+        raise refused_save(error, name) from error
 
 
-def refused_save(error: BadSave, path: Path, name: str) -> Refusal:
-    what = str(error).removeprefix(f"{path}: ")
-    fix = "use another copy of it"
-    if what.startswith("made with other cards"):
-        fix = "name the packs it was made with: --pack FOLDER"
-    elif "newer version" in what:
-        fix = "install the newer version of showdown; the file is as it was"
-    return Refusal(BAD_FILE, f"this save cannot be used: {what}", name, fix)
+def refused_save(error: BadSave, name: str) -> Refusal:
+    return Refusal(BAD_FILE, f"this save cannot be used: {error.message}", name, error.fix or "use another copy of it")
 
 
 def typed_by(document: dict[str, Any]) -> Source | None:

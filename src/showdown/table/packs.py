@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from showdown.api import BadContent, Catalog, core_catalog
-from showdown.table.refusal import BAD_FILE, NOT_FOUND, Refusal
+from showdown.table.refusal import NOT_FOUND, Refusal, refused, refused_whole
 
 
 def folders_of(packs: list[str]) -> list[Path]:
@@ -16,8 +16,7 @@ def folders_of(packs: list[str]) -> list[Path]:
         try:
             out.append(find_pack(word))
         except BadContent as error:
-            what, _, fix = str(error).partition("; ")
-            raise Refusal(NOT_FOUND, what, f"--pack {word}", fix) from error
+            raise refused(error, NOT_FOUND, f"--pack {word}") from error
     return out
 
 
@@ -30,11 +29,9 @@ def catalog_of(packs: list[str]) -> Catalog:
     try:
         return catalog_with(folders_of(packs))
     except BadContent as error:
-        raise refusal_of(str(error), f"--pack {' --pack '.join(packs)}") from error
+        raise refused_pack(error, f"--pack {' --pack '.join(packs)}") from error
 
 
-def refusal_of(problems: str, where: str) -> Refusal:
-    lines = problems.split("\n")
-    count = f"{len(lines)} problems" if len(lines) > 1 else "a problem"
-    what = f"this pack cannot be used: {count}\n  " + "\n  ".join(lines)
-    return Refusal(BAD_FILE, what, where, "mend the lines named; the core can be played without it")
+def refused_pack(error: BadContent, where: str) -> Refusal:
+    fix = "correct the lines listed above; the core can be played without this pack"
+    return refused_whole(error, "pack", where, fix)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from showdown.kernel.errors import ShowdownError, render
+
 OK: Final = 0
 NEGATIVE: Final = 1
 USAGE: Final = 2
@@ -37,7 +39,19 @@ class Refusal(Exception):
 
     def lines(self) -> str:
         """Three lines for people."""
-        return f"error: {self.what}\nwhere: {self.where}\nto do: {self.fix}"
+        return render(self.what, self.where, self.fix)
+
+
+def refused(error: ShowdownError, code: int, where: str, fix: str = "") -> Refusal:
+    """A command refused because of this error.  What the error itself advises comes before the general ``fix``."""
+    return Refusal(code, error.what, where, error.hint or fix)
+
+
+def refused_whole(error: ShowdownError, thing: str, where: str, fix: str) -> Refusal:
+    """A file or folder refused with all its problems, a line each."""
+    count = f"{len(error.problems)} problems" if len(error.problems) > 1 else "a problem"
+    lines = "".join(f"\n  {line}" for problem in error.problems for line in str(problem).split("\n"))
+    return Refusal(BAD_FILE, f"this {thing} cannot be used: {count}{lines}", where, fix)
 
 
 class Crash(Exception):

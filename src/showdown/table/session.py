@@ -17,8 +17,8 @@ from showdown.api import (
     Narrator,
     ShowdownError,
     State,
-    did_you_mean,
 )
+from showdown.kernel.errors import nearest
 from showdown.table.entry import cards_in, command_in, values_in
 from showdown.table.log import Log, answered
 
@@ -171,7 +171,7 @@ class Session:
         except TooSlow as slow:
             raise BotFailed(f"the bot did not answer within {self.patience:g} s") from slow
         except ShowdownError as error:
-            raise BotFailed(str(error)) from error
+            raise BotFailed(problems=error.problems) from error
         except Exception as error:
             raise BotFailed(f"the bot broke down: {error!r}") from error
         return key
@@ -214,7 +214,7 @@ class Session:
         if drawn:
             for value in values:
                 if value not in drawn["pool"]:
-                    raise IllegalOption(f"'{value}' cannot turn up here{did_you_mean(str(value), drawn['pool'])}")
+                    raise IllegalOption(f"'{value}' cannot turn up here", near=nearest(str(value), drawn["pool"]))
         if d.spec is None:
             raise IllegalOption("no dice or cards are asked for here")
         self.game.roll(values)

@@ -8,6 +8,7 @@ from textual.message import Message
 from textual.worker import Worker, get_current_worker
 
 from showdown.api import IllegalOption
+from showdown.kernel.errors import sentence
 from showdown.table.session import Session
 from showdown.tui.spread import Spread
 
@@ -59,7 +60,7 @@ class Danger(Spread):
         try:
             self.look(survivor_meant(self.session, letter), page=True)
         except IllegalOption as error:
-            self.say(f"{str(error)[:1].upper()}{str(error)[1:]}.")
+            self.say(sentence(error))
 
     def action_heat(self) -> None:
         self.heat_wanted = not self.heat_wanted
@@ -136,7 +137,7 @@ class Danger(Spread):
         except Cancelled:
             return
         except IllegalOption as error:
-            self.post_message(self.Progress(f"{str(error)[:1].upper()}{str(error)[1:]}."))
+            self.post_message(self.Progress(sentence(error)))
             return
         self.post_message(self.Seen(tick, text, heat))
 

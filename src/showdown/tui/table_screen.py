@@ -20,6 +20,7 @@ from showdown.api import (
     terrain_legend,
     threatened_spaces,
 )
+from showdown.kernel.errors import sentence
 from showdown.lessons import Guide
 from showdown.table.entry import command_in, find_option
 from showdown.table.explain import SPACES, expected, explanation, legal_spaces
@@ -121,11 +122,10 @@ class TableScreen(Danger):
         try:
             deed()
         except CannotTakeBack as error:
-            self.say(f"{str(error)[:1].upper()}{str(error)[1:]}.")
+            self.say(sentence(error))
             return False
         except ShowdownError as error:
-            d = self.session.decision
-            self.say(str(error).replace(f" at tick {d.id}", "") if d else str(error))
+            self.say(error.message)
             return False
         self.go_on()
         return True

@@ -11,7 +11,7 @@ from typing import Any, Final
 from showdown.board.cells import cell_named
 from showdown.kernel.chance import Dice
 from showdown.kernel.decision import Decision, Option
-from showdown.kernel.errors import IllegalOption, did_you_mean
+from showdown.kernel.errors import IllegalOption
 from showdown.model.events import Event
 from showdown.model.ids import (
     LETTERS,
@@ -101,7 +101,7 @@ def known_card(s: State, name: str) -> int:
     if card == NO_CARD:
         known = [s.catalog.cards[c].name for c in (*s.table.monster.ai, s.table.monster.basic_action)]
         title = s.table.monster.title
-        raise IllegalOption(f"the {title} has no card '{name}'{did_you_mean(name.lower(), known)}")
+        raise IllegalOption(f"the {title} has no card '{name}'", found=name.lower(), allowed=known)
     return card
 
 
@@ -271,9 +271,8 @@ def survivor_thought_of(s: State, cell: int, who: str) -> int:
     alive = [i for i in range(len(s.survivors)) if s.survivors[i].alive]
     if who:
         if who.lower() not in [LETTERS[i] for i in alive]:
-            raise IllegalOption(
-                f"there is no survivor '{who}' here; there are {', '.join([LETTERS[i] for i in alive])}"
-            )
+            letters = [LETTERS[i] for i in alive]
+            raise IllegalOption(f"there is no survivor '{who}' here", found=who, allowed=letters)
         return LETTERS.index(who.lower())
     there = [i for i in alive if s.survivors[i].cell == cell]
     acting = [scope.who for scope in s.scopes if isinstance(scope, ActScope) and s.survivors[scope.who].alive]
@@ -341,8 +340,7 @@ def weapon_named(s: State, who: int, name: str) -> int:
     names = [s.catalog.cards[card].name for card in weapons]
     wanted = name.lower().replace("'", "").replace(" ", "-")
     if wanted and wanted not in names:
-        hint = did_you_mean(wanted, names)
-        raise IllegalOption(f"{LETTERS[who]} has no weapon '{name}'; there are {', '.join(names)}{hint}")
+        raise IllegalOption(f"{LETTERS[who]} has no weapon '{name}'", found=wanted, allowed=names)
     return weapons[names.index(wanted)] if wanted else weapons[0]
 
 
@@ -402,8 +400,8 @@ def explain_hit_location(s: State, name: str, who: str = "", weapon: str = "") -
     known = {s.catalog.cards[c].name: c for c in s.table.monster.hit_locations}
     wanted = name.lower().replace("'", "").replace(" ", "-")
     if wanted not in known:
-        hint = did_you_mean(wanted, list(known))
-        raise IllegalOption(f"the {s.table.monster.title} has no hit location '{name}'{hint}")
+        what = f"the {s.table.monster.title} has no hit location '{name}'"
+        raise IllegalOption(what, found=wanted, allowed=known)
     location = s.catalog.hit_location(known[wanted])
     attacker = survivor_thought_of(s, -1, who)
     card = weapon_named(s, attacker, weapon)

@@ -21,7 +21,7 @@ from __future__ import annotations
 from typing import Any
 
 from showdown.board.cells import cell_named, direction_named
-from showdown.kernel.errors import BadContent, did_you_mean
+from showdown.kernel.errors import BadContent, placed
 from showdown.model.ids import LETTERS, PLACES, STATS
 from showdown.model.setup import Setup, SurvivorSetup, TerrainSetup
 
@@ -100,8 +100,11 @@ def read_position(text: str) -> Setup:
             continue
         try:
             read_line(setup, decks, number, parts)
+        except BadContent as error:
+            raise placed(BadContent, error, "position", number) from error
         except (ValueError, IndexError) as error:
-            raise BadContent(f"line {number} of the position: {error} (in '{line.strip()}')") from error
+            what = f"{error} (in '{line.strip()}')"
+            raise BadContent(what, file="position", line=number, found=line.strip()) from error
     if decks:
         setup.decks = decks
     return setup
@@ -191,5 +194,5 @@ def pair(word: str) -> tuple[str, str]:
 
 def known(word: str, allowed: list[str], what: str) -> str:
     if word not in allowed:
-        raise ValueError(f"unknown {what} '{word}'; known: {', '.join(allowed)}{did_you_mean(word, allowed)}")
+        raise BadContent(f"unknown {what} '{word}'", found=word, allowed=allowed)
     return word

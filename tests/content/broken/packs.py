@@ -317,7 +317,7 @@ BROKEN: list[Broken] = [
         put("gloom/ai-cards.yaml", "cards: {}\n"),
         "gloom/ai-cards.yaml",
         "",
-        "nobody reads a file of this name",
+        "no file of this name is read here",
     ),
     Broken("wrong-ending", put("gear.yml", "cards: {}\n"), "gear.yml", "", "did you mean 'gear.yaml'"),
     # -- hostile files ------------------------------------------------------------------------------------------

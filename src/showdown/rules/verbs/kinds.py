@@ -7,7 +7,6 @@ from typing import Any, final
 
 from showdown.forms.kinds import NAME, Bit, Code, Defs, Either, Kind, Number, Schema, shape
 from showdown.forms.reading import ROW, Path, Reading, row_bounds
-from showdown.kernel.errors import did_you_mean
 from showdown.model.cards import InjuryRow, InjuryTable
 from showdown.model.ids import HOOKS, IMPAIRMENTS, NO_CARD, NO_PROGRAM, PLACES
 from showdown.model.rulings import RULINGS
@@ -134,7 +133,7 @@ class RowOfTable(Kind):
                 if row.name == value:
                     return table, row
         known = [row.name for table in tables for row in table.rows]
-        r.bad(path, f"'{value}' is no row of an injury table{did_you_mean(str(value), known)}")
+        r.bad(path, f"'{value}' is no row of an injury table", found=value, allowed=known)
         return None
 
     def schema(self, defs: Defs) -> Schema:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any, final
 
 from showdown.forms.reading import Path, Reading, Source
-from showdown.kernel.errors import did_you_mean
 from showdown.model.cards import Catalog
 from showdown.model.ids import ATTRIBUTES, STATS
 from showdown.model.selectors import (
@@ -80,10 +79,7 @@ class CardReading(Reading):
         verb = next(iter(action))
         known = self.verbs.get(verb)
         if known is None:
-            self.bad(
-                (*path, verb),
-                f"unknown verb '{verb}'; known: {', '.join(self.verbs)}{did_you_mean(verb, list(self.verbs))}",
-            )
+            self.bad((*path, verb), f"unknown verb '{verb}'", found=verb, allowed=self.verbs)
             return []
         if verb == "if":
             return known.compile(self, known.form.read(self, action, path), path)
@@ -125,7 +121,7 @@ class CardReading(Reading):
         try:
             return parse_line(value)
         except BadTerm as error:
-            self.bad(path, str(error))
+            self.source.report(path, error)
             return NOBODY_LINE
 
     def who(self, value: Any, path: Path) -> Selector:
@@ -148,7 +144,7 @@ class CardReading(Reading):
         try:
             return parse_filters(str(value))
         except BadTerm as error:
-            self.bad(path, str(error))
+            self.source.report(path, error)
             return ()
 
     def stats(self, value: Any, path: Path, known: tuple[str, ...]) -> list[tuple[int, Amount]]:
@@ -177,8 +173,7 @@ class CardReading(Reading):
         if found >= 0 and self.catalog.cards[found].kind == kind:
             return found
         known = [c.name for c in self.catalog.cards if c.kind == kind]
-        listed = f"; known: {', '.join(known)}" if len(known) <= 40 else ""
-        self.bad(path, f"unknown {kind} '{value}'{listed}{did_you_mean(str(value), known)}")
+        self.bad(path, f"unknown {kind} '{value}'", found=value, allowed=known)
         return -1
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 
-from showdown.kernel.errors import did_you_mean
+from showdown.kernel.errors import BadContent, nearest
 from showdown.model.selectors import (
     ALIVE,
     ALL,
@@ -117,7 +117,7 @@ HIGHEST = {COURAGE_AT_LEAST: 9, UNDERSTANDING_AT_LEAST: 9}
 """Tracks end here."""
 
 
-class BadTerm(ValueError):
+class BadTerm(BadContent):
     """A phrase that is not in the vocabulary."""
 
 
@@ -133,7 +133,7 @@ def parse_filter(term: str) -> Filter:
     if carried:
         return Filter(WITH_GEAR, -1, carried[1])
     known = [*PLAIN_TERMS, *(f"{t} N" for t in NUMBERED_TERMS)]
-    raise BadTerm(f"unknown term '{term.strip()}'; known: {', '.join(known)}{did_you_mean(text, list(PLAIN_TERMS))}")
+    raise BadTerm(f"unknown term '{term.strip()}'", found=text, allowed=known, near=nearest(text, list(PLAIN_TERMS)))
 
 
 def parse_filters(text: str) -> tuple[Filter, ...]:
@@ -172,8 +172,8 @@ def parse_noun(text: str, head: str, rest: tuple[Filter, ...]) -> Selector:
     words = head.split()
     if not words or words[-1] not in NOUNS:
         known = [*NOUNS, *ROLES, *WHOLE_HEADS]
-        hint = did_you_mean(words[-1] if words else "", known)
-        raise BadTerm(f"'{head}' does not say whom it means; end it with one of: {', '.join(known)}{hint}")
+        last = words[-1] if words else ""
+        raise BadTerm(f"'{head}' does not say whom it means: its last word must be a noun", found=last, allowed=known)
     noun, plural = NOUNS[words.pop()]
     pick = ALL if plural else ONE
     rank = NO_RANK

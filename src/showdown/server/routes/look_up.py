@@ -106,8 +106,8 @@ def add(app: FastAPI, place: Place) -> None:
     async def rule(id: Annotated[str, Path(max_length=20)]) -> dict[str, Any]:
         try:
             return rule_body(rulebook.rule(id))
-        except KeyError as error:
-            raise Cannot(404, "no_rule", str(error.args[0]), "see /api/rules") from error
+        except rulebook.NoSuchRule as error:
+            raise Cannot(404, "no_rule", str(error), "see /api/rules") from error
 
     @app.get("/api/cards")
     async def cards(spoilers: bool = False) -> dict[str, Any]:

@@ -18,6 +18,6 @@ def texts(language: str = "en") -> Texts:
     folder = resources.files(__name__)
     known = sorted(f.name[:-5] for f in folder.iterdir() if f.name.endswith(".json"))
     if language not in known:
-        raise BadContent(f"there are no texts in the language '{language}'; known: {', '.join(known)}")
+        raise BadContent(f"there are no texts in the language '{language}'", found=language, allowed=known)
     found: Texts = json.loads(folder.joinpath(f"{language}.json").read_text(encoding="utf-8"))
     return found
