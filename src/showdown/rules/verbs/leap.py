@@ -57,7 +57,7 @@ class Leap(Op):
 
 @final
 class LeapTo(Ask[State]):
-    """A straight move over free spaces; the attack after it needs the whole distance.  [R-SMV-01, R-BRD-14]
+    """A straight move over free spaces; the attack after it needs the whole distance.  [R-SMV-01, R-BRD-14, R-AMB-65]
 
     ``per_space``: it needs no certain distance, but each space adds its strength.
     """

@@ -1,4 +1,7 @@
-"""Every verb of the card language, family by family.  A new verb is a class and its name in the list of its family."""
+"""Every verb of the card language, family by family.  A new verb is a class and its name in the list of its family.
+
+A definition box of a card (Grab, Sniff) explains a keyword: it is a verb here, not an action of the card.  [R-AI-06]
+"""
 
 from __future__ import annotations
 
