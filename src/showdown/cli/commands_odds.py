@@ -7,6 +7,11 @@ from typing import Annotated, Literal
 
 from cyclopts import Parameter
 
+Order = Annotated[
+    Literal["optimal", "fixed"],
+    Parameter(help="Locations in the order that wounds most, or as they come; optimal without it."),
+]
+
 
 def odds(
     *,
@@ -30,10 +35,7 @@ def odds(
     knocked_down: Annotated[bool, Parameter(help="The monster is knocked down.")] = False,
     dice_only: Annotated[bool, Parameter(help="Without the hit location deck: only hits and wound rolls.")] = False,
     removed: Annotated[int, Parameter(help="So many locations are out of the deck as persistent injuries.")] = 0,
-    order: Annotated[
-        Literal["optimal", "fixed"],
-        Parameter(help="Locations in the order that wounds most, or as they come; optimal without it."),
-    ] = "optimal",
+    order: Order = "optimal",
     risk: Annotated[
         bool, Parameter(help="Also follow the monster's last reaction: does the attacker fall or die?")
     ] = False,

@@ -92,36 +92,43 @@ class Laid:
         }
         tokens = {seat: new_token() for seat in [HOST, WATCH, *[f"p{i + 1}" for i in range(len(game.setup.players))]]}
         bots = options.get("bots", ())
-        self.chairs = [
-            {
-                "game": id,
-                "n": seat,
-                "token_hash": hash_of(token),
-                "name": "",
-                "bot": seat in bots,
-                "given": None if seat == HOST else now,
-                "claimed": None,
-            }
-            for seat, token in tokens.items()
-        ]
+        self.chairs = [chair_row(id, seat, token, seat in bots, now) for seat, token in tokens.items()]
         self.first = Row(id, 1, "open", "", json.dumps({"entries": entries, **(past or {})}, ensure_ascii=False))
         self.told = {
             "table": id,
             "host_token": tokens[HOST],
             "seats": [
-                {
-                    "seat": seat,
-                    "survivors": [LETTERS[who] for who in hand],
-                    "token": tokens[seat],
-                    "link": link_to(id, seat, tokens[seat]),
-                    "bot": seat in bots,
-                }
+                seat_link(id, seat, hand, tokens[seat], seat in bots)
                 for seat, hand in [(f"p{i + 1}", hand) for i, hand in enumerate(game.setup.players)]
             ],
             "watch": {"token": tokens[WATCH], "link": link_to(id, WATCH, tokens[WATCH])},
             "commitment": commitment,
             "practice": key is None,
         }
+
+
+def chair_row(table: str, seat: str, token: str, bot: bool, now: float) -> dict[str, Any]:
+    """The database row of one seat; the link of the host does not expire."""
+    return {
+        "game": table,
+        "n": seat,
+        "token_hash": hash_of(token),
+        "name": "",
+        "bot": bot,
+        "given": None if seat == HOST else now,
+        "claimed": None,
+    }
+
+
+def seat_link(table: str, seat: str, hand: tuple[int, ...], token: str, bot: bool) -> dict[str, Any]:
+    """What the host is told about one seat."""
+    return {
+        "seat": seat,
+        "survivors": [LETTERS[who] for who in hand],
+        "token": token,
+        "link": link_to(table, seat, token),
+        "bot": bot,
+    }
 
 
 def laid_new(wish: Wish, opener: str) -> Laid:
