@@ -6,8 +6,8 @@ import json
 from pathlib import Path
 from typing import Any
 
-from showdown.api import BadContent, Catalog, explain_card
 from showdown.cli.screen import Screen, print_json
+from showdown.engine import BadContent, Catalog, explain_card
 from showdown.table.packs import catalog_of, folders_of
 from showdown.table.refusal import BAD_FILE, NOT_FOUND, OK, USAGE, Refusal, refused
 

@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any, final
 
 from showdown import __version__
-from showdown.api import ShowdownError
 from showdown.cli.screen import Screen, print_json
+from showdown.engine import ShowdownError
 from showdown.library.settings import BadSettings, read_settings, strange_variables, user_file
 from showdown.table.refusal import NEGATIVE, OK
 

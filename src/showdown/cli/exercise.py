@@ -6,11 +6,11 @@ from pathlib import Path
 from time import monotonic
 from typing import Any, Final
 
-from showdown.api import BadContent, Catalog, explain_card
 from showdown.cli.cards import pack_of
 from showdown.cli.parties import check_party, is_party_file, refuse_parties
 from showdown.cli.screen import Screen, print_json
 from showdown.content.shelf import catalog_with
+from showdown.engine import BadContent, Catalog, explain_card
 from showdown.kernel.errors import Problem
 from showdown.sim.cells import DEEDS, Cell
 from showdown.sim.exercise import Failure, Runner

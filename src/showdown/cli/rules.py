@@ -12,7 +12,7 @@ import showdown
 from showdown import rulebook
 from showdown.cli.screen import Screen, print_json
 
-# Not by way of showdown.api: looking up a rule must not load the engine, which takes longer than everything else here.
+# Not from showdown.engine: looking up a rule must not load the engine, which takes longer than the rest.
 from showdown.kernel.errors import did_you_mean
 from showdown.model.open_questions import Ruling
 from showdown.model.rulings import RULINGS

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from showdown.api import BadContent
 from showdown.content import schema as packs
 from showdown.content.table_rules import HOUSE, RULINGS_BY_NAME
+from showdown.engine import BadContent
 from showdown.forms.kinds import Kind, Schema
 from showdown.forms.schema import document
 from showdown.lessons.concepts import LESSON

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from showdown.api import Catalog, did_you_mean
 from showdown.cli.screen import Screen, print_json
+from showdown.engine import Catalog, did_you_mean
 from showdown.model.cards import Arrangement
 from showdown.model.ids import EDGES, NO_EDGE
 from showdown.table.opening import catalog_for

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from showdown.agents import make_agent
 from showdown.agents.patience import PATIENCE
-from showdown.api import LETTERS, BadContent, Catalog, Setup, ShowdownError, encode_setup, start, table_source
+from showdown.engine import LETTERS, BadContent, Catalog, Setup, ShowdownError, encode_setup, start, table_source
 from showdown.model.setup import deal
 from showdown.sim.study import Study
 from showdown.table.opening import catalog_for, house_from, load_game, party_named, rulings_from, setup_of

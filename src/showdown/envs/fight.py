@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from showdown import __version__
-from showdown.api import (
+from showdown.engine import (
     PROLOGUE,
     Catalog,
     Game,

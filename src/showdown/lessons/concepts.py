@@ -7,8 +7,8 @@ from functools import cache
 from importlib import resources
 from typing import Final, final
 
-from showdown.api import Decision, Event
 from showdown.content.table_rules import RuleId
+from showdown.engine import Decision, Event
 from showdown.forms.kinds import NAME, TEXT, Form, Listing, Parsed, Prose, optional
 from showdown.forms.reading import Reading
 from showdown.forms.source import read

@@ -11,8 +11,8 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Final, final
 
-from showdown.api import BadContent, ShowdownError
 from showdown.content.table_rules import RULINGS_BY_NAME
+from showdown.engine import BadContent, ShowdownError
 from showdown.forms import toml
 from showdown.forms.kinds import TEXT, Defs, Kind, Parsed, Schema, Some
 from showdown.forms.reading import Path as Place

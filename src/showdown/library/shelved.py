@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, final
 
-from showdown.api import Catalog, Diverged, Game, ShowdownError
+from showdown.engine import Catalog, Diverged, Game, ShowdownError
 from showdown.library.lock import is_played
 
 LARGEST = 50_000_000

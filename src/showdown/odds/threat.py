@@ -11,7 +11,7 @@ from collections.abc import Callable
 from math import sqrt
 from typing import Final, final
 
-from showdown.api import (
+from showdown.engine import (
     LETTERS,
     NAMES,
     PURPOSES,

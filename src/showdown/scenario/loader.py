@@ -5,7 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, final
 
-from showdown.api import (
+from showdown.content.position_files import POSITION, setup_of
+from showdown.content.table_rules import RuleId
+from showdown.engine import (
     LETTERS,
     PURPOSES,
     BadChance,
@@ -17,8 +19,6 @@ from showdown.api import (
     forced,
     parse_value,
 )
-from showdown.content.position_files import POSITION, setup_of
-from showdown.content.table_rules import RuleId
 from showdown.forms.kinds import (
     TEXT,
     Choice,

@@ -18,7 +18,7 @@ from typing import Any
 
 from showdown.agents import make_agent
 from showdown.agents.mcts import Mcts
-from showdown.api import Game, Seeded, advance, answer, core_catalog, first_story, start
+from showdown.engine import Game, Seeded, advance, answer, core_catalog, first_story, start
 from showdown.parties import showdown
 from showdown.sim.batch import play_fight
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from showdown.api import AI_LEVELS, Catalog, Event
+from showdown.engine import AI_LEVELS, Catalog, Event
 from showdown.model.cards import AiCard, Card, HitLocation, MonsterDef
 from showdown.model.ids import AI_DRAWN, DURATION, MOOD, NO_PROGRAM, NORMAL, TRAIT
 from showdown.model.selectors import ALIVE

@@ -13,7 +13,7 @@ import traceback
 from collections.abc import Callable
 from typing import Final, final
 
-from showdown.api import Catalog, Event, RuleBug, advance, answer, start
+from showdown.engine import Catalog, Event, RuleBug, advance, answer, start
 from showdown.model.census import count_cards
 from showdown.model.status import problems
 from showdown.sim.cells import Cell, Facts, Observer, cells_of

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, final
 
-from showdown.api import (
+from showdown.engine import (
     NAMES,
     RULINGS,
     SURVIVAL_ACTIONS,
@@ -24,7 +24,7 @@ from showdown.api import (
     SurvivorSetup,
     TerrainSetup,
 )
-from showdown.api import Dice as DiceSpec
+from showdown.engine import Dice as DiceSpec
 from showdown.model.cards import HitLocation, MonsterDef, MonsterLevel
 from showdown.model.ids import AI_DRAWN, CHECK, NO_PROGRAM, TO_HIT, TO_WOUND
 from showdown.sim.cells import Cell, Facts

@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 
 from showdown.agents import Agent, make_agent
 from showdown.agents.patience import PATIENCE, Patience, TooSlow
-from showdown.api import (
+from showdown.engine import (
     LETTERS,
     OUTCOMES,
     PURPOSES,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from showdown.api import BadContent, Catalog, core_catalog
+from showdown.engine import BadContent, Catalog, core_catalog
 from showdown.table.refusal import NOT_FOUND, Refusal, refused, refused_whole
 
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from showdown.agents import Agent
 from showdown.agents.patience import PATIENCE, Patience, TooSlow
-from showdown.api import (
+from showdown.engine import (
     Decision,
     Diverged,
     Game,

@@ -14,7 +14,7 @@ from textual.screen import Screen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option as Row
 
-from showdown.api import RULINGS, Catalog, Ruling, core_catalog, ready_parties
+from showdown.engine import RULINGS, Catalog, Ruling, core_catalog, ready_parties
 from showdown.table.opening import FIRST_STORY, Wishes, stories
 from showdown.table.refusal import OK, Refusal
 from showdown.tui.pages import Page

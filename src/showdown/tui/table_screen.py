@@ -8,7 +8,7 @@ from typing import ClassVar
 from textual.binding import Binding, BindingType
 from textual.widgets import Input, OptionList
 
-from showdown.api import (
+from showdown.engine import (
     NAMES,
     IllegalOption,
     Narrator,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from showdown.api import Game, Narrator
+from showdown.engine import Game, Narrator
 from showdown.model.status import count_cards, problems
 from showdown.view.text_board import describe_table, draw_board, list_board
 from tests.support import Dice, Play, check, place, play, random_survivor, to_hit

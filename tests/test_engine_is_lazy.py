@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-import showdown.api as api
+import showdown.engine as engine
 
 HEAVY = ("yaml", "rich", "showdown.content.compiler", "showdown.game", "showdown.view.narrate")
 
@@ -19,24 +19,24 @@ def loaded_after(code: str) -> list[str]:
 
 
 def test_every_name_is_there() -> None:
-    assert [name for name in api.__all__ if getattr(api, name, None) is None] == []
+    assert [name for name in engine.__all__ if getattr(engine, name, None) is None] == []
 
 
 def test_what_comes_later_is_offered() -> None:
-    assert sorted(set(api.HOMES) - set(api.__all__)) == []
+    assert sorted(set(engine.HOMES) - set(engine.__all__)) == []
 
 
 def test_a_name_that_is_not_there_is_missed() -> None:
     with pytest.raises(AttributeError, match="no attribute 'gmae'"):
-        _ = api.gmae  # type: ignore[attr-defined]
+        _ = engine.gmae  # type: ignore[attr-defined]
 
 
 def test_exact_odds_load_neither_the_compiler_nor_a_screen() -> None:
-    from showdown.api import core_catalog
+    from showdown.engine import core_catalog
 
     core_catalog()  # so that it lies in the cache
-    assert loaded_after("import showdown.odds.strike; from showdown.api import core_catalog; core_catalog()") == []
+    assert loaded_after("import showdown.odds.strike; from showdown.engine import core_catalog; core_catalog()") == []
 
 
 def test_a_heavy_name_brings_its_room() -> None:
-    assert "showdown.game" in loaded_after("from showdown.api import Game")
+    assert "showdown.game" in loaded_after("from showdown.engine import Game")
