@@ -9,7 +9,8 @@ import sys
 from pathlib import Path
 
 from showdown import rulebook
-from showdown.model.rulings import RULINGS, Ruling
+from showdown.model.open_questions import Ruling
+from showdown.model.rulings import RULINGS
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = Path("docs", "rulings.md")

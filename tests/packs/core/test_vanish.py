@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from showdown.engine import Game, Narrator
-from showdown.model.status import count_cards, problems
+from showdown.model.census import count_cards
+from showdown.model.status import problems
 from showdown.view.text_board import describe_table, draw_board, list_board
 from tests.support import Dice, Play, check, place, play, random_survivor, to_hit
 from tests.turns import idle
