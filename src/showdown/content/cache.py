@@ -30,7 +30,7 @@ from showdown.rules.verbs.registry import VERBS
 
 KEPT: Final = 8
 """Catalogues kept; older ones are removed when a new one is written."""
-ROOMS: Final[tuple[str, ...]] = ("content", "model", "forms", "kernel")
+ROOMS: Final[tuple[str, ...]] = ("content", "rules/verbs", "model", "forms", "kernel")
 """The code that decides what a catalogue looks like."""
 
 

@@ -198,8 +198,8 @@ def holds_on_sheet(s: State, term: Filter, who: int) -> bool:
         return carries(s.catalog, v, term.word)
     if code == IS_DEAF:
         return is_deaf(s, who)
-    assert code == WITH_GEAR
-    return carries(s.catalog, v, term.word)
+    assert code == IS_SANE
+    return not is_insane(s, who)
 
 
 def beside(one: int, other: int) -> bool:
