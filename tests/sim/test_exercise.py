@@ -10,8 +10,7 @@ import pytest
 from showdown.cli import main
 from showdown.content.newborn import new_monster
 from showdown.content.shelf import catalog_with
-from showdown.engine import Catalog, core_catalog
-from showdown.sim.cells import DEEDS, cells_of
+from showdown.engine import DEEDS, Catalog, cells_of, core_catalog
 from showdown.sim.exercise import Runner
 
 

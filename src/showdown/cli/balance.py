@@ -9,8 +9,7 @@ from typing import Any, Final
 from showdown.cli.running import How, exit_code, run
 from showdown.cli.screen import Screen, print_json
 from showdown.cli.studies import Wanted, study_of
-from showdown.engine import Catalog, ready_parties
-from showdown.sim.cells import Cell, cells_of
+from showdown.engine import Catalog, Cell, cells_of, ready_parties
 from showdown.sim.results import summary
 from showdown.sim.study import catalog_for
 from showdown.sim.trial import Trial

@@ -16,8 +16,8 @@ from showdown.engine import (
     draw_board,
     list_board,
     list_monster,
+    sentence,
 )
-from showdown.kernel.errors import sentence
 from showdown.table.entry import COMMANDS, command_in, find_option
 from showdown.table.explain import SPACES, expected, explanation, legal_spaces
 from showdown.table.log import REMARK

@@ -9,8 +9,7 @@ from datetime import date
 from pathlib import Path
 from typing import final
 
-from showdown.engine import ShowdownError
-from showdown.kernel.errors import nearest
+from showdown.engine import ShowdownError, nearest
 from showdown.library.folder import games_folder
 from showdown.library.lock import Lock, lock_file
 from showdown.library.shelved import Shelved

@@ -12,10 +12,10 @@ from showdown.engine import (
     Setup,
     check_parts,
     decode_setup,
+    placed,
     readable_entries,
     recorded_in_words,
 )
-from showdown.kernel.errors import placed
 
 
 @final

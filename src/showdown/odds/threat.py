@@ -25,9 +25,9 @@ from showdown.engine import (
     cards_that_may_come,
     land,
     move_to_come,
+    nearest,
     turn_to_come,
 )
-from showdown.kernel.errors import nearest
 from showdown.odds.ahead import (
     DAMAGE,
     DEATH,

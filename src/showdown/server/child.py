@@ -35,8 +35,7 @@ def bound(seconds: int, megabytes: int) -> None:
 
 def check(folder: Path) -> int:
     """The problems of a pack, as JSON."""
-    from showdown.content.shelf import core_folder
-    from showdown.engine import BadContent, load_packs
+    from showdown.engine import BadContent, core_folder, load_packs
 
     problems: list[dict[str, Any]] = []
     try:

@@ -84,7 +84,7 @@ def catalog_for(story: str, packs: list[str]) -> Catalog:
     monster = story.partition(":")[0]
     if packs or monster == FIRST_STORY or monster in core_catalog().monsters:
         return catalog_of(packs)
-    from showdown.content.shelf import Shelf
+    from showdown.engine import Shelf
 
     shelf = Shelf()
     return shelf.catalogs.get(shelf.pack_of_monster(monster), core_catalog())
@@ -267,7 +267,7 @@ def cards_of(document: dict[str, Any], packs: list[str]) -> Catalog:
     """The cards to go on with: those named, or else the packs of the save that lie on the shelf."""
     if packs or not isinstance(document.get("packs"), dict):
         return catalog_of(packs)
-    from showdown.content.shelf import catalog_named
+    from showdown.engine import catalog_named
 
     return catalog_named(tuple(document["packs"]))
 

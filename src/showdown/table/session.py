@@ -17,8 +17,8 @@ from showdown.engine import (
     Narrator,
     ShowdownError,
     State,
+    nearest,
 )
-from showdown.kernel.errors import nearest
 from showdown.table.entry import cards_in, command_in, values_in
 from showdown.table.log import Log, answered
 

@@ -162,7 +162,7 @@ class StartScreen(Menu):
 
     @staticmethod
     def shelf() -> list[Catalog]:
-        from showdown.content.shelf import Shelf
+        from showdown.engine import Shelf
 
         return list(Shelf().catalogs.values())
 

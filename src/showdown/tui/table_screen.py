@@ -17,10 +17,10 @@ from showdown.engine import (
     cell_named,
     cell_of,
     list_board,
+    sentence,
     terrain_legend,
     threatened_spaces,
 )
-from showdown.kernel.errors import sentence
 from showdown.lessons import Guide
 from showdown.table.entry import command_in, find_option
 from showdown.table.explain import SPACES, expected, explanation, legal_spaces

@@ -11,7 +11,7 @@ from showdown.cli import main
 from showdown.content.newborn import new_monster
 from showdown.content.schema import schema_of
 from showdown.content.shelf import Shelf
-from showdown.engine import read_yaml
+from showdown.engine.forms import read_yaml
 from tests.content.broken.packs import BROKEN, Broken
 
 FIGHTS = {"looping-card": "40"}

@@ -199,7 +199,7 @@ def rule_body(rule: Any) -> dict[str, Any]:
 
 
 def offered() -> dict[str, Any]:
-    from showdown.content.shelf import Shelf
+    from showdown.engine import Shelf
 
     shelf = Shelf()
     listed: list[dict[str, str]] = []
