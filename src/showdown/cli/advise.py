@@ -9,11 +9,11 @@ from showdown.cli.running import How, exit_code, run
 from showdown.cli.screen import Screen, print_json
 from showdown.cli.studies import Wanted, study_of
 from showdown.engine import Game, table_source
+from showdown.requests.refusal import USAGE, Refusal
 from showdown.sim.contrast import contrast
 from showdown.sim.results import summary
 from showdown.sim.study import Study, catalog_for
 from showdown.sim.trial import Trial
-from showdown.table.refusal import USAGE, Refusal
 
 SHOWN: Final = 20
 

@@ -138,8 +138,8 @@ def learn(
     """Learn by playing the First Story alone: you make the real choices, one new concept at a time is explained."""
     from showdown.cli.learn import learn as run
     from showdown.cli.learn import list_concepts
+    from showdown.requests.refusal import USAGE, Refusal
     from showdown.table.opening import Wishes
-    from showdown.table.refusal import USAGE, Refusal
 
     if list_:
         return list_concepts(json)

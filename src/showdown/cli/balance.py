@@ -10,11 +10,11 @@ from showdown.cli.running import How, exit_code, run
 from showdown.cli.screen import Screen, print_json
 from showdown.cli.studies import Wanted, study_of
 from showdown.engine import Catalog, Cell, cells_of, ready_parties
+from showdown.requests.packs import folders_of
+from showdown.requests.refusal import NOT_FOUND, Refusal
 from showdown.sim.results import summary
 from showdown.sim.study import catalog_for
 from showdown.sim.trial import Trial
-from showdown.table.packs import folders_of
-from showdown.table.refusal import NOT_FOUND, Refusal
 
 MATTERS: Final = ("resolved", "entered", "triggered", "reaction", "critical", "injury")
 """Deeds by which a card that was drawn changes anything."""
@@ -43,7 +43,7 @@ def balance(w: Wanted, how: How, parties: list[str], as_json: bool) -> int:
 
 
 def first_level(w: Wanted, monster: str) -> str:
-    from showdown.table.opening import catalog_for as cards_for
+    from showdown.requests.stories import catalog_for as cards_for
 
     catalog = cards_for(monster, list(w.packs))
     if monster not in catalog.monsters:

@@ -11,11 +11,11 @@ from showdown.cli.screen import Screen, print_json
 from showdown.cli.simulate import rate_line
 from showdown.cli.studies import Wanted, label_of, study_of
 from showdown.engine import did_you_mean
+from showdown.requests.refusal import USAGE, Refusal
 from showdown.sim.contrast import contrast, verdict
 from showdown.sim.intervals import Estimate
 from showdown.sim.results import summary
 from showdown.sim.trial import Trial
-from showdown.table.refusal import USAGE, Refusal
 
 AS_IT_IS: Final = "base"
 SEVERAL: Final = {

@@ -13,14 +13,14 @@ from time import monotonic
 from typing import Any, Final
 
 from showdown.cli.screen import Screen
+from showdown.requests.refusal import BAD_FILE, NEGATIVE, NOT_FOUND, OK, UNREACHABLE, USAGE, Refusal
+from showdown.requests.refusal import INTERRUPTED as EXIT_INTERRUPTED
 from showdown.sim.crew import Alone, Cluster, Crew, Pool, Unreachable, processors
 from showdown.sim.intervals import Estimate
 from showdown.sim.results import errors_in, win_rate
 from showdown.sim.store import ENDINGS, Lines, Parquet, Store
 from showdown.sim.study import Study
 from showdown.sim.trial import FAILURES, INTERRUPTED, LOST, UNWRITTEN, Limits, Trial, Unwritable, difference
-from showdown.table.refusal import BAD_FILE, NEGATIVE, NOT_FOUND, OK, UNREACHABLE, USAGE, Refusal
-from showdown.table.refusal import INTERRUPTED as EXIT_INTERRUPTED
 
 TOLD_EVERY: Final = 10.0
 """Seconds between two lines about how far it is, where no bar can be drawn."""

@@ -10,10 +10,11 @@ from typing import Any, Final
 from showdown.agents import make_agent
 from showdown.agents.patience import PATIENCE
 from showdown.engine import LETTERS, BadContent, Catalog, Setup, ShowdownError, deal, encode_setup, start, table_source
+from showdown.requests.packs import folders_of
+from showdown.requests.refusal import USAGE, Refusal, refused
+from showdown.requests.saves import load_game
+from showdown.requests.stories import catalog_for, house_from, party_named, rulings_from, setup_of
 from showdown.sim.study import Study
-from showdown.table.opening import catalog_for, house_from, load_game, party_named, rulings_from, setup_of
-from showdown.table.packs import folders_of
-from showdown.table.refusal import USAGE, Refusal, refused
 
 MOST_PLAYERS: Final = 4
 

@@ -22,9 +22,9 @@ from showdown.engine import (
     threatened_spaces,
 )
 from showdown.lessons import Guide
+from showdown.requests.refusal import OK
 from showdown.table.entry import command_in, find_option
 from showdown.table.explain import SPACES, expected, explanation, legal_spaces
-from showdown.table.refusal import OK
 from showdown.table.session import CannotTakeBack, Session
 from showdown.tui.board import Board
 from showdown.tui.danger import Danger

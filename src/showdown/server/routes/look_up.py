@@ -15,12 +15,12 @@ from pydantic import BaseModel, ConfigDict, Field
 from showdown import rulebook
 from showdown.agents import known_bots
 from showdown.engine import HOUSE_RULES, RULINGS, BadContent, core_catalog, explain_card, ready_parties
+from showdown.requests.refusal import BUG, NOT_FOUND
+from showdown.requests.stories import stories
 from showdown.rulebook.topics import find
 from showdown.server.problems import Cannot
 from showdown.server.uploads import BadUpload, unpack
 from showdown.server.worker import SECONDS, Busy, TooLong, Worker
-from showdown.table.opening import stories
-from showdown.table.refusal import BUG, NOT_FOUND
 
 if TYPE_CHECKING:
     from showdown.server.app import Place
