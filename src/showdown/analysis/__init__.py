@@ -1,1 +1,1 @@
-"""Figures about fights and positions: simulate, compare, advise, balance, odds and threat as functions that return data."""
+"""Figures about fights and positions as functions that return data: simulate, compare, odds, threat and others."""

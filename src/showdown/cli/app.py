@@ -293,10 +293,10 @@ def rulings(
     from showdown.cli.rules import list_rulings
 
     if effect:
+        from showdown.analysis.fights import Wanted
+        from showdown.analysis.running import How
         from showdown.cli.effect import effect as run
         from showdown.cli.rules import ruling_named
-        from showdown.cli.running import How
-        from showdown.cli.studies import Wanted
 
         w = Wanted(story=story, party=party, bot=bot, seed=seed, where="showdown rulings --effect")
         return run(w, [ruling_named(name) for name in names or []], How(games=games, workers=workers), json)

@@ -6,7 +6,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
-from showdown.cli.running import missing
+from showdown.analysis.running import missing
 from showdown.requests.refusal import BAD_FILE, NOT_FOUND, USAGE, Refusal
 from showdown.sim.results import finished
 from showdown.sim.trial import Trial
