@@ -146,8 +146,8 @@ def learn(
     """Learn by playing the First Story alone: you make the real choices, one new concept at a time is explained."""
     from showdown.cli.learn import learn as run
     from showdown.cli.learn import list_concepts
+    from showdown.requests.refusal import USAGE, Refusal
     from showdown.table.opening import Wishes
-    from showdown.table.refusal import USAGE, Refusal
 
     if list_:
         return list_concepts(json)
@@ -301,10 +301,10 @@ def rulings(
     from showdown.cli.rules import list_rulings
 
     if effect:
+        from showdown.analysis.fights import Wanted
+        from showdown.analysis.running import How
         from showdown.cli.effect import effect as run
         from showdown.cli.rules import ruling_named
-        from showdown.cli.running import How
-        from showdown.cli.studies import Wanted
 
         w = Wanted(story=story, party=party, bot=bot, seed=seed, where="showdown rulings --effect")
         return run(w, [ruling_named(name) for name in names or []], How(games=games, workers=workers), json)

@@ -10,14 +10,15 @@ from math import comb
 from pathlib import Path
 from typing import Any
 
-from showdown.api import LETTERS, BadContent, Catalog, IllegalOption, State, stage_act
 from showdown.cli.screen import Screen, print_json
+from showdown.engine import LETTERS, BadContent, Catalog, IllegalOption, State, stage_act
 from showdown.odds.mauling import MaulingOdds, attack_named, beside, mauling_odds
 from showdown.odds.position import Staged, Strike, option_of, stage_strike, weapon_named
 from showdown.odds.strike import in_words, percent, result_of_roll, strike_odds, trap_odds
 from showdown.odds.tree import TooManyWays
-from showdown.table.opening import catalog_for, load_game, monster_of, party_named
-from showdown.table.refusal import BAD_FILE, NOT_FOUND, OK, USAGE, Refusal, refused
+from showdown.requests.refusal import BAD_FILE, NOT_FOUND, OK, USAGE, Refusal, refused
+from showdown.requests.saves import load_game
+from showdown.requests.stories import catalog_for, monster_of, party_named
 
 SCHEMA = "showdown.odds/1"
 FRESH = "fresh"

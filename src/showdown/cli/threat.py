@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import sys
-from pathlib import Path
 
-from showdown.api import LETTERS, NAMES, IllegalOption, State
-from showdown.cli.explain import Asked, position
+from showdown.cli.explain import Asked
 from showdown.cli.screen import Screen, print_json
+from showdown.engine import LETTERS, NAMES, IllegalOption, State
 from showdown.odds.threat import Question, heat, standing, threat
 from showdown.odds.threat_text import heat_data, heat_lines, threat_data, threat_lines
-from showdown.table.opening import load_game
-from showdown.table.refusal import NEGATIVE, NOT_FOUND, OK, USAGE, Refusal
+from showdown.requests.positions import state_of as state_in
+from showdown.requests.refusal import NEGATIVE, NOT_FOUND, OK, USAGE, Refusal
 
 SCHEMA = "showdown.threat/1"
 
@@ -35,7 +34,7 @@ def show_threat(asked: Asked, wanted: Wanted) -> int:
         raise Refusal(USAGE, "--at is about one survivor on one space", "showdown threat", "say --survivor b --at K10")
     if wanted.at and wanted.at not in NAMES:
         raise Refusal(USAGE, f"'{wanted.at}' is no space", "--at", "a column A to V and a row 1 to 16, as in K10")
-    s = state_of(asked)
+    s = state_in(asked.save, asked.board, asked.packs, asked.rulings, "showdown explain")
     who = survivor_named(s, asked.who, asked.board or asked.save) if asked.who else -1
     question = Question(wanted.ties, wanted.survival, who)
     question.seed = wanted.seed
@@ -58,13 +57,6 @@ def show_threat(asked: Asked, wanted: Wanted) -> int:
     for line in lines:
         screen.say(line)
     return OK
-
-
-def state_of(asked: Asked) -> State:
-    """A save is not replayed: only how it stands is asked for."""
-    if asked.save and not asked.board and not asked.rulings:
-        return load_game(Path(asked.save), None, asked.packs).state
-    return position(asked).state
 
 
 def survivor_named(s: State, letter: str, where: str) -> int:

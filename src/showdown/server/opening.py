@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from showdown import __version__
 from showdown.agents import known_bots, make_agent
-from showdown.api import (
+from showdown.engine import (
     LETTERS,
     BadContent,
     BadSave,
@@ -24,6 +24,9 @@ from showdown.api import (
     encode_setup,
     ready_parties,
 )
+from showdown.requests.refusal import NOT_FOUND, USAGE, Refusal
+from showdown.requests.saves import cards_of
+from showdown.requests.stories import FIRST_STORY, catalog_for, house_from, party_named, rulings_from, setup_of
 from showdown.server import told
 from showdown.server.problems import Cannot
 from showdown.server.protocol import write
@@ -31,8 +34,6 @@ from showdown.server.record import restore, source_of
 from showdown.server.seats import HOST, WATCH, hash_of, link_to, new_id, new_token
 from showdown.server.store import Row
 from showdown.server.telling import lines_from
-from showdown.table.opening import FIRST_STORY, cards_of, catalog_for, house_from, party_named, rulings_from, setup_of
-from showdown.table.refusal import NOT_FOUND, USAGE, Refusal
 
 
 class Wish:
