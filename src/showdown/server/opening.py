@@ -29,7 +29,7 @@ from showdown.requests.saves import cards_of
 from showdown.requests.stories import FIRST_STORY, catalog_for, house_from, party_named, rulings_from, setup_of
 from showdown.server import told
 from showdown.server.problems import Cannot
-from showdown.server.protocol import write
+from showdown.server.protocol import write_part
 from showdown.server.record import restore, source_of
 from showdown.server.seats import HOST, WATCH, hash_of, link_to, new_id, new_token
 from showdown.server.store import Row
@@ -156,7 +156,7 @@ def laid_again(document: dict[str, Any], opener: str) -> Laid:
     try:
         # As it will be read and told: what fails there shall not lie in the database.
         session = restore(laid.row, [laid.first.values()], game.catalog)
-        write({"view": told.seen_of(session.game), "log": lines_from(session, 0)})
+        write_part({"view": told.seen_of(session.game), "log": lines_from(session, 0)})
     except Exception as error:
         raise Cannot(400, "bad_save", f"this save cannot be played: {error}"[:200], "use another copy of it") from error
     return laid
