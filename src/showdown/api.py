@@ -8,7 +8,9 @@ from showdown.agents.weights import Weights
 from showdown.analysis.advise import advise
 from showdown.analysis.balance import balance
 from showdown.analysis.compare import compare
+from showdown.analysis.odds import monster_odds, odds, trap_odds, wound_result
 from showdown.analysis.simulate import simulate
+from showdown.analysis.threat import heat, threat
 from showdown.engine import Game, Option, core_catalog, encode_setup, first_story, load_party
 
 __all__ = [
@@ -26,4 +28,10 @@ __all__ = [
     "first_story",
     "load_party",
     "simulate",
+    "odds",
+    "monster_odds",
+    "trap_odds",
+    "wound_result",
+    "heat",
+    "threat",
 ]
