@@ -90,7 +90,7 @@ def threat(
 ) -> ThreatForecast:
     """What the monster's next turn may do to each survivor: targets, damage, injuries, deaths.
 
-    >>> found = threat(board="white-lion 1 K8 south; a K11; b A1", samples=20)
+    >>> found = threat(board="white-lion level-1 K8 south; a K11; b A1", samples=20)
     >>> [row["survivor"] for row in found.rows()]
     ['a', 'b']
     >>> found.rows()[0]["damage"] > found.rows()[1]["damage"]
@@ -136,7 +136,7 @@ def heat(
 ) -> HeatMap:
     """The threat to one survivor on every space within reach, best space first.
 
-    >>> found = heat(board="white-lion 1 K8 south; a K11", survivor="a", samples=2)
+    >>> found = heat(board="white-lion level-1 K8 south; a K11", survivor="a", samples=2)
     >>> best, worst = found.rows()[0], found.rows()[-1]
     >>> best["damage"] < worst["damage"]
     True
