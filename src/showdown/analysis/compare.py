@@ -157,6 +157,12 @@ def what_holds(base: Wanted) -> str:
     return base.save or (said if base.party else said.replace(", party first-story", "", 1))
 
 
+def as_json(base: Wanted) -> dict[str, Any]:
+    """The request as JSON values."""
+    given = {f.name: getattr(base, f.name) for f in fields(base) if f.name not in ("label", "where", "game")}
+    return {name: list(value) if isinstance(value, tuple) else value for name, value in given.items()}
+
+
 def document(trial: Trial, base: Wanted) -> dict[str, Any]:
     first = trial.rows[0]
     differences = []
@@ -167,7 +173,7 @@ def document(trial: Trial, base: Wanted) -> dict[str, Any]:
         differences.append({"first": trial.studies[0].label, "second": study.label, **d, "verdict": said})
     return {
         "what": what_holds(base),
-        "base": {f.name: getattr(base, f.name) for f in fields(base) if f.name not in ("label", "where", "game")},
+        "base": as_json(base),
         "seed": base.seed,
         "games": trial.done(),
         "complete": trial.complete,
