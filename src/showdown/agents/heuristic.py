@@ -360,7 +360,14 @@ def take_it(s: Situation, option: Option) -> float:
 
 
 def space_of(option: Option) -> Space:
-    """The space an option points at, as column and row."""
+    """The space an option points at, as column and row.
+
+    >>> from showdown.api import Game, space_of
+    >>> game = Game.first_story(seed=7, players=1)
+    >>> decision = game.choose("face:south")
+    >>> space_of(decision.find("at:K2"))
+    (10, 1)
+    """
     assert isinstance(option, SpaceOption | TileOption | StopOption)
     return space_named(NAMES[option.cell])
 

@@ -66,7 +66,7 @@ def advise(
 
     >>> from showdown.api import Game
     >>> game = Game.first_story(seed=7, players=1)
-    >>> found = advise(game, ["face:north", "face:south"], games=5)
+    >>> found = advise(game, ["face:north", "face:south"], games=3)
     >>> found.best in ("face:north", "face:south"), len(found.rows())
     (True, 2)
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from showdown.agents.patience import PATIENCE
 from showdown.analysis.fights import Wanted, label_of, study_of
-from showdown.analysis.keywords import Choices, Names, Saved, Watch, game_or_file, how_to_run, names, pairs
+from showdown.analysis.keywords import Choices, Names, Saved, Watch, how_to_run, request
 from showdown.analysis.results import Run, flat
 from showdown.analysis.running import run
 from showdown.engine import did_you_mean
@@ -119,7 +119,7 @@ def compare(
 ) -> Comparison:
     """Play the same fights with something changed; differences are paired fight by fight.
 
-    >>> found = compare(["base", "bot=random"], games=20, seed=7)
+    >>> found = compare(["base", "bot=random"], games=4, seed=7)
     >>> [row["variant"] for row in found.rows()]
     ['base', 'bot=random']
     >>> found.rows()[1]["difference_win_rate"] <= 0
@@ -132,6 +132,15 @@ def compare(
 
     The other keywords are those of ``simulate``.
     """
+    words = words_of(variants, where)
+    base = request(story, party, save, bot, seed, players, ruling, house, pack, patience)
+    studies = [study_of(changed(base, text)) for text in words]
+    how = how_to_run(1000, games, seconds, width, workers, dask, out, overwrite, progress)
+    return Comparison(run(studies, how), base)
+
+
+def words_of(variants: Sequence[str | Mapping[str, str]], where: str) -> list[str]:
+    """The variants as text.  Refused if there is nothing to compare."""
     words = [v if isinstance(v, str) else ",".join(f"{key}={value}" for key, value in v.items()) for v in variants]
     if len(words) < 2:
         fix = f"name two or more, as in: showdown compare {AS_IT_IS} party=rawhide"
@@ -139,29 +148,19 @@ def compare(
     twice = next((v for i, v in enumerate(words) if v in words[:i]), "")
     if twice:
         raise Refusal(USAGE, f"'{twice}' is named twice", where, "name different ones")
-    game, file = game_or_file(save)
-    base = Wanted(
-        story=story,
-        save=file,
-        game=game,
-        party=party,
-        players=players,
-        bot=bot,
-        rulings=pairs(ruling),
-        house=pairs(house),
-        packs=names(pack),
-        seed=seed,
-        patience=patience,
-    )
-    studies = [study_of(changed(base, text)) for text in words]
-    how = how_to_run(1000, games, seconds, width, workers, dask, out, overwrite, progress)
-    return Comparison(run(studies, how), base)
+    return words
 
 
 def what_holds(base: Wanted) -> str:
     """What all of them share, unless a word says otherwise; a party that nobody named is not worth one."""
     said = label_of(base)
     return base.save or (said if base.party else said.replace(", party first-story", "", 1))
+
+
+def as_json(base: Wanted) -> dict[str, Any]:
+    """The request as JSON values."""
+    given = {f.name: getattr(base, f.name) for f in fields(base) if f.name not in ("label", "where", "game")}
+    return {name: list(value) if isinstance(value, tuple) else value for name, value in given.items()}
 
 
 def document(trial: Trial, base: Wanted) -> dict[str, Any]:
@@ -174,7 +173,7 @@ def document(trial: Trial, base: Wanted) -> dict[str, Any]:
         differences.append({"first": trial.studies[0].label, "second": study.label, **d, "verdict": said})
     return {
         "what": what_holds(base),
-        "base": {f.name: getattr(base, f.name) for f in fields(base) if f.name not in ("label", "where", "game")},
+        "base": as_json(base),
         "seed": base.seed,
         "games": trial.done(),
         "complete": trial.complete,

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
+from showdown.analysis.fights import Wanted
 from showdown.analysis.running import How, Progress
 from showdown.engine import Game
 
@@ -31,6 +33,37 @@ def names(words: Names) -> tuple[str, ...]:
 def game_or_file(save: Saved) -> tuple[Game | None, str]:
     """The game itself, or the name of its file."""
     return (save, "") if isinstance(save, Game) else (None, str(save))
+
+
+def request(
+    story: str,
+    party: str,
+    save: Saved,
+    bot: str,
+    seed: int,
+    players: int,
+    ruling: Choices,
+    house: Choices,
+    pack: Names,
+    patience: float,
+    **more: Any,
+) -> Wanted:
+    """What is fought; ``more``: other fields of ``Wanted``."""
+    game, file = game_or_file(save)
+    return Wanted(
+        story=story,
+        save=file,
+        game=game,
+        party=party,
+        players=players,
+        bot=bot,
+        rulings=pairs(ruling),
+        house=pairs(house),
+        packs=names(pack),
+        seed=seed,
+        patience=patience,
+        **more,
+    )
 
 
 def how_to_run(

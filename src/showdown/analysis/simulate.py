@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Any
 
 from showdown.agents.patience import PATIENCE
-from showdown.analysis.fights import Wanted, study_of
-from showdown.analysis.keywords import Choices, Names, Saved, Watch, game_or_file, how_to_run, names, pairs
+from showdown.analysis.fights import study_of
+from showdown.analysis.keywords import Choices, Names, Saved, Watch, how_to_run, request
 from showdown.analysis.results import Run, fight_rows
 from showdown.analysis.running import run
 from showdown.sim.intervals import Estimate
@@ -74,9 +74,9 @@ def simulate(
 ) -> Simulation:
     """Play many whole fights with a bot; the result has a row for each fight, and figures with intervals.
 
-    >>> found = simulate("white-lion:1", party="rawhide", games=20, seed=7)
+    >>> found = simulate("white-lion:1", party="rawhide", games=4, seed=7)
     >>> found.games, found.complete
-    (20, True)
+    (4, True)
     >>> found.win_rate.low <= found.win_rate.value <= found.win_rate.high
     True
     >>> sorted(found.rows()[0])[:4]
@@ -84,11 +84,11 @@ def simulate(
 
     story      ``first-story``, or a monster and its level
     party      a ready party by name, or a party file
-    save       go on from this game, or from the file of a saved one, instead of a story
+    save       instead of a story: a game, or the file of a saved one, from which each fight goes on
     games, seconds, width
                when to stop: fights, time, or an interval narrower than ``width`` points [default: 1000 fights]
-    seed       another seed gives other fights; the same seed the same fights, however many workers play
-    workers    processes [default: 1]; None: as many as there are processors, if that is worth it
+    workers    processes [default: 1]; None: one for each processor, if that is worth it.  With several, your script
+               must start under ``if __name__ == "__main__":``.  The result is the same
     dask       True: a local Dask cluster; a text: the address of a cluster
     survivors  number of survivors; repeats the party if larger
     patience   seconds a bot may think about one answer
@@ -96,26 +96,9 @@ def simulate(
     progress   a function that is called with a ``Progress`` now and then
     where      what error messages name as the place
 
-    With more than one worker, start your script under ``if __name__ == "__main__":``.  Ctrl-C ends the run early: the
-    result then has ``complete`` False and the fights played so far.
+    Ctrl-C ends the run early: ``complete`` is then False, and the fights played so far are there.
     """
-    game, file = game_or_file(save)
-    study = study_of(
-        Wanted(
-            story=story,
-            save=file,
-            game=game,
-            party=party,
-            players=players,
-            bot=bot,
-            rulings=pairs(ruling),
-            house=pairs(house),
-            packs=names(pack),
-            ambush=ambush,
-            survivors=survivors,
-            seed=seed,
-            patience=patience,
-            where=where,
-        )
-    )
-    return Simulation(run([study], how_to_run(1000, games, seconds, width, workers, dask, out, overwrite, progress)))
+    more = {"ambush": ambush, "survivors": survivors, "where": where}
+    w = request(story, party, save, bot, seed, players, ruling, house, pack, patience, **more)
+    how = how_to_run(1000, games, seconds, width, workers, dask, out, overwrite, progress)
+    return Simulation(run([study_of(w)], how))

@@ -30,7 +30,14 @@ class Result:
 
 
 def run_scenario(scenario: Scenario, catalog: Catalog) -> Result:
-    """Play the steps; the first wrong choice stops, every difference in an expectation is listed."""
+    """Play the steps; the first wrong choice stops, every difference in an expectation is listed.
+
+    >>> from showdown.api import core_catalog, load_scenario, run_scenario
+    >>> text = "{name: beside, monster: {at: K8, facing: south}, survivors: {a: {at: K10}}, start: survivors-turn, "
+    >>> text += "steps: [{choose: act:a}]}"
+    >>> run_scenario(load_scenario(text, "beside.yaml", core_catalog()), core_catalog()).holds
+    True
+    """
     result = Result(scenario)
     line = 1
     try:

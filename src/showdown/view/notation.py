@@ -32,7 +32,13 @@ CARDS: Final = ("arts", "disorders")
 
 
 def write_position(view: View, decks: dict[str, list[str]] | None = None) -> str:
-    """The public part of a position, from its view; with piles to stack, where a puzzle or a test needs them."""
+    """The public part of a position, from its view; with piles to stack, where a puzzle or a test needs them.
+
+    >>> from showdown.api import Game, read_position, write_position
+    >>> game = Game(read_position("white-lion level-1 K8 south\\na K11"))
+    >>> write_position(game.view()).splitlines()[0].split()[:2]
+    ['white-lion', 'level-1']
+    """
     m = view["monster"]
     lines = [
         words(
@@ -91,7 +97,12 @@ def words(parts: list[str]) -> str:
 
 
 def read_position(text: str) -> Setup:
-    """A setup from such text.  Raises BadContent with the line that cannot be read."""
+    """A setup from a position in text.  Raises BadContent with the line that cannot be read.
+
+    >>> from showdown.api import Game, read_position
+    >>> Game(read_position("white-lion level-1 K8 south\\na K11")).view()["survivors"]["a"]["at"]
+    'K11'
+    """
     setup = Setup()
     setup.scenario = "position"
     decks: dict[str, list[str]] = {}
