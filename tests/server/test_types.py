@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from typing import get_args
 
 import pytest
 
 from showdown.server import types
 from showdown.server.merge import without_nulls
+from showdown.view.declared import shape_of
 from tests.server.support import Running
 from tests.view.conform import problems
 from tools import view_types as made
@@ -41,11 +43,7 @@ def test_every_frame_is_as_declared(server: Running) -> None:
         frames = [*me.seen, *other.seen]
     assert [(frame, found) for frame in frames if (found := problems(frame, types.ServerFrame))] == []
     sent = {frame["t"] for frame in frames}
-    assert sent == {
-        kind
-        for frame in made.get_args(types.ServerFrame)
-        for kind in made.get_args(made.shape_of(frame).fields[0].type)
-    }
+    assert sent == {kind for frame in get_args(types.ServerFrame) for kind in get_args(shape_of(frame).fields[0].type)}
 
 
 def test_a_patched_view_is_as_declared_but_for_nulls(server: Running) -> None:

@@ -19,6 +19,7 @@ from showdown.api import Dice, Draw, Game, answer, decode_setup, table_source, v
 from showdown.server import told, types
 from showdown.server.openapi import WHERE, schemas
 from showdown.table.log import Log
+from showdown.view.declared import shape_of
 from tests.fingerprints.fights import MOST_DECISIONS, Recorded, catalog_of, pick, read_record
 from tests.view.conform import problems
 from tests.view.test_texts_are_complete import asked_kinds
@@ -188,9 +189,9 @@ def test_a_file_that_lost_a_field_is_stale(tmp_path: Path, path: Path, word: str
 def test_every_field_has_a_description() -> None:
     """But ``t``, which only names a frame."""
     kinds = [kind for _, _, roots in made.CHAPTERS for kind in made.outermost_first(roots)]
-    bare = [(kind.__name__, f.name) for kind in kinds for f in made.shape_of(kind).fields if not f.text]
+    bare = [(kind.__name__, f.name) for kind in kinds for f in shape_of(kind).fields if not f.text]
     assert {name for _, name in bare} == {"t"}
-    assert all(made.shape_of(kind).text for kind in kinds)
+    assert all(shape_of(kind).text for kind in kinds)
 
 
 def test_the_page_lists_every_type_once() -> None:
