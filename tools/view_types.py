@@ -14,15 +14,15 @@ import json
 import sys
 from pathlib import Path
 from types import NoneType
-from typing import Any, Final, Literal, get_args, get_origin
+from typing import Any, Final, Literal, get_args, get_origin, is_typeddict
 
-from showdown.api import view_types
+from showdown.engine import view_types
 from showdown.server import types
 from showdown.server.api import api_of
 from showdown.server.app import Place, Settings
 from showdown.server.openapi import ROOTS, schemas
 from showdown.server.store import Store
-from showdown.view.declared import Field, described, is_shape, mentioned, shape_of, shapes_of, variants
+from showdown.view.declared import Field, described, mentioned, shape_of, shapes_of, variants
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 SCRIPT: Final = Path("src/showdown/server/static/types.js")
@@ -71,7 +71,7 @@ def script_type(hint: Any) -> str:
     members = variants(hint)
     if len(members) > 1:
         return " | ".join([script_type(member) for member in members])
-    if is_shape(hint):
+    if is_typeddict(hint):
         return str(hint.__name__)
     if get_origin(hint) is Literal:
         return " | ".join([json.dumps(value) for value in get_args(hint)])

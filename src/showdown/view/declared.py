@@ -8,8 +8,19 @@ list, dict with str keys, object (any JSON), unions, and other shapes.
 from __future__ import annotations
 
 from types import NoneType, UnionType
-from typing import Annotated, Any, Final, Literal, NamedTuple, NotRequired, Union, get_args, get_origin, get_type_hints
-from typing import is_typeddict as is_shape
+from typing import (
+    Annotated,
+    Any,
+    Final,
+    Literal,
+    NamedTuple,
+    NotRequired,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+    is_typeddict,
+)
 
 SIMPLE: Final = {str: "string", int: "integer", float: "number", bool: "boolean", NoneType: "null"}
 """Types of JSON Schema by Python type."""
@@ -64,7 +75,7 @@ def shapes_of(*roots: Any) -> dict[str, Any]:
 
 def mentioned(hint: Any) -> list[Any]:
     """The shapes in a type, in the order in which they are written."""
-    if is_shape(hint):
+    if is_typeddict(hint):
         return [hint]
     if get_origin(hint) is Literal:
         return []
@@ -95,7 +106,7 @@ def bare_schema(hint: Any, where: str) -> dict[str, Any]:
     members = variants(hint)
     if len(members) > 1:
         return {"anyOf": [type_schema(member, where) for member in members]}
-    if is_shape(hint):
+    if is_typeddict(hint):
         return {"$ref": where + hint.__name__}
     if get_origin(hint) is Literal:
         return {"type": "string", "enum": list(get_args(hint))}
