@@ -162,9 +162,9 @@ def odds(
 
 
 class WoundRoll(str):
-    """``failure``, ``wound`` or ``critical``; ``title`` and ``assumptions`` say of which attack."""
+    """``failure``, ``wound`` or ``critical``; ``attack`` and ``assumptions`` say of which attack."""
 
-    title: str
+    attack: str
     assumptions: list[str]
 
 
@@ -182,7 +182,7 @@ def wound_result(roll: int, **attack: Unpack[AttackKeywords]) -> WoundRoll:
             raise IllegalOption(f"a wound roll of {roll} cannot be", found=roll, allowed=["1 to 10"])
         staged, title = stage(a, needs_weapon=False)
         out = WoundRoll(result_of_roll(staged, roll))
-        out.title, out.assumptions = title, staged.assumed
+        out.attack, out.assumptions = title, staged.assumed
         return out
 
 

@@ -82,10 +82,10 @@ def show_roll(attack: dict[str, Any], roll: int, as_json: bool) -> int:
     """What one wound roll is."""
     result = wound_result(roll, **attack)
     if as_json:
-        body = {"attack": result.title, "roll": roll, "result": str(result), "assumptions": result.assumptions}
+        body = {"attack": result.attack, "roll": roll, "result": str(result), "assumptions": result.assumptions}
         print_json(SCHEMA, body)
     else:
-        Screen().say(f"{result.title}: a wound roll of {roll} is a {result} [R-WND-02, R-CRT-01].")
+        Screen().say(f"{result.attack}: a wound roll of {roll} is a {result} [R-WND-02, R-CRT-01].")
     return OK
 
 

@@ -17,8 +17,8 @@ def show_threat(on_spaces: bool, at: str, spoilers: bool, as_json: bool, request
     if on_spaces and at:
         raise Refusal(USAGE, "--at is about one survivor on one space", "showdown threat", "say --survivor b --at K10")
     if on_spaces:
-        watch = {"progress": told} if sys.stderr.isatty() else {}
-        spots = heat(**request, **watch, where="showdown threat")
+        request["progress"] = told if sys.stderr.isatty() else silent
+        spots = heat(**request, where="showdown threat")
         lines, data = spots.lines(), spots.data()
     else:
         found = threat(**request, at=at, where="showdown threat")
@@ -36,3 +36,7 @@ def told(done: int, of: int) -> None:
     """On a terminal: how far it is; wiped away at the end."""
     text = f"space {done + 1} of {of}" if done < of else " " * 24
     print(f"\r{text}\r" if done >= of else f"\r{text}", end="", file=sys.stderr, flush=True)
+
+
+def silent(done: int, of: int) -> None:
+    """No progress where stderr is no terminal."""
