@@ -121,7 +121,7 @@ def chair_row(table: str, seat: str, token: str, bot: bool, now: float) -> dict[
     }
 
 
-def seat_link(table: str, seat: str, hand: tuple[int, ...], token: str, bot: bool) -> dict[str, Any]:
+def seat_link(table: str, seat: str, hand: Sequence[int], token: str, bot: bool) -> dict[str, Any]:
     """What the host is told about one seat."""
     return {
         "seat": seat,
