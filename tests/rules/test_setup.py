@@ -288,6 +288,6 @@ def test_the_tokens_of_a_level_are_there_from_the_start(tmp_path: Path) -> None:
 def test_an_unknown_persistent_injury_is_answered_with_all_that_exist() -> None:
     """[R-HL-06]"""
     with pytest.raises(BadContent) as error:
-        play("{monster: {at: K8}, survivors: {a: {at: A1}}, decks: {injuries: [lost-foot]}}")
+        play("monster: {at: K8}\nsurvivors: {a: {at: A1}}\ndecks: {injuries: [lost-foot]}\n")
     allowed = error.value.problem.allowed
     assert "lost-hand" in allowed and len(allowed) == len(set(allowed)) > 3
