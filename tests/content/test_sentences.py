@@ -141,22 +141,6 @@ def test_the_sentence_it_had_before_is_refused() -> None:
         Reader(catalog()).sentence("roll a d10: on a result 2 or more above the survivor's courage: ⟦7⟧")
 
 
-@pytest.mark.parametrize(
-    ("action", "said"),
-    [
-        ("gain: {who: target, courage: 1}", "the target gains 1 courage"),
-        ("gain: {who: target, courage: -1}", "the target loses 1 courage"),
-        ("gain: {who: target, courage: -2}", "the target loses 2 courage"),
-        ("gain: {who: target, courage: level}", "the target gains courage equal to the monster's level"),
-        ("gain: {who: target, courage: -level}", "the target loses courage equal to the monster's level"),
-    ],
-)
-def test_less_than_nothing_is_told_as_a_loss(action: str, said: str) -> None:
-    ops, problems, cards = compiled(f"- {action}")
-    assert problems == []
-    assert [op.sentence(Wording(cards)) for op in ops] == [said]
-
-
 # -- the reader can fail -----------------------------------------------------------------------------------------
 
 
