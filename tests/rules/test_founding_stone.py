@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.homebrew import brew, homebrew
+from showdown.api import BadContent, load_packs
+from tests.homebrew import CORE, brew, homebrew
 from tests.strike import untouched
 from tests.support import Dice, Play, place, play, to_hit, to_wound
 
@@ -198,3 +199,20 @@ def test_what_another_ability_costs_is_not_paid_for_a_throw(tmp_path: Path) -> N
     ).choose("act:a", "use:bola:sling")
     assert g.survivor("a")["gear"] == ["bola"] and g.decks["archived"] == []
     g.expects("wound_order", "wound:plain")
+
+
+@pytest.mark.parametrize(
+    ("file", "card"),
+    [
+        ("fighting-arts.yaml", "thrower: {abilities: [{name: throw, sling: true}]}"),
+        ("disorders.yaml", "thrower: {abilities: [{name: throw, sling: true}]}"),
+        ("terrain.yaml", "pile: {width: 1, height: 1, abilities: [{name: throw, sling: true}]}"),
+        ("armor-sets.yaml", "set: {pieces: [cloth], abilities: [{name: throw, sling: true}]}"),
+    ],
+)
+def test_only_gear_can_be_slung(tmp_path: Path, file: str, card: str) -> None:
+    """[R-GEAR-02] The slung card is the weapon of the attack; an art with such an ability broke the game down."""
+    homebrew(tmp_path)
+    (tmp_path / "straw" / file).write_text(f"cards:\n  {card}\n", encoding="utf-8")
+    with pytest.raises(BadContent, match="unknown field 'sling'"):
+        load_packs([CORE, tmp_path / "straw"])

@@ -9,9 +9,9 @@ from showdown.content.glossary import KEYWORD_LIST
 from showdown.content.landscape import GLYPH, SETUP, SETUP_LINE, arrangement, setup_line
 from showdown.content.party_files import PARTY
 from showdown.content.survivor_cards import (
-    ABILITY,
     ARMOR_SET,
     GEAR_CARD,
+    OTHER_ABILITY,
     SHEET_CARD,
     add_abilities,
     compile_armor_sets,
@@ -392,7 +392,7 @@ TERRAIN_CARD = Form(
     on_top=optional(Form(range=optional(Number(0, 9)), accuracy=optional(Number(0, 9)))),
     rules=optional(Listing(Code(TERRAIN_RULES))),
     used_from=optional(Code(USED_FROM, 0)),
-    abilities=optional(Listing(ABILITY)),
+    abilities=optional(Listing(OTHER_ABILITY)),
 )
 
 
