@@ -493,16 +493,24 @@ GIFTS = """
         - remove: monster
         - move: {toward: target}
         - place_monster: target
+    stalk:
+      actions:
+        - pick_target: closest survivor
+        - move: {toward: target}
+        - place_monster: target
+    shy:
+      type: trait
+      when: [{moment: monster starts moving, do: [{remove: monster}]}]
     """
 
 
-def gifted(folder: Path, card: str, survivors: str, *dice: Dice) -> Play:
+def gifted(folder: Path, card: str, survivors: str, *dice: Dice, in_play: str = "") -> Play:
     return play_with(
         beast(folder, GIFTS),
         f"""
         monster: {{id: beast, level: one, at: K8, facing: south}}
         survivors: {survivors}
-        decks: {{ai: [{card}]}}
+        decks: {{ai: [{card}], in_play: [{in_play}]}}
         players: [[a, b, c]]
         """,
         *dice,
@@ -533,9 +541,10 @@ def test_a_basic_action_on_a_random_survivor_may_be_on_any(tmp_path: Path, who: 
     assert [e.data["who"] for e in g.events("basic-action")] == ["abc".index(who)]
 
 
-def test_a_monster_off_the_board_does_not_move(tmp_path: Path) -> None:
-    """[R-MOV-01, R-GEN-14]"""
-    g = gifted(tmp_path, "blink", "{a: {at: V1}, b: {at: A16}, c: {dead: true}}").choose("target:a")
+@pytest.mark.parametrize(("card", "in_play"), [("blink", ""), ("stalk", "shy")])
+def test_a_monster_off_the_board_does_not_move(tmp_path: Path, card: str, in_play: str) -> None:
+    """[R-MOV-01, R-MOV-09, R-GEN-14] It left before the move, or when the move was to start."""
+    g = gifted(tmp_path, card, "{a: {at: V1}, b: {at: A16}, c: {dead: true}}", in_play=in_play).choose("target:a")
     assert g.game.decision.kind == "monster_path" and not g.happened("monster-moves")
     g.choose("stop:T1:east")
     assert (g.monster["at"], g.survivor("a")["at"]) == ("T1", "V1")
