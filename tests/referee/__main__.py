@@ -15,8 +15,8 @@ from collections import Counter
 from multiprocessing import Pool
 from typing import NamedTuple
 
-from tests.referee.figures import Kind
 from tests.referee.fights import MOST_DECISIONS, report, watch
+from tests.referee.figures import Kind
 
 STRIDE = 1_000_000
 """Fights of one seed: the numbers from seed x STRIDE on."""

@@ -1,4 +1,4 @@
-"""Armor, injury boxes, severe injuries, brain damage.  [R-DMG-01 to R-DMG-05, R-SEV-01 to R-SEV-04, R-BRN-01, R-BLD-01]"""
+"""Armor, injury boxes, severe injuries, brain damage.  [R-DMG-01 to R-DMG-05, R-SEV-01 to R-SEV-04, R-BRN-01]"""
 
 from __future__ import annotations
 
@@ -189,3 +189,36 @@ def recorded_too_often(row: Row, injuries: list[str]) -> bool:
 def deadly_bleeding(arts: set[str]) -> int:
     """Bleeding tokens that kill: 5, or 7 with the art Unconscious Fighter.  [R-BLD-01]"""
     return 7 if "unconscious-fighter" in arts else 5
+
+
+def pieces(prefix: str, points: int, *names: str) -> dict[str, dict[str, int]]:
+    """An armor set of five pieces, from head to legs."""
+    return {f"{prefix}-{name}": {place: points} for name, place in zip(names, ORDER, strict=True)}
+
+
+ORDER = ("head", "body", "arms", "waist", "legs")
+RAWHIDE = pieces("rawhide", 1, "headband", "vest", "gloves", "pants", "boots")
+LION = pieces("white-lion", 2, "helm", "coat", "gauntlet", "skirt", "boots")
+LEATHER = pieces("leather", 3, "mask", "cuirass", "bracers", "skirt", "boots")
+ARMOR: dict[str, dict[str, int]] = {
+    "cloth": {"waist": 1},
+    "skull-helm": {"head": 3},
+    "lion-headdress": {"head": 1},
+    "leather-shield": dict.fromkeys(PLACES, 1),
+    **RAWHIDE,
+    **LION,
+    **LEATHER,
+}
+"""Armor points of gear, by place."""
+
+
+def worn(gear: list[str]) -> dict[str, int]:
+    """The armor points that gear gives when it is whole: every piece, and 1 everywhere for a complete set."""
+    total = dict.fromkeys(PLACES, 0)
+    for name in gear:
+        for place, points in ARMOR.get(name, {}).items():
+            total[place] += points
+    for whole in (RAWHIDE, LION, LEATHER):
+        if set(whole) <= set(gear):
+            total = {place: points + 1 for place, points in total.items()}
+    return total

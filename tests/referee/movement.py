@@ -88,9 +88,7 @@ def covered(position: Position, at: Space) -> frozenset[str]:
     return frozenset(f.letter for f in position.present() if f.at in cells)
 
 
-def routes(
-    position: Position, steps: int, goes: Callable[[Space, Space], bool]
-) -> set[tuple[Space, frozenset[str]]]:
+def routes(position: Position, steps: int, goes: Callable[[Space, Space], bool]) -> set[tuple[Space, frozenset[str]]]:
     """Every end of a walk with this many steps, and over whom it runs.  ``goes``: whether a step is allowed."""
     assert position.at is not None
     walks: set[tuple[Space, frozenset[str]]] = {(position.at, frozenset())}
@@ -105,7 +103,7 @@ def routes(
 
 
 def approach(position: Position, target: Space, movement: int, reach: int = 1) -> set[Stop]:
-    """Every way to move toward a target: a shortest path up to adjacency, then a turn.  [R-MOV-02, R-MOV-03, R-FAC-01]"""
+    """Every way to move toward a target: a shortest path up to adjacency, then a turn.  [R-MOV-02, R-FAC-01]"""
     assert position.at is not None
 
     def far(at: Space) -> int:

@@ -14,6 +14,7 @@ from tests.referee.damage import (
     shake,
     strike,
     trauma_row,
+    worn,
 )
 from tests.referee.figures import Kind
 from tests.referee.position import Figure, Position
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
     from tests.referee.watcher import Handler, Happened, Watcher
 
 SURVIVAL, INSANITY, BLEEDING = 8, 9, 12
+INSANE = 3
+"""A survivor with this much insanity is insane.  [R-BRN-03]"""
 
 
 COSTS: dict[str, dict[str, int]] = {
@@ -106,6 +109,9 @@ def on_brain_damage(w: Watcher, event: Happened) -> None:
     letter = event.who()
     figure = w.figure(letter)
     before = f"insanity {figure.insanity}, box {figure.brain}"
+    if w.chosen.startswith("take:") and "immortal" in figure.view["disorders"] and figure.insanity >= INSANE:
+        # The disorder Immortal: while insane the damage of hits becomes brain damage.
+        check_amount(w, figure, w.chosen.removeprefix("take:"), event.data["amount"])
     shock = shake(figure, event.data["amount"])
     w.check(
         Kind.BRAIN,
@@ -248,8 +254,7 @@ def compare_sheets(w: Watcher, before: Position) -> None:
         if not figure.alive:
             w.check(Kind.DEATH, False, old.alive, f"{letter} is dead")
             continue
-        if letter not in w.stripped:
-            w.check(Kind.SHEETS, old.armor, figure.armor, f"armor of {letter}")
+        w.check(Kind.SHEETS, old.armor, figure.armor, f"armor of {letter}")
         w.check(Kind.SHEETS, (old.boxes, old.brain), (figure.boxes, figure.brain), f"boxes of {letter}")
         numbers = (old.insanity, old.bleeding, old.survival)
         shown = (figure.insanity, figure.bleeding, figure.survival)
@@ -261,13 +266,20 @@ def compare_sheets(w: Watcher, before: Position) -> None:
         w.check(Kind.EFFECTS, attributes, shown_now, f"attributes and permanent injuries of {letter}")
         if quiet and letter in w.owed:
             settle(w, letter)
-    w.stripped = set()
 
 
 def on_archived(w: Watcher, event: Happened) -> None:
-    """Lost gear takes its armor points along; the referee takes the new numbers from the view.  [R-GEAR-05]"""
-    if event.who():
-        w.stripped.add(event.who())
+    """Lost gear takes its armor points along, and those of an armor set that is no longer whole.  [R-GEAR-05]"""
+    letter, lost = event.who(), w.card(event)
+    if not letter or lost not in w.figure(letter).view["gear"]:
+        return
+    figure = w.figure(letter)
+    gear: list[str] = figure.view["gear"]
+    before = worn(gear)
+    gear.remove(lost)
+    after = worn(gear)
+    for place in PLACES:
+        figure.armor[place] = max(0, figure.armor[place] - max(0, before[place] - after[place]))
 
 
 HANDLERS: dict[str, Handler] = {

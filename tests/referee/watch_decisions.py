@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 from tests.referee.attack import LEVELS, WEAPONS
 from tests.referee.figures import Kind
-from tests.referee.geometry import distance, facings_toward, name_of, step
+from tests.referee.geometry import OPPOSITE, distance, facings_toward, name_of, step
 from tests.referee.movement import Zone, reachable, slides, zone_around
 from tests.referee.position import Figure
 from tests.referee.sight import clear
 from tests.referee.targets import blocking, candidates, on_stone
 from tests.referee.watch_attacks import from_cards, monster_number
-from tests.referee.watch_moves import closest_free, grab_spaces, push_directions
-from tests.referee.watch_targets import FURTHEST, FURTHEST_IN_RANGE, is_threat
+from tests.referee.watch_moves import KICKS, closest_free, grab_spaces, push_directions
+from tests.referee.watch_targets import FURTHEST, FURTHEST_IN_RANGE, everybody_threatens, is_threat
 
 if TYPE_CHECKING:
     from tests.referee.watcher import Watcher
@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 ZONES = {"alert": 4, "ringing-dark": 3}
 """Moods that make survivors stop, and how far beyond the base."""
 LOST_MOVEMENT = {"destroyed-back": 2, "dismembered-leg": 2, "broken-leg": 1, "broken-hip": 1}
+TURNS_TO_ATTACKER = {"restless-flank", "restless-chest", "restless-shoulder", "listening-ear"}
+TURNS_FROM_ATTACKER = {"wailing-slide", "restless-rump"}
+"""Hit locations after which the monster turns to the attacker, or turns its back to the attacker."""
 CUMBERSOME = {"bone-club", "cat-gut-bow"}
 
 
@@ -35,10 +38,10 @@ def check_view(w: Watcher) -> None:
             w.check(Kind.DISTANCE, board.distance(figure.letter), figure.view["distance"], f"to {figure.letter}")
             spot = figure.at in board.blind_spot
             w.check(Kind.BASE, spot, figure.view["in_blind_spot"], f"{figure.letter} is in the blind spot")
-        if figure.letter in w.unsure:
-            figure.hidden = "here" if figure.view["threat"] is False and not figure.down else ""
+        if figure.letter in w.unsure and not figure.down and not everybody_threatens(w):
+            figure.hidden = "" if figure.view["threat"] else "here"
+            w.unsure.discard(figure.letter)
         w.check(Kind.THREAT, is_threat(w, figure), figure.view["threat"], f"{figure.letter} is a threat")
-    w.unsure = set()
     key = (monster["id"], monster["level"])
     if key in LEVELS:
         level = LEVELS[key]
@@ -134,12 +137,17 @@ def movement_of(w: Watcher, figure: Figure) -> int | None:
 def check_facing(w: Watcher, keys: list[str]) -> None:
     """The facings that put the target in front.  [R-FAC-04]"""
     letter = w.view["decision"]["about"].get("survivor") or (w.targets[-1] if w.targets else "")
+    if w.cause in TURNS_TO_ATTACKER | TURNS_FROM_ATTACKER:
+        letter = w.attack.who
     if not letter or w.figure(letter).at is None:
         return
     at = w.figure(letter).at
     assert at is not None
     larger = w.board.ruling("face-diagonal") == "larger-offset"
-    expected = sorted(f"face:{facing}" for facing in facings_toward(w.board.base, at, larger))
+    facings = facings_toward(w.board.base, at, larger)
+    if w.cause in TURNS_FROM_ATTACKER | KICKS:
+        facings = {OPPOSITE[facing] for facing in facings}
+    expected = sorted(f"face:{facing}" for facing in facings)
     w.check(Kind.TURNS, expected, sorted(keys), f"facings toward {letter}")
 
 
@@ -173,8 +181,10 @@ def check_weapons(w: Watcher, keys: list[str]) -> None:
     if not free or figure.down or not acts[-1]["activation"] or figure.view["doomed"]:
         return
     for name in sorted((set(figure.view["gear"]) & set(WEAPONS)) | {"fist-and-tooth"}):
-        if name in CUMBERSOME and not acts[-1]["movement"] or name in ("claw-head-arrow", "bone-pickaxe", "bone-sickle"):
+        if (name in CUMBERSOME and not acts[-1]["movement"]) or name in (
+            "claw-head-arrow",
+            "bone-pickaxe",
+            "bone-sickle",
+        ):
             continue
         w.check(Kind.WEAPONS, can_reach(w, figure, name), name in offered, f"{name} of {letter} is offered")
-
-

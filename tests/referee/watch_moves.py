@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tests.referee.attack import PROFILES
+from tests.referee.figures import Kind
 from tests.referee.geometry import FACINGS, OPPOSITE, STEPS, Space, distance, name_of, numbered, space, step
 from tests.referee.movement import (
     Stop,
@@ -17,7 +18,6 @@ from tests.referee.movement import (
     slides,
     straight,
 )
-from tests.referee.figures import Kind
 from tests.referee.position import Position
 from tests.referee.watch_damage import alone
 
@@ -132,7 +132,9 @@ def taken_by_others(board: Position, letter: str) -> set[Space]:
 def check_push(w: Watcher, letter: str, at: Space, end: Space, count: int) -> None:
     """Compare the end of a knockback with every line that leads directly away."""
     board = w.board
-    ends = {pushed(board, at, line, count) for direction in push_directions(w, at) for line in slides(board, at, direction)}
+    ends = {
+        pushed(board, at, line, count) for direction in push_directions(w, at) for line in slides(board, at, direction)
+    }
     w.check(Kind.KNOCKBACK, True, end in ends, f"{letter} is pushed {count} from {name_of(at)} to {name_of(end)}")
 
 

@@ -85,8 +85,6 @@ class Watcher:
         self.owed: dict[str, Counter[str]] = {}
         """Consequences of injury rows that must still be seen: bleeding, death, a fall."""
         self.run_over: set[str] = set()
-        self.stripped: set[str] = set()
-        """Survivors who lost gear since the last decision."""
         self.flying: dict[str, Space] = {}
         """Knocked-back survivors who are to land on somebody's space."""
         self.fell: dict[str, int] = {}
