@@ -122,6 +122,7 @@ CLUB_OR_SHIELD_LUCK = {
     "restless-ear",
     "restless-muzzle",
 }
+BASIC_ACTIONS = {"basic-action", "antelope-basic-action", "answering-blow"}
 BOOSTS = {"ground-fighting": (2, 1), "beasts-paw": (0, 2), "clapper": (1, 0), "peal": (0, 1)}
 """What cards that call for a Basic Action add to its speed and damage."""
 

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from tests.referee.attack import (
+    BASIC_ACTIONS,
+    BOOSTS,
     CLUB_OR_SHIELD_LUCK,
     LEVELS,
     PROFILES,
@@ -139,6 +141,8 @@ def change_attribute(w: Watcher, event: Happened) -> None:
     if event.data["stat"] < len(STATS):
         stat = STATS[event.data["stat"]]
         attributes: dict[str, Any] = w.figure(event.who()).view["attributes"]
+        if stat == "movement":
+            w.start_movement["abcdef".index(event.who())] += event.data["amount"]
         if stat in attributes:
             attributes[stat] += event.data["amount"]
 
@@ -175,14 +179,26 @@ def on_monster_attacks(w: Watcher, event: Happened) -> None:
         profile, level = PROFILES[card], LEVELS[key]
         if card == "run-down" and figure.down:
             profile = profile._replace(speed=profile.speed + 3)
-        speed = max(1, profile.speed + level.speed + monster_number(w, "speed") + w.boost["speed"])
-        damage = max(1, profile.damage + level.damage + monster_number(w, "damage") + w.boost["damage"])
-        w.blow = (card, damage, w.boost["damage"])
+        more_speed, more_damage = boost_of(w, card)
+        speed = max(1, profile.speed + level.speed + monster_number(w, "speed") + more_speed)
+        damage = max(1, profile.damage + level.damage + monster_number(w, "damage") + more_damage)
+        w.blow = (card, damage, more_damage)
         numbers = (event.data["speed"], event.data["accuracy"], event.data["damage"])
         what = f"speed, accuracy, damage of {card}, called by {w.cause}"
         w.check(Kind.MONSTER_DICE, (speed, profile.accuracy, damage), numbers, what)
     w.profile = PROFILES[card].accuracy if card in PROFILES else event.data["accuracy"]
-    w.boost = Counter()
+
+
+def boost_of(w: Watcher, card: str) -> tuple[int, int]:
+    """What the caller of a Basic Action adds to its speed and damage: called just now, or before the last decision."""
+    if card not in BASIC_ACTIONS:
+        return 0, 0
+    boost, w.boost = w.boost, None
+    if boost is not None:
+        return boost
+    cards = [entry["card"] for entry in w.view["progress"] if entry["doing"] == "card"]
+    callers = [cards[i - 1] for i in range(1, len(cards)) if cards[i] == card]
+    return BOOSTS.get(callers[-1], (0, 0)) if callers else (0, 0)
 
 
 def damage_now(w: Watcher) -> int | None:

@@ -141,7 +141,7 @@ def on_injury_roll(w: Watcher, event: Happened) -> None:
             name = row.name
         w.check(Kind.SEVERE, row.name, name, f"severe injury of {letter} at the {place}, result {roll}")
     if recorded_too_often(row, figure.view["permanent_injuries"]):
-        owe(w, letter, "bleeding", 1)
+        owe(w, letter, "bleeding", 0 if alone(w, figure) else 1)
         return
     if row.dead:
         owe(w, letter, "death")
@@ -236,6 +236,10 @@ def on_dies(w: Watcher, event: Happened) -> None:
     letter = event.who()
     figure = w.figure(letter)
     if event.data["cause"] == "bleeding":
+        lost = [e for e in w.ahead if e.kind == "injured" and e.who() == letter]
+        for event_of_injury in lost:
+            # The injury that kills may be recorded after the death; it can take the arts away.
+            figure.view["permanent_injuries"].append(w.injuries[event_of_injury.data["injury"]])
         enough = figure.bleeding >= deadly_bleeding(arts(figure))
         w.check(Kind.DEATH, True, enough, f"{letter} bleeds to death with {figure.bleeding} tokens")
     w.owed.pop(letter, None)

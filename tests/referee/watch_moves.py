@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 from tests.referee.attack import PROFILES
 from tests.referee.figures import Kind
-from tests.referee.geometry import FACINGS, OPPOSITE, STEPS, Space, distance, name_of, numbered, space, step
+from tests.referee.geometry import FACINGS, OPPOSITE, Space, distance, name_of, numbered, space, step
 from tests.referee.movement import (
     Stop,
     approach,
     away,
+    covered,
     out_of_base,
     push_lines,
     pushed,
@@ -95,7 +96,7 @@ def on_sidestep(w: Watcher, event: Happened) -> None:
 def closest_free(board: Position, letter: str, end: Space) -> set[Space]:
     """The unoccupied spaces with the least distance."""
     extent = board.extent
-    taken = taken_by_others(board, letter) | board.impassable()
+    taken = taken_by_others(board, letter) | closed_to(board, letter)
     free = {
         (x, y)
         for x in range(extent.west, extent.east + 1)
@@ -129,6 +130,16 @@ def taken_by_others(board: Position, letter: str) -> set[Space]:
     return {f.at for f in board.present() if f.letter != letter and f.at is not None} | board.base
 
 
+def closed_to(board: Position, letter: str) -> set[Space]:
+    """Impassable spaces, without the tile on whose top the survivor is.
+
+    The rules do not say where a survivor on top of a tile is placed; the tile is no hindrance to this survivor.
+    """
+    at = board.survivors[letter].at
+    tile = board.tile_at(at) if at is not None else None
+    return board.impassable() - (tile.spaces if tile is not None else set())
+
+
 def check_push(w: Watcher, letter: str, at: Space, end: Space, count: int) -> None:
     """Compare the end of a knockback with every line that leads directly away."""
     board = w.board
@@ -160,7 +171,7 @@ def on_grab(w: Watcher, event: Happened) -> None:
 def grab_spaces(board: Position, letter: str) -> set[Space]:
     """Where a victim of Grab may be placed.  [R-GRB-02, R-AMB-06]"""
     strip = {step(cell, board.facing) for cell in board.base} - board.base
-    taken = taken_by_others(board, letter) | board.impassable()
+    taken = taken_by_others(board, letter) | closed_to(board, letter)
     free = {cell for cell in strip if board.extent.holds(cell) and cell not in taken}
     if free:
         return free
@@ -193,19 +204,23 @@ def on_monster_moves(w: Watcher, event: Happened) -> None:
     w.options = []
     finish_run_over(w)
     w.run_over = {letter for letter in end.over if w.figure(letter).here}
-    w.last_steps = last_steps(board.at, end.at, w.chosen if w.chosen.startswith("stop:") else "")
+    w.last_steps = last_steps(board, end, w.chosen if w.chosen.startswith("stop:") else "")
     board.at, board.facing = end.at, end.facing
 
 
-def last_steps(start: Space | None, end: Space, chosen: str) -> set[str]:
-    """The directions in which the last step of a shortest walk may have gone; an option may name it."""
+def last_steps(board: Position, end: Stop, chosen: str) -> set[str]:
+    """The directions of the last step of all shortest walks there that run over exactly these survivors.
+
+    An option may name the direction.
+    """
     for direction in FACINGS:
         if chosen.endswith(f":going-{direction}"):
             return {direction}
-    if start is None:
+    if board.at is None or board.at == end.at:
         return set(FACINGS)
-    dx, dy = end[0] - start[0], end[1] - start[1]
-    return {d for d in FACINGS if STEPS[d][0] * dx > 0 or STEPS[d][1] * dy > 0}
+    goal, under = {end.at}, covered(board, end.at)
+    before = routes(board, distance({board.at}, end.at) - 1, lambda a, b: distance(goal, b) < distance(goal, a))
+    return {d for d in FACINGS for at, over in before if step(at, d) == end.at and over | under == end.over}
 
 
 def aimed_at(w: Watcher) -> list[str]:
@@ -218,15 +233,27 @@ def aimed_at(w: Watcher) -> list[str]:
     return w.targets[-1:]
 
 
+def attack_card(w: Watcher) -> str:
+    """The AI card whose move this is: the attack that follows names it, otherwise the innermost one in progress."""
+    for event in w.ahead:
+        if event.kind == "monster-attacks":
+            return w.card(event)
+    if w.cause in PROFILES:
+        return w.cause
+    cards = [entry["card"] for entry in w.view["progress"] if entry["doing"] == "card" and entry["card"] in PROFILES]
+    return cards[-1] if cards else w.cause
+
+
 def check_approach(w: Watcher, offered: set[Stop]) -> None:
     """All ways to move toward the target are offered, and no others.  [R-MOV-02, R-MOV-03]"""
     for letter in aimed_at(w):
         target = w.figure(letter)
         if target.at is None:
             return
-        reach = PROFILES[w.cause].reach if w.cause in PROFILES else 1
+        card = attack_card(w)
+        reach = PROFILES[card].reach if card in PROFILES else 1
         expected = approach(w.board, target.at, w.board.movement, reach)
-        if w.cause in KICKS:
+        if card in KICKS:
             # The monster turns its back to the target.
             expected = {stop._replace(facing=OPPOSITE[stop.facing]) for stop in expected}
         w.check(Kind.STOPS, show(expected), show(offered), f"{w.cause}: the monster moves to {letter}")

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import TYPE_CHECKING
 
-from tests.referee.attack import BOOSTS
+from tests.referee.attack import BASIC_ACTIONS, BOOSTS
 from tests.referee.figures import Kind
 from tests.referee.position import Figure
 from tests.referee.targets import PRINTED, candidates, holds, split
@@ -86,14 +85,12 @@ def on_basic_action(w: Watcher, event: Happened) -> None:
         if w.cause in FURTHEST_IN_RANGE:
             found = candidates(w.board, FURTHEST, w.memory)
             w.check(Kind.TARGETS, True, event.who() in found, f"{event.who()} is the second target of {w.cause}")
-    speed, damage = BOOSTS.get(w.cause, (0, 0))
-    w.boost = Counter(speed=speed, damage=damage)
+    w.boost = BOOSTS.get(w.cause, (0, 0))
 
 
 def on_card(w: Watcher, event: Happened) -> None:
     w.cause = w.card(event)
     w.picked = False
-    w.boost = Counter()
 
 
 PERFORMED = {"cunning", "diabolical", "restless-ear", "buck", "ground-fighting", "peal", "bloodthirsty", "alert"}
@@ -141,6 +138,9 @@ def check_no_holder(w: Watcher, card: str, tried: list[str]) -> None:
     basic = card in BASIC_ACTIONS and w.board.ruling("priority-basic-action") == "no"
     if several or basic or card not in PRINTED or card == "vanish":
         return
+    if w.board.ruling("priority-duration") == "next-monster-turn":
+        # The token goes without an event at the end of a turn: only the present rule is checked.
+        return
     holder = w.priority if w.priority and w.figure(w.priority).here else ""
     w.check(Kind.PRIORITY, "", holder, f"holder of the token when {card} tries its list")
 
@@ -158,9 +158,6 @@ def on_gains_priority(w: Watcher, event: Happened) -> None:
 
 def on_loses_priority(w: Watcher, event: Happened) -> None:
     w.priority = ""
-
-
-BASIC_ACTIONS = {"basic-action", "antelope-basic-action", "answering-blow"}
 
 
 def check_filters(w: Watcher, card: str, entry: dict[str, object]) -> None:

@@ -75,8 +75,8 @@ class Watcher:
         self.options: list[str] = []
         """Option keys of the last decision, when it was about the monster's path."""
         self.attack = Attack()
-        self.boost: Counter[str] = Counter()
-        """What the caller of a card adds to the speed and damage of its attack."""
+        self.boost: tuple[int, int] | None = None
+        """What the caller of a Basic Action adds to its speed and damage, if it was called since the last decision."""
         self.profile = 0
         """The printed accuracy of the monster's attack in progress."""
         self.blow: tuple[str, int, int] | None = None
@@ -151,6 +151,7 @@ class Watcher:
         self.picked = bool(cards and cards[-1]["target"])
         self.targets = [entry["target"] for entry in cards if entry["target"]]
         self.memory.round = self.view["round"]
+        self.boost = None
         self.priority = self.view["monster"]["priority_target"] or ""
         if before is None:
             for figure in self.board.survivors.values():
