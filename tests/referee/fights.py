@@ -13,6 +13,7 @@ from showdown.model.ids import IMPAIRMENTS
 from showdown.sim.dealer import Dealer
 from showdown.sim.variety import varied_setup, varied_showdown
 from tests.fingerprints.fights import catalog_of
+from tests.referee.figures import Kind
 from tests.referee.watcher import Disagreement, Happened, Watcher
 
 MOST_DECISIONS = 300
@@ -84,11 +85,16 @@ def watcher_of(game: Game) -> Watcher:
 
 
 def watch(
-    number: int, most: int = MOST_DECISIONS, first_only: bool = True, distort: Distortion | None = None
+    number: int,
+    most: int = MOST_DECISIONS,
+    first_only: bool = True,
+    distort: Distortion | None = None,
+    until: Kind | None = None,
 ) -> Watcher:
     """Play the fight under the eyes of the referee.
 
-    ``first_only``: stop at the first disagreement.  ``distort`` changes what the referee is shown, to test it.
+    ``first_only``: stop at the first disagreement.  ``distort`` changes what the referee is shown, to test it;
+    ``until``: then stop at the first disagreement about this kind of figure.
     """
     game = new_game(number)
     watcher = watcher_of(game)
@@ -102,7 +108,8 @@ def watch(
         if distort is not None:
             distort(view, events, keys)
         watcher.look(view, events, keys)
-        if game.over or watcher.decisions >= most or (first_only and watcher.disagreements):
+        found = [d for d in watcher.disagreements if until is None or d.kind == until.value]
+        if game.over or watcher.decisions >= most or (first_only and found):
             return watcher
         watcher.chose(chosen)
         answer(game.state, game.decision.options[choice], game.chance, game.journal)

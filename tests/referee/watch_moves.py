@@ -195,6 +195,8 @@ def on_monster_moves(w: Watcher, event: Happened) -> None:
     board = w.board
     end = Stop(numbered(event.data["cell"]), FACINGS[event.data["facing"]], frozenset(event.data["passed"]))
     offered = {parse_stop(key) for key in w.options} or {end}
+    if w.options and w.chosen.startswith("stop:"):
+        w.check(Kind.PLACES, show({parse_stop(w.chosen)}), show({end}), "the stop that was chosen")
     if board.at is not None:
         w.check(Kind.PLACES, name_of(board.at), name_of(numbered(event.data["from"])), "where the monster starts")
         if event.rules[0] == "R-MOV-02":
