@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-<<<<<<< HEAD
-from showdown.engine import Game, Seeded, core_catalog, first_story
-=======
 from pathlib import Path
 
 import pytest
 
-from showdown.api import Game, Seeded, core_catalog, first_story
+from showdown.engine import Game, Seeded, core_catalog, first_story
 from tests.homebrew import brew, homebrew
->>>>>>> mutation
 from tests.strike import CRITICAL, strike, untouched
 from tests.support import Play, draw, play, to_hit, to_wound
 

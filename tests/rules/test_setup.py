@@ -7,11 +7,7 @@ from pathlib import Path
 import pytest
 
 import showdown
-<<<<<<< HEAD
-from showdown.engine import BadContent, Game, ShowdownError, load_packs
-=======
-from showdown.api import BadContent, Game, ShowdownError, first_story, load_packs
->>>>>>> mutation
+from showdown.engine import BadContent, Game, ShowdownError, first_story, load_packs
 from tests.beast import play_with
 from tests.support import Play, play, to_hit
 

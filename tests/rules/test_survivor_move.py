@@ -6,12 +6,8 @@ from pathlib import Path
 
 import pytest
 
-<<<<<<< HEAD
 from showdown.engine import IllegalOption
-=======
-from showdown.api import IllegalOption
 from tests.beast import beast, play_with
->>>>>>> mutation
 from tests.support import Play, play, to_hit, to_wound
 
 BOARD = """

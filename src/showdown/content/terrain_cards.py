@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from showdown.content.card_files import Titles, add_card, each_card, next_id, title_of
 from showdown.content.landscape import GLYPH, SETUP_LINE, setup_line
-from showdown.content.survivor_cards import ABILITY, add_abilities
+from showdown.content.survivor_cards import OTHER_ABILITY, add_abilities
 from showdown.forms.kinds import TRUTH, Code, Form, Listing, Number, optional
 from showdown.forms.reading import Source
 from showdown.model.cards import Catalog, TerrainCard
@@ -27,7 +27,7 @@ TERRAIN_CARD = Form(
     on_top=optional(Form(range=optional(Number(0, 9)), accuracy=optional(Number(0, 9)))),
     rules=optional(Listing(Code(TERRAIN_RULES))),
     used_from=optional(Code(USED_FROM, 0)),
-    abilities=optional(Listing(ABILITY)),
+    abilities=optional(Listing(OTHER_ABILITY)),
 )
 
 
