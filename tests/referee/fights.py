@@ -8,7 +8,7 @@ from functools import cache
 from hashlib import blake2b
 from typing import Any
 
-from showdown.api import Event, Game, answer
+from showdown.engine import Event, Game, answer
 from showdown.model.ids import IMPAIRMENTS
 from showdown.sim.dealer import Dealer
 from showdown.sim.variety import varied_setup, varied_showdown
@@ -100,7 +100,8 @@ def watch(
     watcher = watcher_of(game)
     seen = 0
     while True:
-        view, events = game.view(), [happened(event) for event in game.events[seen:]]
+        view: dict[str, Any] = {**game.view()}
+        events = [happened(event) for event in game.events[seen:]]
         seen = len(game.events)
         keys = [] if game.over else game.decision.keys()
         choice = pick(number, watcher.decisions + 1, keys) if keys else 0

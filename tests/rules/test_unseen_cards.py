@@ -96,7 +96,8 @@ def wounded(g: Play) -> Play:
 
 def test_a_wound_that_shares_its_secret_with_the_deck_is_settled_before_the_deck_is_shuffled(tmp_path: Path) -> None:
     """[R-GEN-12, R-WST-01] Rage was the wound, so Fury is in the deck; the players know neither."""
-    dice = draw("ai", "yawn"), *WOUND, draw("ai", "prowl"), draw("ai", "doze"), ("settle", ["rage"])
+    settled: Dice = ("settle", ["rage"])
+    dice = draw("ai", "yawn"), *WOUND, draw("ai", "prowl"), draw("ai", "doze"), settled
     g = dealt(tmp_path, *dice, draw("ai", "fury"), level="deck: {basic: 3, advanced: 2}", ai=PROWL)
     wounded(g)
     assert (g.decks["ai"], g.decks["wounds"]) == (2, 1)
