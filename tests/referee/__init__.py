@@ -6,10 +6,10 @@ plain search where the engine uses bit sets and tables.  They import nothing of 
 and the `watch_*` modules compare the public view, the option keys and the events with the referee's own board.
 
 Rulings that change a figure are followed: facing-area, in-range, target-order, face-diagonal, away-metric,
-away-without-threats, passed-over, knockback-line, under-monster, sight-corner, standing-on-obstacle, zone-entry, grab-memory,
-legs-table, two-blind, priority-basic-action, damage-tokens.  Checked only where the ruling has its default: the sum of
-what cards in play add (leaving-tokens), and whether a target list is tried although the token is held
-(priority-duration).
+away-without-threats, passed-over, knockback-line, under-monster, sight-corner, standing-on-obstacle, zone-entry,
+grab-memory, legs-table, two-blind, priority-basic-action, damage-tokens.  Checked only where the ruling has its
+default: the sum of what cards in play add (leaving-tokens), and whether a target list is tried although the token is
+held (priority-duration).
 
 Not worked out by the referee, so not checked or taken from the view:
 
