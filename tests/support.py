@@ -18,7 +18,7 @@ from __future__ import annotations
 import textwrap
 from typing import Any
 
-from showdown.api import Game, core_catalog
+from showdown.engine import Game, core_catalog
 from showdown.model.events import Event
 from showdown.scenario.loader import load_scenario
 

@@ -21,8 +21,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from showdown.api import core_catalog, ready_parties, the_party
 from showdown.content.shelf import CORE, Shelf
+from showdown.engine import core_catalog, ready_parties, the_party
 from showdown.envs import ShowdownEnv, ShowdownSeats
 from showdown.envs.features import KINDS
 from showdown.table.opening import stories

@@ -8,7 +8,7 @@ from typing import Any
 from playwright.sync_api import Browser, Page
 
 from showdown.agents import make_agent
-from showdown.api import Game, core_catalog
+from showdown.engine import Game, core_catalog
 from showdown.table.session import Session
 from tests.browser.seat import Seat
 from tests.server.support import Running

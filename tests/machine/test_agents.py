@@ -7,7 +7,7 @@ import pytest
 from showdown.agents import make_agent
 from showdown.agents.lot import Lot
 from showdown.agents.situation import Situation, space_named
-from showdown.api import Game, ShowdownError, table_source
+from showdown.engine import Game, ShowdownError, table_source
 from tests.machine.fights import fight
 from tests.own import acts
 from tests.support import Play, place, play, to_hit

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from showdown.api import BadContent, Game, Party, SurvivorSetup, core_catalog, load_party, ready_parties, the_party
+from showdown.engine import BadContent, Game, Party, SurvivorSetup, core_catalog, load_party, ready_parties, the_party
 
 SOUND = """\
 name: Two of us

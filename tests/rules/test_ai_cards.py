@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from showdown.api import core_catalog
+from showdown.engine import core_catalog
 from showdown.model.cards import AiCard
 from showdown.model.ids import AI_LEVELS, AI_TYPES
 from tests.beast import beast, play_with

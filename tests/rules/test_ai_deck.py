@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from showdown.api import Game, RuleBug
+from showdown.engine import Game, RuleBug
 from tests.beast import beast, play_with
 from tests.support import check, draw, place, play, to_hit, to_wound
 from tests.turns import idle

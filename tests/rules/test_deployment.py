@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from showdown.api import BadContent, Game, SurvivorSetup, showdown
+from showdown.engine import BadContent, Game, SurvivorSetup, showdown
 from tests.landscape import lion, random_only, spaces, strawman, terrain
 from tests.support import Play
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from showdown.api import Game, Seeded, core_catalog, first_story
+from showdown.engine import Game, Seeded, core_catalog, first_story
 from tests.strike import CRITICAL, strike, untouched
 from tests.support import Play, draw, play, to_hit, to_wound
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import showdown
-from showdown.api import BadContent, Game, ShowdownError, load_packs
+from showdown.engine import BadContent, Game, ShowdownError, load_packs
 from tests.beast import play_with
 from tests.support import Play, play, to_hit
 

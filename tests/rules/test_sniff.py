@@ -6,7 +6,7 @@ import shutil
 from pathlib import Path
 
 import showdown
-from showdown.api import load_packs
+from showdown.engine import load_packs
 from tests.beast import beast, play_with
 from tests.support import check, draw, place, play, random_survivor, to_hit
 from tests.turns import idle

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from showdown.api import BadChance, Game, table_source
+from showdown.engine import BadChance, Game, table_source
 from showdown.kernel.chance import Draw
 from showdown.model.ids import DEAF, LETTERS
 from showdown.model.selectors import ALL, ONE, RANDOM

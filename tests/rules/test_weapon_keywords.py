@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from showdown.api import BadContent, Catalog
+from showdown.engine import BadContent, Catalog
 from tests.homebrew import brew, homebrew
 from tests.support import Dice, Play, check, draw, place, severe, to_hit, to_wound
 from tests.turns import idle

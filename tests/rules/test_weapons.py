@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from showdown.api import BadContent
+from showdown.engine import BadContent
 from tests.homebrew import brew, homebrew
 from tests.support import Dice, Play, amount, place, play, severe, to_hit, to_wound, trauma
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from showdown.api import BadSave, Setup, SurvivorSetup, TerrainSetup, first_story
+from showdown.engine import BadSave, Setup, SurvivorSetup, TerrainSetup, first_story
 from showdown.saves.setup_data import HOUSE, SETUP_FIELDS, SURVIVOR_FIELDS, decode_setup, encode_setup
 
 

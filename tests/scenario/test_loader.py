@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from showdown.api import BadContent, core_catalog
+from showdown.engine import BadContent, core_catalog
 from showdown.scenario.loader import load_file, load_scenario
 from tests.scenario.text import SOUND, line_of, problems, run, spoiled
 

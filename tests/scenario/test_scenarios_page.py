@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from showdown import rulebook
-from showdown.api import PURPOSES, SURVIVAL_ACTIONS, core_catalog
 from showdown.content.position_files import MONSTER, PILES, SURVIVOR, TERRAIN
+from showdown.engine import PURPOSES, SURVIVAL_ACTIONS, core_catalog
 from showdown.scenario import load_scenario, run_scenario
 from showdown.scenario.loader import SCENARIO
 

@@ -27,7 +27,7 @@ from typing import Any
 from sqlalchemy import Connection, delete
 
 from showdown.agents.lot import Lot
-from showdown.api import Core, Game, Guest, Seeded, Spec, advance, core_catalog, threatened_spaces
+from showdown.engine import Core, Game, Guest, Seeded, Spec, advance, core_catalog, threatened_spaces
 from showdown.model.piles import Pile
 from showdown.model.state import State
 from showdown.server import logbook
@@ -324,7 +324,7 @@ def whole_tables(one: Actor, other: Actor, tally: Tally, where: str) -> None:
 
 def worded(ask: Callable[[], Any]) -> bytes:
     """An answer or a refusal, as it leaves the house."""
-    from showdown.api import ShowdownError
+    from showdown.engine import ShowdownError
 
     try:
         return json.dumps(ask()).encode()

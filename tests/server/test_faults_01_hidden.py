@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from showdown.agents import make_agent
-from showdown.api import Game, core_catalog, text_of
+from showdown.engine import Game, core_catalog, text_of
 from showdown.server.protocol import write
 from showdown.sim.dealer import Dealer
 from showdown.sim.variety import mix_decks

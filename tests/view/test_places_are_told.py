@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from showdown.agents import make_agent
-from showdown.api import LETTERS, NAMES, Game, Narrator, cell_of
+from showdown.engine import LETTERS, NAMES, Game, Narrator, cell_of
 from showdown.view.bearings import bearing, by_row, span, spoken_spaces
 from showdown.view.decision_facts import GROUP, OF_A_CARD, OF_THE_SURVIVOR, OWN, TOGETHER, space_groups
 from showdown.view.language import texts

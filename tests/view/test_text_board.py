@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from showdown.api import describe_table, draw_board, list_board, spaces_by_row
+from showdown.engine import describe_table, draw_board, list_board
+from showdown.view.text_board import spaces_by_row
 from tests.support import play, to_hit
 
 POSITION = """

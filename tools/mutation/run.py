@@ -276,7 +276,7 @@ class Server:
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
-        from showdown.api import core_catalog
+        from showdown.engine import core_catalog
 
         core_catalog()
         sys.settrace(None)

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from showdown.agents.lot import Lot
 from showdown.agents.situation import BEHIND, Situation, Space, space_named
 from showdown.agents.weights import NAMED, Weights
-from showdown.api import (
+from showdown.engine import (
     ENCOURAGE,
     LETTERS,
     NAMES,

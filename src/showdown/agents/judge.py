@@ -17,7 +17,7 @@ from operator import mul
 from typing import Final
 
 from showdown.agents.quick import wounds_to_win
-from showdown.api import OUTCOMES, STATS, Catalog, State
+from showdown.engine import OUTCOMES, STATS, Catalog, State
 
 VICTORY: Final = OUTCOMES.index("victory")
 UNDECIDED: Final = OUTCOMES.index("undecided")

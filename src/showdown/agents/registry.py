@@ -16,7 +16,7 @@ import re
 from collections.abc import Callable
 from typing import Any, Protocol
 
-from showdown.api import Game, IllegalOption, ShowdownError
+from showdown.engine import Game, IllegalOption, ShowdownError
 
 AGENTS = ("random", "heuristic", "cautious", "aggressive", "mcts")
 GROUP = "showdown.bots"

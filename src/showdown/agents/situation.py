@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from showdown.agents.weights import NAMED, Weights
-from showdown.api import DIRECTIONS, NAMES, PLACES, Game, cell_named
+from showdown.engine import DIRECTIONS, NAMES, PLACES, Game, cell_named
 
 WIDTH = NAMES.index("A2")
 HEIGHT = len(NAMES) // WIDTH

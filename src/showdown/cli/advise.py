@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, Final
 
-from showdown.api import Game, table_source
 from showdown.cli.running import How, exit_code, run
 from showdown.cli.screen import Screen, print_json
 from showdown.cli.studies import Wanted, study_of
+from showdown.engine import Game, table_source
 from showdown.sim.contrast import contrast
 from showdown.sim.results import summary
 from showdown.sim.study import Study, catalog_for

@@ -6,11 +6,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
-from showdown.api import Catalog, ready_parties
 from showdown.cli.running import How, exit_code, run
 from showdown.cli.screen import Screen, print_json
 from showdown.cli.studies import Wanted, study_of
-from showdown.sim.cells import Cell, cells_of
+from showdown.engine import Catalog, Cell, cells_of, ready_parties
 from showdown.sim.results import summary
 from showdown.sim.study import catalog_for
 from showdown.sim.trial import Trial
@@ -48,7 +47,7 @@ def first_level(w: Wanted, monster: str) -> str:
 
     catalog = cards_for(monster, list(w.packs))
     if monster not in catalog.monsters:
-        from showdown.api import did_you_mean
+        from showdown.engine import did_you_mean
 
         known = list(catalog.monsters)
         what = f"there is no monster '{monster}'{did_you_mean(monster, known)}"

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from showdown import rulebook
-from showdown.api import BadContent, BadSave, Catalog, Game, Narrator, Setup, decode_setup, start
 from showdown.cli.screen import print_json
+from showdown.engine import BadContent, BadSave, Catalog, Game, Narrator, Setup, decode_setup, start
 from showdown.logs.check import FORGOTTEN, Checked, Finding, check_log
 from showdown.logs.words import some
 from showdown.logs.written import MARK, MAX_BYTES, BadLog, Header, Log, read_log

@@ -230,8 +230,8 @@ def balance(
 
 def house(*, json: Json = False) -> int:
     """List the house rules: ways of playing that are not by the book, and whose price can be measured."""
-    from showdown.api import HOUSE_RULES
     from showdown.cli.screen import Screen, print_json
+    from showdown.engine import HOUSE_RULES
 
     if json:
         rules = [{"name": r.name, "values": r.values, "example": r.example, "about": r.about} for r in HOUSE_RULES]

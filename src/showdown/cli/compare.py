@@ -6,11 +6,11 @@ from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any, Final
 
-from showdown.api import did_you_mean
 from showdown.cli.running import How, exit_code, run
 from showdown.cli.screen import Screen, print_json
 from showdown.cli.simulate import rate_line
 from showdown.cli.studies import Wanted, label_of, study_of
+from showdown.engine import did_you_mean
 from showdown.sim.contrast import contrast, verdict
 from showdown.sim.intervals import Estimate
 from showdown.sim.results import summary

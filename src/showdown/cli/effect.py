@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from showdown.api import RULINGS, Ruling
 from showdown.cli.running import How, exit_code, run
 from showdown.cli.screen import Screen, print_json
 from showdown.cli.studies import Wanted, study_of
+from showdown.engine import RULINGS, Ruling
 from showdown.sim.contrast import contrast
 from showdown.sim.results import figure, win_rate
 from showdown.sim.trial import Trial

@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from showdown import rulebook
-from showdown.api import (
+from showdown.cli.screen import Screen, print_json
+from showdown.engine import (
     BadContent,
     Catalog,
     Event,
@@ -28,7 +29,6 @@ from showdown.api import (
     read_position,
     start,
 )
-from showdown.cli.screen import Screen, print_json
 from showdown.table.opening import load_game, rulings_from
 from showdown.table.packs import catalog_of
 from showdown.table.refusal import BAD_FILE, NOT_FOUND, OK, USAGE, Refusal, refused

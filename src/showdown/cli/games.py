@@ -5,8 +5,8 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from showdown.api import ShowdownError
 from showdown.cli.screen import Screen, print_json
+from showdown.engine import ShowdownError
 from showdown.library.library import Library, NoSuchGame, NotExported
 from showdown.library.lock import GameInUse
 from showdown.library.shelved import Shelved

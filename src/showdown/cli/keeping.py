@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from showdown.api import Game
+from showdown.engine import Game
 from showdown.library.keeper import Keeper
 from showdown.library.library import Library
 from showdown.library.lock import GameInUse

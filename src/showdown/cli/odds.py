@@ -10,8 +10,8 @@ from math import comb
 from pathlib import Path
 from typing import Any
 
-from showdown.api import LETTERS, BadContent, Catalog, IllegalOption, State, stage_act
 from showdown.cli.screen import Screen, print_json
+from showdown.engine import LETTERS, BadContent, Catalog, IllegalOption, State, stage_act
 from showdown.odds.mauling import MaulingOdds, attack_named, beside, mauling_odds
 from showdown.odds.position import Staged, Strike, option_of, stage_strike, weapon_named
 from showdown.odds.strike import in_words, percent, result_of_roll, strike_odds, trap_odds

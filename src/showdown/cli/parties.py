@@ -6,9 +6,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from showdown.api import BadContent, Catalog, Game, Party, load_party_file, ready_parties, the_party
 from showdown.cli.screen import Screen, print_json
-from showdown.kernel.errors import Problem
+from showdown.engine import BadContent, Catalog, Game, Party, Problem, load_party_file, ready_parties, the_party
 from showdown.table.opening import party_named
 from showdown.table.packs import catalog_of, folders_of
 from showdown.table.refusal import NOT_FOUND, OK, Refusal

@@ -13,7 +13,7 @@ from cyclopts import CycloptsError
 
 from showdown import __version__
 from showdown.cli.app import app
-from showdown.kernel.errors import one_line, render
+from showdown.engine import one_line, render
 from showdown.table.refusal import BUG, INTERRUPTED, OK, USAGE, Crash, Refusal
 
 

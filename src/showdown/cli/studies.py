@@ -9,8 +9,7 @@ from typing import Any, Final
 
 from showdown.agents import make_agent
 from showdown.agents.patience import PATIENCE
-from showdown.api import LETTERS, BadContent, Catalog, Setup, ShowdownError, encode_setup, start, table_source
-from showdown.model.setup import deal
+from showdown.engine import LETTERS, BadContent, Catalog, Setup, ShowdownError, deal, encode_setup, start, table_source
 from showdown.sim.study import Study
 from showdown.table.opening import catalog_for, house_from, load_game, party_named, rulings_from, setup_of
 from showdown.table.packs import folders_of
@@ -123,7 +122,7 @@ def regeared(gear: list[str], w: Wanted) -> list[str]:
 
 def every_card(setup: Setup, catalog: Catalog) -> dict[str, list[str]]:
     """All AI cards of the monster that decks are dealt from, in all their copies, and its hit locations."""
-    from showdown.sim.cells import Facts
+    from showdown.engine import Facts
 
     monster = catalog.monster(setup.monster)
     facts = Facts(catalog, monster)

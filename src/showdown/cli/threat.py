@@ -5,9 +5,9 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from showdown.api import LETTERS, NAMES, IllegalOption, State
 from showdown.cli.explain import Asked, position
 from showdown.cli.screen import Screen, print_json
+from showdown.engine import LETTERS, NAMES, IllegalOption, State
 from showdown.odds.threat import Question, heat, standing, threat
 from showdown.odds.threat_text import heat_data, heat_lines, threat_data, threat_lines
 from showdown.table.opening import load_game

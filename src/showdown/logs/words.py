@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from showdown.api import LETTERS, PURPOSES, Draw, Game, Narrator, Spec, SurvivalOption
+from showdown.engine import LETTERS, PURPOSES, Draw, Game, Narrator, Spec, SurvivalOption
 
 TURN_WORDS: Final = {"setup": "setup", "monster": "monster's turn", "survivors": "survivors' turn"}
 TURNS: Final = tuple(TURN_WORDS)

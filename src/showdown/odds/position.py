@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from showdown.api import (
+from showdown.engine import (
     BadContent,
     Catalog,
     Decision,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from showdown.api import BadChance, Catalog, Game, ShowdownError
+from showdown.engine import BadChance, Catalog, Game, ShowdownError
 from showdown.scenario.loader import Scenario
 
 

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from msgspec import Raw
 
-from showdown.api import Game, ShowdownError
+from showdown.engine import Game, ShowdownError
 from showdown.server import told
 from showdown.server.bots import redirect, wake
 from showdown.server.loading import reload

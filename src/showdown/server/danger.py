@@ -10,7 +10,7 @@ import asyncio
 import json
 from typing import Any, Final
 
-from showdown.api import threatened_spaces
+from showdown.engine import threatened_spaces
 from showdown.server.actor import Actor
 from showdown.server.problems import Cannot
 from showdown.server.worker import Busy, TooLong, Worker

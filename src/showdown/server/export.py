@@ -7,7 +7,7 @@ import secrets
 from bisect import bisect_left
 from typing import Any
 
-from showdown.api import PURPOSES, Game, text_of
+from showdown.engine import PURPOSES, Game, text_of
 from showdown.logs.timeline import Timeline
 from showdown.server import told
 from showdown.server.actor import Actor

@@ -7,8 +7,7 @@ import json
 import secrets
 from typing import TYPE_CHECKING, Any, Final
 
-from showdown.api import LETTERS, BadContent, BadSave, Diverged, ShowdownError, state_digest
-from showdown.content.shelf import catalog_named
+from showdown.engine import LETTERS, BadContent, BadSave, Diverged, ShowdownError, catalog_named, state_digest
 from showdown.server.logbook import log
 from showdown.server.record import restore
 from showdown.server.seats import Chair

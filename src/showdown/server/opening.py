@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from showdown import __version__
 from showdown.agents import known_bots, make_agent
-from showdown.api import (
+from showdown.engine import (
     LETTERS,
     BadContent,
     BadSave,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from showdown.api import LETTERS, Decision, Game, SurvivalOption
+from showdown.engine import LETTERS, Decision, Game, SurvivalOption
 from showdown.server.record import row_body
 from showdown.server.subscriber import Subscriber
 from showdown.table.session import FORCED, Session

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, Any, Final
 
-from showdown.kernel.errors import sentence
+from showdown.engine import sentence
 from showdown.server.protocol import Refused, nak, write
 from showdown.server.record import undo_body
 from showdown.server.subscriber import Subscriber

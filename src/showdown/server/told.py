@@ -6,7 +6,7 @@ import re
 from typing import Any, Final
 
 from showdown import rulebook
-from showdown.api import (
+from showdown.engine import (
     DIRECTIONS,
     LETTERS,
     NAMES,

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from showdown import rulebook
-from showdown.api import (
+from showdown.engine import (
     NAMES,
     PLACES,
     SPACE_VERBS,

@@ -9,7 +9,7 @@ import secrets
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from showdown.api import (
+from showdown.engine import (
     LETTERS,
     BadContent,
     BadSave,
@@ -26,7 +26,7 @@ from showdown.table.refusal import BAD_FILE, NEGATIVE, NOT_FOUND, USAGE, Refusal
 
 if TYPE_CHECKING:
     # Whoever only asks what a story is need not wait for all that it takes to play one.
-    from showdown.api import Game, Party
+    from showdown.engine import Game, Party
 
 FIRST_STORY: Final = "first-story"
 
@@ -66,7 +66,7 @@ def open_game(w: Wishes) -> Game:
 
 
 def start(w: Wishes) -> Game:
-    from showdown.api import Game
+    from showdown.engine import Game
 
     rulings = rulings_from(w.rulings)
     seed = secrets.randbelow(1_000_000) if w.seed is None else w.seed
@@ -84,7 +84,7 @@ def catalog_for(story: str, packs: list[str]) -> Catalog:
     monster = story.partition(":")[0]
     if packs or monster == FIRST_STORY or monster in core_catalog().monsters:
         return catalog_of(packs)
-    from showdown.content.shelf import Shelf
+    from showdown.engine import Shelf
 
     shelf = Shelf()
     return shelf.catalogs.get(shelf.pack_of_monster(monster), core_catalog())
@@ -104,7 +104,7 @@ def setup_of(
 
     Refused with everything there is to play.
     """
-    from showdown.api import first_story, showdown
+    from showdown.engine import first_story, showdown
 
     count = len(party.sheets) if party else players
     if players > count:
@@ -120,7 +120,7 @@ def monster_of(story: str, catalog: Catalog) -> tuple[str, str]:
     """The monster and the level of a story.  Refused with everything there is to play."""
     name, _, level = story.partition(":")
     if story == FIRST_STORY:
-        from showdown.api import PROLOGUE
+        from showdown.engine import PROLOGUE
 
         name, level = PROLOGUE
     monsters = catalog.monsters
@@ -135,7 +135,7 @@ def monster_of(story: str, catalog: Catalog) -> tuple[str, str]:
 
 def party_named(word: str, packs: list[str], catalog: Catalog) -> Party:
     """A ready party or a file.  Refused if there is none, or with everything that is wrong with it."""
-    from showdown.api import find_party, the_party
+    from showdown.engine import find_party, the_party
 
     folders = folders_of(packs)
     try:
@@ -187,7 +187,7 @@ def chance_of(w: Wishes) -> Source | None:
 
 def typed(dice: bool, cards: bool) -> Source | None:
     """What people type; None if they type neither."""
-    from showdown.api import table_source
+    from showdown.engine import table_source
 
     return table_source(dice, cards) if dice or cards else None
 
@@ -218,7 +218,7 @@ def load_game(path: Path, chance: Source | None = None, packs: list[str] | None 
 
     ``to``: only up to that entry of its journal.
     """
-    from showdown.api import Diverged, Game
+    from showdown.engine import Diverged, Game
 
     try:
         document = read_document(path, str(path))
@@ -239,7 +239,7 @@ def load_game(path: Path, chance: Source | None = None, packs: list[str] | None 
 
 def read_document(path: Path, name: str) -> dict[str, Any]:
     """What a save says.  Refused, by this name, if it is missing or cannot be trusted."""
-    from showdown.api import Game
+    from showdown.engine import Game
 
     try:
         return Game.read(path)
@@ -267,7 +267,7 @@ def cards_of(document: dict[str, Any], packs: list[str]) -> Catalog:
     """The cards to go on with: those named, or else the packs of the save that lie on the shelf."""
     if packs or not isinstance(document.get("packs"), dict):
         return catalog_of(packs)
-    from showdown.content.shelf import catalog_named
+    from showdown.engine import catalog_named
 
     return catalog_named(tuple(document["packs"]))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from showdown.kernel.errors import ShowdownError, render
+from showdown.engine import ShowdownError, render
 
 OK: Final = 0
 NEGATIVE: Final = 1

@@ -8,7 +8,7 @@ from typing import Final
 
 from showdown.agents import Agent
 from showdown.agents.patience import PATIENCE, Patience, TooSlow
-from showdown.api import (
+from showdown.engine import (
     Decision,
     Diverged,
     Game,
@@ -17,8 +17,8 @@ from showdown.api import (
     Narrator,
     ShowdownError,
     State,
+    nearest,
 )
-from showdown.kernel.errors import nearest
 from showdown.table.entry import cards_in, command_in, values_in
 from showdown.table.log import Log, answered
 

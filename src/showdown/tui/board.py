@@ -16,7 +16,7 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
-from showdown.api import NAMES, squares
+from showdown.engine import NAMES, squares
 
 WIDTH, HEIGHT = 22, 16
 LEFT = 3

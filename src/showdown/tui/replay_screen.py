@@ -9,7 +9,7 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 from textual.widgets import Input, OptionList, Static
 
-from showdown.api import Narrator
+from showdown.engine import Narrator
 from showdown.logs.timeline import Timeline
 from showdown.table.explain import legal_spaces, wording
 from showdown.table.log import Log

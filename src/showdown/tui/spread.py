@@ -10,7 +10,7 @@ from textual.containers import Vertical
 from textual.screen import Screen
 from textual.widgets import Static
 
-from showdown.api import acting, monster_card, monster_lines, survivor_card, survivor_line, terrain_legend
+from showdown.engine import acting, monster_card, monster_lines, survivor_card, survivor_line, terrain_legend
 from showdown.table.log import Line
 from showdown.tui.board import Board
 from showdown.tui.decision import DecisionPanel

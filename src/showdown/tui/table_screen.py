@@ -8,7 +8,7 @@ from typing import ClassVar
 from textual.binding import Binding, BindingType
 from textual.widgets import Input, OptionList
 
-from showdown.api import (
+from showdown.engine import (
     NAMES,
     IllegalOption,
     Narrator,
@@ -17,10 +17,10 @@ from showdown.api import (
     cell_named,
     cell_of,
     list_board,
+    sentence,
     terrain_legend,
     threatened_spaces,
 )
-from showdown.kernel.errors import sentence
 from showdown.lessons import Guide
 from showdown.table.entry import command_in, find_option
 from showdown.table.explain import SPACES, expected, explanation, legal_spaces

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from showdown.api import Game, Narrator
+from showdown.engine import Game, Narrator
 from showdown.model.census import count_cards
 from showdown.model.status import problems
 from showdown.view.text_board import describe_table, draw_board, list_board

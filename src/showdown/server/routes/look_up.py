@@ -14,7 +14,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from showdown import rulebook
 from showdown.agents import known_bots
-from showdown.api import HOUSE_RULES, RULINGS, BadContent, core_catalog, explain_card, ready_parties
+from showdown.engine import HOUSE_RULES, RULINGS, BadContent, core_catalog, explain_card, ready_parties
 from showdown.rulebook.topics import find
 from showdown.server.problems import Cannot
 from showdown.server.uploads import BadUpload, unpack
@@ -199,7 +199,7 @@ def rule_body(rule: Any) -> dict[str, Any]:
 
 
 def offered() -> dict[str, Any]:
-    from showdown.content.shelf import Shelf
+    from showdown.engine import Shelf
 
     shelf = Shelf()
     listed: list[dict[str, str]] = []

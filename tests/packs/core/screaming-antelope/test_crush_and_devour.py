@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 
 from showdown.agents import make_agent
-from showdown.api import list_board, read_position, write_position
+from showdown.engine import list_board, read_position, write_position
 from showdown.model.census import count_cards
 from showdown.model.status import problems
 from tests.antelope import WOUNDS, position, unharmed
