@@ -28,7 +28,7 @@ class Weights(Record):
     """Worth of hiding for a hurt survivor; a good move is worth 100, an attack 50."""
 
 
-NAMED: Final = {
+WEIGHTS: Final = {
     "heuristic": Weights(),
     "cautious": Weights(
         dodge_from=1.0, sling_below=6, hurt=2.0, blind_spot=9.0, front=4.0, front_hurt=8.0, back_off=1.0, hide=105.0
