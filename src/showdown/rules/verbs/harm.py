@@ -95,7 +95,7 @@ class Damage(Op):
         for who in reversed(everyone(s, self.who)):
             amount = fixed(s, self.amount)
             if self.place == EVERYWHERE:
-                s.then(*[DamageSurvivor(who, place, amount, False) for place in range(len(PLACES))])
+                s.then_all([*[DamageSurvivor(who, place, amount, False) for place in range(len(PLACES))]])
             elif self.place < 0:
                 s.then(DamageSomewhere(who, amount))
             else:
