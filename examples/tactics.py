@@ -6,8 +6,7 @@ PYTHONPATH=examples showdown compare bot=tactics:Surround bot=tactics:Split bot=
 
 from __future__ import annotations
 
-from showdown.agents.engine_bots import Heuristic
-from showdown.engine import Game, Weights, cell_of
+from showdown.api import Game, Heuristic, Weights, cell_of
 
 WIDTH = 22
 

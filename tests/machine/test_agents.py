@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from showdown.agents import make_agent
-from showdown.engine import Game, RandomStream, ShowdownError, cell_of, table_source
+from showdown.engine import Game, RandomStream, ShowdownError, cell_of, table_source, view_decision
 from tests.machine.fights import fight
 from tests.own import acts
 from tests.support import Play, place, play, to_hit
@@ -199,7 +199,7 @@ def test_what_is_in_the_way_is_laid_far_from_the_monster_and_grass_near_it() -> 
     bot = make_agent("heuristic", 1)
     distances: dict[str, list[int]] = {}
     while game.decision.kind == "lay_tile":
-        card = game.view()["decision"]["about"]["card"]
+        card = view_decision(game.state, game.decision)["about"]["card"]
         key = bot.choose(game)
         sight = game.sight()
         everywhere = [sight.distance(cell_of(option)) for option in game.decision.options]

@@ -353,6 +353,13 @@ def test_ambushed_survivors_skip_their_first_turn(tmp_path: Path) -> None:
     assert (g.view["round"], len(g.events("monster-turn")), len(g.events("survivors-turn"))) == (2, 2, 1)
 
 
+def test_terrain_does_not_let_ambushed_survivors_go_first(tmp_path: Path) -> None:
+    """[R-SET-10, R-TER-09] The Dead Monster would let them; the ambush takes their turn away."""
+    g = ambushed(tmp_path, "monster", "terrain: [dead-monster]")
+    g.choose("lay:M8", "face:west", "at:A1", "at:A2", "at:A15", "at:A16")
+    assert not g.happened("survivors-turn") and len(g.events("monster-turn")) == 1
+
+
 def test_without_an_ambush_nobody_is_asked(tmp_path: Path) -> None:
     """[R-SET-10]"""
     g = strawman(tmp_path, "terrain: [bug-patch]").choose("lay:K7", "face:south", "at:E8", "at:E9", "at:R8", "at:R9")

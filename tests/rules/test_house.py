@@ -185,6 +185,8 @@ def test_a_small_board_is_drawn_small() -> None:
         {"extra-turn": "110"},
         {"reroll-deaths": "twice"},
         {"board": "7x8"},
+        {"board": "9x8"},
+        {"board": "8x9"},
         {"board": "24x16"},
         {"board": "12"},
         {"board": ""},

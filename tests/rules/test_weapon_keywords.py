@@ -301,6 +301,14 @@ def test_a_charge_goes_straight_over_free_spaces_up_to_the_movement() -> None:
     g.expects("move_to", "to:H7", "to:I8", "to:J8", *south, *west, "done")
 
 
+@pytest.mark.parametrize(("at", "to"), [("J4", "J8"), ("J12", "J9"), ("P8", "M8"), ("M4", "M8")])
+def test_a_charge_ends_where_it_was_aimed_in_every_direction(at: str, to: str) -> None:
+    """[R-SMV-01, R-BRD-14]"""
+    g = charge("plain", f"to:{to}", to_hit(1, 1), at=at)
+    assert g.survivor("a")["at"] == to
+    g.expects("action", "end")
+
+
 def test_a_charge_that_reaches_nobody_strikes_nobody() -> None:
     """[R-SAT-01]"""
     armed("lance, plain", at="F8").choose("use:lance:charge", "to:I8").expects("action", "end")

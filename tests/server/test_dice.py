@@ -19,7 +19,8 @@ KEY = bytes(range(32))
 
 
 def rolls(sealed: Sealed, spec: Dice | Draw, count: int) -> list[tuple[int, ...]]:
-    core = Core(0, 0, len(PURPOSES))
+    core = Core()
+    core.counters = [0] * len(PURPOSES)
     out: list[tuple[int, ...]] = []
     for _ in range(count):
         values = sealed.settle(core, spec)

@@ -11,8 +11,8 @@ from showdown.agents.registry import UnknownBot
 from showdown.cli.screen import Screen, print_json
 from showdown.engine import BadContent, BadSave, ShowdownError
 from showdown.envs.arena import Arena, Leaderboard, Record, difference
+from showdown.requests.refusal import BAD_FILE, NEGATIVE, NOT_FOUND, OK, USAGE, Refusal
 from showdown.sim.intervals import rate
-from showdown.table.refusal import BAD_FILE, NEGATIVE, NOT_FOUND, OK, USAGE, Refusal
 
 TOLD_EVERY = 5.0
 

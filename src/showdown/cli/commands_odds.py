@@ -7,6 +7,11 @@ from typing import Annotated, Literal
 
 from cyclopts import Parameter
 
+Order = Annotated[
+    Literal["optimal", "fixed"],
+    Parameter(help="Locations in the order that wounds most, or as they come; optimal without it."),
+]
+
 
 def odds(
     *,
@@ -30,10 +35,7 @@ def odds(
     knocked_down: Annotated[bool, Parameter(help="The monster is knocked down.")] = False,
     dice_only: Annotated[bool, Parameter(help="Without the hit location deck: only hits and wound rolls.")] = False,
     removed: Annotated[int, Parameter(help="So many locations are out of the deck as persistent injuries.")] = 0,
-    order: Annotated[
-        Literal["optimal", "fixed"],
-        Parameter(help="Locations in the order that wounds most, or as they come; optimal without it."),
-    ] = "optimal",
+    order: Order = "optimal",
     risk: Annotated[
         bool, Parameter(help="Also follow the monster's last reaction: does the attacker fall or die?")
     ] = False,
@@ -54,18 +56,7 @@ def odds(
     json: Annotated[bool, Parameter(help="Print one JSON document instead of text.")] = False,
 ) -> int:
     """Exact odds of one attack: hits, wounds and criticals, or what the monster does to a survivor."""
-    said = {name: value for name, value in locals().items() if value not in (None, False, "", "optimal")}
-    from showdown.cli.odds import Asked
-    from showdown.cli.odds import odds as run
+    given = dict(locals())
+    from showdown.cli.odds import show_odds
 
-    a = Asked()
-    q = a.q
-    q.weapon, q.speed, q.accuracy, q.strength, q.luck = weapon, speed, accuracy, strength, luck
-    q.toughness, q.evasion, q.blind_spot, q.knocked_down = toughness, evasion, blind_spot, knocked_down
-    q.dice_only, q.paired, q.sling, q.removed = dice_only, paired, sling, removed
-    a.against, a.save, a.survivor, a.attack, a.on, a.party = against, save, survivor, attack, on, party
-    a.dodge, a.order, a.risk, a.roll, a.trap, a.tries, a.times = dodge, order, risk, roll, trap, tries, times
-    a.plot, a.packs, a.json = plot, pack or [], json
-    words = [f"--{name.replace('_', '-')}{'' if value is True else f' {value}'}" for name, value in said.items()]
-    a.words = " ".join(["showdown odds", *words])
-    return run(a)
+    return show_odds(given)

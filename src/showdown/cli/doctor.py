@@ -14,7 +14,7 @@ from showdown import __version__
 from showdown.cli.screen import Screen, print_json
 from showdown.engine import ShowdownError
 from showdown.library.settings import BadSettings, read_settings, strange_variables, user_file
-from showdown.table.refusal import NEGATIVE, OK
+from showdown.requests.refusal import NEGATIVE, OK
 
 LITTLE = 20_000_000
 """Bytes of free space below which saving is in danger."""

@@ -3,22 +3,14 @@
 from __future__ import annotations
 
 import re
-import sys
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any, TypeVar
 
 from showdown import rulebook
 from showdown.cli.screen import Screen, print_json
 from showdown.engine import (
-    BadContent,
-    Catalog,
-    Event,
-    Game,
     IllegalOption,
     Narrator,
-    ShowdownError,
-    State,
     explain_card_play,
     explain_cards,
     explain_hit_location,
@@ -26,12 +18,9 @@ from showdown.engine import (
     explain_strike,
     explain_turn,
     outlooks,
-    read_position,
-    start,
 )
-from showdown.table.opening import load_game, rulings_from
-from showdown.table.packs import catalog_of
-from showdown.table.refusal import BAD_FILE, NOT_FOUND, OK, USAGE, Refusal, refused
+from showdown.requests.positions import Position, position_from
+from showdown.requests.refusal import NOT_FOUND, OK, Refusal, refused
 
 SCHEMA = "showdown.explain/1"
 RULE = re.compile(r"R-[A-Z]+-\d\d")
@@ -52,12 +41,8 @@ class Asked:
         self.json = False
 
 
-class Position:
-    """A state to think about, and what has happened before it, if that is known."""
-
-    def __init__(self, state: State, events: list[Event]) -> None:
-        self.state = state
-        self.events = events
+def here_of(asked: Asked) -> Position:
+    return position_from(asked.save, asked.board, asked.packs, asked.rulings)
 
 
 # -- the commands ------------------------------------------------------------------------------------------------
@@ -65,7 +50,7 @@ class Position:
 
 def explain_aspect(asked: Asked, aspect: str) -> int:
     """``target``, ``move``, ``attack``: a named card, or every card that may come."""
-    here = position(asked)
+    here = here_of(asked)
     if asked.card:
         lines = told(lambda: explain_card_play(here.state, asked.card, aspect), asked)
     else:
@@ -77,28 +62,28 @@ def explain_aspect(asked: Asked, aspect: str) -> int:
 def explain_attack(asked: Asked) -> int:
     """A survivor's attack (--by), the attack that was just made, or what the monster's cards would do."""
     if asked.who or asked.weapon:
-        here = position(asked)
+        here = here_of(asked)
         return show(asked, "attack", told(lambda: explain_strike(here.state, asked.who, asked.weapon), asked))
     if not asked.card:
-        here = position(asked)
+        here = here_of(asked)
         if any(event.kind in ATTACKS for event in here.events):
             return show(asked, "attack", last_attack(here))
     return explain_aspect(asked, "attack")
 
 
 def explain_next_turn(asked: Asked) -> int:
-    here = position(asked)
+    here = here_of(asked)
     return show(asked, "turn", told(lambda: explain_turn(here.state, asked.card, asked.spoilers), asked))
 
 
 def explain_location(asked: Asked, card: str) -> int:
-    here = position(asked)
+    here = here_of(asked)
     lines = told(lambda: explain_hit_location(here.state, card, asked.who, asked.weapon), asked)
     return show(asked, "hit-location", lines)
 
 
 def explain_one_space(asked: Asked, space: str) -> int:
-    here = position(asked)
+    here = here_of(asked)
     return show(asked, "space", told(lambda: explain_space(here.state, space, asked.who), asked))
 
 
@@ -145,70 +130,3 @@ def show(asked: Asked, aspect: str, lines: list[str], more: dict[str, Any] | Non
     for id in rules:
         screen.say(f"[{id}] {rulebook.rule(id).text}", hang=4)
     return OK
-
-
-# -- the position ------------------------------------------------------------------------------------------------
-
-
-def position(asked: Asked) -> Position:
-    """From a save, or from --board: a scenario file, a file with a position, or the position itself as text."""
-    if bool(asked.save) == bool(asked.board):
-        what = "two positions are named" if asked.save else "no position is named"
-        fix = 'name a save, or --board with a file or a text: --board "white-lion first-story K8 south; a K11"'
-        raise Refusal(USAGE, what, "showdown explain", fix)
-    if asked.save:
-        return saved(asked)
-    catalog = catalog_of(asked.packs)
-    text, name = board_text(asked.board)
-    try:
-        if name.endswith((".yaml", ".yml")) or re.search(r"^survivors:", text, re.MULTILINE):
-            return from_scenario(text, name, catalog, rulings_from(asked.rulings))
-        setup = read_position(text)
-        setup.rulings.update(rulings_from(asked.rulings))
-        return Position(start(setup, catalog), [])
-    except (BadContent, ShowdownError) as error:
-        fix = "docs/scenarios.md describes scenario files; a position is lines as in `white-lion first-story K8 south`"
-        raise Refusal(BAD_FILE, f"this position cannot be used: {error}", name, fix) from error
-
-
-def board_text(board: str) -> tuple[str, str]:
-    """The text of a position and what to call it; lines given on the command line may be separated by semicolons."""
-    if board == "-":
-        return sys.stdin.read(), "stdin"
-    path = Path(board)
-    looks_like_a_file = "\n" not in board and ";" not in board and len(board.split()) == 1
-    try:
-        if looks_like_a_file or path.is_file():
-            return path.read_text(encoding="utf-8"), board
-    except FileNotFoundError as error:
-        raise Refusal(NOT_FOUND, "there is no such file", f"--board {board}", "check the name") from error
-    except (OSError, UnicodeDecodeError) as error:
-        raise Refusal(BAD_FILE, f"the file cannot be read: {error}", f"--board {board}", "check the file") from error
-    return board.replace(";", "\n"), "--board"
-
-
-def from_scenario(text: str, name: str, catalog: Catalog, rulings: dict[str, str]) -> Position:
-    """The position of a scenario, after its choices; without any, before anything has happened."""
-    from showdown.scenario.loader import load_position
-
-    scenario = load_position(text, name, catalog)
-    scenario.setup.rulings.update(rulings)
-    choices = [content for verb, content, _ in scenario.steps if verb == "choose"]
-    if not choices:
-        return Position(start(scenario.setup, catalog), [])
-    game = scenario.game(catalog)
-    for key in choices:
-        game.choose(key)
-    return Position(game.state, game.events)
-
-
-def saved(asked: Asked) -> Position:
-    if asked.rulings:
-        raise Refusal(USAGE, "a save keeps its own rulings", "--ruling", "leave it out, or use --board")
-    game = load_game(Path(asked.save), None, asked.packs)
-    try:
-        events = Game.replay(game.setup, game.journal, game.catalog).events
-    except ShowdownError:
-        # An old journal that does not replay: the position is still good, only its past is not known.
-        events = []
-    return Position(game.state, events)

@@ -11,8 +11,8 @@ from showdown.cli.screen import Screen, print_json
 from showdown.engine import Game, Narrator, describe_table, draw_board
 from showdown.logs.timeline import Moment, Timeline
 from showdown.logs.verify import Verdict
+from showdown.requests.refusal import BAD_FILE, NEGATIVE, NOT_FOUND, OK, USAGE, Refusal
 from showdown.table.opening import Wishes, check_save
-from showdown.table.refusal import BAD_FILE, NEGATIVE, NOT_FOUND, OK, USAGE, Refusal
 
 SCHEMA = "showdown.replay/1"
 

@@ -14,7 +14,7 @@ from cyclopts import CycloptsError
 from showdown import __version__
 from showdown.cli.app import app
 from showdown.engine import one_line, render
-from showdown.table.refusal import BUG, INTERRUPTED, OK, USAGE, Crash, Refusal
+from showdown.requests.refusal import BUG, INTERRUPTED, OK, USAGE, Crash, Refusal
 
 
 def run(tokens: list[str]) -> int:

@@ -127,6 +127,8 @@ if TYPE_CHECKING:
     from showdown.saves.setup_data import decode_setup, encode_setup
     from showdown.saves.snapshot import shape, state_digest
     from showdown.saves.upgrades import FORMAT
+    from showdown.view import types as view_types
+    from showdown.view.declared import schema_of, shape_of, shapes_of
     from showdown.view.foretell import (
         explain_card_play,
         explain_cards,
@@ -138,6 +140,7 @@ if TYPE_CHECKING:
     )
     from showdown.view.narrate import SPACE_VERBS, Narrator
     from showdown.view.notation import read_position, write_position
+    from showdown.view.public import view_decision, view_of
     from showdown.view.sameness import asks_for_the_die, attempt_key, sameness
     from showdown.view.staging import restock_hit_locations, stage_act, stage_monster_attack
     from showdown.view.status import acting, banner, monster_card, monster_lines, survivor_card, survivor_line
@@ -211,6 +214,10 @@ HOMES: Final = {
     "showdown.saves.setup_data": "decode_setup encode_setup",
     "showdown.saves.snapshot": "shape state_digest",
     "showdown.saves.upgrades": "FORMAT",
+    # The view, and its declared type.
+    "showdown.view.types": ":view_types",
+    "showdown.view.declared": "schema_of shape_of shapes_of",
+    "showdown.view.public": "view_decision view_of",
     # The game in text, for people.
     "showdown.view.narrate": "SPACE_VERBS Narrator",
     "showdown.view.notation": "read_position write_position",
@@ -397,6 +404,13 @@ __all__ = [
     "shape",
     "state_digest",
     "text_of",
+    # The view, and its declared type.
+    "schema_of",
+    "shape_of",
+    "shapes_of",
+    "view_decision",
+    "view_of",
+    "view_types",
     # The game in text, for people.
     "Narrator",
     "SPACE_VERBS",

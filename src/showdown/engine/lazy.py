@@ -12,7 +12,7 @@ def loader(facade: str, homes: Mapping[str, str]) -> tuple[Callable[[str], Any],
     """``__getattr__`` and ``__dir__`` of the module named ``facade``.
 
     ``homes``: a module for each text of names that come from there, ``{"showdown.game": "Game forced"}``; a name that
-    the facade calls differently is written ``theirs:ours``.
+    the facade calls differently is written ``theirs:ours``, and the module itself ``:ours``.
     """
     origin: dict[str, tuple[str, str]] = {}
     for module, names in homes.items():
@@ -24,7 +24,8 @@ def loader(facade: str, homes: Mapping[str, str]) -> tuple[Callable[[str], Any],
         if name not in origin:
             raise AttributeError(f"module {facade!r} has no attribute {name!r}", name=name, obj=sys.modules[facade])
         module, theirs = origin[name]
-        found = getattr(import_module(module), theirs)
+        home = import_module(module)
+        found = getattr(home, theirs) if theirs else home
         setattr(sys.modules[facade], name, found)
         return found
 

@@ -59,6 +59,12 @@ HOUSE = "house"
 
 
 def encode_setup(setup: Setup) -> dict[str, Any]:
+    """A setup as JSON values.
+
+    >>> from showdown.api import encode_setup, first_story
+    >>> encode_setup(first_story(players=1, seed=7, rulings={}))["monster"]
+    'white-lion'
+    """
     data: dict[str, Any] = {f: getattr(setup, f) for f in SETUP_FIELDS}
     data["survivors"] = [{f: getattr(v, f) for f in SURVIVOR_FIELDS} for v in setup.survivors]
     data["terrain"] = [[t.card, t.cell, t.facing] for t in setup.terrain]
@@ -68,6 +74,12 @@ def encode_setup(setup: Setup) -> dict[str, Any]:
 
 
 def decode_setup(data: dict[str, Any]) -> Setup:
+    """The setup that `encode_setup` wrote as JSON values.  Raises BadSave for other values.
+
+    >>> from showdown.api import decode_setup, encode_setup, first_story
+    >>> decode_setup(encode_setup(first_story(players=1, seed=7, rulings={}))).seed
+    7
+    """
     setup = Setup()
     try:
         for f in SETUP_FIELDS:

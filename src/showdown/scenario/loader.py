@@ -156,7 +156,13 @@ class Scenario:
 
 
 def load_scenario(text: str, file: str, catalog: Catalog) -> Scenario:
-    """Read one scenario.  Raises BadContent with every problem found, a line each."""
+    """Read one scenario.  Raises BadContent with every problem found, a line each.
+
+    >>> from showdown.api import core_catalog, load_scenario
+    >>> text = "{name: beside, monster: {at: K8, facing: south}, survivors: {a: {at: K10}}, steps: []}"
+    >>> load_scenario(text, "beside.yaml", core_catalog()).name
+    'beside'
+    """
     return load(text, file, catalog, SCENARIO)
 
 

@@ -18,20 +18,27 @@ decks of the level anew; with deck lines (``ai claw,chomp``, top first) exactly 
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Final
 
 from showdown.board.cells import cell_named, direction_named
 from showdown.kernel.errors import BadContent, placed
 from showdown.model.ids import LETTERS, PLACES, STATS
 from showdown.model.setup import Setup, SurvivorSetup, TerrainSetup
+from showdown.view.types import Survivor, View
 
 STARTS = {"monster": "monster-turn", "survivors": "survivors-turn"}
-COUNTS = ("insanity", "courage", "understanding", "bleeding", "proficiency")
-CARDS = ("arts", "disorders")
+COUNTS: Final = ("insanity", "courage", "understanding", "bleeding", "proficiency")
+CARDS: Final = ("arts", "disorders")
 
 
-def write_position(view: dict[str, Any], decks: dict[str, list[str]] | None = None) -> str:
-    """The public part of a position, from its view; with piles to stack, where a puzzle or a test needs them."""
+def write_position(view: View, decks: dict[str, list[str]] | None = None) -> str:
+    """The public part of a position, from its view; with piles to stack, where a puzzle or a test needs them.
+
+    >>> from showdown.api import Game, read_position, write_position
+    >>> game = Game(read_position("white-lion level-1 K8 south\\na K11"))
+    >>> write_position(game.view()).splitlines()[0].split()[:2]
+    ['white-lion', 'level-1']
+    """
     m = view["monster"]
     lines = [
         words(
@@ -55,7 +62,7 @@ def write_position(view: dict[str, Any], decks: dict[str, list[str]] | None = No
     return "\n".join(lines) + "\n"
 
 
-def survivor_words(v: dict[str, Any]) -> list[str]:
+def survivor_words(v: Survivor) -> list[str]:
     if not v["alive"]:
         return ["dead"]
     armor = ",".join(f"{p}:{n}" for p, n in v["armor"].items() if n)
@@ -90,7 +97,12 @@ def words(parts: list[str]) -> str:
 
 
 def read_position(text: str) -> Setup:
-    """A setup from such text.  Raises BadContent with the line that cannot be read."""
+    """A setup from a position in text.  Raises BadContent with the line that cannot be read.
+
+    >>> from showdown.api import Game, read_position
+    >>> Game(read_position("white-lion level-1 K8 south\\na K11")).view()["survivors"]["a"]["at"]
+    'K11'
+    """
     setup = Setup()
     setup.scenario = "position"
     decks: dict[str, list[str]] = {}

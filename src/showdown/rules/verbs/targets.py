@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, final
+from typing import Any, final
 
 from showdown.forms.kinds import TRUTH, Either, Form, OneOrMore, Word, optional
 from showdown.forms.reading import Path, Reading
@@ -10,7 +10,7 @@ from showdown.model.cards import Catalog
 from showdown.model.ids import HIDDEN_IN_TERRAIN, HIDDEN_UNTIL_ATTACK, NOBODY
 from showdown.model.selectors import Selector
 from showdown.model.state import State
-from showdown.model.verbs import Op, Verb
+from showdown.model.verbs import Op
 from showdown.model.wording import Wording
 from showdown.rules.targeting import everyone, give_priority, pick_from_lines
 from showdown.rules.verbs.kinds import LINE, WHO, Means
@@ -141,6 +141,3 @@ class Doom(Op):
                 s.survivors[who].doomed += 1
                 if s.sink is not None:
                     s.emit("doomed", ("R-DOOM-01",), {"who": who})
-
-
-VERBS: Final[tuple[type[Verb], ...]] = (PickTarget, PriorityTarget, Hide, AllThreats, Doom)

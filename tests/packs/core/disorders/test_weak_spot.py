@@ -35,5 +35,7 @@ def test_a_record_without_the_disorder_asks_for_nothing() -> None:
 
 def test_a_place_must_be_one() -> None:
     """[R-DMG-01]"""
-    with pytest.raises(BadContent, match="'tail' is not a place of the body"):
+    with pytest.raises(
+        BadContent, match="'tail' is not one of the allowed words; allowed: head, arms, body, waist, legs"
+    ):
         acts(a=f"{WEAK}, armor_needed: tail")

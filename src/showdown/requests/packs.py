@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from showdown.engine import BadContent, Catalog, core_catalog
-from showdown.table.refusal import NOT_FOUND, Refusal, refused, refused_whole
+from showdown.requests.refusal import NOT_FOUND, Refusal, refused, refused_whole
 
 
 def folders_of(packs: list[str]) -> list[Path]:
