@@ -12,7 +12,7 @@ from pathlib import Path
 
 from setuptools import Extension, setup
 
-ROOMS = ("kernel", "board", "model", "rules")
+ROOMS = ("kernel", "board", "model", "rules", "players")
 EXCLUDED = frozenset({"kernel/declare.py", "kernel/errors.py", "rules/verbs/kinds.py", "rules/verbs/reading.py"})
 """Files that run as plain Python in a compiled build as well; clients derive errors, which compiled classes forbid."""
 SOURCE = Path("src")

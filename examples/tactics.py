@@ -6,7 +6,9 @@ PYTHONPATH=examples showdown compare bot=tactics:Surround bot=tactics:Split bot=
 
 from __future__ import annotations
 
-from showdown.api import Heuristic, Option, Situation, Weights, space_of
+from showdown.api import Game, Heuristic, Weights, cell_of
+
+WIDTH = 22
 
 
 class Early(Heuristic):
@@ -17,51 +19,48 @@ class Early(Heuristic):
 
 
 class Never(Heuristic):
-    """Keeps the stones, and strikes with them."""
+    """Keeps the stones, and attacks with them."""
 
     def __init__(self, seed: int) -> None:
         super().__init__(seed, Weights(sling_below=0))
 
 
-class Surround(Heuristic):
-    """Everybody as far from the others as the setup allows."""
+class Deploying(Heuristic):
+    """Deploys by a rule of its own, and then plays like the heuristic bot."""
 
-    def __init__(self, seed: int) -> None:
-        super().__init__(seed)
-        self.tactics["deploy"] = apart
+    def choose(self, game: Game) -> str:
+        if game.decision.kind != "deploy":
+            return super().choose(game)
+        sight = game.sight()
+        others = [sight.cell(who) for who in range(sight.survivors) if sight.on_board(who)]
+        return max(game.decision.options, key=lambda option: self.worth(cell_of(option), others)).key
 
-
-class Split(Heuristic):
-    """Two groups, one on each side."""
-
-    def __init__(self, seed: int) -> None:
-        super().__init__(seed)
-        self.tactics["deploy"] = two_groups
-
-
-class Together(Heuristic):
-    """All in one place."""
-
-    def __init__(self, seed: int) -> None:
-        super().__init__(seed)
-        self.tactics["deploy"] = close
+    def worth(self, cell: int, others: list[int]) -> float:
+        """How good a space is for the next survivor."""
+        raise NotImplementedError
 
 
-def gap(a: tuple[int, int], b: tuple[int, int]) -> int:
-    return abs(a[0] - b[0]) + abs(a[1] - b[1])
+class Surround(Deploying):
+    """Every survivor as far from the others as the setup allows."""
+
+    def worth(self, cell: int, others: list[int]) -> float:
+        return float(min((gap(cell, other) for other in others), default=0))
 
 
-def apart(s: Situation, option: Option) -> float:
-    space = space_of(option)
-    return float(min((gap(space, other) for other in s.at.values()), default=0))
+class Split(Deploying):
+    """Two groups, by turns to the west and to the east of the monster."""
+
+    def worth(self, cell: int, others: list[int]) -> float:
+        return float(cell % WIDTH if len(others) % 2 else -(cell % WIDTH))
 
 
-def two_groups(s: Situation, option: Option) -> float:
-    """By turns to the west and to the east of the monster."""
-    x, _ = space_of(option)
-    return float(x if len(s.at) % 2 else -x)
+class Together(Deploying):
+    """All survivors in one place."""
+
+    def worth(self, cell: int, others: list[int]) -> float:
+        return -float(sum(gap(cell, other) for other in others))
 
 
-def close(s: Situation, option: Option) -> float:
-    space = space_of(option)
-    return -float(sum(gap(space, other) for other in s.at.values()))
+def gap(a: int, b: int) -> int:
+    """Steps between two spaces."""
+    return abs(a % WIDTH - b % WIDTH) + abs(a // WIDTH - b // WIDTH)

@@ -1,4 +1,4 @@
-"""Fit the judge of the search (src/showdown/agents/judge.json) to whole fights of the quick hand.
+"""Fit the judge of the search (src/showdown/agents/judge.json) to whole fights of the rollout policy.
 
     python tools/train_judge.py --fights 30000            several minutes on the compiled engine
     python tools/train_judge.py --fights 30000 --write    and keep the weights
@@ -16,16 +16,17 @@ from typing import Any
 
 import numpy as np
 
-from showdown.agents.heuristic import Heuristic
-from showdown.agents.judge import FACTS, facts_of, stones_of
-from showdown.agents.quick import Hand
+from showdown.agents.engine_bots import Heuristic, knowledge_of
 from showdown.engine import (
+    FACTS,
     OUTCOMES,
     Game,
+    RolloutPolicy,
     Seeded,
     Setup,
     answer,
     core_catalog,
+    facts_of,
     first_story,
     showdown,
     the_party,
@@ -55,25 +56,25 @@ def settings(seed: int) -> Setup:
 def positions(first: int, fights: int) -> tuple[Figures, Figures, Figures]:
     """Facts at the beginning of every survivors' turn, how that fight ended, and which fight it was."""
     catalog, chance = core_catalog(), Seeded()
-    stones = stones_of(catalog)
-    facts: list[tuple[float, ...]] = []
+    knowledge = knowledge_of(catalog)
+    facts: list[list[float]] = []
     ends: list[bool] = []
     numbers: list[int] = []
     for number in range(fights):
         seed = first + number
-        # The quick hand is no good at deploying; the bot whose place the search takes does that.
+        # The rollout policy does not deploy well; the heuristic bot does that.
         game, adviser = Game(settings(seed), catalog, listen=False), Heuristic(seed)
         while game.state.round == 0:
             game.choose(adviser.choose(game))
         s, d = game.state, game.state.waiting
-        hand = Hand(seed + 77, SLING_BELOW[number % len(SLING_BELOW)])
+        policy = RolloutPolicy(seed + 77, knowledge, SLING_BELOW[number % len(SLING_BELOW)])
         seen = 0
         while d is not None and s.round < LONGEST:
             if s.turn == SURVIVORS_TURN and s.round > seen:
                 seen = s.round
-                facts.append(facts_of(s, stones))
+                facts.append(facts_of(s, knowledge))
                 numbers.append(number)
-            d = answer(s, hand.choose(s, d), chance, None)
+            d = answer(s, policy.choose(s, d), chance, None)
         ends += [OUTCOMES[s.outcome] == "victory"] * (len(facts) - len(ends))
     return np.array(facts, float), np.array(ends, float), np.array(numbers, float)
 

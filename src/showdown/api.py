@@ -18,10 +18,8 @@ from typing import TYPE_CHECKING, Final
 from showdown.engine.lazy import loader
 
 if TYPE_CHECKING:
-    from showdown.agents.heuristic import Heuristic, space_of
+    from showdown.agents.engine_bots import Heuristic
     from showdown.agents.registry import Agent, known_bots, make_agent
-    from showdown.agents.situation import Situation
-    from showdown.agents.weights import Weights
     from showdown.analysis.advise import advise
     from showdown.analysis.balance import balance
     from showdown.analysis.compare import compare
@@ -46,9 +44,12 @@ if TYPE_CHECKING:
         Party,
         Setup,
         ShowdownError,
+        Sight,
         StaleDecision,
         SurvivorSetup,
         UndoFence,
+        Weights,
+        cell_of,
         core_catalog,
         decode_setup,
         draw_board,
@@ -72,12 +73,10 @@ HOMES: Final = {
     "decode_setup ShowdownError BadChance BadContent BadSave Diverged IllegalOption "
     "StaleDecision UndoFence Catalog core_catalog load_packs explain_card Party load_party "
     "ready_parties RULINGS HOUSE_RULES read_position write_position draw_board explain_turn "
-    "explain_space",
+    "explain_space Sight Weights cell_of",
     "showdown.scenario": "load_scenario run_scenario",
     "showdown.agents.registry": "Agent make_agent known_bots",
-    "showdown.agents.heuristic": "Heuristic space_of",
-    "showdown.agents.situation": "Situation",
-    "showdown.agents.weights": "Weights",
+    "showdown.agents.engine_bots": "Heuristic",
     "showdown.envs": "ShowdownEnv",
     "showdown.analysis.simulate": "simulate",
     "showdown.analysis.compare": "compare",
@@ -137,9 +136,9 @@ __all__ = [
     "make_agent",
     "known_bots",
     "Heuristic",
-    "space_of",
-    "Situation",
     "Weights",
+    "Sight",
+    "cell_of",
     "ShowdownEnv",
     # Figures.
     "simulate",

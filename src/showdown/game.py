@@ -20,6 +20,8 @@ from showdown.model.ids import OUTCOMES, PURPOSES
 from showdown.model.setup import Setup
 from showdown.model.state import State
 from showdown.parties import Survivors, first_story, showdown
+from showdown.players.imagine import determinize
+from showdown.players.sight import Sight
 from showdown.rules.setup import start
 from showdown.saves.divergence import Diverged, OtherCards, refused_entry, unreadable_entry
 from showdown.saves.entries import decode_entries, encode_entries, readable_entries
@@ -28,7 +30,6 @@ from showdown.saves.moments import Moment, moment_after
 from showdown.saves.recovery import Recovery
 from showdown.saves.setup_data import decode_setup, encode_setup
 from showdown.saves.snapshot import decode_state, encode_state, shape, state_digest
-from showdown.view.determinize import determinize
 from showdown.view.narrate import Narrator
 from showdown.view.public import view_decision, view_of
 from showdown.view.types import GameView
@@ -253,6 +254,10 @@ class Game:
         if self.state.sink is not None:
             other.state.sink = other.events
         return other
+
+    def sight(self) -> Sight:
+        """The public part of the position, typed and read-only: the view for bots that need speed."""
+        return Sight(self.state)
 
     def imagine(self, seed: int) -> Game:
         """A game that looks the same but whose hidden cards and dice are its own: what a bot may search."""

@@ -5,9 +5,7 @@ from __future__ import annotations
 import pytest
 
 from showdown.agents import make_agent
-from showdown.agents.lot import Lot
-from showdown.agents.situation import Situation, space_named
-from showdown.engine import Game, ShowdownError, table_source, view_decision
+from showdown.engine import Game, RandomStream, ShowdownError, cell_of, table_source, view_decision
 from tests.machine.fights import fight
 from tests.own import acts
 from tests.support import Play, place, play, to_hit
@@ -95,14 +93,14 @@ def test_a_bot_does_not_roll_the_dice_of_a_table_game(name: str) -> None:
         bot.choose(game)
 
 
-def test_lots_are_even_and_repeatable() -> None:
+def test_random_streams_are_even_and_repeatable() -> None:
     counts = [0] * 7
     for occasion in range(7000):
-        counts[Lot(3).draw(occasion, 7)] += 1
+        counts[RandomStream(3).draw(occasion, 7)] += 1
     assert min(counts) > 850
     assert max(counts) < 1150
-    assert [Lot(3).draw(i, 100) for i in range(20)] == [Lot(3).draw(i, 100) for i in range(20)]
-    assert [Lot(3).draw(i, 100) for i in range(20)] != [Lot(4).draw(i, 100) for i in range(20)]
+    assert [RandomStream(3).draw(i, 100) for i in range(20)] == [RandomStream(3).draw(i, 100) for i in range(20)]
+    assert [RandomStream(3).draw(i, 100) for i in range(20)] != [RandomStream(4).draw(i, 100) for i in range(20)]
 
 
 # -- the tactics of the heuristic bot ----------------------------------------------------------------------------
@@ -203,9 +201,9 @@ def test_what_is_in_the_way_is_laid_far_from_the_monster_and_grass_near_it() -> 
     while game.decision.kind == "lay_tile":
         card = view_decision(game.state, game.decision)["about"]["card"]
         key = bot.choose(game)
-        at, keys = Situation(game.view()), game.decision.keys()
-        everywhere = [at.distance(space_named(k.split(":")[1])) for k in keys]
-        chosen = at.distance(space_named(key.split(":")[1]))
+        sight = game.sight()
+        everywhere = [sight.distance(cell_of(option)) for option in game.decision.options]
+        chosen = sight.distance(cell_of(game.decision.find(key)))
         tile = game.catalog.terrain(game.catalog.card(card))
         assert chosen == (max(everywhere) if tile.impassable else min(everywhere))
         distances.setdefault(card, []).append(chosen)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from showdown.agents import known_bots, make_agent
-from showdown.agents.mcts import Mcts
+from showdown.agents.engine_bots import Mcts
 from showdown.engine import Game, IllegalOption, ShowdownError
 
 PAGE = Path(__file__).parents[2] / "docs" / "bots.md"

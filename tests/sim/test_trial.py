@@ -198,7 +198,7 @@ def test_a_bot_that_is_not_there_fails_every_fight_and_the_rest_is_not_tried() -
 
 
 def test_a_bot_without_time_to_think_is_interrupted() -> None:
-    slow = Study("slow", setup=STORY.setup, bot="heuristic", patience=0.0001)
+    slow = Study("slow", setup=STORY.setup, bot="mcts:2000", patience=0.0001)
     row = play_batch(slow, 0, 1).rows[0]
     assert row.outcome == "failed" and "did not answer within" in row.error
 

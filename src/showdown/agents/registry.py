@@ -74,23 +74,24 @@ def make_agent(name: str, seed: int, iterations: int = 0) -> Agent:
     """
     word, _, numbers = name.partition(":")
     if word == "random" and not numbers:
-        from showdown.agents.random_choice import RandomChoice
+        from showdown.agents.engine_bots import RandomChoice
 
         return RandomChoice(seed)
     if word == "mcts":
         return searching(name, numbers, seed, iterations)
     if not numbers:
-        from showdown.agents.heuristic import Heuristic
-        from showdown.agents.weights import NAMED
+        from showdown.agents.engine_bots import Heuristic
+        from showdown.engine import WEIGHTS
 
-        if word in NAMED:
-            return Heuristic(seed, NAMED[word])
+        if word in WEIGHTS:
+            return Heuristic(seed, WEIGHTS[word])
     return Named(name, guest(name, seed))
 
 
 def searching(name: str, numbers: str, seed: int, iterations: int) -> Agent:
     """``mcts``, ``mcts:200`` or ``mcts:1.5s``."""
-    from showdown.agents.mcts import ITERATIONS, ROUNDS, Mcts
+    from showdown.agents.engine_bots import Mcts
+    from showdown.engine import ITERATIONS, ROUNDS
 
     if not numbers:
         return Mcts(seed, iterations or ITERATIONS)

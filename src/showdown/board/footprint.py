@@ -12,6 +12,8 @@ from showdown.board.masks import ALL, rectangle, spread
 
 FAR: Final = 99
 """The distance to a base that is not on the board: beyond every reach and range."""
+UNKNOWN: Final = -1
+"""A mask that was not worked out yet."""
 
 
 @final
@@ -38,16 +40,34 @@ class Footprint:
                     continue
                 self.base[anchor] = base
                 self.adjacent[anchor] = spread(base) & ~base & self.on
+        self.behind: list[int] = [UNKNOWN] * (4 * CELLS + 4)
+        """The spaces directly behind the base, by anchor and facing; worked out when first asked for."""
+        self.rings: dict[int, list[int]] = {}
+        """``around`` by anchor, for every distance that was asked for."""
 
     def around(self, anchor: int, spaces: int) -> int:
         """Every space up to so many rows and columns beyond the base, corners included, without the base."""
-        if anchor < 0:
-            return 0
-        wide = self.size + 2 * spaces
-        return rectangle(COLUMN[anchor] - spaces, ROW[anchor] - spaces, wide, wide) & ~self.base[anchor] & self.on
+        ring = self.rings.get(spaces)
+        if ring is None:
+            wide = self.size + 2 * spaces
+            ring = []
+            for at in range(CELLS):
+                square = rectangle(COLUMN[at] - spaces, ROW[at] - spaces, wide, wide)
+                ring.append(square & ~self.base[at] & self.on)
+            ring.append(0)
+            self.rings[spaces] = ring
+        return ring[anchor]
 
     def blind_spot(self, anchor: int, facing: int) -> int:
         """The spaces directly behind the base.  [R-BRD-09]"""
+        mask = self.behind[4 * anchor + facing]
+        if mask == UNKNOWN:
+            mask = self.row_behind(anchor, facing)
+            self.behind[4 * anchor + facing] = mask
+        return mask
+
+    def row_behind(self, anchor: int, facing: int) -> int:
+        """Work out a blind spot, for the table."""
         if anchor < 0:
             return 0
         x = COLUMN[anchor]

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from showdown.board.cells import COLUMN, OFF_BOARD, ROW, STEP_X, STEP_Y, WIDTH, cell_at, steps_between
+from showdown.board.cells import COLUMN, OFF_BOARD, ROW, STEP_X, STEP_Y, WIDTH, cell_at
 from showdown.board.footprint import Footprint
-from showdown.board.masks import cells_of
+from showdown.board.masks import ALL, cells_of, spread
 from showdown.kernel.record import Record
 
 WALLS: Final = 8
@@ -181,16 +181,7 @@ def ends_at(foot: Footprint, anchor: int, steps: int) -> list[int]:
 
 def nearest(cells: int, free: int) -> list[int]:
     """The free spaces nearest to any space of the first mask; several if they tie."""
-    if cells & free:
-        return cells_of(cells & free)
-    best = 99
-    out: list[int] = []
-    sources = cells_of(cells)
-    for c in cells_of(free):
-        d = min([steps_between(c, source) for source in sources])
-        if d < best:
-            best = d
-            out = [c]
-        elif d == best:
-            out.append(c)
-    return out
+    reached = cells
+    while not reached & free and reached != ALL:
+        reached |= spread(reached)
+    return cells_of(reached & free)

@@ -107,6 +107,17 @@ if TYPE_CHECKING:
         showdown,
         the_party,
     )
+    from showdown.players.card_knowledge import CardKnowledge
+    from showdown.players.fight import play_at_random, play_out
+    from showdown.players.heuristic import HeuristicPlayer
+    from showdown.players.imagine import determinize
+    from showdown.players.judge import FACTS, Judge, Network, facts_of
+    from showdown.players.player import Player, RandomPlayer
+    from showdown.players.random_stream import RandomStream
+    from showdown.players.rollout_policy import RolloutPolicy, wounds_to_win
+    from showdown.players.search import ITERATIONS, ROUNDS, SEARCHED, SearchPlayer
+    from showdown.players.sight import Sight
+    from showdown.players.weights import WEIGHTS, Weights
     from showdown.rules.monster_attack import damage_per_hit
     from showdown.rules.setup import start
     from showdown.saves.entries import decode_entries, encode_entries, readable_entries, recorded_in_words
@@ -183,6 +194,18 @@ HOMES: Final = {
     "showdown.model.cards": "Catalog Gear HitLocation MonsterDef MonsterLevel",
     "showdown.parties": "PROLOGUE complaint find_party first_story load_party load_party_file ready_parties "
     "showdown the_party",
+    # Players of the engine, and what they see.
+    "showdown.players.card_knowledge": "CardKnowledge",
+    "showdown.players.fight": "play_at_random play_out",
+    "showdown.players.heuristic": "HeuristicPlayer",
+    "showdown.players.imagine": "determinize",
+    "showdown.players.judge": "FACTS Judge Network facts_of",
+    "showdown.players.player": "Player RandomPlayer",
+    "showdown.players.random_stream": "RandomStream",
+    "showdown.players.rollout_policy": "RolloutPolicy wounds_to_win",
+    "showdown.players.search": "ITERATIONS ROUNDS SEARCHED SearchPlayer",
+    "showdown.players.sight": "Sight",
+    "showdown.players.weights": "WEIGHTS Weights",
     # Saves.
     "showdown.saves.entries": "decode_entries encode_entries readable_entries recorded_in_words",
     "showdown.saves.file": "check_parts document_in text_of",
@@ -342,6 +365,28 @@ __all__ = [
     "ready_parties",
     "showdown",
     "the_party",
+    # Players of the engine, and what they see.
+    "CardKnowledge",
+    "FACTS",
+    "HeuristicPlayer",
+    "ITERATIONS",
+    "Judge",
+    "Network",
+    "Player",
+    "ROUNDS",
+    "RandomPlayer",
+    "RandomStream",
+    "RolloutPolicy",
+    "SEARCHED",
+    "SearchPlayer",
+    "Sight",
+    "WEIGHTS",
+    "Weights",
+    "determinize",
+    "facts_of",
+    "play_at_random",
+    "play_out",
+    "wounds_to_win",
     # Saves.
     "FORMAT",
     "Moment",

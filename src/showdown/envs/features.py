@@ -8,7 +8,6 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from showdown.agents.quick import HEAD, wounds_to_win
 from showdown.engine import (
     LETTERS,
     NAMES,
@@ -19,9 +18,12 @@ from showdown.engine import (
     State,
     SurvivorOption,
     UseOption,
+    wounds_to_win,
 )
 
 FEATURES = "showdown.features/2"
+HEAD = 0
+"""The number of the head among the places of the body."""
 
 MOST_OPTIONS = 2 * len(NAMES)
 """The longest list there is: an oblong tile may lie on any space, both ways round."""

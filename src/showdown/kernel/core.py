@@ -39,8 +39,18 @@ class Core(Changeable):
     scopes: Parts[Scope] = []
     waiting: Derived[Decision | None] = None
 
-    def then(self, *frames: Frame) -> None:
-        """Plan these frames, in this order, before whatever was already planned."""
+    def then(self, first: Frame, second: Frame | None = None, third: Frame | None = None) -> None:
+        """Plan one, two or three frames, in this order, before everything that was planned already."""
+        # Fixed arguments: a starred one costs a tuple and a slice on every call of the hot path.
+        agenda = self.agenda
+        if third is not None:
+            agenda.append(third)
+        if second is not None:
+            agenda.append(second)
+        agenda.append(first)
+
+    def then_all(self, frames: list[Frame]) -> None:
+        """Plan these frames, in this order, before everything that was planned already."""
         self.agenda.extend(frames[::-1])
 
     def open(self, scope: Scope) -> None:

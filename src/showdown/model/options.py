@@ -114,5 +114,11 @@ class StartOption(Option):
 
 
 def cell_of(option: Option) -> int:
-    """The space an option points at, or -1.  A route of the monster is more than a space."""
+    """The number of the space an option points at, or -1.  A route of the monster is more than a space.
+
+    >>> from showdown.api import Game, cell_of
+    >>> game = Game.first_story(seed=7, players=1)
+    >>> cell_of(game.decision.options[0])
+    -1
+    """
     return option.cell if isinstance(option, SpaceOption | TileOption) else -1

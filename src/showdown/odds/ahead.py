@@ -12,7 +12,6 @@ from itertools import combinations_with_replacement, permutations, product
 from math import factorial, prod
 from typing import Final, final
 
-from showdown.agents.lot import Lot
 from showdown.engine import (
     FOLLOWED,
     LETTERS,
@@ -23,6 +22,7 @@ from showdown.engine import (
     Draw,
     Event,
     Option,
+    RandomStream,
     Seeded,
     Spec,
     State,
@@ -241,7 +241,7 @@ class Ahead:
         return total
 
     def drawn(self, s: State, d: Decision | None, events: list[Event], marks: Marks, number: int) -> Sum:
-        lot = Lot(self.seed * 1_000_003 + number)
+        lot = RandomStream(self.seed * 1_000_003 + number)
         hurts: list[tuple[int, int, int]] = []
         asked = 0
         while True:

@@ -57,7 +57,7 @@ def run_over(s: State, passed: int, start: int, last: int, grabs: bool) -> None:
     """A monster has passed over survivors: some may sidestep its path first.  [R-COL-02]"""
     out = nimble(s, passed)
     path = swept(s, start, s.monster.cell) if out else 0
-    s.then(*[Sidestep(i, path) for i in out], Collisions(passed, last, grabs, path))
+    s.then_all([*[Sidestep(i, path) for i in out], Collisions(passed, last, grabs, path)])
 
 
 @final
@@ -286,7 +286,7 @@ class Knockback(Step[State]):
         met = met_by(s, self.who, passed)
         out = nimble(s, met)
         path = mask_of(passed) if out else 0
-        s.then(*[Sidestep(i, path) for i in out], Landing(self.who, cell, met, stopped, crashed, path))
+        s.then_all([*[Sidestep(i, path) for i in out], Landing(self.who, cell, met, stopped, crashed, path)])
         if crashed:
             archive_destructible(s, BIT[cell])
 

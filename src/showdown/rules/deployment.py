@@ -61,7 +61,7 @@ def plan_deployment(s: State) -> None:
     frames.append(ChooseStartFacing())
     frames += [Deploy(i) for i in range(len(s.survivors)) if s.survivors[i].alive]
     frames += [Depart(), Arrive(), FirstTurn()]
-    s.then(*frames)
+    s.then_all([*frames])
 
 
 def terrain_deck(s: State) -> list[int]:

@@ -178,9 +178,9 @@ def plan(s: State, location: HitLocation, result: int) -> None:
     card = location.id
     if result == CRITICAL:
         if s.rulings[CRITICAL_ORDER] == CRITICAL_ORDER_EFFECTS_FIRST:
-            s.then(CriticalEffects(card), WoundHere(card, True), CheckEnd(), Opportunity())
+            s.then_all([CriticalEffects(card), WoundHere(card, True), CheckEnd(), Opportunity()])
         else:
-            s.then(WoundHere(card, True), CriticalEffects(card), CheckEnd(), Opportunity())
+            s.then_all([WoundHere(card, True), CriticalEffects(card), CheckEnd(), Opportunity()])
         return
     if result == WOUND:
         s.then(WoundHere(card, False), CheckEnd(), BeforeReaction(card, result))

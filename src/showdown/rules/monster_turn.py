@@ -52,9 +52,9 @@ class MonsterTurn(Step[State]):
         if s.sink is not None:
             s.emit("monster-turn", ("R-MT-01",), {"round": s.round})
         if s.rulings[STAND_ORDER] == STAND_ORDER_STAND_FIRST:
-            s.then(MonsterStands(), TurnStarts(), DrawAi(), SurvivorsStand(), TurnEnds(), EndMonsterTurn())
+            s.then_all([MonsterStands(), TurnStarts(), DrawAi(), SurvivorsStand(), TurnEnds(), EndMonsterTurn()])
         else:
-            s.then(MonsterStands(), TurnStarts(), DrawAi(), TurnEnds(), SurvivorsStand(), EndMonsterTurn())
+            s.then_all([MonsterStands(), TurnStarts(), DrawAi(), TurnEnds(), SurvivorsStand(), EndMonsterTurn()])
 
 
 @final

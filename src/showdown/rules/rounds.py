@@ -27,7 +27,7 @@ class BeginRound(Step[State]):
 
     def run(self, s: State) -> None:
         open_round(s, MONSTER_TURN)
-        s.then(Nominate(), *monster_turns(s), SurvivorsTurn(), EndRound())
+        s.then_all([Nominate(), *monster_turns(s), SurvivorsTurn(), EndRound()])
 
 
 @final
@@ -49,7 +49,7 @@ class MonsterAmbushes(Step[State]):
 
     def run(self, s: State) -> None:
         open_round(s, MONSTER_TURN)
-        s.then(Nominate(), *monster_turns(s), EndRound())
+        s.then_all([Nominate(), *monster_turns(s), EndRound()])
 
 
 def open_round(s: State, turn: int) -> None:

@@ -123,7 +123,7 @@ def plan_first_frames(s: State, setup: Setup) -> None:
             v.stands = s.round
     if setup.start == "monster-turn":
         s.turn = MONSTER_TURN
-        s.then(*monster_turns(s), SurvivorsTurn(), EndRound())
+        s.then_all([*monster_turns(s), SurvivorsTurn(), EndRound()])
     elif setup.start == "survivors-turn":
         s.turn = SURVIVORS_TURN
         for v in s.survivors:

@@ -67,7 +67,7 @@ def begin_attack(s: State, who: int, weapon: int, sling: bool, strength: int = 0
     a.sling = sling
     a.changes[STRENGTH] = strength
     s.open(a)
-    s.then(STRIKE, ATTACK_ROLLS, DRAW_LOCATIONS, IF_TRAP, NEXT_LOCATION, END_ATTACK)
+    s.then_all([STRIKE, ATTACK_ROLLS, DRAW_LOCATIONS, IF_TRAP, NEXT_LOCATION, END_ATTACK])
 
 
 @final

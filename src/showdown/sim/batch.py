@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from typing import final
 
-from showdown.engine import OUTCOMES, Catalog, Seeded, Setup, advance, answer, core_catalog, start
+from showdown.engine import OUTCOMES, Catalog, Seeded, Setup, advance, core_catalog, play_at_random, start
 
 
 @final
@@ -36,19 +36,8 @@ def play_fight(setup: Setup, catalog: Catalog | None, policy_seed: int) -> Fight
     >>> play_fight(first_story(4, 1, {}), None, 1).outcome in ("victory", "defeat")
     True
     """
-    chance = Seeded()
     state = start(setup, catalog or core_catalog())
-    decision = advance(state, chance, None)
-    # A linear congruential step per decision: the cheapest lot there is, and its high bits are good enough to play by.
-    lot = (policy_seed * 2654435761 + 12345) & 0x7FFFFFFF
-    decisions = 0
-    while decision is not None:
-        decisions += 1
-        lot = (lot * 1103515245 + 12345) & 0x7FFFFFFF
-        options = decision.options
-        decision = answer(state, options[lot * len(options) >> 31], chance, None)
-    alive = 0
-    for survivor in state.survivors:
-        if survivor.alive:
-            alive += 1
+    advance(state, Seeded(), None)
+    decisions = play_at_random(state, policy_seed)
+    alive = len([survivor for survivor in state.survivors if survivor.alive])
     return FightResult(OUTCOMES[state.outcome], state.round, decisions, alive)

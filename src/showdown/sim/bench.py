@@ -16,7 +16,7 @@ from time import process_time
 from typing import Any
 
 from showdown.agents import make_agent
-from showdown.agents.mcts import Mcts
+from showdown.agents.engine_bots import Mcts
 from showdown.engine import Game, Seeded, advance, answer, core_catalog, first_story, is_compiled, showdown, start
 from showdown.sim.batch import play_fight
 

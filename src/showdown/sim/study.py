@@ -13,6 +13,7 @@ from time import perf_counter
 from typing import Any, Final, NamedTuple
 
 from showdown.agents import Agent, make_agent
+from showdown.agents.engine_bots import Heuristic, RandomChoice
 from showdown.agents.patience import PATIENCE, Patience, TooSlow
 from showdown.engine import (
     LETTERS,
@@ -27,6 +28,10 @@ from showdown.engine import (
     advance,
     answer,
     decode_setup,
+    determinize,
+    keys_of,
+    play_out,
+    start,
     table_source,
 )
 
@@ -146,9 +151,24 @@ class Beginner:
         self.study = study
         self.catalog = catalog
         self.saved: Game | None = None
+        self.template: State | None = None
+        self.stacked = False
+        """The setup names the order of a deck."""
         if study.document is not None:
             # Nothing pending is settled before a fight has dice of its own.
             self.saved = Game.from_document(study.document, catalog, table_source(True, True), study.label)
+
+    def first_state(self, seed: int) -> State:
+        """The first state of a fight, waiting for its first decision: a clone of one template with its own dice."""
+        if self.saved is not None:
+            return self.begin(seed).state
+        if self.template is None:
+            self.template = start(decode_setup(self.study.setup), self.catalog)
+            self.stacked = decode_setup(self.study.setup).decks is not None
+        s = self.template.clone()
+        s.key0, s.key1 = keys_of(seed)
+        advance(s, Seeded(), None)
+        return determinize(s, seed) if self.stacked else s
 
     def begin(self, seed: int) -> Game:
         if self.saved is None:
@@ -172,16 +192,22 @@ def beginner(study: Study, catalog: Catalog) -> Beginner:
 def play_one(study: Study, fight: int, begin: Beginner, patience: Patience, watcher: Any) -> Row:
     """One fight to its end.  Whatever goes wrong is its result."""
     seed = seed_of(study.seed, fight)
-    game: Game | None = None
+    s: State | None = None
     decisions = 0
     error = ""
     try:
-        game = begin.begin(seed)
-        if watcher is not None:
-            watcher.join(game)
-        severe, traumas = game.state.counters[SEVERE], game.state.counters[TRAUMA]
         bot = make_agent(study.bot, seed)
-        decisions = play_out(game, bot, patience, watcher)
+        if watcher is None and isinstance(bot, RandomChoice | Heuristic):
+            s = begin.first_state(seed)
+            severe, traumas = s.counters[SEVERE], s.counters[TRAUMA]
+            decisions = play_out(s, bot.player(begin.catalog))
+        else:
+            game = begin.begin(seed)
+            s = game.state
+            if watcher is not None:
+                watcher.join(game)
+            severe, traumas = s.counters[SEVERE], s.counters[TRAUMA]
+            decisions = play_through_game(game, bot, patience, watcher)
     except TooSlow:
         error = f"the bot did not answer within {study.patience:g} s"
     except ShowdownError as refused:
@@ -190,9 +216,8 @@ def play_one(study: Study, fight: int, begin: Beginner, patience: Patience, watc
         error = f"{type(broken).__name__}: {broken}"
     finally:
         patience.answered()
-    if error or game is None:
+    if error or s is None:
         return Row(fight, seed, FAILED, decisions=decisions, error=error)
-    s = game.state
     dead = "".join(LETTERS[i] for i, v in enumerate(s.survivors) if not v.alive)
     resources = len(s.rewards) + s.basic_rewards
     for v in s.survivors:
@@ -221,8 +246,8 @@ def killed_by_a_wound(s: State) -> bool:
     return s.monster.killing_wound or (s.monster.dead and s.table.level.life > 0 and s.monster.life == 0)
 
 
-def play_out(game: Game, bot: Agent, patience: Patience, watcher: Any) -> int:
-    """To the end, without journal, events or history; how many decisions it took.
+def play_through_game(game: Game, bot: Agent, patience: Patience, watcher: Any) -> int:
+    """Play to the end with a bot that asks for a Game; returns the number of decisions.
 
     Raises IllegalOption if the bot answers what is not offered.
     """

@@ -13,10 +13,10 @@ from showdown.model.cards import AiCard
 from showdown.model.ids import LETTERS, MONSTER_TURN, SURVIVORS_TURN
 from showdown.model.scopes import ActScope, CardScope, TurnScope
 from showdown.model.state import State
+from showdown.players.imagine import determinize
 from showdown.rules.survivor_turn import BeginAct
 from showdown.rules.verbs.attack import Attack, MonsterAttack
 from showdown.rules.wounds import shuffle_into
-from showdown.view.determinize import determinize
 from showdown.view.what_if import UNKNOWN
 
 

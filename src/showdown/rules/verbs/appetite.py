@@ -8,6 +8,7 @@ from showdown.forms.kinds import Form, Word, optional
 from showdown.forms.reading import Path, Reading
 from showdown.kernel.agenda import Ask
 from showdown.kernel.decision import Option
+from showdown.model.cards import Catalog
 from showdown.model.ids import MONSTER_CONSUMES, NO_CARD, NO_PROGRAM, NOBODY, NOT_HIDDEN
 from showdown.model.options import CardOption, SpaceOption
 from showdown.model.selectors import Selector
@@ -157,6 +158,9 @@ class Swallow(Op):
     def sentence(self, tell: Wording) -> str:
         return f"{tell.who(self.who)}: swallowed, off the board and inside the monster"
 
+    def harm(self, catalog: Catalog) -> float:
+        return 6.0
+
     def run(self, s: State, program: int, ip: int) -> None:
         """The miniature is taken off the board; nothing that happens on the board reaches it.  [R-GEN-08]"""
         for who in everyone(s, self.who):
@@ -187,6 +191,9 @@ class CancelAttack(Op):
     def sentence(self, tell: Wording) -> str:
         return "the attack and its remaining hits are cancelled"
 
+    def harm(self, catalog: Catalog) -> float:
+        return 2.0
+
     def run(self, s: State, program: int, ip: int) -> None:
         """The remaining hits are lost.  [R-SAT-12]"""
         a = attack_in_progress(s)
@@ -211,6 +218,9 @@ class Hold(Op):
     def sentence(self, tell: Wording) -> str:
         again = "attacking again" if self.what else "using this weapon again"
         return f"{tell.who(self.who)}: must spend activation before {again}"
+
+    def harm(self, catalog: Catalog) -> float:
+        return 2.0
 
     def run(self, s: State, program: int, ip: int) -> None:
         """No attack, or none with this weapon, until an activation was spent on it.  [R-ACTV-01]"""

@@ -8,6 +8,7 @@ from showdown.forms.kinds import Either, Field, Form, Number, Word, optional
 from showdown.forms.reading import Path, Reading
 from showdown.kernel.agenda import Ask, Step
 from showdown.kernel.decision import Option
+from showdown.model.cards import Catalog
 from showdown.model.ids import DAMAGE, NO_PROGRAM, NOBODY, PLACES, SPEED
 from showdown.model.options import SurvivorOption
 from showdown.model.rulings import (
@@ -97,6 +98,9 @@ class Attack(Op):
 
     def blocks(self) -> tuple[int, ...]:
         return (self.after_hit, self.before_damage, self.after_damage)
+
+    def harm(self, catalog: Catalog) -> float:
+        return 4.0
 
     def run(self, s: State, program: int, ip: int) -> None:
         """Attack the target, or each of several with the full profile.  [R-MAT-01, R-MAT-04, R-MAT-09]"""
@@ -219,9 +223,9 @@ class MonsterAttack(Step[State]):
         if s.rulings[CONTROLLER_BONUS] == CONTROLLER_BONUS_EVERY_ATTACK:
             controller_bonus(s, self.target)
         if s.rulings[BEFORE_DAMAGE] == BEFORE_DAMAGE_BEFORE_LOCATIONS:
-            s.then(ROLL_TO_HIT, AFTER_HIT, BEFORE_DAMAGE_STEP, ROLL_LOCATIONS, NEXT_HIT, AFTER_DAMAGE, END_ATTACK)
+            s.then_all([ROLL_TO_HIT, AFTER_HIT, BEFORE_DAMAGE_STEP, ROLL_LOCATIONS, NEXT_HIT, AFTER_DAMAGE, END_ATTACK])
         else:
-            s.then(ROLL_TO_HIT, AFTER_HIT, ROLL_LOCATIONS, BEFORE_DAMAGE_STEP, NEXT_HIT, AFTER_DAMAGE, END_ATTACK)
+            s.then_all([ROLL_TO_HIT, AFTER_HIT, ROLL_LOCATIONS, BEFORE_DAMAGE_STEP, NEXT_HIT, AFTER_DAMAGE, END_ATTACK])
 
 
 @final
@@ -272,6 +276,9 @@ class DestroyArmor(Op):
 
     def sentence(self, tell: Wording) -> str:
         return "the armor at the locations hit is destroyed"
+
+    def harm(self, catalog: Catalog) -> float:
+        return 2.0
 
     def run(self, s: State, program: int, ip: int) -> None:
         """Armor at the locations hit becomes 0 before the damage.  [R-TRG-04]"""

@@ -15,7 +15,7 @@ from showdown.model.ids import CHECK, COURAGE, NOBODY, STATS, SURVIVAL
 from showdown.model.options import SurvivorOption
 from showdown.model.selectors import ALL, NO_ROLE, RANDOM, Selector
 from showdown.model.state import State
-from showdown.model.verbs import Op, Verb, block_kills
+from showdown.model.verbs import Op, Verb, block_harm, block_kills
 from showdown.model.wording import Wording, row
 from showdown.rules.flow import OPPORTUNITY
 from showdown.rules.options import DONE, FIRST, NO, YES
@@ -125,6 +125,9 @@ class Each(Op):
     def decides(self) -> bool:
         return True
 
+    def harm(self, catalog: Catalog) -> float:
+        return block_harm(catalog, self.do)
+
     def run(self, s: State, program: int, ip: int) -> None:
         """All of them one after another, or the one the controller or the dice pick."""
         who = selected(s, self.who)
@@ -219,6 +222,14 @@ class Roll(Op):
 
     def decides(self) -> bool:
         return True
+
+    def harm(self, catalog: Catalog) -> float:
+        """Each row by its share of the faces."""
+        total = 0.0
+        for each in self.rows:
+            faces = min(each.high, self.sides) - each.low + 1
+            total += faces * block_harm(catalog, each.program) / self.sides
+        return total
 
     def run(self, s: State, program: int, ip: int) -> None:
         s.then(RollCheck(program, ip))

@@ -53,6 +53,9 @@ class BrainDamage(Op):
         short = f"{tell.amount(self.amount)} brain damage"
         return tell.told(self.who, short, "suffer", tell.measure(self.amount, "brain damage"))
 
+    def harm(self, catalog: Catalog) -> float:
+        return float(self.amount.base + self.amount.per_level) + 0.5 * self.amount.sides
+
     def run(self, s: State, program: int, ip: int) -> None:
         """[R-BRN-01, R-INT-01]"""
         for who in reversed(everyone(s, self.who)):
@@ -84,12 +87,15 @@ class Damage(Op):
         short = f"{tell.amount(self.amount)} damage {place}"
         return tell.told(self.who, short, "suffer", f"{tell.measure(self.amount, 'damage')} {place}")
 
+    def harm(self, catalog: Catalog) -> float:
+        return float(self.amount.base + self.amount.per_level) + 0.5 * self.amount.sides
+
     def run(self, s: State, program: int, ip: int) -> None:
         """Outside an attack profile: not changed by the monster's damage, not dodged.  [R-DMO-01]"""
         for who in reversed(everyone(s, self.who)):
             amount = fixed(s, self.amount)
             if self.place == EVERYWHERE:
-                s.then(*[DamageSurvivor(who, place, amount, False) for place in range(len(PLACES))])
+                s.then_all([*[DamageSurvivor(who, place, amount, False) for place in range(len(PLACES))]])
             elif self.place < 0:
                 s.then(DamageSomewhere(who, amount))
             else:
@@ -110,6 +116,9 @@ class KnockDown(Op):
     def sentence(self, tell: Wording) -> str:
         return tell.told(self.who, "knocked down", "be", "knocked down")
 
+    def harm(self, catalog: Catalog) -> float:
+        return 2.0
+
     def run(self, s: State, program: int, ip: int) -> None:
         """Every way to fall but Bash.  [R-KDS-05, R-KDM-01]"""
         if self.who is None:
@@ -129,6 +138,9 @@ class Bash(Op):
 
     def sentence(self, tell: Wording) -> str:
         return tell.told(self.who, "Bash", "suffer", "Bash")
+
+    def harm(self, catalog: Catalog) -> float:
+        return 2.0
 
     def run(self, s: State, program: int, ip: int) -> None:
         """[R-TRG-04, R-KDS-05]"""
@@ -215,6 +227,9 @@ class Knockback(Op):
         short = f"knockback {spaces}" + (" toward the closest board edge" if self.toward else "")
         return tell.told(self.who, short, "suffer", short)
 
+    def harm(self, catalog: Catalog) -> float:
+        return 1.5
+
     def run(self, s: State, program: int, ip: int) -> None:
         """Away from the monster, or to the closest board edge; several in the controller's order.
 
@@ -237,6 +252,9 @@ class Grab(Op):
 
     def sentence(self, tell: Wording) -> str:
         return tell.told(self.who, "Grab", "suffer", "Grab")
+
+    def harm(self, catalog: Catalog) -> float:
+        return 3.0
 
     def run(self, s: State, program: int, ip: int) -> None:
         """[R-GRB-01]"""
@@ -269,6 +287,9 @@ class Kill(Op):
 
     def kills(self, catalog: Catalog) -> bool:
         return True
+
+    def harm(self, catalog: Catalog) -> float:
+        return 12.0
 
     def run(self, s: State, program: int, ip: int) -> None:
         """[R-DIE-01]"""

@@ -8,6 +8,7 @@ from showdown.forms.kinds import TRUTH, Either, Form, Number, Word, optional
 from showdown.forms.reading import Path, Reading
 from showdown.kernel.agenda import Chance
 from showdown.kernel.chance import Draw, Spec
+from showdown.model.cards import Catalog
 from showdown.model.ids import (
     DRAW_DISORDER,
     FRENZY,
@@ -94,6 +95,9 @@ class Injure(Op):
     def blocks(self) -> tuple[int, ...]:
         return (self.then,)
 
+    def harm(self, catalog: Catalog) -> float:
+        return 6.0
+
     def run(self, s: State, program: int, ip: int) -> None:
         """Recorded for good, up to its limit; beyond it a bleeding token instead of the row.  [R-SEV-02, R-SEV-03]"""
         who = s.card.subject
@@ -147,6 +151,9 @@ class Impair(Op):
 
     def sentence(self, tell: Wording) -> str:
         return f"until the showdown ends: {impairments(self.impairments)}"
+
+    def harm(self, catalog: Catalog) -> float:
+        return 3.0
 
     def run(self, s: State, program: int, ip: int) -> None:
         """Until the showdown ends.  [R-SEV-02]"""
@@ -208,6 +215,9 @@ class GainDisorder(Op):
         if self.who is None:
             return "a random disorder"
         return f"{tell.who(self.who)}: gains {tell.title(self.card)}"
+
+    def harm(self, catalog: Catalog) -> float:
+        return 1.5
 
     def run(self, s: State, program: int, ip: int) -> None:
         """[R-BRN-06]"""

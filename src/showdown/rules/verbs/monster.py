@@ -9,6 +9,7 @@ from showdown.forms.reading import Path, Reading
 from showdown.kernel.agenda import Ask, Chance
 from showdown.kernel.chance import Dice, Draw, Spec
 from showdown.kernel.decision import Option
+from showdown.model.cards import Catalog
 from showdown.model.ids import AMOUNT, NO_CARD, NOBODY, RANDOM_SURVIVOR
 from showdown.model.options import CardOption, SurvivorOption
 from showdown.model.scopes import ARCHIVED, ON_TOP
@@ -43,6 +44,9 @@ class DrawAi(Op):
 
     def sentence(self, tell: Wording) -> str:
         return "draw and play another AI card"
+
+    def harm(self, catalog: Catalog) -> float:
+        return 4.0
 
     def run(self, s: State, program: int, ip: int) -> None:
         """Drawn once the card is resolved.  [R-AI-08, R-AMB-26]"""
@@ -106,6 +110,9 @@ class BasicAction(Op):
         on = f" on {tell.who(self.target)}" if self.target is not None else ""
         extra = more(self.speed, self.damage)
         return f"perform the Basic Action{on}" + (f" with {extra}" if extra else "")
+
+    def harm(self, catalog: Catalog) -> float:
+        return 4.0 + self.damage + self.speed
 
     def run(self, s: State, program: int, ip: int) -> None:
         """[R-AI-09, R-PRI-04]"""
@@ -312,6 +319,9 @@ class Heal(Op):
 
     def sentence(self, tell: Wording) -> str:
         return f"the monster heals {tell.measure(self.amount, 'wounds' if self.amount.base != 1 else 'wound')}"
+
+    def harm(self, catalog: Catalog) -> float:
+        return 2.0
 
     def run(self, s: State, program: int, ip: int) -> None:
         """[R-HEA-01]"""

@@ -10,6 +10,7 @@ from showdown.forms.kinds import TRUTH, Either, Form, Number, Word, optional
 from showdown.forms.reading import Path, Reading
 from showdown.kernel.agenda import Ask, Step
 from showdown.kernel.decision import Option
+from showdown.model.cards import Catalog
 from showdown.model.ids import MONSTER_STARTS_MOVING, NO_CARD, NO_PROGRAM, NOBODY
 from showdown.model.options import StopOption
 from showdown.model.selectors import Selector
@@ -134,6 +135,9 @@ class Move(Op):
 
     def blocks(self) -> tuple[int, ...]:
         return (self.collided,)
+
+    def harm(self, catalog: Catalog) -> float:
+        return 3.0 if self.grabs else 1.0
 
     def run(self, s: State, program: int, ip: int) -> None:
         """A move action: what waits for the start of a movement comes first.  [R-MOV-09, R-AMB-38]"""

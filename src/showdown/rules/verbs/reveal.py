@@ -66,7 +66,7 @@ class RevealNext(Chance[State]):
             moods: list[int] = []
             if s.rulings[REVEALED_MOODS] == REVEALED_MOODS_PERFORM:
                 moods = s.in_play[len(s.in_play) - s.card.entered :]
-            s.then(SettleWounds(), ShuffleAi(self.cards), *[PerformRevealed(card) for card in moods])
+            s.then_all([SettleWounds(), ShuffleAi(self.cards), *[PerformRevealed(card) for card in moods]])
             return
         slot = s.ai_deck.take()
         card = slot

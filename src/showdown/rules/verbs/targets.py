@@ -6,6 +6,7 @@ from typing import Any, final
 
 from showdown.forms.kinds import TRUTH, Either, Form, OneOrMore, Word, optional
 from showdown.forms.reading import Path, Reading
+from showdown.model.cards import Catalog
 from showdown.model.ids import HIDDEN_IN_TERRAIN, HIDDEN_UNTIL_ATTACK, NOBODY
 from showdown.model.selectors import Selector
 from showdown.model.state import State
@@ -55,6 +56,9 @@ class PriorityTarget(Op):
             return "nobody is the priority target any more"
         short = f"{'permanent ' if self.permanent else ''}priority target"
         return tell.told(self.who, short, "become", f"the {short}")
+
+    def harm(self, catalog: Catalog) -> float:
+        return 2.0
 
     def run(self, s: State, program: int, ip: int) -> None:
         """At most one survivor holds the token; a permanent holder keeps it.  [R-PRI-01, R-PRI-05, R-GEN-10]"""
@@ -124,6 +128,9 @@ class Doom(Op):
 
     def sentence(self, tell: Wording) -> str:
         return tell.told(self.who, "doomed", "be", "doomed")
+
+    def harm(self, catalog: Catalog) -> float:
+        return 2.0
 
     def run(self, s: State, program: int, ip: int) -> None:
         """No actions and no survival until the card is resolved.  [R-DOOM-01, R-TRP-02]"""

@@ -1,44 +1,46 @@
-"""The quick hand: sensible answers read straight from a position, for the many imagined fights of a search.
+"""The rollout policy: quick, sensible answers for the many imagined fights of a search.
 
-It plays like the heuristic bot, only coarser, and some twenty times as fast, because it builds no view.  It is shown
-imagined positions only (``Game.imagine``): nothing in them is hidden, so nothing can be peeked at.
+It plays like the heuristic player, only coarser.  It reads imagined positions (imagine.py), in which nothing is hidden.
 """
 
 from __future__ import annotations
 
-from showdown.engine import (
-    ENCOURAGE,
-    Decision,
-    Option,
+from typing import Final, final
+
+from showdown.kernel.decision import Decision, Option
+from showdown.model.ids import ENCOURAGE
+from showdown.model.options import (
+    CardOption,
     PlaceOption,
     SpaceOption,
-    State,
     StopOption,
     SurvivalOption,
     SurvivorOption,
     UseOption,
-    damage_per_hit,
 )
+from showdown.model.state import State
+from showdown.players.card_knowledge import CardKnowledge
+from showdown.rules.monster_attack import damage_per_hit
 
-HEAD = 0
-SLING_BELOW = 4
+SLING_BELOW: Final = 4
+MULTIPLIER: Final = 1103515245
+INCREMENT: Final = 12345
+MASK: Final = 0x7FFFFFFF
+"""A linear congruential generator."""
 
-LOT_MULTIPLIER, LOT_STEP, LOT_MASK = 1103515245, 12345, 0x7FFFFFFF
 
+@final
+class RolloutPolicy:
+    """Answers decisions of imagined positions.  ``sling_below``: wounds left to win from which on stones are slung."""
 
-class Hand:
-    """Answers decisions of imagined positions; ``lot`` is where its lots have got to.
-
-    ``sling_below``: wounds left to win from which on the stones fly.
-    """
-
-    def __init__(self, seed: int, sling_below: int = SLING_BELOW) -> None:
+    def __init__(self, seed: int, knowledge: CardKnowledge, sling_below: int = SLING_BELOW) -> None:
+        self.knowledge = knowledge
         self.sling_below = sling_below
-        self.lot = (seed * 2654435761 + 12345) & LOT_MASK
+        self.word = (seed * 2654435761 + 12345) & MASK
 
     def any_of(self, options: list[Option]) -> Option:
-        self.lot = (self.lot * LOT_MULTIPLIER + LOT_STEP) & LOT_MASK
-        return options[self.lot * len(options) >> 31]
+        self.word = (self.word * MULTIPLIER + INCREMENT) & MASK
+        return options[self.word * len(options) >> 31]
 
     def choose(self, s: State, d: Decision) -> Option:
         """One of the options of the pending decision."""
@@ -55,25 +57,30 @@ class Hand:
         if kind == "hit":
             return self.hit(s, options)
         if kind == "monster_path":
-            over_nobody = [o for o in options if not isinstance(o, StopOption) or not (o.passed or o.walls or o.going)]
-            return self.any_of(over_nobody or options)
+            clear = [o for o in options if not isinstance(o, StopOption) or not (o.passed or o.walls or o.going)]
+            return self.any_of(clear or options)
         if kind == "flow":
-            helps = [o for o in options if isinstance(o, SurvivalOption) and o.action == ENCOURAGE]
-            return helps[0] if helps else options[-1]
+            for o in options:
+                if isinstance(o, SurvivalOption) and o.action == ENCOURAGE:
+                    return o
+            return options[-1]
         if options[0].verb == "yes":
             return options[0]
         return self.any_of(options)
 
     def action(self, s: State, options: list[Option]) -> Option:
-        """Behind the monster if there is room, strike, and stay."""
+        """Behind the monster if there is room, attack, and stay."""
         strike: Option | None = None
+        fists = False
         move: Option | None = None
         end = options[-1]
         for o in options:
             verb = o.verb
             if verb == "attack":
-                if strike is None or strike.key == "attack:fist-and-tooth":
+                assert isinstance(o, CardOption)
+                if strike is None or fists:
                     strike = o
+                    fists = self.knowledge.fists[o.card]
             elif verb == "move":
                 move = o
             elif verb == "end" or verb == "done":
@@ -104,11 +111,11 @@ class Hand:
         for o in options:
             if not isinstance(o, SpaceOption):
                 continue
-            cell = o.cell
+            cell: int = o.cell
             if behind >> cell & 1:
                 return o
             if beside >> cell & 1:
-                away = 1 + s.foot.in_front(m.cell, m.facing, cell)
+                away = 2 if s.foot.in_front(m.cell, m.facing, cell) else 1
             else:
                 away = 2 + s.foot.distance(m.cell, cell)
             if away < least:
@@ -117,10 +124,11 @@ class Hand:
         return best
 
     def act_order(self, s: State, options: list[Option]) -> Option:
-        """Whoever is behind the monster first, then the nearest."""
+        """Survivors behind the monster first, then the nearest."""
         m = s.monster
         behind = s.foot.blind_spot(m.cell, m.facing) if m.cell >= 0 else 0
-        best, least = options[-1], 1000
+        best = options[-1]
+        least = 1000
         for o in options:
             if not isinstance(o, SurvivorOption):
                 continue
@@ -129,35 +137,37 @@ class Hand:
             if cell >= 0 and behind >> cell & 1:
                 away = 0
             if away < least:
-                best, least = o, away
+                best = o
+                least = away
         return best
 
     def hit(self, s: State, options: list[Option]) -> Option:
-        """Dodge what would fill a heavy box or worse; otherwise take the least harmful first."""
+        """Dodge a hit that would fill a heavy box or worse; otherwise take the least harmful first."""
         attack = s.monster_attack
         if attack.target < 0:
             return options[0]
         v = s.survivors[attack.target]
         damage = damage_per_hit(s, attack)
-        best, least = options[0], 1000
+        best = options[0]
+        least = 1000
         for o in options:
-            verb = o.verb
             if not isinstance(o, PlaceOption):
                 continue
             place = o.place
             left = damage - v.armor[place]
             filled = v.boxes[place] + left if place else 2 * min(left, 1)
-            if verb == "dodge":
+            if o.verb == "dodge":
                 if left > 0 and filled >= 2:
                     return o
             elif left < least:
-                best, least = o, left
+                best = o
+                least = left
         return best
 
 
 def wounds_to_win(s: State) -> int:
     """Cards the monster still has to lose, and the one wound after the last of them."""
-    return s.monster.life if s.table.level.life else len(s.ai_deck) + len(s.ai_discard) + 1
+    return s.monster.life if s.table.level.life else len(s.ai_deck.cards) + len(s.ai_discard) + 1
 
 
 def slings(s: State, option: UseOption) -> bool:

@@ -1,0 +1,47 @@
+"""Whole fights inside the compiled engine, without events, journal or history."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from showdown.kernel.chance import Seeded, Source
+from showdown.kernel.errors import ShowdownError
+from showdown.kernel.machine import answer
+from showdown.model.state import State
+from showdown.players.player import Player
+from showdown.players.sight import Sight
+
+LONGEST: Final = 100_000
+"""Decisions of one fight; a real one has a few hundred."""
+SEEDED: Final = Seeded()
+
+
+def play_out(s: State, player: Player, chance: Source = SEEDED) -> int:
+    """Play a fight to its end; returns the number of decisions.
+
+    The state must wait for a decision or be over.  Raises ShowdownError if the fight does not end.
+    """
+    decisions = 0
+    decision = s.waiting
+    while decision is not None:
+        decisions += 1
+        if decisions > LONGEST:
+            raise ShowdownError(f"the fight did not come to an end in {LONGEST} decisions")
+        options = decision.options
+        option = options[0] if len(options) == 1 else player.choose(Sight(s), decision)
+        decision = answer(s, option, chance, None)
+    return decisions
+
+
+def play_at_random(s: State, seed: int, chance: Source = SEEDED) -> int:
+    """Play a fight to its end, every option equally likely; returns the number of decisions."""
+    # A linear congruential step per decision: the cheapest generator there is; its high bits are good enough.
+    word = (seed * 2654435761 + 12345) & 0x7FFFFFFF
+    decisions = 0
+    decision = s.waiting
+    while decision is not None:
+        decisions += 1
+        word = (word * 1103515245 + 12345) & 0x7FFFFFFF
+        options = decision.options
+        decision = answer(s, options[word * len(options) >> 31], chance, None)
+    return decisions

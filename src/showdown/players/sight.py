@@ -1,0 +1,203 @@
+"""Sight: the public part of a state, typed and read-only, for players that need speed.
+
+A view (view/public.py) is a dictionary for people, pages and bots in any language.  Sight answers the same questions
+about the same public facts without building anything.  It gives no access to face-down cards, the order of decks or
+coming dice; tests/players/test_sight.py proves that two states which differ only in these give equal answers.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from showdown.board.cells import HEIGHT, WIDTH
+from showdown.board.footprint import Footprint
+from showdown.board.masks import BIT
+from showdown.model.cards import Catalog
+from showdown.model.ids import DODGE, NOBODY
+from showdown.model.scopes import ActScope, MonsterAttackScope, SurvivorAttackScope
+from showdown.model.state import IMPASSABLE, State
+from showdown.rules.monster_attack import damage_per_hit
+from showdown.rules.queries import in_blind_spot, survivor_movement
+
+MIDDLE: Final = (HEIGHT // 2 - 1) * WIDTH + WIDTH // 2 - 1
+"""Where distances are measured from while the monster is off the board."""
+
+
+@final
+class Sight:
+    """What a player may know about one position.  Survivors and cards go by their numbers, spaces by theirs."""
+
+    def __init__(self, s: State) -> None:
+        self._s = s
+        self.catalog: Catalog = s.catalog
+        self.foot: Footprint = s.foot
+        self.survivors = len(s.survivors)
+        """Number of survivors, the dead included; they are numbered from 0."""
+        self.away = s.monster.cell < 0
+        """The monster is off the board."""
+        self.monster = MIDDLE if s.monster.cell < 0 else s.monster.cell
+        """The north-west space of the monster's base; the middle of the board while it is away."""
+        self.facing = s.monster.facing
+        self.monster_is_down = s.monster.down
+
+    # -- survivors -------------------------------------------------------------------------------------------------
+
+    def alive(self, who: int) -> bool:
+        return self._s.survivors[who].alive
+
+    def on_board(self, who: int) -> bool:
+        """Alive and not inside the monster."""
+        v = self._s.survivors[who]
+        return v.alive and v.cell >= 0
+
+    def cell(self, who: int) -> int:
+        """The space of a survivor, -1 off the board."""
+        return self._s.survivors[who].cell
+
+    def knocked_down(self, who: int) -> bool:
+        return self._s.survivors[who].down
+
+    def armor(self, who: int, place: int) -> int:
+        return self._s.survivors[who].armor[place]
+
+    def boxes(self, who: int, place: int) -> int:
+        """Filled injury boxes: 0 none, 1 light, 2 heavy.  The head has only the heavy one."""
+        return self._s.survivors[who].boxes[place]
+
+    def bleeding(self, who: int) -> int:
+        return self._s.survivors[who].bleeding
+
+    def insanity(self, who: int) -> int:
+        return self._s.survivors[who].insanity
+
+    def survival(self, who: int) -> int:
+        return self._s.survivors[who].survival
+
+    def gear(self, who: int) -> list[int]:
+        """The cards of the gear grid, and those that every survivor has."""
+        return self._s.survivors[who].gear
+
+    def movement(self, who: int) -> int:
+        return survivor_movement(self._s, who)
+
+    def has_dodge(self, who: int) -> bool:
+        """Knows dodge, has survival for it, and has not used it in this round."""
+        v = self._s.survivors[who]
+        return v.survival > 0 and v.known >> DODGE & 1 != 0 and not v.used >> DODGE & 1
+
+    def is_hampered(self, who: int) -> bool:
+        """Has a disorder or an injury, or is held, so that attacks may be forbidden in some spaces."""
+        v = self._s.survivors[who]
+        return bool(v.disorders) or v.impairments != 0 or bool(v.stuck) or v.held
+
+    def in_blind_spot(self, who: int) -> bool:
+        return in_blind_spot(self._s, who)
+
+    def nominated(self) -> int:
+        """The survivor for whom the controller holds the tile, or NOBODY."""
+        return self._s.nominated
+
+    # -- the monster -----------------------------------------------------------------------------------------------
+
+    def wounds_to_win(self) -> int:
+        """Cards the monster still has to lose, and the one wound after the last of them."""
+        s = self._s
+        if s.table.level.life or s.monster.life:
+            return s.monster.life
+        return len(s.ai_deck.cards) + len(s.ai_discard) + 1
+
+    def distance(self, cell: int) -> int:
+        """Steps from a space to the nearest space of the monster."""
+        return self.foot.distance(self.monster, cell)
+
+    def in_front(self, cell: int) -> bool:
+        """Beyond the front edge of the monster."""
+        return self.foot.in_front(self.monster, self.facing, cell)
+
+    def blind_spot(self) -> int:
+        """The spaces directly behind the monster, as a set of bits."""
+        return self.foot.blind_spot(self.monster, self.facing)
+
+    # -- the board -------------------------------------------------------------------------------------------------
+
+    def walls(self) -> int:
+        """The spaces of impassable terrain, as a set of bits."""
+        mask = 0
+        for tile in self._s.tiles:
+            if tile.flags & IMPASSABLE:
+                mask |= tile.mask
+        return mask
+
+    def occupied(self) -> int:
+        """Spaces with a living survivor, the monster or impassable terrain on them, as a set of bits."""
+        mask = self.walls()
+        if not self.away:
+            mask |= self.foot.base[self.monster]
+        for v in self._s.survivors:
+            if v.alive and v.cell >= 0:
+                mask |= BIT[v.cell]
+        return mask
+
+    # -- what is in progress ---------------------------------------------------------------------------------------
+
+    def actor(self) -> int:
+        """The survivor of the innermost act in progress, or NOBODY."""
+        act = self._act()
+        return NOBODY if act is None else act.who
+
+    def activation(self) -> int:
+        """Activations left in the innermost act in progress; 0 outside an act."""
+        act = self._act()
+        return 0 if act is None else act.activation
+
+    def _act(self) -> ActScope | None:
+        scopes = self._s.scopes
+        for i in range(len(scopes) - 1, -1, -1):
+            scope = scopes[i]
+            if isinstance(scope, ActScope):
+                return scope
+        return None
+
+    def _attack(self) -> MonsterAttackScope | None:
+        scopes = self._s.scopes
+        for i in range(len(scopes) - 1, -1, -1):
+            scope = scopes[i]
+            if isinstance(scope, MonsterAttackScope):
+                return scope
+        return None
+
+    def attacked(self) -> int:
+        """The target of the monster's attack in progress, or NOBODY."""
+        attack = self._attack()
+        return NOBODY if attack is None else attack.target
+
+    def hits(self) -> list[int]:
+        """The places hit by the monster's attack in progress."""
+        attack = self._attack()
+        return [] if attack is None else attack.places
+
+    def damage(self) -> int:
+        """The damage of each hit of the monster's attack in progress."""
+        attack = self._attack()
+        return 0 if attack is None else damage_per_hit(self._s, attack)
+
+    def subject(self) -> int:
+        """The survivor the pending decision is about: whom it names, else who attacks, is attacked or acts."""
+        s = self._s
+        frame = s.agenda[-1]
+        who = NOBODY
+        if "who" in frame.fields:
+            who = getattr(frame, "who")
+        elif s.scopes:
+            scope = s.scopes[-1]
+            if isinstance(scope, ActScope | SurvivorAttackScope):
+                who = scope.who
+            elif isinstance(scope, MonsterAttackScope):
+                who = scope.target
+        return self.actor() if who == NOBODY else who
+
+    def card(self) -> int:
+        """The card the pending decision asks about (a terrain tile to lay), or -1."""
+        frame = self._s.agenda[-1]
+        card: int = getattr(frame, "card") if "card" in frame.fields else -1
+        return card
