@@ -23,9 +23,9 @@ from multiprocessing import Pool
 from typing import Any, NamedTuple
 
 from showdown.agents import make_agent
-from showdown.agents.lot import Lot
 from showdown.api import LETTERS, Catalog, Game, answer, core_catalog
 from showdown.content.shelf import catalog_with, find_pack
+from showdown.forecast.random_stream import RandomStream
 from showdown.model.census import Census, count_cards
 from showdown.model.state import State
 from showdown.model.status import problems
@@ -86,7 +86,7 @@ class Fight:
         self.number = number
         self.every = every
         self.forks = fork
-        self.lot = Lot(number)
+        self.lot = RandomStream(number)
         self.finisher = make_agent("heuristic", number)
         self.kind = kind
         catalog = catalog_of(kind.pack)

@@ -11,9 +11,21 @@ from typing import TYPE_CHECKING, Any, Final
 
 from showdown.board.cells import DIRECTIONS, NAMES, cell_named, direction_named
 from showdown.content.packs import core_catalog, load_packs
-from showdown.kernel.agenda import Ask
-from showdown.kernel.chance import Dice, Draw, Guest, Seeded, Source, Spec, keys_of
-from showdown.kernel.core import Core
+from showdown.kernel.agenda import Ask, Frame
+from showdown.kernel.chance import (
+    UNKNOWN,
+    Dice,
+    Draw,
+    Guest,
+    Outcome,
+    Seeded,
+    Source,
+    Spec,
+    chance_outcomes,
+    keys_of,
+    outcomes_of,
+)
+from showdown.kernel.core import Core, Scope
 from showdown.kernel.decision import Decision, Option
 from showdown.kernel.errors import (
     BadChance,
@@ -34,16 +46,27 @@ from showdown.model.house import HOUSE_RULES, parse_house
 from showdown.model.ids import (
     AI_LEVELS,
     AI_TYPES,
+    DRAW_AI,
     ENCOURAGE,
+    HOOKS,
     LETTERS,
+    MONSTER_TURN,
+    NO_CARD,
+    NOBODY,
     OUTCOMES,
     PLACE_OF_FACE,
     PLACES,
     PURPOSES,
+    RANDOM_SURVIVOR,
     STATS,
     SURGE,
     SURVIVAL_ACTIONS,
+    SURVIVORS_TURN,
+    TO_HIT,
+    TOUGHNESS,
+    UNSTOPPABLE,
 )
+from showdown.model.monster import Monster
 from showdown.model.open_questions import Ruling
 from showdown.model.options import (
     CardOption,
@@ -61,14 +84,39 @@ from showdown.model.options import (
     cell_of,
 )
 from showdown.model.rulings import RULINGS, parse_rulings
-from showdown.model.scopes import CardScope, SurvivorAttackScope
+from showdown.model.scopes import ActScope, CardScope, MonsterAttackScope, SurvivorAttackScope, TurnScope
 from showdown.model.setup import Setup, SurvivorSetup, TerrainSetup
-from showdown.model.state import State
-from showdown.rules.monster_attack import damage_per_hit
+from showdown.model.state import PLAIN_FIELDS, State
+from showdown.model.survivor import Survivor
+from showdown.rules.bonuses import special_rules
+from showdown.rules.hit_locations import SelectLocation, Trap, critical_from, judge, strength, toughness
+from showdown.rules.knockdown import stand_monster
+from showdown.rules.monster_attack import damage_per_hit, needed_to_hit
+from showdown.rules.monster_turn import MonsterTurn, PlayAi, basic_action
+from showdown.rules.queries import (
+    distance,
+    holder_of_priority,
+    in_blind_spot,
+    in_facing,
+    in_field_of_view,
+    in_range,
+    in_weapon_range,
+    is_adjacent,
+    is_threat,
+    monster_movement,
+    monster_stat,
+    sight_is_blocked,
+    strikes_from_behind,
+)
+from showdown.rules.rounds import EndRound, open_round
 from showdown.rules.setup import start
-from showdown.view.sameness import asks_for_the_die, attempt_key, sameness
+from showdown.rules.survivor_attack import END_ATTACK, attack_speed, needed_by, needed_parts
+from showdown.rules.survivor_move import SurvivorMove
+from showdown.rules.verbs.conditions import WoundRoll, WoundRollEven
+from showdown.rules.verbs.control import If
+from showdown.rules.wounds import hidden_draw, reshuffle_ai
+from showdown.view.determinize import determinize
 from showdown.view.staging import attack_profile, restock_hit_locations, stage_act, stage_monster_attack
-from showdown.view.what_if import FOLLOWED, UNKNOWN, cards_that_may_come, move_to_come, turn_to_come
 
 if TYPE_CHECKING:
     from showdown.content.explain import explain_card
@@ -93,18 +141,10 @@ if TYPE_CHECKING:
     from showdown.saves.recovery import Recovery, changed_packs, packs_in_words
     from showdown.saves.setup_data import decode_setup, encode_setup
     from showdown.saves.snapshot import shape, state_digest
-    from showdown.view.foretell import (
-        explain_card_play,
-        explain_cards,
-        explain_hit_location,
-        explain_space,
-        explain_strike,
-        explain_turn,
-        outlooks,
-    )
     from showdown.view.narrate import SPACE_VERBS, Narrator
     from showdown.view.notation import read_position, write_position
     from showdown.view.status import acting, banner, monster_card, monster_lines, survivor_card, survivor_line
+    from showdown.view.template import Fact, fill
     from showdown.view.text_board import (
         describe_table,
         draw_board,
@@ -128,11 +168,10 @@ LATER: Final = {
     "showdown.saves.recovery": "Recovery changed_packs packs_in_words",
     "showdown.saves.setup_data": "decode_setup encode_setup",
     "showdown.saves.snapshot": "shape state_digest",
-    "showdown.view.foretell": "explain_card_play explain_cards explain_hit_location explain_space "
-    "explain_strike explain_turn outlooks",
     "showdown.view.narrate": "SPACE_VERBS Narrator",
     "showdown.view.notation": "read_position write_position",
     "showdown.view.status": "acting banner monster_card monster_lines survivor_card survivor_line",
+    "showdown.view.template": "Fact fill",
     "showdown.view.text_board": "describe_table draw_board list_board list_monster "
     "spaces_by_row squares terrain_legend",
     "showdown.view.threatened": "threatened_spaces",
@@ -168,7 +207,6 @@ __all__ = [
     "DIRECTIONS",
     "ENCOURAGE",
     "SURGE",
-    "FOLLOWED",
     "LETTERS",
     "NAMES",
     "OUTCOMES",
@@ -238,11 +276,8 @@ __all__ = [
     "advance",
     "answer",
     "answer_chance",
-    "asks_for_the_die",
     "attack_profile",
-    "attempt_key",
     "banner",
-    "cards_that_may_come",
     "cell_named",
     "cell_of",
     "check_parts",
@@ -258,12 +293,6 @@ __all__ = [
     "draw_board",
     "encode_setup",
     "explain_card",
-    "explain_card_play",
-    "explain_cards",
-    "explain_hit_location",
-    "explain_space",
-    "explain_strike",
-    "explain_turn",
     "find_party",
     "first_story",
     "forced",
@@ -274,8 +303,6 @@ __all__ = [
     "load_packs",
     "load_party",
     "load_party_file",
-    "move_to_come",
-    "outlooks",
     "monster_card",
     "monster_lines",
     "HOUSE_RULES",
@@ -287,7 +314,6 @@ __all__ = [
     "read_yaml",
     "ready_parties",
     "restock_hit_locations",
-    "sameness",
     "shape",
     "showdown",
     "spaces_by_row",
@@ -303,6 +329,66 @@ __all__ = [
     "text_of",
     "the_party",
     "threatened_spaces",
-    "turn_to_come",
     "write_position",
+    "ActScope",
+    "DRAW_AI",
+    "END_ATTACK",
+    "EndRound",
+    "Fact",
+    "Frame",
+    "HOOKS",
+    "If",
+    "MONSTER_TURN",
+    "Monster",
+    "MonsterAttackScope",
+    "MonsterTurn",
+    "NOBODY",
+    "NO_CARD",
+    "Outcome",
+    "PLAIN_FIELDS",
+    "PlayAi",
+    "RANDOM_SURVIVOR",
+    "SURVIVORS_TURN",
+    "Scope",
+    "SelectLocation",
+    "Survivor",
+    "SurvivorMove",
+    "TOUGHNESS",
+    "TO_HIT",
+    "Trap",
+    "TurnScope",
+    "UNSTOPPABLE",
+    "WoundRoll",
+    "WoundRollEven",
+    "attack_speed",
+    "basic_action",
+    "chance_outcomes",
+    "critical_from",
+    "determinize",
+    "distance",
+    "fill",
+    "hidden_draw",
+    "holder_of_priority",
+    "in_blind_spot",
+    "in_facing",
+    "in_field_of_view",
+    "in_range",
+    "in_weapon_range",
+    "is_adjacent",
+    "is_threat",
+    "judge",
+    "monster_movement",
+    "monster_stat",
+    "needed_by",
+    "needed_parts",
+    "needed_to_hit",
+    "open_round",
+    "outcomes_of",
+    "reshuffle_ai",
+    "sight_is_blocked",
+    "special_rules",
+    "stand_monster",
+    "strength",
+    "strikes_from_behind",
+    "toughness",
 ]

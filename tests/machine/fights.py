@@ -7,8 +7,8 @@ import os
 
 from hypothesis import settings
 
-from showdown.agents.lot import Lot
 from showdown.api import Game, core_catalog
+from showdown.forecast.random_stream import RandomStream
 from showdown.sim.variety import varied_setup
 
 DENSE = 150
@@ -29,7 +29,7 @@ def fight(number: int, plain: bool = False, listen: bool = False) -> Game:
 def answer(number: int, game: Game) -> str:
     """What the players of this fight choose here; it depends on the number and the decision only."""
     d = game.decision
-    return d.options[Lot(number).draw(d.id, len(d.options))].key
+    return d.options[RandomStream(number).draw(d.id, len(d.options))].key
 
 
 def play(number: int, game: Game, decisions: int = 100_000) -> Game:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from showdown.agents import make_agent
-from showdown.agents.lot import Lot
 from showdown.agents.situation import Situation, space_named
 from showdown.api import Game, ShowdownError, table_source
+from showdown.forecast.random_stream import RandomStream
 from tests.machine.fights import fight
 from tests.own import acts
 from tests.support import Play, place, play, to_hit
@@ -98,11 +98,11 @@ def test_a_bot_does_not_roll_the_dice_of_a_table_game(name: str) -> None:
 def test_lots_are_even_and_repeatable() -> None:
     counts = [0] * 7
     for occasion in range(7000):
-        counts[Lot(3).draw(occasion, 7)] += 1
+        counts[RandomStream(3).draw(occasion, 7)] += 1
     assert min(counts) > 850
     assert max(counts) < 1150
-    assert [Lot(3).draw(i, 100) for i in range(20)] == [Lot(3).draw(i, 100) for i in range(20)]
-    assert [Lot(3).draw(i, 100) for i in range(20)] != [Lot(4).draw(i, 100) for i in range(20)]
+    assert [RandomStream(3).draw(i, 100) for i in range(20)] == [RandomStream(3).draw(i, 100) for i in range(20)]
+    assert [RandomStream(3).draw(i, 100) for i in range(20)] != [RandomStream(4).draw(i, 100) for i in range(20)]
 
 
 # -- the tactics of the heuristic bot ----------------------------------------------------------------------------

@@ -7,8 +7,8 @@ import json
 from hypothesis import given
 from hypothesis import strategies as st
 
-from showdown.agents.lot import Lot
 from showdown.api import Game, Seeded, advance, core_catalog
+from showdown.forecast.random_stream import RandomStream
 from showdown.model.piles import Pile
 from showdown.model.state import State
 from showdown.sim.dealer import Dealer
@@ -33,7 +33,7 @@ def stacked(number: int) -> Game:
     return Game(setup)
 
 
-def shuffle_hidden(s: State, lot: Lot) -> bool:
+def shuffle_hidden(s: State, lot: RandomStream) -> bool:
     """Deal the face-down cards anew among the places where they may lie; False if that changes nothing."""
     changed = False
     for piles in ([s.ai_deck, s.wounds], [s.hl_deck]):
@@ -61,7 +61,7 @@ def ask_again(game: Game) -> None:
 def test_states_that_differ_in_hidden_order_look_the_same(number: int, decisions: int) -> None:
     game = play(number, stacked(number), decisions)
     other = game.clone()
-    shuffle_hidden(other.state, Lot(number))
+    shuffle_hidden(other.state, RandomStream(number))
     if not game.over:
         ask_again(other)
     assert seen(other) == seen(game)
@@ -70,7 +70,7 @@ def test_states_that_differ_in_hidden_order_look_the_same(number: int, decisions
 def test_the_hidden_order_of_these_states_really_differs() -> None:
     game = play(1, stacked(1), 10)
     other = game.clone()
-    assert shuffle_hidden(other.state, Lot(1))
+    assert shuffle_hidden(other.state, RandomStream(1))
     assert other.digest() != game.digest()
     assert seen(other) == seen(game)
 
@@ -158,7 +158,7 @@ def test_the_imagined_future_depends_on_its_seed_alone(number: int) -> None:
     """Other hidden cards, other true dice: the same seed imagines the same game."""
     game = play(number, stacked(number), 12)
     other = game.clone()
-    shuffle_hidden(other.state, Lot(number))
+    shuffle_hidden(other.state, RandomStream(number))
     other.state.key0, other.state.key1 = 123, 456
     assert trail(number, other.imagine(5)) == trail(number, game.imagine(5))
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from showdown.agents.heuristic import Heuristic
 from showdown.agents.judge import Judge
-from showdown.agents.lot import Lot
 from showdown.agents.mcts import BREADTH, CHECKED_EVERY, LEAST, Branch, Mcts, forward
 from showdown.api import Game, cell_of
+from showdown.forecast.random_stream import RandomStream
 from tests.machine.fights import play
 from tests.machine.test_blindness import ask_again, shuffle_hidden, stacked
 from tests.own import acts
@@ -20,7 +20,7 @@ def test_other_hidden_cards_and_dice_change_no_answer() -> None:
         if game.over:
             continue
         other = game.clone()
-        shuffle_hidden(other.state, Lot(number))
+        shuffle_hidden(other.state, RandomStream(number))
         other.state.key0, other.state.key1 = 123, 456
         ask_again(other)
         assert Mcts(1, 60, sure=2.0).choose(other) == Mcts(1, 60, sure=2.0).choose(game)

@@ -26,8 +26,8 @@ from typing import Any
 
 from sqlalchemy import Connection, delete
 
-from showdown.agents.lot import Lot
 from showdown.api import Core, Game, Guest, Seeded, Spec, advance, core_catalog, threatened_spaces
+from showdown.forecast.random_stream import RandomStream
 from showdown.model.piles import Pile
 from showdown.model.state import State
 from showdown.server import logbook
@@ -108,7 +108,7 @@ def piles_of(s: State) -> list[list[Pile]]:
     return [[s.ai_deck, s.wounds], [s.hl_deck]]
 
 
-def deal_anew(s: State, after: State, lot: Lot) -> bool:
+def deal_anew(s: State, after: State, lot: RandomStream) -> bool:
     """Permute the face-down cards that are still face down ``after``; False if that changes nothing."""
     changed = False
     for piles, later in zip(piles_of(s), piles_of(after), strict=True):
@@ -123,7 +123,7 @@ def deal_anew(s: State, after: State, lot: Lot) -> bool:
     return changed
 
 
-def twin_of(before: Session, after: Session, lot: Lot) -> tuple[Session, bool]:
+def twin_of(before: Session, after: Session, lot: RandomStream) -> tuple[Session, bool]:
     """The table before a command, with other hidden cards and another key, for which the same dice come up next."""
     twin = before.draft()
     game = twin.game
@@ -180,7 +180,7 @@ def listener(actor: Actor) -> Subscriber:
 async def lay(stores: tuple[Store, Store], game: Game, number: int) -> tuple[Actor, Actor]:
     """The game at a table of the first store, and its rows, but for the key, in the second."""
     hall = Hall(stores[0], Limits())
-    key = bytes(Lot(number).draw(i, 256) for i in range(32))
+    key = bytes(RandomStream(number).draw(i, 256) for i in range(32))
     made = await hall.lay(Laid(game, dict(OPTIONS), key, "Pair", story_of(game), ""))
     one = hall.tables[made["table"]]
     row = dict(one.row)
@@ -200,7 +200,7 @@ def started(number: int) -> Game:
     setup, _ = varied_setup(number, core_catalog(), plain=number % 2 == 0)
     if number % 10 != 1:
         mix_decks(setup, Dealer(number), core_catalog())
-    key = bytes(Lot(number).draw(i, 256) for i in range(32))
+    key = bytes(RandomStream(number).draw(i, 256) for i in range(32))
     return Game(setup, core_catalog(), source_of(key, OPTIONS))
 
 
@@ -238,7 +238,7 @@ class Step:
         self.shown = states(pair.one, pair.subscribers[0])
         d = self.before.game.decision
         self.decision = d.id
-        self.key = d.options[Lot(number).draw(d.id, len(d.options))].key
+        self.key = d.options[RandomStream(number).draw(d.id, len(d.options))].key
         self.twin = self.before
 
     async def compare(self) -> None:
@@ -254,7 +254,7 @@ class Step:
     async def run(self, actor: Actor, subscriber: Subscriber) -> None:
         if actor is self.pair.other:
             after = self.pair.one.session
-            self.twin, moved = twin_of(self.before, after, Lot(self.number * 1000 + self.step))
+            self.twin, moved = twin_of(self.before, after, RandomStream(self.number * 1000 + self.step))
             self.tally.moved += moved
             settle(actor, self.twin, lines_from(self.twin, 0))
             for channel, data in states(actor, subscriber).items():

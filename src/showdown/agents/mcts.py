@@ -17,9 +17,9 @@ from time import monotonic
 
 from showdown.agents.heuristic import Heuristic
 from showdown.agents.judge import Judge
-from showdown.agents.lot import WORD, scramble
 from showdown.agents.quick import Hand
 from showdown.api import Decision, Game, Narrator, Option, Seeded, ShowdownError, SpaceOption, State, answer
+from showdown.forecast.random_stream import WORD, scramble
 
 SURVIVORS_TURN = 2
 ITERATIONS = 400

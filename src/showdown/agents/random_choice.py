@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from showdown.agents.lot import Lot
 from showdown.api import Game
+from showdown.forecast.random_stream import RandomStream
 
 
 class RandomChoice:
     """Wins about one First Story in ten; the measure of every other bot."""
 
     def __init__(self, seed: int) -> None:
-        self.lot = Lot(seed)
+        self.lot = RandomStream(seed)
 
     def choose(self, game: Game) -> str:
         """The key of one of the options the game offers."""

@@ -18,6 +18,11 @@ from showdown.api import (
     Narrator,
     ShowdownError,
     State,
+    read_position,
+    start,
+)
+from showdown.cli.screen import Screen, print_json
+from showdown.forecast.explain import (
     explain_card_play,
     explain_cards,
     explain_hit_location,
@@ -25,10 +30,7 @@ from showdown.api import (
     explain_strike,
     explain_turn,
     outlooks,
-    read_position,
-    start,
 )
-from showdown.cli.screen import Screen, print_json
 from showdown.table.opening import load_game, rulings_from
 from showdown.table.packs import catalog_of
 from showdown.table.refusal import BAD_FILE, NOT_FOUND, OK, USAGE, Refusal, refused

@@ -12,10 +12,10 @@ from typing import Any
 
 from showdown.api import LETTERS, BadContent, Catalog, IllegalOption, State, stage_act
 from showdown.cli.screen import Screen, print_json
-from showdown.odds.mauling import MaulingOdds, attack_named, beside, mauling_odds
-from showdown.odds.position import Staged, Strike, option_of, stage_strike, weapon_named
-from showdown.odds.strike import in_words, percent, result_of_roll, strike_odds, trap_odds
-from showdown.odds.tree import TooManyWays
+from showdown.forecast.monster_attack import MonsterAttackOdds, attack_named, beside, monster_attack_odds
+from showdown.forecast.position import Staged, Strike, option_of, stage_strike, weapon_named
+from showdown.forecast.survivor_attack import in_words, percent, result_of_roll, survivor_attack_odds, trap_odds
+from showdown.forecast.walker import TooManyWays
 from showdown.table.opening import catalog_for, load_game, monster_of, party_named
 from showdown.table.refusal import BAD_FILE, NOT_FOUND, OK, USAGE, Refusal, refused
 
@@ -191,7 +191,7 @@ def survivor_named(s: State, word: str, words: str, flag: str) -> int:
 
 
 def strike(a: Asked, staged: Staged, title: str) -> int:
-    found = strike_odds(staged, a.order, a.risk, patience(a))
+    found = survivor_attack_odds(staged, a.order, a.risk, patience(a))
     if a.plot is not None:
         draw(a.plot, title, {"hits": found.hits, "wounds": found.wounds, "criticals": found.criticals})
     if a.json:
@@ -291,7 +291,7 @@ def trap(a: Asked, staged: Staged, title: str) -> int:
 def mauling(a: Asked) -> int:
     s, who = position_of_target(a)
     card = attack_named(s, a.attack)
-    found = mauling_odds(s, card, who, a.dodge)
+    found = monster_attack_odds(s, card, who, a.dodge)
     name = s.survivors[who].name
     title = f"{s.catalog.cards[card].title} of {s.table.monster.title}, {s.table.level.title}, on {name}"
     if a.plot is not None:
@@ -309,7 +309,7 @@ def mauling(a: Asked) -> int:
     return OK
 
 
-def mauling_line(title: str, found: MaulingOdds) -> str:
+def mauling_line(title: str, found: MonsterAttackOdds) -> str:
     return (
         f"{title}: {found.hits.mean:.2f} hits ({percent(found.hits.p_any)} at least one); "
         f"falls {percent(found.down)}, severe injury {percent(found.severe.p_any)}, dies {percent(found.death)}."

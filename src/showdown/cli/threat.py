@@ -8,8 +8,8 @@ from pathlib import Path
 from showdown.api import LETTERS, NAMES, IllegalOption, State
 from showdown.cli.explain import Asked, position
 from showdown.cli.screen import Screen, print_json
-from showdown.odds.threat import Question, heat, standing, threat
-from showdown.odds.threat_text import heat_data, heat_lines, threat_data, threat_lines
+from showdown.forecast.threat import Question, heat, standing, threat
+from showdown.forecast.threat_text import heat_data, heat_lines, threat_data, threat_lines
 from showdown.table.opening import load_game
 from showdown.table.refusal import NEGATIVE, NOT_FOUND, OK, USAGE, Refusal
 

@@ -19,9 +19,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from showdown.agents.lot import Lot
 from showdown.envs.features import FEATURES, OPTION_NAMES, WIDE, options_of
 from showdown.envs.fight import Fight, open_fight
+from showdown.forecast.random_stream import RandomStream
 from showdown.sim.intervals import rate
 from showdown.sim.worker import at_work
 
@@ -34,7 +34,7 @@ HELD_OUT = 1_000_000
 """Fights of the test begin here; those of the training stay below."""
 
 
-def choose(weights: Weights, fight: Fight, lot: Lot) -> int:
+def choose(weights: Weights, fight: Fight, lot: RandomStream) -> int:
     """The option with the highest score; lots decide between equals."""
     decision = fight.game.decision
     if len(decision.options) == 1:
@@ -47,7 +47,7 @@ def choose(weights: Weights, fight: Fight, lot: Lot) -> int:
 def play(weights: Weights, seed: int, longest: int) -> tuple[float, bool]:
     """One First Story: the shaped return, and whether it was won."""
     fight = Fight(open_fight(seed, "first-story", None, 4), shaped=True)
-    lot = Lot(seed)
+    lot = RandomStream(seed)
     total = 0.0
     while not fight.game.over and fight.decisions < longest:
         reward, _ = fight.step(choose(weights, fight, lot))

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any, Final
 
 from showdown import rulebook
-from showdown.api import IllegalOption, explain_turn
+from showdown.api import IllegalOption
+from showdown.forecast.explain import explain_turn
 from showdown.server.protocol import Explain
 from showdown.server.told import rules_in
 from showdown.table.explain import explanation

@@ -6,9 +6,9 @@ from typing import Any, Final
 
 from showdown.api import LETTERS, Game
 from showdown.content.shelf import catalog_named
-from showdown.odds.ahead import DEATH, SEVERE, TARGETED
-from showdown.odds.threat import Question, heat
-from showdown.odds.threat_text import digits, heat_assumptions, hurt, spread_of, written
+from showdown.forecast.monster_turn import DEATH, SEVERE, TARGETED
+from showdown.forecast.threat import Question, heat
+from showdown.forecast.threat_text import digits, heat_assumptions, hurt, spread_of, written
 
 TURNS: Final = 1500
 """So many monster turns are sampled on all spaces together; of many cards on many spaces two each, which are more."""

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from showdown.agents.lot import Lot
+from showdown.forecast.random_stream import RandomStream
 
 
 class Dealer:
     """Draws lots one after another out of one seed."""
 
     def __init__(self, seed: int) -> None:
-        self.lot = Lot(seed)
+        self.lot = RandomStream(seed)
         self.drawn = 0
 
     def below(self, n: int) -> int:

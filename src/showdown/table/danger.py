@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import final
 
 from showdown.api import LETTERS, IllegalOption, State
-from showdown.odds.threat import Question, Spot, heat, threat
-from showdown.odds.threat_text import digits, heat_lines, threat_lines
+from showdown.forecast.threat import Question, Spot, heat, threat
+from showdown.forecast.threat_text import digits, heat_lines, threat_lines
 from showdown.table.session import Session
 
 GAP = 1

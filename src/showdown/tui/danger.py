@@ -129,7 +129,7 @@ class Danger(Spread):
             self.post_message(self.Progress(text))
 
     def think(self, page: Callable[[], str] | None, digits: Callable[[], dict[str, str]] | None, tick: int) -> None:
-        from showdown.odds.ahead import Cancelled
+        from showdown.forecast.walker import Cancelled
 
         try:
             text = page() if page else ""

@@ -8,6 +8,7 @@ from typing import Any, final
 
 from showdown.api import (
     PLACES,
+    UNKNOWN,
     Catalog,
     Event,
     IllegalOption,
@@ -19,10 +20,7 @@ from showdown.api import (
     stage_monster_attack,
     start,
 )
-from showdown.odds.policy import ASSUMED, dodging, passive
-from showdown.odds.position import CORNER
-from showdown.odds.strike import Counted
-from showdown.odds.tally import (
+from showdown.forecast.counters import (
     M_ARMOR,
     M_BOXES,
     M_BRAIN,
@@ -34,11 +32,15 @@ from showdown.odds.tally import (
     count,
     of_monster,
 )
-from showdown.odds.tree import UNKNOWN, Spread, Tree
+from showdown.forecast.hit_locations import STEPS, AttackQuestion, Spread
+from showdown.forecast.policy import ASSUMED, dodging, passive
+from showdown.forecast.position import CORNER
+from showdown.forecast.survivor_attack import Counted
+from showdown.forecast.walker import Walker
 
 
 @final
-class MaulingOdds:
+class MonsterAttackOdds:
     """What one attack of the monster does to one survivor."""
 
     def __init__(self, spread: Spread, assumed: list[str]) -> None:
@@ -50,7 +52,7 @@ class MaulingOdds:
         self.down = Counted(spread, M_DOWN).p_any
         self.death = Counted(spread, M_DEATH).p_any
         self.places = {
-            place: fsum([count(tally, M_PLACE + i) * likely for tally, likely in spread.items()])
+            place: fsum([count(counters, M_PLACE + i) * likely for counters, likely in spread.items()])
             for i, place in enumerate(PLACES)
         }
         self.assumed = assumed
@@ -90,22 +92,23 @@ def attack_named(s: State, word: str) -> int:
     return cards[name]
 
 
-def mauling_odds(s: State, card: int, who: int, dodge: bool = False) -> MaulingOdds:
+def monster_attack_odds(s: State, card: int, who: int, dodge: bool = False) -> MonsterAttackOdds:
     """The profile of this card against this survivor, from the position as it is.
 
     Raises IllegalOption if the card has no attack or does not reach that far, TooManyWays if it takes too long.
     """
     staged = stage_monster_attack(s, card, who)
     refuse_out_of_reach(staged, who)
-    tree = Tree(partial(of_monster, who), dodging if dodge else passive, lambda tally: 0.0, "fixed", True)
-    spread = tree.spread(staged)
+    policy = dodging if dodge else passive
+    question = AttackQuestion(partial(of_monster, who), policy, lambda counters: 0.0, "fixed", True)
+    spread = question.spread(Walker(question, STEPS), staged)
     assumed = ["the attack itself, from where the monster stands; nothing that comes before or after it on the card"]
     if dodge:
         assumed += ["the first hit that can be dodged is dodged; otherwise nobody uses survival", ASSUMED[1]]
     else:
         assumed += ASSUMED
     assumed.append("hits are taken from the head down")
-    return MaulingOdds(spread, assumed)
+    return MonsterAttackOdds(spread, assumed)
 
 
 def refuse_out_of_reach(staged: State, who: int) -> None:

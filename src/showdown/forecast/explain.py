@@ -8,12 +8,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from showdown.board.cells import cell_named
-from showdown.kernel.chance import Dice
-from showdown.kernel.decision import Decision, Option
-from showdown.kernel.errors import IllegalOption
-from showdown.model.events import Event
-from showdown.model.ids import (
+from showdown.api import (
     LETTERS,
     NO_CARD,
     NOBODY,
@@ -22,14 +17,22 @@ from showdown.model.ids import (
     TO_HIT,
     TOUGHNESS,
     UNSTOPPABLE,
-)
-from showdown.model.scopes import ActScope, MonsterAttackScope, SurvivorAttackScope
-from showdown.model.state import State
-from showdown.rules.bonuses import special_rules
-from showdown.rules.hit_locations import critical_from, judge, strength, toughness
-from showdown.rules.monster_attack import needed_to_hit
-from showdown.rules.queries import (
+    ActScope,
+    Decision,
+    Dice,
+    Event,
+    Fact,
+    IllegalOption,
+    MonsterAttackScope,
+    Narrator,
+    Option,
+    State,
+    SurvivorAttackScope,
+    attack_speed,
+    cell_named,
+    critical_from,
     distance,
+    fill,
     holder_of_priority,
     in_blind_spot,
     in_facing,
@@ -38,25 +41,21 @@ from showdown.rules.queries import (
     in_weapon_range,
     is_adjacent,
     is_threat,
+    judge,
     monster_movement,
     monster_stat,
+    needed_by,
+    needed_parts,
+    needed_to_hit,
     sight_is_blocked,
+    special_rules,
+    strength,
     strikes_from_behind,
+    toughness,
 )
-from showdown.rules.survivor_attack import attack_speed, needed_by, needed_parts
-from showdown.view.narrate import Narrator
-from showdown.view.outlook import Outlook, card_named
-from showdown.view.template import Fact, fill
-from showdown.view.what_if import (
-    Node,
-    cards_that_may_come,
-    coming,
-    drawing,
-    draws,
-    play_card,
-    take_turn,
-    try_location,
-)
+from showdown.forecast.branches import Node, drawing, draws, play_card, take_turn, try_location
+from showdown.forecast.summary import Outlook, card_named
+from showdown.forecast.upcoming import before_the_draw, cards_that_may_come
 
 TARGET: Final = "target"
 MOVE: Final = "move"
@@ -253,7 +252,7 @@ def explain_space(s: State, space: str, who: str = "") -> list[str]:
     if s.foot.base[s.monster.cell] >> cell & 1:
         return [teller.say("space_base", facts)]
     thought = survivor_thought_of(s, cell, who)
-    other = coming(s)
+    other = before_the_draw(s)
     other.survivors[thought].cell = cell
     other.survivors[thought].alive = True
     facts |= measured(other, thought)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any, Final
 
 from showdown.api import DIRECTIONS, LETTERS, NAMES, State
-from showdown.odds.ahead import BOXES, BRAIN, DAMAGE, DEATH, DOWN, FIGURES, HIT, SEVERE, TARGETED, TRAUMA
-from showdown.odds.threat import Spot, Threat
+from showdown.forecast.monster_turn import BOXES, BRAIN, DAMAGE, DEATH, DOWN, FIGURES, HIT, SEVERE, TARGETED, TRAUMA
+from showdown.forecast.threat import Spot, Threat
 
 CHANCES: Final = (TARGETED, HIT, DOWN, SEVERE, TRAUMA, DEATH)
 TITLES: Final = {
