@@ -18,12 +18,13 @@ from math import comb, sqrt
 from random import Random
 
 from showdown.engine import Event, Seeded, answer, core_catalog
-from showdown.odds.policy import passive
-from showdown.odds.position import Staged, Strike, stage_strike
-from showdown.odds.strike import StrikeOdds, strike_odds, tree_of
-from showdown.odds.tally import CRITICALS, HITS, TRAPS, WOUNDS, count, of_survivor
-from showdown.odds.tree import Tree, attack_of
-from showdown.view.sameness import sameness
+from showdown.forecast.counters import CRITICALS, HITS, TRAPS, WOUNDS, count, of_survivor
+from showdown.forecast.hit_locations import STEPS, AttackQuestion, attack_of
+from showdown.forecast.policy import passive
+from showdown.forecast.position import Staged, Strike, stage_strike
+from showdown.forecast.survivor_attack import SurvivorAttackOdds, question_of, survivor_attack_odds
+from showdown.forecast.transposition import transposition_key
+from showdown.forecast.walker import Walker
 
 GRID = tuple(
     product((1, 2, 3, 5, 8), (4, 6, 7, 9), (-2, 0, 2, 5, 11), (-1, 0, 1, 3), (4, 6, 8, 10, 14), (0, 2), (0, 1, 2))
@@ -55,7 +56,7 @@ def binomial(n: int, p: float) -> list[float]:
 
 def difference(row: tuple[int, ...]) -> float:
     """The largest difference between exact odds and formula for one input."""
-    found = strike_odds(stage_strike(strike_of(row), core_catalog()))
+    found = survivor_attack_odds(stage_strike(strike_of(row), core_catalog()))
     worst = 0.0
     for got, wanted in zip((found.hits, found.wounds, found.criticals), formula(row), strict=True):
         for k, p in enumerate(wanted):
@@ -103,8 +104,11 @@ def positions() -> Iterator[tuple[str, Staged]]:
         yield ", ".join([*words, *[f"{removed} removed"] * (removed > 0)]), stage_strike(q, core_catalog())
 
 
-def play(staged: Staged, tree: Tree | None, lots: Random) -> int:
-    """One attack by the engine with its own dice; its tally.  ``tree`` says which location to try; without it a lot."""
+def play(staged: Staged, question: AttackQuestion | None, lots: Random) -> int:
+    """Counters of one attack by the engine with its own dice.
+
+    ``question`` knows which location to try; without it the location is random.
+    """
     s = staged.state.clone()
     s.key0, s.key1 = lots.getrandbits(32), lots.getrandbits(32)
     events: list[Event] = []
@@ -114,29 +118,29 @@ def play(staged: Staged, tree: Tree | None, lots: Random) -> int:
     while d is not None and d.kind != "action" and not s.outcome:
         if d.kind != "wound_order":
             chosen = passive(d)
-        elif tree is None:
+        elif question is None:
             chosen = lots.choice(d.options)
         else:
             cards = tuple(sorted(attack_of(s).cards))
-            best = tree.best.get((sameness(s, False, len(cards) > 1), cards))
+            best = question.best.get((transposition_key(s, False, len(cards) > 1), cards))
             chosen = next((o for o in d.options if o.a == best), d.options[0])
         d = answer(s, chosen, chance, None)
     return of_survivor(staged.who, False, events)
 
 
-def compare(staged: Staged, order: str, samples: int, seed: int) -> tuple[StrikeOdds, list[float]]:
+def compare(staged: Staged, order: str, samples: int, seed: int) -> tuple[SurvivorAttackOdds, list[float]]:
     """Exact odds, and how far the means of so many attacks are from them, in standard errors."""
-    exact = strike_odds(staged, order)
-    tree = None
+    exact = survivor_attack_odds(staged, order)
+    question = None
     if order == "optimal":
-        tree = tree_of(staged, order)
-        tree.spread(staged.state, staged.option)
+        question = question_of(staged, order)
+        question.spread(Walker(question, STEPS), staged.state, staged.option)
     sums = [0] * 4
     lots = Random(seed)
     for _ in range(samples):
-        tally = play(staged, tree, lots)
+        counters = play(staged, question, lots)
         for f, field in enumerate((HITS, WOUNDS, CRITICALS, TRAPS)):
-            sums[f] += count(tally, field)
+            sums[f] += count(counters, field)
     out = []
     for f, part in enumerate((exact.hits, exact.wounds, exact.criticals)):
         square = sum([n * n * p for n, p in enumerate(part.distribution)])

@@ -55,8 +55,6 @@ if TYPE_CHECKING:
         draw_board,
         encode_setup,
         explain_card,
-        explain_space,
-        explain_turn,
         first_story,
         load_packs,
         load_party,
@@ -65,6 +63,7 @@ if TYPE_CHECKING:
         showdown,
         write_position,
     )
+    from showdown.engine.forecast import explain_space, explain_turn
     from showdown.envs import ShowdownEnv
     from showdown.scenario import load_scenario, run_scenario
 
@@ -72,8 +71,8 @@ HOMES: Final = {
     "showdown.engine": "Game Decision Option Event Setup SurvivorSetup first_story showdown encode_setup "
     "decode_setup ShowdownError BadChance BadContent BadSave Diverged IllegalOption "
     "StaleDecision UndoFence Catalog core_catalog load_packs explain_card Party load_party "
-    "ready_parties RULINGS HOUSE_RULES read_position write_position draw_board explain_turn "
-    "explain_space Sight Weights cell_of",
+    "ready_parties RULINGS HOUSE_RULES read_position write_position draw_board Sight Weights cell_of",
+    "showdown.engine.forecast": "explain_space explain_turn",
     "showdown.scenario": "load_scenario run_scenario",
     "showdown.agents.registry": "Agent make_agent known_bots",
     "showdown.agents.engine_bots": "Heuristic",

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from showdown.kernel.chance import Dice, Draw, Seeded, Table, keys_of, mix
+from showdown.kernel.chance import (
+    UNKNOWN,
+    Dice,
+    Draw,
+    Seeded,
+    Table,
+    chance_outcomes,
+    keys_of,
+    mix,
+    outcomes_of,
+)
+from showdown.kernel.decision import Decision
 from showdown.kernel.errors import BadChance
 from tests.kernel.toy import CARD, HIT, PURPOSES, Toy, forced
 
@@ -213,3 +224,46 @@ def test_a_whole_pool_drawn_is_the_pool_in_some_order() -> None:
     values = Seeded().settle(Toy(), Draw(CARD, 5, pool))
     assert values is not None and sorted(values) == list(pool)
     assert len(PURPOSES) == 2
+
+
+# -- every result ------------------------------------------------------------------------------------------------
+
+
+def test_outcomes_of_dice_are_every_roll_and_equally_likely() -> None:
+    found = dict(outcomes_of(Dice(HIT, 2, 6)))
+    assert len(found) == 36 and found[(1, 6)] == found[(6, 1)] == pytest.approx(1 / 36)
+    assert sum(found.values()) == pytest.approx(1, abs=1e-12)
+
+
+def test_outcomes_of_a_draw_count_the_copies_of_an_id() -> None:
+    assert dict(outcomes_of(Draw(CARD, 1, (1, 2, 2)))) == pytest.approx({(1,): 1 / 3, (2,): 2 / 3})
+    found = dict(outcomes_of(Draw(CARD, 2, (1, 2, 2))))
+    assert found == pytest.approx({(1, 2): 1 / 3, (2, 1): 1 / 3, (2, 2): 1 / 3})
+
+
+def test_outcomes_of_a_weighted_draw_follow_the_weights() -> None:
+    assert dict(outcomes_of(Draw(CARD, 1, (1, 2, 3), (3, 1, 0)))) == pytest.approx({(1,): 0.75, (2,): 0.25})
+
+
+def test_outcomes_of_a_state_are_those_of_its_pending_chance() -> None:
+    s = Toy()
+    assert chance_outcomes(s) == []
+    s.waiting = Decision(0, "dice", "", (0,), [], Dice(HIT, 1, 10))
+    assert chance_outcomes(s) == [((face,), 0.1) for face in range(1, 11)]
+
+
+def test_seeded_dice_come_as_often_as_their_outcomes_say() -> None:
+    spec = Draw(CARD, 2, (1, 2, 2, 3))
+    counts: dict[tuple[int, ...], int] = {}
+    for seed in range(6000):
+        values = Seeded().settle(Toy(keys_of(seed)), spec)
+        assert values is not None
+        counts[values] = counts.get(values, 0) + 1
+    expected = dict(outcomes_of(spec))
+    assert counts.keys() == expected.keys()
+    chi = sum((counts[v] - 6000 * p) ** 2 / (6000 * p) for v, p in expected.items())
+    assert chi < 22.458, chi  # 6 degrees of freedom, p = 0.001
+
+
+def test_an_unsettled_source_leaves_every_chance_open() -> None:
+    assert UNKNOWN.settle(Toy(), Dice(HIT, 1, 10)) is None and UNKNOWN.copy() is UNKNOWN

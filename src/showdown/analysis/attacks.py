@@ -10,8 +10,7 @@ from typing import TypedDict
 
 from showdown.analysis.keywords import Names, names
 from showdown.engine import LETTERS, BadContent, Catalog, Game, IllegalOption, State, stage_act
-from showdown.odds.position import Staged, Strike, option_of, stage_strike, weapon_named
-from showdown.odds.tree import TooManyWays
+from showdown.engine.forecast import Staged, Strike, TooManyWays, option_of, stage_strike, weapon_named
 from showdown.requests.positions import state_of
 from showdown.requests.refusal import NOT_FOUND, USAGE, Refusal, refused
 from showdown.requests.stories import catalog_for, monster_of

@@ -19,10 +19,20 @@ from showdown.analysis.attacks import (
 from showdown.analysis.keywords import Names, names
 from showdown.analysis.results import Result
 from showdown.engine import LETTERS, IllegalOption, State
-from showdown.odds.mauling import MaulingOdds, attack_named, beside, mauling_odds
-from showdown.odds.position import Strike
-from showdown.odds.strike import Counted, StrikeOdds, in_words, percent, result_of_roll, strike_odds
-from showdown.odds.strike import trap_odds as trap_among
+from showdown.engine.forecast import (
+    Counted,
+    MonsterAttackOdds,
+    Strike,
+    SurvivorAttackOdds,
+    attack_named,
+    beside,
+    in_words,
+    monster_attack_odds,
+    percent,
+    result_of_roll,
+    survivor_attack_odds,
+)
+from showdown.engine.forecast import trap_odds as trap_among
 from showdown.requests.positions import state_of
 from showdown.requests.refusal import NOT_FOUND, USAGE, Refusal
 from showdown.requests.stories import party_named
@@ -58,7 +68,7 @@ class Distributions(Result):
 class AttackOdds(Distributions):
     """A survivor's attack: ``hits``, ``wounds`` and ``criticals``, each with ``mean``, ``p_any``, ``distribution``."""
 
-    def __init__(self, title: str, found: StrikeOdds) -> None:
+    def __init__(self, title: str, found: SurvivorAttackOdds) -> None:
         columns = {"hits": found.hits, "wounds": found.wounds, "criticals": found.criticals}
         super().__init__(title, columns, found.assumed)
         self.hits, self.wounds, self.criticals = found.hits, found.wounds, found.criticals
@@ -78,7 +88,7 @@ class AttackOdds(Distributions):
 class MonsterOdds(Distributions):
     """The monster's attack: ``hits``, ``armor``, ``boxes``, ``severe``; ``down`` and ``death`` are probabilities."""
 
-    def __init__(self, title: str, found: MaulingOdds) -> None:
+    def __init__(self, title: str, found: MonsterAttackOdds) -> None:
         columns = {"hits": found.hits, "armor lost": found.armor, "boxes": found.boxes, "severe": found.severe}
         super().__init__(title, columns, found.assumed)
         self.hits, self.armor, self.boxes, self.severe = found.hits, found.armor, found.boxes, found.severe
@@ -158,7 +168,7 @@ def odds(
         raise Refusal(USAGE, f"there is no order '{order}'", a.where, "legal: optimal, fixed")
     with refusing(a.where):
         staged, title = stage(a)
-        return AttackOdds(title, strike_odds(staged, order, risk, progress))
+        return AttackOdds(title, survivor_attack_odds(staged, order, risk, progress))
 
 
 class WoundRoll(str):
@@ -250,7 +260,7 @@ def monster_odds(
     with refusing(where):
         s, who = target_of(on, against, party, save, list(names(pack)), where)
         card = attack_named(s, attack)
-        found = mauling_odds(s, card, who, dodge)
+        found = monster_attack_odds(s, card, who, dodge)
     name = s.survivors[who].name
     title = f"{s.catalog.cards[card].title} of {s.table.monster.title}, {s.table.level.title}, on {name}"
     return MonsterOdds(title, found)

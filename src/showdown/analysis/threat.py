@@ -9,11 +9,20 @@ from showdown.analysis.attacks import Where
 from showdown.analysis.keywords import Choices, Names, names, pairs
 from showdown.analysis.results import Result
 from showdown.engine import LETTERS, NAMES, IllegalOption, State
-from showdown.odds.ahead import FIGURES
-from showdown.odds.threat import Question, Spot, Threat, standing
-from showdown.odds.threat import heat as heat_of
-from showdown.odds.threat import threat as threat_of
-from showdown.odds.threat_text import heat_data, heat_lines, ranking, threat_data, threat_lines
+from showdown.engine.forecast import (
+    FIGURES,
+    Question,
+    Spot,
+    Threat,
+    heat_data,
+    heat_lines,
+    ranking,
+    standing,
+    threat_data,
+    threat_lines,
+)
+from showdown.engine.forecast import heat as heat_of
+from showdown.engine.forecast import threat as threat_of
 from showdown.requests.positions import state_of
 from showdown.requests.refusal import NEGATIVE, NOT_FOUND, USAGE, Refusal
 

@@ -8,9 +8,8 @@ from typing import Any, TypeVar
 
 from showdown import rulebook
 from showdown.cli.screen import Screen, print_json
-from showdown.engine import (
-    IllegalOption,
-    Narrator,
+from showdown.engine import IllegalOption, Narrator
+from showdown.engine.forecast import (
     explain_card_play,
     explain_cards,
     explain_hit_location,

@@ -13,7 +13,7 @@ from showdown.analysis.attacks import AttackKeywords
 from showdown.analysis.odds import AttackOdds, Distributions, MonsterOdds
 from showdown.api import monster_odds, odds, trap_odds, wound_result
 from showdown.cli.screen import Screen, print_json
-from showdown.odds.strike import percent
+from showdown.engine.forecast import percent
 from showdown.requests.refusal import BAD_FILE, NOT_FOUND, OK, USAGE, Refusal
 
 SCHEMA = "showdown.odds/1"

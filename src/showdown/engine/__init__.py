@@ -129,24 +129,13 @@ if TYPE_CHECKING:
     from showdown.saves.upgrades import FORMAT
     from showdown.view import types as view_types
     from showdown.view.declared import schema_of, shape_of, shapes_of
-    from showdown.view.foretell import (
-        explain_card_play,
-        explain_cards,
-        explain_hit_location,
-        explain_space,
-        explain_strike,
-        explain_turn,
-        outlooks,
-    )
     from showdown.view.narrate import SPACE_VERBS, Narrator
     from showdown.view.notation import read_position, write_position
     from showdown.view.public import view_decision, view_of
-    from showdown.view.sameness import asks_for_the_die, attempt_key, sameness
     from showdown.view.staging import restock_hit_locations, stage_act, stage_monster_attack
     from showdown.view.status import acting, banner, monster_card, monster_lines, survivor_card, survivor_line
     from showdown.view.text_board import describe_table, draw_board, list_board, list_monster, squares, terrain_legend
     from showdown.view.threatened import threatened_spaces
-    from showdown.view.what_if import FOLLOWED, UNKNOWN, cards_that_may_come, move_to_come, turn_to_come
 
 HOMES: Final = {
     # Fights: a game, its first position, and the machine that moves a state on.
@@ -224,12 +213,8 @@ HOMES: Final = {
     "showdown.view.status": "acting banner monster_card monster_lines survivor_card survivor_line",
     "showdown.view.text_board": "describe_table draw_board list_board list_monster squares terrain_legend",
     # What would happen.
-    "showdown.view.foretell": "explain_card_play explain_cards explain_hit_location explain_space explain_strike "
-    "explain_turn outlooks",
-    "showdown.view.sameness": "asks_for_the_die attempt_key sameness",
     "showdown.view.staging": "restock_hit_locations stage_act stage_monster_attack",
     "showdown.view.threatened": "threatened_spaces",
-    "showdown.view.what_if": "FOLLOWED UNKNOWN cards_that_may_come move_to_come turn_to_come",
 }
 """Modules, and the names taken from each, by topic."""
 
@@ -429,23 +414,8 @@ __all__ = [
     "terrain_legend",
     "write_position",
     # What would happen.
-    "FOLLOWED",
-    "UNKNOWN",
-    "asks_for_the_die",
-    "attempt_key",
-    "cards_that_may_come",
-    "explain_card_play",
-    "explain_cards",
-    "explain_hit_location",
-    "explain_space",
-    "explain_strike",
-    "explain_turn",
-    "move_to_come",
-    "outlooks",
     "restock_hit_locations",
-    "sameness",
     "stage_act",
     "stage_monster_attack",
     "threatened_spaces",
-    "turn_to_come",
 ]

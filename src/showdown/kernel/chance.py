@@ -202,6 +202,66 @@ class Guest(Source):
         return self.settler(s, spec)
 
 
+@final
+class Unsettled(Source):
+    """Settles nothing, so that the machine stops at every chance: for looking ahead over all its results."""
+
+    def settle(self, s: Core, spec: Spec) -> tuple[int, ...] | None:
+        return None
+
+
+UNKNOWN: Final = Unsettled()
+
+
+Outcome = tuple[tuple[int, ...], float]
+"""Values as the machine takes them, and their probability."""
+
+
+def chance_outcomes(s: Core) -> list[Outcome]:
+    """Every result of the pending chance with its probability; empty when the state waits for no chance.
+
+    The results are all different and their probabilities add up to 1, as in OpenSpiel's ``chance_outcomes``.
+    """
+    d = s.waiting
+    if d is None or d.spec is None:
+        return []
+    return outcomes_of(d.spec)
+
+
+def outcomes_of(spec: Spec) -> list[Outcome]:
+    """Every result of a spec, in the order in which values can turn up, with its probability."""
+    if isinstance(spec, Dice):
+        faces = range(1, spec.sides + 1)
+        rolls: list[tuple[int, ...]] = [()]
+        for _ in range(spec.n):
+            rolls = [(*roll, face) for roll in rolls for face in faces]
+        each = 1.0 / len(rolls)
+        return [(roll, each) for roll in rolls]
+    assert isinstance(spec, Draw)
+    ids: list[int] = sorted(set(spec.pool))
+    weights = [0] * len(ids)
+    for i in range(len(spec.pool)):
+        weights[ids.index(spec.pool[i])] += spec.weights[i] if spec.weights else 1
+    out: list[Outcome] = []
+    draw_on((), 1.0, spec.n, ids, weights, out)
+    return out
+
+
+def draw_on(
+    drawn: tuple[int, ...], probability: float, left: int, ids: list[int], weights: list[int], out: list[Outcome]
+) -> None:
+    """Add every way to draw ``left`` more ids; ``weights`` is how many copies of each are left."""
+    if not left:
+        out.append((drawn, probability))
+        return
+    total = sum(weights)
+    for i in range(len(ids)):
+        if weights[i]:
+            fewer = weights[:]
+            fewer[i] -= 1
+            draw_on((*drawn, ids[i]), probability * weights[i] / total, left - 1, ids, fewer, out)
+
+
 def keys_of(seed: int, world: str = "") -> tuple[int, int]:
     """Two 32-bit words for a seed of any size: neighbouring seeds give unrelated dice.
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from showdown import rulebook
-from showdown.engine import IllegalOption, explain_turn
+from showdown.engine import IllegalOption
+from showdown.engine.forecast import explain_turn
 from showdown.server import types
 from showdown.server.protocol import Explain
 from showdown.server.told import rules_in

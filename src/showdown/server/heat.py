@@ -5,9 +5,18 @@ from __future__ import annotations
 from typing import Any, Final
 
 from showdown.engine import LETTERS, Game, catalog_named
-from showdown.odds.ahead import DEATH, SEVERE, TARGETED
-from showdown.odds.threat import Question, heat
-from showdown.odds.threat_text import digits, heat_assumptions, hurt, spread_of, written
+from showdown.engine.forecast import (
+    DEATH,
+    SEVERE,
+    TARGETED,
+    Question,
+    digits,
+    heat,
+    heat_assumptions,
+    hurt,
+    spread_of,
+    written,
+)
 
 TURNS: Final = 1500
 """So many monster turns are sampled on all spaces together; of many cards on many spaces two each, which are more."""

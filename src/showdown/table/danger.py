@@ -6,8 +6,7 @@ from collections.abc import Callable
 from typing import final
 
 from showdown.engine import LETTERS, IllegalOption, State, view_decision
-from showdown.odds.threat import Question, Spot, heat, threat
-from showdown.odds.threat_text import digits, heat_lines, threat_lines
+from showdown.engine.forecast import Question, Spot, digits, heat, heat_lines, threat, threat_lines
 from showdown.table.session import Session
 
 GAP = 1

@@ -19,7 +19,6 @@ from showdown.engine import (
     cell_named,
     cell_of,
     explain_card,
-    explain_space,
     stage_act,
     view_decision,
 )
@@ -28,8 +27,8 @@ from showdown.table.entry import find_option
 from showdown.table.session import Session
 
 SPACES: Final = SPACE_VERBS
-A_MOMENT: Final = 8
-"""So often may an attack that is followed report on its way before nobody waits for it: less than a second."""
+A_MOMENT: Final = 4_000
+"""Steps that the walker may take for the odds of an offered attack: less than half a second."""
 
 
 def wording(rule: str) -> str:
@@ -76,22 +75,13 @@ def odds_of(session: Session, d: Decision, option: Option) -> str:
     """What an attack that is offered comes to, over every way it can go; empty if that is more than a moment's work."""
     if d.kind != "action" or not (option.verb == "attack" or option.key.endswith(":sling")):
         return ""
-    from showdown.odds.position import Staged
-    from showdown.odds.strike import in_words, strike_odds
-    from showdown.odds.tree import TooManyWays
+    from showdown.engine.forecast import Staged, TooManyWays, in_words, survivor_attack_odds
 
     s = session.game.state
     who = Narrator(s).decider(d)
-    left = [A_MOMENT]
-
-    def watch() -> None:
-        left[0] -= 1
-        if left[0] < 0:
-            raise TooManyWays("more than a moment's work")
-
     try:
         staged, _ = stage_act(s, who)
-        found = strike_odds(Staged(staged, who, option, []), watch=watch)
+        found = survivor_attack_odds(Staged(staged, who, option, []), limit=A_MOMENT)
     except (IllegalOption, TooManyWays):
         return ""
     return f"Exactly, if nobody uses survival: {in_words(found)}"
@@ -105,6 +95,8 @@ def explain_place(session: Session, space: str) -> str:
         narrator = Narrator(session.game.state)
         chosen = [o for o in d.options if cell_of(o) == cell_named(space)]
         lines += [f"{o.key}: {narrator.offer(d, o)}" for o in chosen]
+    from showdown.engine.forecast import explain_space
+
     return "\n".join([*lines, *explain_space(session.game.state, space)])
 
 

@@ -128,7 +128,7 @@ class Danger(Spread):
             self.post_message(self.Progress(text))
 
     def think(self, page: Callable[[], str] | None, digits: Callable[[], dict[str, str]] | None, tick: int) -> None:
-        from showdown.odds.ahead import Cancelled
+        from showdown.engine.forecast import Cancelled
 
         try:
             text = page() if page else ""

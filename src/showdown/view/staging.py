@@ -6,6 +6,7 @@ frame asked for, and the machine runs to the first choice.
 
 from __future__ import annotations
 
+from showdown.kernel.chance import UNKNOWN
 from showdown.kernel.decision import Decision
 from showdown.kernel.errors import IllegalOption
 from showdown.kernel.machine import advance
@@ -17,7 +18,6 @@ from showdown.players.imagine import determinize
 from showdown.rules.survivor_turn import BeginAct
 from showdown.rules.verbs.attack import Attack, MonsterAttack
 from showdown.rules.wounds import shuffle_into
-from showdown.view.what_if import UNKNOWN
 
 
 def bare(s: State) -> State:

@@ -1,8 +1,8 @@
-"""The threat of a position: what the monster's next turn may do to everybody, and where it is best to stand.
+"""The threat of a position: what the monster's next turn may do to every survivor, and where it is best to stand.
 
-The card is always taken exactly: each AI card that may come counts with its own probability, as the players know the
-deck.  What follows a card is worked out over all dice if that takes few positions, and otherwise sampled; every figure
-says which, and how far off it may be.
+Cards are always exact: each AI card that may come counts with its own probability, as the players know the deck.  What
+follows a card is worked out over all dice if that takes few steps, and otherwise sampled; every figure says which, and
+has its standard error.
 """
 
 from __future__ import annotations
@@ -11,49 +11,39 @@ from collections.abc import Callable
 from math import sqrt
 from typing import Final, final
 
-from showdown.engine import (
-    LETTERS,
-    NAMES,
-    PURPOSES,
-    UNKNOWN,
-    Draw,
-    Event,
-    IllegalOption,
-    State,
-    advance,
-    answer,
-    cards_that_may_come,
-    land,
-    move_to_come,
-    nearest,
-    turn_to_come,
-)
-from showdown.odds.ahead import (
+from showdown.board.cells import NAMES
+from showdown.forecast.monster_turn import (
     DAMAGE,
     DEATH,
     FIGURES,
     NO_MARKS,
     SEVERE,
     TARGETED,
-    Ahead,
-    Cancelled,
+    Hurts,
     Marks,
     Sum,
-    TooMany,
-    inflict,
+    Turn,
     read,
-    results_of,
 )
+from showdown.forecast.outcomes import outcomes
+from showdown.forecast.upcoming import cards_that_may_come, move_to_come, turn_to_come
+from showdown.forecast.walker import Cancelled, TooManyWays
+from showdown.kernel.chance import UNKNOWN, Draw
+from showdown.kernel.errors import IllegalOption, nearest
+from showdown.kernel.machine import advance, answer, land
+from showdown.model.events import Event
+from showdown.model.ids import LETTERS, PURPOSES
+from showdown.model.state import State
 
 DRAW_AI: Final = PURPOSES.index("draw_ai")
 BUDGET: Final = 300
-"""Positions that may be visited for one card before it is sampled instead: about a twentieth of a second."""
+"""Steps that the walker may take for one card before the card is sampled instead: about a twentieth of a second."""
 SAMPLES: Final = 150
 """Sampled turns for each card that is not worked out."""
 HEAT_SAMPLES: Final = (6, 96)
 """Sampled turns on each space of a heat map: for each card at least, and for all cards together."""
 HEAT_BUDGET: Final = 900
-"""Positions for a card on each space, if it is the only one that may come; of many cards every one is sampled."""
+"""Steps for a card on each space, if it is the only one that may come; of many cards every one is sampled."""
 
 
 @final
@@ -79,7 +69,7 @@ class Question:
 class Branch:
     """One card that may come (-1: no draw is waited for), its probability, and the position when it has turned up."""
 
-    def __init__(self, card: int, weight: float, state: State, marks: Marks, hurts: list[tuple[int, int, int]]) -> None:
+    def __init__(self, card: int, weight: float, state: State, marks: Marks, hurts: Hurts) -> None:
         self.card = card
         self.weight = weight
         self.state = state
@@ -137,11 +127,10 @@ def threat(s: State, question: Question) -> Threat:
         raise IllegalOption("nobody is on the board yet, so nobody is threatened")
     question.samples = question.samples or SAMPLES
     question.budget = BUDGET if question.budget < 0 else question.budget
-    ahead = Ahead(start, question.ties, question.survival, question.who, question.seed)
-    ahead.stop = question.stop
+    turn = Turn(start, question.ties, question.survival, question.who, question.seed, question.stop)
     for n, branch in enumerate(branches):
         question.progress(n, len(branches))
-        settle(ahead, branch, question)
+        settle(turn, branch, question)
     question.progress(len(branches), len(branches))
     found = Threat(start, question, branches)
     found.under_way = s.monster_turn is not None
@@ -159,10 +148,10 @@ def branches_of(s: State) -> tuple[State, list[Branch]]:
     if d is None or d.spec is None or not isinstance(d.spec, Draw) or d.spec.purpose != DRAW_AI:
         # A card that is known, no card at all, or something that comes before the draw: one branch holds everything.
         cards = set(cards_that_may_come(s))
-        return start, [Branch(cards.pop() if len(cards) == 1 else -1, 1.0, before, NO_MARKS, [])]
+        return start, [Branch(cards.pop() if len(cards) == 1 else -1, 1.0, before, NO_MARKS, ())]
     marks, hurts = read(events, d, NO_MARKS)
     branches: list[Branch] = []
-    for values, weight in results_of(d.spec):
+    for values, weight in outcomes(d.spec):
         copy = other.clone()
         landed: list[Event] = []
         copy.sink = landed
@@ -172,30 +161,30 @@ def branches_of(s: State) -> tuple[State, list[Branch]]:
     return start, branches
 
 
-def settle(ahead: Ahead, branch: Branch, question: Question) -> None:
+def settle(turn: Turn, branch: Branch, question: Question) -> None:
     """Work a branch out, or sample it."""
     try:
         if question.budget <= 0:
-            raise TooMany
-        found = Sum(ahead.count)
-        found.add(1.0, ahead.exact(branch.state.clone(), branch.marks, question.budget))
-        inflict(found, branch.hurts)
+            raise TooManyWays("no budget")
+        found = turn.exact(branch.state, branch.marks, question.budget)
+        found.inflict(1.0, branch.hurts)
         branch.mean = found
         return
-    except TooMany:
+    except TooManyWays:
         branch.exact = False
-    sample(ahead, branch, question)
+    sample(turn, branch, question)
 
 
-def sample(ahead: Ahead, branch: Branch, question: Question) -> None:
+def sample(turn: Turn, branch: Branch, question: Question) -> None:
     count = question.samples
-    total, squares = Sum(ahead.count), Sum(ahead.count)
-    ready = ahead.ready(branch.state, branch.marks)
+    survivors = len(branch.state.survivors)
+    total, squares = Sum(survivors), Sum(survivors)
+    ready = turn.ready(branch.state, branch.marks)
     for n in range(count):
         if question.stop():
             raise Cancelled
-        one = ahead.sample(ready, n)
-        inflict(one, branch.hurts)
+        one = turn.sample(ready, n)
+        one.inflict(1.0, branch.hurts)
         total.add(1.0 / count, one)
         one.values = [v * v for v in one.values]
         squares.add(1.0 / count, one)

@@ -9,24 +9,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from showdown.engine import (
-    BadContent,
-    Catalog,
-    Decision,
-    Gear,
-    HitLocation,
-    IllegalOption,
-    MonsterDef,
-    MonsterLevel,
-    Option,
-    Setup,
-    State,
-    SurvivorSetup,
-    cell_named,
-    restock_hit_locations,
-    stage_act,
-    start,
-)
+from showdown.board.cells import cell_named
+from showdown.kernel.decision import Decision, Option
+from showdown.kernel.errors import BadContent, IllegalOption
+from showdown.model.cards import Catalog, Gear, HitLocation, MonsterDef, MonsterLevel
+from showdown.model.setup import Setup, SurvivorSetup
+from showdown.model.state import State
+from showdown.rules.setup import start
+from showdown.view.staging import restock_hit_locations, stage_act
 
 PLAIN_WEAPON: Final = "plain-weapon"
 PLAIN_MONSTER: Final = "plain-monster"

@@ -1,15 +1,16 @@
-"""What the events of an attack come to, as a few small counts in one number.
+"""Counters of an attack: hits, wounds, injuries and so on, packed into one number.
 
-Eight bits for each count: adding two tallies adds all their counts, and a tally is as cheap a key as there is.
+Eight bits for each counter: adding two numbers adds all their counters, and a number is a cheap key.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from showdown.engine import Event
+from showdown.model.events import Event
 
 BITS: Final = 8
+"""Bits of one counter."""
 MASK: Final = (1 << BITS) - 1
 
 # A survivor's attack.
@@ -18,11 +19,11 @@ HITS, WOUNDS, CRITICALS, TRAPS, KILLS, FALLS, DEATHS = range(7)
 M_HITS, M_ARMOR, M_BOXES, M_DOWN, M_SEVERE, M_DEATH = range(6)
 M_BRAIN: Final = 6
 M_PLACE: Final = 7
-"""Of the first place of the body; the others follow."""
+"""Hits on the first place of the body; the other places follow."""
 
 
-def count(tally: int, field: int) -> int:
-    return tally >> field * BITS & MASK
+def count(counters: int, field: int) -> int:
+    return counters >> field * BITS & MASK
 
 
 def one(field: int, n: int = 1) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from showdown.engine import Decision, Option
+from showdown.kernel.decision import Decision, Option
 
 ASSUMED: Final = (
     "nobody uses survival: no dodge, dash, surge, encourage or endure",

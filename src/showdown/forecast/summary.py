@@ -1,16 +1,16 @@
-"""What the branches of a what-if come to, in one sentence: whom it picks, where it stops, whether it attacks."""
+"""The branches of a what-if in one sentence: whom the monster picks, where it stops, whether it attacks."""
 
 from __future__ import annotations
 
 from typing import Any, Final, final
 
 from showdown.board.cells import DIRECTIONS, NAMES
+from showdown.forecast.branches import Node
 from showdown.model.events import Event
 from showdown.model.ids import LETTERS, NO_CARD
 from showdown.model.state import State
 from showdown.view.narrate import Narrator
 from showdown.view.template import Fact, fill
-from showdown.view.what_if import Node
 
 FEW: Final = 3
 """More places to stop than this are counted, not named."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from showdown.engine import DIRECTIONS, LETTERS, NAMES, IllegalOption, State, core_catalog, start
-from showdown.odds.ahead import (
+from showdown.forecast.monster_turn import (
     BOXES,
     BRAIN,
     DAMAGE,
@@ -13,14 +13,14 @@ from showdown.odds.ahead import (
     DOWN,
     FIGURES,
     HIT,
-    IN_ANY_ORDER,
     SEVERE,
     TARGETED,
-    Cancelled,
-    results_of,
 )
-from showdown.odds.threat import Question, Spot, Threat, heat, threat
-from showdown.odds.threat_text import digits, heat_data, heat_lines, ranking, threat_data, threat_lines
+from showdown.forecast.outcomes import IN_ANY_ORDER, outcomes
+from showdown.forecast.threat import Question, Spot, Threat, heat, threat
+from showdown.forecast.threat_text import digits, heat_data, heat_lines, ranking, threat_data, threat_lines
+from showdown.forecast.upcoming import move_to_come
+from showdown.forecast.walker import Cancelled
 from showdown.scenario.loader import load_scenario
 
 EXACT = 10**6
@@ -179,10 +179,10 @@ def test_chances_of_every_result_add_up() -> None:
     from showdown.engine import Dice, Draw
 
     for purpose in (*IN_ANY_ORDER, 3):
-        assert sum(p for _, p in results_of(Dice(purpose, 3, 10))) == pytest.approx(1, abs=1e-12)
-    assert dict(results_of(Draw(8, 1, (1, 2, 2), ()))) == {(1,): 1 / 3, (2,): 2 / 3}
-    assert dict(results_of(Draw(8, 1, (1, 2), (3, 1)))) == {(1,): 0.75, (2,): 0.25}
-    assert len(list(results_of(Draw(8, 2, (1, 2, 3))))) == 6
+        assert sum(p for _, p in outcomes(Dice(purpose, 3, 10))) == pytest.approx(1, abs=1e-12)
+    assert dict(outcomes(Draw(8, 1, (1, 2, 2), ()))) == {(1,): 1 / 3, (2,): 2 / 3}
+    assert dict(outcomes(Draw(8, 1, (1, 2), (3, 1)))) == {(1,): 0.75, (2,): 0.25}
+    assert len(list(outcomes(Draw(8, 2, (1, 2, 3))))) == 6
 
 
 # -- where to stand ------------------------------------------------------------------------------------------------
@@ -213,8 +213,6 @@ def test_spaces_behind_the_monster_are_cold_and_spaces_before_it_hot() -> None:
 def test_the_spaces_are_those_the_engine_offers() -> None:
     s = position(ONE)
     s2 = position(ONE)
-    from showdown.engine import move_to_come
-
     waits = move_to_come(s, 0).waiting
     assert waits is not None
     offered = {o.key.split(":")[1] for o in waits.options}

@@ -10,6 +10,10 @@ from showdown.engine import (
     Game,
     IllegalOption,
     core_catalog,
+    start,
+)
+from showdown.forecast.branches import LIMIT, play_card
+from showdown.forecast.explain import (
     explain_card_play,
     explain_cards,
     explain_hit_location,
@@ -17,12 +21,11 @@ from showdown.engine import (
     explain_strike,
     explain_turn,
     outlooks,
-    start,
 )
+from showdown.forecast.summary import Outlook
+from showdown.forecast.upcoming import cards_that_may_come
 from showdown.model.state import State
 from showdown.scenario.loader import load_scenario
-from showdown.view.outlook import Outlook
-from showdown.view.what_if import LIMIT, cards_that_may_come, play_card
 
 
 def position(text: str) -> State:

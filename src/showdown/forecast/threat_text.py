@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from showdown.engine import DIRECTIONS, LETTERS, NAMES, State
-from showdown.odds.ahead import BOXES, BRAIN, DAMAGE, DEATH, DOWN, FIGURES, HIT, SEVERE, TARGETED, TRAUMA
-from showdown.odds.threat import Spot, Threat
+from showdown.board.cells import DIRECTIONS, NAMES
+from showdown.forecast.monster_turn import BOXES, BRAIN, DAMAGE, DEATH, DOWN, FIGURES, HIT, SEVERE, TARGETED, TRAUMA
+from showdown.forecast.threat import Spot, Threat
+from showdown.model.ids import LETTERS
+from showdown.model.state import State
 
 CHANCES: Final = (TARGETED, HIT, DOWN, SEVERE, TRAUMA, DEATH)
 TITLES: Final = {

@@ -6,8 +6,8 @@ import pytest
 
 from bench.odds import GRID, difference
 from showdown.engine import BadContent, IllegalOption, core_catalog
-from showdown.odds.position import Strike, stage_strike
-from showdown.odds.strike import result_of_roll, strike_odds
+from showdown.forecast.position import Strike, stage_strike
+from showdown.forecast.survivor_attack import result_of_roll, survivor_attack_odds
 
 
 def plain(speed: int = 1, accuracy: int = 7, strength: int = 0, toughness: int = 8) -> Strike:
@@ -47,8 +47,8 @@ def test_a_weapon_with_own_attributes_counts_both() -> None:
     q = Strike()
     q.weapon, q.strength, q.toughness = "bone-club", 2, 8
     other = plain(2, 6, 7)
-    one = strike_odds(stage_strike(q, core_catalog()))
-    two = strike_odds(stage_strike(other, core_catalog()))
+    one = survivor_attack_odds(stage_strike(q, core_catalog()))
+    two = survivor_attack_odds(stage_strike(other, core_catalog()))
     assert one.wounds.distribution == pytest.approx(two.wounds.distribution, abs=1e-12)
 
 
@@ -57,12 +57,12 @@ def test_a_pair_of_deadly_katars_has_its_luck_once() -> None:
     q.weapon, q.toughness, q.paired = "lion-beast-katar", 8, True
     pair = plain(4, 7, 3)
     pair.luck = 1
-    one, two = (strike_odds(stage_strike(x, core_catalog())) for x in (q, pair))
+    one, two = (survivor_attack_odds(stage_strike(x, core_catalog())) for x in (q, pair))
     assert one.criticals.distribution == pytest.approx(two.criticals.distribution, abs=1e-12)
 
 
 def test_a_slow_kind_of_dice_is_not_needed_for_many_dice() -> None:
-    found = strike_odds(stage_strike(plain(20), core_catalog()))
+    found = survivor_attack_odds(stage_strike(plain(20), core_catalog()))
     assert found.hits.mean == pytest.approx(8)
     assert found.steps < 1000
 

@@ -5,16 +5,28 @@ from __future__ import annotations
 import pytest
 
 from bench.odds import compare, positions
-from showdown.engine import IllegalOption, core_catalog, restock_hit_locations, sameness
-from showdown.odds.position import Staged, Strike, stage_strike
-from showdown.odds.strike import strike_odds, trap_odds, tree_of
-from showdown.odds.tree import TooManyWays
+from showdown.engine import IllegalOption, core_catalog, restock_hit_locations
+from showdown.forecast.hit_locations import AttackQuestion, Spread
+from showdown.forecast.position import Staged, Strike, stage_strike
+from showdown.forecast.survivor_attack import question_of, survivor_attack_odds, trap_odds
+from showdown.forecast.transposition import transposition_key
+from showdown.forecast.walker import TooManyWays, Walker
 
 
 def staged(weapon: str, level: str = "level-1", removed: int = 0) -> Staged:
     q = Strike()
     q.weapon, q.monster, q.level, q.removed = weapon, "white-lion", level, removed
     return stage_strike(q, core_catalog())
+
+
+def spread_of(position: Staged, order: str, apart: bool) -> tuple[Spread, int]:
+    """The spread of an attack and the steps it took; ``apart`` False: without any shortcut over hit locations."""
+    question: AttackQuestion = question_of(position, order)
+    question.apart = apart
+    walk = Walker(question, 10**6)
+    spread = question.spread(walk, position.state, position.option)
+    assert question.apart == apart
+    return spread, walk.steps
 
 
 @pytest.mark.parametrize(("number", "order"), [(0, "fixed"), (10, "optimal"), (11, "optimal"), (15, "fixed")])
@@ -25,23 +37,21 @@ def test_equal_to_what_the_engine_plays(number: int, order: str) -> None:
 
 
 def test_chances_add_up_to_one() -> None:
-    found = strike_odds(staged("bone-axe"))
+    found = survivor_attack_odds(staged("bone-axe"))
     for part in (found.hits, found.wounds, found.criticals):
         assert sum(part.distribution) == pytest.approx(1, abs=1e-12)
 
 
 def test_the_best_order_is_never_worse() -> None:
     position = staged("bone-axe")
-    assert strike_odds(position, "optimal").wounds.mean > strike_odds(position, "fixed").wounds.mean
+    assert survivor_attack_odds(position, "optimal").wounds.mean > survivor_attack_odds(position, "fixed").wounds.mean
 
 
 def test_looking_at_locations_one_by_one_changes_nothing() -> None:
     position = staged("bone-pickaxe")
-    quick, slow = tree_of(position, "optimal"), tree_of(position, "optimal")
-    slow.apart = False
-    assert quick.spread(position.state, position.option) == pytest.approx(
-        slow.spread(position.state, position.option), abs=1e-12
-    )
+    quick, _ = spread_of(position, "optimal", True)
+    slow, _ = spread_of(position, "optimal", False)
+    assert quick == pytest.approx(slow, abs=1e-12)
 
 
 @pytest.mark.parametrize(("weapon", "luck", "order"), [("bone-dagger", 2, "optimal"), ("scrap-sword", 0, "fixed")])
@@ -52,17 +62,16 @@ def test_every_shortcut_changes_nothing(weapon: str, luck: int, order: str) -> N
     position = stage_strike(q, core_catalog())
     names = ("beasts-chest", "beasts-ribs", "beasts-tricep", "clever-ploy")
     restock_hit_locations(position.state, [core_catalog().card(name) for name in names], [])
-    quick, slow = tree_of(position, order), tree_of(position, order)
-    slow.apart = False
-    wanted = slow.spread(position.state, position.option)
-    assert quick.spread(position.state, position.option) == pytest.approx(wanted, abs=1e-12)
-    assert quick.apart and quick.steps < slow.steps
+    quick, steps = spread_of(position, order, True)
+    slow, more = spread_of(position, order, False)
+    assert quick == pytest.approx(slow, abs=1e-12)
+    assert steps < more
 
 
 def test_the_stacked_first_location_of_the_first_story_is_known() -> None:
     # The stacked location is no trap, so one hit cannot meet it.  [R-FS-11]
-    assert strike_odds(staged("bone-pickaxe", "first-story")).trap == 0
-    assert strike_odds(staged("bone-pickaxe")).trap == pytest.approx(0.3 / 23)
+    assert survivor_attack_odds(staged("bone-pickaxe", "first-story")).trap == 0
+    assert survivor_attack_odds(staged("bone-pickaxe")).trap == pytest.approx(0.3 / 23)
 
 
 def test_every_location_removed_makes_the_trap_likelier() -> None:
@@ -78,7 +87,7 @@ def test_more_than_there_are_cannot_be_removed() -> None:
 def test_a_slung_stone_is_one_hit_and_a_critical_where_there_is_one() -> None:
     q = Strike()
     q.weapon, q.monster, q.level, q.sling = "founding-stone", "white-lion", "level-1", True
-    found = strike_odds(stage_strike(q, core_catalog()))
+    found = survivor_attack_odds(stage_strike(q, core_catalog()))
     assert found.hits.distribution == pytest.approx([0, 1], abs=1e-12)
     assert found.criticals.mean == pytest.approx(22 / 23)
     assert found.wounds.p_any == pytest.approx(21 / 23)
@@ -86,19 +95,18 @@ def test_a_slung_stone_is_one_hit_and_a_critical_where_there_is_one() -> None:
 
 def test_the_position_itself_is_left_alone() -> None:
     position = staged("bone-pickaxe")
-    before = sameness(position.state)
-    strike_odds(position)
-    assert sameness(position.state) == before
+    before = transposition_key(position.state)
+    survivor_attack_odds(position)
+    assert transposition_key(position.state) == before
 
 
-def test_a_tree_that_grows_too_large_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("showdown.odds.tree.STEPS", 50)
+def test_a_walk_of_too_many_steps_is_refused() -> None:
     with pytest.raises(TooManyWays, match="more than 50 different turns of events"):
-        strike_odds(staged("bone-axe"))
+        survivor_attack_odds(staged("bone-axe"), limit=50)
 
 
 def test_following_the_last_reaction_shows_the_risk() -> None:
     position = staged("bone-pickaxe")
-    found = strike_odds(position, to_the_end=True)
+    found = survivor_attack_odds(position, to_the_end=True)
     assert found.falls is not None and 0 < found.falls < 0.3
-    assert found.wounds.mean == pytest.approx(strike_odds(position).wounds.mean, abs=1e-12)
+    assert found.wounds.mean == pytest.approx(survivor_attack_odds(position).wounds.mean, abs=1e-12)

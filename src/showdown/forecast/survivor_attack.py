@@ -7,23 +7,19 @@ from functools import partial
 from math import fsum
 from typing import Any, final
 
-from showdown.engine import (
-    PURPOSES,
-    Decision,
-    Draw,
-    Event,
-    Guest,
-    IllegalOption,
-    Spec,
-    State,
-    answer,
-    answer_chance,
-)
-from showdown.odds.policy import ASSUMED, passive
-from showdown.odds.position import Staged
-from showdown.odds.tally import CRITICALS, DEATHS, FALLS, HITS, KILLS, TRAPS, WOUNDS, count, of_survivor
-from showdown.odds.tree import UNKNOWN, Spread, Tree
-from showdown.odds.ways import DRAW_HIT_LOCATION, ways
+from showdown.forecast.counters import CRITICALS, DEATHS, FALLS, HITS, KILLS, TRAPS, WOUNDS, count, of_survivor
+from showdown.forecast.hit_locations import STEPS, AttackQuestion, Spread
+from showdown.forecast.outcomes import DRAW_HIT_LOCATION, outcomes
+from showdown.forecast.policy import ASSUMED, passive
+from showdown.forecast.position import Staged
+from showdown.forecast.walker import Walker
+from showdown.kernel.chance import UNKNOWN, Draw, Guest, Spec
+from showdown.kernel.decision import Decision
+from showdown.kernel.errors import IllegalOption
+from showdown.kernel.machine import answer, answer_chance
+from showdown.model.events import Event
+from showdown.model.ids import PURPOSES
+from showdown.model.state import State
 
 
 @final
@@ -32,8 +28,8 @@ class Counted:
 
     def __init__(self, spread: Spread, field: int) -> None:
         found: dict[int, list[float]] = {}
-        for tally, likely in spread.items():
-            found.setdefault(count(tally, field), []).append(likely)
+        for counters, likely in spread.items():
+            found.setdefault(count(counters, field), []).append(likely)
         self.distribution = [fsum(found.get(n, [])) for n in range(max(found) + 1)]
 
     @property
@@ -49,7 +45,7 @@ class Counted:
 
 
 @final
-class StrikeOdds:
+class SurvivorAttackOdds:
     """Distributions of one attack; ``trap``, ``kill``: chances; ``falls``, ``dies``: of the attacker, if followed."""
 
     def __init__(self, spread: Spread, assumed: list[str], order: str, steps: int, to_the_end: bool) -> None:
@@ -79,22 +75,29 @@ class StrikeOdds:
         return out
 
 
-def wanted(tally: int) -> float:
+def wanted(counters: int) -> float:
     """What the attacker wants: wounds, and of equal ones the more criticals."""
-    return count(tally, WOUNDS) + count(tally, CRITICALS) * 1e-9
+    return count(counters, WOUNDS) + count(counters, CRITICALS) * 1e-9
 
 
-def tree_of(staged: Staged, order: str, to_the_end: bool = False) -> Tree:
-    return Tree(partial(of_survivor, staged.who, to_the_end), passive, wanted, order, to_the_end)
+def question_of(staged: Staged, order: str, to_the_end: bool = False) -> AttackQuestion:
+    return AttackQuestion(partial(of_survivor, staged.who, to_the_end), passive, wanted, order, to_the_end)
 
 
-def strike_odds(
-    staged: Staged, order: str = "optimal", to_the_end: bool = False, watch: Callable[[], None] = lambda: None
-) -> StrikeOdds:
-    """Raises TooManyWays if the attack can go in more ways than can be followed.  ``watch`` is called now and then."""
-    tree = tree_of(staged, order, to_the_end)
-    tree.watch = watch
-    spread = tree.spread(staged.state, staged.option)
+def survivor_attack_odds(
+    staged: Staged,
+    order: str = "optimal",
+    to_the_end: bool = False,
+    watch: Callable[[], None] | None = None,
+    limit: int = STEPS,
+) -> SurvivorAttackOdds:
+    """Exact odds of a survivor's attack.  Raises TooManyWays if they take more than ``limit`` steps.
+
+    ``watch`` is called now and then.
+    """
+    question = question_of(staged, order, to_the_end)
+    walk = Walker(question, limit, watch)
+    spread = question.spread(walk, staged.state, staged.option)
     order_says = {
         "optimal": "the attacker tries the locations in the order that wounds most on average",
         "fixed": "the attacker tries the locations as they come, any order being as likely as any other",
@@ -102,10 +105,10 @@ def strike_odds(
     assumed = [*staged.assumed, order_says[order], *ASSUMED]
     if not to_the_end:
         assumed.append("what the monster does after the last location is not followed")
-    return StrikeOdds(spread, assumed, order, tree.steps, to_the_end)
+    return SurvivorAttackOdds(spread, assumed, order, walk.steps, to_the_end)
 
 
-def in_words(found: StrikeOdds) -> str:
+def in_words(found: SurvivorAttackOdds) -> str:
     """The figures in one sentence."""
     parts = [
         f"{found.wounds.mean:.2f} wounds ({percent(found.wounds.p_any)} at least one)",
@@ -146,11 +149,11 @@ def first_draw(staged: Staged, hits: int) -> tuple[State, Decision]:
 
 
 def trap_odds(staged: Staged, hits: int) -> float:
-    """How likely a trap is among the locations of so many hits, drawn from the deck as it lies."""
+    """How likely a trap is among the locations of ``hits`` hits, drawn from the deck as it is."""
     s, d = first_draw(staged, hits)
     assert isinstance(d.spec, Draw)
     chances = []
-    for values, likely in ways(d.spec, lambda v: v):
+    for values, likely in outcomes(d.spec):
         if any([s.catalog.hit_location(card).trap for card in values]):
             chances.append(likely)
     return fsum(chances)

@@ -6,23 +6,8 @@ from functools import partial
 from math import fsum
 from typing import Any, final
 
-from showdown.engine import (
-    PLACES,
-    Catalog,
-    Event,
-    IllegalOption,
-    Setup,
-    State,
-    SurvivorSetup,
-    advance,
-    cell_named,
-    stage_monster_attack,
-    start,
-)
-from showdown.odds.policy import ASSUMED, dodging, passive
-from showdown.odds.position import CORNER
-from showdown.odds.strike import Counted
-from showdown.odds.tally import (
+from showdown.board.cells import cell_named
+from showdown.forecast.counters import (
     M_ARMOR,
     M_BOXES,
     M_BRAIN,
@@ -34,11 +19,25 @@ from showdown.odds.tally import (
     count,
     of_monster,
 )
-from showdown.odds.tree import UNKNOWN, Spread, Tree
+from showdown.forecast.hit_locations import STEPS, AttackQuestion, Spread
+from showdown.forecast.policy import ASSUMED, dodging, passive
+from showdown.forecast.position import CORNER
+from showdown.forecast.survivor_attack import Counted
+from showdown.forecast.walker import Walker
+from showdown.kernel.chance import UNKNOWN
+from showdown.kernel.errors import IllegalOption
+from showdown.kernel.machine import advance
+from showdown.model.cards import Catalog
+from showdown.model.events import Event
+from showdown.model.ids import PLACES
+from showdown.model.setup import Setup, SurvivorSetup
+from showdown.model.state import State
+from showdown.rules.setup import start
+from showdown.view.staging import stage_monster_attack
 
 
 @final
-class MaulingOdds:
+class MonsterAttackOdds:
     """What one attack of the monster does to one survivor."""
 
     def __init__(self, spread: Spread, assumed: list[str]) -> None:
@@ -50,7 +49,7 @@ class MaulingOdds:
         self.down = Counted(spread, M_DOWN).p_any
         self.death = Counted(spread, M_DEATH).p_any
         self.places = {
-            place: fsum([count(tally, M_PLACE + i) * likely for tally, likely in spread.items()])
+            place: fsum([count(counters, M_PLACE + i) * likely for counters, likely in spread.items()])
             for i, place in enumerate(PLACES)
         }
         self.assumed = assumed
@@ -90,22 +89,23 @@ def attack_named(s: State, word: str) -> int:
     return cards[name]
 
 
-def mauling_odds(s: State, card: int, who: int, dodge: bool = False) -> MaulingOdds:
+def monster_attack_odds(s: State, card: int, who: int, dodge: bool = False) -> MonsterAttackOdds:
     """The profile of this card against this survivor, from the position as it is.
 
     Raises IllegalOption if the card has no attack or does not reach that far, TooManyWays if it takes too long.
     """
     staged = stage_monster_attack(s, card, who)
     refuse_out_of_reach(staged, who)
-    tree = Tree(partial(of_monster, who), dodging if dodge else passive, lambda tally: 0.0, "fixed", True)
-    spread = tree.spread(staged)
+    policy = dodging if dodge else passive
+    question = AttackQuestion(partial(of_monster, who), policy, lambda counters: 0.0, "fixed", True)
+    spread = question.spread(Walker(question, STEPS), staged)
     assumed = ["the attack itself, from where the monster stands; nothing that comes before or after it on the card"]
     if dodge:
         assumed += ["the first hit that can be dodged is dodged; otherwise nobody uses survival", ASSUMED[1]]
     else:
         assumed += ASSUMED
     assumed.append("hits are taken from the head down")
-    return MaulingOdds(spread, assumed)
+    return MonsterAttackOdds(spread, assumed)
 
 
 def refuse_out_of_reach(staged: State, who: int) -> None:

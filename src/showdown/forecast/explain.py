@@ -9,20 +9,14 @@ from __future__ import annotations
 from typing import Any, Final
 
 from showdown.board.cells import cell_named
+from showdown.forecast.branches import Node, drawing, draws, play_card, take_turn, try_location
+from showdown.forecast.summary import Outlook, card_named
+from showdown.forecast.upcoming import before_the_draw, cards_that_may_come
 from showdown.kernel.chance import Dice
 from showdown.kernel.decision import Decision, Option
 from showdown.kernel.errors import IllegalOption
 from showdown.model.events import Event
-from showdown.model.ids import (
-    LETTERS,
-    NO_CARD,
-    NOBODY,
-    PURPOSES,
-    SURVIVORS_TURN,
-    TO_HIT,
-    TOUGHNESS,
-    UNSTOPPABLE,
-)
+from showdown.model.ids import LETTERS, NO_CARD, NOBODY, PURPOSES, SURVIVORS_TURN, TO_HIT, TOUGHNESS, UNSTOPPABLE
 from showdown.model.scopes import ActScope, MonsterAttackScope, SurvivorAttackScope
 from showdown.model.state import State
 from showdown.rules.bonuses import special_rules
@@ -45,18 +39,7 @@ from showdown.rules.queries import (
 )
 from showdown.rules.survivor_attack import attack_speed, needed_by, needed_parts
 from showdown.view.narrate import Narrator
-from showdown.view.outlook import Outlook, card_named
 from showdown.view.template import Fact, fill
-from showdown.view.what_if import (
-    Node,
-    cards_that_may_come,
-    coming,
-    drawing,
-    draws,
-    play_card,
-    take_turn,
-    try_location,
-)
 
 TARGET: Final = "target"
 MOVE: Final = "move"
@@ -264,7 +247,7 @@ def explain_space(s: State, space: str, who: str = "") -> list[str]:
     if s.foot.base[s.monster.cell] >> cell & 1:
         return [teller.say("space_base", facts)]
     thought = survivor_thought_of(s, cell, who)
-    other = coming(s)
+    other = before_the_draw(s)
     other.survivors[thought].cell = cell
     other.survivors[thought].alive = True
     facts |= measured(other, thought)

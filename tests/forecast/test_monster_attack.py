@@ -5,17 +5,17 @@ from __future__ import annotations
 import pytest
 
 from showdown.engine import IllegalOption, SurvivorSetup, core_catalog
-from showdown.odds.mauling import MaulingOdds, attack_named, beside, mauling_odds
+from showdown.forecast.monster_attack import MonsterAttackOdds, attack_named, beside, monster_attack_odds
 
 
 def mauled(
     card: str, dodge: bool = False, level: str = "level-1", **sheet: dict[str, int] | dict[str, str] | int
-) -> MaulingOdds:
+) -> MonsterAttackOdds:
     v = SurvivorSetup()
     for name, value in sheet.items():
         setattr(v, name, value)
     s = beside("white-lion", level, v, core_catalog())
-    return mauling_odds(s, attack_named(s, card), 0, dodge)
+    return monster_attack_odds(s, attack_named(s, card), 0, dodge)
 
 
 def test_two_dice_that_hit_on_two() -> None:
@@ -69,4 +69,4 @@ def test_nobody_out_of_reach_is_hit() -> None:
     s = beside("white-lion", "level-1", SurvivorSetup(), core_catalog())
     s.survivors[0].cell = 0
     with pytest.raises(IllegalOption, match="does not reach"):
-        mauling_odds(s, attack_named(s, "claw"), 0)
+        monster_attack_odds(s, attack_named(s, "claw"), 0)

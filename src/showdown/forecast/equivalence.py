@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from showdown.engine import Catalog
+from showdown.model.cards import Catalog
 
 HARMLESS: Final = frozenset(
     {

@@ -1,0 +1,405 @@
+"""The question of one attack: how likely each count of hits, wounds, injuries is.
+
+Choices are made by a policy.  Only the order in which an attacker tries the hit locations is followed in every way
+(``optimal``) or taken as it comes (``fixed``).
+
+A location tried after another does what it would do anyway, unless the first has changed something.  So the walk
+works out what trying one location does from one state once, for all sets of locations that were drawn with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from math import comb
+from typing import Final
+
+from showdown.forecast.equivalence import by_numbers, likeness, numbers
+from showdown.forecast.outcomes import DRAW_HIT_LOCATION, TO_WOUND, handfuls
+from showdown.forecast.transposition import asks_for_the_die, attempt_key, transposition_key
+from showdown.forecast.walker import Marks, Place, Question, TooManyWays, Walker
+from showdown.kernel.agenda import Ask
+from showdown.kernel.chance import UNKNOWN, Draw
+from showdown.kernel.decision import Decision, Option
+from showdown.kernel.machine import answer
+from showdown.model.events import Event
+from showdown.model.scopes import CardScope, SurvivorAttackScope
+from showdown.model.state import State
+
+ORDERS: Final = ("optimal", "fixed")
+STEPS: Final = 600_000
+"""Limit of a walk, in steps."""
+HANDFULS: Final = 40_000
+"""Limit of a walk, in different sets of hit locations drawn together."""
+
+Spread = dict[int, float]
+"""How likely each count is.  A count is several small counters in one number (counters.py): adding adds them all."""
+Attempt = list[tuple[float, int, float, Place[Spread]]]
+"""Where trying a location leads: probability, counters gained, what they are worth, and the place."""
+
+Ends = dict[tuple[int, int], tuple[float, Place[Spread]]]
+"""Places where a walk can end, with their probability; by the counters gained and the id of the place."""
+
+END: Final[Spread] = {0: 1.0}
+"""Nothing more is gained."""
+OVER: Final = (b"", ())
+
+
+TIE: Final = 0.7e-12
+"""A location must be worth more than this to be preferred to one that is offered before it.
+
+Differences of probabilities are multiples of powers of 0.1: none is near this number, so rounding never decides.
+"""
+
+
+class Entangled(Exception):
+    """What a location does depends on the deck after all: locations cannot be looked at one by one."""
+
+
+class AttackQuestion(Question[Spread]):
+    """One attack.
+
+    ``counter``: the counters of events.  ``policy``: the answer to every decision but the order of locations.
+    ``worth``: what the attacker wants of counters; it must be linear.  ``to_the_end``: also follow what the monster
+    does when nothing of the attack is left.
+    """
+
+    def __init__(
+        self,
+        counter: Callable[[list[Event]], int],
+        policy: Callable[[Decision], Option],
+        worth: Callable[[int], float],
+        order: str = "optimal",
+        to_the_end: bool = False,
+    ) -> None:
+        self.counter = counter
+        self.policy = policy
+        self.worth = worth
+        self.order = order
+        self.to_the_end = to_the_end
+        self.apart = True
+        """Locations are looked at one by one."""
+        self.trying = False
+        """A location is being tried just now."""
+        self.known: dict[tuple[Hashable, tuple[int, ...]], Spread] = {}
+        self.means: dict[tuple[Hashable, tuple[int, ...]], float] = {}
+        """What the counters of ``known`` are worth on average."""
+        self.best: dict[tuple[Hashable, tuple[int, ...]], int] = {}
+        """The location to try first."""
+        self.attempts: dict[tuple[Hashable, int, int], Attempt] = {}
+        self.twins: dict[object, int] = {}
+        self.offers: dict[tuple[int, ...], tuple[int, ...]] = {}
+        self.kinds: dict[object, list[list[int]]] = {}
+
+    # -- the policy ----------------------------------------------------------------------------------------------
+
+    def read(self, events: list[Event], d: Decision | None, marks: Marks) -> tuple[Marks, int]:
+        return 0, self.counter(events) if events else 0
+
+    def forced(self, s: State, d: Decision) -> Option | None:
+        return None if d.kind == "wound_order" else self.policy(d)
+
+    def over(self, s: State, d: Decision | None) -> bool:
+        """Can nothing of the attack come any more?"""
+        if d is None or s.outcome:
+            # What follows a victory or a defeat is no part of the attack.
+            return True
+        attack: SurvivorAttackScope | None = None
+        acts = False
+        for scope in s.scopes:
+            if isinstance(scope, SurvivorAttackScope) and attack is None:
+                attack = scope
+            elif attack is not None and isinstance(scope, CardScope) and scope.acts:
+                acts = True
+        if attack is None:
+            # The survivor is asked what to do with the rest of the act, or the attack has not begun.
+            return d.kind == "action"
+        if self.to_the_end:
+            return False
+        return acts and (attack.cancelled or not attack.cards)
+
+    def landed_key(self, s: State) -> Hashable:
+        if self.to_the_end:
+            # Injuries are followed, too: hardly two results are alike, and comparing them would cost more.
+            return None
+        return transposition_key(s, not (self.apart and self.trying)), min(2, len(cards_of(s)))
+
+    def place_key(self, s: State, d: Decision | None) -> Hashable:
+        """While a location is tried, the others are not looked at."""
+        if d is None:
+            return OVER
+        if not self.apart:
+            return transposition_key(s), ()
+        cards = cards_of(s)
+        if d.kind != "wound_order":
+            # How many locations come after the one being tried decides which of their ends are alike.
+            return transposition_key(s, not self.trying), min(2, len(cards))
+        last = len(cards) == 1 and not self.to_the_end
+        return transposition_key(s, False, not last), () if self.trying else cards
+
+    # -- the answer ----------------------------------------------------------------------------------------------
+
+    def spread(self, walk: Walker[Spread], state: State, option: Option | None = None) -> Spread:
+        """How likely each count is, from a state that waits for this option to be taken, or that can just go on.
+
+        Raises TooManyWays.
+        """
+        try:
+            return self.follow(walk, state, option)
+        except Entangled:
+            self.apart = False
+            self.trying = False
+            self.known.clear()
+            self.means.clear()
+            self.best.clear()
+            self.attempts.clear()
+            walk.forget()
+            return self.follow(walk, state, option)
+
+    def follow(self, walk: Walker[Spread], state: State, option: Option | None) -> Spread:
+        gained, place = walk.begin(state, 0, option)
+        return {count + gained: probability for count, probability in walk.value(place).items()}
+
+    def value(self, walk: Walker[Spread], place: Place[Spread]) -> Spread:
+        if place.over:
+            return END
+        d = place.decision
+        assert d is not None
+        if d.kind == "wound_order":
+            return self.locations(walk, place, cards_of(place.state))
+        if isinstance(d.spec, Draw) and d.spec.purpose == DRAW_HIT_LOCATION and self.apart:
+            return self.draw(walk, place, d.spec)
+        out: Spread = {}
+        for probability, gained, child in walk.results(place, True):
+            add(out, walk.value(child), gained, probability)
+        return out
+
+    # -- hit locations are drawn -----------------------------------------------------------------------------------
+
+    def draw(self, walk: Walker[Spread], place: Place[Spread], spec: Draw) -> Spread:
+        """Hit locations turn up.  They do nothing by themselves, except for those that end the attack.
+
+        Each card is tried alone first (with others beside it where several are drawn); cards that lead to the same
+        choice of locations are then only told apart as locations to be tried.
+        """
+        held = cards_of(place.state)
+        plain, loud, gained, after = self.quiet_cards(walk, place, spec)
+        out: Spread = {}
+        total = 0
+        hands = 0
+        every = comb(len(spec.pool), spec.n)
+        silent = tuple([c for c in spec.pool if c in plain])
+        if after is not None:
+            for cards, count in handfuls(silent, spec.n):
+                hands += 1
+                if hands > HANDFULS:
+                    raise TooManyWays(f"more than {HANDFULS:,} different handfuls of hit locations")
+                add(out, self.locations(walk, after, tuple(sorted(held + cards))), gained, count / every)
+                total += count
+        if loud:
+            # Cards beside a trap are discarded unseen: one set of cards with the trap stands for all.
+            others = [c for c in spec.pool if c not in loud]
+            left = every - total
+            for card in loud:
+                rest = tuple(sorted([card, *others[: spec.n - 1]]))
+                here, child = walk.settle(place, rest)
+                add(out, walk.value(child), here, left / every / len(loud))
+        return out
+
+    def quiet_cards(
+        self, walk: Walker[Spread], place: Place[Spread], spec: Draw
+    ) -> tuple[set[int], list[int], int, Place[Spread] | None]:
+        """Cards after which the locations are simply tried, cards that do something at once, and the place after the
+        quiet ones."""
+        kinds: dict[tuple[int, Hashable, bool], list[int]] = {}
+        places: dict[tuple[int, Hashable, bool], Place[Spread]] = {}
+        s = place.state
+        known = (spec.pool, spec.n, s.hook_mask, tuple(s.in_play), tuple(s.panel), cards_of(s))
+        for alike in self.kinds.get(known) or [[card] for card in sorted(set(spec.pool))]:
+            card = alike[0]
+            beside = list(spec.pool)
+            beside.remove(card)
+            calm = [c for c in beside if not s.catalog.hit_location(c).trap]
+            if len(calm) < spec.n - 1:
+                raise Entangled
+            gained, child = walk.settle(place, tuple(sorted([card, *calm[: spec.n - 1]])))
+            d = child.decision
+            asked = not child.over and d is not None and d.kind == "wound_order"
+            kind = (gained, without_cards(child), asked)
+            kinds.setdefault(kind, []).extend(alike)
+            places[kind] = child
+        # With the same cards in play, the same locations are alike the next time.
+        self.kinds[known] = list(kinds.values())
+        quiet = [kind for kind in kinds if kind[2]]
+        loud = [card for kind in kinds if not kind[2] for card in kinds[kind]]
+        if len(quiet) > 1 or any([not s.catalog.hit_location(c).trap for c in loud]) or len(loud) > 1:
+            raise Entangled
+        if not quiet:
+            return set(), loud, 0, None
+        return set(kinds[quiet[0]]), loud, quiet[0][0], places[quiet[0]]
+
+    # -- hit locations are tried -----------------------------------------------------------------------------------
+
+    def locations(self, walk: Walker[Spread], place: Place[Spread], cards: tuple[int, ...]) -> Spread:
+        """The attacker tries these locations, in the order wanted."""
+        at = (without_cards(place), cards)
+        found = self.known.get(at)
+        if found is not None:
+            return found
+        out: Spread = {}
+        best = -1.0
+        chosen: tuple[Attempt, tuple[int, ...]] | None = None
+        offered = self.offered(place, cards)
+        for card in offered:
+            rest = list(cards)
+            rest.remove(card)
+            left = tuple(rest)
+            attempt = self.attempt(walk, place, card, left)
+            if self.order == "fixed":
+                share = cards.count(card) / sum([cards.count(c) for c in offered])
+                self.mix(walk, out, attempt, left, share)
+                continue
+            worth = 0.0
+            for probability, _, gain_worth, child in attempt:
+                worth += probability * (gain_worth + self.mean(walk, child, left))
+            if worth > best + TIE:
+                best = worth
+                chosen = attempt, left
+                self.best[at] = card
+        if chosen is not None:
+            self.mix(walk, out, *chosen, 1.0)
+            self.means[at] = best
+        self.known[at] = out
+        return out
+
+    def mix(
+        self, walk: Walker[Spread], out: Spread, attempt: Attempt, left: tuple[int, ...], probability: float
+    ) -> None:
+        """Add what follows an attempt to a spread."""
+        for likely, gained, _, child in attempt:
+            after = END if child.over else self.locations(walk, child, self.cards_left(child, left))
+            add(out, after, gained, probability * likely)
+
+    def mean(self, walk: Walker[Spread], place: Place[Spread], left: tuple[int, ...]) -> float:
+        """What trying these locations from a place is worth."""
+        if place.over:
+            return 0.0
+        at = (without_cards(place), self.cards_left(place, left))
+        if at not in self.means:
+            self.locations(walk, place, at[1])
+        return self.means[at]
+
+    def cards_left(self, place: Place[Spread], left: tuple[int, ...]) -> tuple[int, ...]:
+        return left if self.apart else cards_of(place.state)
+
+    def offered(self, place: Place[Spread], cards: tuple[int, ...]) -> tuple[int, ...]:
+        """Which of these may be tried next, as the engine offers them."""
+        if cards not in self.offers or not self.apart:
+            self.offers[cards] = tuple([o.a for o in options_with(place.state, cards)])
+        return self.offers[cards]
+
+    def attempt(self, walk: Walker[Spread], place: Place[Spread], card: int, left: tuple[int, ...]) -> Attempt:
+        """Where trying this location leads: to the next choice, or to the end."""
+        catalog = place.state.catalog
+        stands_for = card
+        if not left and not self.to_the_end:
+            stands_for = self.twins.setdefault(likeness(catalog, card), card)
+        at = (without_cards(place), stands_for, min(2, len(left)))
+        if self.apart and at in self.attempts:
+            return self.attempts[at]
+        if left or self.to_the_end or not self.apart or not by_numbers(catalog, card):
+            return self.tried(walk, place, card, left, at)
+        key = attempt_key(place.state, card)
+        if key is None:
+            return self.tried(walk, place, card, left, at)
+        short = (key, at[1], 0)
+        if short not in self.attempts:
+            self.tried(walk, place, card, left, short)
+        self.attempts[at] = self.attempts[short]
+        return self.attempts[at]
+
+    def tried(
+        self,
+        walk: Walker[Spread],
+        place: Place[Spread],
+        card: int,
+        left: tuple[int, ...],
+        at: tuple[Hashable, int, int],
+    ) -> Attempt:
+        """The same, by trying it."""
+        catalog = place.state.catalog
+        rolls: Hashable = None
+        if self.apart and catalog.hit_location(card).special < 0 and not asks_for_the_die(catalog, card):
+            rolls = (without_cards(place), numbers(catalog, card))
+        other = place.state.clone()
+        attack_of(other).cards = [card, *left]
+        self.trying = True
+        events: list[Event] = []
+        other.sink = events
+        chosen = next(o for o in options_with(other, (card, *left)) if o.a == card)
+        gained, first = walk.play(other, answer(other, chosen, UNKNOWN, None), events, 0)
+        waiting: Ends = {(gained, id(first)): (1.0, first)}
+        ends: Ends = {}
+        while waiting:
+            (gained, _), (probability, here) = waiting.popitem()
+            d = here.decision
+            if here.over or d is None or d.kind == "wound_order":
+                gather(ends, gained, here, probability)
+                continue
+            assert d.spec is not None
+            if d.spec.purpose == DRAW_HIT_LOCATION and self.apart:
+                raise Entangled
+            known = rolls if here is first and d.spec.purpose == TO_WOUND else None
+            for likely, more, child in walk.results(here, True, known):
+                gather(waiting, gained + more, child, probability * likely)
+        self.trying = False
+        out = [(probability, gained, self.worth(gained), end) for (gained, _), (probability, end) in ends.items()]
+        if self.apart:
+            self.attempts[at] = out
+        return out
+
+
+def gather(into: Ends, gained: int, place: Place[Spread], probability: float) -> None:
+    before = into.get((gained, id(place)))
+    into[gained, id(place)] = (probability if before is None else before[0] + probability, place)
+
+
+def without_cards(place: Place[Spread]) -> Hashable:
+    """The key of a place, whichever locations are still to be tried there."""
+    key = place.key
+    assert isinstance(key, tuple)
+    first: Hashable = key[0]
+    return first
+
+
+def options_with(s: State, cards: tuple[int, ...]) -> list[Option]:
+    """What the engine would offer if these locations were still to be tried."""
+    frame = s.agenda[-1]
+    assert isinstance(frame, Ask)
+    attack = attack_of(s)
+    real = attack.cards
+    attack.cards = list(cards)
+    out = frame.options(s)
+    attack.cards = real
+    return out
+
+
+def attack_of(s: State) -> SurvivorAttackScope:
+    """The attack that is looked at: the outermost."""
+    for scope in s.scopes:
+        if isinstance(scope, SurvivorAttackScope):
+            return scope
+    raise AssertionError("no survivor is attacking")
+
+
+def cards_of(s: State) -> tuple[int, ...]:
+    """Hit locations still to be tried."""
+    for scope in s.scopes:
+        if isinstance(scope, SurvivorAttackScope):
+            return tuple(sorted(scope.cards))
+    return ()
+
+
+def add(out: Spread, more: Spread, gained: int, probability: float) -> None:
+    for count, chance in more.items():
+        key = count + gained
+        out[key] = out.get(key, 0.0) + chance * probability

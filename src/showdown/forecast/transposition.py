@@ -1,0 +1,190 @@
+"""Transposition key: equal for states with the same future.
+
+A key is the state written as bytes without what cannot change the future: the names of the dice to come, how long the
+game has run, and what the survivors have gathered (no rule of a fight asks for it).
+"""
+
+from __future__ import annotations
+
+import marshal
+from functools import lru_cache
+from operator import attrgetter
+from typing import Any, Final
+
+from showdown.kernel.agenda import Frame
+from showdown.kernel.core import Scope
+from showdown.model.cards import Catalog, HitLocation
+from showdown.model.ids import HOOKS
+from showdown.model.monster import Monster
+from showdown.model.scopes import SurvivorAttackScope
+from showdown.model.state import PLAIN_FIELDS, State
+from showdown.model.survivor import Survivor
+from showdown.rules.bonuses import special_rules
+from showdown.rules.hit_locations import critical_from, strength, toughness
+from showdown.rules.verbs.conditions import WoundRoll, WoundRollEven
+from showdown.rules.verbs.control import If
+
+NO_FUTURE: Final = frozenset(
+    {"key0", "key1", "counters", "tick", "reveals", "resources", "rewards", "basic_rewards", "groups", "hl_discard"}
+)
+"""Fields of the state that are left out, or (the last two) written in their own way."""
+GATHERED: Final = frozenset({"resources", "basic_resources", "name", "lessons", "xp"})
+
+PLAIN: Final = attrgetter(*[f for f in PLAIN_FIELDS if f not in NO_FUTURE])
+SHEET: Final = attrgetter(*[f for f in Survivor.fields if f not in GATHERED])
+BODY: Final = frozenset({"armor", "boxes", "brain", "injuries"})
+"""Fields that no attempt to wound the monster asks for; what injuries take away is written elsewhere on the sheet."""
+BODILESS: Final = attrgetter(*[f for f in Survivor.fields if f not in GATHERED | BODY])
+BEAST: Final = attrgetter(*Monster.fields)
+
+
+def transposition_key(s: State, decks: bool = True, bodies: bool = True) -> bytes:
+    """Equal for states with the same future.
+
+    ``decks`` False leaves out the hit locations still to be tried and those in the deck and its discard; equal then
+    means that one location tried now would do the same.  ``bodies`` False also leaves out armor and injuries; the
+    location would then wound or fail alike, if nothing that comes after it counts.
+    """
+    groups: list[tuple[int, ...]] = s.groups
+    if not decks:
+        groups = list(groups)
+        for slot in s.hl_deck.cards:
+            if slot < 0:
+                groups[-1 - slot] = ()
+    sheet = SHEET if bodies else BODILESS
+    everything = (
+        PLAIN(s),
+        groups,
+        (s.ai_deck.cards, s.ai_deck.known, s.wounds.cards, s.wounds.known),
+        (s.hl_deck.cards, s.hl_deck.known, s.hl_discard) if decks else (),
+        [sheet(v) for v in s.survivors],
+        BEAST(s.monster),
+        [(t.card, t.cell, t.facing) for t in s.tiles],
+        [frame_key(f) for f in s.agenda],
+        [scope_key(s, scope, decks) for scope in s.scopes],
+    )
+    # Version 2 of the format writes equal values alike; later versions also write which values are shared.
+    return marshal.dumps(everything, 2)
+
+
+FRAME_VALUES: Final[dict[type[Frame], attrgetter[Any]]] = {}
+SCOPE_VALUES: Final[dict[type[Scope], attrgetter[Any]]] = {}
+"""How the values of a class of frames or scopes are taken; filled at first use."""
+
+
+def frame_key(frame: Frame) -> tuple[Any, ...]:
+    kind = type(frame)
+    values = FRAME_VALUES.get(kind)
+    if values is None:
+        values = FRAME_VALUES[kind] = attrgetter("tag", *kind.fields)
+    found: Any = values(frame)
+    return found if kind.fields else (found,)
+
+
+def scope_key(s: State, scope: Scope, decks: bool) -> tuple[Any, ...]:
+    kind = type(scope)
+    values = SCOPE_VALUES.get(kind)
+    if values is None:
+        values = SCOPE_VALUES[kind] = attrgetter("tag", *kind.fields)
+    found: tuple[Any, ...] = values(scope)
+    if kind is not SurvivorAttackScope:
+        return found
+    assert isinstance(scope, SurvivorAttackScope)
+    out = list(found)
+    if not decks:
+        out[ATTACK_CARDS] = len(scope.cards) > 0
+        out[ATTACK_HITS] = 0
+    if not roll_matters(s, scope):
+        out[ATTACK_ROLL] = 0
+    return tuple(out)
+
+
+ATTACK_CARDS: Final = 1 + SurvivorAttackScope.fields.index("cards")
+ATTACK_HITS: Final = 1 + SurvivorAttackScope.fields.index("hits")
+ATTACK_ROLL: Final = 1 + SurvivorAttackScope.fields.index("roll")
+
+
+def roll_matters(s: State, a: SurvivorAttackScope) -> bool:
+    """Does the location being tried, or any card that is no location, ask for the die of the attempt?"""
+    locations, always = cards_that_ask(s.catalog)
+    return always or (a.current >= 0 and s.catalog.cards[a.current].name in locations)
+
+
+def asks_for_the_die(catalog: Catalog, card: int) -> bool:
+    """Does any card ask which number an attempt on this location has shown?"""
+    locations, always = cards_that_ask(catalog)
+    return always or catalog.cards[card].name in locations
+
+
+@lru_cache(maxsize=8)
+def cards_that_ask(catalog: Catalog) -> tuple[frozenset[str], bool]:
+    """The hit locations with an action that depends on the wound roll; whether other cards have one."""
+    names = set()
+    for number, program in enumerate(catalog.programs):
+        for op in program:
+            if isinstance(op, If) and isinstance(op.condition, WoundRoll | WoundRollEven):
+                names.add(catalog.program_names[number].split("/")[0])
+    kinds = {name: catalog.cards[catalog.card_ids[name]] for name in names if name in catalog.card_ids}
+    others = [name for name in names if not isinstance(kinds.get(name), HitLocation)]
+    return frozenset(names), len(others) > 0
+
+
+# -- one attempt and nothing after it ----------------------------------------------------------------------------
+
+NOT_BEFORE_REACTIONS: Final = frozenset(
+    {
+        "monster turn starts",
+        "monster turn ends",
+        "ai drawn",
+        "ai is to be drawn",
+        "monster starts moving",
+        "survivor moved",
+        "collision",
+        "collision with the monster",
+        "round ends",
+        "act ends",
+        "attack ends",
+        "survivor attacks",
+        "survivor hits",
+        "perfect hit",
+    }
+)
+"""Moments that cannot come between an attempt to wound and the monster's reaction to it."""
+BEFORE_REACTIONS: Final = sum([1 << i for i, moment in enumerate(HOOKS) if moment not in NOT_BEFORE_REACTIONS])
+"""All other moments, as bits."""
+ASKED_BY_NUMBER: Final = BODY | {"attributes", "tokens", "insanity", "courage", "understanding", "survival", "bleeding"}
+"""Fields of a sheet for which an attempt asks only as strength, luck and special rules, or not at all."""
+FIGHTER: Final = attrgetter(*[f for f in Survivor.fields if f not in GATHERED | ASKED_BY_NUMBER])
+WOUNDED: Final = attrgetter("cell", "facing", "down", "dead", "life")
+ENOUGH: Final = 4
+"""More wounds, besides those that a weapon adds, than one attempt inflicts."""
+
+
+def attempt_key(s: State, card: int) -> bytes | None:
+    """Equal for states in which this location, tried now as the last one, wounds, fails or kills alike, up to the
+    monster's reaction.  For locations whose critical effects ask for nothing.
+
+    None where a card in play waits for something that may happen in between: then the whole state counts.
+    """
+    if s.hook_mask & BEFORE_REACTIONS:
+        return None
+    a = s.survivor_attack
+    location = s.catalog.hit_location(card)
+    gear = s.catalog.gear(a.weapon)
+    numbers = (
+        strength(s, a),
+        toughness(s, location),
+        critical_from(s, a, location),
+        special_rules(s, a.who, gear),
+        min(len(s.ai_deck.cards) + len(s.ai_discard), gear.devastating + ENOUGH),
+        s.face_up,
+        s.outcome,
+    )
+    everything = (
+        numbers,
+        [FIGHTER(v) for v in s.survivors],
+        WOUNDED(s.monster),
+        [frame_key(f) for f in s.agenda],
+        [scope_key(s, scope, False) for scope in s.scopes],
+    )
+    return marshal.dumps(everything, 2)
