@@ -108,8 +108,9 @@ def on_cards_in_play(w: Watcher, event: Happened) -> None:
 
 
 def on_persistent_injury(w: Watcher, event: Happened) -> None:
-    monster = w.view["monster"]
-    for stat, amount in WHILE_IN_PLAY.get(w.injuries[event.data["injury"]], {}).items():
+    monster, name = w.view["monster"], w.injuries[event.data["injury"]]
+    w.view["decks"]["injuries"].append(name)
+    for stat, amount in WHILE_IN_PLAY.get(name, {}).items():
         monster["from_cards"][stat] = monster["from_cards"].get(stat, 0) + amount
     refresh_monster(w)
 

@@ -172,7 +172,7 @@ def on_grab(w: Watcher, event: Happened) -> None:
 
 def on_grab_ignored(w: Watcher, event: Happened) -> None:
     """Broken Foot: Grab has no effect at all, for nobody.  [R-GRB-04]"""
-    injured = "broken-foot" in w.view["decks"]["injuries"] or w.cause == "beasts-paw"
+    injured = "broken-foot" in w.view["decks"]["injuries"]
     w.check(Kind.GRAB, True, injured, "Grab is ignored with a broken foot in play")
     w.to_grab = None
 
