@@ -288,3 +288,38 @@ def test_no_damage_needs_no_location_die(tmp_path: Path) -> None:
     assert [e.data["places"] for e in g.events("location-dice")] == [[PLACES.index("arms")]]
     assert g.survivor("a")["injuries"]["arms"] == "light"
     g.expects("act_order")
+
+
+COUNTED = """
+    maul-twice:
+      actions:
+        - pick_target: closest survivor
+        - attack: {speed: 2, accuracy: 2, damage: 1}
+        - if: {damaged: 2}
+          then: [{gain: {who: target, courage: 2}}]
+        - if: {damaged: 1}
+          then: [{gain: {who: target, understanding: 1}}]
+    """
+
+
+@pytest.mark.parametrize(("second", "courage"), [(1, 0), (5, 2)])
+def test_each_severe_injury_of_an_attack_counts_as_one_hit_that_dealt_damage(
+    tmp_path: Path, second: int, courage: int
+) -> None:
+    """[R-TRG-02, R-TRG-03, R-DMG-02] Arms and legs have no armor and no box left: only severe injuries are dealt."""
+    hits = 2 if second == 5 else 1
+    g = play_with(
+        beast(tmp_path, COUNTED),
+        """
+        monster: {id: beast, level: one, at: K8, facing: south}
+        survivors: {a: {at: K10, survival: 0, gear: [], injuries: {legs: heavy, arms: heavy}}, b: {at: A1}}
+        decks: {ai: [maul-twice]}
+        controller: b
+        """,
+        to_hit(5, second),
+        place(*["legs", "arms"][:hits]),
+        *[severe(10)] * hits,
+    )
+    g.choose(*["take:legs", "take:arms"][:hits])
+    assert (g.survivor("a")["courage"], g.survivor("a")["understanding"]) == (courage, 1)
+    g.expects("act_order")

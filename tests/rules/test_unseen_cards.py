@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from showdown.engine import load_packs
+from showdown.api import load_packs
 from tests.beast import play_with
 from tests.homebrew import CORE, homebrew
 from tests.support import Dice, Play, draw, to_hit, to_wound
@@ -86,6 +86,7 @@ PROWL = AI.replace(
       level: basic
       actions: [{reveal: {cards: 1, moods_enter: 1}}]""",
 )
+SETTLED: Dice = ("settle", ["rage"])
 WOUND = to_hit(7, 1), draw("hit_location", "straw-chest"), to_wound(5)
 
 
@@ -96,8 +97,7 @@ def wounded(g: Play) -> Play:
 
 def test_a_wound_that_shares_its_secret_with_the_deck_is_settled_before_the_deck_is_shuffled(tmp_path: Path) -> None:
     """[R-GEN-12, R-WST-01] Rage was the wound, so Fury is in the deck; the players know neither."""
-    settled: Dice = ("settle", ["rage"])
-    dice = draw("ai", "yawn"), *WOUND, draw("ai", "prowl"), draw("ai", "doze"), settled
+    dice = draw("ai", "yawn"), *WOUND, draw("ai", "prowl"), draw("ai", "doze"), SETTLED
     g = dealt(tmp_path, *dice, draw("ai", "fury"), level="deck: {basic: 3, advanced: 2}", ai=PROWL)
     wounded(g)
     assert (g.decks["ai"], g.decks["wounds"]) == (2, 1)
