@@ -104,6 +104,10 @@ EXAMPLES: dict[str, tuple[str, list[type[Op]]]] = {
     "all_threats": ("- all_threats: until end of next round", [targets.AllThreats]),
     "injure": ("- injure: {name: broken-nail, limit: 1, changes: {luck: -1}, impair: deaf}", [injuries.Injure]),
     "impair": ("- impair: [no dodge, no dash]", [injuries.Impair]),
+    "roll_injury": (
+        "- roll_injury: {who: target, place: head}\n- roll_injury: {who: all survivors, place: brain, times: 2}",
+        [injuries.RollInjury, injuries.RollInjury],
+    ),
     "disorder": ("- disorder: random", [injuries.GainDisorder]),
     "lose_tokens": ("- lose_tokens: {who: the survivor, attribute: strength}", [gains.LoseTokens]),
     "bash": ("- bash: target", [harm.Bash]),
