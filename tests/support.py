@@ -82,7 +82,8 @@ class Play:
 
     @property
     def view(self) -> dict[str, Any]:
-        return self.game.view()
+        """The view with any key: a test that misspells one fails when it runs."""
+        return {**self.game.view()}
 
     def survivor(self, letter: str) -> dict[str, Any]:
         found: dict[str, Any] = self.view["survivors"][letter]

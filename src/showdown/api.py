@@ -66,6 +66,7 @@ from showdown.model.setup import Setup, SurvivorSetup, TerrainSetup
 from showdown.model.state import State
 from showdown.rules.monster_attack import damage_per_hit
 from showdown.rules.setup import start
+from showdown.view import types as view_types
 from showdown.view.sameness import asks_for_the_die, attempt_key, sameness
 from showdown.view.staging import attack_profile, restock_hit_locations, stage_act, stage_monster_attack
 from showdown.view.what_if import FOLLOWED, UNKNOWN, cards_that_may_come, move_to_come, turn_to_come
@@ -93,6 +94,7 @@ if TYPE_CHECKING:
     from showdown.saves.recovery import Recovery, changed_packs, packs_in_words
     from showdown.saves.setup_data import decode_setup, encode_setup
     from showdown.saves.snapshot import shape, state_digest
+    from showdown.view.declared import schema_of, shape_of, shapes_of
     from showdown.view.foretell import (
         explain_card_play,
         explain_cards,
@@ -104,6 +106,7 @@ if TYPE_CHECKING:
     )
     from showdown.view.narrate import SPACE_VERBS, Narrator
     from showdown.view.notation import read_position, write_position
+    from showdown.view.public import view_decision, view_of
     from showdown.view.status import acting, banner, monster_card, monster_lines, survivor_card, survivor_line
     from showdown.view.text_board import (
         describe_table,
@@ -128,10 +131,12 @@ LATER: Final = {
     "showdown.saves.recovery": "Recovery changed_packs packs_in_words",
     "showdown.saves.setup_data": "decode_setup encode_setup",
     "showdown.saves.snapshot": "shape state_digest",
+    "showdown.view.declared": "schema_of shape_of shapes_of",
     "showdown.view.foretell": "explain_card_play explain_cards explain_hit_location explain_space "
     "explain_strike explain_turn outlooks",
     "showdown.view.narrate": "SPACE_VERBS Narrator",
     "showdown.view.notation": "read_position write_position",
+    "showdown.view.public": "view_decision view_of",
     "showdown.view.status": "acting banner monster_card monster_lines survivor_card survivor_line",
     "showdown.view.text_board": "describe_table draw_board list_board list_monster "
     "spaces_by_row squares terrain_legend",
@@ -288,7 +293,10 @@ __all__ = [
     "ready_parties",
     "restock_hit_locations",
     "sameness",
+    "schema_of",
     "shape",
+    "shape_of",
+    "shapes_of",
     "showdown",
     "spaces_by_row",
     "squares",
@@ -304,5 +312,8 @@ __all__ = [
     "the_party",
     "threatened_spaces",
     "turn_to_come",
+    "view_decision",
+    "view_of",
+    "view_types",
     "write_position",
 ]

@@ -31,6 +31,7 @@ from showdown.saves.snapshot import decode_state, encode_state, shape, state_dig
 from showdown.view.determinize import determinize
 from showdown.view.narrate import Narrator
 from showdown.view.public import view_decision, view_of
+from showdown.view.types import GameView
 
 __all__ = ["Diverged", "Game", "OtherCards", "UndoFence", "forced", "parse_value", "table_source"]
 
@@ -223,11 +224,10 @@ class Game:
 
     # -- looking -------------------------------------------------------------------------------------------------
 
-    def view(self) -> dict[str, Any]:
+    def view(self) -> GameView:
         """Everything a player may know, ready for JSON, with the pending decision."""
-        out = view_of(self.state)
-        out["decision"] = view_decision(self.state, self.state.waiting)
-        return out
+        d = self.state.waiting
+        return {**view_of(self.state), "decision": None if d is None else view_decision(self.state, d)}
 
     def narrate(self, event: Event) -> str:
         """One event as one sentence."""

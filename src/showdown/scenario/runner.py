@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from showdown.api import BadChance, Catalog, Game, ShowdownError
+from showdown.api import BadChance, Catalog, Game, ShowdownError, view_types
 from showdown.scenario.loader import Scenario
 
 
@@ -55,7 +55,7 @@ def run_scenario(scenario: Scenario, catalog: Catalog) -> Result:
 def compare(expected: dict[str, Any], game: Game) -> list[str]:
     """Every difference between an expectation and the view (with the decision, and events by kind)."""
     found = game.view()
-    found["over"] = game.over
+    fields: dict[str, object] = {**found, "over": game.over}
     out: list[str] = []
     for key, value in expected.items():
         if key == "decision":
@@ -63,7 +63,7 @@ def compare(expected: dict[str, Any], game: Game) -> list[str]:
         elif key == "events":
             out += compare_events(value, game)
         else:
-            out += differences(value, found.get(key, MISSING), key)
+            out += differences(value, fields.get(key, MISSING), key)
     return out
 
 
@@ -85,7 +85,7 @@ def differences(expected: Any, found: Any, path: str) -> list[str]:
     return []
 
 
-def compare_decision(expected: Any, found: dict[str, Any] | None) -> list[str]:
+def compare_decision(expected: Any, found: view_types.PendingDecision | None) -> list[str]:
     """``none`` for a finished showdown; kind, seats and options (all, or some that must or must not be there)."""
     if expected is None or expected == "none":
         return (

@@ -97,7 +97,6 @@ def freeze(actor: Actor, why: str, last: dict[str, Any] | None) -> None:
     log.warning("frozen", table=actor.id, seq=actor.seq, why=why[:200])
     actor.read_only = f"This game was played by other rules or cards and can only be looked at: {why}"
     actor.frozen = json.loads(last["body"]) if last else {"view": {}, "log": [], "entries": 0}
-    actor.view = actor.frozen["view"]
     actor.decision = None
 
 

@@ -26,7 +26,7 @@ from showdown.api import (
 )
 from showdown.server import told
 from showdown.server.problems import Cannot
-from showdown.server.protocol import write
+from showdown.server.protocol import write_part
 from showdown.server.record import restore, source_of
 from showdown.server.seats import HOST, WATCH, hash_of, link_to, new_id, new_token
 from showdown.server.store import Row
@@ -120,7 +120,7 @@ def chair_row(table: str, seat: str, token: str, bot: bool, now: float) -> dict[
     }
 
 
-def seat_link(table: str, seat: str, hand: tuple[int, ...], token: str, bot: bool) -> dict[str, Any]:
+def seat_link(table: str, seat: str, hand: list[int], token: str, bot: bool) -> dict[str, Any]:
     """What the host is told about one seat."""
     return {
         "seat": seat,
@@ -155,7 +155,7 @@ def laid_again(document: dict[str, Any], opener: str) -> Laid:
     try:
         # As it will be read and told: what fails there shall not lie in the database.
         session = restore(laid.row, [laid.first.values()], game.catalog)
-        write({"view": told.seen_of(session.game), "log": lines_from(session, 0)})
+        write_part({"view": told.seen_of(session.game), "log": lines_from(session, 0)})
     except Exception as error:
         raise Cannot(400, "bad_save", f"this save cannot be played: {error}"[:200], "use another copy of it") from error
     return laid

@@ -21,6 +21,7 @@ from showdown.api import (
     explain_card,
     explain_space,
     stage_act,
+    view_decision,
 )
 from showdown.rulebook.topics import Topic, find
 from showdown.table.entry import find_option
@@ -140,7 +141,7 @@ def explain_line(session: Session, number: int) -> str:
 
 def expected(session: Session, spoilers: bool) -> str:
     """What may be typed for dice or cards; which cards may come only where that is no spoiler."""
-    asked = session.game.view()["decision"]
+    asked = view_decision(session.game.state, session.game.decision)
     if "draw" in asked:
         pool = sorted(set(asked["draw"]["pool"]))
         count = asked["draw"]["count"]

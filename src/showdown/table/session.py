@@ -17,6 +17,7 @@ from showdown.api import (
     Narrator,
     ShowdownError,
     State,
+    view_decision,
 )
 from showdown.kernel.errors import nearest
 from showdown.table.entry import cards_in, command_in, values_in
@@ -203,13 +204,13 @@ class Session:
         d = self.decision
         if d is None or d.spec is None:
             return False
-        drawn = self.game.view()["decision"].get("draw")
+        drawn = view_decision(self.game.state, d).get("draw")
         return not command_in(line)[0] or (drawn is not None and line.lower() in drawn["pool"])
 
     def enter(self, text: str) -> None:
         """Dice or cards from the real table, as people type them.  Raises IllegalOption for what cannot be."""
         d = self.game.decision
-        drawn = self.game.view()["decision"].get("draw")
+        drawn = view_decision(self.game.state, d).get("draw")
         values = cards_in(text, drawn["pool"]) if drawn else values_in(text)
         if drawn:
             for value in values:

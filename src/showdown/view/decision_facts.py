@@ -5,11 +5,12 @@ Numbers come from the rules' own queries.
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from showdown.board.masks import cells_of
 from showdown.content.explain import to_owner
 from showdown.content.sentences import MOMENTS
+from showdown.kernel.agenda import Frame
 from showdown.kernel.chance import Dice
 from showdown.kernel.decision import Decision, Option
 from showdown.model.cards import Gear, HitLocation
@@ -69,6 +70,7 @@ from showdown.rules.verbs.control import May
 from showdown.rules.verbs.gains import Gain, ThisAttack
 from showdown.rules.verbs.harm import BrainDamage
 from showdown.rules.verbs.warding import IgnoreInjury
+from showdown.view.fact_types import AttackFacts, Facts, SpaceFacts, WoundFacts
 
 OWN: Final = frozenset({"action", "deploy", "hit", "move_to", "spend", "wound_order", "yes_no"})
 """Kinds that a survivor decides; the others belong to the controller or to the group."""
@@ -77,8 +79,7 @@ OWN: Final = frozenset({"action", "deploy", "hit", "move_to", "spend", "wound_or
 def decider(s: State, d: Decision) -> int:
     """The survivor whose decision it is, or NOBODY for one of the controller, the group or the table."""
     if d.kind in OWN or (d.kind == "card_choice" and d.rule in ("R-BRN-06", "R-GEN-13", "R-GEAR-07")):
-        who: int = about(s, d)["who"]
-        return who
+        return about(s, d)["who"]
     return NOBODY
 
 
@@ -102,12 +103,21 @@ def whose(s: State, d: Decision) -> str:
     return "group" if d.kind in GROUP or asked in TOGETHER else "controller"
 
 
-def about(s: State, d: Decision) -> dict[str, Any]:
+NAMED_BY_FRAMES: Final = ("who", "card", "place", "spaces")
+"""Fields of a frame that its question speaks of."""
+
+
+def about(s: State, d: Decision) -> Facts:
     """Facts for the question.  Whatever the decision does not speak of is nobody, nothing or zero."""
     frame = s.agenda[-1]
-    out: dict[str, Any] = {"who": NOBODY, "card": NO_CARD, "target": NOBODY, "controller": s.controller}
-    out["owned"] = False
-    out["count"] = len(d.options)
+    out: Facts = {
+        "who": NOBODY,
+        "card": NO_CARD,
+        "target": NOBODY,
+        "controller": s.controller,
+        "owned": False,
+        "count": len(d.options),
+    }
     for i in range(len(s.scopes) - 1, -1, -1):
         scope = s.scopes[i]
         if isinstance(scope, CardScope):
@@ -130,13 +140,24 @@ def about(s: State, d: Decision) -> dict[str, Any]:
         out["places"] = list(inner.places)
         out["dodge"] = "dodge" in [o.verb for o in d.options]
         out["late"] = s.rulings[DODGE_WINDOW] == DODGE_WINDOW_BEFORE_SEVERE
-    for name in ("who", "card", "place", "spaces"):
+    for name in NAMED_BY_FRAMES:
         if name in frame.fields:
             out[name] = getattr(frame, name)
     who = out["who"]
     if who >= 0:
         out["reach"] = survivor_movement(s, who)
         out["cost"] = endure_cost(s, who)
+    add_facts_of_kind(out, s, d, frame)
+    spec = d.spec
+    if spec is not None:
+        out["purpose"] = PURPOSES[spec.purpose]
+        out["count"] = spec.n
+        out["sides"] = spec.sides if isinstance(spec, Dice) else 0
+    return out
+
+
+def add_facts_of_kind(out: Facts, s: State, d: Decision, frame: Frame) -> None:
+    """Facts that only one kind of decision speaks of."""
     if d.kind == "spend":
         op = s.catalog.programs[getattr(frame, "program")][getattr(frame, "ip")]
         assert isinstance(op, May)
@@ -159,21 +180,15 @@ def about(s: State, d: Decision) -> dict[str, Any]:
         out["rows"] = terrain.height
         out["size"] = terrain.width * terrain.height
         out["turns"] = terrain.width != terrain.height
-    spec = d.spec
-    if spec is not None:
-        out["purpose"] = PURPOSES[spec.purpose]
-        out["count"] = spec.n
-        out["sides"] = spec.sides if isinstance(spec, Dice) else 0
-    return out
 
 
-def offered(s: State, d: Decision, o: Option, known: dict[str, Any]) -> dict[str, Any]:
+def offered(s: State, d: Decision, o: Option, known: Facts) -> Facts:
     """Facts for one option: what the question speaks of (``known``, from ``about``), and what this answer is."""
-    out = dict(known)
+    out = known.copy()
     if isinstance(o, SpaceOption):
         out["cell"] = o.cell
         if o.verb != "monster":
-            out.update(space_facts(s, o.cell))
+            out = {**out, **space_facts(s, o.cell)}
     elif isinstance(o, TileOption):
         out["cell"] = o.cell
         out["side"] = o.facing
@@ -184,11 +199,7 @@ def offered(s: State, d: Decision, o: Option, known: dict[str, Any]) -> dict[str
     elif isinstance(o, FacingOption):
         out["facing"] = o.facing
     elif isinstance(o, StopOption):
-        out["cell"] = o.cell
-        out["facing"] = o.facing
-        out["passed"] = [letter for i, letter in enumerate(LETTERS) if o.passed >> i & 1]
-        out["broken"] = ", ".join(o.broken)
-        out["going"] = o.going
+        add_facts_of_stop(out, o)
     elif isinstance(o, PlaceOption):
         v = s.survivors[out["who"]]
         out["place"] = o.place
@@ -211,25 +222,45 @@ def offered(s: State, d: Decision, o: Option, known: dict[str, Any]) -> dict[str
         out["who"] = o.survivor
         out["other"] = o.other
     elif isinstance(o, CardOption):
-        out["card"] = o.card
-        if o.verb == "wound":
-            out.update(wound_facts(s, s.catalog.hit_location(o.card)))
-        elif o.verb == "attack":
-            out.update(attack_facts(s, out["who"], s.catalog.gear(o.card)))
+        out = facts_of_card(out, s, o)
     elif isinstance(o, UseOption):
-        ability = s.catalog.cards[o.card].abilities[o.ability]
-        out["card"] = o.card
-        out["cell"] = o.tile
-        out["tile"] = o.tile >= 0
-        out["ability"] = ability.title
-        out["sling"] = ability.sling
-        out["archives"] = ability.archives
-        out["moves"] = ability.movement
-        out["does"] = to_owner(Wording(s.catalog, True).block(ability.program))
+        add_facts_of_use(out, s, o)
     return out
 
 
-def space_facts(s: State, cell: int) -> dict[str, Any]:
+def add_facts_of_stop(out: Facts, o: StopOption) -> None:
+    """Where a move of the monster ends, and what it passes over and breaks."""
+    out["cell"] = o.cell
+    out["facing"] = o.facing
+    out["passed"] = [letter for i, letter in enumerate(LETTERS) if o.passed >> i & 1]
+    out["broken"] = ", ".join(o.broken)
+    out["going"] = o.going
+
+
+def facts_of_card(known: Facts, s: State, o: CardOption) -> Facts:
+    """A card that is chosen: a hit location to try next, a weapon to attack with, or any other card."""
+    out: Facts = {**known, "card": o.card}
+    if o.verb == "wound":
+        return {**out, **wound_facts(s, s.catalog.hit_location(o.card))}
+    if o.verb == "attack":
+        return {**out, **attack_facts(s, out["who"], s.catalog.gear(o.card))}
+    return out
+
+
+def add_facts_of_use(out: Facts, s: State, o: UseOption) -> None:
+    """What an ability of a card or a terrain tile costs and does."""
+    ability = s.catalog.cards[o.card].abilities[o.ability]
+    out["card"] = o.card
+    out["cell"] = o.tile
+    out["tile"] = o.tile >= 0
+    out["ability"] = ability.title
+    out["sling"] = ability.sling
+    out["archives"] = ability.archives
+    out["moves"] = ability.movement
+    out["does"] = to_owner(Wording(s.catalog, True).block(ability.program))
+
+
+def space_facts(s: State, cell: int) -> SpaceFacts:
     """A space: how far it is from the monster, and what lies there."""
     return {
         "distance": s.foot.distance(s.monster.cell, cell) if s.monster.cell >= 0 else 0,
@@ -240,7 +271,7 @@ def space_facts(s: State, cell: int) -> dict[str, Any]:
     }
 
 
-def wound_facts(s: State, location: HitLocation) -> dict[str, Any]:
+def wound_facts(s: State, location: HitLocation) -> WoundFacts:
     """A hit location that can be tried next."""
     return {
         "strength": strength(s, s.survivor_attack),
@@ -250,7 +281,7 @@ def wound_facts(s: State, location: HitLocation) -> dict[str, Any]:
     }
 
 
-def attack_facts(s: State, who: int, gear: Gear) -> dict[str, Any]:
+def attack_facts(s: State, who: int, gear: Gear) -> AttackFacts:
     """A weapon that can be activated."""
     return {
         "speed": attack_speed(s, who, gear.id),

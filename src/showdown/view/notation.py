@@ -18,19 +18,20 @@ decks of the level anew; with deck lines (``ai claw,chomp``, top first) exactly 
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Final
 
 from showdown.board.cells import cell_named, direction_named
 from showdown.kernel.errors import BadContent, placed
 from showdown.model.ids import LETTERS, PLACES, STATS
 from showdown.model.setup import Setup, SurvivorSetup, TerrainSetup
+from showdown.view.types import Survivor, View
 
 STARTS = {"monster": "monster-turn", "survivors": "survivors-turn"}
-COUNTS = ("insanity", "courage", "understanding", "bleeding", "proficiency")
-CARDS = ("arts", "disorders")
+COUNTS: Final = ("insanity", "courage", "understanding", "bleeding", "proficiency")
+CARDS: Final = ("arts", "disorders")
 
 
-def write_position(view: dict[str, Any], decks: dict[str, list[str]] | None = None) -> str:
+def write_position(view: View, decks: dict[str, list[str]] | None = None) -> str:
     """The public part of a position, from its view; with piles to stack, where a puzzle or a test needs them."""
     m = view["monster"]
     lines = [
@@ -55,7 +56,7 @@ def write_position(view: dict[str, Any], decks: dict[str, list[str]] | None = No
     return "\n".join(lines) + "\n"
 
 
-def survivor_words(v: dict[str, Any]) -> list[str]:
+def survivor_words(v: Survivor) -> list[str]:
     if not v["alive"]:
         return ["dead"]
     armor = ",".join(f"{p}:{n}" for p, n in v["armor"].items() if n)

@@ -9,8 +9,7 @@ from showdown.board.cells import DIRECTIONS, HEIGHT, WIDTH, cell_named
 from showdown.view.bearings import bearing, by_row, span
 from showdown.view.language import texts
 from showdown.view.template import Fact, fill
-
-View = dict[str, Any]
+from showdown.view.types import Survivor, View
 
 ARROWS: Final = "^>v<"
 NOBODY_THERE: Final = ". "
@@ -169,7 +168,7 @@ def monster_facts(view: View) -> dict[str, Fact]:
     )
 
 
-def survivor_facts(letter: str, v: dict[str, Any]) -> dict[str, Fact]:
+def survivor_facts(letter: str, v: Survivor) -> dict[str, Fact]:
     return facts(
         letter=letter,
         name=v["name"] or letter,

@@ -13,8 +13,10 @@ from pydantic import BaseModel, ConfigDict, Field
 from starlette.convertors import StringConvertor, register_url_convertor
 
 from showdown import __version__
+from showdown.server import types
 from showdown.server.actor import Actor
 from showdown.server.limits import household
+from showdown.server.openapi import answers
 from showdown.server.opening import Wish
 from showdown.server.problems import Cannot
 from showdown.server.seats import HOST, ID, hash_of, link_to, new_token, opens
@@ -148,8 +150,8 @@ def add_looking(app: FastAPI, access: TableAccess) -> None:
     """Routes that read a table."""
     hall = access.hall
 
-    @app.get("/api/tables/{id:table}")
-    async def head(id: TableId, request: Request) -> dict[str, Any]:
+    @app.get("/api/tables/{id:table}", response_model=None, responses=answers(types.TableHead))
+    async def head(id: TableId, request: Request) -> types.TableHead:
         """What anybody who knows the id may know."""
         return head_of(await access.table_of(id, request, access.gate.missed))
 
@@ -163,23 +165,21 @@ def add_looking(app: FastAPI, access: TableAccess) -> None:
         headers = {"content-disposition": f'attachment; filename="showdown-{id[:8]}.json"'}
         return Response(text, media_type="application/json", headers=headers)
 
-    @app.get("/api/tables/{id:table}/replay")
+    @app.get("/api/tables/{id:table}/replay", response_model=None, responses=answers(types.Past))
     async def replay(
         id: TableId,
         request: Request,
         at: Annotated[int | None, Query(ge=0, le=10**6)] = None,
         authorization: Bearer = "",
-    ) -> dict[str, Any]:
+    ) -> types.Past:
         """The table as it stood after so many decisions."""
         from showdown.server.export import moment_at
 
         actor = await access.opened(id, request, authorization)
         return await hall.thinker.ask(lambda: moment_at(actor, at), LOOKING_BACK)
 
-    @app.get("/api/tables/{id:table}/threat")
-    async def threat(
-        id: TableId, request: Request, figures: bool = False, authorization: Bearer = ""
-    ) -> dict[str, Any]:
+    @app.get("/api/tables/{id:table}/threat", response_model=None, responses=answers(types.Danger))
+    async def threat(id: TableId, request: Request, figures: bool = False, authorization: Bearer = "") -> types.Danger:
         """The spaces in the monster's range; ``figures``: what its next turn may do to whoever moves, on each space."""
         from showdown.server.danger import figures_at, range_at
 
