@@ -14,7 +14,7 @@ K8 = cell_named("K8")
 
 def towards(goal: str, steps: int, *figures: str, reach: int = 1) -> list[tuple[str, int]]:
     """(where the base ends, who was run over) for every distinct route from K8."""
-    cells = [cell_named(f) for f in figures]
+    cells: list[int] = [cell_named(f) for f in figures]
     routes: list[Route] = routes_towards(TWO, K8, cell_named(goal), steps, reach, cells, [])
     return sorted((NAMES[r.end], r.passed) for r in routes)
 

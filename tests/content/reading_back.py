@@ -278,6 +278,15 @@ def heal(m: re.Match[str]) -> tuple[str, Data]:
     return "Heal", {"amount": amount(m["n"] or m["level"])}
 
 
+def roll_injury(m: re.Match[str]) -> tuple[str, Data]:
+    times = 1 if m["n"] == "a" else int(m["n"])
+    return "RollInjury", {
+        "who": whom(m["who"]),
+        "place": PLACES.index(m["place"]) if m["place"] else -1,
+        "times": times,
+    }
+
+
 def pick(m: re.Match[str]) -> tuple[str, Data]:
     return "PickTarget", {"lines": [whom(text) for text in m[1].split("; else ")]}
 
@@ -419,6 +428,10 @@ READINGS: list[tuple[str, Any]] = [
     ),
     (r"until the showdown ends: (.+)", number("Impair", "impairments", mask)),
     (rf"{WHO}: suffers (?P<what>[A-Z].+)", "suffers"),
+    (
+        rf"{WHO}(?: suffers?|:) (?P<n>a|\d) random (?:severe (?P<place>\w+) injur(?:y|ies)|brain traumas?)",
+        roll_injury,
+    ),
     # the monster and its cards
     (r"put (\d+) tokens? on this card", number("CardTokens", "amount")),
     (r"reveal up to (\d+) AI cards, until (\d+) moods? ha(?:s|ve) entered play, then shuffle the deck", reveal),

@@ -33,16 +33,16 @@ from showdown.rules.verbs.registry import VERBS, card_reading
 def compiled(text: str) -> tuple[list[Op], list[str], Catalog]:
     """A block of actions: its ops, the problems found, and the catalogue its inner blocks went to."""
     catalog = Catalog()
-    catalog.cards.append(PlainCard(0, "straw", "Straw", "resource"))
-    catalog.card_ids["straw"] = 0
+    catalog.cards.append(PlainCard(catalog.next_id(), "straw", "Straw", "resource"))
+    catalog.card_ids["straw"] = catalog.cards[0].id
     for kind, name in (("gear", "reed"), ("fighting-art", "nap")):
-        catalog.card_ids[name] = len(catalog.cards)
-        catalog.cards.append(PlainCard(len(catalog.cards), name, name.title(), kind))
-    catalog.card_ids["moss"] = len(catalog.cards)
-    catalog.cards.append(TerrainCard(len(catalog.cards), "moss", "Moss", 1, 1))
+        catalog.card_ids[name] = catalog.next_id()
+        catalog.cards.append(PlainCard(catalog.next_id(), name, name.title(), kind))
+    catalog.card_ids["moss"] = catalog.next_id()
+    catalog.cards.append(TerrainCard(catalog.next_id(), "moss", "Moss", 1, 1))
     catalog.severe.append(InjuryTable(0, "severe-head", "Head", (InjuryRow(1, 99, "bruise", "Bruise", -1),)))
-    catalog.card_ids["tale"] = len(catalog.cards)
-    catalog.cards.append(StoryCard(len(catalog.cards), "tale", "Tale", -1))
+    catalog.card_ids["tale"] = catalog.next_id()
+    catalog.cards.append(StoryCard(catalog.next_id(), "tale", "Tale", -1))
     source = read("do:\n" + textwrap.indent(textwrap.dedent(text).strip("\n"), "  ") + "\n", "cards.yaml")
     writer = card_reading(source, catalog)
     writer.start("test")
@@ -104,6 +104,10 @@ EXAMPLES: dict[str, tuple[str, list[type[Op]]]] = {
     "all_threats": ("- all_threats: until end of next round", [targets.AllThreats]),
     "injure": ("- injure: {name: broken-nail, limit: 1, changes: {luck: -1}, impair: deaf}", [injuries.Injure]),
     "impair": ("- impair: [no dodge, no dash]", [injuries.Impair]),
+    "roll_injury": (
+        "- roll_injury: {who: target, place: head}\n- roll_injury: {who: all survivors, place: brain, times: 2}",
+        [injuries.RollInjury, injuries.RollInjury],
+    ),
     "disorder": ("- disorder: random", [injuries.GainDisorder]),
     "lose_tokens": ("- lose_tokens: {who: the survivor, attribute: strength}", [gains.LoseTokens]),
     "bash": ("- bash: target", [harm.Bash]),

@@ -115,7 +115,7 @@ def test_scopes_start_with_their_own_lists_and_copies_share_none() -> None:
     copied = Count(first)
     copied.seen.append(5)
     assert (first.seen, copied.seen) == ([4], [4, 5])
-    assert repr(first) == "Count(who=-1, seen=[4])"
+    assert repr(first) == "Count(seen=[4])"
 
 
 def test_derived_fields_are_copied_but_not_saved() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import doctest
 import re
 from pathlib import Path
 
@@ -14,7 +15,8 @@ from showdown.model import monster, survivor
 from showdown.model.scopes import SCOPES
 from showdown.model.state import PILE_FIELDS, PLAIN_FIELDS
 
-PAGE = (Path(__file__).parents[2] / "docs" / "state.md").read_text(encoding="utf-8")
+DOCS = Path(__file__).parents[2] / "docs"
+PAGE = (DOCS / "state.md").read_text(encoding="utf-8")
 SECTIONS = dict(re.findall(r"^#{2,3} (.+?)\n(.*?)(?=^#{2,3} |\Z)", PAGE, re.MULTILINE | re.DOTALL))
 
 
@@ -57,3 +59,9 @@ def test_every_rule_the_page_cites_exists() -> None:
     assert len(cited) > 80
     for id in cited:
         assert rulebook.rule(id).id == id
+
+
+def test_the_agenda_in_the_map_of_the_code_is_real() -> None:
+    failures, tried = doctest.testfile(str(DOCS / "house.md"), module_relative=False)
+    assert tried >= 6
+    assert failures == 0

@@ -5,7 +5,10 @@ Names are a column letter A to V (west to east) and a row number 1 to 16 (north 
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from typing import Final, Literal, NewType
+
+Cell = NewType("Cell", int)
+"""A space of the board, numbered row by row from the north-west corner."""
 
 WIDTH: Final = 22
 HEIGHT: Final = 16
@@ -33,7 +36,7 @@ def cell_at(column: int, row: int) -> int:
     return OFF_BOARD
 
 
-def cell_named(name: str) -> int:
+def cell_named(name: str) -> Cell:
     """The space with this name.
 
     >>> NAMES[cell_named("K8")]
@@ -45,7 +48,7 @@ def cell_named(name: str) -> int:
     if len(text) >= 2 and "A" <= text[0] <= "V" and text[1:].isascii() and text[1:].isdigit():
         row = int(text[1:])
         if 1 <= row <= HEIGHT and text[1] != "0":
-            return (row - 1) * WIDTH + ord(text[0]) - 65
+            return Cell((row - 1) * WIDTH + ord(text[0]) - 65)
     raise ValueError(f"'{name}' is not a space: use a column letter A to V and a row number 1 to 16, as in K8")
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from showdown.forms.kinds import Kind
 from showdown.forms.reading import Path, Source
 from showdown.model.cards import AiCard, Card, Catalog, HitLocation
+from showdown.model.ids import CardId
 from showdown.rules.verbs.reading import CardReading
 
 Titles = dict[str, str]
@@ -26,14 +27,14 @@ def add_card(catalog: Catalog, card: Card) -> None:
     catalog.card_ids[card.name] = card.id
 
 
-def next_id(w: CardReading, name: str, path: Path, kind: str, monster: str = "") -> int:
+def next_id(w: CardReading, name: str, path: Path, kind: str, monster: str = "") -> CardId:
     """A new number, or the number of the card that this one replaces (packs are layered by id).
 
     A pack replaces cards of earlier packs, never its own; and a card only takes the place of its like.
     """
     catalog = w.catalog
-    number = catalog.card_ids.get(name, -1)
-    if number >= 0:
+    number = catalog.card_ids.get(name)
+    if number is not None:
         old = catalog.cards[number]
         file, line = catalog.origins[name]
         owner = old.monster if isinstance(old, AiCard | HitLocation) else ""
@@ -43,7 +44,7 @@ def next_id(w: CardReading, name: str, path: Path, kind: str, monster: str = "")
             whose = f" of {owner}" if owner else ""
             w.bad(path, f"'{name}' is the name of a {old.kind} card{whose} ({file}:{line}); choose another one")
     catalog.origins[name] = (w.source.file, w.source.line_of(path))
-    return number if number >= 0 else len(catalog.cards)
+    return catalog.next_id() if number is None else number
 
 
 def pack_of(file: str) -> str:

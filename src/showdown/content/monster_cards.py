@@ -7,7 +7,7 @@ from showdown.content.glossary import KEYWORD_LIST
 from showdown.forms.kinds import NAME, TRUTH, ByName, Code, Fields, Form, Listing, Number, optional
 from showdown.forms.reading import Path, Source
 from showdown.model.cards import Ability, AiCard, Card, Catalog, HitLocation, Listener, MonsterDef, PlainCard
-from showdown.model.ids import AI_LEVELS, AI_TYPES, CARD_RULES, DURATION, NO_PROGRAM, NORMAL, SPECIAL, TRAIT, CardId
+from showdown.model.ids import AI_LEVELS, AI_TYPES, CARD_RULES, DURATION, NO_PROGRAM, NORMAL, SPECIAL, TRAIT
 from showdown.model.options import UseOption
 from showdown.rules.verbs.kinds import BLOCK, FILTERS, INJURY, MODIFIERS, MOMENT, CardName
 from showdown.rules.verbs.reading import CardReading
@@ -71,9 +71,7 @@ def compile_ai(source: Source, catalog: Catalog, titles: Titles, monster: Monste
         in_play(card, f)
         card.removes = f["removes"]
         card.abilities = tuple(offer(entry) for entry in f["abilities"])
-        card.uses = tuple(
-            UseOption(f"use:{name}:{a.name}", "use", CardId(card.id), i) for i, a in enumerate(card.abilities)
-        )
+        card.uses = tuple(UseOption(f"use:{name}:{a.name}", "use", card.id, i) for i, a in enumerate(card.abilities))
         add_card(catalog, card)
         ids.append(card.id)
     monster.ai = tuple(ids)

@@ -34,7 +34,6 @@ from showdown.model.ids import (
     STATS,
     SURVIVOR_RULES,
     WEAPON_RULES,
-    CardId,
 )
 from showdown.model.options import UseOption
 from showdown.rules.verbs.kinds import BLOCK, FILTERS, MOMENT, PLACE, CardName
@@ -115,9 +114,7 @@ def own_card(card: Card, f: Fields) -> None:
 
 def add_abilities(card: Card, f: Fields) -> None:
     card.abilities = tuple(ability(entry) for entry in f["abilities"])
-    card.uses = tuple(
-        UseOption(f"use:{card.name}:{a.name}", "use", CardId(card.id), i) for i, a in enumerate(card.abilities)
-    )
+    card.uses = tuple(UseOption(f"use:{card.name}:{a.name}", "use", card.id, i) for i, a in enumerate(card.abilities))
 
 
 def bonus(f: Fields) -> Bonus:

@@ -202,14 +202,14 @@ def with_plain_cards(catalog: Catalog, q: Strike) -> Catalog:
     out.cards = list(catalog.cards)
     out.card_ids = dict(catalog.card_ids)
     out.monsters = dict(catalog.monsters)
-    weapon = Gear(len(out.cards), PLAIN_WEAPON, "the weapon", ("weapon", "melee"))
+    weapon = Gear(out.next_id(), PLAIN_WEAPON, "the weapon", ("weapon", "melee"))
     if not q.weapon:
         weapon.speed = 1 if q.speed is None else q.speed
         weapon.accuracy = 7 if q.accuracy is None else q.accuracy
         weapon.strength = q.strength or 0
     out.cards.append(weapon)
     out.card_ids[weapon.name] = weapon.id
-    location = HitLocation(len(out.cards), PLAIN_LOCATION, "a plain location", PLAIN_MONSTER)
+    location = HitLocation(out.next_id(), PLAIN_LOCATION, "a plain location", PLAIN_MONSTER)
     location.has_critical = True
     out.cards.append(location)
     out.card_ids[location.name] = location.id

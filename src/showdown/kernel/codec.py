@@ -8,6 +8,7 @@ into stable names on the way out and back on the way in, so that a save survives
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from hashlib import blake2b
 from typing import Any
 
@@ -26,7 +27,7 @@ class Names(Record):
 
     kinds: dict[str, int]
     names: list[list[str]]
-    ids: list[dict[str, int]]
+    ids: list[Mapping[str, int]]
 
     def out(self, field: str, value: Any) -> Any:
         kind = self.kinds.get(field, -1)
@@ -45,7 +46,7 @@ def each_name(value: Any, names: list[str]) -> Any:
     return names[value] if value >= 0 else value
 
 
-def each_number(field: str, value: Any, ids: dict[str, int]) -> Any:
+def each_number(field: str, value: Any, ids: Mapping[str, int]) -> Any:
     if isinstance(value, list):
         return [each_number(field, v, ids) for v in value]
     if isinstance(value, int):

@@ -73,7 +73,10 @@ class Changeable:
         """Subclasses get their own constructor."""
 
     def __repr__(self) -> str:
-        return f"{type(self).__name__}({', '.join([f'{f}={getattr(self, f)!r}' for f in self.fields])})"
+        """The fields that differ from their defaults."""
+        blank = type(self)()
+        changed = [f for f in self.fields if getattr(self, f) != getattr(blank, f)]
+        return f"{type(self).__name__}({', '.join([f'{f}={getattr(self, f)!r}' for f in changed])})"
 
     def __eq__(self, other: object) -> bool:
         if type(self) is not type(other):

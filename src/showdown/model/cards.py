@@ -88,7 +88,7 @@ class Ability:
 class Card:
     """What every card has: a name, and what it does while it is in play."""
 
-    def __init__(self, id: int, name: str, title: str, kind: str) -> None:
+    def __init__(self, id: CardId, name: str, title: str, kind: str) -> None:
         self.id = id
         self.name = name
         self.title = title
@@ -117,15 +117,15 @@ class Card:
         """One option for each ability."""
         self.removes: tuple[int, ...] = ()
         """Hit locations taken out of the deck where this card is in play from the start."""
-        self.first = CardOption(f"first:{name}", "first", CardId(id))
-        self.pick = CardOption(f"pick:{name}", "pick", CardId(id))
+        self.first = CardOption(f"first:{name}", "first", id)
+        self.pick = CardOption(f"pick:{name}", "pick", id)
 
 
 @final
 class AiCard(Card):
     """A card of the AI deck, a trait, or the Basic Action.  [R-AI-01]"""
 
-    def __init__(self, id: int, name: str, title: str, level: int, type: int, copies: int, monster: str) -> None:
+    def __init__(self, id: CardId, name: str, title: str, level: int, type: int, copies: int, monster: str) -> None:
         super().__init__(id, name, title, "ai")
         self.level = level
         self.type = type
@@ -143,7 +143,7 @@ class AiCard(Card):
 class HitLocation(Card):
     """A card of the hit location deck.  [R-HL-01]"""
 
-    def __init__(self, id: int, name: str, title: str, monster: str) -> None:
+    def __init__(self, id: CardId, name: str, title: str, monster: str) -> None:
         super().__init__(id, name, title, "hit-location")
         self.monster = monster
         self.trap = False
@@ -163,14 +163,14 @@ class HitLocation(Card):
         self.on_critical = NO_PROGRAM
         self.injury = -1
         """The persistent injury a critical wound leaves in play, or -1."""
-        self.wound = CardOption(f"wound:{name}", "wound", CardId(id))
+        self.wound = CardOption(f"wound:{name}", "wound", id)
 
 
 @final
 class Gear(Card):
     """A card of a gear grid.  ``speed`` 0: not a weapon."""
 
-    def __init__(self, id: int, name: str, title: str, keywords: tuple[str, ...]) -> None:
+    def __init__(self, id: CardId, name: str, title: str, keywords: tuple[str, ...]) -> None:
         super().__init__(id, name, title, "gear")
         self.keywords = keywords
         self.speed = 0
@@ -200,15 +200,15 @@ class Gear(Card):
         """Worn on top of armor."""
         self.edges: tuple[int, ...] = (0, 0, 0, 0)
         """The colour of the half affinity on each edge: up, right, down, left; 0 is none."""
-        self.attack = CardOption(f"attack:{name}", "attack", CardId(id))
-        self.free = CardOption(f"free:{name}", "free", CardId(id))
+        self.attack = CardOption(f"attack:{name}", "attack", id)
+        self.free = CardOption(f"free:{name}", "free", id)
 
 
 @final
 class ArmorSet(Card):
     """What wearing all pieces of a set gives."""
 
-    def __init__(self, id: int, name: str, title: str, pieces: tuple[int, ...]) -> None:
+    def __init__(self, id: CardId, name: str, title: str, pieces: tuple[int, ...]) -> None:
         super().__init__(id, name, title, "armor-set")
         self.pieces = pieces
         self.armor: tuple[tuple[int, int], ...] = ()
@@ -218,7 +218,7 @@ class ArmorSet(Card):
 class TerrainCard(Card):
     """A kind of terrain.  ``width`` and ``height`` hold for a tile that faces north or south.  [R-TER-08]"""
 
-    def __init__(self, id: int, name: str, title: str, width: int, height: int) -> None:
+    def __init__(self, id: CardId, name: str, title: str, width: int, height: int) -> None:
         super().__init__(id, name, title, "terrain")
         self.width = width
         self.height = height
@@ -252,7 +252,7 @@ class TerrainCard(Card):
 class StoryCard(Card):
     """A story event that a card can bring about in a showdown."""
 
-    def __init__(self, id: int, name: str, title: str, program: int) -> None:
+    def __init__(self, id: CardId, name: str, title: str, program: int) -> None:
         super().__init__(id, name, title, "story")
         self.program = program
 
@@ -261,7 +261,7 @@ class StoryCard(Card):
 class PlainCard(Card):
     """A card without numbers of its own: a resource, a fighting art, a disorder, a table."""
 
-    def __init__(self, id: int, name: str, title: str, kind: str) -> None:
+    def __init__(self, id: CardId, name: str, title: str, kind: str) -> None:
         super().__init__(id, name, title, kind)
         self.on_gain = NO_PROGRAM
         """What happens when a resource is gained; its subject is who gains it, if it is one survivor."""
@@ -393,7 +393,7 @@ class Catalog:
         self.origins: dict[str, tuple[str, int]] = {}
         """File and line where each card (and monster) is written, by name."""
         self.cards: list[Card] = []
-        self.card_ids: dict[str, int] = {}
+        self.card_ids: dict[str, CardId] = {}
         self.programs: list[tuple[Op, ...]] = []
         self.program_names: list[str] = []
         self.program_ids: dict[str, int] = {}
@@ -417,7 +417,11 @@ class Catalog:
         self.supplies: tuple[int, ...] = ()
         """Resources that belong to no monster's deck."""
 
-    def card(self, name: str, kind: str = "") -> int:
+    def next_id(self) -> CardId:
+        """The number of a card that is added next."""
+        return CardId(len(self.cards))
+
+    def card(self, name: str, kind: str = "") -> CardId:
         """The number of a card.  Raises BadContent naming near cards of that kind."""
         found = self.card_ids.get(name)
         if found is not None and (not kind or self.cards[found].kind == kind):

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Final, Literal, NewType
 
-Cell = NewType("Cell", int)
-"""A space of the board, numbered row by row from the north-west corner."""
+from showdown.board.cells import Cell as Cell
+
 SurvivorId = NewType("SurvivorId", int)
 """A survivor, numbered from 0."""
 CardId = NewType("CardId", int)

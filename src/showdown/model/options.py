@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import final
 
 from showdown.kernel.decision import Option
-from showdown.model.ids import CardId, Cell, SurvivorId
+from showdown.model.ids import CardId, Cell, Seat, SurvivorId
 
 
 @final
@@ -70,7 +70,7 @@ class SurvivorOption(Option):
 class PlayerOption(Option):
     """A player."""
 
-    player: int
+    player: Seat
 
 
 @final

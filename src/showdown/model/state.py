@@ -11,7 +11,7 @@ from showdown.kernel.record import Derived, Local, Part, Parts, Record, Records
 from showdown.model.cards import Catalog, Listener, MonsterDef, MonsterLevel
 from showdown.model.events import Event
 from showdown.model.house import House
-from showdown.model.ids import ATTRIBUTES, NOBODY, PURPOSES, SETUP_TURN, UNDECIDED
+from showdown.model.ids import ATTRIBUTES, NOBODY, PURPOSES, SETUP_TURN, UNDECIDED, Seat
 from showdown.model.monster import Monster
 from showdown.model.piles import Pile
 from showdown.model.scopes import ActScope, CardScope, MonsterAttackScope, SurvivorAttackScope, TurnScope
@@ -74,10 +74,10 @@ class Table:
         survivors = 0
         for hand in players:
             survivors += len(hand)
-        self.seat_of: list[int] = [0] * survivors
+        self.seat_of: list[Seat] = [Seat(0)] * survivors
         for seat in range(len(players)):
             for who in players[seat]:
-                self.seat_of[who] = seat
+                self.seat_of[who] = Seat(seat)
 
 
 @final
@@ -106,7 +106,7 @@ class State(Core):
     round: int = 0
     turn: int = SETUP_TURN
     outcome: int = UNDECIDED
-    controller: int = 0
+    controller: Seat = Seat(0)
     nominated: int = NOBODY
     nominations: int = 0
     survivors: Parts[Survivor] = []

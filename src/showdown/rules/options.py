@@ -7,7 +7,7 @@ from typing import Final
 from showdown.board.cells import CELLS, DIRECTIONS, NAMES
 from showdown.board.paths import FIGURES, WALLS
 from showdown.kernel.decision import Option
-from showdown.model.ids import DASH, ENCOURAGE, LETTERS, NO_CARD, PLACES, SURGE, CardId, Cell, SurvivorId
+from showdown.model.ids import DASH, ENCOURAGE, LETTERS, NO_CARD, PLACES, SURGE, CardId, Cell, Seat, SurvivorId
 from showdown.model.options import (
     CardOption,
     FacingOption,
@@ -65,7 +65,9 @@ TARGET: Final = survivors("target")
 ACT: Final = survivors("act")
 FIRST: Final = survivors("first")
 NOMINATE: Final = survivors("nominate")
-CONTROLLER: Final[list[Option]] = [PlayerOption(f"controller:p{i + 1}", "controller", i) for i in range(len(LETTERS))]
+CONTROLLER: Final[list[Option]] = [
+    PlayerOption(f"controller:p{i + 1}", "controller", Seat(i)) for i in range(len(LETTERS))
+]
 DASHES: Final = survival("dash", DASH)
 SURGES: Final = survival("surge", SURGE)
 ENCOURAGES: Final[list[list[SurvivalOption]]] = [

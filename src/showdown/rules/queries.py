@@ -44,6 +44,7 @@ from showdown.model.ids import (
     SURGE,
     SURVIVAL_FORBIDDEN,
     SURVIVAL_ONLY_INSANE,
+    Seat,
 )
 from showdown.model.rulings import (
     FACING_AREA,
@@ -62,12 +63,12 @@ from showdown.model.survivor import Survivor
 # -- seats ---------------------------------------------------------------------------------------------------------
 
 
-def controller_seat(s: State) -> tuple[int, ...]:
+def controller_seat(s: State) -> tuple[Seat, ...]:
     """The monster controller makes every free choice of the monster.  [R-RND-02]"""
     return (s.controller,)
 
 
-def seat_of(s: State, who: int) -> tuple[int, ...]:
+def seat_of(s: State, who: int) -> tuple[Seat, ...]:
     """The player of a survivor."""
     return (s.table.seat_of[who],)
 

@@ -7,7 +7,7 @@ from typing import Final, final
 from showdown.kernel.agenda import Ask, Chance, Frame, Step
 from showdown.kernel.chance import Dice, Spec
 from showdown.kernel.decision import Option
-from showdown.model.ids import CHECK, MONSTER_TURN, NOBODY, ROUND_ENDS, SURVIVORS_TURN
+from showdown.model.ids import CHECK, MONSTER_TURN, NOBODY, ROUND_ENDS, SURVIVORS_TURN, Seat
 from showdown.model.options import SurvivorOption
 from showdown.model.rulings import TILE_OF_THE_DEAD, TILE_OF_THE_DEAD_SKIPPED
 from showdown.model.state import State
@@ -58,10 +58,10 @@ def open_round(s: State, turn: int) -> None:
     s.nominated = NOBODY
     if s.round > 1:
         # The tile passes clockwise between rounds.
-        s.controller = (s.controller + 1) % len(s.table.players)
+        s.controller = Seat((s.controller + 1) % len(s.table.players))
         if s.rulings[TILE_OF_THE_DEAD] == TILE_OF_THE_DEAD_SKIPPED and living(s):
             while not any([s.survivors[i].alive for i in s.table.players[s.controller]]):
-                s.controller = (s.controller + 1) % len(s.table.players)
+                s.controller = Seat((s.controller + 1) % len(s.table.players))
     if s.sink is not None:
         s.emit("round", ("R-RND-01", "R-RND-03"), {"round": s.round, "controller": s.controller})
 

@@ -10,6 +10,7 @@ from typing import Final
 from showdown.board.masks import cells_of
 from showdown.content.explain import to_owner
 from showdown.content.sentences import MOMENTS
+from showdown.kernel.agenda import Frame
 from showdown.kernel.chance import Dice
 from showdown.kernel.decision import Decision, Option
 from showdown.model.cards import Gear, HitLocation
@@ -146,6 +147,17 @@ def about(s: State, d: Decision) -> Facts:
     if who >= 0:
         out["reach"] = survivor_movement(s, who)
         out["cost"] = endure_cost(s, who)
+    add_facts_of_kind(out, s, d, frame)
+    spec = d.spec
+    if spec is not None:
+        out["purpose"] = PURPOSES[spec.purpose]
+        out["count"] = spec.n
+        out["sides"] = spec.sides if isinstance(spec, Dice) else 0
+    return out
+
+
+def add_facts_of_kind(out: Facts, s: State, d: Decision, frame: Frame) -> None:
+    """Facts that only one kind of decision speaks of."""
     if d.kind == "spend":
         op = s.catalog.programs[getattr(frame, "program")][getattr(frame, "ip")]
         assert isinstance(op, May)
@@ -168,12 +180,6 @@ def about(s: State, d: Decision) -> Facts:
         out["rows"] = terrain.height
         out["size"] = terrain.width * terrain.height
         out["turns"] = terrain.width != terrain.height
-    spec = d.spec
-    if spec is not None:
-        out["purpose"] = PURPOSES[spec.purpose]
-        out["count"] = spec.n
-        out["sides"] = spec.sides if isinstance(spec, Dice) else 0
-    return out
 
 
 def offered(s: State, d: Decision, o: Option, known: Facts) -> Facts:
@@ -193,11 +199,7 @@ def offered(s: State, d: Decision, o: Option, known: Facts) -> Facts:
     elif isinstance(o, FacingOption):
         out["facing"] = o.facing
     elif isinstance(o, StopOption):
-        out["cell"] = o.cell
-        out["facing"] = o.facing
-        out["passed"] = [letter for i, letter in enumerate(LETTERS) if o.passed >> i & 1]
-        out["broken"] = ", ".join(o.broken)
-        out["going"] = o.going
+        add_facts_of_stop(out, o)
     elif isinstance(o, PlaceOption):
         v = s.survivors[out["who"]]
         out["place"] = o.place
@@ -220,28 +222,42 @@ def offered(s: State, d: Decision, o: Option, known: Facts) -> Facts:
         out["who"] = o.survivor
         out["other"] = o.other
     elif isinstance(o, CardOption):
-        out = card_offered(s, o, out)
+        out = facts_of_card(out, s, o)
     elif isinstance(o, UseOption):
-        ability = s.catalog.cards[o.card].abilities[o.ability]
-        out["card"] = o.card
-        out["cell"] = o.tile
-        out["tile"] = o.tile >= 0
-        out["ability"] = ability.title
-        out["sling"] = ability.sling
-        out["archives"] = ability.archives
-        out["moves"] = ability.movement
-        out["does"] = to_owner(Wording(s.catalog, True).block(ability.program))
+        add_facts_of_use(out, s, o)
     return out
 
 
-def card_offered(s: State, o: CardOption, out: Facts) -> Facts:
-    """Facts for an option that is a card: a hit location to try, a weapon to attack with, or another card."""
-    out["card"] = o.card
+def add_facts_of_stop(out: Facts, o: StopOption) -> None:
+    """Where a move of the monster ends, and what it passes over and breaks."""
+    out["cell"] = o.cell
+    out["facing"] = o.facing
+    out["passed"] = [letter for i, letter in enumerate(LETTERS) if o.passed >> i & 1]
+    out["broken"] = ", ".join(o.broken)
+    out["going"] = o.going
+
+
+def facts_of_card(known: Facts, s: State, o: CardOption) -> Facts:
+    """A card that is chosen: a hit location to try next, a weapon to attack with, or any other card."""
+    out: Facts = {**known, "card": o.card}
     if o.verb == "wound":
         return {**out, **wound_facts(s, s.catalog.hit_location(o.card))}
     if o.verb == "attack":
         return {**out, **attack_facts(s, out["who"], s.catalog.gear(o.card))}
     return out
+
+
+def add_facts_of_use(out: Facts, s: State, o: UseOption) -> None:
+    """What an ability of a card or a terrain tile costs and does."""
+    ability = s.catalog.cards[o.card].abilities[o.ability]
+    out["card"] = o.card
+    out["cell"] = o.tile
+    out["tile"] = o.tile >= 0
+    out["ability"] = ability.title
+    out["sling"] = ability.sling
+    out["archives"] = ability.archives
+    out["moves"] = ability.movement
+    out["does"] = to_owner(Wording(s.catalog, True).block(ability.program))
 
 
 def space_facts(s: State, cell: int) -> SpaceFacts:

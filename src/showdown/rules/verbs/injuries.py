@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, final
+from typing import Any, Final, final
 
 from showdown.forms.kinds import TRUTH, Either, Form, Number, Word, optional
 from showdown.forms.reading import Path, Reading
@@ -10,6 +10,7 @@ from showdown.kernel.agenda import Chance
 from showdown.kernel.chance import Draw, Spec
 from showdown.model.cards import Catalog
 from showdown.model.ids import (
+    BEFORE_BRAIN_TRAUMA,
     DRAW_DISORDER,
     FRENZY,
     INSANITY,
@@ -17,6 +18,7 @@ from showdown.model.ids import (
     NO_FIGHTING_ARTS,
     NO_PROGRAM,
     NOBODY,
+    PLACES,
     SPEED,
     STATS,
     STRENGTH,
@@ -27,14 +29,17 @@ from showdown.model.selectors import Amount, Selector
 from showdown.model.state import State
 from showdown.model.verbs import Op, Verb
 from showdown.model.wording import Wording, impairments, times
-from showdown.rules.damage import bleed, die, gain_insanity, take_away
+from showdown.rules.damage import BeforeSevereInjury, BrainTrauma, bleed, die, gain_insanity, take_away
 from showdown.rules.disorders import gain_disorder
 from showdown.rules.hooks import fire
 from showdown.rules.programs import perform, run_block
 from showdown.rules.targeting import everyone
 from showdown.rules.verbs.gains import Gain, Tokens
-from showdown.rules.verbs.kinds import BLOCK, CHANGES, IMPAIRED, INJURY, WHO, CardName, RowOfTable, cards
+from showdown.rules.verbs.kinds import BLOCK, CHANGES, IMPAIRED, INJURY, PLACE, WHO, CardName, Means, RowOfTable, cards
 from showdown.rules.verbs.terms import parse_line
+
+BRAIN: Final = -1
+"""The place of a brain trauma."""
 
 
 @final
@@ -193,6 +198,37 @@ class Suffer(Op):
             if s.sink is not None:
                 s.emit("suffers", ("R-SEV-04",), {"who": who, "row": self.title})
             perform(s, self.table, self.program, who, NOBODY)
+
+
+@final
+class RollInjury(Op):
+    """Roll on the severe injury table of a ``place``, or of ``brain`` trauma, whatever armor and boxes are left.
+
+    ``times``: the number of rolls of each survivor.
+    """
+
+    name = "roll_injury"
+    form = Form(who=WHO, place=Either(Means({"brain": BRAIN}, absent=BRAIN), PLACE), times=optional(Number(1, 9), 1))
+    who: Selector
+    place: int
+    times: int
+
+    def sentence(self, tell: Wording) -> str:
+        one, more = ("brain trauma", "brain traumas")
+        if self.place != BRAIN:
+            one, more = (f"severe {PLACES[self.place]} injury", f"severe {PLACES[self.place]} injuries")
+        what = f"a random {one}" if self.times == 1 else f"{self.times} random {more}"
+        return tell.told(self.who, what, "suffer", what)
+
+    def run(self, s: State, program: int, ip: int) -> None:
+        """Each roll can be endured or ignored as after damage.  [R-SEV-01, R-BRN-05, R-SUR-12]"""
+        for who in reversed(everyone(s, self.who)):
+            for _ in range(self.times):
+                if self.place == BRAIN:
+                    s.then(BrainTrauma(who))
+                    fire(s, BEFORE_BRAIN_TRAUMA, who)
+                else:
+                    s.then(BeforeSevereInjury(who, self.place, False))
 
 
 @final
