@@ -89,10 +89,23 @@ from showdown.model.setup import Setup, SurvivorSetup, TerrainSetup
 from showdown.model.state import PLAIN_FIELDS, State
 from showdown.model.survivor import Survivor
 from showdown.rules.bonuses import special_rules
-from showdown.rules.hit_locations import SelectLocation, Trap, critical_from, judge, strength, toughness
+from showdown.rules.hit_locations import (
+    BeforeReaction,
+    FinishLocation,
+    React,
+    SelectLocation,
+    Trap,
+    WoundHere,
+    critical_from,
+    judge,
+    reactions_to,
+    strength,
+    toughness,
+)
 from showdown.rules.knockdown import stand_monster
 from showdown.rules.monster_attack import damage_per_hit, needed_to_hit
 from showdown.rules.monster_turn import MonsterTurn, PlayAi, basic_action
+from showdown.rules.programs import RunProgram
 from showdown.rules.queries import (
     distance,
     holder_of_priority,
@@ -331,6 +344,11 @@ __all__ = [
     "threatened_spaces",
     "write_position",
     "ActScope",
+    "BeforeReaction",
+    "FinishLocation",
+    "React",
+    "RunProgram",
+    "WoundHere",
     "DRAW_AI",
     "END_ATTACK",
     "EndRound",
@@ -384,6 +402,7 @@ __all__ = [
     "needed_to_hit",
     "open_round",
     "outcomes_of",
+    "reactions_to",
     "reshuffle_ai",
     "sight_is_blocked",
     "special_rules",

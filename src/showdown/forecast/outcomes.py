@@ -15,7 +15,6 @@ from typing import Final
 from showdown.api import PURPOSES, Dice, Draw, Outcome, Spec, outcomes_of
 
 DRAW_HIT_LOCATION: Final = PURPOSES.index("draw_hit_location")
-TO_WOUND: Final = PURPOSES.index("to_wound")
 IN_ANY_ORDER: Final = frozenset({PURPOSES.index("to_hit"), PURPOSES.index("hit_location")})
 """Dice of an attack: rules count or sort them before they do anything with them."""
 FEW: Final = 25
