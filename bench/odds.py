@@ -23,7 +23,7 @@ from showdown.forecast.hit_locations import STEPS, AttackQuestion, attack_of
 from showdown.forecast.policy import passive
 from showdown.forecast.position import Staged, Strike, stage_strike
 from showdown.forecast.survivor_attack import SurvivorAttackOdds, question_of, survivor_attack_odds
-from showdown.forecast.transposition import transposition_key
+from showdown.forecast.transposition import LIMBS, MIND, transposition_key
 from showdown.forecast.walker import Walker
 
 GRID = tuple(
@@ -122,7 +122,7 @@ def play(staged: Staged, question: AttackQuestion | None, lots: Random) -> int:
             chosen = lots.choice(d.options)
         else:
             cards = tuple(sorted(attack_of(s).cards))
-            best = question.best.get((transposition_key(s, False, len(cards) > 1), cards))
+            best = question.best.get((transposition_key(s, False, LIMBS | MIND if len(cards) > 1 else 0), cards))
             chosen = next((o for o in d.options if o.a == best), d.options[0])
         d = answer(s, chosen, chance, None)
     return of_survivor(staged.who, False, events)

@@ -1,15 +1,25 @@
-"""Hit locations that are alike when they are the last to be tried.
-
-When nothing of an attack comes after a location, what it brings depends on its numbers alone, unless its critical
-effects wound, kill, or do anything else we cannot tell from here: then it has no twin.
-"""
+"""Equivalence of hit locations: which of them, and which of their reactions, have the same effect on an attack."""
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from functools import lru_cache
-from typing import Final
+from operator import attrgetter
+from typing import Any, Final
 
-from showdown.model.cards import Catalog
+from showdown.kernel.chance import Draw, Spec
+from showdown.model.cards import Catalog, HitLocation
+from showdown.model.state import State
+from showdown.rules.bonuses import special_rules
+from showdown.rules.hit_locations import critical_from, reactions_to, strength, toughness
+from showdown.rules.monster_attack import needed_to_hit
+from showdown.rules.verbs.conditions import WoundRoll, WoundRollEven
+from showdown.rules.verbs.control import If
+
+# -- locations that are alike when they are the last to be tried -------------------------------------------------------
+#
+# When nothing of an attack comes after a location, what it brings depends on its numbers alone, unless its critical
+# effects wound, kill, or do anything else that numbers do not tell: then no other location is like it.
 
 HARMLESS: Final = frozenset(
     {
@@ -27,15 +37,13 @@ HARMLESS: Final = frozenset(
     }
 )
 """Verbs of critical effects that bring neither hits nor wounds by themselves."""
-
-
 PLAIN: Final = HARMLESS | {"kill"}
-"""Verbs of critical effects that do what they do whatever the state is, as far as hits and wounds go."""
+"""Verbs of critical effects whose hits and wounds do not depend on the state."""
 
 
 @lru_cache(maxsize=16)
 def beyond(catalog: Catalog, verbs: frozenset[str]) -> frozenset[str]:
-    """Cards with other critical effects than these."""
+    """Names of the cards whose critical effects have other verbs than these."""
     out = set()
     for program, (_, _, place) in zip(catalog.programs, catalog.program_places, strict=True):
         name, _, part = place.partition(": ")
@@ -51,7 +59,7 @@ def by_numbers(catalog: Catalog, card: int) -> bool:
 
 
 def likeness(catalog: Catalog, card: int) -> object:
-    """Equal for twins."""
+    """Equal for locations that are alike as the last one."""
     location = catalog.hit_location(card)
     if location.special >= 0 or location.trap or location.name in beyond(catalog, HARMLESS):
         return card
@@ -69,3 +77,162 @@ def numbers(catalog: Catalog, card: int) -> object:
         location.lucky_keywords,
         location.luck,
     )
+
+
+# -- reactions that are alike ------------------------------------------------------------------------------------------
+
+BLOCKS: Final = frozenset({"each", "may", "roll"})
+"""Verbs with blocks of their own, which are other programs of the same card."""
+ANONYMOUS: Final = BLOCKS | {
+    "bash",
+    "basic_action",
+    "bleed",
+    "brain_damage",
+    "damage",
+    "doom",
+    "gain",
+    "grab",
+    "knock_down",
+    "knockback",
+    "move",
+    "priority_target",
+    "stand",
+    "tokens",
+    "turn_back_to",
+    "turn_to_face",
+}
+"""Verbs that do not ask which card they are written on."""
+
+
+class Reactions:
+    """Reactions of the hit locations of a catalogue: those with the same text are one."""
+
+    def __init__(self, catalog: Catalog) -> None:
+        self.catalog = catalog
+        names = [name.split("/")[0] for name in catalog.program_names]
+        verbs = [{op.name for op in program} for program in catalog.programs]
+        of_card: dict[str, set[str]] = {}
+        for name, found in zip(names, verbs, strict=True):
+            of_card.setdefault(name, set()).update(found)
+        self.anonymous = [
+            found <= ANONYMOUS and (not found & BLOCKS or of_card[name] <= ANONYMOUS)
+            for name, found in zip(names, verbs, strict=True)
+        ]
+        """By program: does its effect not depend on which card it is written on?"""
+        first: dict[str, int] = {}
+        self.same = list(range(len(catalog.programs)))
+        """By program: the first program with the same text, if both are anonymous."""
+        for number, program in enumerate(catalog.programs):
+            if self.anonymous[number]:
+                self.same[number] = first.setdefault(repr(program), number)
+        self.by_result: dict[tuple[int, int], tuple[int, ...]] = {}
+        self.by_card: dict[int, bool] = {}
+
+    def key(self, card: int, result: int) -> tuple[int, ...]:
+        """Equal for locations whose reactions to this result are the same."""
+        found = self.by_result.get((card, result))
+        if found is None:
+            programs = reactions_to(self.catalog.hit_location(card), result)
+            plain = all([self.anonymous[program] for program in programs])
+            found = (-1, *[self.same[program] for program in programs]) if plain else (card,)
+            self.by_result[card, result] = found
+        return found
+
+    def nameless(self, card: int) -> bool:
+        """Does no reaction of this location depend on which card it is?"""
+        found = self.by_card.get(card)
+        if found is None:
+            location = self.catalog.hit_location(card)
+            programs = [p for p in (location.on_wound, location.on_failure, location.on_reflex) if p >= 0]
+            found = self.by_card[card] = all([self.anonymous[program] for program in programs])
+        return found
+
+
+@lru_cache(maxsize=8)
+def reactions_of(catalog: Catalog) -> Reactions:
+    return Reactions(catalog)
+
+
+# -- the die of a wound attempt ----------------------------------------------------------------------------------------
+
+
+def die_class(catalog: Catalog, card: int, roll: int) -> int:
+    """Equal for wound rolls on this location between which no card can tell; 0 where no card asks for the roll."""
+    by_name, always = cards_that_ask(catalog)
+    if always:
+        return roll
+    classes = by_name.get(catalog.cards[card].name) if card >= 0 else None
+    return classes[roll] if classes is not None else 0
+
+
+def asks_for_the_die(catalog: Catalog, card: int) -> bool:
+    """Does any card ask which number an attempt on this location has shown?"""
+    by_name, always = cards_that_ask(catalog)
+    return always or catalog.cards[card].name in by_name
+
+
+@lru_cache(maxsize=8)
+def cards_that_ask(catalog: Catalog) -> tuple[dict[str, list[int]], bool]:
+    """The hit locations with an action that depends on the wound roll, with the class of each roll; whether other
+    cards have such an action."""
+    asked: dict[str, list[Hashable]] = {}
+    for number, program in enumerate(catalog.programs):
+        for op in program:
+            if isinstance(op, If) and isinstance(op.condition, WoundRoll | WoundRollEven):
+                answers = asked.setdefault(catalog.program_names[number].split("/")[0], [()] * 11)
+                for roll in range(11):
+                    answers[roll] = (answers[roll], holds_for(op.condition, roll))
+    kinds = {name: catalog.cards[catalog.card_ids[name]] for name in asked if name in catalog.card_ids}
+    others = [name for name in asked if not isinstance(kinds.get(name), HitLocation)]
+    return {name: [1 + answers.index(answer) for answer in answers] for name, answers in asked.items()}, len(others) > 0
+
+
+def holds_for(condition: WoundRoll | WoundRollEven, roll: int) -> bool:
+    return roll % 2 == 0 if isinstance(condition, WoundRollEven) else condition.low <= roll <= condition.high
+
+
+# -- results of chance that are alike ----------------------------------------------------------------------------------
+
+COUNTED: Final = attrgetter(
+    "alive",
+    "survival",
+    "survival_limit",
+    "insanity",
+    "courage",
+    "understanding",
+    "proficiency",
+    "bleeding",
+    "impairments",
+    "talents",
+    "disorders",
+    "attributes",
+)
+"""Fields of a survivor that decide what a gain of some stat does at once."""
+
+
+def results_key(s: State, spec: Spec) -> Hashable:
+    """Equal for pending chances whose results fall into the same groups of alike results; None: not known.
+
+    It names what the frame that waits for chance reads of the state when a result lands, and nothing else.
+    """
+    frame: Any = s.agenda[-1]
+    tag = frame.tag
+    if tag == "hl.attempt":
+        a = s.survivor_attack
+        location = s.catalog.hit_location(frame.card)
+        asked = frame.card if asks_for_the_die(s.catalog, frame.card) else -1
+        special = special_rules(s, a.who, s.catalog.gear(a.weapon))
+        return tag, strength(s, a), toughness(s, location), critical_from(s, a, location), special, asked
+    if tag == "matk.to_hit":
+        a = s.monster_attack
+        v = s.survivors[a.target]
+        return tag, spec.n, needed_to_hit(s, a.accuracy, a.target), v.block, v.deflect
+    if tag == "matk.locations":
+        return tag, spec.n
+    if tag == "op.roll":
+        return tag, frame.program, frame.ip, spec.n, tuple([(v.courage, *v.gear) for v in s.survivors]), s.card.subject
+    if tag == "op.amount":
+        return tag, frame.stat, frame.base, frame.sides, repr(COUNTED(s.survivors[frame.who]))
+    if tag == "op.resource" and isinstance(spec, Draw):
+        return tag, frame.who, spec.pool
+    return None

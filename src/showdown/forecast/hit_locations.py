@@ -13,9 +13,9 @@ from collections.abc import Callable, Hashable
 from math import comb
 from typing import Final
 
-from showdown.forecast.equivalence import by_numbers, likeness, numbers
-from showdown.forecast.outcomes import DRAW_HIT_LOCATION, TO_WOUND, handfuls
-from showdown.forecast.transposition import asks_for_the_die, attempt_key, transposition_key
+from showdown.forecast.equivalence import by_numbers, likeness, results_key
+from showdown.forecast.outcomes import DRAW_HIT_LOCATION, handfuls
+from showdown.forecast.transposition import LIMBS, MIND, attempt_key, transposition_key
 from showdown.forecast.walker import Marks, Place, Question, TooManyWays, Walker
 from showdown.kernel.agenda import Ask
 from showdown.kernel.chance import UNKNOWN, Draw
@@ -41,7 +41,10 @@ Ends = dict[tuple[int, int], tuple[float, Place[Spread]]]
 
 END: Final[Spread] = {0: 1.0}
 """Nothing more is gained."""
-OVER: Final = (b"", ())
+TOUCHES_A_BODY: Final = frozenset(
+    {"archived", "armor-destroyed", "brain-damage", "damage", "injured", "injury-roll", "rolls-again"}
+)
+"""Events without which nothing reads or changes armor, boxes and injuries."""
 
 
 TIE: Final = 0.7e-12
@@ -86,6 +89,9 @@ class AttackQuestion(Question[Spread]):
         self.best: dict[tuple[Hashable, tuple[int, ...]], int] = {}
         """The location to try first."""
         self.attempts: dict[tuple[Hashable, int, int], Attempt] = {}
+        self.bodiless: dict[bytes, bytes] = {}
+        """Keys of places without the bodies of the survivors."""
+        self.ended: dict[Hashable, tuple[Ends, int]] = {}
         self.twins: dict[object, int] = {}
         self.offers: dict[tuple[int, ...], tuple[int, ...]] = {}
         self.kinds: dict[object, list[list[int]]] = {}
@@ -93,7 +99,14 @@ class AttackQuestion(Question[Spread]):
     # -- the policy ----------------------------------------------------------------------------------------------
 
     def read(self, events: list[Event], d: Decision | None, marks: Marks) -> tuple[Marks, int]:
-        return 0, self.counter(events) if events else 0
+        """Marks tell which parts of bodies were touched on the way from one place to the next."""
+        if not events:
+            return marks, 0
+        if self.trying:
+            for event in events:
+                if event.kind in TOUCHES_A_BODY:
+                    marks |= MIND if "R-BRN-01" in event.rules or "R-BRN-05" in event.rules else LIMBS
+        return marks, self.counter(events)
 
     def forced(self, s: State, d: Decision) -> Option | None:
         return None if d.kind == "wound_order" else self.policy(d)
@@ -123,18 +136,18 @@ class AttackQuestion(Question[Spread]):
             return None
         return transposition_key(s, not (self.apart and self.trying)), min(2, len(cards_of(s)))
 
-    def place_key(self, s: State, d: Decision | None) -> Hashable:
+    def place_key(self, s: State, d: Decision | None, marks: Marks) -> tuple[bytes, Hashable, Marks]:
         """While a location is tried, the others are not looked at."""
         if d is None:
-            return OVER
+            return b"", (), marks
         if not self.apart:
-            return transposition_key(s), ()
+            return transposition_key(s), (), marks
         cards = cards_of(s)
         if d.kind != "wound_order":
             # How many locations come after the one being tried decides which of their ends are alike.
-            return transposition_key(s, not self.trying), min(2, len(cards))
+            return transposition_key(s, not self.trying), min(2, len(cards)), marks
         last = len(cards) == 1 and not self.to_the_end
-        return transposition_key(s, False, not last), () if self.trying else cards
+        return transposition_key(s, False, 0 if last else LIMBS | MIND), () if self.trying else cards, marks
 
     # -- the answer ----------------------------------------------------------------------------------------------
 
@@ -152,6 +165,8 @@ class AttackQuestion(Question[Spread]):
             self.means.clear()
             self.best.clear()
             self.attempts.clear()
+            self.bodiless.clear()
+            self.ended.clear()
             walk.forget()
             return self.follow(walk, state, option)
 
@@ -224,7 +239,7 @@ class AttackQuestion(Question[Spread]):
             gained, child = walk.settle(place, tuple(sorted([card, *calm[: spec.n - 1]])))
             d = child.decision
             asked = not child.over and d is not None and d.kind == "wound_order"
-            kind = (gained, without_cards(child), asked)
+            kind = (gained, child.key[0], asked)
             kinds.setdefault(kind, []).extend(alike)
             places[kind] = child
         # With the same cards in play, the same locations are alike the next time.
@@ -241,33 +256,21 @@ class AttackQuestion(Question[Spread]):
 
     def locations(self, walk: Walker[Spread], place: Place[Spread], cards: tuple[int, ...]) -> Spread:
         """The attacker tries these locations, in the order wanted."""
-        at = (without_cards(place), cards)
+        at = (place.key[0], cards)
         found = self.known.get(at)
         if found is not None:
             return found
         out: Spread = {}
-        best = -1.0
-        chosen: tuple[Attempt, tuple[int, ...]] | None = None
-        offered = self.offered(place, cards)
-        for card in offered:
-            rest = list(cards)
-            rest.remove(card)
-            left = tuple(rest)
-            attempt = self.attempt(walk, place, card, left)
-            if self.order == "fixed":
-                share = cards.count(card) / sum([cards.count(c) for c in offered])
-                self.mix(walk, out, attempt, left, share)
-                continue
-            worth = 0.0
-            for probability, _, gain_worth, child in attempt:
-                worth += probability * (gain_worth + self.mean(walk, child, left))
-            if worth > best + TIE:
-                best = worth
-                chosen = attempt, left
-                self.best[at] = card
-        if chosen is not None:
-            self.mix(walk, out, *chosen, 1.0)
-            self.means[at] = best
+        if self.order == "optimal":
+            self.mean(walk, place, cards)
+            left = without(cards, self.best[at])
+            self.mix(walk, out, self.attempt(walk, place, self.best[at], left), left, 1.0)
+        else:
+            offered = self.offered(place, cards)
+            total = sum([cards.count(card) for card in offered])
+            for card in offered:
+                left = without(cards, card)
+                self.mix(walk, out, self.attempt(walk, place, card, left), left, cards.count(card) / total)
         self.known[at] = out
         return out
 
@@ -279,14 +282,25 @@ class AttackQuestion(Question[Spread]):
             after = END if child.over else self.locations(walk, child, self.cards_left(child, left))
             add(out, after, gained, probability * likely)
 
-    def mean(self, walk: Walker[Spread], place: Place[Spread], left: tuple[int, ...]) -> float:
-        """What trying these locations from a place is worth."""
-        if place.over:
-            return 0.0
-        at = (without_cards(place), self.cards_left(place, left))
-        if at not in self.means:
-            self.locations(walk, place, at[1])
-        return self.means[at]
+    def mean(self, walk: Walker[Spread], place: Place[Spread], cards: tuple[int, ...]) -> float:
+        """What trying these locations from a place is worth, if the best one is always tried first."""
+        at = (place.key[0], cards)
+        found = self.means.get(at)
+        if found is not None:
+            return found
+        best = -1.0
+        for card in self.offered(place, cards):
+            left = without(cards, card)
+            worth = 0.0
+            for probability, _, gain_worth, child in self.attempt(walk, place, card, left):
+                if not child.over:
+                    gain_worth += self.mean(walk, child, self.cards_left(child, left))
+                worth += probability * gain_worth
+            if worth > best + TIE:
+                best = worth
+                self.best[at] = card
+        self.means[at] = best
+        return best
 
     def cards_left(self, place: Place[Spread], left: tuple[int, ...]) -> tuple[int, ...]:
         return left if self.apart else cards_of(place.state)
@@ -303,33 +317,46 @@ class AttackQuestion(Question[Spread]):
         stands_for = card
         if not left and not self.to_the_end:
             stands_for = self.twins.setdefault(likeness(catalog, card), card)
-        at = (without_cards(place), stands_for, min(2, len(left)))
+        at = (place.key[0], stands_for, min(2, len(left)))
         if self.apart and at in self.attempts:
             return self.attempts[at]
-        if left or self.to_the_end or not self.apart or not by_numbers(catalog, card):
-            return self.tried(walk, place, card, left, at)
-        key = attempt_key(place.state, card)
+        found = self.shared(walk, place, card, left, stands_for) if self.apart and not self.to_the_end else None
+        if found is None:
+            found, _ = self.tried(walk, place, card, left)
+        if self.apart:
+            self.attempts[at] = found
+        return found
+
+    def shared(
+        self, walk: Walker[Spread], place: Place[Spread], card: int, left: tuple[int, ...], stands_for: int
+    ) -> Attempt | None:
+        """The same for one of the last two locations, worked out once for all states that lead to the same.
+
+        The last one may depend on a few numbers only.  The last but one leads to the same from states that differ only
+        in bodies, if no body is touched on the way.
+        """
+        if len(left) == 1:
+            key = self.bodiless.get(place.key[0])
+            if key is None:
+                key = self.bodiless[place.key[0]] = transposition_key(place.state, False, 0)
+        elif not left and by_numbers(place.state.catalog, card):
+            key = attempt_key(place.state, card)
+        else:
+            key = None
         if key is None:
-            return self.tried(walk, place, card, left, at)
-        short = (key, at[1], 0)
-        if short not in self.attempts:
-            self.tried(walk, place, card, left, short)
-        self.attempts[at] = self.attempts[short]
-        return self.attempts[at]
+            return None
+        at = (key, stands_for, len(left))
+        found = self.attempts.get(at)
+        if found is None:
+            found, touched = self.tried(walk, place, card, left)
+            if not left or not touched:
+                self.attempts[at] = found
+        return found
 
     def tried(
-        self,
-        walk: Walker[Spread],
-        place: Place[Spread],
-        card: int,
-        left: tuple[int, ...],
-        at: tuple[Hashable, int, int],
-    ) -> Attempt:
-        """The same, by trying it."""
-        catalog = place.state.catalog
-        rolls: Hashable = None
-        if self.apart and catalog.hit_location(card).special < 0 and not asks_for_the_die(catalog, card):
-            rolls = (without_cards(place), numbers(catalog, card))
+        self, walk: Walker[Spread], place: Place[Spread], card: int, left: tuple[int, ...]
+    ) -> tuple[Attempt, int]:
+        """The same, by trying it; and which parts of bodies are touched on the way."""
         other = place.state.clone()
         attack_of(other).cards = [card, *left]
         self.trying = True
@@ -337,38 +364,52 @@ class AttackQuestion(Question[Spread]):
         other.sink = events
         chosen = next(o for o in options_with(other, (card, *left)) if o.a == card)
         gained, first = walk.play(other, answer(other, chosen, UNKNOWN, None), events, 0)
-        waiting: Ends = {(gained, id(first)): (1.0, first)}
-        ends: Ends = {}
-        while waiting:
-            (gained, _), (probability, here) = waiting.popitem()
-            d = here.decision
-            if here.over or d is None or d.kind == "wound_order":
-                gather(ends, gained, here, probability)
-                continue
-            assert d.spec is not None
-            if d.spec.purpose == DRAW_HIT_LOCATION and self.apart:
-                raise Entangled
-            known = rolls if here is first and d.spec.purpose == TO_WOUND else None
-            for likely, more, child in walk.results(here, True, known):
-                gather(waiting, gained + more, child, probability * likely)
+        ends, touched = self.ends(walk, first)
         self.trying = False
-        out = [(probability, gained, self.worth(gained), end) for (gained, _), (probability, end) in ends.items()]
-        if self.apart:
-            self.attempts[at] = out
-        return out
+        out = [(p, gained + more, self.worth(gained + more), end) for (more, _), (p, end) in ends.items()]
+        return out, touched | first.key[2]
+
+    def ends(self, walk: Walker[Spread], place: Place[Spread]) -> tuple[Ends, int]:
+        """Where a location that is being tried leads (to choices of the next location, and to the end), and which
+        parts of bodies are touched on the way."""
+        d = place.decision
+        if place.over or d is None or d.kind == "wound_order":
+            return {(0, id(place)): (1.0, place)}, 0
+        at = place.key[:2]
+        found = self.ended.get(at)
+        if found is not None:
+            return found
+        assert d.spec is not None
+        if d.spec.purpose == DRAW_HIT_LOCATION and self.apart:
+            raise Entangled
+        limbless: Hashable = None
+        if self.apart and not self.to_the_end and place.key[1] == 1:
+            # One location comes after this one, and it asks for no body: states that differ only in limbs go on alike,
+            # if no limb is touched on the way.
+            limbless = transposition_key(place.state, False, MIND)
+            found = self.ended.get(limbless)
+            if found is not None:
+                return found
+        out: Ends = {}
+        touched = 0
+        # From here on marks tell what is touched after this place.
+        place.marks = 0
+        for probability, gained, child in walk.results(place, True, results_key(place.state, d.spec)):
+            ends, more_touched = self.ends(walk, child)
+            touched |= more_touched | child.key[2]
+            for (more, number), (likely, end) in ends.items():
+                before = out.get((gained + more, number))
+                likely *= probability
+                out[gained + more, number] = (likely if before is None else before[0] + likely, end)
+        self.ended[at] = out, touched
+        if limbless is not None and not touched & LIMBS:
+            self.ended[limbless] = out, touched
+        return out, touched
 
 
-def gather(into: Ends, gained: int, place: Place[Spread], probability: float) -> None:
-    before = into.get((gained, id(place)))
-    into[gained, id(place)] = (probability if before is None else before[0] + probability, place)
-
-
-def without_cards(place: Place[Spread]) -> Hashable:
-    """The key of a place, whichever locations are still to be tried there."""
-    key = place.key
-    assert isinstance(key, tuple)
-    first: Hashable = key[0]
-    return first
+def without(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
+    at = cards.index(card)
+    return cards[:at] + cards[at + 1 :]
 
 
 def options_with(s: State, cards: tuple[int, ...]) -> list[Option]:

@@ -16,7 +16,6 @@ from showdown.kernel.chance import Dice, Draw, Outcome, Spec, outcomes_of
 from showdown.model.ids import PURPOSES
 
 DRAW_HIT_LOCATION: Final = PURPOSES.index("draw_hit_location")
-TO_WOUND: Final = PURPOSES.index("to_wound")
 IN_ANY_ORDER: Final = frozenset({PURPOSES.index("to_hit"), PURPOSES.index("hit_location")})
 """Dice of an attack: rules count or sort them before they do anything with them."""
 FEW: Final = 25

@@ -7,22 +7,28 @@ game has run, and what the survivors have gathered (no rule of a fight asks for 
 from __future__ import annotations
 
 import marshal
-from functools import lru_cache
 from operator import attrgetter
 from typing import Any, Final
 
+from showdown.forecast.equivalence import die_class, reactions_of
 from showdown.kernel.agenda import Frame
 from showdown.kernel.core import Scope
-from showdown.model.cards import Catalog, HitLocation
 from showdown.model.ids import HOOKS
 from showdown.model.monster import Monster
-from showdown.model.scopes import SurvivorAttackScope
+from showdown.model.scopes import CardScope, SurvivorAttackScope
 from showdown.model.state import PLAIN_FIELDS, State
 from showdown.model.survivor import Survivor
 from showdown.rules.bonuses import special_rules
-from showdown.rules.hit_locations import critical_from, strength, toughness
-from showdown.rules.verbs.conditions import WoundRoll, WoundRollEven
-from showdown.rules.verbs.control import If
+from showdown.rules.hit_locations import (
+    BeforeReaction,
+    FinishLocation,
+    React,
+    WoundHere,
+    critical_from,
+    strength,
+    toughness,
+)
+from showdown.rules.programs import RunProgram
 
 NO_FUTURE: Final = frozenset(
     {"key0", "key1", "counters", "tick", "reveals", "resources", "rewards", "basic_rewards", "groups", "hl_discard"}
@@ -31,19 +37,26 @@ NO_FUTURE: Final = frozenset(
 GATHERED: Final = frozenset({"resources", "basic_resources", "name", "lessons", "xp"})
 
 PLAIN: Final = attrgetter(*[f for f in PLAIN_FIELDS if f not in NO_FUTURE])
-SHEET: Final = attrgetter(*[f for f in Survivor.fields if f not in GATHERED])
 BODY: Final = frozenset({"armor", "boxes", "brain", "injuries"})
 """Fields that no attempt to wound the monster asks for; what injuries take away is written elsewhere on the sheet."""
-BODILESS: Final = attrgetter(*[f for f in Survivor.fields if f not in GATHERED | BODY])
+LIMBS: Final = 1
+MIND: Final = 2
+SHEETS: Final = (
+    attrgetter(*[f for f in Survivor.fields if f not in GATHERED | BODY]),
+    attrgetter(*[f for f in Survivor.fields if f not in GATHERED | {"brain"}]),
+    attrgetter(*[f for f in Survivor.fields if f not in GATHERED | BODY - {"brain"}]),
+    attrgetter(*[f for f in Survivor.fields if f not in GATHERED]),
+)
+"""A survivor's sheet with these parts of the body, by LIMBS and MIND."""
 BEAST: Final = attrgetter(*Monster.fields)
 
 
-def transposition_key(s: State, decks: bool = True, bodies: bool = True) -> bytes:
+def transposition_key(s: State, decks: bool = True, bodies: int = LIMBS | MIND) -> bytes:
     """Equal for states with the same future.
 
     ``decks`` False leaves out the hit locations still to be tried and those in the deck and its discard; equal then
-    means that one location tried now would do the same.  ``bodies`` False also leaves out armor and injuries; the
-    location would then wound or fail alike, if nothing that comes after it counts.
+    means that one location tried now would do the same.  ``bodies`` says which parts of bodies count: without LIMBS
+    and MIND the location would wound or fail alike, if nothing that comes after it counts.
     """
     groups: list[tuple[int, ...]] = s.groups
     if not decks:
@@ -51,7 +64,7 @@ def transposition_key(s: State, decks: bool = True, bodies: bool = True) -> byte
         for slot in s.hl_deck.cards:
             if slot < 0:
                 groups[-1 - slot] = ()
-    sheet = SHEET if bodies else BODILESS
+    sheet = SHEETS[bodies]
     everything = (
         PLAIN(s),
         groups,
@@ -60,7 +73,7 @@ def transposition_key(s: State, decks: bool = True, bodies: bool = True) -> byte
         [sheet(v) for v in s.survivors],
         BEAST(s.monster),
         [(t.card, t.cell, t.facing) for t in s.tiles],
-        [frame_key(f) for f in s.agenda],
+        [frame_key(f) for f in s.agenda] if decks else [frame_key_apart(s, f) for f in s.agenda],
         [scope_key(s, scope, decks) for scope in s.scopes],
     )
     # Version 2 of the format writes equal values alike; later versions also write which values are shared.
@@ -81,12 +94,35 @@ def frame_key(frame: Frame) -> tuple[Any, ...]:
     return found if kind.fields else (found,)
 
 
+def frame_key_apart(s: State, frame: Frame) -> tuple[Any, ...]:
+    """Equal for frames of locations being tried that go on alike, whichever card the location is."""
+    tag = frame.tag
+    if tag in LOCATION_FRAMES:
+        if isinstance(frame, BeforeReaction | React):
+            return tag, frame.result, reactions_of(s.catalog).key(frame.card, frame.result)
+        if isinstance(frame, FinishLocation):
+            return tag, frame.card == s.survivor_attack.current
+        if isinstance(frame, WoundHere):
+            return tag, s.catalog.hit_location(frame.card).impervious, frame.critical
+    if isinstance(frame, RunProgram):
+        return tag, reactions_of(s.catalog).same[frame.program], frame.ip
+    return frame_key(frame)
+
+
+LOCATION_FRAMES: Final = frozenset({BeforeReaction.tag, React.tag, FinishLocation.tag, WoundHere.tag})
+
+
 def scope_key(s: State, scope: Scope, decks: bool) -> tuple[Any, ...]:
     kind = type(scope)
     values = SCOPE_VALUES.get(kind)
     if values is None:
         values = SCOPE_VALUES[kind] = attrgetter("tag", *kind.fields)
     found: tuple[Any, ...] = values(scope)
+    if kind is CardScope and not decks:
+        assert isinstance(scope, CardScope)
+        if scope.acts and scope.card >= 0 and s.catalog.cards[scope.card].kind == "hit-location":
+            if reactions_of(s.catalog).nameless(scope.card):
+                return (found[0], REACTION, *found[2:])
     if kind is not SurvivorAttackScope:
         return found
     assert isinstance(scope, SurvivorAttackScope)
@@ -94,39 +130,17 @@ def scope_key(s: State, scope: Scope, decks: bool) -> tuple[Any, ...]:
     if not decks:
         out[ATTACK_CARDS] = len(scope.cards) > 0
         out[ATTACK_HITS] = 0
-    if not roll_matters(s, scope):
-        out[ATTACK_ROLL] = 0
+        out[ATTACK_CURRENT] = scope.current >= 0
+    out[ATTACK_ROLL] = die_class(s.catalog, scope.current, scope.roll)
     return tuple(out)
 
 
+REACTION: Final = -2
+"""Stands for any hit location whose reactions do not depend on which card it is; the card is the first field."""
 ATTACK_CARDS: Final = 1 + SurvivorAttackScope.fields.index("cards")
+ATTACK_CURRENT: Final = 1 + SurvivorAttackScope.fields.index("current")
 ATTACK_HITS: Final = 1 + SurvivorAttackScope.fields.index("hits")
 ATTACK_ROLL: Final = 1 + SurvivorAttackScope.fields.index("roll")
-
-
-def roll_matters(s: State, a: SurvivorAttackScope) -> bool:
-    """Does the location being tried, or any card that is no location, ask for the die of the attempt?"""
-    locations, always = cards_that_ask(s.catalog)
-    return always or (a.current >= 0 and s.catalog.cards[a.current].name in locations)
-
-
-def asks_for_the_die(catalog: Catalog, card: int) -> bool:
-    """Does any card ask which number an attempt on this location has shown?"""
-    locations, always = cards_that_ask(catalog)
-    return always or catalog.cards[card].name in locations
-
-
-@lru_cache(maxsize=8)
-def cards_that_ask(catalog: Catalog) -> tuple[frozenset[str], bool]:
-    """The hit locations with an action that depends on the wound roll; whether other cards have one."""
-    names = set()
-    for number, program in enumerate(catalog.programs):
-        for op in program:
-            if isinstance(op, If) and isinstance(op.condition, WoundRoll | WoundRollEven):
-                names.add(catalog.program_names[number].split("/")[0])
-    kinds = {name: catalog.cards[catalog.card_ids[name]] for name in names if name in catalog.card_ids}
-    others = [name for name in names if not isinstance(kinds.get(name), HitLocation)]
-    return frozenset(names), len(others) > 0
 
 
 # -- one attempt and nothing after it ----------------------------------------------------------------------------

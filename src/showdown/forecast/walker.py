@@ -50,7 +50,7 @@ class Place(Generic[V]):
         self.state = state
         self.decision = decision
         self.marks = marks
-        self.key: Hashable = None
+        self.key: Any = None
         self.over = over
         self.value: V | None = None
         self.results: list[tuple[float, Gain, Place[V]]] | None = None
@@ -93,8 +93,8 @@ class Question(Generic[V]):
         """Equal for states with the same future, just after chance landed; None: not compared."""
         return None
 
-    def place_key(self, s: State, d: Decision | None) -> Hashable:
-        """Equal for places with the same future; None: not compared."""
+    def place_key(self, s: State, d: Decision | None, marks: Marks) -> Any:
+        """Equal for places with the same future (``d`` is None where the walk is over); None: not compared."""
         return None
 
     def value(self, walk: Walker[V], place: Place[V]) -> V:
@@ -172,7 +172,7 @@ class Walker(Generic[V]):
             d = answer(s, option, UNKNOWN, None)
         s.sink = None
         place: Place[V] = Place(s, d, marks, over)
-        place.key = question.place_key(s, None if over else d)
+        place.key = question.place_key(s, None if over else d, marks)
         if place.key is None:
             return gain, place
         return gain, self.places.setdefault(place.key, place)
