@@ -17,7 +17,7 @@ from itertools import product
 from math import comb, sqrt
 from random import Random
 
-from showdown.api import Event, Seeded, answer, core_catalog
+from showdown.api import CardOption, Event, Seeded, answer, core_catalog
 from showdown.odds.policy import passive
 from showdown.odds.position import Staged, Strike, stage_strike
 from showdown.odds.strike import StrikeOdds, strike_odds, tree_of
@@ -119,7 +119,7 @@ def play(staged: Staged, tree: Tree | None, lots: Random) -> int:
         else:
             cards = tuple(sorted(attack_of(s).cards))
             best = tree.best.get((sameness(s, False, len(cards) > 1), cards))
-            chosen = next((o for o in d.options if o.a == best), d.options[0])
+            chosen = next((o for o in d.options if isinstance(o, CardOption) and o.card == best), d.options[0])
         d = answer(s, chosen, chance, None)
     return of_survivor(staged.who, False, events)
 

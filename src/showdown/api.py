@@ -66,6 +66,7 @@ from showdown.model.setup import Setup, SurvivorSetup, TerrainSetup
 from showdown.model.state import State
 from showdown.rules.monster_attack import damage_per_hit
 from showdown.rules.setup import start
+from showdown.rules.survivor_turn import is_attack, is_sling
 from showdown.view.sameness import asks_for_the_die, attempt_key, sameness
 from showdown.view.staging import attack_profile, restock_hit_locations, stage_act, stage_monster_attack
 from showdown.view.what_if import FOLLOWED, UNKNOWN, cards_that_may_come, move_to_come, turn_to_come
@@ -288,6 +289,8 @@ __all__ = [
     "ready_parties",
     "restock_hit_locations",
     "sameness",
+    "is_attack",
+    "is_sling",
     "shape",
     "showdown",
     "spaces_by_row",

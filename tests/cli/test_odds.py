@@ -34,7 +34,7 @@ def refused(capsys: pytest.CaptureFixture[str], code: int, *words: str) -> str:
     seen = capsys.readouterr()
     assert seen.out == ""
     lines = seen.err.splitlines()
-    assert [line.split(":")[0] for line in lines] == ["error", "where", "to do"]
+    assert [line.split(":")[0] for line in lines] == ["error", "where", "fix"]
     return seen.err
 
 

@@ -94,7 +94,7 @@ class Judge:
 
 def stones_of(catalog: Catalog) -> set[int]:
     """The cards that can be slung."""
-    return {card.id for card in catalog.cards if any(o.key.endswith(":sling") for o in getattr(card, "uses", ()))}
+    return {card.id for card in catalog.cards if any(ability.sling for ability in card.abilities)}
 
 
 @cache

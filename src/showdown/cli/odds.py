@@ -10,10 +10,10 @@ from math import comb
 from pathlib import Path
 from typing import Any
 
-from showdown.api import LETTERS, BadContent, Catalog, IllegalOption, State, stage_act
+from showdown.api import LETTERS, BadContent, Catalog, IllegalOption, State
 from showdown.cli.screen import Screen, print_json
 from showdown.odds.mauling import MaulingOdds, attack_named, beside, mauling_odds
-from showdown.odds.position import Staged, Strike, option_of, stage_strike, weapon_named
+from showdown.odds.position import Staged, Strike, stage_attack, stage_strike, weapon_named
 from showdown.odds.strike import in_words, percent, result_of_roll, strike_odds, trap_odds
 from showdown.odds.tree import TooManyWays
 from showdown.table.opening import catalog_for, load_game, monster_of, party_named
@@ -151,27 +151,11 @@ def stage_saved(a: Asked) -> tuple[Staged, str]:
     assert a.save is not None
     s = load_game(a.save, packs=a.packs).state
     who = survivor_named(s, a.survivor, a.words, "--survivor")
-    staged, d = stage_act(s, who)
-    weapons = [o for o in d.options if o.verb == "attack"]
-    word = q.weapon
-    if not word and not q.sling:
-        real = [o for o in weapons if not s.catalog.gear(o.a).always] or weapons
-        if len(real) != 1:
-            have = ", ".join([s.catalog.cards[o.a].name for o in weapons])
-            what = "with which weapon?" if real else f"{s.survivors[who].name} reaches the monster with no weapon"
-            raise Refusal(USAGE, what, a.words, f"add --weapon: {have}" if have else "move first, and ask again")
-        word = s.catalog.cards[real[0].a].name
-    if not word:
-        slung = [o for o in d.options if o.key.endswith(":sling")]
-        if not slung:
-            raise Refusal(USAGE, "there is nothing to sling", a.words, "leave out --sling")
-        word = s.catalog.cards[slung[0].a].name
-    gear = s.catalog.gear(weapon_named(s.catalog, word))
     assumed = ["the position of the save, as the survivors know it, as if this survivor acted now"]
-    title = (
-        f"{s.survivors[who].name} with {gear.title}{', slung' if q.sling else ''} against {monster_title(s, Strike())}"
-    )
-    return Staged(staged, who, option_of(d, gear, q.sling), assumed), title
+    staged = stage_attack(s, who, q.weapon, q.sling, assumed)
+    gear = s.catalog.cards[staged.weapon]
+    how = ", slung" if q.sling else ""
+    return staged, f"{s.survivors[who].name} with {gear.title}{how} against {monster_title(s, Strike())}"
 
 
 def survivor_named(s: State, word: str, words: str, flag: str) -> int:

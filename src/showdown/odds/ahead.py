@@ -23,6 +23,7 @@ from showdown.api import (
     Draw,
     Event,
     Option,
+    PlaceOption,
     Seeded,
     Spec,
     State,
@@ -313,10 +314,10 @@ class Ahead:
             return d.options[:1] if self.ties == "first" else d.options
         if self.survival == "dodge":
             if d.kind == "hit":
-                dodges = [o for o in d.options if o.verb == "dodge"]
+                dodges = [o for o in d.options if isinstance(o, PlaceOption) and o.verb == "dodge"]
                 if dodges:
                     v = s.survivors[s.monster_attack.target]
-                    return [min(dodges, key=lambda o: v.armor[o.a] + 2 - v.boxes[o.a])]
+                    return [min(dodges, key=lambda o: v.armor[o.place] + 2 - v.boxes[o.place])]
             endures = [o for o in d.options if o.key == "yes"] if d.rule == "R-SUR-12" else []
             if endures:
                 return endures

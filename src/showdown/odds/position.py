@@ -11,6 +11,7 @@ from typing import Final
 
 from showdown.api import (
     BadContent,
+    CardOption,
     Catalog,
     Decision,
     Gear,
@@ -22,7 +23,10 @@ from showdown.api import (
     Setup,
     State,
     SurvivorSetup,
+    UseOption,
     cell_named,
+    is_attack,
+    is_sling,
     restock_hit_locations,
     stage_act,
     start,
@@ -84,6 +88,12 @@ class Staged:
         self.option = option
         self.assumed = assumed
 
+    @property
+    def weapon(self) -> int:
+        """The card that is attacked with."""
+        assert isinstance(self.option, CardOption | UseOption)
+        return self.option.card
+
 
 def check_numbers(q: Strike) -> None:
     """Raises IllegalOption naming a number that cannot be."""
@@ -143,17 +153,40 @@ def stage_strike(q: Strike, catalog: Catalog) -> Staged:
     state.monster.down = q.knocked_down
     staged, d = stage_act(state, 0)
     staged.monster.down = q.knocked_down
-    return Staged(staged, 0, option_of(d, gear, q.sling), assumed)
+    return Staged(staged, 0, option_of(staged, d, gear, q.sling), assumed)
 
 
-def option_of(d: Decision, gear: Gear, sling: bool) -> Option:
+def stage_attack(s: State, who: int, weapon: str, sling: bool, assumed: list[str]) -> Staged:
+    """This survivor of a position is about to attack.  ``weapon`` "": the only weapon, or the only stone to sling.
+
+    Raises BadContent for an unknown weapon, IllegalOption if there is no such attack or more than one.
+    """
+    staged, d = stage_act(s, who)
+    attacks = [o for o in d.options if is_attack(staged, o) and is_sling(staged, o) == sling]
+    cards = [o.card for o in attacks if isinstance(o, CardOption | UseOption)]
+    if weapon:
+        gear = staged.catalog.gear(weapon_named(staged.catalog, weapon))
+        return Staged(staged, who, option_of(staged, d, gear, sling), assumed)
+    name = s.survivors[who].name
+    own = [card for card in cards if not s.catalog.gear(card).always] or cards
+    if not own:
+        what = f"{name} has nothing to sling" if sling else f"{name} reaches the monster with no weapon"
+        fix = "leave out --sling" if sling else "move the survivor first"
+        raise IllegalOption(what, fix=fix)
+    if len(own) > 1:
+        have = [s.catalog.cards[card].name for card in cards]
+        raise IllegalOption(f"with which weapon does {name} attack?", allowed=have, fix=f"add --weapon {have[0]}")
+    return Staged(staged, who, attacks[cards.index(own[0])], assumed)
+
+
+def option_of(s: State, d: Decision, gear: Gear, sling: bool) -> Option:
     """The option that attacks with this weapon.  Raises IllegalOption if the rules do not offer it."""
-    key = f"use:{gear.name}:sling" if sling else f"attack:{gear.name}"
     for o in d.options:
-        if o.key == key:
+        if isinstance(o, CardOption | UseOption) and o.card == gear.id and is_attack(s, o) and is_sling(s, o) == sling:
             return o
-    offered = [o.key for o in d.options if o.verb == "attack" or o.key.endswith(":sling")]
-    raise IllegalOption(f"no attack with {gear.title} is possible there: '{key}' is not offered", allowed=offered)
+    offered = [o.key for o in d.options if is_attack(s, o)]
+    how = "to sling" if sling else "an attack with"
+    raise IllegalOption(f"{how} {gear.title} is not offered there", found=gear.name, allowed=offered)
 
 
 def weapon_named(catalog: Catalog, word: str) -> int:

@@ -16,6 +16,7 @@ from typing import Final
 
 from showdown.api import (
     Ask,
+    CardOption,
     CardScope,
     Decision,
     Draw,
@@ -348,17 +349,17 @@ class Tree:
     def offered(self, spot: Spot, cards: tuple[int, ...]) -> tuple[int, ...]:
         """Which of these may be tried next, as the engine offers them."""
         if cards not in self.offers or not self.apart:
-            self.offers[cards] = tuple([o.a for o in self.options(spot.state, cards)])
+            self.offers[cards] = tuple([o.card for o in self.options(spot.state, cards)])
         return self.offers[cards]
 
-    def options(self, s: State, cards: tuple[int, ...]) -> list[Option]:
+    def options(self, s: State, cards: tuple[int, ...]) -> list[CardOption]:
         """What the engine would offer here if these locations were still to be tried."""
         frame = s.agenda[-1]
         assert isinstance(frame, Ask)
         attack = attack_of(s)
         real = attack.cards
         attack.cards = list(cards)
-        out = frame.options(s)
+        out = [o for o in frame.options(s) if isinstance(o, CardOption)]
         attack.cards = real
         return out
 
@@ -397,7 +398,7 @@ class Tree:
         self.trying = True
         events: list[Event] = []
         other.sink = events
-        chosen = next(o for o in self.options(other, (card, *left)) if o.a == card)
+        chosen = next(o for o in self.options(other, (card, *left)) if o.card == card)
         gained, first = self.arrive(other, answer(other, chosen, UNKNOWN, None), events)
         waiting: dict[tuple[int, bytes], tuple[float, Spot]] = {(gained, first.key): (1.0, first)}
         ends: dict[tuple[int, bytes], tuple[float, Spot]] = {}
