@@ -74,6 +74,7 @@ from showdown.view.what_if import FOLLOWED, UNKNOWN, cards_that_may_come, move_t
 if TYPE_CHECKING:
     from showdown.content.explain import explain_card
     from showdown.content.party_files import Party
+    from showdown.content.position_text import read_position
     from showdown.forms.reading import Source as YamlSource
     from showdown.forms.source import read as read_yaml
     from showdown.game import Diverged, Game, UndoFence, forced, parse_value, table_source
@@ -104,7 +105,7 @@ if TYPE_CHECKING:
         outlooks,
     )
     from showdown.view.narrate import SPACE_VERBS, Narrator
-    from showdown.view.notation import read_position, write_position
+    from showdown.view.notation import write_position
     from showdown.view.status import acting, banner, monster_card, monster_lines, survivor_card, survivor_line
     from showdown.view.text_board import (
         describe_table,
@@ -132,7 +133,8 @@ LATER: Final = {
     "showdown.view.foretell": "explain_card_play explain_cards explain_hit_location explain_space "
     "explain_strike explain_turn outlooks",
     "showdown.view.narrate": "SPACE_VERBS Narrator",
-    "showdown.view.notation": "read_position write_position",
+    "showdown.content.position_text": "read_position",
+    "showdown.view.notation": "write_position",
     "showdown.view.status": "acting banner monster_card monster_lines survivor_card survivor_line",
     "showdown.view.text_board": "describe_table draw_board list_board list_monster "
     "spaces_by_row squares terrain_legend",

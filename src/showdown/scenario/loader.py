@@ -18,6 +18,7 @@ from showdown.api import (
     parse_value,
 )
 from showdown.content.position_files import POSITION, setup_of
+from showdown.content.position_text import source_of
 from showdown.content.table_rules import RuleId
 from showdown.forms.kinds import (
     TEXT,
@@ -35,7 +36,6 @@ from showdown.forms.kinds import (
 )
 from showdown.forms.reading import Path as Place
 from showdown.forms.reading import Reading
-from showdown.forms.source import read
 from showdown.rules.verbs.kinds import cards
 from showdown.rules.verbs.reading import CardReading
 from showdown.rules.verbs.registry import card_reading
@@ -165,7 +165,7 @@ def load_position(text: str, file: str, catalog: Catalog) -> Scenario:
 
 
 def load(text: str, file: str, catalog: Catalog, form: Form) -> Scenario:
-    source = read(text, file)
+    source = source_of(text, file)
     r = card_reading(source, catalog)
     f = form.read(r, source.data, ())
     scenario = scenario_of(r, f)
