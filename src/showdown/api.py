@@ -35,6 +35,7 @@ from showdown.model.ids import (
     AI_LEVELS,
     AI_TYPES,
     ENCOURAGE,
+    GRID,
     LETTERS,
     OUTCOMES,
     PLACE_OF_FACE,
@@ -43,6 +44,7 @@ from showdown.model.ids import (
     STATS,
     SURGE,
     SURVIVAL_ACTIONS,
+    SURVIVORS_TURN,
 )
 from showdown.model.open_questions import Ruling
 from showdown.model.options import (
@@ -68,7 +70,7 @@ from showdown.rules.monster_attack import damage_per_hit
 from showdown.rules.setup import start
 from showdown.rules.survivor_turn import is_attack, is_sling
 from showdown.view.sameness import asks_for_the_die, attempt_key, sameness
-from showdown.view.staging import attack_profile, restock_hit_locations, stage_act, stage_monster_attack
+from showdown.view.staging import attack_profile, in_own_act, restock_hit_locations, stage_act, stage_monster_attack
 from showdown.view.what_if import FOLLOWED, UNKNOWN, cards_that_may_come, move_to_come, turn_to_come
 
 if TYPE_CHECKING:
@@ -291,6 +293,9 @@ __all__ = [
     "ready_parties",
     "restock_hit_locations",
     "sameness",
+    "GRID",
+    "SURVIVORS_TURN",
+    "in_own_act",
     "is_attack",
     "is_sling",
     "shape",

@@ -18,7 +18,7 @@ Save = Annotated[str, Parameter(help="A saved game.")]
 Board = Annotated[
     str,
     Parameter(
-        help="Instead of a save: a scenario file, a file with a position, or a position as text; - for stdin.",
+        help="Instead of a save: a position or scenario file, or a position as text; - for stdin.",
         allow_leading_hyphen=True,
     ),
 ]

@@ -42,10 +42,19 @@ def odds(
     tries: Annotated[int | None, Parameter(help="With --trap: so many shuffles.")] = None,
     times: Annotated[int | None, Parameter(help="With --trap: on top at least so many times.")] = None,
     save: Annotated[Path | None, Parameter(help="A saved game: the position as it stands there.")] = None,
-    survivor: Annotated[str, Parameter(help="With --save: who attacks, by letter or name.")] = "",
+    board: Annotated[
+        str,
+        Parameter(
+            help="Instead of a save: a position or scenario file, or a position as text; - for stdin.",
+            allow_leading_hyphen=True,
+        ),
+    ] = "",
+    survivor: Annotated[str, Parameter(help="With --save, --board or --party: who attacks, by letter or name.")] = "",
     attack: Annotated[str, Parameter(help="The other direction: an AI card of the monster, as in claw.")] = "",
-    on: Annotated[str, Parameter(help="With --attack: fresh, or a survivor of --party or --save.")] = "",
-    party: Annotated[str, Parameter(help="With --attack: a ready party or a party file.")] = "",
+    on: Annotated[str, Parameter(help="With --attack: fresh, or a survivor of --party, --save or --board.")] = "",
+    party: Annotated[
+        str, Parameter(help="A ready party or a party file: its survivor attacks, or with --attack is attacked.")
+    ] = "",
     dodge: Annotated[bool, Parameter(help="With --attack: a hit is dodged if that is possible.")] = False,
     plot: Annotated[Path | None, Parameter(help="Also draw it there: a .png or .svg file.")] = None,
     pack: Annotated[
@@ -65,7 +74,7 @@ def odds(
     q.dice_only, q.paired, q.sling, q.removed = dice_only, paired, sling, removed
     a.against, a.save, a.survivor, a.attack, a.on, a.party = against, save, survivor, attack, on, party
     a.dodge, a.order, a.risk, a.roll, a.trap, a.tries, a.times = dodge, order, risk, roll, trap, tries, times
-    a.plot, a.packs, a.json = plot, pack or [], json
+    a.plot, a.packs, a.json, a.board = plot, pack or [], json, board
     words = [f"--{name.replace('_', '-')}{'' if value is True else f' {value}'}" for name, value in said.items()]
     a.words = " ".join(["showdown odds", *words])
     return run(a)

@@ -14,7 +14,7 @@ def threat(
     board: Annotated[
         str,
         Parameter(
-            help="Instead of a save: a scenario file, a file with a position, or a position as text; - for stdin.",
+            help="Instead of a save: a position or scenario file, or a position as text; - for stdin.",
             allow_leading_hyphen=True,
         ),
     ] = "",

@@ -10,12 +10,13 @@ from typing import Any, TypeVar
 
 from showdown import rulebook
 from showdown.api import (
-    BadContent,
+    LETTERS,
     Catalog,
     Event,
     Game,
     IllegalOption,
     Narrator,
+    Setup,
     ShowdownError,
     State,
     explain_card_play,
@@ -25,13 +26,12 @@ from showdown.api import (
     explain_strike,
     explain_turn,
     outlooks,
-    read_position,
     start,
 )
 from showdown.cli.screen import Screen, print_json
 from showdown.table.opening import load_game, rulings_from
 from showdown.table.packs import catalog_of
-from showdown.table.refusal import BAD_FILE, NOT_FOUND, OK, USAGE, Refusal, refused
+from showdown.table.refusal import BAD_FILE, NOT_FOUND, OK, USAGE, Refusal, refused, refused_whole
 
 SCHEMA = "showdown.explain/1"
 RULE = re.compile(r"R-[A-Z]+-\d\d")
@@ -53,19 +53,24 @@ class Asked:
 
 
 class Position:
-    """A state to think about, and what has happened before it, if that is known."""
+    """A state to think about, and what has happened before it, if that is known.
 
-    def __init__(self, state: State, events: list[Event]) -> None:
+    setup: the position as it was written, if ``state`` is its very start.
+    """
+
+    def __init__(self, state: State, events: list[Event], setup: Setup | None = None) -> None:
         self.state = state
         self.events = events
+        self.setup = setup
 
 
 # -- the commands ------------------------------------------------------------------------------------------------
 
 
 def explain_aspect(asked: Asked, aspect: str) -> int:
-    """``target``, ``move``, ``attack``: a named card, or every card that may come."""
+    """``target``, ``move``, ``attack``: a named card, the card being performed, or every card that may come."""
     here = position(asked)
+    asked.card = asked.card or card_performed(here)
     if asked.card:
         lines = told(lambda: explain_card_play(here.state, asked.card, aspect), asked)
     else:
@@ -76,14 +81,20 @@ def explain_aspect(asked: Asked, aspect: str) -> int:
 
 def explain_attack(asked: Asked) -> int:
     """A survivor's attack (--by), the attack that was just made, or what the monster's cards would do."""
+    here = position(asked)
+    announced = here.setup.action if here.setup is not None and here.setup.start == "attack" else None
+    if announced is not None and not (asked.who or asked.weapon or asked.card):
+        asked.who, asked.weapon = LETTERS[announced.who], announced.weapon
     if asked.who or asked.weapon:
-        here = position(asked)
         return show(asked, "attack", told(lambda: explain_strike(here.state, asked.who, asked.weapon), asked))
-    if not asked.card:
-        here = position(asked)
-        if any(event.kind in ATTACKS for event in here.events):
-            return show(asked, "attack", last_attack(here))
+    if not asked.card and any(event.kind in ATTACKS for event in here.events):
+        return show(asked, "attack", last_attack(here))
     return explain_aspect(asked, "attack")
+
+
+def card_performed(here: Position) -> str:
+    """The card that the monster performs where the position starts; "" if it performs none."""
+    return here.setup.action.card if here.setup is not None and here.setup.start == "card" else ""
 
 
 def explain_next_turn(asked: Asked) -> int:
@@ -151,24 +162,19 @@ def show(asked: Asked, aspect: str, lines: list[str], more: dict[str, Any] | Non
 
 
 def position(asked: Asked) -> Position:
-    """From a save, or from --board: a scenario file, a file with a position, or the position itself as text."""
+    """From a save, or from --board: a file, or the position itself, as YAML or in words."""
     if bool(asked.save) == bool(asked.board):
         what = "two positions are named" if asked.save else "no position is named"
         fix = 'name a save, or --board with a file or a text: --board "white-lion first-story K8 south; a K11"'
         raise Refusal(USAGE, what, "showdown explain", fix)
     if asked.save:
         return saved(asked)
-    catalog = catalog_of(asked.packs)
     text, name = board_text(asked.board)
     try:
-        if name.endswith((".yaml", ".yml")) or re.search(r"^survivors:", text, re.MULTILINE):
-            return from_scenario(text, name, catalog, rulings_from(asked.rulings))
-        setup = read_position(text)
-        setup.rulings.update(rulings_from(asked.rulings))
-        return Position(start(setup, catalog), [])
-    except (BadContent, ShowdownError) as error:
-        fix = "docs/scenarios.md describes scenario files; a position is lines as in `white-lion first-story K8 south`"
-        raise Refusal(BAD_FILE, f"this position cannot be used: {error}", name, fix) from error
+        return from_text(text, name, catalog_of(asked.packs), rulings_from(asked.rulings))
+    except ShowdownError as error:
+        fix = error.fix or "correct the lines listed above; docs/positions.md lists every key"
+        raise refused_whole(error, "position", name, fix) from error
 
 
 def board_text(board: str) -> tuple[str, str]:
@@ -184,18 +190,18 @@ def board_text(board: str) -> tuple[str, str]:
         raise Refusal(NOT_FOUND, "there is no such file", f"--board {board}", "check the name") from error
     except (OSError, UnicodeDecodeError) as error:
         raise Refusal(BAD_FILE, f"the file cannot be read: {error}", f"--board {board}", "check the file") from error
-    return board.replace(";", "\n"), "--board"
+    return board, "--board"
 
 
-def from_scenario(text: str, name: str, catalog: Catalog, rulings: dict[str, str]) -> Position:
-    """The position of a scenario, after its choices; without any, before anything has happened."""
+def from_text(text: str, name: str, catalog: Catalog, rulings: dict[str, str]) -> Position:
+    """A position or a scenario, after its choices; without any, before anything has happened."""
     from showdown.scenario.loader import load_position
 
     scenario = load_position(text, name, catalog)
     scenario.setup.rulings.update(rulings)
     choices = [content for verb, content, _ in scenario.steps if verb == "choose"]
     if not choices:
-        return Position(start(scenario.setup, catalog), [])
+        return Position(start(scenario.setup, catalog), [], scenario.setup)
     game = scenario.game(catalog)
     for key in choices:
         game.choose(key)

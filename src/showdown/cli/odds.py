@@ -10,10 +10,22 @@ from math import comb
 from pathlib import Path
 from typing import Any
 
-from showdown.api import LETTERS, BadContent, Catalog, IllegalOption, State
+from showdown.api import (
+    LETTERS,
+    SURVIVORS_TURN,
+    BadContent,
+    Catalog,
+    IllegalOption,
+    State,
+    SurvivorSetup,
+    in_own_act,
+    start,
+)
+from showdown.cli.explain import Asked as BoardAsked
+from showdown.cli.explain import position
 from showdown.cli.screen import Screen, print_json
 from showdown.odds.mauling import MaulingOdds, attack_named, beside, mauling_odds
-from showdown.odds.position import Staged, Strike, stage_attack, stage_strike, weapon_named
+from showdown.odds.position import Staged, Strike, before_attack, stage_attack, stage_strike, weapon_named
 from showdown.odds.strike import in_words, percent, result_of_roll, strike_odds, trap_odds
 from showdown.odds.tree import TooManyWays
 from showdown.table.opening import catalog_for, load_game, monster_of, party_named
@@ -47,16 +59,20 @@ class Asked:
         self.packs: list[str] = []
         self.json = False
         self.words = ""
+        self.board = ""
+        self.state: State | None = None
+        """The position of --board or --save."""
 
 
 def odds(a: Asked) -> int:
     try:
         if a.plot is not None:
             check_plot(a.plot)
+        read_state(a)
         if a.attack:
             return mauling(a)
-        if a.on or a.dodge or a.party:
-            raise Refusal(USAGE, "--on, --party and --dodge go with --attack", a.words, "add --attack CARD")
+        if a.on or a.dodge:
+            raise Refusal(USAGE, "--on and --dodge go with --attack", a.words, "add --attack CARD")
         staged, title = stage(a)
         if a.trap:
             return trap(a, staged, title)
@@ -82,12 +98,17 @@ def odds(a: Asked) -> int:
 
 def stage(a: Asked) -> tuple[Staged, str]:
     """Just before the attack, and what it is in words."""
-    if a.save is not None:
-        return stage_saved(a)
-    if a.survivor:
-        raise Refusal(USAGE, "--survivor says who attacks in a saved game", a.words, "add --save FILE")
+    if a.state is not None:
+        return stage_saved(a, a.state)
+    if a.survivor and not a.party:
+        fix = "add --save FILE, --board FILE or --party NAME"
+        raise Refusal(USAGE, "--survivor says who attacks in a position or a party", a.words, fix)
     q = a.q
     catalog = choose_monster(a)
+    if a.party:
+        members = party_named(a.party, a.packs, catalog).survivors()
+        q.attacker = members[member_named(members, a.survivor, a.words) if a.survivor else 0]
+        q.whose = f"{q.attacker.name} of the party {a.party}"
     if q.toughness is None and not q.monster:
         if a.roll is None and not a.trap:
             raise Refusal(USAGE, "against what?", a.words, "add --against MONSTER[:LEVEL] or --toughness N")
@@ -128,10 +149,33 @@ def choose_monster(a: Asked) -> Catalog:
     return catalog
 
 
-def stage_saved(a: Asked) -> tuple[Staged, str]:
+def read_state(a: Asked) -> None:
+    """The position of --save or --board; what it says about an attack going on is what is asked, unless named."""
+    if a.save is not None and a.board:
+        raise Refusal(USAGE, "two positions are named", a.words, "leave out --save or --board")
+    if a.save is not None:
+        a.state = load_game(a.save, packs=a.packs).state
+    if not a.board:
+        return
+    here = position(BoardAsked("", a.board, a.packs, []))
+    a.state = here.state
+    if here.setup is None:
+        return
+    action = here.setup.action
+    if here.setup.start == "card" and not a.survivor and not a.q.weapon:
+        a.attack = a.attack or action.card
+        a.on = a.on or (LETTERS[action.target] if action.target >= 0 else "")
+    if here.setup.start == "attack" and not a.attack and not a.survivor:
+        a.state = start(before_attack(here.setup, here.state.catalog), here.state.catalog)
+        a.survivor = LETTERS[action.who]
+        a.q.weapon, a.q.sling = action.weapon, action.sling
+
+
+def stage_saved(a: Asked, s: State) -> tuple[Staged, str]:
     q = a.q
     said = {
         "--against": a.against,
+        "--party": a.party,
         "--speed": q.speed is not None,
         "--accuracy": q.accuracy is not None,
         "--strength": q.strength is not None,
@@ -146,12 +190,13 @@ def stage_saved(a: Asked) -> tuple[Staged, str]:
     }
     extra = [name for name, value in said.items() if value]
     if extra:
-        what = f"a saved position says it all; {', '.join(extra)} cannot be given with --save"
+        what = f"a position says it all; {', '.join(extra)} cannot be given with --save or --board"
         raise Refusal(USAGE, what, a.words, f"leave out {', '.join(extra)}")
-    assert a.save is not None
-    s = load_game(a.save, packs=a.packs).state
     who = survivor_named(s, a.survivor, a.words, "--survivor")
-    assumed = ["the position of the save, as the survivors know it, as if this survivor acted now"]
+    given = "board" if a.board else "save"
+    assumed = [f"the position of the {given}, as the survivors know it, as if this survivor acted now"]
+    if s.survivors[who].acted and s.turn == SURVIVORS_TURN and not in_own_act(s, who):
+        assumed.append(f"{s.survivors[who].name} has acted in this round: this is a further act")
     staged = stage_attack(s, who, q.weapon, q.sling, assumed)
     gear = s.catalog.cards[staged.weapon]
     how = ", slung" if q.sling else ""
@@ -302,27 +347,29 @@ def mauling_line(title: str, found: MaulingOdds) -> str:
 
 def position_of_target(a: Asked) -> tuple[State, int]:
     if not a.on:
-        raise Refusal(USAGE, "whom does it attack?", a.words, "add --on fresh, or --on LETTER with --save or --party")
-    if a.save is not None:
+        fix = "add --on fresh, or --on LETTER with --save, --board or --party"
+        raise Refusal(USAGE, "whom does it attack?", a.words, fix)
+    if a.state is not None:
         if a.against or a.party:
-            raise Refusal(USAGE, "a saved position says it all", a.words, "leave out --against and --party")
-        s = load_game(a.save, packs=a.packs).state
-        return s, survivor_named(s, a.on, a.words, "--on")
+            raise Refusal(USAGE, "a position says it all", a.words, "leave out --against and --party")
+        return a.state, survivor_named(a.state, a.on, a.words, "--on")
     a.against = a.against or "white-lion:1"
     catalog = choose_monster(a)
     if a.on != FRESH and not a.party:
         what = f"who is '{a.on}'?"
         raise Refusal(USAGE, what, a.words, "use --on fresh, or say where from: --party NAME or --save FILE")
     party = party_named(a.party or "first-story", a.packs, catalog).survivors()
-    number = 0
-    if a.on != FRESH:
-        names = [v.name.lower() for v in party]
-        known = [*LETTERS[: len(party)], *names]
-        if a.on.lower() not in known:
-            fix = f"known: {', '.join([f'{x} ({v.name})' for x, v in zip(LETTERS, party, strict=False)])}"
-            raise Refusal(NOT_FOUND, f"there is no survivor '{a.on}'", a.words, fix)
-        number = known.index(a.on.lower()) % len(party)
+    number = member_named(party, a.on, a.words) if a.on != FRESH else 0
     return beside(a.q.monster, a.q.level, party[number], catalog), 0
+
+
+def member_named(party: list[SurvivorSetup], word: str, words: str) -> int:
+    """The number of a survivor of a party, by letter or name."""
+    known = [*LETTERS[: len(party)], *[v.name.lower() for v in party]]
+    if word.lower() not in known:
+        fix = f"known: {', '.join([f'{x} ({v.name})' for x, v in zip(LETTERS, party, strict=False)])}"
+        raise Refusal(NOT_FOUND, f"there is no survivor '{word}'", words, fix)
+    return known.index(word.lower()) % len(party)
 
 
 # -- plots -------------------------------------------------------------------------------------------------------
