@@ -55,7 +55,7 @@ def test_stacked_piles_are_dealt_in_that_order() -> None:
         (2, "a K11 courge=1", "unknown field 'courge'"),
         (3, "b P11 sleeping", "'sleeping' is not understood"),
         (7, "turn monsters round=3", "did you mean 'monster'"),
-        (7, "deck claw", "unknown pile 'deck'"),
+        (7, "deck claw", "a line cannot begin with 'deck'; allowed: a, b, "),
     ],
 )
 def test_a_line_that_cannot_be_read_is_named(line: int, wrong: str, says: str) -> None:

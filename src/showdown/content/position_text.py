@@ -20,6 +20,7 @@ from showdown.content.position_files import MONSTER, PILES, POINTS, POSITION, ST
 from showdown.forms.kinds import TEXT, Form, optional
 from showdown.forms.reading import Path, Source
 from showdown.forms.source import read
+from showdown.kernel.errors import Problem
 from showdown.model.cards import Catalog
 from showdown.model.ids import LETTERS, PLACES, STATS
 from showdown.model.setup import Setup
@@ -71,8 +72,7 @@ class Text:
         self.lines[path] = self.line
 
     def wrong(self, path: Path, what: str, **data: Any) -> None:
-        self.lines.setdefault(path, self.line)
-        self.source.problem(path, what, **data)
+        self.source.problems.append(Problem(what, file=self.source.file, line=self.line, path=path, **data))
 
 
 def read_position(text: str, catalog: Catalog | None = None, file: str = "position") -> Setup:
@@ -162,7 +162,7 @@ def read_line(out: Text, words: list[str]) -> None:
         read_pile(out, head, words[1:])
     else:
         known = [*LETTERS, "terrain", "turn", *PILES.kinds]
-        out.wrong((head,), f"unknown pile '{head}'", found=head, allowed=known)
+        out.wrong((head,), f"a line cannot begin with '{head}'", found=head, allowed=known)
 
 
 def read_pile(out: Text, head: str, words: list[str]) -> None:

@@ -32,6 +32,8 @@ def build_decks(s: State, setup: Setup) -> None:
     [R-SET-01, R-SET-02, R-SET-03, R-FS-09, R-FS-10, R-FS-11]
     """
     performed = setup.action.card if setup.start == "card" else ""
+    if performed:
+        check_own(s, performed)
     if setup.decks is not None:
         stack_decks(s, setup, performed)
         return
@@ -59,6 +61,15 @@ def build_decks(s: State, setup: Setup) -> None:
     locations = [c for c in monster.hit_locations if c not in taken_out(s)]
     deck(s, locations, level.hit_location_top, False)
     s.archived += taken_out(s)
+
+
+def check_own(s: State, name: str) -> None:
+    """Raises BadContent if the monster of this fight has no such card."""
+    monster = s.table.monster
+    names = [s.catalog.cards[c].name for c in (*monster.ai, monster.basic_action) if c >= 0]
+    if name not in names:
+        what = f"the {monster.title} has no card '{name}'"
+        raise BadContent(what, path=("start", "card"), found=name, allowed=names)
 
 
 def drawn_card(s: State, name: str) -> int:

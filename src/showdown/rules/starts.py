@@ -199,13 +199,7 @@ def check_actor(s: State, setup: Setup) -> None:
 
 
 def check_card(s: State, action: ActionSetup) -> None:
-    monster = s.table.monster
-    cards = [c for c in (*monster.ai, monster.basic_action) if c >= 0]
-    names = [s.catalog.cards[c].name for c in cards]
     where = ("start", "card")
-    if action.card not in names:
-        what = f"the {monster.title} has no card '{action.card}'"
-        raise BadContent(what, path=where, found=action.card, allowed=names)
     if s.monster.down:
         raise BadContent("a knocked down monster performs no card", path=where, fix="leave out 'knocked_down'")
     if s.monster.cell < 0:

@@ -23,6 +23,7 @@ from typing import Any
 from showdown.content.packs import core_catalog
 from showdown.model.cards import Catalog
 from showdown.model.ids import STATS
+from showdown.rules.verbs.injuries import Injure, first_change
 
 COUNTS = ("insanity", "courage", "understanding", "bleeding", "proficiency", "block", "deflect")
 CARDS = ("arts", "disorders", "used", "held", "permanent_injuries")
@@ -54,7 +55,8 @@ def write_position(
     turn = turn_words(view)
     for letter, v in view["survivors"].items():
         acted = v["acted"] and view["turn"] == "survivors" and f"act={letter}" not in turn
-        lines.append(words([letter, *survivor_words(v, acted)]))
+        attributes = attributes_of(view, v, catalog or core_catalog())
+        lines.append(words([letter, *survivor_words(v | {"attributes": attributes}, acted)]))
     for tile in view["terrain"]:
         lines.append(words(["terrain", tile["id"], tile["at"], tile["facing"]]))
     if decks:
@@ -72,6 +74,23 @@ def tokens_of(m: dict[str, Any], catalog: Catalog) -> dict[str, int]:
     given = {STATS[i]: n for i, n in enumerate(level) if n}
     differ = {stat: m["tokens"].get(stat, 0) - given.get(stat, 0) for stat in (*given, *m["tokens"])}
     return {stat: n for stat, n in differ.items() if n}
+
+
+def attributes_of(view: dict[str, Any], v: dict[str, Any], catalog: Catalog) -> dict[str, int]:
+    """A survivor's attributes without what permanent injuries took: reading a position takes that again."""
+    out = dict(v["attributes"])
+    seen: list[str] = []
+    for name in v["permanent_injuries"]:
+        op = catalog.permanent.get(catalog.injury_ids.get(name, -1))
+        seen.append(name)
+        if not isinstance(op, Injure):
+            continue
+        second = seen.count(name) == 2 and op.second_changes
+        in_all = view["rulings"].get("two-blind") != "further-four"
+        for stat, amount in op.second_changes if second else op.changes:
+            if STATS[stat] in out:
+                out[STATS[stat]] -= amount - (first_change(op, stat) if second and in_all else 0)
+    return out
 
 
 def turn_words(view: dict[str, Any]) -> list[str]:
