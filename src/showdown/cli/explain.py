@@ -182,9 +182,9 @@ def board_text(board: str) -> tuple[str, str]:
     if board == "-":
         return sys.stdin.read(), "stdin"
     path = Path(board)
-    looks_like_a_file = "\n" not in board and ";" not in board and len(board.split()) == 1
+    one_line = "\n" not in board and ";" not in board
     try:
-        if looks_like_a_file or path.is_file():
+        if one_line and (len(board.split()) == 1 or path.is_file()):
             return path.read_text(encoding="utf-8"), board
     except FileNotFoundError as error:
         raise Refusal(NOT_FOUND, "there is no such file", f"--board {board}", "check the name") from error
