@@ -55,7 +55,7 @@ class Text:
 
     def __init__(self, file: str) -> None:
         self.source = Source(file)
-        self.data: dict[str, Any] = {}
+        self.data: dict[Any, Any] = {}
         self.source.data = self.data
         self.lines = self.source.lines
         self.line = 1
