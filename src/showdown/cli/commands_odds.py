@@ -7,6 +7,8 @@ from typing import Annotated, Literal
 
 from cyclopts import Parameter
 
+from showdown.cli.parameters import Board
+
 
 def odds(
     *,
@@ -42,13 +44,7 @@ def odds(
     tries: Annotated[int | None, Parameter(help="With --trap: so many shuffles.")] = None,
     times: Annotated[int | None, Parameter(help="With --trap: on top at least so many times.")] = None,
     save: Annotated[Path | None, Parameter(help="A saved game: the position as it stands there.")] = None,
-    board: Annotated[
-        str,
-        Parameter(
-            help="Instead of a save: a position or scenario file, or a position as text; - for stdin.",
-            allow_leading_hyphen=True,
-        ),
-    ] = "",
+    board: Board = "",
     survivor: Annotated[str, Parameter(help="With --save, --board or --party: who attacks, by letter or name.")] = "",
     attack: Annotated[str, Parameter(help="The other direction: an AI card of the monster, as in claw.")] = "",
     on: Annotated[str, Parameter(help="With --attack: fresh, or a survivor of --party, --save or --board.")] = "",
