@@ -74,6 +74,7 @@ docs: $(TEST) chromium
 	$(BIN)/python tools/tags.py --write
 	$(BIN)/python tools/cards_page.py --write
 	$(BIN)/python tools/content_page.py --write
+	$(BIN)/python -m tools.view_types --write
 	$(BIN)/python tools/pictures.py
 	$(BIN)/python -m tools.page_pictures
 	$(BIN)/python tools/transcript_page.py --write

@@ -15,7 +15,7 @@ import sys
 from statistics import median
 from typing import Any
 
-from showdown.api import encode_setup, first_story
+from showdown.engine import encode_setup, first_story
 from showdown.sim.crew import Cluster, Crew, Pool
 from showdown.sim.study import Row, Study
 from showdown.sim.trial import Limits, Trial

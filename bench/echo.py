@@ -18,7 +18,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from showdown.server.limits import FRAME_BYTES, RECEIVE_QUEUE
-from showdown.server.protocol import write
+from showdown.server.protocol import write, write_part
 from showdown.server.seats import new_id
 from showdown.server.serve import Server, listen, open_store
 from showdown.server.store import Row, Store
@@ -66,7 +66,7 @@ class Echo:
             table = self.tables[id]
             table.subscribers.add(mine)
             shown = {"view": {}, "decision": table.decision()}
-            mine.send(write({"t": "welcome", "seq": table.seq, "epoch": "", "snapshot": shown}))
+            mine.send(write_part({"t": "welcome", "seq": table.seq, "epoch": "", "snapshot": shown}))
             while True:
                 frame = json.loads(await socket.receive_text())
                 if frame["t"] == "do":
@@ -85,7 +85,7 @@ class Echo:
             table.seq += 1
             mine.send(write({"t": "ack", "id": frame["id"], "seq": table.seq}), ack=True)
             event = {"t": "ev", "seq": table.seq, "decision": table.decision(), "filler": FILLER}
-            data = write(event)
+            data = write_part(event)
             for subscriber in list(table.subscribers):
                 subscriber.send(data)
 

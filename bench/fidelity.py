@@ -25,7 +25,7 @@ STORIES = (
 
 def digests(first: int, count: int) -> Iterator[str]:
     """The end of each fight: every option equally likely, no events, no journal."""
-    from showdown.api import Seeded, advance, answer, core_catalog, start
+    from showdown.engine import Seeded, advance, answer, core_catalog, start
     from showdown.saves.snapshot import state_digest
     from showdown.sim.variety import varied_setup, varied_showdown
 

@@ -14,7 +14,7 @@ SHOWN = 15
 def hot_places(fights: int) -> None:
     """Profile random fights of the pure engine and print the places that take most time themselves."""
     use_source_only()
-    from showdown.api import core_catalog, first_story
+    from showdown.engine import core_catalog, first_story
     from showdown.sim.batch import play_fight
 
     catalog = core_catalog()

@@ -17,7 +17,7 @@ from itertools import product
 from math import comb, sqrt
 from random import Random
 
-from showdown.api import CardOption, Event, Seeded, answer, core_catalog
+from showdown.engine import CardOption, Event, Seeded, answer, core_catalog
 from showdown.odds.policy import passive
 from showdown.odds.position import Staged, Strike, stage_strike
 from showdown.odds.strike import StrikeOdds, strike_odds, tree_of

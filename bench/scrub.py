@@ -14,7 +14,7 @@ import time
 from typing import Any
 
 from showdown.agents import make_agent
-from showdown.api import Game
+from showdown.engine import Game
 from showdown.logs.timeline import Timeline
 
 LONG = 300

@@ -6,9 +6,7 @@ PYTHONPATH=examples showdown compare bot=tactics:Surround bot=tactics:Split bot=
 
 from __future__ import annotations
 
-from showdown.agents.heuristic import Heuristic
-from showdown.agents.situation import Situation, space_named
-from showdown.agents.weights import Weights
+from showdown.api import Heuristic, Option, Situation, Weights, space_of
 
 
 class Early(Heuristic):
@@ -53,17 +51,17 @@ def gap(a: tuple[int, int], b: tuple[int, int]) -> int:
     return abs(a[0] - b[0]) + abs(a[1] - b[1])
 
 
-def apart(s: Situation, key: list[str]) -> float:
-    space = space_named(key[1])
+def apart(s: Situation, option: Option) -> float:
+    space = space_of(option)
     return float(min((gap(space, other) for other in s.at.values()), default=0))
 
 
-def two_groups(s: Situation, key: list[str]) -> float:
+def two_groups(s: Situation, option: Option) -> float:
     """By turns to the west and to the east of the monster."""
-    x, _ = space_named(key[1])
+    x, _ = space_of(option)
     return float(x if len(s.at) % 2 else -x)
 
 
-def close(s: Situation, key: list[str]) -> float:
-    space = space_named(key[1])
+def close(s: Situation, option: Option) -> float:
+    space = space_of(option)
     return -float(sum(gap(space, other) for other in s.at.values()))

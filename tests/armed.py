@@ -13,7 +13,7 @@ import tempfile
 from functools import cache
 from pathlib import Path
 
-from showdown.api import Catalog
+from showdown.engine import Catalog
 from tests.homebrew import brew, homebrew
 from tests.support import Dice, Play, play, to_hit, to_wound
 

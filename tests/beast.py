@@ -25,7 +25,7 @@ from pathlib import Path
 import yaml
 
 import showdown
-from showdown.api import Catalog, load_packs
+from showdown.engine import Catalog, load_packs
 from showdown.scenario.loader import load_scenario
 from tests.support import Dice, Play
 

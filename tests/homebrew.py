@@ -12,7 +12,7 @@ import textwrap
 from pathlib import Path
 
 import showdown
-from showdown.api import Catalog, load_packs
+from showdown.engine import Catalog, load_packs
 from showdown.scenario.loader import load_scenario
 from tests.support import Dice, Play
 

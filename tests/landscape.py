@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from showdown.api import Game, Seeded, core_catalog, forced, load_packs
+from showdown.engine import Game, Seeded, core_catalog, forced, load_packs
 from tests.homebrew import CORE, MONSTER, homebrew
 from tests.support import Dice, Play, draw, play
 

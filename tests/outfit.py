@@ -10,7 +10,7 @@ The lion stands on K8 (K8, L8, K9, L9) and faces south; its toughness is 6.  Sur
 
 from __future__ import annotations
 
-from showdown.api import Game, SurvivorSetup, core_catalog, forced, showdown
+from showdown.engine import Game, SurvivorSetup, core_catalog, forced, showdown
 from tests.support import Dice, Play, play, to_hit
 from tests.support import place as hit_at
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from showdown.api import Game, Seeded, SurvivorSetup, forced, load_packs
+from showdown.engine import Game, Seeded, SurvivorSetup, forced, load_packs
 from tests.homebrew import CORE, MONSTER, homebrew
 from tests.strike import more
 from tests.support import Dice, Play, play

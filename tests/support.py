@@ -18,7 +18,7 @@ from __future__ import annotations
 import textwrap
 from typing import Any
 
-from showdown.api import Game, core_catalog
+from showdown.engine import Game, core_catalog
 from showdown.model.events import Event
 from showdown.scenario.loader import load_scenario
 
@@ -82,7 +82,8 @@ class Play:
 
     @property
     def view(self) -> dict[str, Any]:
-        return self.game.view()
+        """The view with any key: a test that misspells one fails when it runs."""
+        return {**self.game.view()}
 
     def survivor(self, letter: str) -> dict[str, Any]:
         found: dict[str, Any] = self.view["survivors"][letter]

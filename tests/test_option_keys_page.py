@@ -6,7 +6,7 @@ import random
 import re
 from pathlib import Path
 
-from showdown.api import Game, core_catalog
+from showdown.engine import Game, core_catalog
 from tests.support import play
 from tests.view.test_texts_are_complete import asked_kinds, made_options
 

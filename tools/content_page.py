@@ -12,7 +12,7 @@ import sys
 from collections import Counter
 from pathlib import Path
 
-from showdown.api import Catalog, core_catalog
+from showdown.engine import Catalog, core_catalog
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "content.md"

@@ -15,7 +15,7 @@ import argparse
 import sys
 from multiprocessing import Pool
 
-from showdown.api import HOUSE_RULES, encode_setup
+from showdown.engine import HOUSE_RULES, encode_setup
 from showdown.sim.dealer import Dealer
 from showdown.sim.variety import varied_setup, varied_showdown
 from tests.fingerprints.fights import Recorded, catalog_of, difference, fingerprint, read_record, write_record

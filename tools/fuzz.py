@@ -24,8 +24,8 @@ from typing import Any, NamedTuple
 
 from showdown.agents import make_agent
 from showdown.agents.lot import Lot
-from showdown.api import LETTERS, Catalog, Game, answer, core_catalog
 from showdown.content.shelf import catalog_with, find_pack
+from showdown.engine import LETTERS, Catalog, Game, answer, core_catalog
 from showdown.model.census import Census, count_cards
 from showdown.model.state import State
 from showdown.model.status import problems

@@ -16,7 +16,7 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 
 from showdown.agents import make_agent
-from showdown.api import Game
+from showdown.engine import Game
 from showdown.lessons import Guide
 from showdown.logs.timeline import Timeline
 from showdown.table.opening import Wishes

@@ -19,7 +19,7 @@ import numpy as np
 from showdown.agents.heuristic import Heuristic
 from showdown.agents.judge import FACTS, facts_of, stones_of
 from showdown.agents.quick import Hand
-from showdown.api import (
+from showdown.engine import (
     OUTCOMES,
     Game,
     Seeded,

@@ -1,318 +1,157 @@
-"""The names guests may import: play, look, save, replay, build positions.
+"""What players, bots and scripts need: play a game, read cards and positions, write bots, ask for figures.
 
-Most commands need a few of them and should start at once, so what is heavy and seldom needed is loaded when somebody
-asks for it: the names of LATER.
+>>> from showdown.api import Game, simulate
+>>> game = Game.first_story(seed=7, players=1)
+>>> game.decision.keys()[:2]
+['face:north', 'face:east']
+>>> simulate(games=4, seed=7).win_rate.value >= 0.5
+True
+
+docs/api.md lists every name.  A name is loaded when it is first used.  Analysis of the engine itself (states, frames,
+saves, text) uses `showdown.engine`.
 """
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
-from showdown.board.cells import DIRECTIONS, NAMES, cell_named, direction_named
-from showdown.content.packs import core_catalog, load_packs
-from showdown.kernel.agenda import Ask
-from showdown.kernel.chance import Dice, Draw, Guest, Seeded, Source, Spec, keys_of
-from showdown.kernel.core import Core
-from showdown.kernel.decision import Decision, Option
-from showdown.kernel.errors import (
-    BadChance,
-    BadContent,
-    BadSave,
-    IllegalOption,
-    RuleBug,
-    ShowdownError,
-    StaleDecision,
-    did_you_mean,
-)
-from showdown.kernel.journal import Entry, Journal
-from showdown.kernel.machine import advance, answer, answer_chance, land
-from showdown.kernel.sealed import Sealed, commitment_of
-from showdown.model.cards import Catalog, Gear, HitLocation, MonsterDef, MonsterLevel
-from showdown.model.events import Event
-from showdown.model.house import HOUSE_RULES, parse_house
-from showdown.model.ids import (
-    AI_LEVELS,
-    AI_TYPES,
-    ENCOURAGE,
-    GRID,
-    LETTERS,
-    OUTCOMES,
-    PLACE_OF_FACE,
-    PLACES,
-    PURPOSES,
-    STATS,
-    SURGE,
-    SURVIVAL_ACTIONS,
-    SURVIVORS_TURN,
-)
-from showdown.model.open_questions import Ruling
-from showdown.model.options import (
-    CardOption,
-    FacingOption,
-    OwnedCardOption,
-    PlaceOption,
-    PlayerOption,
-    SpaceOption,
-    StartOption,
-    StopOption,
-    SurvivalOption,
-    SurvivorOption,
-    TileOption,
-    UseOption,
-    cell_of,
-)
-from showdown.model.rulings import RULINGS, parse_rulings
-from showdown.model.scopes import CardScope, SurvivorAttackScope
-from showdown.model.setup import Setup, SurvivorSetup, TerrainSetup
-from showdown.model.state import State
-from showdown.rules.monster_attack import damage_per_hit
-from showdown.rules.setup import start
-from showdown.rules.survivor_turn import is_attack, is_sling
-from showdown.view.sameness import asks_for_the_die, attempt_key, sameness
-from showdown.view.staging import attack_profile, in_own_act, restock_hit_locations, stage_act, stage_monster_attack
-from showdown.view.what_if import FOLLOWED, UNKNOWN, cards_that_may_come, move_to_come, turn_to_come
+from showdown.engine.lazy import loader
 
 if TYPE_CHECKING:
-    from showdown.content.explain import explain_card
-    from showdown.content.party_files import Party
-    from showdown.content.position_text import read_position
-    from showdown.forms.reading import Source as YamlSource
-    from showdown.forms.source import read as read_yaml
-    from showdown.game import Diverged, Game, UndoFence, forced, parse_value, table_source
-    from showdown.parties import (
-        PROLOGUE,
-        complaint,
-        find_party,
+    from showdown.agents.heuristic import Heuristic, space_of
+    from showdown.agents.registry import Agent, known_bots, make_agent
+    from showdown.agents.situation import Situation
+    from showdown.agents.weights import Weights
+    from showdown.analysis.advise import advise
+    from showdown.analysis.balance import balance
+    from showdown.analysis.compare import compare
+    from showdown.analysis.odds import monster_odds, odds, trap_odds, wound_result
+    from showdown.analysis.results import Result
+    from showdown.analysis.running import Progress
+    from showdown.analysis.simulate import simulate
+    from showdown.analysis.threat import heat, threat
+    from showdown.engine import (
+        HOUSE_RULES,
+        RULINGS,
+        BadChance,
+        BadContent,
+        BadSave,
+        Catalog,
+        Decision,
+        Diverged,
+        Event,
+        Game,
+        IllegalOption,
+        Option,
+        Party,
+        Setup,
+        ShowdownError,
+        StaleDecision,
+        SurvivorSetup,
+        UndoFence,
+        core_catalog,
+        decode_setup,
+        draw_board,
+        encode_setup,
+        explain_card,
+        explain_space,
+        explain_turn,
         first_story,
+        load_packs,
         load_party,
-        load_party_file,
+        read_position,
         ready_parties,
         showdown,
-        the_party,
+        write_position,
     )
-    from showdown.saves.entries import decode_entries, encode_entries, readable_entries, recorded_in_words
-    from showdown.saves.file import check_parts, document_in, read_save, text_of
-    from showdown.saves.moments import Moment
-    from showdown.saves.recovery import Recovery, changed_packs, packs_in_words
-    from showdown.saves.setup_data import decode_setup, encode_setup
-    from showdown.saves.snapshot import shape, state_digest
-    from showdown.view.foretell import (
-        explain_card_play,
-        explain_cards,
-        explain_hit_location,
-        explain_space,
-        explain_strike,
-        explain_turn,
-        outlooks,
-    )
-    from showdown.view.narrate import SPACE_VERBS, Narrator
-    from showdown.view.notation import write_position
-    from showdown.view.status import acting, banner, monster_card, monster_lines, survivor_card, survivor_line
-    from showdown.view.text_board import (
-        describe_table,
-        draw_board,
-        list_board,
-        list_monster,
-        spaces_by_row,
-        squares,
-        terrain_legend,
-    )
-    from showdown.view.threatened import threatened_spaces
+    from showdown.envs import ShowdownEnv
+    from showdown.scenario import load_scenario, run_scenario
 
-LATER: Final = {
-    "showdown.content.explain": "explain_card",
-    "showdown.content.party_files": "Party",
-    "showdown.game": "Diverged Game UndoFence forced parse_value table_source",
-    "showdown.parties": "PROLOGUE complaint find_party first_story load_party "
-    "load_party_file ready_parties showdown the_party",
-    "showdown.saves.entries": "decode_entries encode_entries readable_entries recorded_in_words",
-    "showdown.saves.file": "check_parts document_in read_save text_of",
-    "showdown.saves.moments": "Moment",
-    "showdown.saves.recovery": "Recovery changed_packs packs_in_words",
-    "showdown.saves.setup_data": "decode_setup encode_setup",
-    "showdown.saves.snapshot": "shape state_digest",
-    "showdown.view.foretell": "explain_card_play explain_cards explain_hit_location explain_space "
-    "explain_strike explain_turn outlooks",
-    "showdown.view.narrate": "SPACE_VERBS Narrator",
-    "showdown.content.position_text": "read_position",
-    "showdown.view.notation": "write_position",
-    "showdown.view.status": "acting banner monster_card monster_lines survivor_card survivor_line",
-    "showdown.view.text_board": "describe_table draw_board list_board list_monster "
-    "spaces_by_row squares terrain_legend",
-    "showdown.view.threatened": "threatened_spaces",
+HOMES: Final = {
+    "showdown.engine": "Game Decision Option Event Setup SurvivorSetup first_story showdown encode_setup "
+    "decode_setup ShowdownError BadChance BadContent BadSave Diverged IllegalOption "
+    "StaleDecision UndoFence Catalog core_catalog load_packs explain_card Party load_party "
+    "ready_parties RULINGS HOUSE_RULES read_position write_position draw_board explain_turn "
+    "explain_space",
+    "showdown.scenario": "load_scenario run_scenario",
+    "showdown.agents.registry": "Agent make_agent known_bots",
+    "showdown.agents.heuristic": "Heuristic space_of",
+    "showdown.agents.situation": "Situation",
+    "showdown.agents.weights": "Weights",
+    "showdown.envs": "ShowdownEnv",
+    "showdown.analysis.simulate": "simulate",
+    "showdown.analysis.compare": "compare",
+    "showdown.analysis.advise": "advise",
+    "showdown.analysis.balance": "balance",
+    "showdown.analysis.odds": "odds monster_odds trap_odds wound_result",
+    "showdown.analysis.threat": "threat heat",
+    "showdown.analysis.results": "Result",
+    "showdown.analysis.running": "Progress",
 }
-"""Modules, and the names that are taken from each when one is first used."""
-RENAMED: Final = {
-    "YamlSource": ("showdown.forms.reading", "Source"),
-    "read_yaml": ("showdown.forms.source", "read"),
-}
-"""The same, where we call it otherwise."""
-HOMES: Final = RENAMED | {name: (module, name) for module, names in LATER.items() for name in names.split()}
+"""Modules, and the names taken from each."""
 
-if not TYPE_CHECKING:  # a type checker knows the names from above, and must miss what is not there
-
-    def __getattr__(name: str) -> Any:
-        if name not in HOMES:
-            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        module, theirs = HOMES[name]
-        found = getattr(import_module(module), theirs)
-        globals()[name] = found
-        return found
-
+if not TYPE_CHECKING:  # type checkers read the imports above, and must miss a name that is not there
+    __getattr__, __dir__ = loader(__name__, HOMES)
 
 __all__ = [
-    "decode_entries",
-    "encode_entries",
-    "readable_entries",
-    "recorded_in_words",
-    "changed_packs",
-    "packs_in_words",
-    "AI_LEVELS",
-    "AI_TYPES",
-    "DIRECTIONS",
-    "ENCOURAGE",
-    "SURGE",
-    "FOLLOWED",
-    "LETTERS",
-    "NAMES",
-    "OUTCOMES",
-    "PLACE_OF_FACE",
-    "PLACES",
-    "PROLOGUE",
-    "PURPOSES",
-    "RULINGS",
-    "SPACE_VERBS",
-    "STATS",
-    "SURVIVAL_ACTIONS",
-    "UNKNOWN",
-    "Ask",
+    # Playing.
+    "Game",
+    "Decision",
+    "Option",
+    "Event",
+    "Setup",
+    "SurvivorSetup",
+    "first_story",
+    "showdown",
+    "encode_setup",
+    "decode_setup",
+    # Errors.
+    "ShowdownError",
     "BadChance",
     "BadContent",
     "BadSave",
-    "CardScope",
-    "Catalog",
-    "Core",
-    "Decision",
-    "Dice",
     "Diverged",
-    "Draw",
-    "Entry",
-    "Event",
-    "Game",
-    "Gear",
-    "Guest",
-    "HitLocation",
     "IllegalOption",
-    "Journal",
-    "Moment",
-    "MonsterDef",
-    "MonsterLevel",
-    "Narrator",
-    "Option",
-    "SpaceOption",
-    "TileOption",
-    "FacingOption",
-    "StopOption",
-    "PlaceOption",
-    "SurvivorOption",
-    "PlayerOption",
-    "SurvivalOption",
-    "CardOption",
-    "OwnedCardOption",
-    "UseOption",
-    "StartOption",
-    "Party",
-    "Recovery",
-    "RuleBug",
-    "Ruling",
-    "Sealed",
-    "Seeded",
-    "Setup",
-    "ShowdownError",
-    "Source",
-    "Spec",
     "StaleDecision",
-    "State",
-    "SurvivorAttackScope",
-    "SurvivorSetup",
-    "TerrainSetup",
     "UndoFence",
-    "YamlSource",
-    "acting",
-    "advance",
-    "answer",
-    "answer_chance",
-    "asks_for_the_die",
-    "attack_profile",
-    "attempt_key",
-    "banner",
-    "cards_that_may_come",
-    "cell_named",
-    "cell_of",
-    "check_parts",
-    "commitment_of",
-    "complaint",
-    "damage_per_hit",
+    # Cards, parties and rules.
+    "Catalog",
     "core_catalog",
-    "decode_setup",
-    "describe_table",
-    "did_you_mean",
-    "document_in",
-    "direction_named",
-    "draw_board",
-    "encode_setup",
-    "explain_card",
-    "explain_card_play",
-    "explain_cards",
-    "explain_hit_location",
-    "explain_space",
-    "explain_strike",
-    "explain_turn",
-    "find_party",
-    "first_story",
-    "forced",
-    "keys_of",
-    "land",
-    "list_board",
-    "list_monster",
     "load_packs",
+    "explain_card",
+    "Party",
     "load_party",
-    "load_party_file",
-    "move_to_come",
-    "outlooks",
-    "monster_card",
-    "monster_lines",
-    "HOUSE_RULES",
-    "parse_house",
-    "parse_rulings",
-    "parse_value",
-    "read_position",
-    "read_save",
-    "read_yaml",
     "ready_parties",
-    "restock_hit_locations",
-    "sameness",
-    "GRID",
-    "SURVIVORS_TURN",
-    "in_own_act",
-    "is_attack",
-    "is_sling",
-    "shape",
-    "showdown",
-    "spaces_by_row",
-    "squares",
-    "stage_act",
-    "stage_monster_attack",
-    "start",
-    "state_digest",
-    "survivor_card",
-    "survivor_line",
-    "table_source",
-    "terrain_legend",
-    "text_of",
-    "the_party",
-    "threatened_spaces",
-    "turn_to_come",
+    "RULINGS",
+    "HOUSE_RULES",
+    # Positions.
+    "read_position",
     "write_position",
+    "draw_board",
+    "explain_turn",
+    "explain_space",
+    "load_scenario",
+    "run_scenario",
+    # Bots and learning.
+    "Agent",
+    "make_agent",
+    "known_bots",
+    "Heuristic",
+    "space_of",
+    "Situation",
+    "Weights",
+    "ShowdownEnv",
+    # Figures.
+    "simulate",
+    "compare",
+    "advise",
+    "balance",
+    "odds",
+    "monster_odds",
+    "trap_odds",
+    "wound_result",
+    "threat",
+    "heat",
+    "Result",
+    "Progress",
 ]

@@ -8,41 +8,32 @@ from typing import Any
 
 from showdown import rulebook
 from showdown.content.packs import core_catalog
-from showdown.kernel.chance import Forced, Seeded, Source, Table
+from showdown.kernel.chance import Seeded, Source
 from showdown.kernel.decision import Decision, Option
-from showdown.kernel.errors import (
-    BadChance,
-    BadContent,
-    BadSave,
-    IllegalOption,
-    ShowdownError,
-    StaleDecision,
-    placed,
-)
+from showdown.kernel.errors import BadContent, BadSave, IllegalOption, ShowdownError, StaleDecision, placed
 from showdown.kernel.journal import Journal, Recorded
 from showdown.kernel.machine import advance, answer, answer_chance
 from showdown.model.cards import Catalog
+from showdown.model.chance_by_name import forced, parse_value, table_source
 from showdown.model.events import Event
-from showdown.model.ids import CARD_PURPOSES, FACE_OF_PLACE, HIT_LOCATION, LETTERS, OUTCOMES, PLACES, PURPOSES
-from showdown.model.ids import RANDOM_SURVIVOR as RANDOM_SURVIVOR_PURPOSE
+from showdown.model.ids import OUTCOMES, PURPOSES
 from showdown.model.setup import Setup
 from showdown.model.state import State
 from showdown.parties import Survivors, first_story, showdown
 from showdown.rules.setup import start
-from showdown.saves.entries import decode_entries, encode_entries, entry_in_words, readable_entries, recorded_in_words
+from showdown.saves.divergence import Diverged, OtherCards, refused_entry, unreadable_entry
+from showdown.saves.entries import decode_entries, encode_entries, readable_entries
 from showdown.saves.file import check_parts, read_save, write_save
 from showdown.saves.moments import Moment, moment_after
-from showdown.saves.recovery import (
-    Recovery,
-    due,
-    spec_in_words,
-    why_not,
-)
+from showdown.saves.recovery import Recovery
 from showdown.saves.setup_data import decode_setup, encode_setup
 from showdown.saves.snapshot import decode_state, encode_state, shape, state_digest
 from showdown.view.determinize import determinize
 from showdown.view.narrate import Narrator
 from showdown.view.public import view_decision, view_of
+from showdown.view.types import GameView
+
+__all__ = ["Diverged", "Game", "OtherCards", "UndoFence", "forced", "parse_value", "table_source"]
 
 HISTORY = 500
 """How many decisions can be taken back."""
@@ -50,38 +41,6 @@ HISTORY = 500
 
 class UndoFence(ShowdownError):
     """Taking this back would cross dice or cards that have been seen."""
-
-
-class OtherCards(BadSave):
-    """A save was made with other cards than those that are loaded."""
-
-    def __init__(self, what: str, file: str) -> None:
-        super().__init__(what, file=file, fix="name the packs it was made with: --pack FOLDER")
-
-
-class Diverged(ShowdownError):
-    """A journal does not replay: says at which entry, and why.
-
-    ``entry``: its number; ``recorded``: what stands there, in words; ``legal``: what could stand there by the rules and
-    cards of today.  ``keep``: replaying up to this entry works (-1: not even the first position stands), and
-    ``decisions`` of the choices are kept by that.
-    """
-
-    def __init__(
-        self,
-        what: str,
-        entry: int = -1,
-        recorded: str = "",
-        legal: list[str] | None = None,
-        keep: int = -1,
-        decisions: int = 0,
-    ) -> None:
-        super().__init__(what)
-        self.entry = entry
-        self.recorded = recorded
-        self.legal = legal or []
-        self.keep = keep
-        self.decisions = decisions
 
 
 class Game:
@@ -265,11 +224,10 @@ class Game:
 
     # -- looking -------------------------------------------------------------------------------------------------
 
-    def view(self) -> dict[str, Any]:
+    def view(self) -> GameView:
         """Everything a player may know, ready for JSON, with the pending decision."""
-        out = view_of(self.state)
-        out["decision"] = view_decision(self.state, self.state.waiting)
-        return out
+        d = self.state.waiting
+        return {**view_of(self.state), "decision": None if d is None else view_decision(self.state, d)}
 
     def narrate(self, event: Event) -> str:
         """One event as one sentence."""
@@ -454,19 +412,7 @@ class Game:
         at = len(journal.entries)
         game = cls.replay(setup, journal, catalog, to)
         if strange and (to is None or to > at):
-            recorded = entry_in_words(document["journal"][at])
-            legal = [] if game.over else due(game.decision)
-            choices = [i for i, e in enumerate(journal.entries) if e.key]
-            waits = not game.over and game.decision.spec is not None
-            keep = at if not waits else choices[-1] if choices else -1
-            raise Diverged(
-                f"entry {at}: {recorded} is recorded, but {strange}; due: {', '.join(legal)}",
-                at,
-                recorded,
-                legal,
-                keep,
-                len([i for i in choices if i < keep]),
-            )
+            raise unreadable_entry(journal.entries, document["journal"][at], strange, game.state.waiting)
         return game
 
     # -- replaying -----------------------------------------------------------------------------------------------
@@ -505,17 +451,8 @@ class Game:
                 recorded.at += 1
                 game.choose(entry.key)
         except ShowdownError as error:
-            chance = isinstance(error, BadChance)
-            at = recorded.at if chance or stood < 0 else stood
-            kept = len([e for e in entries[: max(0, stood)] if e.key])
-            text = recorded_in_words(entries[at], cards) if at < len(entries) else "nothing"
-            legal: list[str] = []
-            if chance and recorded.asked is not None:
-                legal = [spec_in_words(recorded.asked)]
-            elif game is not None and not game.over:
-                legal = due(game.decision)
-            why = f"{text} is recorded, but {why_not(error, recorded, at, cards)}"
-            raise Diverged(f"entry {at}: {why}", at, text, legal, stood, kept) from error
+            pending = None if game is None else game.state.waiting
+            raise refused_entry(error, recorded, stood, pending, cards) from error
         game.chance = Seeded()
         for moment in game.history:
             moment.chance = game.chance
@@ -523,50 +460,3 @@ class Game:
 
 
 OTHER_SHAPE = "the snapshot has other fields than this version keeps"
-
-
-def parse_value(catalog: Catalog, purpose: int, value: int | str) -> int:
-    """One die, card or survivor, by number or name.  Raises IllegalOption naming what is possible."""
-    if isinstance(value, int):
-        return value
-    text = value.strip().lower()
-    if text.isascii() and text.removeprefix("-").isdigit() and len(text) < 10:
-        return int(text)
-    if purpose == HIT_LOCATION and text in PLACES:
-        return FACE_OF_PLACE[PLACES.index(text)]
-    if purpose == RANDOM_SURVIVOR_PURPOSE and text in LETTERS:
-        return LETTERS.index(text)
-    if purpose in CARD_PURPOSES and text in catalog.card_ids:
-        return catalog.card_ids[text]
-    known = list(PLACES) if purpose == HIT_LOCATION else []
-    if purpose in CARD_PURPOSES:
-        known = [c.name for c in catalog.cards]
-    what = f"'{value}' is not a result of {PURPOSES[purpose]}"
-    raise IllegalOption(what, found=value, allowed=known)
-
-
-def forced(catalog: Catalog, entries: list[tuple[str, list[int | str]]], then: Source | None = None) -> Forced:
-    """Forced dice from names: ``[("to_hit", [5, 9]), ("hit_location", ["body", "legs"])]``."""
-    out: list[tuple[int, tuple[int, ...]]] = []
-    for name, values in entries:
-        if name not in PURPOSES:
-            known = list(PURPOSES)
-            raise IllegalOption(f"no dice are rolled for '{name}'", found=name, allowed=known)
-        purpose = PURPOSES.index(name)
-        out.append((purpose, tuple([parse_value(catalog, purpose, v) for v in values])))
-    return Forced(out, PURPOSES, then)
-
-
-def table_source(dice: bool, cards: bool) -> Table:
-    """People roll the dice, draw the cards, or both; the rest is seeded.
-
-    Cards that nobody may look at (which of them lies in the wound stack) are never asked for.
-    """
-    from showdown.model.ids import DICE_PURPOSES, SETTLE
-
-    asked: list[int] = []
-    if dice:
-        asked += DICE_PURPOSES
-    if cards:
-        asked += [purpose for purpose in CARD_PURPOSES if purpose != SETTLE]
-    return Table(frozenset(asked), Seeded())

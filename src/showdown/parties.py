@@ -31,7 +31,13 @@ PROLOGUE = ("white-lion", FIRST_STORY)
 
 
 def load_party(text: str, file: str, catalog: Catalog) -> Party:
-    """Read one party.  Raises BadContent with every problem found, a line each."""
+    """Read one party.  Raises BadContent with every problem found, a line each.
+
+    >>> from showdown.api import core_catalog, load_party
+    >>> text = "{name: One, survivors: [{name: Ada, grid: [[founding-stone]]}]}"
+    >>> [v.name for v in load_party(text, "ada.yaml", core_catalog()).survivors()]
+    ['Ada']
+    """
     source = read(text, file)
     party = read_party(source, catalog)
     source.stop_if_bad()
@@ -88,7 +94,12 @@ def load_party_file(path: Path, catalog: Catalog, name: str = "") -> Party:
 
 
 def ready_parties(folders: list[Path] | None = None) -> dict[str, Path]:
-    """Parties by name: those of the core, of the packs on the shelf, and of other pack folders."""
+    """Parties by name: those of the core, of the packs on the shelf, and of other pack folders.
+
+    >>> from showdown.api import ready_parties
+    >>> "first-story" in ready_parties()
+    True
+    """
     out: dict[str, Path] = {}
     for pack in (core_folder(), *packs_on_the_shelf().values(), *(folders or [])):
         out |= {path.stem: path for path in sorted((pack / PARTIES).glob("*.yaml"))}
@@ -141,7 +152,12 @@ def first_story(
     party: Survivors | None = None,
     catalog: Catalog | None = None,
 ) -> Setup:
-    """The prologue: four survivors, a lion in the centre, everything still to be placed.  [R-FS-01, R-FS-13]"""
+    """The prologue: four survivors, a lion in the centre, everything still to be placed.  [R-FS-01, R-FS-13]
+
+    >>> from showdown.api import Game, first_story
+    >>> Game(first_story(players=1, seed=7, rulings={})).decision.kind
+    'facing'
+    """
     monster, level = PROLOGUE
     setup = showdown(monster, level, players, seed, rulings, party, catalog)
     setup.scenario = FIRST_STORY
@@ -160,6 +176,10 @@ def showdown(
     """A monster at one of its levels, with terrain and deployment as it says, against a party.
 
     Without a party: the four survivors of a First Story.
+
+    >>> from showdown.api import Game, showdown
+    >>> Game(showdown("white-lion", "level-2", players=1, seed=7, rulings={}, party="rawhide")).decision.kind
+    'lay_tile'
     """
     setup = Setup()
     setup.scenario = f"{monster}:{level}"

@@ -8,7 +8,7 @@ from typing import Any
 from playwright.sync_api import Browser, Page
 
 from showdown.agents import make_agent
-from showdown.api import Game, core_catalog
+from showdown.engine import Game, core_catalog, view_decision
 from showdown.table.session import Session
 from tests.browser.seat import Seat
 from tests.server.support import Running
@@ -114,7 +114,8 @@ class Hands:
 
     def advance(self) -> tuple[str, str, str]:
         """The bot's answer, taken by the twin: the seat that gives it, its key and its verb."""
-        seat: str = self.twin.game.view()["decision"]["seats"][-1]
+        game = self.twin.game
+        seat = view_decision(game.state, game.decision)["seats"][-1]
         key = self.twin.bot.choose(self.twin.game)
         verb: str = self.decision.find(key).verb
         self.twin.answer(key)

@@ -9,7 +9,7 @@ import segno
 from playwright.sync_api import Browser
 
 from showdown.agents import make_agent
-from showdown.api import Game, core_catalog
+from showdown.engine import Game, core_catalog
 from showdown.table.session import Session
 from tests.browser.seat import Seat
 from tests.server.support import Running

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Browser
 
+from showdown.engine import view_decision
 from tests.browser.hands import Hands, finger, keyboard, mouse
 from tests.browser.seat import PHONE, Seat
 from tests.server.support import Running
@@ -43,7 +44,8 @@ def test_four_people_and_a_spectator_see_the_same_to_the_end(chromium: Browser, 
     ):
         answered = set()
         while hands.decision is not None:
-            name = hands.twin.game.view()["decision"]["seats"][-1]
+            game = hands.twin.game
+            name = view_decision(game.state, game.decision)["seats"][-1]
             hands.step(mouse if name in ("p1", "p3") else keyboard)
             answered.add(name)
         assert answered == {"p1", "p2", "p3", "p4"}

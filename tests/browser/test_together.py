@@ -9,7 +9,7 @@ from typing import Any
 from playwright.sync_api import Browser, WebSocketRoute
 
 from showdown.agents import make_agent
-from showdown.api import Game, core_catalog
+from showdown.engine import Game, core_catalog
 from showdown.table.session import Session
 from tests.browser.hands import Hands, middle
 from tests.browser.seat import DESK, PHONE, Seat

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from showdown.agents import make_agent
-from showdown.api import Game, table_source
 from showdown.cli.run import run
+from showdown.engine import Game, table_source
 
 QUICK = ["--bot", "random", "--workers", "1"]
 

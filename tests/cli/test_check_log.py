@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from showdown.api import Game, encode_setup
 from showdown.cli.run import run
+from showdown.engine import Game, encode_setup
 from tests.cli.console import Run
 from tests.cli.console import showdown as process
 from tests.logs.fights import lion_hunt, story

@@ -11,7 +11,7 @@ import pytest
 
 from showdown import __version__
 from showdown.cli.run import broken
-from showdown.table.refusal import CODES
+from showdown.requests.refusal import CODES
 from tests.cli.console import showdown
 
 

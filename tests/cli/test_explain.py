@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from showdown.api import Game
 from showdown.cli.run import run
+from showdown.engine import Game
 
 BOARD = "white-lion first-story K8 south; a K11 gear=founding-stone; b K6 gear=-; turn monster round=2 controller=a"
 SCENARIO = """

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from showdown.api import Game
 from showdown.cli.run import run
+from showdown.engine import Game
 from showdown.library.keeper import Keeper
 from showdown.library.library import Library
 from tests.cli.console import PLACED, SHOWDOWN, showdown

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from showdown.api import HOUSE_RULES, Game, parse_house
 from showdown.cli.run import run
+from showdown.engine import HOUSE_RULES, Game, parse_house
 from tests.cli.console import showdown
 
 

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from showdown.api import Game, core_catalog
 from showdown.cli.run import run
+from showdown.engine import Game, core_catalog
 from showdown.scenario.loader import load_scenario
 
 BESIDE = """

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from showdown.table.refusal import BAD_FILE, NOT_FOUND, OK, USAGE
+from showdown.requests.refusal import BAD_FILE, NOT_FOUND, OK, USAGE
 from tests.cli.console import showdown
 
 MINE = "name: Mine\nsurvivors:\n  - {name: Ilse, grid: [[founding-stone]]}\n  - {name: Tomas, grid: [[cloth, %s]]}\n"

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from showdown.api import core_catalog
 from showdown.cli.run import run
+from showdown.engine import core_catalog
 from showdown.scenario import run_scenario
 from showdown.scenario.loader import load_file
 

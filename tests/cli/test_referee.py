@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from showdown.agents import make_agent
-from showdown.api import LETTERS, PLACES, Game
+from showdown.engine import LETTERS, PLACES, Game
 from showdown.kernel.journal import Entry
 from showdown.model.ids import CARD_PURPOSES, DICE_PURPOSES, HIT_LOCATION, PLACE_OF_FACE, RANDOM_SURVIVOR, SETTLE
 from tests.cli.console import Run, showdown

@@ -12,8 +12,8 @@ from typing import Any
 import pexpect
 import pytest
 
-from showdown.api import Game, Narrator
 from showdown.cli.run import run
+from showdown.engine import Game, Narrator
 from showdown.logs.timeline import Timeline
 from tests.cli.console import Run
 from tests.logs.fights import recorded

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from showdown import rulebook
-from showdown.api import RULINGS
+from showdown.engine import RULINGS
 from tests.cli.console import showdown
 
 

@@ -11,10 +11,11 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from showdown.api import BadContent, core_catalog, read_yaml
 from showdown.cli.run import run
 from showdown.cli.schemas import OTHERS, kinds, schema_of
 from showdown.content.table_rules import HOUSE, RULINGS_BY_NAME
+from showdown.engine import BadContent, core_catalog
+from showdown.engine.forms import read_yaml
 from showdown.forms.reading import Reading, Source
 from showdown.scenario.loader import load_position
 from tests.scenario.test_loader import MISTAKES

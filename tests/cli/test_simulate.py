@@ -16,8 +16,8 @@ from typing import Any
 import pytest
 
 from showdown.agents import make_agent
-from showdown.api import Game
 from showdown.cli.run import run
+from showdown.engine import Game
 from tests.signals import hearing_sigint
 
 RANDOM = ["simulate", "--bot", "random", "--workers", "1"]

@@ -8,7 +8,7 @@ from shutil import copytree
 import pytest
 
 import showdown
-from showdown.api import BadContent, load_packs
+from showdown.engine import BadContent, load_packs
 
 CORE = Path(showdown.__file__).parent / "packs" / "core"
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from showdown.api import core_catalog, load_packs
+from showdown.engine import core_catalog, load_packs
 from showdown.model.ids import ARMS, DAMAGE, MOOD, NO_AI_DRAW, NO_PROGRAM, WAIST
 from tests.content.pack import CORE, add, copy_of_core, problems_of, spoil
 

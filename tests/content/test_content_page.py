@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from showdown.api import core_catalog
+from showdown.engine import core_catalog
 from tools import content_page
 
 

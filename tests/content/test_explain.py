@@ -7,7 +7,7 @@ import doctest
 import pytest
 
 import showdown.content.explain
-from showdown.api import BadContent, core_catalog, explain_card
+from showdown.engine import BadContent, core_catalog, explain_card
 from showdown.model.wording import Wording
 
 CARDS = [card.name for card in core_catalog().cards]

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from showdown.api import BadContent, Game, core_catalog, load_packs
+from showdown.engine import BadContent, Game, core_catalog, load_packs
 from showdown.model.cards import Gear
 from tests.content.pack import CORE, add, copy_of_core, problems_of, spoil
 

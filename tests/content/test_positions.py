@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from showdown.api import BadContent, Game, State, core_catalog, read_position, start, write_position
 from showdown.content.position_files import first_story_gear
+from showdown.engine import BadContent, Game, State, core_catalog, read_position, start, write_position
 from showdown.odds.position import STARTING_ARMOR
 
 A = "survivors: {a: {at: K11}}\n"
@@ -18,7 +18,7 @@ def state(text: str) -> State:
 
 
 def view(text: str) -> dict[str, Any]:
-    return Game(read_position(text)).view()
+    return dict(Game(read_position(text)).view())
 
 
 def problems(text: str) -> str:

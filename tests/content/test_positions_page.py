@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from showdown.api import SURVIVAL_ACTIONS, Game, core_catalog, read_position
 from showdown.cli.run import run
 from showdown.content.position_files import (
     GOING_ON,
@@ -19,6 +18,7 @@ from showdown.content.position_files import (
     SURVIVOR,
     TERRAIN,
 )
+from showdown.engine import SURVIVAL_ACTIONS, Game, core_catalog, read_position
 from showdown.scenario.loader import load_position
 
 PAGE = (Path(__file__).parents[2] / "docs" / "positions.md").read_text(encoding="utf-8")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from showdown.api import load_packs
+from showdown.engine import load_packs
 from showdown.forms.source import read
 from showdown.model.cards import Catalog
 from showdown.rules.verbs.registry import card_reading

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from showdown.api import read_yaml
 from showdown.content.schema import kinds, schema_of
+from showdown.engine.forms import read_yaml
 from showdown.rules.verbs.registry import VERBS
 from tests.content.pack import CORE
 from tests.content.test_verbs import EXAMPLES, MISTAKES

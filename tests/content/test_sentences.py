@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import showdown
-from showdown.api import Catalog, load_packs
+from showdown.engine import Catalog, load_packs
 from showdown.kernel.record import Record
 from showdown.model.ids import NO_PROGRAM
 from showdown.model.scopes import NO_DAMAGE

@@ -9,7 +9,7 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test  # type: ignore[import-untyped]
 
-from showdown.api import Game, ShowdownError
+from showdown.engine import Game, ShowdownError
 from showdown.envs import ShowdownEnv, ShowdownSeats, vector
 from showdown.envs.features import KINDS, MOST_OPTIONS
 

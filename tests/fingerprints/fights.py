@@ -15,8 +15,8 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from showdown.api import Catalog, Game, answer, core_catalog, decode_setup
 from showdown.content.shelf import catalog_with, find_pack
+from showdown.engine import Catalog, Game, answer, core_catalog, decode_setup
 
 RECORD = Path(__file__).parent / "fights.jsonl.xz"
 MOST_DECISIONS = 300

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import ast
+from typing import Any
 
 from showdown.kernel.declare import expand
-from showdown.kernel.record import Changeable, Derived, Record
+from showdown.kernel.record import Changeable, Derived, Local, Part, Parts, Record, Records
 
 SOURCE = '''
 class Pair(Record):
@@ -26,6 +27,28 @@ class Count(Changeable):
     who: int = -1
     seen: list[int] = []
     total: Derived[int] = 0
+
+    def copy(self) -> Count:
+        return Count(self)
+
+
+class Whole(Changeable):
+    """Two counts and some pairs."""
+
+    name: Derived[str]
+    watched: Local[list[int] | None] = None
+    best: Part[Count] = Count()
+    counts: Parts[Count] = []
+    pairs: Records[Pair] = []
+    notes: dict[str, int] = {}
+
+
+class Short(Changeable):
+    who: int = -1
+
+
+class Empty(Changeable):
+    """Nothing."""
 '''
 
 
@@ -47,6 +70,18 @@ class Count(Changeable):
     who: int = -1
     seen: list[int] = []
     total: Derived[int] = 0
+
+    def copy(self) -> Count:
+        return Count(self)
+
+
+class Whole(Changeable):
+    name: Derived[str]
+    watched: Local[list[int] | None] = None
+    best: Part[Count] = Count()
+    counts: Parts[Count] = []
+    pairs: Records[Pair] = []
+    notes: dict[str, int] = {}
 
 
 def test_a_record_takes_its_fields_in_order_and_by_name() -> None:
@@ -90,6 +125,40 @@ def test_derived_fields_are_copied_but_not_saved() -> None:
     assert Count.fields == ("who", "seen")
 
 
+def whole() -> Whole:
+    made = Whole()
+    made.name = "Erza"
+    made.watched = [1]
+    made.counts = [Count()]
+    made.pairs = [Pair(1)]
+    return made
+
+
+def test_two_changeable_ones_are_equal_if_their_saved_fields_are() -> None:
+    first, second = whole(), whole()
+    second.name, second.watched = "other", None
+    assert first == second
+    second.counts[0].seen.append(1)
+    assert first != second
+    assert Count() != Pair(1)
+
+
+def test_a_copy_has_copies_of_its_parts_and_shares_records() -> None:
+    first = whole()
+    second = Whole(first)
+    assert second == first and second.name == "Erza"
+    assert second.watched is None
+    assert second.best is not first.best and second.counts[0] is not first.counts[0]
+    assert second.pairs is not first.pairs and second.pairs[0] is first.pairs[0]
+    second.notes["hits"] = 1
+    assert first.notes == {} and Whole().best is not Whole().best
+
+
+def test_saves_know_which_fields_hold_records() -> None:
+    assert Whole.fields == ("best", "counts", "pairs", "notes")
+    assert Whole.parts == {"best": "Count", "counts": "Count", "pairs": "Pair"}
+
+
 def test_the_expanded_source_makes_the_same_classes_line_by_line() -> None:
     """setup.py compiles this form: constructors written out, no line moved."""
     expanded = expand({"toy.py": SOURCE})["toy.py"]
@@ -101,11 +170,18 @@ def test_the_expanded_source_makes_the_same_classes_line_by_line() -> None:
     class Plain:
         """Stands for the base classes: declares nothing."""
 
-    made: dict[str, type] = {"Record": Plain, "Changeable": Plain}
+    made: dict[str, Any] = {"Record": Plain, "Changeable": Plain}
     exec("from __future__ import annotations\n" + expanded, made)
     assert vars(made["Named"](1)) == vars(Named(1))
     assert vars(made["Count"](made["Count"]())) == vars(Count())
-    assert made["Named"].fields == Named.fields  # type: ignore[attr-defined]
+    assert made["Named"].fields == Named.fields
+    assert (made["Whole"].fields, made["Whole"].parts) == (Whole.fields, Whole.parts)
+    first = made["Whole"]()
+    first.name, first.watched, first.counts = "Erza", [1], [made["Count"]()]
+    second = made["Whole"](first)
+    assert (second.name, second.watched, second.pairs, second.notes) == ("Erza", None, [], {})
+    assert second.counts[0] is not first.counts[0] and second.best is not first.best
+    assert made["Short"](made["Short"]()).who == -1
 
 
 def test_two_modules_may_have_records_of_the_same_name() -> None:

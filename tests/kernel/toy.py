@@ -20,7 +20,9 @@ class Toy(Core):
     """A log of words and numbers, in the order they happened."""
 
     def __init__(self, seed: tuple[int, int] = (1, 2)) -> None:
-        super().__init__(seed[0], seed[1], len(PURPOSES))
+        super().__init__()
+        self.key0, self.key1 = seed
+        self.counters = [0] * len(PURPOSES)
         self.log: list[str] = []
 
     def roller(self) -> tuple[int, ...]:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from showdown import rulebook
-from showdown.api import BadContent, Game
+from showdown.engine import BadContent, Game
 from showdown.lessons import Concept, concepts
 from showdown.lessons.concepts import read_concepts
 from showdown.view.language import texts

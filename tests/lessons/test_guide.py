@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from showdown.agents import make_agent
-from showdown.api import Game
+from showdown.engine import Game
 from showdown.lessons import Guide, concepts
 from showdown.table.session import Session
 

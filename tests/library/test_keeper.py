@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from showdown.api import Game
+from showdown.engine import Game
 from showdown.library.keeper import Keeper, in_words
 from showdown.library.lock import GameInUse, is_played, lock_file
 
@@ -22,7 +22,7 @@ HEAD = """
 import resource, sys
 from pathlib import Path
 from showdown.agents import make_agent
-from showdown.api import Game
+from showdown.engine import Game
 from showdown.library.keeper import Keeper
 path = Path(sys.argv[1])
 """

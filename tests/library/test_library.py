@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from showdown.api import Game
+from showdown.engine import Game
 from showdown.kernel.codec import digest
 from showdown.library.folder import games_folder
 from showdown.library.keeper import Keeper

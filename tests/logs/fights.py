@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 
 from showdown.agents import make_agent
-from showdown.api import Game, core_catalog, first_story, showdown
+from showdown.engine import Game, core_catalog, first_story, showdown
 from showdown.logs.check import check_log
 from showdown.logs.written import read_log
 

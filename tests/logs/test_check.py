@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 import showdown.logs.check
 import showdown.logs.write
 from showdown import rulebook
-from showdown.api import PURPOSES, Draw, Game, Setup, ShowdownError, core_catalog, decode_setup, encode_setup
+from showdown.engine import PURPOSES, Draw, Game, Setup, ShowdownError, core_catalog, decode_setup, encode_setup
 from showdown.logs.check import AFTER_END, FORGOTTEN, ILLEGAL, Checked, Finding, check_log
 from showdown.logs.sources import ASKED
 from showdown.logs.timeline import Timeline

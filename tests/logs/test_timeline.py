@@ -11,7 +11,7 @@ import pytest
 
 import showdown.logs.timeline
 from showdown.agents import make_agent
-from showdown.api import Game, table_source
+from showdown.engine import Game, table_source
 from showdown.logs.timeline import STRIDE, Timeline
 from tests.logs.fights import lion_hunt, story
 

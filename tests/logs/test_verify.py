@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 import showdown.logs.verify
-from showdown.api import BadSave, Catalog, Game, core_catalog, table_source
 from showdown.content.shelf import catalog_with, core_folder
+from showdown.engine import BadSave, Catalog, Game, core_catalog, table_source
 from showdown.logs.timeline import Timeline
 from showdown.logs.verify import Verdict, verify
 from tests.logs.fights import recorded

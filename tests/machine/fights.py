@@ -8,7 +8,7 @@ import os
 from hypothesis import settings
 
 from showdown.agents.lot import Lot
-from showdown.api import Game, core_catalog
+from showdown.engine import Game, core_catalog
 from showdown.sim.variety import varied_setup
 
 DENSE = 150

@@ -7,7 +7,7 @@ import pytest
 from showdown.agents import make_agent
 from showdown.agents.lot import Lot
 from showdown.agents.situation import Situation, space_named
-from showdown.api import Game, ShowdownError, table_source
+from showdown.engine import Game, ShowdownError, table_source, view_decision
 from tests.machine.fights import fight
 from tests.own import acts
 from tests.support import Play, place, play, to_hit
@@ -201,10 +201,10 @@ def test_what_is_in_the_way_is_laid_far_from_the_monster_and_grass_near_it() -> 
     bot = make_agent("heuristic", 1)
     distances: dict[str, list[int]] = {}
     while game.decision.kind == "lay_tile":
-        card = game.view()["decision"]["about"]["card"]
+        card = view_decision(game.state, game.decision)["about"]["card"]
         key = bot.choose(game)
-        at = Situation(game.view())
-        everywhere = [at.distance(space_named(k.split(":")[1])) for k in at.view["decision"]["options"]]
+        at, keys = Situation(game.view()), game.decision.keys()
+        everywhere = [at.distance(space_named(k.split(":")[1])) for k in keys]
         chosen = at.distance(space_named(key.split(":")[1]))
         tile = game.catalog.terrain(game.catalog.card(card))
         assert chosen == (max(everywhere) if tile.impassable else min(everywhere))

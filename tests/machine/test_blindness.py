@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from showdown.agents.lot import Lot
-from showdown.api import Game, Seeded, advance, core_catalog
+from showdown.engine import Game, Seeded, advance, core_catalog
 from showdown.model.piles import Pile
 from showdown.model.state import State
 from showdown.sim.dealer import Dealer

@@ -9,7 +9,7 @@ import pytest
 
 from showdown.agents import known_bots, make_agent
 from showdown.agents.mcts import Mcts
-from showdown.api import Game, IllegalOption, ShowdownError
+from showdown.engine import Game, IllegalOption, ShowdownError
 
 PAGE = Path(__file__).parents[2] / "docs" / "bots.md"
 

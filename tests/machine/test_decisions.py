@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import showdown
-from showdown.api import Game, IllegalOption, Option, RuleBug, StaleDecision, load_packs, table_source
+from showdown.engine import Game, IllegalOption, Option, RuleBug, StaleDecision, load_packs, table_source
 from showdown.scenario.loader import load_scenario
 from tests.machine.fights import answer, examples, fight, play, somewhere
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from showdown.api import Game
+from showdown.engine import Game
 from showdown.model.census import count_cards
 from showdown.sim.variety import varied_showdown
 from tests.fingerprints.fights import catalog_of

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from showdown.api import Game, core_catalog
+from showdown.engine import Game, core_catalog
 from showdown.model.census import count_cards
 from showdown.model.ids import SurvivorId
 from showdown.model.options import SurvivorOption

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from showdown.api import Game, state_digest
+from showdown.engine import Game, state_digest
 from showdown.model.state import PLAIN_FIELDS
 from showdown.model.survivor import FIELDS
 from tests.machine.fights import answer, examples, fight, play

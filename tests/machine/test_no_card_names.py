@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import showdown
-from showdown.api import Catalog, core_catalog
+from showdown.engine import Catalog, core_catalog
 
 HOME = Path(showdown.__file__).parent
 ROOMS = ("kernel", "board", "model", "rules")

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from showdown.api import Diverged, Game, table_source
+from showdown.engine import Diverged, Game, table_source
 from showdown.kernel.journal import Entry, Recorded
 from showdown.model.ids import PURPOSES
 from tests.machine.fights import examples, fight, play, trail

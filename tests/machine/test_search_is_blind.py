@@ -6,7 +6,7 @@ from showdown.agents.heuristic import Heuristic
 from showdown.agents.judge import Judge
 from showdown.agents.lot import Lot
 from showdown.agents.mcts import BREADTH, CHECKED_EVERY, LEAST, Branch, Mcts, forward
-from showdown.api import Game, cell_of
+from showdown.engine import Game, cell_of
 from tests.machine.fights import play
 from tests.machine.test_blindness import ask_again, shuffle_hidden, stacked
 from tests.own import acts

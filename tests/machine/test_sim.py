@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from showdown.api import Game, complaint, core_catalog, first_story
+from showdown.engine import Game, complaint, core_catalog, first_story
 from showdown.sim.batch import play_fight
 from showdown.sim.bench import nested_state, run_bench
 from showdown.sim.dealer import Dealer

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from showdown.api import Game, StaleDecision, UndoFence
+from showdown.engine import Game, StaleDecision, UndoFence
 from tests.machine.fights import answer, examples, fight, play
 
 

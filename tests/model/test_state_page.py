@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from showdown import rulebook
-from showdown.api import Game
+from showdown.engine import Game
 from showdown.kernel.core import Scope
 from showdown.model import monster, survivor
 from showdown.model.scopes import SCOPES

@@ -7,6 +7,7 @@ import pytest
 from showdown.model.census import count_cards
 from showdown.model.state import State
 from showdown.model.status import problems
+from tests.rules.test_collision import run_over
 from tests.support import play
 
 QUIET = """
@@ -185,3 +186,13 @@ def test_a_showdown_that_is_over_waits_for_nothing() -> None:
 def test_overlapping_tiles_are_named() -> None:
     twice = "s.tiles.append(s.tiles[1])"
     assert found(twice) == ["tall-grass at C3 overlaps other terrain"]
+
+
+def test_survivors_under_the_base_are_no_problem_while_they_wait_to_be_pushed_out() -> None:
+    """[R-COL-03, R-AMB-33] b and c lie under the lion, and the controller chooses who is pushed first."""
+    g = run_over("b: {at: L8}, c: {at: L9}", rulings="{under-monster: last-step}")
+    s = g.game.state
+    assert g.options == ["first:b", "first:c"]
+    assert problems(s, count_cards(s)) == []
+    s.survivors[0].cell = s.monster.cell
+    assert [p for p in problems(s, count_cards(s)) if "under" in p] == ["survivor a stands under the monster on K8"]

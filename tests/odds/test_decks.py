@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bench.odds import compare, positions
-from showdown.api import IllegalOption, core_catalog, restock_hit_locations, sameness
+from showdown.engine import IllegalOption, core_catalog, restock_hit_locations, sameness
 from showdown.odds.position import Staged, Strike, stage_strike
 from showdown.odds.strike import strike_odds, trap_odds, tree_of
 from showdown.odds.tree import TooManyWays

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bench.odds import GRID, difference
-from showdown.api import BadContent, IllegalOption, core_catalog
+from showdown.engine import BadContent, IllegalOption, core_catalog
 from showdown.odds.position import Strike, stage_strike
 from showdown.odds.strike import result_of_roll, strike_odds
 

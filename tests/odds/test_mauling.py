@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from showdown.api import IllegalOption, SurvivorSetup, core_catalog
+from showdown.engine import IllegalOption, SurvivorSetup, core_catalog
 from showdown.odds.mauling import MaulingOdds, attack_named, beside, mauling_odds
 
 

@@ -6,10 +6,10 @@ import re
 
 import pytest
 
+from showdown.analysis.compare import changed
+from showdown.analysis.fights import Wanted, study_of
 from showdown.cli.app import app
-from showdown.cli.compare import changed
 from showdown.cli.run import run
-from showdown.cli.studies import Wanted, study_of
 from tools.answers import PAGE, Block, blocks
 
 TEXT = PAGE.read_text(encoding="utf-8")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from showdown.api import DIRECTIONS, LETTERS, NAMES, IllegalOption, State, core_catalog, start
+from showdown.engine import DIRECTIONS, LETTERS, NAMES, IllegalOption, State, core_catalog, start
 from showdown.odds.ahead import (
     BOXES,
     BRAIN,
@@ -176,7 +176,7 @@ def test_work_that_nobody_waits_for_stops() -> None:
 
 
 def test_chances_of_every_result_add_up() -> None:
-    from showdown.api import Dice, Draw
+    from showdown.engine import Dice, Draw
 
     for purpose in (*IN_ANY_ORDER, 3):
         assert sum(p for _, p in results_of(Dice(purpose, 3, 10))) == pytest.approx(1, abs=1e-12)
@@ -213,7 +213,7 @@ def test_spaces_behind_the_monster_are_cold_and_spaces_before_it_hot() -> None:
 def test_the_spaces_are_those_the_engine_offers() -> None:
     s = position(ONE)
     s2 = position(ONE)
-    from showdown.api import move_to_come
+    from showdown.engine import move_to_come
 
     waits = move_to_come(s, 0).waiting
     assert waits is not None

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from showdown.agents import make_agent
-from showdown.api import Game
 from showdown.cli.run import run
+from showdown.engine import Game
 from showdown.table.danger import Look
 from showdown.table.session import Session
 

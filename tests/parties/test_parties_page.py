@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from showdown.api import SURVIVAL_ACTIONS, Game, core_catalog, load_party
 from showdown.content.party_files import SURVIVOR
+from showdown.engine import SURVIVAL_ACTIONS, Game, core_catalog, load_party
 
 PAGE = (Path(__file__).parents[2] / "docs" / "parties.md").read_text(encoding="utf-8")
 

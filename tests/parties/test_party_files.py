@@ -4,11 +4,20 @@ from __future__ import annotations
 
 from pathlib import Path
 from textwrap import dedent
-from typing import Any
 
 import pytest
 
-from showdown.api import BadContent, Game, Party, SurvivorSetup, core_catalog, load_party, ready_parties, the_party
+from showdown.engine import (
+    BadContent,
+    Game,
+    Party,
+    SurvivorSetup,
+    core_catalog,
+    load_party,
+    ready_parties,
+    the_party,
+    view_types,
+)
 
 SOUND = """\
 name: Two of us
@@ -230,10 +239,9 @@ def test_the_first_day_has_nothing() -> None:
         assert not any(v.gear) and v.actions == ["dodge"]
 
 
-def begun(name: str) -> dict[str, dict[str, Any]]:
+def begun(name: str) -> dict[str, view_types.Survivor]:
     """The survivors of a ready party as a showdown begins."""
-    found: dict[str, dict[str, Any]] = Game.showdown(party=name, players=1).view()["survivors"]
-    return found
+    return Game.showdown(party=name, players=1).view()["survivors"]
 
 
 def test_everybody_in_rawhide_wears_the_set_and_completes_its_affinities() -> None:

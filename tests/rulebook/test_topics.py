@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from showdown import rulebook
-from showdown.api import RULINGS, core_catalog
+from showdown.engine import RULINGS, core_catalog
 from showdown.model.ids import AI_LEVELS
 from showdown.rulebook.ranking import split, stem
 from showdown.rulebook.topics import all_topics, find, near

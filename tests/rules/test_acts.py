@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from showdown.api import IllegalOption
+from showdown.engine import IllegalOption
 from tests.support import play, to_hit, to_wound
 
 TABLE = """

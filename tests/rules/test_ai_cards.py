@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from showdown.api import core_catalog
+from showdown.engine import core_catalog
 from showdown.model.cards import AiCard
 from showdown.model.ids import AI_LEVELS, AI_TYPES
 from tests.beast import beast, play_with
-from tests.support import check, place, play, severe, to_hit
+from tests.support import Dice, Play, check, place, play, random_survivor, severe, to_hit
 from tests.turns import idle
 
 ONE = """
@@ -475,4 +475,77 @@ def test_the_roar_finds_no_target_among_the_deaf_and_the_lion_sniffs() -> None:
     idle(g)
     assert g.happened("instinct")
     assert not g.happened("basic-action")
+    g.expects("act_order")
+
+
+GIFTS = """
+    schooling:
+      actions:
+        - gain: {who: all survivors, xp: 2}
+        - lose: {who: all survivors, xp: 1}
+        - fighting_art: {who: all survivors, card: tough}
+    lashing:
+      actions:
+        - basic_action: {target: random survivor}
+    blink:
+      actions:
+        - pick_target: closest survivor
+        - remove: monster
+        - move: {toward: target}
+        - place_monster: target
+    stalk:
+      actions:
+        - pick_target: closest survivor
+        - move: {toward: target}
+        - place_monster: target
+    shy:
+      type: trait
+      when: [{moment: monster starts moving, do: [{remove: monster}]}]
+    """
+
+
+def gifted(folder: Path, card: str, survivors: str, *dice: Dice, in_play: str = "") -> Play:
+    return play_with(
+        beast(folder, GIFTS),
+        f"""
+        monster: {{id: beast, level: one, at: K8, facing: south}}
+        survivors: {survivors}
+        decks: {{ai: [{card}], in_play: [{in_play}]}}
+        players: [[a, b, c]]
+        """,
+        *dice,
+    )
+
+
+def test_a_card_gives_a_fighting_art_at_most_three_and_each_once(tmp_path: Path) -> None:
+    """[R-FS-03, R-TOK-01]"""
+    g = gifted(
+        tmp_path,
+        "schooling",
+        "{a: {at: A1, arts: [tough]}, b: {at: B1, arts: [crazed, tumble]},"
+        " c: {at: C1, arts: [crazed, tumble, leader]}}",
+    )
+    assert [g.survivor(x)["arts"] for x in "abc"] == [
+        ["tough"],
+        ["crazed", "tumble", "tough"],
+        ["crazed", "tumble", "leader"],
+    ]
+    assert [g.survivor(x)["xp"] for x in "abc"] == [1, 1, 1]
+    g.expects("act_order")
+
+
+@pytest.mark.parametrize("who", ["a", "b", "c"])
+def test_a_basic_action_on_a_random_survivor_may_be_on_any(tmp_path: Path, who: str) -> None:
+    """[R-GEN-06, R-AI-09]"""
+    g = gifted(tmp_path, "lashing", "{a: {at: K11}, b: {at: M8}, c: {at: J8}}", random_survivor(who), to_hit(1, 1))
+    assert [e.data["who"] for e in g.events("basic-action")] == ["abc".index(who)]
+
+
+@pytest.mark.parametrize(("card", "in_play"), [("blink", ""), ("stalk", "shy")])
+def test_a_monster_off_the_board_does_not_move(tmp_path: Path, card: str, in_play: str) -> None:
+    """[R-MOV-01, R-MOV-09, R-GEN-14] It left before the move, or when the move was to start."""
+    g = gifted(tmp_path, card, "{a: {at: V1}, b: {at: A16}, c: {dead: true}}", in_play=in_play).choose("target:a")
+    assert g.game.decision.kind == "monster_path" and not g.happened("monster-moves")
+    g.choose("stop:T1:east")
+    assert (g.monster["at"], g.survivor("a")["at"]) == ("T1", "V1")
     g.expects("act_order")

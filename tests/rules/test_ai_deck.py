@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from showdown.api import Game, RuleBug
+from showdown.engine import Game, RuleBug
 from tests.beast import beast, play_with
 from tests.support import check, draw, place, play, to_hit, to_wound
 from tests.turns import idle
@@ -212,6 +212,7 @@ def test_the_ninth_wound_kills_the_first_story_lion() -> None:
         to_wound(5),
         draw("resource", "white-fur", "white-fur", "sinew", "lion-tail"),
     ).choose("act:a", "attack:founding-stone", "wound:beasts-knee")
+    assert not g.happened("reshuffle")  # there is nothing to shuffle
     g.expects_over("victory")
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from showdown.api import Catalog, Game, forced, showdown
+from showdown.engine import Catalog, Game, forced, showdown
 from tests.homebrew import homebrew
 from tests.outfit import arrived, survivor
 from tests.support import Dice, Play, to_hit

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from showdown.api import BadChance
 from tests.support import Dice, Play, place, play, severe, to_hit
 
 
@@ -57,3 +58,9 @@ def test_without_the_art_the_second_roll_counts_as_it_is(rolled: int) -> None:
     """[R-SEV-01]"""
     g = hurt(severe(1), severe(rolled), house="{reroll-deaths: once}", art="leader")
     assert counted(g) == [rolled]
+
+
+def test_the_second_roll_is_a_d10() -> None:
+    """[R-SEV-01]"""
+    with pytest.raises(BadChance, match="11 is not between 1 and 10"):
+        hurt(severe(1), severe(11), house="{reroll-deaths: once}")

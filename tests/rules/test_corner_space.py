@@ -136,7 +136,7 @@ def test_the_blind_spot_can_lie_on_a1() -> None:
 
 
 def test_a_survivor_walks_from_a1_and_back() -> None:
-    """[R-MVS-01]"""
+    """[R-SMV-01]"""
     g = play(
         """
         monster: {at: K8, facing: south}

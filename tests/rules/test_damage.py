@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from showdown.model.ids import PLACES
+from tests.beast import beast, play_with
 from tests.support import Dice, Play, place, play, severe, to_hit
 
 
@@ -258,3 +262,29 @@ def test_even_by_ruling_a_severe_injury_closes_the_window() -> None:
     )
     g.choose("take:legs")
     g.expects("hit", "take:head")
+
+
+NOTHING = """
+    nudge:
+      actions:
+        - pick_target: closest survivor
+        - damage: {who: target, amount: 0}
+        - damage: {who: target, amount: 1}
+    """
+
+
+def test_no_damage_needs_no_location_die(tmp_path: Path) -> None:
+    """[R-DMO-01] Of two lines of damage only the second rolls."""
+    g = play_with(
+        beast(tmp_path, NOTHING),
+        """
+        monster: {id: beast, level: one, at: K8, facing: south}
+        survivors: {a: {at: K10}, b: {at: A1}}
+        decks: {ai: [nudge]}
+        controller: b
+        """,
+        place("arms"),
+    )
+    assert [e.data["places"] for e in g.events("location-dice")] == [[PLACES.index("arms")]]
+    assert g.survivor("a")["injuries"]["arms"] == "light"
+    g.expects("act_order")

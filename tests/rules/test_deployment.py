@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from showdown.api import BadContent, Game, SurvivorSetup, showdown
+from showdown.engine import BadContent, Game, SurvivorSetup, showdown
 from tests.landscape import lion, random_only, spaces, strawman, terrain
 from tests.support import Play
 
@@ -351,6 +351,13 @@ def test_ambushed_survivors_skip_their_first_turn(tmp_path: Path) -> None:
     while g.game.decision.kind != "act_order":
         g.choose(g.options[0])
     assert (g.view["round"], len(g.events("monster-turn")), len(g.events("survivors-turn"))) == (2, 2, 1)
+
+
+def test_terrain_does_not_let_ambushed_survivors_go_first(tmp_path: Path) -> None:
+    """[R-SET-10, R-TER-09] The Dead Monster would let them; the ambush takes their turn away."""
+    g = ambushed(tmp_path, "monster", "terrain: [dead-monster]")
+    g.choose("lay:M8", "face:west", "at:A1", "at:A2", "at:A15", "at:A16")
+    assert not g.happened("survivors-turn") and len(g.events("monster-turn")) == 1
 
 
 def test_without_an_ambush_nobody_is_asked(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from showdown.api import StaleDecision
+from showdown.engine import StaleDecision
 from tests.homebrew import brew, homebrew
 from tests.support import Dice, Play, draw, place, play, severe, to_hit, to_wound, trauma
 

@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.homebrew import brew, homebrew
+from showdown.api import BadContent, load_packs
+from tests.homebrew import CORE, brew, homebrew
 from tests.strike import untouched
-from tests.support import Dice, Play, play, to_hit, to_wound
+from tests.support import Dice, Play, place, play, to_hit, to_wound
 
 
 def thrown(location: str, *dice: Dice, at: str = "A1", a: str = "", more: str = "", ai: str = "claw, chomp") -> Play:
@@ -162,3 +163,56 @@ def test_a_throw_that_cannot_wound_brings_no_reaction(tmp_path: Path) -> None:
     ).choose("act:a", "use:founding-stone:sling", "wound:plain")
     assert g.survivor("a")["courage"] == 0 and not g.happened("reaction")
     g.expects("action", "move", "end")
+
+
+def test_a_throw_prevented_by_an_answer_leaves_the_hit_locations_alone() -> None:
+    """[R-SAT-02, R-HL-05] Ground Fighting knocks the thrower down: nothing is drawn, so nothing is reshuffled."""
+    g = play(
+        """
+        monster: {at: K8, facing: south}
+        survivors: {a: {at: J8, survival: 0}, b: {at: R3}}
+        start: survivors-turn
+        decks: {ai: [claw], in_play: [ground-fighting], hit_locations: [], hit_location_discard: [beasts-knee]}
+        """,
+        to_hit(1, 5, 1, 1),
+        place("legs"),
+    ).choose("act:a", "use:founding-stone:sling", "take:legs")
+    assert g.survivor("a")["knocked_down"] and "founding-stone" in g.survivor("a")["gear"]
+    assert (g.decks["hit_locations"], g.decks["hit_location_discard"]) == (0, ["beasts-knee"])
+    g.expects("act_order", "act:b")
+
+
+LASTING = """
+    bola: {keywords: [item], abilities: [{name: sling, sling: true}, {name: burn, archive: true, do: [{heal: 1}]}]}
+    """
+
+
+def test_what_another_ability_costs_is_not_paid_for_a_throw(tmp_path: Path) -> None:
+    """[R-GEAR-01] Burning the bola would archive it; slinging it does not."""
+    g = brew(
+        homebrew(tmp_path, hit_locations=PLAIN, gear=LASTING),
+        """
+        survivors: {a: {at: A1, gear: [bola]}}
+        start: survivors-turn
+        decks: {ai: [straw-blow, straw-blow], hit_locations: [plain, straw-chest]}
+        """,
+    ).choose("act:a", "use:bola:sling")
+    assert g.survivor("a")["gear"] == ["bola"] and g.decks["archived"] == []
+    g.expects("wound_order", "wound:plain")
+
+
+@pytest.mark.parametrize(
+    ("file", "card"),
+    [
+        ("fighting-arts.yaml", "thrower: {abilities: [{name: throw, sling: true}]}"),
+        ("disorders.yaml", "thrower: {abilities: [{name: throw, sling: true}]}"),
+        ("terrain.yaml", "pile: {width: 1, height: 1, abilities: [{name: throw, sling: true}]}"),
+        ("armor-sets.yaml", "set: {pieces: [cloth], abilities: [{name: throw, sling: true}]}"),
+    ],
+)
+def test_only_gear_can_be_slung(tmp_path: Path, file: str, card: str) -> None:
+    """[R-GEAR-02] The slung card is the weapon of the attack; an art with such an ability broke the game down."""
+    homebrew(tmp_path)
+    (tmp_path / "straw" / file).write_text(f"cards:\n  {card}\n", encoding="utf-8")
+    with pytest.raises(BadContent, match="unknown field 'sling'"):
+        load_packs([CORE, tmp_path / "straw"])

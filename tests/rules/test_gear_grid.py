@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from showdown.api import BadContent
+from showdown.engine import BadContent
 from tests.homebrew import brew, homebrew
 from tests.outfit import outfit, robbed
 from tests.support import Dice, Play, to_hit

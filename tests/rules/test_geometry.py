@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from showdown.api import BadContent
+from showdown.engine import BadContent
 from tests.support import Play, place, play, to_hit, to_wound
 
 

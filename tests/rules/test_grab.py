@@ -27,6 +27,12 @@ remember:
   actions:
     - pick_target: victim of grab last round
     - gain: {who: target, insanity: 1}
+snatch-from-nowhere:
+  actions:
+    - pick_target: furthest survivor
+    - remove: monster
+    - grab: target
+    - place_monster: target
 merciless-claws:
   type: trait
   while_in_play:
@@ -386,3 +392,21 @@ def test_a_grab_in_the_survivors_turn_belongs_to_that_round() -> None:
     g.choose("act:a", "attack:founding-stone", "wound:beasts-tail", "place:K12", "end", "act:c", "end")
     assert g.events("target")[-1].data["who"] == 1
     g.expects("act_order")
+
+
+def test_a_monster_off_the_board_grabs_nobody(tmp_path: Path) -> None:
+    """[R-GRB-01, R-GEN-14] It leaves the board, grabs in vain, and is placed in the corner beside a."""
+    g = play_with(
+        beast(tmp_path, CARDS),
+        """
+        monster: {id: beast, level: one, at: K8, facing: south}
+        survivors: {a: {at: V1}, b: {at: K5}}
+        decks: {ai: [snatch-from-nowhere]}
+        controller: b
+        """,
+    )
+    assert g.options == ["stop:T1:east", "stop:U2:north"]
+    g.choose("stop:T1:east")
+    assert not g.happened("grab")
+    assert (g.survivor("a")["at"], g.survivor("a")["knocked_down"]) == ("V1", False)
+    g.expects("act_order", "act:a", "act:b")

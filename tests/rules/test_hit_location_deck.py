@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from showdown.api import Game, Seeded, core_catalog, first_story
+from pathlib import Path
+
+import pytest
+
+from showdown.engine import Game, Seeded, core_catalog, first_story
+from tests.homebrew import brew, homebrew
 from tests.strike import CRITICAL, strike, untouched
 from tests.support import Play, draw, play, to_hit, to_wound
 
@@ -143,3 +148,18 @@ def test_a_kept_injury_does_not_come_back_when_the_deck_is_rebuilt() -> None:
 def locations(g: Play) -> list[str]:
     drawn: list[str] = g.view["progress"][-1]["locations"]
     return drawn
+
+
+@pytest.mark.parametrize("hits", [1, 2])
+def test_a_hidden_deck_of_two_can_be_drawn_to_the_last_card(tmp_path: Path, hits: int) -> None:
+    """[R-SAT-08, R-HL-05] Both cards are hidden; as many turn up as there are hits."""
+    catalog = homebrew(tmp_path, hit_locations="paw: {critical: []}\ntail: {critical: []}")
+    drawn = ["paw", "tail"][:hits]
+    g = brew(
+        catalog,
+        "survivors: {a: {at: J8}}\nstart: survivors-turn\n",
+        to_hit(7, 7 if hits == 2 else 1),
+        draw("hit_location", *drawn),
+    ).choose("act:a", "attack:founding-stone")
+    assert g.decks["hit_locations"] == 2 - hits
+    g.expects("wound_order", *[f"wound:{card}" for card in drawn])

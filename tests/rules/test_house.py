@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from showdown.api import Game, core_catalog, first_story, table_source
 from showdown.board.cells import NAMES
+from showdown.engine import Game, core_catalog, first_story, table_source
 from showdown.kernel.errors import BadContent
 from showdown.model.house import describe_house, parse_house
 from showdown.model.status import problems
@@ -165,7 +165,7 @@ def test_whole_fights_stay_on_the_board(house: dict[str, str]) -> None:
 
 
 def test_a_small_board_is_drawn_small() -> None:
-    from showdown.api import draw_board
+    from showdown.engine import draw_board
 
     setup = first_story(4, 1, {})
     setup.house = {"board": "8x8"}
@@ -185,6 +185,8 @@ def test_a_small_board_is_drawn_small() -> None:
         {"extra-turn": "110"},
         {"reroll-deaths": "twice"},
         {"board": "7x8"},
+        {"board": "9x8"},
+        {"board": "8x9"},
         {"board": "24x16"},
         {"board": "12"},
         {"board": ""},

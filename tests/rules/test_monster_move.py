@@ -535,3 +535,25 @@ def test_a_lion_that_does_not_step_breaks_nothing() -> None:
     g = claw("{at: K8, facing: south}", "{a: {at: K10}}", MISS, more=COLUMN)
     assert [t["at"] for t in g.view["terrain"]] == ["M8"]
     g.expects("act_order")
+
+
+@pytest.mark.parametrize(("column", "left"), [("C3", []), ("G10", ["stone-column"])])
+def test_a_monster_placed_on_destructible_terrain_archives_it(tmp_path: Path, column: str, left: list[str]) -> None:
+    """[R-GEN-14, R-TER-06] The only room beside a, in the corner, is on B1; a column stands there or far away."""
+    catalog = beast(
+        tmp_path, "pounce: {actions: [{pick_target: closest survivor}, {remove: monster}, {place_monster: target}]}"
+    )
+    g = play_with(
+        catalog,
+        f"""
+        monster: {{id: beast, level: one, at: K8, facing: south}}
+        survivors: {{a: {{at: D3}}, b: {{at: V16}}}}
+        terrain: [{{id: stone-column, at: {column}, facing: north}}]
+        decks: {{ai: [pounce]}}
+        controller: b
+        """,
+    )
+    g.choose("stop:B3:east")
+    assert g.monster["spaces"] == ["B3", "C3", "B4", "C4"]
+    assert [tile["id"] for tile in g.view["terrain"]] == left
+    g.expects("act_order")

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from tests.antelope import position
+from tests.homebrew import brew, homebrew
 from tests.rules.test_readings_of_the_monster import ruled
 from tests.support import Dice, check, draw, place, random_survivor, severe, to_hit, to_wound, trauma
 from tests.turns import idle
@@ -288,3 +291,26 @@ def test_a_survivor_dies_of_a_danger_seizure(value: str, dice: list[Dice], arms:
     assert not g.survivor("a")["alive"]
     assert g.survivor("b")["injuries"]["arms"] == arms
     g.expects("act_order", "act:b")
+
+
+@pytest.mark.parametrize(("value", "insanity"), [("", 1), ("in-time", 1)])
+def test_a_hit_without_a_severe_injury_fells_at_once_by_both_answers(tmp_path: Path, value: str, insanity: int) -> None:
+    """What waits for damage to the knocked down finds the survivor on the ground.  [R-AMB-62, R-DMG-03]"""
+    gear = """
+        pillow:
+          keywords: [item]
+          when: [{moment: survivor damaged, if: knocked down, do: [{gain: {who: the survivor, insanity: 1}}]}]
+        """
+    g = brew(
+        homebrew(tmp_path, gear=gear),
+        f"""
+        rulings: {{{f"endure-when-felled: {value}" if value else ""}}}
+        survivors: {{a: {{at: K10, survival: 0, gear: [pillow]}}, b: {{at: A1}}}}
+        controller: b
+        decks: {{ai: [straw-blow]}}
+        """,
+        to_hit(2, 1),
+        place("head"),
+    ).choose("take:head")
+    assert (g.survivor("a")["knocked_down"], g.survivor("a")["insanity"]) == (True, insanity)
+    g.expects("act_order")

@@ -141,15 +141,16 @@ def test_a_step_inside_the_zone_is_a_step_into_it() -> None:
 def test_or_a_survivor_inside_moves_freely() -> None:
     """[R-AMB-54]"""
     g = ruled("zone-entry", "from-outside", WATCHED).choose("act:a", "move")
-    assert {"to:G11", "to:I10", "to:K15"} <= set(g.options)
+    assert {"to:G11", "to:I10", "to:K15"} <= set(g.options) and "to:A1" not in g.options
     g.choose("to:G11")
     assert g.decks["in_play"] == ["alert"]
     g.expects("action")
 
 
-def test_but_whoever_comes_from_outside_is_stopped() -> None:
+@pytest.mark.parametrize("start", ["K15", "K14"])
+def test_but_whoever_comes_from_outside_is_stopped(start: str) -> None:
     """[R-AMB-54]"""
-    g = ruled("zone-entry", "from-outside", WATCHED.replace("K12", "K15"), to_hit(1, 1)).choose("act:a", "move")
+    g = ruled("zone-entry", "from-outside", WATCHED.replace("K12", start), to_hit(1, 1)).choose("act:a", "move")
     assert "to:K13" in g.options and "to:K12" not in g.options
     g.choose("to:K13")
     assert g.decks["in_play"] == []
@@ -283,4 +284,23 @@ def test_or_the_controller_chooses_the_line() -> None:
     assert g.game.decision.kind == "monster_path" and len(g.options) == 2
     g.choose(next(key for key in g.options if "K9" in key))
     assert g.monster["at"] == "K9"
+    g.expects("action")
+
+
+def test_the_controller_chooses_between_both_lines_also_where_the_rows_are_further() -> None:
+    """a stands one column and three rows away.  [R-AMB-60]"""
+    g = ruled("away-line", "controller", DARTS.replace("G7", "J5"), to_hit(7), to_wound(2))
+    g.choose("act:a", "attack:bone-darts", "wound:beasts-ear")
+    assert g.game.decision.kind == "monster_path"
+    assert {key.split(":")[1] for key in g.options} == {"L8", "K9"}
+    g.choose(next(key for key in g.options if "L8" in key))
+    g.expects("action")
+
+
+@pytest.mark.parametrize(("at", "where"), [("G8", "L8"), ("G9", "L8"), ("K5", "K9"), ("L5", "K9")])
+def test_a_survivor_in_line_with_the_base_leaves_nothing_to_choose(at: str, where: str) -> None:
+    """[R-AMB-60, R-MOV-08]"""
+    g = ruled("away-line", "controller", DARTS.replace("G7", at), to_hit(7), to_wound(2))
+    g.choose("act:a", "attack:bone-darts", "wound:beasts-ear")
+    assert g.monster["at"] == where
     g.expects("action")

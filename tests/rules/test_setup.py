@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import showdown
-from showdown.api import BadContent, Game, ShowdownError, load_packs
+from showdown.engine import BadContent, Game, ShowdownError, first_story, load_packs
 from tests.beast import play_with
 from tests.support import Play, play, to_hit
 
@@ -283,3 +283,13 @@ def test_the_tokens_of_a_level_are_there_from_the_start(tmp_path: Path) -> None:
     )
     assert (g.monster["movement"], g.monster["tokens"]) == (8, {"movement": 2, "luck": 1})
     g.expects("act_order")
+
+
+def test_an_unknown_persistent_injury_is_answered_with_all_that_exist() -> None:
+    """[R-HL-06]"""
+    setup = first_story(1, 1, {})
+    setup.decks = {"injuries": ["lost-foot"]}
+    with pytest.raises(BadContent, match="'lost-foot' is no persistent injury") as error:
+        Game(setup)
+    allowed = error.value.problem.allowed
+    assert "lost-hand" in allowed and len(allowed) == len(set(allowed)) > 3

@@ -6,7 +6,7 @@ import shutil
 from pathlib import Path
 
 import showdown
-from showdown.api import load_packs
+from showdown.engine import load_packs
 from tests.beast import beast, play_with
 from tests.support import check, draw, place, play, random_survivor, to_hit
 from tests.turns import idle
@@ -195,6 +195,7 @@ def test_a_level_three_lion_sharpens_its_nose_each_time(tmp_path: Path) -> None:
         draw("ai", "maul"),
     )
     assert g.monster["tokens"] == {"accuracy": 1}
+    assert [e.data["card"] for e in g.events("condition")] == [-1]  # the instinct is no card
     idle(g)
     assert g.monster["tokens"] == {"accuracy": 2}
     g.expects("act_order")

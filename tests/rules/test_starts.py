@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from showdown.api import BadContent, core_catalog
+from showdown.engine import BadContent, core_catalog
 from showdown.scenario.loader import load_position
 from tests.support import check, play, random_survivor, to_hit
 
@@ -93,7 +93,7 @@ def test_a_shuffled_deck_lacks_the_card_being_performed(level: str, size: int) -
     monster = f"monster: {{level: {level}, at: K8}}\n"
     whole = load_position(f"{monster}survivors: {{a: {{at: K11}}}}\n", "p.yaml", core_catalog())
     less = load_position(f"{monster}survivors: {{a: {{at: K11}}}}\nstart: {{card: claw}}\n", "p.yaml", core_catalog())
-    from showdown.api import start
+    from showdown.engine import start
 
     before, after = (start(scenario.setup, core_catalog()) for scenario in (whole, less))
     assert (len(before.ai_deck), len(after.ai_deck)) == (size + 1, size)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
-from showdown.api import IllegalOption
+from showdown.engine import IllegalOption
+from tests.beast import beast, play_with
 from tests.support import Play, play, to_hit, to_wound
 
 BOARD = """
@@ -108,4 +111,35 @@ def test_walking_past_the_lion_costs_nothing() -> None:
     g.choose("to:K10")
     assert [e.kind for e in g.game.events[events:]] == ["moves"]
     assert g.monster["at"] == "K8" and g.monster["facing"] == "south"
+    g.expects("action")
+
+
+BLOCK = """
+    block:
+      width: 2
+      height: {high}
+      glyph: 'q'
+      impassable: true
+      used_from: a long side
+      abilities: [{{name: cross, do: [{{cross: the survivor}}]}}]
+    """
+
+
+@pytest.mark.parametrize(("high", "crosses"), [(2, False), (3, True)])
+def test_a_square_tile_has_no_long_side_to_cross(tmp_path: Path, high: int, crosses: bool) -> None:
+    """[R-TER-02, R-TER-09] The block covers F5 and G5, and one or two more rows; a stands on E5."""
+    catalog = beast(tmp_path, "", terrain=BLOCK.format(high=high))
+    g = play_with(
+        catalog,
+        """
+        monster: {id: beast, level: one, at: P8, facing: south}
+        survivors: {a: {at: E5}}
+        terrain: [{id: block, at: F5, facing: north}]
+        start: survivors-turn
+        decks: {ai: [beast-basic], hit_locations: [hide]}
+        """,
+    ).choose("act:a")
+    assert ("use:block:cross:F5" in g.options) is crosses
+    if crosses:
+        assert g.choose("use:block:cross:F5").survivor("a")["at"] == "H5"
     g.expects("action")

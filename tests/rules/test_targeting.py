@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from showdown.api import BadChance, Game, table_source
+from showdown.engine import BadChance, Game, table_source
 from showdown.kernel.chance import Draw
 from showdown.model.ids import DEAF, LETTERS
 from showdown.model.selectors import ALL, ONE, RANDOM
@@ -620,6 +620,55 @@ def test_the_explanation_names_the_first_term_each_survivor_fails() -> None:
     fails = [entry.get("fails") for entry in line["survivors"]]
     assert fails == [None, "threat", "facing", "in range"]
     g.expects("act_order")
+
+
+def test_the_explanation_says_why_a_survivor_is_not_in_the_field_of_view() -> None:
+    """[R-TGT-02, R-BRD-10, R-BRD-11] a stands in the blind spot, b behind the pillar K11 to K14, c in the open."""
+    g = play(
+        """
+        monster: {at: K8, facing: south}
+        survivors: {a: {at: K7, survival: 0}, b: {at: K15}, c: {at: P10}}
+        players: [[a, b, c]]
+        terrain: [{id: toppled-pillar, at: K11, facing: north}]
+        decks: {ai: [size-up]}
+        """,
+        random_survivor("c"),
+        check(1),
+    )
+    line = g.events("target-line")[0].data["lines"][0]
+    assert [(entry["who"], entry.get("why")) for entry in line["survivors"]] == [
+        ("a", "in the blind spot"),
+        ("b", "behind an obstacle"),
+        ("c", None),
+    ]
+    g.choose("face:south").expects("act_order")
+
+
+@pytest.mark.parametrize(("others", "insanity"), [("b: {dead: true}", 1), ("b: {at: V16}", 0)])
+def test_alone_means_that_everybody_else_is_dead(tmp_path: Path, others: str, insanity: int) -> None:
+    """[R-TGT-02]"""
+    g = play_with(
+        beast(tmp_path, "sob: {actions: [{gain: {who: 'all survivors, alone', insanity: 1}}]}"),
+        f"""
+        monster: {{id: beast, level: one, at: K8, facing: south}}
+        survivors: {{a: {{at: A1}}, {others}}}
+        decks: {{ai: [sob]}}
+        """,
+    )
+    assert g.survivor("a")["insanity"] == insanity
+    g.expects("act_order")
+
+
+@pytest.mark.parametrize(
+    ("line", "who"), [("insanity 2+", "bc"), ("courage 2+", "d"), ("courage below 2", "abc"), ("bleeding 1+", "a")]
+)
+def test_terms_about_the_record_sheet(line: str, who: str) -> None:
+    """[R-TOK-01, R-TGT-02] At least so many; "below" fewer."""
+    s = state_of(
+        "{a: {at: A1, insanity: 1, bleeding: 1}, b: {at: B1, insanity: 2}, c: {at: C1, insanity: 3},"
+        " d: {at: D1, courage: 2}}"
+    )
+    assert letters(s, f"all survivors, {line}") == who
 
 
 def test_a_card_picks_all_it_names_at_once() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from showdown.api import DIRECTIONS, LETTERS, NAMES
+from showdown.engine import DIRECTIONS, LETTERS, NAMES
 from showdown.model.state import State
 from showdown.rules.targeting import candidates
 from showdown.rules.verbs.terms import parse_line

@@ -4,31 +4,31 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from showdown.api import load_packs
+from showdown.engine import load_packs
 from tests.beast import play_with
 from tests.homebrew import CORE, homebrew
-from tests.support import Dice, Play, draw
+from tests.support import Dice, Play, draw, to_hit, to_wound
 from tests.turns import idle
 
 LEVEL = "deck: {basic: 2, advanced: 1}"
 
 AI = """
-    purr: {level: basic, actions: [{end: turn}]}
     yawn: {level: basic, actions: [{end: turn}]}
+    purr: {level: basic, actions: [{end: turn}]}
     doze: {level: basic, actions: [{end: turn}]}
     rage: {level: advanced, actions: [{end: turn}]}
     fury: {level: advanced, actions: [{end: turn}]}
     """
 
 
-def dealt(folder: Path, *dice: Dice, start: str = "monster-turn") -> Play:
+def dealt(folder: Path, *dice: Dice, start: str = "monster-turn", level: str = LEVEL, ai: str = AI) -> Play:
     """A straw man whose deck holds two of three basic and one of two advanced cards."""
-    homebrew(folder, ai=AI)
+    homebrew(folder, ai=ai)
     file = folder / "straw" / "straw-man" / "monster.yaml"
-    file.write_text(file.read_text().replace("deck: [straw-blow]", LEVEL), encoding="utf-8")
+    file.write_text(file.read_text().replace("deck: [straw-blow]", level), encoding="utf-8")
     cards = folder / "straw" / "straw-man" / "ai.yaml"
     text = cards.read_text().split("  straw-blow:")
-    cards.write_text(text[0] + text[1][text[1].index("  purr:") :], encoding="utf-8")
+    cards.write_text(text[0] + text[1][text[1].index("  yawn:") :], encoding="utf-8")
     return play_with(
         load_packs([CORE, folder / "straw"]),
         f"""
@@ -75,4 +75,45 @@ def test_when_every_dealt_card_turned_up_nothing_is_unseen(tmp_path: Path) -> No
     idle(g)
     assert g.decks["ai_unseen"] == ["doze", "purr"]
     assert g.decks["ai_discard"] == ["rage"]
+    g.expects("act_order")
+
+
+# -- a card that reveals others ----------------------------------------------------------------------------------
+
+PROWL = AI.replace(
+    "purr: {level: basic, actions: [{end: turn}]}",
+    """prowl:
+      level: basic
+      actions: [{reveal: {cards: 1, moods_enter: 1}}]""",
+)
+WOUND = to_hit(7, 1), draw("hit_location", "straw-chest"), to_wound(5)
+
+
+def wounded(g: Play) -> Play:
+    """Survivor a takes the top card unseen; then the turn ends."""
+    return idle(g.choose("act:a", "attack:founding-stone", "wound:straw-chest"))
+
+
+def test_a_wound_that_shares_its_secret_with_the_deck_is_settled_before_the_deck_is_shuffled(tmp_path: Path) -> None:
+    """[R-GEN-12, R-WST-01] Rage was the wound, so Fury is in the deck; the players know neither."""
+    settled: Dice = ("settle", ["rage"])
+    dice = draw("ai", "yawn"), *WOUND, draw("ai", "prowl"), draw("ai", "doze"), settled
+    g = dealt(tmp_path, *dice, draw("ai", "fury"), level="deck: {basic: 3, advanced: 2}", ai=PROWL)
+    wounded(g)
+    assert (g.decks["ai"], g.decks["wounds"]) == (2, 1)
+    assert g.decks["ai_unseen"] == ["doze", "fury", "rage"]
+    assert g.decks["ai_unseen_levels"] == {"basic": 1, "advanced": 2}
+    idle(g)
+    assert g.decks["ai_discard"] == ["fury", "prowl", "yawn"] and g.decks["ai_unseen"] == ["doze", "rage"]
+    g.expects("act_order")
+
+
+def test_shuffling_a_new_deck_decides_nothing_about_a_wound_of_the_old_one(tmp_path: Path) -> None:
+    """[R-GEN-12, R-SET-01] The wound is Rage or Fury.  In round 5 the deck is the reshuffled discard."""
+    drawn = [draw("ai", card) for card in ("doze", "prowl", "prowl", "yawn")]
+    g = dealt(tmp_path, draw("ai", "yawn"), *WOUND, *drawn, level="deck: {basic: 3, advanced: 1}", ai=PROWL)
+    idle(idle(wounded(g)))
+    assert g.view["round"] == 5 and g.decks["ai"] == 2
+    assert g.decks["ai_unseen"] == ["doze", "fury", "rage", "yawn"]
+    assert g.decks["ai_unseen_levels"] == {"basic": 2, "advanced": 1}
     g.expects("act_order")

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from showdown.api import BadContent, Catalog
+from showdown.engine import BadContent, Catalog
 from tests.homebrew import brew, homebrew
 from tests.support import Dice, Play, check, draw, place, severe, to_hit, to_wound
 from tests.turns import idle
@@ -299,6 +299,14 @@ def test_a_charge_goes_straight_over_free_spaces_up_to_the_movement() -> None:
     south = [f"to:H{row}" for row in range(9, 14)]
     west = [f"to:{column}8" for column in "GFEDC"]
     g.expects("move_to", "to:H7", "to:I8", "to:J8", *south, *west, "done")
+
+
+@pytest.mark.parametrize(("at", "to"), [("J4", "J8"), ("J12", "J9"), ("P8", "M8"), ("M4", "M8")])
+def test_a_charge_ends_where_it_was_aimed_in_every_direction(at: str, to: str) -> None:
+    """[R-SMV-01, R-BRD-14]"""
+    g = charge("plain", f"to:{to}", to_hit(1, 1), at=at)
+    assert g.survivor("a")["at"] == to
+    g.expects("action", "end")
 
 
 def test_a_charge_that_reaches_nobody_strikes_nobody() -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from showdown.api import BadContent
+from showdown.engine import BadContent
 from tests.homebrew import brew, homebrew
 from tests.support import Dice, Play, amount, place, play, severe, to_hit, to_wound, trauma
 
@@ -452,3 +452,44 @@ def test_the_frenzied_do_not_ignore_slow_on_ammunition(tmp_path: Path) -> None:
     assert "frenzy" in g.survivor("a")["impairments"]
     g.choose("act:a", "attack:barbed-arrow")
     g.expects("action", "move", "end")
+
+
+def test_a_destroyed_back_takes_the_gear_of_strength_two_and_more() -> None:
+    """[R-SEV-04] Bone Axe 3, Bone Blade 2, Founding Stone 1."""
+    g = play(
+        """
+        monster: {at: K8, facing: south}
+        survivors: {a: {at: K10, gear: [bone-axe, bone-blade, founding-stone], survival: 0, injuries: {body: heavy}}}
+        decks: {ai: [claw], hit_locations: [beasts-knee]}
+        """,
+        to_hit(2, 1),
+        place("body"),
+        severe(5),
+    ).choose("take:body", "act:a")
+    assert [o for o in g.options if o.startswith("attack")] == ["attack:founding-stone", "attack:fist-and-tooth"]
+    g.expects("action")
+
+
+CHARM = """
+    hatchet: {keywords: [weapon, melee, axe], weapon: {speed: 1, accuracy: 5, strength: 1}}
+    club: {keywords: [weapon, melee], weapon: {speed: 1, accuracy: 5, strength: 1}}
+    charm:
+      keywords: [item]
+      when: [{moment: survivor hits, with: [axe], do: [{gain: {who: the survivor, insanity: 1}}]}]
+    """
+
+
+@pytest.mark.parametrize(("weapon", "insanity"), [("hatchet", 1), ("club", 0)])
+def test_gear_speaks_in_the_attacks_of_the_weapons_it_names(tmp_path: Path, weapon: str, insanity: int) -> None:
+    """[R-GEAR-06]"""
+    g = brew(
+        homebrew(tmp_path, gear=CHARM),
+        """
+        survivors: {a: {at: J8, gear: [hatchet, club, charm]}}
+        start: survivors-turn
+        decks: {ai: [straw-blow], hit_locations: [straw-chest]}
+        """,
+        to_hit(5),
+    ).choose("act:a", f"attack:{weapon}")
+    assert g.survivor("a")["insanity"] == insanity
+    g.expects("wound_order", "wound:straw-chest")

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from showdown.api import BadSave, Game, core_catalog
+from showdown.engine import BadSave, Game, core_catalog
 
 VALUES: list[Any] = [None, True, "zzz", 9999, -5, 1.5, [], {}, [None], {"x": 1}]
 

@@ -14,8 +14,8 @@ import pytest
 
 from showdown import __version__
 from showdown.agents import make_agent
-from showdown.api import BadSave, Diverged, Game, core_catalog, decode_setup, encode_setup, first_story, load_packs
 from showdown.cli.run import run
+from showdown.engine import BadSave, Diverged, Game, core_catalog, decode_setup, encode_setup, first_story, load_packs
 from showdown.kernel.codec import digest
 from showdown.model.rulings import DEFAULT_RULINGS, describe
 from showdown.saves.upgrades import FORMAT

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from showdown.api import BadSave, Game, core_catalog, load_packs, table_source
+from showdown.engine import BadSave, Game, core_catalog, load_packs, table_source
 from showdown.kernel.codec import digest
 from showdown.saves.upgrades import FORMAT
 from tests.content.pack import CORE, add

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from showdown.api import BadSave, Setup, SurvivorSetup, TerrainSetup, first_story
+from showdown.engine import BadSave, Setup, SurvivorSetup, TerrainSetup, first_story
 from showdown.model.setup import ActionSetup
 from showdown.saves.setup_data import (
     ACTION,

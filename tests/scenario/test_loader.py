@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from showdown.api import BadContent, core_catalog
+from showdown.engine import BadContent, core_catalog, view_types
 from showdown.scenario.loader import load_file, load_scenario
 from tests.scenario.text import SOUND, line_of, problems, run, spoiled
 
@@ -32,10 +31,9 @@ def test_what_is_left_out_takes_first_story_values() -> None:
     assert view["decks"]["hit_locations"] == 23
 
 
-def survivor_a(fields: str) -> dict[str, Any]:
+def survivor_a(fields: str) -> view_types.Survivor:
     text = f"name: x\nsurvivors: {{a: {{at: A1, {fields}}}}}\nsteps: []\n"
-    found: dict[str, Any] = load_scenario(text, "x.yaml", core_catalog()).game(core_catalog()).view()["survivors"]["a"]
-    return found
+    return load_scenario(text, "x.yaml", core_catalog()).game(core_catalog()).view()["survivors"]["a"]
 
 
 @pytest.mark.parametrize(

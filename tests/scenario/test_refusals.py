@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from showdown.api import BadChance, core_catalog
+from showdown.engine import BadChance, core_catalog
 from showdown.scenario.loader import load_scenario
 from tests.scenario.text import SOUND, line_of, problems, run, spoiled
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from showdown import rulebook
-from showdown.api import PURPOSES, core_catalog
 from showdown.content.position_files import POSITION
+from showdown.engine import PURPOSES, core_catalog
 from showdown.scenario import load_scenario, run_scenario
 from showdown.scenario.loader import SCENARIO
 

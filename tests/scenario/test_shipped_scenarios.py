@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from showdown.api import core_catalog
+from showdown.engine import core_catalog
 from showdown.scenario import run_scenario
 from showdown.scenario.loader import load_file
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from showdown.api import BadContent, core_catalog
+from showdown.engine import BadContent, core_catalog
 from showdown.scenario import Result, load_scenario, run_scenario
 
 SOUND = """\

@@ -19,7 +19,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from showdown.api import PURPOSES, Entry
+from showdown.engine import PURPOSES, Entry
 from showdown.server import logbook
 from showdown.server.actor import Actor
 from tests.server.support import Client, Running

@@ -10,7 +10,7 @@ import hashlib
 import math
 import sys
 
-from showdown.api import PURPOSES, Sealed
+from showdown.engine import PURPOSES, Sealed
 
 SIDES = 10
 SOME = ("to_hit", "hit_location", "to_wound")

@@ -27,7 +27,7 @@ from typing import Any
 from sqlalchemy import Connection, delete
 
 from showdown.agents.lot import Lot
-from showdown.api import Core, Game, Guest, Seeded, Spec, advance, core_catalog, threatened_spaces
+from showdown.engine import Core, Game, Guest, Seeded, Spec, advance, core_catalog, threatened_spaces, view_decision
 from showdown.model.piles import Pile
 from showdown.model.state import State
 from showdown.server import logbook
@@ -307,10 +307,12 @@ def answers(session: Session) -> dict[str, bytes]:
 
 def threatens(session: Session) -> Any:
     """The monster's range, and the heat of the spaces of a move, as its route tells them."""
-    d, view = session.decision, session.game.view()["decision"]
+    d = session.decision
     if d is None or d.kind != "move_to" or d.rule != WHOLE_MOVE:
         return threatened_spaces(session.game.state)
-    return heat_of({**session.game.document(), "journal": [], "names": []}, view["about"]["survivor"], turns=1)
+    letter = view_decision(session.game.state, d)["about"].get("survivor")
+    assert letter is not None
+    return heat_of({**session.game.document(), "journal": [], "names": []}, letter, turns=1)
 
 
 def whole_tables(one: Actor, other: Actor, tally: Tally, where: str) -> None:
@@ -324,7 +326,7 @@ def whole_tables(one: Actor, other: Actor, tally: Tally, where: str) -> None:
 
 def worded(ask: Callable[[], Any]) -> bytes:
     """An answer or a refusal, as it leaves the house."""
-    from showdown.api import ShowdownError
+    from showdown.engine import ShowdownError
 
     try:
         return json.dumps(ask()).encode()

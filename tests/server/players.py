@@ -198,16 +198,7 @@ class Player:
                     self.again += 1
                     await self.send_waiting(socket)
         elif kind == "ev":
-            if frame["seq"] <= self.seq:
-                raise Broken(f"{self.table}: event {frame['seq']} after {self.seq}")
-            if frame["seq"] > self.seq + 1:
-                raise Broken(f"{self.table}: a gap from {self.seq} to {frame['seq']}")
-            self.seq = frame["seq"]
-            self.view = patched(self.view, frame["patch"])
-            self.decision = frame["decision"]
-            if frame["cut"] is not None:
-                self.log = [line for line in self.log if line["n"] <= frame["cut"]]
-            self.log += frame["log"]
+            self.take_event(frame)
         elif kind == "ack":
             self.take_ack(frame)
         elif kind == "ask":
@@ -216,22 +207,39 @@ class Player:
             if frame["result"] != "done" and self.waiting is not None and self.waiting["id"] == frame["id"]:
                 self.waiting = None
         elif kind == "nak":
-            self.naks.append(frame["code"])
-            if frame["code"] in ("read_only", "slow_down"):
-                # Nothing was stored: the same command may be tried again.
-                await asyncio.sleep(0.05)
-                if self.waiting is not None and self.waiting["id"] == frame["id"]:
-                    await self.send_waiting(socket)
-            elif self.waiting is not None and self.waiting["id"] == frame["id"]:
-                if frame["id"] in self.acked:
-                    raise Broken(f"{self.table}: {frame['id']} was acknowledged, then refused")
-                was, self.waiting = self.waiting["t"], None
-                if was == "undo" and frame["code"] in ("illegal", "consent"):
-                    self.takes_back = -self.takes_back
-                elif frame["code"] != "stale":
-                    raise Broken(f"{self.table}: refused: {frame}")
-                self.owed = frame["seq"]
+            await self.take_refusal(socket, frame)
         await self.act(socket)
+
+    def take_event(self, frame: dict[str, Any]) -> None:
+        """What happened at the table: the next event, without a gap."""
+        if frame["seq"] <= self.seq:
+            raise Broken(f"{self.table}: event {frame['seq']} after {self.seq}")
+        if frame["seq"] > self.seq + 1:
+            raise Broken(f"{self.table}: a gap from {self.seq} to {frame['seq']}")
+        self.seq = frame["seq"]
+        self.view = patched(self.view, frame["patch"])
+        self.decision = frame["decision"]
+        if frame["cut"] is not None:
+            self.log = [line for line in self.log if line["n"] <= frame["cut"]]
+        self.log += frame["log"]
+
+    async def take_refusal(self, socket: ClientConnection, frame: dict[str, Any]) -> None:
+        """The server refused a command: try it again where that is right."""
+        self.naks.append(frame["code"])
+        if frame["code"] in ("read_only", "slow_down"):
+            # Nothing was stored: the same command may be tried again.
+            await asyncio.sleep(0.05)
+            if self.waiting is not None and self.waiting["id"] == frame["id"]:
+                await self.send_waiting(socket)
+        elif self.waiting is not None and self.waiting["id"] == frame["id"]:
+            if frame["id"] in self.acked:
+                raise Broken(f"{self.table}: {frame['id']} was acknowledged, then refused")
+            was, self.waiting = self.waiting["t"], None
+            if was == "undo" and frame["code"] in ("illegal", "consent"):
+                self.takes_back = -self.takes_back
+            elif frame["code"] != "stale":
+                raise Broken(f"{self.table}: refused: {frame}")
+            self.owed = frame["seq"]
 
     async def agree(self, socket: ClientConnection, ask: dict[str, Any]) -> None:
         """Somebody would like to take back what was seen: by all means."""

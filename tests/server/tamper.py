@@ -14,7 +14,7 @@ import tempfile
 from collections import Counter
 from pathlib import Path
 
-from showdown.api import BadContent, BadSave, core_catalog, document_in, text_of
+from showdown.engine import BadContent, BadSave, core_catalog, document_in, text_of
 from showdown.logs.dice import check_dice
 from showdown.logs.record import record_of
 from showdown.logs.verify import verify

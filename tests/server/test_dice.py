@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from showdown.api import PURPOSES, Dice, Draw, Game, Sealed, commitment_of
 from showdown.cli.run import run
+from showdown.engine import PURPOSES, Dice, Draw, Game, Sealed, commitment_of
 from showdown.kernel.core import Core
 from tests.server.support import Running
 from tests.server.test_play import play_on
@@ -19,7 +19,8 @@ KEY = bytes(range(32))
 
 
 def rolls(sealed: Sealed, spec: Dice | Draw, count: int) -> list[tuple[int, ...]]:
-    core = Core(0, 0, len(PURPOSES))
+    core = Core()
+    core.counters = [0] * len(PURPOSES)
     out: list[tuple[int, ...]] = []
     for _ in range(count):
         values = sealed.settle(core, spec)
@@ -116,7 +117,7 @@ def test_verify_computes_every_roll(played: Path, capsys: pytest.CaptureFixture[
 
 def rewritten(path: Path, place: Path, change: Any) -> Path:
     """The save with something changed, and its checksum and digest as a forger would leave them."""
-    from showdown.api import text_of
+    from showdown.engine import text_of
 
     document = json.loads(path.read_text())
     for header in ("format", "engine", "checksum"):

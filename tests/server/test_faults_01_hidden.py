@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from showdown.agents import make_agent
-from showdown.api import Game, core_catalog, text_of
-from showdown.server.protocol import write
+from showdown.engine import Game, core_catalog, text_of
+from showdown.server.protocol import write_part
 from showdown.sim.dealer import Dealer
 from showdown.sim.variety import mix_decks
 from tests.server.canaries import Cage, Sung, aviary, bearer, play
@@ -31,11 +31,11 @@ def test_tables_that_differ_in_what_is_hidden_say_the_same(tmp_path: Path) -> No
 
 def test_a_single_byte_would_be_noticed() -> None:
     tally = Tally()
-    tally.same("frame", "here", write({"a": 1, "since": 5}), write({"a": 1, "since": 77}))
+    tally.same("frame", "here", write_part({"a": 1, "since": 5}), write_part({"a": 1, "since": 77}))
     with pytest.raises(Differs, match="byte 5"):
-        tally.same("frame", "here", write({"a": 1}), write({"a": 2}))
+        tally.same("frame", "here", write_part({"a": 1}), write_part({"a": 2}))
     with pytest.raises(Differs, match="key"):
-        tally.same("frame", "here", write({"a": CANARY}), write({"a": CANARY}))
+        tally.same("frame", "here", write_part({"a": CANARY}), write_part({"a": CANARY}))
 
 
 def test_cards_that_nobody_has_seen_are_named_nowhere_but_in_two_sorted_lists(tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from showdown.api import Game
+from showdown.engine import Game
 
 
 class Illegal:

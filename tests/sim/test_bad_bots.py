@@ -7,8 +7,8 @@ import threading
 
 import pytest
 
-from showdown.api import encode_setup, first_story
 from showdown.cli.run import run
+from showdown.engine import encode_setup, first_story
 from showdown.sim.crew import Pool
 from showdown.sim.results import summary
 from showdown.sim.study import Played, Study, play_batch

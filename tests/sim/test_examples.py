@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bench.batch import measure
-from showdown.api import encode_setup, first_story
+from showdown.engine import encode_setup, first_story
 from showdown.sim.study import Row, Study, play_batch
 
 STORY = encode_setup(first_story(4, 0, {}))

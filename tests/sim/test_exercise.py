@@ -7,11 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from showdown.api import Catalog, core_catalog
 from showdown.cli import main
 from showdown.content.newborn import new_monster
 from showdown.content.shelf import catalog_with
-from showdown.sim.cells import DEEDS, cells_of
+from showdown.engine import DEEDS, Catalog, cells_of, core_catalog
 from showdown.sim.exercise import Runner
 
 

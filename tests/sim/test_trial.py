@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from showdown.agents import make_agent
-from showdown.api import Game, decode_setup, encode_setup, first_story, showdown
+from showdown.engine import Game, decode_setup, encode_setup, first_story, showdown
 from showdown.sim.crew import Alone, Cluster, Crew, Pool, Unreachable
 from showdown.sim.results import summary
 from showdown.sim.study import Row, Study, play_batch, seed_of

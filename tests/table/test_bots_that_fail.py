@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from showdown.agents import make_agent
-from showdown.api import Game
 from showdown.cli.run import run
+from showdown.engine import Game
 from showdown.table.session import BotFailed, Session
 
 ALL = frozenset(range(4))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from showdown.agents import make_agent
-from showdown.api import Game, IllegalOption
+from showdown.engine import Game, IllegalOption
 from showdown.table.entry import find_option
 from showdown.table.explain import explanation
 from showdown.table.session import Session

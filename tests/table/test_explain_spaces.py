@@ -7,7 +7,7 @@ import re
 import pytest
 
 from showdown.agents import make_agent
-from showdown.api import Game, IllegalOption
+from showdown.engine import Game, IllegalOption
 from showdown.table.explain import explanation
 from showdown.table.session import Session
 from tests.support import play

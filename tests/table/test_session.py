@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from showdown.agents import make_agent
-from showdown.api import Game, IllegalOption, table_source
+from showdown.engine import Game, IllegalOption, table_source
 from showdown.table.explain import explanation
 from showdown.table.log import REMARK, Log
 from showdown.table.session import BOT, FORCED, CannotTakeBack, Session

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import importlib
 import sys
 import textwrap
 from pathlib import Path
@@ -11,6 +12,7 @@ from types import ModuleType
 import pytest
 
 from tools.mutate import Equivalent, equivalents, sample
+from tools.mutation.marks import MarkingImport, marked
 from tools.mutation.mutants import Mutant, mutants_of, mutated
 
 
@@ -170,3 +172,61 @@ def test_the_mutated_function_takes_the_place_of_the_imported_one(tmp_path: Path
     assert not near(1, 3) and near(1, 2)
     assert rule.run(5) == 3
     assert "rule" not in sys.modules
+
+
+BRANCHES = '''\
+def which(a: int) -> str:
+    """The statements that run are marked; the docstring stays."""
+    try:
+        if a > 3:
+            return "large"
+        elif a < 0:
+            raise ValueError
+    except ValueError:
+        return "refused"
+    match a:
+        case 0:
+            return "nothing"
+    return (
+        "small"
+    )
+'''
+
+
+@pytest.mark.parametrize(
+    ("number", "answer", "lines"),
+    [
+        (4, "large", [3, 4, 5]),
+        (-1, "refused", [3, 4, 6, 7, 9]),
+        (0, "nothing", [3, 4, 6, 10, 12]),
+        (1, "small", [3, 4, 6, 10, 13]),
+    ],
+)
+def test_a_marked_function_tells_which_statements_ran(number: int, answer: str, lines: list[int]) -> None:
+    module = ModuleType("rule")
+    reached = vars(module)["__reached__"] = bytearray(16)
+    exec(compile(marked(BRANCHES), "rule.py", "exec"), vars(module))
+    assert not any(reached)
+    assert module.which(number) == answer
+    assert [line for line in range(16) if reached[line]] == lines
+    assert module.which.__doc__.startswith("The statements")
+
+
+def test_the_import_hook_records_the_lines_of_watched_packages_only(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for package in ("watched", "other"):
+        folder = tmp_path / "marking" / package
+        folder.mkdir(parents=True)
+        (folder / "rule.py").write_text(SOURCE, encoding="utf-8")
+    marks = MarkingImport(tmp_path / "marking", ["watched"])
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.setattr(sys, "meta_path", [marks, *sys.meta_path])
+    watched = importlib.import_module("marking.watched.rule")
+    other = importlib.import_module("marking.other.rule")
+    line = next(i for i, text in enumerate(SOURCE.splitlines(), 1) if "return abs" in text)
+    assert marks.as_bits() == {}
+    assert other.near(1, 2) and marks.as_bits() == {}
+    assert watched.near(1, 2) and marks.as_bits() == {"watched/rule.py": f"{1 << line:x}"}
+    marks.clear()
+    assert marks.as_bits() == {}

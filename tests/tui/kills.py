@@ -19,7 +19,7 @@ import time
 from pathlib import Path
 
 from showdown.agents import make_agent
-from showdown.api import Game
+from showdown.engine import Game
 from tests.tui.terminal import Terminal, process_in
 
 NUMBER = re.compile(r"^\s*#(\d+) ")

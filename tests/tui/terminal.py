@@ -14,7 +14,7 @@ from itertools import count
 from pathlib import Path
 
 from showdown.agents import make_agent
-from showdown.api import Game
+from showdown.engine import Game
 from showdown.table.explain import SPACES
 from showdown.table.session import Session
 

@@ -9,7 +9,7 @@ from textual.pilot import Pilot
 from textual.worker import WorkerCancelled
 
 from showdown.agents import make_agent
-from showdown.api import NAMES, Game, read_position
+from showdown.engine import NAMES, Game, read_position
 from showdown.table.session import Session
 from showdown.tui.pages import Page
 from showdown.tui.table_screen import TableScreen

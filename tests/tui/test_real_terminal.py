@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from showdown.api import Game
+from showdown.engine import Game
 from tests.tui.kills import kill_often
 from tests.tui.terminal import Terminal, play_through, process_in
 

@@ -11,7 +11,7 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from showdown.agents import make_agent
-from showdown.api import Game
+from showdown.engine import Game
 from showdown.logs.timeline import Timeline
 from showdown.table.session import Session
 from showdown.tui.app import ShowdownApp

@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input, OptionList, Static
 
 from showdown.agents import make_agent
-from showdown.api import Game, table_source
+from showdown.engine import Game, table_source
 from showdown.table.session import Session
 from showdown.tui.app import ShowdownApp
 from showdown.tui.board import Board

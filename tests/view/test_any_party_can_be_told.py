@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from showdown.agents import make_agent
-from showdown.api import (
+from showdown.engine import (
     Game,
     Narrator,
     core_catalog,

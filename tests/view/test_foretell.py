@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from showdown.api import (
+from showdown.engine import (
     Game,
     IllegalOption,
     core_catalog,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from showdown.api import Game, Narrator, cell_named, first_story, table_source
 from showdown.board.cells import SOUTH
+from showdown.engine import Game, Narrator, cell_named, first_story, table_source
 from showdown.rules.options import stop_option
 from tests.support import Play, check, draw, place, play, severe, to_hit, to_wound
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from showdown.api import Narrator
+from showdown.engine import Narrator
 from tests.homebrew import brew, homebrew
 from tests.support import Play, place, play, to_hit, to_wound
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from showdown.api import BadContent, Game, read_position, write_position
+from showdown.engine import BadContent, Game, read_position, write_position
 
 POSITION = """\
 white-lion first-story K8 south down movement=-1

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from showdown.agents import make_agent
-from showdown.api import LETTERS, NAMES, Game, Narrator, cell_of
+from showdown.engine import DIRECTIONS, LETTERS, NAMES, Game, Narrator, cell_of
 from showdown.view.bearings import bearing, by_row, span, spoken_spaces
 from showdown.view.decision_facts import GROUP, OF_A_CARD, OF_THE_SURVIVOR, OWN, TOGETHER, space_groups
 from showdown.view.language import texts
@@ -59,7 +59,6 @@ class Listener:
         self.at = {letter: v["at"] for letter, v in view["survivors"].items()}
 
     def listen(self) -> None:
-        directions = ("north", "east", "south", "west")
         for event in self.game.events[self.heard :]:
             data, text = event.data, self.game.narrate(event)
             if event.kind in SURVIVOR_MOVES:
@@ -79,7 +78,7 @@ class Listener:
             elif event.kind in ("dies", "swallowed"):
                 self.at[LETTERS[data["who"]]] = None
             if event.kind in ("monster-moves", "monster-turns", "monster-appears"):
-                self.facing = directions[data["facing"]]
+                self.facing = DIRECTIONS[data["facing"]]
                 assert self.facing in text, text
         self.heard = len(self.game.events)
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from showdown.api import describe_table, draw_board, list_board, spaces_by_row
+from showdown.engine import describe_table, draw_board, list_board
+from showdown.view.text_board import spaces_by_row
 from tests.support import play, to_hit
 
 POSITION = """
@@ -20,7 +21,7 @@ POSITION = """
 
 def test_the_board_shows_everybody_where_they_are() -> None:
     g = play(POSITION)
-    rows = draw_board(g.view).splitlines()
+    rows = draw_board(g.game.view()).splitlines()
     assert rows[0] == "    A B C D E F G H I J K L M N O P Q R S T U V"
     assert rows[1] == " 1  c . . . . . . . . . . . . . . . . . . . . ."
     assert rows[5] == " 5  . . . . . # # # # . . . . . . . . . . . . ."
@@ -36,13 +37,13 @@ def test_the_board_shows_everybody_where_they_are() -> None:
 
 def test_every_row_is_as_wide_as_the_board_and_shows_every_facing() -> None:
     for facing, arrow in (("north", "^"), ("east", ">"), ("south", "v"), ("west", "<")):
-        rows = draw_board(play(POSITION.replace("facing: south", f"facing: {facing}")).view).splitlines()
+        rows = draw_board(play(POSITION.replace("facing: south", f"facing: {facing}")).game.view()).splitlines()
         assert rows[8].count(f"M{arrow}") == 2 and rows[9].count(f"M{arrow}") == 2
         assert {len(row) for row in rows[1:17]} <= {47, 48}
 
 
 def test_a_fallen_monster_is_small_and_a_dead_one_is_gone() -> None:
-    view = play(POSITION).view
+    view = play(POSITION).game.view()
     view["monster"]["knocked_down"] = True
     assert [row.count("mv") for row in draw_board(view).splitlines()[7:11]] == [0, 2, 2, 0]
     view["monster"]["dead"] = True
@@ -52,7 +53,7 @@ def test_a_fallen_monster_is_small_and_a_dead_one_is_gone() -> None:
 def test_legal_spaces_are_marked() -> None:
     g = play(POSITION).choose("act:a", "move")
     legal = [key.removeprefix("to:") for key in g.options]
-    rows = draw_board(g.view, legal).splitlines()
+    rows = draw_board(g.game.view(), legal).splitlines()
     assert sum(row.count("+") for row in rows[1:17]) == len(legal)
     assert rows[12][24] == "+" and rows[12][2:5] == "  ."
     assert rows[18].endswith("+ legal")
@@ -61,7 +62,7 @@ def test_legal_spaces_are_marked() -> None:
 
 def test_the_list_is_ordered_by_distance_and_says_everything_the_drawing_does() -> None:
     g = play(POSITION)
-    assert list_board(g.view).splitlines() == [
+    assert list_board(g.game.view()).splitlines() == [
         "White Lion: on K8, L8, K9, L9, facing south. Blind spot: K7, L7.",
         "Erza (b): at L7, 1 space away, 1 north of it, knocked down, in the blind spot, no threat; survival 1.",
         "Allister (a): at K11, 2 spaces away, 2 south of it, a threat; survival 1.",
@@ -74,7 +75,7 @@ def test_the_list_is_ordered_by_distance_and_says_everything_the_drawing_does() 
 
 def test_the_table_shows_what_the_board_does_not() -> None:
     g = play(POSITION.replace("start: survivors-turn", ""), to_hit(1, 1))
-    lines = describe_table(g.view).splitlines()
+    lines = describe_table(g.game.view()).splitlines()
     assert lines[0] == "Round 2, survivors' turn; Player 1 (a) controls the monster, a nominated."
     assert lines[1] == (
         "White Lion at K9 facing south: movement 6, toughness 6; AI deck 0, discard 1 (claw), wounds 0."
@@ -88,7 +89,7 @@ def test_the_table_shows_what_the_board_does_not() -> None:
 
 def test_the_table_tells_what_cards_in_play_add_to_the_monster() -> None:
     g = play(POSITION.replace("decks: {ai: [claw]}", "decks: {ai: [claw], in_play: [enraged]}"))
-    monster, in_play = describe_table(g.view).splitlines()[1:3]
+    monster, in_play = describe_table(g.game.view()).splitlines()[1:3]
     assert "movement 6, toughness 6, +1 damage from cards in play; AI deck 1" in monster
     assert in_play == "In play: enraged."
     g.expects("act_order")
@@ -109,7 +110,7 @@ def test_terrain_is_drawn_with_its_own_sign_and_explained() -> None:
           - {id: tall-grass, at: R1, facing: north}
         start: survivors-turn
         """)
-    drawn = draw_board(g.view, ["C4", "A1"]).splitlines()
+    drawn = draw_board(g.game.view(), ["C4", "A1"]).splitlines()
     assert drawn[1].startswith(" 1  + . ")
     assert drawn[3] == ' 3  . . a"" . I . . . . . . . . . . . . . . . .'
     assert drawn[4] == ' 4  . . +"B". I . . . . . . . . . . . . . . . .'

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 import showdown
-from showdown.api import BadContent, Game, Narrator
+from showdown.engine import BadContent, Game, Narrator
 from showdown.model.selectors import FILTERS
 from showdown.view.language import texts
 from showdown.view.template import parse

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from showdown.api import Narrator
+from showdown.engine import Narrator
 from showdown.model.ids import WEAPON_RULES
 from showdown.view.language import texts
 from tests.armed import armed, attack, slots

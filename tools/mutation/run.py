@@ -4,8 +4,9 @@
 
 * The *server* imports and collects every test, then forks one child a mutant.  The child compiles the mutated function
   into the imported module (it replaces ``__code__``) and runs the tests that reach the line until one fails.
-* Code that runs while modules are imported or cards are compiled cannot be exchanged afterwards.  A mutant of such code
-  gets a process of its own, which imports everything anew, with the mutated module, and without the cache of cards.
+* Code that runs while modules are imported cannot be exchanged afterwards.  A mutant of such code gets a process of its
+  own, which imports everything anew, with the mutated module, and without the cache of cards.  So does a mutant of code
+  that compiles cards, if it survived the tests that compile their own.
 
 Nothing is written to the source tree.
 """
@@ -20,6 +21,7 @@ import importlib.machinery
 import json
 import os
 import resource
+import shutil
 import signal
 import sys
 import tempfile
@@ -34,6 +36,7 @@ from typing import Any, Final, NamedTuple
 import pytest
 from _pytest.runner import runtestprotocol
 
+from tools.mutation.marks import MarkingImport
 from tools.mutation.mutants import Mutant, mutated
 
 SECONDS: Final = 10.0
@@ -42,8 +45,8 @@ WALL: Final = 1200.0
 """Seconds after which a mutant is ended in any case."""
 MEMORY: Final = 3 << 30
 """Bytes that a child may use."""
-SLOW_TEST: Final = 2.0
-"""Tests that need more CPU seconds (while lines are recorded, which takes several times as long) are left out."""
+SLOW_TEST: Final = 1.0
+"""Tests that need more CPU seconds are left out."""
 BROKEN: Final = 77
 """Exit status of a child that could not do its work at all."""
 FAILED: Final = -1.0
@@ -82,6 +85,10 @@ class Place(NamedTuple):
 
     def watched(self) -> tuple[str, ...]:
         return tuple(f"{self.source / p}{os.sep}" for p in self.packages)
+
+    def name_of(self, mutant: Mutant) -> tuple[str, str]:
+        """File and name of the function around a mutant."""
+        return str(self.source / mutant.file), mutant.outermost
 
 
 class Reach(NamedTuple):
@@ -211,6 +218,7 @@ class Pool:
             for stream in (0, 1, 2):
                 os.dup2(quiet, stream)
             resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+            os.environ["XDG_CACHE_HOME"] = f"{name}-cache"  # a mutant neither finds nor leaves compiled cards
             Path(name).write_text(json.dumps(task()))
             status = 0
         except BaseException:
@@ -227,6 +235,7 @@ class Pool:
                 what, path, start = self.running.pop(pid)
                 text = path.read_text()
                 path.unlink()
+                shutil.rmtree(f"{path}-cache", ignore_errors=True)
                 if os.WIFEXITED(status) and os.WEXITSTATUS(status) == BROKEN and "MemoryError" not in text:
                     raise RuntimeError(f"{what}\n{text}")
                 done(what, json.loads(text) if status == 0 and text else None, status, now - start)
@@ -260,27 +269,38 @@ class Server:
         self.workers = workers
         self.done = done
         self.early: set[tuple[str, str]] = set()
+        """File and name of each function that runs while modules are imported."""
+        self.compiling: set[tuple[str, str]] = set()
+        """Those that run while the core cards are compiled."""
+        self.left: list[str] = []
+        """Mutants of the latter that survived: only the core cards, compiled anew, may show them."""
         self.killers: dict[str, list[str]] = {}
         self.functions: Functions = {}
+        self.marks = MarkingImport(place.source, place.packages)
 
     def watch_imports(self) -> None:
-        """Note every function that runs before the first test does."""
+        """Note every function that runs before the first test does, and mark statements from now on."""
+        self.marks.install()
+        self.watch_calls(self.early)
+
+    def watch_calls(self, seen: set[tuple[str, str]]) -> None:
         roots = self.place.watched()
 
         def called(frame: FrameType, event: str, arg: Any) -> None:
             code = frame.f_code
             if code.co_filename.startswith(roots):
-                self.early.add((code.co_filename, code.co_qualname.split(".<locals>")[0]))
+                seen.add((code.co_filename, code.co_qualname.split(".<locals>")[0]))
 
         sys.settrace(called)
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
-        from showdown.api import core_catalog
+        from showdown.engine import core_catalog
 
+        self.watch_calls(self.compiling)
         core_catalog()
         sys.settrace(None)
-        folder = Path(tempfile.mkdtemp(prefix="mutation-"))
+        folder = Path(os.environ["XDG_CACHE_HOME"])
         items = {item.nodeid: item for item in session.items}
         self.functions = functions_of(self.place.watched())
         gc.collect()
@@ -295,11 +315,11 @@ class Server:
                 yield mutant, partial(self.test, mutant, [items[n] for n in chosen], reach)
 
         Pool(self.workers, folder).run(work(), self.finished)
+        self.keep_early(reach)
         return True
 
     def is_early(self, mutant: Mutant) -> bool:
-        name = (str(self.place.source / mutant.file), mutant.outermost)
-        return not mutant.outermost or name in self.early
+        return not mutant.outermost or self.place.name_of(mutant) in self.early
 
     def order(self, mutant: Mutant, reach: dict[str, Reach]) -> list[str]:
         """Tests that reach the mutant: those that killed one of the same function first, then the cheapest."""
@@ -320,7 +340,10 @@ class Server:
             names = self.killers.setdefault(mutant.outermost, [])
             if result.by not in names:
                 names.append(result.by)
-        self.done(mutant, result)
+        if result.status == "survived" and self.place.name_of(mutant) in self.compiling:
+            self.left.append(mutant.key)
+        else:
+            self.done(mutant, result)
 
     # -- which test reaches what ---------------------------------------------------------------------------------
 
@@ -357,54 +380,25 @@ class Server:
 
     def trace(self, items: list[Any]) -> dict[str, tuple[float, dict[str, str]]]:
         """Run tests and record the lines of the mutated packages that they execute."""
-        roots = self.place.watched()
         signal.signal(signal.SIGPROF, too_slow)
         out: dict[str, tuple[float, dict[str, str]]] = {}
         for i, item in enumerate(items):
-            lines: dict[CodeType, set[int]] = {}
-            local: dict[CodeType, Any] = {}
-
-            def tracer_of(code: CodeType, lines: dict[CodeType, set[int]] = lines) -> Any:
-                seen = lines[code] = {code.co_firstlineno}
-                add = seen.add
-
-                def trace_line(frame: FrameType, event: str, arg: Any) -> Any:
-                    add(frame.f_lineno)
-                    return trace_line
-
-                return trace_line
-
-            def called(frame: FrameType, event: str, arg: Any, local: dict[CodeType, Any] = local) -> Any:
-                code = frame.f_code
-                if code not in local:
-                    local[code] = tracer_of(code) if code.co_filename.startswith(roots) else None
-                return local[code]
-
             after = items[i + 1] if i + 1 < len(items) else None
+            self.marks.clear()
             start = time.process_time()
             signal.setitimer(signal.ITIMER_PROF, SLOW_TEST)
-            sys.settrace(called)
             reports = runtestprotocol(item, log=False, nextitem=after)
-            sys.settrace(None)
             signal.setitimer(signal.ITIMER_PROF, 0)
             seconds = time.process_time() - start
             if seconds > SLOW_TEST:
                 out[item.nodeid] = (TOO_SLOW, {})
             elif not any(r.failed for r in reports):
-                out[item.nodeid] = (round(seconds, 4), self.as_bits(lines))
+                out[item.nodeid] = (round(seconds, 4), self.marks.as_bits())
         return out
-
-    def as_bits(self, lines: dict[CodeType, set[int]]) -> dict[str, str]:
-        bits: dict[str, int] = {}
-        for code, seen in lines.items():
-            file = Path(code.co_filename).relative_to(self.place.source).as_posix()
-            for line in seen:
-                bits[file] = bits.get(file, 0) | 1 << line
-        return {file: f"{mask:x}" for file, mask in bits.items()}
 
     def keep_early(self, reach: dict[str, Reach]) -> None:
         """For the mutants of code that runs early: their keys, and all tests in a good order."""
-        early = [m.key for m in self.mutants if self.is_early(m)]
+        early = [m.key for m in self.mutants if self.is_early(m)] + self.left
         costs = {name: r.seconds for name, r in reach.items()}
         rows = {"mutants": early, "order": broadest(reach), "costs": costs}
         (self.place.store / "early.json").write_text(json.dumps(rows))
@@ -458,8 +452,10 @@ def digests(place: Place) -> Callable[[str], str]:
 
 def serve(place: Place, mutants: list[Mutant], workers: int, done: Callable[[Mutant, Result], None]) -> int:
     server = Server(place, mutants, workers, done)
-    server.watch_imports()
-    return int(pytest.main([*PYTEST, *place.tests], plugins=[server]))
+    with tempfile.TemporaryDirectory(prefix="mutation-") as folder:
+        os.environ["XDG_CACHE_HOME"] = folder  # empty: the core cards are compiled, and nobody else's cards are used
+        server.watch_imports()
+        return int(pytest.main([*PYTEST, *place.tests], plugins=[server]))
 
 
 PYTEST: Final = ["-s", "-p", "no:cacheprovider", "-p", "no:xdist"]
@@ -490,17 +486,14 @@ def test_early(mutant: Mutant, place: Place, order: list[str], costs: dict[str, 
     path = place.source / mutant.file
     tree = mutated(path.read_text(), mutant.number)
     sys.meta_path.insert(0, MutatedImport(module_of(mutant, place.source), path, tree))
-    with tempfile.TemporaryDirectory() as cache:
-        os.environ["XDG_CACHE_HOME"] = cache
-        plugin = UntilFailure(order, costs)
-        signal.setitimer(signal.ITIMER_PROF, 300)
-        pytest.main([*PYTEST, *sorted({name.split("::")[0] for name in order})], plugins=[plugin])
+    plugin = UntilFailure(order, costs)
+    signal.setitimer(signal.ITIMER_PROF, 300)
+    pytest.main([*PYTEST, *sorted({name.split("::")[0] for name in order})], plugins=[plugin])
     return plugin.answer
 
 
 def run_early(place: Place, mutants: list[Mutant], workers: int, done: Callable[[Mutant, Result], None]) -> None:
     kept = json.loads((place.store / "early.json").read_text())
-    folder = Path(tempfile.mkdtemp(prefix="mutation-"))
     order: list[str] = kept["order"]
     few = order[:EARLY_SAMPLE]
     left: list[Mutant] = []
@@ -516,6 +509,7 @@ def run_early(place: Place, mutants: list[Mutant], workers: int, done: Callable[
         done(mutant, result_of(mutant, answer, status, seconds))
 
     early = [m for m in mutants if m.key in set(kept["mutants"])]
-    for chosen, then, todo in ((few, after_few, early), (order, after_all, left)):
-        work = [(m, partial(test_early, m, place, chosen, kept["costs"])) for m in todo]
-        Pool(workers, folder).run(work, then)
+    with tempfile.TemporaryDirectory(prefix="mutation-") as folder:
+        for chosen, then, todo in ((few, after_few, early), (order, after_all, left)):
+            work = [(m, partial(test_early, m, place, chosen, kept["costs"])) for m in todo]
+            Pool(workers, Path(folder)).run(work, then)

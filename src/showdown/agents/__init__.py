@@ -1,7 +1,7 @@
 """Bots.  Guests of the engine: they see what a player sees (``game.view()``, ``game.decision``) and answer with a key.
 
 >>> from showdown.agents import make_agent
->>> from showdown.api import Game
+>>> from showdown.engine import Game
 >>> game, bot = Game.first_story(seed=1), make_agent("random", seed=1)
 >>> while not game.over:
 ...     _ = game.choose(bot.choose(game))

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from showdown.agents.lot import Lot
 from showdown.agents.situation import BEHIND, Situation, Space, space_named
 from showdown.agents.weights import NAMED, Weights
-from showdown.api import (
+from showdown.engine import (
     ENCOURAGE,
     LETTERS,
     NAMES,
@@ -113,7 +113,9 @@ class Heuristic:
 def lay_tile(s: Situation, option: Option) -> float:
     """What is in the way or hurts lies far from the monster, so that it can be surrounded; grass lies near it."""
     assert s.game is not None
-    card = s.game.catalog.terrain(s.game.catalog.card(str(s.view["decision"]["about"]["card"])))
+    asked = s.view["decision"]
+    assert asked is not None
+    card = s.game.catalog.terrain(s.game.catalog.card(asked["about"]["card"]))
     far = float(s.distance(space_of(option)))
     return far if card.impassable or card.name in HARMFUL else -far
 
@@ -202,9 +204,9 @@ def direction(s: Situation, option: Option) -> float:
 
 def hit(s: Situation, option: Option) -> float:
     """Dodge what would fill a heavy box or cause a severe injury; otherwise take the least harmful first."""
-    attack = s.doing("monster attack")
+    attack = s.monster_attack()
     who, hits, damage = attack["target"], list(attack["hits"]), attack["damage"]
-    if not isinstance(option, PlaceOption):
+    if who is None or not isinstance(option, PlaceOption):
         return 0.0
     place = PLACES[option.place]
     if option.verb == "dodge":
@@ -229,11 +231,11 @@ def act_order(s: Situation, option: Option) -> float:
 
 def action(s: Situation, option: Option) -> float:
     """Get behind the monster, strike, then get out of its way; sling the stone when few wounds are left to win."""
-    act = s.doing("act")
+    act = s.act()
     who = s.subject()
     verb = option.verb
     if verb == "move":
-        spent = act["activation"] == 0
+        spent = act is not None and act["activation"] == 0
         stay = worth(s, who, s.at[who], spent)
         if not spent and stuck(s, who):
             return 100.0
@@ -292,8 +294,8 @@ def striking(s: Situation, game: Game, options: list[Option]) -> str:
 
 def where_it_can_strike(s: Situation, ranked: list[str]) -> list[str]:
     """Some survivors cannot attack from everywhere: whoever means to strike goes where an attack will be offered."""
-    act, who = s.doing("act"), s.subject()
-    if who not in s.survivors or act.get("survivor") != who or not act["activation"] or s.away:
+    act, who = s.act(), s.subject()
+    if who not in s.survivors or act is None or act["survivor"] != who or not act["activation"] or s.away:
         return ranked
     v = s.survivors[who]
     assert s.game is not None
@@ -309,12 +311,11 @@ def where_it_can_strike(s: Situation, ranked: list[str]) -> list[str]:
 
 def move_to(s: Situation, option: Option) -> float:
     """Where it is best to strike from; with nothing left to spend, where it is best to wait."""
-    act = s.doing("act")
+    act = s.act()
     who = s.subject()
-    own_act = act.get("survivor") == who
     # Some moves may be left out.
     space = space_of(option) if option.verb == "to" else s.at[who]
-    return worth(s, who, space, not own_act or act["activation"] == 0)
+    return worth(s, who, space, act is None or act["survivor"] != who or act["activation"] == 0)
 
 
 def worth(s: Situation, who: str, space: Space, spent: bool) -> float:
@@ -359,7 +360,14 @@ def take_it(s: Situation, option: Option) -> float:
 
 
 def space_of(option: Option) -> Space:
-    """The space an option points at, as column and row."""
+    """The space an option points at, as column and row.
+
+    >>> from showdown.api import Game, space_of
+    >>> game = Game.first_story(seed=7, players=1)
+    >>> decision = game.choose("face:south")
+    >>> space_of(decision.find("at:K2"))
+    (10, 1)
+    """
     assert isinstance(option, SpaceOption | TileOption | StopOption)
     return space_named(NAMES[option.cell])
 

@@ -17,7 +17,7 @@ from operator import mul
 from typing import Final
 
 from showdown.agents.quick import wounds_to_win
-from showdown.api import OUTCOMES, STATS, Catalog, State
+from showdown.engine import OUTCOMES, STATS, Catalog, State
 
 VICTORY: Final = OUTCOMES.index("victory")
 UNDECIDED: Final = OUTCOMES.index("undecided")
@@ -105,8 +105,8 @@ def network() -> tuple[list[list[float]], list[float], list[float], float]:
     return kept["rows"], kept["biases"], kept["outs"], kept["base"]
 
 
-def facts_of(s: State, stones: set[int]) -> tuple[float, ...]:
-    """FACTS of an imagined position."""
+def survivor_counts(s: State, stones: set[int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Sums over the living survivors: their sheets, and then their stones and positions."""
     m, foot = s.monster, s.foot
     on_board = m.cell >= 0
     behind = foot.blind_spot(m.cell, m.facing) if on_board else 0
@@ -145,8 +145,30 @@ def facts_of(s: State, stones: set[int]) -> tuple[float, ...]:
             if distance == 1:
                 beside += 1
             away += distance if distance < FAR else FAR
+    sheets = (
+        n,
+        light,
+        heavy,
+        heads,
+        bleeding,
+        bleeding_squared,
+        survival,
+        armor,
+        bare,
+        down,
+        impaired,
+        brain,
+        insanity,
+    )
+    return sheets, (slings, in_blind_spot, in_front, beside, away)
+
+
+def facts_of(s: State, stones: set[int]) -> tuple[float, ...]:
+    """FACTS of an imagined position."""
+    sheets, (slings, in_blind_spot, in_front, beside, away) = survivor_counts(s, stones)
+    n, light, heavy, heads, bleeding, bleeding_squared, survival, armor, bare, down, impaired, brain, insanity = sheets
     w = wounds_to_win(s)
-    mods = s.mods
+    m, mods = s.monster, s.mods
     tough = m.attributes[TOUGHNESS] + m.tokens[TOUGHNESS] + mods[TOUGHNESS] - MILD
     tough = -4 if tough < -4 else 8 if tough > 8 else tough
     damage = m.attributes[DAMAGE] + m.tokens[DAMAGE] + mods[DAMAGE]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from showdown.api import ShowdownError
+from showdown.engine import ShowdownError
 
 WORD = (1 << 64) - 1
 

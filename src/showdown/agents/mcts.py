@@ -19,7 +19,7 @@ from showdown.agents.heuristic import Heuristic
 from showdown.agents.judge import Judge
 from showdown.agents.lot import WORD, scramble
 from showdown.agents.quick import Hand
-from showdown.api import Decision, Game, Narrator, Option, Seeded, ShowdownError, SpaceOption, State, answer
+from showdown.engine import Decision, Game, Narrator, Option, Seeded, ShowdownError, SpaceOption, State, answer
 
 SURVIVORS_TURN = 2
 ITERATIONS = 400

@@ -6,7 +6,7 @@ imagined positions only (``Game.imagine``): nothing in them is hidden, so nothin
 
 from __future__ import annotations
 
-from showdown.api import (
+from showdown.engine import (
     ENCOURAGE,
     Decision,
     Option,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from showdown.agents.lot import Lot
-from showdown.api import Game
+from showdown.engine import Game
 
 
 class RandomChoice:

@@ -16,7 +16,7 @@ import re
 from collections.abc import Callable
 from typing import Any, Protocol
 
-from showdown.api import Game, IllegalOption, ShowdownError
+from showdown.engine import Game, IllegalOption, ShowdownError
 
 AGENTS = ("random", "heuristic", "cautious", "aggressive", "mcts")
 GROUP = "showdown.bots"
@@ -64,6 +64,11 @@ class Named:
 
 def make_agent(name: str, seed: int, iterations: int = 0) -> Agent:
     """A bot by name.  ``iterations``: for ``mcts`` without a number of its own.
+
+    >>> from showdown.api import Game, make_agent
+    >>> game = Game.first_story(seed=7, players=1)
+    >>> make_agent("heuristic", seed=1).choose(game) in game.decision.keys()
+    True
 
     Raises ShowdownError naming the legal names.
     """
@@ -127,7 +132,12 @@ def bots_of_others() -> dict[str, Any]:
 
 
 def known_bots() -> list[str]:
-    """Every name that can be given without a module."""
+    """Every name that can be given without a module.
+
+    >>> from showdown.api import known_bots
+    >>> known_bots()[:3]
+    ['random', 'heuristic', 'cautious']
+    """
     return [*AGENTS, *[name for name in bots_of_others() if name not in AGENTS]]
 
 

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from showdown.agents.weights import NAMED, Weights
-from showdown.api import DIRECTIONS, NAMES, PLACES, Game, cell_named
+from showdown.engine import DIRECTIONS, NAMES, PLACES, Game, cell_named, view_types
 
 WIDTH = NAMES.index("A2")
 HEIGHT = len(NAMES) // WIDTH
@@ -38,18 +36,21 @@ def neighbours(space: Space) -> list[Space]:
 class Situation:
     """One view, read once.  Survivors go by their letters."""
 
-    def __init__(self, view: dict[str, Any], weights: Weights = NAMED["heuristic"], game: Game | None = None) -> None:
+    def __init__(
+        self, view: view_types.GameView, weights: Weights = NAMED["heuristic"], game: Game | None = None
+    ) -> None:
         self.view = view
         self.weights = weights
         self.game = game
         """For looking things up and imagining; whatever is seen stands in the view."""
-        self.survivors: dict[str, dict[str, Any]] = {k: v for k, v in view["survivors"].items() if v["alive"]}
+        self.survivors = {k: v for k, v in view["survivors"].items() if v["alive"]}
         self.at = {k: space_named(v["at"]) for k, v in self.survivors.items() if v["at"]}
         monster = view["monster"]
         self.size: int = monster["size"]
-        self.away = monster["at"] is None
+        at = monster["at"]
+        self.away = at is None
         """The monster is off the board; whatever is measured is measured from the middle."""
-        self.monster = (WIDTH // 2 - 1, HEIGHT // 2 - 1) if self.away else space_named(monster["at"])
+        self.monster = (WIDTH // 2 - 1, HEIGHT // 2 - 1) if at is None else space_named(at)
         self.facing = DIRECTIONS.index(monster["facing"])
         self.monster_is_down: bool = monster["knocked_down"]
         self.walks: dict[Space, int] = {}
@@ -57,25 +58,30 @@ class Situation:
 
     # -- who ---------------------------------------------------------------------------------------------------------
 
-    def doing(self, what: str) -> dict[str, Any]:
-        """The innermost thing of this kind in progress, or nothing."""
+    def act(self) -> view_types.ActProgress | None:
+        """The innermost act in progress."""
         for entry in reversed(self.view["progress"]):
-            if entry["doing"] == what:
-                found: dict[str, Any] = entry
-                return found
-        return {}
+            if entry["doing"] == "act":
+                return entry
+        return None
+
+    def monster_attack(self) -> view_types.MonsterAttackProgress:
+        """The innermost attack of the monster in progress.  Raises LookupError without one."""
+        for entry in reversed(self.view["progress"]):
+            if entry["doing"] == "monster attack":
+                return entry
+        raise LookupError("the monster does not attack")
 
     def subject(self) -> str:
         """The survivor the pending decision is about, or an empty string."""
-        decision = self.view["decision"] or {}
-        return str(decision.get("about", {}).get("survivor") or self.doing("act").get("survivor") or "")
+        decision, act = self.view["decision"], self.act()
+        return (decision and decision["about"].get("survivor")) or (act["survivor"] if act else "")
 
     def wounds_to_win(self) -> int:
         """Cards the monster still has to lose, and the one wound after the last of them."""
         decks = self.view["decks"]
-        if self.view["monster"]["life"] is not None:
-            return int(self.view["monster"]["life"])
-        return int(decks["ai"]) + len(decks["ai_discard"]) + 1
+        life = self.view["monster"]["life"]
+        return life if life is not None else decks["ai"] + len(decks["ai_discard"]) + 1
 
     # -- where -------------------------------------------------------------------------------------------------------
 

@@ -5,7 +5,7 @@ Names are a column letter A to V (west to east) and a row number 1 to 16 (north 
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal
 
 WIDTH: Final = 22
 HEIGHT: Final = 16
@@ -16,7 +16,8 @@ NORTH: Final = 0
 EAST: Final = 1
 SOUTH: Final = 2
 WEST: Final = 3
-DIRECTIONS: Final[tuple[str, ...]] = ("north", "east", "south", "west")
+Direction = Literal["north", "east", "south", "west"]
+DIRECTIONS: Final[tuple[Direction, ...]] = ("north", "east", "south", "west")
 STEP_X: Final[tuple[int, ...]] = (0, 1, 0, -1)
 STEP_Y: Final[tuple[int, ...]] = (-1, 0, 1, 0)
 

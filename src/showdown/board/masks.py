@@ -45,6 +45,27 @@ def flood_from_inside(start: int, free: int, steps: int, zone: int) -> int:
     return reached & ~start
 
 
+def flood_from_top(start: int, free: int, steps: int, zone: int, top: int, starts_inside: bool) -> int:
+    """As ``flood``, from the top of impassable terrain: ``top`` can be left, but not entered from the ground.
+
+    ``starts_inside``: movement that starts in the zone is stopped only where it enters the zone from outside.
+    """
+    reached = 0
+    # Spaces on top and on the ground, each reached without leaving the zone or outside of it.
+    inside_top, inside_ground = (start, 0) if starts_inside else (0, 0)
+    outside_top, outside_ground = (0, 0) if starts_inside else (start, 0)
+    while steps > 0 and inside_top | inside_ground | outside_top | outside_ground:
+        down = spread(inside_top | outside_top | inside_ground | outside_ground) & free & ~top
+        entered = (spread(outside_top) | spread(outside_ground) & ~top) & free & zone
+        outside_top = spread(inside_top | outside_top) & free & top & ~zone
+        outside_ground = down & ~zone
+        inside_ground = spread(inside_top | inside_ground) & free & ~top & zone
+        inside_top = spread(inside_top) & free & top & zone
+        reached |= inside_top | inside_ground | outside_top | outside_ground | entered
+        steps -= 1
+    return reached & ~start
+
+
 def cells_of(mask: int) -> list[int]:
     """The spaces of a mask, lowest first."""
     out: list[int] = []

@@ -12,6 +12,7 @@ from typing import Final, final
 from showdown.board.cells import COLUMN, OFF_BOARD, ROW, STEP_X, STEP_Y, WIDTH, cell_at, steps_between
 from showdown.board.footprint import Footprint
 from showdown.board.masks import cells_of
+from showdown.kernel.record import Record
 
 WALLS: Final = 8
 FIGURES: Final = (1 << WALLS) - 1
@@ -19,17 +20,16 @@ FIGURES: Final = (1 << WALLS) - 1
 
 
 @final
-class Route:
+class Route(Record):
     """Where a base ends and what it covered on the way, the end position included.
 
     ``passed``: a bit per figure from 0, a bit per wall (terrain that breaks) from WALLS.
     """
 
-    def __init__(self, end: int, passed: int, last: int) -> None:
-        self.end = end
-        self.passed = passed
-        self.last = last
-        """Direction of the last step, or -1 without one."""
+    end: int
+    passed: int
+    last: int
+    """Direction of the last step, or -1 without one."""
 
 
 def routes_towards(

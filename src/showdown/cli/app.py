@@ -30,6 +30,34 @@ FIGHTS = "showdown.cli.commands_sim:"
 """Where the commands of each kind are declared; loaded when one of them is used."""
 
 
+Story = Annotated[
+    str,
+    Parameter(help="first-story, or a monster and its level as in white-lion:2; without it a start screen asks."),
+]
+Plain = Annotated[
+    bool | None,
+    Parameter(
+        help="In lines, for screen readers and pipes: no colour, no drawing unless asked.", negative="--no-plain"
+    ),
+]
+Players = Annotated[
+    int | None,
+    Parameter(help="1 to 4 players at the table; 1 without it.", validator=validators.Number(gte=1, lte=4)),
+]
+Bot = Annotated[
+    str | None,
+    Parameter(help="Which bot: heuristic (without it), random, cautious, aggressive, mcts:200, module:Class, ..."),
+]
+At = Annotated[
+    int | None,
+    Parameter(help="With --load: a new game after so many of its decisions, with its dice unless --seed is given."),
+]
+Spoilers = Annotated[
+    bool | None,
+    Parameter(help="Cards that were not drawn yet may be named and explained.", negative="--no-spoilers"),
+]
+
+
 @app.command(
     help_prologue=examples(
         "showdown play",
@@ -41,31 +69,17 @@ FIGHTS = "showdown.cli.commands_sim:"
     )
 )
 def play(
-    story: Annotated[
-        str,
-        Parameter(help="first-story, or a monster and its level as in white-lion:2; without it a start screen asks."),
-    ] = "",
+    story: Story = "",
     /,
     *,
     seed: Annotated[int | None, Parameter(help="Dice and cards of the game; without it a random one, printed.")] = None,
-    plain: Annotated[
-        bool | None,
-        Parameter(
-            help="In lines, for screen readers and pipes: no colour, no drawing unless asked.", negative="--no-plain"
-        ),
-    ] = None,
-    players: Annotated[
-        int | None,
-        Parameter(help="1 to 4 players at the table; 1 without it.", validator=validators.Number(gte=1, lte=4)),
-    ] = None,
+    plain: Plain = None,
+    players: Players = None,
     party: Annotated[
         str | None, Parameter(help="A ready party by name (`showdown cards parties`), or a party file.")
     ] = None,
     bots: Annotated[str | None, Parameter(help="Survivors played by a bot: all, none, or letters as in a,c.")] = None,
-    bot: Annotated[
-        str | None,
-        Parameter(help="Which bot: heuristic (without it), random, cautious, aggressive, mcts:200, module:Class, ..."),
-    ] = None,
+    bot: Bot = None,
     ambush: Annotated[
         Literal["monster", "survivors"] | None, Parameter(help="Who ambushes the other side; nobody without it.")
     ] = None,
@@ -82,20 +96,14 @@ def play(
     ] = None,
     no_save: Annotated[bool, Parameter(help="Keep the game nowhere.")] = False,
     load: Annotated[Path | None, Parameter(help="Go on with a saved game.")] = None,
-    at: Annotated[
-        int | None,
-        Parameter(help="With --load: a new game after so many of its decisions, with its dice unless --seed is given."),
-    ] = None,
+    at: At = None,
     step: Annotated[
         bool | None, Parameter(help="Ask also where there is only one option.", negative="--no-step")
     ] = None,
     training: Annotated[
         bool | None, Parameter(help="Undo may cross dice and cards already seen.", negative="--no-training")
     ] = None,
-    spoilers: Annotated[
-        bool | None,
-        Parameter(help="Cards that were not drawn yet may be named and explained.", negative="--no-spoilers"),
-    ] = None,
+    spoilers: Spoilers = None,
     yes: Annotated[bool, Parameter(help="Overwrite an existing file given with --save.")] = False,
     pack: Packs = None,
 ) -> int:
@@ -138,8 +146,8 @@ def learn(
     """Learn by playing the First Story alone: you make the real choices, one new concept at a time is explained."""
     from showdown.cli.learn import learn as run
     from showdown.cli.learn import list_concepts
+    from showdown.requests.refusal import USAGE, Refusal
     from showdown.table.opening import Wishes
-    from showdown.table.refusal import USAGE, Refusal
 
     if list_:
         return list_concepts(json)
@@ -293,10 +301,10 @@ def rulings(
     from showdown.cli.rules import list_rulings
 
     if effect:
+        from showdown.analysis.fights import Wanted
+        from showdown.analysis.running import How
         from showdown.cli.effect import effect as run
         from showdown.cli.rules import ruling_named
-        from showdown.cli.running import How
-        from showdown.cli.studies import Wanted
 
         w = Wanted(story=story, party=party, bot=bot, seed=seed, where="showdown rulings --effect")
         return run(w, [ruling_named(name) for name in names or []], How(games=games, workers=workers), json)

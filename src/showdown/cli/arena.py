@@ -8,11 +8,11 @@ from time import monotonic
 from typing import Any
 
 from showdown.agents.registry import UnknownBot
-from showdown.api import BadContent, BadSave, ShowdownError
 from showdown.cli.screen import Screen, print_json
+from showdown.engine import BadContent, BadSave, ShowdownError
 from showdown.envs.arena import Arena, Leaderboard, Record, difference
+from showdown.requests.refusal import BAD_FILE, NEGATIVE, NOT_FOUND, OK, USAGE, Refusal, refused
 from showdown.sim.intervals import rate
-from showdown.table.refusal import BAD_FILE, NEGATIVE, NOT_FOUND, OK, USAGE, Refusal, refused
 
 TOLD_EVERY = 5.0
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from showdown.cli.screen import Screen, print_json
+from showdown.requests.refusal import OK
 from showdown.sim.bench import run_bench
-from showdown.table.refusal import OK
 
 
 def bench(seconds: float, as_json: bool) -> int:

@@ -6,10 +6,10 @@ import json
 from pathlib import Path
 from typing import Any
 
-from showdown.api import BadContent, Catalog, explain_card
 from showdown.cli.screen import Screen, print_json
-from showdown.table.packs import catalog_of, folders_of
-from showdown.table.refusal import BAD_FILE, NOT_FOUND, OK, USAGE, Refusal, refused
+from showdown.engine import BadContent, Catalog, explain_card
+from showdown.requests.packs import catalog_of, folders_of
+from showdown.requests.refusal import BAD_FILE, NOT_FOUND, OK, USAGE, Refusal, refused
 
 
 def list_cards(kind: str, packs: list[str], as_json: bool) -> int:
@@ -35,7 +35,7 @@ def list_cards(kind: str, packs: list[str], as_json: bool) -> int:
 
 def mention_shelf(screen: Screen) -> None:
     """Installed packs, a bad one with its problems; the others stay usable."""
-    from showdown.content.shelf import Shelf
+    from showdown.engine import Shelf
 
     shelf = Shelf()
     others = [name for name in shelf.catalogs if name != "core"]
@@ -86,7 +86,7 @@ def show_card(name: str, packs: list[str], as_json: bool) -> int:
 
 def written(file: str, line: int, packs: list[str]) -> list[str]:
     """The lines of a card in its file: its own, and those indented below it."""
-    from showdown.content.shelf import core_folder
+    from showdown.engine import core_folder
 
     pack, _, inside = file.partition("/")
     folder = next((f for f in folders_of(packs) if f.name == pack), core_folder())
@@ -118,7 +118,7 @@ def explain(names: list[str], packs: list[str], as_json: bool) -> int:
 
 def new_monster(words: list[str], out: Path) -> int:
     """A pack to start from, and what to do with it."""
-    from showdown.content.newborn import new_monster as write
+    from showdown.engine import new_monster as write
 
     name = " ".join(words)
     try:

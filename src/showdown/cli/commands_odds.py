@@ -9,6 +9,11 @@ from cyclopts import Parameter
 
 from showdown.cli.parameters import Board
 
+Order = Annotated[
+    Literal["optimal", "fixed"],
+    Parameter(help="Locations in the order that wounds most, or as they come; optimal without it."),
+]
+
 
 def odds(
     *,
@@ -32,10 +37,7 @@ def odds(
     knocked_down: Annotated[bool, Parameter(help="The monster is knocked down.")] = False,
     dice_only: Annotated[bool, Parameter(help="Without the hit location deck: only hits and wound rolls.")] = False,
     removed: Annotated[int, Parameter(help="So many locations are out of the deck as persistent injuries.")] = 0,
-    order: Annotated[
-        Literal["optimal", "fixed"],
-        Parameter(help="Locations in the order that wounds most, or as they come; optimal without it."),
-    ] = "optimal",
+    order: Order = "optimal",
     risk: Annotated[
         bool, Parameter(help="Also follow the monster's last reaction: does the attacker fall or die?")
     ] = False,
@@ -48,9 +50,7 @@ def odds(
     survivor: Annotated[str, Parameter(help="With --save, --board or --party: who attacks, by letter or name.")] = "",
     attack: Annotated[str, Parameter(help="The other direction: an AI card of the monster, as in claw.")] = "",
     on: Annotated[str, Parameter(help="With --attack: fresh, or a survivor of --party, --save or --board.")] = "",
-    party: Annotated[
-        str, Parameter(help="A ready party or a party file: its survivor attacks, or with --attack is attacked.")
-    ] = "",
+    party: Annotated[str, Parameter(help="A party whose survivor attacks, or with --attack is attacked.")] = "",
     dodge: Annotated[bool, Parameter(help="With --attack: a hit is dodged if that is possible.")] = False,
     plot: Annotated[Path | None, Parameter(help="Also draw it there: a .png or .svg file.")] = None,
     pack: Annotated[
@@ -59,18 +59,7 @@ def odds(
     json: Annotated[bool, Parameter(help="Print one JSON document instead of text.")] = False,
 ) -> int:
     """Exact odds of one attack: hits, wounds and criticals, or what the monster does to a survivor."""
-    said = {name: value for name, value in locals().items() if value not in (None, False, "", "optimal")}
-    from showdown.cli.odds import Asked
-    from showdown.cli.odds import odds as run
+    given = dict(locals())
+    from showdown.cli.odds import show_odds
 
-    a = Asked()
-    q = a.q
-    q.weapon, q.speed, q.accuracy, q.strength, q.luck = weapon, speed, accuracy, strength, luck
-    q.toughness, q.evasion, q.blind_spot, q.knocked_down = toughness, evasion, blind_spot, knocked_down
-    q.dice_only, q.paired, q.sling, q.removed = dice_only, paired, sling, removed
-    a.against, a.save, a.survivor, a.attack, a.on, a.party = against, save, survivor, attack, on, party
-    a.dodge, a.order, a.risk, a.roll, a.trap, a.tries, a.times = dodge, order, risk, roll, trap, tries, times
-    a.plot, a.packs, a.json, a.board = plot, pack or [], json, board
-    words = [f"--{name.replace('_', '-')}{'' if value is True else f' {value}'}" for name, value in said.items()]
-    a.words = " ".join(["showdown odds", *words])
-    return run(a)
+    return show_odds(given)

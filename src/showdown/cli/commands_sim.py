@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from cyclopts import Parameter, validators
 
@@ -77,33 +77,79 @@ def simulate(
     json: Json = False,
 ) -> int:
     """Play many whole fights with a bot: how often they are won, who dies, how long they last, with intervals."""
-    from showdown.cli.running import How
-    from showdown.cli.simulate import simulate as run
-    from showdown.cli.studies import Wanted
+    from showdown.cli.simulate import show_simulation
 
     story, address = sorted_out(story, address)
-    w = Wanted(
-        story=story or "first-story",
-        save=save,
-        party=party,
-        players=players or 0,
-        bot=bot,
-        rulings=tuple(ruling or ()),
-        house=tuple(house or ()),
-        packs=tuple(pack or ()),
-        ambush=ambush or "",
-        survivors=survivors or 0,
-        seed=seed,
-        patience=patience,
-        where=f"showdown simulate {story}".strip(),
-    )
-    how = How(games, seconds, width, workers, dask, address, out, yes)
-    return run(w, how, plot, json)
+    request = fights(party, save, bot, seed, players, ruling, house, pack, patience)
+    request |= running(games, seconds, width, workers, dask, address, out, yes)
+    return show_simulation(story, plot, json, request | {"ambush": ambush or "", "survivors": survivors or 0})
 
 
 def sorted_out(story: str, address: str) -> tuple[str, str]:
     """``--dask tcp://host`` leaves the address among the words: it is the one with a scheme."""
     return ("" if address == story else address, story) if "://" in story else (story, address)
+
+
+def without_address(words: list[str] | None) -> tuple[list[str], str]:
+    """The same among many words."""
+    address = next((word for word in words or () if "://" in word), "")
+    return [word for word in words or () if word != address], address
+
+
+def cluster(dask: bool, address: str) -> bool | str:
+    """The keyword ``dask``.  Refused if there is an address without ``--dask``."""
+    if address and not dask:
+        from showdown.requests.refusal import USAGE, Refusal
+
+        raise Refusal(USAGE, "an address is of a Dask cluster", address, f"--dask {address}")
+    return address or dask
+
+
+def fights(
+    party: str,
+    save: str,
+    bot: str,
+    seed: int,
+    players: int | None,
+    ruling: list[str] | None,
+    house: list[str] | None,
+    pack: list[str] | None,
+    patience: float,
+) -> dict[str, Any]:
+    """What is fought, as keywords of `showdown.api.simulate` and `compare`."""
+    return {
+        "party": party,
+        "save": save,
+        "bot": bot,
+        "seed": seed,
+        "players": players or 0,
+        "ruling": ruling or (),
+        "house": house or (),
+        "pack": pack or (),
+        "patience": patience,
+    }
+
+
+def running(
+    games: int | None,
+    seconds: float | None,
+    width: float | None,
+    workers: int | None,
+    dask: bool,
+    address: str,
+    out: Path | None,
+    yes: bool,
+) -> dict[str, Any]:
+    """How it is run, as keywords of the same functions."""
+    return {
+        "games": games,
+        "seconds": seconds,
+        "width": width,
+        "workers": workers,
+        "dask": cluster(dask, address),
+        "out": out,
+        "overwrite": yes,
+    }
 
 
 def compare(
@@ -138,26 +184,12 @@ def compare(
     json: Json = False,
 ) -> int:
     """Play the same fights with something changed: the paired difference, its interval, and a plain verdict."""
-    from showdown.cli.compare import compare as run
-    from showdown.cli.running import How
-    from showdown.cli.studies import Wanted
+    from showdown.cli.compare import show_comparison
 
-    words = variants or []
-    base = Wanted(
-        story=story,
-        save=save,
-        party=party,
-        players=players or 0,
-        bot=bot,
-        rulings=tuple(ruling or ()),
-        house=tuple(house or ()),
-        packs=tuple(pack or ()),
-        seed=seed,
-        patience=patience,
-    )
-    address = next((word for word in words if "://" in word), "")
-    how = How(games, seconds, width, workers, dask, address, out, yes)
-    return run(base, [word for word in words if word != address], how, plot, json)
+    words, address = without_address(variants)
+    request = fights(party, save, bot, seed, players, ruling, house, pack, patience)
+    request |= running(games, seconds, width, workers, dask, address, out, yes)
+    return show_comparison(words, plot, json, request | {"story": story})
 
 
 def advise(
@@ -181,15 +213,20 @@ def advise(
     json: Json = False,
 ) -> int:
     """Rank the options of the pending decision by fights played out from each, with the same dice for all."""
-    from showdown.cli.advise import advise as run
-    from showdown.cli.running import How
-    from showdown.cli.studies import Wanted
+    from showdown.cli.advise import show_advice
 
-    words = options or []
-    address = next((word for word in words if "://" in word), "")
-    w = Wanted(save=save, bot=bot, packs=tuple(pack or ()), seed=seed, patience=patience)
-    how = How(games, seconds, None, workers, dask, address, default_games=100)
-    return run(w, how, [word for word in words if word != address], json)
+    words, address = without_address(options)
+    request = {
+        "bot": bot,
+        "games": games,
+        "seconds": seconds,
+        "seed": seed,
+        "workers": workers,
+        "dask": cluster(dask, address),
+        "pack": pack or (),
+        "patience": patience,
+    }
+    return show_advice(save, words, json, request)
 
 
 def balance(
@@ -218,20 +255,18 @@ def balance(
     json: Json = False,
 ) -> int:
     """A monster against the ready parties: wins, deaths, rounds; cards that kill, never matter, branches never run."""
-    from showdown.cli.balance import balance as run
-    from showdown.cli.running import How
-    from showdown.cli.studies import Wanted
+    from showdown.cli.balance import show_balance
 
-    w = Wanted(
-        story=monster, bot=bot, rulings=tuple(ruling or ()), packs=tuple(pack or ()), seed=seed, patience=patience
-    )
-    return run(w, How(games, seconds, None, workers, dask, address, out, yes, 100), party or [], json)
+    request = running(games, seconds, None, workers, dask, address, out, yes)
+    del request["width"]
+    request |= {"party": party or (), "bot": bot, "seed": seed, "ruling": ruling or (), "pack": pack or ()}
+    return show_balance(monster, json, request | {"patience": patience})
 
 
 def house(*, json: Json = False) -> int:
     """List the house rules: ways of playing that are not by the book, and whose price can be measured."""
-    from showdown.api import HOUSE_RULES
     from showdown.cli.screen import Screen, print_json
+    from showdown.engine import HOUSE_RULES
 
     if json:
         rules = [{"name": r.name, "values": r.values, "example": r.example, "about": r.about} for r in HOUSE_RULES]

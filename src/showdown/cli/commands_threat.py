@@ -48,9 +48,17 @@ def threat(
     json: Annotated[bool, Parameter(name="--json", help="Print one JSON document instead of text.")] = False,
 ) -> int:
     """What the monster's next turn may do: targets, damage, injuries, deaths; and where it is best to stand."""
-    from showdown.cli.explain import Asked
-    from showdown.cli.threat import Wanted, show_threat
+    from showdown.cli.threat import show_threat
 
-    asked = Asked(save, board, pack or [], ruling or [])
-    asked.who, asked.spoilers, asked.json = survivor, spoilers, json
-    return show_threat(asked, Wanted(heat, at, ties, survival, samples, seed))
+    request = {
+        "save": save,
+        "board": board,
+        "survivor": survivor,
+        "ties": ties,
+        "survival": survival,
+        "samples": samples,
+        "seed": seed,
+        "ruling": ruling or (),
+        "pack": pack or (),
+    }
+    return show_threat(heat, at, spoilers, json, request)

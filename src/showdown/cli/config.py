@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any
 
 from showdown.cli.screen import print_json
-from showdown.kernel.errors import place_of
+from showdown.engine import place_of
 from showdown.library.settings import FILE, SETTINGS, BadSettings, Settings, read_settings, user_file
+from showdown.requests.refusal import BAD_FILE, OK, Refusal, refused_whole
 from showdown.table.opening import Wishes
-from showdown.table.refusal import BAD_FILE, OK, Refusal, refused_whole
 
 
 def settings() -> Settings:

@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import Any, final
 
 from showdown import __version__
-from showdown.api import ShowdownError
 from showdown.cli.screen import Screen, print_json
+from showdown.engine import ShowdownError
 from showdown.library.settings import BadSettings, read_settings, strange_variables, user_file
-from showdown.table.refusal import NEGATIVE, OK
+from showdown.requests.refusal import NEGATIVE, OK
 
 LITTLE = 20_000_000
 """Bytes of free space below which saving is in danger."""
@@ -47,14 +47,12 @@ def doctor(as_json: bool) -> int:
 
 
 def versions() -> list[Finding]:
-    import showdown.kernel.machine as machine
-    from showdown.saves.upgrades import FORMAT
+    from showdown.engine import FORMAT, is_compiled
 
     old = "" if sys.version_info >= (3, 11) else "Python 3.11 or newer is needed"
-    compiled = not str(machine.__file__).endswith(".py")
     out = [
         Finding("showdown", f"{__version__}, saves in format {FORMAT}"),
-        Finding("engine", "compiled" if compiled else "pure Python"),
+        Finding("engine", "compiled" if is_compiled() else "pure Python"),
         Finding("python", f"{platform.python_version()} ({sys.executable})", old),
         Finding("system", platform.platform()),
     ]
@@ -140,7 +138,7 @@ def games() -> list[Finding]:
 
 
 def packs() -> list[Finding]:
-    from showdown.content.shelf import CORE, Shelf, installed_folder
+    from showdown.engine import CORE, Shelf, installed_folder
 
     try:
         shelf = Shelf()

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from showdown.api import RULINGS, Ruling
-from showdown.cli.running import How, exit_code, run
+from showdown.analysis.fights import Wanted, study_of
+from showdown.analysis.running import How, run
+from showdown.cli.running import Bar, exit_code
 from showdown.cli.screen import Screen, print_json
-from showdown.cli.studies import Wanted, study_of
+from showdown.engine import RULINGS, Ruling
 from showdown.sim.contrast import contrast
 from showdown.sim.results import figure, win_rate
 from showdown.sim.trial import Trial
@@ -23,7 +24,8 @@ def effect(w: Wanted, rulings: list[Ruling], how: How, as_json: bool) -> int:
         for r, value in others
     ]
     screen = Screen()
-    trial = run([base, *studies], how, screen)
+    with Bar(screen) as bar:
+        trial = run([base, *studies], replace(how, progress=bar.tell))
     found = document(trial, others, w)
     if as_json:
         print_json("showdown.rulings-effect/1", found)

@@ -6,16 +6,13 @@ from pathlib import Path
 from time import monotonic
 from typing import Any, Final
 
-from showdown.api import BadContent, Catalog, explain_card
 from showdown.cli.cards import pack_of
 from showdown.cli.parties import check_party, is_party_file, refuse_parties
 from showdown.cli.screen import Screen, print_json
-from showdown.content.shelf import catalog_with
-from showdown.kernel.errors import Problem
-from showdown.sim.cells import DEEDS, Cell
+from showdown.engine import DEEDS, BadContent, Catalog, Cell, Problem, catalog_with, explain_card
+from showdown.requests.packs import folders_of, refused_pack
+from showdown.requests.refusal import BAD_FILE, NEGATIVE, NOT_FOUND, OK, Refusal
 from showdown.sim.exercise import Failure, Runner
-from showdown.table.packs import folders_of, refused_pack
-from showdown.table.refusal import BAD_FILE, NEGATIVE, NOT_FOUND, OK, Refusal
 
 TOLD_EVERY: Final = 3.0
 """Seconds between two words about how far it is."""

@@ -3,22 +3,15 @@
 from __future__ import annotations
 
 import re
-import sys
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any, TypeVar
 
 from showdown import rulebook
-from showdown.api import (
+from showdown.cli.screen import Screen, print_json
+from showdown.engine import (
     LETTERS,
-    Catalog,
-    Event,
-    Game,
     IllegalOption,
     Narrator,
-    Setup,
-    ShowdownError,
-    State,
     explain_card_play,
     explain_cards,
     explain_hit_location,
@@ -26,12 +19,9 @@ from showdown.api import (
     explain_strike,
     explain_turn,
     outlooks,
-    start,
 )
-from showdown.cli.screen import Screen, print_json
-from showdown.table.opening import load_game, rulings_from
-from showdown.table.packs import catalog_of
-from showdown.table.refusal import BAD_FILE, NOT_FOUND, OK, USAGE, Refusal, refused, refused_whole
+from showdown.requests.positions import Position, position_from
+from showdown.requests.refusal import NOT_FOUND, OK, Refusal, refused
 
 SCHEMA = "showdown.explain/1"
 RULE = re.compile(r"R-[A-Z]+-\d\d")
@@ -52,16 +42,8 @@ class Asked:
         self.json = False
 
 
-class Position:
-    """A state to think about, and what has happened before it, if that is known.
-
-    setup: the position as it was written, if ``state`` is its very start.
-    """
-
-    def __init__(self, state: State, events: list[Event], setup: Setup | None = None) -> None:
-        self.state = state
-        self.events = events
-        self.setup = setup
+def here_of(asked: Asked) -> Position:
+    return position_from(asked.save, asked.board, asked.packs, asked.rulings)
 
 
 # -- the commands ------------------------------------------------------------------------------------------------
@@ -69,7 +51,7 @@ class Position:
 
 def explain_aspect(asked: Asked, aspect: str) -> int:
     """``target``, ``move``, ``attack``: a named card, the card being performed, or every card that may come."""
-    here = position(asked)
+    here = here_of(asked)
     asked.card = asked.card or card_performed(here)
     if asked.card:
         lines = told(lambda: explain_card_play(here.state, asked.card, aspect), asked)
@@ -81,7 +63,7 @@ def explain_aspect(asked: Asked, aspect: str) -> int:
 
 def explain_attack(asked: Asked) -> int:
     """A survivor's attack (--by), the attack that was just made, or what the monster's cards would do."""
-    here = position(asked)
+    here = here_of(asked)
     announced = here.setup.action if here.setup is not None and here.setup.start == "attack" else None
     if announced is not None and not (asked.who or asked.weapon or asked.card):
         asked.who, asked.weapon = LETTERS[announced.who], announced.weapon
@@ -98,18 +80,18 @@ def card_performed(here: Position) -> str:
 
 
 def explain_next_turn(asked: Asked) -> int:
-    here = position(asked)
+    here = here_of(asked)
     return show(asked, "turn", told(lambda: explain_turn(here.state, asked.card, asked.spoilers), asked))
 
 
 def explain_location(asked: Asked, card: str) -> int:
-    here = position(asked)
+    here = here_of(asked)
     lines = told(lambda: explain_hit_location(here.state, card, asked.who, asked.weapon), asked)
     return show(asked, "hit-location", lines)
 
 
 def explain_one_space(asked: Asked, space: str) -> int:
-    here = position(asked)
+    here = here_of(asked)
     return show(asked, "space", told(lambda: explain_space(here.state, space, asked.who), asked))
 
 
@@ -156,65 +138,3 @@ def show(asked: Asked, aspect: str, lines: list[str], more: dict[str, Any] | Non
     for id in rules:
         screen.say(f"[{id}] {rulebook.rule(id).text}", hang=4)
     return OK
-
-
-# -- the position ------------------------------------------------------------------------------------------------
-
-
-def position(asked: Asked) -> Position:
-    """From a save, or from --board: a file, or the position itself, as YAML or in words."""
-    if bool(asked.save) == bool(asked.board):
-        what = "two positions are named" if asked.save else "no position is named"
-        fix = 'name a save, or --board with a file or a text: --board "white-lion first-story K8 south; a K11"'
-        raise Refusal(USAGE, what, "showdown explain", fix)
-    if asked.save:
-        return saved(asked)
-    text, name = board_text(asked.board)
-    try:
-        return from_text(text, name, catalog_of(asked.packs), rulings_from(asked.rulings))
-    except ShowdownError as error:
-        fix = error.fix or "correct the lines listed above; docs/positions.md lists every key"
-        raise refused_whole(error, "position", name, fix) from error
-
-
-def board_text(board: str) -> tuple[str, str]:
-    """The text of a position and what to call it; lines given on the command line may be separated by semicolons."""
-    if board == "-":
-        return sys.stdin.read(), "stdin"
-    path = Path(board)
-    one_line = "\n" not in board and ";" not in board
-    try:
-        if one_line and (len(board.split()) == 1 or path.is_file()):
-            return path.read_text(encoding="utf-8"), board
-    except FileNotFoundError as error:
-        raise Refusal(NOT_FOUND, "there is no such file", f"--board {board}", "check the name") from error
-    except (OSError, UnicodeDecodeError) as error:
-        raise Refusal(BAD_FILE, f"the file cannot be read: {error}", f"--board {board}", "check the file") from error
-    return board, "--board"
-
-
-def from_text(text: str, name: str, catalog: Catalog, rulings: dict[str, str]) -> Position:
-    """A position or a scenario, after its choices; without any, before anything has happened."""
-    from showdown.scenario.loader import load_position
-
-    scenario = load_position(text, name, catalog)
-    scenario.setup.rulings.update(rulings)
-    choices = [content for verb, content, _ in scenario.steps if verb == "choose"]
-    if not choices:
-        return Position(start(scenario.setup, catalog), [], scenario.setup)
-    game = scenario.game(catalog)
-    for key in choices:
-        game.choose(key)
-    return Position(game.state, game.events)
-
-
-def saved(asked: Asked) -> Position:
-    if asked.rulings:
-        raise Refusal(USAGE, "a save keeps its own rulings", "--ruling", "leave it out, or use --board")
-    game = load_game(Path(asked.save), None, asked.packs)
-    try:
-        events = Game.replay(game.setup, game.journal, game.catalog).events
-    except ShowdownError:
-        # An old journal that does not replay: the position is still good, only its past is not known.
-        events = []
-    return Position(game.state, events)

@@ -5,13 +5,13 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from showdown.api import ShowdownError
 from showdown.cli.screen import Screen, print_json
+from showdown.engine import ShowdownError
 from showdown.library.library import Library, NoSuchGame, NotExported
 from showdown.library.lock import GameInUse
 from showdown.library.shelved import Shelved
+from showdown.requests.refusal import BAD_FILE, NEGATIVE, NOT_FOUND, OK, USAGE, Refusal, refused
 from showdown.table.opening import Wishes
-from showdown.table.refusal import BAD_FILE, NEGATIVE, NOT_FOUND, OK, USAGE, Refusal, refused
 
 ENDS = {"victory": "won", "defeat": "lost"}
 

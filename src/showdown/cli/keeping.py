@@ -5,12 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from showdown.api import Game
+from showdown.engine import Game
 from showdown.library.keeper import Keeper
 from showdown.library.library import Library
 from showdown.library.lock import GameInUse
-from showdown.table.opening import FIRST_STORY, Wishes
-from showdown.table.refusal import NEGATIVE, Refusal
+from showdown.requests.refusal import NEGATIVE, Refusal
+from showdown.requests.stories import FIRST_STORY
+from showdown.table.opening import Wishes
 
 if TYPE_CHECKING:
     from showdown.table.session import Session

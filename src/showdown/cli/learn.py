@@ -6,13 +6,14 @@ import sys
 from typing import Final
 
 from showdown.agents import make_agent
-from showdown.api import Game
 from showdown.cli.keeping import keeper_of, let_go
 from showdown.cli.play import lay_table, no_table, play_in_lines
 from showdown.cli.screen import Screen, print_json
+from showdown.engine import Game
 from showdown.lessons import Concept, Guide, concepts
-from showdown.table.opening import FIRST_STORY, Wishes, check_save, open_game
-from showdown.table.refusal import OK, USAGE, Refusal
+from showdown.requests.refusal import OK, USAGE, Refusal
+from showdown.requests.stories import FIRST_STORY
+from showdown.table.opening import Wishes, check_save, open_game
 from showdown.table.session import Session
 
 SEED: Final = 57

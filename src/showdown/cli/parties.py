@@ -6,12 +6,21 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from showdown.api import BadContent, Catalog, Game, Party, load_party_file, ready_parties, the_party
 from showdown.cli.screen import Screen, print_json
-from showdown.kernel.errors import Problem
-from showdown.table.opening import party_named
-from showdown.table.packs import catalog_of, folders_of
-from showdown.table.refusal import NOT_FOUND, OK, Refusal
+from showdown.engine import (
+    BadContent,
+    Catalog,
+    Game,
+    Party,
+    Problem,
+    load_party_file,
+    ready_parties,
+    the_party,
+    view_types,
+)
+from showdown.requests.packs import catalog_of, folders_of
+from showdown.requests.refusal import NOT_FOUND, OK, Refusal
+from showdown.requests.stories import party_named
 
 
 def is_party_file(word: str) -> bool:
@@ -91,7 +100,7 @@ def show_party(word: str, packs: list[str], as_json: bool) -> int:
     return OK
 
 
-def tell_survivor(screen: Screen, v: dict[str, Any]) -> None:
+def tell_survivor(screen: Screen, v: view_types.Survivor) -> None:
     screen.say(f"{v['name']}: survival {v['survival']} of {v['survival_limit']}, {', '.join(v['actions'])}")
     attributes = {"movement": v["movement"], **v["attributes"]}
     screen.say("  " + ", ".join(f"{stat} {n}" for stat, n in attributes.items() if n))

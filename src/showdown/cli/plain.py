@@ -6,7 +6,8 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from showdown.api import (
+from showdown.cli.screen import Screen
+from showdown.engine import (
     Decision,
     IllegalOption,
     Narrator,
@@ -15,9 +16,8 @@ from showdown.api import (
     draw_board,
     list_board,
     list_monster,
+    sentence,
 )
-from showdown.cli.screen import Screen
-from showdown.kernel.errors import sentence
 from showdown.table.entry import COMMANDS, command_in, find_option
 from showdown.table.explain import SPACES, expected, explanation, legal_spaces
 from showdown.table.log import REMARK

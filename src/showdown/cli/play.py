@@ -7,12 +7,13 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 from showdown.agents import Agent, make_agent
-from showdown.api import Game, ShowdownError, describe_table
 from showdown.cli.keeping import keeper_of, kept_games, let_go, path_of, seat, seated_bots, where_it_is
 from showdown.cli.plain import Leave, PlainTable
 from showdown.cli.screen import Screen
-from showdown.table.opening import FIRST_STORY, Wishes, bot_survivors, check_save, open_game
-from showdown.table.refusal import NEGATIVE, NOT_FOUND, OK, USAGE, Crash, Refusal
+from showdown.engine import Game, ShowdownError, describe_table
+from showdown.requests.refusal import NEGATIVE, NOT_FOUND, OK, USAGE, Crash, Refusal
+from showdown.requests.stories import FIRST_STORY
+from showdown.table.opening import Wishes, bot_survivors, check_save, open_game
 from showdown.table.session import BotFailed, Session
 
 if TYPE_CHECKING:

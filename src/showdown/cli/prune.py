@@ -9,11 +9,11 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from showdown.cli.screen import Screen, print_json
 from showdown.cli.serve import named, the_store
-from showdown.kernel.errors import first_line
+from showdown.engine import first_line
+from showdown.requests.refusal import BAD_FILE, OK, USAGE, Refusal
 from showdown.server.keeping import DAY, NEVER
 from showdown.server.pruning import Before, Old, old_tables, remove
 from showdown.server.store import Store, hidden
-from showdown.table.refusal import BAD_FILE, OK, USAGE, Refusal
 
 
 def prune(finished_before: str, older_than: int | None, dry_run: bool, database: str, as_json: bool) -> int:

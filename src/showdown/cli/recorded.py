@@ -9,11 +9,12 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from showdown.api import BadContent, BadSave, Game, Recovery, check_parts, shape
+from showdown.engine import BadContent, BadSave, Game, Recovery, check_parts, shape
 from showdown.logs.timeline import Timeline
 from showdown.logs.verify import Verdict, verify
-from showdown.table.opening import Wishes, cards_of, chance_of, read_document
-from showdown.table.refusal import BAD_FILE, USAGE, Refusal
+from showdown.requests.refusal import BAD_FILE, USAGE, Refusal
+from showdown.requests.saves import cards_of, read_document
+from showdown.table.opening import Wishes, chance_of
 
 
 def read(file: str) -> dict[str, Any]:

@@ -6,13 +6,13 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from showdown.api import Game, Narrator, describe_table, draw_board
 from showdown.cli.recorded import dice_of, moment_in, read, recovery_of, timeline_of, verdict_of
 from showdown.cli.screen import Screen, print_json
+from showdown.engine import Game, Narrator, describe_table, draw_board
 from showdown.logs.timeline import Moment, Timeline
 from showdown.logs.verify import Verdict
+from showdown.requests.refusal import BAD_FILE, NEGATIVE, NOT_FOUND, OK, USAGE, Refusal
 from showdown.table.opening import Wishes, check_save
-from showdown.table.refusal import BAD_FILE, NEGATIVE, NOT_FOUND, OK, USAGE, Refusal
 
 SCHEMA = "showdown.replay/1"
 

@@ -11,14 +11,10 @@ from typing import Any
 import showdown
 from showdown import rulebook
 from showdown.cli.screen import Screen, print_json
-
-# Not by way of showdown.api: looking up a rule must not load the engine, which takes longer than everything else here.
-from showdown.kernel.errors import did_you_mean
-from showdown.model.open_questions import Ruling
-from showdown.model.rulings import RULINGS
+from showdown.engine import RULINGS, Ruling, did_you_mean
+from showdown.requests.refusal import NOT_FOUND, OK, Refusal
 from showdown.rulebook import Rule
 from showdown.rulebook.topics import Topic, all_topics, find, near
-from showdown.table.refusal import NOT_FOUND, OK, Refusal
 
 RULE_ID = re.compile(r"R-[A-Z]+-\d+", re.IGNORECASE)
 

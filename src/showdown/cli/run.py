@@ -14,8 +14,8 @@ from cyclopts import CycloptsError
 
 from showdown import __version__
 from showdown.cli.app import app
-from showdown.kernel.errors import one_line, render
-from showdown.table.refusal import BUG, INTERRUPTED, OK, USAGE, Crash, Refusal
+from showdown.engine import one_line, render
+from showdown.requests.refusal import BUG, INTERRUPTED, OK, USAGE, Crash, Refusal
 
 
 def print_refusal(refusal: Refusal) -> None:

@@ -1,278 +1,66 @@
-"""Running a trial from the command line: who plays it, how far it is, what is kept when it is cut short."""
+"""Progress of a run on stderr, and the exit code of a run that was cut short."""
 
 from __future__ import annotations
 
-import signal
 import sys
-import threading
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass
-from pathlib import Path
 from time import monotonic
 from typing import Any, Final
 
+from showdown.analysis.running import Progress as RunProgress
 from showdown.cli.screen import Screen
-from showdown.sim.crew import Alone, Cluster, Crew, Pool, Unreachable, processors
-from showdown.sim.intervals import Estimate
-from showdown.sim.results import errors_in, win_rate
-from showdown.sim.store import ENDINGS, Lines, Parquet, Store
-from showdown.sim.study import Study
-from showdown.sim.trial import FAILURES, INTERRUPTED, LOST, UNWRITTEN, Limits, Trial, Unwritable, difference
-from showdown.table.refusal import BAD_FILE, NEGATIVE, NOT_FOUND, OK, UNREACHABLE, USAGE, Refusal
-from showdown.table.refusal import INTERRUPTED as EXIT_INTERRUPTED
+from showdown.requests.refusal import BAD_FILE, NEGATIVE, OK, UNREACHABLE, Refusal
+from showdown.requests.refusal import INTERRUPTED as EXIT_INTERRUPTED
+from showdown.sim.results import errors_in
+from showdown.sim.trial import FAILURES, INTERRUPTED, LOST, Trial
 
 TOLD_EVERY: Final = 10.0
-"""Seconds between two lines about how far it is, where no bar can be drawn."""
-WORTH_A_POOL: Final = 2.0
-"""Seconds of fights for which it is not worth hiring anybody."""
-FIRST_TRY: Final = 3
-QUICK: Final = ("random", "heuristic", "cautious", "aggressive")
-"""Bots that play a fight in a fraction of a second."""
-
-
-@dataclass
-class How:
-    """Everything about running that is the same for every command."""
-
-    games: int | None = None
-    seconds: float | None = None
-    width: float | None = None
-    workers: int | None = None
-    dask: bool = False
-    address: str = ""
-    out: Path | None = None
-    overwrite: bool = False
-    default_games: int = 1000
-
-    def limits(self) -> Limits:
-        games = self.games
-        if games is None and self.seconds is None and self.width is None:
-            games = self.default_games
-        return Limits(games or 0, self.seconds or 0.0, (self.width or 0.0) / 100)
-
-
-def run(studies: list[Study], how: How, screen: Screen) -> Trial:
-    """Play, tell how far it is on stderr, keep it in a file if asked.  A trial that was cut short says so itself."""
-    trial = Trial(studies, how.limits())
-    bar = Bar(screen, trial)
-    check_out(how)
-    with shielded() as shield:
-        try:
-            crew = crew_for(studies, how, trial)
-        except KeyboardInterrupt:
-            trial.why = INTERRUPTED
-            return trial
-        try:
-            store = open_store(how, trial)
-        except Refusal:
-            crew.close()
-            raise
-
-        def hear(trial: Trial) -> None:
-            with shield():
-                bar.tell(trial)
-                if store is not None:
-                    store.take(trial)
-
-        trial.hear = hear
-        try:
-            with bar:
-                trial.run(crew)
-        finally:
-            with shield():
-                crew.close()
-                if store is not None:
-                    close_store(store, trial)
-    return trial
-
-
-# -- who plays -----------------------------------------------------------------------------------------------------
-
-
-def crew_for(studies: list[Study], how: How, trial: Trial) -> Crew:
-    if how.address and not how.dask:
-        raise Refusal(USAGE, "an address is of a Dask cluster", how.address, f"--dask {how.address}")
-    if how.dask:
-        return cluster(how)
-    workers = how.workers or processors()
-    if workers == 1:
-        return Alone()
-    # Asked for is asked for; otherwise a pool has to be worth its start.  A bot that thinks is, without trying it.
-    if how.workers is None and all(s.bot in QUICK for s in studies) and not worth_a_pool(studies, trial.limits):
-        return Alone()
-    return Pool(workers)
-
-
-def worth_a_pool(studies: list[Study], limits: Limits) -> bool:
-    from showdown.sim.study import play_batch
-
-    n = min(FIRST_TRY, limits.games or FIRST_TRY)
-    pace = play_batch(studies[0], 0, n).seconds / n
-    wanted = pace * limits.games * len(studies) if limits.games else float("inf")
-    return min(wanted, limits.seconds or wanted) > WORTH_A_POOL
-
-
-def cluster(how: How) -> Crew:
-    try:
-        found = Cluster(how.address, how.workers or processors())
-    except ImportError as error:
-        raise missing("--dask", "cluster", "Dask") from error
-    except Unreachable as error:
-        what = f"the cluster cannot be reached: {error}"
-        fix = "check the address and that its scheduler runs; without an address --dask starts a local cluster"
-        raise Refusal(UNREACHABLE, what, f"--dask {how.address}", fix) from error
-    if not found.size:
-        found.close()
-        raise Refusal(UNREACHABLE, "the cluster has no workers", f"--dask {how.address}", "start some: dask worker")
-    return found
-
-
-def missing(option: str, extra: str, library: str) -> Refusal:
-    return Refusal(USAGE, f"{library} is not installed", option, f"pip install 'showdown[{extra}]'")
-
-
-# -- Ctrl-C --------------------------------------------------------------------------------------------------------
-
-
-@contextmanager
-def shielded() -> Iterator[Callable[[], Any]]:
-    """Ctrl-C stops the fights, but nothing that is being written; the second one stops everything."""
-    held = 0
-    asked = 0
-    raised = False
-
-    def interrupt(signum: int, frame: Any) -> None:
-        nonlocal asked, raised
-        asked += 1
-        if not held or asked > 1:
-            raised = True
-            raise KeyboardInterrupt
-
-    @contextmanager
-    def shield() -> Iterator[None]:
-        nonlocal held, raised
-        held += 1
-        try:
-            yield
-        finally:
-            held -= 1
-        if asked and not held and not raised:
-            raised = True
-            raise KeyboardInterrupt
-
-    if threading.current_thread() is not threading.main_thread():
-        yield shield
-        return
-    before = signal.signal(signal.SIGINT, interrupt)
-    try:
-        yield shield
-    finally:
-        signal.signal(signal.SIGINT, before)
-
-
-# -- files ---------------------------------------------------------------------------------------------------------
-
-
-def check_out(how: How) -> None:
-    """Before anything is started: can it be written there, and is nothing lost by it?"""
-    path = how.out
-    if path is None:
-        return
-    where = f"--out {path}"
-    # A device or a pipe has no ending; it gets lines.
-    special = path.exists() and not path.is_file()
-    if path.suffix not in ENDINGS and not special:
-        raise Refusal(USAGE, "the ending says what is written", where, f"legal: {', '.join(ENDINGS)}")
-    if path.is_dir():
-        raise Refusal(USAGE, "that is a folder, not a file", where, "name a file in it")
-    if not path.parent.is_dir():
-        raise Refusal(NOT_FOUND, f"there is no folder '{path.parent}'", where, "make it first")
-    if path.is_file() and not how.overwrite:
-        what = "a file of that name exists, and would be overwritten"
-        raise Refusal(USAGE, what, where, "choose another name, or add --yes")
-
-
-def open_store(how: How, trial: Trial) -> Store | None:
-    path = how.out
-    if path is None:
-        return None
-    where = f"--out {path}"
-    try:
-        return Parquet(path, trial) if path.suffix == ".parquet" else Lines(path, trial)
-    except ImportError as error:
-        raise missing(where, "data", "pyarrow") from error
-    except Unwritable as error:
-        raise Refusal(BAD_FILE, f"the file cannot be written: {error}", where, "choose another place") from error
-
-
-def close_store(store: Store, trial: Trial) -> None:
-    try:
-        store.close(trial)
-    except Unwritable as error:
-        if not trial.trouble:
-            trial.why, trial.trouble = UNWRITTEN, str(error)
-
+"""Seconds between two lines of progress where no bar can be drawn."""
 
 # -- how far it is ---------------------------------------------------------------------------------------------------
-
-
-def percent(e: Estimate) -> str:
-    return f"{100 * e.value:.1f} % ({100 * e.low:.1f} to {100 * e.high:.1f})"
 
 
 class Bar:
     """A progress bar with the running estimate on a terminal; a line now and then elsewhere."""
 
-    def __init__(self, screen: Screen, trial: Trial) -> None:
+    def __init__(self, screen: Screen) -> None:
         self.screen = screen
-        self.trial = trial
         self.told = monotonic()
         self.progress: Any = None
         self.task: Any = None
 
     def __enter__(self) -> Bar:
-        if self.screen.err.is_terminal:
-            from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-            self.progress = Progress(
-                TextColumn("{task.description}"),
-                BarColumn(),
-                MofNCompleteColumn(),
-                TextColumn("{task.fields[pace]}"),
-                TimeRemainingColumn(),
-                console=self.screen.err,
-                transient=True,
-            )
-            total = self.trial.limits.games * len(self.trial.studies) or None
-            self.task = self.progress.add_task("fights", total=total, pace="")
-            self.progress.start()
         return self
 
     def __exit__(self, *args: object) -> None:
         if self.progress is not None:
             self.progress.stop()
 
-    def tell(self, trial: Trial) -> None:
-        done = sum(len(rows) for rows in trial.rows)
-        pace = f"{done / trial.seconds:.0f}/s" if trial.seconds else ""
-        if self.progress is not None:
-            self.progress.update(self.task, completed=done, description=self.estimate(), pace=pace)
+    def draw(self, total: int) -> None:
+        """Start drawing; ``total``: fights wanted, 0 if that is not known."""
+        from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+        self.progress = Progress(
+            TextColumn("{task.description}"),
+            BarColumn(),
+            MofNCompleteColumn(),
+            TextColumn("{task.fields[pace]}"),
+            TimeRemainingColumn(),
+            console=self.screen.err,
+            transient=True,
+        )
+        self.task = self.progress.add_task("fights", total=total or None, pace="")
+        self.progress.start()
+
+    def tell(self, run: RunProgress) -> None:
+        pace = f"{run.done / run.seconds:.0f}/s" if run.seconds else ""
+        if self.screen.err.is_terminal:
+            if self.progress is None:
+                self.draw(run.total)
+            self.progress.update(self.task, completed=run.done, description=run.estimate(), pace=pace)
         elif monotonic() - self.told >= TOLD_EVERY:
             self.told = monotonic()
-            wanted = f" of {trial.limits.games * len(trial.studies)}" if trial.limits.games else ""
-            self.screen.note(f"{done}{wanted} fights, {pace}, {self.estimate()}")
-
-    def estimate(self) -> str:
-        """Of what is asked: the win rate, or how far the last differs from the first."""
-        n = self.trial.done()
-        if not n:
-            return "fights"
-        if len(self.trial.rows) == 1:
-            return f"won {percent(win_rate(self.trial.rows[0]))}"
-        if len(self.trial.rows) > 2:
-            return f"{n} of each"
-        return f"difference {percent(difference(self.trial.rows[0][:n], self.trial.rows[1][:n]))}"
+            wanted = f" of {run.total}" if run.total else ""
+            self.screen.note(f"{run.done}{wanted} fights, {pace}, {run.estimate()}")
 
 
 # -- how it ended ----------------------------------------------------------------------------------------------------

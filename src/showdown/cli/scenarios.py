@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from showdown.api import BadContent, Catalog, core_catalog
 from showdown.cli.screen import Screen, print_json
+from showdown.engine import BadContent, Catalog, core_catalog
+from showdown.requests.refusal import BAD_FILE, NEGATIVE, NOT_FOUND, OK, Refusal
 from showdown.scenario import run_scenario
 from showdown.scenario.loader import load_file
-from showdown.table.refusal import BAD_FILE, NEGATIVE, NOT_FOUND, OK, Refusal
 
 SCHEMA = "showdown.scenario/1"
 

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from showdown.api import BadContent
-from showdown.content import schema as packs
-from showdown.content.table_rules import HOUSE, RULINGS_BY_NAME
-from showdown.forms.kinds import Kind, Schema
-from showdown.forms.schema import document
+from showdown.engine import BadContent
+from showdown.engine.forms import HOUSE, RULINGS_BY_NAME, Kind, Schema, pack_kinds, pack_schema, schema_document
 from showdown.lessons.concepts import LESSON
 from showdown.library.settings import SETTINGS_FILE
 from showdown.scenario.loader import POSITION_FILE, SCENARIO
@@ -24,14 +21,14 @@ OTHERS: dict[str, tuple[Kind, str]] = {
 
 def kinds() -> list[str]:
     """The names of all schemas."""
-    return [*packs.kinds(), *OTHERS]
+    return [*pack_kinds(), *OTHERS]
 
 
 def schema_of(kind: str) -> Schema:
     """The schema of this name.  Raises BadContent with the allowed names."""
-    if kind in packs.kinds():
-        return packs.schema_of(kind)
+    if kind in pack_kinds():
+        return pack_schema(kind)
     if kind not in OTHERS:
         raise BadContent(f"there is no kind of file '{kind}'", found=kind, allowed=kinds())
     form, title = OTHERS[kind]
-    return document(form, title)
+    return schema_document(form, title)

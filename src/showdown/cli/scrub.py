@@ -6,9 +6,8 @@ import sys
 from pathlib import Path
 
 from showdown.agents import make_agent
-from showdown.api import IllegalOption, Narrator, ShowdownError, describe_table, draw_board, list_board
 from showdown.cli.screen import Screen
-from showdown.kernel.errors import nearest
+from showdown.engine import IllegalOption, Narrator, ShowdownError, describe_table, draw_board, list_board, nearest
 from showdown.logs.timeline import Timeline
 from showdown.table.explain import explanation, legal_spaces
 from showdown.table.opening import Wishes

@@ -9,13 +9,23 @@ from pathlib import Path
 from typing import Any
 
 from showdown.cli.screen import Screen, print_json
+from showdown.requests.refusal import (
+    BAD_FILE,
+    INTERRUPTED,
+    NEGATIVE,
+    NOT_FOUND,
+    OK,
+    UNREACHABLE,
+    USAGE,
+    Refusal,
+    refused,
+)
 from showdown.server.app import Settings
 from showdown.server.headers import host_of
 from showdown.server.limits import BadLimit
 from showdown.server.logbook import configure
 from showdown.server.serve import BusyPort, listen, open_store, server_of
 from showdown.server.store import BadDatabase, hidden
-from showdown.table.refusal import BAD_FILE, INTERRUPTED, NEGATIVE, NOT_FOUND, OK, UNREACHABLE, USAGE, Refusal, refused
 
 SCHEMA = "showdown.serve/1"
 LEVELS = ("debug", "info", "warning", "error")

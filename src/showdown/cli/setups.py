@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from showdown.api import Catalog, did_you_mean
 from showdown.cli.screen import Screen, print_json
-from showdown.model.cards import Arrangement
-from showdown.model.ids import EDGES, NO_EDGE
-from showdown.table.opening import catalog_for
-from showdown.table.refusal import NOT_FOUND, OK, Refusal
+from showdown.engine import did_you_mean, explain_setup
+from showdown.requests.refusal import NOT_FOUND, OK, Refusal
+from showdown.requests.stories import catalog_for
 
 
 def show_setup(word: str, packs: list[str], as_json: bool) -> int:
@@ -24,7 +20,7 @@ def show_setup(word: str, packs: list[str], as_json: bool) -> int:
     if not levels:
         known = ", ".join(lv.name for lv in catalog.monsters[name].levels)
         raise Refusal(NOT_FOUND, f"{name} has no level '{wanted}'", f"showdown cards setup {word}", f"known: {known}")
-    found = [{"level": lv.name, **entry(lv.setup, catalog)} for lv in levels]
+    found = [{"level": lv.name, **explain_setup(lv.setup, catalog)} for lv in levels]
     if as_json:
         print_json("showdown.setup/1", {"monster": name, "levels": found})
         return OK
@@ -36,16 +32,3 @@ def show_setup(word: str, packs: list[str], as_json: bool) -> int:
         said = f"terrain {' and '.join(tiles) or 'none'}; survivors start {level['start']}; {level['first']} first"
         screen.say(f"{level['level']}: {said}", hang=2)
     return OK
-
-
-def entry(setup: Arrangement, catalog: Catalog) -> dict[str, Any]:
-    start = f"{setup.distance} spaces away" if setup.edge == NO_EDGE else f"at the {EDGES[setup.edge]} edge"
-    return {
-        "terrain": [
-            {"name": catalog.cards[t.card].name, "title": catalog.cards[t.card].title, "tiles": t.tiles}
-            for t in setup.terrain
-        ],
-        "random_terrain": setup.random_terrain,
-        "start": start,
-        "first": "survivors" if setup.survivors_first else "monster",
-    }

@@ -1,60 +1,38 @@
-"""``showdown simulate``: many fights, and what came of them."""
+"""``showdown simulate``: prints the figures of many fights."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import Any
 
-from showdown.cli.running import How, exit_code, run
+from showdown.api import simulate
+from showdown.cli.running import Bar, exit_code
 from showdown.cli.screen import Screen, print_json
-from showdown.cli.studies import Wanted, study_of
-from showdown.sim.results import MEANS, summary
-from showdown.sim.trial import Trial
+from showdown.sim.results import MEANS
 
 
-def simulate(w: Wanted, how: How, plot: Path | None, as_json: bool) -> int:
+def show_simulation(story: str, plot: Path | None, as_json: bool, request: dict[str, Any]) -> int:
+    """``request``: the keywords of `showdown.api.simulate`."""
     if plot is not None:
         from showdown.cli.plots import check_plot
 
         check_plot(plot)
     screen = Screen()
-    study = study_of(w)
-    trial = run([study], how, screen)
-    found = document(trial)
+    where = f"showdown simulate {story}".strip()
+    with Bar(screen) as bar:
+        result = simulate(story or "first-story", **request, progress=bar.tell, where=where)
+    found = result.data()
     if as_json:
         print_json("showdown.simulate/1", found)
     else:
         tell(found, screen)
-    if plot is not None and trial.rows[0]:
+    if plot is not None and result.games:
         from showdown.cli.plots import draw_simulation
 
-        draw_simulation(trial, plot)
+        draw_simulation(result.trial, plot)
         screen.note(f"plot: {plot}")
-    return exit_code(trial, f"--out {how.out}" if how.out else study.label)
-
-
-def document(trial: Trial) -> dict[str, Any]:
-    study = trial.studies[0]
-    return {
-        "what": study.label,
-        "bot": study.bot,
-        "seed": study.seed,
-        "games": trial.done(),
-        "complete": trial.complete,
-        "stopped": trial.why,
-        "level": 0.95,
-        "assumptions": assumptions(trial),
-        **summary(trial.rows[0]),
-    }
-
-
-def assumptions(trial: Trial) -> list[str]:
-    study = trial.studies[0]
-    out = [f"every choice, the monster controller's too, is made by the bot '{study.bot}'"]
-    if study.document is not None:
-        out.append("each fight goes on from the save with hidden cards and dice of its own")
-    out.append("rates: Wilson intervals, means: Student's t, 95 %")
-    return out
+    out = request.get("out")
+    return exit_code(result.trial, f"--out {out}" if out else found["what"])
 
 
 def tell(found: dict[str, Any], screen: Screen) -> None:

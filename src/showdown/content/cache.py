@@ -22,6 +22,7 @@ from typing import Any, ClassVar, Final
 
 from showdown import __version__
 from showdown.kernel import decision
+from showdown.kernel.record import Changeable
 from showdown.model import cards, selectors
 from showdown.model.cards import Catalog
 from showdown.rules.verbs import conditions
@@ -143,6 +144,8 @@ def parameters(cls: Any) -> tuple[str, ...]:
     """A record keeps each argument of its constructor under the argument's name."""
     from inspect import signature
 
+    if issubclass(cls, Changeable):
+        return ()  # its constructor takes another one to copy
     try:
         return tuple(signature(cls).parameters)
     except ValueError:

@@ -44,7 +44,7 @@ from showdown.model.wording import row as row_of_a_die
 def explain_card(catalog: Catalog, name: str) -> list[str]:
     """What a card does, a sentence a line.  Raises BadContent for a card that does not exist.
 
-    >>> from showdown.content.packs import core_catalog
+    >>> from showdown.api import core_catalog, explain_card
     >>> for line in explain_card(core_catalog(), "claw"):
     ...     print(line)
     Claw: a basic AI card, 2 copies.

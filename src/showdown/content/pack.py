@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from showdown.content import compiler
+from showdown.content.injury_tables import name_injuries
+from showdown.content.monster_levels import compile_levels, compile_monster
 from showdown.content.packs import files_of
 from showdown.forms.reading import MAX_BYTES, Source
 from showdown.forms.source import read
@@ -77,8 +79,8 @@ class Pack:
         found = [self.compile_monster(f) for f in sorted(p.parent for p in self.folder.glob("*/monster.yaml"))]
         for entry in found:
             if entry is not None:
-                compiler.compile_levels(entry[0], self.catalog, self.titles, entry[1])
-        compiler.name_injuries(self.catalog, self.titles)
+                compile_levels(entry[0], self.catalog, self.titles, entry[1])
+        name_injuries(self.catalog, self.titles)
 
     def refuse_strangers(self) -> None:
         """A file nobody reads is a file with a mistyped name; a folder without a card file is no pack."""
@@ -105,7 +107,7 @@ class Pack:
         main = self.open(folder / "monster.yaml")
         if main is None:
             return None
-        monster: MonsterDef = compiler.compile_monster(main, self.titles)
+        monster: MonsterDef = compile_monster(main, self.titles)
         sources = [self.open(folder / file) for file, _ in compiler.MONSTER_FILES]
         for file, _ in compiler.MONSTER_FILES:
             if not (folder / file).is_file():

@@ -18,7 +18,12 @@ PARTIES = "parties"
 
 @lru_cache(maxsize=1)
 def core_catalog() -> Catalog:
-    """The catalogue of the core pack alone, made once per process."""
+    """The catalogue of the core pack alone, made once per process.
+
+    >>> from showdown.api import core_catalog
+    >>> sorted(core_catalog().monsters)
+    ['screaming-antelope', 'white-lion']
+    """
     with resources.as_file(resources.files("showdown") / "packs" / "core") as folder:
         return load_packs([folder])
 
@@ -28,6 +33,12 @@ def load_packs(folders: list[Path], cached: bool = True) -> Catalog:
 
     Raises BadContent with all problems found, each with file and line; nothing is half loaded.  A catalogue compiled
     before, from the same files by the same code, is taken from the cache.
+
+    >>> from pathlib import Path
+    >>> from showdown.api import load_packs
+    >>> load_packs([Path("no-such-pack")])
+    Traceback (most recent call last):
+    showdown.kernel.errors.BadContent: there is no pack folder 'no-such-pack'
     """
     digests: dict[str, str] = {}
     for folder in folders:

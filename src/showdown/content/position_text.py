@@ -79,6 +79,10 @@ def read_position(text: str, catalog: Catalog | None = None, file: str = "positi
     """The setup of a position, written as YAML or in words.  Raises BadContent with every problem and its line.
 
     ``catalog``: the cards it may name; without it those of the core pack.
+
+    >>> from showdown.api import Game, read_position
+    >>> Game(read_position("white-lion level-1 K8 south; a K11")).view()["survivors"]["a"]["at"]
+    'K11'
     """
     source = source_of(text, file)
     r = card_reading(source, catalog or core_catalog())

@@ -13,6 +13,7 @@ from showdown.forms.kinds import (
     Bit,
     Code,
     Either,
+    Field,
     Fields,
     Form,
     Listing,
@@ -68,24 +69,28 @@ OWN_WHEN = Form(
     limit=optional(Word("once per round", "once per showdown", "once per attack"), ""),
     **{"if": optional(FILTERS, ()), "with": optional(WORDS)},
 )
-ABILITY = Form(
-    name=NAME,
-    costs_movement=optional(TRUTH),
-    survival=optional(Number(1, 20)),
-    archive=optional(TRUTH),
-    consume=optional(TRUTH),
-    sling=optional(TRUTH),
-    limit=optional(Word("once per round", "once per showdown"), ""),
-    own_act=optional(TRUTH),
-    needs=optional(NEEDS),
-    do=optional(BLOCK),
-    **{"if": optional(FILTERS, ())},
-)
+ABILITY_FIELDS: dict[str, Field] = {
+    "name": NAME,
+    "costs_movement": optional(TRUTH),
+    "survival": optional(Number(1, 20)),
+    "archive": optional(TRUTH),
+    "consume": optional(TRUTH),
+    "sling": optional(TRUTH),
+    "limit": optional(Word("once per round", "once per showdown"), ""),
+    "own_act": optional(TRUTH),
+    "needs": optional(NEEDS),
+    "do": optional(BLOCK),
+    "if": optional(FILTERS, ()),
+}
+ABILITY = Form(**ABILITY_FIELDS)
+"""An ability of gear.  Only gear can be slung, because a slung card is the weapon of an attack.  [R-GEAR-02]"""
+OTHER_ABILITY = Form(**{key: field for key, field in ABILITY_FIELDS.items() if key != "sling"})
+"""An ability of an armor set, a fighting art, a disorder or terrain."""
 OWN_FIELDS = {
     "bonuses": optional(Listing(BONUS)),
     "when": optional(Listing(OWN_WHEN)),
     "rules": optional(Bit(SURVIVOR_RULES)),
-    "abilities": optional(Listing(ABILITY)),
+    "abilities": optional(Listing(OTHER_ABILITY)),
 }
 
 
@@ -137,7 +142,7 @@ def ability(f: Fields) -> Ability:
     out.survival = f["survival"]
     out.archives = f["archive"] or f["consume"]
     out.consumes = f["consume"]
-    out.sling = f["sling"]
+    out.sling = f.get("sling", False)
     out.limit = LIMITS[f["limit"]]
     out.in_act = f["own_act"]
     out.filters = f["if"]
@@ -174,7 +179,7 @@ GEAR_CARD = Form(
     affinity=optional(Form(**{edge: optional(Code(COLOURS, 0)) for edge in CARD_EDGES})),
     always=optional(TRUTH),
     **{rule: optional(TRUTH) for rule in GEAR_RULES},
-    **OWN_FIELDS,
+    **(OWN_FIELDS | {"abilities": optional(Listing(ABILITY))}),
 )
 
 

@@ -25,7 +25,7 @@ def __getattr__(name: str) -> Any:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from importlib import import_module
 
-    from showdown.api import ShowdownError
+    from showdown.engine import ShowdownError
 
     try:
         return getattr(import_module(f"showdown.envs.{PLACES[name]}"), name)

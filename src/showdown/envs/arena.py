@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 from showdown import __version__
 from showdown.agents.registry import make_agent
-from showdown.api import BadSave, Game, ShowdownError, answer, core_catalog
+from showdown.engine import BadSave, Game, ShowdownError, answer, core_catalog
 from showdown.sim.intervals import paired_rate, rate
 from showdown.sim.worker import at_work
 

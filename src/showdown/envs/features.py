@@ -9,7 +9,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from showdown.agents.quick import HEAD, wounds_to_win
-from showdown.api import LETTERS, NAMES, Decision, Narrator, PlaceOption, SpaceOption, State, SurvivorOption, UseOption
+from showdown.engine import (
+    LETTERS,
+    NAMES,
+    Decision,
+    Narrator,
+    PlaceOption,
+    SpaceOption,
+    State,
+    SurvivorOption,
+    UseOption,
+)
 
 FEATURES = "showdown.features/2"
 

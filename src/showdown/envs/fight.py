@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from showdown import __version__
-from showdown.api import (
+from showdown.engine import (
     PROLOGUE,
     Catalog,
     Game,
@@ -42,7 +42,7 @@ METADATA: dict[str, Any] = {
 @cache
 def catalog_for(monster: str, packs: tuple[str, ...]) -> Catalog:
     """The core with these packs, by name or folder.  A monster of an installed pack brings that pack with it."""
-    from showdown.content.shelf import Shelf, catalog_with, find_pack
+    from showdown.engine import Shelf, catalog_with, find_pack
 
     if packs:
         return catalog_with([find_pack(pack) for pack in packs])
@@ -54,7 +54,7 @@ def catalog_for(monster: str, packs: tuple[str, ...]) -> Catalog:
 
 def open_fight(seed: int, story: str, party: str | None, players: int, packs: tuple[str, ...] = ()) -> Game:
     """Open ``first-story``, or a monster and its level as in ``white-lion:level-1``, without recording events."""
-    from showdown.content.shelf import find_pack
+    from showdown.engine import find_pack
 
     monster, colon, level = story.partition(":")
     if not colon and story != FIRST_STORY:

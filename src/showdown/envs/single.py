@@ -17,7 +17,7 @@ from typing import Any, SupportsInt
 
 import gymnasium as gym
 
-from showdown.api import ShowdownError
+from showdown.engine import ShowdownError
 from showdown.envs.fight import METADATA, Fight, open_fight, spaces
 
 LONGEST = 5_000

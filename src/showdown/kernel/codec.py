@@ -14,19 +14,19 @@ from typing import Any
 from showdown.kernel.agenda import Frame
 from showdown.kernel.core import Scope
 from showdown.kernel.errors import BadSave
+from showdown.kernel.record import Record
 
 
-class Names:
+class Names(Record):
     """Which fields hold catalogue numbers, and how these are named.
 
     ``kinds``: the kind of number each such field holds; ``names`` and ``ids``: by kind, names by number and back.
     Negative numbers (nothing; a hidden slot) stay numbers.
     """
 
-    def __init__(self, kinds: dict[str, int], names: list[list[str]], ids: list[dict[str, int]]) -> None:
-        self.kinds = kinds
-        self.names = names
-        self.ids = ids
+    kinds: dict[str, int]
+    names: list[list[str]]
+    ids: list[dict[str, int]]
 
     def out(self, field: str, value: Any) -> Any:
         kind = self.kinds.get(field, -1)

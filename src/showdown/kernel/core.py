@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from showdown.kernel.agenda import Frame
 from showdown.kernel.decision import Decision
-from showdown.kernel.record import Changeable
+from showdown.kernel.record import Changeable, Derived, Parts, Records
 
 
 class Scope(Changeable):
@@ -24,18 +24,20 @@ class Scope(Changeable):
         raise NotImplementedError(self.tag)
 
 
-class Core:
-    """What the machine runs on.  ``reveals`` counts settled chance: undo may not cross it."""
+class Core(Changeable):
+    """What the machine runs on.  ``reveals`` counts settled chance: undo may not cross it.
 
-    def __init__(self, key0: int, key1: int, purposes: int) -> None:
-        self.key0 = key0
-        self.key1 = key1
-        self.counters: list[int] = [0] * purposes
-        self.tick = 0
-        self.reveals = 0
-        self.agenda: list[Frame] = []
-        self.scopes: list[Scope] = []
-        self.waiting: Decision | None = None
+    counters: dice rolled and cards drawn so far, by purpose.
+    """
+
+    key0: int = 0
+    key1: int = 0
+    counters: list[int] = []
+    tick: int = 0
+    reveals: int = 0
+    agenda: Records[Frame] = []
+    scopes: Parts[Scope] = []
+    waiting: Derived[Decision | None] = None
 
     def then(self, *frames: Frame) -> None:
         """Plan these frames, in this order, before whatever was already planned."""

@@ -15,26 +15,45 @@ FROZEN = "Record"
 """The base class whose subclasses cannot be changed: their constructor takes every field."""
 CHANGEABLE = "Changeable"
 """The base class whose subclasses are changed in place: their constructor takes another one to copy, or nothing."""
-DERIVED = "Derived["
-"""How the type of a field begins that is worked out from others: copies share it and saves leave it out."""
+MARKS = {"Derived": "{}", "Local": "{}", "Part": "{}", "Parts": "list[{}]", "Records": "list[{}]"}
+"""How the type of a field may be marked (showdown.kernel.record says what each means), and the type that is meant."""
 
 
 class Declared:
     """One field: its name, the source of its type and of its default (an empty string: it must be given)."""
 
     def __init__(self, name: str, kind: str, default: str) -> None:
+        mark, _, inner = kind.partition("[")
+        self.mark = mark if mark in MARKS else ""
+        self.inner = inner.removesuffix("]") if self.mark else ""
         self.name = name
-        self.kind = kind.removeprefix(DERIVED).removesuffix("]") if kind.startswith(DERIVED) else kind
+        self.kind = MARKS[mark].format(self.inner) if self.mark else kind
         self.default = default
-        self.derived = kind.startswith(DERIVED)
+
+    def copied(self) -> str:
+        """The source of the value that a copy of ``like`` gets."""
+        if self.mark == "Local":
+            return self.default
+        if self.mark == "Part" or (not self.mark and self.kind.startswith("dict[")):
+            return f"like.{self.name}.copy()"
+        if self.mark == "Parts":
+            return f"[part.copy() for part in like.{self.name}]"
+        if self.mark != "Derived" and self.kind.startswith("list["):
+            return f"like.{self.name}[:]"
+        return f"like.{self.name}"
 
 
 def saved(fields: list[Declared]) -> list[str]:
     """The names of the fields that saves keep."""
-    return [f.name for f in fields if not f.derived]
+    return [f.name for f in fields if f.mark not in ("Derived", "Local")]
 
 
-def record_constructor(cls: str, fields: list[Declared], typed: bool) -> str:
+def parts_of(fields: list[Declared]) -> dict[str, str]:
+    """The fields that hold records, and the name of the class of these."""
+    return {f.name: f.inner for f in fields if f.mark in ("Part", "Parts", "Records")}
+
+
+def record_constructor(fields: list[Declared], typed: bool) -> str:
     """The source of a constructor that takes every field and stores it."""
     parameters = ["self"]
     for f in fields:
@@ -44,20 +63,28 @@ def record_constructor(cls: str, fields: list[Declared], typed: bool) -> str:
     return f"def __init__({', '.join(parameters)}){' -> None' if typed else ''}: {stores}"
 
 
-def changeable_constructor(cls: str, fields: list[Declared], typed: bool) -> str:
-    """The source of a constructor that copies another one (its lists as well), or starts with the defaults.
+def changeable_constructor(cls: str, fields: list[Declared], typed: bool) -> list[str]:
+    """The lines of a constructor that copies another one (and its parts), or starts with the defaults.
 
-    The typed form must fit on one line; the untyped one is faster where every comparison is interpreted.
+    A field without a default is left open at the start: the code that makes the first one sets it.  In plain Python it
+    is None until then, because objects whose fields are set in one order share the memory and time of their names.
     """
-    copied = {}
-    for f in fields:
-        copied[f.name] = f"like.{f.name}[:]" if f.kind.startswith("list[") and not f.derived else f"like.{f.name}"
-    if typed:
-        stores = "; ".join([f"self.{f.name} = {f.default} if like is None else {copied[f.name]}" for f in fields])
-        return f"def __init__(self, like: {cls} | None = None) -> None: {stores}"
-    start = "".join([f"        self.{f.name} = {f.default}\n" for f in fields])
-    copy = "".join([f"    self.{name} = {source}\n" for name, source in copied.items()])
-    return f"def __init__(self, like=None):\n    if like is None:\n{start}        return\n{copy}"
+    like = f"like: {cls} | None = None" if typed else "like=None"
+    start = "; ".join([f"self.{f.name} = {f.default or None}" for f in fields if f.default or not typed]) or "pass"
+    copy = "; ".join([f"self.{f.name} = {f.copied()}" for f in fields]) or "pass"
+    return [
+        f"def __init__(self, {like}){' -> None' if typed else ''}:",
+        f"    if like is None: {start}",
+        f"    else: {copy}",
+    ]
+
+
+def changeable_in_one_line(cls: str, fields: list[Declared]) -> str:
+    """The same constructor for a class that has fewer than three lines to put it into."""
+    if not all([f.default for f in fields]):
+        raise SyntaxError(f"class {cls}: every field needs a default")
+    stores = "; ".join([f"self.{f.name} = {f.default} if like is None else {f.copied()}" for f in fields])
+    return f"def __init__(self, like: {cls} | None = None) -> None: {stores}"
 
 
 # -- plain Python: when the class is made ------------------------------------------------------------------------
@@ -69,22 +96,29 @@ def declare(cls: type[Any], changeable: bool) -> None:
         return
     own = cls.__dict__.get("__annotations__", {})  # noqa: RUF063 (importing inspect would slow down every start)
     fields: list[Declared] = list(getattr(cls, "declared", []))
-    values: dict[str, Any] = {}
+    values: dict[str, Any] = dict(getattr(cls, "defaults", {}))
     for name, kind in own.items():
         if not kind.startswith("ClassVar"):
             fields.append(Declared(name, kind, ""))
     for f in fields:
-        if hasattr(cls, f.name):
-            value = getattr(cls, f.name)
-            f.default = f"_{f.name}[:]" if isinstance(value, list) else f"_{f.name}"
-            values[f"_{f.name}"] = value
+        if f.name in cls.__dict__:
+            value = values[f"_{f.name}"] = cls.__dict__[f.name]
+            shared = not isinstance(value, list | dict) and f.mark != "Part"
+            f.default = f"_{f.name}" if shared else f"_{f.name}.copy()"
+            # Python reads a field of an object more slowly if its class has an attribute of the same name.
+            delattr(cls, f.name)
     cls.declared = fields
+    cls.defaults = values
     cls.fields = tuple(saved(fields))
+    if changeable:
+        cls.parts = parts_of(fields)
     if fields:
-        make = changeable_constructor if changeable else record_constructor
-        source = make(cls.__name__, fields, False)
-        exec(source, values)
-        cls.__init__ = values["__init__"]
+        lines = (
+            changeable_constructor(cls.__name__, fields, False) if changeable else [record_constructor(fields, False)]
+        )
+        made = dict(values)
+        exec("\n".join(lines), made)
+        cls.__init__ = made["__init__"]
 
 
 # -- compiled: before setup.py calls mypyc -----------------------------------------------------------------------
@@ -154,23 +188,36 @@ def blank_out_declaring(node: ast.ClassDef, lines: list[str]) -> None:
 
 
 def write_constructor(node: ast.ClassDef, lines: list[str], fields: list[Declared], family: str) -> None:
-    """Write ``fields`` and the constructor into the lines of a class: defaults move into the constructor."""
+    """Write ``fields`` and the constructor into the lines of a class: defaults move into the constructor.
+
+    The declarations move into the line of the first field, the constructor into the last lines of the fields and the
+    blank line behind them: every other line keeps its number.
+    """
     methods = [part.name for part in node.body if isinstance(part, ast.FunctionDef)]
     own = field_nodes(node)
     if "__init__" in methods or not own:
         return
+    kinds = {f.name: f.kind for f in fields}
+    declarations = [f"{ast.unparse(part.target)}: {kinds[ast.unparse(part.target)]}" for part in own]
+    declarations.append(f"fields = tuple({saved(fields)!r})")
+    if parts_of(fields):
+        declarations.append(f"parts = dict({parts_of(fields)!r})")
+    free = []
     for part in own:
-        first, last = part.lineno - 1, (part.end_lineno or part.lineno) - 1
-        lines[first] = f"    {ast.unparse(part.target)}: {Declared('', ast.unparse(part.annotation), '').kind}"
-        for i in range(first + 1, last + 1):
-            lines[i] = ""
-    lines[own[-1].lineno - 1] += f"; fields = tuple({saved(fields)!r})"
+        free += list(range(part.lineno - 1, part.end_lineno or part.lineno))
+    for i in free:
+        lines[i] = ""
+    lines[free[0]] = f"    {'; '.join(declarations)}"
     head = [part for part in node.body if not isinstance(part, ast.FunctionDef)]
     blank = max([part.end_lineno or part.lineno for part in head])
     while len(lines) <= blank:
         lines.append("")
+    source = [record_constructor(fields, True)]
+    if family == CHANGEABLE:
+        source = changeable_constructor(node.name, fields, True)
+        if blank + 1 - len(source) <= free[0] or "".join(lines[blank - 2 : blank]).strip():
+            source = [changeable_in_one_line(node.name, fields)]
+    first = blank + 1 - len(source)
     if lines[blank].strip():
         raise SyntaxError(f"class {node.name}: a blank line must follow its fields (line {blank + 1})")
-    make = changeable_constructor if family == CHANGEABLE else record_constructor
-    source = make(node.name, fields, True)
-    lines[blank] = f"    {source}"
+    lines[first : blank + 1] = [f"    {line}" for line in source]

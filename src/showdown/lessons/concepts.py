@@ -7,11 +7,8 @@ from functools import cache
 from importlib import resources
 from typing import Final, final
 
-from showdown.api import Decision, Event
-from showdown.content.table_rules import RuleId
-from showdown.forms.kinds import NAME, TEXT, Form, Listing, Parsed, Prose, optional
-from showdown.forms.reading import Reading
-from showdown.forms.source import read
+from showdown.engine import Decision, Event
+from showdown.engine.forms import NAME, TEXT, Form, Listing, Parsed, Prose, Reading, RuleId, optional, read_yaml
 
 FILE: Final = "first-story.yaml"
 KINDS: Final = ("decision", "option", "event")
@@ -95,7 +92,7 @@ LESSON: Final = Form(concepts=Listing(CONCEPT, 1))
 
 def read_concepts(text: str, file: str) -> tuple[Concept, ...]:
     """Raises BadContent with every problem, a line each."""
-    source = read(text, file)
+    source = read_yaml(text, file)
     out: list[Concept] = []
     for i, f in enumerate(LESSON.read(Reading(source), source.data, ())["concepts"]):
         before = [concept.id for concept in out]

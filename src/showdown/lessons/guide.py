@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from showdown.api import Decision
+from showdown.engine import Decision
 from showdown.lessons.concepts import Concept, concepts
 from showdown.table.session import Session
 
@@ -13,7 +13,7 @@ class Guide:
     Nothing is saved: what was shown before a game was loaded follows from its journal.
 
     >>> from showdown.agents import make_agent
-    >>> from showdown.api import Game
+    >>> from showdown.engine import Game
     >>> guide = Guide(Session(Game.first_story(seed=7, players=1), make_agent("heuristic", 7)))
     >>> guide.news()
     [Concept(facing)]

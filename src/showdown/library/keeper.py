@@ -6,7 +6,7 @@ import errno
 from pathlib import Path
 from typing import final
 
-from showdown.api import Game
+from showdown.engine import Game
 from showdown.library.lock import GameInUse, Lock, lock_file
 
 WORDS = {

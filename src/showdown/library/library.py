@@ -9,8 +9,7 @@ from datetime import date
 from pathlib import Path
 from typing import final
 
-from showdown.api import ShowdownError
-from showdown.kernel.errors import nearest
+from showdown.engine import ShowdownError, nearest
 from showdown.library.folder import games_folder
 from showdown.library.lock import Lock, lock_file
 from showdown.library.shelved import Shelved
@@ -32,7 +31,7 @@ class Library:
 
     >>> import tempfile
     >>> library = Library(Path(tempfile.mkdtemp()))
-    >>> from showdown.api import Game
+    >>> from showdown.engine import Game
     >>> Game.first_story(seed=7).save(library.new("First Story"))
     >>> [(game.story, game.round, game.outcome) for game in library.list()]
     [('first-story', 0, 'undecided')]

@@ -11,7 +11,7 @@ import os
 from pathlib import Path
 from typing import Any, final
 
-from showdown.api import ShowdownError
+from showdown.engine import ShowdownError
 
 try:
     import fcntl

@@ -11,13 +11,20 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Final, final
 
-from showdown.api import BadContent, ShowdownError
-from showdown.content.table_rules import RULINGS_BY_NAME
-from showdown.forms import toml
-from showdown.forms.kinds import TEXT, Defs, Kind, Parsed, Schema, Some
-from showdown.forms.reading import Path as Place
-from showdown.forms.reading import Reading, Source
-from showdown.kernel.errors import Problem
+from showdown.engine import BadContent, Problem, ShowdownError
+from showdown.engine.forms import (
+    RULINGS_BY_NAME,
+    TEXT,
+    Defs,
+    Kind,
+    Parsed,
+    Place,
+    Reading,
+    Schema,
+    Some,
+    Source,
+    read_toml,
+)
 
 FILE: Final = "showdown.toml"
 CONFIG: Final = "SHOWDOWN_CONFIG"
@@ -188,7 +195,7 @@ def read_file(out: Settings, path: Path) -> list[Problem]:
     if not path.exists():
         return []
     try:
-        source = toml.read(path.read_text(encoding="utf-8"), str(path))
+        source = read_toml(path.read_text(encoding="utf-8"), str(path))
     except OSError as error:
         return [Problem(f"cannot be read: {error.strerror}", file=str(path), fix="check the file")]
     except UnicodeDecodeError:

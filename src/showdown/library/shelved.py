@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, final
 
-from showdown.api import Catalog, Diverged, Game, ShowdownError
+from showdown.engine import Catalog, Diverged, Game, ShowdownError
 from showdown.library.lock import is_played
 
 LARGEST = 50_000_000
@@ -114,7 +114,7 @@ class Shelved:
 
 def cards_of(document: dict[str, Any]) -> Catalog:
     """The core, with those packs of the save that lie on the shelf."""
-    from showdown.content.shelf import catalog_named
+    from showdown.engine import catalog_named
 
     packs = document.get("packs")
     return catalog_named(tuple(packs) if isinstance(packs, dict) else ())

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any, Final, final
 
-from showdown.api import (
+from showdown.engine import (
     LETTERS,
     OUTCOMES,
     PURPOSES,
@@ -85,7 +85,7 @@ class Checked:
 def check_log(log: Log, setup: Setup, catalog: Catalog, spoilers: bool = False) -> Checked:
     """Play a log from this setup.  ``spoilers``: cards not drawn yet may be named as what is possible.
 
-    >>> from showdown.api import core_catalog, first_story
+    >>> from showdown.engine import core_catalog, first_story
     >>> from showdown.logs.written import read_log
     >>> setup = first_story(1, 7, {})
     >>> done = check_log(read_log("face:south\\na: at:K15\\nb: at:J14\\n"), setup, core_catalog())

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, final
 
-from showdown.api import (
+from showdown.engine import (
     PURPOSES,
     Core,
     Game,

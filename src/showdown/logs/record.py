@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, final
 
-from showdown.api import (
+from showdown.engine import (
     BadSave,
     Catalog,
     Entry,
@@ -12,10 +12,10 @@ from showdown.api import (
     Setup,
     check_parts,
     decode_setup,
+    placed,
     readable_entries,
     recorded_in_words,
 )
-from showdown.kernel.errors import placed
 
 
 @final

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from showdown.api import Core, Entry, Guest, Source, Spec
+from showdown.engine import Core, Entry, Guest, Source, Spec
 
 ASKED: Final = Guest(lambda s, spec: None)
 """Settles nothing: whoever plays the game gives every die and card."""

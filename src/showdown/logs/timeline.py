@@ -11,7 +11,7 @@ import copy
 from collections.abc import Callable
 from typing import Any, Final, final
 
-from showdown.api import (
+from showdown.engine import (
     Catalog,
     Event,
     Game,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, final
 
-from showdown.api import LETTERS, PURPOSES, Dice, Draw, Game, Narrator, did_you_mean
+from showdown.engine import LETTERS, PURPOSES, Dice, Draw, Game, Narrator, did_you_mean
 from showdown.logs.record import Record
 from showdown.logs.words import in_words, rule_of, some
 

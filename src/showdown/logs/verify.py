@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, final
 
-from showdown.api import BadContent, BadSave, Catalog, Game, changed_packs, packs_in_words, shape
+from showdown.engine import BadContent, BadSave, Catalog, Game, changed_packs, packs_in_words, shape
 from showdown.logs.dice import DiceVerdict, check_dice
 from showdown.logs.record import record_of
 from showdown.logs.sources import ASKED
@@ -48,7 +48,7 @@ def verify(document: dict[str, Any], catalog: Catalog, name: str) -> Verdict:
     The cards may be others than it was made with: the verdict says so, and which entry feels it first.  Raises BadSave,
     with the name, if there is nothing in it that could be played.
 
-    >>> from showdown.api import core_catalog
+    >>> from showdown.engine import core_catalog
     >>> game = Game.first_story(seed=7, players=1)
     >>> _ = game.choose("face:south")
     >>> document = game.document()

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from showdown.api import LETTERS, PURPOSES, Draw, Game, Narrator, Spec, SurvivalOption
+from showdown.engine import LETTERS, PURPOSES, Draw, Game, Narrator, Spec, SurvivalOption, view_types
 
-TURN_WORDS: Final = {"setup": "setup", "monster": "monster's turn", "survivors": "survivors' turn"}
+TURN_WORDS: Final[dict[view_types.TurnName, str]] = {
+    "setup": "setup",
+    "monster": "monster's turn",
+    "survivors": "survivors' turn",
+}
 TURNS: Final = tuple(TURN_WORDS)
 
 SURVIVAL_VERBS: Final = ("dash", "surge", "encourage")

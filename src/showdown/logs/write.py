@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from showdown.api import (
+from showdown.engine import (
     PLACE_OF_FACE,
     PLACES,
     PURPOSES,

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from typing import Final, final
 
-from showdown.api import LETTERS, PURPOSES, ShowdownError, did_you_mean
+from showdown.engine import LETTERS, PURPOSES, ShowdownError, did_you_mean
 
 VERSION: Final = 1
 HEADERS: Final = ("log", "story", "party", "players", "ruling", "rulings", "pack", "packs", "seed", "ambush", "setup")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import final
 
 from showdown.kernel.errors import BadContent
+from showdown.kernel.record import Changeable, Record
 from showdown.model.ids import NO_EDGE, NO_PROGRAM, CardId
 from showdown.model.options import CardOption, UseOption
 from showdown.model.selectors import Amount, Filter
@@ -12,74 +13,49 @@ from showdown.model.verbs import Op
 
 
 @final
-class Needs:
+class Needs(Record):
     """What a line of a survivor's card asks of the gear grid.  [R-GEAR-05]
 
     ``completed``: affinities completed anywhere in the grid, by colour; ``puzzle``: completed on this card itself.
     ``carrying``: gear with one of these keywords; ``without``: no gear with any of these.
     """
 
-    def __init__(
-        self,
-        completed: tuple[int, ...],
-        puzzle: tuple[int, ...],
-        carrying: tuple[str, ...],
-        without: tuple[str, ...],
-    ) -> None:
-        self.completed = completed
-        self.puzzle = puzzle
-        self.carrying = carrying
-        self.without = without
+    completed: tuple[int, ...]
+    puzzle: tuple[int, ...]
+    carrying: tuple[str, ...]
+    without: tuple[str, ...]
 
 
 @final
-class Listener:
+class Listener(Record):
     """A block that runs when something happens, if the survivor it happens to passes the filters.
 
     On a survivor's own card it speaks of that survivor alone, unless ``anybody``; ``limit``: as for abilities, or
     ids.ONCE_PER_ATTACK.
     """
 
-    def __init__(
-        self,
-        hook: int,
-        filters: tuple[Filter, ...],
-        program: int,
-        needs: Needs | None = None,
-        weapons: tuple[str, ...] = (),
-        anybody: bool = False,
-        limit: int = 0,
-    ) -> None:
-        self.hook = hook
-        self.filters = filters
-        self.program = program
-        self.needs = needs
-        self.weapons = weapons
-        self.anybody = anybody
-        self.limit = limit
+    hook: int
+    filters: tuple[Filter, ...]
+    program: int
+    needs: Needs | None = None
+    weapons: tuple[str, ...] = ()
+    anybody: bool = False
+    limit: int = 0
 
 
 @final
-class Bonus:
+class Bonus(Record):
     """Attributes and weapon rules that a survivor's card adds while its terms hold.
 
     ``weapons``: only in attacks with a weapon of one of these keywords or names.  ``special``: bits of
     ids.WEAPON_RULES.
     """
 
-    def __init__(
-        self,
-        changes: tuple[tuple[int, int], ...],
-        special: int,
-        filters: tuple[Filter, ...],
-        weapons: tuple[str, ...],
-        needs: Needs | None,
-    ) -> None:
-        self.changes = changes
-        self.special = special
-        self.filters = filters
-        self.weapons = weapons
-        self.needs = needs
+    changes: tuple[tuple[int, int], ...]
+    special: int
+    filters: tuple[Filter, ...]
+    weapons: tuple[str, ...]
+    needs: Needs | None
 
 
 @final
@@ -292,26 +268,24 @@ class PlainCard(Card):
 
 
 @final
-class InjuryRow:
+class InjuryRow(Record):
     """One row of an injury table."""
 
-    def __init__(self, low: int, high: int, name: str, title: str, program: int) -> None:
-        self.low = low
-        self.high = high
-        self.name = name
-        self.title = title
-        self.program = program
+    low: int
+    high: int
+    name: str
+    title: str
+    program: int
 
 
 @final
-class InjuryTable:
+class InjuryTable(Record):
     """A table rolled on with one d10: severe injuries of a place, or brain trauma.  [R-SEV-04, R-BRN-05]"""
 
-    def __init__(self, card: int, name: str, title: str, rows: tuple[InjuryRow, ...]) -> None:
-        self.card = card
-        self.name = name
-        self.title = title
-        self.rows = rows
+    card: int
+    name: str
+    title: str
+    rows: tuple[InjuryRow, ...]
 
     def row(self, total: int) -> InjuryRow:
         """The row for a total; below the first row counts as the first, above the last as the last.  [R-SEV-01]"""
@@ -322,32 +296,30 @@ class InjuryTable:
 
 
 @final
-class TerrainListing:
+class TerrainListing(Record):
     """Terrain a showdown names: so many tiles of a card, by its own setup line unless the story places them.
 
     ``spots``: (space, facing) of each tile; ``within``: so near to the monster; neither: the card's setup line.
     [R-SET-05]
     """
 
-    def __init__(self, card: int, tiles: int, spots: tuple[tuple[int, int], ...], within: int) -> None:
-        self.card = card
-        self.tiles = tiles
-        self.spots = spots
-        self.within = within
+    card: int
+    tiles: int
+    spots: tuple[tuple[int, int], ...]
+    within: int
 
 
 @final
-class Arrangement:
+class Arrangement(Changeable):
     """How a showdown is set up: its terrain, where the survivors start, who goes first.  [R-SET-05, R-SET-06]"""
 
-    def __init__(self) -> None:
-        self.terrain: tuple[TerrainListing, ...] = ()
-        self.random_terrain = 0
-        """Cards drawn from the terrain deck."""
-        self.distance = 6
-        """Survivors start exactly so far from the monster, unless on an ``edge``."""
-        self.edge = NO_EDGE
-        self.survivors_first = False
+    terrain: tuple[TerrainListing, ...] = ()
+    random_terrain: int = 0
+    """Cards drawn from the terrain deck."""
+    distance: int = 6
+    """Survivors start exactly so far from the monster, unless on an ``edge``."""
+    edge: int = NO_EDGE
+    survivors_first: bool = False
 
 
 @final

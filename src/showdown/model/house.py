@@ -10,17 +10,17 @@ from typing import Final, final
 
 from showdown.board.cells import HEIGHT, WIDTH
 from showdown.kernel.errors import BadContent, Problem
+from showdown.kernel.record import Changeable, Record
 
 
 @final
-class HouseRule:
+class HouseRule(Record):
     """name: as in setups and on the command line.  values: what may be said.  about: what it does."""
 
-    def __init__(self, name: str, values: str, example: str, about: str) -> None:
-        self.name = name
-        self.values = values
-        self.example = example
-        self.about = about
+    name: str
+    values: str
+    example: str
+    about: str
 
 
 EXTRA_LIFE: Final = "extra-life"
@@ -61,16 +61,15 @@ HOUSE_RULES: Final[tuple[HouseRule, ...]] = (
 
 
 @final
-class House:
+class House(Changeable):
     """House rules as the rules ask for them; the first values are the book's."""
 
-    def __init__(self) -> None:
-        self.extra_life = 0
-        self.extra_turn = 0
-        """Faces of ten on which the monster takes another turn."""
-        self.reroll_deaths = False
-        self.columns = WIDTH
-        self.rows = HEIGHT
+    extra_life: int = 0
+    extra_turn: int = 0
+    """Faces of ten on which the monster takes another turn."""
+    reroll_deaths: bool = False
+    columns: int = WIDTH
+    rows: int = HEIGHT
 
 
 def describe_house(house: House) -> dict[str, str]:

@@ -5,7 +5,7 @@ Ints, not enums: they are compared and indexed on the hot path, and the compiled
 
 from __future__ import annotations
 
-from typing import Final, NewType
+from typing import Final, Literal, NewType
 
 Cell = NewType("Cell", int)
 """A space of the board, numbered row by row from the north-west corner."""
@@ -219,7 +219,8 @@ ENCOURAGE: Final = 1
 DASH: Final = 2
 SURGE: Final = 3
 ENDURE: Final = 4
-SURVIVAL_ACTIONS: Final[tuple[str, ...]] = ("dodge", "encourage", "dash", "surge", "endure")
+SurvivalAction = Literal["dodge", "encourage", "dash", "surge", "endure"]
+SURVIVAL_ACTIONS: Final[tuple[SurvivalAction, ...]] = ("dodge", "encourage", "dash", "surge", "endure")
 
 # -- what an injury takes away, as bits ---------------------------------------------------------------------------
 IMPAIRMENTS: Final[tuple[str, ...]] = (
@@ -443,9 +444,11 @@ CRITICAL: Final = 2
 UNDECIDED: Final = 0
 VICTORY: Final = 1
 DEFEAT: Final = 2
-OUTCOMES: Final[tuple[str, ...]] = ("undecided", "victory", "defeat")
+OutcomeName = Literal["undecided", "victory", "defeat"]
+OUTCOMES: Final[tuple[OutcomeName, ...]] = ("undecided", "victory", "defeat")
 
 SETUP_TURN: Final = 0
 MONSTER_TURN: Final = 1
 SURVIVORS_TURN: Final = 2
-TURNS: Final[tuple[str, ...]] = ("setup", "monster", "survivors")
+TurnName = Literal["setup", "monster", "survivors"]
+TURNS: Final[tuple[TurnName, ...]] = ("setup", "monster", "survivors")

@@ -1,9 +1,14 @@
 """Questions that the rules text itself leaves open: R-AMB-01 to R-AMB-50, in the order of their ids."""
 
-from typing import Final
+from __future__ import annotations
+
+from typing import Final, final
+
+from showdown.kernel.record import Record
 
 
-class Ruling:
+@final
+class Ruling(Record):
     """One open question and the answers the engine can play by.
 
     id        rule id, "R-AMB-01"
@@ -13,14 +18,11 @@ class Ruling:
     notes     what the answers mean, or why only one is built
     """
 
-    __slots__ = ("id", "name", "question", "values", "notes")
-
-    def __init__(self, id: str, name: str, question: str, values: tuple[str, ...], notes: str) -> None:
-        self.id = id
-        self.name = name
-        self.question = question
-        self.values = values
-        self.notes = notes
+    id: str
+    name: str
+    question: str
+    values: tuple[str, ...]
+    notes: str
 
     def meanings(self) -> dict[str, str]:
         """What each value means, where the notes say it one after the other; nothing where only one is built."""

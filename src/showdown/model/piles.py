@@ -11,18 +11,15 @@ from __future__ import annotations
 
 from typing import final
 
+from showdown.kernel.record import Changeable
+
 
 @final
-class Pile:
+class Pile(Changeable):
     """Slots from bottom to top."""
 
-    def __init__(self, like: Pile | None = None) -> None:
-        if like is None:
-            self.cards: list[int] = []
-            self.known: list[bool] = []
-            return
-        self.cards = like.cards[:]
-        self.known = like.known[:]
+    cards: list[int] = []
+    known: list[bool] = []
 
     def copy(self) -> Pile:
         return Pile(self)

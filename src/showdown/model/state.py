@@ -1,4 +1,4 @@
-"""The whole state of a showdown: one plain object with a hand-written clone."""
+"""The whole state of a showdown: one plain object.  Copies, equality and saves follow from the declared fields."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any, Final, final
 from showdown.board.extent import Extent
 from showdown.board.footprint import Footprint
 from showdown.kernel.core import Core
+from showdown.kernel.record import Derived, Local, Part, Parts, Record, Records
 from showdown.model.cards import Catalog, Listener, MonsterDef, MonsterLevel
 from showdown.model.events import Event
 from showdown.model.house import House
@@ -18,15 +19,14 @@ from showdown.model.survivor import Survivor
 
 
 @final
-class Tile:
+class Tile(Record):
     """A terrain tile on the board; never changed, only put down and taken away."""
 
-    def __init__(self, card: int, cell: int, facing: int, mask: int, flags: int) -> None:
-        self.card = card
-        self.cell = cell
-        self.facing = facing
-        self.mask = mask
-        self.flags = flags
+    card: int
+    cell: int
+    facing: int
+    mask: int
+    flags: int
 
 
 OBSTACLE: Final = 1
@@ -35,12 +35,11 @@ DESTRUCTIBLE: Final = 4
 
 
 @final
-class Armed:
+class Armed(Record):
     """A listener of a card in play."""
 
-    def __init__(self, card: int, listener: Listener) -> None:
-        self.card = card
-        self.listener = listener
+    card: int
+    listener: Listener
 
 
 @final
@@ -81,36 +80,6 @@ class Table:
                 self.seat_of[who] = seat
 
 
-PLAIN_FIELDS: Final = (
-    "key0",
-    "key1",
-    "counters",
-    "tick",
-    "reveals",
-    "round",
-    "turn",
-    "outcome",
-    "controller",
-    "nominated",
-    "nominations",
-    "groups",
-    "maybe",
-    "quotas",
-    "ai_discard",
-    "face_up",
-    "hl_discard",
-    "in_play",
-    "card_tokens",
-    "panel",
-    "panel_tokens",
-    "archived",
-    "resources",
-    "rewards",
-    "basic_rewards",
-)
-PILE_FIELDS: Final = ("ai_deck", "wounds", "hl_deck")
-
-
 @final
 class State(Core):
     """groups: cards of each hidden group not yet turned up; maybe: further cards of which only some are in it,
@@ -128,115 +97,56 @@ class State(Core):
     workable, armed, hook_mask, mods, rules are derived from tiles and cards in play; they are rebuilt, not saved.
     """
 
-    def __init__(self, key0: int, key1: int, table: Table, like: State | None = None) -> None:
-        if like is None:
-            super().__init__(key0, key1, len(PURPOSES))
-            self.table = table
-            self.catalog = table.catalog
-            self.rulings = table.rulings
-            self.foot = table.foot
-            self.sink: list[Event] | None = None
-            self.block_runs: list[int] | None = None
-            self.round = 0
-            self.turn = SETUP_TURN
-            self.outcome = UNDECIDED
-            self.controller = 0
-            self.nominated = NOBODY
-            self.nominations = 0
-            self.survivors: list[Survivor] = []
-            self.monster = Monster()
-            self.tiles: list[Tile] = []
-            self.groups: list[tuple[int, ...]] = []
-            self.maybe: list[tuple[int, ...]] = []
-            self.quotas: list[tuple[int, ...]] = []
-            self.ai_deck = Pile()
-            self.wounds = Pile()
-            self.hl_deck = Pile()
-            self.ai_discard: list[int] = []
-            self.face_up = -1
-            self.hl_discard: list[int] = []
-            self.in_play: list[int] = []
-            self.card_tokens: list[int] = []
-            self.panel: list[int] = []
-            self.panel_tokens: list[int] = []
-            self.archived: list[int] = []
-            self.resources: list[int] = []
-            self.rewards: list[int] = []
-            self.basic_rewards = 0
-            self.begun = -1
-            self.obstacles = 0
-            self.blocked = 0
-            self.grounds = 0
-            self.hazards = 0
-            self.heights = 0
-            self.hiding = 0
-            self.workable = 0
-            self.armed: list[Armed] = []
-            self.hook_mask = 0
-            self.mods: list[int] = [0] * ATTRIBUTES
-            self.rules = 0
-            self.stop_zone = 0
-            self.usable: list[int] = []
-            return
-        # The copy is made here, because the compiled build runs the constructor for every new object anyway.
-        self.key0 = like.key0
-        self.key1 = like.key1
-        self.counters = like.counters[:]
-        self.tick = like.tick
-        self.reveals = like.reveals
-        self.agenda = like.agenda[:]
-        self.scopes = [scope.copy() for scope in like.scopes]
-        self.waiting = like.waiting
-        self.table = like.table
-        self.catalog = like.catalog
-        self.rulings = like.rulings
-        self.foot = like.foot
-        self.sink = None
-        self.block_runs = None
-        self.round = like.round
-        self.turn = like.turn
-        self.outcome = like.outcome
-        self.controller = like.controller
-        self.nominated = like.nominated
-        self.nominations = like.nominations
-        self.survivors = [survivor.copy() for survivor in like.survivors]
-        self.monster = like.monster.copy()
-        self.tiles = like.tiles[:]
-        self.groups = like.groups[:]
-        self.maybe = like.maybe[:]
-        self.quotas = like.quotas[:]
-        self.ai_deck = like.ai_deck.copy()
-        self.wounds = like.wounds.copy()
-        self.hl_deck = like.hl_deck.copy()
-        self.ai_discard = like.ai_discard[:]
-        self.face_up = like.face_up
-        self.hl_discard = like.hl_discard[:]
-        self.in_play = like.in_play[:]
-        self.card_tokens = like.card_tokens[:]
-        self.panel = like.panel[:]
-        self.panel_tokens = like.panel_tokens[:]
-        self.archived = like.archived[:]
-        self.resources = like.resources[:]
-        self.rewards = like.rewards[:]
-        self.basic_rewards = like.basic_rewards
-        self.begun = like.begun
-        self.obstacles = like.obstacles
-        self.blocked = like.blocked
-        self.grounds = like.grounds
-        self.hazards = like.hazards
-        self.heights = like.heights
-        self.hiding = like.hiding
-        self.workable = like.workable
-        self.armed = like.armed
-        self.hook_mask = like.hook_mask
-        self.mods = like.mods
-        self.rules = like.rules
-        self.stop_zone = like.stop_zone
-        self.usable = like.usable
+    table: Derived[Table]
+    catalog: Derived[Catalog]
+    rulings: Derived[tuple[int, ...]]
+    foot: Derived[Footprint]
+    sink: Local[list[Event] | None] = None
+    block_runs: Local[list[int] | None] = None
+    round: int = 0
+    turn: int = SETUP_TURN
+    outcome: int = UNDECIDED
+    controller: int = 0
+    nominated: int = NOBODY
+    nominations: int = 0
+    survivors: Parts[Survivor] = []
+    monster: Part[Monster] = Monster()
+    tiles: Records[Tile] = []
+    groups: list[tuple[int, ...]] = []
+    maybe: list[tuple[int, ...]] = []
+    quotas: list[tuple[int, ...]] = []
+    ai_deck: Part[Pile] = Pile()
+    wounds: Part[Pile] = Pile()
+    hl_deck: Part[Pile] = Pile()
+    ai_discard: list[int] = []
+    face_up: int = -1
+    hl_discard: list[int] = []
+    in_play: list[int] = []
+    card_tokens: list[int] = []
+    panel: list[int] = []
+    panel_tokens: list[int] = []
+    archived: list[int] = []
+    resources: list[int] = []
+    rewards: list[int] = []
+    basic_rewards: int = 0
+    begun: Derived[int] = -1
+    obstacles: Derived[int] = 0
+    blocked: Derived[int] = 0
+    grounds: Derived[int] = 0
+    hazards: Derived[int] = 0
+    heights: Derived[int] = 0
+    hiding: Derived[int] = 0
+    workable: Derived[int] = 0
+    armed: Derived[list[Armed]] = []
+    hook_mask: Derived[int] = 0
+    mods: Derived[list[int]] = [0] * ATTRIBUTES
+    rules: Derived[int] = 0
+    stop_zone: Derived[int] = 0
+    usable: Derived[list[int]] = []
 
     def clone(self) -> State:
         """An independent copy; frames, tiles, listeners and content are shared because they never change."""
-        return State(self.key0, self.key1, self.table, self)
+        return State(self)
 
     # -- what is in progress -----------------------------------------------------------------------------------
 
@@ -314,3 +224,21 @@ class State(Core):
 
     def looping_card(self) -> str:
         return self.catalog.cards[self.begun].name if self.begun >= 0 else ""
+
+
+PLAIN_FIELDS: Final = tuple([f for f in State.fields if f not in State.parts])
+"""The saved fields that hold numbers or lists of numbers."""
+PILE_FIELDS: Final = tuple([f for f in State.fields if State.parts.get(f) == Pile.__name__])
+
+
+def new_state(key0: int, key1: int, table: Table) -> State:
+    """An empty state with the random keys and constants of one showdown."""
+    s = State()
+    s.key0 = key0
+    s.key1 = key1
+    s.counters = [0] * len(PURPOSES)
+    s.table = table
+    s.catalog = table.catalog
+    s.rulings = table.rulings
+    s.foot = table.foot
+    return s

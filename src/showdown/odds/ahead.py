@@ -13,7 +13,7 @@ from math import factorial, prod
 from typing import Final, final
 
 from showdown.agents.lot import Lot
-from showdown.api import (
+from showdown.engine import (
     FOLLOWED,
     LETTERS,
     PURPOSES,

@@ -6,7 +6,7 @@ from functools import partial
 from math import fsum
 from typing import Any, final
 
-from showdown.api import (
+from showdown.engine import (
     PLACES,
     Catalog,
     Event,

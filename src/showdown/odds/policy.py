@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from showdown.api import Decision, Option
+from showdown.engine import Decision, Option
 
 ASSUMED: Final = (
     "nobody uses survival: no dodge, dash, surge, encourage or endure",

@@ -10,7 +10,7 @@ from __future__ import annotations
 from copy import copy
 from typing import Final
 
-from showdown.api import (
+from showdown.engine import (
     GRID,
     BadContent,
     CardOption,

@@ -7,7 +7,7 @@ from functools import partial
 from math import fsum
 from typing import Any, final
 
-from showdown.api import (
+from showdown.engine import (
     PURPOSES,
     Decision,
     Draw,

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from showdown.api import Event
+from showdown.engine import Event
 
 BITS: Final = 8
 MASK: Final = (1 << BITS) - 1

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from math import sqrt
 from typing import Final, final
 
-from showdown.api import (
+from showdown.engine import (
     LETTERS,
     NAMES,
     PURPOSES,
@@ -27,9 +27,9 @@ from showdown.api import (
     cards_that_may_come,
     land,
     move_to_come,
+    nearest,
     turn_to_come,
 )
-from showdown.kernel.errors import nearest
 from showdown.odds.ahead import (
     DAMAGE,
     DEATH,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from showdown.api import DIRECTIONS, LETTERS, NAMES, State
+from showdown.engine import DIRECTIONS, LETTERS, NAMES, State
 from showdown.odds.ahead import BOXES, BRAIN, DAMAGE, DEATH, DOWN, FIGURES, HIT, SEVERE, TARGETED, TRAUMA
 from showdown.odds.threat import Spot, Threat
 

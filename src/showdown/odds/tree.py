@@ -14,7 +14,7 @@ from collections.abc import Callable
 from math import comb
 from typing import Final
 
-from showdown.api import (
+from showdown.engine import (
     Ask,
     CardOption,
     CardScope,

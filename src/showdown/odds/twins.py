@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from showdown.api import Catalog
+from showdown.engine import Catalog
 
 HARMLESS: Final = frozenset(
     {

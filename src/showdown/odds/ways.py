@@ -12,7 +12,7 @@ from itertools import permutations
 from math import comb, factorial
 from typing import Final
 
-from showdown.api import PURPOSES, Dice, Draw, Spec
+from showdown.engine import PURPOSES, Dice, Draw, Spec
 
 DRAW_HIT_LOCATION: Final = PURPOSES.index("draw_hit_location")
 TO_WOUND: Final = PURPOSES.index("to_wound")

@@ -7,7 +7,7 @@ from showdown.model.scopes import SurvivorAttackScope
 from showdown.model.state import State
 from showdown.rules.own_cards import suits
 from showdown.rules.queries import plain_stat
-from showdown.rules.targeting import passes_in_attack
+from showdown.rules.target_terms import passes_in_attack
 
 
 def under_terms(s: State, who: int, stat: int, weapon: Gear | None) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from showdown.kernel.agenda import Frame
 from showdown.kernel.codec import Registry
 from showdown.model.scopes import SCOPES
 from showdown.rules import (
@@ -33,20 +34,7 @@ from showdown.rules import (
     terrain_use,
     wounds,
 )
-from showdown.rules.verbs import (
-    appetite,
-    attack,
-    control,
-    gains,
-    harm,
-    injuries,
-    leap,
-    monster,
-    movement,
-    own,
-    reveal,
-    warding,
-)
+from showdown.rules.verbs.families import FAMILIES, declared
 
 
 def all_frames() -> Registry:
@@ -79,20 +67,10 @@ def all_frames() -> Registry:
         programs.FRAMES,
         disorders.FRAMES,
         swallow.FRAMES,
-        appetite.FRAMES,
-        attack.FRAMES,
-        control.FRAMES,
-        gains.FRAMES,
-        harm.FRAMES,
-        injuries.FRAMES,
-        leap.FRAMES,
-        monster.FRAMES,
-        movement.FRAMES,
-        own.FRAMES,
-        reveal.FRAMES,
-        warding.FRAMES,
     ):
         registry.add_frames(frames)
+    for family in FAMILIES:
+        registry.add_frames(declared(family, Frame))
     return registry
 
 

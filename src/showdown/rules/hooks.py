@@ -27,7 +27,7 @@ from showdown.rules.in_play import cards_in_play
 from showdown.rules.own_cards import speaks
 from showdown.rules.programs import perform
 from showdown.rules.queries import controller_seat
-from showdown.rules.targeting import passes, passes_in_attack
+from showdown.rules.target_terms import passes, passes_in_attack
 
 
 def fire(s: State, hook: int, who: int, other: int = NOBODY) -> None:

@@ -32,7 +32,7 @@ from showdown.model.ids import (
 )
 from showdown.model.rulings import parse_rulings
 from showdown.model.setup import Setup, SurvivorSetup
-from showdown.model.state import State, Table
+from showdown.model.state import State, Table, new_state
 from showdown.model.survivor import Survivor
 from showdown.rules.decks import build_decks, put_tokens
 from showdown.rules.deployment import plan_deployment
@@ -67,7 +67,7 @@ def start(setup: Setup, catalog: Catalog) -> State:
         raise BadContent(f"'{setup.ambush}' ambushes nobody", path=("ambush",), found=setup.ambush, allowed=known)
     table.ambush = AMBUSHES.index(setup.ambush)
     key0, key1 = keys_of(setup.seed)
-    s = State(key0, key1, table)
+    s = new_state(key0, key1, table)
     place_monster(s, setup)
     for i in range(count):
         v = make_survivor(setup.survivors[i], i, catalog)

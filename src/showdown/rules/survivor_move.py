@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from showdown.board.masks import ALL, BIT, cells_of, flood, flood_from_inside
+from showdown.board.masks import ALL, BIT, cells_of, flood, flood_from_inside, flood_from_top
 from showdown.kernel.agenda import Ask, Frame
 from showdown.kernel.decision import Option
 from showdown.model.ids import HIDDEN_IN_TERRAIN, NOT_HIDDEN
@@ -14,7 +14,7 @@ from showdown.model.state import State
 from showdown.rules.hooks import fire_moved
 from showdown.rules.knockdown import cancel_broken_attacks
 from showdown.rules.options import DONE, TO
-from showdown.rules.queries import arrival_facts, in_the_way, seat_of, survivor_movement
+from showdown.rules.queries import arrival_facts, height, in_the_way, seat_of, survivor_movement
 from showdown.rules.terrain import tread
 
 
@@ -125,7 +125,8 @@ def stays_in_hiding(s: State, who: int, end: int, spaces: int = 0) -> bool:
 def reachable(s: State, who: int, avoided: int = 0, spaces: int = 0) -> int:
     """Where one movement (or so many spaces of it) can end: cardinal steps over unoccupied spaces only.
 
-    [R-SMV-01, R-AMB-54]
+    A survivor on top of terrain can walk on it and down, but not up again: climbing costs an activation.
+    [R-SMV-01, R-AMB-54, R-TER-04, R-TER-09]
     """
     cell = s.survivors[who].cell
     if cell < 0:
@@ -133,7 +134,11 @@ def reachable(s: State, who: int, avoided: int = 0, spaces: int = 0) -> int:
     zone = stop_zone(s)
     free = ~(in_the_way(s, who) | avoided)
     steps = spaces or survivor_movement(s, who)
-    if zone & BIT[cell] and s.rulings[ZONE_ENTRY] == ZONE_ENTRY_FROM_OUTSIDE:
+    starts_inside = zone & BIT[cell] != 0 and s.rulings[ZONE_ENTRY] == ZONE_ENTRY_FROM_OUTSIDE
+    top = height(s, who) if s.heights else None
+    if top is not None:
+        return flood_from_top(BIT[cell], free, steps, zone, top.mask, starts_inside)
+    if starts_inside:
         return flood_from_inside(BIT[cell], free, steps, zone)
     return flood(BIT[cell], free, steps, zone)
 
@@ -150,7 +155,11 @@ def stays_in_zone(s: State, who: int, end: int, spaces: int = 0) -> bool:
     zone = stop_zone(s)
     start = BIT[s.survivors[who].cell]
     steps = spaces or survivor_movement(s, who)
-    return zone & start != 0 and flood(start, zone & ~in_the_way(s, who), steps, 0) >> end & 1 != 0
+    if not zone & start:
+        return False
+    top = height(s, who) if s.heights else None
+    above = top.mask if top is not None else 0
+    return flood_from_top(start, zone & ~in_the_way(s, who), steps, 0, above, False) >> end & 1 != 0
 
 
 FRAMES: Final[list[type[Frame]]] = [SurvivorMove, MayWalk]

@@ -44,7 +44,7 @@ from showdown.rules.queries import (
 )
 from showdown.rules.survivor_attack import begin_attack
 from showdown.rules.survivor_move import SurvivorMove
-from showdown.rules.targeting import passes
+from showdown.rules.target_terms import passes
 from showdown.rules.terrain_use import SpendActivationOnTile, tiles_in_reach, use_option
 from showdown.rules.verbs.warding import Block
 

@@ -73,6 +73,12 @@ ACTION_FIELDS = ("who", "movement", "activation", "weapon", "sling", "card", "ta
 
 
 def encode_setup(setup: Setup) -> dict[str, Any]:
+    """A setup as JSON values.
+
+    >>> from showdown.api import encode_setup, first_story
+    >>> encode_setup(first_story(players=1, seed=7, rulings={}))["monster"]
+    'white-lion'
+    """
     data: dict[str, Any] = {f: getattr(setup, f) for f in SETUP_FIELDS}
     data |= told(setup, Setup(), OF_POSITIONS)
     data["survivors"] = [
@@ -94,6 +100,12 @@ def told(made: object, plain: object, fields: tuple[str, ...]) -> dict[str, Any]
 
 
 def decode_setup(data: dict[str, Any]) -> Setup:
+    """The setup that `encode_setup` wrote as JSON values.  Raises BadSave for other values.
+
+    >>> from showdown.api import decode_setup, encode_setup, first_story
+    >>> decode_setup(encode_setup(first_story(players=1, seed=7, rulings={}))).seed
+    7
+    """
     setup = Setup()
     try:
         for f in SETUP_FIELDS:

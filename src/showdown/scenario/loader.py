@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, final
 
-from showdown.api import (
+from showdown.engine import (
     LETTERS,
     PURPOSES,
     BadChance,
@@ -17,11 +17,10 @@ from showdown.api import (
     forced,
     parse_value,
 )
-from showdown.content.position_files import POSITION, setup_of
-from showdown.content.position_text import source_of
-from showdown.content.table_rules import RuleId
-from showdown.forms.kinds import (
+from showdown.engine.forms import (
+    POSITION,
     TEXT,
+    CardReading,
     Choice,
     Defs,
     Fields,
@@ -30,15 +29,17 @@ from showdown.forms.kinds import (
     Listing,
     Number,
     OneOrMore,
+    Place,
+    Reading,
+    RuleId,
     Schema,
     Some,
+    card_reading,
+    cards_of,
     optional,
+    position_setup,
+    read_source,
 )
-from showdown.forms.reading import Path as Place
-from showdown.forms.reading import Reading
-from showdown.rules.verbs.kinds import cards
-from showdown.rules.verbs.reading import CardReading
-from showdown.rules.verbs.registry import card_reading
 
 # -- the form ----------------------------------------------------------------------------------------------------
 
@@ -57,7 +58,7 @@ class Faces(Kind):
                 r.bad(path, f"{self.purpose}: a number or a name is needed, not '{face}'", found=face)
                 continue
             try:
-                parse_value(cards(r).catalog, PURPOSES.index(self.purpose), face)
+                parse_value(cards_of(r).catalog, PURPOSES.index(self.purpose), face)
             except IllegalOption as error:
                 r.source.report(path, error)
         return rolled
@@ -155,7 +156,13 @@ class Scenario:
 
 
 def load_scenario(text: str, file: str, catalog: Catalog) -> Scenario:
-    """Read one scenario.  Raises BadContent with every problem found, a line each."""
+    """Read one scenario.  Raises BadContent with every problem found, a line each.
+
+    >>> from showdown.api import core_catalog, load_scenario
+    >>> text = "{name: beside, monster: {at: K8, facing: south}, survivors: {a: {at: K10}}, steps: []}"
+    >>> load_scenario(text, "beside.yaml", core_catalog()).name
+    'beside'
+    """
     return load(text, file, catalog, SCENARIO)
 
 
@@ -165,7 +172,7 @@ def load_position(text: str, file: str, catalog: Catalog) -> Scenario:
 
 
 def load(text: str, file: str, catalog: Catalog, form: Form) -> Scenario:
-    source = source_of(text, file)
+    source = read_source(text, file)
     r = card_reading(source, catalog)
     f = form.read(r, source.data, ())
     scenario = scenario_of(r, f)
@@ -188,7 +195,7 @@ def scenario_of(r: CardReading, f: Fields) -> Scenario:
     scenario = Scenario(r.source.file)
     scenario.name = f["name"]
     scenario.rules = list(f["rules"])
-    scenario.setup = setup_of(r, given, f)
+    scenario.setup = position_setup(r, given, f)
     scenario.setup.scenario = scenario.name
     scenario.dice = [(purpose, faces) for entry in f["dice"] for purpose, faces in entry.items()]
     for i, step in enumerate(f["steps"]):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from showdown.api import BadChance, Catalog, Game, ShowdownError
+from showdown.engine import BadChance, Catalog, Game, ShowdownError, view_types
 from showdown.scenario.loader import Scenario
 
 
@@ -30,7 +30,14 @@ class Result:
 
 
 def run_scenario(scenario: Scenario, catalog: Catalog) -> Result:
-    """Play the steps; the first wrong choice stops, every difference in an expectation is listed."""
+    """Play the steps; the first wrong choice stops, every difference in an expectation is listed.
+
+    >>> from showdown.api import core_catalog, load_scenario, run_scenario
+    >>> text = "{name: beside, monster: {at: K8, facing: south}, survivors: {a: {at: K10}}, start: survivors-turn, "
+    >>> text += "steps: [{choose: act:a}]}"
+    >>> run_scenario(load_scenario(text, "beside.yaml", core_catalog()), core_catalog()).holds
+    True
+    """
     result = Result(scenario)
     line = 1
     try:
@@ -55,7 +62,7 @@ def run_scenario(scenario: Scenario, catalog: Catalog) -> Result:
 def compare(expected: dict[str, Any], game: Game) -> list[str]:
     """Every difference between an expectation and the view (with the decision, and events by kind)."""
     found = game.view()
-    found["over"] = game.over
+    fields: dict[str, object] = {**found, "over": game.over}
     out: list[str] = []
     for key, value in expected.items():
         if key == "decision":
@@ -63,7 +70,7 @@ def compare(expected: dict[str, Any], game: Game) -> list[str]:
         elif key == "events":
             out += compare_events(value, game)
         else:
-            out += differences(value, found.get(key, MISSING), key)
+            out += differences(value, fields.get(key, MISSING), key)
     return out
 
 
@@ -85,7 +92,7 @@ def differences(expected: Any, found: Any, path: str) -> list[str]:
     return []
 
 
-def compare_decision(expected: Any, found: dict[str, Any] | None) -> list[str]:
+def compare_decision(expected: Any, found: view_types.PendingDecision | None) -> list[str]:
     """``none`` for a finished showdown; kind, seats and options (all, or some that must or must not be there)."""
     if expected is None or expected == "none":
         return (

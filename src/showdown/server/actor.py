@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from msgspec import Raw
 
-from showdown.api import Game, ShowdownError
-from showdown.server import told
+from showdown.engine import Game, ShowdownError, view_types
+from showdown.server import told, types
 from showdown.server.bots import redirect, wake
 from showdown.server.loading import reload
 from showdown.server.logbook import is_chatty, log
@@ -28,7 +28,7 @@ from showdown.server.seats import Chair
 from showdown.server.store import Doubled, NotStored, Row, Store
 from showdown.server.subscriber import Subscriber
 from showdown.server.taking_back import Proposal, decline, move_on
-from showdown.server.telling import fence_of, keepsake, kept_of, lines_from, people, sync
+from showdown.server.telling import as_lines, fence_of, keepsake, kept_of, lines_from, people, sync
 from showdown.table.session import Session
 
 if TYPE_CHECKING:
@@ -61,8 +61,8 @@ class Actor:
         self.commands: dict[str, int] = {}
         self.frames: deque[bytes] = deque(maxlen=KEPT)
         """The frames that led to ``seq``, the last one at the end."""
-        self.view: dict[str, Any] = {}
-        self.decision: dict[str, Any] | None = None
+        self.view: view_types.View
+        self.decision: types.Decision | None = None
         self.lines: list[Raw] = []
         """The log, each line as it is sent."""
         self.subscribers: set[Subscriber] = set()
@@ -89,7 +89,7 @@ class Actor:
     def game(self) -> Game:
         return self.session.game
 
-    def tell(self, frame: dict[str, Any]) -> None:
+    def tell(self, frame: types.ServerFrame) -> None:
         data = write(frame)
         for subscriber in list(self.subscribers):
             subscriber.send(data)
@@ -245,12 +245,12 @@ class Actor:
             kept = kept_of(session, draft) if back else len(lines)
             new = lines_from(draft, kept)
             lines = lines[:kept] + new
-            frame = {
+            frame: types.Ev = {
                 "t": "ev",
                 "seq": row.seq,
                 "patch": difference(before, view),
                 "decision": decision,
-                "log": new,
+                "log": as_lines(new),
                 "cut": kept if back else None,
                 "entries": len(draft.game.journal.entries),
                 "fence": fence_of(draft),

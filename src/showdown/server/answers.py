@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 from typing import TYPE_CHECKING, Any
 
-from showdown.api import Decision, Narrator
+from showdown.engine import Decision, Narrator
 from showdown.server.bots import advice, seats_asked
 from showdown.server.passing import remember_options
 from showdown.server.protocol import Refused

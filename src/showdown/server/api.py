@@ -10,6 +10,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 
 from showdown import __version__
+from showdown.server.openapi import schemas
 from showdown.server.problems import handlers, problem
 from showdown.server.routes import look_up, tables
 
@@ -49,7 +50,7 @@ def api_of(place: Place) -> FastAPI:
 
     def described() -> dict[str, Any]:
         whole = made()
-        whole["components"]["schemas"]["Refusal"] = SHAPE
+        whole["components"]["schemas"] |= {**schemas(), "Refusal": SHAPE}
         return whole
 
     app.openapi = described  # type: ignore[method-assign]

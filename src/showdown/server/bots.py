@@ -9,6 +9,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any, Final
 
+from showdown.server import types
 from showdown.server.loading import reload, resync_all
 from showdown.server.logbook import log
 from showdown.server.passing import follow_up
@@ -71,7 +72,7 @@ def seats_asked(actor: Actor, session: Session, seats: list[str]) -> list[str]:
     return [chair.seat for chair in chairs if not chair.bot] or [chair.seat for chair in chairs]
 
 
-def redirect(actor: Actor, session: Session, decision: dict[str, Any] | None) -> None:
+def redirect(actor: Actor, session: Session, decision: types.Decision | None) -> None:
     """Tell whoever may answer that they may."""
     if decision is not None and session.benched:
         decision["seats"] = seats_asked(actor, session, decision["seats"])

@@ -6,8 +6,7 @@ import json
 
 from sqlalchemy import select, text
 
-from showdown.api import BadContent, BadSave, Diverged
-from showdown.content.shelf import catalog_named
+from showdown.engine import BadContent, BadSave, Diverged, catalog_named
 from showdown.server.record import restore
 from showdown.server.schema import games, journal, seats, snapshots
 from showdown.server.store import Store

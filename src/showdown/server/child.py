@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from showdown.table.refusal import Refusal
+    from showdown.requests.refusal import Refusal
 
 GRACE = 2.0
 """By the clock a question may take so many times as long as by the processor: the machine may be busy."""
@@ -38,8 +38,7 @@ def bound(seconds: int, megabytes: int) -> None:
 
 def check(folder: Path) -> int:
     """The problems of a pack, as JSON."""
-    from showdown.api import BadContent, load_packs
-    from showdown.content.shelf import core_folder
+    from showdown.engine import BadContent, core_folder, load_packs
 
     problems: list[dict[str, Any]] = []
     try:
@@ -104,7 +103,7 @@ def main() -> None:
     # Everything a question needs, before the first one comes.
     for name in ("showdown.cli.run", "showdown.cli.odds", "showdown.cli.commands_odds", "showdown.server.heat"):
         importlib.import_module(name)
-    from showdown.api import core_catalog
+    from showdown.engine import core_catalog
 
     core_catalog()
     for line in sys.stdin:

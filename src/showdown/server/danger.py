@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import asyncio
 import json
-from typing import Any, Final
+from typing import Final, TypedDict
 
-from showdown.api import threatened_spaces
+from showdown.engine import threatened_spaces
+from showdown.server import types
 from showdown.server.actor import Actor
 from showdown.server.problems import Cannot
 from showdown.server.worker import Busy, TooLong, Worker
@@ -19,7 +20,14 @@ WHOLE_MOVE: Final = "R-SMV-01"
 """Leaps and second moves have spaces of their own, which the heat map does not know."""
 
 
-def range_at(actor: Actor) -> dict[str, Any]:
+class Heat(TypedDict, total=False):
+    """What the worker adds to the range."""
+
+    said: list[str]
+    spaces: list[types.DangerSpace]
+
+
+def range_at(actor: Actor) -> types.Danger:
     """What is exact and costs nothing; ``more``: there are figures to be asked for."""
     if actor.read_only:
         raise Cannot(409, "read_only", actor.read_only, "look at it at the table")
@@ -28,26 +36,28 @@ def range_at(actor: Actor) -> dict[str, Any]:
     return {"seq": actor.seq, "reach": threatened_spaces(actor.game.state), "more": more, "spaces": [], "said": []}
 
 
-async def figures_at(actor: Actor, worker: Worker, seconds: int) -> dict[str, Any]:
+async def figures_at(actor: Actor, worker: Worker, seconds: int) -> types.Danger:
     """With the heat of the spaces.  Asked by several at once, it is worked out once."""
     found = range_at(actor)
     if not found["more"]:
         return found
-    kept: tuple[int, asyncio.Task[dict[str, Any]]] | None = actor.danger
+    kept: tuple[int, asyncio.Task[Heat]] | None = actor.danger
     if kept is None or kept[0] != actor.seq:
         kept = (actor.seq, asyncio.get_running_loop().create_task(heated(actor, worker, seconds)))
         actor.danger = kept
     # Whoever gives up waiting does not end it for the others.
-    return {**found, "more": False, **await asyncio.shield(kept[1])}
+    heat = await asyncio.shield(kept[1])
+    return {**found, "more": False, **heat}
 
 
-async def heated(actor: Actor, worker: Worker, seconds: int) -> dict[str, Any]:
+async def heated(actor: Actor, worker: Worker, seconds: int) -> Heat:
     game, d = actor.game, actor.decision
-    assert d is not None
+    letter = d["about"].get("survivor") if d is not None else None
+    assert letter is not None
     # How it came about is not asked, and would be most of what is sent.
     given = {**await asyncio.to_thread(game.document), "journal": [], "names": json.loads(actor.row["packs"])}
     try:
-        code, out, _ = await worker.run(["heat", d["about"]["survivor"]], seconds, given)
+        code, out, _ = await worker.run(["heat", letter], seconds, given)
     except Busy:
         actor.danger = None
         return {"said": ["Others are asking just now: the figures can be had in a moment."]}
@@ -55,5 +65,5 @@ async def heated(actor: Actor, worker: Worker, seconds: int) -> dict[str, Any]:
         return {"said": ["The figures would take too long here; what is marked is exact."]}
     if code:
         return {"said": ["There are no figures for this position."]}
-    heat: dict[str, Any] = json.loads(out)
+    heat: Heat = json.loads(out)
     return {"said": heat["said"], "spaces": heat["spaces"]}

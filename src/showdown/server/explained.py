@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from showdown import rulebook
-from showdown.api import IllegalOption, explain_turn
+from showdown.engine import IllegalOption, explain_turn
+from showdown.server import types
 from showdown.server.protocol import Explain
 from showdown.server.told import rules_in
 from showdown.table.explain import explanation
@@ -16,7 +17,7 @@ EXACTLY: Final = "Exactly, "
 """How the sentence about the odds of an attack begins (``table/explain.py``)."""
 
 
-def explained(session: Session, asked: Explain) -> dict[str, Any]:
+def explained(session: Session, asked: Explain) -> types.Explained:
     """Raises IllegalOption for what cannot be explained."""
     title, text = wording(session, asked)
     d = session.decision

@@ -7,9 +7,9 @@ import secrets
 from bisect import bisect_left
 from typing import Any
 
-from showdown.api import PURPOSES, Game, text_of
+from showdown.engine import PURPOSES, Game, text_of
 from showdown.logs.timeline import Timeline
-from showdown.server import told
+from showdown.server import told, types
 from showdown.server.actor import Actor
 from showdown.server.problems import Cannot
 from showdown.table.log import Log
@@ -55,7 +55,7 @@ def timeline_of(actor: Actor) -> Timeline:
     return kept[1]
 
 
-def moment_at(actor: Actor, at: int | None) -> dict[str, Any]:
+def moment_at(actor: Actor, at: int | None) -> types.Past:
     timeline = timeline_of(actor)
     n = len(timeline) if at is None else at
     if n > len(timeline):
@@ -69,7 +69,7 @@ def moment_at(actor: Actor, at: int | None) -> dict[str, Any]:
     for line in lines:
         line.entry = timeline.moments[min(bisect_left(happened, line.number), len(happened) - 1)].entry
     view, decision = told.seen_of(game)
-    moments = [
+    moments: list[types.Moment] = [
         {"n": m.n, "entry": m.entry, "round": m.round, "turn": m.turn, "when": m.when, "key": m.key}
         for m in timeline.moments
     ]

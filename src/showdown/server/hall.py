@@ -23,7 +23,7 @@ from showdown.server.thinking import Thinker
 from showdown.server.turns import Turns
 
 if TYPE_CHECKING:
-    from showdown.api import Game
+    from showdown.engine import Game
     from showdown.server.actor import Actor
     from showdown.server.opening import Laid, Wish
     from showdown.server.seats import Chair
@@ -33,7 +33,7 @@ SWEEP: Final = 30.0
 
 def the_rules() -> None:
     """Everything a table needs, and the cards."""
-    from showdown.api import core_catalog
+    from showdown.engine import core_catalog
 
     core_catalog()
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from showdown.api import LETTERS, Game
-from showdown.content.shelf import catalog_named
+from showdown.engine import LETTERS, Game, catalog_named
 from showdown.odds.ahead import DEATH, SEVERE, TARGETED
 from showdown.odds.threat import Question, heat
 from showdown.odds.threat_text import digits, heat_assumptions, hurt, spread_of, written

@@ -7,7 +7,7 @@ from collections import OrderedDict, deque
 from ipaddress import IPv6Address, IPv6Network
 from typing import Final
 
-from showdown.api import ShowdownError
+from showdown.engine import ShowdownError
 
 FRAME_BYTES: Final = 16 * 1024
 RECEIVE_QUEUE: Final = 8

@@ -7,8 +7,7 @@ import json
 import secrets
 from typing import TYPE_CHECKING, Any, Final
 
-from showdown.api import LETTERS, BadContent, BadSave, Diverged, ShowdownError, state_digest
-from showdown.content.shelf import catalog_named
+from showdown.engine import LETTERS, BadContent, BadSave, Diverged, ShowdownError, catalog_named, state_digest
 from showdown.server.logbook import log
 from showdown.server.record import restore
 from showdown.server.seats import Chair
@@ -97,7 +96,6 @@ def freeze(actor: Actor, why: str, last: dict[str, Any] | None) -> None:
     log.warning("frozen", table=actor.id, seq=actor.seq, why=why[:200])
     actor.read_only = f"This game was played by other rules or cards and can only be looked at: {why}"
     actor.frozen = json.loads(last["body"]) if last else {"view": {}, "log": [], "entries": 0}
-    actor.view = actor.frozen["view"]
     actor.decision = None
 
 

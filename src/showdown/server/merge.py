@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 
-def difference(old: dict[str, Any], new: dict[str, Any]) -> dict[str, Any]:
+def difference(old: Mapping[str, object], new: Mapping[str, object]) -> dict[str, object]:
     """The patch that makes ``new`` of ``old``.
 
     Inside an object a null means: gone.  Where a value really becomes null, the field itself is sent as null, and a
     reader who deletes it sees nothing there either: views are read as if missing fields were null.
     """
-    out: dict[str, Any] = {}
+    out: dict[str, object] = {}
     for key, value in new.items():
         if key not in old:
             out[key] = value

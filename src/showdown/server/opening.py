@@ -8,11 +8,12 @@ from __future__ import annotations
 import json
 import secrets
 import time
+from collections.abc import Sequence
 from typing import Any, Final
 
 from showdown import __version__
 from showdown.agents import known_bots, make_agent
-from showdown.api import (
+from showdown.engine import (
     LETTERS,
     BadContent,
     BadSave,
@@ -24,15 +25,16 @@ from showdown.api import (
     encode_setup,
     ready_parties,
 )
+from showdown.requests.refusal import NOT_FOUND, USAGE, Refusal
+from showdown.requests.saves import cards_of
+from showdown.requests.stories import FIRST_STORY, catalog_for, house_from, party_named, rulings_from, setup_of
 from showdown.server import told
 from showdown.server.problems import Cannot
-from showdown.server.protocol import write
+from showdown.server.protocol import write_part
 from showdown.server.record import restore, source_of
 from showdown.server.seats import HOST, WATCH, hash_of, link_to, new_id, new_token
 from showdown.server.store import Row
 from showdown.server.telling import lines_from
-from showdown.table.opening import FIRST_STORY, cards_of, catalog_for, house_from, party_named, rulings_from, setup_of
-from showdown.table.refusal import NOT_FOUND, USAGE, Refusal
 
 
 class Wish:
@@ -92,36 +94,43 @@ class Laid:
         }
         tokens = {seat: new_token() for seat in [HOST, WATCH, *[f"p{i + 1}" for i in range(len(game.setup.players))]]}
         bots = options.get("bots", ())
-        self.chairs = [
-            {
-                "game": id,
-                "n": seat,
-                "token_hash": hash_of(token),
-                "name": "",
-                "bot": seat in bots,
-                "given": None if seat == HOST else now,
-                "claimed": None,
-            }
-            for seat, token in tokens.items()
-        ]
+        self.chairs = [chair_row(id, seat, token, seat in bots, now) for seat, token in tokens.items()]
         self.first = Row(id, 1, "open", "", json.dumps({"entries": entries, **(past or {})}, ensure_ascii=False))
         self.told = {
             "table": id,
             "host_token": tokens[HOST],
             "seats": [
-                {
-                    "seat": seat,
-                    "survivors": [LETTERS[who] for who in hand],
-                    "token": tokens[seat],
-                    "link": link_to(id, seat, tokens[seat]),
-                    "bot": seat in bots,
-                }
+                seat_link(id, seat, hand, tokens[seat], seat in bots)
                 for seat, hand in [(f"p{i + 1}", hand) for i, hand in enumerate(game.setup.players)]
             ],
             "watch": {"token": tokens[WATCH], "link": link_to(id, WATCH, tokens[WATCH])},
             "commitment": commitment,
             "practice": key is None,
         }
+
+
+def chair_row(table: str, seat: str, token: str, bot: bool, now: float) -> dict[str, Any]:
+    """The database row of one seat; the link of the host does not expire."""
+    return {
+        "game": table,
+        "n": seat,
+        "token_hash": hash_of(token),
+        "name": "",
+        "bot": bot,
+        "given": None if seat == HOST else now,
+        "claimed": None,
+    }
+
+
+def seat_link(table: str, seat: str, hand: Sequence[int], token: str, bot: bool) -> dict[str, Any]:
+    """What the host is told about one seat."""
+    return {
+        "seat": seat,
+        "survivors": [LETTERS[who] for who in hand],
+        "token": token,
+        "link": link_to(table, seat, token),
+        "bot": bot,
+    }
 
 
 def laid_new(wish: Wish, opener: str) -> Laid:
@@ -148,7 +157,7 @@ def laid_again(document: dict[str, Any], opener: str) -> Laid:
     try:
         # As it will be read and told: what fails there shall not lie in the database.
         session = restore(laid.row, [laid.first.values()], game.catalog)
-        write({"view": told.seen_of(session.game), "log": lines_from(session, 0)})
+        write_part({"view": told.seen_of(session.game), "log": lines_from(session, 0)})
     except Exception as error:
         raise Cannot(400, "bad_save", f"this save cannot be played: {error}"[:200], "use another copy of it") from error
     return laid

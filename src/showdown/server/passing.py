@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
-from showdown.api import LETTERS, Decision, Game, SurvivalOption
+from showdown.engine import LETTERS, Decision, Game, SurvivalOption, view_of
 from showdown.server.record import row_body
 from showdown.server.subscriber import Subscriber
 from showdown.table.session import FORCED, Session
@@ -42,7 +42,7 @@ def lets_pass(actor: Actor, d: Decision, game: Game) -> bool:
     if d.kind != "flow" or not actor.passing:
         return False
     state = game.state
-    aimed = {p.get("target") for p in game.view()["progress"]}
+    aimed = targets(game)
     for o in d.options:
         if not isinstance(o, SurvivalOption):
             continue
@@ -56,6 +56,12 @@ def lets_pass(actor: Actor, d: Decision, game: Game) -> bool:
     return True
 
 
+def targets(game: Game) -> set[str | None]:
+    """The survivors that cards and attacks in progress are aimed at."""
+    progress = view_of(game.state)["progress"]
+    return {p["target"] for p in progress if p["doing"] == "card" or p["doing"] == "monster attack"}
+
+
 def remember_options(actor: Actor, seats: frozenset[str]) -> None:
     """Whoever lets opportunities pass has now seen what this one offers."""
     d = actor.session.decision
@@ -66,7 +72,7 @@ def remember_options(actor: Actor, seats: frozenset[str]) -> None:
             actor.passing[seat].update(d.keys())
 
 
-async def let_pass(actor: Actor, subscriber: Subscriber, until: str) -> None:
+async def let_pass(actor: Actor, subscriber: Subscriber, until: Literal["targeted", "off"]) -> None:
     """Survival opportunities that offer nothing new and aim at nobody of this seat are passed."""
     for seat in sorted(subscriber.seats):
         if until == "off":

@@ -5,10 +5,13 @@ Decoding happens here and nowhere else: whatever is not exactly one of these sha
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final, Literal
+from typing import TYPE_CHECKING, Annotated, Final, Literal
 
 import msgspec
 from msgspec import Meta, Struct
+
+if TYPE_CHECKING:
+    from showdown.server.types import ServerFrame
 
 VERSION: Final = 1
 
@@ -153,9 +156,14 @@ def brief(text: str) -> str:
     return text if len(text) <= 200 else text[:197] + "..."
 
 
-def write(frame: dict[str, Any]) -> bytes:
+def write(frame: ServerFrame) -> bytes:
     """A frame of ours.  Lone surrogates cannot get in: they are refused where text is read."""
     return encoder.encode(frame)
+
+
+def write_part(part: object) -> bytes:
+    """Part of a frame, or what is stored of several."""
+    return encoder.encode(part)
 
 
 def nak(id: str, code: str, reason: str, seq: int) -> bytes:

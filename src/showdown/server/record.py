@@ -10,7 +10,7 @@ import json
 from typing import Any
 
 from showdown.agents import make_agent
-from showdown.api import (
+from showdown.engine import (
     PURPOSES,
     BadSave,
     Catalog,

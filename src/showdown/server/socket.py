@@ -331,7 +331,7 @@ class Conversation:
         self.subscriber.send(write({"t": "ack", "id": frame.id, "seq": actor.seq}))
 
     async def explain(self, actor: Actor, frame: Explain) -> None:
-        from showdown.api import ShowdownError
+        from showdown.engine import ShowdownError
         from showdown.server.explained import explained
 
         if actor.read_only:

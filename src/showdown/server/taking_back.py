@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Literal
 
-from showdown.kernel.errors import sentence
+from showdown.engine import sentence
+from showdown.server import types
 from showdown.server.protocol import Refused, nak, write
 from showdown.server.record import undo_body
 from showdown.server.subscriber import Subscriber
@@ -36,7 +37,7 @@ class Proposal:
         self.text = text
         self.timer: asyncio.TimerHandle | None = None
 
-    def frame(self) -> dict[str, Any]:
+    def frame(self) -> types.Ask:
         need = sorted(self.need)
         return {"t": "ask", "id": self.id, "what": "undo", "by": self.by, "text": self.text, "need": need}
 
@@ -157,7 +158,7 @@ def is_off(actor: Actor, proposal: Proposal) -> bool:
     return True
 
 
-def decline(actor: Actor, proposal: Proposal, result: str) -> None:
+def decline(actor: Actor, proposal: Proposal, result: Literal["refused", "lapsed"]) -> None:
     """Nothing is taken back.  Whoever wanted it gets an answer to the command, too, now or when they come back."""
     if not is_off(actor, proposal):
         return

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from msgspec import Raw
 
-from showdown.server import told
-from showdown.server.protocol import write
+from showdown.engine import view_types
+from showdown.server import told, types
+from showdown.server.protocol import write, write_part
 from showdown.server.subscriber import Subscriber
 from showdown.table.session import Session
 
@@ -26,14 +27,23 @@ def settle(actor: Actor, session: Session, lines: list[Raw]) -> None:
 # -- the whole table --------------------------------------------------------------------------------------------------
 
 
-def snapshot(actor: Actor) -> dict[str, Any]:
-    if actor.frozen is not None:
-        base = {"view": actor.view, "decision": None, "log": actor.frozen["log"], "entries": actor.frozen["entries"]}
-        return {**base, "fence": len(actor.frozen["log"]), "people": people(actor), "asks": None, "read_only": True}
+def snapshot(actor: Actor) -> types.Snapshot:
+    frozen = actor.frozen
+    if frozen is not None:
+        return {
+            "view": frozen["view"],
+            "decision": None,
+            "log": frozen["log"],
+            "entries": frozen["entries"],
+            "fence": len(frozen["log"]),
+            "people": people(actor),
+            "asks": None,
+            "read_only": True,
+        }
     return {
         "view": actor.view,
         "decision": actor.decision,
-        "log": actor.lines[-told.SHOWN :],
+        "log": as_lines(actor.lines[-told.SHOWN :]),
         "entries": len(actor.game.journal.entries),
         "fence": fence_of(actor.session),
         "people": people(actor),
@@ -47,7 +57,7 @@ def welcome(actor: Actor, subscriber: Subscriber, last_seq: int, epoch: str) -> 
     """The first frames for somebody who comes, or comes back: all, or only what was missed."""
     missed = actor.seq - last_seq
     resumes = epoch == actor.epoch and 0 <= missed <= len(actor.frames)
-    hello = {
+    hello: types.Welcome = {
         "t": "welcome",
         "v": 1,
         "table": actor.id,
@@ -71,8 +81,8 @@ def sync(actor: Actor) -> bytes:
     return write({"t": "sync", "seq": actor.seq, "epoch": actor.epoch, "snapshot": snapshot(actor)})
 
 
-def people(actor: Actor) -> list[dict[str, Any]]:
-    out = []
+def people(actor: Actor) -> list[types.Person]:
+    out: list[types.Person] = []
     now = time.monotonic()
     for seat, chair in sorted(actor.chairs.items()):
         if seat[0] != "p":
@@ -94,17 +104,28 @@ def people(actor: Actor) -> list[dict[str, Any]]:
     return out
 
 
-def head(actor: Actor) -> dict[str, Any]:
+def head(actor: Actor) -> types.TableHead:
     """What anybody who knows the id may know."""
     over = actor.status != "undecided"
+    # A view stored under other rules may have other fields.
+    view: dict[str, Any] = actor.frozen["view"] if actor.frozen is not None else {**actor.view}
     return {
         "table": actor.id,
         "name": actor.row["name"],
         "story": actor.row["story"],
-        "title": actor.view.get("monster", {}).get("title", actor.row["story"]),
-        "round": actor.view.get("round", 0),
+        "title": view.get("monster", {}).get("title", actor.row["story"]),
+        "round": view.get("round", 0),
         "outcome": actor.status,
-        "seats": [{k: p[k] for k in ("seat", "name", "connected", "bot", "survivors")} for p in people(actor)[:-1]],
+        "seats": [
+            {
+                "seat": p["seat"],
+                "name": p["name"],
+                "connected": p["connected"],
+                "bot": p["bot"],
+                "survivors": p.get("survivors", []),
+            }
+            for p in people(actor)[:-1]
+        ],
         "commitment": actor.row["seed_commit"],
         "revealed": actor.row["secret"] if over and not actor.read_only else None,
         "practice": bool(actor.row["practice"]),
@@ -116,16 +137,21 @@ def head(actor: Actor) -> dict[str, Any]:
 # -- what a command changed ------------------------------------------------------------------------------------------
 
 
-def keepsake(id: str, seq: int, session: Session, view: dict[str, Any], lines: list[Raw]) -> dict[str, Any]:
+def keepsake(id: str, seq: int, session: Session, view: view_types.View, lines: list[Raw]) -> dict[str, Any]:
     """A snapshot: what was seen then, and the digest by which a later reading of the journal is checked."""
     body = {"view": view, "log": lines[-told.SHOWN :], "entries": len(session.game.journal.entries)}
-    return {"game": id, "seq": seq, "body": write(body).decode(), "digest": session.game.digest()}
+    return {"game": id, "seq": seq, "body": write_part(body).decode(), "digest": session.game.digest()}
 
 
 def lines_from(session: Session, first: int) -> list[Raw]:
     """The log behind its first so many lines, each as it is sent.  A line never changes: it is written once."""
     lines = session.log.lines
-    return [Raw(write(told.line_of(i + 1, lines[i], session.game))) for i in range(first, len(lines))]
+    return [Raw(write_part(told.line_of(i + 1, lines[i], session.game))) for i in range(first, len(lines))]
+
+
+def as_lines(lines: list[Raw]) -> list[types.Line]:
+    """The same lines for the type checker: each ``Raw`` holds the bytes of one ``types.Line``."""
+    return cast("list[types.Line]", lines)
 
 
 def kept_of(old: Session, new: Session) -> int:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from typing import Any, Final
+from typing import Final
 
 from showdown import rulebook
-from showdown.api import (
+from showdown.engine import (
     DIRECTIONS,
     LETTERS,
     NAMES,
@@ -24,7 +24,11 @@ from showdown.api import (
     SurvivorOption,
     TileOption,
     UseOption,
+    view_decision,
+    view_of,
+    view_types,
 )
+from showdown.server import types
 from showdown.table.log import Line
 
 SHOWN: Final = 500
@@ -34,19 +38,19 @@ CELLS: Final = ("cell", "from")
 RULE: Final = re.compile(r"R-[A-Z]+-\d+")
 
 
-def seen_of(game: Game) -> tuple[dict[str, Any], dict[str, Any] | None]:
+def seen_of(game: Game) -> tuple[view_types.View, types.Decision | None]:
     """The public view, and the decision beside it with every sentence and mark a page needs."""
-    view = game.view()
-    return view, decision_of(game, view.pop("decision"))
+    return view_of(game.state), decision_of(game)
 
 
 # -- the decision ----------------------------------------------------------------------------------------------------
 
 
-def decision_of(game: Game, seen: dict[str, Any] | None) -> dict[str, Any] | None:
+def decision_of(game: Game) -> types.Decision | None:
     d = game.state.waiting
-    if d is None or seen is None:
+    if d is None:
         return None
+    seen = view_decision(game.state, d)
     narrator = Narrator(game.state)
     dice, draw = seen.get("dice"), seen.get("draw")
     return {
@@ -65,10 +69,11 @@ def decision_of(game: Game, seen: dict[str, Any] | None) -> dict[str, Any] | Non
     }
 
 
-def option_of(game: Game, o: Option, text: str) -> dict[str, Any]:
+def option_of(game: Game, o: Option, text: str) -> types.Option:
     """One option with its sentence, and what it points at: a space, a survivor, a card, a place of the body."""
     cards = game.catalog.cards
-    cell = survivor = card = place = preview = None
+    cell = survivor = card = place = None
+    preview: types.Preview | None = None
     verb = o.verb
     if isinstance(o, SpaceOption | TileOption | StopOption) and (verb in SPACE_VERBS or verb == "stop"):
         cell = NAMES[o.cell]
@@ -106,7 +111,7 @@ def cost_in(text: str) -> str | None:
 # -- the log ---------------------------------------------------------------------------------------------------------
 
 
-def line_of(n: int, line: Line, game: Game) -> dict[str, Any]:
+def line_of(n: int, line: Line, game: Game) -> types.Line:
     """A line of the log.  ``n`` counts lines from 1 without gaps; ``fence``: dice or cards were seen in it."""
     event = game.events[line.number - 1] if line.number else None
     return {
@@ -149,7 +154,7 @@ def cards_in(event: Event | None, game: Game) -> list[str]:
     return [cards[n].name for n in numbers if isinstance(n, int) and 0 <= n < len(cards)]
 
 
-def dice_in(event: Event | None) -> list[dict[str, Any]] | None:
+def dice_in(event: Event | None) -> list[types.Die] | None:
     """The dice of an event; where each is held against one number, whether it reached it."""
     if event is None or not isinstance(event.data.get("dice"), list | tuple):
         return None

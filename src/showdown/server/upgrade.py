@@ -8,7 +8,7 @@ from typing import Any, Final
 from sqlalchemy import Engine, inspect, text
 from sqlalchemy.exc import SQLAlchemyError
 
-from showdown.kernel.errors import first_line
+from showdown.engine import first_line
 from showdown.server.store import BadDatabase
 
 NEWEST: Final = "0003"

@@ -9,7 +9,7 @@ import zlib
 from pathlib import Path
 from typing import Any, Final
 
-from showdown.api import BadSave, document_in
+from showdown.engine import BadSave, document_in
 
 DEPTH: Final = 32
 NODES: Final = 100_000

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from typing import final
 
-from showdown.api import OUTCOMES, Catalog, Seeded, Setup, advance, answer, core_catalog, start
+from showdown.engine import OUTCOMES, Catalog, Seeded, Setup, advance, answer, core_catalog, start
 
 
 @final
@@ -32,7 +32,7 @@ class FightResult:
 def play_fight(setup: Setup, catalog: Catalog | None, policy_seed: int) -> FightResult:
     """One fight to its end, every option equally likely.
 
-    >>> from showdown.api import first_story
+    >>> from showdown.engine import first_story
     >>> play_fight(first_story(4, 1, {}), None, 1).outcome in ("victory", "defeat")
     True
     """

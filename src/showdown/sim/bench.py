@@ -10,7 +10,6 @@ the engine is measured among them: divide by it to compare two machines.
 from __future__ import annotations
 
 import platform
-import sys
 from collections.abc import Callable
 from statistics import median
 from time import process_time
@@ -18,8 +17,7 @@ from typing import Any
 
 from showdown.agents import make_agent
 from showdown.agents.mcts import Mcts
-from showdown.api import Game, Seeded, advance, answer, core_catalog, first_story, start
-from showdown.parties import showdown
+from showdown.engine import Game, Seeded, advance, answer, core_catalog, first_story, is_compiled, showdown, start
 from showdown.sim.batch import play_fight
 
 SCHEMA = "showdown.bench/1"
@@ -60,11 +58,6 @@ def surroundings() -> dict[str, Any]:
         "machine": platform.machine(),
         "repetitions": REPETITIONS,
     }
-
-
-def is_compiled() -> bool:
-    """Does the machine's loop come from a compiled file?"""
-    return not str(sys.modules["showdown.kernel.machine"].__file__).endswith(".py")
 
 
 def summary(values: list[float]) -> dict[str, float]:

@@ -16,7 +16,7 @@ from contextlib import contextmanager
 from importlib import import_module
 from typing import Any, Final, Protocol
 
-from showdown.kernel.errors import first_line
+from showdown.engine import first_line
 from showdown.sim.study import Played, Study, play_batch
 from showdown.sim.worker import at_work
 

@@ -13,10 +13,20 @@ import traceback
 from collections.abc import Callable
 from typing import Final, final
 
-from showdown.api import Catalog, Event, RuleBug, advance, answer, start
-from showdown.model.census import count_cards
-from showdown.model.status import problems
-from showdown.sim.cells import Cell, Facts, Observer, cells_of
+from showdown.engine import (
+    Catalog,
+    Cell,
+    Event,
+    Facts,
+    RuleBug,
+    advance,
+    answer,
+    cells_of,
+    count_cards,
+    problems,
+    start,
+)
+from showdown.sim.cells import Observer
 from showdown.sim.forcing import Leaning, Plan, answer_for
 
 LONGEST: Final = 500

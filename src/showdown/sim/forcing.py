@@ -8,14 +8,24 @@ from __future__ import annotations
 
 from typing import Any, final
 
-from showdown.api import (
+from showdown.engine import (
+    AI_DRAWN,
+    CHECK,
     NAMES,
+    NO_PROGRAM,
     RULINGS,
     SURVIVAL_ACTIONS,
+    TO_HIT,
+    TO_WOUND,
     CardOption,
     Catalog,
+    Cell,
     Decision,
+    Facts,
     Guest,
+    HitLocation,
+    MonsterDef,
+    MonsterLevel,
     Option,
     Seeded,
     Setup,
@@ -24,10 +34,7 @@ from showdown.api import (
     SurvivorSetup,
     TerrainSetup,
 )
-from showdown.api import Dice as DiceSpec
-from showdown.model.cards import HitLocation, MonsterDef, MonsterLevel
-from showdown.model.ids import AI_DRAWN, CHECK, NO_PROGRAM, TO_HIT, TO_WOUND
-from showdown.sim.cells import Cell, Facts
+from showdown.engine import Dice as DiceSpec
 from showdown.sim.dealer import Dealer
 from showdown.sim.variety import HEIGHT, WIDTH
 

@@ -5,7 +5,7 @@ What is legal is not known here.  A card is put in, the rules are asked, and it 
 
 from __future__ import annotations
 
-from showdown.api import SURVIVAL_ACTIONS, Catalog, SurvivorSetup, complaint
+from showdown.engine import SURVIVAL_ACTIONS, Catalog, SurvivorSetup, complaint
 from showdown.sim.dealer import Dealer
 
 SLOTS = 9

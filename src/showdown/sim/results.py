@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from showdown.api import LETTERS
+from showdown.engine import LETTERS
 from showdown.sim.intervals import Estimate, mean, rate
 from showdown.sim.study import FAILED, Row
 

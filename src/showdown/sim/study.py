@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 
 from showdown.agents import Agent, make_agent
 from showdown.agents.patience import PATIENCE, Patience, TooSlow
-from showdown.api import (
+from showdown.engine import (
     LETTERS,
     OUTCOMES,
     PURPOSES,
@@ -109,7 +109,7 @@ _catalogs: dict[tuple[str, ...], Catalog] = {}
 def catalog_for(study: Study) -> Catalog:
     """The study's cards, loaded once in a process.  Raises BadContent if this machine has others."""
     if study.folders not in _catalogs:
-        from showdown.content.shelf import catalog_with
+        from showdown.engine import catalog_with
 
         _catalogs[study.folders] = catalog_with([Path(folder) for folder in study.folders])
     catalog = _catalogs[study.folders]

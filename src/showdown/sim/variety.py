@@ -5,7 +5,7 @@ A seed decides everything, so a fight that goes wrong can be had again from its 
 
 from __future__ import annotations
 
-from showdown.api import (
+from showdown.engine import (
     AI_LEVELS,
     NAMES,
     PLACES,

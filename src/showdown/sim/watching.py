@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from showdown.api import Catalog, Event, Game
+from showdown.engine import Catalog, Event, Game
 from showdown.sim.cells import Observer
 
 BEGINS: Final = ("ai-drawn", "reaction", "trap", "trigger")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import final
 
-from showdown.api import LETTERS, IllegalOption, State
+from showdown.engine import LETTERS, IllegalOption, State, view_decision
 from showdown.odds.threat import Question, Spot, heat, threat
 from showdown.odds.threat_text import digits, heat_lines, threat_lines
 from showdown.table.session import Session
@@ -61,5 +61,5 @@ def mover(session: Session) -> int:
     d = session.decision
     if d is None or d.kind != "move_to":
         return -1
-    letter = str(session.game.view()["decision"].get("about", {}).get("survivor") or "")
+    letter = view_decision(session.game.state, d)["about"].get("survivor")
     return LETTERS.index(letter) if letter else -1

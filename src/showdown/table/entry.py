@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Final
 
-from showdown.api import Decision, IllegalOption, Option
+from showdown.engine import Decision, IllegalOption, Option
 
 COMMANDS: Final[dict[str, str]] = {
     "?": "explain this decision; ? 12 a log line, ? K10 a space, ? claw a card, ? KEY an option, ? ties, ? R-TGT-04",

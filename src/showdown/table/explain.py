@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from showdown import rulebook
-from showdown.api import (
+from showdown.engine import (
     NAMES,
     PLACES,
     SPACE_VERBS,
@@ -22,6 +22,7 @@ from showdown.api import (
     explain_space,
     is_attack,
     stage_act,
+    view_decision,
 )
 from showdown.rulebook.topics import Topic, find
 from showdown.table.entry import find_option
@@ -141,7 +142,7 @@ def explain_line(session: Session, number: int) -> str:
 
 def expected(session: Session, spoilers: bool) -> str:
     """What may be typed for dice or cards; which cards may come only where that is no spoiler."""
-    asked = session.game.view()["decision"]
+    asked = view_decision(session.game.state, session.game.decision)
     if "draw" in asked:
         pool = sorted(set(asked["draw"]["pool"]))
         count = asked["draw"]["count"]

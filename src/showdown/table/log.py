@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from showdown.api import Catalog, Event, Game, Journal, Moment, Narrator, Setup
+from showdown.engine import Catalog, Event, Game, Journal, Moment, Narrator, Setup
 
 REMARK = "remark"
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from showdown.agents import Agent
 from showdown.agents.patience import PATIENCE, Patience, TooSlow
-from showdown.api import (
+from showdown.engine import (
     Decision,
     Diverged,
     Game,
@@ -17,8 +17,9 @@ from showdown.api import (
     Narrator,
     ShowdownError,
     State,
+    nearest,
+    view_decision,
 )
-from showdown.kernel.errors import nearest
 from showdown.table.entry import cards_in, command_in, values_in
 from showdown.table.log import Log, answered
 
@@ -203,13 +204,13 @@ class Session:
         d = self.decision
         if d is None or d.spec is None:
             return False
-        drawn = self.game.view()["decision"].get("draw")
+        drawn = view_decision(self.game.state, d).get("draw")
         return not command_in(line)[0] or (drawn is not None and line.lower() in drawn["pool"])
 
     def enter(self, text: str) -> None:
         """Dice or cards from the real table, as people type them.  Raises IllegalOption for what cannot be."""
         d = self.game.decision
-        drawn = self.game.view()["decision"].get("draw")
+        drawn = view_decision(self.game.state, d).get("draw")
         values = cards_in(text, drawn["pool"]) if drawn else values_in(text)
         if drawn:
             for value in values:

@@ -11,7 +11,7 @@ from typing import Final
 from textual.app import App
 from textual.screen import Screen
 
-from showdown.table.refusal import BUG, INTERRUPTED
+from showdown.requests.refusal import BUG, INTERRUPTED
 
 TERMINATED: Final = 143
 GRACE: Final = 10.0

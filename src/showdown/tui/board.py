@@ -16,7 +16,7 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
-from showdown.api import NAMES, squares
+from showdown.engine import NAMES, squares, view_types
 
 WIDTH, HEIGHT = 22, 16
 LEFT = 3
@@ -78,15 +78,15 @@ class Board(Widget, can_focus=True):
         self.cursor = 0
         self.heat: dict[str, str] = {}
         """A digit for spaces that can be chosen: how dangerous they are."""
-        self.shown: tuple[dict[str, Any], list[str], list[str]] = ({}, [], [])
+        self.shown: tuple[view_types.View, list[str], list[str]] | None = None
 
     def warm(self, heat: dict[str, str]) -> None:
         """Draw the same view with these digits."""
         self.heat = heat
-        if self.shown[0]:
+        if self.shown:
             self.show(*self.shown)
 
-    def show(self, view: dict[str, Any], legal: list[str], in_range: list[str]) -> None:
+    def show(self, view: view_types.View, legal: list[str], in_range: list[str]) -> None:
         """Draw a view; ``legal`` and ``in_range`` are names of spaces to mark."""
         self.shown = (view, legal, in_range)
         self.cells = squares(view, legal)

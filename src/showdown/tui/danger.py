@@ -7,8 +7,7 @@ from collections.abc import Callable
 from textual.message import Message
 from textual.worker import Worker, get_current_worker
 
-from showdown.api import IllegalOption
-from showdown.kernel.errors import sentence
+from showdown.engine import IllegalOption, sentence
 from showdown.table.session import Session
 from showdown.tui.spread import Spread
 

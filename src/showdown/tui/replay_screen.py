@@ -9,11 +9,11 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 from textual.widgets import Input, OptionList, Static
 
-from showdown.api import Narrator
+from showdown.engine import Narrator
 from showdown.logs.timeline import Timeline
+from showdown.requests.refusal import OK, Refusal
 from showdown.table.explain import legal_spaces, wording
 from showdown.table.log import Log
-from showdown.table.refusal import OK, Refusal
 from showdown.tui.decision import DecisionPanel
 from showdown.tui.log import LogPanel
 from showdown.tui.spread import Spread

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from textual import events
 from textual.app import ComposeResult
@@ -10,7 +10,15 @@ from textual.containers import Vertical
 from textual.screen import Screen
 from textual.widgets import Static
 
-from showdown.api import acting, monster_card, monster_lines, survivor_card, survivor_line, terrain_legend
+from showdown.engine import (
+    acting,
+    monster_card,
+    monster_lines,
+    survivor_card,
+    survivor_line,
+    terrain_legend,
+    view_types,
+)
 from showdown.table.log import Line
 from showdown.tui.board import Board
 from showdown.tui.decision import DecisionPanel
@@ -28,7 +36,8 @@ class Spread(Screen[int]):
 
     def __init__(self) -> None:
         super().__init__()
-        self.drawn: dict[str, Any] = {}
+        self.drawn: view_types.View | None = None
+        """The view that the screen shows; None before the first one."""
         self.hint = self.HINTS
 
     def compose(self) -> ComposeResult:
@@ -56,7 +65,7 @@ class Spread(Screen[int]):
     def log_panel(self) -> LogPanel:
         return self.query_one(LogPanel)
 
-    def draw(self, view: dict[str, Any], legal: list[str], in_range: list[str], lines: list[Line], fresh: int) -> None:
+    def draw(self, view: view_types.View, legal: list[str], in_range: list[str], lines: list[Line], fresh: int) -> None:
         self.drawn = view
         self.board.show(view, legal, in_range)
         self.draw_cards()
@@ -103,10 +112,14 @@ class Spread(Screen[int]):
     # -- what any table can do -------------------------------------------------------------------------------------
 
     def action_show_monster(self) -> None:
-        self.read("Monster", "\n".join(monster_card(self.drawn)))
+        if self.drawn:
+            self.read("Monster", "\n".join(monster_card(self.drawn)))
 
     def action_show_survivors(self) -> None:
-        cards = [survivor_card(letter, v, acting(self.drawn)) for letter, v in self.drawn["survivors"].items()]
+        if not self.drawn:
+            return
+        acts = acting(self.drawn)
+        cards = [survivor_card(letter, v, acts) for letter, v in self.drawn["survivors"].items()]
         self.read("Survivors", "\n\n".join(["\n".join(card) for card in cards]))
 
     def action_show_log(self) -> None:

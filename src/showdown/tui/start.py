@@ -14,9 +14,10 @@ from textual.screen import Screen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option as Row
 
-from showdown.api import RULINGS, Catalog, Ruling, core_catalog, ready_parties
-from showdown.table.opening import FIRST_STORY, Wishes, stories
-from showdown.table.refusal import OK, Refusal
+from showdown.engine import RULINGS, Catalog, Ruling, core_catalog, ready_parties
+from showdown.requests.refusal import OK, Refusal
+from showdown.requests.stories import FIRST_STORY, stories
+from showdown.table.opening import Wishes
 from showdown.tui.pages import Page
 
 TITLE: Final = "\n".join(
@@ -162,7 +163,7 @@ class StartScreen(Menu):
 
     @staticmethod
     def shelf() -> list[Catalog]:
-        from showdown.content.shelf import Shelf
+        from showdown.engine import Shelf
 
         return list(Shelf().catalogs.values())
 

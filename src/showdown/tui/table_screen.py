@@ -8,7 +8,7 @@ from typing import ClassVar
 from textual.binding import Binding, BindingType
 from textual.widgets import Input, OptionList
 
-from showdown.api import (
+from showdown.engine import (
     NAMES,
     IllegalOption,
     Narrator,
@@ -17,14 +17,14 @@ from showdown.api import (
     cell_named,
     cell_of,
     list_board,
+    sentence,
     terrain_legend,
     threatened_spaces,
 )
-from showdown.kernel.errors import sentence
 from showdown.lessons import Guide
+from showdown.requests.refusal import OK
 from showdown.table.entry import command_in, find_option
 from showdown.table.explain import SPACES, expected, explanation, legal_spaces
-from showdown.table.refusal import OK
 from showdown.table.session import CannotTakeBack, Session
 from showdown.tui.board import Board
 from showdown.tui.danger import Danger
@@ -152,6 +152,8 @@ class TableScreen(Danger):
     def on_board_moved(self, message: Board.Moved) -> None:
         """Name the space under the cursor: nothing is told by colour alone."""
         view, space = self.drawn, message.space
+        if view is None:
+            return
         here = [v["name"] for v in view["survivors"].values() if v["at"] == space]
         here += [view["monster"]["title"]] if space in view["monster"]["spaces"] else []
         here += [tile["title"] for tile in view["terrain"] if space in tile["spaces"]]
@@ -283,7 +285,7 @@ class TableScreen(Danger):
         self.set_focus(self.log_panel)
 
     def action_help(self) -> None:
-        terrain = terrain_legend(self.drawn)
+        terrain = terrain_legend(self.drawn) if self.drawn else []
         self.read("Keys", "\n".join([HELP, *(["", "Terrain here: " + ", ".join(terrain) + "."] if terrain else [])]))
 
     def action_leave(self) -> None:

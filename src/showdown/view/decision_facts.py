@@ -5,7 +5,7 @@ Numbers come from the rules' own queries.
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from showdown.board.masks import cells_of
 from showdown.content.explain import to_owner
@@ -69,6 +69,7 @@ from showdown.rules.verbs.control import May
 from showdown.rules.verbs.gains import Gain, ThisAttack
 from showdown.rules.verbs.harm import BrainDamage
 from showdown.rules.verbs.warding import IgnoreInjury
+from showdown.view.fact_types import AttackFacts, Facts, SpaceFacts, WoundFacts
 
 OWN: Final = frozenset({"action", "deploy", "hit", "move_to", "spend", "wound_order", "yes_no"})
 """Kinds that a survivor decides; the others belong to the controller or to the group."""
@@ -77,8 +78,7 @@ OWN: Final = frozenset({"action", "deploy", "hit", "move_to", "spend", "wound_or
 def decider(s: State, d: Decision) -> int:
     """The survivor whose decision it is, or NOBODY for one of the controller, the group or the table."""
     if d.kind in OWN or (d.kind == "card_choice" and d.rule in ("R-BRN-06", "R-GEN-13", "R-GEAR-07")):
-        who: int = about(s, d)["who"]
-        return who
+        return about(s, d)["who"]
     return NOBODY
 
 
@@ -102,12 +102,21 @@ def whose(s: State, d: Decision) -> str:
     return "group" if d.kind in GROUP or asked in TOGETHER else "controller"
 
 
-def about(s: State, d: Decision) -> dict[str, Any]:
+NAMED_BY_FRAMES: Final = ("who", "card", "place", "spaces")
+"""Fields of a frame that its question speaks of."""
+
+
+def about(s: State, d: Decision) -> Facts:
     """Facts for the question.  Whatever the decision does not speak of is nobody, nothing or zero."""
     frame = s.agenda[-1]
-    out: dict[str, Any] = {"who": NOBODY, "card": NO_CARD, "target": NOBODY, "controller": s.controller}
-    out["owned"] = False
-    out["count"] = len(d.options)
+    out: Facts = {
+        "who": NOBODY,
+        "card": NO_CARD,
+        "target": NOBODY,
+        "controller": s.controller,
+        "owned": False,
+        "count": len(d.options),
+    }
     for i in range(len(s.scopes) - 1, -1, -1):
         scope = s.scopes[i]
         if isinstance(scope, CardScope):
@@ -130,7 +139,7 @@ def about(s: State, d: Decision) -> dict[str, Any]:
         out["places"] = list(inner.places)
         out["dodge"] = "dodge" in [o.verb for o in d.options]
         out["late"] = s.rulings[DODGE_WINDOW] == DODGE_WINDOW_BEFORE_SEVERE
-    for name in ("who", "card", "place", "spaces"):
+    for name in NAMED_BY_FRAMES:
         if name in frame.fields:
             out[name] = getattr(frame, name)
     who = out["who"]
@@ -167,13 +176,13 @@ def about(s: State, d: Decision) -> dict[str, Any]:
     return out
 
 
-def offered(s: State, d: Decision, o: Option, known: dict[str, Any]) -> dict[str, Any]:
+def offered(s: State, d: Decision, o: Option, known: Facts) -> Facts:
     """Facts for one option: what the question speaks of (``known``, from ``about``), and what this answer is."""
-    out = dict(known)
+    out = known.copy()
     if isinstance(o, SpaceOption):
         out["cell"] = o.cell
         if o.verb != "monster":
-            out.update(space_facts(s, o.cell))
+            out = {**out, **space_facts(s, o.cell)}
     elif isinstance(o, TileOption):
         out["cell"] = o.cell
         out["side"] = o.facing
@@ -211,11 +220,7 @@ def offered(s: State, d: Decision, o: Option, known: dict[str, Any]) -> dict[str
         out["who"] = o.survivor
         out["other"] = o.other
     elif isinstance(o, CardOption):
-        out["card"] = o.card
-        if o.verb == "wound":
-            out.update(wound_facts(s, s.catalog.hit_location(o.card)))
-        elif o.verb == "attack":
-            out.update(attack_facts(s, out["who"], s.catalog.gear(o.card)))
+        out = card_offered(s, o, out)
     elif isinstance(o, UseOption):
         ability = s.catalog.cards[o.card].abilities[o.ability]
         out["card"] = o.card
@@ -229,7 +234,17 @@ def offered(s: State, d: Decision, o: Option, known: dict[str, Any]) -> dict[str
     return out
 
 
-def space_facts(s: State, cell: int) -> dict[str, Any]:
+def card_offered(s: State, o: CardOption, out: Facts) -> Facts:
+    """Facts for an option that is a card: a hit location to try, a weapon to attack with, or another card."""
+    out["card"] = o.card
+    if o.verb == "wound":
+        return {**out, **wound_facts(s, s.catalog.hit_location(o.card))}
+    if o.verb == "attack":
+        return {**out, **attack_facts(s, out["who"], s.catalog.gear(o.card))}
+    return out
+
+
+def space_facts(s: State, cell: int) -> SpaceFacts:
     """A space: how far it is from the monster, and what lies there."""
     return {
         "distance": s.foot.distance(s.monster.cell, cell) if s.monster.cell >= 0 else 0,
@@ -240,7 +255,7 @@ def space_facts(s: State, cell: int) -> dict[str, Any]:
     }
 
 
-def wound_facts(s: State, location: HitLocation) -> dict[str, Any]:
+def wound_facts(s: State, location: HitLocation) -> WoundFacts:
     """A hit location that can be tried next."""
     return {
         "strength": strength(s, s.survivor_attack),
@@ -250,7 +265,7 @@ def wound_facts(s: State, location: HitLocation) -> dict[str, Any]:
     }
 
 
-def attack_facts(s: State, who: int, gear: Gear) -> dict[str, Any]:
+def attack_facts(s: State, who: int, gear: Gear) -> AttackFacts:
     """A weapon that can be activated."""
     return {
         "speed": attack_speed(s, who, gear.id),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from showdown.board.cells import DIRECTIONS, NAMES, OFF_BOARD
@@ -28,11 +29,11 @@ class Namer:
         self.texts = texts
         self.monster = Fact(s.table.monster.title)
 
-    def told(self, template: str, data: dict[str, Any]) -> str:
+    def told(self, template: str, data: Mapping[str, Any]) -> str:
         """A sentence about these values."""
         return fill(template, self.facts(data, names_in(template)))
 
-    def facts(self, data: dict[str, Any], wanted: frozenset[str]) -> dict[str, Fact]:
+    def facts(self, data: Mapping[str, Any], wanted: frozenset[str]) -> dict[str, Fact]:
         """Those that the sentence speaks of: each value under its own key, what follows from several, the monster.
 
         A decision has dozens of options, and a value may be a sentence itself: what nobody asks for is not made.
@@ -50,7 +51,7 @@ class Namer:
             out["total"] = Fact(str(sum(data["dice"]) + data.get("strength", 0)))
         return out
 
-    def add_bearings(self, out: dict[str, Fact], data: dict[str, Any]) -> None:
+    def add_bearings(self, out: dict[str, Fact], data: Mapping[str, Any]) -> None:
         """How a space lies to the monster, as it stood then (``base``); which way the monster itself went."""
         foot = self.s.foot
         text = self.texts["board"]["bearing"]

@@ -154,7 +154,13 @@ def outlooks(s: State, name: str = "", spoilers: bool = False) -> list[dict[str,
 
 
 def explain_turn(s: State, name: str = "", spoilers: bool = False) -> list[str]:
-    """The monster's next turn from its start: what comes before the draw, the draw, and what the cards come to."""
+    """The monster's next turn from its start: what comes before the draw, the draw, and what the cards come to.
+
+    >>> from showdown.api import Game, explain_turn, read_position
+    >>> game = Game(read_position("white-lion level-1 K8 south\\na K11"))
+    >>> any("Claw" in line for line in explain_turn(game.state, "claw"))
+    True
+    """
     teller = Teller(s)
     node = take_turn(s)
     lines = [teller.heading("turn", NO_CARD), *teller.told(node, ATTACK, 1)]
@@ -244,6 +250,11 @@ def explain_space(s: State, space: str, who: str = "") -> list[str]:
 
     ``who``: the survivor thought of, by letter; otherwise whoever stands there, acts now, or is the first to stand.
     Raises ValueError for what is no space, IllegalOption for what is no survivor.
+
+    >>> from showdown.api import Game, explain_space, read_position
+    >>> game = Game(read_position("white-lion level-1 K8 south\\na K11"))
+    >>> explain_space(game.state, "K11", "a")[0][:3]
+    'K11'
     """
     cell = cell_named(space)
     teller = Teller(s)

@@ -16,6 +16,7 @@ from showdown.model.state import State
 from showdown.rules.queries import monster_movement
 from showdown.view.bearings import by_row, spoken_spaces
 from showdown.view.decision_facts import about, decider, offered, space_groups, whose
+from showdown.view.fact_types import Facts
 from showdown.view.facts import Namer
 from showdown.view.language import texts
 from showdown.view.template import Fact, fill, names_in
@@ -112,7 +113,7 @@ class Narrator:
         """What one option does and costs."""
         return self.offered(d, o, about(self.s, d))
 
-    def offered(self, d: Decision, o: Option, known: dict[str, Any]) -> str:
+    def offered(self, d: Decision, o: Option, known: Facts) -> str:
         """``known``: what the question speaks of."""
         template = chosen_text(self.texts["options"][o.verb], d)
         data = offered(self.s, d, o, known)

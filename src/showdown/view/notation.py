@@ -18,23 +18,27 @@ of an attack or a card, what is written is the act or the turn around it.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Final
 
 from showdown.content.packs import core_catalog
 from showdown.model.cards import Catalog
 from showdown.model.ids import STATS
 from showdown.rules.verbs.injuries import Injure, first_change
+from showdown.view.types import Monster, Survivor, View
 
-COUNTS = ("insanity", "courage", "understanding", "bleeding", "proficiency", "block", "deflect")
-CARDS = ("arts", "disorders", "used", "held", "permanent_injuries")
+COUNTS: Final = ("insanity", "courage", "understanding", "bleeding", "proficiency", "block", "deflect")
+CARDS: Final = ("arts", "disorders", "used", "held", "permanent_injuries")
 
 
-def write_position(
-    view: dict[str, Any], decks: dict[str, list[str]] | None = None, catalog: Catalog | None = None
-) -> str:
+def write_position(view: View, decks: dict[str, list[str]] | None = None, catalog: Catalog | None = None) -> str:
     """The public part of a position, from its view; with piles to stack, where a puzzle or a test needs them.
 
     ``catalog``: the cards of the fight; without it those of the core pack.
+
+    >>> from showdown.api import Game, read_position, write_position
+    >>> game = Game(read_position("white-lion level-1 K8 south; a K11"))
+    >>> write_position(game.view()).splitlines()[0].split()[:2]
+    ['white-lion', 'level-1']
     """
     m = view["monster"]
     lines = [
@@ -56,7 +60,7 @@ def write_position(
     for letter, v in view["survivors"].items():
         acted = v["acted"] and view["turn"] == "survivors" and f"act={letter}" not in turn
         attributes = attributes_of(view, v, catalog or core_catalog())
-        lines.append(words([letter, *survivor_words(v | {"attributes": attributes}, acted)]))
+        lines.append(words([letter, *survivor_words(v, attributes, acted)]))
     for tile in view["terrain"]:
         lines.append(words(["terrain", tile["id"], tile["at"], tile["facing"]]))
     if decks:
@@ -67,7 +71,7 @@ def write_position(
     return "\n".join(lines) + "\n"
 
 
-def tokens_of(m: dict[str, Any], catalog: Catalog) -> dict[str, int]:
+def tokens_of(m: Monster, catalog: Catalog) -> dict[str, int]:
     """The monster's tokens beyond those that its level gives it: reading a position adds the latter again."""
     known = catalog.monsters.get(m["id"])
     level = known.level(m["level"]).tokens if known is not None else []
@@ -76,7 +80,7 @@ def tokens_of(m: dict[str, Any], catalog: Catalog) -> dict[str, int]:
     return {stat: n for stat, n in differ.items() if n}
 
 
-def attributes_of(view: dict[str, Any], v: dict[str, Any], catalog: Catalog) -> dict[str, int]:
+def attributes_of(view: View, v: Survivor, catalog: Catalog) -> dict[str, int]:
     """A survivor's attributes without what permanent injuries took: reading a position takes that again."""
     out = dict(v["attributes"])
     seen: list[str] = []
@@ -93,7 +97,7 @@ def attributes_of(view: dict[str, Any], v: dict[str, Any], catalog: Catalog) -> 
     return out
 
 
-def turn_words(view: dict[str, Any]) -> list[str]:
+def turn_words(view: View) -> list[str]:
     """The point of the round: a decision of the survivors' turn lies in an act or between two acts."""
     if view["turn"] != "survivors":
         return ["monster"]
@@ -103,7 +107,7 @@ def turn_words(view: dict[str, Any]) -> list[str]:
     return ["between-acts"]
 
 
-def survivor_words(v: dict[str, Any], acted: bool) -> list[str]:
+def survivor_words(v: Survivor, attributes: dict[str, int], acted: bool) -> list[str]:
     if not v["alive"]:
         return ["dead"]
     armor = ",".join(f"{p}:{n}" for p, n in v["armor"].items() if n)
@@ -119,7 +123,8 @@ def survivor_words(v: dict[str, Any], acted: bool) -> list[str]:
         f"armor={armor}" if armor else "armor=-",
         f"injuries={boxes}" if boxes else "",
         *pairs(v["tokens"]),
-        *(by_name(field, v[field]) for field in ("attributes", "tokens_this_round")),
+        by_name("attributes", attributes),
+        by_name("tokens_this_round", v["tokens_this_round"]),
         "priority" if v["priority_target"] else "",
         f"actions={','.join(v['actions'])}" if v["actions"] != ["dodge"] else "",
     ]

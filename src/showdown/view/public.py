@@ -6,7 +6,7 @@ coming dice) is hidden from everybody.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Final, TypedDict
 
 from showdown.board.cells import DIRECTIONS, NAMES
 from showdown.board.masks import cells_of
@@ -36,7 +36,7 @@ from showdown.model.ids import (
 from showdown.model.piles import Pile
 from showdown.model.rulings import describe
 from showdown.model.scopes import ActScope, CardScope, MonsterAttackScope, SurvivalScope, SurvivorAttackScope
-from showdown.model.state import DESTRUCTIBLE, IMPASSABLE, OBSTACLE, State
+from showdown.model.state import DESTRUCTIBLE, IMPASSABLE, OBSTACLE, State, Tile
 from showdown.model.survivor import Survivor
 from showdown.rules.monster_attack import damage_per_hit
 from showdown.rules.own_cards import SIDES, completed
@@ -48,18 +48,26 @@ from showdown.rules.queries import (
     monster_stat,
     survivor_movement,
 )
+from showdown.view import types as seen
 
-SCHEMA = "showdown.view/1"
-BOXES = ("none", "light", "heavy")
+SCHEMA: Final = "showdown.view/1"
+BOXES: Final[tuple[seen.Box, ...]] = ("none", "light", "heavy")
+
+
+class HouseRules(TypedDict, total=False):
+    """The field of a view that is there only with house rules."""
+
+    house: dict[str, str]
 
 
 def letter(who: int) -> str | None:
     return LETTERS[who] if who != NOBODY else None
 
 
-def view_of(s: State) -> dict[str, Any]:
+def view_of(s: State) -> seen.View:
     """The whole public state, ready for JSON; ``house`` only where house rules hold."""
     house = describe_house(s.table.house)
+    house_rules: HouseRules = {"house": house} if house else {}
     return {
         "schema": SCHEMA,
         "tick": s.tick,
@@ -70,23 +78,10 @@ def view_of(s: State) -> dict[str, Any]:
         "controller": f"p{s.controller + 1}",
         "nominated": letter(s.nominated),
         "rulings": describe(s.rulings),
-        **({"house": house} if house else {}),
+        **house_rules,
         "monster": view_monster(s),
         "survivors": {LETTERS[i]: view_survivor(s, i) for i in range(len(s.survivors))},
-        "terrain": [
-            {
-                "id": s.catalog.cards[t.card].name,
-                "title": s.catalog.cards[t.card].title,
-                "glyph": s.catalog.terrain(t.card).glyph,
-                "at": NAMES[t.cell],
-                "facing": DIRECTIONS[t.facing],
-                "spaces": [NAMES[c] for c in cells_of(t.mask)],
-                "obstacle": t.flags & OBSTACLE != 0,
-                "impassable": t.flags & IMPASSABLE != 0,
-                "destructible": t.flags & DESTRUCTIBLE != 0,
-            }
-            for t in s.tiles
-        ],
+        "terrain": [view_tile(s, t) for t in s.tiles],
         "decks": view_decks(s),
         "progress": view_progress(s),
         "rewards": [s.catalog.cards[c].name for c in s.rewards],
@@ -94,11 +89,25 @@ def view_of(s: State) -> dict[str, Any]:
     }
 
 
+def view_tile(s: State, t: Tile) -> seen.Tile:
+    return {
+        "id": s.catalog.cards[t.card].name,
+        "title": s.catalog.cards[t.card].title,
+        "glyph": s.catalog.terrain(t.card).glyph,
+        "at": NAMES[t.cell],
+        "facing": DIRECTIONS[t.facing],
+        "spaces": [NAMES[c] for c in cells_of(t.mask)],
+        "obstacle": t.flags & OBSTACLE != 0,
+        "impassable": t.flags & IMPASSABLE != 0,
+        "destructible": t.flags & DESTRUCTIBLE != 0,
+    }
+
+
 def nonzero(tokens: list[int]) -> dict[str, int]:
     return {STATS[i]: tokens[i] for i in range(len(tokens)) if tokens[i]}
 
 
-def view_monster(s: State) -> dict[str, Any]:
+def view_monster(s: State) -> seen.Monster:
     m = s.monster
     return {
         "id": s.table.monster.name,
@@ -125,9 +134,9 @@ def view_monster(s: State) -> dict[str, Any]:
     }
 
 
-def view_survivor(s: State, who: int) -> dict[str, Any]:
+def view_survivor(s: State, who: int) -> seen.Survivor:
     v = s.survivors[who]
-    out: dict[str, Any] = {
+    out: seen.Survivor = {
         "name": v.name,
         "player": f"p{s.table.seat_of[who] + 1}",
         "alive": v.alive,
@@ -179,7 +188,7 @@ def view_grid(s: State, v: Survivor) -> list[list[str | None]]:
     return [names[i : i + SIDES] for i in range(0, GRID, SIDES)]
 
 
-def view_decks(s: State) -> dict[str, Any]:
+def view_decks(s: State) -> seen.Decks:
     """Sizes, face-up cards, known positions, and which cards may lie face down: never their order."""
     cards = s.catalog.cards
     return {
@@ -246,15 +255,14 @@ def unseen_levels(s: State) -> dict[str, int]:
     return {level: out[level] for level in AI_LEVELS if out.get(level)}
 
 
-def view_progress(s: State) -> list[dict[str, Any]]:
+def view_progress(s: State) -> list[seen.Progress]:
     """What is going on, outermost first: cards, attacks and acts in progress."""
-    out: list[dict[str, Any]] = []
+    out: list[seen.Progress] = []
     cards = s.catalog.cards
     for scope in s.scopes:
         if isinstance(scope, CardScope):
-            entry: dict[str, Any] = {"doing": "card", "card": cards[scope.card].name if scope.card >= 0 else None}
-            entry["target"] = letter(scope.target)
-            out.append(entry)
+            card = cards[scope.card].name if scope.card >= 0 else None
+            out.append({"doing": "card", "card": card, "target": letter(scope.target)})
         elif isinstance(scope, MonsterAttackScope):
             out.append(
                 {
@@ -268,18 +276,18 @@ def view_progress(s: State) -> list[dict[str, Any]]:
             out.append(
                 {
                     "doing": "attack",
-                    "attacker": letter(scope.who),
+                    "attacker": LETTERS[scope.who],
                     "weapon": cards[scope.weapon].name,
                     "locations": [cards[c].name for c in scope.cards],
                 }
             )
         elif isinstance(scope, SurvivalScope):
-            out.append({"doing": SURVIVAL_ACTIONS[scope.action], "survivor": letter(scope.who)})
+            out.append({"doing": SURVIVAL_ACTIONS[scope.action], "survivor": LETTERS[scope.who]})
         elif isinstance(scope, ActScope):
             out.append(
                 {
                     "doing": "act",
-                    "survivor": letter(scope.who),
+                    "survivor": LETTERS[scope.who],
                     "movement": scope.movement,
                     "activation": scope.activation,
                 }
@@ -287,13 +295,16 @@ def view_progress(s: State) -> list[dict[str, Any]]:
     return out
 
 
-def view_decision(s: State, d: Decision | None) -> dict[str, Any] | None:
-    """The pending decision as every client gets it."""
-    if d is None:
-        return None
-    out: dict[str, Any] = {"id": d.id, "kind": d.kind, "rule": d.rule, "seats": [f"p{i + 1}" for i in d.seats]}
-    out["about"] = about(s)
-    out["options"] = d.keys()
+def view_decision(s: State, d: Decision) -> seen.PendingDecision:
+    """A pending decision as every client gets it."""
+    out: seen.PendingDecision = {
+        "id": d.id,
+        "kind": d.kind,
+        "rule": d.rule,
+        "seats": [f"p{i + 1}" for i in d.seats],
+        "about": about(s),
+        "options": d.keys(),
+    }
     spec = d.spec
     if isinstance(spec, Dice):
         out["dice"] = {"purpose": PURPOSES[spec.purpose], "count": spec.n, "sides": spec.sides}
@@ -304,10 +315,10 @@ def view_decision(s: State, d: Decision | None) -> dict[str, Any] | None:
     return out
 
 
-def about(s: State) -> dict[str, Any]:
+def about(s: State) -> seen.About:
     """Whom and what the pending decision speaks of: survivor, card, place, where the frame or its procedure says so."""
     frame = s.agenda[-1]
-    out: dict[str, Any] = {}
+    out: seen.About = {}
     if "who" in frame.fields:
         out["survivor"] = letter(getattr(frame, "who"))
     if "card" in frame.fields:

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from showdown.view.text_board import spoken, token_list
+from showdown.view.types import Survivor, View
 
 PLACE_LETTERS = {"head": "H", "arms": "A", "body": "B", "waist": "W", "legs": "L"}
 BOXES = {"none": "", "light": "'", "heavy": '"'}
 """One stroke for a light injury, two for a heavy one."""
 
 
-def body_line(v: dict[str, Any]) -> str:
+def body_line(v: Survivor) -> str:
     """Armor points by location, with the injury boxes that are marked: ``H2 A1' B0" W0 L0``."""
     parts = [f"{PLACE_LETTERS[p]}{v['armor'][p]}{BOXES[v['injuries'][p]]}" for p in PLACE_LETTERS]
     brain = BOXES[v["injuries"]["brain"]]
     return " ".join(parts) + (f" brain{brain}" if brain else "")
 
 
-def condition(v: dict[str, Any]) -> list[str]:
+def condition(v: Survivor) -> list[str]:
     """What a player must see at once: down, in the blind spot, priority target, bleeding ..."""
     if not v["alive"]:
         return ["dead"]
@@ -42,7 +41,7 @@ def condition(v: dict[str, Any]) -> list[str]:
     return out
 
 
-def survivor_line(letter: str, v: dict[str, Any]) -> list[str]:
+def survivor_line(letter: str, v: Survivor) -> list[str]:
     """Two lines of about thirty characters; a capital letter is down, a star has acted."""
     figure = letter.upper() if v["knocked_down"] else letter
     if not v["alive"]:
@@ -53,7 +52,7 @@ def survivor_line(letter: str, v: dict[str, Any]) -> list[str]:
     return [first + bleeding, f"  armor {body_line(v)}"]
 
 
-def acting(view: dict[str, Any]) -> dict[str, str]:
+def acting(view: View) -> dict[str, str]:
     """What survivors in the middle of an act have left to spend: ``{"a": "movement, activation"}``."""
     out: dict[str, str] = {}
     for entry in view["progress"]:
@@ -64,7 +63,7 @@ def acting(view: dict[str, Any]) -> dict[str, str]:
     return out
 
 
-def survivor_card(letter: str, v: dict[str, Any], acts: dict[str, str]) -> list[str]:
+def survivor_card(letter: str, v: Survivor, acts: dict[str, str]) -> list[str]:
     """Everything about a survivor in a few lines, the most pressing first; ``acts`` is what ``acting`` says."""
     state = ", ".join(condition(v))
     head = f"{letter}  {v['name']}" + (f"  {v['at']}" if v["at"] else "")
@@ -97,7 +96,7 @@ def survivor_card(letter: str, v: dict[str, Any], acts: dict[str, str]) -> list[
     return out
 
 
-def monster_card(view: dict[str, Any]) -> list[str]:
+def monster_card(view: View) -> list[str]:
     """Place, stats, tokens, decks, and what is in play."""
     m, decks = view["monster"], view["decks"]
     place = f"at {m['at']} facing {m['facing']}" if m["at"] else "off the board"
@@ -122,7 +121,7 @@ def monster_card(view: dict[str, Any]) -> list[str]:
     return out
 
 
-def monster_lines(view: dict[str, Any]) -> list[str]:
+def monster_lines(view: View) -> list[str]:
     """The monster in a few lines of about thirty characters."""
     m, decks = view["monster"], view["decks"]
     state = " dead" if m["dead"] else " DOWN" if m["knocked_down"] else ""
@@ -135,7 +134,7 @@ def monster_lines(view: dict[str, Any]) -> list[str]:
     return out
 
 
-def banner(view: dict[str, Any]) -> str:
+def banner(view: View) -> str:
     """Where the fight stands: round, turn, who controls the monster."""
     if view["turn"] == "setup":
         return "Setup"

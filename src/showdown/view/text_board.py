@@ -9,8 +9,7 @@ from showdown.board.cells import DIRECTIONS, HEIGHT, WIDTH, cell_named
 from showdown.view.bearings import bearing, by_row, span
 from showdown.view.language import texts
 from showdown.view.template import Fact, fill
-
-View = dict[str, Any]
+from showdown.view.types import Survivor, View
 
 ARROWS: Final = "^>v<"
 NOBODY_THERE: Final = ". "
@@ -20,6 +19,11 @@ def draw_board(view: View, legal: Collection[str] = (), language: str = "en") ->
     """22 x 16 spaces of two characters each, with coordinates, and who is who below.
 
     ``legal``: names of spaces to mark with a plus.
+
+    >>> from showdown.api import Game, draw_board, read_position
+    >>> game = Game(read_position("white-lion level-1 K8 south\\na K11"))
+    >>> draw_board(game.view()).splitlines()[0]
+    '    A B C D E F G H I J K L M N O P Q R S T U V'
     """
     board = texts(language)["board"]
     cells = squares(view, legal)
@@ -169,7 +173,7 @@ def monster_facts(view: View) -> dict[str, Fact]:
     )
 
 
-def survivor_facts(letter: str, v: dict[str, Any]) -> dict[str, Fact]:
+def survivor_facts(letter: str, v: Survivor) -> dict[str, Fact]:
     return facts(
         letter=letter,
         name=v["name"] or letter,

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 from jsonschema import Draft202012Validator
 
-from showdown.api import read_yaml
 from showdown.cli import main
 from showdown.content.newborn import new_monster
 from showdown.content.schema import schema_of
 from showdown.content.shelf import Shelf
+from showdown.engine.forms import read_yaml
 from tests.content.broken.packs import BROKEN, Broken
 
 FIGHTS = {"looping-card": "40"}

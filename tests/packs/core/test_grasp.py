@@ -156,6 +156,15 @@ def test_grasp_after_it_has_killed(ruling: str, where: str) -> None:
     g.expects("act_order", "act:b")
 
 
+@pytest.mark.parametrize("ruling", ["happen", "skipped"])
+def test_grasp_after_damage_that_did_not_kill(ruling: str) -> None:
+    """[R-AMB-36, R-TRG-01] The ruling is about the dead only."""
+    g = grasped(to_hit(2), place("arms"), place("legs"), rulings=f"{{effects-after-death: {ruling}}}")
+    g.choose("take:arms", "place:R10")
+    assert (g.monster["at"], g.survivor("a")["at"]) == ("Q8", "R10")
+    g.expects("act_order", "act:b")
+
+
 def test_running_away_over_somebody_is_a_collision() -> None:
     """[R-COL-02, R-MOV-06, R-GEN-10]"""
     g = grasped(

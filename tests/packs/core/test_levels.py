@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from showdown.api import Game, Setup, SurvivorSetup, cell_named
+from showdown.engine import Game, Setup, SurvivorSetup, cell_named
 from showdown.model.census import count_cards
 from showdown.model.status import problems
 from tests.support import place, play, to_hit, to_wound

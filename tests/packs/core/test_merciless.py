@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from showdown.api import core_catalog
+from showdown.engine import core_catalog
 from tests.support import Dice, Play, place, play, to_hit
 
 

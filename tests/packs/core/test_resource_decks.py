@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from showdown.api import core_catalog
+from showdown.engine import core_catalog
 
 
 def deck(monster: str) -> dict[str, int]:

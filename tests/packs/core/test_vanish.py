@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from showdown.api import Game, Narrator
+from showdown.engine import Game, Narrator
 from showdown.model.census import count_cards
 from showdown.model.status import problems
 from showdown.view.text_board import describe_table, draw_board, list_board
@@ -88,9 +88,9 @@ def test_nobody_can_attack_what_is_not_there() -> None:
 def test_the_board_and_every_text_can_do_without_a_monster() -> None:
     """[R-AI-14]"""
     g = vanish()
-    assert "Mv" not in draw_board(g.view).split("\n\n")[0]
-    assert "White Lion off the board" in describe_table(g.view)
-    assert list_board(g.view).startswith("White Lion: off the board.")
+    assert "Mv" not in draw_board(g.game.view()).split("\n\n")[0]
+    assert "White Lion off the board" in describe_table(g.game.view())
+    assert list_board(g.game.view()).startswith("White Lion: off the board.")
     teller = Narrator(g.game.state)
     assert teller.narrate(g.events("monster-leaves")[0]) == "The White Lion vanishes from K8."
     g.choose("act:a", "move")

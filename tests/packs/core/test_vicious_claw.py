@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from showdown.api import BadChance
+from showdown.engine import BadChance
 from tests.support import Dice, Play, place, play, random_survivor, to_hit
 
 

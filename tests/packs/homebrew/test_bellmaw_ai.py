@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import showdown
-from showdown.api import Catalog, load_packs
+from showdown.engine import Catalog, load_packs
 from tests.homebrew import brew
 from tests.support import Dice, Play, check, place, random_survivor, to_hit
 
@@ -296,8 +296,8 @@ def test_cracked_note_hurts_one_adjacent_survivor_at_the_end_of_its_turn() -> No
 
 def test_deep_listener_takes_the_ear_out_and_hears_the_fallen() -> None:
     """[R-SET-02, R-TGT-04]"""
-    from showdown.api import Game
-    from showdown.api import showdown as setup
+    from showdown.engine import Game
+    from showdown.engine import showdown as setup
 
     g = Game(setup("bellmaw", "level-3", 1, 5, {}), catalog=catalog())
     assert g.view()["decks"]["archived"] == ["listening-ear"] and g.view()["decks"]["hit_locations"] == 10

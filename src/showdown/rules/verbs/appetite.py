@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, final
+from typing import Any, final
 
 from showdown.forms.kinds import Form, Word, optional
 from showdown.forms.reading import Path, Reading
-from showdown.kernel.agenda import Ask, Frame
+from showdown.kernel.agenda import Ask
 from showdown.kernel.decision import Option
 from showdown.model.ids import MONSTER_CONSUMES, NO_CARD, NO_PROGRAM, NOBODY, NOT_HIDDEN
 from showdown.model.options import CardOption, SpaceOption
 from showdown.model.selectors import Selector
 from showdown.model.state import State, Tile
-from showdown.model.verbs import Op, Verb
+from showdown.model.verbs import Op
 from showdown.model.wording import Wording
 from showdown.rules.hooks import fire
 from showdown.rules.in_play import archive_tile
@@ -228,7 +228,3 @@ class Hold(Op):
                 continue
             if s.sink is not None:
                 s.emit("held", ("R-ACTV-01",), {"who": who, "card": card})
-
-
-VERBS: Final[tuple[type[Verb], ...]] = (Consume, Swallow, CancelAttack, Hold)
-FRAMES: Final[list[type[Frame]]] = [ChooseMeal, LoseGear]

@@ -6,7 +6,7 @@ from typing import Any, Final, final
 
 from showdown.forms.kinds import Either, Field, Form, Number, Word, optional
 from showdown.forms.reading import Path, Reading
-from showdown.kernel.agenda import Ask, Frame, Step
+from showdown.kernel.agenda import Ask, Step
 from showdown.kernel.decision import Option
 from showdown.model.ids import DAMAGE, NO_PROGRAM, NOBODY, PLACES, SPEED
 from showdown.model.options import SurvivorOption
@@ -280,7 +280,3 @@ class DestroyArmor(Op):
             s.survivors[a.target].armor[p] = 0
         if s.sink is not None:
             s.emit("armor-destroyed", ("R-TRG-04",), {"who": a.target, "places": distinct(a.places)})
-
-
-VERBS: Final[tuple[type[Verb], ...]] = (MoveAndAttack, Attack, Boost, DestroyArmor)
-FRAMES: Final[list[type[Frame]]] = [NextTarget, MonsterAttack]

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, final
+from typing import Any, final
 
 from showdown.forms.kinds import ByName, Either, Form, Number, Rows, optional
 from showdown.forms.reading import Path, Reading
-from showdown.kernel.agenda import Ask, Chance, Frame
+from showdown.kernel.agenda import Ask, Chance
 from showdown.kernel.chance import Dice, Spec
 from showdown.kernel.decision import Option
 from showdown.kernel.record import Record
@@ -363,7 +363,3 @@ def can_pay(s: State, who: int, op: May) -> bool:
     if op.stat == SURVIVAL and op.cost:
         return v.survival >= op.cost and not v.doomed and can_spend_survival(s, who)
     return True
-
-
-VERBS: Final[tuple[type[Verb], ...]] = (Flow, Intimidate, Each, If, Roll, May)
-FRAMES: Final[list[type[Frame]]] = [Volunteers, RollCheck, MayPay]

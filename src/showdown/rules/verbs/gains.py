@@ -6,7 +6,7 @@ from typing import Any, Final, final
 
 from showdown.forms.kinds import Code, Either, Form, Number, Word, optional
 from showdown.forms.reading import Path, Reading
-from showdown.kernel.agenda import Chance, Frame
+from showdown.kernel.agenda import Chance
 from showdown.kernel.chance import Dice, Draw, Spec
 from showdown.model.ids import (
     AMOUNT,
@@ -450,18 +450,3 @@ class Story(Op):
             if s.sink is not None:
                 s.emit("story", ("R-GEN-01",), {"card": self.card, "who": who})
             perform(s, self.card, card.program, who, NOBODY)
-
-
-VERBS: Final[tuple[type[Verb], ...]] = (
-    Gain,
-    Lose,
-    LoseAll,
-    Bleed,
-    Tokens,
-    LoseTokens,
-    ThisAttack,
-    NextAttack,
-    Resource,
-    Story,
-)
-FRAMES: Final[list[type[Frame]]] = [RollAmount, DrawResource]

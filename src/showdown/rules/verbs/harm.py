@@ -6,14 +6,14 @@ from typing import Any, Final, final
 
 from showdown.forms.kinds import TRUTH, Either, Form, Number, Word, optional
 from showdown.forms.reading import Path, Reading
-from showdown.kernel.agenda import Ask, Frame
+from showdown.kernel.agenda import Ask
 from showdown.kernel.decision import Option
 from showdown.model.cards import Catalog
 from showdown.model.ids import IGNORES_BASH, MORE_INTIMIDATED, PLACES
 from showdown.model.rulings import OPTIONAL_STANDING, OPTIONAL_STANDING_ALL_STAND
 from showdown.model.selectors import Amount, Selector
 from showdown.model.state import State
-from showdown.model.verbs import Op, Verb
+from showdown.model.verbs import Op
 from showdown.model.wording import Wording
 from showdown.rules.collision import GRABBED, KNOCKED_BACK, Flee, OneByOne
 from showdown.rules.collision import Grab as GrabOne
@@ -282,7 +282,3 @@ class Kill(Op):
         elif not s.monster.dead:
             s.then(CheckEnd())
             kill_monster(s, s.card.attacker, "R-END-01")
-
-
-VERBS: Final[tuple[type[Verb], ...]] = (BrainDamage, Damage, KnockDown, Bash, StandUp, Knockback, Grab, Kill)
-FRAMES: Final[list[type[Frame]]] = [MayStand]

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, final
+from typing import Any, final
 
 from showdown.forms.kinds import TRUTH, Either, Form, Number, Word, optional
 from showdown.forms.reading import Path, Reading
-from showdown.kernel.agenda import Chance, Frame
+from showdown.kernel.agenda import Chance
 from showdown.kernel.chance import Draw, Spec
 from showdown.model.ids import (
     DRAW_DISORDER,
@@ -269,7 +269,3 @@ class Frenzy(Verb):
             Tokens(who, STRENGTH, Amount(1, 0, 0), False),
             Impair(FRENZY | NO_FIGHTING_ARTS),
         ]
-
-
-VERBS: Final[tuple[type[Verb], ...]] = (Injure, Impair, Suffer, GainDisorder, SurvivalToInsanity, Frenzy)
-FRAMES: Final[list[type[Frame]]] = [DrawDisorder]

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import final
 
 from showdown.board.cells import CELLS, WIDTH
 from showdown.board.masks import BIT
 from showdown.forms.kinds import TRUTH, Either, Form, Number, optional
-from showdown.kernel.agenda import Ask, Frame
+from showdown.kernel.agenda import Ask
 from showdown.kernel.decision import Option
 from showdown.model.ids import HIDDEN_IN_TERRAIN, SURVIVOR_POUNCES
 from showdown.model.options import CardOption, SpaceOption
 from showdown.model.rulings import POUNCE_DISTANCE, POUNCE_DISTANCE_UP_TO, ZONE_ENTRY, ZONE_ENTRY_FROM_OUTSIDE
 from showdown.model.state import State
-from showdown.model.verbs import Op, Verb
+from showdown.model.verbs import Op
 from showdown.model.wording import Wording
 from showdown.rules.hooks import fire
 from showdown.rules.options import DONE, TO
@@ -57,7 +57,7 @@ class Leap(Op):
 
 @final
 class LeapTo(Ask[State]):
-    """A straight move over free spaces; the attack after it needs the whole distance.  [R-SMV-01, R-BRD-14]
+    """A straight move over free spaces; the attack after it needs the whole distance.  [R-SMV-01, R-BRD-14, R-AMB-65]
 
     ``per_space``: it needs no certain distance, but each space adds its strength.
     """
@@ -161,7 +161,3 @@ class StrikeFromLeap(Ask[State]):
         if option.verb == "attack":
             assert isinstance(option, CardOption)
             begin_attack(s, self.who, option.card, False, self.strength)
-
-
-VERBS: Final[tuple[type[Verb], ...]] = (Leap,)
-FRAMES: Final[list[type[Frame]]] = [LeapTo, StrikeFromLeap]

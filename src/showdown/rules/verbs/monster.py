@@ -6,7 +6,7 @@ from typing import Any, Final, final
 
 from showdown.forms.kinds import ALONE, Either, Form, Number, Word, optional
 from showdown.forms.reading import Path, Reading
-from showdown.kernel.agenda import Ask, Chance, Frame
+from showdown.kernel.agenda import Ask, Chance
 from showdown.kernel.chance import Dice, Draw, Spec
 from showdown.kernel.decision import Option
 from showdown.model.ids import AMOUNT, NO_CARD, NOBODY, RANDOM_SURVIVOR
@@ -14,7 +14,7 @@ from showdown.model.options import CardOption, SurvivorOption
 from showdown.model.scopes import ARCHIVED, ON_TOP
 from showdown.model.selectors import NO_ROLE, RANDOM, Amount, Selector
 from showdown.model.state import State
-from showdown.model.verbs import Op, Verb
+from showdown.model.verbs import Op
 from showdown.model.wording import Wording, many
 from showdown.rules.in_play import leave_play, moods_in_play, use_up
 from showdown.rules.monster_attack import end_turn
@@ -349,18 +349,3 @@ class WoundMonster(Op):
     def run(self, s: State, program: int, ip: int) -> None:
         """[R-WST-07]"""
         s.then(Wound(NOBODY))
-
-
-VERBS: Final[tuple[type[Verb], ...]] = (
-    DrawAi,
-    SkipDraw,
-    EndTurn,
-    BasicAction,
-    Discard,
-    CardTokens,
-    Archive,
-    ReturnToTop,
-    Heal,
-    WoundMonster,
-)
-FRAMES: Final[list[type[Frame]]] = [BasicActionTarget, BasicActionRandom, DiscardMood, RollHeal]

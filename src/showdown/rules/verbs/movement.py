@@ -8,13 +8,13 @@ from showdown.board.cells import DIRECTIONS, NAMES, OFF_BOARD, opposite, steps_b
 from showdown.board.paths import WALLS, Route, routes_towards
 from showdown.forms.kinds import TRUTH, Either, Form, Number, Word, optional
 from showdown.forms.reading import Path, Reading
-from showdown.kernel.agenda import Ask, Frame, Step
+from showdown.kernel.agenda import Ask, Step
 from showdown.kernel.decision import Option
 from showdown.model.ids import MONSTER_STARTS_MOVING, NO_CARD, NO_PROGRAM, NOBODY
 from showdown.model.options import StopOption
 from showdown.model.selectors import Selector
 from showdown.model.state import DESTRUCTIBLE, State
-from showdown.model.verbs import Op, Verb
+from showdown.model.verbs import Op
 from showdown.model.wording import Wording, many
 from showdown.rules.collision import letters, run_over
 from showdown.rules.hooks import fire
@@ -343,7 +343,3 @@ class PlaceMonster(Op):
         who = everyone(s, self.who)
         if who and not s.monster.dead:
             s.then(PlaceBeside(who[0]))
-
-
-VERBS: Final[tuple[type[Verb], ...]] = (Move, RemoveMonster, PlaceMonster, TurnToFace, TurnBackTo)
-FRAMES: Final[list[type[Frame]]] = [Walk, ChooseRoute]

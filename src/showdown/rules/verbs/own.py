@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import final
 
 from showdown.forms.kinds import Form, Number, Word
-from showdown.kernel.agenda import Ask, Chance, Frame
+from showdown.kernel.agenda import Ask, Chance
 from showdown.kernel.chance import Spec
 from showdown.kernel.decision import Option
 from showdown.model.ids import (
@@ -20,7 +20,7 @@ from showdown.model.piles import Pile
 from showdown.model.scopes import ActScope
 from showdown.model.selectors import Selector
 from showdown.model.state import State
-from showdown.model.verbs import Op, Verb
+from showdown.model.verbs import Op
 from showdown.model.wording import Wording
 from showdown.rules.damage import bleed_out
 from showdown.rules.hooks import fire
@@ -297,7 +297,3 @@ class ForgetArt(Ask[State]):
         if s.sink is not None:
             s.emit("art-lost", ("R-FS-03",), {"who": self.who, "card": card})
         bleed_out(s, self.who)
-
-
-VERBS: Final[tuple[type[Verb], ...]] = (Look, Walk, ExtraMovement, Encourage, GainGear, GainArt, LoseArt)
-FRAMES: Final[list[type[Frame]]] = [LookNext, PutBack, MakeRoom, ForgetArt]

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import final
 
 from showdown.forms.kinds import Form, Number
-from showdown.kernel.agenda import Chance, Frame, Step
+from showdown.kernel.agenda import Chance, Step
 from showdown.kernel.chance import Spec
 from showdown.model.ids import DRAW_AI, MOOD, NO_PROGRAM, SETTLE
 from showdown.model.rulings import REVEALED_MOODS, REVEALED_MOODS_PERFORM
 from showdown.model.scopes import STAYS, CardScope
 from showdown.model.state import State
-from showdown.model.verbs import Op, Verb
+from showdown.model.verbs import Op
 from showdown.model.wording import Wording
 from showdown.rules.in_play import enter_play
 from showdown.rules.programs import EndEach, RunProgram
@@ -158,7 +158,3 @@ class PerformRevealed(Step[State]):
         scope.acts = True
         s.open(scope)
         s.then(RunProgram(program, 0), EndEach())
-
-
-VERBS: Final[tuple[type[Verb], ...]] = (Reveal,)
-FRAMES: Final[list[type[Frame]]] = [RevealNext, SettleWounds, ShuffleAi, PerformRevealed]

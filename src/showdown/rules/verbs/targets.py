@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, final
+from typing import Any, final
 
 from showdown.forms.kinds import TRUTH, Either, Form, OneOrMore, Word, optional
 from showdown.forms.reading import Path, Reading
 from showdown.model.ids import HIDDEN_IN_TERRAIN, HIDDEN_UNTIL_ATTACK, NOBODY
 from showdown.model.selectors import Selector
 from showdown.model.state import State
-from showdown.model.verbs import Op, Verb
+from showdown.model.verbs import Op
 from showdown.model.wording import Wording
 from showdown.rules.targeting import everyone, give_priority, pick_from_lines
 from showdown.rules.verbs.kinds import LINE, WHO, Means
@@ -134,6 +134,3 @@ class Doom(Op):
                 s.survivors[who].doomed += 1
                 if s.sink is not None:
                     s.emit("doomed", ("R-DOOM-01",), {"who": who})
-
-
-VERBS: Final[tuple[type[Verb], ...]] = (PickTarget, PriorityTarget, Hide, AllThreats, Doom)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import final
 
 from showdown.model.selectors import Selector
 from showdown.model.state import State
-from showdown.model.verbs import Op, Verb
+from showdown.model.verbs import Op
 from showdown.model.wording import Wording
 from showdown.rules.knockdown import cancel_broken_attacks
 from showdown.rules.queries import arrival_facts
@@ -56,6 +56,3 @@ class Cross(Op):
                 s.survivors[who].cell = cell
                 leave_hiding(s, who)
                 cancel_broken_attacks(s)
-
-
-VERBS: Final[tuple[type[Verb], ...]] = (Climb, Cross)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import final
 
 from showdown.forms.kinds import Number, Word
-from showdown.kernel.agenda import Ask, Frame
+from showdown.kernel.agenda import Ask
 from showdown.kernel.decision import Option
 from showdown.model.ids import ARMS, NO_BLOCK
 from showdown.model.options import PlaceOption
 from showdown.model.state import State
-from showdown.model.verbs import Op, Verb
+from showdown.model.verbs import Op
 from showdown.model.wording import Wording, many
 from showdown.rules.options import DONE, TAKE
 from showdown.rules.queries import seat_of
@@ -114,7 +114,3 @@ class MoveOneHit(Ask[State]):
             a.places = sorted([*a.places, ARMS])
             if s.sink is not None:
                 s.emit("hit-moved", ("R-DMG-06",), {"who": a.target, "place": option.place})
-
-
-VERBS: Final[tuple[type[Verb], ...]] = (Block, Deflect, IgnoreInjury, MoveHit)
-FRAMES: Final[list[type[Frame]]] = [MoveOneHit]

@@ -14,13 +14,13 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from showdown import rulebook
 from showdown.agents import known_bots
-from showdown.api import HOUSE_RULES, RULINGS, BadContent, core_catalog, explain_card, ready_parties
+from showdown.engine import HOUSE_RULES, RULINGS, BadContent, core_catalog, explain_card, ready_parties
+from showdown.requests.refusal import BUG, NOT_FOUND
+from showdown.requests.stories import stories
 from showdown.rulebook.topics import find
 from showdown.server.problems import Cannot
 from showdown.server.uploads import BadUpload, unpack
 from showdown.server.worker import SECONDS, Busy, TooLong, Worker
-from showdown.table.opening import stories
-from showdown.table.refusal import BUG, NOT_FOUND
 
 if TYPE_CHECKING:
     from showdown.server.app import Place
@@ -79,6 +79,17 @@ FRESH: Final = 10.0
 
 
 def add(app: FastAPI, place: Place) -> None:
+    add_choices(app)
+    add_rules(app, place)
+    add_cards(app)
+    add_qr(app, place)
+    worker = Worker(place.settings.limits.heavy, place.settings.limits.waiting)
+    place.worker = worker
+    add_odds(app, worker)
+    add_pack_check(app, worker)
+
+
+def add_choices(app: FastAPI) -> None:
     kept: dict[str, Any] = {}
     until = 0.0
     looking = asyncio.Lock()
@@ -92,6 +103,8 @@ def add(app: FastAPI, place: Place) -> None:
                 kept, until = await asyncio.to_thread(offered), time.monotonic() + FRESH
             return kept
 
+
+def add_rules(app: FastAPI, place: Place) -> None:
     @app.get("/api/rules")
     async def rules(q: Annotated[str, Query(max_length=100)] = "") -> dict[str, Any]:
         """Rules by words; all of them without any."""
@@ -109,6 +122,8 @@ def add(app: FastAPI, place: Place) -> None:
         except rulebook.NoSuchRule as error:
             raise Cannot(404, "no_rule", str(error), "see /api/rules") from error
 
+
+def add_cards(app: FastAPI) -> None:
     @app.get("/api/cards")
     async def cards(spoilers: bool = False) -> dict[str, Any]:
         """Cards of the core by name; those of monsters only on request."""
@@ -133,22 +148,25 @@ def add(app: FastAPI, place: Place) -> None:
             raise Cannot(404, "no_card", str(error), "see /api/cards") from error
         return {"id": found.name, "title": found.title, "kind": found.kind, "says": says}
 
+
+def add_qr(app: FastAPI, place: Place) -> None:
     @app.post("/api/qr")
     async def qr(wanted: SeatLink) -> dict[str, Any]:
         """The QR code of a seat's link.  Asked for with a body: what it holds is a secret, and addresses are logged."""
         return await place.hall.thinker.ask(lambda: drawn(wanted.link))
 
-    worker = Worker(place.settings.limits.heavy, place.settings.limits.waiting)
-    place.worker = worker
 
-    async def ask(words: list[str], seconds: int = SECONDS) -> tuple[int, str, str]:
-        try:
-            return await worker.run(words, seconds)
-        except Busy as error:
-            raise Cannot(503, "busy", "others are asking just now", "try again in a moment") from error
-        except TooLong as error:
-            raise Cannot(503, "too_long", "this takes longer than the server allows", "ask with less") from error
+async def asked(worker: Worker, words: list[str], seconds: int = SECONDS) -> tuple[int, str, str]:
+    """Exit code, output and errors of a command run by the worker.  Raises Cannot if there is no time for it."""
+    try:
+        return await worker.run(words, seconds)
+    except Busy as error:
+        raise Cannot(503, "busy", "others are asking just now", "try again in a moment") from error
+    except TooLong as error:
+        raise Cannot(503, "too_long", "this takes longer than the server allows", "ask with less") from error
 
+
+def add_odds(app: FastAPI, worker: Worker) -> None:
     @app.post("/api/odds")
     async def odds(wanted: Odds) -> dict[str, Any]:
         """Exact odds of one attack; the fields are the options of `showdown odds`."""
@@ -156,7 +174,7 @@ def add(app: FastAPI, place: Place) -> None:
         for field, value in wanted.model_dump(exclude_defaults=True).items():
             flag = "--" + field.replace("_", "-")
             words.append(flag if value is True else f"{flag}={value}")
-        code, out, _ = await ask(words)
+        code, out, _ = await asked(worker, words)
         if code == BUG:
             raise Cannot(500, "fault", "a fault of this server", "it has been written down")
         answer: dict[str, Any] = json.loads(out)
@@ -164,6 +182,8 @@ def add(app: FastAPI, place: Place) -> None:
             raise Cannot(404 if code == NOT_FOUND else 400, "bad_question", answer["what"], answer["fix"])
         return answer
 
+
+def add_pack_check(app: FastAPI, worker: Worker) -> None:
     @app.post("/api/packs/check")
     async def check_pack(request: Request, file: Annotated[str, Query(max_length=80)] = "") -> dict[str, Any]:
         """What is wrong with a pack: a zip of its folder, or one of its files (say which with ?file=)."""
@@ -175,7 +195,7 @@ def add(app: FastAPI, place: Place) -> None:
                 await asyncio.to_thread(unpack, data, file, folder)
             except BadUpload as error:
                 raise Cannot(400, "bad_pack", str(error), "see docs/homebrew.md") from error
-            _, out, _ = await ask(["check", str(folder)], 5)
+            _, out, _ = await asked(worker, ["check", str(folder)], 5)
         try:
             answer: dict[str, Any] = json.loads(out)
         except ValueError as error:
@@ -197,7 +217,7 @@ def rule_body(rule: Any) -> dict[str, Any]:
 
 
 def offered() -> dict[str, Any]:
-    from showdown.content.shelf import Shelf
+    from showdown.engine import Shelf
 
     shelf = Shelf()
     listed: list[dict[str, str]] = []

@@ -13,8 +13,10 @@ from pydantic import BaseModel, ConfigDict, Field
 from starlette.convertors import StringConvertor, register_url_convertor
 
 from showdown import __version__
+from showdown.server import types
 from showdown.server.actor import Actor
 from showdown.server.limits import household
+from showdown.server.openapi import answers
 from showdown.server.opening import Wish
 from showdown.server.problems import Cannot
 from showdown.server.seats import HOST, ID, hash_of, link_to, new_token, opens
@@ -62,46 +64,66 @@ class BranchAt(BaseModel):
 
 
 def add(app: FastAPI, place: Place) -> None:
-    hall, gate, limits = place.hall, place.gate, place.settings.limits
+    access = TableAccess(place)
+    add_opening(app, access)
+    add_looking(app, access)
+    add_changing(app, access)
+    add_operating(app, place)
 
-    def address_of(request: Request) -> str:
-        return request.client.host if request.client else ""
 
-    def opener_of(request: Request) -> str:
-        """Who opens tables is kept as a hash: enough to count by."""
-        return hash_of(household(address_of(request)))[:16]
+def address_of(request: Request) -> str:
+    return request.client.host if request.client else ""
 
-    def check_rate(request: Request) -> None:
-        if not gate.may_open(address_of(request)):
-            what = f"at most {limits.tables} tables are opened from one address in ten minutes"
+
+def opener_of(request: Request) -> str:
+    """Who opens tables is kept as a hash: enough to count by."""
+    return hash_of(household(address_of(request)))[:16]
+
+
+class TableAccess:
+    """Which request may open a table, and which table a request may see."""
+
+    def __init__(self, place: Place) -> None:
+        self.place = place
+        self.hall, self.gate, self.limits = place.hall, place.gate, place.settings.limits
+
+    def check_rate(self, request: Request) -> None:
+        if not self.gate.may_open(address_of(request)):
+            what = f"at most {self.limits.tables} tables are opened from one address in ten minutes"
             raise Cannot(429, "too_many_tables", what, "wait a while")
 
-    async def table_of(id: str, request: Request, count: Callable[[str], None] = gate.guessed) -> Actor:
-        if not gate.may_try(address_of(request)):
+    async def table_of(self, id: str, request: Request, count: Callable[[str], None] | None = None) -> Actor:
+        """The table with this id.  ``count`` counts a wrong id [default: as a guessed link]."""
+        if not self.gate.may_try(address_of(request)):
             raise Cannot(429, "slow_down", "too many wrong links", "wait a minute")
-        actor = await hall.table(id)
+        actor = await self.hall.table(id)
         if actor is None:
-            count(address_of(request))
+            (count or self.gate.guessed)(address_of(request))
             raise Cannot(404, "no_table", "there is no such table", "check the link")
         return actor
 
-    async def opened(id: str, request: Request, authorization: str, host: bool = False) -> Actor:
+    async def opened(self, id: str, request: Request, authorization: str, host: bool = False) -> Actor:
         """The table, if the token opens a seat of it (for ``host``: the host's)."""
-        actor = await table_of(id, request)
+        actor = await self.table_of(id, request)
         token = authorization.removeprefix("Bearer ").strip()
         chairs = [actor.chairs[HOST]] if host else list(actor.chairs.values())
         opened = [chair for chair in chairs if opens(token, chair.token_hash)]
         if not opened:
-            gate.guessed(address_of(request))
+            self.gate.guessed(address_of(request))
             raise Cannot(401, "bad_token", "this link does not open that", "use the link of a seat of this table")
-        if hall.expired(opened[0]):
+        if self.hall.expired(opened[0]):
             raise Cannot(401, "expired", "this link has expired", "ask the host for a new one")
         return actor
+
+
+def add_opening(app: FastAPI, access: TableAccess) -> None:
+    """Routes that open a new table."""
+    hall = access.hall
 
     @app.post("/api/tables", status_code=201)
     async def open_table(wanted: NewTable, request: Request) -> dict[str, Any]:
         """Open a table.  The answer holds the links of all seats; nobody can ask for them again."""
-        check_rate(request)
+        access.check_rate(request)
         wish = Wish()
         for field, value in wanted.model_dump().items():
             setattr(wish, field, value)
@@ -115,7 +137,7 @@ def add(app: FastAPI, place: Place) -> None:
         """Go on with a saved game: the body is the save."""
         from showdown.server.uploads import BadUpload, save_in
 
-        check_rate(request)
+        access.check_rate(request)
         data = await request.body()
         try:
             document = await asyncio.to_thread(save_in, data)
@@ -123,51 +145,63 @@ def add(app: FastAPI, place: Place) -> None:
             raise Cannot(400, "bad_save", str(error), "use another copy of it") from error
         return await hall.go_on(document, opener_of(request))
 
-    @app.get("/api/tables/{id:table}")
-    async def head(id: TableId, request: Request) -> dict[str, Any]:
+
+def add_looking(app: FastAPI, access: TableAccess) -> None:
+    """Routes that read a table."""
+    hall = access.hall
+
+    @app.get("/api/tables/{id:table}", response_model=None, responses=answers(types.TableHead))
+    async def head(id: TableId, request: Request) -> types.TableHead:
         """What anybody who knows the id may know."""
-        return head_of(await table_of(id, request, gate.missed))
+        return head_of(await access.table_of(id, request, access.gate.missed))
 
     @app.get("/api/tables/{id:table}/save")
     async def save(id: TableId, request: Request, authorization: Bearer = "") -> Response:
         """The game as a save file."""
         from showdown.server.export import save_text
 
-        actor = await opened(id, request, authorization)
+        actor = await access.opened(id, request, authorization)
         text = await asyncio.to_thread(save_text, actor)
         headers = {"content-disposition": f'attachment; filename="showdown-{id[:8]}.json"'}
         return Response(text, media_type="application/json", headers=headers)
 
-    @app.get("/api/tables/{id:table}/replay")
+    @app.get("/api/tables/{id:table}/replay", response_model=None, responses=answers(types.Past))
     async def replay(
         id: TableId,
         request: Request,
         at: Annotated[int | None, Query(ge=0, le=10**6)] = None,
         authorization: Bearer = "",
-    ) -> dict[str, Any]:
+    ) -> types.Past:
         """The table as it stood after so many decisions."""
         from showdown.server.export import moment_at
 
-        actor = await opened(id, request, authorization)
+        actor = await access.opened(id, request, authorization)
         return await hall.thinker.ask(lambda: moment_at(actor, at), LOOKING_BACK)
 
-    @app.get("/api/tables/{id:table}/threat")
-    async def threat(
-        id: TableId, request: Request, figures: bool = False, authorization: Bearer = ""
-    ) -> dict[str, Any]:
+    @app.get("/api/tables/{id:table}/threat", response_model=None, responses=answers(types.Danger))
+    async def threat(id: TableId, request: Request, figures: bool = False, authorization: Bearer = "") -> types.Danger:
         """The spaces in the monster's range; ``figures``: what its next turn may do to whoever moves, on each space."""
         from showdown.server.danger import figures_at, range_at
 
-        actor = await opened(id, request, authorization)
-        return await figures_at(actor, place.worker, limits.threat) if figures and place.worker else range_at(actor)
+        actor = await access.opened(id, request, authorization)
+        return (
+            await figures_at(actor, access.place.worker, access.limits.threat)
+            if figures and access.place.worker
+            else range_at(actor)
+        )
+
+
+def add_changing(app: FastAPI, access: TableAccess) -> None:
+    """Routes that branch off a table or change its seats."""
+    hall = access.hall
 
     @app.post("/api/tables/{id:table}/branch", status_code=201)
     async def branch(id: TableId, wanted: BranchAt, request: Request, authorization: Bearer = "") -> dict[str, Any]:
         """A new practice table that begins at a moment of this one."""
         from showdown.server.export import branch_at
 
-        actor = await opened(id, request, authorization)
-        check_rate(request)
+        actor = await access.opened(id, request, authorization)
+        access.check_rate(request)
         game = await hall.thinker.ask(lambda: branch_at(actor, wanted.at), LOOKING_BACK)
         options = json.loads(actor.row["options"])
         name = f"{actor.row['name'] or 'Branch'} (from {wanted.at})"[:60]
@@ -181,12 +215,16 @@ def add(app: FastAPI, place: Place) -> None:
         authorization: Bearer = "",
     ) -> dict[str, Any]:
         """A new link for a seat; the old one is dead, and whoever sits there by it is shown out."""
-        actor = await opened(id, request, authorization, host=True)
+        actor = await access.opened(id, request, authorization, host=True)
         if seat not in actor.chairs:
             raise Cannot(404, "no_seat", "there is no such seat", f"legal: {', '.join(sorted(actor.chairs))}")
         token = new_token()
         await actor.new_token(seat, hash_of(token))
         return {"seat": seat, "token": token, "link": link_to(id, seat, token)}
+
+
+def add_operating(app: FastAPI, place: Place) -> None:
+    """Routes for operating the server."""
 
     @app.get("/api/health")
     async def health() -> dict[str, Any]:
@@ -197,4 +235,4 @@ def add(app: FastAPI, place: Place) -> None:
     async def metrics(request: Request) -> Response:
         if not place.settings.metrics_for_all and address_of(request) not in ("127.0.0.1", "::1"):
             return JSONResponse({"error": {"code": "not_found", "what": "not here", "todo": ""}}, 404)
-        return Response(hall.counted(), media_type="text/plain; version=0.0.4")
+        return Response(place.hall.counted(), media_type="text/plain; version=0.0.4")

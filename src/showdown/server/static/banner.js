@@ -78,7 +78,7 @@ function doing(p, view) {
   const who = (letter) => (letter ? ` ${view.survivors[letter]?.name ?? letter} (${letter})` : "");
   if (p.doing === "card") return `${p.card ? title(p.card) : "a card"}${p.target ? ` →${who(p.target)}` : ""}`;
   if (p.doing === "attack") return `${p.weapon ? title(p.weapon) : "attack"} of${who(p.attacker)}`;
-  return `${capital(p.doing)}${who(p.target ?? p.survivor)}`;
+  return `${capital(p.doing)}${who(p.doing === "monster attack" ? p.target : p.survivor)}`;
 }
 
 /** @param {State} s */

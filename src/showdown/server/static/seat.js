@@ -12,15 +12,15 @@ import { learnTitles } from "./words.js";
 export let wire = null;
 /** @type {import("./types.js").Key[]} the secrets by which this browser sits here */
 export let keys = [];
-/** @type {((frame: import("./types.js").Frame) => boolean)[]} who wants to hear a frame before the state does */
+/** @type {((frame: import("./types.js").ServerFrame) => boolean)[]} who wants to hear a frame before the state does */
 const listeners = [];
 
-/** @param {(frame: import("./types.js").Frame) => boolean} listener says whether the frame was meant for it alone */
+/** @param {(frame: import("./types.js").ServerFrame) => boolean} listener says whether the frame was meant for it alone */
 export function listen(listener) {
   listeners.push(listener);
 }
 
-/** @param {import("./types.js").Frame} frame */
+/** @param {import("./types.js").ServerFrame} frame */
 function heard(frame) {
   if (listeners.some((listener) => listener(frame))) return;
   if (isGap(state, frame)) {

@@ -4,6 +4,7 @@
  */
 
 /** @typedef {import("./types.js").Frame} Frame */
+/** @typedef {import("./types.js").ServerFrame} ServerFrame */
 
 export const VERSION = 1;
 const RESEND = 2500;
@@ -43,7 +44,7 @@ export class Wire {
   /**
    * @param {string} url
    * @param {() => Frame} hello       what to say first, each time
-   * @param {(frame: Frame) => void} onFrame
+   * @param {(frame: ServerFrame) => void} onFrame
    * @param {(state: "open" | "lost" | "trying", retryAt: number, why: string) => void} onConnection
    * @param {Surroundings} around
    */
@@ -113,7 +114,7 @@ export class Wire {
     }
   }
 
-  /** @param {Frame} frame */
+  /** @param {ServerFrame} frame */
   hear(frame) {
     this.heard = this.around.now();
     if (this.quiet && this.welcome) {

@@ -5,7 +5,7 @@
 import { merge } from "./patch.js";
 
 /** @typedef {import("./types.js").State} State */
-/** @typedef {import("./types.js").Frame} Frame */
+/** @typedef {import("./types.js").ServerFrame} ServerFrame */
 
 /** @returns {State} */
 export function empty() {
@@ -20,7 +20,7 @@ export function empty() {
 
 /**
  * What a frame of the server changes. Frames that answer something asked (explained, pong) are not the store's.
- * @param {State} state @param {Frame} frame @param {number} now @returns {State}
+ * @param {State} state @param {ServerFrame} frame @param {number} now @returns {State}
  */
 export function received(state, frame, now) {
   switch (frame.t) {
@@ -59,7 +59,7 @@ export function received(state, frame, now) {
 }
 
 /** Does this event leave a gap, so that everything must be asked for again?
- * @param {State} state @param {Frame} frame */
+ * @param {State} state @param {ServerFrame} frame */
 export function isGap(state, frame) {
   return frame.t === "ev" && frame.seq > state.seq + 1;
 }
@@ -84,7 +84,7 @@ function snapshot(state, shot, seq, now) {
   };
 }
 
-/** @param {State} state @param {Frame} frame @param {number} now @returns {State} */
+/** @param {State} state @param {import("./types.js").Ev} frame @param {number} now @returns {State} */
 function event(state, frame, now) {
   const same = state.decision !== null && frame.decision !== null && state.decision.id === frame.decision.id;
   const kept = typeof frame.cut === "number" ? cutLog(state.log, frame.cut) : state.log;
@@ -109,7 +109,7 @@ export function cutLog(log, n) {
   return log.filter((line) => line.n <= n);
 }
 
-/** @param {State} state @param {Frame} frame @returns {State} */
+/** @param {State} state @param {import("./types.js").Asked} frame @returns {State} */
 function asked(state, frame) {
   const asks = state.asks.filter((a) => a.id !== frame.id);
   const texts = { refused: "The takeback was refused.", lapsed: "Nobody answered in time: nothing is taken back." };
@@ -117,7 +117,7 @@ function asked(state, frame) {
   return { ...state, asks, note: text ? { text, bad: true } : state.note };
 }
 
-/** @param {Frame} frame @returns {import("./types.js").Proposal} */
+/** @param {import("./types.js").Ask} frame @returns {import("./types.js").Proposal} */
 function proposal(frame) {
   return { id: frame.id, what: frame.what, by: frame.by, text: frame.text, need: frame.need };
 }

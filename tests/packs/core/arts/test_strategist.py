@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from showdown.api import Game, Seeded, SurvivorSetup, core_catalog, forced
+from showdown.engine import Game, Seeded, SurvivorSetup, core_catalog, forced
 from tests.landscape import terrain
 from tests.support import Play, draw
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from showdown.api import core_catalog
+from showdown.engine import core_catalog
 from tests.own import PLAIN, acts, strikes
 from tests.support import to_hit, to_wound
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from showdown.api import BadContent
+from showdown.engine import BadContent
 from tests.own import acts, attacked
 from tests.support import draw, place, severe, to_hit
 

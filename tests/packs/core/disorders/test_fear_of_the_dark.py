@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from showdown.api import core_catalog, explain_card
+from showdown.engine import core_catalog, explain_card
 from tests.own import acts
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from tests.own import arrives
 from tests.support import Dice, Play, check, play, random_survivor, trauma
 
@@ -68,3 +70,19 @@ def test_without_it_the_trauma_is_rolled_at_once() -> None:
     """[R-BRN-05]"""
     g = frightened("injuries: {brain: light}, arts: [crazed], proficiency: 3", trauma(3))
     assert g.survivor("a")["arts"] == ["crazed"] and g.survivor("a")["proficiency"] == 1
+
+
+@pytest.mark.parametrize(("tokens", "alive"), [(4, True), (5, False)])
+def test_losing_the_art_that_bears_seven_bleeding_tokens_may_kill(tmp_path: Path, tokens: int, alive: bool) -> None:
+    """[R-BLD-01] Without Unconscious Fighter five tokens are enough."""
+    gaze = "brain_damage: {who: all survivors, amount: 1}"
+    mask = f"""
+        death-mask:
+          keywords: [item]
+          abilities: [{{name: gaze, do: [{{gain: {{who: the survivor, bleeding: {tokens}}}}}, {{{gaze}}}]}}]
+        """
+    sheet = {"boxes": {"brain": "light"}, "disorders": ["seizures"], "arts": ["unconscious-fighter"]}
+    g = arrives(tmp_path, sheet | {"gear": ["death-mask"]}, {"insanity": 9}, gear=mask)
+    g.choose("act:a", "use:death-mask:gaze")
+    assert (g.survivor("a")["alive"], g.survivor("a")["bleeding"], g.survivor("a")["arts"]) == (alive, tokens, [])
+    g.expects("act_order", "act:b")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from showdown.api import BadContent
+from showdown.engine import BadContent
 from tests.own import arrives
 
 GEAR = """

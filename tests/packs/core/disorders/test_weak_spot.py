@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from showdown.api import BadContent
+from showdown.engine import BadContent
 from tests.own import acts
 
 WEAK = "disorders: [weak-spot]"
@@ -35,5 +35,7 @@ def test_a_record_without_the_disorder_asks_for_nothing() -> None:
 
 def test_a_place_must_be_one() -> None:
     """[R-DMG-01]"""
-    with pytest.raises(BadContent, match="'tail' is not a place of the body"):
+    with pytest.raises(
+        BadContent, match="'tail' is not one of the allowed words; allowed: head, arms, body, waist, legs"
+    ):
         acts(a=f"{WEAK}, armor_needed: tail")

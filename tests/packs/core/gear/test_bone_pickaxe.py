@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from showdown.api import BadContent
+from showdown.engine import BadContent
 from tests.armed import armed, attack, breaks, edges_of, hits
 from tests.support import to_hit, to_wound
 

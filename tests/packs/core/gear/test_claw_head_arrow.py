@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from showdown.api import BadContent, core_catalog
+from showdown.engine import BadContent, core_catalog
 from tests.armed import armed, attack, edges_of, hits
 from tests.support import Dice, Play, to_hit, to_wound
 from tests.turns import idle

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from showdown.api import core_catalog
+from showdown.engine import core_catalog
 
 RAWHIDE = ("armor", "set", "rawhide")
 LION = ("armor", "set", "fur", "heavy")

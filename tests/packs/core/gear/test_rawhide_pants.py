@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from showdown.api import BadContent
+from showdown.engine import BadContent
 from tests.outfit import armor, arrived, attacked, outfit
 from tests.support import place, to_hit
 

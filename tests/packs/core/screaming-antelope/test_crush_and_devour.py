@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 
 from showdown.agents import make_agent
-from showdown.api import list_board, read_position, write_position
+from showdown.engine import list_board, read_position, write_position
 from showdown.model.census import count_cards
 from showdown.model.status import problems
 from tests.antelope import WOUNDS, position, unharmed
@@ -188,5 +188,5 @@ def test_bots_and_boards_know_who_is_inside() -> None:
     g = inside()
     assert make_agent("heuristic", 1).choose(g.game) in ("act:a", "act:b")
     assert "distance" not in g.survivor("a")
-    assert "inside the monster" in list_board(g.view)
-    assert read_position(write_position(g.view)).survivors[0].swallowed is True
+    assert "inside the monster" in list_board(g.game.view())
+    assert read_position(write_position(g.game.view())).survivors[0].swallowed is True

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from showdown.api import load_packs
+from showdown.engine import load_packs
 from tests.antelope import position, unharmed
 from tests.beast import play_with
 from tests.homebrew import CORE

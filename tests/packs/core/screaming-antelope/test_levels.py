@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from showdown.api import Game, Setup, SurvivorSetup, cell_named, showdown
+from showdown.engine import Game, Setup, SurvivorSetup, cell_named, showdown
 from showdown.model.status import problems
 
 

@@ -186,3 +186,18 @@ def test_not_onto_somebody_who_is_already_there() -> None:
         """).choose("act:a")
     assert CLIMB not in g.options
     g.expects("action")
+
+
+def test_who_climbs_down_cannot_walk_up_again() -> None:
+    """[R-TER-04, R-TER-09] b on Q8 and P8 taken by c: Q9 is reached only over the ground, so not in this movement."""
+    g = play(
+        f"""
+        monster: {{at: H8, facing: south}}
+        survivors: {{a: {{at: P7}}, b: {{at: Q8}}, c: {{at: P8}}}}
+        terrain: [{FACE}]
+        start: survivors-turn
+        """
+    ).choose("act:a", "move")
+    assert {"to:Q7", "to:O7", "to:O9", "to:R7", "to:R8"} <= set(g.options)
+    assert "to:Q9" not in g.options and "to:P9" not in g.options
+    g.choose("to:O9").expects("action")

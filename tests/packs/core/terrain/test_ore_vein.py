@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from showdown.api import Game
+from showdown.engine import Game
 from tests.landscape import found, visitor
 from tests.support import Play, check, play
 

@@ -1,10 +1,10 @@
-"""Refusing clearly: what is wrong, where, and what to do about it; and the exit codes that go with it."""
+"""Refusals: what is wrong with a request, where, what to do about it; and the exit codes of commands."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from showdown.kernel.errors import ShowdownError, render
+from showdown.engine import ShowdownError, render
 
 OK: Final = 0
 NEGATIVE: Final = 1
@@ -27,19 +27,20 @@ CODES: Final[tuple[tuple[int, str], ...]] = (
 )
 
 
-class Refusal(Exception):
-    """A command cannot go on, by no fault of the program."""
+class Refusal(ShowdownError):
+    """A request that cannot be met, by no fault of the program.  ``code``: the exit code of a command."""
 
     def __init__(self, code: int, what: str, where: str, fix: str) -> None:
-        super().__init__(what)
+        super().__init__(what, fix=fix)
         self.code = code
-        self.what = what
         self.where = where
-        self.fix = fix
 
     def lines(self) -> str:
         """Three lines for people."""
         return render(self.what, self.where, self.fix)
+
+    def __str__(self) -> str:
+        return "\n".join([self.what, *([f"where: {self.where}"] if self.where else []), f"fix: {self.fix}"])
 
 
 def refused(error: ShowdownError, code: int, where: str, fix: str = "") -> Refusal:

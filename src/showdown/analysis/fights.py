@@ -1,4 +1,4 @@
-"""From words to studies: what is to be fought many times, by which cards, rulings and bot."""
+"""From a request to a study: what is fought many times, with which cards, rulings and bot."""
 
 from __future__ import annotations
 
@@ -9,22 +9,35 @@ from typing import Any, Final
 
 from showdown.agents import make_agent
 from showdown.agents.patience import PATIENCE
-from showdown.api import LETTERS, BadContent, Catalog, Setup, ShowdownError, encode_setup, start, table_source
-from showdown.model.setup import deal
+from showdown.engine import (
+    LETTERS,
+    BadContent,
+    Catalog,
+    Game,
+    Setup,
+    ShowdownError,
+    deal,
+    encode_setup,
+    start,
+    table_source,
+)
+from showdown.requests.packs import folders_of
+from showdown.requests.refusal import USAGE, Refusal, refused
+from showdown.requests.saves import load_game
+from showdown.requests.stories import catalog_for, house_from, party_named, rulings_from, setup_of
 from showdown.sim.study import Study
-from showdown.table.opening import catalog_for, house_from, load_game, party_named, rulings_from, setup_of
-from showdown.table.packs import folders_of
-from showdown.table.refusal import USAGE, Refusal, refused
 
 MOST_PLAYERS: Final = 4
 
 
 @dataclass(frozen=True)
 class Wanted:
-    """What was asked for; each field is what an option or a ``key=value`` word of ``compare`` says."""
+    """A request; each field is an option of a command, a keyword of a function or a ``key=value`` of ``compare``."""
 
     story: str = "first-story"
     save: str = ""
+    game: Game | None = field(default=None, compare=False)
+    """Instead of the file ``save``: each fight goes on from this game."""
     party: str = ""
     players: int = 0
     """0: one for each survivor, at most four."""
@@ -35,15 +48,15 @@ class Wanted:
     packs: tuple[str, ...] = ()
     ambush: str = ""
     survivors: int = 0
-    """So many of the party, from its beginning and round again; 0: all of it."""
+    """Number of survivors, repeating the party if larger; 0: the whole party."""
     tokens: tuple[str, ...] = ()
-    """The monster begins with these: ``speed:1``."""
+    """Tokens the monster begins with: ``speed:1``."""
     ai: str = ""
-    """``all``: every AI card of the monster that lies in decks."""
+    """``all``: the deck holds every AI card of the monster that decks are dealt from."""
     give: tuple[str, ...] = ()
-    """Gear that every survivor gets, in the first free space of the grid."""
+    """Gear added to every survivor, in the first free space of the grid."""
     take: tuple[str, ...] = ()
-    """Gear that is taken from everybody."""
+    """Gear removed from every survivor."""
     seed: int = 0
     patience: float = PATIENCE
     label: str = ""
@@ -51,12 +64,12 @@ class Wanted:
 
 
 def study_of(w: Wanted) -> Study:
-    """The study that was asked for.  Refused if anything in it cannot be."""
+    """The study of a request.  Raises Refusal if a name is unknown or parts do not go together."""
     try:
         make_agent(w.bot, 0)
     except ShowdownError as error:
         raise refused(error, USAGE, f"--bot {w.bot}") from error
-    if w.save:
+    if w.save or w.game is not None:
         return saved_study(w)
     catalog = catalog_for(w.story, list(w.packs))
     setup = setup_for(w, catalog)
@@ -123,7 +136,7 @@ def regeared(gear: list[str], w: Wanted) -> list[str]:
 
 def every_card(setup: Setup, catalog: Catalog) -> dict[str, list[str]]:
     """All AI cards of the monster that decks are dealt from, in all their copies, and its hit locations."""
-    from showdown.sim.cells import Facts
+    from showdown.engine import Facts
 
     monster = catalog.monster(setup.monster)
     facts = Facts(catalog, monster)
@@ -155,14 +168,16 @@ def saved_study(w: Wanted) -> Study:
     }
     own = [name for name, value in said.items() if value]
     if own:
-        raise Refusal(USAGE, f"a save keeps its own {', '.join(own)}", w.save, f"leave out {', '.join(own)}")
-    # Pending dice stay pending: every fight throws its own.
-    game = load_game(Path(w.save), table_source(True, True), list(w.packs))
+        raise Refusal(USAGE, f"a save keeps its own {', '.join(own)}", w.save or w.where, f"leave out {', '.join(own)}")
+    # Pending dice stay pending: every fight rolls its own.
+    game = w.game or load_game(Path(w.save), table_source(True, True), list(w.packs))
     if game.over:
-        raise Refusal(USAGE, f"this fight is over ({game.outcome})", w.save, "take a save of a fight in progress")
+        raise Refusal(
+            USAGE, f"this fight is over ({game.outcome})", w.save or w.where, "take a save of a fight in progress"
+        )
     document: dict[str, Any] = game.document()
     return Study(
-        label=w.label or w.save,
+        label=w.label or w.save or "this game",
         document=document,
         folders=folders_for(w, game.catalog),
         packs=tuple(game.catalog.packs.items()),

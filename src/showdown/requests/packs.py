@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from showdown.api import BadContent, Catalog, core_catalog
-from showdown.table.refusal import NOT_FOUND, Refusal, refused, refused_whole
+from showdown.engine import BadContent, Catalog, core_catalog
+from showdown.requests.refusal import NOT_FOUND, Refusal, refused, refused_whole
 
 
 def folders_of(packs: list[str]) -> list[Path]:
-    from showdown.content.shelf import find_pack
+    from showdown.engine import find_pack
 
     out: list[Path] = []
     for word in packs:
@@ -24,7 +24,7 @@ def catalog_of(packs: list[str]) -> Catalog:
     """The core with these packs on top, by folder or by name."""
     if not packs:
         return core_catalog()
-    from showdown.content.shelf import catalog_with
+    from showdown.engine import catalog_with
 
     try:
         return catalog_with(folders_of(packs))

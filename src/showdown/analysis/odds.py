@@ -1,0 +1,282 @@
+"""Exact odds of one attack: of a survivor on the monster, or of the monster on a survivor."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import comb
+from typing import Any, Final, Unpack
+
+from showdown.analysis.attacks import (
+    AttackKeywords,
+    Where,
+    choose_monster,
+    described,
+    member_named,
+    monster_title,
+    refusing,
+    stage,
+    survivor_named,
+)
+from showdown.analysis.keywords import Names, names
+from showdown.analysis.results import Result
+from showdown.engine import IllegalOption, State
+from showdown.odds.mauling import MaulingOdds, attack_named, beside, mauling_odds
+from showdown.odds.position import Strike
+from showdown.odds.strike import Counted, StrikeOdds, in_words, percent, result_of_roll, strike_odds
+from showdown.odds.strike import trap_odds as trap_among
+from showdown.requests.positions import state_of
+from showdown.requests.refusal import USAGE, Refusal
+from showdown.requests.stories import party_named
+
+FRESH: Final = "fresh"
+MOST_HITS: Final = 5
+"""Hits drawn together, up to which a trap is looked for."""
+
+
+# -- results -----------------------------------------------------------------------------------------------------
+
+
+class Distributions(Result):
+    """How likely each number of something is; ``rows()`` has a row for each number, with one probability a column."""
+
+    def __init__(self, title: str, columns: dict[str, Counted], assumptions: list[str]) -> None:
+        self.title = title
+        self.columns = columns
+        self.assumptions = assumptions
+
+    def rows(self) -> list[dict[str, Any]]:
+        most = max(len(counted.distribution) for counted in self.columns.values())
+        return [
+            {"number": n} | {name: (c.distribution[n : n + 1] or [0.0])[0] for name, c in self.columns.items()}
+            for n in range(most)
+        ]
+
+    def __repr__(self) -> str:
+        means = ", ".join(f"{c.mean:.2f} {name}" for name, c in self.columns.items())
+        return f"<{type(self).__name__}: {self.title}: {means}>"
+
+
+class AttackOdds(Distributions):
+    """A survivor's attack: ``hits``, ``wounds`` and ``criticals``, each with ``mean``, ``p_any``, ``distribution``."""
+
+    def __init__(self, title: str, found: StrikeOdds) -> None:
+        columns = {"hits": found.hits, "wounds": found.wounds, "criticals": found.criticals}
+        super().__init__(title, columns, found.assumed)
+        self.hits, self.wounds, self.criticals = found.hits, found.wounds, found.criticals
+        self.trap, self.kill = found.trap, found.kill
+        self.falls, self.dies = found.falls, found.dies
+        self.found = found
+
+    @property
+    def sentence(self) -> str:
+        """The figures in one sentence."""
+        return f"{self.title}: {in_words(self.found)}"
+
+    def data(self) -> dict[str, Any]:
+        return {"attack": self.title, **self.found.data()}
+
+
+class MonsterOdds(Distributions):
+    """The monster's attack: ``hits``, ``armor``, ``boxes``, ``severe``; ``down`` and ``death`` are probabilities."""
+
+    def __init__(self, title: str, found: MaulingOdds) -> None:
+        columns = {"hits": found.hits, "armor lost": found.armor, "boxes": found.boxes, "severe": found.severe}
+        super().__init__(title, columns, found.assumed)
+        self.hits, self.armor, self.boxes, self.severe = found.hits, found.armor, found.boxes, found.severe
+        self.places, self.down, self.death, self.brain = found.places, found.down, found.death, found.brain
+        self.found = found
+
+    @property
+    def sentence(self) -> str:
+        """The figures in one sentence."""
+        return (
+            f"{self.title}: {self.hits.mean:.2f} hits ({percent(self.hits.p_any)} at least one); "
+            f"falls {percent(self.down)}, severe injury {percent(self.severe.p_any)}, dies {percent(self.death)}."
+        )
+
+    def data(self) -> dict[str, Any]:
+        return {"attack": self.title, **self.found.data()}
+
+
+class TrapOdds(Result):
+    """How likely a trap is drawn: ``top`` for one hit; ``rows()`` has a row for each number of hits drawn together."""
+
+    def __init__(self, found: dict[str, Any], by_hits: dict[int, float]) -> None:
+        self.found = found
+        self.by_hits = by_hits
+        self.top = by_hits[1]
+
+    def rows(self) -> list[dict[str, Any]]:
+        return [{"hits": hits, "probability": p} for hits, p in self.by_hits.items()]
+
+    def data(self) -> dict[str, Any]:
+        return self.found
+
+    def __repr__(self) -> str:
+        return f"<TrapOdds: {self.found['monster']}: {percent(self.top)} on top>"
+
+
+# -- functions ---------------------------------------------------------------------------------------------------
+
+
+def odds(
+    *,
+    order: str = "optimal",
+    risk: bool = False,
+    progress: Callable[[], None] = lambda: None,
+    **attack: Unpack[AttackKeywords],
+) -> AttackOdds:
+    """Exact odds of one attack of a survivor: hits, wounds and criticals.
+
+    >>> found = odds(speed=2, accuracy=7, strength=3, toughness=8)
+    >>> round(found.hits.mean, 2), round(found.wounds.mean, 2)
+    (0.8, 0.48)
+    >>> found.rows()[0]["number"], list(found.rows()[0])
+    (0, ['number', 'hits', 'wounds', 'criticals'])
+
+    weapon     a weapon by name; speed, accuracy and strength are then the survivor's own
+    speed, accuracy, strength
+               of a plain weapon without a card
+    luck       the survivor's own luck
+    paired     two of the weapon are carried
+    sling      the weapon is slung, like a founding stone
+    against    a monster and its level, as in ``white-lion:2``
+    toughness, evasion
+               of a plain monster without a deck
+    blind_spot, knocked_down
+               the attacker stands in the blind spot; the monster is knocked down
+    dice_only  without the hit location deck: only hits and wound rolls
+    removed    locations out of the deck as persistent injuries
+    save       a game, a state or the file of a saved game: the position as it is there
+    board      instead: a position or scenario file, or a position as text
+    party      a ready party or a party file whose survivor attacks; without it a survivor in the starting armor
+    survivor   with ``save``, ``board`` or ``party``: who attacks, by letter or name
+    order      of the locations: ``optimal`` (wounds most) or ``fixed`` (as they come)
+    risk       also follow the monster's last reaction: does the attacker fall or die?
+    progress   a function that is called now and then
+    where      what error messages name as the place
+    """
+    a = described("odds()", attack)
+    if order not in ("optimal", "fixed"):
+        raise Refusal(USAGE, f"there is no order '{order}'", a.where, "legal: optimal, fixed")
+    with refusing(a.where):
+        staged, title = stage(a)
+        return AttackOdds(title, strike_odds(staged, order, risk, progress))
+
+
+class WoundRoll(str):
+    """``failure``, ``wound`` or ``critical``; ``attack`` and ``assumptions`` say of which attack."""
+
+    attack: str
+    assumptions: list[str]
+
+
+def wound_result(roll: int, **attack: Unpack[AttackKeywords]) -> WoundRoll:
+    """What a wound roll is on a hit location: ``failure``, ``wound`` or ``critical``.
+
+    >>> wound_result(7, strength=3, toughness=8), wound_result(2, strength=3, toughness=8)
+    ('wound', 'failure')
+
+    The keywords are those of ``odds``.
+    """
+    a = described("wound_result()", attack)
+    with refusing(a.where):
+        if not 1 <= roll <= 10:
+            raise IllegalOption(f"a wound roll of {roll} cannot be", found=roll, allowed=["1 to 10"])
+        staged, title = stage(a, needs_weapon=False)
+        out = WoundRoll(result_of_roll(staged, roll))
+        out.attack, out.assumptions = title, staged.assumed
+        return out
+
+
+def trap_odds(tries: int | None = None, times: int | None = None, **attack: Unpack[AttackKeywords]) -> TrapOdds:
+    """How likely a trap is drawn from the hit location deck, for one hit and for several drawn together.
+
+    >>> found = trap_odds(against="white-lion:1")
+    >>> found.rows()[0]["hits"], 0 < found.top < found.by_hits[5] < 1
+    (1, True)
+
+    tries, times
+               also: the probability of a trap on top at least ``times`` times in ``tries`` shuffles
+
+    The other keywords are those of ``odds``.
+    """
+    a = described("trap_odds()", attack)
+    if not (a.save or a.board) and (a.dice_only or not a.against):
+        raise Refusal(USAGE, "without a deck there is no trap", a.where, "add --against MONSTER[:LEVEL]")
+    if (tries is None) != (times is None):
+        raise Refusal(USAGE, "--tries and --times belong together", a.where, "as in --tries 6 --times 5")
+    if not (a.save or a.board):
+        a.weapon, a.speed = "", MOST_HITS
+    with refusing(a.where):
+        if tries is not None and times is not None and not (1 <= tries <= 1000 and 0 <= times <= tries):
+            allowed = ["1 to 1000 tries", "0 to that many times"]
+            raise IllegalOption(f"{times} times in {tries} tries cannot be", allowed=allowed)
+        staged, _ = stage(a, needs_weapon=False)
+        by_hits = {hits: trap_among(staged, hits) for hits in range(1, MOST_HITS + 1)}
+    top = by_hits[1]
+    found: dict[str, Any] = {
+        "monster": monster_title(staged.state, a.question()),
+        "deck": len(staged.state.hl_deck.cards),
+        "p_top": top,
+        "p_by_hits": {str(n): p for n, p in by_hits.items()},
+    }
+    if tries is not None and times is not None:
+        found["tries"], found["times"] = tries, times
+        found["p_at_least"] = sum([comb(tries, k) * top**k * (1 - top) ** (tries - k) for k in range(times, tries + 1)])
+    found["assumptions"] = staged.assumed[1:]
+    return TrapOdds(found, by_hits)
+
+
+def monster_odds(
+    attack: str,
+    on: str = FRESH,
+    *,
+    against: str = "",
+    party: str = "",
+    save: Where = "",
+    board: str = "",
+    dodge: bool = False,
+    pack: Names = (),
+    where: str = "monster_odds()",
+) -> MonsterOdds:
+    """Exact odds of one attack of the monster on a survivor: hits, armor, boxes, severe injuries, death.
+
+    >>> found = monster_odds("claw", against="white-lion:1")
+    >>> found.hits.mean > 0, sorted(found.places)[:2]
+    (True, ['arms', 'body'])
+
+    attack     an AI card of the monster
+    on         ``fresh`` (a survivor of the party who is not hurt), or a survivor of ``party``, ``save`` or ``board``
+    against    the monster and its level [default: white-lion:1]
+    dodge      a hit is dodged if that is possible
+    """
+    with refusing(where):
+        s, who = target_of(on, against, party, save, board, list(names(pack)), where)
+        card = attack_named(s, attack)
+        found = mauling_odds(s, card, who, dodge)
+    name = s.survivors[who].name
+    title = f"{s.catalog.cards[card].title} of {s.table.monster.title}, {s.table.level.title}, on {name}"
+    return MonsterOdds(title, found)
+
+
+def target_of(
+    on: str, against: str, party: str, save: Where, board: str, packs: list[str], where: str
+) -> tuple[State, int]:
+    """A position in which the survivor stands before the monster, and the survivor."""
+    if not on:
+        fix = "add --on fresh, or --on LETTER with --save, --board or --party"
+        raise Refusal(USAGE, "whom does it attack?", where, fix)
+    if save or board:
+        if against or party:
+            raise Refusal(USAGE, "a position says it all", where, "leave out --against and --party")
+        s = state_of(save, board, packs, [], where)
+        return s, survivor_named(s, on, where, "--on")
+    q = Strike()
+    catalog = choose_monster(q, against or "white-lion:1", packs)
+    if on != FRESH and not party:
+        what = f"who is '{on}'?"
+        raise Refusal(USAGE, what, where, "use --on fresh, or say where from: --party NAME or --save FILE")
+    survivors = party_named(party or "first-story", packs, catalog).survivors()
+    number = member_named(survivors, on, where) if on != FRESH else 0
+    return beside(q.monster, q.level, survivors[number], catalog), 0

@@ -1,0 +1,95 @@
+"""Results as data: rows of plain values, a JSON document, a data frame where pandas or polars is installed."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from importlib import import_module
+from typing import Any, Final
+
+from showdown.analysis.running import Progress
+from showdown.requests.refusal import USAGE, Refusal
+from showdown.sim.results import MEANS
+from showdown.sim.study import Row
+from showdown.sim.trial import Trial
+
+LIBRARIES: Final = ("pandas", "polars")
+FIGURES: Final = ("win_rate", "any_death", "all_dead", "killing_wound", *(name for name, _ in MEANS))
+"""Figures with an interval in the summary of a set of fights."""
+
+
+class Result(ABC):
+    """Something that was worked out, as rows, as a document, or as a data frame."""
+
+    @abstractmethod
+    def rows(self) -> list[dict[str, Any]]:
+        """One dictionary for each row of the table; all have the same keys."""
+
+    @abstractmethod
+    def data(self) -> dict[str, Any]:
+        """Everything that is known, as the JSON document that the command prints with ``--json``."""
+
+    def frame(self, library: str = "") -> Any:
+        """The rows as a DataFrame of pandas or polars.  ``library``: which one [default: the one that is installed].
+
+        Raises ShowdownError if the library is not installed.
+        """
+        if library and library not in LIBRARIES:
+            raise Refusal(
+                USAGE, f"'{library}' is no library of data frames", "frame()", f"legal: {', '.join(LIBRARIES)}"
+            )
+        for name in [library] if library else LIBRARIES:
+            try:
+                made: Any = import_module(name)
+            except ImportError:
+                continue
+            return made.DataFrame(self.rows())
+        missing = library or "neither pandas nor polars"
+        fix = f"pip install {library or 'pandas'}; rows() gives the same data without it"
+        raise Refusal(USAGE, f"{missing} is {'not ' if library else ''}installed", "frame()", fix)
+
+
+class Run(Result):
+    """The result of fights that were played.  ``trial`` holds them."""
+
+    def __init__(self, trial: Trial) -> None:
+        self.trial = trial
+
+    @property
+    def games(self) -> int:
+        """Fights played, of each variant if there are several."""
+        return self.trial.done()
+
+    @property
+    def complete(self) -> bool:
+        """False if the run was cut short: Ctrl-C, failing fights, lost workers, a full disk."""
+        return self.trial.complete
+
+    @property
+    def stopped(self) -> str:
+        """Why the run stopped: ``done``, ``narrow enough``, ``time is up``, ``interrupted``, ..."""
+        return self.trial.why
+
+    def fights(self) -> list[dict[str, Any]]:
+        """One dictionary for each fight: seed, outcome, rounds, deaths, ...; ``variant`` says which set it is of."""
+        return [
+            {"variant": study.label, **row._asdict()}
+            for study, rows in zip(self.trial.studies, self.trial.rows, strict=True)
+            for row in rows
+        ]
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}: {self.games} fights, {Progress(self.trial).estimate()}>"
+
+
+def fight_rows(rows: list[Row]) -> list[dict[str, Any]]:
+    return [row._asdict() for row in rows]
+
+
+def flat(summary: dict[str, Any], names: tuple[str, ...] = FIGURES, prefix: str = "") -> dict[str, Any]:
+    """Figures as columns: ``win_rate``, ``win_rate_low``, ``win_rate_high``."""
+    out: dict[str, Any] = {}
+    for name in names:
+        found = summary.get(name) or {"value": None, "low": None, "high": None}
+        out[prefix + name] = found["value"]
+        out[f"{prefix}{name}_low"], out[f"{prefix}{name}_high"] = found["low"], found["high"]
+    return out

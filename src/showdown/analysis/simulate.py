@@ -1,0 +1,104 @@
+"""Many whole fights: how often they are won, who dies, how long they last."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from showdown.agents.patience import PATIENCE
+from showdown.analysis.fights import study_of
+from showdown.analysis.keywords import Choices, Names, Saved, Watch, how_to_run, request
+from showdown.analysis.results import Run, fight_rows
+from showdown.analysis.running import run
+from showdown.sim.intervals import Estimate
+from showdown.sim.results import summary, win_rate
+
+
+class Simulation(Run):
+    """Fights of one kind; ``rows()`` has one row for each fight."""
+
+    def rows(self) -> list[dict[str, Any]]:
+        return fight_rows(self.trial.rows[0])
+
+    @property
+    def win_rate(self) -> Estimate:
+        """The share of fights won: ``value``, and the 95 % interval ``low`` to ``high``."""
+        return win_rate(self.trial.rows[0])
+
+    def data(self) -> dict[str, Any]:
+        study = self.trial.studies[0]
+        return {
+            "what": study.label,
+            "bot": study.bot,
+            "seed": study.seed,
+            "games": self.games,
+            "complete": self.complete,
+            "stopped": self.stopped,
+            "level": 0.95,
+            "assumptions": self.assumptions(),
+            **summary(self.trial.rows[0]),
+        }
+
+    def assumptions(self) -> list[str]:
+        study = self.trial.studies[0]
+        out = [f"every choice, the monster controller's too, is made by the bot '{study.bot}'"]
+        if study.document is not None:
+            out.append("each fight goes on from the save with hidden cards and dice of its own")
+        out.append("rates: Wilson intervals, means: Student's t, 95 %")
+        return out
+
+
+def simulate(
+    story: str = "first-story",
+    *,
+    party: str = "",
+    save: Saved = "",
+    bot: str = "heuristic",
+    games: int | None = None,
+    seconds: float | None = None,
+    width: float | None = None,
+    seed: int = 0,
+    workers: int | None = 1,
+    dask: bool | str = False,
+    players: int = 0,
+    ruling: Choices = (),
+    house: Choices = (),
+    ambush: str = "",
+    survivors: int = 0,
+    pack: Names = (),
+    patience: float = PATIENCE,
+    out: Path | str | None = None,
+    overwrite: bool = False,
+    progress: Watch | None = None,
+    where: str = "simulate()",
+) -> Simulation:
+    """Play many whole fights with a bot; the result has a row for each fight, and figures with intervals.
+
+    >>> found = simulate("white-lion:1", party="rawhide", games=4, seed=7)
+    >>> found.games, found.complete
+    (4, True)
+    >>> found.win_rate.low <= found.win_rate.value <= found.win_rate.high
+    True
+    >>> sorted(found.rows()[0])[:4]
+    ['alive', 'brain_traumas', 'dead', 'deaths']
+
+    story      ``first-story``, or a monster and its level
+    party      a ready party by name, or a party file
+    save       instead of a story: a game, or the file of a saved one, from which each fight goes on
+    games, seconds, width
+               when to stop: fights, time, or an interval narrower than ``width`` points [default: 1000 fights]
+    workers    processes [default: 1]; None: one for each processor, if that is worth it.  With several, your script
+               must start under ``if __name__ == "__main__":``.  The result is the same
+    dask       True: a local Dask cluster; a text: the address of a cluster
+    survivors  number of survivors; repeats the party if larger
+    patience   seconds a bot may think about one answer
+    out        file for the fights, ``.jsonl`` or ``.parquet``
+    progress   a function that is called with a ``Progress`` now and then
+    where      what error messages name as the place
+
+    Ctrl-C ends the run early: ``complete`` is then False, and the fights played so far are there.
+    """
+    more = {"ambush": ambush, "survivors": survivors, "where": where}
+    w = request(story, party, save, bot, seed, players, ruling, house, pack, patience, **more)
+    how = how_to_run(1000, games, seconds, width, workers, dask, out, overwrite, progress)
+    return Simulation(run([study_of(w)], how))

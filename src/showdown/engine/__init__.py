@@ -1,0 +1,417 @@
+"""Facade of the engine for analysis and for our own clients: states, machine, cards, setups, saves, text, errors.
+
+Players, bots and scripts need less: `showdown.api`.  A name is loaded when it is first used, so that a command that
+needs three names starts quickly; `showdown.engine.forms` has the names for readers of files that people write.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from showdown.engine.lazy import loader
+
+if TYPE_CHECKING:
+    from showdown.board.cells import DIRECTIONS, NAMES, cell_named
+    from showdown.content.arrangements import explain_setup
+    from showdown.content.deeds import DEEDS, Cell, Facts, cells_of
+    from showdown.content.explain import explain_card
+    from showdown.content.newborn import new_monster
+    from showdown.content.packs import core_catalog, load_packs
+    from showdown.content.party_files import Party
+    from showdown.content.position_text import read_position
+    from showdown.content.shelf import (
+        CORE,
+        Shelf,
+        catalog_named,
+        catalog_with,
+        core_folder,
+        find_pack,
+        installed_folder,
+    )
+    from showdown.engine.build import is_compiled
+    from showdown.game import Diverged, Game, UndoFence, forced, parse_value, table_source
+    from showdown.kernel.agenda import Ask
+    from showdown.kernel.chance import Dice, Draw, Guest, Seeded, Source, Spec, keys_of
+    from showdown.kernel.core import Core
+    from showdown.kernel.decision import Decision, Option
+    from showdown.kernel.errors import (
+        BadChance,
+        BadContent,
+        BadSave,
+        IllegalOption,
+        Problem,
+        RuleBug,
+        ShowdownError,
+        StaleDecision,
+        did_you_mean,
+        first_line,
+        nearest,
+        one_line,
+        place_of,
+        placed,
+        render,
+        sentence,
+    )
+    from showdown.kernel.journal import Entry, Journal
+    from showdown.kernel.machine import advance, answer, answer_chance, land
+    from showdown.kernel.sealed import Sealed, commitment_of
+    from showdown.model.cards import Catalog, Gear, HitLocation, MonsterDef, MonsterLevel
+    from showdown.model.census import count_cards
+    from showdown.model.events import Event
+    from showdown.model.house import HOUSE_RULES, parse_house
+    from showdown.model.ids import (
+        AI_DRAWN,
+        AI_LEVELS,
+        CHECK,
+        ENCOURAGE,
+        GRID,
+        LETTERS,
+        NO_PROGRAM,
+        OUTCOMES,
+        PLACE_OF_FACE,
+        PLACES,
+        PURPOSES,
+        STATS,
+        SURGE,
+        SURVIVAL_ACTIONS,
+        SURVIVORS_TURN,
+        TO_HIT,
+        TO_WOUND,
+    )
+    from showdown.model.open_questions import Ruling
+    from showdown.model.options import (
+        CardOption,
+        FacingOption,
+        OwnedCardOption,
+        PlaceOption,
+        PlayerOption,
+        SpaceOption,
+        StartOption,
+        StopOption,
+        SurvivalOption,
+        SurvivorOption,
+        TileOption,
+        UseOption,
+        cell_of,
+    )
+    from showdown.model.rulings import RULINGS, parse_rulings
+    from showdown.model.scopes import CardScope, SurvivorAttackScope
+    from showdown.model.setup import Setup, SurvivorSetup, TerrainSetup, deal
+    from showdown.model.state import State
+    from showdown.model.status import problems
+    from showdown.parties import (
+        PROLOGUE,
+        complaint,
+        find_party,
+        first_story,
+        load_party,
+        load_party_file,
+        ready_parties,
+        showdown,
+        the_party,
+    )
+    from showdown.rules.monster_attack import damage_per_hit
+    from showdown.rules.setup import start
+    from showdown.rules.survivor_turn import is_attack, is_sling
+    from showdown.saves.entries import decode_entries, encode_entries, readable_entries, recorded_in_words
+    from showdown.saves.file import check_parts, document_in, text_of
+    from showdown.saves.moments import Moment
+    from showdown.saves.recovery import Recovery, changed_packs, packs_in_words
+    from showdown.saves.setup_data import decode_setup, encode_setup
+    from showdown.saves.snapshot import shape, state_digest
+    from showdown.saves.upgrades import FORMAT
+    from showdown.view import types as view_types
+    from showdown.view.declared import schema_of, shape_of, shapes_of
+    from showdown.view.foretell import (
+        explain_card_play,
+        explain_cards,
+        explain_hit_location,
+        explain_space,
+        explain_strike,
+        explain_turn,
+        outlooks,
+    )
+    from showdown.view.narrate import SPACE_VERBS, Narrator
+    from showdown.view.notation import write_position
+    from showdown.view.public import view_decision, view_of
+    from showdown.view.sameness import asks_for_the_die, attempt_key, sameness
+    from showdown.view.staging import in_own_act, restock_hit_locations, stage_act, stage_monster_attack
+    from showdown.view.status import acting, banner, monster_card, monster_lines, survivor_card, survivor_line
+    from showdown.view.text_board import describe_table, draw_board, list_board, list_monster, squares, terrain_legend
+    from showdown.view.threatened import threatened_spaces
+    from showdown.view.what_if import FOLLOWED, UNKNOWN, cards_that_may_come, move_to_come, turn_to_come
+
+HOMES: Final = {
+    # Fights: a game, its first position, and the machine that moves a state on.
+    "showdown.game": "Diverged Game UndoFence forced parse_value table_source",
+    "showdown.kernel.agenda": "Ask",
+    "showdown.kernel.core": "Core",
+    "showdown.kernel.decision": "Decision Option",
+    "showdown.kernel.journal": "Entry Journal",
+    "showdown.kernel.machine": "advance answer answer_chance land",
+    "showdown.engine.build": "is_compiled",
+    "showdown.model.census": "count_cards",
+    "showdown.model.events": "Event",
+    "showdown.model.scopes": "CardScope SurvivorAttackScope",
+    "showdown.model.setup": "Setup SurvivorSetup TerrainSetup deal",
+    "showdown.model.state": "State",
+    "showdown.model.status": "problems",
+    "showdown.rules.monster_attack": "damage_per_hit",
+    "showdown.rules.setup": "start",
+    "showdown.rules.survivor_turn": "is_attack is_sling",
+    # Kinds of options.
+    "showdown.model.options": "CardOption FacingOption OwnedCardOption PlaceOption PlayerOption SpaceOption "
+    "StartOption StopOption SurvivalOption SurvivorOption TileOption UseOption cell_of",
+    # Chance: dice and cards, and where they come from.
+    "showdown.kernel.chance": "Dice Draw Guest Seeded Source Spec keys_of",
+    "showdown.kernel.sealed": "Sealed commitment_of",
+    # Errors, and their text.
+    "showdown.kernel.errors": "BadChance BadContent BadSave IllegalOption Problem RuleBug ShowdownError "
+    "StaleDecision did_you_mean first_line nearest one_line place_of placed render "
+    "sentence",
+    # Words and numbers of the game.
+    "showdown.board.cells": "DIRECTIONS NAMES cell_named",
+    "showdown.model.ids": "AI_DRAWN AI_LEVELS CHECK ENCOURAGE GRID LETTERS NO_PROGRAM OUTCOMES PLACES PLACE_OF_FACE "
+    "PURPOSES STATS SURGE SURVIVAL_ACTIONS SURVIVORS_TURN TO_HIT TO_WOUND",
+    # Rulings and house rules.
+    "showdown.model.house": "HOUSE_RULES parse_house",
+    "showdown.model.open_questions": "Ruling",
+    "showdown.model.rulings": "RULINGS parse_rulings",
+    # Cards, packs and parties.
+    "showdown.content.deeds": "DEEDS Cell Facts cells_of",
+    "showdown.content.arrangements": "explain_setup",
+    "showdown.content.explain": "explain_card",
+    "showdown.content.newborn": "new_monster",
+    "showdown.content.packs": "core_catalog load_packs",
+    "showdown.content.party_files": "Party",
+    "showdown.content.shelf": "CORE Shelf catalog_named catalog_with core_folder find_pack installed_folder",
+    "showdown.model.cards": "Catalog Gear HitLocation MonsterDef MonsterLevel",
+    "showdown.parties": "PROLOGUE complaint find_party first_story load_party load_party_file ready_parties "
+    "showdown the_party",
+    # Saves.
+    "showdown.saves.entries": "decode_entries encode_entries readable_entries recorded_in_words",
+    "showdown.saves.file": "check_parts document_in text_of",
+    "showdown.saves.moments": "Moment",
+    "showdown.saves.recovery": "Recovery changed_packs packs_in_words",
+    "showdown.saves.setup_data": "decode_setup encode_setup",
+    "showdown.saves.snapshot": "shape state_digest",
+    "showdown.saves.upgrades": "FORMAT",
+    # The view, and its declared type.
+    "showdown.view.types": ":view_types",
+    "showdown.view.declared": "schema_of shape_of shapes_of",
+    "showdown.view.public": "view_decision view_of",
+    # The game in text, for people.
+    "showdown.view.narrate": "SPACE_VERBS Narrator",
+    "showdown.content.position_text": "read_position",
+    "showdown.view.notation": "write_position",
+    "showdown.view.status": "acting banner monster_card monster_lines survivor_card survivor_line",
+    "showdown.view.text_board": "describe_table draw_board list_board list_monster squares terrain_legend",
+    # What would happen.
+    "showdown.view.foretell": "explain_card_play explain_cards explain_hit_location explain_space explain_strike "
+    "explain_turn outlooks",
+    "showdown.view.sameness": "asks_for_the_die attempt_key sameness",
+    "showdown.view.staging": "in_own_act restock_hit_locations stage_act stage_monster_attack",
+    "showdown.view.threatened": "threatened_spaces",
+    "showdown.view.what_if": "FOLLOWED UNKNOWN cards_that_may_come move_to_come turn_to_come",
+}
+"""Modules, and the names taken from each, by topic."""
+
+if not TYPE_CHECKING:  # type checkers read the imports above, and must miss a name that is not there
+    __getattr__, __dir__ = loader(__name__, HOMES)
+
+__all__ = [
+    # Fights: a game, its first position, and the machine that moves a state on.
+    "Ask",
+    "CardScope",
+    "Core",
+    "Decision",
+    "Diverged",
+    "Entry",
+    "Event",
+    "Game",
+    "Journal",
+    "Option",
+    "Setup",
+    "State",
+    "SurvivorAttackScope",
+    "SurvivorSetup",
+    "TerrainSetup",
+    "UndoFence",
+    "advance",
+    "answer",
+    "answer_chance",
+    "count_cards",
+    "damage_per_hit",
+    "deal",
+    "forced",
+    "is_attack",
+    "is_compiled",
+    "is_sling",
+    "land",
+    "parse_value",
+    "problems",
+    "start",
+    "table_source",
+    # Kinds of options.
+    "CardOption",
+    "FacingOption",
+    "OwnedCardOption",
+    "PlaceOption",
+    "PlayerOption",
+    "SpaceOption",
+    "StartOption",
+    "StopOption",
+    "SurvivalOption",
+    "SurvivorOption",
+    "TileOption",
+    "UseOption",
+    "cell_of",
+    # Chance: dice and cards, and where they come from.
+    "Dice",
+    "Draw",
+    "Guest",
+    "Sealed",
+    "Seeded",
+    "Source",
+    "Spec",
+    "commitment_of",
+    "keys_of",
+    # Errors, and their text.
+    "BadChance",
+    "BadContent",
+    "BadSave",
+    "IllegalOption",
+    "Problem",
+    "RuleBug",
+    "ShowdownError",
+    "StaleDecision",
+    "did_you_mean",
+    "first_line",
+    "nearest",
+    "one_line",
+    "place_of",
+    "placed",
+    "render",
+    "sentence",
+    # Words and numbers of the game.
+    "AI_DRAWN",
+    "AI_LEVELS",
+    "CHECK",
+    "DIRECTIONS",
+    "ENCOURAGE",
+    "GRID",
+    "LETTERS",
+    "NAMES",
+    "NO_PROGRAM",
+    "OUTCOMES",
+    "PLACES",
+    "PLACE_OF_FACE",
+    "PURPOSES",
+    "STATS",
+    "SURGE",
+    "SURVIVAL_ACTIONS",
+    "SURVIVORS_TURN",
+    "TO_HIT",
+    "TO_WOUND",
+    "cell_named",
+    # Rulings and house rules.
+    "HOUSE_RULES",
+    "RULINGS",
+    "Ruling",
+    "parse_house",
+    "parse_rulings",
+    # Cards, packs and parties.
+    "CORE",
+    "Catalog",
+    "Cell",
+    "DEEDS",
+    "Facts",
+    "Gear",
+    "HitLocation",
+    "MonsterDef",
+    "MonsterLevel",
+    "PROLOGUE",
+    "Party",
+    "Shelf",
+    "catalog_named",
+    "catalog_with",
+    "cells_of",
+    "complaint",
+    "core_catalog",
+    "core_folder",
+    "explain_card",
+    "explain_setup",
+    "find_pack",
+    "find_party",
+    "first_story",
+    "installed_folder",
+    "load_packs",
+    "load_party",
+    "load_party_file",
+    "new_monster",
+    "ready_parties",
+    "showdown",
+    "the_party",
+    # Saves.
+    "FORMAT",
+    "Moment",
+    "Recovery",
+    "changed_packs",
+    "check_parts",
+    "decode_entries",
+    "decode_setup",
+    "document_in",
+    "encode_entries",
+    "encode_setup",
+    "packs_in_words",
+    "readable_entries",
+    "recorded_in_words",
+    "shape",
+    "state_digest",
+    "text_of",
+    # The view, and its declared type.
+    "schema_of",
+    "shape_of",
+    "shapes_of",
+    "view_decision",
+    "view_of",
+    "view_types",
+    # The game in text, for people.
+    "Narrator",
+    "SPACE_VERBS",
+    "acting",
+    "banner",
+    "describe_table",
+    "draw_board",
+    "list_board",
+    "list_monster",
+    "monster_card",
+    "monster_lines",
+    "read_position",
+    "squares",
+    "survivor_card",
+    "survivor_line",
+    "terrain_legend",
+    "write_position",
+    # What would happen.
+    "FOLLOWED",
+    "UNKNOWN",
+    "asks_for_the_die",
+    "attempt_key",
+    "cards_that_may_come",
+    "explain_card_play",
+    "explain_cards",
+    "explain_hit_location",
+    "explain_space",
+    "explain_strike",
+    "explain_turn",
+    "in_own_act",
+    "move_to_come",
+    "outlooks",
+    "restock_hit_locations",
+    "sameness",
+    "stage_act",
+    "stage_monster_attack",
+    "threatened_spaces",
+    "turn_to_come",
+]

@@ -1,0 +1,1 @@
+"""From names to things: stories, packs, parties, rulings, saves and positions, or a refusal that says what to do."""

@@ -1,0 +1,49 @@
+"""The families of verbs: one module each.  The verbs and frames that a family declares are found by their classes."""
+
+from __future__ import annotations
+
+from types import ModuleType
+from typing import Final, TypeVar
+
+from showdown.rules.verbs import (
+    appetite,
+    attack,
+    control,
+    gains,
+    harm,
+    injuries,
+    leap,
+    monster,
+    movement,
+    own,
+    reveal,
+    targets,
+    terrain,
+    warding,
+)
+
+T = TypeVar("T")
+
+FAMILIES: Final[tuple[ModuleType, ...]] = (
+    control,
+    targets,
+    movement,
+    attack,
+    harm,
+    gains,
+    injuries,
+    monster,
+    reveal,
+    appetite,
+    terrain,
+    own,
+    leap,
+    warding,
+)
+"""In the order of docs/cards.md."""
+
+
+def declared(family: ModuleType, base: type[T]) -> list[type[T]]:
+    """The classes of this kind that a module declares itself, in their order there."""
+    found = [value for value in vars(family).values() if isinstance(value, type) and issubclass(value, base)]
+    return [cls for cls in found if cls.__module__ == family.__name__]

@@ -1,0 +1,300 @@
+"""The types of what the server sends besides the view: decisions with sentences, log lines, people, frames.
+
+Declared as the view is (``showdown/view/types.py``), and used for the same: Python types, the OpenAPI schema, the types
+of the page, the tables in ``docs/protocol.md``.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, NotRequired, TypedDict
+
+from showdown.engine import view_types
+
+# -- the decision ----------------------------------------------------------------------------------------------------
+
+
+class Preview(TypedDict):
+    """Where the monster would be after an option."""
+
+    cells: Annotated[list[view_types.Space], "Spaces of its base."]
+    facing: Annotated[view_types.Direction, "Direction that it would face."]
+
+
+class Option(TypedDict):
+    """One legal answer, with its sentence and what it points at."""
+
+    key: Annotated[str, "What `do` sends to choose it."]
+    text: Annotated[str, "What it does and costs, in words."]
+    verb: Annotated[str, "Kind of option: the part of the key before the first colon."]
+    cell: Annotated[view_types.Space | None, "The space it points at."]
+    survivor: Annotated[view_types.Letter | None, "The survivor it points at."]
+    card: Annotated[view_types.Card | None, "The card it points at."]
+    place: Annotated[view_types.Place | None, "The body location it points at."]
+    cost: Annotated[str | None, "What it costs, such as `1 survival`."]
+    preview: Annotated[Preview | None, "Where the monster would be."]
+
+
+class AskedDice(TypedDict):
+    """Dice that people roll at a real table and type in."""
+
+    n: Annotated[int, "Number of dice."]
+    sides: Annotated[int, "Sides of each die."]
+    purpose: Annotated[str, "What the dice are for, such as `to_hit`."]
+
+
+class AskedCards(TypedDict):
+    """Cards that people draw at a real table and type in."""
+
+    n: Annotated[int, "Number of cards."]
+    purpose: Annotated[str, "What the cards are for, such as `draw_ai`."]
+
+
+class Decision(TypedDict):
+    """The pending decision, with every sentence a page needs."""
+
+    id: Annotated[int, "Number of the decision; `do` names it."]
+    kind: Annotated[str, "Kind of decision, such as `move_to`."]
+    rule: Annotated[str, "Id of the rule that asks, or an empty string."]
+    seats: Annotated[list[view_types.SeatName], "Seats that may answer."]
+    question: Annotated[str, "The question, in words."]
+    why: Annotated[str | None, "The rule in words; null without a rule."]
+    whose: Annotated[str | None, "Who decides, in words; null for dice and cards to type in."]
+    about: Annotated[view_types.About, "What the decision concerns."]
+    options: Annotated[list[Option], "All legal options; empty where dice or cards are typed in."]
+    dice: Annotated[AskedDice | None, "Dice to type in."]
+    draw: Annotated[AskedCards | None, "Cards to type in."]
+    flow: Annotated[bool, "Is this a survival opportunity?"]
+
+
+# -- the log and the people ------------------------------------------------------------------------------------------
+
+
+class Die(TypedDict):
+    """One die of a log line."""
+
+    value: Annotated[int, "The number rolled."]
+    ok: Annotated[bool | None, "Did it reach the number needed?  Null where no number was needed."]
+
+
+class Line(TypedDict):
+    """One line of the log."""
+
+    n: Annotated[int, "Number of the line, from 1 without gaps."]
+    text: Annotated[str, "The sentence."]
+    kind: Annotated[str, "Kind of event; `remark` for bots' answers and taking back."]
+    rules: Annotated[list[str], "Ids of the rules applied."]
+    entry: Annotated[int, "Length of the journal when the line was written."]
+    cells: Annotated[list[view_types.Space], "Spaces that the line names."]
+    survivors: Annotated[list[view_types.Letter], "Survivors that the line names."]
+    cards: Annotated[list[view_types.Card], "Cards that the line names."]
+    dice: Annotated[list[Die] | None, "Dice of the line."]
+    fence: Annotated[bool, "Were dice or cards revealed?"]
+
+
+class Person(TypedDict):
+    """A seat and who is there.  The last entry of a list, `watch`, counts those who look on."""
+
+    seat: Annotated[str, "`p1` to `p4`, or `watch`."]
+    name: Annotated[str, "Name given by the player, or an empty string."]
+    connected: Annotated[bool, "Is a browser connected for this seat?"]
+    since: Annotated[int, "Milliseconds since it connected; 0 if it did not."]
+    bot: Annotated[bool, "Does a bot answer for this seat?"]
+    passing: NotRequired[Annotated[bool, "Does this seat pass survival opportunities?"]]
+    survivors: NotRequired[Annotated[list[view_types.Letter], "Survivors of this seat."]]
+    count: NotRequired[Annotated[int, "Number of people who look on; only for `watch`."]]
+
+
+# -- over HTTP -------------------------------------------------------------------------------------------------------
+
+
+class TableSeat(TypedDict):
+    """A seat, for those who know only the id of the table."""
+
+    seat: Annotated[view_types.SeatName, "The seat."]
+    name: Annotated[str, "Name given by the player, or an empty string."]
+    connected: Annotated[bool, "Is a browser connected for this seat?"]
+    bot: Annotated[bool, "Does a bot answer for this seat?"]
+    survivors: Annotated[list[view_types.Letter], "Survivors of this seat."]
+
+
+class TableHead(TypedDict):
+    """What anyone with the id of a table may know."""
+
+    table: Annotated[str, "Id of the table."]
+    name: Annotated[str, "Name of the table, or an empty string."]
+    story: Annotated[str, "What is played, such as `first-story`."]
+    title: Annotated[str, "Name of the monster."]
+    round: Annotated[int, "Number of the round."]
+    outcome: Annotated[str, "`undecided`, `victory` or `defeat`."]
+    seats: Annotated[list[TableSeat], "The seats."]
+    commitment: Annotated[str | None, "Hash that commits the server to its dice; null at a practice table."]
+    revealed: Annotated[str | None, "Key of the dice, once the showdown is over."]
+    practice: Annotated[bool, "Can the dice be computed from a known seed?"]
+    created: Annotated[float, "When the table was opened, in seconds since 1970."]
+    seq: Annotated[int, "Number of the last journal row."]
+
+
+class Moment(TypedDict):
+    """One decision of a game that is looked back at."""
+
+    n: Annotated[int, "Decisions made before."]
+    entry: Annotated[int, "Journal entries before."]
+    round: Annotated[int, "Number of the round."]
+    turn: Annotated[view_types.TurnName, "Whose turn it was."]
+    when: Annotated[str, "Round and turn, in words."]
+    key: Annotated[str, "Key of the option chosen, or an empty string."]
+
+
+class Past(TypedDict):
+    """A game as it was after a number of decisions."""
+
+    entries: Annotated[int, "Decisions of the whole game."]
+    at: Annotated[int, "Decisions made before this position."]
+    view: Annotated[view_types.View, "The view there."]
+    decision: Annotated[Decision | None, "The decision there; null at the end."]
+    log: Annotated[list[Line], "The log up to there."]
+    moments: Annotated[list[Moment], "All decisions of the game."]
+
+
+class DangerSpace(TypedDict):
+    """What the monster's next turn may do to a survivor on a space."""
+
+    space: Annotated[view_types.Space, "The space."]
+    digit: Annotated[int, "Expected damage from 0 (none) to 9 (the most of all spaces)."]
+    text: Annotated[str, "The figures, in words."]
+
+
+class Danger(TypedDict):
+    """What the monster threatens."""
+
+    seq: Annotated[int, "Number of the journal row of this position."]
+    reach: Annotated[list[view_types.Space], "Spaces in the monster's range."]
+    more: Annotated[bool, "Are there figures to ask for?"]
+    spaces: Annotated[list[DangerSpace], "Figures for each space; empty unless asked for."]
+    said: Annotated[list[str], "How the figures were computed, or why there are none."]
+
+
+# -- frames of the server --------------------------------------------------------------------------------------------
+
+
+class Ask(TypedDict):
+    """Someone wants to undo what was seen; everyone present is asked."""
+
+    t: Literal["ask"]
+    id: Annotated[str, "Id of the proposal."]
+    what: Annotated[Literal["undo"], "What is proposed."]
+    by: Annotated[str, "Seats of the player who asks, separated by commas."]
+    text: Annotated[str, "The question, in words."]
+    need: Annotated[list[view_types.SeatName], "Seats that have not answered yet."]
+
+
+class Snapshot(TypedDict):
+    """The whole table."""
+
+    view: Annotated[view_types.View, "The view; of a table that is read only because the rules changed: as stored."]
+    decision: Annotated[Decision | None, "The pending decision."]
+    log: Annotated[list[Line], "The last 500 lines of the log."]
+    entries: Annotated[int, "Length of the journal."]
+    fence: Annotated[int, "Lines up to this one can be undone only if everyone present agrees."]
+    people: Annotated[list[Person], "Who is there."]
+    asks: Annotated[Ask | None, "The proposal that waits for consent."]
+    read_only: Annotated[bool, "Can the table only be looked at?"]
+    practice: NotRequired[Annotated[bool, "Can the dice be computed from a known seed?"]]
+
+
+class Welcome(TypedDict):
+    """Answer to `hello`."""
+
+    t: Literal["welcome"]
+    v: Annotated[int, "Version of the protocol."]
+    table: Annotated[str, "Id of the table."]
+    seats: Annotated[list[view_types.SeatName], "Seats that this socket plays."]
+    host: Annotated[bool, "Did this socket show the token of the host?"]
+    epoch: Annotated[str, "Changes when frames were lost: `seq` of another epoch means nothing."]
+    seq: Annotated[int, "Number of the last journal row."]
+    snapshot: Annotated[Snapshot | None, "The whole table; null: the frames that were missed follow."]
+
+
+class Ev(TypedDict):
+    """One row of the journal: what it changed."""
+
+    t: Literal["ev"]
+    seq: Annotated[int, "Number of the row; one more than that of the row before."]
+    patch: Annotated[dict[str, object], "JSON merge patch of the view."]
+    decision: Annotated[Decision | None, "The pending decision."]
+    log: Annotated[list[Line], "New lines of the log."]
+    cut: Annotated[int | None, "First drop the lines after this one; null: drop none."]
+    entries: Annotated[int, "Length of the journal."]
+    fence: Annotated[int, "Lines up to this one can be undone only if everyone present agrees."]
+
+
+class Sync(TypedDict):
+    """Everything anew."""
+
+    t: Literal["sync"]
+    seq: Annotated[int, "Number of the last journal row."]
+    epoch: Annotated[str, "As in `welcome`."]
+    snapshot: Annotated[Snapshot, "The whole table."]
+
+
+class Ack(TypedDict):
+    """A command is stored."""
+
+    t: Literal["ack"]
+    id: Annotated[str, "Id of the command."]
+    seq: Annotated[int, "Number of its journal row, or of the last one."]
+
+
+class Nak(TypedDict):
+    """A command is refused."""
+
+    t: Literal["nak"]
+    id: Annotated[str, "Id of the command, or an empty string."]
+    code: Annotated[str, "Reason for programs: `stale`, `illegal`, `not_yours`, ..."]
+    reason: Annotated[str, "Reason in words."]
+    seq: Annotated[int, "Number of the last journal row."]
+
+
+class People(TypedDict):
+    """Who is there now."""
+
+    t: Literal["people"]
+    people: Annotated[list[Person], "All seats, then `watch`."]
+
+
+class Asked(TypedDict):
+    """What became of a proposal."""
+
+    t: Literal["asked"]
+    id: Annotated[str, "Id of the proposal."]
+    result: Annotated[Literal["done", "refused", "lapsed"], "What became of it."]
+
+
+class Passing(TypedDict):
+    """A seat began or ended to pass survival opportunities."""
+
+    t: Literal["passing"]
+    seat: Annotated[view_types.SeatName, "The seat."]
+    until: Annotated[Literal["targeted", "off"], "`off`: it does not pass any more."]
+
+
+class Explained(TypedDict):
+    """Answer to `explain`."""
+
+    t: Literal["explained"]
+    id: Annotated[str, "Id of the question."]
+    title: Annotated[str, "What is explained."]
+    lines: Annotated[list[str], "The explanation."]
+    rules: Annotated[list[str], "Ids of the rules that it names."]
+    odds: Annotated[str | None, "The exact odds, in words."]
+
+
+class Pong(TypedDict):
+    """Answer to `ping`."""
+
+    t: Literal["pong"]
+    at: Annotated[float, "The number sent."]
+    now: Annotated[int, "Clock of the server, in milliseconds since 1970."]
+
+
+ServerFrame = Welcome | Ev | Sync | Ack | Nak | People | Ask | Asked | Passing | Explained | Pong

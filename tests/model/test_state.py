@@ -1,0 +1,39 @@
+"""Questions about the state as a whole."""
+
+from __future__ import annotations
+
+from showdown.model.setup import SurvivorSetup
+from tests.support import play
+
+POSITION = """
+monster: {at: K8, facing: south}
+survivors: {a: {at: J8}, b: {at: A1}}
+start: survivors-turn
+decks: {ai: [claw], hit_locations: [beasts-knee]}
+"""
+
+
+def test_the_act_in_progress_belongs_to_one_survivor() -> None:
+    """[R-ACT-01]"""
+    g = play(POSITION)
+    assert g.game.state.act_of(0) is None and g.game.state.act_of(1) is None
+    g.choose("act:a", "move")
+    act = g.game.state.act_of(0)
+    assert act is not None and act.who == 0
+    assert g.game.state.act_of(1) is None
+
+
+def test_a_loop_before_any_card_names_no_card() -> None:
+    """``begun`` is the card begun last; a fight starts without one."""
+    s = play(POSITION).game.state
+    assert s.looping_card() == "" and s.looping().startswith("one answer ran too many steps")
+    s.begun = 0
+    assert s.looping_card() == s.catalog.cards[0].name and f"'{s.catalog.cards[0].name}'" in s.looping()
+
+
+def test_a_survivor_without_a_history_has_nothing_but_survival_and_dodge() -> None:
+    """[R-SET-06]"""
+    v = SurvivorSetup()
+    assert (v.actions, v.arts, v.disorders, v.injuries) == (["dodge"], [], [], [])
+    assert (v.insanity, v.courage, v.understanding, v.bleeding, v.proficiency) == (0, 0, 0, 0, 0)
+    assert not (v.down or v.dead or v.swallowed or v.hidden or v.priority or v.grabbed)

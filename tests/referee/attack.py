@@ -1,0 +1,164 @@
+"""Numbers of attacks: dice, to hit, to wound, critical wounds.  [R-MAT-05 to R-MAT-08, R-SAT-03 to R-SAT-05, R-WND-02,
+R-CRT-01, R-KDM-03]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+
+class Weapon(NamedTuple):
+    """The printed numbers of a weapon.  ``reach``: the greatest distance; ``ranged``: needs a clear line of sight."""
+
+    speed: int
+    accuracy: int
+    strength: int
+    reach: int = 1
+    ranged: bool = False
+    deadly: int = 0
+    slow: bool = False
+    paired: bool = False
+    keywords: frozenset[str] = frozenset()
+
+
+WEAPONS = {
+    "fist-and-tooth": Weapon(2, 8, 0, deadly=1),
+    "founding-stone": Weapon(2, 7, 1),
+    "bone-blade": Weapon(2, 6, 2),
+    "bone-axe": Weapon(2, 6, 3),
+    "bone-dagger": Weapon(3, 7, 1, keywords=frozenset({"dagger"})),
+    "bone-darts": Weapon(1, 7, 3, reach=6, ranged=True),
+    "bone-club": Weapon(2, 6, 5, keywords=frozenset({"club", "two-handed"})),
+    "bone-pickaxe": Weapon(1, 8, 2),
+    "bone-sickle": Weapon(2, 8, 1),
+    "cat-gut-bow": Weapon(2, 7, 3, reach=6, ranged=True, keywords=frozenset({"two-handed"})),
+    "claw-head-arrow": Weapon(1, 6, 6, reach=6, ranged=True, slow=True),
+    "king-spear": Weapon(2, 6, 3, reach=2, keywords=frozenset({"two-handed"})),
+    "cat-fang-knife": Weapon(3, 6, 2, keywords=frozenset({"dagger"})),
+    "lion-beast-katar": Weapon(2, 7, 3, deadly=1, paired=True, keywords=frozenset({"katar"})),
+    "rawhide-whip": Weapon(3, 7, 1),
+    "hunter-whip": Weapon(3, 6, 3),
+    "leather-shield": Weapon(1, 8, 1, keywords=frozenset({"shield"})),
+    "scrap-sword": Weapon(2, 5, 3),
+}
+
+
+class Profile(NamedTuple):
+    """The printed attack profile of an AI card."""
+
+    speed: int
+    accuracy: int
+    damage: int
+    reach: int = 1
+
+
+PROFILES = {
+    "basic-action": Profile(2, 2, 1),
+    "claw": Profile(2, 2, 1),
+    "chomp": Profile(1, 2, 1),
+    "bat-around": Profile(2, 5, 1),
+    "combo-claw": Profile(2, 4, 1),
+    "grasp": Profile(1, 2, 1),
+    "power-swat": Profile(1, 2, 2),
+    "revenge": Profile(2, 2, 2),
+    "vicious-claw": Profile(2, 2, 1),
+    "bloody-claw": Profile(2, 2, 2),
+    "maul": Profile(2, 2, 3),
+    "vanish": Profile(4, 2, 2),
+    "antelope-basic-action": Profile(2, 2, 1),
+    "back-kick": Profile(1, 3, 3),
+    "bite": Profile(1, 2, 2),
+    "bolt": Profile(1, 2, 1),
+    "gore": Profile(1, 2, 1),
+    "run-down": Profile(1, 2, 1),
+    "slam": Profile(1, 2, 1),
+    "buck": Profile(1, 3, 1),
+    "great-kick": Profile(4, 2, 2),
+    "ram": Profile(1, 2, 1),
+    "ravenous": Profile(1, 2, 2),
+    "stomp": Profile(1, 2, 2),
+    "skewer": Profile(1, 2, 3),
+    "answering-blow": Profile(2, 3, 1),
+    "clapper-blow": Profile(1, 2, 2),
+    "low-sweep": Profile(2, 3, 1, reach=2),
+    "long-memory": Profile(2, 3, 1),
+    "herd": Profile(3, 4, 1),
+    "swallow-the-sound": Profile(2, 2, 2),
+    "undertow": Profile(1, 2, 1),
+}
+
+
+class Level(NamedTuple):
+    """The stat line of a monster.  ``number``: its level for "per monster level"."""
+
+    number: int
+    movement: int
+    toughness: int
+    speed: int
+    damage: int
+
+
+LEVELS = {
+    ("white-lion", "first-story"): Level(1, 6, 6, 0, 0),
+    ("white-lion", "level-1"): Level(1, 6, 8, 0, 0),
+    ("white-lion", "level-2"): Level(2, 7, 10, 1, 1),
+    ("white-lion", "level-3"): Level(3, 8, 14, 2, 2),
+    ("white-lion", "beast-of-sorrow"): Level(4, 7, 13, 1, 1),
+    ("white-lion", "great-golden-cat"): Level(4, 9, 17, 2, 5),
+    ("screaming-antelope", "level-1"): Level(1, 6, 8, 0, 0),
+    ("screaming-antelope", "level-2"): Level(2, 8, 10, 1, 1),
+    ("screaming-antelope", "level-3"): Level(3, 8, 12, 2, 2),
+    ("bellmaw", "level-1"): Level(1, 5, 8, 0, 0),
+    ("bellmaw", "level-2"): Level(2, 6, 11, 1, 1),
+    ("bellmaw", "level-3"): Level(3, 7, 14, 1, 2),
+}
+TOUGHNESS_OF_LOCATION = {"giant-tongue": -2}
+WITHOUT_CRITICAL = {"ferocious-spasm"}
+CLUB_OR_SHIELD_LUCK = {
+    "delicate-inverted-knee",
+    "furry-throat",
+    "restless-back",
+    "restless-ear",
+    "restless-muzzle",
+}
+BASIC_ACTIONS = {"basic-action", "antelope-basic-action", "answering-blow"}
+BOOSTS = {"ground-fighting": (2, 1), "beasts-paw": (0, 2), "clapper": (1, 0), "peal": (0, 1)}
+"""What cards that call for a Basic Action add to its speed and damage."""
+
+
+def is_hit(die: int, needed: int, perfect: int = 10) -> bool:
+    """A natural 10 hits and a natural 1 misses, whatever is needed.  [R-GEN-04]
+
+    ``perfect``: the lowest die that is a Perfect Hit; the art Timeless Eye makes it 9.
+    """
+    return die >= perfect or (die != 1 and die >= needed)
+
+
+def count_hits(dice: Iterable[int], needed: int, perfect: int = 10) -> int:
+    """How many of these dice hit."""
+    return sum(1 for die in dice if is_hit(die, needed, perfect))
+
+
+def needed_to_hit(weapon: int, evasion: int, own: int, blind: bool, fallen: bool) -> int:
+    """The lowest die that hits the monster.  A fallen monster is hit on 3+.  [R-SAT-04, R-SAT-05, R-KDM-03]"""
+    return 3 if fallen else weapon + evasion - own - (1 if blind else 0)
+
+
+def monster_needs(profile: int, evasion: int, own: int) -> int:
+    """The lowest die with which the monster hits.  [R-MAT-06]"""
+    return profile + evasion - own
+
+
+def critical_number(luck: int, monster_luck: int) -> int:
+    """The lowest wound roll that is critical; above 10 no roll is.  [R-CRT-01]"""
+    return 10 - luck + monster_luck
+
+
+def wound_result(die: int, strength: int, toughness: int, critical: int, has_critical: bool) -> str:
+    """``critical``, ``wound`` or ``failure``.  [R-WND-02, R-CRT-01, R-CRT-03]"""
+    if has_critical and die != 1 and die >= critical:
+        return "critical"
+    if die == 10 or (die != 1 and die + strength >= toughness):
+        return "wound"
+    return "failure"

@@ -1,0 +1,129 @@
+"""Random fights for the referee: any monster, level, party, rulings and house rules, from one number."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from functools import cache
+from hashlib import blake2b
+from typing import Any
+
+from showdown.engine import Event, Game, answer
+from showdown.model.ids import IMPAIRMENTS
+from showdown.sim.dealer import Dealer
+from showdown.sim.variety import varied_setup, varied_showdown
+from tests.fingerprints.fights import catalog_of
+from tests.referee.figures import Kind
+from tests.referee.watcher import Disagreement, Happened, Watcher
+
+MOST_DECISIONS = 300
+"""A fight is cut off after this many decisions."""
+FIRST_SEED = 7_000_000
+"""The fights of the referee are not those of the fingerprints."""
+HOMEBREW = "homebrew-example"
+HOUSE_RULES = (
+    ("board", "16x14"),
+    ("board", "12x12"),
+    ("reroll-deaths", "once"),
+    ("extra-turn", "40"),
+    ("extra-life", "2"),
+)
+
+Distortion = Callable[[dict[str, Any], list[Happened], list[str]], None]
+
+
+@cache
+def kinds() -> list[tuple[str, str, str]]:
+    """(pack, monster, level) of every fight that exists."""
+    core = catalog_of("")
+    found = [("", monster, level.name) for monster in sorted(core.monsters) for level in core.monster(monster).levels]
+    more = catalog_of(HOMEBREW)
+    new = sorted(set(more.monsters) - set(core.monsters))
+    return found + [(HOMEBREW, monster, level.name) for monster in new for level in more.monster(monster).levels]
+
+
+def new_game(number: int) -> Game:
+    """The fight with this number: a First Story in every fifth, every monster and level in turn in the others."""
+    seed = FIRST_SEED + number
+    dealer = Dealer(seed)
+    pack = ""
+    if number % 5 == 0:
+        setup, _ = varied_setup(seed, catalog_of(""))
+    else:
+        pack, monster, level = kinds()[number % len(kinds())]
+        setup, _ = varied_showdown(seed, catalog_of(pack), monster, level, parties=number % 5 != 1)
+    if not dealer.below(5):
+        name, value = HOUSE_RULES[dealer.below(len(HOUSE_RULES))]
+        if name != "board" or not setup.terrain:
+            setup.house = {name: value}
+    return Game(setup, catalog_of(pack))
+
+
+def pick(number: int, decision: int, keys: list[str]) -> int:
+    """The option that is taken: any, but attacks, moves and uses more often than chance would have them."""
+    word = int.from_bytes(blake2b(f"{number}:{decision}".encode(), digest_size=8).digest(), "big")
+    wanted = [i for i, key in enumerate(keys) if key.startswith("attack:")]
+    if not wanted:
+        wanted = [i for i, key in enumerate(keys) if key == "move" or key.startswith("use:")]
+    if wanted and word % 3:
+        return wanted[word // 3 % len(wanted)]
+    return word // 3 % len(keys)
+
+
+def happened(event: Event) -> Happened:
+    """An event of the engine, with names for impairments."""
+    data = dict(event.data)
+    if event.kind == "impaired":
+        data["impairments"] = [name for bit, name in enumerate(IMPAIRMENTS) if data["impairments"] >> bit & 1]
+    return Happened(event.kind, event.rules, data)
+
+
+def watcher_of(game: Game) -> Watcher:
+    """A referee for this game."""
+    movement = [v.attributes.get("movement", 5) for v in game.setup.survivors]
+    return Watcher([card.name for card in game.catalog.cards], list(game.catalog.injuries), movement)
+
+
+def watch(
+    number: int,
+    most: int = MOST_DECISIONS,
+    first_only: bool = True,
+    distort: Distortion | None = None,
+    until: Kind | None = None,
+) -> Watcher:
+    """Play the fight under the eyes of the referee.
+
+    ``first_only``: stop at the first disagreement.  ``distort`` changes what the referee is shown, to test it;
+    ``until``: then stop at the first disagreement about this kind of figure.
+    """
+    game = new_game(number)
+    watcher = watcher_of(game)
+    seen = 0
+    while True:
+        view: dict[str, Any] = {**game.view()}
+        events = [happened(event) for event in game.events[seen:]]
+        seen = len(game.events)
+        keys = [] if game.over else game.decision.keys()
+        choice = pick(number, watcher.decisions + 1, keys) if keys else 0
+        chosen = keys[choice] if keys else ""
+        if distort is not None:
+            distort(view, events, keys)
+        watcher.look(view, events, keys)
+        found = [d for d in watcher.disagreements if until is None or d.kind == until.value]
+        if game.over or watcher.decisions >= most or (first_only and found):
+            return watcher
+        watcher.chose(chosen)
+        answer(game.state, game.decision.options[choice], game.chance, game.journal)
+
+
+def report(number: int, found: Disagreement) -> str:
+    """A disagreement with all that is needed to see it again: the fight, its setup and the view of that decision."""
+    game = new_game(number)
+    for decision in range(found.decision):
+        keys = game.decision.keys()
+        answer(game.state, game.decision.options[pick(number, decision, keys)], game.chance, game.journal)
+    setup = game.setup
+    return (
+        f"fight {number} ({setup.monster} {setup.level}, house {setup.house}, rulings {game.view()['rulings']})\n"
+        f"{found}\n    view: {json.dumps(game.view(), sort_keys=True)}"
+    )

@@ -1,0 +1,48 @@
+"""The kinds of figures that the referee checks."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+
+class Kind(Enum):
+    """One kind of figure; the value is what reports print."""
+
+    BASE = "base and blind spot"
+    DISTANCE = "distance"
+    THREAT = "threat"
+    FIELD = "filters of target lines"
+    LINES = "target lists of cards"
+    TARGETS = "legal targets"
+    PRIORITY = "priority target"
+    STOPS = "monster stops toward a target"
+    STRAIGHT = "monster moves in a straight line"
+    AWAY = "monster moves away"
+    OTHER_MOVES = "other monster moves"
+    RUN_OVER = "survivors run over"
+    TURNS = "facings to choose from"
+    FACED = "facing and reach of attacks"
+    KNOCKBACK = "knockback"
+    GRAB = "Grab placement"
+    WALKS = "survivor movement: spaces"
+    MOVEMENT = "survivor movement: attribute"
+    WEAPONS = "weapons in range"
+    MONSTER_NUMBERS = "monster numbers"
+    MONSTER_DICE = "monster attacks: dice and damage"
+    MONSTER_HITS = "monster attacks: to hit"
+    SURVIVOR_DICE = "survivor attacks: dice"
+    SURVIVOR_HITS = "survivor attacks: to hit"
+    WOUNDS = "wound attempts: strength and toughness"
+    CRITICALS = "wound attempts: critical number"
+    RESULTS = "wound attempts: result"
+    DAMAGE = "damage of one hit"
+    AMOUNT = "damage dealt by a hit"
+    SHEETS = "armor, boxes and tokens on sheets"
+    FALLS = "knocked down by injuries"
+    STANDS = "standing up again"
+    SEVERE = "severe injury rows"
+    EFFECTS = "effects of injury rows"
+    BRAIN = "brain damage"
+    TRAUMA = "brain trauma rows"
+    DEATH = "death by bleeding"
+    PLACES = "places of figures"

@@ -1,0 +1,186 @@
+"""Which survivors a target line picks.  [R-TGT-01 to R-TGT-07, R-BRD-10]"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from tests.referee.geometry import Space, distance, front, in_range
+from tests.referee.position import Figure, Position
+from tests.referee.sight import clear
+
+CONSUMABLE_GEAR = {"monster-grease", "dried-acanthus", "frenzy-drink"}
+CLIMBABLE = "giant-stone-face"
+
+
+@dataclass
+class Memory:
+    """What target lines ask about the past of the fight."""
+
+    last_to_wound: str = ""
+    grabbed: dict[str, set[int]] = field(default_factory=dict)
+    """Rounds in which each survivor suffered Grab."""
+    round: int = 0
+
+
+def blocking(position: Position, ignore_own_tile: bool = True) -> set[Space]:
+    """The obstacle spaces that block the monster's sight.  [R-BRD-11, R-AMB-52]"""
+    own = position.base
+    whole = position.ruling("standing-on-obstacle") != "covered-spaces"
+    cells: set[Space] = set()
+    for tile in position.tiles:
+        if not tile.obstacle:
+            continue
+        if ignore_own_tile and whole and tile.spaces & own:
+            continue
+        cells |= tile.spaces - own if ignore_own_tile else tile.spaces
+    return cells
+
+
+def on_stone(position: Position, figure: Figure) -> bool:
+    """Whether the survivor is on top of terrain that can be climbed.  [R-TER-09]"""
+    if figure.at is None:
+        return False
+    tile = position.tile_at(figure.at)
+    return tile is not None and tile.card == CLIMBABLE
+
+
+def sees(position: Position, figure: Figure) -> bool:
+    """Whether no obstacle is between the monster and the survivor."""
+    if figure.at is None:
+        return False
+    if on_stone(position, figure):
+        return True
+    touching = position.ruling("sight-corner") != "touch-free"
+    return clear(position.base, {figure.at}, blocking(position), touching)
+
+
+def in_field_of_view(position: Position, figure: Figure) -> bool:
+    """Not in the blind spot and not behind an obstacle.  [R-BRD-10]"""
+    if on_stone(position, figure):
+        return True
+    return figure.at not in position.blind_spot and sees(position, figure)
+
+
+def holds(position: Position, figure: Figure, term: str) -> bool:
+    """Whether one filter of a line holds for the survivor."""
+    assert figure.at is not None
+    by_distance = position.ruling("in-range") == "distance"
+    if term == "facing":
+        return front(position.base, position.facing, figure.at, position.ruling("facing-area") == "lane")
+    if term == "in range":
+        return in_range(position.base, figure.at, position.movement, by_distance)
+    if term.startswith("in range "):
+        return in_range(position.base, figure.at, int(term.removeprefix("in range ")), by_distance)
+    if term == "in field of view":
+        return in_field_of_view(position, figure)
+    if term == "in blind spot":
+        return figure.at in position.blind_spot
+    if term == "non-deaf":
+        return "deaf" not in figure.view["permanent_injuries"]
+    if term == "with consumable gear":
+        return bool(CONSUMABLE_GEAR & set(figure.view["gear"]))
+    raise ValueError(f"the referee does not know the term {term!r}")
+
+
+def of_kind(position: Position, figure: Figure, kind: str, memory: Memory) -> bool:
+    """Whether the survivor is what the line speaks of: a threat, a survivor, a knocked-down survivor ..."""
+    if kind in ("survivor", "survivors"):
+        return True
+    if kind == "threat":
+        return bool(figure.threat)
+    if kind == "knocked down survivor":
+        return figure.down
+    if kind == "last survivor to wound":
+        return figure.letter == memory.last_to_wound
+    if kind == "victim of grab last round":
+        rounds = memory.grabbed.get(figure.letter, set())
+        too = position.ruling("grab-memory") == "this-round-too"
+        return memory.round - 1 in rounds or (too and memory.round in rounds)
+    raise ValueError(f"the referee does not know targets of the kind {kind!r}")
+
+
+def split(line: str) -> tuple[str, str, list[str]]:
+    """``closest threat, facing`` as its superlative, its kind and its filters."""
+    head, *terms = line.split(", ")
+    word, _, rest = head.partition(" ")
+    if word in ("closest", "furthest", "random", "all"):
+        return word, rest, terms
+    return "", head, terms
+
+
+def candidates(position: Position, line: str, memory: Memory) -> set[str]:
+    """The survivors among whom the controller or a die chooses.  [R-TGT-02, R-TGT-03, R-AMB-03]"""
+    word, kind, terms = split(line)
+    most_bleeding = "most bleeding tokens" in terms
+    filters = [term for term in terms if term != "most bleeding tokens"]
+    fitting = [f for f in position.present() if of_kind(position, f, kind, memory)]
+    everybody = list(fitting)
+    closest_first = word in ("closest", "furthest") and position.ruling("target-order") == "closest-first"
+    if closest_first:
+        fitting = superlative(position, word, fitting)
+    fitting = [f for f in fitting if all(holds(position, f, term) for term in filters)]
+    if most_bleeding and fitting:
+        most = max(f.bleeding for f in (everybody if closest_first else fitting))
+        fitting = [f for f in fitting if f.bleeding == most]
+    if not closest_first:
+        fitting = superlative(position, word, fitting)
+    return {f.letter for f in fitting}
+
+
+def superlative(position: Position, word: str, fitting: list[Figure]) -> list[Figure]:
+    """The closest or the furthest of these; all of them for any other word."""
+    if word not in ("closest", "furthest") or not fitting:
+        return fitting
+    far = {f.letter: distance(position.base, f.at) for f in fitting if f.at is not None}
+    best = min(far.values()) if word == "closest" else max(far.values())
+    return [f for f in fitting if far[f.letter] == best]
+
+
+LION = {
+    "basic-action": ["closest survivor, in field of view"],
+    "claw": ["closest threat, facing, in range", "closest threat, in field of view"],
+    "chomp": ["closest threat, facing, in range", "closest threat, in field of view"],
+    "bat-around": ["closest threat, facing, in range", "closest threat, in field of view"],
+    "combo-claw": ["closest threat, facing, in range", "closest threat, in field of view"],
+    "power-swat": ["closest threat, facing, in range", "closest threat, in field of view"],
+    "grasp": ["closest knocked down survivor, in range", "closest survivor, in range"],
+    "maul": ["victim of grab last round", "closest knocked down survivor, in range"],
+    "revenge": ["last survivor to wound, in range", "closest threat, in field of view"],
+    "size-up": ["random threat, in field of view"],
+    "vicious-claw": ["random survivor, in range"],
+    "bloody-claw": ["closest survivor, most bleeding tokens"],
+    "terrifying-roar": ["all survivors, non-deaf"],
+    "vanish": ["random survivor"],
+}
+ANTELOPE = {
+    "antelope-basic-action": ["closest knocked down survivor, in range"],
+    "back-kick": ["survivor, in blind spot, in range", "closest threat, in range"],
+    "bite": ["closest survivor, in field of view"],
+    "bolt": ["closest knocked down survivor", "furthest threat, in range"],
+    "gore": ["random survivor, in range"],
+    "run-down": ["knocked down survivor, in range 12", "closest survivor, in range 12"],
+    "slam": ["closest knocked down survivor", "furthest threat, in field of view, in range"],
+    "stomp-and-snort": ["random survivor, in range"],
+    "crush-and-devour": ["closest threat, in field of view, in range", "closest survivor, in range"],
+    "great-kick": ["random survivor, in blind spot", "furthest threat, in field of view, in range"],
+    "ram": ["furthest threat, in range", "furthest survivor"],
+    "ravenous": ["closest survivor, with consumable gear, in range", "closest survivor, in field of view"],
+    "stomp": ["closest knocked down survivor", "furthest threat, in field of view, in range"],
+    "skewer": ["closest knocked down survivor", "furthest threat, in field of view, in range"],
+}
+BELLMAW = {
+    "answering-blow": ["closest survivor, in field of view"],
+    "clapper-blow": ["closest threat, facing, in range", "closest threat, in field of view"],
+    "low-sweep": ["closest knocked down survivor, in range", "closest threat, in range"],
+    "toll": ["all survivors, non-deaf"],
+    "long-memory": ["last survivor to wound, in range", "random threat, in field of view"],
+    "herd": ["furthest threat"],
+    "swallow-the-sound": ["closest survivor, most bleeding tokens"],
+    "undertow": ["victim of grab last round", "closest survivor, in range"],
+    "last-hour": ["all survivors"],
+}
+PRINTED = LION | ANTELOPE | BELLMAW
+"""The target list of each card, from the card tables of the rules pages.
+
+The Bellmaw is no monster of the rulebook: its lists are those of its cards in the pack.
+"""

@@ -1,0 +1,399 @@
+"""Checks of movement: the monster's stops and routes, knockback, Grab, and where everybody stands afterwards."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tests.referee.attack import PROFILES
+from tests.referee.figures import Kind
+from tests.referee.geometry import FACINGS, OPPOSITE, Space, distance, name_of, numbered, space, step
+from tests.referee.movement import (
+    Stop,
+    approach,
+    away,
+    covered,
+    out_of_base,
+    push_lines,
+    pushed,
+    routes,
+    slides,
+    straight,
+)
+from tests.referee.position import Position
+from tests.referee.watch_damage import alone
+
+if TYPE_CHECKING:
+    from tests.referee.watcher import Handler, Happened, Watcher
+
+CHARGES = {"beasts-back", "beasts-chest", "beasts-elbow", "beasts-scapular-deltoid", "beasts-tail"}
+FORWARD_FIRST = {"gore", "run-down"}
+"""Cards that begin with a full move forward, before they pick a target."""
+KICKS = {"back-kick", "great-kick"}
+FROM_THREATS = {"grasp", "revenge", "cunning"}
+HIDING_PLACE = "tall-grass"
+
+
+def parse_stop(key: str) -> Stop:
+    """``stop:H7:north:over-bc`` as a stop."""
+    _, at, facing, *more = key.split(":")
+    over = next((part.removeprefix("over-") for part in more if part.startswith("over-")), "")
+    return Stop(space(at), facing, frozenset(over))
+
+
+def show(stops: set[Stop]) -> list[str]:
+    """Stops as sorted words, for reports."""
+    return sorted(f"{name_of(s.at)} {s.facing} over {''.join(sorted(s.over)) or '-'}" for s in stops)
+
+
+# -- survivors ---------------------------------------------------------------------------------------------------
+
+
+def put(w: Watcher, letter: str, at: Space | None) -> None:
+    """Move a survivor on the own board; a survivor who leaves the terrain no longer hides there."""
+    figure = w.figure(letter)
+    before = figure.at
+    figure.at = at
+    if figure.hidden == "here":
+        tile = w.board.tile_at(at) if at is not None else None
+        if tile is None or tile.card != HIDING_PLACE:
+            figure.hidden = ""
+        elif before != at:
+            w.unsure.add(letter)
+
+
+def on_moves(w: Watcher, event: Happened) -> None:
+    letter = event.who()
+    before = w.figure(letter).at
+    if event.data["from"] >= 0 and before is not None:
+        w.check(Kind.PLACES, name_of(before), name_of(numbered(event.data["from"])), f"where {letter} starts")
+    put(w, letter, numbered(event.data["cell"]))
+
+
+def on_lands(w: Watcher, event: Happened) -> None:
+    """The closest free space to the occupied end of a knockback.  [R-COL-05]"""
+    letter, end = event.who(), numbered(event.data["from"])
+    landed = numbered(event.data["cell"])
+    w.flying.pop(letter, None)
+    nearest = closest_free(w.board, letter, end)
+    w.check(Kind.KNOCKBACK, True, landed in nearest, f"{letter} lands on {name_of(landed)} instead of {name_of(end)}")
+    put(w, letter, landed)
+
+
+def on_sidestep(w: Watcher, event: Happened) -> None:
+    """The art Tumble: a free space instead of a collision."""
+    letter, end = event.who(), numbered(event.data["cell"])
+    w.run_over.discard(letter)
+    free = end not in taken_by_others(w.board, letter) | w.board.impassable()
+    w.check(Kind.RUN_OVER, True, free, f"{letter} sidesteps to {name_of(end)}")
+    put(w, letter, end)
+    # A knocked-back survivor who was to land on this survivor takes the free space.
+    for other, goal in list(w.flying.items()):
+        if goal not in taken_by_others(w.board, other):
+            del w.flying[other]
+            put(w, other, goal)
+
+
+def closest_free(board: Position, letter: str, end: Space) -> set[Space]:
+    """The unoccupied spaces with the least distance."""
+    extent = board.extent
+    taken = taken_by_others(board, letter) | closed_to(board, letter)
+    free = {
+        (x, y)
+        for x in range(extent.west, extent.east + 1)
+        for y in range(extent.north, extent.south + 1)
+        if (x, y) not in taken
+    }
+    nearest = min(distance({end}, cell) for cell in free)
+    return {cell for cell in free if distance({end}, cell) == nearest}
+
+
+def on_swallowed(w: Watcher, event: Happened) -> None:
+    put(w, event.who(), None)
+
+
+def on_knockback(w: Watcher, event: Happened) -> None:
+    """A straight line away from the base, up to the board edge or impassable terrain."""
+    letter = event.who()
+    figure = w.figure(letter)
+    end = numbered(event.data["cell"])
+    if figure.at is not None and w.board.at is not None and w.cause != "brain-trauma":
+        check_push(w, letter, figure.at, end, event.data["spaces"])
+    # On somebody's space the survivor is not put down yet: the event ``lands`` follows.
+    if end in taken_by_others(w.board, letter):
+        w.flying[letter] = end
+    else:
+        put(w, letter, end)
+
+
+def taken_by_others(board: Position, letter: str) -> set[Space]:
+    """The spaces of the monster and of all survivors but this one."""
+    return {f.at for f in board.present() if f.letter != letter and f.at is not None} | board.base
+
+
+def closed_to(board: Position, letter: str) -> set[Space]:
+    """Impassable spaces, without the tile on whose top the survivor is.
+
+    The rules do not say where a survivor on top of a tile is placed; the tile is no hindrance to this survivor.
+    """
+    at = board.survivors[letter].at
+    tile = board.tile_at(at) if at is not None else None
+    return board.impassable() - (tile.spaces if tile is not None else set())
+
+
+def check_push(w: Watcher, letter: str, at: Space, end: Space, count: int) -> None:
+    """Compare the end of a knockback with every line that leads directly away."""
+    board = w.board
+    ends = {
+        pushed(board, at, line, count) for direction in push_directions(w, at) for line in slides(board, at, direction)
+    }
+    w.check(Kind.KNOCKBACK, True, end in ends, f"{letter} is pushed {count} from {name_of(at)} to {name_of(end)}")
+
+
+def push_directions(w: Watcher, at: Space) -> set[str]:
+    """The directions in which a survivor may be knocked back, before the board edge counts."""
+    board = w.board
+    if at not in board.base:
+        return push_lines(board, at, board.ruling("knockback-line") == "controller")
+    if board.ruling("under-monster") == "last-step":
+        return w.last_steps
+    nearest = out_of_base(board, at)
+    return nearest & w.last_steps or nearest
+
+
+def on_grab(w: Watcher, event: Happened) -> None:
+    letter = event.who()
+    w.memory.grabbed.setdefault(letter, set()).add(w.memory.round)
+    end = numbered(event.data["cell"])
+    w.check(Kind.GRAB, True, end in grab_spaces(w.board, letter), f"{letter} is grabbed to {name_of(end)}")
+    put(w, letter, end)
+
+
+def grab_spaces(board: Position, letter: str) -> set[Space]:
+    """Where a victim of Grab may be placed.  [R-GRB-02, R-AMB-06]"""
+    strip = {step(cell, board.facing) for cell in board.base} - board.base
+    taken = taken_by_others(board, letter) | closed_to(board, letter)
+    free = {cell for cell in strip if board.extent.holds(cell) and cell not in taken}
+    if free:
+        return free
+    extent = board.extent
+    others = {
+        (x, y)
+        for x in range(extent.west, extent.east + 1)
+        for y in range(extent.north, extent.south + 1)
+        if (x, y) not in taken
+    }
+    # As a knockback onto an occupied space: the spaces closest to those where the victim should be.
+    nearest = min(distance(strip, cell) for cell in others)
+    return {cell for cell in others if distance(strip, cell) == nearest}
+
+
+# -- the monster -------------------------------------------------------------------------------------------------
+
+
+def on_monster_moves(w: Watcher, event: Happened) -> None:
+    """Where the monster stops, how it faces and over whom it runs, against every way the rules allow."""
+    board = w.board
+    end = Stop(numbered(event.data["cell"]), FACINGS[event.data["facing"]], frozenset(event.data["passed"]))
+    offered = {parse_stop(key) for key in w.options} or {end}
+    if w.options and w.chosen.startswith("stop:"):
+        w.check(Kind.PLACES, show({parse_stop(w.chosen)}), show({end}), "the stop that was chosen")
+    if board.at is not None:
+        w.check(Kind.PLACES, name_of(board.at), name_of(numbered(event.data["from"])), "where the monster starts")
+        if event.rules[0] == "R-MOV-02":
+            check_approach(w, offered)
+        else:
+            check_other_move(w, offered, event)
+    w.options = []
+    finish_run_over(w)
+    w.run_over = {letter for letter in end.over if w.figure(letter).here}
+    w.last_steps = last_steps(board, end, w.chosen if w.chosen.startswith("stop:") else "")
+    board.at, board.facing = end.at, end.facing
+
+
+def last_steps(board: Position, end: Stop, chosen: str) -> set[str]:
+    """The directions of the last step of all shortest walks there that run over exactly these survivors.
+
+    An option may name the direction.
+    """
+    for direction in FACINGS:
+        if chosen.endswith(f":going-{direction}"):
+            return {direction}
+    if board.at is None or board.at == end.at:
+        return set(FACINGS)
+    goal, under = {end.at}, covered(board, end.at)
+    before = routes(board, distance({board.at}, end.at) - 1, lambda a, b: distance(goal, b) < distance(goal, a))
+    return {d for d in FACINGS for at, over in before if step(at, d) == end.at and over | under == end.over}
+
+
+def aimed_at(w: Watcher) -> list[str]:
+    """Whom the monster moves to: the attack or the words "out of reach" that follow say it, or the latest target."""
+    for event in w.ahead:
+        if event.kind == "monster-attacks":
+            return [event.who("target")]
+        if event.kind == "out-of-reach":
+            return [event.who()]
+    return w.targets[-1:]
+
+
+def attack_card(w: Watcher) -> str:
+    """The AI card whose move this is: the attack that follows names it, otherwise the innermost one in progress."""
+    for event in w.ahead:
+        if event.kind == "monster-attacks":
+            return w.card(event)
+    if w.cause in PROFILES:
+        return w.cause
+    cards = [entry["card"] for entry in w.view["progress"] if entry["doing"] == "card" and entry["card"] in PROFILES]
+    return cards[-1] if cards else w.cause
+
+
+def check_approach(w: Watcher, offered: set[Stop]) -> None:
+    """All ways to move toward the target are offered, and no others.  [R-MOV-02, R-MOV-03]"""
+    for letter in aimed_at(w):
+        target = w.figure(letter)
+        if target.at is None:
+            return
+        card = attack_card(w)
+        reach = PROFILES[card].reach if card in PROFILES else 1
+        expected = approach(w.board, target.at, w.board.movement, reach)
+        if card in KICKS:
+            # The monster turns its back to the target.
+            expected = {stop._replace(facing=OPPOSITE[stop.facing]) for stop in expected}
+        w.check(Kind.STOPS, show(expected), show(offered), f"{w.cause}: the monster moves to {letter}")
+
+
+def check_other_move(w: Watcher, offered: set[Stop], event: Happened) -> None:
+    """Charges, retreats, and the rest, of which only the length, the facing and the run-over survivors are checked."""
+    board = w.board
+    assert board.at is not None
+    what = f"{w.cause}: the monster moves from {name_of(board.at)}, facing {board.facing}"
+    if w.cause in CHARGES or (w.cause in FORWARD_FIRST and not w.picked):
+        w.check(Kind.STRAIGHT, show(straight(board, board.facing, board.movement)), show(offered), what)
+    elif w.cause in FROM_THREATS:
+        threats = [f.at for f in board.present() if f.threat and f.at is not None]
+        if not threats and board.ruling("away-without-threats") == "from-survivors":
+            threats = [f.at for f in board.present() if f.at is not None]
+        check_retreat(w, offered, threats, what)
+    elif w.cause == "lick-wounds":
+        check_retreat(w, offered, [f.at for f in board.present() if f.at is not None], what)
+    else:
+        if w.cause == "run-down":
+            check_first_half(w, offered, what)
+        for stop in sorted(offered):
+            w.check(Kind.OTHER_MOVES, True, is_possible(board, stop), f"{what} to {show({stop})}")
+
+
+def check_first_half(w: Watcher, offered: set[Stop], what: str) -> None:
+    """Run Down moves twice: the first move already goes to the target."""
+    target = w.figure(w.targets[-1]).at if w.targets else None
+    if target is not None:
+        expected = {(name_of(stop.at), stop.over) for stop in approach(w.board, target, w.board.movement)}
+        w.check(Kind.STOPS, expected, {(name_of(stop.at), stop.over) for stop in offered}, what)
+
+
+def check_retreat(w: Watcher, offered: set[Stop], sources: list[Space], what: str) -> None:
+    """The ends of a full move away.  [R-AMB-05]"""
+    if not sources:
+        return
+    sum_only = w.board.ruling("away-metric") == "sum"
+    ends = away(w.board, sources, w.board.movement, sum_only)
+    w.check(Kind.AWAY, sorted(map(name_of, ends)), sorted({name_of(s.at) for s in offered}), what)
+    for stop in sorted(offered):
+        w.check(Kind.AWAY, True, is_possible(w.board, stop), f"{what} to {show({stop})}")
+
+
+def is_possible(board: Position, stop: Stop) -> bool:
+    """Whether some shortest walk no longer than the movement ends there and runs over exactly these survivors."""
+    assert board.at is not None
+    length = distance({board.at}, stop.at)
+    goal = {stop.at}
+    walks = routes(board, length, lambda a, b: distance(goal, b) < distance(goal, a))
+    return length <= board.movement and (stop.at, stop.over) in walks
+
+
+def on_monster_turns(w: Watcher, event: Happened) -> None:
+    w.board.facing = FACINGS[event.data["facing"]]
+
+
+def on_monster_leaves(w: Watcher, event: Happened) -> None:
+    w.board.at = None
+
+
+def on_monster_appears(w: Watcher, event: Happened) -> None:
+    w.board.at = numbered(event.data["cell"])
+    w.board.facing = FACINGS[event.data["facing"]]
+
+
+def on_collision(w: Watcher, event: Happened) -> None:
+    """A survivor who was run over falls.  [R-COL-01, R-COL-02]"""
+    letter = event.who()
+    if letter in w.run_over:
+        w.run_over.discard(letter)
+        falls = w.figure(letter).down or any(e.kind == "knocked-down" and e.who() == letter for e in w.ahead)
+        if not alone(w, w.figure(letter)):
+            w.check(Kind.RUN_OVER, True, falls, f"{letter} was run over and falls")
+
+
+def finish_run_over(w: Watcher) -> None:
+    """Every survivor whom the monster ran over must have suffered collision by now.  [R-COL-02, R-COL-03]"""
+    for letter in sorted(w.run_over):
+        figure = w.figure(letter)
+        if figure.here:
+            w.check(Kind.RUN_OVER, "collision", "none", f"{letter} was run over")
+    w.run_over = set()
+
+
+def on_boundary(w: Watcher, event: Happened) -> None:
+    finish_run_over(w)
+
+
+def on_monster_down(w: Watcher, event: Happened) -> None:
+    w.board.down = True
+
+
+def on_monster_stands(w: Watcher, event: Happened) -> None:
+    w.board.down = False
+
+
+def on_terrain_gone(w: Watcher, event: Happened) -> None:
+    at = numbered(event.data["cell"])
+    w.board.tiles = [tile for tile in w.board.tiles if tile.at != at or tile.card != w.card(event)]
+
+
+def compare_places(w: Watcher, before: Position) -> None:
+    """The own board against the view: where everybody is, and who is on the ground."""
+    now = w.board
+    if w.view["decision"] is None:
+        # The fight is over: the aftermath has cleared the board.
+        return
+    monster = (before.at, before.facing, before.down)
+    if now.view["turn"] != "setup":
+        w.check(Kind.PLACES, monster, (now.at, now.facing, now.down), "the monster")
+    for letter, figure in now.survivors.items():
+        old = before.survivors[letter]
+        if figure.alive:
+            w.check(Kind.PLACES, (old.at, old.down), (figure.at, figure.down), f"survivor {letter}")
+
+
+HANDLERS: dict[str, Handler] = {
+    "moves": on_moves,
+    "deployed": on_moves,
+    "lands": on_lands,
+    "crosses": on_moves,
+    "sidesteps": on_sidestep,
+    "climbs": on_moves,
+    "comes-out": on_moves,
+    "swallowed": on_swallowed,
+    "knockback": on_knockback,
+    "grab": on_grab,
+    "monster-moves": on_monster_moves,
+    "monster-turns": on_monster_turns,
+    "monster-leaves": on_monster_leaves,
+    "monster-appears": on_monster_appears,
+    "collision": on_collision,
+    "survivors-turn": on_boundary,
+    "monster-knocked-down": on_monster_down,
+    "monster-stands": on_monster_stands,
+    "terrain-archived": on_terrain_gone,
+    "terrain-consumed": on_terrain_gone,
+    "terrain-destroyed": on_terrain_gone,
+}

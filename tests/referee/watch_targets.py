@@ -1,0 +1,200 @@
+"""Checks of threats and target lines."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tests.referee.attack import BASIC_ACTIONS, BOOSTS
+from tests.referee.figures import Kind
+from tests.referee.position import Figure
+from tests.referee.targets import PRINTED, candidates, holds, split
+
+if TYPE_CHECKING:
+    from tests.referee.watcher import Handler, Happened, Watcher
+
+
+ALWAYS = {"merciless", "deep-listener"}
+"""Traits that make every survivor a threat."""
+
+
+def everybody_threatens(w: Watcher) -> bool:
+    """Sniff of this or the previous round, or the trait Merciless.  [R-FS-07, R-TGT-04]"""
+    return w.memory.round <= w.sniffed + 1 or bool(ALWAYS & set(w.view["decks"]["in_play"]))
+
+
+def looks_hidden(figure: Figure) -> bool:
+    """Whether the view shows a standing survivor who is not a threat."""
+    return figure.threat is False and not figure.down
+
+
+def is_threat(w: Watcher, figure: Figure) -> bool:
+    """By the rules: standing and not hidden, or everybody is one.  [R-TGT-04]"""
+    if everybody_threatens(w):
+        return True
+    always = "coprolalia" in figure.view["disorders"]
+    return not figure.down and (not figure.hidden or always)
+
+
+def settle_threats(w: Watcher) -> None:
+    """Keep the threats of the own board up to date."""
+    for figure in w.board.present():
+        figure.threat = is_threat(w, figure)
+
+
+def on_instinct(w: Watcher, event: Happened) -> None:
+    w.cause, w.picked = "instinct", False
+    if event.data["name"] == "Sniff":
+        w.sniffed = w.memory.round
+
+
+def on_round(w: Watcher, event: Happened) -> None:
+    w.memory.round = event.data["round"]
+
+
+def on_hides(w: Watcher, event: Happened) -> None:
+    w.figure(event.who()).hidden = "here" if event.data["here"] else "anywhere"
+
+
+def on_wound(w: Watcher, event: Happened) -> None:
+    if event.who("by"):
+        w.memory.last_to_wound = event.who("by")
+
+
+def on_target(w: Watcher, event: Happened) -> None:
+    if w.found is not None and event.kind == "target":
+        w.check(Kind.TARGETS, True, event.who() in w.found, f"{event.who()} is one of {sorted(w.found)}")
+    w.found = None
+    w.targets.append(event.who())
+    w.cause = w.card(event) or w.cause
+    w.picked = True
+
+
+def on_picked_holder(w: Watcher, event: Happened) -> None:
+    on_priority(w, event)
+    on_target(w, event)
+
+
+FURTHEST_IN_RANGE = {"terrifying-roar", "last-hour"}
+"""Cards whose last action is a Basic Action on the furthest survivor in range."""
+FURTHEST = "furthest survivor, in range"
+
+
+def on_basic_action(w: Watcher, event: Happened) -> None:
+    if event.who():
+        w.targets.append(event.who())
+        if w.cause in FURTHEST_IN_RANGE:
+            found = candidates(w.board, FURTHEST, w.memory)
+            w.check(Kind.TARGETS, True, event.who() in found, f"{event.who()} is the second target of {w.cause}")
+    w.boost = BOOSTS.get(w.cause, (0, 0))
+
+
+def on_card(w: Watcher, event: Happened) -> None:
+    w.cause = w.card(event)
+    w.picked = False
+
+
+PERFORMED = {"cunning", "diabolical", "restless-ear", "buck", "ground-fighting", "peal", "bloodthirsty", "alert"}
+"""Cards whose trigger is an action of the monster; other triggers happen beside the card in progress."""
+
+
+COUNTING = {"peal", "bloodthirsty"}
+"""Moods that put a token on themselves when a survivor suffers damage, and act on the monster's turn."""
+
+
+def on_trigger(w: Watcher, event: Happened) -> None:
+    counts = w.card(event) in COUNTING
+    acts = bool(w.ahead) and w.ahead[0].kind == "condition" and w.ahead[0].data["held"]
+    if w.card(event) in PERFORMED and (acts or not counts):
+        w.cause = w.card(event)
+
+
+def on_lines(w: Watcher, event: Happened) -> None:
+    """Every line that was tried: who passes its filters, who is left, and that earlier lines were empty."""
+    card = w.card(event)
+    tried = [entry["line"] for entry in event.data["lines"]]
+    if card in PRINTED:
+        w.check(Kind.LINES, PRINTED[card][: len(tried)], tried, f"target list of {card}")
+    if w.board.at is None and card != "vanish":
+        return
+    for number, entry in enumerate(event.data["lines"]):
+        line = entry["line"]
+        here = sorted(f.letter for f in w.board.present())
+        if w.board.at is not None:
+            shown = {s["who"]: s["distance"] for s in entry["survivors"]}
+            own = {letter: w.board.distance(letter) for letter in here}
+            w.check(Kind.DISTANCE, own, shown, f"distances for {line!r} of {card}")
+        check_filters(w, card, entry)
+        found = sorted(candidates(w.board, line, w.memory))
+        last = event.kind == "target-line" and number == len(event.data["lines"]) - 1
+        claimed = sorted(event.data["chosen"]) if last else []
+        w.check(Kind.TARGETS, found, claimed, f"survivors for {line!r} of {card}")
+        w.found = set(found) if last and not line.startswith("all ") else None
+    check_no_holder(w, card, tried)
+
+
+def check_no_holder(w: Watcher, card: str, tried: list[str]) -> None:
+    """A list is only tried if nobody on the board holds the priority target token.  [R-PRI-02, R-PRI-04]"""
+    several = any(line.startswith("all ") for line in tried)
+    basic = card in BASIC_ACTIONS and w.board.ruling("priority-basic-action") == "no"
+    if several or basic or card not in PRINTED or card == "vanish":
+        return
+    if w.board.ruling("priority-duration") == "next-monster-turn":
+        # The token goes without an event at the end of a turn: only the present rule is checked.
+        return
+    holder = w.priority if w.priority and w.figure(w.priority).here else ""
+    w.check(Kind.PRIORITY, "", holder, f"holder of the token when {card} tries its list")
+
+
+def on_priority(w: Watcher, event: Happened) -> None:
+    """The holder is picked, and discards the token unless it is kept.  [R-PRI-02, R-PRI-03]"""
+    w.check(Kind.PRIORITY, w.priority, event.who(), "holder of the token who is picked")
+    if not event.data["kept"]:
+        w.priority = ""
+
+
+def on_gains_priority(w: Watcher, event: Happened) -> None:
+    w.priority = event.who()
+
+
+def on_loses_priority(w: Watcher, event: Happened) -> None:
+    w.priority = ""
+
+
+def check_filters(w: Watcher, card: str, entry: dict[str, object]) -> None:
+    """The filter that the engine says failed must fail; survivors without a failure pass all filters."""
+    line = str(entry["line"])
+    _, _, terms = split(line)
+    filters = [term for term in terms if term != "most bleeding tokens"]
+    survivors = entry["survivors"]
+    assert isinstance(survivors, list)
+    for shown in survivors:
+        figure = w.figure(shown["who"])
+        if not figure.here:
+            w.check(Kind.FIELD, "not on the board", "listed", f"{shown['who']} for {line!r} of {card}")
+            continue
+        fails = shown.get("fails")
+        if fails in filters:
+            w.check(Kind.FIELD, False, holds(w.board, figure, fails), f"{fails!r} for {figure.letter}, {card}")
+        elif fails is None:
+            for term in filters:
+                w.check(Kind.FIELD, holds(w.board, figure, term), True, f"{term!r} for {figure.letter}, {card}")
+
+
+HANDLERS: dict[str, Handler] = {
+    "instinct": on_instinct,
+    "round": on_round,
+    "hides": on_hides,
+    "wound": on_wound,
+    "loses-life": on_wound,
+    "target": on_target,
+    "gains-priority": on_gains_priority,
+    "loses-priority": on_loses_priority,
+    "priority-target": on_picked_holder,
+    "basic-action": on_basic_action,
+    "ai-drawn": on_card,
+    "reaction": on_card,
+    "trap": on_card,
+    "trigger": on_trigger,
+    "target-line": on_lines,
+    "no-target": on_lines,
+}

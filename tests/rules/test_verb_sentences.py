@@ -1,0 +1,44 @@
+"""The plain words of verbs whose fields change the sentence."""
+
+from __future__ import annotations
+
+import pytest
+
+from showdown.model.rulings import RULINGS
+from showdown.rules.verbs.kinds import RULING
+from tests.model.test_wording import told
+
+
+@pytest.mark.parametrize(
+    ("action", "sentence"),
+    [
+        ("boost: {speed: 1}", "the attack gains +1 speed"),
+        ("boost: {damage: 2}", "the attack gains +2 damage"),
+        (
+            "boost: {speed: 1, damage: -1, per: space moved}",
+            "the attack gains +1 speed and -1 damage for each space moved",
+        ),
+        ("damage: {who: target, amount: 1}", "the target suffers 1 damage at a rolled location"),
+        ("damage: {who: target, amount: 1, place: head}", "the target suffers 1 damage at the head"),
+        ("damage: {who: target, amount: 1, place: every}", "the target suffers 1 damage at every location"),
+        (
+            "damage: {who: targets, amount: level, place: legs}",
+            "the targets suffer damage equal to the monster's level at the legs",
+        ),
+        ("resource: {who: group, card: straw}", "the group gains Straw"),
+        ("resource: {who: target, card: straw}", "the target gains Straw"),
+        ("resource: {who: target, random: basic}", "the target gains a random basic resource"),
+        ("tokens: {who: target, speed: 1}", "the target gains a +1 speed token"),
+        ("tokens: {who: target, speed: -1}", "the target suffers a -1 speed token"),
+        ("bleed: {who: target, tokens: 1}", "the target gains 1 bleeding token"),
+        ("bleed: {who: targets, tokens: 2}", "the targets gain 2 bleeding tokens"),
+    ],
+)
+def test_a_verb_says_what_its_fields_say(action: str, sentence: str) -> None:
+    assert told(action)[0] == sentence
+
+
+def test_a_ruling_is_written_with_exactly_one_name() -> None:
+    schema = RULING.schema({})
+    assert (schema["minProperties"], schema["maxProperties"]) == (1, 1)
+    assert list(schema["properties"]) == [ruling.name for ruling in RULINGS]

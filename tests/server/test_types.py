@@ -1,0 +1,85 @@
+"""What a running server sends is what is declared: every frame, every answer with a view, and its own description."""
+
+from __future__ import annotations
+
+import json
+from typing import get_args
+
+import pytest
+
+from showdown.server import types
+from showdown.server.merge import without_nulls
+from showdown.view.declared import shape_of
+from tests.server.support import Running
+from tests.view.conform import problems
+from tools import view_types as made
+
+
+def test_every_frame_is_as_declared(server: Running) -> None:
+    table = server.open(seed=7, players=2)
+    with server.sit(table, "p1") as me, server.sit(table, "p2") as other:
+        for _ in range(25):
+            assert me.decision is not None
+            actor = me if me.decision["seats"][0] == "p1" else other
+            actor.follow(me.seq)
+            assert actor.decision is not None
+            actor.do(actor.decision["options"][-1]["key"])
+            me.follow(actor.seq)
+        assert me.decision is not None
+        me.say(t="ping", at=1.5)
+        me.until("pong")
+        me.answer_to(me.say(t="explain", of="monster"))
+        me.answer_to(me.say(t="name", seat="p1", name="Ada"))
+        me.answer_to(me.say(t="pass", until="targeted"))
+        assert me.answer_to(me.say(t="do", decision=10**6, choose="x"))["t"] == "nak"
+        me.say(t="resync")
+        me.until("sync")
+        other.follow(me.seq)
+        me.say(t="undo", base_seq=me.seq, line=1)
+        asked = other.until("ask")
+        other.answer_to(other.say(t="consent", proposal=asked["id"], yes=False))
+        other.until("asked")
+        me.until("nak")
+        frames = [*me.seen, *other.seen]
+    assert [(frame, found) for frame in frames if (found := problems(frame, types.ServerFrame))] == []
+    sent = {frame["t"] for frame in frames}
+    assert sent == {kind for frame in get_args(types.ServerFrame) for kind in get_args(shape_of(frame).fields[0].type)}
+
+
+def test_a_patched_view_is_as_declared_but_for_nulls(server: Running) -> None:
+    """What a page has after many patches is what a page that comes now gets."""
+    table = server.open(seed=8)
+    with server.sit(table, "p1") as me:
+        for _ in range(30):
+            assert me.decision is not None
+            me.do(me.decision["options"][0]["key"])
+        with server.sit(table, "watch") as late:
+            assert without_nulls(me.view) == without_nulls(late.view)
+            assert problems(late.welcome, types.Welcome) == []
+
+
+@pytest.mark.parametrize(
+    ("path", "kind"), [("", types.TableHead), ("/replay?at=2", types.Past), ("/threat", types.Danger)]
+)
+def test_answers_are_as_declared(server: Running, path: str, kind: type) -> None:
+    table = server.open(seed=9)
+    with server.sit(table, "p1") as me:
+        for _ in range(6):
+            assert me.decision is not None
+            me.do(me.decision["options"][0]["key"])
+    assert problems(server.get(f"/api/tables/{table['table']}{path}", table["host_token"]), kind) == []
+
+
+def test_the_server_describes_its_types(server: Running) -> None:
+    said = server.get("/api/openapi.json")
+    kept = json.loads((made.ROOT / made.SNAPSHOT).read_text(encoding="utf-8"))
+    assert {name: said["components"]["schemas"][name] for name in kept["schemas"]} == kept["schemas"]
+    assert {"View", "Survivor", "Monster", "Decks", "Tile", "Decision", "Option", "Line"} <= set(kept["schemas"])
+    for name in ("View", "Survivor", "Monster", "Decision", "Option"):
+        schema = kept["schemas"][name]
+        assert schema["description"] and all("description" in field for field in schema["properties"].values())
+    assert kept["routes"] == {
+        "GET /api/tables/{id}": "TableHead",
+        "GET /api/tables/{id}/replay": "Past",
+        "GET /api/tables/{id}/threat": "Danger",
+    }

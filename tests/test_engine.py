@@ -1,0 +1,56 @@
+"""The facade of the engine: complete for people, editors and type checkers, and quick to import."""
+
+from __future__ import annotations
+
+from types import ModuleType
+
+import pytest
+
+import showdown.engine as engine
+import showdown.engine.forms as forms
+from tests.facades import declared, loaded_after, loaded_on_use
+
+HEAVY = ("yaml", "rich", "showdown.content.compiler", "showdown.game", "showdown.view.narrate")
+FACADES = pytest.mark.parametrize("facade", [engine, forms], ids=["engine", "forms"])
+
+
+@FACADES
+def test_every_name_is_there(facade: ModuleType) -> None:
+    assert [name for name in facade.__all__ if not hasattr(facade, name)] == []
+
+
+@FACADES
+def test_dir_lists_every_name(facade: ModuleType) -> None:
+    assert set(facade.__all__) <= set(dir(facade))
+
+
+@FACADES
+def test_a_type_checker_sees_the_names_that_run_time_offers(facade: ModuleType) -> None:
+    assert declared(facade) == loaded_on_use(facade.HOMES)
+    assert sorted(facade.__all__) == sorted(declared(facade))
+
+
+@FACADES
+def test_a_name_that_is_not_there_is_missed(facade: ModuleType) -> None:
+    with pytest.raises(AttributeError, match="no attribute 'gmae'"):
+        _ = facade.gmae
+
+
+def test_importing_the_facade_loads_nothing_of_the_engine() -> None:
+    assert loaded_after("import showdown.engine, showdown.engine.forms", (*HEAVY, "showdown.kernel")) == []
+
+
+def test_exact_odds_load_neither_the_compiler_nor_a_screen() -> None:
+    engine.core_catalog()  # so that the cache has it
+    script = "import showdown.odds.strike; from showdown.engine import core_catalog; core_catalog()"
+    assert loaded_after(script, HEAVY) == []
+
+
+def test_a_heavy_name_loads_its_module() -> None:
+    assert "showdown.game" in loaded_after("from showdown.engine import Game", HEAVY)
+
+
+def test_an_analysis_knows_whether_the_engine_is_compiled() -> None:
+    from showdown.kernel import machine
+
+    assert engine.is_compiled() is not str(machine.__file__).endswith(".py")
