@@ -75,9 +75,10 @@ def test_the_page_lists_every_name_once() -> None:
     assert sorted(listed) == sorted(api.__all__)
 
 
-def test_every_example_of_the_page_runs() -> None:
-    failures, tried = doctest.testfile(str(ROOT / "docs" / "api.md"), module_relative=False)
-    assert tried >= 12
+@pytest.mark.parametrize("page, least", [("api.md", 12), ("simulate.md", 3)])
+def test_every_example_of_the_page_runs(page: str, least: int) -> None:
+    failures, tried = doctest.testfile(str(ROOT / "docs" / page), module_relative=False)
+    assert tried >= least
     assert failures == 0
 
 

@@ -4,7 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from showdown.board.cells import CELLS, COLUMN, EAST, HEIGHT, NAMES, NORTH, ROW, SOUTH, WEST, WIDTH, cell_named
+from showdown.board.cells import (
+    CELLS,
+    COLUMN,
+    EAST,
+    HEIGHT,
+    NAMES,
+    NORTH,
+    OFF_BOARD,
+    ROW,
+    SOUTH,
+    WEST,
+    WIDTH,
+    cell_named,
+)
 from showdown.board.footprint import FOUR, ONE, THREE, TWO
 from showdown.board.masks import cells_of
 
@@ -112,3 +125,10 @@ def test_a_diagonal_space_is_in_front_of_two_facings() -> None:
     assert TWO.facings_towards(K8, cell_named("M10")) == [EAST, SOUTH]
     assert TWO.facings_towards(K8, cell_named("A1")) == [NORTH, WEST]
     assert TWO.facings_towards(K8, cell_named("A9")) == [WEST]
+
+
+def test_a_base_off_the_board_covers_and_touches_nothing() -> None:
+    """[R-AI-14, R-BRD-02] Nor does one that would leave the board."""
+    for foot in (ONE, TWO, THREE, FOUR):
+        assert (foot.base[OFF_BOARD], foot.adjacent[OFF_BOARD]) == (0, 0)
+    assert TWO.adjacent[cell_named("V15")] == 0

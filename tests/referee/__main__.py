@@ -1,7 +1,7 @@
 """Watch random fights with the second referee and print how many figures of each kind it checked.
 
-    python -m tests.referee 5000 --seed 1            # fights 5000000 to 5004999 with their numbers from the seed
-    python -m tests.referee 1 --fight 1000017        # one fight again, with every disagreement
+    python -m tests.referee 5000 --seed 1            # fights 1000000 to 1004999
+    python -m tests.referee 1 --fight 1000017        # one fight again, with its first three disagreements
 
 Exit code 1 if a figure differs or a kind was never checked, 130 after Ctrl-C.  Ctrl-C prints what was checked so far.
 """
@@ -82,6 +82,7 @@ def main(arguments: list[str] | None = None) -> int:
     stopped = False
     with Pool(args.workers, ignore_interrupts) as pool:
         try:
+            print(f"watching {args.fights} fights from {first} on", file=sys.stderr, flush=True)
             for seen in pool.imap_unordered(look_at, jobs, chunksize=4):
                 done += 1
                 decisions += seen.decisions

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import signal
+import subprocess
+import sys
 from collections import Counter
 
 import pytest
@@ -9,6 +12,7 @@ import pytest
 from tests.referee.__main__ import main, never_checked
 from tests.referee.fights import new_game, report, watch
 from tests.referee.figures import Kind
+from tests.signals import deaf_to_sigint
 
 FIGHTS = 100
 BATCH = 5
@@ -53,3 +57,18 @@ def test_the_tool_prints_a_table_and_fails_when_a_kind_was_never_checked(capsys:
     assert "never checked: " in printed
     for kind in Kind:
         assert kind.value in printed
+
+
+def test_control_c_prints_what_was_checked_so_far() -> None:
+    """Also where SIGINT was ignored when the tool started."""
+    command = [sys.executable, "-m", "tests.referee", "100000", "--workers", "1"]
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=deaf_to_sigint
+    ) as tool:
+        assert tool.stderr is not None
+        assert tool.stderr.readline() == "watching 100000 fights from 0 on\n"
+        tool.send_signal(signal.SIGINT)
+        printed, _ = tool.communicate(timeout=60)
+    assert tool.returncode == 130
+    assert "disagreements" in printed
+    assert "figures" in printed

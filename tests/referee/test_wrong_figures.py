@@ -11,6 +11,8 @@ from tests.referee.fights import Distortion, watch
 from tests.referee.figures import Kind
 from tests.referee.watcher import Happened
 
+CHARGE = 56
+"""A fight in which the lion charges over a survivor."""
 FIGHTS = (26, 53, 4, 9, 36)
 """Fights with figures of every kind."""
 
@@ -237,3 +239,9 @@ def test_a_disagreement_says_what_and_when() -> None:
     text = str(found)
     assert text.startswith("monster attacks: dice and damage at decision ")
     assert "referee: " in text and "engine: " in text
+
+
+def test_a_charge_that_grabs_nobody_is_noticed() -> None:
+    """[R-REA-05] In this fight the lion charges over a survivor."""
+    found = watch(CHARGE, distort=without("grab"), until=Kind.GRAB).disagreements
+    assert any("passed over by a charge" in d.what for d in found)

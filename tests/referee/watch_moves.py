@@ -20,6 +20,7 @@ from tests.referee.movement import (
     straight,
 )
 from tests.referee.position import Position
+from tests.referee.watch_attacks import arts
 from tests.referee.watch_damage import alone
 
 if TYPE_CHECKING:
@@ -163,9 +164,32 @@ def push_directions(w: Watcher, at: Space) -> set[str]:
 def on_grab(w: Watcher, event: Happened) -> None:
     letter = event.who()
     w.memory.grabbed.setdefault(letter, set()).add(w.memory.round)
+    note_grab(w, letter)
     end = numbered(event.data["cell"])
     w.check(Kind.GRAB, True, end in grab_spaces(w.board, letter), f"{letter} is grabbed to {name_of(end)}")
     put(w, letter, end)
+
+
+def on_grab_ignored(w: Watcher, event: Happened) -> None:
+    """Broken Foot: Grab has no effect at all, for nobody.  [R-GRB-04]"""
+    injured = "broken-foot" in w.view["decks"]["injuries"] or w.cause == "beasts-paw"
+    w.check(Kind.GRAB, True, injured, "Grab is ignored with a broken foot in play")
+    w.to_grab = None
+
+
+def note_grab(w: Watcher, letter: str) -> None:
+    """A charge grabs nobody whom it did not pass over."""
+    if w.to_grab is not None:
+        w.check(Kind.GRAB, True, letter in w.to_grab, f"{letter} was passed over, of {sorted(w.to_grab)}")
+        w.to_grab.discard(letter)
+
+
+def finish_grabs(w: Watcher) -> None:
+    """A charge grabs everybody whom it passed over and who still lives; who sidesteps was not passed over."""
+    for letter in sorted(w.to_grab or ()):
+        if w.figure(letter).here and "tumble" not in arts(w.figure(letter)):
+            w.check(Kind.GRAB, "grabbed", "not grabbed", f"{letter} was passed over by a charge")
+    w.to_grab = None
 
 
 def grab_spaces(board: Position, letter: str) -> set[Space]:
@@ -205,9 +229,17 @@ def on_monster_moves(w: Watcher, event: Happened) -> None:
             check_other_move(w, offered, event)
     w.options = []
     finish_run_over(w)
+    finish_grabs(w)
     w.run_over = {letter for letter in end.over if w.figure(letter).here}
+    w.to_grab = passed_over(w, end) if w.cause in CHARGES and event.rules[0] == "R-MOV-06" else None
     w.last_steps = last_steps(board, end, w.chosen if w.chosen.startswith("stop:") else "")
     board.at, board.facing = end.at, end.facing
+
+
+def passed_over(w: Watcher, end: Stop) -> set[str]:
+    """Whom a charge grabs: those run over on the way, and by a ruling those under its end as well.  [R-AMB-07]"""
+    under = covered(w.board, end.at)
+    return set(end.over) if w.board.ruling("passed-over") == "everyone-touched" else set(end.over - under)
 
 
 def last_steps(board: Position, end: Stop, chosen: str) -> set[str]:
@@ -344,6 +376,11 @@ def finish_run_over(w: Watcher) -> None:
 
 def on_boundary(w: Watcher, event: Happened) -> None:
     finish_run_over(w)
+    finish_grabs(w)
+
+
+def on_after_charge(w: Watcher, event: Happened) -> None:
+    finish_grabs(w)
 
 
 def on_monster_down(w: Watcher, event: Happened) -> None:
@@ -385,6 +422,12 @@ HANDLERS: dict[str, Handler] = {
     "swallowed": on_swallowed,
     "knockback": on_knockback,
     "grab": on_grab,
+    "grab-ignored": on_grab_ignored,
+    "wound-attempt": on_after_charge,
+    "monster-attacks": on_after_charge,
+    "ai-drawn": on_after_charge,
+    "act": on_boundary,
+    "monster-turn": on_boundary,
     "monster-moves": on_monster_moves,
     "monster-turns": on_monster_turns,
     "monster-leaves": on_monster_leaves,

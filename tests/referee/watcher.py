@@ -95,6 +95,8 @@ class Watcher:
         """The legal targets of the line that decided last, until one of them is taken."""
         self.priority = ""
         """Who holds the priority target token."""
+        self.to_grab: set[str] | None = None
+        """Whom the charge in progress must still grab; None outside of charges."""
         self.unsure: set[str] = set()
         """Survivors who may have left the terrain that hides them on the way."""
         self.ahead: list[Happened] = []

@@ -143,3 +143,14 @@ def test_a_square_tile_has_no_long_side_to_cross(tmp_path: Path, high: int, cros
     if crosses:
         assert g.choose("use:block:cross:F5").survivor("a")["at"] == "H5"
     g.expects("action")
+
+
+@pytest.mark.parametrize("card", ["cunning", "enraged", "ground-fighting"])
+def test_a_card_in_play_that_stops_nobody_leaves_the_movement_as_it_is(card: str) -> None:
+    """[R-SMV-03] a walks past the lion; only some cards in play have a zone in which movement ends."""
+    survivors = "survivors: {a: {at: J7}, b: {at: U15}}"
+    without = moving(survivors)
+    deck = "decks: {ai: [claw, chomp], hit_locations: [beasts-knee]"
+    g = play(BOARD.replace(deck, f"{deck}, in_play: [{card}]") + survivors).choose("act:a", "move")
+    assert g.decks["in_play"] == [card]
+    assert g.options == without.options and "to:M8" in g.options

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from showdown.model.rulings import RULINGS
+from showdown.model.wording import Wording
 from showdown.rules.verbs.kinds import RULING
+from tests.content.test_verbs import compiled
 from tests.model.test_wording import told
 
 
@@ -36,6 +38,18 @@ from tests.model.test_wording import told
 )
 def test_a_verb_says_what_its_fields_say(action: str, sentence: str) -> None:
     assert told(action)[0] == sentence
+
+
+def test_frenzy_is_told_part_by_part() -> None:
+    """[R-BRN-05]"""
+    ops, problems, catalog = compiled("- frenzy: the survivor")
+    assert problems == []
+    assert [op.sentence(Wording(catalog)) for op in ops] == [
+        "the survivor gains d5 insanity",
+        "the survivor gains a +1 speed token",
+        "the survivor gains a +1 strength token",
+        "until the showdown ends: no fighting arts, frenzy",
+    ]
 
 
 def test_a_ruling_is_written_with_exactly_one_name() -> None:

@@ -259,7 +259,9 @@ def test_on_a_nine_it_is_found_and_the_card_is_discarded() -> None:
     g = grass(check(9))
     g.choose("act:a")
     assert "use:vanish:search" in g.options
+    before = g.survivor("a")["survival"]
     g.choose("use:vanish:search")
+    assert g.survivor("a")["survival"] == before  # searching costs the activation alone
     assert g.game.decision.kind == "monster_path"
     assert len(g.options) == 8
     g.choose("stop:D6:north")
