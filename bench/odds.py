@@ -17,7 +17,7 @@ from itertools import product
 from math import comb, sqrt
 from random import Random
 
-from showdown.engine import Event, Seeded, answer, core_catalog
+from showdown.engine import CardOption, Event, Seeded, answer, core_catalog
 from showdown.forecast.counters import CRITICALS, HITS, TRAPS, WOUNDS, count, of_survivor
 from showdown.forecast.hit_locations import STEPS, AttackQuestion, attack_of
 from showdown.forecast.policy import passive
@@ -25,6 +25,10 @@ from showdown.forecast.position import Staged, Strike, stage_strike
 from showdown.forecast.survivor_attack import SurvivorAttackOdds, question_of, survivor_attack_odds
 from showdown.forecast.transposition import LIMBS, MIND, transposition_key
 from showdown.forecast.walker import Walker
+from showdown.odds.policy import passive
+from showdown.odds.position import Staged, Strike, stage_strike
+from showdown.odds.tally import CRITICALS, HITS, TRAPS, WOUNDS, count, of_survivor
+from showdown.odds.tree import attack_of
 
 GRID = tuple(
     product((1, 2, 3, 5, 8), (4, 6, 7, 9), (-2, 0, 2, 5, 11), (-1, 0, 1, 3), (4, 6, 8, 10, 14), (0, 2), (0, 1, 2))
@@ -123,7 +127,7 @@ def play(staged: Staged, question: AttackQuestion | None, lots: Random) -> int:
         else:
             cards = tuple(sorted(attack_of(s).cards))
             best = question.best.get((transposition_key(s, False, LIMBS | MIND if len(cards) > 1 else 0), cards))
-            chosen = next((o for o in d.options if o.a == best), d.options[0])
+            chosen = next((o for o in d.options if isinstance(o, CardOption) and o.card == best), d.options[0])
         d = answer(s, chosen, chance, None)
     return of_survivor(staged.who, False, events)
 

@@ -124,7 +124,7 @@ def test_what_is_not_there_is_not_found(capsys: pytest.CaptureFixture[str], tmp_
         ("white-lion first-story K8 south; a K8", "occupied"),
         ("white-loin first-story K8 south; a K11", "white-lion"),
         ("name: x\nsurvivors: {a: {at: Q99}}\nsteps: []", "Q99"),
-        ("rubbish with spaces", "line 1"),
+        ("rubbish with spaces", "--board:1: a position begins with the monster"),
     ],
 )
 def test_a_bad_position_is_refused_with_the_place(board: str, said: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -116,7 +116,8 @@ def test_a_fallen_lion_stands_before_it_plays() -> None:
 
 
 def test_a_fight_that_is_over_has_no_next_turn() -> None:
-    s = position("{survivors: {a: {dead: true}}, start: survivors-turn}")
+    s = position("{survivors: {a: {at: A1}}, start: survivors-turn}")
+    s.survivors[0].alive = False
     with pytest.raises(IllegalOption, match="over"):
         explain_cards(s)
 

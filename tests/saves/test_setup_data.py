@@ -8,7 +8,18 @@ from typing import Any
 import pytest
 
 from showdown.engine import BadSave, Setup, SurvivorSetup, TerrainSetup, first_story
-from showdown.saves.setup_data import HOUSE, SETUP_FIELDS, SURVIVOR_FIELDS, decode_setup, encode_setup
+from showdown.model.setup import ActionSetup
+from showdown.saves.setup_data import (
+    ACTION,
+    ACTION_FIELDS,
+    HOUSE,
+    OF_POSITIONS,
+    SETUP_FIELDS,
+    SURVIVOR_FIELDS,
+    SURVIVOR_OF_POSITIONS,
+    decode_setup,
+    encode_setup,
+)
 
 
 def other_value(value: Any) -> Any:
@@ -36,27 +47,35 @@ def filled() -> Setup:
     """Every field of a setup and of a survivor different from its default."""
     setup = Setup()
     for name, value in list(fields_of(setup).items()):
-        if name not in ("survivors", "terrain", "decks"):
+        if name not in ("survivors", "terrain", "decks", "action"):
             setattr(setup, name, other_value(value))
     setup.decks = {"ai": ["claw"], "injuries": ["lost-hand"]}
     setup.terrain = [TerrainSetup("stone-column", 5, 2)]
     survivor = SurvivorSetup()
     for name, value in list(fields_of(survivor).items()):
         setattr(survivor, name, {"head": 2} if name == "armor" else other_value(value))
+    for name, value in fields_of(setup.action).items():
+        setattr(setup.action, name, other_value(value))
     setup.survivors = [survivor, SurvivorSetup()]
     return setup
 
 
 def test_the_lists_of_fields_are_complete() -> None:
-    assert sorted([*SETUP_FIELDS, HOUSE, "survivors", "terrain"]) == sorted(fields_of(Setup()))
-    assert sorted(SURVIVOR_FIELDS) == sorted(fields_of(SurvivorSetup()))
+    written = [*SETUP_FIELDS, *OF_POSITIONS, HOUSE, ACTION, "survivors", "terrain"]
+    assert sorted(written) == sorted(fields_of(Setup()))
+    assert sorted([*SURVIVOR_FIELDS, *SURVIVOR_OF_POSITIONS]) == sorted(fields_of(SurvivorSetup()))
+    assert sorted(ACTION_FIELDS) == sorted(fields_of(ActionSetup()))
 
 
 def test_every_field_survives_the_way_through_json() -> None:
     setup = filled()
     data = json.loads(json.dumps(encode_setup(setup)))
     back = decode_setup(data)
-    assert {f: getattr(back, f) for f in SETUP_FIELDS} == {f: getattr(setup, f) for f in SETUP_FIELDS}
+    fields = (*SETUP_FIELDS, *OF_POSITIONS)
+    assert {f: getattr(back, f) for f in fields} == {f: getattr(setup, f) for f in fields}
+    assert fields_of(back.action) == fields_of(setup.action)
+    plain = encode_setup(first_story(1, 1, {}))
+    assert set(plain) == {*SETUP_FIELDS, "survivors", "terrain"} and set(plain["survivors"][0]) == set(SURVIVOR_FIELDS)
     assert back.house == setup.house and HOUSE not in encode_setup(Setup())
     assert [fields_of(v) for v in back.survivors] == [fields_of(v) for v in setup.survivors]
     assert [fields_of(t) for t in back.terrain] == [fields_of(t) for t in setup.terrain]

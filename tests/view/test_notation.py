@@ -19,8 +19,10 @@ turn survivors round=3 controller=b
 
 def test_a_position_comes_back_as_it_was_written() -> None:
     game = Game(read_position(POSITION))
-    # A knocked down monster stands at the start of the survivors' turn.
-    assert write_position(game.view()) == POSITION.replace(" down movement", " movement")
+    # A knocked down monster stands at the start of the survivors' turn, and the first decision comes between acts.
+    after = POSITION.replace(" down movement", " movement").replace("turn survivors", "turn between-acts")
+    assert write_position(game.view()) == after
+    assert write_position(Game(read_position(after)).view()) == after
 
 
 def test_a_grid_keeps_its_empty_slots() -> None:
@@ -42,12 +44,18 @@ def test_stacked_piles_are_dealt_in_that_order() -> None:
     [
         (1, "white-lion first-story Z8 south", "'Z8' is not a space"),
         (1, "white-lion first-story K8 up", "'up' is not a facing"),
-        (1, "white-lion first-story away south", "the monster has left the board"),
+        (1, "white-lion first-story K8", "a position begins with the monster, its level, its space and its facing"),
+        (1, "white-lion first-story K8 south asleep", "'asleep' is not understood; allowed: down, all_threats"),
+        (1, "white-lion first-story K8 south toughnes=1", "did you mean 'toughness'?"),
+        (2, "a K11 survival=1 survival=2", "'survival' is given twice"),
+        (7, "turn act=a moevment=1", "unknown field 'moevment'; allowed: "),
+        (7, "turn survivors act=a", "'start' is given twice"),
+        (7, "card_tokens ground-fighting", "write NAME=NUMBER"),
         (2, "b K11 survival=1", "survivor a should come here"),
         (2, "a K11 courge=1", "unknown field 'courge'"),
         (3, "b P11 sleeping", "'sleeping' is not understood"),
         (7, "turn monsters round=3", "did you mean 'monster'"),
-        (7, "deck claw", "unknown pile 'deck'"),
+        (7, "deck claw", "a line cannot begin with 'deck'; allowed: a, b, "),
     ],
 )
 def test_a_line_that_cannot_be_read_is_named(line: int, wrong: str, says: str) -> None:
@@ -59,5 +67,5 @@ def test_a_line_that_cannot_be_read_is_named(line: int, wrong: str, says: str) -
 
 
 def test_an_impossible_position_is_refused() -> None:
-    with pytest.raises(BadContent, match="survivor b stands on K11, which is occupied"):
+    with pytest.raises(BadContent, match="survivor b stands on K11, which is occupied by survivor a"):
         Game(read_position(POSITION.replace("b P11", "b K11")))

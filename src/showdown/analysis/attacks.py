@@ -9,14 +9,36 @@ from pathlib import Path
 from typing import TypedDict
 
 from showdown.analysis.keywords import Names, names
-from showdown.engine import LETTERS, BadContent, Catalog, Game, IllegalOption, State, stage_act
-from showdown.engine.forecast import Staged, Strike, TooManyWays, option_of, stage_strike, weapon_named
-from showdown.requests.positions import state_of
+from showdown.engine import (
+    LETTERS,
+    SURVIVORS_TURN,
+    BadContent,
+    Catalog,
+    Game,
+    IllegalOption,
+    State,
+    SurvivorSetup,
+    in_own_act,
+    start,
+)
+from showdown.engine.forecast import (
+    Staged,
+    Strike,
+    TooManyWays,
+    before_attack,
+    stage_attack,
+    stage_strike,
+    weapon_named,
+)
+from showdown.requests.positions import laid_out, state_of
 from showdown.requests.refusal import NOT_FOUND, USAGE, Refusal, refused
-from showdown.requests.stories import catalog_for, monster_of
+from showdown.requests.stories import catalog_for, monster_of, party_named
 
 Where = Game | State | Path | str
 """A position: a game, a state, or the file of a saved game; "" for none."""
+
+
+AS_IF = "as if this survivor acted now"
 
 
 class AttackKeywords(TypedDict, total=False):
@@ -37,7 +59,9 @@ class AttackKeywords(TypedDict, total=False):
     dice_only: bool
     removed: int
     save: Where
+    board: str
     survivor: str
+    party: str
     pack: Names
     where: str
 
@@ -61,7 +85,9 @@ class Attack:
     dice_only: bool = False
     removed: int = 0
     save: Where = ""
+    board: str = ""
     survivor: str = ""
+    party: str = ""
     pack: Names = ()
     where: str = ""
 
@@ -113,12 +139,18 @@ def refusing(where: str) -> Iterator[None]:
 
 def stage(a: Attack, needs_weapon: bool = True) -> tuple[Staged, str]:
     """The position just before the attack, and the attack in words."""
-    if a.save:
-        return stage_saved(a)
-    if a.survivor:
-        raise Refusal(USAGE, "--survivor says who attacks in a saved game", a.where, "add --save FILE")
+    s = position_of(a)
+    if s is not None:
+        return stage_position(a, s)
+    if a.survivor and not a.party:
+        fix = "add --save FILE, --board FILE or --party NAME"
+        raise Refusal(USAGE, "--survivor says who attacks in a position or a party", a.where, fix)
     q = a.question()
     catalog = choose_monster(q, a.against, a.packs)
+    if a.party:
+        members = party_named(a.party, a.packs, catalog).survivors()
+        q.attacker = members[member_named(members, a.survivor, a.where) if a.survivor else 0]
+        q.whose = f"{q.attacker.name} of the party {a.party}"
     if q.toughness is None and not q.monster:
         what = "against what?" if needs_weapon else "how tough is it?"
         raise Refusal(USAGE, what, a.where, "add --against MONSTER[:LEVEL] or --toughness N")
@@ -130,6 +162,32 @@ def stage(a: Attack, needs_weapon: bool = True) -> tuple[Staged, str]:
         raise Refusal(USAGE, "with which weapon?", a.where, fix)
     staged = stage_strike(q, catalog)
     return staged, f"{weapon_title(q, staged.state.catalog)} against {monster_title(staged.state, q)}"
+
+
+def position_of(a: Attack) -> State | None:
+    """The position of the save or the board; None if there is neither.
+
+    Where the position starts with an announced attack, that attack is asked about unless another survivor is named.
+    """
+    if a.save and a.board:
+        raise Refusal(USAGE, "two positions are named", a.where, "leave out --save or --board")
+    if not a.board:
+        return state_of(a.save, "", a.packs, [], a.where) if a.save else None
+    here = laid_out(a.board, a.packs, [])
+    if here.setup is None or here.setup.start != "attack" or a.survivor:
+        return here.state
+    action = here.setup.action
+    a.survivor, a.weapon, a.sling = LETTERS[action.who], action.weapon, action.sling
+    return start(before_attack(here.setup, here.state.catalog), here.state.catalog)
+
+
+def card_in_progress(board: str, packs: list[str]) -> tuple[str, str]:
+    """The card that the monster performs where a position starts, and the letter of its target; "" for none."""
+    here = laid_out(board, packs, [])
+    if here.setup is None or here.setup.start != "card":
+        return "", ""
+    action = here.setup.action
+    return action.card, LETTERS[action.target] if action.target >= 0 else ""
 
 
 def weapon_title(q: Strike, catalog: Catalog) -> str:
@@ -153,10 +211,11 @@ def choose_monster(q: Strike, against: str, packs: list[str]) -> Catalog:
     return catalog
 
 
-def stage_saved(a: Attack) -> tuple[Staged, str]:
+def stage_position(a: Attack, s: State) -> tuple[Staged, str]:
     q = a.question()
     said = {
         "--against": a.against,
+        "--party": a.party,
         "--speed": q.speed is not None,
         "--accuracy": q.accuracy is not None,
         "--strength": q.strength is not None,
@@ -171,31 +230,25 @@ def stage_saved(a: Attack) -> tuple[Staged, str]:
     }
     extra = [name for name, value in said.items() if value]
     if extra:
-        what = f"a saved position says it all; {', '.join(extra)} cannot be given with --save"
+        what = f"a position says it all; {', '.join(extra)} cannot be given with --save or --board"
         raise Refusal(USAGE, what, a.where, f"leave out {', '.join(extra)}")
-    s = state_of(a.save, "", a.packs, [], a.where)
     who = survivor_named(s, a.survivor, a.where, "--survivor")
-    staged, d = stage_act(s, who)
-    weapons = [o for o in d.options if o.verb == "attack"]
-    word = q.weapon
-    if not word and not q.sling:
-        real = [o for o in weapons if not s.catalog.gear(o.a).always] or weapons
-        if len(real) != 1:
-            have = ", ".join([s.catalog.cards[o.a].name for o in weapons])
-            what = "with which weapon?" if real else f"{s.survivors[who].name} reaches the monster with no weapon"
-            raise Refusal(USAGE, what, a.where, f"add --weapon: {have}" if have else "move first, and ask again")
-        word = s.catalog.cards[real[0].a].name
-    if not word:
-        slung = [o for o in d.options if o.key.endswith(":sling")]
-        if not slung:
-            raise Refusal(USAGE, "there is nothing to sling", a.where, "leave out --sling")
-        word = s.catalog.cards[slung[0].a].name
-    gear = s.catalog.gear(weapon_named(s.catalog, word))
-    assumed = ["the position of the save, as the survivors know it, as if this survivor acted now"]
-    title = (
-        f"{s.survivors[who].name} with {gear.title}{', slung' if q.sling else ''} against {monster_title(s, Strike())}"
-    )
-    return Staged(staged, who, option_of(d, gear, q.sling), assumed), title
+    assumed = [f"the position of the {'board' if a.board else 'save'}, as the survivors know it, {AS_IF}"]
+    if s.survivors[who].acted and s.turn == SURVIVORS_TURN and not in_own_act(s, who):
+        assumed.append(f"{s.survivors[who].name} has acted in this round: this is a further act")
+    staged = stage_attack(s, who, q.weapon, q.sling, assumed)
+    gear = s.catalog.cards[staged.weapon]
+    how = ", slung" if q.sling else ""
+    return staged, f"{s.survivors[who].name} with {gear.title}{how} against {monster_title(s, Strike())}"
+
+
+def member_named(party: list[SurvivorSetup], word: str, where: str) -> int:
+    """The number of a survivor of a party, by letter or name."""
+    known = [*LETTERS[: len(party)], *[v.name.lower() for v in party]]
+    if word.lower() not in known:
+        fix = f"known: {', '.join([f'{x} ({v.name})' for x, v in zip(LETTERS, party, strict=False)])}"
+        raise Refusal(NOT_FOUND, f"there is no survivor '{word}'", where, fix)
+    return known.index(word.lower()) % len(party)
 
 
 def survivor_named(s: State, word: str, where: str, flag: str) -> int:

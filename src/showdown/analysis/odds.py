@@ -11,6 +11,7 @@ from showdown.analysis.attacks import (
     Where,
     choose_monster,
     described,
+    member_named,
     monster_title,
     refusing,
     stage,
@@ -18,7 +19,7 @@ from showdown.analysis.attacks import (
 )
 from showdown.analysis.keywords import Names, names
 from showdown.analysis.results import Result
-from showdown.engine import LETTERS, IllegalOption, State
+from showdown.engine import IllegalOption, State
 from showdown.engine.forecast import (
     Counted,
     MonsterAttackOdds,
@@ -34,7 +35,7 @@ from showdown.engine.forecast import (
 )
 from showdown.engine.forecast import trap_odds as trap_among
 from showdown.requests.positions import state_of
-from showdown.requests.refusal import NOT_FOUND, USAGE, Refusal
+from showdown.requests.refusal import USAGE, Refusal
 from showdown.requests.stories import party_named
 
 FRESH: Final = "fresh"
@@ -157,7 +158,9 @@ def odds(
     dice_only  without the hit location deck: only hits and wound rolls
     removed    locations out of the deck as persistent injuries
     save       a game, a state or the file of a saved game: the position as it is there
-    survivor   with ``save``: who attacks, by letter or name
+    board      instead: a position or scenario file, or a position as text
+    party      a ready party or a party file whose survivor attacks; without it a survivor in the starting armor
+    survivor   with ``save``, ``board`` or ``party``: who attacks, by letter or name
     order      of the locations: ``optimal`` (wounds most) or ``fixed`` (as they come)
     risk       also follow the monster's last reaction: does the attacker fall or die?
     progress   a function that is called now and then
@@ -209,11 +212,11 @@ def trap_odds(tries: int | None = None, times: int | None = None, **attack: Unpa
     The other keywords are those of ``odds``.
     """
     a = described("trap_odds()", attack)
-    if not a.save and (a.dice_only or not a.against):
+    if not (a.save or a.board) and (a.dice_only or not a.against):
         raise Refusal(USAGE, "without a deck there is no trap", a.where, "add --against MONSTER[:LEVEL]")
     if (tries is None) != (times is None):
         raise Refusal(USAGE, "--tries and --times belong together", a.where, "as in --tries 6 --times 5")
-    if not a.save:
+    if not (a.save or a.board):
         a.weapon, a.speed = "", MOST_HITS
     with refusing(a.where):
         if tries is not None and times is not None and not (1 <= tries <= 1000 and 0 <= times <= tries):
@@ -242,6 +245,7 @@ def monster_odds(
     against: str = "",
     party: str = "",
     save: Where = "",
+    board: str = "",
     dodge: bool = False,
     pack: Names = (),
     where: str = "monster_odds()",
@@ -253,12 +257,12 @@ def monster_odds(
     (True, ['arms', 'body'])
 
     attack     an AI card of the monster
-    on         ``fresh`` (a survivor of the party who is not hurt), or a survivor of ``party`` or ``save``
+    on         ``fresh`` (a survivor of the party who is not hurt), or a survivor of ``party``, ``save`` or ``board``
     against    the monster and its level [default: white-lion:1]
     dodge      a hit is dodged if that is possible
     """
     with refusing(where):
-        s, who = target_of(on, against, party, save, list(names(pack)), where)
+        s, who = target_of(on, against, party, save, board, list(names(pack)), where)
         card = attack_named(s, attack)
         found = monster_attack_odds(s, card, who, dodge)
     name = s.survivors[who].name
@@ -266,14 +270,17 @@ def monster_odds(
     return MonsterOdds(title, found)
 
 
-def target_of(on: str, against: str, party: str, save: Where, packs: list[str], where: str) -> tuple[State, int]:
+def target_of(
+    on: str, against: str, party: str, save: Where, board: str, packs: list[str], where: str
+) -> tuple[State, int]:
     """A position in which the survivor stands before the monster, and the survivor."""
     if not on:
-        raise Refusal(USAGE, "whom does it attack?", where, "add --on fresh, or --on LETTER with --save or --party")
-    if save:
+        fix = "add --on fresh, or --on LETTER with --save, --board or --party"
+        raise Refusal(USAGE, "whom does it attack?", where, fix)
+    if save or board:
         if against or party:
-            raise Refusal(USAGE, "a saved position says it all", where, "leave out --against and --party")
-        s = state_of(save, "", packs, [], where)
+            raise Refusal(USAGE, "a position says it all", where, "leave out --against and --party")
+        s = state_of(save, board, packs, [], where)
         return s, survivor_named(s, on, where, "--on")
     q = Strike()
     catalog = choose_monster(q, against or "white-lion:1", packs)
@@ -281,11 +288,5 @@ def target_of(on: str, against: str, party: str, save: Where, packs: list[str], 
         what = f"who is '{on}'?"
         raise Refusal(USAGE, what, where, "use --on fresh, or say where from: --party NAME or --save FILE")
     survivors = party_named(party or "first-story", packs, catalog).survivors()
-    number = 0
-    if on != FRESH:
-        known = [*LETTERS[: len(survivors)], *[v.name.lower() for v in survivors]]
-        if on.lower() not in known:
-            fix = f"known: {', '.join([f'{x} ({v.name})' for x, v in zip(LETTERS, survivors, strict=False)])}"
-            raise Refusal(NOT_FOUND, f"there is no survivor '{on}'", where, fix)
-        number = known.index(on.lower()) % len(survivors)
+    number = member_named(survivors, on, where) if on != FRESH else 0
     return beside(q.monster, q.level, survivors[number], catalog), 0

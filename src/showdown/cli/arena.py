@@ -11,7 +11,7 @@ from showdown.agents.registry import UnknownBot
 from showdown.cli.screen import Screen, print_json
 from showdown.engine import BadContent, BadSave, ShowdownError
 from showdown.envs.arena import Arena, Leaderboard, Record, difference
-from showdown.requests.refusal import BAD_FILE, NEGATIVE, NOT_FOUND, OK, USAGE, Refusal
+from showdown.requests.refusal import BAD_FILE, NEGATIVE, NOT_FOUND, OK, USAGE, Refusal, refused
 from showdown.sim.intervals import rate
 
 TOLD_EVERY = 5.0
@@ -56,8 +56,9 @@ def arena(
     try:
         entry = board.run(place, list(dict.fromkeys(bots)), games, seed, workers, patience, say)
     except ShowdownError as error:
-        code = NOT_FOUND if isinstance(error, UnknownBot) else NEGATIVE
-        raise Refusal(code, str(error), "showdown arena", f"what was played is kept in {file}") from error
+        if isinstance(error, UnknownBot):
+            raise refused(error, NOT_FOUND, "showdown arena", "docs/bots.md lists the bots") from error
+        raise Refusal(NEGATIVE, str(error), "showdown arena", f"what was played is kept in {file}") from error
     report = summary(entry, list(dict.fromkeys(bots)))
     if as_json:
         print_json("showdown.arena/1", report)

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from cyclopts import App, Parameter
 
-from showdown.cli.parameters import Json, Packs, examples
+from showdown.cli.parameters import Board, Json, Packs, examples
 
 explain_app = App(
     name="explain",
@@ -15,13 +15,6 @@ explain_app = App(
 )
 
 Save = Annotated[str, Parameter(help="A saved game.")]
-Board = Annotated[
-    str,
-    Parameter(
-        help="Instead of a save: a scenario file, a file with a position, or a position as text; - for stdin.",
-        allow_leading_hyphen=True,
-    ),
-]
 CardName = Annotated[str, Parameter(help="The card the monster plays; without it every card that may come.")]
 Spoilers = Annotated[bool, Parameter(help="Name cards that have not been drawn yet.")]
 Ruling = Annotated[list[str] | None, Parameter(help="name=value, with --board: another answer to an open question.")]

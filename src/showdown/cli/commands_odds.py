@@ -7,6 +7,8 @@ from typing import Annotated, Literal
 
 from cyclopts import Parameter
 
+from showdown.cli.parameters import Board
+
 Order = Annotated[
     Literal["optimal", "fixed"],
     Parameter(help="Locations in the order that wounds most, or as they come; optimal without it."),
@@ -44,10 +46,11 @@ def odds(
     tries: Annotated[int | None, Parameter(help="With --trap: so many shuffles.")] = None,
     times: Annotated[int | None, Parameter(help="With --trap: on top at least so many times.")] = None,
     save: Annotated[Path | None, Parameter(help="A saved game: the position as it stands there.")] = None,
-    survivor: Annotated[str, Parameter(help="With --save: who attacks, by letter or name.")] = "",
+    board: Board = "",
+    survivor: Annotated[str, Parameter(help="With --save, --board or --party: who attacks, by letter or name.")] = "",
     attack: Annotated[str, Parameter(help="The other direction: an AI card of the monster, as in claw.")] = "",
-    on: Annotated[str, Parameter(help="With --attack: fresh, or a survivor of --party or --save.")] = "",
-    party: Annotated[str, Parameter(help="With --attack: a ready party or a party file.")] = "",
+    on: Annotated[str, Parameter(help="With --attack: fresh, or a survivor of --party, --save or --board.")] = "",
+    party: Annotated[str, Parameter(help="A party whose survivor attacks, or with --attack is attacked.")] = "",
     dodge: Annotated[bool, Parameter(help="With --attack: a hit is dodged if that is possible.")] = False,
     plot: Annotated[Path | None, Parameter(help="Also draw it there: a .png or .svg file.")] = None,
     pack: Annotated[

@@ -6,18 +6,14 @@ from typing import Annotated, Literal
 
 from cyclopts import Parameter, validators
 
+from showdown.cli.parameters import Board
+
 
 def threat(
     save: Annotated[str, Parameter(help="A saved game.")] = "",
     /,
     *,
-    board: Annotated[
-        str,
-        Parameter(
-            help="Instead of a save: a scenario file, a file with a position, or a position as text; - for stdin.",
-            allow_leading_hyphen=True,
-        ),
-    ] = "",
+    board: Board = "",
     survivor: Annotated[str, Parameter(help="A survivor, by letter: whose harm `worst` means, who moves.")] = "",
     heat: Annotated[
         bool, Parameter(help="With --survivor: the same for every space within reach, on a board.")

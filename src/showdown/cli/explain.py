@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from showdown import rulebook
 from showdown.cli.screen import Screen, print_json
-from showdown.engine import IllegalOption, Narrator
+from showdown.engine import LETTERS, IllegalOption, Narrator
 from showdown.engine.forecast import (
     explain_card_play,
     explain_cards,
@@ -48,8 +48,9 @@ def here_of(asked: Asked) -> Position:
 
 
 def explain_aspect(asked: Asked, aspect: str) -> int:
-    """``target``, ``move``, ``attack``: a named card, or every card that may come."""
+    """``target``, ``move``, ``attack``: a named card, the card being performed, or every card that may come."""
     here = here_of(asked)
+    asked.card = asked.card or card_performed(here)
     if asked.card:
         lines = told(lambda: explain_card_play(here.state, asked.card, aspect), asked)
     else:
@@ -60,14 +61,20 @@ def explain_aspect(asked: Asked, aspect: str) -> int:
 
 def explain_attack(asked: Asked) -> int:
     """A survivor's attack (--by), the attack that was just made, or what the monster's cards would do."""
+    here = here_of(asked)
+    announced = here.setup.action if here.setup is not None and here.setup.start == "attack" else None
+    if announced is not None and not (asked.who or asked.weapon or asked.card):
+        asked.who, asked.weapon = LETTERS[announced.who], announced.weapon
     if asked.who or asked.weapon:
-        here = here_of(asked)
         return show(asked, "attack", told(lambda: explain_strike(here.state, asked.who, asked.weapon), asked))
-    if not asked.card:
-        here = here_of(asked)
-        if any(event.kind in ATTACKS for event in here.events):
-            return show(asked, "attack", last_attack(here))
+    if not asked.card and any(event.kind in ATTACKS for event in here.events):
+        return show(asked, "attack", last_attack(here))
     return explain_aspect(asked, "attack")
+
+
+def card_performed(here: Position) -> str:
+    """The card that the monster performs where the position starts; "" if it performs none."""
+    return here.setup.action.card if here.setup is not None and here.setup.start == "card" else ""
 
 
 def explain_next_turn(asked: Asked) -> int:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from showdown.analysis.attacks import AttackKeywords
+from showdown.analysis.attacks import AttackKeywords, card_in_progress
 from showdown.analysis.odds import AttackOdds, Distributions, MonsterOdds
 from showdown.api import monster_odds, odds, trap_odds, wound_result
 from showdown.cli.screen import Screen, print_json
@@ -27,12 +27,18 @@ def show_odds(given: dict[str, Any]) -> int:
     where = in_words(given)
     if plot is not None:
         check_plot(plot)
-    common = {"save": given["save"] or "", "pack": given["pack"] or [], "where": where}
+    if given["board"] == "-":
+        # The position is read twice: for the card in progress, and for the answer.
+        given["board"] = sys.stdin.read() + "\n"
+    common = {"save": given["save"] or "", "board": given["board"], "pack": given["pack"] or [], "where": where}
+    if given["board"] and not (given["save"] or given["attack"] or given["survivor"] or given["weapon"]):
+        card, target = card_in_progress(given["board"], given["pack"] or [])
+        given["attack"], given["on"] = card, given["on"] or target
     if given["attack"]:
         names = ("attack", "on", "against", "party", "dodge")
         return show_monster_odds({name: given[name] for name in names} | common, plot, as_json)
-    if given["on"] or given["dodge"] or given["party"]:
-        raise Refusal(USAGE, "--on, --party and --dodge go with --attack", where, "add --attack CARD")
+    if given["on"] or given["dodge"]:
+        raise Refusal(USAGE, "--on and --dodge go with --attack", where, "add --attack CARD")
     attack = {name: given[name] for name in AttackKeywords.__annotations__ if name not in common} | common
     if given["trap"]:
         return show_trap(attack, given["tries"], given["times"], as_json)

@@ -22,3 +22,10 @@ Packs = Annotated[
         consume_multiple=False,
     ),
 ]
+Board = Annotated[
+    str,
+    Parameter(
+        help="Instead of a save: a position or scenario file, or a position as text; - for stdin.",
+        allow_leading_hyphen=True,
+    ),
+]

@@ -8,6 +8,7 @@ import platform
 import sys
 import tempfile
 import traceback
+from collections.abc import Callable
 
 from cyclopts import CycloptsError
 
@@ -17,8 +18,12 @@ from showdown.engine import one_line, render
 from showdown.requests.refusal import BUG, INTERRUPTED, OK, USAGE, Crash, Refusal
 
 
-def run(tokens: list[str]) -> int:
-    """Run a command.  ``--debug`` and ``--no-color`` may stand anywhere."""
+def print_refusal(refusal: Refusal) -> None:
+    print(refusal.lines(), file=sys.stderr)
+
+
+def run(tokens: list[str], tell: Callable[[Refusal], None] = print_refusal) -> int:
+    """Run a command.  ``--debug`` and ``--no-color`` may stand anywhere.  ``tell`` gets a refusal as data."""
     debug = "--debug" in tokens
     if "--no-color" in tokens:
         os.environ["NO_COLOR"] = "1"
@@ -27,9 +32,9 @@ def run(tokens: list[str]) -> int:
         result = app(words, exit_on_error=False, print_error=False, result_action="return_value")
         sys.stdout.flush()
     except Refusal as refusal:
-        return refuse(refusal, debug)
+        return refuse(refusal, debug, tell)
     except CycloptsError as error:
-        return refuse(misunderstood(error, words), debug)
+        return refuse(misunderstood(error, words), debug, tell)
     except KeyboardInterrupt:
         print("\ninterrupted", file=sys.stderr)
         return INTERRUPTED
@@ -38,18 +43,18 @@ def run(tokens: list[str]) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return OK
     except Exception as error:
-        return bad_settings(error, debug) or broken(error, words, debug)
+        return bad_settings(error, debug, tell) or broken(error, words, debug)
     return result if isinstance(result, int) else OK
 
 
-def refuse(refusal: Refusal, debug: bool) -> int:
+def refuse(refusal: Refusal, debug: bool, tell: Callable[[Refusal], None]) -> int:
     if debug:
         traceback.print_exc()
-    print(refusal.lines(), file=sys.stderr)
+    tell(refusal)
     return refusal.code
 
 
-def bad_settings(error: Exception, debug: bool) -> int:
+def bad_settings(error: Exception, debug: bool, tell: Callable[[Refusal], None]) -> int:
     """A file of settings can be wrong wherever it is first needed; 0 if it is something else."""
     from showdown.library.settings import BadSettings
 
@@ -57,7 +62,7 @@ def bad_settings(error: Exception, debug: bool) -> int:
         return 0
     from showdown.cli.config import refused_settings
 
-    return refuse(refused_settings(error), debug)
+    return refuse(refused_settings(error), debug, tell)
 
 
 def misunderstood(error: CycloptsError, words: list[str]) -> Refusal:

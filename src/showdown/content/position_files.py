@@ -1,5 +1,6 @@
-"""Positions as people write them: who stands where with what.  Scenarios, explain, odds and threat read this form.
+"""Positions as people write them: who stands where with what, and at which point of a round.
 
+The one form that scenarios, explain, odds and threat read; content/position_text.py translates its short form into it.
 A position becomes a ``Setup``; ``rules.setup.start`` makes the state and refuses what cannot be.
 """
 
@@ -17,7 +18,9 @@ from showdown.forms.kinds import (
     NAME,
     TEXT,
     TRUTH,
+    ByName,
     Defs,
+    Either,
     Field,
     Fields,
     Form,
@@ -34,12 +37,14 @@ from showdown.forms.reading import Path, Reading
 from showdown.forms.source import read
 from showdown.kernel.errors import BadContent
 from showdown.model.cards import Catalog
-from showdown.model.ids import AI_TYPES, LETTERS, PLACES, STATS, SURVIVAL_ACTIONS
+from showdown.model.ids import AI_TYPES, LETTERS, PLACES, STARTS, STATS, SURVIVAL_ACTIONS
 from showdown.model.setup import Setup, SurvivorSetup, TerrainSetup
+from showdown.rules.decks import PILES as PILE_NAMES
 from showdown.rules.verbs.kinds import cards
 from showdown.rules.verbs.reading import CardReading
 
-STARTS = ("monster-turn", "survivors-turn")
+POINTS = STARTS[:-3]
+"""Points of a round that need no more than their name."""
 SPACE = Parsed(cell_named, "^[A-Va-v]([1-9]|1[0-6])$", -1)
 FACING = Parsed(direction_named, f"^({'|'.join(DIRECTIONS)}|[nesw])$", 0)
 SOUTH = DIRECTIONS.index("south")
@@ -138,6 +143,38 @@ class PersistentInjury(Kind):
         return NAME.schema(defs)
 
 
+@final
+class Start(Kind):
+    """A point of a round by name, or what is going on: an act, an attack, a card.  Read as its fields with ``at``."""
+
+    def read(self, r: Reading, value: Any, path: Path) -> Fields:
+        if not isinstance(value, dict):
+            if value in GOING_ON:
+                r.bad(path, f"'{value}' needs more than its name", found=value, fix=f"as in {GOING_ON[value][1]}")
+                return {"at": POINTS[0]}
+            return {"at": r.word(value, path, list(POINTS))}
+        named = [at for at in GOING_ON if at in value]
+        if len(named) != 1:
+            r.bad(path, f"exactly one of these is needed: {', '.join(GOING_ON)}", found=", ".join(value))
+            return {"at": POINTS[0]}
+        form, _ = GOING_ON[named[0]]
+        return {"at": named[0], **form.read(r, value, path)}
+
+    def schema(self, defs: Defs) -> Schema:
+        return {"anyOf": [{"enum": list(POINTS)}, *[form.schema(defs) for form, _ in GOING_ON.values()]]}
+
+
+@final
+class Held(Kind):
+    """A weapon that something holds, or the word ``attacks``."""
+
+    def read(self, r: Reading, value: Any, path: Path) -> str:
+        return "attacks" if value == "attacks" else NamedCard("gear").read(r, value, path)
+
+    def schema(self, defs: Defs) -> Schema:
+        return NAME.schema(defs)
+
+
 # -- the form ----------------------------------------------------------------------------------------------------
 
 LETTER = Word(*LETTERS)
@@ -148,14 +185,19 @@ BOXES = Some(
 OF_SURVIVOR = Some(**dict.fromkeys(STATS[:6], Number(-20, 20)))
 OF_MONSTER = Some(**dict.fromkeys(STATS[:8], Number(-20, 20)))
 
+AWAY = "away"
 MONSTER = Form(
     id=optional(TEXT, "white-lion"),
     level=optional(Level(), "first-story"),
-    at=optional(SPACE),
+    at=optional(Either(Word(AWAY), SPACE), -1),
+    left=optional(SPACE),
     facing=optional(FACING, SOUTH),
     tokens=optional(OF_MONSTER),
     knocked_down=optional(TRUTH),
     life=optional(Number(1, 99)),
+    all_threats=optional(TRUTH),
+    dies_in_round=optional(Number(1, 999)),
+    wounds_this_round=optional(Number(0, 99)),
 )
 SURVIVOR = Form(
     name=optional(TEXT, ""),
@@ -184,6 +226,14 @@ SURVIVOR = Form(
     permanent_injuries=optional(Listing(PermanentInjury())),
     priority_target=optional(TRUTH),
     grabbed_last_round=optional(TRUTH),
+    acted=optional(TRUTH),
+    moved=optional(TRUTH),
+    used=optional(Listing(Word(*SURVIVAL_ACTIONS))),
+    spent=optional(Listing(NamedCard(""))),
+    held=optional(Listing(Held())),
+    block=optional(Number(0, 20)),
+    deflect=optional(Number(0, 20)),
+    tokens_this_round=optional(OF_SURVIVOR),
 )
 TERRAIN = Form(id=NamedCard("terrain"), at=SPACE, facing=optional(FACING))
 AI_PILE = Listing(AiCard(in_play=False))
@@ -194,9 +244,25 @@ PILES = Some(
     wounds=AI_PILE,
     hit_locations=LOCATION_PILE,
     hit_location_discard=LOCATION_PILE,
+    face_up=NamedCard("ai"),
     in_play=Listing(AiCard(in_play=True)),
     injuries=Listing(PersistentInjury()),
+    ai_known=Number(0, 99),
+    hit_locations_known=Number(0, 99),
+    card_tokens=ByName(Number(1, 99)),
 )
+LEFT = {"movement": optional(Number(0, 9), -1), "activation": optional(Number(0, 9), -1)}
+"""What is left of an act."""
+ACT = Form(act=LETTER, **LEFT)
+ATTACK = Form(attack=LETTER, weapon=NamedCard("gear"), sling=optional(TRUTH), **LEFT)
+CARD = Form(card=NamedCard("ai"), target=optional(LETTER))
+GOING_ON: dict[str, tuple[Form, str]] = {
+    "act": (ACT, "start: {act: b, movement: 0}"),
+    "attack": (ATTACK, "start: {attack: b, weapon: founding-stone}"),
+    "card": (CARD, "start: {card: claw, target: b}"),
+}
+"""What may be going on where a position starts: its form and an example."""
+START_KEYS = list(dict.fromkeys(key for form, _ in GOING_ON.values() for key in form.fields))
 POSITION: dict[str, Field] = {
     "rulings": optional(RULINGS_BY_NAME),
     "house": optional(HOUSE),
@@ -207,7 +273,7 @@ POSITION: dict[str, Field] = {
     "decks": optional(PILES),
     "controller": optional(LETTER),
     "last_to_wound": optional(LETTER),
-    "start": optional(Word(*STARTS), STARTS[0]),
+    "start": optional(Start(), {"at": "monster-turn"}),
     "round": optional(Number(1, 999), 2),
 }
 """The fields of a position; a scenario has them beside its own."""
@@ -221,7 +287,6 @@ def setup_of(r: CardReading, given: dict[str, Any], f: Fields) -> Setup:
     setup = Setup()
     setup.rulings = dict(f["rulings"])
     setup.house = dict(f["house"])
-    setup.start = f["start"]
     setup.round = f["round"]
     set_monster(r, setup, f["monster"] or MONSTER.read(r.silent(), {}, ("monster",)))
     set_survivors(r, setup, given, f["survivors"])
@@ -229,10 +294,32 @@ def setup_of(r: CardReading, given: dict[str, Any], f: Fields) -> Setup:
     setup.controller = survivor_named(r, f["controller"], ("controller",), letters)
     setup.last_to_wound = survivor_named(r, f["last_to_wound"], ("last_to_wound",), letters)
     set_players(r, setup, f["players"], letters)
+    set_start(r, setup, f["start"], letters)
     setup.terrain = [TerrainSetup(tile["id"], tile["at"], tile["facing"]) for tile in f["terrain"]]
-    if "decks" in given:
-        setup.decks = {pile: list(names) for pile, names in f["decks"].items()}
+    set_decks(setup, f["decks"], "decks" in given)
     return setup
+
+
+def set_start(r: CardReading, setup: Setup, f: Fields, letters: list[str]) -> None:
+    setup.start = f["at"]
+    action = setup.action
+    for key in ("act", "attack"):
+        if key in f:
+            action.who = survivor_named(r, f[key], ("start", key), letters)
+    if "target" in f:
+        action.target = survivor_named(r, f["target"], ("start", "target"), letters)
+    for key in ("movement", "activation", "weapon", "sling", "card"):
+        if key in f:
+            setattr(action, key, f[key])
+
+
+def set_decks(setup: Setup, f: Fields, given: bool) -> None:
+    """Piles that replace the shuffled ones.  Tokens alone replace nothing."""
+    piles = {pile: names for pile, names in f.items() if pile in PILE_NAMES}
+    if piles or (given and "card_tokens" not in f):
+        setup.decks = {pile: [names] if isinstance(names, str) else list(names) for pile, names in piles.items()}
+    setup.known = {pile: f[f"{pile}_known"] for pile in ("ai", "hit_locations") if f"{pile}_known" in f}
+    setup.card_tokens = dict(f.get("card_tokens", ()))
 
 
 def set_monster(r: CardReading, setup: Setup, f: Fields) -> None:
@@ -242,11 +329,17 @@ def set_monster(r: CardReading, setup: Setup, f: Fields) -> None:
         r.catalog.monster(setup.monster).level(setup.level)
     except BadContent as error:
         r.source.report(("monster", "level" if error.problem.path == ("level",) else "id"), error)
-    setup.monster_cell = f["at"]
+    setup.monster_away = f["at"] == AWAY
+    setup.monster_cell = -1 if setup.monster_away else f["at"]
+    setup.monster_left = f["left"]
+    if f["left"] >= 0 and not setup.monster_away:
+        r.bad(("monster", "left"), "'left' goes with 'at: away': the space of a monster that is off the board")
     setup.facing = f["facing"]
     setup.monster_tokens = dict(f["tokens"])
     setup.monster_down = f["knocked_down"]
     setup.monster_life = f["life"]
+    for field in ("all_threats", "dies_in_round", "wounds_this_round"):
+        setattr(setup, field, f[field])
 
 
 def set_survivors(r: CardReading, setup: Setup, given: dict[str, Any], found: Fields) -> None:
@@ -286,6 +379,10 @@ def survivor_of(r: CardReading, given: Any, f: Fields, here: Path) -> SurvivorSe
     v.hidden = f["hidden"]
     v.priority = f["priority_target"]
     v.grabbed = f["grabbed_last_round"]
+    for field in ("acted", "moved", "block", "deflect"):
+        setattr(v, field, f[field])
+    v.used, v.spent, v.held = list(f["used"]), list(f["spent"]), list(f["held"])
+    v.tokens_this_round = dict(f["tokens_this_round"])
     return v
 
 

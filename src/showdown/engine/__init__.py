@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from showdown.content.newborn import new_monster
     from showdown.content.packs import core_catalog, load_packs
     from showdown.content.party_files import Party
+    from showdown.content.position_text import read_position
     from showdown.content.shelf import (
         CORE,
         Shelf,
@@ -63,6 +64,7 @@ if TYPE_CHECKING:
         AI_LEVELS,
         CHECK,
         ENCOURAGE,
+        GRID,
         LETTERS,
         NO_PROGRAM,
         OUTCOMES,
@@ -72,6 +74,7 @@ if TYPE_CHECKING:
         STATS,
         SURGE,
         SURVIVAL_ACTIONS,
+        SURVIVORS_TURN,
         TO_HIT,
         TO_WOUND,
     )
@@ -120,6 +123,7 @@ if TYPE_CHECKING:
     from showdown.players.weights import WEIGHTS, Weights
     from showdown.rules.monster_attack import damage_per_hit
     from showdown.rules.setup import start
+    from showdown.rules.survivor_turn import is_attack, is_sling
     from showdown.saves.entries import decode_entries, encode_entries, readable_entries, recorded_in_words
     from showdown.saves.file import check_parts, document_in, text_of
     from showdown.saves.moments import Moment
@@ -130,9 +134,10 @@ if TYPE_CHECKING:
     from showdown.view import types as view_types
     from showdown.view.declared import schema_of, shape_of, shapes_of
     from showdown.view.narrate import SPACE_VERBS, Narrator
-    from showdown.view.notation import read_position, write_position
+    from showdown.view.notation import write_position
     from showdown.view.public import view_decision, view_of
-    from showdown.view.staging import restock_hit_locations, stage_act, stage_monster_attack
+from showdown.view.sameness import asks_for_the_die, attempt_key, sameness
+from showdown.view.staging import in_own_act, restock_hit_locations, stage_act, stage_monster_attack
     from showdown.view.status import acting, banner, monster_card, monster_lines, survivor_card, survivor_line
     from showdown.view.text_board import describe_table, draw_board, list_board, list_monster, squares, terrain_legend
     from showdown.view.threatened import threatened_spaces
@@ -154,6 +159,7 @@ HOMES: Final = {
     "showdown.model.status": "problems",
     "showdown.rules.monster_attack": "damage_per_hit",
     "showdown.rules.setup": "start",
+    "showdown.rules.survivor_turn": "is_attack is_sling",
     # Kinds of options.
     "showdown.model.options": "CardOption FacingOption OwnedCardOption PlaceOption PlayerOption SpaceOption "
     "StartOption StopOption SurvivalOption SurvivorOption TileOption UseOption cell_of",
@@ -166,8 +172,8 @@ HOMES: Final = {
     "sentence",
     # Words and numbers of the game.
     "showdown.board.cells": "DIRECTIONS NAMES cell_named",
-    "showdown.model.ids": "AI_DRAWN AI_LEVELS CHECK ENCOURAGE LETTERS NO_PROGRAM OUTCOMES PLACES PLACE_OF_FACE "
-    "PURPOSES STATS SURGE SURVIVAL_ACTIONS TO_HIT TO_WOUND",
+    "showdown.model.ids": "AI_DRAWN AI_LEVELS CHECK ENCOURAGE GRID LETTERS NO_PROGRAM OUTCOMES PLACES PLACE_OF_FACE "
+    "PURPOSES STATS SURGE SURVIVAL_ACTIONS SURVIVORS_TURN TO_HIT TO_WOUND",
     # Rulings and house rules.
     "showdown.model.house": "HOUSE_RULES parse_house",
     "showdown.model.open_questions": "Ruling",
@@ -209,11 +215,12 @@ HOMES: Final = {
     "showdown.view.public": "view_decision view_of",
     # The game in text, for people.
     "showdown.view.narrate": "SPACE_VERBS Narrator",
-    "showdown.view.notation": "read_position write_position",
+    "showdown.content.position_text": "read_position",
+    "showdown.view.notation": "write_position",
     "showdown.view.status": "acting banner monster_card monster_lines survivor_card survivor_line",
     "showdown.view.text_board": "describe_table draw_board list_board list_monster squares terrain_legend",
     # What would happen.
-    "showdown.view.staging": "restock_hit_locations stage_act stage_monster_attack",
+    "showdown.view.staging": "in_own_act restock_hit_locations stage_act stage_monster_attack",
     "showdown.view.threatened": "threatened_spaces",
 }
 """Modules, and the names taken from each, by topic."""
@@ -246,7 +253,9 @@ __all__ = [
     "damage_per_hit",
     "deal",
     "forced",
+    "is_attack",
     "is_compiled",
+    "is_sling",
     "land",
     "parse_value",
     "problems",
@@ -299,6 +308,7 @@ __all__ = [
     "CHECK",
     "DIRECTIONS",
     "ENCOURAGE",
+    "GRID",
     "LETTERS",
     "NAMES",
     "NO_PROGRAM",
@@ -309,6 +319,7 @@ __all__ = [
     "STATS",
     "SURGE",
     "SURVIVAL_ACTIONS",
+    "SURVIVORS_TURN",
     "TO_HIT",
     "TO_WOUND",
     "cell_named",
@@ -414,6 +425,7 @@ __all__ = [
     "terrain_legend",
     "write_position",
     # What would happen.
+    "in_own_act",
     "restock_hit_locations",
     "stage_act",
     "stage_monster_attack",

@@ -13,6 +13,7 @@ from showdown.engine.lazy import loader
 if TYPE_CHECKING:
     from showdown.content.position_files import POSITION
     from showdown.content.position_files import setup_of as position_setup
+    from showdown.content.position_text import source_of as read_source
     from showdown.content.schema import kinds as pack_kinds
     from showdown.content.schema import schema_of as pack_schema
     from showdown.content.table_rules import HOUSE, RULINGS_BY_NAME, RuleId
@@ -44,6 +45,7 @@ if TYPE_CHECKING:
 
 HOMES: Final = {
     "showdown.content.position_files": "POSITION setup_of:position_setup",
+    "showdown.content.position_text": "source_of:read_source",
     "showdown.content.schema": "kinds:pack_kinds schema_of:pack_schema",
     "showdown.content.table_rules": "HOUSE RULINGS_BY_NAME RuleId",
     "showdown.forms.kinds": "NAME TEXT Choice Defs Fields Form Kind Listing Number OneOrMore Parsed Prose "
@@ -90,6 +92,7 @@ __all__ = [
     "pack_kinds",
     "pack_schema",
     "position_setup",
+    "read_source",
     "read_toml",
     "read_yaml",
     "schema_document",

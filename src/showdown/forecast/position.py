@@ -7,9 +7,33 @@ section, and a monster that does not run out of life.
 
 from __future__ import annotations
 
+from copy import copy
 from typing import Final
 
 from showdown.board.cells import cell_named
+from showdown.engine import (
+    GRID,
+    BadContent,
+    CardOption,
+    Catalog,
+    Decision,
+    Gear,
+    HitLocation,
+    IllegalOption,
+    MonsterDef,
+    MonsterLevel,
+    Option,
+    Setup,
+    State,
+    SurvivorSetup,
+    UseOption,
+    cell_named,
+    is_attack,
+    is_sling,
+    restock_hit_locations,
+    stage_act,
+    start,
+)
 from showdown.kernel.decision import Decision, Option
 from showdown.kernel.errors import BadContent, IllegalOption
 from showdown.model.cards import Catalog, Gear, HitLocation, MonsterDef, MonsterLevel
@@ -36,12 +60,16 @@ LIMITS: Final[dict[str, tuple[int, int]]] = {
     "toughness": (1, 60),
 }
 """What numbers make sense; a weapon's, or the monster's."""
+STARTING_ARMOR: Final = "cloth"
+"""What a survivor of the First Story wears (packs/core/parties/first-story.yaml; a test compares)."""
 OWN_LIMITS: Final = (-10, 30)
 """The survivor's own attributes."""
 
 
 class Strike:
     """A survivor's attack that is asked about.
+
+    attacker: who attacks, from a party; None: a new survivor in the armor of the First Story.  whose: told of it.
 
     weapon: a card, or "" for the plain numbers.  With a card, speed, accuracy and strength are the survivor's own.
     removed: so many hit locations are out of the deck as persistent injuries.
@@ -63,6 +91,8 @@ class Strike:
         self.paired = False
         self.sling = False
         self.removed = 0
+        self.attacker: SurvivorSetup | None = None
+        self.whose = ""
 
 
 class Staged:
@@ -73,6 +103,12 @@ class Staged:
         self.who = who
         self.option = option
         self.assumed = assumed
+
+    @property
+    def weapon(self) -> int:
+        """The card that is attacked with."""
+        assert isinstance(self.option, CardOption | UseOption)
+        return self.option.card
 
 
 def check_numbers(q: Strike) -> None:
@@ -109,17 +145,12 @@ def stage_strike(q: Strike, catalog: Catalog) -> Staged:
         setup.decks = {}
     elif q.evasion:
         setup.monster_tokens = {"evasion": q.evasion}
-    v = SurvivorSetup()
+    v, wears = attacker_of(q, cards, gear)
     v.cell = cell_named(f"{column}{row - 1}" if q.blind_spot else f"{column}{row + size}")
-    if not gear.always:
-        v.gear = [gear.name] * (2 if q.paired else 1)
-    v.attributes = {"luck": q.luck}
-    if q.weapon:
-        v.attributes |= {"speed": q.speed or 0, "accuracy": q.accuracy or 0, "strength": q.strength or 0}
     setup.survivors = [v]
     setup.start = "survivors-turn"
     state = start(setup, cards)
-    assumed = ["the attacker stands beside the monster, nobody else is near"]
+    assumed = ["the attacker stands beside the monster, nobody else is near", wears]
     if q.dice_only or not q.monster:
         state.monster.life = ENDLESS
         restock_hit_locations(state, [cards.card(PLAIN_LOCATION)] * MANY, [])
@@ -133,17 +164,85 @@ def stage_strike(q: Strike, catalog: Catalog) -> Staged:
     state.monster.down = q.knocked_down
     staged, d = stage_act(state, 0)
     staged.monster.down = q.knocked_down
-    return Staged(staged, 0, option_of(d, gear, q.sling), assumed)
+    return Staged(staged, 0, option_of(staged, d, gear, q.sling), assumed)
 
 
-def option_of(d: Decision, gear: Gear, sling: bool) -> Option:
+def attacker_of(q: Strike, catalog: Catalog, gear: Gear) -> tuple[SurvivorSetup, str]:
+    """Who attacks, with the weapon in the grid, and what is assumed about it.
+
+    Raises IllegalOption if a full grid has no slot for the weapon.
+    """
+    v = q.attacker or SurvivorSetup()
+    given = {"luck": q.luck or None, "speed": q.speed, "accuracy": q.accuracy, "strength": q.strength}
+    for name, amount in given.items():
+        # Without a weapon card the other numbers are those of the plain weapon.
+        if amount is not None and (q.weapon or name == "luck"):
+            v.attributes[name] = amount
+    slots = v.gear + [""] * (GRID - len(v.gear))
+    missing = 0 if gear.always else (2 if q.paired else 1) - slots.count(gear.name)
+    for _ in range(missing):
+        if "" not in slots:
+            carried = [name for name in slots if name and catalog.gear(catalog.card(name)).speed]
+            raise IllegalOption(f"{q.whose} has no empty slot for {gear.title}", allowed=carried)
+        slots[slots.index("")] = gear.name
+    if q.attacker is None:
+        # In the last slot it lies beside no weapon, so it completes no affinity with one.
+        slots[-1] = STARTING_ARMOR
+        title = catalog.cards[catalog.card(STARTING_ARMOR)].title
+        wears = f"the attacker wears {title}, the starting armor, and has no other gear than the weapon"
+    else:
+        wears = f"the attacker is {q.whose}, with the gear and the attributes of the party"
+        if missing > 0:
+            wears += f"; {gear.title} is added in an empty slot"
+    v.gear = slots
+    return v, wears
+
+
+def before_attack(setup: Setup, catalog: Catalog) -> Setup:
+    """The position of an announced attack, one step earlier: the activation is not spent yet."""
+    out = copy(setup)
+    out.start = "act"
+    out.action = copy(setup.action)
+    if out.action.activation >= 0:
+        out.action.activation += 1
+    gear = catalog.gear(catalog.card(setup.action.weapon, "gear"))
+    costs = any([x.movement for x in gear.abilities if x.sling]) if setup.action.sling else gear.cumbersome
+    if out.action.movement >= 0 and costs:
+        out.action.movement += 1
+    return out
+
+
+def stage_attack(s: State, who: int, weapon: str, sling: bool, assumed: list[str]) -> Staged:
+    """This survivor of a position is about to attack.  ``weapon`` "": the only weapon, or the only stone to sling.
+
+    Raises BadContent for an unknown weapon, IllegalOption if there is no such attack or more than one.
+    """
+    staged, d = stage_act(s, who)
+    attacks = [o for o in d.options if is_attack(staged, o) and is_sling(staged, o) == sling]
+    cards = [o.card for o in attacks if isinstance(o, CardOption | UseOption)]
+    if weapon:
+        gear = staged.catalog.gear(weapon_named(staged.catalog, weapon))
+        return Staged(staged, who, option_of(staged, d, gear, sling), assumed)
+    name = s.survivors[who].name
+    own = [card for card in cards if not s.catalog.gear(card).always] or cards
+    if not own:
+        what = f"{name} has nothing to sling" if sling else f"{name} reaches the monster with no weapon"
+        fix = "leave out --sling" if sling else "move the survivor first"
+        raise IllegalOption(what, fix=fix)
+    if len(own) > 1:
+        have = [s.catalog.cards[card].name for card in cards]
+        raise IllegalOption(f"with which weapon does {name} attack?", allowed=have, fix=f"add --weapon {have[0]}")
+    return Staged(staged, who, attacks[cards.index(own[0])], assumed)
+
+
+def option_of(s: State, d: Decision, gear: Gear, sling: bool) -> Option:
     """The option that attacks with this weapon.  Raises IllegalOption if the rules do not offer it."""
-    key = f"use:{gear.name}:sling" if sling else f"attack:{gear.name}"
     for o in d.options:
-        if o.key == key:
+        if isinstance(o, CardOption | UseOption) and o.card == gear.id and is_attack(s, o) and is_sling(s, o) == sling:
             return o
-    offered = [o.key for o in d.options if o.verb == "attack" or o.key.endswith(":sling")]
-    raise IllegalOption(f"no attack with {gear.title} is possible there: '{key}' is not offered", allowed=offered)
+    offered = [o.key for o in d.options if is_attack(s, o)]
+    how = "to sling" if sling else "an attack with"
+    raise IllegalOption(f"{how} {gear.title} is not offered there", found=gear.name, allowed=offered)
 
 
 def weapon_named(catalog: Catalog, word: str) -> int:

@@ -12,7 +12,9 @@ from math import sqrt
 from typing import Final, final
 
 from showdown.board.cells import NAMES
+from showdown.engine import Decision, Draw, Event, IllegalOption, LETTERS, NAMES, PURPOSES, SpaceOption, State, UNKNOWN, advance, answer, cards_that_may_come, land, move_to_come, nearest, turn_to_come
 from showdown.forecast.monster_turn import (
+from showdown.odds.ahead import (
     DAMAGE,
     DEATH,
     FIGURES,
@@ -214,16 +216,21 @@ class Spot:
 def standing(s: State, who: int, space: str, question: Question) -> Threat:
     """The threat if this survivor had moved to that space.  Raises IllegalOption if it is not within reach."""
     waits = move_to_come(s, who)
-    moves = [] if waits.waiting is None else [o for o in waits.waiting.options if o.verb == "to"]
-    found = [o for o in moves if NAMES[o.a] == space]
+    moves = [] if waits.waiting is None else spaces_to_move_to(waits.waiting)
+    found = [o for o in moves if NAMES[o.cell] == space]
     if not found and NAMES[s.survivors[who].cell] != space:
-        near = nearest(space, [NAMES[o.a] for o in moves])
+        near = nearest(space, [NAMES[o.cell] for o in moves])
         what = f"survivor {LETTERS[who]} cannot move to {space}: {len(moves)} spaces are within reach"
         raise IllegalOption(what, found=space, near=near)
     question.who = who
     if found:
         answer(waits, found[0], UNKNOWN, None)
     return threat(waits if found else s, question)
+
+
+def spaces_to_move_to(d: Decision) -> list[SpaceOption]:
+    """The options of a decision that move a survivor."""
+    return [o for o in d.options if isinstance(o, SpaceOption) and o.verb == "to"]
 
 
 def heat(s: State, who: int, question: Question) -> list[Spot]:
@@ -239,7 +246,7 @@ def heat(s: State, who: int, question: Question) -> list[Spot]:
             f"survivor {LETTERS[who]} cannot move from this position; it has no other space to stand on"
         )
     cards = len(branches_of(s)[1])
-    moves = [o for o in d.options if o.verb == "to"]
+    moves = spaces_to_move_to(d)
     question.who = who
     if question.turns:
         question.samples = max(2, question.turns // (cards * (1 + len(moves))))
@@ -255,6 +262,6 @@ def heat(s: State, who: int, question: Question) -> list[Spot]:
         other = waits.clone()
         # What the way itself does to the survivor (a hazard's dice) is not counted: only where it stands then.
         answer(other, option, UNKNOWN, None)
-        spots.append(Spot(NAMES[option.a], False, threat(other, question)))
+        spots.append(Spot(NAMES[option.cell], False, threat(other, question)))
     progress(len(moves), len(moves))
     return spots

@@ -15,10 +15,6 @@ class Option(Record):
     key: str
     verb: str
 
-    @property
-    def a(self) -> int:
-        return int(getattr(self, self.fields[2]))
-
 
 @final
 class Decision(Record):

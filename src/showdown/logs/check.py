@@ -130,7 +130,7 @@ class Checker:
                 break
             passed.append(left_out)
         # Somebody who writes `dash:b` means the opportunity to dash, not what comes after nobody used it.
-        if window and step.kind == CHOICE and step.words[0].partition(":")[0] in SURVIVAL_VERBS:
+        if window and step.kind == CHOICE and step.verb in SURVIVAL_VERBS:
             self.game, problem, passed = window
         return self.finding(step, problem, passed)
 
@@ -308,8 +308,8 @@ def expected(game: Game, spoilers: bool) -> str:
 
 def facts(game: Game, step: Step) -> str:
     """What the table shows about the survivor meant, where it may be why."""
-    verb, _, rest = step.words[0].partition(":")
-    letter = rest[:1] if verb in ("act", *SURVIVAL_VERBS) else actor(game, step.words[0])
+    verb = step.verb
+    letter = step.rest[:1] if verb in ("act", *SURVIVAL_VERBS) else actor(game, step.words[0])
     survivors = game.view()["survivors"]
     if letter not in survivors:
         return ""
@@ -332,9 +332,8 @@ def facts(game: Game, step: Step) -> str:
 
 def hint(game: Game, step: Step) -> str:
     key = step.words[0]
-    if key.partition(":")[0] in ROLLS and ":" in key:
-        word, _, rest = key.partition(":")
-        return f"; dice and cards need a space, as in `{word}: {rest}`"
+    if step.verb in ROLLS and step.rest:
+        return f"; dice and cards need a space, as in `{step.verb}: {step.rest}`"
     return did_you_mean(key, game.decision.keys())
 
 

@@ -60,7 +60,7 @@ class Step:
     """One thing a log says happened.
 
     kind: CHOICE (``words`` is one option key), CHANCE (``word`` before the results in ``words``) or MARK.  who: the
-    letter written before it, or empty.  text: as written.
+    letter written before it, or empty.  text: as written.  verb, rest: the two parts of a written option key.
     """
 
     def __init__(self, line: int, kind: str, word: str, words: list[str], who: str, text: str) -> None:
@@ -70,6 +70,7 @@ class Step:
         self.words = words
         self.who = who
         self.text = text
+        self.verb, _, self.rest = (words[0] if words else "").partition(":")
 
     def __repr__(self) -> str:
         return f"Step({self.line}: {self.text!r})"

@@ -305,6 +305,20 @@ LONG_SIDE: Final = 3
 
 # -- who ambushes whom (R-SET-10) ---------------------------------------------------------------------------------
 AMBUSHES: Final[tuple[str, ...]] = ("", "monster", "survivors")
+STARTS: Final[tuple[str, ...]] = (
+    "round-start",
+    "monster-turn",
+    "draw",
+    "monster-turn-end",
+    "survivors-turn",
+    "between-acts",
+    "round-end",
+    "act",
+    "attack",
+    "card",
+)
+"""Where in a round a position may start, in the order of play; the last three name who or which card."""
+IN_SURVIVORS_TURN: Final[tuple[str, ...]] = ("survivors-turn", "between-acts", "round-end", "act", "attack")
 BY_MONSTER: Final = 1
 BY_SURVIVORS: Final = 2
 

@@ -46,6 +46,40 @@ class SurvivorSetup:
         self.priority = False
         self.grabbed = False
         """Suffered Grab in the round before this one."""
+        self.acted = False
+        """The act of this round is over."""
+        self.moved = False
+        """Has moved in this round."""
+        self.used: list[str] = []
+        """Survival actions used in this round."""
+        self.spent: list[str] = []
+        """Cards whose limited ability is used up, in this showdown or this round as the card says."""
+        self.held: list[str] = []
+        """Weapons that cost an activation before they can be used again; ``attacks``: every attack does."""
+        self.block = 0
+        self.deflect = 0
+        self.tokens_this_round: dict[str, int] = {}
+
+
+@final
+class ActionSetup:
+    """What is going on where a position starts in the middle of an act or a card (``Setup.start``).
+
+    act       ``who`` is acting and has so much ``movement`` and ``activation`` left
+    attack    the same, and ``who`` has just spent activation on ``weapon`` (``sling``: slings it)
+    card      the monster has drawn ``card``; with ``target`` its attack on that survivor comes now
+
+    ``movement`` and ``activation`` -1: one each, without what the attack has cost.
+    """
+
+    def __init__(self) -> None:
+        self.who = -1
+        self.movement = -1
+        self.activation = -1
+        self.weapon = ""
+        self.sling = False
+        self.card = ""
+        self.target = -1
 
 
 @final
@@ -75,13 +109,27 @@ class Setup:
         self.monster_tokens: dict[str, int] = {}
         self.monster_down = False
         self.monster_life = 0
+        self.monster_left = -1
+        """Where a monster that is off the board (``monster_away``) stood before."""
+        self.monster_away = False
+        self.all_threats = False
+        """Every survivor is a threat until the end of this round."""
+        self.dies_in_round = 0
+        self.wounds_this_round = 0
         self.survivors: list[SurvivorSetup] = []
         self.players: list[list[int]] = []
         self.terrain: list[TerrainSetup] = []
         self.decks: dict[str, list[str]] | None = None
+        self.known: dict[str, int] = {}
+        """How many cards on top of ``ai`` and ``hit_locations`` the players know."""
+        self.card_tokens: dict[str, int] = {}
+        """Tokens on cards in play, by the name of the card or of the persistent injury."""
         self.controller = -1
         self.last_to_wound = -1
         self.start = "monster-turn"
+        """Where in the round it starts: a word of ``ids.STARTS``."""
+        self.action = ActionSetup()
+        """What belongs to the starts act, attack and card."""
         self.round = 1
         self.rulings: dict[str, str] = {}
         self.house: dict[str, str] = {}

@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-import re
 import sys
 from pathlib import Path
 
-from showdown.engine import Catalog, Event, Game, ShowdownError, State, read_position, start
+from showdown.engine import Catalog, Event, Game, Setup, ShowdownError, State, start
 from showdown.requests.packs import catalog_of
-from showdown.requests.refusal import BAD_FILE, NOT_FOUND, USAGE, Refusal
+from showdown.requests.refusal import BAD_FILE, NOT_FOUND, USAGE, Refusal, refused_whole
 from showdown.requests.saves import load_game
 from showdown.requests.stories import rulings_from
 
 
 class Position:
-    """A state to think about, and what has happened before it, if that is known."""
+    """A state to think about, and what has happened before it, if that is known.
 
-    def __init__(self, state: State, events: list[Event]) -> None:
+    setup: the position as it was written, if ``state`` is its very start.
+    """
+
+    def __init__(self, state: State, events: list[Event], setup: Setup | None = None) -> None:
         self.state = state
         self.events = events
+        self.setup = setup
 
 
 # -- the position ------------------------------------------------------------------------------------------------
@@ -37,45 +40,39 @@ def position_from(
 
 def laid_out(board: str, packs: list[str], rulings: list[str]) -> Position:
     """A position that people wrote, with these rulings."""
-    catalog = catalog_of(packs)
     text, name = board_text(board)
-    chosen = rulings_from(rulings)
     try:
-        if name.endswith((".yaml", ".yml")) or re.search(r"^survivors:", text, re.MULTILINE):
-            return from_scenario(text, name, catalog, chosen)
-        setup = read_position(text)
-        setup.rulings.update(chosen)
-        return Position(start(setup, catalog), [])
+        return from_text(text, name, catalog_of(packs), rulings_from(rulings))
     except ShowdownError as error:
-        fix = "docs/scenarios.md describes scenario files; a position is lines as in `white-lion first-story K8 south`"
-        raise Refusal(BAD_FILE, f"this position cannot be used: {error}", name, fix) from error
+        fix = error.fix or "correct the lines listed above; docs/positions.md lists every key"
+        raise refused_whole(error, "position", name, fix) from error
 
 
 def board_text(board: str) -> tuple[str, str]:
-    """The text of a position and what to call it; lines given on the command line may be separated by semicolons."""
+    """The text of a position and what to call it."""
     if board == "-":
         return sys.stdin.read(), "stdin"
     path = Path(board)
-    looks_like_a_file = "\n" not in board and ";" not in board and len(board.split()) == 1
+    one_line = "\n" not in board and ";" not in board
     try:
-        if looks_like_a_file or path.is_file():
+        if one_line and (len(board.split()) == 1 or path.is_file()):
             return path.read_text(encoding="utf-8"), board
     except FileNotFoundError as error:
         raise Refusal(NOT_FOUND, "there is no such file", f"--board {board}", "check the name") from error
     except (OSError, UnicodeDecodeError) as error:
         raise Refusal(BAD_FILE, f"the file cannot be read: {error}", f"--board {board}", "check the file") from error
-    return board.replace(";", "\n"), "--board"
+    return board, "--board"
 
 
-def from_scenario(text: str, name: str, catalog: Catalog, rulings: dict[str, str]) -> Position:
-    """The position of a scenario, after its choices; without any, before anything has happened."""
+def from_text(text: str, name: str, catalog: Catalog, rulings: dict[str, str]) -> Position:
+    """A position or a scenario, after its choices; without any, before anything has happened."""
     from showdown.scenario.loader import load_position
 
     scenario = load_position(text, name, catalog)
     scenario.setup.rulings.update(rulings)
     choices = [content for verb, content, _ in scenario.steps if verb == "choose"]
     if not choices:
-        return Position(start(scenario.setup, catalog), [])
+        return Position(start(scenario.setup, catalog), [], scenario.setup)
     game = scenario.game(catalog)
     for key in choices:
         game.choose(key)

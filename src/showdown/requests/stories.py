@@ -69,7 +69,7 @@ def monster_of(story: str, catalog: Catalog) -> tuple[str, str]:
             return name, wanted
     known = stories(catalog)
     hint = did_you_mean(story, known)
-    raise Refusal(NOT_FOUND, f"there is no story '{story}'{hint}", "showdown play", f"allowed: {', '.join(known)}")
+    raise Refusal(NOT_FOUND, f"there is no story '{story}'{hint}", f"story {story}", f"allowed: {', '.join(known)}")
 
 
 def party_named(word: str, packs: list[str], catalog: Catalog) -> Party:

@@ -51,10 +51,14 @@ class MonsterTurn(Step[State]):
         s.open(TurnScope())
         if s.sink is not None:
             s.emit("monster-turn", ("R-MT-01",), {"round": s.round})
-        if s.rulings[STAND_ORDER] == STAND_ORDER_STAND_FIRST:
-            s.then_all([MonsterStands(), TurnStarts(), DrawAi(), SurvivorsStand(), TurnEnds(), EndMonsterTurn()])
-        else:
-            s.then_all([MonsterStands(), TurnStarts(), DrawAi(), TurnEnds(), SurvivorsStand(), EndMonsterTurn()])
+        s.then_all([MonsterStands(), TurnStarts(), DrawAi(), *end_of_turn(s)])
+
+
+def end_of_turn(s: State) -> list[Frame]:
+    """What comes once the last card of the turn is resolved.  [R-MT-04, R-KDS-05]"""
+    if s.rulings[STAND_ORDER] == STAND_ORDER_STAND_FIRST:
+        return [SurvivorsStand(), TurnEnds(), EndMonsterTurn()]
+    return [TurnEnds(), SurvivorsStand(), EndMonsterTurn()]
 
 
 @final
@@ -206,29 +210,38 @@ class PlayAi(Step[State]):
                 s.emit("discarded-unplayed", ("R-MT-05",), {"card": self.card})
             come_back(s)
             return
-        card = s.catalog.ai(self.card)
-        program = card.face_up if self.again else card.program
-        for injury, instead in card.persistent:
-            for kept in s.panel:
-                if s.catalog.hit_location(kept).injury == injury:
-                    program = instead
-                    if s.sink is not None:
-                        s.emit("injury-replaces", ("R-AI-10",), {"card": self.card, "injury": injury})
-        s.begun = self.card
-        scope = CardScope()
-        scope.card = self.card
-        scope.acts = True
-        scope.drawn = True
-        if card.type == DURATION:
-            scope.fate = DISCARDED if self.again else LIES_FACE_UP
-        elif card.type != NORMAL and program == card.program:
-            enter_play(s, self.card)
-            scope.fate = STAYS
-        s.open(scope)
+        program = open_card(s, self.card, self.again)
         if program >= 0:
             s.then(RunProgram(program, 0), EndCard())
         else:
             s.then(EndCard())
+
+
+def open_card(s: State, number: int, again: bool) -> int:
+    """Open the scope of a card that the monster performs; the program it performs, or -1.
+
+    [R-AI-10, R-AI-11, R-AI-14]
+    """
+    card = s.catalog.ai(number)
+    program = card.face_up if again else card.program
+    for injury, instead in card.persistent:
+        for kept in s.panel:
+            if s.catalog.hit_location(kept).injury == injury:
+                program = instead
+                if s.sink is not None:
+                    s.emit("injury-replaces", ("R-AI-10",), {"card": number, "injury": injury})
+    s.begun = number
+    scope = CardScope()
+    scope.card = number
+    scope.acts = True
+    scope.drawn = True
+    if card.type == DURATION:
+        scope.fate = DISCARDED if again else LIES_FACE_UP
+    elif card.type != NORMAL and program == card.program:
+        enter_play(s, number)
+        scope.fate = STAYS
+    s.open(scope)
+    return program
 
 
 @final

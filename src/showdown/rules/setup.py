@@ -6,11 +6,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from showdown.board.cells import CELLS, HEIGHT, NAMES, WIDTH
+from showdown.board.cells import CELLS, HEIGHT, NAMES, OFF_BOARD, WIDTH
 from showdown.board.masks import BIT
 from showdown.kernel.chance import keys_of
 from showdown.kernel.errors import BadContent
-from showdown.model.cards import Catalog, MonsterDef
+from showdown.model.cards import Catalog, Gear
 from showdown.model.house import parse_house
 from showdown.model.ids import (
     AMBUSHES,
@@ -18,42 +18,32 @@ from showdown.model.ids import (
     GRID,
     HIDDEN_UNTIL_ATTACK,
     LETTERS,
-    MONSTER_TURN,
     MOVEMENT,
     NEEDS_ARMOR,
     NO_CARD,
     NOBODY,
     NOT_HIDDEN,
+    ONCE_PER_ROUND,
+    ONCE_PER_SHOWDOWN,
     PLACES,
     STATS,
     SURVIVAL_ACTIONS,
-    SURVIVORS_TURN,
     UNIQUE,
 )
 from showdown.model.rulings import parse_rulings
 from showdown.model.setup import Setup, SurvivorSetup
 from showdown.model.state import State, Table, new_state
 from showdown.model.survivor import Survivor
+from showdown.rules.decks import build_decks, put_tokens
 from showdown.rules.deployment import plan_deployment
 from showdown.rules.disorders import covers, cure
 from showdown.rules.in_play import refresh, refresh_terrain
 from showdown.rules.own_cards import armor_of, cannot_wear, refresh_survivor, selfish_clash
-from showdown.rules.rounds import EndRound, monster_turns
-from showdown.rules.survivor_turn import SurvivorsTurn
+from showdown.rules.starts import plan_start
 from showdown.rules.terrain import make_tile
 from showdown.rules.verbs.injuries import Injure, record_injury
-from showdown.rules.wounds import shuffle_into
 
 BOXES: Final[tuple[str, ...]] = ("none", "light", "heavy")
-PILES: Final[tuple[str, ...]] = (
-    "ai",
-    "ai_discard",
-    "wounds",
-    "hit_locations",
-    "hit_location_discard",
-    "in_play",
-    "injuries",
-)
 
 
 def start(setup: Setup, catalog: Catalog) -> State:
@@ -88,18 +78,22 @@ def start(setup: Setup, catalog: Catalog) -> State:
     place_terrain(s, setup)
     if not setup.deploy:
         check_figures(s)
-    build_decks(s, setup, monster)
+    build_decks(s, setup)
     s.resources = sorted(monster.resources)
     for i in range(count):
         record_injuries(s, i, setup.survivors[i].injuries)
         if setup.deploy:
             refuse_unwearable(s, i)
         if setup.survivors[i].priority:
+            if s.monster.priority != NOBODY:
+                other = called(s.survivors[s.monster.priority].name, s.monster.priority)
+                raise refused(s.survivors[i].name, i, f" and {other} cannot both hold the priority target token")
             s.monster.priority = i
         if setup.survivors[i].grabbed:
             s.survivors[i].grabbed_last = True
     s.monster.last_wounder = setup.last_to_wound
     s.card_tokens = [0] * len(s.in_play)
+    put_tokens(s, setup.card_tokens)
     refresh(s)
     for i in range(count):
         refresh_survivor(s, i)
@@ -118,20 +112,9 @@ def plan_first_frames(s: State, setup: Setup) -> None:
     if not s.table.solo:
         s.nominated = setup.controller if setup.controller != NOBODY else s.table.players[s.controller][0]
         s.nominations = 1 << s.nominated
-    for v in s.survivors:
-        if v.down:
-            v.stands = s.round
-    if setup.start == "monster-turn":
-        s.turn = MONSTER_TURN
-        s.then_all([*monster_turns(s), SurvivorsTurn(), EndRound()])
-    elif setup.start == "survivors-turn":
-        s.turn = SURVIVORS_TURN
-        for v in s.survivors:
-            v.stands = s.round + 1 if v.down else 0
-        s.then(SurvivorsTurn(), EndRound())
-    else:
-        what = f"a showdown starts with monster-turn or survivors-turn, not '{setup.start}'"
-        raise BadContent(what, path=("start",), found=setup.start)
+    if setup.all_threats:
+        s.monster.threats_until = s.round
+    plan_start(s, setup)
 
 
 # -- figures -----------------------------------------------------------------------------------------------------
@@ -143,9 +126,17 @@ def place_monster(s: State, setup: Setup) -> None:
     size = s.foot.size
     centre = (HEIGHT - size) // 2 * WIDTH + (WIDTH - size) // 2
     m.cell = setup.monster_cell if setup.monster_cell >= 0 else centre
+    if setup.monster_away:
+        m.left = setup.monster_left if setup.monster_left >= 0 else m.cell
+        m.cell = m.left
     if m.cell >= CELLS or not s.foot.base[m.cell]:
         where = NAMES[m.cell] if m.cell < CELLS else str(m.cell)
         raise BadContent(f"the monster does not fit on the board at {where}", path=("monster", "at"), found=where)
+    if setup.monster_away:
+        if not (setup.decks and setup.decks.get("face_up")):
+            what = "the monster is off the board, but no duration lies face up that would bring it back"
+            raise BadContent(what, path=("monster", "at"), fix="name the card: decks: {face_up: NAME}")
+        m.cell = OFF_BOARD
     m.facing = setup.facing if setup.facing >= 0 else 2
     m.down = setup.monster_down
     m.life = s.table.level.life + s.table.house.extra_life
@@ -154,6 +145,8 @@ def place_monster(s: State, setup: Setup) -> None:
             what = f"the monster has {m.life} life points at this level, not {setup.monster_life}"
             raise BadContent(what, path=("monster", "life"), found=setup.monster_life)
         m.life = setup.monster_life
+    m.dies = setup.dies_in_round
+    m.wounds_this_round = setup.wounds_this_round
     m.attributes = s.table.level.attributes[:]
     m.tokens = s.table.level.tokens[:]
     for name, amount in setup.monster_tokens.items():
@@ -221,6 +214,14 @@ def make_survivor(setup: SurvivorSetup, number: int, catalog: Catalog) -> Surviv
     v.understanding = setup.understanding
     v.proficiency = setup.proficiency
     v.bleeding = setup.bleeding
+    for action in setup.used:
+        v.used |= 1 << SURVIVAL_ACTIONS.index(action)
+    for name, amount in setup.tokens_this_round.items():
+        v.passing[stat_named(name)] = amount
+    v.block = setup.block
+    v.deflect = setup.deflect
+    v.moved = setup.moved
+    hold_and_spend(v, setup, number, catalog)
     v.down = setup.down
     v.hidden = HIDDEN_UNTIL_ATTACK if setup.hidden else NOT_HIDDEN
     if setup.swallowed:
@@ -230,6 +231,30 @@ def make_survivor(setup: SurvivorSetup, number: int, catalog: Catalog) -> Surviv
         v.alive = False
         v.cell = -1
     return v
+
+
+def hold_and_spend(v: Survivor, setup: SurvivorSetup, number: int, catalog: Catalog) -> None:
+    """Weapons that something holds, and limited abilities that are used up.  [R-ACTV-01]"""
+    for name in setup.held:
+        if name == "attacks":
+            v.held = True
+            continue
+        card = catalog.card(name, "gear")
+        if card not in v.grid:
+            raise refused(setup.name, number, f" does not carry {name}, so nothing can hold it")
+        v.stuck.append(card)
+    for name in setup.spent:
+        card = catalog.card(name)
+        found = catalog.cards[card]
+        limits = [ability.limit for ability in found.abilities] + [listener.limit for listener in found.listeners]
+        if isinstance(found, Gear) and found.activations:
+            limits.append(ONCE_PER_SHOWDOWN)
+        if not any(limits):
+            raise refused(setup.name, number, f": {name} has no ability that can be used up")
+        if ONCE_PER_ROUND in limits:
+            v.spent_round.append(card)
+        else:
+            v.spent.append(card)
 
 
 def fill_grid(v: Survivor, setup: SurvivorSetup, number: int, catalog: Catalog) -> None:
@@ -335,8 +360,17 @@ def check_figures(s: State) -> None:
         if v.cell < 0:
             raise refused(v.name, i, " has no space to stand on")
         if taken >> v.cell & 1:
-            raise refused(v.name, i, f" stands on {NAMES[v.cell]}, which is occupied")
+            raise refused(v.name, i, f" stands on {NAMES[v.cell]}, which is occupied by {occupant(s, v.cell)}")
         taken |= BIT[v.cell]
+
+
+def occupant(s: State, cell: int) -> str:
+    if s.foot.base[s.monster.cell] >> cell & 1:
+        return "the monster"
+    for i in range(len(s.survivors)):
+        if s.survivors[i].alive and s.survivors[i].cell == cell:
+            return called(s.survivors[i].name, i)
+    return "terrain"
 
 
 def place_terrain(s: State, setup: Setup) -> None:
@@ -352,99 +386,3 @@ def place_terrain(s: State, setup: Setup) -> None:
         used |= tile.mask
         s.tiles.append(tile)
     refresh_terrain(s)
-
-
-# -- decks -------------------------------------------------------------------------------------------------------
-
-
-def build_decks(s: State, setup: Setup, monster: MonsterDef) -> None:
-    """Shuffled decks of the level, the First Story's with a stacked top card; or exactly the piles given.
-
-    [R-SET-01, R-SET-02, R-SET-03, R-FS-09, R-FS-10, R-FS-11]
-    """
-    if setup.decks is not None:
-        stack_decks(s, setup.decks)
-        return
-    level = s.table.level
-    if level.quota:
-        dealt = [c for c in monster.ai if level.quota[s.catalog.ai(c).level]]
-        copies = [c for c in dealt for _ in range(s.catalog.ai(c).copies)]
-        for trait in level.traits:
-            # A card that starts in play is not dealt as well.  [R-SET-02]
-            if trait in copies:
-                copies.remove(trait)
-        shuffle_into(s, s.ai_deck, [], tuple(copies), level.quota)
-    else:
-        deck(s, level.deck, level.ai_top, True)
-    s.in_play = list(level.traits)
-    locations = [c for c in monster.hit_locations if c not in taken_out(s)]
-    deck(s, tuple(locations), level.hit_location_top, False)
-    s.archived += taken_out(s)
-
-
-def taken_out(s: State) -> list[int]:
-    """Hit locations that the cards in play from the start remove.  [R-SET-02, R-GEN-13]"""
-    return [c for trait in s.in_play for c in s.catalog.cards[trait].removes]
-
-
-def deck(s: State, cards: tuple[int, ...], top: int, ai: bool) -> None:
-    pile = s.ai_deck if ai else s.hl_deck
-    rest = list(cards)
-    if top >= 0:
-        rest.remove(top)
-    shuffle_into(s, pile, rest)
-    if top >= 0:
-        pile.put(top, True)
-
-
-def stack_decks(s: State, decks: dict[str, list[str]]) -> None:
-    """Piles named card by card, top first; face-down ones stay hidden from the players."""
-    for name in decks:
-        if name not in PILES:
-            known = list(PILES)
-            raise BadContent(f"unknown pile '{name}'", path=("decks", name), found=name, allowed=known)
-    check_copies(s, decks)
-    for card in reversed(decks.get("ai", [])):
-        s.ai_deck.put(s.catalog.card(card, "ai"), False)
-    for card in reversed(decks.get("wounds", [])):
-        s.wounds.put(s.catalog.card(card, "ai"), False)
-    for card in reversed(decks.get("hit_locations", [])):
-        s.hl_deck.put(s.catalog.card(card, "hit-location"), False)
-    s.ai_discard = [s.catalog.card(c, "ai") for c in reversed(decks.get("ai_discard", []))]
-    s.hl_discard = [s.catalog.card(c, "hit-location") for c in reversed(decks.get("hit_location_discard", []))]
-    s.in_play = [s.catalog.card(c, "ai") for c in decks.get("in_play", [])]
-    for name in decks.get("injuries", []):
-        s.panel.append(injured_location(s, name))
-        s.panel_tokens.append(0)
-
-
-def injured_location(s: State, name: str) -> int:
-    """A kept hit location by its own name or by the name of its persistent injury."""
-    for card in s.table.monster.hit_locations:
-        location = s.catalog.hit_location(card)
-        if location.injury >= 0 and name in (location.name, s.catalog.injuries[location.injury]):
-            return card
-    known = [
-        s.catalog.injuries[s.catalog.hit_location(c).injury]
-        for c in s.table.monster.hit_locations
-        if s.catalog.hit_location(c).injury >= 0
-    ]
-    where = ("decks", "injuries")
-    raise BadContent(f"'{name}' is no persistent injury", path=where, found=name, allowed=known)
-
-
-def check_copies(s: State, decks: dict[str, list[str]]) -> None:
-    """No card lies in the piles more often than it exists."""
-    count: dict[str, int] = {}
-    for pile, cards in decks.items():
-        for card in cards:
-            name = s.catalog.cards[injured_location(s, card)].name if pile == "injuries" else card
-            count[name] = count.get(name, 0) + 1
-    for name, n in count.items():
-        card_id = s.catalog.card(name)
-        kind = s.catalog.cards[card_id].kind
-        copies = s.catalog.ai(card_id).copies if kind == "ai" else 1
-        if n > copies:
-            what = f"the card '{name}' is in the piles {n} times, but exists {copies} times"
-            piles = [pile for pile, cards in decks.items() if name in cards]
-            raise BadContent(what, path=("decks", *piles[:1]), found=name)

@@ -336,6 +336,18 @@ def spending(who: int, option: Option) -> Frame:
     return SpendActivation(who, option.card, option.ability)
 
 
+def is_attack(s: State, option: Option) -> bool:
+    """Does spending activation on this option begin an attack, with a weapon or by slinging?  [R-SAT-01, R-GEAR-01]"""
+    return is_sling(s, option) or (isinstance(option, CardOption) and option.verb == "attack")
+
+
+def is_sling(s: State, option: Option) -> bool:
+    """[R-GEAR-01]"""
+    if not isinstance(option, UseOption):
+        return False
+    return s.catalog.cards[option.card].abilities[option.ability].sling
+
+
 def free(who: int, option: Option) -> Free:
     """The step that frees a survivor who is held: one weapon, or attacks as such.  [R-GEN-13]"""
     assert isinstance(option, CardOption)

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from showdown.kernel.errors import BadSave
-from showdown.model.setup import Setup, SurvivorSetup, TerrainSetup
+from showdown.model.setup import ActionSetup, Setup, SurvivorSetup, TerrainSetup
+
+Made = Setup | SurvivorSetup | ActionSetup
 
 SURVIVOR_FIELDS = (
     "name",
@@ -55,7 +57,19 @@ SETUP_FIELDS = (
     "ambush",
 )
 HOUSE = "house"
-"""A field that is written only where it says something: a save by the book is as it always was."""
+ACTION = "action"
+OF_POSITIONS = (
+    "monster_left",
+    "monster_away",
+    "all_threats",
+    "dies_in_round",
+    "wounds_this_round",
+    "known",
+    "card_tokens",
+)
+SURVIVOR_OF_POSITIONS = ("acted", "moved", "used", "spent", "held", "block", "deflect", "tokens_this_round")
+ACTION_FIELDS = ("who", "movement", "activation", "weapon", "sling", "card", "target")
+"""These, house and action are written only where they differ from the default: other saves are as they always were."""
 
 
 def encode_setup(setup: Setup) -> dict[str, Any]:
@@ -66,11 +80,23 @@ def encode_setup(setup: Setup) -> dict[str, Any]:
     'white-lion'
     """
     data: dict[str, Any] = {f: getattr(setup, f) for f in SETUP_FIELDS}
-    data["survivors"] = [{f: getattr(v, f) for f in SURVIVOR_FIELDS} for v in setup.survivors]
+    data |= told(setup, Setup(), OF_POSITIONS)
+    data["survivors"] = [
+        {f: getattr(v, f) for f in SURVIVOR_FIELDS} | told(v, SurvivorSetup(), SURVIVOR_OF_POSITIONS)
+        for v in setup.survivors
+    ]
+    action = told(setup.action, ActionSetup(), ACTION_FIELDS)
+    if action:
+        data[ACTION] = action
     data["terrain"] = [[t.card, t.cell, t.facing] for t in setup.terrain]
     if setup.house:
         data[HOUSE] = setup.house
     return data
+
+
+def told(made: object, plain: object, fields: tuple[str, ...]) -> dict[str, Any]:
+    """The fields whose value is not the default."""
+    return {f: getattr(made, f) for f in fields if getattr(made, f) != getattr(plain, f)}
 
 
 def decode_setup(data: dict[str, Any]) -> Setup:
@@ -85,10 +111,13 @@ def decode_setup(data: dict[str, Any]) -> Setup:
         for f in SETUP_FIELDS:
             take(setup, f, data[f])
         setup.house = dict(data.get(HOUSE, {}))
+        take_some(setup, data, OF_POSITIONS)
+        take_some(setup.action, data.get(ACTION, {}), ACTION_FIELDS)
         for values in data["survivors"]:
             v = SurvivorSetup()
             for f in SURVIVOR_FIELDS:
                 take(v, f, values[f])
+            take_some(v, values, SURVIVOR_OF_POSITIONS)
             setup.survivors.append(v)
         setup.terrain = [TerrainSetup(card, cell, facing) for card, cell, facing in data["terrain"]]
     except (KeyError, TypeError, ValueError) as error:
@@ -96,7 +125,13 @@ def decode_setup(data: dict[str, Any]) -> Setup:
     return setup
 
 
-def take(made: Setup | SurvivorSetup, field: str, value: Any) -> None:
+def take_some(made: Made, data: dict[str, Any], fields: tuple[str, ...]) -> None:
+    for f in fields:
+        if f in data:
+            take(made, f, data[f])
+
+
+def take(made: Made, field: str, value: Any) -> None:
     """A value of the kind that stands there anyway.  Raises BadSave: a name that is a number breaks much later."""
     kind = type(getattr(made, field))
     if type(value) is not kind and kind is not type(None):

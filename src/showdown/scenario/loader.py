@@ -38,7 +38,7 @@ from showdown.engine.forms import (
     cards_of,
     optional,
     position_setup,
-    read_yaml,
+    read_source,
 )
 
 # -- the form ----------------------------------------------------------------------------------------------------
@@ -172,7 +172,7 @@ def load_position(text: str, file: str, catalog: Catalog) -> Scenario:
 
 
 def load(text: str, file: str, catalog: Catalog, form: Form) -> Scenario:
-    source = read_yaml(text, file)
+    source = read_source(text, file)
     r = card_reading(source, catalog)
     f = form.read(r, source.data, ())
     scenario = scenario_of(r, f)

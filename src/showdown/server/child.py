@@ -16,7 +16,10 @@ import signal
 import sys
 import tempfile
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from showdown.requests.refusal import Refusal
 
 GRACE = 2.0
 """By the clock a question may take so many times as long as by the processor: the machine may be busy."""
@@ -55,8 +58,13 @@ def carry_out(words: list[str], given: dict[str, Any]) -> int:
         print(json.dumps(heat_of(given, words[1])))
         return 0
     # The command line program, as a program: it stands above the server, which knows it by name only.
-    code: int = importlib.import_module("showdown.cli.run").run(words)
+    code: int = importlib.import_module("showdown.cli.run").run(words, print_refusal)
     return code
+
+
+def print_refusal(refusal: Refusal) -> None:
+    """A refusal as data, on stdout where the answer would be."""
+    print(json.dumps({"what": refusal.what, "where": refusal.where, "fix": refusal.fix}))
 
 
 def answer(question: dict[str, Any]) -> dict[str, Any]:

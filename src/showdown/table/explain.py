@@ -19,6 +19,7 @@ from showdown.engine import (
     cell_named,
     cell_of,
     explain_card,
+    is_attack,
     stage_act,
     view_decision,
 )
@@ -73,7 +74,7 @@ def explanation(session: Session, about: str, spoilers: bool = False) -> str:
 
 def odds_of(session: Session, d: Decision, option: Option) -> str:
     """What an attack that is offered comes to, over every way it can go; empty if that is more than a moment's work."""
-    if d.kind != "action" or not (option.verb == "attack" or option.key.endswith(":sling")):
+    if d.kind != "action" or not is_attack(session.game.state, option):
         return ""
     from showdown.engine.forecast import Staged, TooManyWays, in_words, survivor_attack_odds
 

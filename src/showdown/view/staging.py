@@ -15,8 +15,9 @@ from showdown.model.ids import LETTERS, MONSTER_TURN, SURVIVORS_TURN
 from showdown.model.scopes import ActScope, CardScope, TurnScope
 from showdown.model.state import State
 from showdown.players.imagine import determinize
-from showdown.rules.survivor_turn import BeginAct
-from showdown.rules.verbs.attack import Attack, MonsterAttack
+from showdown.rules.starts import attack_in
+from showdown.rules.survivor_turn import Act, BeginAct
+from showdown.rules.verbs.attack import MonsterAttack
 from showdown.rules.wounds import shuffle_into
 
 
@@ -45,18 +46,27 @@ def stage_act(s: State, who: int) -> tuple[State, Decision]:
             f"{name} is {'inside the monster' if v.swallowed else 'knocked down'}: no attack from there"
         )
     d = s.waiting
-    if d is not None and d.kind == "action" and isinstance(s.scopes[-1], ActScope) and s.act.who == who:
+    if in_own_act(s, who):
         other = determinize(s, 0)
         other.agenda = other.agenda[-1:]
-        return other, d
-    other = bare(s)
-    other.turn = SURVIVORS_TURN
-    other.then(BeginAct(who))
+        if d is not None:
+            return other, d
+    else:
+        other = bare(s)
+        other.turn = SURVIVORS_TURN
+        other.then(BeginAct(who))
     d = advance(other, UNKNOWN, None)
     if d is None or d.kind != "action":
         raise IllegalOption(f"{name} cannot act in this position")
     other.agenda = other.agenda[-1:]
     return other, d
+
+
+def in_own_act(s: State, who: int) -> bool:
+    """Is this survivor acting, with a choice of what to do next?"""
+    if not s.scopes or not isinstance(s.scopes[-1], ActScope) or s.act.who != who:
+        return False
+    return isinstance(s.agenda[-1], Act) if s.waiting is None else s.waiting.kind == "action"
 
 
 def attack_profile(s: State, card: int) -> tuple[int, int]:
@@ -67,10 +77,9 @@ def attack_profile(s: State, card: int) -> tuple[int, int]:
     # A card may attack only under a condition: then its attack is in a program of its own.
     programs += [i for i, name in enumerate(s.catalog.program_names) if name.split("/")[0] == found.name]
     for program in programs:
-        if program >= 0:
-            for ip, op in enumerate(s.catalog.programs[program]):
-                if isinstance(op, Attack):
-                    return program, ip
+        ip = attack_in(s, program)
+        if ip >= 0:
+            return program, ip
     raise IllegalOption(f"the card '{found.name}' does not attack")
 
 

@@ -174,14 +174,12 @@ def add_odds(app: FastAPI, worker: Worker) -> None:
         for field, value in wanted.model_dump(exclude_defaults=True).items():
             flag = "--" + field.replace("_", "-")
             words.append(flag if value is True else f"{flag}={value}")
-        code, out, err = await asked(worker, words)
-        if code != 0:
-            lines = [line.partition(": ")[2] for line in err.strip().split("\n")]
-            what, _, todo = [*lines, "", "", ""][:3]
-            if code == BUG:
-                raise Cannot(500, "fault", "a fault of this server", "it has been written down")
-            raise Cannot(404 if code == NOT_FOUND else 400, "bad_question", what, todo)
+        code, out, _ = await asked(worker, words)
+        if code == BUG:
+            raise Cannot(500, "fault", "a fault of this server", "it has been written down")
         answer: dict[str, Any] = json.loads(out)
+        if code != 0:
+            raise Cannot(404 if code == NOT_FOUND else 400, "bad_question", answer["what"], answer["fix"])
         return answer
 
 
