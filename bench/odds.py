@@ -25,10 +25,6 @@ from showdown.forecast.position import Staged, Strike, stage_strike
 from showdown.forecast.survivor_attack import SurvivorAttackOdds, question_of, survivor_attack_odds
 from showdown.forecast.transposition import LIMBS, MIND, transposition_key
 from showdown.forecast.walker import Walker
-from showdown.odds.policy import passive
-from showdown.odds.position import Staged, Strike, stage_strike
-from showdown.odds.tally import CRITICALS, HITS, TRAPS, WOUNDS, count, of_survivor
-from showdown.odds.tree import attack_of
 
 GRID = tuple(
     product((1, 2, 3, 5, 8), (4, 6, 7, 9), (-2, 0, 2, 5, 11), (-1, 0, 1, 3), (4, 6, 8, 10, 14), (0, 2), (0, 1, 2))

@@ -42,7 +42,7 @@ def test_importing_the_facade_loads_nothing_of_the_engine() -> None:
 
 def test_exact_odds_load_neither_the_compiler_nor_a_screen() -> None:
     engine.core_catalog()  # so that the cache has it
-    script = "import showdown.odds.strike; from showdown.engine import core_catalog; core_catalog()"
+    script = "import showdown.forecast.survivor_attack; from showdown.engine import core_catalog; core_catalog()"
     assert loaded_after(script, HEAVY) == []
 
 

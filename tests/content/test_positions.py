@@ -8,7 +8,7 @@ import pytest
 
 from showdown.content.position_files import first_story_gear
 from showdown.engine import BadContent, Game, State, core_catalog, read_position, start, write_position
-from showdown.odds.position import STARTING_ARMOR
+from showdown.forecast.position import STARTING_ARMOR
 
 A = "survivors: {a: {at: K11}}\n"
 

@@ -136,8 +136,7 @@ if TYPE_CHECKING:
     from showdown.view.narrate import SPACE_VERBS, Narrator
     from showdown.view.notation import write_position
     from showdown.view.public import view_decision, view_of
-from showdown.view.sameness import asks_for_the_die, attempt_key, sameness
-from showdown.view.staging import in_own_act, restock_hit_locations, stage_act, stage_monster_attack
+    from showdown.view.staging import in_own_act, restock_hit_locations, stage_act, stage_monster_attack
     from showdown.view.status import acting, banner, monster_card, monster_lines, survivor_card, survivor_line
     from showdown.view.text_board import describe_table, draw_board, list_board, list_monster, squares, terrain_legend
     from showdown.view.threatened import threatened_spaces

@@ -21,7 +21,15 @@ if TYPE_CHECKING:
     )
     from showdown.forecast.monster_attack import MonsterAttackOdds, attack_named, beside, monster_attack_odds
     from showdown.forecast.monster_turn import DEATH, FIGURES, SEVERE, TARGETED
-    from showdown.forecast.position import Staged, Strike, option_of, stage_strike, weapon_named
+    from showdown.forecast.position import (
+        Staged,
+        Strike,
+        before_attack,
+        option_of,
+        stage_attack,
+        stage_strike,
+        weapon_named,
+    )
     from showdown.forecast.survivor_attack import (
         Counted,
         SurvivorAttackOdds,
@@ -51,7 +59,7 @@ HOMES: Final = {
     "explain_strike explain_turn outlooks",
     "showdown.forecast.monster_attack": "MonsterAttackOdds attack_named beside monster_attack_odds",
     "showdown.forecast.monster_turn": "DEATH FIGURES SEVERE TARGETED",
-    "showdown.forecast.position": "Staged Strike option_of stage_strike weapon_named",
+    "showdown.forecast.position": "Staged Strike before_attack option_of stage_attack stage_strike weapon_named",
     "showdown.forecast.survivor_attack": "Counted SurvivorAttackOdds in_words percent result_of_roll "
     "survivor_attack_odds trap_odds",
     "showdown.forecast.threat": "Question Spot Threat heat standing threat",
@@ -82,6 +90,8 @@ __all__ = [
     "TARGETED",
     "Staged",
     "Strike",
+    "before_attack",
+    "stage_attack",
     "option_of",
     "stage_strike",
     "weapon_named",

@@ -224,9 +224,9 @@ def results_key(s: State, spec: Spec) -> Hashable:
         special = special_rules(s, a.who, s.catalog.gear(a.weapon))
         return tag, strength(s, a), toughness(s, location), critical_from(s, a, location), special, asked
     if tag == "matk.to_hit":
-        a = s.monster_attack
-        v = s.survivors[a.target]
-        return tag, spec.n, needed_to_hit(s, a.accuracy, a.target), v.block, v.deflect
+        attack = s.monster_attack
+        v = s.survivors[attack.target]
+        return tag, spec.n, needed_to_hit(s, attack.accuracy, attack.target), v.block, v.deflect
     if tag == "matk.locations":
         return tag, spec.n
     if tag == "op.roll":

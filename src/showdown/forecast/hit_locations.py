@@ -22,6 +22,7 @@ from showdown.kernel.chance import UNKNOWN, Draw
 from showdown.kernel.decision import Decision, Option
 from showdown.kernel.machine import answer
 from showdown.model.events import Event
+from showdown.model.options import CardOption
 from showdown.model.scopes import CardScope, SurvivorAttackScope
 from showdown.model.state import State
 
@@ -308,7 +309,7 @@ class AttackQuestion(Question[Spread]):
     def offered(self, place: Place[Spread], cards: tuple[int, ...]) -> tuple[int, ...]:
         """Which of these may be tried next, as the engine offers them."""
         if cards not in self.offers or not self.apart:
-            self.offers[cards] = tuple([o.a for o in options_with(place.state, cards)])
+            self.offers[cards] = tuple([o.card for o in options_with(place.state, cards) if isinstance(o, CardOption)])
         return self.offers[cards]
 
     def attempt(self, walk: Walker[Spread], place: Place[Spread], card: int, left: tuple[int, ...]) -> Attempt:
@@ -362,7 +363,7 @@ class AttackQuestion(Question[Spread]):
         self.trying = True
         events: list[Event] = []
         other.sink = events
-        chosen = next(o for o in options_with(other, (card, *left)) if o.a == card)
+        chosen = next(o for o in options_with(other, (card, *left)) if isinstance(o, CardOption) and o.card == card)
         gained, first = walk.play(other, answer(other, chosen, UNKNOWN, None), events, 0)
         ends, touched = self.ends(walk, first)
         self.trying = False

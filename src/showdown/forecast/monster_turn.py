@@ -17,6 +17,7 @@ from showdown.kernel.decision import Decision, Option
 from showdown.kernel.machine import advance, answer, land
 from showdown.model.events import Event
 from showdown.model.ids import LETTERS, PURPOSES
+from showdown.model.options import PlaceOption
 from showdown.model.state import State
 from showdown.players.random_stream import RandomStream
 
@@ -106,10 +107,10 @@ class TurnQuestion(Question[Sum]):
             return d.options[:1] if self.ties == "first" else d.options
         if self.survival == "dodge":
             if d.kind == "hit":
-                dodges = [o for o in d.options if o.verb == "dodge"]
+                dodges = [o for o in d.options if isinstance(o, PlaceOption) and o.verb == "dodge"]
                 if dodges:
                     v = s.survivors[s.monster_attack.target]
-                    return [min(dodges, key=lambda o: v.armor[o.a] + 2 - v.boxes[o.a])]
+                    return [min(dodges, key=lambda o: v.armor[o.place] + 2 - v.boxes[o.place])]
             endures = [o for o in d.options if o.key == "yes"] if d.rule == "R-SUR-12" else []
             if endures:
                 return endures

@@ -11,35 +11,15 @@ from copy import copy
 from typing import Final
 
 from showdown.board.cells import cell_named
-from showdown.engine import (
-    GRID,
-    BadContent,
-    CardOption,
-    Catalog,
-    Decision,
-    Gear,
-    HitLocation,
-    IllegalOption,
-    MonsterDef,
-    MonsterLevel,
-    Option,
-    Setup,
-    State,
-    SurvivorSetup,
-    UseOption,
-    cell_named,
-    is_attack,
-    is_sling,
-    restock_hit_locations,
-    stage_act,
-    start,
-)
 from showdown.kernel.decision import Decision, Option
 from showdown.kernel.errors import BadContent, IllegalOption
 from showdown.model.cards import Catalog, Gear, HitLocation, MonsterDef, MonsterLevel
+from showdown.model.ids import GRID
+from showdown.model.options import CardOption, UseOption
 from showdown.model.setup import Setup, SurvivorSetup
 from showdown.model.state import State
 from showdown.rules.setup import start
+from showdown.rules.survivor_turn import is_attack, is_sling
 from showdown.view.staging import restock_hit_locations, stage_act
 
 PLAIN_WEAPON: Final = "plain-weapon"

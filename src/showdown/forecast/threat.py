@@ -12,9 +12,7 @@ from math import sqrt
 from typing import Final, final
 
 from showdown.board.cells import NAMES
-from showdown.engine import Decision, Draw, Event, IllegalOption, LETTERS, NAMES, PURPOSES, SpaceOption, State, UNKNOWN, advance, answer, cards_that_may_come, land, move_to_come, nearest, turn_to_come
 from showdown.forecast.monster_turn import (
-from showdown.odds.ahead import (
     DAMAGE,
     DEATH,
     FIGURES,
@@ -31,10 +29,12 @@ from showdown.forecast.outcomes import outcomes
 from showdown.forecast.upcoming import cards_that_may_come, move_to_come, turn_to_come
 from showdown.forecast.walker import Cancelled, TooManyWays
 from showdown.kernel.chance import UNKNOWN, Draw
+from showdown.kernel.decision import Decision
 from showdown.kernel.errors import IllegalOption, nearest
 from showdown.kernel.machine import advance, answer, land
 from showdown.model.events import Event
 from showdown.model.ids import LETTERS, PURPOSES
+from showdown.model.options import SpaceOption
 from showdown.model.state import State
 
 DRAW_AI: Final = PURPOSES.index("draw_ai")

@@ -51,9 +51,9 @@ def plan_start(s: State, setup: Setup) -> None:
     if at == "round-start":
         s.nominated = NOBODY
         s.nominations = 0
-        s.then(Nominate(), *monster_turns(s), SurvivorsTurn(), EndRound())
+        s.then_all([Nominate(), *monster_turns(s), SurvivorsTurn(), EndRound()])
     elif at == "monster-turn":
-        s.then(*monster_turns(s), SurvivorsTurn(), EndRound())
+        s.then_all([*monster_turns(s), SurvivorsTurn(), EndRound()])
     elif at == "survivors-turn":
         s.then(SurvivorsTurn(), EndRound())
     elif at == "between-acts":
@@ -64,9 +64,9 @@ def plan_start(s: State, setup: Setup) -> None:
         plan_act(s, setup.action, at == "attack")
     else:
         # The rest of a monster turn; a house rule may add another turn after it.
-        s.then(*monster_turns(s)[1:], SurvivorsTurn(), EndRound())
+        s.then_all([*monster_turns(s)[1:], SurvivorsTurn(), EndRound()])
         s.open(TurnScope())
-        s.then(*end_of_turn(s))
+        s.then_all(end_of_turn(s))
         if at == "draw":
             s.then(DrawAi())
         elif at == "card":
@@ -82,7 +82,7 @@ def plan_act(s: State, action: ActionSetup, attacks: bool) -> None:
     act.who = action.who
     s.survivors[action.who].acted = True
     s.open(act)
-    s.then(Act(), EndAct(), ActOrder(), EndRound())
+    s.then_all([Act(), EndAct(), ActOrder(), EndRound()])
     act.movement = 1 if action.movement < 0 else action.movement
     act.activation = 1 if action.activation < 0 else action.activation
     if attacks:
@@ -145,7 +145,7 @@ def plan_card(s: State, action: ActionSetup) -> None:
     rest: list[Frame] = [EndCard()]
     if ip + 1 < len(s.catalog.programs[program]):
         rest = [RunProgram(program, ip + 1), EndCard()]
-    s.then(MonsterAttack(program, ip, action.target), *rest)
+    s.then_all([MonsterAttack(program, ip, action.target), *rest])
 
 
 def attack_in(s: State, program: int) -> int:

@@ -8,11 +8,12 @@ from __future__ import annotations
 import json
 import secrets
 import time
+from collections.abc import Sequence
 from typing import Any, Final
 
 from showdown import __version__
 from showdown.agents import known_bots, make_agent
-from showdown.api import (
+from showdown.engine import (
     LETTERS,
     BadContent,
     BadSave,
@@ -24,6 +25,9 @@ from showdown.api import (
     encode_setup,
     ready_parties,
 )
+from showdown.requests.refusal import NOT_FOUND, USAGE, Refusal
+from showdown.requests.saves import cards_of
+from showdown.requests.stories import FIRST_STORY, catalog_for, house_from, party_named, rulings_from, setup_of
 from showdown.server import told
 from showdown.server.problems import Cannot
 from showdown.server.protocol import write_part
@@ -31,8 +35,6 @@ from showdown.server.record import restore, source_of
 from showdown.server.seats import HOST, WATCH, hash_of, link_to, new_id, new_token
 from showdown.server.store import Row
 from showdown.server.telling import lines_from
-from showdown.table.opening import FIRST_STORY, cards_of, catalog_for, house_from, party_named, rulings_from, setup_of
-from showdown.table.refusal import NOT_FOUND, USAGE, Refusal
 
 
 class Wish:
@@ -120,7 +122,7 @@ def chair_row(table: str, seat: str, token: str, bot: bool, now: float) -> dict[
     }
 
 
-def seat_link(table: str, seat: str, hand: list[int], token: str, bot: bool) -> dict[str, Any]:
+def seat_link(table: str, seat: str, hand: Sequence[int], token: str, bot: bool) -> dict[str, Any]:
     """What the host is told about one seat."""
     return {
         "seat": seat,
