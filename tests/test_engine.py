@@ -7,11 +7,12 @@ from types import ModuleType
 import pytest
 
 import showdown.engine as engine
+import showdown.engine.forecast as forecast
 import showdown.engine.forms as forms
 from tests.facades import declared, loaded_after, loaded_on_use
 
 HEAVY = ("yaml", "rich", "showdown.content.compiler", "showdown.game", "showdown.view.narrate")
-FACADES = pytest.mark.parametrize("facade", [engine, forms], ids=["engine", "forms"])
+FACADES = pytest.mark.parametrize("facade", [engine, forecast, forms], ids=["engine", "forecast", "forms"])
 
 
 @FACADES
