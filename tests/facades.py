@@ -23,7 +23,7 @@ def loaded_on_use(homes: dict[str, str]) -> dict[str, str]:
     for module, names in homes.items():
         for word in names.split():
             theirs, _, ours = word.partition(":")
-            out[ours or theirs] = f"{module}.{theirs}"
+            out[ours or theirs] = f"{module}.{theirs}" if theirs else module
     return out
 
 
