@@ -51,8 +51,8 @@ HEAD: Final = """\
 # The view, field by field
 
 What everyone at the table may know, as the engine, bots, the server and the page exchange it. In Python these are the
-types of `showdown.view.types` and `showdown.server.types`; the OpenAPI schema (`GET /api/openapi.json`), the types of
-the page and this page are made from the same declaration by `python -m tools.view_types --write`.
+types of `showdown.engine.view_types` and `showdown.server.types`. The OpenAPI schema (`GET /api/openapi.json`), the
+types of the page and this page are made from the same declaration by `python -m tools.view_types --write`.
 
 Spaces are `A1` to `V16`, survivors are letters from `a`, seats are `p1` to `p4`, cards are ids. A field with `?` may be
 missing.
