@@ -106,30 +106,15 @@ class Judge:
 
 def facts_of(s: State, knowledge: CardKnowledge) -> list[float]:
     """FACTS of an imagined position."""
-    m = s.monster
-    foot = s.foot
-    on_board = m.cell >= 0
-    behind = foot.blind_spot(m.cell, m.facing) if on_board else 0
     alive = 0
     body = Tally()
-    in_blind_spot = 0
-    in_front = 0
-    beside = 0
-    away = 0
+    stand = Standing()
     for v in s.survivors:
-        if not v.alive:
-            continue
-        alive += 1
-        body.add(v, knowledge)
-        if on_board and v.cell >= 0:
-            if behind >> v.cell & 1:
-                in_blind_spot += 1
-            elif foot.in_front(m.cell, m.facing, v.cell):
-                in_front += 1
-            distance = foot.distance(m.cell, v.cell)
-            if distance == 1:
-                beside += 1
-            away += distance if distance < FAR else FAR
+        if v.alive:
+            alive += 1
+            body.add(v, knowledge)
+            stand.add(s, v.cell)
+    m = s.monster
     w = wounds_to_win(s)
     tough = m.attributes[TOUGHNESS] + m.tokens[TOUGHNESS] + s.mods[TOUGHNESS] - MILD
     tough = -4 if tough < -4 else 8 if tough > 8 else tough
@@ -164,11 +149,36 @@ def facts_of(s: State, knowledge: CardKnowledge) -> list[float]:
         float(m.attributes[ACCURACY] + m.tokens[ACCURACY] + s.mods[ACCURACY]),
         float(len(s.panel)),
         float(len(s.in_play)),
-        float(in_blind_spot),
-        float(in_front),
-        float(beside),
-        float(away),
+        float(stand.in_blind_spot),
+        float(stand.in_front),
+        float(stand.beside),
+        float(stand.away),
     ]
+
+
+@final
+class Standing:
+    """The sums over all living survivors' spaces."""
+
+    def __init__(self) -> None:
+        self.in_blind_spot = 0
+        self.in_front = 0
+        self.beside = 0
+        self.away = 0
+
+    def add(self, s: State, cell: int) -> None:
+        """Count one survivor's space in; -1 and a monster off the board count for nothing."""
+        m = s.monster
+        if m.cell < 0 or cell < 0:
+            return
+        if s.foot.blind_spot(m.cell, m.facing) >> cell & 1:
+            self.in_blind_spot += 1
+        elif s.foot.in_front(m.cell, m.facing, cell):
+            self.in_front += 1
+        distance = s.foot.distance(m.cell, cell)
+        if distance == 1:
+            self.beside += 1
+        self.away += distance if distance < FAR else FAR
 
 
 @final
