@@ -107,29 +107,18 @@ class Judge:
 def facts_of(s: State, knowledge: CardKnowledge) -> list[float]:
     """FACTS of an imagined position."""
     m = s.monster
-    foot = s.foot
     on_board = m.cell >= 0
-    behind = foot.blind_spot(m.cell, m.facing) if on_board else 0
+    behind = s.foot.blind_spot(m.cell, m.facing) if on_board else 0
     alive = 0
     body = Tally()
-    in_blind_spot = 0
-    in_front = 0
-    beside = 0
-    away = 0
+    place = Positions()
     for v in s.survivors:
         if not v.alive:
             continue
         alive += 1
         body.add(v, knowledge)
         if on_board and v.cell >= 0:
-            if behind >> v.cell & 1:
-                in_blind_spot += 1
-            elif foot.in_front(m.cell, m.facing, v.cell):
-                in_front += 1
-            distance = foot.distance(m.cell, v.cell)
-            if distance == 1:
-                beside += 1
-            away += distance if distance < FAR else FAR
+            place.add(s, v.cell, behind)
     w = wounds_to_win(s)
     tough = m.attributes[TOUGHNESS] + m.tokens[TOUGHNESS] + s.mods[TOUGHNESS] - MILD
     tough = -4 if tough < -4 else 8 if tough > 8 else tough
@@ -164,11 +153,34 @@ def facts_of(s: State, knowledge: CardKnowledge) -> list[float]:
         float(m.attributes[ACCURACY] + m.tokens[ACCURACY] + s.mods[ACCURACY]),
         float(len(s.panel)),
         float(len(s.in_play)),
-        float(in_blind_spot),
-        float(in_front),
-        float(beside),
-        float(away),
+        float(place.in_blind_spot),
+        float(place.in_front),
+        float(place.beside),
+        float(place.away),
     ]
+
+
+@final
+class Positions:
+    """Where the living survivors on the board stand, counted."""
+
+    def __init__(self) -> None:
+        self.in_blind_spot = 0
+        self.in_front = 0
+        self.beside = 0
+        self.away = 0
+
+    def add(self, s: State, cell: int, behind: int) -> None:
+        """One survivor's space; ``behind``: the blind spot."""
+        m = s.monster
+        if behind >> cell & 1:
+            self.in_blind_spot += 1
+        elif s.foot.in_front(m.cell, m.facing, cell):
+            self.in_front += 1
+        distance = s.foot.distance(m.cell, cell)
+        if distance == 1:
+            self.beside += 1
+        self.away += distance if distance < FAR else FAR
 
 
 @final
