@@ -12,8 +12,12 @@ import showdown
 
 HOME = Path(showdown.__file__).parent
 ROOMS = ("kernel", "board", "model", "rules")
-FILES = sorted(path for room in ROOMS for path in (HOME / room).glob("*.py"))
+READERS = {"kinds.py", "reading.py"}
+"""Files of rules/verbs that read card files; no fight runs them."""
+FILES = sorted(path for room in ROOMS for path in (HOME / room).rglob("*.py") if path.name not in READERS)
 ALLOWED = {"showdown", "mypy_extensions", "librt"}
+FLOATS = {"kernel/chance.py"}
+"""``chance_outcomes`` gives probabilities to forecasts; no rule reads them."""
 FORBIDDEN = {"random", "time", "datetime", "secrets", "threading", "asyncio", "uuid"}
 
 
@@ -60,12 +64,15 @@ def attribute(node: ast.AST) -> str:
 
 @pytest.mark.parametrize("path", FILES, ids=[f"{p.parent.name}/{p.name}" for p in FILES])
 def test_an_engine_file_is_plain(path: Path) -> None:
-    assert faults(ast.parse(path.read_text(encoding="utf-8"))) == []
+    found = faults(ast.parse(path.read_text(encoding="utf-8")))
+    if path.relative_to(HOME).as_posix() in FLOATS:
+        found = [fault for fault in found if not fault.endswith("a float")]
+    assert found == []
 
 
 def test_all_rooms_are_looked_at() -> None:
     assert len(FILES) > 40
-    assert {path.parent.name for path in FILES} == set(ROOMS)
+    assert {path.parent.name for path in FILES} == {*ROOMS, "verbs"}
 
 
 @pytest.mark.parametrize(

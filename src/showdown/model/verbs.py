@@ -62,15 +62,15 @@ class Op(Verb):
         """Can it kill the survivor it happens to?"""
         return False
 
-    def harm(self, catalog: Catalog) -> float:
-        """Roughly how much it hurts the survivors, for bots: a knock-down is 2, an attack of the monster 4.
+    def harm(self, catalog: Catalog) -> int:
+        """Roughly how much it hurts the survivors, for bots: a light injury is 10, a knock-down 20, an attack 40.
 
         Blocks of an instruction that decides whether they run count half.
         """
-        total = 0.0
+        total = 0
         for block in self.blocks():
             total += block_harm(catalog, block)
-        return 0.5 * total if self.decides() else total
+        return total // 2 if self.decides() else total
 
     def moves_survivor(self) -> bool:
         """Does the survivor who uses it move?"""
@@ -82,9 +82,9 @@ def block_kills(catalog: Catalog, program: int) -> bool:
     return program != NO_PROGRAM and any([op.kills(catalog) for op in catalog.programs[program]])
 
 
-def block_harm(catalog: Catalog, program: int) -> float:
+def block_harm(catalog: Catalog, program: int) -> int:
     """How much a block hurts the survivors: the sum over its instructions."""
-    total = 0.0
+    total = 0
     if program != NO_PROGRAM:
         for op in catalog.programs[program]:
             total += op.harm(catalog)

@@ -39,7 +39,7 @@ class CardKnowledge:
             fists = False
             ranged = False
             if isinstance(card, HitLocation):
-                reaction = block_harm(catalog, card.on_failure) + block_harm(catalog, card.on_wound)
+                reaction = float(block_harm(catalog, card.on_failure) + block_harm(catalog, card.on_wound))
                 reaction += REFLEX * block_harm(catalog, card.on_reflex)
             elif isinstance(card, TerrainCard):
                 in_the_way = card.impassable or card.on_pass != NO_PROGRAM

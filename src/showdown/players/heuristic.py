@@ -1,6 +1,6 @@
-"""The player that plays sensibly: one short tactic for each kind of decision.
+"""The player that plays sensibly: it takes the option that its tactics value most.
 
-Each tactic gives each option a number.  The player takes the best one; a random number decides between equals.
+A random number decides between equals.
 """
 
 from __future__ import annotations

@@ -106,19 +106,15 @@ class Judge:
 
 def facts_of(s: State, knowledge: CardKnowledge) -> list[float]:
     """FACTS of an imagined position."""
-    m = s.monster
-    on_board = m.cell >= 0
-    behind = s.foot.blind_spot(m.cell, m.facing) if on_board else 0
     alive = 0
     body = Tally()
-    place = Positions()
+    stand = Standing()
     for v in s.survivors:
-        if not v.alive:
-            continue
-        alive += 1
-        body.add(v, knowledge)
-        if on_board and v.cell >= 0:
-            place.add(s, v.cell, behind)
+        if v.alive:
+            alive += 1
+            body.add(v, knowledge)
+            stand.add(s, v.cell)
+    m = s.monster
     w = wounds_to_win(s)
     tough = m.attributes[TOUGHNESS] + m.tokens[TOUGHNESS] + s.mods[TOUGHNESS] - MILD
     tough = -4 if tough < -4 else 8 if tough > 8 else tough
@@ -153,16 +149,16 @@ def facts_of(s: State, knowledge: CardKnowledge) -> list[float]:
         float(m.attributes[ACCURACY] + m.tokens[ACCURACY] + s.mods[ACCURACY]),
         float(len(s.panel)),
         float(len(s.in_play)),
-        float(place.in_blind_spot),
-        float(place.in_front),
-        float(place.beside),
-        float(place.away),
+        float(stand.in_blind_spot),
+        float(stand.in_front),
+        float(stand.beside),
+        float(stand.away),
     ]
 
 
 @final
-class Positions:
-    """Where the living survivors on the board stand, counted."""
+class Standing:
+    """The sums over all living survivors' spaces."""
 
     def __init__(self) -> None:
         self.in_blind_spot = 0
@@ -170,10 +166,12 @@ class Positions:
         self.beside = 0
         self.away = 0
 
-    def add(self, s: State, cell: int, behind: int) -> None:
-        """One survivor's space; ``behind``: the blind spot."""
+    def add(self, s: State, cell: int) -> None:
+        """Count one survivor's space in; -1 and a monster off the board count for nothing."""
         m = s.monster
-        if behind >> cell & 1:
+        if m.cell < 0 or cell < 0:
+            return
+        if s.foot.blind_spot(m.cell, m.facing) >> cell & 1:
             self.in_blind_spot += 1
         elif s.foot.in_front(m.cell, m.facing, cell):
             self.in_front += 1

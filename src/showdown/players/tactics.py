@@ -1,4 +1,4 @@
-"""The tactics of the heuristic player: for each kind of decision, how good each option is."""
+"""One decision of the heuristic player: the worth of each option, by one short tactic for each kind of decision."""
 
 from __future__ import annotations
 

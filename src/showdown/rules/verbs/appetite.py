@@ -158,8 +158,8 @@ class Swallow(Op):
     def sentence(self, tell: Wording) -> str:
         return f"{tell.who(self.who)}: swallowed, off the board and inside the monster"
 
-    def harm(self, catalog: Catalog) -> float:
-        return 6.0
+    def harm(self, catalog: Catalog) -> int:
+        return 60
 
     def run(self, s: State, program: int, ip: int) -> None:
         """The miniature is taken off the board; nothing that happens on the board reaches it.  [R-GEN-08]"""
@@ -191,8 +191,8 @@ class CancelAttack(Op):
     def sentence(self, tell: Wording) -> str:
         return "the attack and its remaining hits are cancelled"
 
-    def harm(self, catalog: Catalog) -> float:
-        return 2.0
+    def harm(self, catalog: Catalog) -> int:
+        return 20
 
     def run(self, s: State, program: int, ip: int) -> None:
         """The remaining hits are lost.  [R-SAT-12]"""
@@ -219,8 +219,8 @@ class Hold(Op):
         again = "attacking again" if self.what else "using this weapon again"
         return f"{tell.who(self.who)}: must spend activation before {again}"
 
-    def harm(self, catalog: Catalog) -> float:
-        return 2.0
+    def harm(self, catalog: Catalog) -> int:
+        return 20
 
     def run(self, s: State, program: int, ip: int) -> None:
         """No attack, or none with this weapon, until an activation was spent on it.  [R-ACTV-01]"""

@@ -99,8 +99,8 @@ class Attack(Op):
     def blocks(self) -> tuple[int, ...]:
         return (self.after_hit, self.before_damage, self.after_damage)
 
-    def harm(self, catalog: Catalog) -> float:
-        return 4.0
+    def harm(self, catalog: Catalog) -> int:
+        return 40
 
     def run(self, s: State, program: int, ip: int) -> None:
         """Attack the target, or each of several with the full profile.  [R-MAT-01, R-MAT-04, R-MAT-09]"""
@@ -277,8 +277,8 @@ class DestroyArmor(Op):
     def sentence(self, tell: Wording) -> str:
         return "the armor at the locations hit is destroyed"
 
-    def harm(self, catalog: Catalog) -> float:
-        return 2.0
+    def harm(self, catalog: Catalog) -> int:
+        return 20
 
     def run(self, s: State, program: int, ip: int) -> None:
         """Armor at the locations hit becomes 0 before the damage.  [R-TRG-04]"""

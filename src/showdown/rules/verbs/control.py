@@ -125,7 +125,7 @@ class Each(Op):
     def decides(self) -> bool:
         return True
 
-    def harm(self, catalog: Catalog) -> float:
+    def harm(self, catalog: Catalog) -> int:
         return block_harm(catalog, self.do)
 
     def run(self, s: State, program: int, ip: int) -> None:
@@ -223,12 +223,12 @@ class Roll(Op):
     def decides(self) -> bool:
         return True
 
-    def harm(self, catalog: Catalog) -> float:
+    def harm(self, catalog: Catalog) -> int:
         """Each row by its share of the faces."""
-        total = 0.0
+        total = 0
         for each in self.rows:
             faces = min(each.high, self.sides) - each.low + 1
-            total += faces * block_harm(catalog, each.program) / self.sides
+            total += faces * block_harm(catalog, each.program) // self.sides
         return total
 
     def run(self, s: State, program: int, ip: int) -> None:

@@ -53,8 +53,8 @@ class BrainDamage(Op):
         short = f"{tell.amount(self.amount)} brain damage"
         return tell.told(self.who, short, "suffer", tell.measure(self.amount, "brain damage"))
 
-    def harm(self, catalog: Catalog) -> float:
-        return float(self.amount.base + self.amount.per_level) + 0.5 * self.amount.sides
+    def harm(self, catalog: Catalog) -> int:
+        return 10 * (self.amount.base + self.amount.per_level) + 5 * self.amount.sides
 
     def run(self, s: State, program: int, ip: int) -> None:
         """[R-BRN-01, R-INT-01]"""
@@ -87,8 +87,8 @@ class Damage(Op):
         short = f"{tell.amount(self.amount)} damage {place}"
         return tell.told(self.who, short, "suffer", f"{tell.measure(self.amount, 'damage')} {place}")
 
-    def harm(self, catalog: Catalog) -> float:
-        return float(self.amount.base + self.amount.per_level) + 0.5 * self.amount.sides
+    def harm(self, catalog: Catalog) -> int:
+        return 10 * (self.amount.base + self.amount.per_level) + 5 * self.amount.sides
 
     def run(self, s: State, program: int, ip: int) -> None:
         """Outside an attack profile: not changed by the monster's damage, not dodged.  [R-DMO-01]"""
@@ -116,8 +116,8 @@ class KnockDown(Op):
     def sentence(self, tell: Wording) -> str:
         return tell.told(self.who, "knocked down", "be", "knocked down")
 
-    def harm(self, catalog: Catalog) -> float:
-        return 2.0
+    def harm(self, catalog: Catalog) -> int:
+        return 20
 
     def run(self, s: State, program: int, ip: int) -> None:
         """Every way to fall but Bash.  [R-KDS-05, R-KDM-01]"""
@@ -139,8 +139,8 @@ class Bash(Op):
     def sentence(self, tell: Wording) -> str:
         return tell.told(self.who, "Bash", "suffer", "Bash")
 
-    def harm(self, catalog: Catalog) -> float:
-        return 2.0
+    def harm(self, catalog: Catalog) -> int:
+        return 20
 
     def run(self, s: State, program: int, ip: int) -> None:
         """[R-TRG-04, R-KDS-05]"""
@@ -227,8 +227,8 @@ class Knockback(Op):
         short = f"knockback {spaces}" + (" toward the closest board edge" if self.toward else "")
         return tell.told(self.who, short, "suffer", short)
 
-    def harm(self, catalog: Catalog) -> float:
-        return 1.5
+    def harm(self, catalog: Catalog) -> int:
+        return 15
 
     def run(self, s: State, program: int, ip: int) -> None:
         """Away from the monster, or to the closest board edge; several in the controller's order.
@@ -253,8 +253,8 @@ class Grab(Op):
     def sentence(self, tell: Wording) -> str:
         return tell.told(self.who, "Grab", "suffer", "Grab")
 
-    def harm(self, catalog: Catalog) -> float:
-        return 3.0
+    def harm(self, catalog: Catalog) -> int:
+        return 30
 
     def run(self, s: State, program: int, ip: int) -> None:
         """[R-GRB-01]"""
@@ -288,8 +288,8 @@ class Kill(Op):
     def kills(self, catalog: Catalog) -> bool:
         return True
 
-    def harm(self, catalog: Catalog) -> float:
-        return 12.0
+    def harm(self, catalog: Catalog) -> int:
+        return 120
 
     def run(self, s: State, program: int, ip: int) -> None:
         """[R-DIE-01]"""

@@ -100,8 +100,8 @@ class Injure(Op):
     def blocks(self) -> tuple[int, ...]:
         return (self.then,)
 
-    def harm(self, catalog: Catalog) -> float:
-        return 6.0
+    def harm(self, catalog: Catalog) -> int:
+        return 60
 
     def run(self, s: State, program: int, ip: int) -> None:
         """Recorded for good, up to its limit; beyond it a bleeding token instead of the row.  [R-SEV-02, R-SEV-03]"""
@@ -157,8 +157,8 @@ class Impair(Op):
     def sentence(self, tell: Wording) -> str:
         return f"until the showdown ends: {impairments(self.impairments)}"
 
-    def harm(self, catalog: Catalog) -> float:
-        return 3.0
+    def harm(self, catalog: Catalog) -> int:
+        return 30
 
     def run(self, s: State, program: int, ip: int) -> None:
         """Until the showdown ends.  [R-SEV-02]"""
@@ -252,8 +252,8 @@ class GainDisorder(Op):
             return "a random disorder"
         return f"{tell.who(self.who)}: gains {tell.title(self.card)}"
 
-    def harm(self, catalog: Catalog) -> float:
-        return 1.5
+    def harm(self, catalog: Catalog) -> int:
+        return 15
 
     def run(self, s: State, program: int, ip: int) -> None:
         """[R-BRN-06]"""

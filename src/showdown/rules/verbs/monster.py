@@ -45,8 +45,8 @@ class DrawAi(Op):
     def sentence(self, tell: Wording) -> str:
         return "draw and play another AI card"
 
-    def harm(self, catalog: Catalog) -> float:
-        return 4.0
+    def harm(self, catalog: Catalog) -> int:
+        return 40
 
     def run(self, s: State, program: int, ip: int) -> None:
         """Drawn once the card is resolved.  [R-AI-08, R-AMB-26]"""
@@ -111,8 +111,8 @@ class BasicAction(Op):
         extra = more(self.speed, self.damage)
         return f"perform the Basic Action{on}" + (f" with {extra}" if extra else "")
 
-    def harm(self, catalog: Catalog) -> float:
-        return 4.0 + self.damage + self.speed
+    def harm(self, catalog: Catalog) -> int:
+        return 40 + 10 * (self.damage + self.speed)
 
     def run(self, s: State, program: int, ip: int) -> None:
         """[R-AI-09, R-PRI-04]"""
@@ -320,8 +320,8 @@ class Heal(Op):
     def sentence(self, tell: Wording) -> str:
         return f"the monster heals {tell.measure(self.amount, 'wounds' if self.amount.base != 1 else 'wound')}"
 
-    def harm(self, catalog: Catalog) -> float:
-        return 2.0
+    def harm(self, catalog: Catalog) -> int:
+        return 20
 
     def run(self, s: State, program: int, ip: int) -> None:
         """[R-HEA-01]"""

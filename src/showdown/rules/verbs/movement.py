@@ -136,8 +136,8 @@ class Move(Op):
     def blocks(self) -> tuple[int, ...]:
         return (self.collided,)
 
-    def harm(self, catalog: Catalog) -> float:
-        return 3.0 if self.grabs else 1.0
+    def harm(self, catalog: Catalog) -> int:
+        return 30 if self.grabs else 10
 
     def run(self, s: State, program: int, ip: int) -> None:
         """A move action: what waits for the start of a movement comes first.  [R-MOV-09, R-AMB-38]"""

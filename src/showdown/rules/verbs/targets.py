@@ -57,8 +57,8 @@ class PriorityTarget(Op):
         short = f"{'permanent ' if self.permanent else ''}priority target"
         return tell.told(self.who, short, "become", f"the {short}")
 
-    def harm(self, catalog: Catalog) -> float:
-        return 2.0
+    def harm(self, catalog: Catalog) -> int:
+        return 20
 
     def run(self, s: State, program: int, ip: int) -> None:
         """At most one survivor holds the token; a permanent holder keeps it.  [R-PRI-01, R-PRI-05, R-GEN-10]"""
@@ -129,8 +129,8 @@ class Doom(Op):
     def sentence(self, tell: Wording) -> str:
         return tell.told(self.who, "doomed", "be", "doomed")
 
-    def harm(self, catalog: Catalog) -> float:
-        return 2.0
+    def harm(self, catalog: Catalog) -> int:
+        return 20
 
     def run(self, s: State, program: int, ip: int) -> None:
         """No actions and no survival until the card is resolved.  [R-DOOM-01, R-TRP-02]"""
