@@ -151,11 +151,17 @@ def test_without_a_party_the_attacker_wears_the_starting_armor(capsys: pytest.Ca
 
 
 def test_the_armor_makes_the_difference_where_the_monster_answers(capsys: pytest.CaptureFixture[str]) -> None:
-    words = ["odds", "--weapon", "founding-stone", "--against", "white-lion:1", "--risk"]
-    clothed = data(capsys, *words)["p_attacker_falls"]
-    naked = "monster: {level: level-1, at: K8, facing: south}\nsurvivors: {a: {at: K10, gear: [founding-stone]}}\n"
-    bare = data(capsys, "odds", "--board", naked + "start: {act: a}\n", "--survivor", "a", "--risk")
-    assert 0 < clothed < bare["p_attacker_falls"]
+    falls = []
+    for gear in ("cloth, founding-stone", "founding-stone"):
+        board = (
+            "monster: {level: level-1, at: K8, facing: south}\n"
+            f"survivors: {{a: {{at: K10, gear: [{gear}]}}}}\n"
+            "decks: {hit_locations: [beasts-paw]}\nstart: {act: a}\n"
+        )
+        words = ["odds", "--board", board, "--survivor", "a", "--weapon", "founding-stone", "--risk"]
+        falls.append(data(capsys, *words)["p_attacker_falls"])
+    clothed, bare = falls
+    assert 0 < clothed < bare
 
 
 def test_a_survivor_of_a_party_attacks_with_own_gear_and_attributes(capsys: pytest.CaptureFixture[str]) -> None:

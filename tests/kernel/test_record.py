@@ -41,6 +41,7 @@ class Whole(Changeable):
     counts: Parts[Count] = []
     pairs: Records[Pair] = []
     notes: dict[str, int] = {}
+    perhaps: dict[str, int] | None = None
 
 
 class Short(Changeable):
@@ -82,6 +83,7 @@ class Whole(Changeable):
     counts: Parts[Count] = []
     pairs: Records[Pair] = []
     notes: dict[str, int] = {}
+    perhaps: dict[str, int] | None = None
 
 
 def test_a_record_takes_its_fields_in_order_and_by_name() -> None:
@@ -152,10 +154,13 @@ def test_a_copy_has_copies_of_its_parts_and_shares_records() -> None:
     assert second.pairs is not first.pairs and second.pairs[0] is first.pairs[0]
     second.notes["hits"] = 1
     assert first.notes == {} and Whole().best is not Whole().best
+    assert second.perhaps is None
+    first.perhaps = {}
+    assert Whole(first).perhaps == {} and Whole(first).perhaps is not first.perhaps
 
 
 def test_saves_know_which_fields_hold_records() -> None:
-    assert Whole.fields == ("best", "counts", "pairs", "notes")
+    assert Whole.fields == ("best", "counts", "pairs", "notes", "perhaps")
     assert Whole.parts == {"best": "Count", "counts": "Count", "pairs": "Pair"}
 
 

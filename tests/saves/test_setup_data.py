@@ -11,12 +11,10 @@ from showdown.engine import BadSave, Setup, SurvivorSetup, TerrainSetup, first_s
 from showdown.model.setup import ActionSetup
 from showdown.saves.setup_data import (
     ACTION,
-    ACTION_FIELDS,
-    HOUSE,
-    OF_POSITIONS,
+    MORE,
     SETUP_FIELDS,
     SURVIVOR_FIELDS,
-    SURVIVOR_OF_POSITIONS,
+    SURVIVOR_MORE,
     decode_setup,
     encode_setup,
 )
@@ -61,22 +59,22 @@ def filled() -> Setup:
 
 
 def test_the_lists_of_fields_are_complete() -> None:
-    written = [*SETUP_FIELDS, *OF_POSITIONS, HOUSE, ACTION, "survivors", "terrain"]
+    written = [*SETUP_FIELDS, *MORE, ACTION, "survivors", "terrain"]
     assert sorted(written) == sorted(fields_of(Setup()))
-    assert sorted([*SURVIVOR_FIELDS, *SURVIVOR_OF_POSITIONS]) == sorted(fields_of(SurvivorSetup()))
-    assert sorted(ACTION_FIELDS) == sorted(fields_of(ActionSetup()))
+    assert sorted([*SURVIVOR_FIELDS, *SURVIVOR_MORE]) == sorted(fields_of(SurvivorSetup()))
+    assert sorted(ActionSetup.fields) == sorted(fields_of(ActionSetup()))
 
 
 def test_every_field_survives_the_way_through_json() -> None:
     setup = filled()
     data = json.loads(json.dumps(encode_setup(setup)))
     back = decode_setup(data)
-    fields = (*SETUP_FIELDS, *OF_POSITIONS)
+    fields = (*SETUP_FIELDS, *MORE)
     assert {f: getattr(back, f) for f in fields} == {f: getattr(setup, f) for f in fields}
     assert fields_of(back.action) == fields_of(setup.action)
     plain = encode_setup(first_story(1, 1, {}))
     assert set(plain) == {*SETUP_FIELDS, "survivors", "terrain"} and set(plain["survivors"][0]) == set(SURVIVOR_FIELDS)
-    assert back.house == setup.house and HOUSE not in encode_setup(Setup())
+    assert back.house == setup.house and "house" not in encode_setup(Setup())
     assert [fields_of(v) for v in back.survivors] == [fields_of(v) for v in setup.survivors]
     assert [fields_of(t) for t in back.terrain] == [fields_of(t) for t in setup.terrain]
     assert encode_setup(back) == encode_setup(setup)

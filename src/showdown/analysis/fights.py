@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from copy import deepcopy
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
@@ -102,7 +101,7 @@ def setup_for(w: Wanted, catalog: Catalog) -> Setup:
         if not 1 <= w.survivors <= len(LETTERS):
             raise Refusal(USAGE, f"{w.survivors} survivors", w.where, f"legal: 1 to {len(LETTERS)}")
         have = setup.survivors
-        setup.survivors = [deepcopy(have[i % len(have)]) for i in range(w.survivors)]
+        setup.survivors = [have[i % len(have)].copy() for i in range(w.survivors)]
     for v in setup.survivors:
         v.gear = regeared(v.gear, w)
     count = len(setup.survivors)

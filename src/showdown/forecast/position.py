@@ -7,7 +7,6 @@ section, and a monster that does not run out of life.
 
 from __future__ import annotations
 
-from copy import copy
 from typing import Final
 
 from showdown.board.cells import cell_named
@@ -180,9 +179,8 @@ def attacker_of(q: Strike, catalog: Catalog, gear: Gear) -> tuple[SurvivorSetup,
 
 def before_attack(setup: Setup, catalog: Catalog) -> Setup:
     """The position of an announced attack, one step earlier: the activation is not spent yet."""
-    out = copy(setup)
+    out = setup.copy()
     out.start = "act"
-    out.action = copy(setup.action)
     if out.action.activation >= 0:
         out.action.activation += 1
     gear = catalog.gear(catalog.card(setup.action.weapon, "gear"))

@@ -35,7 +35,8 @@ class Declared:
         if self.mark == "Local":
             return self.default
         if self.mark == "Part" or (not self.mark and self.kind.startswith("dict[")):
-            return f"like.{self.name}.copy()"
+            copy = f"like.{self.name}.copy()"
+            return f"None if like.{self.name} is None else {copy}" if self.kind.endswith("| None") else copy
         if self.mark == "Parts":
             return f"[part.copy() for part in like.{self.name}]"
         if self.mark != "Derived" and self.kind.startswith("list["):

@@ -7,7 +7,6 @@ came from a seed or were typed in, since the journal holds their results either 
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Callable
 from typing import Any, Final, final
 
@@ -260,7 +259,7 @@ class Timeline:
         if seed is not None and seed != game.setup.seed:
             # A save of the new game must lead here again, so the seed is changed from its beginning; the journal
             # already holds everything that was rolled.
-            setup = copy.copy(game.setup)
+            setup = game.setup.copy()
             setup.seed = seed
             past = game
             game = Game.replay(setup, past.journal, past.catalog)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from showdown.kernel.errors import BadSave
 from showdown.model.setup import ActionSetup, Setup, SurvivorSetup, TerrainSetup
 
 Made = Setup | SurvivorSetup | ActionSetup
 
-SURVIVOR_FIELDS = (
+SURVIVOR_FIELDS: Final = (
     "name",
     "cell",
     "gear",
@@ -36,7 +36,7 @@ SURVIVOR_FIELDS = (
     "priority",
     "grabbed",
 )
-SETUP_FIELDS = (
+SETUP_FIELDS: Final = (
     "scenario",
     "monster",
     "level",
@@ -56,20 +56,11 @@ SETUP_FIELDS = (
     "deploy",
     "ambush",
 )
-HOUSE = "house"
-ACTION = "action"
-OF_POSITIONS = (
-    "monster_left",
-    "monster_away",
-    "all_threats",
-    "dies_in_round",
-    "wounds_this_round",
-    "known",
-    "card_tokens",
-)
-SURVIVOR_OF_POSITIONS = ("acted", "moved", "used", "spent", "held", "block", "deflect", "tokens_this_round")
-ACTION_FIELDS = ("who", "movement", "activation", "weapon", "sling", "card", "target")
-"""These, house and action are written only where they differ from the default: other saves are as they always were."""
+"""Fields that a save always holds."""
+SURVIVOR_MORE: Final = tuple([f for f in SurvivorSetup.fields if f not in SURVIVOR_FIELDS])
+MORE: Final = tuple([f for f in Setup.fields if f not in SETUP_FIELDS and f not in Setup.parts])
+"""All other fields: written where they differ from the default, so that older saves stay readable."""
+ACTION: Final = "action"
 
 
 def encode_setup(setup: Setup) -> dict[str, Any]:
@@ -80,17 +71,14 @@ def encode_setup(setup: Setup) -> dict[str, Any]:
     'white-lion'
     """
     data: dict[str, Any] = {f: getattr(setup, f) for f in SETUP_FIELDS}
-    data |= told(setup, Setup(), OF_POSITIONS)
+    data |= told(setup, Setup(), MORE)
     data["survivors"] = [
-        {f: getattr(v, f) for f in SURVIVOR_FIELDS} | told(v, SurvivorSetup(), SURVIVOR_OF_POSITIONS)
-        for v in setup.survivors
+        {f: getattr(v, f) for f in SURVIVOR_FIELDS} | told(v, SurvivorSetup(), SURVIVOR_MORE) for v in setup.survivors
     ]
-    action = told(setup.action, ActionSetup(), ACTION_FIELDS)
+    action = told(setup.action, ActionSetup(), ActionSetup.fields)
     if action:
         data[ACTION] = action
     data["terrain"] = [[t.card, t.cell, t.facing] for t in setup.terrain]
-    if setup.house:
-        data[HOUSE] = setup.house
     return data
 
 
@@ -110,14 +98,13 @@ def decode_setup(data: dict[str, Any]) -> Setup:
     try:
         for f in SETUP_FIELDS:
             take(setup, f, data[f])
-        setup.house = dict(data.get(HOUSE, {}))
-        take_some(setup, data, OF_POSITIONS)
-        take_some(setup.action, data.get(ACTION, {}), ACTION_FIELDS)
+        take_some(setup, data, MORE)
+        take_some(setup.action, data.get(ACTION, {}), ActionSetup.fields)
         for values in data["survivors"]:
             v = SurvivorSetup()
             for f in SURVIVOR_FIELDS:
                 take(v, f, values[f])
-            take_some(v, values, SURVIVOR_OF_POSITIONS)
+            take_some(v, values, SURVIVOR_MORE)
             setup.survivors.append(v)
         setup.terrain = [TerrainSetup(card, cell, facing) for card, cell, facing in data["terrain"]]
     except (KeyError, TypeError, ValueError) as error:
