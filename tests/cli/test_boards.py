@@ -156,7 +156,7 @@ def test_the_armor_makes_the_difference_where_the_monster_answers(capsys: pytest
         board = (
             "monster: {level: level-1, at: K8, facing: south}\n"
             f"survivors: {{a: {{at: K10, gear: [{gear}]}}}}\n"
-            "decks: {hit_locations: [beasts-paw]}\nstart: {act: a}\n"
+            "decks: {hit_locations: [beasts-temple]}\nstart: {act: a}\n"
         )
         words = ["odds", "--board", board, "--survivor", "a", "--weapon", "founding-stone", "--risk"]
         falls.append(data(capsys, *words)["p_attacker_falls"])

@@ -59,7 +59,7 @@ def test_a_bad_save_a_bad_setting_a_bad_pack_and_a_mistyped_variable_are_named(
     assert found["variable"]["value"] == "SHOWDOWN_PLAYER"
     assert found["pack"]["value"] == "mine" and "gear.yaml:1" in found["pack"]["wrong"]
     (home / "showdown.toml").write_text("[play]\nplayrs = 2\n", encoding="utf-8")
-    assert "play.playrs" in findings(capsys, 1)["settings"]["wrong"]
+    assert "unknown field 'playrs'" in findings(capsys, 1)["settings"]["wrong"]
 
 
 def test_little_free_space_is_wrong(

@@ -52,7 +52,7 @@ def test_a_bot_that_answers_wrongly_is_named_and_the_rest_is_kept(
     code = run(["arena", "stubborn:Stubborn", "--games", "4", "--players", "1", "--file", str(file)])
     said = capsys.readouterr().err
     assert code == 1
-    assert "seed 2: the bot 'stubborn:Stubborn' answered wrongly: 'fly' is not offered" in said
+    assert "seed 2: tick 0 (facing): the bot 'stubborn:Stubborn' answered wrongly: 'fly' is not offered" in said
     assert str(file) in said
     assert board(file)["first-story 1p from 0"]["bots"]["stubborn:Stubborn"]["games"] == 2
 

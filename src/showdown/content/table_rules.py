@@ -52,7 +52,9 @@ class ByRule(Kind):
                 self.parse({name: str(chosen)})
                 out[name] = str(chosen)
             except BadContent as error:
-                r.source.report((*path, name), error)
+                # The path of the error starts at the rule; in a file the rule is somewhere inside.
+                for p in error.problems:
+                    r.bad((*path, name), p.what, found=p.found, allowed=p.allowed, near=p.near, fix=p.fix)
         return out
 
     def schema(self, defs: Defs) -> Schema:
