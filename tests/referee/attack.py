@@ -122,7 +122,12 @@ CLUB_OR_SHIELD_LUCK = {
     "restless-ear",
     "restless-muzzle",
 }
-BASIC_ACTIONS = {"basic-action", "antelope-basic-action", "answering-blow"}
+BASIC_ACTION_OF = {
+    "white-lion": "basic-action",
+    "screaming-antelope": "antelope-basic-action",
+    "bellmaw": "answering-blow",
+}
+BASIC_ACTIONS = set(BASIC_ACTION_OF.values())
 BOOSTS = {"ground-fighting": (2, 1), "beasts-paw": (0, 2), "clapper": (1, 0), "peal": (0, 1)}
 """What cards that call for a Basic Action add to its speed and damage."""
 

@@ -197,7 +197,11 @@ def boost_of(w: Watcher, card: str) -> tuple[int, int]:
     boost, w.boost = w.boost, None
     if boost is not None:
         return boost
-    cards = [entry["card"] for entry in w.view["progress"] if entry["doing"] == "card"]
+    progress = w.view["progress"]
+    cards = [entry["card"] for entry in progress if entry["doing"] == "card"]
+    if progress and progress[-1]["doing"] == "monster attack" and cards and cards[-1] == card:
+        # The innermost Basic Action has made its attack: this is the one around it.
+        cards.pop()
     callers = [cards[i - 1] for i in range(1, len(cards)) if cards[i] == card]
     return BOOSTS.get(callers[-1], (0, 0)) if callers else (0, 0)
 

@@ -119,6 +119,7 @@ def on_knockback(w: Watcher, event: Happened) -> None:
     end = numbered(event.data["cell"])
     if figure.at is not None and w.board.at is not None and w.cause != "brain-trauma":
         check_push(w, letter, figure.at, end, event.data["spaces"])
+    w.thrown[letter] = end
     # On somebody's space the survivor is not put down yet: the event ``lands`` follows.
     if end in taken_by_others(w.board, letter):
         w.flying[letter] = end
@@ -231,7 +232,10 @@ def on_monster_moves(w: Watcher, event: Happened) -> None:
     finish_run_over(w)
     finish_grabs(w)
     w.run_over = {letter for letter in end.over if w.figure(letter).here}
-    w.to_grab = passed_over(w, end) if w.cause in CHARGES and event.rules[0] == "R-MOV-06" else None
+    charge = event.rules[0] == "R-MOV-06" and mover(w) in CHARGES
+    broken = "broken-foot" in w.view["decks"]["injuries"]
+    w.to_grab = passed_over(w, end) if charge and not broken else None
+    w.charged = mover(w) if charge else ""
     w.last_steps = last_steps(board, end, w.chosen if w.chosen.startswith("stop:") else "")
     board.at, board.facing = end.at, end.facing
 
@@ -267,11 +271,21 @@ def aimed_at(w: Watcher) -> list[str]:
     return w.targets[-1:]
 
 
+def mover(w: Watcher) -> str:
+    """The card whose text moves the monster.  A charge moves once: a further move belongs to the card around it."""
+    if w.cause and w.cause == w.charged:
+        around = [entry["card"] or "" for entry in w.view["progress"] if entry["doing"] == "card"]
+        return next((card for card in reversed(around) if card != w.charged), "")
+    return w.cause
+
+
 def attack_card(w: Watcher) -> str:
     """The AI card whose move this is: the attack that follows names it, otherwise the innermost one in progress."""
     for event in w.ahead:
         if event.kind == "monster-attacks":
             return w.card(event)
+        if event.kind in ("out-of-reach", "card-resolved", "ai-drawn", "monster-moves"):
+            break
     if w.cause in PROFILES:
         return w.cause
     cards = [entry["card"] for entry in w.view["progress"] if entry["doing"] == "card" and entry["card"] in PROFILES]
@@ -297,18 +311,19 @@ def check_other_move(w: Watcher, offered: set[Stop], event: Happened) -> None:
     """Charges, retreats, and the rest, of which only the length, the facing and the run-over survivors are checked."""
     board = w.board
     assert board.at is not None
-    what = f"{w.cause}: the monster moves from {name_of(board.at)}, facing {board.facing}"
-    if w.cause in CHARGES or (w.cause in FORWARD_FIRST and not w.picked):
+    cause = mover(w)
+    what = f"{cause}: the monster moves from {name_of(board.at)}, facing {board.facing}"
+    if cause in CHARGES or (cause in FORWARD_FIRST and not w.picked):
         w.check(Kind.STRAIGHT, show(straight(board, board.facing, board.movement)), show(offered), what)
-    elif w.cause in FROM_THREATS:
+    elif cause in FROM_THREATS:
         threats = [f.at for f in board.present() if f.threat and f.at is not None]
         if not threats and board.ruling("away-without-threats") == "from-survivors":
             threats = [f.at for f in board.present() if f.at is not None]
         check_retreat(w, offered, threats, what)
-    elif w.cause == "lick-wounds":
+    elif cause == "lick-wounds":
         check_retreat(w, offered, [f.at for f in board.present() if f.at is not None], what)
     else:
-        if w.cause == "run-down":
+        if cause == "run-down":
             check_first_half(w, offered, what)
         for stop in sorted(offered):
             w.check(Kind.OTHER_MOVES, True, is_possible(board, stop), f"{what} to {show({stop})}")
@@ -402,13 +417,18 @@ def compare_places(w: Watcher, before: Position) -> None:
     if w.view["decision"] is None:
         # The fight is over: the aftermath has cleared the board.
         return
+    sidestepping = (w.view["decision"]["kind"], w.view["decision"]["rule"]) == ("placement", "R-COL-01")
     monster = (before.at, before.facing, before.down)
     if now.view["turn"] != "setup":
         w.check(Kind.PLACES, monster, (now.at, now.facing, now.down), "the monster")
     for letter, figure in now.survivors.items():
         old = before.survivors[letter]
-        if figure.alive:
+        if sidestepping and letter in w.thrown and old.at == w.thrown[letter] != figure.at:
+            # Somebody on the way sidesteps first; then the knockback is finished.
+            w.flying[letter] = w.thrown[letter]
+        elif figure.alive:
             w.check(Kind.PLACES, (old.at, old.down), (figure.at, figure.down), f"survivor {letter}")
+    w.thrown = {}
 
 
 HANDLERS: dict[str, Handler] = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tests.referee.attack import BASIC_ACTIONS, BOOSTS
+from tests.referee.attack import BASIC_ACTION_OF, BASIC_ACTIONS, BOOSTS
 from tests.referee.figures import Kind
 from tests.referee.position import Figure
 from tests.referee.targets import PRINTED, candidates, holds, split
@@ -86,10 +86,12 @@ def on_basic_action(w: Watcher, event: Happened) -> None:
             found = candidates(w.board, FURTHEST, w.memory)
             w.check(Kind.TARGETS, True, event.who() in found, f"{event.who()} is the second target of {w.cause}")
     w.boost = BOOSTS.get(w.cause, (0, 0))
+    w.cause = BASIC_ACTION_OF.get(w.view["monster"]["id"], w.cause)
 
 
 def on_card(w: Watcher, event: Happened) -> None:
     w.cause = w.card(event)
+    w.charged = ""
     w.picked = False
 
 

@@ -95,6 +95,10 @@ class Watcher:
         """The legal targets of the line that decided last, until one of them is taken."""
         self.priority = ""
         """Who holds the priority target token."""
+        self.thrown: dict[str, Space] = {}
+        """Where survivors were knocked back to since the last decision."""
+        self.charged = ""
+        """The hit location whose charge has been made."""
         self.to_grab: set[str] | None = None
         """Whom the charge in progress must still grab; None outside of charges."""
         self.unsure: set[str] = set()
