@@ -62,3 +62,23 @@ def test_a_cycle_of_one_player_does_not_end_that_of_another() -> None:
     assert (g.view["round"], g.view["nominated"]) == (5, "d")
     idle(g)
     assert (g.view["round"], g.view["nominated"]) == (6, "b")
+
+
+def test_solo_play_nominates_nobody() -> None:
+    """[R-RND-04, R-RND-05] One player holds no tile: no survivor is nominated, in any round."""
+    g = play(
+        """
+        monster: {at: K8, facing: south}
+        survivors: {a: {at: K11}, b: {at: P3}}
+        players: [[a, b]]
+        decks: {ai: [claw, claw]}
+        """,
+        MISSES,
+        MISSES,
+    )
+    assert g.view["nominated"] is None
+    idle(g)
+    assert (g.view["round"], g.view["nominated"]) == (3, None)
+    assert not g.happened("nominated")
+    assert [g.survivor(x)["insanity"] for x in "ab"] == [0, 0]
+    g.expects("act_order")
