@@ -45,6 +45,8 @@ Figures = dict[str, Any]
 
 def strike(weapon: str, against: str = "white-lion:level-1", how: str = "", **numbers: int) -> Strike:
     q = Strike()
+    # The record is older than the rule that an attacker without a party wears the starting armor.
+    q.attacker, q.whose = SurvivorSetup(), "a survivor without armor"
     q.weapon = weapon
     q.monster, q.level = against.split(":")
     for word in how.split():

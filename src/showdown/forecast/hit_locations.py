@@ -16,7 +16,7 @@ from typing import Final
 from showdown.forecast.equivalence import by_numbers, likeness, results_key
 from showdown.forecast.outcomes import DRAW_HIT_LOCATION, handfuls
 from showdown.forecast.transposition import LIMBS, MIND, attempt_key, transposition_key
-from showdown.forecast.walker import Marks, Place, Question, TooManyWays, Walker
+from showdown.forecast.walker import Marks, Place, Question, TooManyWays, Walker, no_collection
 from showdown.kernel.agenda import Ask
 from showdown.kernel.chance import UNKNOWN, Draw
 from showdown.kernel.decision import Decision, Option
@@ -34,9 +34,6 @@ HANDFULS: Final = 40_000
 
 Spread = dict[int, float]
 """How likely each count is.  A count is several small counters in one number (counters.py): adding adds them all."""
-Attempt = list[tuple[float, int, float, Place[Spread]]]
-"""Where trying a location leads: probability, counters gained, what they are worth, and the place."""
-
 Ends = dict[tuple[int, int], tuple[float, Place[Spread]]]
 """Places where a walk can end, with their probability; by the counters gained and the id of the place."""
 
@@ -57,6 +54,29 @@ Differences of probabilities are multiples of powers of 0.1: none is near this n
 
 class Entangled(Exception):
     """What a location does depends on the deck after all: locations cannot be looked at one by one."""
+
+
+class Attempt:
+    """Where trying a location leads.
+
+    ``ends``: probability, counters gained, and the place; ``worth``: of the counters, on average; ``live``: places
+    where the attack goes on, with their probability and their key; ``touched``: parts of bodies touched on the way.
+    """
+
+    __slots__ = ("ends", "worth", "live", "touched")
+
+    def __init__(
+        self, ends: list[tuple[float, int, Place[Spread]]], worth: Callable[[int], float], touched: int
+    ) -> None:
+        self.ends = ends
+        self.touched = touched
+        self.worth = sum([probability * worth(gained) for probability, gained, _ in ends])
+        live: dict[bytes, tuple[float, Place[Spread]]] = {}
+        for probability, _, end in ends:
+            if not end.over:
+                before = live.get(end.key[0])
+                live[end.key[0]] = (probability + (before[0] if before else 0.0), end)
+        self.live = [(probability, key, end) for key, (probability, end) in live.items()]
 
 
 class AttackQuestion(Question[Spread]):
@@ -84,6 +104,8 @@ class AttackQuestion(Question[Spread]):
         """Locations are looked at one by one."""
         self.trying = False
         """A location is being tried just now."""
+        self.starting = False
+        """Its first roll has not come yet."""
         self.known: dict[tuple[Hashable, tuple[int, ...]], Spread] = {}
         self.means: dict[tuple[Hashable, tuple[int, ...]], float] = {}
         """What the counters of ``known`` are worth on average."""
@@ -94,6 +116,8 @@ class AttackQuestion(Question[Spread]):
         """Keys of places without the bodies of the survivors."""
         self.ended: dict[Hashable, tuple[Ends, int]] = {}
         self.twins: dict[object, int] = {}
+        self.twin_of: dict[int, int] = {}
+        """By card: the location that is tried instead of it, as the last one."""
         self.offers: dict[tuple[int, ...], tuple[int, ...]] = {}
         self.kinds: dict[object, list[list[int]]] = {}
 
@@ -137,13 +161,16 @@ class AttackQuestion(Question[Spread]):
             return None
         return transposition_key(s, not (self.apart and self.trying)), min(2, len(cards_of(s)))
 
-    def place_key(self, s: State, d: Decision | None, marks: Marks) -> tuple[bytes, Hashable, Marks]:
+    def place_key(self, s: State, d: Decision | None, marks: Marks) -> tuple[Hashable, Hashable, Marks]:
         """While a location is tried, the others are not looked at."""
         if d is None:
             return b"", (), marks
         if not self.apart:
             return transposition_key(s), (), marks
         cards = cards_of(s)
+        if self.starting and d.spec is not None:
+            # The first roll of an attempt: attempts themselves are compared (``attempt``), so this place is not.
+            return object(), min(2, len(cards)), marks
         if d.kind != "wound_order":
             # How many locations come after the one being tried decides which of their ends are alike.
             return transposition_key(s, not self.trying), min(2, len(cards)), marks
@@ -157,11 +184,15 @@ class AttackQuestion(Question[Spread]):
 
         Raises TooManyWays.
         """
+        with no_collection():
+            return self.apart_or_whole(walk, state, option)
+
+    def apart_or_whole(self, walk: Walker[Spread], state: State, option: Option | None) -> Spread:
         try:
             return self.follow(walk, state, option)
         except Entangled:
             self.apart = False
-            self.trying = False
+            self.trying = self.starting = False
             self.known.clear()
             self.means.clear()
             self.best.clear()
@@ -279,7 +310,7 @@ class AttackQuestion(Question[Spread]):
         self, walk: Walker[Spread], out: Spread, attempt: Attempt, left: tuple[int, ...], probability: float
     ) -> None:
         """Add what follows an attempt to a spread."""
-        for likely, gained, _, child in attempt:
+        for likely, gained, child in attempt.ends:
             after = END if child.over else self.locations(walk, child, self.cards_left(child, left))
             add(out, after, gained, probability * likely)
 
@@ -290,13 +321,16 @@ class AttackQuestion(Question[Spread]):
         if found is not None:
             return found
         best = -1.0
+        means = self.means
         for card in self.offered(place, cards):
             left = without(cards, card)
-            worth = 0.0
-            for probability, _, gain_worth, child in self.attempt(walk, place, card, left):
-                if not child.over:
-                    gain_worth += self.mean(walk, child, self.cards_left(child, left))
-                worth += probability * gain_worth
+            attempt = self.attempt(walk, place, card, left)
+            worth = attempt.worth
+            for probability, key, child in attempt.live:
+                mean = means.get((key, left)) if self.apart else None
+                if mean is None:
+                    mean = self.mean(walk, child, self.cards_left(child, left))
+                worth += probability * mean
             if worth > best + TIE:
                 best = worth
                 self.best[at] = card
@@ -314,18 +348,22 @@ class AttackQuestion(Question[Spread]):
 
     def attempt(self, walk: Walker[Spread], place: Place[Spread], card: int, left: tuple[int, ...]) -> Attempt:
         """Where trying this location leads: to the next choice, or to the end."""
-        catalog = place.state.catalog
         stands_for = card
         if not left and not self.to_the_end:
-            stands_for = self.twins.setdefault(likeness(catalog, card), card)
+            twin = self.twin_of.get(card)
+            if twin is None:
+                twin = self.twins.setdefault(likeness(place.state.catalog, card), card)
+                self.twin_of[card] = twin
+            stands_for = twin
         at = (place.key[0], stands_for, min(2, len(left)))
-        if self.apart and at in self.attempts:
-            return self.attempts[at]
-        found = self.shared(walk, place, card, left, stands_for) if self.apart and not self.to_the_end else None
+        found = self.attempts.get(at) if self.apart else None
         if found is None:
-            found, _ = self.tried(walk, place, card, left)
-        if self.apart:
-            self.attempts[at] = found
+            if self.apart and not self.to_the_end:
+                found = self.shared(walk, place, card, left, stands_for)
+            if found is None:
+                found = self.tried(walk, place, card, left)
+            if self.apart:
+                self.attempts[at] = found
         return found
 
     def shared(
@@ -336,41 +374,40 @@ class AttackQuestion(Question[Spread]):
         The last one may depend on a few numbers only.  The last but one leads to the same from states that differ only
         in bodies, if no body is touched on the way.
         """
+        key: bytes | None = None
         if len(left) == 1:
             key = self.bodiless.get(place.key[0])
             if key is None:
                 key = self.bodiless[place.key[0]] = transposition_key(place.state, False, 0)
         elif not left and by_numbers(place.state.catalog, card):
             key = attempt_key(place.state, card)
-        else:
-            key = None
         if key is None:
             return None
-        at = (key, stands_for, len(left))
+        at = (key, stands_for, -1 - len(left))
         found = self.attempts.get(at)
         if found is None:
-            found, touched = self.tried(walk, place, card, left)
-            if not left or not touched:
+            found = self.tried(walk, place, card, left)
+            if not left or not found.touched:
                 self.attempts[at] = found
         return found
 
-    def tried(
-        self, walk: Walker[Spread], place: Place[Spread], card: int, left: tuple[int, ...]
-    ) -> tuple[Attempt, int]:
-        """The same, by trying it; and which parts of bodies are touched on the way."""
+    def tried(self, walk: Walker[Spread], place: Place[Spread], card: int, left: tuple[int, ...]) -> Attempt:
+        """The same, by trying it."""
         other = place.state.clone()
         attack_of(other).cards = [card, *left]
         self.trying = True
         events: list[Event] = []
         other.sink = events
         chosen = next(o for o in options_with(other, (card, *left)) if isinstance(o, CardOption) and o.card == card)
+        self.starting = self.apart
         gained, first = walk.play(other, answer(other, chosen, UNKNOWN, None), events, 0)
-        ends, touched = self.ends(walk, first)
+        self.starting = False
+        ends, touched = self.ends(walk, first, True)
         self.trying = False
-        out = [(p, gained + more, self.worth(gained + more), end) for (more, _), (p, end) in ends.items()]
-        return out, touched | first.key[2]
+        found = [(probability, gained + more, end) for (more, _), (probability, end) in ends.items()]
+        return Attempt(found, self.worth, touched | first.key[2])
 
-    def ends(self, walk: Walker[Spread], place: Place[Spread]) -> tuple[Ends, int]:
+    def ends(self, walk: Walker[Spread], place: Place[Spread], first: bool = False) -> tuple[Ends, int]:
         """Where a location that is being tried leads (to choices of the next location, and to the end), and which
         parts of bodies are touched on the way."""
         d = place.decision
@@ -384,7 +421,7 @@ class AttackQuestion(Question[Spread]):
         if d.spec.purpose == DRAW_HIT_LOCATION and self.apart:
             raise Entangled
         limbless: Hashable = None
-        if self.apart and not self.to_the_end and place.key[1] == 1:
+        if self.apart and not self.to_the_end and place.key[1] == 1 and not first:
             # One location comes after this one, and it asks for no body: states that differ only in limbs go on alike,
             # if no limb is touched on the way.
             limbless = transposition_key(place.state, False, MIND)

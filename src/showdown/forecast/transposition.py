@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import marshal
 from operator import attrgetter
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from showdown.forecast.equivalence import die_class, reactions_of
 from showdown.kernel.agenda import Frame
@@ -61,7 +61,7 @@ def transposition_key(s: State, decks: bool = True, bodies: int = LIMBS | MIND) 
     groups: list[tuple[int, ...]] = s.groups
     if not decks:
         groups = list(groups)
-        for slot in s.hl_deck.cards:
+        for slot in set(s.hl_deck.cards):
             if slot < 0:
                 groups[-1 - slot] = ()
     sheet = SHEETS[bodies]
@@ -83,33 +83,45 @@ def transposition_key(s: State, decks: bool = True, bodies: int = LIMBS | MIND) 
 FRAME_VALUES: Final[dict[type[Frame], attrgetter[Any]]] = {}
 SCOPE_VALUES: Final[dict[type[Scope], attrgetter[Any]]] = {}
 """How the values of a class of frames or scopes are taken; filled at first use."""
+KNOWN_FRAMES: Final[dict[int, tuple[Frame, tuple[Any, ...]]]] = {}
+"""Keys of frames met before, by their id: clones of a state share their frames, which never change."""
+MANY_FRAMES: Final = 20_000
+"""Size at which KNOWN_FRAMES is emptied."""
 
 
 def frame_key(frame: Frame) -> tuple[Any, ...]:
+    known = KNOWN_FRAMES.get(id(frame))
+    if known is not None and known[0] is frame:
+        return known[1]
     kind = type(frame)
     values = FRAME_VALUES.get(kind)
     if values is None:
         values = FRAME_VALUES[kind] = attrgetter("tag", *kind.fields)
     found: Any = values(frame)
-    return found if kind.fields else (found,)
+    if not kind.fields:
+        found = (found,)
+    if len(KNOWN_FRAMES) >= MANY_FRAMES:
+        KNOWN_FRAMES.clear()
+    KNOWN_FRAMES[id(frame)] = (frame, found)
+    return cast("tuple[Any, ...]", found)
 
 
 def frame_key_apart(s: State, frame: Frame) -> tuple[Any, ...]:
     """Equal for frames of locations being tried that go on alike, whichever card the location is."""
     tag = frame.tag
-    if tag in LOCATION_FRAMES:
-        if isinstance(frame, BeforeReaction | React):
-            return tag, frame.result, reactions_of(s.catalog).key(frame.card, frame.result)
-        if isinstance(frame, FinishLocation):
-            return tag, frame.card == s.survivor_attack.current
-        if isinstance(frame, WoundHere):
-            return tag, s.catalog.hit_location(frame.card).impervious, frame.critical
+    if tag not in SHARED_FRAMES:
+        return frame_key(frame)
+    if isinstance(frame, FinishLocation):
+        return tag, frame.card == s.survivor_attack.current
     if isinstance(frame, RunProgram):
         return tag, reactions_of(s.catalog).same[frame.program], frame.ip
-    return frame_key(frame)
+    if isinstance(frame, WoundHere):
+        return tag, s.catalog.hit_location(frame.card).impervious, frame.critical
+    assert isinstance(frame, BeforeReaction | React)
+    return tag, frame.result, reactions_of(s.catalog).key(frame.card, frame.result)
 
 
-LOCATION_FRAMES: Final = frozenset({BeforeReaction.tag, React.tag, FinishLocation.tag, WoundHere.tag})
+SHARED_FRAMES: Final = frozenset([kind.tag for kind in (BeforeReaction, React, FinishLocation, WoundHere, RunProgram)])
 
 
 def scope_key(s: State, scope: Scope, decks: bool) -> tuple[Any, ...]:
@@ -131,7 +143,7 @@ def scope_key(s: State, scope: Scope, decks: bool) -> tuple[Any, ...]:
         out[ATTACK_CARDS] = len(scope.cards) > 0
         out[ATTACK_HITS] = 0
         out[ATTACK_CURRENT] = scope.current >= 0
-    out[ATTACK_ROLL] = die_class(s.catalog, scope.current, scope.roll)
+    out[ATTACK_ROLL] = die_class(s.catalog, scope.current, scope.roll) if scope.roll else 0
     return tuple(out)
 
 
@@ -161,12 +173,33 @@ NOT_BEFORE_REACTIONS: Final = frozenset(
         "survivor attacks",
         "survivor hits",
         "perfect hit",
+        "departs",
+        "arrives",
+        "survivor damaged",
+        "survivor dismembered",
+        "hit locations rolled",
+        "before severe injury",
+        "severe injury",
+        "severe head injury",
+        "before brain trauma",
+        "brain trauma",
+        "monster consumes",
+        "monster follows its instinct",
     }
 )
 """Moments that cannot come between an attempt to wound and the monster's reaction to it."""
 BEFORE_REACTIONS: Final = sum([1 << i for i, moment in enumerate(HOOKS) if moment not in NOT_BEFORE_REACTIONS])
 """All other moments, as bits."""
-ASKED_BY_NUMBER: Final = BODY | {"attributes", "tokens", "insanity", "courage", "understanding", "survival", "bleeding"}
+ASKED_BY_NUMBER: Final = BODY | {
+    "attributes",
+    "tokens",
+    "insanity",
+    "courage",
+    "understanding",
+    "survival",
+    "bleeding",
+    "disorders",
+}
 """Fields of a sheet for which an attempt asks only as strength, luck and special rules, or not at all."""
 FIGHTER: Final = attrgetter(*[f for f in Survivor.fields if f not in GATHERED | ASKED_BY_NUMBER])
 WOUNDED: Final = attrgetter("cell", "facing", "down", "dead", "life")
