@@ -213,8 +213,7 @@ def fields(record: Any) -> Any:
     if isinstance(record, list):
         return [fields(item) for item in record]
     if type(record).__name__.endswith("Setup"):
-        names = [name for name in dir(record) if not name.startswith("_")]
-        return {name: fields(getattr(record, name)) for name in names}
+        return {name: fields(getattr(record, name)) for name in record.fields}
     return record
 
 

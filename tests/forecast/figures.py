@@ -3,8 +3,9 @@
 python -m tests.forecast.figures [WORD ...] [--slow]          compare now, with the time of each case
 python -m tests.forecast.figures [WORD ...] [--slow] --write  record again, after a change of the rules or a sentence
 
-One answer is newer: the criticals of "whip, level 3" (0.10034991580 at 7e886c2, 0.10034992703 now).  Two orders of
-locations wound equally there, and rounding decided between them.
+Two answers are newer: the criticals of "whip, level 3" (0.10034991580 at 7e886c2, 0.10034992703 now) and of "knife,
+blind spot" (0.15347654698 and 0.15347658235).  Two orders of locations wound equally there, and rounding decided
+between them at 7e886c2; now the location offered first wins the tie.
 """
 
 from __future__ import annotations

@@ -43,12 +43,12 @@ def test_an_answer_that_is_not_offered_changes_nothing(number: int, permille: in
     with pytest.raises(IllegalOption) as refused:
         game.choose(wrong)
     assert d.kind in str(refused.value)
-    assert all(key in str(refused.value) for key in keys)
+    assert refused.value.problems[0].allowed == tuple(keys)
     with pytest.raises(IllegalOption):
         game.choose(Option("fly:away", "fly"))
     with pytest.raises(StaleDecision, match=str(d.id - 1)):
         game.choose(d.options[0], decision_id=d.id - 1)
-    with pytest.raises(IllegalOption, match="not for dice"):
+    with pytest.raises(IllegalOption, match="not dice"):
         game.roll([1])
     assert (game.digest(), len(game.journal.entries), len(game.history)) == before
     assert game.decision is d

@@ -237,7 +237,8 @@ class Player:
             was, self.waiting = self.waiting["t"], None
             if was == "undo" and frame["code"] in ("illegal", "consent"):
                 self.takes_back = -self.takes_back
-            elif frame["code"] != "stale":
+            elif frame["code"] not in ("stale", "over"):
+                # "over": another player's answer to the same decision came first and ended the showdown.
                 raise Broken(f"{self.table}: refused: {frame}")
             self.owed = frame["seq"]
 

@@ -74,8 +74,8 @@ class Attempt:
         live: dict[bytes, tuple[float, Place[Spread]]] = {}
         for probability, _, end in ends:
             if not end.over:
-                before = live.get(end.key[0])
-                live[end.key[0]] = (probability + (before[0] if before else 0.0), end)
+                before = live.get(end.identity[0])
+                live[end.identity[0]] = (probability + (before[0] if before else 0.0), end)
         self.live = [(probability, key, end) for key, (probability, end) in live.items()]
 
 
@@ -271,7 +271,7 @@ class AttackQuestion(Question[Spread]):
             gained, child = walk.settle(place, tuple(sorted([card, *calm[: spec.n - 1]])))
             d = child.decision
             asked = not child.over and d is not None and d.kind == "wound_order"
-            kind = (gained, child.key[0], asked)
+            kind = (gained, child.identity[0], asked)
             kinds.setdefault(kind, []).extend(alike)
             places[kind] = child
         # With the same cards in play, the same locations are alike the next time.
@@ -288,7 +288,7 @@ class AttackQuestion(Question[Spread]):
 
     def locations(self, walk: Walker[Spread], place: Place[Spread], cards: tuple[int, ...]) -> Spread:
         """The attacker tries these locations, in the order wanted."""
-        at = (place.key[0], cards)
+        at = (place.identity[0], cards)
         found = self.known.get(at)
         if found is not None:
             return found
@@ -316,7 +316,7 @@ class AttackQuestion(Question[Spread]):
 
     def mean(self, walk: Walker[Spread], place: Place[Spread], cards: tuple[int, ...]) -> float:
         """What trying these locations from a place is worth, if the best one is always tried first."""
-        at = (place.key[0], cards)
+        at = (place.identity[0], cards)
         found = self.means.get(at)
         if found is not None:
             return found
@@ -355,7 +355,7 @@ class AttackQuestion(Question[Spread]):
                 twin = self.twins.setdefault(likeness(place.state.catalog, card), card)
                 self.twin_of[card] = twin
             stands_for = twin
-        at = (place.key[0], stands_for, min(2, len(left)))
+        at = (place.identity[0], stands_for, min(2, len(left)))
         found = self.attempts.get(at) if self.apart else None
         if found is None:
             if self.apart and not self.to_the_end:
@@ -376,9 +376,9 @@ class AttackQuestion(Question[Spread]):
         """
         key: bytes | None = None
         if len(left) == 1:
-            key = self.bodiless.get(place.key[0])
+            key = self.bodiless.get(place.identity[0])
             if key is None:
-                key = self.bodiless[place.key[0]] = transposition_key(place.state, False, 0)
+                key = self.bodiless[place.identity[0]] = transposition_key(place.state, False, 0)
         elif not left and by_numbers(place.state.catalog, card):
             key = attempt_key(place.state, card)
         if key is None:
@@ -405,7 +405,7 @@ class AttackQuestion(Question[Spread]):
         ends, touched = self.ends(walk, first, True)
         self.trying = False
         found = [(probability, gained + more, end) for (more, _), (probability, end) in ends.items()]
-        return Attempt(found, self.worth, touched | first.key[2])
+        return Attempt(found, self.worth, touched | first.identity[2])
 
     def ends(self, walk: Walker[Spread], place: Place[Spread], first: bool = False) -> tuple[Ends, int]:
         """Where a location that is being tried leads (to choices of the next location, and to the end), and which
@@ -413,7 +413,7 @@ class AttackQuestion(Question[Spread]):
         d = place.decision
         if place.over or d is None or d.kind == "wound_order":
             return {(0, id(place)): (1.0, place)}, 0
-        at = place.key[:2]
+        at = place.identity[:2]
         found = self.ended.get(at)
         if found is not None:
             return found
@@ -421,7 +421,7 @@ class AttackQuestion(Question[Spread]):
         if d.spec.purpose == DRAW_HIT_LOCATION and self.apart:
             raise Entangled
         limbless: Hashable = None
-        if self.apart and not self.to_the_end and place.key[1] == 1 and not first:
+        if self.apart and not self.to_the_end and place.identity[1] == 1 and not first:
             # One location comes after this one, and it asks for no body: states that differ only in limbs go on alike,
             # if no limb is touched on the way.
             limbless = transposition_key(place.state, False, MIND)
@@ -434,7 +434,7 @@ class AttackQuestion(Question[Spread]):
         place.marks = 0
         for probability, gained, child in walk.results(place, True, results_key(place.state, d.spec)):
             ends, more_touched = self.ends(walk, child)
-            touched |= more_touched | child.key[2]
+            touched |= more_touched | child.identity[2]
             for (more, number), (likely, end) in ends.items():
                 before = out.get((gained + more, number))
                 likely *= probability

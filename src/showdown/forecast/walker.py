@@ -46,13 +46,13 @@ class Cancelled(Exception):
 class Place(Generic[V]):
     """Where a walk branches or ends.  ``value`` is the answer from here on, once it is known."""
 
-    __slots__ = ("state", "decision", "marks", "key", "over", "value", "results")
+    __slots__ = ("state", "decision", "marks", "identity", "over", "value", "results")
 
     def __init__(self, state: State, decision: Decision | None, marks: Marks, over: bool) -> None:
         self.state = state
         self.decision = decision
         self.marks = marks
-        self.key: Any = None
+        self.identity: Any = None
         self.over = over
         self.value: V | None = None
         self.results: list[tuple[float, Gain, Place[V]]] | None = None
@@ -174,10 +174,10 @@ class Walker(Generic[V]):
             d = answer(s, option, UNKNOWN, None)
         s.sink = None
         place: Place[V] = Place(s, d, marks, over)
-        place.key = question.place_key(s, None if over else d, marks)
-        if place.key is None:
+        place.identity = question.place_key(s, None if over else d, marks)
+        if place.identity is None:
             return gain, place
-        return gain, self.places.setdefault(place.key, place)
+        return gain, self.places.setdefault(place.identity, place)
 
     def choose(self, place: Place[V], option: Option) -> tuple[Gain, Place[V]]:
         """Where an option leads, on a copy."""
@@ -236,7 +236,7 @@ class Walker(Generic[V]):
             if landed.key is not None:
                 return (landed.key, landed.marks, landed.gain)
             gain, child = self.arrive(landed)
-            return (child.key, landed.gain + gain)
+            return (child.identity, landed.gain + gain)
 
         listed = self.different.get(known) if known is not None else None
         groups: dict[Hashable, tuple[float, Landed]] = {}
