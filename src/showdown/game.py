@@ -23,10 +23,10 @@ from showdown.parties import Survivors, first_story, showdown
 from showdown.players.imagine import determinize
 from showdown.players.sight import Sight
 from showdown.rules.setup import start
+from showdown.saves.checkpoint import Checkpoint
 from showdown.saves.divergence import Diverged, OtherCards, refused_entry, unreadable_entry
 from showdown.saves.entries import decode_entries, encode_entries, readable_entries
 from showdown.saves.file import check_parts, read_save, write_save
-from showdown.saves.moments import Moment, moment_after
 from showdown.saves.recovery import Recovery
 from showdown.saves.setup_data import decode_setup, encode_setup
 from showdown.saves.snapshot import decode_state, encode_state, shape, state_digest
@@ -74,7 +74,7 @@ class Game:
         self.training = training
         self.journal = Journal()
         self.events: list[Event] = []
-        self.history: list[Moment] = []
+        self.history: list[Checkpoint] = []
         self.takebacks = 0
         self.marks: list[dict[str, Any]] = []
         """What was done outside the rules, kept in saves: ``{"entry": journal entries then, "what": text}``."""
@@ -156,9 +156,7 @@ class Game:
             raise StaleDecision(f"decision {decision_id} is not pending; the game waits at {d.id} ({d.kind})")
         if d.spec is not None:
             raise IllegalOption("dice or cards are asked for: enter them with roll()", tick=d.id, decision=d.kind)
-        chosen = d.find(option) if isinstance(option, str) else option
-        if chosen not in d.options:
-            chosen = d.find(chosen.key)
+        chosen = d.find(option if isinstance(option, str) else option.key)
         self.remember()
         try:
             return answer(self.state, chosen, self.chance, self.journal) or d
@@ -186,9 +184,8 @@ class Game:
         return parse_value(self.catalog, purpose, value)
 
     def remember(self) -> None:
-        before = self.history[-1] if self.history else None
         entries, events = len(self.journal.entries), len(self.events)
-        self.history.append(moment_after(before, self.state, self.chance.copy(), entries, events))
+        self.history.append(Checkpoint(self.state.clone(), self.chance.copy(), entries, events))
         if len(self.history) > HISTORY:
             del self.history[0]
 
@@ -212,14 +209,14 @@ class Game:
         self.takebacks += 1
 
     def go_back(self) -> None:
-        """To the last remembered moment: state, journal and events as they were."""
-        moment = self.history.pop()
+        """To the last checkpoint: state, journal and events as they were."""
+        before = self.history.pop()
         listening = self.state.sink is not None
-        # A copy: a twin may remember the same moment.
-        self.state = moment.state.clone()
-        self.chance = moment.chance
-        del self.events[moment.events :]
-        self.journal.truncate(moment.entries)
+        # A copy: a twin may have the same checkpoint.
+        self.state = before.state.clone()
+        self.chance = before.chance
+        del self.events[before.events :]
+        self.journal.truncate(before.entries)
         if listening:
             self.state.sink = self.events
 
@@ -459,8 +456,8 @@ class Game:
             pending = None if game is None else game.state.waiting
             raise refused_entry(error, recorded, stood, pending, cards) from error
         game.chance = Seeded()
-        for moment in game.history:
-            moment.chance = game.chance
+        for checkpoint in game.history:
+            checkpoint.chance = game.chance
         return game
 
 

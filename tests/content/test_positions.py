@@ -66,7 +66,7 @@ def test_an_ability_once_per_round_comes_back_with_the_round() -> None:
     """[R-ACTV-01, R-RND-07]"""
     art = next(c for c in core_catalog().cards if any(a.title == "run-on" or a.limit == 1 for a in c.abilities))
     s = state(survivor(f"arts: [{art.name}], spent: [{art.name}]"))
-    assert s.survivors[0].spent_round == [art.id] and s.survivors[0].spent == []
+    assert s.survivors[0].spent_round == (art.id,) and s.survivors[0].spent == ()
 
 
 def test_moved_is_remembered() -> None:
@@ -95,7 +95,7 @@ def test_tokens_lie_on_moods_and_on_persistent_injuries() -> None:
     kept = "monster: {id: screaming-antelope, level: level-1, at: K8}\nsurvivors: {a: {at: A1}}\n"
     for name in ("degenerating-wound", "restless-inner-thigh"):
         s = state(f"{kept}decks: {{injuries: [degenerating-wound], card_tokens: {{{name}: 1}}}}\n")
-        assert s.panel_tokens == [1]
+        assert s.panel_tokens == (1,)
 
 
 def test_tokens_alone_leave_the_decks_shuffled() -> None:

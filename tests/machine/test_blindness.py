@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from showdown.engine import Game, RandomStream, Seeded, advance, core_catalog
+from showdown.kernel.tuples import replaced
 from showdown.model.piles import Pile
 from showdown.model.state import State
 from showdown.sim.dealer import Dealer
@@ -40,7 +41,7 @@ def shuffle_hidden(s: State, lot: RandomStream) -> bool:
         cards = [pile.cards[i] for pile, i in places]
         left = list(cards)
         for n, (pile, i) in enumerate(places):
-            pile.cards[i] = left.pop(lot.draw(n, len(left)))
+            pile.cards = replaced(pile.cards, i, left.pop(lot.draw(n, len(left))))
         changed |= cards != [pile.cards[i] for pile, i in places]
     return changed
 

@@ -61,6 +61,8 @@ def fill(record: Any, start: int) -> int:
             setattr(record, name, f"text {n}")
         elif isinstance(value, list) and not (value and isinstance(value[0], Survivor | Scope)):
             setattr(record, name, [n + 1, n + 2, n + 3])
+        elif isinstance(value, tuple):
+            setattr(record, name, (n + 1, n + 2, n + 3))
         n += 10
     return n
 
@@ -98,6 +100,8 @@ def spoil(value: Any) -> None:
                 setattr(value, name, not own)
             elif isinstance(own, int):
                 setattr(value, name, own + 1)
+            elif isinstance(own, tuple):
+                setattr(value, name, (*own, -77))
 
 
 def full_state() -> State:
@@ -109,7 +113,7 @@ def full_state() -> State:
     n = fill(s.monster, n)
     for name in PILE_FIELDS:
         pile = getattr(s, name)
-        pile.cards, pile.known = [n, n + 1], [True, False]
+        pile.cards, pile.known = (n, n + 1), (True, False)
         n += 10
     s.scopes = []
     for cls in SCOPES:
@@ -120,7 +124,7 @@ def full_state() -> State:
     fill(s, n)
     for name, value in plain.items():
         setattr(s, name, value)
-    s.groups = [(n, n + 1), ()]
+    s.groups = ((n, n + 1), ())
     s.waiting = Decision(5, "hit", "", (0,), [], None)
     assert s.agenda and len(s.scopes) == len(SCOPES)
     return s

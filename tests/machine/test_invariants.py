@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from showdown.engine import Game, core_catalog
+from showdown.kernel.tuples import replaced
 from showdown.model.census import count_cards
 from showdown.model.ids import SurvivorId
 from showdown.model.options import SurvivorOption
@@ -106,11 +107,11 @@ def too_much_survival(s: State) -> None:
 
 
 def negative_armor(s: State) -> None:
-    s.survivors[0].armor[3] = -1
+    s.survivors[0].armor = (0, 0, 0, -1, 0)
 
 
 def light_head(s: State) -> None:
-    s.survivors[0].boxes[0] = 1
+    s.survivors[0].boxes = (1, 0, 0, 0, 0)
 
 
 def bled_out(s: State) -> None:
@@ -136,20 +137,20 @@ def token_of_the_dead(s: State) -> None:
 
 
 def lost_ai_card(s: State) -> None:
-    s.ai_discard.append(s.ai_discard[0])
+    s.ai_discard += s.ai_discard[:1]
 
 
 def vanished_location(s: State) -> None:
-    s.survivor_attack.cards.pop()
+    s.survivor_attack.cards = s.survivor_attack.cards[:-1]
 
 
 def invented_resource(s: State) -> None:
-    s.rewards.append(s.resources[0])
+    s.rewards += s.resources[:1]
 
 
 def short_group(s: State) -> None:
     group = -1 - next(slot for slot in s.hl_deck.cards if slot < 0)
-    s.groups[group] = s.groups[group][1:]
+    s.groups = replaced(s.groups, group, s.groups[group][1:])
 
 
 def open_for_ever(s: State) -> None:
@@ -188,7 +189,7 @@ def stale_zone(s: State) -> None:
 
 
 def tokens_on_no_card(s: State) -> None:
-    s.card_tokens.append(1)
+    s.card_tokens += (1,)
 
 
 def stale_listener(s: State) -> None:

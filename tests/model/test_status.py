@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from showdown.kernel.tuples import replaced
 from showdown.model.census import count_cards
 from showdown.model.state import State
 from showdown.model.status import problems
@@ -26,7 +27,10 @@ def found(change: str) -> list[str]:
     census = count_cards(s)
     assert problems(s, census) == []
     assert isinstance(s, State)
-    exec(change, {"s": s, "a": s.survivors[0], "b": s.survivors[1], "c": s.survivors[2], "m": s.monster})
+    exec(
+        change,
+        {"replaced": replaced, "s": s, "a": s.survivors[0], "b": s.survivors[1], "c": s.survivors[2], "m": s.monster},
+    )
     return problems(s, census)
 
 
@@ -36,9 +40,9 @@ def found(change: str) -> list[str]:
         "a.bleeding = 4",
         "a.survival = 0",
         "a.survival = a.survival_limit",
-        "a.armor[2] = 0",
-        "a.boxes[0] = 2",
-        "a.boxes[1] = 1; a.boxes[2] = 2",
+        "a.armor = replaced(a.armor, 2, 0)",
+        "a.boxes = replaced(a.boxes, 0, 2)",
+        "a.boxes = replaced(a.boxes, 1, 1); a.boxes = replaced(a.boxes, 2, 2)",
         "a.brain = 1",
         "a.used = a.known",
         "a.down = True; a.stands = s.round + 1",
@@ -83,11 +87,11 @@ def test_what_is_just_possible_is_no_problem(change: str) -> None:
         ("a.understanding = -1", "survivor a has a negative number"),
         ("a.proficiency = -1", "survivor a has a negative number"),
         ("a.xp = -1", "survivor a has a negative number"),
-        ("a.armor[4] = -1", "survivor a has -1 armor on the legs"),
-        ("a.boxes[0] = 1", "survivor a has injury level 1 on the head"),
-        ("a.boxes[0] = 3", "survivor a has injury level 3 on the head"),
-        ("a.boxes[3] = 3", "survivor a has injury level 3 on the waist"),
-        ("a.boxes[3] = -1", "survivor a has injury level -1 on the waist"),
+        ("a.armor = replaced(a.armor, 4, -1)", "survivor a has -1 armor on the legs"),
+        ("a.boxes = replaced(a.boxes, 0, 1)", "survivor a has injury level 1 on the head"),
+        ("a.boxes = replaced(a.boxes, 0, 3)", "survivor a has injury level 3 on the head"),
+        ("a.boxes = replaced(a.boxes, 3, 3)", "survivor a has injury level 3 on the waist"),
+        ("a.boxes = replaced(a.boxes, 3, -1)", "survivor a has injury level -1 on the waist"),
         ("a.brain = 2", "survivor a has injury level 2 of the brain"),
         ("a.brain = -1", "survivor a has injury level -1 of the brain"),
         ("a.known = 0; a.used = 1", "survivor a has used a survival action"),
@@ -97,7 +101,7 @@ def test_what_is_just_possible_is_no_problem(change: str) -> None:
         ("a.disorders = [1, 2, 1]", "survivor a has the same disorder twice"),
         ("a.doomed = 1", "survivor a is doomed by 1 cards, 0 of which"),
         ("a.grid = a.grid[:-1]", "survivor a has a grid of 8 slots"),
-        ("a.grid = a.grid + [-1]", "survivor a has a grid of 10 slots"),
+        ("a.grid = a.grid + (-1,)", "survivor a has a grid of 10 slots"),
         ("a.gear = a.gear[::-1]", "survivor a carries other gear"),
         ("a.arts = [1, 2, 3, 4]", "survivor a has 4 fighting arts"),
         ("a.arts = [1, 1]", "survivor a has or has spent card 1 twice"),
@@ -123,14 +127,14 @@ def test_what_is_just_possible_is_no_problem(change: str) -> None:
         ("c.cell = a.cell", "two survivors stand on J8"),
         ("a.cell = m.cell", "survivor a stands under the monster on K8"),
         ("a.cell = s.tiles[0].cell", "survivor a stands in impassable terrain on P3"),
-        ("s.ai_discard.append(s.in_play[0])", "AI cards too many: enraged"),
+        ("s.ai_discard += (s.in_play[0],)", "AI cards too many: enraged"),
         ("s.ai_deck.take()", "AI cards missing: claw"),
         ("s.wounds.take()", "AI cards missing: grasp"),
         ("s.hl_deck.take()", "hit locations missing: beasts-knee"),
-        ("s.hl_discard.append(s.hl_deck.cards[0])", "hit locations too many: beasts-femur"),
-        ("a.resources.append(s.resources[0])", "resources too many"),
-        ("s.resources.pop()", "resources missing"),
-        ("s.ai_deck.known.append(True)", "a pile of 3 cards knows about 4"),
+        ("s.hl_discard += (s.hl_deck.cards[0],)", "hit locations too many: beasts-femur"),
+        ("a.resources += (s.resources[0],)", "resources too many"),
+        ("s.resources = s.resources[1:]", "resources missing"),
+        ("s.ai_deck.known += (True,)", "a pile of 3 cards knows about 4"),
         ("s.counters = s.counters[:-1]", "dice counters for"),
         ("s.controller = 3", "player 3 holds the controller tile"),
         ("s.controller = -1", "player -1 holds the controller tile"),
@@ -144,7 +148,7 @@ def test_what_is_just_possible_is_no_problem(change: str) -> None:
         ("s.mods = [m + 1 for m in s.mods]", "modifiers are"),
         ("s.rules |= 1", "persistent rules are"),
         ("s.stop_zone = 1", "survivors stop 1 spaces from the monster"),
-        ("s.card_tokens.append(0)", "tokens lie on 2 cards in play, of which there are 1"),
+        ("s.card_tokens += (0,)", "tokens lie on 2 cards in play, of which there are 1"),
         ("s.hook_mask |= 1 << 40", "the armed listeners are not"),
         ("s.armed = s.armed + s.armed[:1] if s.armed else [None]", "the armed listeners are not"),
         ("s.obstacles |= 1", "what spaces of terrain do"),
@@ -164,15 +168,25 @@ def test_the_first_impossible_value_is_named_alone(change: str, words: str) -> N
 def test_negative_slots_must_belong_to_a_hidden_group() -> None:
     """A slot of a group that does not exist, or one marked as known."""
     assert any("belongs to hidden group 0, which does not exist" in p for p in found("s.ai_deck.put(-1, False)"))
-    grouped = "s.groups.append((s.ai_deck.cards[0],)); s.maybe.append(()); s.quotas.append(()); "
+    grouped = "s.groups += ((s.ai_deck.cards[0],),); s.maybe += ((),); s.quotas += ((),); "
     assert any("hidden group 0 has 1 cards for 0" in p for p in found(grouped))
-    marked = grouped + "s.ai_deck.cards[0] = -1; s.ai_deck.known[0] = True"
+    marked = (
+        grouped
+        + "s.ai_deck.cards = replaced(s.ai_deck.cards, 0, -1); s.ai_deck.known = replaced(s.ai_deck.known, 0, True)"
+    )
     assert [p for p in found(marked) if "hidden" in p] == ["a card of hidden group 0 is marked as known"]
-    hidden = grouped + "s.ai_deck.cards[0] = -1; s.ai_deck.known[0] = False"
+    hidden = (
+        grouped
+        + "s.ai_deck.cards = replaced(s.ai_deck.cards, 0, -1); s.ai_deck.known = replaced(s.ai_deck.known, 0, False)"
+    )
     assert found(hidden) == []
-    quota = hidden + "; s.maybe[0] = (3,)"
+    quota = hidden + "; s.maybe = replaced(s.maybe, 0, (3,))"
     assert [p for p in found(quota) if "maybe" in p]
-    two = hidden + "; s.groups[0] += (s.hl_deck.cards[0],); s.hl_deck.cards[0] = -1; s.hl_deck.known[0] = False"
+    two = (
+        hidden
+        + "; s.groups = replaced(s.groups, 0, (*s.groups[0], s.hl_deck.cards[0]))"
+        + "; s.hl_deck.cards = replaced(s.hl_deck.cards, 0, -1); s.hl_deck.known = replaced(s.hl_deck.known, 0, False)"
+    )
     assert "hidden group 0 lies in two kinds of deck" in found(two)
 
 

@@ -347,7 +347,7 @@ def test_clarity_turns_survival_into_insanity(tmp_path: Path) -> None:
 def test_clarity_kills_who_has_three_disorders(tmp_path: Path) -> None:
     """[R-BRN-05]"""
     g = modified(tmp_path, 12)
-    g.game.state.survivors[0].disorders = list(g.game.state.catalog.disorders[:3])
+    g.game.state.survivors[0].disorders = tuple(g.game.state.catalog.disorders[:3])
     settle(g)
     assert not g.survivor("a")["alive"]
     g.expects("act_order", "act:b", "act:c")
@@ -356,7 +356,7 @@ def test_clarity_kills_who_has_three_disorders(tmp_path: Path) -> None:
 def test_two_disorders_survive_clarity(tmp_path: Path) -> None:
     """[R-BRN-05]"""
     g = modified(tmp_path, 12, draw("disorder", "weak-spot"))
-    g.game.state.survivors[0].disorders = list(g.game.state.catalog.disorders[:2])
+    g.game.state.survivors[0].disorders = tuple(g.game.state.catalog.disorders[:2])
     settle(g)
     assert g.survivor("a")["alive"]
     assert len(g.survivor("a")["disorders"]) == 3

@@ -38,6 +38,7 @@ from showdown.engine import (
     threatened_spaces,
     view_decision,
 )
+from showdown.kernel.tuples import replaced
 from showdown.model.piles import Pile
 from showdown.model.state import State
 from showdown.server import logbook
@@ -128,7 +129,7 @@ def deal_anew(s: State, after: State, lot: RandomStream) -> bool:
         cards = [pile.cards[i] for pile, i in places]
         left = list(cards)
         for n, (pile, i) in enumerate(places):
-            pile.cards[i] = left.pop(lot.draw(n, len(left)))
+            pile.cards = replaced(pile.cards, i, left.pop(lot.draw(n, len(left))))
         changed |= cards != [pile.cards[i] for pile, i in places]
     return changed
 

@@ -124,9 +124,9 @@ if TYPE_CHECKING:
     from showdown.rules.monster_attack import damage_per_hit
     from showdown.rules.setup import start
     from showdown.rules.survivor_turn import is_attack, is_sling
+    from showdown.saves.checkpoint import Checkpoint
     from showdown.saves.entries import decode_entries, encode_entries, readable_entries, recorded_in_words
     from showdown.saves.file import check_parts, document_in, text_of
-    from showdown.saves.moments import Moment
     from showdown.saves.recovery import Recovery, changed_packs, packs_in_words
     from showdown.saves.setup_data import decode_setup, encode_setup
     from showdown.saves.snapshot import shape, state_digest
@@ -203,7 +203,7 @@ HOMES: Final = {
     # Saves.
     "showdown.saves.entries": "decode_entries encode_entries readable_entries recorded_in_words",
     "showdown.saves.file": "check_parts document_in text_of",
-    "showdown.saves.moments": "Moment",
+    "showdown.saves.checkpoint": "Checkpoint",
     "showdown.saves.recovery": "Recovery changed_packs packs_in_words",
     "showdown.saves.setup_data": "decode_setup encode_setup",
     "showdown.saves.snapshot": "shape state_digest",
@@ -384,7 +384,7 @@ __all__ = [
     "wounds_to_win",
     # Saves.
     "FORMAT",
-    "Moment",
+    "Checkpoint",
     "Recovery",
     "changed_packs",
     "check_parts",

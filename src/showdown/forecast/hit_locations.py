@@ -394,7 +394,7 @@ class AttackQuestion(Question[Spread]):
     def tried(self, walk: Walker[Spread], place: Place[Spread], card: int, left: tuple[int, ...]) -> Attempt:
         """The same, by trying it."""
         other = place.state.clone()
-        attack_of(other).cards = [card, *left]
+        attack_of(other).cards = (card, *left)
         self.trying = True
         events: list[Event] = []
         other.sink = events
@@ -456,7 +456,7 @@ def options_with(s: State, cards: tuple[int, ...]) -> list[Option]:
     assert isinstance(frame, Ask)
     attack = attack_of(s)
     real = attack.cards
-    attack.cards = list(cards)
+    attack.cards = cards
     out = frame.options(s)
     attack.cards = real
     return out

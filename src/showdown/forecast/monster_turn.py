@@ -294,7 +294,7 @@ class Turn:
         return list(out.values())
 
 
-def boxes(filled: list[int]) -> int:
+def boxes(filled: tuple[int, ...]) -> int:
     """Injury boxes in all; the head, which has only the heavy one, comes first.  [R-DMG-01]"""
     return sum(filled) - (1 if filled[0] else 0)
 

@@ -13,6 +13,7 @@ from typing import Any, Final, cast
 from showdown.forecast.equivalence import die_class, reactions_of
 from showdown.kernel.agenda import Frame
 from showdown.kernel.core import Scope
+from showdown.kernel.tuples import replaced
 from showdown.model.ids import HOOKS
 from showdown.model.monster import Monster
 from showdown.model.scopes import CardScope, SurvivorAttackScope
@@ -58,12 +59,11 @@ def transposition_key(s: State, decks: bool = True, bodies: int = LIMBS | MIND) 
     means that one location tried now would do the same.  ``bodies`` says which parts of bodies count: without LIMBS
     and MIND the location would wound or fail alike, if nothing that comes after it counts.
     """
-    groups: list[tuple[int, ...]] = s.groups
+    groups = s.groups
     if not decks:
-        groups = list(groups)
         for slot in set(s.hl_deck.cards):
             if slot < 0:
-                groups[-1 - slot] = ()
+                groups = replaced(groups, -1 - slot, ())
     sheet = SHEETS[bodies]
     everything = (
         PLAIN(s),

@@ -82,14 +82,12 @@ def encode_fields(record: Any, fields: tuple[str, ...], names: Names) -> list[An
 
 
 def fill_fields(record: Any, fields: tuple[str, ...], values: list[Any], names: Names) -> None:
-    """Put decoded values into a blank mutable record.  Sequences become lists; sequences inside them tuples."""
+    """Put decoded values into a blank mutable record.  Sequences become tuples, or lists where the record has one."""
     if len(values) != len(fields):
         raise BadSave(f"{type(record).__name__} has {len(fields)} fields, the save holds {len(values)}")
     for f, v in zip(fields, values, strict=True):
-        value = names.into(f, v)
-        if isinstance(value, list):
-            value = [frozen(x) for x in value]
-        setattr(record, f, value)
+        value = frozen(names.into(f, v))
+        setattr(record, f, list(value) if isinstance(getattr(record, f), list) else value)
 
 
 def encode_frame(frame: Frame, names: Names) -> list[Any]:

@@ -65,7 +65,7 @@ def count_cards(s: State) -> Census:
     if s.table.level.quota:
         # A deck dealt unseen can only be counted by card level.
         ai = [UNSEEN - s.catalog.ai(c).level if c >= 0 else c for c in ai]
-    resources = s.resources + s.rewards
+    resources = list(s.resources + s.rewards)
     for v in s.survivors:
         resources += v.resources
     # Strange resources come from no deck.

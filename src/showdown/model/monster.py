@@ -30,8 +30,8 @@ class Monster(Changeable):
     dead: bool = False
     dies: int = 0
     life: int = 0
-    attributes: list[int] = [0] * ATTRIBUTES
-    tokens: list[int] = [0] * ATTRIBUTES
+    attributes: tuple[int, ...] = (0,) * ATTRIBUTES
+    tokens: tuple[int, ...] = (0,) * ATTRIBUTES
     last_wounder: int = -1
     priority: int = -1
     priority_permanent: bool = False

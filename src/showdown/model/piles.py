@@ -18,8 +18,8 @@ from showdown.kernel.record import Changeable
 class Pile(Changeable):
     """Slots from bottom to top."""
 
-    cards: list[int] = []
-    known: list[bool] = []
+    cards: tuple[int, ...] = ()
+    known: tuple[bool, ...] = ()
 
     def copy(self) -> Pile:
         return Pile(self)
@@ -29,19 +29,26 @@ class Pile(Changeable):
 
     def put(self, card: int, known: bool) -> None:
         """On top."""
-        self.cards.append(card)
-        self.known.append(known)
+        self.cards += (card,)
+        self.known += (known,)
+
+    def put_many(self, card: int, count: int) -> None:
+        """So many slots of the same hidden group on top."""
+        self.cards += (card,) * count
+        self.known += (False,) * count
 
     def put_under(self, card: int, known: bool) -> None:
         """At the bottom."""
-        self.cards.insert(0, card)
-        self.known.insert(0, known)
+        self.cards = (card,) + self.cards
+        self.known = (known,) + self.known
 
     def take(self) -> int:
         """The top slot; what it hides stays hidden."""
-        self.known.pop()
-        return self.cards.pop()
+        card = self.cards[-1]
+        self.cards = self.cards[:-1]
+        self.known = self.known[:-1]
+        return card
 
     def clear(self) -> None:
-        self.cards.clear()
-        self.known.clear()
+        self.cards = ()
+        self.known = ()

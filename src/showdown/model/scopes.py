@@ -20,7 +20,7 @@ class TurnScope(Scope):
     tag = "turn"
     ended: bool = False
     idle: int = 0
-    numbers: list[int] = []
+    numbers: tuple[int, ...] = ()
     skips: bool = False
 
     def copy(self) -> Scope:
@@ -96,7 +96,7 @@ class MonsterAttackScope(Scope):
     before_damage: int = NO_PROGRAM
     after_damage: int = NO_PROGRAM
     hits: int = 0
-    places: list[int] = []
+    places: tuple[int, ...] = ()
     taken: int = 0
     severe: bool = False
     damaged: int = 0
@@ -122,16 +122,16 @@ class SurvivorAttackScope(Scope):
     weapon: int = NO_CARD
     sling: bool = False
     hits: int = 0
-    cards: list[int] = []
+    cards: tuple[int, ...] = ()
     current: int = NO_CARD
     cancelled: bool = False
     trapped: bool = False
     dense: bool = False
-    changes: list[int] = [0] * ATTRIBUTES
+    changes: tuple[int, ...] = (0,) * ATTRIBUTES
     more: int = 0
     savaged: bool = False
     roll: int = 0
-    spoken: list[int] = []
+    spoken: tuple[int, ...] = ()
 
     def copy(self) -> Scope:
         return SurvivorAttackScope(self)

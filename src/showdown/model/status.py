@@ -358,7 +358,7 @@ def check_derived(s: State, out: list[str]) -> None:
     zone = 0
     hooks = 0
     listeners: list[Listener] = []
-    for card_id in s.in_play + s.panel + ([s.face_up] if s.face_up >= 0 else []):
+    for card_id in s.in_play + s.panel + ((s.face_up,) if s.face_up >= 0 else ()):
         card = s.catalog.cards[card_id]
         rules |= card.rules
         zone = max(zone, card.stop_zone)
@@ -375,7 +375,7 @@ def check_derived(s: State, out: list[str]) -> None:
         out.append(f"persistent rules are {s.rules}, the cards in play give {rules}")
     if s.stop_zone != zone:
         out.append(f"survivors stop {s.stop_zone} spaces from the monster, the cards in play say {zone}")
-    if s.usable != [c for c in s.in_play + s.panel + [s.face_up] if c >= 0 and s.catalog.cards[c].abilities]:
+    if s.usable != [c for c in s.in_play + s.panel + (s.face_up,) if c >= 0 and s.catalog.cards[c].abilities]:
         out.append("what survivors can use is not what the cards in play offer")
     if len(s.card_tokens) != len(s.in_play):
         out.append(f"tokens lie on {len(s.card_tokens)} cards in play, of which there are {len(s.in_play)}")

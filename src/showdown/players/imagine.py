@@ -7,6 +7,7 @@ from typing import Final, final
 from showdown.kernel.chance import Seeded, keys_of
 from showdown.kernel.decision import Decision, Option
 from showdown.kernel.machine import answer
+from showdown.kernel.tuples import replaced
 from showdown.model.piles import Pile
 from showdown.model.state import State
 from showdown.players.sight import Sight
@@ -38,13 +39,13 @@ def hide(s: State, piles: list[Pile]) -> None:
         return
     group = len(s.groups)
     cards.sort()
-    s.groups.append(tuple(cards))
-    s.maybe.append(())
-    s.quotas.append(())
+    s.groups += (tuple(cards),)
+    s.maybe += ((),)
+    s.quotas += ((),)
     for pile in piles:
         for i in range(len(pile.cards)):
             if pile.cards[i] >= 0 and not pile.known[i]:
-                pile.cards[i] = -1 - group
+                pile.cards = replaced(pile.cards, i, -1 - group)
 
 
 def imagined(sight: Sight, seed: int) -> State:

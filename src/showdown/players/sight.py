@@ -171,10 +171,10 @@ class Sight:
         attack = self._attack()
         return NOBODY if attack is None else attack.target
 
-    def hits(self) -> list[int]:
+    def hits(self) -> tuple[int, ...]:
         """The places hit by the monster's attack in progress."""
         attack = self._attack()
-        return [] if attack is None else attack.places
+        return () if attack is None else attack.places
 
     def damage(self) -> int:
         """The damage of each hit of the monster's attack in progress."""

@@ -7,6 +7,7 @@ from typing import Final, final
 from showdown.board.cells import COLUMN, HEIGHT, OFF_BOARD, ROW, STEP_X, STEP_Y, WIDTH, steps_between
 from showdown.board.masks import ALL, BIT, cells_of, flood, spread
 from showdown.kernel.decision import Decision, Option
+from showdown.kernel.tuples import without
 from showdown.model.ids import ENCOURAGE, NOBODY, SURGE
 from showdown.model.options import (
     CardOption,
@@ -246,13 +247,12 @@ class Thought:
         place = option.place
         if option.verb == "dodge":
             hits = sight.hits()
-            rest = hits[:]
-            rest.remove(place)
+            rest = without(hits, place)
             spared = self.harm(who, hits, damage) - self.harm(who, rest, damage)
             return spared if spared >= self.weights.dodge_from else -100.0
-        return -self.harm(who, [place], damage)
+        return -self.harm(who, (place,), damage)
 
-    def harm(self, who: int, hits: list[int], damage: int) -> float:
+    def harm(self, who: int, hits: tuple[int, ...], damage: int) -> float:
         """How bad these hits would be for a survivor, one after another."""
         sight = self.sight
         armor = [sight.armor(who, place) for place in range(5)]

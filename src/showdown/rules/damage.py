@@ -10,6 +10,7 @@ from typing import Final, final
 from showdown.kernel.agenda import Ask, Chance, Frame, Step
 from showdown.kernel.chance import Dice, Spec
 from showdown.kernel.decision import Option
+from showdown.kernel.tuples import increased, replaced
 from showdown.model.cards import InjuryTable
 from showdown.model.ids import (
     BEFORE_BRAIN_TRAUMA,
@@ -93,12 +94,12 @@ class DamageSurvivor(Step[State]):
         left = self.amount
         place = self.place
         soaked = min(left, v.armor[place])
-        v.armor[place] -= soaked
+        v.armor = increased(v.armor, place, -soaked)
         left -= soaked
         before = v.boxes[place]
         while left and v.boxes[place] < HEAVY:
             # The head has only a heavy box.  [R-DMG-01]
-            v.boxes[place] = HEAVY if place == HEAD else v.boxes[place] + 1
+            v.boxes = replaced(v.boxes, place, HEAVY if place == HEAD else v.boxes[place] + 1)
             left -= 1
         filled = v.boxes[place] != before
         fell = (filled and v.boxes[place] == HEAVY) or (filled and v.impairments & FALLS_WHEN_INJURED != 0)

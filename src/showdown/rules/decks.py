@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from showdown.kernel.errors import BadContent
+from showdown.kernel.tuples import replaced
 from showdown.model.ids import DURATION, NO_CARD
 from showdown.model.setup import Setup
 from showdown.model.state import State
@@ -57,10 +58,10 @@ def build_decks(s: State, setup: Setup) -> None:
         if out != NO_CARD:
             cards.remove(out)
         deck(s, cards, NO_CARD if level.ai_top == out else level.ai_top, True)
-    s.in_play = list(level.traits)
+    s.in_play = tuple(level.traits)
     locations = [c for c in monster.hit_locations if c not in taken_out(s)]
     deck(s, locations, level.hit_location_top, False)
-    s.archived += taken_out(s)
+    s.archived += tuple(taken_out(s))
 
 
 def check_own(s: State, name: str) -> None:
@@ -120,12 +121,13 @@ def stack_decks(s: State, setup: Setup, performed: str) -> None:
     for card in reversed(decks.get("wounds", [])):
         s.wounds.put(s.catalog.card(card, "ai"), False)
     stack(s, setup, "hit_locations")
-    s.ai_discard = [s.catalog.card(c, "ai") for c in reversed(decks.get("ai_discard", []))]
-    s.hl_discard = [s.catalog.card(c, "hit-location") for c in reversed(decks.get("hit_location_discard", []))]
-    s.in_play = [s.catalog.card(c, "ai") for c in decks.get("in_play", [])]
+    s.ai_discard = tuple([s.catalog.card(c, "ai") for c in reversed(decks.get("ai_discard", []))])
+    thrown = reversed(decks.get("hit_location_discard", []))
+    s.hl_discard = tuple([s.catalog.card(c, "hit-location") for c in thrown])
+    s.in_play = tuple([s.catalog.card(c, "ai") for c in decks.get("in_play", [])])
     for name in decks.get("injuries", []):
-        s.panel.append(injured_location(s, name))
-        s.panel_tokens.append(0)
+        s.panel += (injured_location(s, name),)
+        s.panel_tokens += (0,)
     for name in decks.get("face_up", []):
         lay_face_up(s, name)
 
@@ -158,11 +160,11 @@ def put_tokens(s: State, tokens: dict[str, int]) -> None:
     locations = [s.catalog.cards[card].name for card in s.panel]
     for name, amount in tokens.items():
         if name in names:
-            s.card_tokens[names.index(name)] = amount
+            s.card_tokens = replaced(s.card_tokens, names.index(name), amount)
         elif name in injuries:
-            s.panel_tokens[injuries.index(name)] = amount
+            s.panel_tokens = replaced(s.panel_tokens, injuries.index(name), amount)
         elif name in locations:
-            s.panel_tokens[locations.index(name)] = amount
+            s.panel_tokens = replaced(s.panel_tokens, locations.index(name), amount)
         else:
             what = f"tokens cannot lie on '{name}': it is not in play"
             raise BadContent(what, path=("decks", "card_tokens", name), found=name, allowed=names + injuries)

@@ -6,6 +6,7 @@ from typing import Final, final
 
 from showdown.kernel.agenda import Ask, Frame
 from showdown.kernel.decision import Option
+from showdown.kernel.tuples import replaced, without
 from showdown.model.cards import Gear
 from showdown.model.ids import COURAGE, UNDERSTANDING
 from showdown.model.options import CardOption
@@ -28,7 +29,7 @@ def gain_disorder(s: State, who: int, card: int) -> None:
     if len(v.disorders) >= MOST:
         s.then(ReplaceDisorder(who, card))
     else:
-        v.disorders.append(card)
+        v.disorders += (card,)
         it_begins(s, who, card)
 
 
@@ -52,7 +53,7 @@ class ReplaceDisorder(Ask[State]):
     def choose(self, s: State, option: Option) -> None:
         v = s.survivors[self.who]
         assert isinstance(option, CardOption)
-        v.disorders[v.disorders.index(option.card)] = self.card
+        v.disorders = replaced(v.disorders, v.disorders.index(option.card), self.card)
         it_begins(s, self.who, self.card)
 
 
@@ -78,7 +79,7 @@ def cure(s: State, who: int) -> None:
         for stat, needed in s.catalog.cards[card].cured:
             reached = v.understanding if stat == UNDERSTANDING else v.courage if stat == COURAGE else 0
             if reached >= needed and card in v.disorders:
-                v.disorders.remove(card)
+                v.disorders = without(v.disorders, card)
                 refresh_survivor(s, who)
                 if s.sink is not None:
                     s.emit("disorder-cured", ("R-BRN-06",), {"who": who, "card": card})

@@ -6,6 +6,7 @@ from typing import Final, final
 
 from showdown.kernel.agenda import Chance, Frame, Step
 from showdown.kernel.chance import Dice, Draw, Spec
+from showdown.kernel.tuples import without
 from showdown.model.ids import (
     ATTRIBUTES,
     CHECK,
@@ -58,18 +59,18 @@ def discard_in_progress(s: State) -> None:
     for scope in s.scopes:
         if isinstance(scope, SurvivorAttackScope):
             if scope.current != NO_CARD:
-                s.hl_discard.append(scope.current)
+                s.hl_discard += (scope.current,)
             s.hl_discard += scope.cards
         elif isinstance(scope, CardScope) and scope.card >= 0 and scope.fate != STAYS:
             if s.catalog.cards[scope.card].kind != "ai":
-                s.hl_discard.append(scope.card)
+                s.hl_discard += (scope.card,)
             elif scope.fate == ARCHIVED:
-                s.archived.append(scope.card)
+                s.archived += (scope.card,)
             else:
-                s.ai_discard.append(scope.card)
+                s.ai_discard += (scope.card,)
     for frame in s.agenda:
         if isinstance(frame, PlayAi):
-            s.ai_discard.append(frame.card)
+            s.ai_discard += (frame.card,)
 
 
 @final
@@ -94,7 +95,7 @@ class Aftermath(Step[State]):
     def run(self, s: State) -> None:
         for i in range(len(s.survivors)):
             v = s.survivors[i]
-            v.tokens = [0] * ATTRIBUTES
+            v.tokens = (0,) * ATTRIBUTES
             v.bleeding = 0
             v.down = False
             v.doomed = 0
@@ -116,7 +117,7 @@ class Aftermath(Step[State]):
                     # What the dead carried stays with the group.  [R-DIE-02]
                     s.rewards += v.resources
                     s.basic_rewards += v.basic_resources
-                    v.resources = []
+                    v.resources = ()
                     v.basic_resources = 0
             s.then(Rewards())
         elif s.table.level.defeat_roll:
@@ -136,8 +137,8 @@ class Rewards(Chance[State]):
     def resolve(self, s: State, values: tuple[int, ...]) -> None:
         level = s.table.level
         for card in values:
-            s.resources.remove(card)
-            s.rewards.append(card)
+            s.resources = without(s.resources, card)
+            s.rewards += (card,)
         s.basic_rewards += level.reward_basic
         for i in living(s):
             s.survivors[i].xp += level.reward_xp

@@ -9,6 +9,7 @@ from typing import Final, final
 
 from showdown.kernel.agenda import Chance, Frame, Step
 from showdown.kernel.chance import Dice, Spec
+from showdown.kernel.tuples import replaced
 from showdown.model.cards import HitLocation
 from showdown.model.ids import (
     CRITICAL,
@@ -249,8 +250,8 @@ class CriticalEffects(Step[State]):
         if s.sink is not None:
             s.emit("critical", ("R-CRT-04", "R-CRT-05"), {"who": a.who, "card": self.card})
         if location.injury >= 0:
-            s.panel.append(self.card)
-            s.panel_tokens.append(0)
+            s.panel += (self.card,)
+            s.panel_tokens += (0,)
             a.current = NO_CARD
             refresh(s)
             if s.sink is not None:
@@ -318,7 +319,7 @@ class FinishLocation(Step[State]):
     def run(self, s: State) -> None:
         a = s.survivor_attack
         if a.current == self.card:
-            s.hl_discard.append(self.card)
+            s.hl_discard += (self.card,)
             a.current = NO_CARD
 
 
@@ -343,9 +344,9 @@ class Trap(Step[State]):
                 scope.cancelled = True
                 scope.trapped = True
                 s.hl_discard += scope.cards
-                scope.cards = []
+                scope.cards = ()
                 if scope.current != NO_CARD:
-                    s.hl_discard.append(scope.current)
+                    s.hl_discard += (scope.current,)
                     scope.current = NO_CARD
         if s.sink is not None:
             s.emit("trap", ("R-TRP-01",), {"card": self.card, "who": self.who})
@@ -384,7 +385,7 @@ def return_traps(s: State) -> None:
 
 def reshuffle_hit_locations(s: State, trap: int) -> None:
     """Deck, discard and trap become one hidden deck; kept persistent injuries stay out.  [R-TRP-01, R-HL-06]"""
-    cards = s.hl_discard + [trap]
+    cards = [*s.hl_discard, trap]
     seen: list[int] = []
     for slot in s.hl_deck.cards:
         if slot >= 0:
@@ -392,8 +393,8 @@ def reshuffle_hit_locations(s: State, trap: int) -> None:
         elif slot not in seen:
             seen.append(slot)
             cards += s.groups[-1 - slot]
-            s.groups[-1 - slot] = ()  # hit locations are never dealt by quota
-    s.hl_discard = []
+            s.groups = replaced(s.groups, -1 - slot, ())  # hit locations are never dealt by quota
+    s.hl_discard = ()
     s.hl_deck.clear()
     shuffle_into(s, s.hl_deck, cards)
     if s.sink is not None:

@@ -201,12 +201,18 @@ def within_limit(s: State, who: int, card: int, limit: int) -> bool:
     """A line that speaks once per attack, round or showdown: if it may, this is that once.  [R-GEAR-06]"""
     v = s.survivors[who]
     if limit == ONCE_PER_ATTACK:
-        spoken = s.survivor_attack.spoken
+        attack = s.survivor_attack
+        if card in attack.spoken:
+            return False
+        attack.spoken += (card,)
+    elif limit == ONCE_PER_SHOWDOWN:
+        if card in v.spent:
+            return False
+        v.spent += (card,)
     else:
-        spoken = v.spent if limit == ONCE_PER_SHOWDOWN else v.spent_round
-    if card in spoken:
-        return False
-    spoken.append(card)
+        if card in v.spent_round:
+            return False
+        v.spent_round += (card,)
     return True
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from showdown.board.masks import spread
+from showdown.kernel.tuples import increased, removed
 from showdown.model.ids import ATTRIBUTES, HIDING_PLACE, MOOD, NO_PROGRAM
 from showdown.model.rulings import LEAVING_TOKENS, LEAVING_TOKENS_STAY
 from showdown.model.state import DESTRUCTIBLE, IMPASSABLE, OBSTACLE, Armed, State, Tile
@@ -37,18 +38,16 @@ def refresh(s: State) -> None:
     s.usable = [c for c in cards_in_play(s) if s.catalog.cards[c].abilities]
 
 
-def cards_in_play(s: State) -> list[int]:
+def cards_in_play(s: State) -> tuple[int, ...]:
     """Moods, traits, persistent injuries, and the duration that lies face up.  [R-GEN-11, R-AI-14]"""
     out = s.in_play + s.panel
-    if s.face_up >= 0:
-        out.append(s.face_up)
-    return out
+    return out + (s.face_up,) if s.face_up >= 0 else out
 
 
 def enter_play(s: State, card: int) -> None:
     """A mood or trait comes into play and stays.  [R-AI-11, R-AI-12]"""
-    s.in_play.append(card)
-    s.card_tokens.append(0)
+    s.in_play += (card,)
+    s.card_tokens += (0,)
     refresh(s)
     if s.sink is not None:
         s.emit("enters-play", ("R-AI-11", "R-GEN-11"), {"card": card})
@@ -62,19 +61,19 @@ def leave_play(s: State, card: int) -> None:
     if card >= 0 and card == s.face_up:
         s.ai_deck.take()
         end_duration(s)
-        s.ai_discard.append(card)
+        s.ai_discard += (card,)
         if s.sink is not None:
             s.emit("leaves-play", ("R-AI-14",), {"card": card})
         return
     if card not in s.in_play:
         return
     at = s.in_play.index(card)
-    del s.in_play[at]
-    del s.card_tokens[at]
-    s.ai_discard.append(card)
+    s.in_play = removed(s.in_play, at)
+    s.card_tokens = removed(s.card_tokens, at)
+    s.ai_discard += (card,)
     if s.rulings[LEAVING_TOKENS] == LEAVING_TOKENS_STAY:
         for stat, amount in s.catalog.cards[card].modifiers:
-            s.monster.tokens[stat] += amount.base + amount.per_level * s.table.level.number
+            s.monster.tokens = increased(s.monster.tokens, stat, amount.base + amount.per_level * s.table.level.number)
     refresh(s)
     if s.sink is not None:
         s.emit("leaves-play", ("R-AI-11",), {"card": card})
@@ -83,9 +82,9 @@ def leave_play(s: State, card: int) -> None:
 def leave_panel(s: State, card: int) -> None:
     """A persistent injury ends: its hit location goes to the discard.  [R-PER-01, R-HL-04]"""
     at = s.panel.index(card)
-    del s.panel[at]
-    del s.panel_tokens[at]
-    s.hl_discard.append(card)
+    s.panel = removed(s.panel, at)
+    s.panel_tokens = removed(s.panel_tokens, at)
+    s.hl_discard += (card,)
     refresh(s)
     if s.sink is not None:
         s.emit("leaves-play", ("R-PER-01",), {"card": card})
@@ -153,7 +152,7 @@ def use_up(s: State, cell: int) -> None:
 def archive_tile(s: State, tile: Tile) -> None:
     """A tile is taken off the board.  [R-GEN-13]"""
     s.tiles = [t for t in s.tiles if t is not tile]
-    s.archived.append(tile.card)
+    s.archived += (tile.card,)
     refresh_terrain(s)
 
 
@@ -164,7 +163,7 @@ def archive_destructible(s: State, mask: int) -> None:
         return
     s.tiles = [t for t in s.tiles if t not in hit]
     for tile in hit:
-        s.archived.append(tile.card)
+        s.archived += (tile.card,)
         if s.sink is not None:
             s.emit("terrain-destroyed", ("R-TER-05",), {"card": tile.card, "cell": tile.cell})
     refresh_terrain(s)

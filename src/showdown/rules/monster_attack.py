@@ -7,6 +7,7 @@ from typing import Final, final
 from showdown.kernel.agenda import Ask, Chance, Frame, Step
 from showdown.kernel.chance import Dice, Spec
 from showdown.kernel.decision import Option
+from showdown.kernel.tuples import without
 from showdown.model.ids import (
     ACCURACY,
     ATTACK_ENDS,
@@ -138,9 +139,9 @@ class RollLocations(Chance[State]):
     def resolve(self, s: State, values: tuple[int, ...]) -> None:
         a = s.monster_attack
         if values:
-            a.places = sorted([PLACE_OF_FACE[v] for v in values])
+            a.places = tuple(sorted([PLACE_OF_FACE[v] for v in values]))
         elif a.hits and a.place >= 0:
-            a.places = [a.place] * a.hits
+            a.places = (a.place,) * a.hits
         if values:
             fire(s, HIT_LOCATIONS_ROLLED, a.target)
         if s.sink is not None and a.places:
@@ -189,7 +190,7 @@ class NextHit(Ask[State]):
     def choose(self, s: State, option: Option) -> None:
         a = s.monster_attack
         assert isinstance(option, PlaceOption)
-        a.places.remove(option.place)
+        a.places = without(a.places, option.place)
         s.agenda.append(self)
         if option.verb == "dodge":
             spend_survival(s, a.target, DODGE, 1)
@@ -215,7 +216,7 @@ def damage_per_hit(s: State, a: MonsterAttackScope) -> int:
     return max(1, a.damage + monster_stat(s, DAMAGE))
 
 
-def distinct(places: list[int]) -> list[int]:
+def distinct(places: tuple[int, ...]) -> list[int]:
     out: list[int] = []
     for p in places:
         if p not in out:

@@ -138,10 +138,10 @@ def draws_in_vain(s: State, turn: TurnScope) -> bool:
     return turn.idle > 2 * (len(s.ai_deck.cards) + len(s.ai_discard)) + 1
 
 
-def numbers(s: State) -> list[int]:
+def numbers(s: State) -> tuple[int, ...]:
     """Everything about monster and survivors that a card could change, and how much was rolled and drawn besides."""
     m = s.monster
-    out = [m.cell, m.facing, int(m.down), m.dies, m.life, m.priority, m.threats_until]
+    out: list[int] = [m.cell, m.facing, int(m.down), m.dies, m.life, m.priority, m.threats_until]
     out += [len(s.wounds.cards), len(s.in_play), len(s.panel), len(s.archived), len(s.tiles), len(s.resources)]
     out += m.tokens + s.card_tokens
     for purpose in range(len(s.counters)):
@@ -160,7 +160,7 @@ def numbers(s: State) -> list[int]:
             v.bleeding,
         ]
         out += v.armor + v.boxes + v.attributes + v.tokens
-    return out
+    return tuple(out)
 
 
 @final
@@ -205,7 +205,7 @@ class PlayAi(Step[State]):
         turn = s.monster_turn
         if turn is not None and turn.ended:
             # Something at the draw ended the turn: the card is discarded unplayed.
-            s.ai_discard.append(self.card)
+            s.ai_discard += (self.card,)
             if s.sink is not None:
                 s.emit("discarded-unplayed", ("R-MT-05",), {"card": self.card})
             come_back(s)
@@ -255,11 +255,11 @@ class EndCard(Step[State]):
         end_dooms(s, scope)
         s.close("card")
         if scope.fate == DISCARDED:
-            s.ai_discard.append(scope.card)
+            s.ai_discard += (scope.card,)
         elif scope.fate == ON_TOP:
             s.ai_deck.put(scope.card, True)
         elif scope.fate == ARCHIVED:
-            s.archived.append(scope.card)
+            s.archived += (scope.card,)
         elif scope.fate == LIES_FACE_UP:
             lie_face_up(s, scope.card)
         if s.sink is not None and scope.fate != STAYS and scope.fate != LIES_FACE_UP:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from showdown.kernel.tuples import replaced, without
 from showdown.model.cards import Bonus, Card, Catalog, Gear, Needs
 from showdown.model.ids import (
     ATTACK_MOMENTS,
@@ -37,7 +38,7 @@ LEFT: Final = 3
 # -- affinities --------------------------------------------------------------------------------------------------
 
 
-def puzzle(catalog: Catalog, grid: list[int], slot: int) -> list[int]:
+def puzzle(catalog: Catalog, grid: tuple[int, ...], slot: int) -> list[int]:
     """Half affinities of one card that meet a half of the same colour, by colour."""
     out = [0] * len(COLOURS)
     row = slot // SIDES
@@ -61,7 +62,7 @@ def puzzle(catalog: Catalog, grid: list[int], slot: int) -> list[int]:
     return out
 
 
-def completed(catalog: Catalog, grid: list[int]) -> list[int]:
+def completed(catalog: Catalog, grid: tuple[int, ...]) -> list[int]:
     """Completed affinities of the whole grid, by colour; two halves make one."""
     out = [0] * len(COLOURS)
     for slot in range(GRID):
@@ -72,7 +73,7 @@ def completed(catalog: Catalog, grid: list[int]) -> list[int]:
     return [n // 2 for n in out]
 
 
-def fulfilled(catalog: Catalog, grid: list[int], needs: Needs | None, card: int, lent: list[str]) -> bool:
+def fulfilled(catalog: Catalog, grid: tuple[int, ...], needs: Needs | None, card: int, lent: list[str]) -> bool:
     """Does the grid give what a line of this card asks for?  Of several copies one must have it all.  [R-GEAR-05]
 
     ``lent``: keywords that every piece of gear has besides its own.
@@ -112,7 +113,7 @@ def refresh_survivor(s: State, who: int) -> None:
     v = s.survivors[who]
     catalog = s.catalog
     v.gear = [card for card in v.grid if card != NO_CARD]
-    v.mods = v.passing[:]
+    v.mods = list(v.passing)
     v.bonuses = []
     v.listeners = []
     v.hooks = 0
@@ -120,7 +121,7 @@ def refresh_survivor(s: State, who: int) -> None:
     v.usable = []
     v.unmet = []
     v.forbidden = []
-    arts = [] if v.impairments & NO_FIGHTING_ARTS else v.arts
+    arts = () if v.impairments & NO_FIGHTING_ARTS else v.arts
     v.lent = []
     for card in arts + v.disorders:
         v.lent += catalog.cards[card].lends
@@ -235,7 +236,7 @@ def armor_of(catalog: Catalog, gear: list[int]) -> list[int]:
     return out
 
 
-def selfish_clash(catalog: Catalog, grid: list[int], card: int) -> int:
+def selfish_clash(catalog: Catalog, grid: tuple[int, ...], card: int) -> int:
     """Gear in the grid that cannot lie together with this one: selfish gear suffers none with the keyword ``other``.
 
     [R-GEAR-05]
@@ -261,14 +262,14 @@ def archive_gear(s: State, who: int, card: int, rule: str) -> None:
     if card not in v.grid or (v.alive and s.catalog.gear(card).bound & CURSED):
         return
     before = armor_of(s.catalog, v.gear)
-    v.grid[v.grid.index(card)] = NO_CARD
+    v.grid = replaced(v.grid, v.grid.index(card), NO_CARD)
     refresh_survivor(s, who)
     if card in v.stuck and card not in v.gear:
-        v.stuck.remove(card)
+        v.stuck = without(v.stuck, card)
     after = armor_of(s.catalog, v.gear)
     for place in range(5):
-        v.armor[place] = max(0, v.armor[place] - before[place] + after[place])
-    s.archived.append(card)
+        v.armor = replaced(v.armor, place, max(0, v.armor[place] - before[place] + after[place]))
+    s.archived += (card,)
     if s.sink is not None:
         s.emit("archived", (rule,), {"who": who, "card": card})
 
@@ -281,12 +282,12 @@ def gain_gear(s: State, who: int, card: int) -> None:
     gear = s.catalog.gear(card)
     refused = (card in v.grid and "weapon" not in gear.keywords) or cannot_wear(v, gear)
     if NO_CARD not in v.grid or refused or selfish_clash(s.catalog, v.grid, card) != NO_CARD:
-        s.archived.append(card)
+        s.archived += (card,)
         if s.sink is not None:
             s.emit("archived", ("R-GEAR-07",), {"who": who, "card": card})
         return
     stank = carries(s.catalog, v, "stinky")
-    v.grid[v.grid.index(NO_CARD)] = card
+    v.grid = replaced(v.grid, v.grid.index(NO_CARD), card)
     refresh_survivor(s, who)
     if s.sink is not None:
         s.emit("gear-gained", ("R-GEAR-07",), {"who": who, "card": card})
@@ -318,11 +319,14 @@ def impair_survivor(s: State, who: int, impairments: int) -> None:
         refresh_survivor(s, who)
 
 
+NO_CHANGES: Final = (0,) * ATTRIBUTES
+
+
 def clear_passing(s: State) -> None:
     """Tokens until the end of the round are gone, and what was promised for an attack in this turn.  [R-TOK-02]"""
     for i in range(len(s.survivors)):
         v = s.survivors[i]
-        v.next_attack = [0] * ATTRIBUTES
-        if v.passing != [0] * ATTRIBUTES:
-            v.passing = [0] * ATTRIBUTES
+        v.next_attack = NO_CHANGES
+        if v.passing != NO_CHANGES:
+            v.passing = NO_CHANGES
             refresh_survivor(s, i)

@@ -142,7 +142,7 @@ class EndRound(Step[State]):
             v.used = 0
             v.grabbed_last = v.grabbed
             v.grabbed = False
-            v.spent_round = []
+            v.spent_round = ()
             v.moved = False
         clear_passing(s)
         s.monster.wounds_this_round = 0

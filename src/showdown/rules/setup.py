@@ -10,6 +10,7 @@ from showdown.board.cells import CELLS, HEIGHT, NAMES, OFF_BOARD, WIDTH
 from showdown.board.masks import BIT
 from showdown.kernel.chance import keys_of
 from showdown.kernel.errors import BadContent
+from showdown.kernel.tuples import increased, replaced
 from showdown.model.cards import Catalog, Gear
 from showdown.model.house import parse_house
 from showdown.model.ids import (
@@ -79,7 +80,7 @@ def start(setup: Setup, catalog: Catalog) -> State:
     if not setup.deploy:
         check_figures(s)
     build_decks(s, setup)
-    s.resources = sorted(monster.resources)
+    s.resources = tuple(sorted(monster.resources))
     for i in range(count):
         record_injuries(s, i, setup.survivors[i].injuries)
         if setup.deploy:
@@ -92,7 +93,7 @@ def start(setup: Setup, catalog: Catalog) -> State:
         if setup.survivors[i].grabbed:
             s.survivors[i].grabbed_last = True
     s.monster.last_wounder = setup.last_to_wound
-    s.card_tokens = [0] * len(s.in_play)
+    s.card_tokens = (0,) * len(s.in_play)
     put_tokens(s, setup.card_tokens)
     refresh(s)
     for i in range(count):
@@ -147,10 +148,10 @@ def place_monster(s: State, setup: Setup) -> None:
         m.life = setup.monster_life
     m.dies = setup.dies_in_round
     m.wounds_this_round = setup.wounds_this_round
-    m.attributes = s.table.level.attributes[:]
-    m.tokens = s.table.level.tokens[:]
+    m.attributes = tuple(s.table.level.attributes)
+    m.tokens = tuple(s.table.level.tokens)
     for name, amount in setup.monster_tokens.items():
-        m.tokens[stat_named(name)] += amount
+        m.tokens = increased(m.tokens, stat_named(name), amount)
 
 
 def stat_named(name: str) -> int:
@@ -183,23 +184,23 @@ def make_survivor(setup: SurvivorSetup, number: int, catalog: Catalog) -> Surviv
     v = Survivor()
     v.name = setup.name or f"Survivor {LETTERS[number].upper()}"
     v.cell = setup.cell
-    v.attributes[MOVEMENT] = 5
+    v.attributes = replaced(v.attributes, MOVEMENT, 5)
     for name, amount in setup.attributes.items():
-        v.attributes[stat_named(name)] = amount
+        v.attributes = replaced(v.attributes, stat_named(name), amount)
     for name, amount in setup.tokens.items():
-        v.tokens[stat_named(name)] = amount
+        v.tokens = replaced(v.tokens, stat_named(name), amount)
     fill_grid(v, setup, number, catalog)
-    v.armor = armor_of(catalog, [card for card in v.grid if card >= 0])
+    v.armor = tuple(armor_of(catalog, [card for card in v.grid if card >= 0]))
     if setup.armor is not None:
         for name, points in setup.armor.items():
-            v.armor[place_named(name)] = points
+            v.armor = replaced(v.armor, place_named(name), points)
     for name, box in setup.boxes.items():
         if name == "brain":
             v.brain = 1 if box == "light" else 0
             continue
         if box not in BOXES or (name == "head" and box == "light"):
             raise refused(setup.name, number, f": '{box}' is not an injury level of the {name}")
-        v.boxes[place_named(name)] = BOXES.index(box)
+        v.boxes = replaced(v.boxes, place_named(name), BOXES.index(box))
     v.known = 1 << DODGE
     for action in setup.actions:
         if action not in SURVIVAL_ACTIONS:
@@ -217,7 +218,7 @@ def make_survivor(setup: SurvivorSetup, number: int, catalog: Catalog) -> Surviv
     for action in setup.used:
         v.used |= 1 << SURVIVAL_ACTIONS.index(action)
     for name, amount in setup.tokens_this_round.items():
-        v.passing[stat_named(name)] = amount
+        v.passing = replaced(v.passing, stat_named(name), amount)
     v.block = setup.block
     v.deflect = setup.deflect
     v.moved = setup.moved
@@ -242,7 +243,7 @@ def hold_and_spend(v: Survivor, setup: SurvivorSetup, number: int, catalog: Cata
         card = catalog.card(name, "gear")
         if card not in v.grid:
             raise refused(setup.name, number, f" does not carry {name}, so nothing can hold it")
-        v.stuck.append(card)
+        v.stuck += (card,)
     for name in setup.spent:
         card = catalog.card(name)
         found = catalog.cards[card]
@@ -252,9 +253,9 @@ def hold_and_spend(v: Survivor, setup: SurvivorSetup, number: int, catalog: Cata
         if not any(limits):
             raise refused(setup.name, number, f": {name} has no ability that can be used up")
         if ONCE_PER_ROUND in limits:
-            v.spent_round.append(card)
+            v.spent_round += (card,)
         else:
-            v.spent.append(card)
+            v.spent += (card,)
 
 
 def fill_grid(v: Survivor, setup: SurvivorSetup, number: int, catalog: Catalog) -> None:
@@ -263,7 +264,7 @@ def fill_grid(v: Survivor, setup: SurvivorSetup, number: int, catalog: Catalog) 
         raise refused(setup.name, number, f" has {len(setup.gear)} gear slots; a grid has {GRID}")
     for slot, name in enumerate(setup.gear):
         if name:
-            v.grid[slot] = catalog.card(name, "gear")
+            v.grid = replaced(v.grid, slot, catalog.card(name, "gear"))
     worn: list[int] = [NO_CARD] * len(PLACES)
     for card in v.grid:
         if card == NO_CARD:
@@ -286,12 +287,13 @@ def fill_grid(v: Survivor, setup: SurvivorSetup, number: int, catalog: Catalog) 
                         setup.name, number, f" wears {other} and {gear.name}, both armor for the {PLACES[place]}"
                     )
                 worn[place] = card
-    for kind, names, into in (("fighting-art", setup.arts, v.arts), ("disorder", setup.disorders, v.disorders)):
+    for kind, names in (("fighting-art", setup.arts), ("disorder", setup.disorders)):
         if len(names) > 3 or len(set(names)) < len(names):
             raise refused(
                 setup.name, number, f": at most three cards of the kind {kind}, each once, not {', '.join(names)}"
             )
-        into += [catalog.card(name, kind) for name in names]
+    v.arts = tuple([catalog.card(name, "fighting-art") for name in setup.arts])
+    v.disorders = tuple([catalog.card(name, "disorder") for name in setup.disorders])
     check_sheet(v, setup, number, catalog)
 
 

@@ -7,6 +7,7 @@ from typing import Final, final
 from showdown.kernel.agenda import Ask, Chance, Frame, Step
 from showdown.kernel.chance import Dice, Spec
 from showdown.kernel.decision import Option
+from showdown.kernel.tuples import increased, replaced, without
 from showdown.model.cards import Gear
 from showdown.model.ids import (
     ACCURACY,
@@ -65,7 +66,7 @@ def begin_attack(s: State, who: int, weapon: int, sling: bool, strength: int = 0
     a.who = who
     a.weapon = weapon
     a.sling = sling
-    a.changes[STRENGTH] = strength
+    a.changes = replaced(a.changes, STRENGTH, strength)
     s.open(a)
     s.then_all([STRIKE, ATTACK_ROLLS, DRAW_LOCATIONS, IF_TRAP, NEXT_LOCATION, END_ATTACK])
 
@@ -89,7 +90,7 @@ class Strike(Step[State]):
                 archive_gear(s, a.who, a.weapon, "R-GEAR-01")
         v.hidden = NOT_HIDDEN
         if s.catalog.gear(a.weapon).activations:
-            v.spent.append(a.weapon)
+            v.spent += (a.weapon,)
         add_promised(a, v)
         return_traps(s)
         if s.sink is not None:
@@ -111,8 +112,8 @@ def add_promised(a: SurvivorAttackScope, v: Survivor) -> None:
     """What cards promised for the next attack in this turn; then it is used up.  [R-TOK-04]"""
     for stat in range(ATTRIBUTES):
         if v.next_attack[stat]:
-            a.changes[stat] += v.next_attack[stat]
-            v.next_attack[stat] = 0
+            a.changes = increased(a.changes, stat, v.next_attack[stat])
+            v.next_attack = replaced(v.next_attack, stat, 0)
 
 
 @final
@@ -306,9 +307,9 @@ class DrawHitLocations(Chance[State]):
         if values:
             for card in values:
                 turn_up(s, s.hl_deck.take(), card)
-                a.cards.append(card)
+                a.cards += (card,)
         else:
-            a.cards.append(s.hl_deck.take())
+            a.cards += (s.hl_deck.take(),)
         if a.hits > len(a.cards):
             rebuild_hit_locations(s)
             s.agenda.append(self)
@@ -320,7 +321,7 @@ def rebuild_hit_locations(s: State) -> None:
     """[R-HL-05, R-AMB-16]"""
     if not s.hl_deck.cards and s.hl_discard and s.rulings[HIT_LOCATIONS_EMPTY] != HIT_LOCATIONS_EMPTY_STOP:
         shuffle_into(s, s.hl_deck, s.hl_discard)
-        s.hl_discard = []
+        s.hl_discard = ()
         if s.sink is not None:
             s.emit("reshuffle", ("R-HL-05",), {"deck": "hit locations", "count": len(s.hl_deck.cards)})
 
@@ -335,7 +336,7 @@ class IfTrap(Step[State]):
         a = s.survivor_attack
         for card in a.cards:
             if s.catalog.hit_location(card).trap:
-                a.cards.remove(card)
+                a.cards = without(a.cards, card)
                 if special_rules(s, a.who, s.catalog.gear(a.weapon)) & UNSHAKABLE:
                     s.then(Unshaken(card, a.who))
                 else:
@@ -397,7 +398,7 @@ class NextLocation(Ask[State]):
     def choose(self, s: State, option: Option) -> None:
         a = s.survivor_attack
         assert isinstance(option, CardOption)
-        a.cards.remove(option.card)
+        a.cards = without(a.cards, option.card)
         a.current = option.card
         s.agenda.append(self)
         s.agenda.append(SelectLocation(option.card))

@@ -6,6 +6,7 @@ from typing import Final, final
 
 from showdown.kernel.agenda import Ask, Frame, Step
 from showdown.kernel.decision import Option
+from showdown.kernel.tuples import without
 from showdown.model.cards import Ability, Card, Gear
 from showdown.model.ids import (
     ACT_ENDS,
@@ -375,7 +376,7 @@ class Free(Step[State]):
         if self.card == NO_CARD:
             v.held = False
         elif self.card in v.stuck:
-            v.stuck.remove(self.card)
+            v.stuck = without(v.stuck, self.card)
         if s.sink is not None:
             s.emit("freed", ("R-ACTV-01",), {"who": self.who, "card": self.card})
         fire(s, ACTIVATION_SPENT, self.who)
@@ -436,9 +437,9 @@ class UseCard(Step[State]):
             return
         v.survival -= ability.survival
         if ability.limit == ONCE_PER_SHOWDOWN:
-            v.spent.append(self.card)
+            v.spent += (self.card,)
         elif ability.limit == ONCE_PER_ROUND:
-            v.spent_round.append(self.card)
+            v.spent_round += (self.card,)
         if s.sink is not None:
             s.emit("uses", ("R-ACTV-01",), {"who": self.who, "card": self.card, "ability": ability.title})
         if ability.archives:

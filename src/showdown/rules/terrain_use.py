@@ -125,9 +125,9 @@ class UseTile(Step[State]):
             return
         v.survival -= ability.survival
         if ability.limit == ONCE_PER_SHOWDOWN:
-            v.spent.append(self.card)
+            v.spent += (self.card,)
         elif ability.limit == ONCE_PER_ROUND:
-            v.spent_round.append(self.card)
+            v.spent_round += (self.card,)
         if s.sink is not None:
             s.emit("uses", ("R-TER-02",), {"who": self.who, "card": self.card, "ability": ability.title})
         depth = len(s.scopes)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, final
 
 from showdown.kernel.agenda import Frame, Step
 from showdown.kernel.chance import Draw
+from showdown.kernel.tuples import replaced
 from showdown.model.ids import MONSTER_DIES, MONSTER_WOUNDED, NOBODY
 from showdown.model.piles import Pile
 from showdown.model.rulings import LIFE_HEALING, LIFE_HEALING_NOTHING
@@ -20,7 +22,7 @@ from showdown.rules.swallow import regurgitate
 
 
 def shuffle_into(
-    s: State, pile: Pile, cards: list[int], maybe: tuple[int, ...] = (), quota: tuple[int, ...] = ()
+    s: State, pile: Pile, cards: Sequence[int], maybe: tuple[int, ...] = (), quota: tuple[int, ...] = ()
 ) -> None:
     """Put these cards into an empty pile face down, in no order at all: a new hidden group.
 
@@ -33,14 +35,13 @@ def shuffle_into(
             break
     if group < 0:
         group = len(s.groups)
-        s.groups.append(())
-        s.maybe.append(())
-        s.quotas.append(())
-    s.groups[group] = tuple(sorted(cards))
-    s.maybe[group] = tuple(sorted(maybe))
-    s.quotas[group] = quota
-    for _ in range(len(cards) + sum(quota)):
-        pile.put(-1 - group, False)
+        s.groups += ((),)
+        s.maybe += ((),)
+        s.quotas += ((),)
+    s.groups = replaced(s.groups, group, tuple(sorted(cards)))
+    s.maybe = replaced(s.maybe, group, tuple(sorted(maybe)))
+    s.quotas = replaced(s.quotas, group, quota)
+    pile.put_many(-1 - group, len(cards) + sum(quota))
 
 
 def hidden_draw(s: State, purpose: int, slot: int, n: int) -> Draw:
@@ -72,7 +73,7 @@ def turn_up(s: State, slot: int, card: int) -> None:
     if card in s.groups[group]:
         left = list(s.groups[group])
         left.remove(card)
-        s.groups[group] = tuple(left)
+        s.groups = replaced(s.groups, group, tuple(left))
         return
     level = s.catalog.ai(card).level
     quota = list(s.quotas[group])
@@ -82,15 +83,15 @@ def turn_up(s: State, slot: int, card: int) -> None:
     if not quota[level]:
         # No place of that level is left: the others were never in the pile.
         maybe = [c for c in maybe if s.catalog.ai(c).level != level]
-    s.maybe[group] = tuple(maybe)
-    s.quotas[group] = tuple(quota) if maybe else ()
+    s.maybe = replaced(s.maybe, group, tuple(maybe))
+    s.quotas = replaced(s.quotas, group, tuple(quota) if maybe else ())
 
 
 def reshuffle_ai(s: State) -> bool:
     """An empty AI deck: shuffle its discard into a new one.  False if there is nothing left.  [R-WST-02, R-MT-03]"""
     if not s.ai_deck.cards and s.ai_discard:
         shuffle_into(s, s.ai_deck, s.ai_discard)
-        s.ai_discard = []
+        s.ai_discard = ()
         if s.sink is not None:
             s.emit("reshuffle", ("R-WST-02", "R-MT-03"), {"deck": "ai", "count": len(s.ai_deck.cards)})
     return len(s.ai_deck.cards) > 0

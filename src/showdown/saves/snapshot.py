@@ -69,8 +69,8 @@ def decode_state(data: dict[str, Any], setup: Setup, blank: State) -> State:
         fill_fields(s, PLAIN_FIELDS, data["plain"], names)
         for f in PILE_FIELDS:
             pile = Pile()
-            pile.cards = names.into("cards", data["piles"][f][0])
-            pile.known = list(data["piles"][f][1])
+            pile.cards = tuple(names.into("cards", data["piles"][f][0]))
+            pile.known = tuple(data["piles"][f][1])
             setattr(s, f, pile)
         s.survivors = []
         for values in data["survivors"]:

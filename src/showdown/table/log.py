@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from showdown.engine import Catalog, Event, Game, Journal, Moment, Narrator, Setup
+from showdown.engine import Catalog, Checkpoint, Event, Game, Journal, Narrator, Setup
 
 REMARK = "remark"
 
@@ -33,7 +33,7 @@ class Log:
         """Write down what happened since the last time."""
         narrator = Narrator(game.state)
         # A decision remembers how many events were there before it: those after the one before belong to its answer.
-        later: list[Moment] = []
+        later: list[Checkpoint] = []
         for moment in reversed(game.history):
             if moment.events <= self.told:
                 break

@@ -9,11 +9,11 @@ from typing import Final
 from showdown.agents import Agent
 from showdown.agents.patience import PATIENCE, Patience, TooSlow
 from showdown.engine import (
+    Checkpoint,
     Decision,
     Diverged,
     Game,
     IllegalOption,
-    Moment,
     Narrator,
     ShowdownError,
     State,
@@ -228,7 +228,7 @@ class Session:
 
     # -- taking back -----------------------------------------------------------------------------------------------
 
-    def is_real(self, moment: Moment) -> bool:
+    def is_real(self, moment: Checkpoint) -> bool:
         """Did a person answer there?"""
         d = moment.state.waiting
         return d is not None and not self.is_bots(d, moment.state) and not self.is_forced(d)

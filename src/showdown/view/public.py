@@ -6,6 +6,7 @@ coming dice) is hidden from everybody.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, TypedDict
 
 from showdown.board.cells import DIRECTIONS, NAMES
@@ -103,7 +104,7 @@ def view_tile(s: State, t: Tile) -> seen.Tile:
     }
 
 
-def nonzero(tokens: list[int]) -> dict[str, int]:
+def nonzero(tokens: Sequence[int]) -> dict[str, int]:
     return {STATS[i]: tokens[i] for i in range(len(tokens)) if tokens[i]}
 
 

@@ -10,6 +10,7 @@ from showdown.kernel.chance import UNKNOWN
 from showdown.kernel.decision import Decision
 from showdown.kernel.errors import IllegalOption
 from showdown.kernel.machine import advance
+from showdown.kernel.tuples import replaced
 from showdown.model.cards import AiCard
 from showdown.model.ids import LETTERS, MONSTER_TURN, SURVIVORS_TURN
 from showdown.model.scopes import ActScope, CardScope, TurnScope
@@ -103,7 +104,7 @@ def restock_hit_locations(s: State, cards: list[int], discard: list[int]) -> Non
     """Another hit location deck: these cards, face down in no order, and a discard."""
     for slot in s.hl_deck.cards:
         if slot < 0:
-            s.groups[-1 - slot] = ()
+            s.groups = replaced(s.groups, -1 - slot, ())
     s.hl_deck.clear()
-    s.hl_discard = list(discard)
+    s.hl_discard = tuple(discard)
     shuffle_into(s, s.hl_deck, cards)

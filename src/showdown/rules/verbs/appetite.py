@@ -233,7 +233,7 @@ class Hold(Op):
             elif a is not None and a.who == who and a.weapon in v.gear:
                 card = a.weapon
                 if card not in v.stuck:
-                    v.stuck.append(card)
+                    v.stuck += (card,)
             else:
                 continue
             if s.sink is not None:

@@ -8,6 +8,7 @@ from showdown.forms.kinds import Either, Field, Form, Number, Word, optional
 from showdown.forms.reading import Path, Reading
 from showdown.kernel.agenda import Ask, Step
 from showdown.kernel.decision import Option
+from showdown.kernel.tuples import replaced
 from showdown.model.cards import Catalog
 from showdown.model.ids import DAMAGE, NO_PROGRAM, NOBODY, PLACES, SPEED
 from showdown.model.options import SurvivorOption
@@ -284,6 +285,6 @@ class DestroyArmor(Op):
         """Armor at the locations hit becomes 0 before the damage.  [R-TRG-04]"""
         a = s.monster_attack
         for p in a.places:
-            s.survivors[a.target].armor[p] = 0
+            s.survivors[a.target].armor = replaced(s.survivors[a.target].armor, p, 0)
         if s.sink is not None:
             s.emit("armor-destroyed", ("R-TRG-04",), {"who": a.target, "places": distinct(a.places)})

@@ -8,6 +8,7 @@ from showdown.forms.kinds import Code, Either, Form, Number, Word, optional
 from showdown.forms.reading import Path, Reading
 from showdown.kernel.agenda import Chance
 from showdown.kernel.chance import Dice, Draw, Spec
+from showdown.kernel.tuples import increased, without
 from showdown.model.ids import (
     AMOUNT,
     BLEEDING,
@@ -79,7 +80,7 @@ class Gain(Op):
             if self.lesson >= 0:
                 if self.lesson in s.survivors[who].lessons:
                     continue
-                s.survivors[who].lessons.append(self.lesson)
+                s.survivors[who].lessons += (self.lesson,)
             if self.amount.sides:
                 s.then(RollAmount(who, self.stat, fixed(s, self.amount), self.amount.sides))
             else:
@@ -159,7 +160,7 @@ def give(s: State, who: int, stat: int, amount: int) -> None:
     elif stat == XP:
         v.xp = max(0, v.xp + amount)
     else:
-        v.attributes[stat] += amount
+        v.attributes = increased(v.attributes, stat, amount)
     if s.sink is not None:
         s.emit("gain", ("R-TOK-01",), {"who": who, "stat": stat, "amount": amount})
     if (stat == COURAGE or stat == UNDERSTANDING) and v.disorders:
@@ -236,16 +237,16 @@ class Tokens(Op):
             if s.monster.dead:
                 # The critical of a killing wound still rewards survivors; it cannot weaken the dead.  [R-AMB-12]
                 return
-            s.monster.tokens[self.stat] += amount
+            s.monster.tokens = increased(s.monster.tokens, self.stat, amount)
             if s.sink is not None:
                 s.emit("monster-token", ("R-TOK-02",), {"stat": self.stat, "amount": amount})
             return
         for who in everyone(s, self.who):
             if self.passing:
-                s.survivors[who].passing[self.stat] += amount
+                s.survivors[who].passing = increased(s.survivors[who].passing, self.stat, amount)
                 refresh_survivor(s, who)
             else:
-                s.survivors[who].tokens[self.stat] += amount
+                s.survivors[who].tokens = increased(s.survivors[who].tokens, self.stat, amount)
             if s.sink is not None:
                 data = {"who": who, "stat": self.stat, "amount": amount, "passing": self.passing}
                 s.emit("token", ("R-TOK-02",), data)
@@ -275,7 +276,7 @@ class LoseTokens(Op):
         for who in everyone(s, self.who):
             v = s.survivors[who]
             lost = min(self.most, max(0, v.tokens[self.attribute]))
-            v.tokens[self.attribute] -= lost
+            v.tokens = increased(v.tokens, self.attribute, -lost)
             if lost and s.sink is not None:
                 data = {"who": who, "stat": self.attribute, "amount": -lost, "passing": False}
                 s.emit("token", ("R-TOK-02",), data)
@@ -331,7 +332,7 @@ class ThisAttack(Op):
             if s.sink is not None:
                 s.emit("more-rolls", ("R-SAT-03",), {"who": scope.who, "count": more})
             return
-        scope.changes[self.stat] += amount
+        scope.changes = increased(scope.changes, self.stat, amount)
         if s.sink is not None:
             s.emit("this-attack", ("R-TOK-04",), {"who": scope.who, "stat": self.stat, "amount": amount})
 
@@ -357,7 +358,7 @@ class NextAttack(Op):
         """Kept until the survivor attacks or the turn is over.  [R-TOK-04]"""
         who = s.card.subject
         amount = fixed(s, self.amount)
-        s.survivors[who].next_attack[self.stat] += amount
+        s.survivors[who].next_attack = increased(s.survivors[who].next_attack, self.stat, amount)
         if s.sink is not None:
             s.emit("next-attack", ("R-TOK-04",), {"who": who, "stat": self.stat, "amount": amount})
 
@@ -421,11 +422,11 @@ class DrawResource(Chance[State]):
 
 def take_resource(s: State, who: int, card: int) -> None:
     if card in s.resources:
-        s.resources.remove(card)
+        s.resources = without(s.resources, card)
     if who == NOBODY:
-        s.rewards.append(card)
+        s.rewards += (card,)
     else:
-        s.survivors[who].resources.append(card)
+        s.survivors[who].resources += (card,)
     if s.sink is not None:
         s.emit("resource", ("R-WND-05",), {"who": who, "card": card})
     it_is_gained(s, who, card)

@@ -8,6 +8,7 @@ from showdown.forms.kinds import TRUTH, Either, Form, Number, Word, optional
 from showdown.forms.reading import Path, Reading
 from showdown.kernel.agenda import Chance
 from showdown.kernel.chance import Draw, Spec
+from showdown.kernel.tuples import increased
 from showdown.model.cards import Catalog
 from showdown.model.ids import (
     BEFORE_BRAIN_TRAUMA,
@@ -124,11 +125,11 @@ class Injure(Op):
 def record_injury(s: State, who: int, op: Injure) -> None:
     """Write a permanent injury on the sheet, with what it takes away.  [R-SEV-02]"""
     v = s.survivors[who]
-    v.injuries.append(op.injury)
+    v.injuries += (op.injury,)
     second = v.injuries.count(op.injury) == 2
     changes = second_changes(s, op) if second and op.second_changes else op.changes
     for stat, amount in changes:
-        v.attributes[stat] += amount
+        v.attributes = increased(v.attributes, stat, amount)
     take_away(s, who, op.impairments | (op.second_impairments if second else 0))
 
 

@@ -9,6 +9,7 @@ from showdown.forms.reading import Path, Reading
 from showdown.kernel.agenda import Ask, Chance
 from showdown.kernel.chance import Dice, Draw, Spec
 from showdown.kernel.decision import Option
+from showdown.kernel.tuples import replaced
 from showdown.model.cards import Catalog
 from showdown.model.ids import AMOUNT, NO_CARD, NOBODY, RANDOM_SURVIVOR
 from showdown.model.options import CardOption, SurvivorOption
@@ -241,12 +242,12 @@ class CardTokens(Op):
         card = s.card.card
         if card in s.in_play:
             at = s.in_play.index(card)
-            s.card_tokens[at] = s.card_tokens[at] + self.amount if self.amount else 0
+            s.card_tokens = replaced(s.card_tokens, at, s.card_tokens[at] + self.amount if self.amount else 0)
             if s.sink is not None:
                 s.emit("card-tokens", ("R-AI-13",), {"card": card, "count": s.card_tokens[at]})
         elif card in s.panel:
             at = s.panel.index(card)
-            s.panel_tokens[at] = s.panel_tokens[at] + self.amount if self.amount else 0
+            s.panel_tokens = replaced(s.panel_tokens, at, s.panel_tokens[at] + self.amount if self.amount else 0)
             if s.sink is not None:
                 s.emit("card-tokens", ("R-AI-13",), {"card": card, "count": s.panel_tokens[at]})
 
@@ -287,7 +288,7 @@ def archive_this(s: State) -> None:
         s.card.fate = ARCHIVED
     elif s.survivor_attack.current == card:
         s.survivor_attack.current = NO_CARD
-        s.archived.append(card)
+        s.archived += (card,)
         if s.sink is not None:
             s.emit("location-archived", ("R-GEN-13",), {"card": card})
 

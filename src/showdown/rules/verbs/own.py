@@ -8,6 +8,7 @@ from showdown.forms.kinds import Form, Number, Word
 from showdown.kernel.agenda import Ask, Chance
 from showdown.kernel.chance import Spec
 from showdown.kernel.decision import Option
+from showdown.kernel.tuples import without
 from showdown.model.ids import (
     DRAW_AI,
     DRAW_HIT_LOCATION,
@@ -246,7 +247,7 @@ class GainArt(Op):
         for who in everyone(s, self.who):
             v = s.survivors[who]
             if self.card not in v.arts and len(v.arts) < 3:
-                v.arts.append(self.card)
+                v.arts += (self.card,)
                 refresh_survivor(s, who)
                 if s.sink is not None:
                     s.emit("art-gained", ("R-FS-03",), {"who": who, "card": self.card})
@@ -292,7 +293,7 @@ class ForgetArt(Ask[State]):
             self.forget(s, card)
 
     def forget(self, s: State, card: int) -> None:
-        s.survivors[self.who].arts.remove(card)
+        s.survivors[self.who].arts = without(s.survivors[self.who].arts, card)
         refresh_survivor(s, self.who)
         if s.sink is not None:
             s.emit("art-lost", ("R-FS-03",), {"who": self.who, "card": card})

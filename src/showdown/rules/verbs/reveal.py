@@ -7,6 +7,7 @@ from typing import final
 from showdown.forms.kinds import Form, Number
 from showdown.kernel.agenda import Chance, Step
 from showdown.kernel.chance import Spec
+from showdown.kernel.tuples import replaced
 from showdown.model.ids import DRAW_AI, MOOD, NO_PROGRAM, SETTLE
 from showdown.model.rulings import REVEALED_MOODS, REVEALED_MOODS_PERFORM
 from showdown.model.scopes import STAYS, CardScope
@@ -63,7 +64,7 @@ class RevealNext(Chance[State]):
 
     def resolve(self, s: State, values: tuple[int, ...]) -> None:
         if self.done(s):
-            moods: list[int] = []
+            moods: tuple[int, ...] = ()
             if s.rulings[REVEALED_MOODS] == REVEALED_MOODS_PERFORM:
                 moods = s.in_play[len(s.in_play) - s.card.entered :]
             s.then_all([SettleWounds(), ShuffleAi(self.cards), *[PerformRevealed(card) for card in moods]])
@@ -104,7 +105,7 @@ class SettleWounds(Chance[State]):
         if values:
             i = self.next(s)
             turn_up(s, s.wounds.cards[i], values[0])
-            s.wounds.cards[i] = values[0]
+            s.wounds.cards = replaced(s.wounds.cards, i, values[0])
             s.agenda.append(self)
 
 
@@ -129,9 +130,9 @@ class ShuffleAi(Step[State]):
                 if s.maybe[-1 - slot]:
                     maybe = s.maybe[-1 - slot]
                     quota = s.quotas[-1 - slot]
-                s.groups[-1 - slot] = ()
-                s.maybe[-1 - slot] = ()
-                s.quotas[-1 - slot] = ()
+                s.groups = replaced(s.groups, -1 - slot, ())
+                s.maybe = replaced(s.maybe, -1 - slot, ())
+                s.quotas = replaced(s.quotas, -1 - slot, ())
         s.ai_deck.clear()
         shuffle_into(s, s.ai_deck, cards, maybe, quota)
         if s.sink is not None:

@@ -7,6 +7,7 @@ from typing import final
 from showdown.forms.kinds import Number, Word
 from showdown.kernel.agenda import Ask
 from showdown.kernel.decision import Option
+from showdown.kernel.tuples import without
 from showdown.model.ids import ARMS, NO_BLOCK
 from showdown.model.options import PlaceOption
 from showdown.model.state import State
@@ -110,7 +111,7 @@ class MoveOneHit(Ask[State]):
     def choose(self, s: State, option: Option) -> None:
         if isinstance(option, PlaceOption):
             a = s.monster_attack
-            a.places.remove(option.place)
-            a.places = sorted([*a.places, ARMS])
+            a.places = without(a.places, option.place)
+            a.places = tuple(sorted([*a.places, ARMS]))
             if s.sink is not None:
                 s.emit("hit-moved", ("R-DMG-06",), {"who": a.target, "place": option.place})
