@@ -30,7 +30,7 @@ class Toy(Core):
 
 
 @final
-class Say(Step[Toy]):
+class Say(Step):
     """Write a word into the log."""
 
     tag = "toy.say"
@@ -44,7 +44,7 @@ class Say(Step[Toy]):
 
 
 @final
-class Branch(Step[Toy]):
+class Branch(Step):
     """Plan two words before whatever was planned."""
 
     tag = "toy.branch"
@@ -54,7 +54,7 @@ class Branch(Step[Toy]):
 
 
 @final
-class Forever(Step[Toy]):
+class Forever(Step):
     """Plan itself again."""
 
     tag = "toy.forever"
@@ -64,7 +64,7 @@ class Forever(Step[Toy]):
 
 
 @final
-class Pick(Ask[Toy]):
+class Pick(Ask):
     """One of these words; no words: skipped."""
 
     tag = "toy.pick"
@@ -89,7 +89,7 @@ class Pick(Ask[Toy]):
 
 
 @final
-class Roll(Chance[Toy]):
+class Roll(Chance):
     """So many dice; none: nothing to settle."""
 
     tag = "toy.roll"
@@ -106,7 +106,7 @@ class Roll(Chance[Toy]):
 
 
 @final
-class TurnUp(Chance[Toy]):
+class TurnUp(Chance):
     """Two cards out of five."""
 
     tag = "toy.turn_up"

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from showdown.board.cells import NAMES
-from showdown.board.masks import BIT, cells_of, flood_from_inside
+from showdown.board.masks import ALL, BIT
+from showdown.board.rows import cells_in, flood_from_inside, rows_of_mask
 from tests.support import Dice, Play, amount, check, place, play, random_survivor, to_hit, to_wound, trauma
 
 
@@ -161,8 +162,8 @@ def test_whoever_leaves_and_comes_back_has_entered() -> None:
     """A wall inside the zone: the spaces beyond are reached only by going around it outside, one deep.  [R-AMB-54]"""
     zone = sum(BIT[NAMES.index(f"{column}{row}")] for column in "ABCDE" for row in range(1, 4))
     wall = sum(BIT[NAMES.index(f"C{row}")] for row in range(1, 4))
-    found = flood_from_inside(BIT[NAMES.index("B3")], ~wall, 6, zone)
-    inside = {NAMES[cell] for cell in cells_of(found & zone)}
+    found = flood_from_inside(NAMES.index("B3"), rows_of_mask(ALL & ~wall), 6, rows_of_mask(zone))
+    inside = {NAMES[cell] for cell in cells_in(found) if zone & BIT[cell]}
     assert {"A1", "B1", "A3", "D3"} <= inside
     assert "D2" not in inside and "E2" not in inside
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from showdown.board.cells import CELLS, COLUMN, EAST, HEIGHT, NORTH, ROW, SOUTH, WIDTH
-from showdown.board.masks import ALL, rectangle, spread
+from showdown.board.masks import ALL, rectangle, spread, within
 
 FAR: Final = 99
 """The distance to a base that is not on the board: beyond every reach and range."""
@@ -44,6 +44,8 @@ class Footprint:
         """The spaces directly behind the base, by anchor and facing; worked out when first asked for."""
         self.rings: dict[int, list[int]] = {}
         """``around`` by anchor, for every distance that was asked for."""
+        self.distant: dict[int, int] = {}
+        """``at_distance`` for every question that was asked."""
 
     def around(self, anchor: int, spaces: int) -> int:
         """Every space up to so many rows and columns beyond the base, corners included, without the base."""
@@ -57,6 +59,15 @@ class Footprint:
             ring.append(0)
             self.rings[spaces] = ring
         return ring[anchor]
+
+    def at_distance(self, anchor: int, steps: int) -> int:
+        """Every space of the whole board exactly so many steps away from the base."""
+        found = self.distant.get(steps * CELLS + anchor, UNKNOWN)
+        if found == UNKNOWN:
+            base = self.base[anchor]
+            found = within(base, steps) & ~within(base, steps - 1)
+            self.distant[steps * CELLS + anchor] = found
+        return found
 
     def blind_spot(self, anchor: int, facing: int) -> int:
         """The spaces directly behind the base.  [R-BRD-09]"""
@@ -79,6 +90,26 @@ class Footprint:
         if facing == EAST:
             return rectangle(x - 1, y, 1, self.size) & self.on if x > 0 else 0
         return rectangle(x + self.size, y, 1, self.size) & self.on
+
+    def covers(self, anchor: int, cell: int) -> bool:
+        """Is the space under the base?"""
+        if anchor < 0 or cell < 0:
+            return False
+        return 0 <= COLUMN[cell] - COLUMN[anchor] < self.size and 0 <= ROW[cell] - ROW[anchor] < self.size
+
+    def is_behind(self, anchor: int, facing: int, cell: int) -> bool:
+        """Is the space directly behind the base?  [R-BRD-09]"""
+        if anchor < 0 or cell < 0:
+            return False
+        across = COLUMN[cell] - COLUMN[anchor]
+        down = ROW[cell] - ROW[anchor]
+        if facing == NORTH:
+            return down == self.size and 0 <= across < self.size
+        if facing == SOUTH:
+            return down == -1 and 0 <= across < self.size
+        if facing == EAST:
+            return across == -1 and 0 <= down < self.size
+        return across == self.size and 0 <= down < self.size
 
     def front_edge(self, anchor: int, facing: int) -> int:
         """The spaces touching the front of the base."""

@@ -19,51 +19,12 @@ def spread(mask: int) -> int:
     ) & ALL
 
 
-def flood(start: int, free: int, steps: int, stop: int) -> int:
-    """Spaces reachable from ``start`` in up to ``steps`` steps over ``free`` spaces, going no further from ``stop``."""
-    reached = 0
-    front = start
-    while steps > 0 and front:
-        front = spread(front) & free & ~reached
-        reached |= front
-        front &= ~stop
-        steps -= 1
-    return reached & ~start
-
-
-def flood_from_inside(start: int, free: int, steps: int, zone: int) -> int:
-    """As ``flood``, from a start inside a zone that stops only movement that enters it from outside."""
-    reached = 0
-    inside = start
-    outside = 0
-    while steps > 0 and inside | outside:
-        entered = spread(outside) & free & zone
-        outside = spread(inside | outside) & free & ~zone & ~reached
-        inside = spread(inside) & free & zone
-        reached |= inside | outside | entered
-        steps -= 1
-    return reached & ~start
-
-
-def flood_from_top(start: int, free: int, steps: int, zone: int, top: int, starts_inside: bool) -> int:
-    """As ``flood``, from the top of impassable terrain: ``top`` can be left, but not entered from the ground.
-
-    ``starts_inside``: movement that starts in the zone is stopped only where it enters the zone from outside.
-    """
-    reached = 0
-    # Spaces on top and on the ground, each reached without leaving the zone or outside of it.
-    inside_top, inside_ground = (start, 0) if starts_inside else (0, 0)
-    outside_top, outside_ground = (0, 0) if starts_inside else (start, 0)
-    while steps > 0 and inside_top | inside_ground | outside_top | outside_ground:
-        down = spread(inside_top | outside_top | inside_ground | outside_ground) & free & ~top
-        entered = (spread(outside_top) | spread(outside_ground) & ~top) & free & zone
-        outside_top = spread(inside_top | outside_top) & free & top & ~zone
-        outside_ground = down & ~zone
-        inside_ground = spread(inside_top | inside_ground) & free & ~top & zone
-        inside_top = spread(inside_top) & free & top & zone
-        reached |= inside_top | inside_ground | outside_top | outside_ground | entered
-        steps -= 1
-    return reached & ~start
+def within(mask: int, steps: int) -> int:
+    """Spaces up to so many steps away from the mask, which is left out."""
+    reached = mask
+    for _ in range(steps):
+        reached |= spread(reached)
+    return reached & ~mask
 
 
 def cells_of(mask: int) -> list[int]:

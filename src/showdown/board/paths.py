@@ -138,14 +138,14 @@ def figures_in(x: int, y: int, dx: int, dy: int, size: int, figures: list[int]) 
 def covered(foot: Footprint, anchor: int, figures: list[int], walls: list[int]) -> int:
     """Which figures stand and which walls lie under the base (a bit each)."""
     mask = 0
-    base = foot.base[anchor]
     for i in range(len(figures)):
-        cell = figures[i]
-        if cell >= 0 and base >> cell & 1:
+        if foot.covers(anchor, figures[i]):
             mask |= 1 << i
-    for i in range(len(walls)):
-        if base & walls[i]:
-            mask |= 1 << (WALLS + i)
+    if walls:
+        base = foot.base[anchor]
+        for i in range(len(walls)):
+            if base & walls[i]:
+                mask |= 1 << (WALLS + i)
     return mask
 
 

@@ -2,20 +2,21 @@
 
 A frame holds only ints, strings and tuples, so that an agenda can be cloned by copying a list and saved in the middle
 of a decision.  ``tag`` is its name in save files and never changes.
+
+The kernel does not know the game: ``s`` is the game's own state, which is a Core.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from showdown.kernel.chance import Spec
-from showdown.kernel.decision import Option
+from showdown.kernel.chance import Draw, Source, Spec
+from showdown.kernel.decision import Decision, Option
 from showdown.kernel.record import Record
 
 if TYPE_CHECKING:
     from showdown.kernel.core import Core
-
-S = TypeVar("S", bound="Core")
+    from showdown.kernel.journal import Journal
 
 
 class Frame(Record):
@@ -23,38 +24,79 @@ class Frame(Record):
 
     tag: ClassVar[str] = ""
 
-
-class Step(Frame, Generic[S]):
-    """Does something, and may plan more."""
-
-    def run(self, s: S) -> None:
+    def proceed(self, s: Core, chance: Source, journal: Journal | None) -> Decision | None:
+        """Carry out this frame, the last one of the agenda.  Returns the decision to wait for, or None to go on."""
         raise NotImplementedError(self.tag)
 
 
-class Ask(Frame, Generic[S]):
+NO_VALUES: Final[tuple[int, ...]] = ()
+
+
+class Step(Frame):
+    """Does something, and may plan more."""
+
+    def run(self, s: Any) -> None:
+        raise NotImplementedError(self.tag)
+
+    def proceed(self, s: Core, chance: Source, journal: Journal | None) -> Decision | None:
+        s.agenda.pop()
+        self.run(s)
+        return None
+
+
+class Ask(Frame):
     """A player must choose.  ``options`` is the only definition of what is legal."""
 
     kind: ClassVar[str] = ""
     rule: ClassVar[str] = ""
 
-    def seats(self, s: S) -> tuple[int, ...]:
+    def seats(self, s: Any) -> tuple[int, ...]:
         raise NotImplementedError(self.tag)
 
-    def options(self, s: S) -> list[Option]:
+    def options(self, s: Any) -> list[Option]:
         raise NotImplementedError(self.tag)
 
-    def choose(self, s: S, option: Option) -> None:
+    def choose(self, s: Any, option: Option) -> None:
         raise NotImplementedError(self.tag)
 
-    def skip(self, s: S) -> None:
+    def skip(self, s: Any) -> None:
         """Nothing is legal: what happens instead.  Usually nothing."""
 
+    def proceed(self, s: Core, chance: Source, journal: Journal | None) -> Decision | None:
+        options = self.options(s)
+        if options:
+            s.waiting = Decision(s.tick, self.kind, self.rule, self.seats(s), options, None)
+            return s.waiting
+        s.agenda.pop()
+        self.skip(s)
+        return None
 
-class Chance(Frame, Generic[S]):
+
+class Chance(Frame):
     """Dice must land or hidden cards must turn up.  ``spec`` may be None: nothing to settle, resolve with ()."""
 
-    def spec(self, s: S) -> Spec | None:
+    def spec(self, s: Any) -> Spec | None:
         raise NotImplementedError(self.tag)
 
-    def resolve(self, s: S, values: tuple[int, ...]) -> None:
+    def resolve(self, s: Any, values: tuple[int, ...]) -> None:
         raise NotImplementedError(self.tag)
+
+    def proceed(self, s: Core, chance: Source, journal: Journal | None) -> Decision | None:
+        spec = self.spec(s)
+        if spec is None:
+            s.agenda.pop()
+            self.resolve(s, NO_VALUES)
+            return None
+        values = chance.settle(s, spec)
+        if values is None:
+            kind = "draw" if isinstance(spec, Draw) else "dice"
+            s.waiting = Decision(s.tick, kind, "", s.roller(), [], spec)
+            return s.waiting
+        s.agenda.pop()
+        s.counters[spec.purpose] += spec.n
+        s.reveals += 1
+        s.tick += 1
+        if journal is not None:
+            journal.chance(spec.purpose, values)
+        self.resolve(s, values)
+        return None

@@ -16,6 +16,7 @@ from hashlib import blake2b
 from typing import TYPE_CHECKING, Final, final
 
 from showdown.kernel.errors import BadChance
+from showdown.kernel.native import i64
 from showdown.kernel.record import Record
 
 if TYPE_CHECKING:
@@ -71,13 +72,13 @@ class Draw(Spec):
         return ""
 
 
-def mix(k0: int, k1: int, purpose: int, index: int) -> int:
+def mix(k0: i64, k1: i64, purpose: i64, index: i64) -> i64:
     """32 random bits for value ``index`` of stream ``purpose`` under the 64-bit key (k0, k1).
 
     A counter-based generator: three multiply-xorshift rounds over 32-bit words, each keyed.  Multipliers stay below
     2**30 so that no intermediate leaves 62 bits, which keeps the compiled form on machine integers.
     """
-    x = (index ^ k0) & MASK32
+    x: i64 = (index ^ k0) & MASK32
     x = ((x ^ (x >> 16)) * 0x21F0AAAD) & MASK32
     x = ((x ^ (x >> 15)) * 0x35A2D397) & MASK32
     x = (x ^ (x >> 15) ^ k1 ^ (purpose * 0x1E3779B1)) & MASK32
@@ -114,13 +115,16 @@ class Seeded(Source):
         k0 = s.key0
         k1 = s.key1
         if isinstance(spec, Dice):
-            sides = spec.sides
+            sides: i64 = spec.sides
             if spec.n == 1:
                 return (((mix(k0, k1, p, i) * sides) >> 32) + 1,)
             return tuple([((mix(k0, k1, p, i + j) * sides) >> 32) + 1 for j in range(spec.n)])
         assert isinstance(spec, Draw)
         if spec.weights:
             return (weighted(spec, mix(k0, k1, p, i)),)
+        if spec.n == 1:
+            size: i64 = len(spec.pool)
+            return (spec.pool[mix(k0, k1, p, i) * size >> 32],)
         left = list(spec.pool)
         return tuple([left.pop((mix(k0, k1, p, i + j) * len(left)) >> 32) for j in range(spec.n)])
 

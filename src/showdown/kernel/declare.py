@@ -144,12 +144,15 @@ def expand(sources: dict[str, str]) -> dict[str, str]:
     for name, text in sources.items():
         lines = text.split("\n")
         for where, node in classes:
-            if where == name and node.name in (FROZEN, CHANGEABLE):
-                blank_out_declaring(node, lines)
-            elif where == name and record_base(node, families):
+            base = record_base(node, families)
+            if where != name or not (base or node.name in (FROZEN, CHANGEABLE)):
+                continue
+            if base:
                 # By its base, not by its name: a frame and a verb of two modules may share a name.
-                base = record_base(node, families)
                 write_constructor(node, lines, declared[base] + own_fields(node), families[base])
+            else:
+                blank_out_declaring(node, lines)
+            leave_out_of_garbage_collection(node, lines)
         out[name] = "\n".join(lines)
     return out
 
@@ -186,6 +189,25 @@ def blank_out_declaring(node: ast.ClassDef, lines: list[str]) -> None:
         if isinstance(part, ast.FunctionDef) and part.name == "__init_subclass__":
             for i in range(part.lineno - 1, part.end_lineno or part.lineno):
                 lines[i] = ""
+
+
+def leave_out_of_garbage_collection(node: ast.ClassDef, lines: list[str]) -> None:
+    """Tell mypyc that no record is part of a cycle, so that the garbage collector never looks at it.
+
+    The mark takes the blank line above the class, its import the line of the first import.
+    """
+    first = min([node.lineno, *[decorator.lineno for decorator in node.decorator_list]])
+    if lines[first - 2].strip():
+        raise SyntaxError(f"class {node.name}: a blank line must stand above it (line {first - 1})")
+    lines[first - 2] = ACYCLIC
+    future = lines.index(FUTURE) if FUTURE in lines else -1
+    if future >= 0:
+        lines[future] = f"{FUTURE}; {IMPORT_MARK}"
+
+
+FUTURE = "from __future__ import annotations"
+IMPORT_MARK = "from mypy_extensions import mypyc_attr"
+ACYCLIC = "@mypyc_attr(acyclic=True)"
 
 
 def write_constructor(node: ast.ClassDef, lines: list[str], fields: list[Declared], family: str) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from showdown.kernel.agenda import Ask, Chance, Step
-from showdown.kernel.chance import Draw, Source
+from showdown.kernel.agenda import Ask, Chance
+from showdown.kernel.chance import Source
 from showdown.kernel.decision import Decision, Option
 from showdown.kernel.errors import RuleBug, StaleDecision
 
@@ -16,8 +16,6 @@ if TYPE_CHECKING:
 STEP_BUDGET: Final = 100_000
 """Frames one answer may run.  A real fight needs a few dozen; a looping homebrew card needs them all."""
 
-NOTHING: Final[tuple[int, ...]] = ()
-
 
 def advance(s: Core, chance: Source, journal: Journal | None) -> Decision | None:
     """Run frames until a player must choose or the agenda is empty."""
@@ -27,36 +25,9 @@ def advance(s: Core, chance: Source, journal: Journal | None) -> Decision | None
         budget -= 1
         if budget == 0:
             raise RuleBug(s.looping(), s.looping_card())
-        frame = agenda[-1]
-        if isinstance(frame, Step):
-            agenda.pop()
-            frame.run(s)
-        elif isinstance(frame, Ask):
-            options = frame.options(s)
-            if options:
-                s.waiting = Decision(s.tick, frame.kind, frame.rule, frame.seats(s), options, None)
-                return s.waiting
-            agenda.pop()
-            frame.skip(s)
-        else:
-            assert isinstance(frame, Chance)
-            spec = frame.spec(s)
-            if spec is None:
-                agenda.pop()
-                frame.resolve(s, NOTHING)
-                continue
-            values = chance.settle(s, spec)
-            if values is None:
-                kind = "draw" if isinstance(spec, Draw) else "dice"
-                s.waiting = Decision(s.tick, kind, "", s.roller(), [], spec)
-                return s.waiting
-            agenda.pop()
-            s.counters[spec.purpose] += spec.n
-            s.reveals += 1
-            s.tick += 1
-            if journal is not None:
-                journal.chance(spec.purpose, values)
-            frame.resolve(s, values)
+        decision = agenda[-1].proceed(s, chance, journal)
+        if decision is not None:
+            return decision
     s.waiting = None
     return None
 

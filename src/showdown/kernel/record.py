@@ -1,6 +1,6 @@
 """Records: fields declared once, as annotations; constructor, repr, equality, hash and save format follow from them.
 
-    class RollToHit(Chance[State]):
+    class RollToHit(Chance):
         tag = "attack.roll"
         dice: int
 

@@ -7,6 +7,8 @@ from typing import Any, Final, final
 from showdown.board.extent import Extent
 from showdown.board.footprint import Footprint
 from showdown.kernel.core import Core
+from showdown.kernel.decision import Option
+from showdown.kernel.native import i64, vec
 from showdown.kernel.record import Derived, Local, Part, Parts, Record, Records
 from showdown.model.cards import Catalog, Listener, MonsterDef, MonsterLevel
 from showdown.model.events import Event
@@ -74,6 +76,9 @@ class Table:
         survivors = 0
         for hand in players:
             survivors += len(hand)
+        self.all_seats: tuple[Seat, ...] = tuple([Seat(i) for i in range(len(players))])
+        self.seats: list[tuple[Seat, ...]] = [(Seat(i),) for i in range(len(players))]
+        """The seat of each player alone, as decisions name it."""
         self.seat_of: list[Seat] = [Seat(0)] * survivors
         for seat in range(len(players)):
             for who in players[seat]:
@@ -93,8 +98,11 @@ class State(Core):
     sink: where events go, or None.  block_runs: counts by program how often it began, or None.  Observers set both;
     a clone has neither, and saves hold neither.
 
-    begun: the card begun last, to name one that never ends.  obstacles, blocked, grounds, hazards, heights, hiding,
-    workable, armed, hook_mask, mods, rules are derived from tiles and cards in play; they are rebuilt, not saved.
+    stops: where the monster can stop, worked out by the step that asks about it next.
+
+    begun: the card begun last, to name one that never ends.  obstacles, blocked, open_rows (the spaces not blocked),
+    grounds, hazards, heights, hiding, workable, armed, hook_mask, mods, rules are derived from tiles and cards in play;
+    they are rebuilt, not saved.
     """
 
     table: Derived[Table]
@@ -132,6 +140,7 @@ class State(Core):
     begun: Derived[int] = -1
     obstacles: Derived[int] = 0
     blocked: Derived[int] = 0
+    open_rows: Derived[vec[i64]]
     grounds: Derived[int] = 0
     hazards: Derived[int] = 0
     heights: Derived[int] = 0
@@ -143,6 +152,7 @@ class State(Core):
     rules: Derived[int] = 0
     stop_zone: Derived[int] = 0
     usable: Derived[list[int]] = []
+    stops: Local[list[Option] | None] = None
 
     def clone(self) -> State:
         """An independent copy; frames, tiles, listeners and content are shared because they never change."""
@@ -213,7 +223,7 @@ class State(Core):
 
     def roller(self) -> tuple[int, ...]:
         """Whoever rolls at a paper table, everybody may type it in."""
-        return tuple(range(len(self.table.players)))
+        return self.table.all_seats
 
     def looping(self) -> str:
         """Name the card that does not come to an end."""

@@ -11,13 +11,14 @@ from typing import Final, final
 
 from showdown.board.cells import HEIGHT, WIDTH
 from showdown.board.footprint import Footprint
-from showdown.board.masks import BIT
+from showdown.board.rows import NOWHERE, cells_in, flood
 from showdown.model.cards import Catalog
 from showdown.model.ids import DODGE, NOBODY
 from showdown.model.scopes import ActScope, MonsterAttackScope, SurvivorAttackScope
 from showdown.model.state import IMPASSABLE, State
 from showdown.rules.monster_attack import damage_per_hit
 from showdown.rules.queries import in_blind_spot, survivor_movement
+from showdown.rules.survivor_move import free_rows
 
 MIDDLE: Final = (HEIGHT // 2 - 1) * WIDTH + WIDTH // 2 - 1
 """Where distances are measured from while the monster is off the board."""
@@ -128,15 +129,10 @@ class Sight:
                 mask |= tile.mask
         return mask
 
-    def occupied(self) -> int:
-        """Spaces with a living survivor, the monster or impassable terrain on them, as a set of bits."""
-        mask = self.walls()
-        if not self.away:
-            mask |= self.foot.base[self.monster]
-        for v in self._s.survivors:
-            if v.alive and v.cell >= 0:
-                mask |= BIT[v.cell]
-        return mask
+    def within_walk(self, who: int) -> list[int]:
+        """Spaces this survivor could walk to over free ground, whatever cards may stop the movement."""
+        s = self._s
+        return cells_in(flood(s.survivors[who].cell, free_rows(s, None), survivor_movement(s, who), NOWHERE))
 
     # -- what is in progress ---------------------------------------------------------------------------------------
 

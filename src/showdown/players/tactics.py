@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from showdown.board.cells import COLUMN, HEIGHT, OFF_BOARD, ROW, STEP_X, STEP_Y, WIDTH, steps_between
-from showdown.board.masks import ALL, BIT, cells_of, flood, spread
+from showdown.board.masks import BIT, cells_of, spread
 from showdown.kernel.decision import Decision, Option
 from showdown.kernel.tuples import without
 from showdown.model.ids import ENCOURAGE, NOBODY, SURGE
@@ -360,7 +360,7 @@ class Thought:
         stay = self.worth(here)
         if not self.spent and self.stuck(here):
             return 100.0
-        for cell in cells_of(flood(BIT[here], ALL & ~sight.occupied(), sight.movement(self.subject), 0)):
+        for cell in sight.within_walk(self.subject):
             if self.worth(cell) > stay + 0.5:
                 return 100.0
         return -2.0

@@ -18,7 +18,7 @@ from showdown.rules.verbs.gains import Gain, Tokens
 
 
 @final
-class Moment(Step[State]):
+class Moment(Step):
     """Everybody's cards that wait for departing, or for arrival.  [R-SET-07]"""
 
     tag = "setup.moment"
@@ -42,7 +42,7 @@ class Moment(Step[State]):
 
 
 @final
-class MomentOrder(Ask[State]):
+class MomentOrder(Ask):
     """The survivors choose the order; nobody is asked where it makes no difference.  [R-SET-07]
 
     ``owners`` and ``cards``: whose card is still to act, pair by pair.

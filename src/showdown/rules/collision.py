@@ -61,7 +61,7 @@ def run_over(s: State, passed: int, start: int, last: int, grabs: bool) -> None:
 
 
 @final
-class Collisions(Step[State]):
+class Collisions(Step):
     """Those passed over suffer collision; those under the base are knocked back as well.
 
     [R-COL-02, R-COL-03, R-REA-05, R-AMB-07, R-AMB-23, R-AMB-53]
@@ -111,7 +111,7 @@ KNOCKED_BACK: Final = 2
 
 
 @final
-class OneByOne(Ask[State]):
+class OneByOne(Ask):
     """Several survivors pushed out, grabbed or knocked back at once: in the controller's order.  [R-AMB-33, R-AMB-06]
 
     ``number``: the direction of the monster's last step, or the spaces of the knockback.
@@ -153,7 +153,7 @@ class OneByOne(Ask[State]):
 
 
 @final
-class PushOut(Step[State]):
+class PushOut(Step):
     """A survivor under the monster is knocked back 5, out of the base by the nearest edge.  [R-COL-03, R-AMB-09]"""
 
     tag = "col.push_out"
@@ -204,7 +204,7 @@ def knock_back(s: State, who: int, spaces: int) -> None:
 
 
 @final
-class ChooseDirection(Ask[State]):
+class ChooseDirection(Ask):
     """The line of a knockback is not settled: the controller chooses.  [R-AMB-08, R-AMB-09, R-KB-02]"""
 
     tag = "kb.direction"
@@ -226,7 +226,7 @@ class ChooseDirection(Ask[State]):
 
 
 @final
-class Knockback(Step[State]):
+class Knockback(Step):
     """Along a cardinal line; stopped by the board edge, sliding along it when pushed outward from it.
 
     [R-KB-01, R-KB-02, R-BRD-14, R-AMB-58, R-AMB-59]
@@ -324,7 +324,7 @@ def met_by(s: State, who: int, cells: list[int]) -> int:
 
 
 @final
-class Landing(Ask[State]):
+class Landing(Ask):
     """A knockback that ends on an occupied space goes to the closest free one; ties to the controller.  [R-COL-05]
 
     Then the pushed survivor and everyone passed over or landed on suffer collision.  ``path``: the spaces out of which
@@ -380,7 +380,7 @@ class Landing(Ask[State]):
 
 
 @final
-class Flee(Step[State]):
+class Flee(Step):
     """Knocked back toward the closest board edge.  [R-BRN-05]"""
 
     tag = "kb.flee"
@@ -407,7 +407,7 @@ class Flee(Step[State]):
 
 
 @final
-class Grab(Ask[State]):
+class Grab(Ask):
     """The victim is placed, knocked down, in front of the monster, then suffers its level in damage.
 
     [R-GRB-01, R-GRB-02, R-AMB-75]

@@ -67,7 +67,7 @@ NO_PLACE: Final = -1
 
 
 @final
-class DamageSurvivor(Step[State]):
+class DamageSurvivor(Step):
     """Armor point by point, then the light and heavy box, then one severe injury for the rest.
 
     [R-DMG-02, R-DMG-03, R-DMG-04, R-AMB-62]
@@ -128,7 +128,7 @@ class DamageSurvivor(Step[State]):
 
 
 @final
-class Fall(Step[State]):
+class Fall(Step):
     """A filled heavy box knocks the survivor down once the whole hit is resolved.  [R-DMG-03, R-AMB-62]"""
 
     tag = "dmg.fall"
@@ -139,7 +139,7 @@ class Fall(Step[State]):
 
 
 @final
-class DamageSomewhere(Chance[State]):
+class DamageSomewhere(Chance):
     """Damage outside an attack profile: one location die, the whole amount there, no dodging.  [R-DMO-01, R-SUR-07]"""
 
     tag = "dmg.somewhere"
@@ -161,7 +161,7 @@ class DamageSomewhere(Chance[State]):
 
 
 @final
-class BeforeSevereInjury(Ask[State]):
+class BeforeSevereInjury(Ask):
     """Whoever knows endure may ignore a severe injury before it is rolled.  [R-SUR-12]
 
     ``counts``: it is all that a hit of the monster's attack has dealt.
@@ -192,7 +192,7 @@ class BeforeSevereInjury(Ask[State]):
 
 
 @final
-class SevereInjury(Chance[State]):
+class SevereInjury(Chance):
     """Roll once on the table of the place; it uses up what damage was left.  [R-DMG-02, R-SEV-01, R-DMG-05]"""
 
     tag = "dmg.severe"
@@ -247,7 +247,7 @@ def rolls_again(s: State, table: InjuryTable, roll: int) -> bool:
 
 
 @final
-class RollAgain(Chance[State]):
+class RollAgain(Chance):
     """By a house rule the second roll on the same table counts.  ``place`` NO_PLACE: the brain.
 
     [R-SEV-01, R-BRN-05]
@@ -316,7 +316,7 @@ def die(s: State, who: int, cause: str, rule: str) -> None:
 
 
 @final
-class CheatDeath(Chance[State]):
+class CheatDeath(Chance):
     """The undeathable live on 6 or more, as hurt as they are.  [R-DIE-01]"""
 
     tag = "dmg.cheat_death"
@@ -359,7 +359,7 @@ def leave_this_world(s: State, who: int, cause: str, rule: str) -> None:
 
 
 @final
-class AfterDeath(Step[State]):
+class AfterDeath(Step):
     """[R-DIE-03, R-END-01]"""
 
     tag = "dmg.after_death"
@@ -375,7 +375,7 @@ class AfterDeath(Step[State]):
 
 
 @final
-class BrainDamage(Step[State]):
+class BrainDamage(Step):
     """Insanity first, then the brain's one box, then a trauma for the rest.  Never dodged.
 
     [R-BRN-01, R-BRN-04, R-BRN-02]
@@ -419,7 +419,7 @@ class BrainDamage(Step[State]):
 
 
 @final
-class BrainTrauma(Chance[State]):
+class BrainTrauma(Chance):
     """[R-BRN-05]"""
 
     tag = "dmg.trauma"

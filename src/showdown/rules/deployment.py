@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from showdown.board.cells import CELLS, OFF_BOARD
-from showdown.board.masks import ALL, cells_of, flood
+from showdown.board.masks import ALL, cells_of
 from showdown.kernel.agenda import Ask, Chance, Frame, Step
 from showdown.kernel.chance import Draw, Spec
 from showdown.kernel.decision import Option
@@ -74,7 +74,7 @@ def terrain_deck(s: State) -> list[int]:
 
 
 @final
-class ChooseController(Ask[State]):
+class ChooseController(Ask):
     """Choose who takes the monster controller tile first; solo play has none.  [R-RND-02, R-RND-05]"""
 
     tag = "setup.controller"
@@ -95,7 +95,7 @@ class ChooseController(Ask[State]):
 
 
 @final
-class PlaceMonster(Ask[State]):
+class PlaceMonster(Ask):
     """An ambushed monster stands wherever the survivors like.  [R-SET-10]"""
 
     tag = "setup.monster"
@@ -120,7 +120,7 @@ class PlaceMonster(Ask[State]):
 
 
 @final
-class LayTile(Ask[State]):
+class LayTile(Ask):
     """The players lay the tiles of a card one by one, wherever its setup line or the showdown allows.  [R-SET-05]
 
     ``left``: tiles still to be laid; ``within``: as near to the monster as the showdown says, 0: the card's own line.
@@ -155,7 +155,7 @@ class LayTile(Ask[State]):
 
 
 @final
-class AddTerrain(Ask[State]):
+class AddTerrain(Ask):
     """A fighting art lets its owner add one of these cards, or none, once all other terrain lies.  [R-SET-05]"""
 
     tag = "setup.add_terrain"
@@ -176,7 +176,7 @@ class AddTerrain(Ask[State]):
 
 
 @final
-class LayAt(Step[State]):
+class LayAt(Step):
     """A tile whose space the showdown states; that beats the setup line of its card.  [R-SET-05]"""
 
     tag = "setup.lay_at"
@@ -199,7 +199,7 @@ def leave_out(s: State, card: int, count: int) -> None:
 
 
 @final
-class DrawTerrain(Chance[State]):
+class DrawTerrain(Chance):
     """Random terrain, one card at a time: it is laid before the next one is drawn.  [R-SET-05]
 
     ``cards``: what is left of the terrain deck; ``left``: cards still to be drawn.
@@ -227,7 +227,7 @@ class DrawTerrain(Chance[State]):
 
 
 @final
-class ChooseStartFacing(Ask[State]):
+class ChooseStartFacing(Ask):
     """No facing is stated, so any is legal; chosen before the survivors are placed.  [R-SET-06, R-FS-15]"""
 
     tag = "setup.facing"
@@ -248,7 +248,7 @@ class ChooseStartFacing(Ask[State]):
 
 
 @final
-class Deploy(Ask[State]):
+class Deploy(Ask):
     """Any unoccupied space where this showdown lets survivors start: six spaces from a lion.
 
     [R-FS-14, R-SET-06, R-SET-09]
@@ -281,9 +281,7 @@ def start_spaces(s: State) -> int:
     setup = s.table.level.setup
     if setup.edge != NO_EDGE:
         return edge_spaces(s, setup.edge)
-    base = s.foot.base[s.monster.cell]
-    nearer = flood(base, ALL, setup.distance - 1, 0) if setup.distance > 1 else 0
-    return flood(base, ALL, setup.distance, 0) & ~nearer
+    return s.foot.at_distance(s.monster.cell, setup.distance)
 
 
 def edge_spaces(s: State, edge: int) -> int:
@@ -300,7 +298,7 @@ def edge_spaces(s: State, edge: int) -> int:
 
 
 @final
-class Depart(Step[State]):
+class Depart(Step):
     """What cards did on departing, before there was a showdown.  [R-SET-07]"""
 
     tag = "setup.depart"
@@ -310,7 +308,7 @@ class Depart(Step[State]):
 
 
 @final
-class Arrive(Step[State]):
+class Arrive(Step):
     """Everybody is on the board: what cards do on arrival.  [R-SET-07]"""
 
     tag = "setup.arrive"
@@ -320,7 +318,7 @@ class Arrive(Step[State]):
 
 
 @final
-class FirstTurn(Ask[State]):
+class FirstTurn(Ask):
     """The monster goes first, unless the showdown says otherwise or an ambush or terrain lets the survivors choose.
 
     An ambush by the monster makes them skip their first turn.  [R-RND-01, R-FS-16, R-SET-10, R-TER-09]

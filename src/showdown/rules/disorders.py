@@ -34,7 +34,7 @@ def gain_disorder(s: State, who: int, card: int) -> None:
 
 
 @final
-class ReplaceDisorder(Ask[State]):
+class ReplaceDisorder(Ask):
     """A fourth disorder replaces one of the owner's choice.  [R-BRN-06]"""
 
     tag = "op.replace_disorder"

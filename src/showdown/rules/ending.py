@@ -74,7 +74,7 @@ def discard_in_progress(s: State) -> None:
 
 
 @final
-class CheckEnd(Step[State]):
+class CheckEnd(Step):
     """[R-END-01]"""
 
     tag = "end.check"
@@ -84,7 +84,7 @@ class CheckEnd(Step[State]):
 
 
 @final
-class Aftermath(Step[State]):
+class Aftermath(Step):
     """Tokens are removed; injuries, survival and insanity stay; then the story's rewards.
 
     [R-END-03, R-TOK-02, R-DIE-02]
@@ -125,7 +125,7 @@ class Aftermath(Step[State]):
 
 
 @final
-class Rewards(Chance[State]):
+class Rewards(Chance):
     """Every survivor alive marks hunt experience; the group draws its resources.  [R-FS-18]"""
 
     tag = "end.rewards"
@@ -160,7 +160,7 @@ class Rewards(Chance[State]):
 
 
 @final
-class DefeatToll(Chance[State]):
+class DefeatToll(Chance):
     """What a defeat costs at home.  The settlement's stores are the campaign's: here it is rolled and told.
 
     [R-END-03]

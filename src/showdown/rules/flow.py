@@ -91,7 +91,7 @@ def spend_survival(s: State, who: int, action: int, cost: int) -> None:
 
 
 @final
-class Opportunity(Ask[State]):
+class Opportunity(Ask):
     """A survival opportunity stays open until everybody passes.  [R-SUR-13, R-SUR-14, R-AI-03]"""
 
     tag = "flow.opportunity"
@@ -116,7 +116,7 @@ OPPORTUNITY: Final = Opportunity()
 
 
 @final
-class Encouragement(Ask[State]):
+class Encouragement(Ask):
     """Encouraging is possible at any time, not only in opportunities.  [R-SUR-08, R-AMB-11]"""
 
     tag = "flow.encouragement"
@@ -159,7 +159,7 @@ def window_waits(s: State) -> bool:
 
 
 @final
-class TakeSurvivalAction(Step[State]):
+class TakeSurvivalAction(Step):
     """Encourage, dash or surge: paid for, carried out completely.
 
     [R-SUR-04, R-SUR-08, R-SUR-09, R-SUR-10, R-SUR-15]
@@ -200,7 +200,7 @@ def take_survival_action(option: Option) -> TakeSurvivalAction:
 
 
 @final
-class EndSurvivalAction(Step[State]):
+class EndSurvivalAction(Step):
     """[R-SUR-04]"""
 
     tag = "flow.action_end"

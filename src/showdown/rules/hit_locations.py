@@ -53,7 +53,7 @@ from showdown.rules.wounds import Wound, shuffle_into, wound_monster
 
 
 @final
-class SelectLocation(Step[State]):
+class SelectLocation(Step):
     """A location is selected; its special rules come first, then the attempt.  [R-WND-01, R-HL-03]"""
 
     tag = "hl.select"
@@ -69,7 +69,7 @@ class SelectLocation(Step[State]):
 
 
 @final
-class WoundAttempt(Chance[State]):
+class WoundAttempt(Chance):
     """One d10 and strength against toughness; made even on an impervious location.  [R-WND-02, R-AMB-46]
 
     A slung stone needs no roll: it inflicts a critical wound.  [R-GEAR-02]
@@ -190,7 +190,7 @@ def plan(s: State, location: HitLocation, result: int) -> None:
 
 
 @final
-class SharpAttempt(Chance[State]):
+class SharpAttempt(Chance):
     """A sharp weapon adds a die to the strength of the attempt; that die is no wound roll."""
 
     tag = "hl.sharp"
@@ -205,7 +205,7 @@ class SharpAttempt(Chance[State]):
 
 
 @final
-class WoundHere(Step[State]):
+class WoundHere(Step):
     """The attacker wounds the monster; an impervious location never wounds.  [R-HL-07, R-WND-06, R-WND-07, R-WST-01]"""
 
     tag = "hl.wound"
@@ -233,7 +233,7 @@ class WoundHere(Step[State]):
 
 
 @final
-class CriticalEffects(Step[State]):
+class CriticalEffects(Step):
     """Not reactions: they happen even while the monster is down, and even if the wound killed.
 
     [R-CRT-04, R-KDM-04, R-AMB-12]
@@ -266,7 +266,7 @@ def reactions_to(location: HitLocation, result: int) -> list[int]:
 
 
 @final
-class BeforeReaction(Step[State]):
+class BeforeReaction(Step):
     """A live reaction opens a window for the other survivors before it happens.  [R-REA-02, R-REA-03]"""
 
     tag = "hl.before_reaction"
@@ -284,7 +284,7 @@ class BeforeReaction(Step[State]):
 
 
 @final
-class React(Step[State]):
+class React(Step):
     """While the monster is knocked down all reactions are cancelled; the attacker falling meanwhile cancels none.
 
     [R-KDM-04, R-REA-01, R-AMB-40, R-REA-06, R-AMB-56, R-AMB-57]
@@ -310,7 +310,7 @@ class React(Step[State]):
 
 
 @final
-class FinishLocation(Step[State]):
+class FinishLocation(Step):
     """Discard the card face up, unless it stays as a persistent injury.  [R-WND-01, R-HL-04, R-PER-01]"""
 
     tag = "hl.finish"
@@ -327,7 +327,7 @@ class FinishLocation(Step[State]):
 
 
 @final
-class Trap(Step[State]):
+class Trap(Step):
     """A fallen monster stands, every attack ends, unresolved cards are discarded, then the trap acts.
 
     [R-TRP-01, R-TRP-04]
@@ -363,7 +363,7 @@ class Trap(Step[State]):
 
 
 @final
-class EndTrap(Step[State]):
+class EndTrap(Step):
     """The trap goes back: deck and discard are shuffled together.  [R-TRP-01, R-HL-04]"""
 
     tag = "hl.end_trap"

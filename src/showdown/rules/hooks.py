@@ -89,7 +89,7 @@ def plan(s: State, hook: int, who: int, cards: tuple[int, ...]) -> None:
 
 
 @final
-class TriggerOrder(Ask[State]):
+class TriggerOrder(Ask):
     """Several effects at the same moment: the controller says which comes first.  [R-MT-02, R-MT-04]"""
 
     tag = "hook.order"
@@ -112,7 +112,7 @@ class TriggerOrder(Ask[State]):
 
 
 @final
-class RestOfTriggers(Step[State]):
+class RestOfTriggers(Step):
     """On to the effects not yet performed."""
 
     tag = "hook.rest"
@@ -125,7 +125,7 @@ class RestOfTriggers(Step[State]):
 
 
 @final
-class Trigger(Step[State]):
+class Trigger(Step):
     """One card in play acts, if it still is in play.  [R-AI-13]"""
 
     tag = "hook.trigger"
@@ -162,7 +162,7 @@ def own_cards_speak(s: State, hook: int, who: int, other: int) -> None:
 
 
 @final
-class OwnTrigger(Step[State]):
+class OwnTrigger(Step):
     """One card of a survivor acts, if the survivor still has it and its terms hold.  [R-GEAR-06]"""
 
     tag = "hook.own"

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from showdown.board.masks import spread
+from showdown.board.masks import ALL, spread
+from showdown.board.rows import rows_of_mask
 from showdown.kernel.tuples import increased, removed
 from showdown.model.ids import ATTRIBUTES, HIDING_PLACE, MOOD, NO_PROGRAM
 from showdown.model.rulings import LEAVING_TOKENS, LEAVING_TOKENS_STAY
@@ -137,6 +138,7 @@ def refresh_terrain(s: State) -> None:
             s.hiding |= tile.mask
         if card.abilities:
             s.workable |= tile.mask | spread(tile.mask)
+    s.open_rows = rows_of_mask(ALL & ~s.blocked)
 
 
 def use_up(s: State, cell: int) -> None:

@@ -85,7 +85,7 @@ def stand_monster(s: State, rule: str) -> None:
 
 
 @final
-class MonsterStands(Step[State]):
+class MonsterStands(Step):
     """A knocked down monster stands at the start of the next turn of either side.  [R-KDM-02]"""
 
     tag = "kd.monster_stands"
@@ -95,7 +95,7 @@ class MonsterStands(Step[State]):
 
 
 @final
-class SurvivorsStand(Step[State]):
+class SurvivorsStand(Step):
     """At the end of the monster turn those due stand up, also when the turn ended early.
 
     [R-KDS-05, R-KDS-07, R-AMB-13]

@@ -58,7 +58,7 @@ def end_turn(s: State) -> None:
 
 
 @final
-class RollToHit(Chance[State]):
+class RollToHit(Chance):
     """One d10 per point of speed, all together.  [R-MAT-05, R-MAT-06, R-AMB-46]"""
 
     tag = "matk.to_hit"
@@ -113,7 +113,7 @@ def needed_to_hit(s: State, accuracy: int, target: int) -> int:
 
 
 @final
-class AfterHit(Step[State]):
+class AfterHit(Step):
     """Once, if at least one die hit, before location dice.  [R-TRG-01, R-MAT-07]"""
 
     tag = "matk.after_hit"
@@ -125,7 +125,7 @@ class AfterHit(Step[State]):
 
 
 @final
-class RollLocations(Chance[State]):
+class RollLocations(Chance):
     """All location dice are rolled before any damage; some attacks name the place.  [R-DMG-06, R-TRG-04, R-GEN-05]"""
 
     tag = "matk.locations"
@@ -149,7 +149,7 @@ class RollLocations(Chance[State]):
 
 
 @final
-class BeforeDamage(Step[State]):
+class BeforeDamage(Step):
     """Once, after the location dice and before damage.  [R-TRG-01, R-AMB-30]"""
 
     tag = "matk.before_damage"
@@ -161,7 +161,7 @@ class BeforeDamage(Step[State]):
 
 
 @final
-class NextHit(Ask[State]):
+class NextHit(Ask):
     """The target applies the hits one by one in an order of choice, and may dodge one.
 
     [R-DMG-06, R-SUR-06, R-MAT-10]
@@ -235,7 +235,7 @@ def may_dodge_now(s: State, a: MonsterAttackScope) -> bool:
 
 
 @final
-class AfterDamage(Step[State]):
+class AfterDamage(Step):
     """Once, after all damage of the attack, if any was dealt.  [R-TRG-01, R-TRG-02, R-TRG-05, R-AMB-36]"""
 
     tag = "matk.after_damage"
@@ -252,7 +252,7 @@ class AfterDamage(Step[State]):
 
 
 @final
-class EndMonsterAttack(Step[State]):
+class EndMonsterAttack(Step):
     """How often the attack dealt damage is what conditional actions look at.  [R-TRG-03]"""
 
     tag = "matk.end"

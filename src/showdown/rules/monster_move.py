@@ -208,7 +208,7 @@ def face(s: State, facing: int) -> None:
 
 
 @final
-class ChooseFacing(Ask[State]):
+class ChooseFacing(Ask):
     """[R-FAC-04, R-AMB-04]"""
 
     tag = "move.facing"

@@ -41,7 +41,7 @@ from showdown.rules.wounds import DueDeath, hidden_draw, reshuffle_ai, turn_up
 
 
 @final
-class MonsterTurn(Step[State]):
+class MonsterTurn(Step):
     """Start of turn, draw AI, end of turn; then those due stand up.  [R-MT-01, R-MT-02, R-MT-04]"""
 
     tag = "mt.turn"
@@ -62,7 +62,7 @@ def end_of_turn(s: State) -> list[Frame]:
 
 
 @final
-class TurnStarts(Step[State]):
+class TurnStarts(Step):
     """Effects at the start of the monster turn, before any card is drawn.  [R-MT-02]"""
 
     tag = "mt.starts"
@@ -73,7 +73,7 @@ class TurnStarts(Step[State]):
 
 
 @final
-class DrawAi(Step[State]):
+class DrawAi(Step):
     """Draw and play the top AI card; nothing left to draw: the Basic Action.  [R-MT-03, R-AI-16]"""
 
     tag = "mt.draw"
@@ -91,7 +91,7 @@ class DrawAi(Step[State]):
 
 
 @final
-class DrawNow(Step[State]):
+class DrawNow(Step):
     """The card is drawn, unless something in play has just done away with the draw.  [R-MT-03, R-AI-16]"""
 
     tag = "mt.draw_now"
@@ -164,7 +164,7 @@ def numbers(s: State) -> tuple[int, ...]:
 
 
 @final
-class TurnUpAi(Chance[State]):
+class TurnUpAi(Chance):
     """The top card of the AI deck turns up.  [R-MT-03]"""
 
     tag = "mt.turn_up"
@@ -191,7 +191,7 @@ class TurnUpAi(Chance[State]):
 
 
 @final
-class PlayAi(Step[State]):
+class PlayAi(Step):
     """Perform the card; a matching persistent injury replaces all of it.  [R-AI-01, R-AI-02, R-AI-10, R-AI-11]
 
     ``again``: a duration that was drawn from where it lay face up.  [R-AI-14]
@@ -245,7 +245,7 @@ def open_card(s: State, number: int, again: bool) -> int:
 
 
 @final
-class EndCard(Step[State]):
+class EndCard(Step):
     """A resolved card is discarded, unless it stays; "draw AI" comes after that.  [R-AI-07, R-AI-08, R-TGT-10]"""
 
     tag = "mt.end_card"
@@ -274,7 +274,7 @@ class EndCard(Step[State]):
 
 
 @final
-class Instinct(Step[State]):
+class Instinct(Step):
     """Nobody to target: the monster falls back on its instinct.  [R-TGT-10, R-FS-07]"""
 
     tag = "mt.instinct"
@@ -327,7 +327,7 @@ def basic_action(s: State, target: int, speed: int, damage: int, drawn: bool = F
 
 
 @final
-class TurnEnds(Step[State]):
+class TurnEnds(Step):
     """Effects at the end of the monster turn, skipped if a rule ended the turn.  [R-MT-04, R-MT-05, R-AMB-66]"""
 
     tag = "mt.ends"
@@ -342,7 +342,7 @@ class TurnEnds(Step[State]):
 
 
 @final
-class EndMonsterTurn(Step[State]):
+class EndMonsterTurn(Step):
     """[R-MT-01, R-AMB-14]"""
 
     tag = "mt.end"

@@ -27,7 +27,7 @@ def come_back(s: State) -> None:
 
 
 @final
-class PlaceBeside(Ask[State]):
+class PlaceBeside(Ask):
     """Adjacent to the survivor and facing them; no room there: as near as possible.  The controller chooses.
 
     [R-GEN-14, R-BRD-04, R-FAC-03]
@@ -66,7 +66,7 @@ class PlaceBeside(Ask[State]):
 
 
 @final
-class ComeBack(Ask[State]):
+class ComeBack(Ask):
     """Where it stood before it left, or as near to it as there is room; it faces as it did.  [R-GEN-14]"""
 
     tag = "place.back"

@@ -21,7 +21,7 @@ from showdown.rules.queries import controller_seat, seat_of
 
 
 @final
-class RunProgram(Step[State]):
+class RunProgram(Step):
     """Actions are performed top to bottom, each completed before the next.  [R-AI-02]"""
 
     tag = "card.run"
@@ -46,7 +46,7 @@ def run_block(s: State, program: int) -> None:
 
 
 @final
-class EndBlock(Step[State]):
+class EndBlock(Step):
     """The end of something performed beside the card in progress: a trigger, a reaction, a table row."""
 
     tag = "card.end_block"
@@ -57,7 +57,7 @@ class EndBlock(Step[State]):
 
 
 @final
-class EndEach(Step[State]):
+class EndEach(Step):
     """The end of a block run for one survivor: what it means for its card is handed up."""
 
     tag = "card.end_each"
@@ -125,7 +125,7 @@ def chooser(s: State) -> tuple[int, ...]:
 
 
 @final
-class EachSurvivor(Ask[State]):
+class EachSurvivor(Ask):
     """Several survivors are affected one after another: the controller orders them.  [R-AMB-37, R-AMB-33]"""
 
     tag = "card.each"
@@ -182,7 +182,7 @@ def run_for(s: State, program: int, who: int, left: int) -> None:
 
 
 @final
-class NextEach(Step[State]):
+class NextEach(Step):
     """On to those left."""
 
     tag = "card.next_each"
@@ -195,7 +195,7 @@ class NextEach(Step[State]):
 
 
 @final
-class ChooseSubject(Ask[State]):
+class ChooseSubject(Ask):
     """One of several who qualify: the controller chooses.  [R-GEN-07, R-TGT-03]"""
 
     tag = "card.choose_subject"
@@ -216,7 +216,7 @@ class ChooseSubject(Ask[State]):
 
 
 @final
-class RandomSubject(Chance[State]):
+class RandomSubject(Chance):
     """One of several at random, all alike.  [R-GEN-06]"""
 
     tag = "card.random_subject"

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from showdown.board.cells import neighbour
 from showdown.board.masks import BIT, spread
+from showdown.board.rows import is_in
 from showdown.board.sight import sight_blocked
 from showdown.model.cards import Gear
 from showdown.model.ids import (
@@ -65,17 +67,17 @@ from showdown.model.survivor import Survivor
 
 def controller_seat(s: State) -> tuple[Seat, ...]:
     """The monster controller makes every free choice of the monster.  [R-RND-02]"""
-    return (s.controller,)
+    return s.table.seats[s.controller]
 
 
 def seat_of(s: State, who: int) -> tuple[Seat, ...]:
     """The player of a survivor."""
-    return (s.table.seat_of[who],)
+    return s.table.seats[s.table.seat_of[who]]
 
 
-def all_seats(s: State) -> tuple[int, ...]:
+def all_seats(s: State) -> tuple[Seat, ...]:
     """Everybody, for windows that belong to the whole group."""
-    return tuple(range(len(s.table.players)))
+    return s.table.all_seats
 
 
 # -- the monster ---------------------------------------------------------------------------------------------------
@@ -246,7 +248,7 @@ def in_blind_spot(s: State, who: int) -> bool:
     """Directly behind the base.  [R-BRD-09]"""
     m = s.monster
     cell = s.survivors[who].cell
-    return cell >= 0 and s.foot.blind_spot(m.cell, m.facing) >> cell & 1 != 0
+    return s.foot.is_behind(m.cell, m.facing, cell)
 
 
 def strikes_from_behind(s: State, who: int) -> bool:
@@ -331,7 +333,23 @@ def height(s: State, who: int) -> Tile | None:
 def can_step(s: State, who: int) -> bool:
     """Is there any space to move to at all?  [R-SMV-01]"""
     cell = s.survivors[who].cell
-    return cell >= 0 and spread(BIT[cell]) & ~in_the_way(s, who) != 0
+    if cell < 0:
+        return False
+    if s.heights:
+        return spread(BIT[cell]) & ~in_the_way(s, who) != 0
+    for direction in range(4):
+        beside = neighbour(cell, direction)
+        if beside >= 0 and is_in(s.open_rows, beside) and not is_occupied(s, beside):
+            return True
+    return False
+
+
+def is_occupied(s: State, cell: int) -> bool:
+    """Does a figure stand on this space?  [R-BRD-03]"""
+    for v in s.survivors:
+        if v.cell == cell:
+            return True
+    return s.foot.covers(s.monster.cell, cell)
 
 
 def has_to_move(s: State, who: int) -> bool:

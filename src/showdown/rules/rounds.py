@@ -20,7 +20,7 @@ from showdown.rules.survivor_turn import SurvivorsTurn
 
 
 @final
-class BeginRound(Step[State]):
+class BeginRound(Step):
     """A round is a monster turn, then a survivors' turn, until one side is dead.  [R-RND-01, R-RND-03, R-AMB-67]"""
 
     tag = "round.begin"
@@ -31,7 +31,7 @@ class BeginRound(Step[State]):
 
 
 @final
-class SurvivorsGoFirst(Step[State]):
+class SurvivorsGoFirst(Step):
     """Where the survivors go first, the first round has no monster turn: the monster skips it.  [R-RND-01, R-TER-09]"""
 
     tag = "round.survivors_first"
@@ -42,7 +42,7 @@ class SurvivorsGoFirst(Step[State]):
 
 
 @final
-class MonsterAmbushes(Step[State]):
+class MonsterAmbushes(Step):
     """Ambushed survivors skip their first turn: the first round is the monster's alone.  [R-SET-10]"""
 
     tag = "round.ambush"
@@ -72,7 +72,7 @@ def monster_turns(s: State) -> list[Frame]:
 
 
 @final
-class AnotherTurn(Chance[State]):
+class AnotherTurn(Chance):
     """By a house rule the monster may take a second turn in a round, which the book does not know.  [R-RND-01]"""
 
     tag = "round.another_turn"
@@ -89,7 +89,7 @@ class AnotherTurn(Chance[State]):
 
 
 @final
-class Nominate(Ask[State]):
+class Nominate(Ask):
     """A player with several survivors nominates a different one each time they hold the tile.  [R-RND-04]"""
 
     tag = "round.nominate"
@@ -132,7 +132,7 @@ class Nominate(Ask[State]):
 
 
 @final
-class EndRound(Step[State]):
+class EndRound(Step):
     """Once-per-round uses come back; everything else stays as it is.  [R-RND-06, R-RND-07, R-SUR-02]"""
 
     tag = "round.end"

@@ -51,7 +51,7 @@ def still_there(s: State, who: int, path: int) -> int:
 
 
 @final
-class Sidestep(Chance[State]):
+class Sidestep(Chance):
     """On 6 or more the survivor is out of the path before anything collides.  [R-COL-01, R-GEN-14]"""
 
     tag = "col.sidestep"
@@ -73,7 +73,7 @@ class Sidestep(Chance[State]):
 
 
 @final
-class SidestepTo(Ask[State]):
+class SidestepTo(Ask):
     """Placed standing on the nearest free space outside the path; of several the owner chooses.  [R-COL-01]"""
 
     tag = "col.sidestep_to"

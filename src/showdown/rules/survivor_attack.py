@@ -72,7 +72,7 @@ def begin_attack(s: State, who: int, weapon: int, sling: bool, strength: int = 0
 
 
 @final
-class Strike(Step[State]):
+class Strike(Step):
     """The attack itself, if the survivor still can: much may have happened since activation was spent.  [R-SAT-02]"""
 
     tag = "satk.strike"
@@ -117,7 +117,7 @@ def add_promised(a: SurvivorAttackScope, v: Survivor) -> None:
 
 
 @final
-class AttackRolls(Chance[State]):
+class AttackRolls(Chance):
     """Weapon speed and the survivor's speed, at least one die.  [R-SAT-03, R-SAT-04, R-SAT-05, R-SAT-06, R-SAT-07]"""
 
     tag = "satk.rolls"
@@ -204,7 +204,7 @@ def tell_dice(s: State, a: SurvivorAttackScope, values: tuple[int, ...], needed:
 
 
 @final
-class MoreRolls(Chance[State]):
+class MoreRolls(Chance):
     """Attack rolls that cards add to the attack; they may bring more again.  [R-SAT-03]"""
 
     tag = "satk.more"
@@ -271,7 +271,7 @@ def needed_parts(s: State, who: int, weapon: int) -> list[list[str | int]]:
 
 
 @final
-class DrawHitLocations(Chance[State]):
+class DrawHitLocations(Chance):
     """One hit location per hit, all at once, face up; an empty deck is rebuilt from its discard.
 
     An attacker who fell over the own weapon draws nothing any more.
@@ -327,7 +327,7 @@ def rebuild_hit_locations(s: State) -> None:
 
 
 @final
-class IfTrap(Step[State]):
+class IfTrap(Step):
     """A trap among the cards comes before everything.  [R-SAT-09, R-HL-02, R-TRP-01]"""
 
     tag = "satk.if_trap"
@@ -345,7 +345,7 @@ class IfTrap(Step[State]):
 
 
 @final
-class Unshaken(Chance[State]):
+class Unshaken(Chance):
     """An unshakable weapon ignores a trap on 6 or more: it is shuffled back, the other hits stand.
 
     [R-TRP-01, R-AMB-64]
@@ -373,7 +373,7 @@ class Unshaken(Chance[State]):
 
 
 @final
-class NextLocation(Ask[State]):
+class NextLocation(Ask):
     """The attacker picks which location to try next; first strikes come first.  [R-SAT-10, R-HL-02, R-WND-01]"""
 
     tag = "satk.next_location"
@@ -405,7 +405,7 @@ class NextLocation(Ask[State]):
 
 
 @final
-class EndSurvivorAttack(Step[State]):
+class EndSurvivorAttack(Step):
     """Cancelled cards are discarded without any of their rules; a frail weapon breaks on the dense.
 
     [R-SAT-11, R-SAT-12, R-HL-03]

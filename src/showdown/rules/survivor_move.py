@@ -4,22 +4,37 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from showdown.board.masks import ALL, BIT, cells_of, flood, flood_from_inside, flood_from_top
+from showdown.board.masks import ALL
+from showdown.board.rows import (
+    NOWHERE,
+    cells_in,
+    common,
+    flood,
+    flood_from_inside,
+    flood_from_top,
+    is_in,
+    joined,
+    remove_base,
+    remove_space,
+    rows_of_mask,
+    without,
+)
 from showdown.kernel.agenda import Ask, Frame
 from showdown.kernel.decision import Option
+from showdown.kernel.native import i64, vec
 from showdown.model.ids import HIDDEN_IN_TERRAIN, NOT_HIDDEN
 from showdown.model.options import SpaceOption
 from showdown.model.rulings import ZONE_ENTRY, ZONE_ENTRY_FROM_OUTSIDE
-from showdown.model.state import State
+from showdown.model.state import State, Tile
 from showdown.rules.hooks import fire_moved
 from showdown.rules.knockdown import cancel_broken_attacks
 from showdown.rules.options import DONE, TO
-from showdown.rules.queries import arrival_facts, height, in_the_way, seat_of, survivor_movement
+from showdown.rules.queries import arrival_facts, height, seat_of, survivor_movement
 from showdown.rules.terrain import tread
 
 
 @final
-class SurvivorMove(Ask[State]):
+class SurvivorMove(Ask):
     """One uninterrupted move to any space within reach, over unoccupied spaces.
 
     [R-SMV-01, R-SMV-02, R-SMV-03, R-COL-04]
@@ -37,7 +52,7 @@ class SurvivorMove(Ask[State]):
         v = s.survivors[self.who]
         if not v.alive or v.down:
             return []
-        return [TO[c] for c in cells_of(reachable(s, self.who))]
+        return [TO[c] for c in cells_in(reachable(s, self.who))]
 
     def choose(self, s: State, option: Option) -> None:
         v = s.survivors[self.who]
@@ -68,7 +83,7 @@ def move_to(s: State, who: int, end: int, hazards: int, leaves: bool, inside: bo
 
 
 @final
-class MayWalk(Ask[State]):
+class MayWalk(Ask):
     """A card lets a survivor move a few spaces, or stay.  [R-SMV-01, R-SMV-02]"""
 
     tag = "smv.walk"
@@ -84,7 +99,7 @@ class MayWalk(Ask[State]):
         v = s.survivors[self.who]
         if not v.alive or v.down or s.monster.dead:
             return []
-        out = [TO[c] for c in cells_of(reachable(s, self.who, 0, self.spaces))]
+        out = [TO[c] for c in cells_in(reachable(s, self.who, 0, self.spaces))]
         if out:
             out.append(DONE)
         return out
@@ -104,11 +119,11 @@ def hazards_met(s: State, who: int, end: int, spaces: int = 0) -> int:
 
     What it does happens when the movement is over.  [R-TER-01, R-SMV-01]
     """
-    if reachable(s, who, s.hazards, spaces) >> end & 1:
+    if is_in(reachable(s, who, s.hazards, spaces), end):
         return 0
     met = 0
     for tile in s.tiles:
-        if tile.mask & s.hazards and not reachable(s, who, tile.mask, spaces) >> end & 1:
+        if tile.mask & s.hazards and not is_in(reachable(s, who, tile.mask, spaces), end):
             met |= tile.mask
     # Around each of them, but not around all: one of them it is.
     return met or s.hazards & -s.hazards
@@ -116,13 +131,13 @@ def hazards_met(s: State, who: int, end: int, spaces: int = 0) -> int:
 
 def stays_in_hiding(s: State, who: int, end: int, spaces: int = 0) -> bool:
     """There is a way to that space that never leaves what one hides in.  [R-TER-07]"""
-    return reachable(s, who, ALL & ~s.hiding, spaces) >> end & 1 != 0
+    return is_in(reachable(s, who, ALL & ~s.hiding, spaces), end)
 
 
 # -- where a movement can end ------------------------------------------------------------------------------------
 
 
-def reachable(s: State, who: int, avoided: int = 0, spaces: int = 0) -> int:
+def reachable(s: State, who: int, avoided: int = 0, spaces: int = 0) -> vec[i64]:
     """Where one movement (or so many spaces of it) can end: cardinal steps over unoccupied spaces only.
 
     A survivor on top of terrain can walk on it and down, but not up again: climbing costs an activation.
@@ -130,17 +145,35 @@ def reachable(s: State, who: int, avoided: int = 0, spaces: int = 0) -> int:
     """
     cell = s.survivors[who].cell
     if cell < 0:
-        return 0
-    zone = stop_zone(s)
-    free = ~(in_the_way(s, who) | avoided)
-    steps = spaces or survivor_movement(s, who)
-    starts_inside = zone & BIT[cell] != 0 and s.rulings[ZONE_ENTRY] == ZONE_ENTRY_FROM_OUTSIDE
+        return NOWHERE
     top = height(s, who) if s.heights else None
+    free = free_rows(s, top)
+    if avoided:
+        free = without(free, rows_of_mask(avoided))
+    steps = spaces or survivor_movement(s, who)
+    zone = NOWHERE
+    starts_inside = False
+    if s.stop_zone:
+        zone = rows_of_mask(stop_zone(s))
+        starts_inside = is_in(zone, cell) and s.rulings[ZONE_ENTRY] == ZONE_ENTRY_FROM_OUTSIDE
     if top is not None:
-        return flood_from_top(BIT[cell], free, steps, zone, top.mask, starts_inside)
+        return flood_from_top(cell, free, steps, zone, rows_of_mask(top.mask), starts_inside)
     if starts_inside:
-        return flood_from_inside(BIT[cell], free, steps, zone)
-    return flood(BIT[cell], free, steps, zone)
+        return flood_from_inside(cell, free, steps, zone)
+    return flood(cell, free, steps, zone)
+
+
+def free_rows(s: State, top: Tile | None) -> vec[i64]:
+    """Spaces a survivor can step on; ``top``: the terrain the survivor stands on top of.  [R-SMV-01, R-TER-09]"""
+    free = s.open_rows[:]
+    if top is not None:
+        free = joined(free, rows_of_mask(top.mask))
+    if s.monster.cell >= 0:
+        remove_base(free, s.monster.cell, s.foot.size)
+    for v in s.survivors:
+        if v.cell >= 0:
+            remove_space(free, v.cell)
+    return free
 
 
 def stop_zone(s: State) -> int:
@@ -152,14 +185,14 @@ def stays_in_zone(s: State, who: int, end: int, spaces: int = 0) -> bool:
     """Whether a survivor gets to this space without entering the zone, because of starting in it.  [R-AMB-54]"""
     if not s.stop_zone or s.rulings[ZONE_ENTRY] != ZONE_ENTRY_FROM_OUTSIDE:
         return False
-    zone = stop_zone(s)
-    start = BIT[s.survivors[who].cell]
-    steps = spaces or survivor_movement(s, who)
-    if not zone & start:
+    zone = rows_of_mask(stop_zone(s))
+    start = s.survivors[who].cell
+    if not is_in(zone, start):
         return False
+    steps = spaces or survivor_movement(s, who)
     top = height(s, who) if s.heights else None
-    above = top.mask if top is not None else 0
-    return flood_from_top(start, zone & ~in_the_way(s, who), steps, 0, above, False) >> end & 1 != 0
+    above = NOWHERE if top is None else rows_of_mask(top.mask)
+    return is_in(flood_from_top(start, common(zone, free_rows(s, top)), steps, NOWHERE, above, False), end)
 
 
 FRAMES: Final[list[type[Frame]]] = [SurvivorMove, MayWalk]

@@ -51,7 +51,7 @@ from showdown.rules.verbs.warding import Block
 
 
 @final
-class SurvivorsTurn(Step[State]):
+class SurvivorsTurn(Step):
     """Every survivor gets one act; a fallen monster stands first.  [R-ACT-01, R-KDM-02]"""
 
     tag = "st.turn"
@@ -67,7 +67,7 @@ class SurvivorsTurn(Step[State]):
 
 
 @final
-class ActOrder(Ask[State]):
+class ActOrder(Ask):
     """Who acts next is decided act by act; between acts there is a survival opportunity.
 
     [R-ACT-01, R-ACT-04, R-SUR-13]
@@ -105,7 +105,7 @@ class ActOrder(Ask[State]):
 
 
 @final
-class BeginAct(Step[State]):
+class BeginAct(Step):
     """The survivor gains one movement and one activation.  [R-ACT-02]"""
 
     tag = "st.begin_act"
@@ -132,7 +132,7 @@ class BeginAct(Step[State]):
 
 
 @final
-class Act(Ask[State]):
+class Act(Ask):
     """Movement and activation in any order, each completed before the next, each optional.
 
     [R-ACT-02, R-ACT-03, R-GEN-09, R-SAT-15]
@@ -195,7 +195,7 @@ class Act(Ask[State]):
 
 
 @final
-class EndAct(Step[State]):
+class EndAct(Step):
     """What was not spent is lost.  [R-ACT-02]"""
 
     tag = "st.end_act"
@@ -364,7 +364,7 @@ def leaps(s: State, option: Option) -> bool:
 
 
 @final
-class Free(Step[State]):
+class Free(Step):
     """An activation was spent to get a weapon (or the own hands) back.  [R-ACTV-01]"""
 
     tag = "st.free"
@@ -383,7 +383,7 @@ class Free(Step[State]):
 
 
 @final
-class SpendActivation(Step[State]):
+class SpendActivation(Step):
     """What waits for activation being spent acts before the action is resolved.  [R-ACTV-01, R-AI-16, R-AMB-51]"""
 
     tag = "st.spend"
@@ -404,7 +404,7 @@ class SpendActivation(Step[State]):
 
 
 @final
-class BeginAttack(Step[State]):
+class BeginAttack(Step):
     """The attack begins once everything that answered the activation is done.  [R-SAT-14, R-AMB-51]"""
 
     tag = "st.begin_attack"
@@ -417,7 +417,7 @@ class BeginAttack(Step[State]):
 
 
 @final
-class UseCard(Step[State]):
+class UseCard(Step):
     """Use what a card can do beside attacking, if the survivor still can.  [R-ACTV-01, R-GEN-13]"""
 
     tag = "st.use"
@@ -448,7 +448,7 @@ class UseCard(Step[State]):
 
 
 @final
-class SpendActivationNow(Ask[State]):
+class SpendActivationNow(Ask):
     """Surge: one activation, spent at once; movement cannot be added to it.  [R-SUR-10, R-SUR-11]"""
 
     tag = "st.surge"

@@ -26,7 +26,7 @@ def regurgitate(s: State) -> None:
 
 
 @final
-class ComeOut(Ask[State]):
+class ComeOut(Ask):
     """Placed on a free space beside the monster, or as near to it as there is room.  [R-GEN-14, R-BRD-04]"""
 
     tag = "swallow.out"

@@ -224,7 +224,7 @@ def controller_bonus(s: State, who: int) -> None:
 
 
 @final
-class ChooseTarget(Ask[State]):
+class ChooseTarget(Ask):
     """Several survivors satisfy the line: the controller chooses freely.  [R-TGT-03]"""
 
     tag = "target.choose"
@@ -244,7 +244,7 @@ class ChooseTarget(Ask[State]):
 
 
 @final
-class RandomTarget(Chance[State]):
+class RandomTarget(Chance):
     """A random survivor among those who qualify.  [R-GEN-06, R-TGT-03]"""
 
     tag = "target.random"

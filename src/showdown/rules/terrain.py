@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final, final
 
 from showdown.board.cells import HEIGHT, NAMES, WIDTH
-from showdown.board.masks import ALL, flood, rectangle
+from showdown.board.masks import ALL, rectangle
+from showdown.board.masks import within as within_steps
 from showdown.kernel.agenda import Frame, Step
 from showdown.kernel.errors import BadContent
 from showdown.model.cards import Catalog, TerrainCard
@@ -73,7 +74,7 @@ def legal_anchors(s: State, card: int, facing: int, within: int) -> int:
     touched = ALL
     base = s.foot.base[s.monster.cell]
     if within:
-        banned |= ALL & ~flood(base, ALL, within, 0)
+        banned |= ALL & ~within_steps(base, within)
     elif terrain.landmark >= 0 and terrain.away:
         banned |= too_near(s, terrain)
     elif terrain.landmark == THE_MONSTER:
@@ -100,7 +101,7 @@ def too_near(s: State, terrain: TerrainCard) -> int:
     for tile in s.tiles:
         if terrain.landmark == ANY_TERRAIN or (terrain.landmark == SAME_TERRAIN and tile.card == terrain.id):
             marks |= tile.mask
-    return marks | flood(marks, ALL, terrain.away - 1, 0)
+    return marks | within_steps(marks, terrain.away - 1)
 
 
 def tile_rules(s: State) -> int:
@@ -122,7 +123,7 @@ def tread(s: State, who: int, spaces: int) -> None:
 
 
 @final
-class Tread(Step[State]):
+class Tread(Step):
     """Terrain acts on whoever moved through it.  [R-TER-01]"""
 
     tag = "terrain.tread"

@@ -89,7 +89,7 @@ def tile_at(s: State, cell: int, card: int) -> Tile | None:
 
 
 @final
-class SpendActivationOnTile(Step[State]):
+class SpendActivationOnTile(Step):
     """What waits for activation being spent acts before the terrain is used.  [R-ACTV-01, R-AI-16, R-TER-02]"""
 
     tag = "terrain.spend"
@@ -104,7 +104,7 @@ class SpendActivationOnTile(Step[State]):
 
 
 @final
-class UseTile(Step[State]):
+class UseTile(Step):
     """Use a tile, if it still lies there and the survivor still can.  [R-TER-02]"""
 
     tag = "terrain.use"
@@ -140,7 +140,7 @@ class UseTile(Step[State]):
 
 
 @final
-class ClimbTo(Ask[State]):
+class ClimbTo(Ask):
     """Onto a free space of the tile beside the survivor.  It is a movement, if a short one.  [R-TER-09]"""
 
     tag = "terrain.climb"

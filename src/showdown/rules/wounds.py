@@ -160,7 +160,7 @@ def kill_monster(s: State, by: int, rule: str) -> None:
 
 
 @final
-class Wound(Step[State]):
+class Wound(Step):
     """One wound outside a hit location attempt.  [R-WST-05, R-WST-07]"""
 
     tag = "wound.monster"
@@ -172,7 +172,7 @@ class Wound(Step[State]):
 
 
 @final
-class DueDeath(Step[State]):
+class DueDeath(Step):
     """A monster doomed by an earlier wound dies at the end of its turn.  [R-MT-04]"""
 
     tag = "wound.due_death"

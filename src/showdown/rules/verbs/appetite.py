@@ -91,7 +91,7 @@ def eat(s: State, tile: Tile, program: int) -> None:
 
 
 @final
-class ChooseMeal(Ask[State]):
+class ChooseMeal(Ask):
     """Several tiles are in reach: the controller chooses one.  [R-RND-02]"""
 
     tag = "op.meal"
@@ -121,7 +121,7 @@ class ChooseMeal(Ask[State]):
 
 
 @final
-class LoseGear(Ask[State]):
+class LoseGear(Ask):
     """Which of their gear is lost is the owner's choice; whoever carries nothing loses nothing.  [R-GEN-13]"""
 
     tag = "op.lose_gear"

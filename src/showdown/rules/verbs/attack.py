@@ -130,7 +130,7 @@ class MoveAndAttack(Verb):
 
 
 @final
-class NextTarget(Ask[State]):
+class NextTarget(Ask):
     """Several targets: one full attack after another, in the controller's order.  [R-MAT-09]"""
 
     tag = "matk.next_target"
@@ -169,7 +169,7 @@ class NextTarget(Ask[State]):
 
 
 @final
-class MonsterAttack(Step[State]):
+class MonsterAttack(Step):
     """The monster must be in reach; otherwise the attack is skipped and the card goes on.
 
     [R-MAT-02, R-MAT-03, R-TGT-11, R-AMB-18]

@@ -142,7 +142,7 @@ class Each(Op):
 
 
 @final
-class Volunteers(Ask[State]):
+class Volunteers(Ask):
     """Up to so many of those who qualify have it, one after another; the survivors agree on whom.  [R-GEN-08]"""
 
     tag = "op.volunteers"
@@ -236,7 +236,7 @@ class Roll(Op):
 
 
 @final
-class RollCheck(Chance[State]):
+class RollCheck(Chance):
     """A check on a card: no natural 1 or 10 rule.  [R-GEN-03, R-GEN-04]"""
 
     tag = "op.roll"
@@ -330,7 +330,7 @@ class May(Op):
 
 
 @final
-class MayPay(Ask[State]):
+class MayPay(Ask):
     """An optional payment, or a choice of two evils; who cannot pay is not asked.  [R-SAT-14, R-SUR-16, R-AMB-39]"""
 
     tag = "op.may"

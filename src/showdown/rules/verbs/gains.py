@@ -114,7 +114,7 @@ class Bleed(Verb):
 
 
 @final
-class RollAmount(Chance[State]):
+class RollAmount(Chance):
     """An amount with a die in it; a d5 is half a d10, rounded up.  [R-GEN-03]"""
 
     tag = "op.amount"
@@ -406,7 +406,7 @@ class Resource(Op):
 
 
 @final
-class DrawResource(Chance[State]):
+class DrawResource(Chance):
     """A random card of the monster's resource deck, for somebody or (nobody) for the group.  [R-SET-04]"""
 
     tag = "op.resource"

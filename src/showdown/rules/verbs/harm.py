@@ -185,7 +185,7 @@ class StandUp(Op):
 
 
 @final
-class MayStand(Ask[State]):
+class MayStand(Ask):
     """Each affected survivor chooses at once whether to stand.  [R-AMB-34, R-KDS-06]"""
 
     tag = "op.may_stand"

@@ -267,7 +267,7 @@ class GainDisorder(Op):
 
 
 @final
-class DrawDisorder(Chance[State]):
+class DrawDisorder(Chance):
     """A random disorder: at most three, the same one twice has no effect.  [R-BRN-06]"""
 
     tag = "op.disorder"

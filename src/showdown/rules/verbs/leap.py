@@ -56,7 +56,7 @@ class Leap(Op):
 
 
 @final
-class LeapTo(Ask[State]):
+class LeapTo(Ask):
     """A straight move over free spaces; the attack after it needs the whole distance.  [R-SMV-01, R-BRD-14, R-AMB-65]
 
     ``per_space``: it needs no certain distance, but each space adds its strength.
@@ -131,7 +131,7 @@ def straight(cell: int, step: int, spaces: int) -> list[int]:
 
 
 @final
-class StrikeFromLeap(Ask[State]):
+class StrikeFromLeap(Ask):
     """One melee weapon is activated; what it would cost besides activation is not asked for.  [R-ACTV-01]"""
 
     tag = "own.leap_strike"

@@ -131,7 +131,7 @@ class BasicAction(Op):
 
 
 @final
-class BasicActionTarget(Ask[State]):
+class BasicActionTarget(Ask):
     """Several fit equally: the controller chooses.  [R-TGT-03, R-GEN-07]"""
 
     tag = "op.basic_target"
@@ -153,7 +153,7 @@ class BasicActionTarget(Ask[State]):
 
 
 @final
-class BasicActionRandom(Chance[State]):
+class BasicActionRandom(Chance):
     """[R-GEN-06]"""
 
     tag = "op.basic_random"
@@ -198,7 +198,7 @@ class Discard(Op):
 
 
 @final
-class DiscardMood(Ask[State]):
+class DiscardMood(Ask):
     """One mood in play; the controller chooses among several.  [R-AI-11]"""
 
     tag = "op.discard_mood"
@@ -333,7 +333,7 @@ class Heal(Op):
 
 
 @final
-class RollHeal(Chance[State]):
+class RollHeal(Chance):
     """An amount to heal with a die in it; a d5 is half a d10, rounded up.  [R-HEA-01, R-GEN-03]"""
 
     tag = "op.heal"

@@ -152,7 +152,7 @@ class Move(Op):
 
 
 @final
-class Walk(Step[State]):
+class Walk(Step):
     """Move one space at a time by a most direct route; equal routes are the controller's choice.
 
     [R-MOV-01, R-MOV-02]
@@ -169,13 +169,16 @@ class Walk(Step[State]):
         assert isinstance(op, Move)
         options = stops(s, op)
         if len(options) == 1:
-            walk(s, op, options[0])
+            only = options[0]
+            assert isinstance(only, StopOption)
+            walk(s, op, only)
         elif options:
+            s.stops = options
             s.then(ChooseRoute(self.program, self.ip))
 
 
 @final
-class ChooseRoute(Ask[State]):
+class ChooseRoute(Ask):
     """Where to stop, how to face there, and whom to run over.  [R-MOV-02, R-FAC-04]"""
 
     tag = "move.route"
@@ -190,7 +193,10 @@ class ChooseRoute(Ask[State]):
     def options(self, s: State) -> list[Option]:
         op = s.catalog.programs[self.program][self.ip]
         assert isinstance(op, Move)
-        return [*stops(s, op)]
+        # The walk that has just planned this question knows the answer; a loaded game works it out again.
+        found = s.stops
+        s.stops = None
+        return stops(s, op) if found is None else found
 
     def choose(self, s: State, option: Option) -> None:
         op = s.catalog.programs[self.program][self.ip]
@@ -222,9 +228,9 @@ def walk(s: State, op: Move, option: StopOption) -> None:
             run_over(s, passed, start, option.last, op.grabs)
 
 
-def stops(s: State, op: Move) -> list[StopOption]:
+def stops(s: State, op: Move) -> list[Option]:
     """One option per distinct outcome of the move."""
-    out: list[StopOption] = []
+    out: list[Option] = []
     choices = routes(s, op)
     for route in choices:
         if op.turns:

@@ -63,7 +63,7 @@ def pile_of(s: State, ai: bool) -> Pile:
 
 
 @final
-class LookNext(Chance[State]):
+class LookNext(Chance):
     """The next card from the top is looked at."""
 
     tag = "look.next"
@@ -92,7 +92,7 @@ class LookNext(Chance[State]):
 
 
 @final
-class PutBack(Ask[State]):
+class PutBack(Ask):
     """Which of the cards goes back next; the last one chosen lies on top."""
 
     tag = "look.put_back"
@@ -203,7 +203,7 @@ class GainGear(Op):
 
 
 @final
-class MakeRoom(Ask[State]):
+class MakeRoom(Ask):
     """The grid is full: the new piece or one of the others is archived.  [R-GEAR-07]"""
 
     tag = "own.make_room"
@@ -269,7 +269,7 @@ class LoseArt(Op):
 
 
 @final
-class ForgetArt(Ask[State]):
+class ForgetArt(Ask):
     """A fighting art of the owner's choice is lost.  [R-FS-03]"""
 
     tag = "own.forget_art"

@@ -41,7 +41,7 @@ class Reveal(Op):
 
 
 @final
-class RevealNext(Chance[State]):
+class RevealNext(Chance):
     """The next card turns up; a mood enters play, anything else is set aside until the deck is shuffled.  [R-GEN-12]
 
     A mood that enters play this way was not drawn: what its card does when played does not happen, unless the table
@@ -85,7 +85,7 @@ class RevealNext(Chance[State]):
 
 
 @final
-class SettleWounds(Chance[State]):
+class SettleWounds(Chance):
     """Cards in the wound stack cannot be among those just revealed: decide, unseen by anybody, what they are."""
 
     tag = "reveal.settle"
@@ -110,7 +110,7 @@ class SettleWounds(Chance[State]):
 
 
 @final
-class ShuffleAi(Step[State]):
+class ShuffleAi(Step):
     """The revealed cards go back, and the deck is shuffled."""
 
     tag = "reveal.shuffle"
@@ -140,7 +140,7 @@ class ShuffleAi(Step[State]):
 
 
 @final
-class PerformRevealed(Step[State]):
+class PerformRevealed(Step):
     """The actions of a mood that entered play by being revealed; what it draws comes after the card that revealed it.
 
     [R-AMB-50, R-AI-08]

@@ -92,7 +92,7 @@ class MoveHit(Op):
 
 
 @final
-class MoveOneHit(Ask[State]):
+class MoveOneHit(Ask):
     """Which of the located hits the arms take, or none.  [R-DMG-06]"""
 
     tag = "own.move_hit"

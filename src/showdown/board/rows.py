@@ -1,0 +1,167 @@
+"""Sets of spaces as rows of bits, one machine word a row: what moves on the board is worked out here.
+
+Row ``r`` of the board is word ``r + 1``.  The first and the last word are always empty, so that a step off the board
+needs no test.  (board/masks.py holds a whole set in one number: handy where speed does not matter.)
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from showdown.board.cells import COLUMN, HEIGHT, ROW, WIDTH
+from showdown.kernel.native import i64, vec
+
+WORDS: Final = HEIGHT + 2
+FULL: Final = (1 << WIDTH) - 1
+HALF: Final = 11
+HALF_BITS: Final = (1 << HALF) - 1
+COLUMNS_OF: Final[list[tuple[int, ...]]] = [
+    tuple([i for i in range(HALF) if half >> i & 1]) for half in range(1 << HALF)
+]
+"""The columns of each half of a row."""
+
+
+def rows_of_mask(mask: int) -> vec[i64]:
+    """The rows of a set of spaces in one number."""
+    return vec[i64]([0] + [mask >> r * WIDTH & FULL for r in range(HEIGHT)] + [0])
+
+
+def is_in(rows: vec[i64], cell: int) -> bool:
+    """Is this space in the set?"""
+    word: i64 = rows[ROW[cell] + 1]
+    column: i64 = COLUMN[cell]
+    return word >> column & 1 != 0
+
+
+def remove_space(rows: vec[i64], cell: int) -> None:
+    column: i64 = COLUMN[cell]
+    rows[ROW[cell] + 1] &= ~(1 << column)
+
+
+def remove_base(rows: vec[i64], anchor: int, size: int) -> None:
+    """Take the spaces of a base out of the set."""
+    column: i64 = COLUMN[anchor]
+    width: i64 = size
+    base: i64 = ((1 << width) - 1) << column
+    first: i64 = ROW[anchor] + 1
+    for r in range(first, first + width):
+        rows[r] &= ~base
+
+
+def flood(start: int, free: vec[i64], steps: int, stop: vec[i64]) -> vec[i64]:
+    """Spaces reachable from ``start`` in up to ``steps`` steps over ``free`` spaces, going no further from ``stop``.
+
+    The start itself is left out.
+    """
+    reached = vec[i64]([0] * WORDS)
+    front = vec[i64]([0] * WORDS)
+    middle: i64 = ROW[start] + 1
+    column: i64 = COLUMN[start]
+    front[middle] = 1 << column
+    low: i64 = middle
+    high: i64 = middle
+    for _ in range(steps):
+        low = max(1, low - 1)
+        high = min(HEIGHT, high + 1)
+        above: i64 = front[low - 1]
+        going: i64 = 0
+        for r in range(low, high + 1):
+            row: i64 = front[r]
+            new: i64 = (row << 1 | row >> 1 | above | front[r + 1]) & free[r] & ~reached[r]
+            above = row
+            reached[r] |= new
+            new &= ~stop[r]
+            front[r] = new
+            going |= new
+        if not going:
+            break
+    reached[middle] &= ~(1 << column)
+    return reached
+
+
+def flood_from_inside(start: int, free: vec[i64], steps: int, zone: vec[i64]) -> vec[i64]:
+    """As ``flood``, from a start inside a zone that stops only movement that enters it from outside."""
+    reached = vec[i64]([0] * WORDS)
+    inside = only(start)
+    outside = vec[i64]([0] * WORDS)
+    for _ in range(steps):
+        entered = common(spread(outside), common(free, zone))
+        outside = without(common(spread(joined(inside, outside)), free), joined(zone, reached))
+        inside = common(spread(inside), common(free, zone))
+        reached = joined(reached, joined(joined(inside, outside), entered))
+    return without(reached, only(start))
+
+
+def flood_from_top(
+    start: int, free: vec[i64], steps: int, zone: vec[i64], top: vec[i64], starts_inside: bool
+) -> vec[i64]:
+    """As ``flood``, from the top of impassable terrain: ``top`` can be left, but not entered from the ground.
+
+    ``starts_inside``: movement that starts in the zone is stopped only where it enters the zone from outside.
+    """
+    nothing = vec[i64]([0] * WORDS)
+    reached = nothing
+    # Spaces on top and on the ground, each reached without leaving the zone or outside of it.
+    inside_top = only(start) if starts_inside else nothing
+    outside_top = nothing if starts_inside else only(start)
+    inside_ground = nothing
+    outside_ground = nothing
+    for _ in range(steps):
+        on_top = joined(inside_top, outside_top)
+        down = without(common(spread(joined(on_top, joined(inside_ground, outside_ground))), free), top)
+        entered = common(joined(spread(outside_top), without(spread(outside_ground), top)), common(free, zone))
+        outside_top = without(common(spread(on_top), common(free, top)), zone)
+        outside_ground = without(down, zone)
+        inside_ground = common(without(spread(joined(inside_top, inside_ground)), top), common(free, zone))
+        inside_top = common(common(spread(inside_top), top), common(free, zone))
+        reached = joined(reached, joined(joined(inside_top, inside_ground), joined(outside_top, outside_ground)))
+        reached = joined(reached, entered)
+    return without(reached, only(start))
+
+
+def only(cell: int) -> vec[i64]:
+    """The set of one space."""
+    out = vec[i64]([0] * WORDS)
+    column: i64 = COLUMN[cell]
+    out[ROW[cell] + 1] = 1 << column
+    return out
+
+
+def joined(a: vec[i64], b: vec[i64]) -> vec[i64]:
+    return vec[i64]([a[r] | b[r] for r in range(WORDS)])
+
+
+def common(a: vec[i64], b: vec[i64]) -> vec[i64]:
+    return vec[i64]([a[r] & b[r] for r in range(WORDS)])
+
+
+def without(a: vec[i64], b: vec[i64]) -> vec[i64]:
+    return vec[i64]([a[r] & ~b[r] for r in range(WORDS)])
+
+
+def spread(rows: vec[i64]) -> vec[i64]:
+    """Every space of the board one cardinal step from a space of the set."""
+    out = vec[i64]([0] * WORDS)
+    for r in range(1, HEIGHT + 1):
+        row: i64 = rows[r]
+        out[r] = (row << 1 | row >> 1 | rows[r - 1] | rows[r + 1]) & FULL
+    return out
+
+
+NOWHERE: Final = vec[i64]([0] * WORDS)
+"""No space at all; never changed."""
+
+
+def cells_in(rows: vec[i64]) -> list[int]:
+    """The spaces of a set, lowest first."""
+    out: list[int] = []
+    for r in range(HEIGHT):
+        word: i64 = rows[r + 1]
+        if word:
+            at = r * WIDTH
+            for i in COLUMNS_OF[word & HALF_BITS]:
+                out.append(at + i)
+            at += HALF
+            for i in COLUMNS_OF[word >> HALF]:
+                out.append(at + i)
+    return out

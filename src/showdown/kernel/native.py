@@ -1,0 +1,26 @@
+"""Machine integers and vectors: mypyc compiles these names to C types; plain Python uses ``int`` and ``list``.
+
+This module itself is never compiled (setup.py).  Rules for code that runs both ways:
+
+* ``i64`` wraps at 64 bits when compiled and grows in plain Python: keep every intermediate value below 2**63.
+* ``append`` returns the vector to go on with; never use the old name afterwards.
+* Compiled functions refuse a list where a ``vec`` is declared: only compiled modules make vectors.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from librt.vecs import vec as vec
+    from mypy_extensions import i64 as i64
+else:
+    i64 = int
+
+    class Lists:
+        """Stands in for ``vec``: ``vec[i64](items)`` is ``list(items)``."""
+
+        def __getitem__(self, kind: Any) -> type[list[Any]]:
+            return list
+
+    vec = Lists()
