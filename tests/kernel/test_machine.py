@@ -18,7 +18,7 @@ def test_frames_run_in_the_order_they_are_planned() -> None:
     s.then(Say("a"), Say("b"), Say("c"))
     assert advance(s, Seeded(), None) is None
     assert s.log == ["a", "b", "c"]
-    assert s.waiting is None and s.agenda == []
+    assert s.waiting is None and not s.agenda
 
 
 def test_what_a_step_plans_comes_before_what_was_planned_already() -> None:

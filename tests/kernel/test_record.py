@@ -175,7 +175,7 @@ def test_the_expanded_source_makes_the_same_classes_line_by_line() -> None:
     class Plain:
         """Stands for the base classes: declares nothing."""
 
-    made: dict[str, Any] = {"Record": Plain, "Changeable": Plain}
+    made: dict[str, Any] = {"Record": Plain, "Changeable": Plain, "mypyc_attr": lambda **marks: lambda cls: cls}
     exec("from __future__ import annotations\n" + expanded, made)
     assert vars(made["Named"](1)) == vars(Named(1))
     assert vars(made["Count"](made["Count"]())) == vars(Count())
@@ -191,7 +191,7 @@ def test_the_expanded_source_makes_the_same_classes_line_by_line() -> None:
 
 def test_two_modules_may_have_records_of_the_same_name() -> None:
     """A frame and a verb, for example."""
-    one = "class Grab(Record):\n    who: int\n\n\n"
-    other = "class Grab(Record):\n    among: str\n\n\n"
+    one = "\nclass Grab(Record):\n    who: int\n\n\n"
+    other = "\nclass Grab(Record):\n    among: str\n\n\n"
     expanded = expand({"one.py": one, "other.py": other})
     assert "self.who = who" in expanded["one.py"] and "self.among = among" in expanded["other.py"]

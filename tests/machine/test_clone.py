@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from showdown.kernel.agenda import Agenda
 from showdown.kernel.core import Scope
 from showdown.kernel.decision import Decision
 from showdown.model.monster import FIELDS as MONSTER_FIELDS
@@ -32,8 +33,8 @@ REBUILT = {"obstacles", "blocked", "open_rows", "armed", "hook_mask", "mods", "r
 }
 """Derived from tiles and cards in play when a save is read."""
 
-AROUND = {"table", "catalog", "rulings", "foot", "sink", "block_runs", "waiting", "begun", "stops"}
-"""Not part of a save: content, observers, the decision and its routes (worked out again), the card to blame for a loop."""
+AROUND = {"table", "catalog", "rulings", "foot", "sink", "block_runs", "waiting", "begun", "stops", "pass_forced"}
+"""Not part of a save: content, observers, the decision and its routes (found again), the card to blame for a loop."""
 
 MONSTER_STATISTICS = {"killing_wound"}
 """Counted after the fight is over; no rule reads it."""
@@ -81,6 +82,8 @@ def picture(value: Any) -> Any:
         return parts
     if isinstance(value, int | str | None):
         return value
+    if isinstance(value, Agenda):
+        return [id(frame) for frame in value.planned()]
     return id(value)
 
 
@@ -98,7 +101,10 @@ def spoil(value: Any) -> None:
             own = getattr(value, name)
             if isinstance(own, list | Survivor | Monster | Pile | Scope):
                 spoil(own)
-            if isinstance(own, bool):
+            if isinstance(own, Agenda):
+                own.push(own.top())
+                own.frames.reverse()
+            elif isinstance(own, bool):
                 setattr(value, name, not own)
             elif isinstance(own, int):
                 setattr(value, name, own + 1)
@@ -148,7 +154,9 @@ def test_changing_everything_in_a_clone_leaves_the_original_alone() -> None:
     assert picture(s) == before
     after = picture(clone)
     unchanged = [name for name in before if before[name] == after[name]]
-    assert set(unchanged) <= SHARED | {"waiting", "sink", "block_runs", "stops"}, "the test itself spoils too little"
+    assert set(unchanged) <= SHARED | {"waiting", "sink", "block_runs", "stops", "pass_forced"}, (
+        "the test itself spoils too little"
+    )
 
 
 @pytest.mark.parametrize("cls", [Survivor, Monster, Pile, *SCOPES])

@@ -21,7 +21,7 @@ def test_a_fight_changes_no_frame_that_it_has_planned(number: int) -> None:
     game = fight(number)
     planned: dict[int, tuple[Frame, str]] = {}
     for _ in range(400):
-        for frame in game.state.agenda:
+        for frame in game.state.agenda.planned():
             planned.setdefault(id(frame), (frame, repr(frame)))
         if game.over:
             break

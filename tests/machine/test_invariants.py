@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from showdown.engine import Game, core_catalog
+from showdown.kernel.agenda import Agenda
 from showdown.kernel.tuples import replaced
 from showdown.model.census import count_cards
 from showdown.model.ids import SurvivorId
@@ -37,7 +38,7 @@ def test_random_fights_with_varied_rulings_never_reach_an_impossible_state() -> 
             game.history.clear()
             found = problems(game.state, census)
             assert not found, f"fight {number}, tick {game.state.tick}: {found}"
-        assert game.state.agenda == []
+        assert not game.state.agenda
         assert game.state.scopes == []
         outcomes[game.outcome] += 1
     assert outcomes["victory"] >= 10
@@ -158,7 +159,7 @@ def open_for_ever(s: State) -> None:
 
 
 def too_deep(s: State) -> None:
-    s.agenda[:0] = [s.agenda[0]] * 200
+    s.agenda = Agenda([s.agenda.planned()[0]] * 200 + s.agenda.planned())
 
 
 def nothing_to_choose(s: State) -> None:

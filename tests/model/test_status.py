@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from showdown.kernel.agenda import Agenda
 from showdown.kernel.tuples import replaced
 from showdown.model.census import count_cards
 from showdown.model.state import State
 from showdown.model.status import problems
+from showdown.rules.ending import CheckEnd
 from tests.rules.test_collision import run_over
 from tests.support import play
 
@@ -27,10 +29,8 @@ def found(change: str) -> list[str]:
     census = count_cards(s)
     assert problems(s, census) == []
     assert isinstance(s, State)
-    exec(
-        change,
-        {"replaced": replaced, "s": s, "a": s.survivors[0], "b": s.survivors[1], "c": s.survivors[2], "m": s.monster},
-    )
+    known = {"s": s, "a": s.survivors[0], "b": s.survivors[1], "c": s.survivors[2], "m": s.monster}
+    exec(change, {**known, "Agenda": Agenda, "CheckEnd": CheckEnd, "replaced": replaced})
     return problems(s, census)
 
 
@@ -62,7 +62,7 @@ def found(change: str) -> list[str]:
         "s.controller = 2",
         "s.nominated = 2",
         "s.nominated = 0",
-        "m.dead = True; s.agenda.insert(0, __import__('showdown.rules.ending').rules.ending.CheckEnd())",
+        "m.dead = True; s.agenda = Agenda([CheckEnd(), *s.agenda.planned()])",
     ],
 )
 def test_what_is_just_possible_is_no_problem(change: str) -> None:

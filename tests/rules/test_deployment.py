@@ -89,7 +89,7 @@ def test_the_terrain_deck_lacks_the_card_already_used() -> None:
         "survivor-corpse": 2,
     }
     g = Play(Game.showdown(players=1))
-    deck = next(f for f in g.game.state.agenda if f.tag == "setup.draw_terrain")
+    deck = next(f for f in g.game.state.agenda.planned() if f.tag == "setup.draw_terrain")
     cards = [g.game.catalog.cards[c].name for c in getattr(deck, "cards")]
     assert len(cards) == 19
     assert (cards.count("tall-grass"), cards.count("acanthus-plants"), cards.count("debris")) == (1, 4, 1)

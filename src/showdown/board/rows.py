@@ -6,14 +6,15 @@ needs no test.  (board/masks.py holds a whole set in one number: handy where spe
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, TypeVar
 
-from showdown.board.cells import COLUMN, HEIGHT, ROW, WIDTH
+from showdown.board.cells import CELLS, COLUMN, HEIGHT, ROW, WIDTH
 from showdown.kernel.native import i64, vec
 
 WORDS: Final = HEIGHT + 2
 FULL: Final = (1 << WIDTH) - 1
 HALF: Final = 11
+EVERY_CELL: Final = list(range(CELLS))
 HALF_BITS: Final = (1 << HALF) - 1
 COLUMNS_OF: Final[list[tuple[int, ...]]] = [
     tuple([i for i in range(HALF) if half >> i & 1]) for half in range(1 << HALF)
@@ -152,16 +153,24 @@ NOWHERE: Final = vec[i64]([0] * WORDS)
 """No space at all; never changed."""
 
 
-def cells_in(rows: vec[i64]) -> list[int]:
-    """The spaces of a set, lowest first."""
-    out: list[int] = []
+T = TypeVar("T")
+
+
+def chosen(rows: vec[i64], of: list[T]) -> list[T]:
+    """What stands in a list of all spaces for those of a set, lowest space first."""
+    out: list[T] = []
     for r in range(HEIGHT):
         word: i64 = rows[r + 1]
         if word:
             at = r * WIDTH
             for i in COLUMNS_OF[word & HALF_BITS]:
-                out.append(at + i)
+                out.append(of[at + i])
             at += HALF
             for i in COLUMNS_OF[word >> HALF]:
-                out.append(at + i)
+                out.append(of[at + i])
     return out
+
+
+def cells_in(rows: vec[i64]) -> list[int]:
+    """The spaces of a set, lowest first."""
+    return chosen(rows, EVERY_CELL)

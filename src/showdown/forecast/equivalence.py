@@ -215,7 +215,7 @@ def results_key(s: State, spec: Spec) -> Hashable:
 
     It names what the frame that waits for chance reads of the state when a result lands, and nothing else.
     """
-    frame: Any = s.agenda[-1]
+    frame: Any = s.agenda.top()
     tag = frame.tag
     if tag == "hl.attempt":
         a = s.survivor_attack

@@ -452,7 +452,7 @@ def without(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
 
 def options_with(s: State, cards: tuple[int, ...]) -> list[Option]:
     """What the engine would offer if these locations were still to be tried."""
-    frame = s.agenda[-1]
+    frame = s.agenda.top()
     assert isinstance(frame, Ask)
     attack = attack_of(s)
     real = attack.cards

@@ -73,7 +73,7 @@ def transposition_key(s: State, decks: bool = True, bodies: int = LIMBS | MIND) 
         [sheet(v) for v in s.survivors],
         BEAST(s.monster),
         [(t.card, t.cell, t.facing) for t in s.tiles],
-        [frame_key(f) for f in s.agenda] if decks else [frame_key_apart(s, f) for f in s.agenda],
+        [frame_key(f) for f in s.agenda.planned()] if decks else [frame_key_apart(s, f) for f in s.agenda.planned()],
         [scope_key(s, scope, decks) for scope in s.scopes],
     )
     # Version 2 of the format writes equal values alike; later versions also write which values are shared.
@@ -231,7 +231,7 @@ def attempt_key(s: State, card: int) -> bytes | None:
         numbers,
         [FIGHTER(v) for v in s.survivors],
         WOUNDED(s.monster),
-        [frame_key(f) for f in s.agenda],
+        [frame_key(f) for f in s.agenda.planned()],
         [scope_key(s, scope, False) for scope in s.scopes],
     )
     return marshal.dumps(everything, 2)

@@ -30,7 +30,7 @@ FOLLOWED: Final = frozenset({"pick_target", "monster_path", "facing", "direction
 def with_nothing_planned(s: State) -> State:
     """A copy in which hidden cards are undecided again and nothing is planned."""
     other = determinize(s, 0)
-    other.agenda = []
+    other.agenda.clear()
     other.scopes = []
     other.waiting = None
     return other
@@ -50,7 +50,7 @@ def before_the_draw(s: State) -> State:
             v.alive = False
     if other.turn == SURVIVORS_TURN:
         EndRound().run(other)
-        other.agenda = []
+        other.agenda.clear()
         open_round(other, MONSTER_TURN)
     other.turn = MONSTER_TURN
     return other

@@ -8,10 +8,11 @@ The kernel does not know the game: ``s`` is the game's own state, which is a Cor
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final, final
 
 from showdown.kernel.chance import Draw, Source, Spec
 from showdown.kernel.decision import Decision, Option
+from showdown.kernel.native import i64
 from showdown.kernel.record import Record
 
 if TYPE_CHECKING:
@@ -27,6 +28,58 @@ class Frame(Record):
     def proceed(self, s: Core, chance: Source, journal: Journal | None) -> Decision | None:
         """Carry out this frame, the last one of the agenda.  Returns the decision to wait for, or None to go on."""
         raise NotImplementedError(self.tag)
+
+
+@final
+class Agenda:
+    """The stack of planned frames; the last one comes next.
+
+    A list would give its memory back and ask for it again with nearly every step.  This one keeps it: ``frames``
+    behind ``size`` are left over and mean nothing.
+    """
+
+    def __init__(self, frames: list[Frame]) -> None:
+        self.frames = frames
+        self.size: i64 = len(frames)
+
+    def copy(self) -> Agenda:
+        return Agenda(self.frames[: self.size])
+
+    def push(self, frame: Frame) -> None:
+        """Plan a frame before everything that was planned already."""
+        if self.size < len(self.frames):
+            self.frames[self.size] = frame
+        else:
+            self.frames.append(frame)
+        self.size += 1
+
+    def pop(self) -> Frame:
+        """The next frame, which is then no longer planned."""
+        self.size -= 1
+        return self.frames[self.size]
+
+    def top(self) -> Frame:
+        """The next frame."""
+        return self.frames[self.size - 1]
+
+    def clear(self) -> None:
+        self.size = 0
+
+    def planned(self) -> list[Frame]:
+        """All frames, the next one last."""
+        return self.frames[: self.size]
+
+    def __len__(self) -> int:
+        return self.size
+
+    def __bool__(self) -> bool:
+        return self.size > 0
+
+    def __repr__(self) -> str:
+        return repr(self.planned())
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Agenda) and self.planned() == other.planned()
 
 
 NO_VALUES: Final[tuple[int, ...]] = ()
@@ -65,6 +118,12 @@ class Ask(Frame):
     def proceed(self, s: Core, chance: Source, journal: Journal | None) -> Decision | None:
         options = self.options(s)
         if options:
+            if s.pass_forced and journal is None and len(options) == 1:
+                s.pass_forced -= 1
+                s.agenda.pop()
+                s.tick += 1
+                self.choose(s, options[0])
+                return None
             s.waiting = Decision(s.tick, self.kind, self.rule, self.seats(s), options, None)
             return s.waiting
         s.agenda.pop()

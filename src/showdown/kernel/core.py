@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from showdown.kernel.agenda import Frame
+from showdown.kernel.agenda import Agenda, Frame
 from showdown.kernel.decision import Decision
-from showdown.kernel.record import Changeable, Derived, Parts, Records
+from showdown.kernel.record import Changeable, Derived, Local, Part, Parts
 
 
 class Scope(Changeable):
@@ -27,7 +27,8 @@ class Scope(Changeable):
 class Core(Changeable):
     """What the machine runs on.  ``reveals`` counts settled chance: undo may not cross it.
 
-    counters: dice rolled and cards drawn so far, by purpose.
+    counters: dice rolled and cards drawn so far, by purpose.  pass_forced: how many decisions with one option the
+    machine may answer by itself before it returns, for callers that only want the end of a fight.
     """
 
     key0: int = 0
@@ -35,23 +36,25 @@ class Core(Changeable):
     counters: list[int] = []
     tick: int = 0
     reveals: int = 0
-    agenda: Records[Frame] = []
+    agenda: Part[Agenda] = Agenda([])
     scopes: Parts[Scope] = []
     waiting: Derived[Decision | None] = None
+    pass_forced: Local[int] = 0
 
     def then(self, first: Frame, second: Frame | None = None, third: Frame | None = None) -> None:
         """Plan one, two or three frames, in this order, before everything that was planned already."""
         # Fixed arguments: a starred one costs a tuple and a slice on every call of the hot path.
         agenda = self.agenda
         if third is not None:
-            agenda.append(third)
+            agenda.push(third)
         if second is not None:
-            agenda.append(second)
-        agenda.append(first)
+            agenda.push(second)
+        agenda.push(first)
 
     def then_all(self, frames: list[Frame]) -> None:
         """Plan these frames, in this order, before everything that was planned already."""
-        self.agenda.extend(frames[::-1])
+        for i in range(len(frames) - 1, -1, -1):
+            self.agenda.push(frames[i])
 
     def open(self, scope: Scope) -> None:
         """Start a procedure whose frames share these values."""
@@ -63,7 +66,7 @@ class Core(Changeable):
 
     def looping(self) -> str:
         """What to say when the step budget is used up; the game names the card."""
-        return "one answer ran too many steps; next planned: " + ", ".join(f.tag for f in self.agenda[-5:])
+        return "one answer ran too many steps; next planned: " + ", ".join([f.tag for f in self.agenda.planned()[-5:]])
 
     def looping_card(self) -> str:
         """The name of the card that does not come to an end; "" if none is being performed."""

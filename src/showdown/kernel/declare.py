@@ -197,7 +197,7 @@ def leave_out_of_garbage_collection(node: ast.ClassDef, lines: list[str]) -> Non
     The mark takes the blank line above the class, its import the line of the first import.
     """
     first = min([node.lineno, *[decorator.lineno for decorator in node.decorator_list]])
-    if lines[first - 2].strip():
+    if first < 2 or lines[first - 2].strip():
         raise SyntaxError(f"class {node.name}: a blank line must stand above it (line {first - 1})")
     lines[first - 2] = ACYCLIC
     future = lines.index(FUTURE) if FUTURE in lines else -1

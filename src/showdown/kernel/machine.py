@@ -21,11 +21,11 @@ def advance(s: Core, chance: Source, journal: Journal | None) -> Decision | None
     """Run frames until a player must choose or the agenda is empty."""
     agenda = s.agenda
     budget = STEP_BUDGET
-    while agenda:
+    while agenda.size:
         budget -= 1
         if budget == 0:
             raise RuleBug(s.looping(), s.looping_card())
-        decision = agenda[-1].proceed(s, chance, journal)
+        decision = agenda.top().proceed(s, chance, journal)
         if decision is not None:
             return decision
     s.waiting = None

@@ -87,7 +87,7 @@ def add_scopes(s: State, ai: list[int], locations: list[int]) -> None:
 
 def add_frames(s: State, ai: list[int], locations: list[int]) -> None:
     """The cards that frames hold while these are in no pile and no scope."""
-    for frame in s.agenda:
+    for frame in s.agenda.planned():
         if frame.tag == HOLDS_AI:
             ai.append(number(frame, "card"))
         elif frame.tag in HOLDS_SEVERAL_AI:

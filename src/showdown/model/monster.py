@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from showdown.kernel.record import Changeable, Derived
-from showdown.model.ids import ATTRIBUTES
+from showdown.model.ids import NO_TOKENS
 
 
 @final
@@ -30,8 +30,8 @@ class Monster(Changeable):
     dead: bool = False
     dies: int = 0
     life: int = 0
-    attributes: tuple[int, ...] = (0,) * ATTRIBUTES
-    tokens: tuple[int, ...] = (0,) * ATTRIBUTES
+    attributes: tuple[int, ...] = NO_TOKENS
+    tokens: tuple[int, ...] = NO_TOKENS
     last_wounder: int = -1
     priority: int = -1
     priority_permanent: bool = False

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from showdown.kernel.core import Scope
-from showdown.model.ids import ATTRIBUTES, NO_CARD, NO_PROGRAM, NOBODY
+from showdown.model.ids import NO_CARD, NO_PROGRAM, NO_TOKENS, NOBODY
 
 
 @final
@@ -127,7 +127,7 @@ class SurvivorAttackScope(Scope):
     cancelled: bool = False
     trapped: bool = False
     dense: bool = False
-    changes: tuple[int, ...] = (0,) * ATTRIBUTES
+    changes: tuple[int, ...] = NO_TOKENS
     more: int = 0
     savaged: bool = False
     roll: int = 0

@@ -190,7 +190,7 @@ def check_monster(s: State, out: list[str]) -> None:
 
 def end_is_planned(s: State) -> bool:
     """What hangs on the last wound may still ask something before the end is checked."""
-    for frame in s.agenda:
+    for frame in s.agenda.planned():
         if frame.tag == "end.check":
             return True
     return False
@@ -220,7 +220,7 @@ def check_spaces(s: State, out: list[str]) -> None:
 
 def leaving_the_base(s: State) -> int:
     mask = 0
-    for frame in s.agenda:
+    for frame in s.agenda.planned():
         if frame.tag in LEAVES_THE_BASE:
             mask |= 1 << number(frame, "who")
         elif frame.tag in MANY_LEAVE_THE_BASE:
@@ -305,7 +305,7 @@ def check_machine(s: State, out: list[str]) -> None:
         if s.outcome == UNDECIDED:
             out.append("nothing is waited for, but nobody has won")
     closing: list[str] = []
-    for frame in s.agenda:
+    for frame in s.agenda.planned():
         if frame.tag in CLOSES:
             closing.append(CLOSES[frame.tag])
     opened = [scope.tag for scope in s.scopes]
@@ -325,7 +325,7 @@ def check_decision(s: State, out: list[str]) -> None:
     if not s.agenda:
         out.append(f"decision {d.id} ({d.kind}) is pending, but nothing is planned")
         return
-    top = s.agenda[-1]
+    top = s.agenda.top()
     if d.spec is not None:
         if not isinstance(top, Chance):
             out.append(f"dice are asked for, but {top.tag} comes next")

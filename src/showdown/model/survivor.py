@@ -6,7 +6,7 @@ from typing import Final, final
 
 from showdown.kernel.record import Changeable, Derived, Record
 from showdown.model.cards import Ability, Bonus, Listener
-from showdown.model.ids import ATTRIBUTES, GRID, NO_CARD, NO_SURVIVAL, NOT_HIDDEN, SURVIVAL_FORBIDDEN
+from showdown.model.ids import ATTRIBUTES, GRID, NO_CARD, NO_SURVIVAL, NO_TOKENS, NOT_HIDDEN, SURVIVAL_FORBIDDEN
 
 
 @final
@@ -59,8 +59,8 @@ class Survivor(Changeable):
     bleeding: int = 0
     proficiency: int = 0
     xp: int = 0
-    attributes: tuple[int, ...] = (0,) * ATTRIBUTES
-    tokens: tuple[int, ...] = (0,) * ATTRIBUTES
+    attributes: tuple[int, ...] = NO_TOKENS
+    tokens: tuple[int, ...] = NO_TOKENS
     known: int = 1
     used: int = 0
     impairments: int = 0
@@ -70,9 +70,9 @@ class Survivor(Changeable):
     spent_round: tuple[int, ...] = ()
     block: int = 0
     deflect: int = 0
-    passing: tuple[int, ...] = (0,) * ATTRIBUTES
+    passing: tuple[int, ...] = NO_TOKENS
     spared: bool = False
-    next_attack: tuple[int, ...] = (0,) * ATTRIBUTES
+    next_attack: tuple[int, ...] = NO_TOKENS
     injuries: tuple[int, ...] = ()
     lessons: tuple[int, ...] = ()
     disorders: tuple[int, ...] = ()

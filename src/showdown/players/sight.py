@@ -180,7 +180,7 @@ class Sight:
     def subject(self) -> int:
         """The survivor the pending decision is about: whom it names, else who attacks, is attacked or acts."""
         s = self._s
-        frame = s.agenda[-1]
+        frame = s.agenda.top()
         who = NOBODY
         if "who" in frame.fields:
             who = getattr(frame, "who")
@@ -194,6 +194,6 @@ class Sight:
 
     def card(self) -> int:
         """The card the pending decision asks about (a terrain tile to lay), or -1."""
-        frame = self._s.agenda[-1]
+        frame = self._s.agenda.top()
         card: int = getattr(frame, "card") if "card" in frame.fields else -1
         return card

@@ -8,12 +8,12 @@ from showdown.kernel.agenda import Chance, Frame, Step
 from showdown.kernel.chance import Dice, Draw, Spec
 from showdown.kernel.tuples import without
 from showdown.model.ids import (
-    ATTRIBUTES,
     CHECK,
     DEFEAT,
     DIES_ALONE,
     DRAW_RESOURCE,
     NO_CARD,
+    NO_TOKENS,
     NOBODY,
     OUTCOMES,
     UNDECIDED,
@@ -68,7 +68,7 @@ def discard_in_progress(s: State) -> None:
                 s.archived += (scope.card,)
             else:
                 s.ai_discard += (scope.card,)
-    for frame in s.agenda:
+    for frame in s.agenda.planned():
         if isinstance(frame, PlayAi):
             s.ai_discard += (frame.card,)
 
@@ -95,7 +95,7 @@ class Aftermath(Step):
     def run(self, s: State) -> None:
         for i in range(len(s.survivors)):
             v = s.survivors[i]
-            v.tokens = (0,) * ATTRIBUTES
+            v.tokens = NO_TOKENS
             v.bleeding = 0
             v.down = False
             v.doomed = 0

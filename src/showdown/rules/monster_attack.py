@@ -191,7 +191,7 @@ class NextHit(Ask):
         a = s.monster_attack
         assert isinstance(option, PlaceOption)
         a.places = without(a.places, option.place)
-        s.agenda.append(self)
+        s.agenda.push(self)
         if option.verb == "dodge":
             spend_survival(s, a.target, DODGE, 1)
             if s.sink is not None:
@@ -201,7 +201,7 @@ class NextHit(Ask):
             amount = damage_per_hit(s, a)
             if s.survivors[a.target].talents & DAMAGE_REDUCED:
                 amount = max(1, amount - 1)
-            s.agenda.append(DamageSurvivor(a.target, option.place, amount, True))
+            s.agenda.push(DamageSurvivor(a.target, option.place, amount, True))
 
 
 def damage_per_hit(s: State, a: MonsterAttackScope) -> int:

@@ -85,6 +85,20 @@ NO: Final = Option("no", "no")
 YES_OR_NO: Final[list[Option]] = [YES, NO]
 
 
+PLAIN_STOPS: Final[list[StopOption | None]] = [None] * (CELLS * 20)
+"""Stops of routes that run over nobody and break nothing, by space, facing and last step: made once, and shared."""
+
+
+def plain_stop(end: int, facing: int, last: int) -> StopOption:
+    """The option of a route that runs over nobody and breaks nothing: ``stop:H7:north``."""
+    at = (end * 4 + facing) * 5 + last + 1
+    known = PLAIN_STOPS[at]
+    if known is None:
+        known = stop_option(end, facing, 0, last, [], "")
+        PLAIN_STOPS[at] = known
+    return known
+
+
 def stop_option(end: int, facing: int, passed: int, last: int, broken: list[str], going: str) -> StopOption:
     """A monster's route by where it stops, how it faces there, which survivors it ran over and what it broke.
 

@@ -11,7 +11,6 @@ from showdown.kernel.tuples import replaced, without
 from showdown.model.cards import Bonus, Card, Catalog, Gear, Needs
 from showdown.model.ids import (
     ATTACK_MOMENTS,
-    ATTRIBUTES,
     BECOMES_STINKY,
     COLOURS,
     CURSED,
@@ -19,6 +18,7 @@ from showdown.model.ids import (
     GRID,
     NO_CARD,
     NO_FIGHTING_ARTS,
+    NO_TOKENS,
     NO_WAIST_GEAR,
     NOT_MATERIALS,
     OUTFIT,
@@ -319,14 +319,11 @@ def impair_survivor(s: State, who: int, impairments: int) -> None:
         refresh_survivor(s, who)
 
 
-NO_CHANGES: Final = (0,) * ATTRIBUTES
-
-
 def clear_passing(s: State) -> None:
     """Tokens until the end of the round are gone, and what was promised for an attack in this turn.  [R-TOK-02]"""
     for i in range(len(s.survivors)):
         v = s.survivors[i]
-        v.next_attack = NO_CHANGES
-        if v.passing != NO_CHANGES:
-            v.passing = NO_CHANGES
+        v.next_attack = NO_TOKENS
+        if v.passing is not NO_TOKENS:
+            v.passing = NO_TOKENS
             refresh_survivor(s, i)

@@ -33,7 +33,7 @@ class RunProgram(Step):
             return
         ops = s.catalog.programs[self.program]
         if self.ip + 1 < len(ops):
-            s.agenda.append(RunProgram(self.program, self.ip + 1))
+            s.agenda.push(RunProgram(self.program, self.ip + 1))
         if s.block_runs is not None and not self.ip:
             s.block_runs[self.program] += 1
         ops[self.ip].run(s, self.program, self.ip)
@@ -42,7 +42,7 @@ class RunProgram(Step):
 def run_block(s: State, program: int) -> None:
     """Plan a block, if there is one."""
     if program != NO_PROGRAM and s.catalog.programs[program]:
-        s.agenda.append(RunProgram(program, 0))
+        s.agenda.push(RunProgram(program, 0))
 
 
 @final

@@ -126,7 +126,8 @@ def plan_card(s: State, action: ActionSetup) -> None:
     if basic:
         basic_action(s, action.target, 0, 0, True)
         # Its movement is over: only the attack and what follows it are left.
-        del s.agenda[-2:]
+        s.agenda.pop()
+        s.agenda.pop()
         program = s.catalog.ai(card).program
     else:
         program = open_card(s, card, False)

@@ -312,7 +312,7 @@ class DrawHitLocations(Chance):
             a.cards += (s.hl_deck.take(),)
         if a.hits > len(a.cards):
             rebuild_hit_locations(s)
-            s.agenda.append(self)
+            s.agenda.push(self)
         elif s.sink is not None:
             s.emit("locations-drawn", ("R-SAT-08", "R-SAT-09"), {"who": a.who, "cards": list(a.cards)})
 
@@ -400,8 +400,8 @@ class NextLocation(Ask):
         assert isinstance(option, CardOption)
         a.cards = without(a.cards, option.card)
         a.current = option.card
-        s.agenda.append(self)
-        s.agenda.append(SelectLocation(option.card))
+        s.agenda.push(self)
+        s.agenda.push(SelectLocation(option.card))
 
 
 @final

@@ -7,7 +7,7 @@ from typing import Final, final
 from showdown.board.masks import ALL
 from showdown.board.rows import (
     NOWHERE,
-    cells_in,
+    chosen,
     common,
     flood,
     flood_from_inside,
@@ -52,7 +52,7 @@ class SurvivorMove(Ask):
         v = s.survivors[self.who]
         if not v.alive or v.down:
             return []
-        return [TO[c] for c in cells_in(reachable(s, self.who))]
+        return chosen(reachable(s, self.who), TO)
 
     def choose(self, s: State, option: Option) -> None:
         v = s.survivors[self.who]
@@ -99,7 +99,7 @@ class MayWalk(Ask):
         v = s.survivors[self.who]
         if not v.alive or v.down or s.monster.dead:
             return []
-        out = [TO[c] for c in cells_in(reachable(s, self.who, 0, self.spaces))]
+        out = chosen(reachable(s, self.who, 0, self.spaces), TO)
         if out:
             out.append(DONE)
         return out

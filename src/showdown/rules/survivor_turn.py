@@ -176,22 +176,22 @@ class Act(Ask):
     def choose(self, s: State, option: Option) -> None:
         act = s.act
         verb = option.verb
-        s.agenda.append(self)
+        s.agenda.push(self)
         if verb == "move":
             act.movement -= 1
-            s.agenda.append(SurvivorMove(act.who))
+            s.agenda.push(SurvivorMove(act.who))
         elif verb == "end":
             act.ended = True
         elif verb == "survival":
-            s.agenda.append(take_survival_action(option))
+            s.agenda.push(take_survival_action(option))
         elif verb == "free":
             act.activation -= 1
-            s.agenda.append(free(act.who, option))
+            s.agenda.push(free(act.who, option))
         else:
             act.activation -= 1
             if costs_movement(s, option):
                 act.movement -= 1
-            s.agenda.append(spending(act.who, option))
+            s.agenda.push(spending(act.who, option))
 
 
 @final
@@ -395,11 +395,11 @@ class SpendActivation(Step):
         sling = self.ability >= 0 and s.catalog.cards[self.card].abilities[self.ability].sling
         if self.ability < 0 or sling:
             if s.rulings[ATTACK_START] == ATTACK_START_AFTER_ANSWERS:
-                s.agenda.append(BeginAttack(self.who, self.card, sling))
+                s.agenda.push(BeginAttack(self.who, self.card, sling))
             else:
                 begin_attack(s, self.who, self.card, sling)
         else:
-            s.agenda.append(UseCard(self.who, self.card, self.ability))
+            s.agenda.push(UseCard(self.who, self.card, self.ability))
         fire(s, ACTIVATION_SPENT, self.who)
 
 

@@ -99,7 +99,7 @@ class SpendActivationOnTile(Step):
     cell: int
 
     def run(self, s: State) -> None:
-        s.agenda.append(UseTile(self.who, self.card, self.ability, self.cell))
+        s.agenda.push(UseTile(self.who, self.card, self.ability, self.cell))
         fire(s, ACTIVATION_SPENT, self.who)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
+from showdown.kernel.agenda import Agenda
 from showdown.kernel.codec import (
     Names,
     decode_frame,
@@ -37,7 +38,7 @@ def encode_state(s: State) -> dict[str, Any]:
         "survivors": [encode_fields(v, survivor.FIELDS, names) for v in s.survivors],
         "monster": encode_fields(s.monster, monster.FIELDS, names),
         "tiles": [[s.catalog.cards[t.card].name, t.cell, t.facing] for t in s.tiles],
-        "agenda": [encode_frame(f, names) for f in s.agenda],
+        "agenda": [encode_frame(f, names) for f in s.agenda.planned()],
         "scopes": [encode_scope(scope, names) for scope in s.scopes],
     }
 
@@ -79,7 +80,7 @@ def decode_state(data: dict[str, Any], setup: Setup, blank: State) -> State:
             s.survivors.append(v)
         fill_fields(s.monster, monster.FIELDS, data["monster"], names)
         s.tiles = [make_tile(s.catalog, s.catalog.card(name, "terrain"), at, way) for name, at, way in data["tiles"]]
-        s.agenda = [decode_frame(f, FRAMES, names) for f in data["agenda"]]
+        s.agenda = Agenda([decode_frame(f, FRAMES, names) for f in data["agenda"]])
         s.scopes = [decode_scope(scope, FRAMES, names) for scope in data["scopes"]]
         s.waiting = None
         refresh(s)

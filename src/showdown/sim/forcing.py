@@ -251,7 +251,7 @@ class Leaning:
         if values is None or not isinstance(spec, DiceSpec):
             return values
         plan = self.plan
-        frame = s.agenda[-1]
+        frame = s.agenda.top()
         if spec.purpose == TO_HIT and frame.tag.startswith("satk") and plan.dealer.below(4):
             return tuple([max(v, 9) for v in values])
         if spec.purpose == TO_WOUND and plan.surging:

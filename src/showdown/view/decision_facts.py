@@ -109,7 +109,7 @@ NAMED_BY_FRAMES: Final = ("who", "card", "place", "spaces")
 
 def about(s: State, d: Decision) -> Facts:
     """Facts for the question.  Whatever the decision does not speak of is nobody, nothing or zero."""
-    frame = s.agenda[-1]
+    frame = s.agenda.top()
     out: Facts = {
         "who": NOBODY,
         "card": NO_CARD,

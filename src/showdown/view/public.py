@@ -318,7 +318,7 @@ def view_decision(s: State, d: Decision) -> seen.PendingDecision:
 
 def about(s: State) -> seen.About:
     """Whom and what the pending decision speaks of: survivor, card, place, where the frame or its procedure says so."""
-    frame = s.agenda[-1]
+    frame = s.agenda.top()
     out: seen.About = {}
     if "who" in frame.fields:
         out["survivor"] = letter(getattr(frame, "who"))

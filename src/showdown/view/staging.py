@@ -6,6 +6,7 @@ frame asked for, and the machine runs to the first choice.
 
 from __future__ import annotations
 
+from showdown.kernel.agenda import Agenda
 from showdown.kernel.chance import UNKNOWN
 from showdown.kernel.decision import Decision
 from showdown.kernel.errors import IllegalOption
@@ -25,7 +26,7 @@ from showdown.rules.wounds import shuffle_into
 def bare(s: State) -> State:
     """A copy with nothing planned, in which nobody knows more than the players."""
     other = determinize(s, 0)
-    other.agenda = []
+    other.agenda.clear()
     other.scopes = []
     other.waiting = None
     return other
@@ -49,7 +50,7 @@ def stage_act(s: State, who: int) -> tuple[State, Decision]:
     d = s.waiting
     if in_own_act(s, who):
         other = determinize(s, 0)
-        other.agenda = other.agenda[-1:]
+        other.agenda = Agenda([other.agenda.top()])
         if d is not None:
             return other, d
     else:
@@ -59,7 +60,7 @@ def stage_act(s: State, who: int) -> tuple[State, Decision]:
     d = advance(other, UNKNOWN, None)
     if d is None or d.kind != "action":
         raise IllegalOption(f"{name} cannot act in this position")
-    other.agenda = other.agenda[-1:]
+    other.agenda = Agenda([other.agenda.top()])
     return other, d
 
 
@@ -67,7 +68,7 @@ def in_own_act(s: State, who: int) -> bool:
     """Is this survivor acting, with a choice of what to do next?"""
     if not s.scopes or not isinstance(s.scopes[-1], ActScope) or s.act.who != who:
         return False
-    return isinstance(s.agenda[-1], Act) if s.waiting is None else s.waiting.kind == "action"
+    return isinstance(s.agenda.top(), Act) if s.waiting is None else s.waiting.kind == "action"
 
 
 def attack_profile(s: State, card: int) -> tuple[int, int]:

@@ -38,7 +38,7 @@ class Flow(Op):
 
     def run(self, s: State, program: int, ip: int) -> None:
         """A flow on a card: a survival opportunity before the next action.  [R-AI-03]"""
-        s.agenda.append(OPPORTUNITY)
+        s.agenda.push(OPPORTUNITY)
 
 
 @final

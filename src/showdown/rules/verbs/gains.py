@@ -169,7 +169,7 @@ def give(s: State, who: int, stat: int, amount: int) -> None:
 
 def departing(s: State) -> bool:
     """Before the arrival it is not the showdown yet.  [R-SET-07]"""
-    return s.turn == SETUP_TURN and any([frame.tag == "setup.arrive" for frame in s.agenda])
+    return s.turn == SETUP_TURN and any([frame.tag == "setup.arrive" for frame in s.agenda.planned()])
 
 
 @final

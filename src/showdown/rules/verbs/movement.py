@@ -33,7 +33,7 @@ from showdown.rules.monster_move import (
     to_terrain,
     turn_towards,
 )
-from showdown.rules.options import stop_option
+from showdown.rules.options import plain_stop, stop_option
 from showdown.rules.placing import PlaceBeside
 from showdown.rules.programs import NextEach
 from showdown.rules.queries import controller_seat, figures, monster_movement
@@ -253,6 +253,8 @@ def stop(s: State, route: Route, facing: int, choices: list[Route]) -> StopOptio
     for other in choices:
         if other.end == route.end and other.passed == route.passed and other.last != route.last:
             going = DIRECTIONS[route.last]
+    if not route.passed and not going:
+        return plain_stop(route.end, facing, route.last)
     return stop_option(route.end, facing, route.passed, route.last, broken, going)
 
 

@@ -106,7 +106,7 @@ class SettleWounds(Chance):
             i = self.next(s)
             turn_up(s, s.wounds.cards[i], values[0])
             s.wounds.cards = replaced(s.wounds.cards, i, values[0])
-            s.agenda.append(self)
+            s.agenda.push(self)
 
 
 @final
