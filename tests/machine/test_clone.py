@@ -19,12 +19,23 @@ from showdown.model.survivor import Survivor
 from tests.machine.fights import fight, play
 
 SURVIVOR_REBUILT = {"gear", "mods", "bonuses", "listeners", "hooks", "talents", "usable", "unmet", "forbidden", "lent"}
-SHARED = {"table", "catalog", "rulings", "foot", "armed", "mods", "open_rows"} | (
+SHARED = {"table", "catalog", "rulings", "foot", "armed", "mods", "open_rows", "ground"} | (
     SURVIVOR_REBUILT - {"hooks", "talents"}
 )
 """Never changed in place: content, and derived lists that are replaced when they change."""
 
-REBUILT = {"obstacles", "blocked", "open_rows", "armed", "hook_mask", "mods", "rules", "stop_zone", "usable"} | {
+REBUILT = {
+    "ground",
+    "obstacles",
+    "blocked",
+    "open_rows",
+    "armed",
+    "hook_mask",
+    "mods",
+    "rules",
+    "stop_zone",
+    "usable",
+} | {
     "grounds",
     "hazards",
     "heights",
@@ -143,7 +154,7 @@ def test_a_clone_has_every_field_of_the_state() -> None:
     before = picture(s)
     clone = s.clone()
     assert fields(clone) == fields(s)
-    assert picture(clone) == {**before, "sink": None}
+    assert picture(clone) == {**before, "sink": None, "pass_forced": 0}
 
 
 def test_changing_everything_in_a_clone_leaves_the_original_alone() -> None:

@@ -58,12 +58,20 @@ def mask_of(cells: list[int]) -> int:
     return mask
 
 
+RECTANGLES: Final[dict[tuple[int, int, int, int], int]] = {}
+"""Every rectangle that was asked for: bases, tiles, zones."""
+
+
 def rectangle(column: int, row: int, columns: int, rows: int) -> int:
     """The spaces of a rectangle, cut off at the board edge."""
-    mask = 0
-    for y in range(max(row, 0), row + rows):
-        for x in range(max(column, 0), min(column + columns, WIDTH)):
-            c = y * WIDTH + x
-            if c < CELLS:
-                mask |= BIT[c]
+    where = (column, row, columns, rows)
+    mask = RECTANGLES.get(where, -1)
+    if mask < 0:
+        mask = 0
+        for y in range(max(row, 0), row + rows):
+            for x in range(max(column, 0), min(column + columns, WIDTH)):
+                c = y * WIDTH + x
+                if c < CELLS:
+                    mask |= BIT[c]
+        RECTANGLES[where] = mask
     return mask

@@ -29,7 +29,6 @@ from showdown.rules.queries import (
     in_facing,
     in_field_of_view,
     in_range,
-    in_weapon_range,
     is_adjacent,
     is_threat,
     monster_movement,
@@ -38,6 +37,7 @@ from showdown.rules.queries import (
     strikes_from_behind,
 )
 from showdown.rules.survivor_attack import attack_speed, needed_by, needed_parts
+from showdown.rules.weapons import in_weapon_range
 from showdown.view.narrate import Narrator
 from showdown.view.template import Fact, fill
 

@@ -44,7 +44,7 @@ SPEED: Final = 5
 TOUGHNESS: Final = 6
 DAMAGE: Final = 7
 ATTRIBUTES: Final = 8
-NO_TOKENS: Final = (0,) * ATTRIBUTES
+NO_TOKENS: Final[tuple[int, ...]] = (0,) * ATTRIBUTES
 """Attributes without any change; one tuple for everybody, so that comparing by identity usually suffices."""
 SURVIVAL: Final = 8
 INSANITY: Final = 9

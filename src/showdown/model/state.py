@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Final, final
 
+from showdown.board.cells import CELLS
 from showdown.board.extent import Extent
 from showdown.board.footprint import Footprint
+from showdown.kernel.agenda import Agenda  # noqa: F401 (the compiled build writes the defaults of Core in here)
 from showdown.kernel.core import Core
 from showdown.kernel.decision import Option
 from showdown.kernel.native import i64, vec
@@ -34,6 +36,16 @@ class Tile(Record):
 OBSTACLE: Final = 1
 IMPASSABLE: Final = 2
 DESTRUCTIBLE: Final = 4
+"""Flags of a tile."""
+
+HELPS: Final = 1
+CLIMBABLE: Final = 2
+HIDES: Final = 4
+WORKABLE: Final = 8
+"""Flags of a space, by the terrain on it (the last one also beside it): it changes attributes, can be stood on top of,
+hides survivors, can be used."""
+NO_TERRAIN: Final = [0] * CELLS
+"""The flags of an empty board; never changed."""
 
 
 @final
@@ -101,8 +113,8 @@ class State(Core):
     stops: where the monster can stop, worked out by the step that asks about it next.
 
     begun: the card begun last, to name one that never ends.  obstacles, blocked, open_rows (the spaces not blocked),
-    grounds, hazards, heights, hiding, workable, armed, hook_mask, mods, rules are derived from tiles and cards in play;
-    they are rebuilt, not saved.
+    grounds, hazards, heights, hiding, workable, ground (flags by space), armed, hook_mask, mods, rules are derived from
+    tiles and cards in play; they are rebuilt, not saved.
     """
 
     table: Derived[Table]
@@ -146,6 +158,7 @@ class State(Core):
     heights: Derived[int] = 0
     hiding: Derived[int] = 0
     workable: Derived[int] = 0
+    ground: Derived[list[int]] = NO_TERRAIN
     armed: Derived[list[Armed]] = []
     hook_mask: Derived[int] = 0
     mods: Derived[list[int]] = [0] * ATTRIBUTES

@@ -7,6 +7,7 @@ from typing import Final, final
 from showdown.board.cells import COLUMN, OFF_BOARD, ROW, neighbour, opposite
 from showdown.board.masks import ALL, BIT, cells_of, mask_of
 from showdown.board.paths import nearest
+from showdown.board.rows import is_in
 from showdown.kernel.agenda import Ask, Frame, Step
 from showdown.kernel.decision import Option
 from showdown.model.ids import COLLISION, GRAB_DAMAGE_DOUBLED, GRAB_HAS_NO_EFFECT, LETTERS, MONSTER_COLLISION
@@ -30,7 +31,7 @@ from showdown.rules.hooks import fire
 from showdown.rules.in_play import archive_destructible
 from showdown.rules.knockdown import cancel_broken_attacks, knock_down
 from showdown.rules.options import FIRST, PLACE, PUSH
-from showdown.rules.queries import arrival_facts, controller_seat, in_the_way, level
+from showdown.rules.queries import arrival_facts, controller_seat, in_the_way, is_occupied, level
 from showdown.rules.sidestep import Sidestep, nimble, still_there, swept
 from showdown.rules.terrain import leave_hiding, tread
 
@@ -345,6 +346,8 @@ class Landing(Ask):
         return controller_seat(s)
 
     def spots(self, s: State) -> list[int]:
+        if not s.heights and is_in(s.open_rows, self.cell) and not is_occupied(s, self.cell, self.who):
+            return [self.cell]
         free = free_for(s, self.who)
         return [self.cell] if free >> self.cell & 1 else nearest(BIT[self.cell], free)
 

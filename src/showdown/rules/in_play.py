@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
-from showdown.board.masks import ALL, spread
+from showdown.board.masks import ALL, cells_of, spread
 from showdown.board.rows import rows_of_mask
 from showdown.kernel.tuples import increased, removed
 from showdown.model.ids import ATTRIBUTES, HIDING_PLACE, MOOD, NO_PROGRAM
 from showdown.model.rulings import LEAVING_TOKENS, LEAVING_TOKENS_STAY
-from showdown.model.state import DESTRUCTIBLE, IMPASSABLE, OBSTACLE, Armed, State, Tile
+from showdown.model.state import (
+    CLIMBABLE,
+    DESTRUCTIBLE,
+    HELPS,
+    HIDES,
+    IMPASSABLE,
+    NO_TERRAIN,
+    OBSTACLE,
+    WORKABLE,
+    Armed,
+    State,
+    Tile,
+)
 from showdown.rules.own_cards import refresh_hooks
 
 
@@ -139,6 +151,16 @@ def refresh_terrain(s: State) -> None:
         if card.abilities:
             s.workable |= tile.mask | spread(tile.mask)
     s.open_rows = rows_of_mask(ALL & ~s.blocked)
+    s.ground = ground_flags(s) if s.tiles else NO_TERRAIN
+
+
+def ground_flags(s: State) -> list[int]:
+    """What the terrain on each space does, as flags."""
+    out = NO_TERRAIN[:]
+    for mask, flag in ((s.grounds, HELPS), (s.heights, CLIMBABLE), (s.hiding, HIDES), (s.workable, WORKABLE)):
+        for cell in cells_of(mask):
+            out[cell] |= flag
+    return out
 
 
 def use_up(s: State, cell: int) -> None:

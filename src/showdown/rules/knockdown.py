@@ -10,7 +10,8 @@ from showdown.model.scopes import CardScope, SurvivorAttackScope
 from showdown.model.state import State
 from showdown.rules.flow import Opportunity, encourage_window
 from showdown.rules.hooks import fire
-from showdown.rules.queries import alone, in_weapon_range
+from showdown.rules.queries import alone
+from showdown.rules.weapons import in_weapon_range
 
 
 def cancel_broken_attacks(s: State) -> None:

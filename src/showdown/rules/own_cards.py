@@ -11,6 +11,7 @@ from showdown.kernel.tuples import replaced, without
 from showdown.model.cards import Bonus, Card, Catalog, Gear, Needs
 from showdown.model.ids import (
     ATTACK_MOMENTS,
+    ATTRIBUTES,
     BECOMES_STINKY,
     COLOURS,
     CURSED,
@@ -113,7 +114,7 @@ def refresh_survivor(s: State, who: int) -> None:
     v = s.survivors[who]
     catalog = s.catalog
     v.gear = [card for card in v.grid if card != NO_CARD]
-    v.mods = list(v.passing)
+    v.mods = [0] * ATTRIBUTES
     v.bonuses = []
     v.listeners = []
     v.hooks = 0
@@ -321,9 +322,6 @@ def impair_survivor(s: State, who: int, impairments: int) -> None:
 
 def clear_passing(s: State) -> None:
     """Tokens until the end of the round are gone, and what was promised for an attack in this turn.  [R-TOK-02]"""
-    for i in range(len(s.survivors)):
-        v = s.survivors[i]
+    for v in s.survivors:
         v.next_attack = NO_TOKENS
-        if v.passing is not NO_TOKENS:
-            v.passing = NO_TOKENS
-            refresh_survivor(s, i)
+        v.passing = NO_TOKENS

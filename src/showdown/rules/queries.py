@@ -11,7 +11,6 @@ from showdown.board.cells import neighbour
 from showdown.board.masks import BIT, spread
 from showdown.board.rows import is_in
 from showdown.board.sight import sight_blocked
-from showdown.model.cards import Gear
 from showdown.model.ids import (
     ALWAYS_BLIND_SPOT,
     ALWAYS_THREAT_STANDING,
@@ -31,18 +30,12 @@ from showdown.model.ids import (
     NO_DASH,
     NO_DODGE,
     NO_ENCOURAGE,
-    NO_PAIRED,
-    NO_STRONG_GEAR,
     NO_SURGE,
     NO_SURVIVAL,
-    NO_TWO_HANDED,
-    NO_WEAPONS,
     NOBODY,
     NOT_HIDDEN,
     ONE_MORE_DODGE,
     ONLY_FAIR_ATTACKS,
-    PAIRED,
-    SENTIENT,
     SURGE,
     SURVIVAL_FORBIDDEN,
     SURVIVAL_ONLY_INSANE,
@@ -59,7 +52,7 @@ from showdown.model.rulings import (
     STANDING_ON_OBSTACLE_COVERED_SPACES,
 )
 from showdown.model.scopes import SurvivorAttackScope
-from showdown.model.state import OBSTACLE, State, Tile
+from showdown.model.state import CLIMBABLE, HELPS, HIDES, OBSTACLE, State, Tile
 from showdown.model.survivor import Survivor
 
 # -- seats ---------------------------------------------------------------------------------------------------------
@@ -124,7 +117,7 @@ def figures(s: State) -> list[int]:
 def plain_stat(s: State, who: int, stat: int) -> int:
     """Attribute, tokens and what the survivor's cards add without any terms.  [R-TOK-01, R-TOK-04]"""
     v = s.survivors[who]
-    return v.attributes[stat] + v.tokens[stat] + v.mods[stat]
+    return v.attributes[stat] + v.tokens[stat] + v.passing[stat] + v.mods[stat]
 
 
 def survivor_stat(s: State, who: int, stat: int) -> int:
@@ -140,7 +133,7 @@ def survivor_stat(s: State, who: int, stat: int) -> int:
 def ground_bonus(s: State, cell: int, stat: int) -> int:
     """What terrain gives to whoever stands in it.  [R-TER-07]"""
     bonus = 0
-    if cell >= 0 and s.grounds >> cell & 1:
+    if cell >= 0 and s.ground[cell] & HELPS:
         for tile in s.tiles:
             if tile.mask >> cell & 1:
                 for which, amount in s.catalog.terrain(tile.card).modifiers:
@@ -172,7 +165,7 @@ def is_threat(s: State, who: int) -> bool:
 def is_hidden(s: State, v: Survivor) -> bool:
     """An effect says that this survivor is no threat; hidden in terrain only as long as standing in it.  [R-TER-07]"""
     if v.hidden == HIDDEN_IN_TERRAIN:
-        return v.cell >= 0 and s.hiding >> v.cell & 1 != 0
+        return v.cell >= 0 and s.ground[v.cell] & HIDES != 0
     return v.hidden != NOT_HIDDEN
 
 
@@ -323,7 +316,7 @@ def in_the_way(s: State, who: int) -> int:
 def height(s: State, who: int) -> Tile | None:
     """The terrain this survivor stands on top of.  [R-TER-09]"""
     cell = s.survivors[who].cell
-    if cell >= 0 and s.heights >> cell & 1:
+    if cell >= 0 and s.ground[cell] & CLIMBABLE:
         for tile in s.tiles:
             if tile.mask >> cell & 1:
                 return tile
@@ -335,7 +328,7 @@ def can_step(s: State, who: int) -> bool:
     cell = s.survivors[who].cell
     if cell < 0:
         return False
-    if s.heights:
+    if s.heights and height(s, who) is not None:
         return spread(BIT[cell]) & ~in_the_way(s, who) != 0
     for direction in range(4):
         beside = neighbour(cell, direction)
@@ -344,10 +337,10 @@ def can_step(s: State, who: int) -> bool:
     return False
 
 
-def is_occupied(s: State, cell: int) -> bool:
-    """Does a figure stand on this space?  [R-BRD-03]"""
-    for v in s.survivors:
-        if v.cell == cell:
+def is_occupied(s: State, cell: int, but: int = NOBODY) -> bool:
+    """Does a figure stand on this space?  ``but``: a survivor who is not counted.  [R-BRD-03]"""
+    for i in range(len(s.survivors)):
+        if s.survivors[i].cell == cell and i != but:
             return True
     return s.foot.covers(s.monster.cell, cell)
 
@@ -433,64 +426,6 @@ def endure_cost(s: State, who: int) -> int:
 def can_endure(s: State, who: int) -> bool:
     """[R-SUR-12]"""
     return may_use_survival(s, who, ENDURE, endure_cost(s, who))
-
-
-# -- weapons -------------------------------------------------------------------------------------------------------
-
-
-def in_weapon_range(s: State, who: int, weapon: Gear) -> bool:
-    """Melee: adjacent.  Reach N and range N: within N spaces; ranged weapons also need a clear view.  [R-SAT-01]
-
-    From the top of terrain they reach further, over all obstacles.  [R-TER-09]
-    """
-    reach = weapon.reach
-    ranged = weapon.ranged
-    if weapon.ammunition:
-        bow = shot_with(s, who, weapon)
-        if bow is None:
-            return False
-        reach = bow.reach
-        ranged = True
-    if s.heights and ranged:
-        top = height(s, who)
-        if top is not None:
-            return distance(s, who) <= reach + s.catalog.terrain(top.card).top_range
-    return distance(s, who) <= reach and not (ranged and sight_is_blocked(s, who))
-
-
-def shot_with(s: State, who: int, ammunition: Gear) -> Gear | None:
-    """The weapon ammunition is shot with: its range counts, not its other rules."""
-    v = s.survivors[who]
-    for card in v.gear:
-        gear = s.catalog.gear(card)
-        if ammunition.ammunition in gear.keywords and gear.ranged and may_activate(v, gear):
-            return gear
-    return None
-
-
-def may_activate(v: Survivor, weapon: Gear) -> bool:
-    """Injuries take weapons away; fists remain.  [R-GEAR-03, R-SEV-04]"""
-    if weapon.always:
-        return True
-    if v.impairments & NO_WEAPONS and weapon.speed:
-        return False
-    if v.impairments & NO_TWO_HANDED and weapon.two_handed:
-        return False
-    if v.impairments & NO_PAIRED and weapon.special & PAIRED:
-        # One of a pair is a paired weapon, too.  What an art makes paired is only parted (attack_speed).
-        return False
-    if weapon.activations and v.spent.count(weapon.id) >= weapon.activations:
-        return False
-    if weapon.special & SENTIENT and v.insanity < 3:
-        return False
-    if v.forbidden and any([word in v.forbidden for word in weapon.keywords]):
-        return False
-    return not (v.impairments & NO_STRONG_GEAR and weapon.strength >= 2)
-
-
-def is_held(v: Survivor, weapon: Gear) -> bool:
-    """Something keeps the survivor from attacking with this until an activation was spent on it.  [R-ACTV-01]"""
-    return v.held or weapon.id in v.stuck
 
 
 def parts(a: str, n: int, b: str, m: int, c: str, k: int) -> list[list[str | int]]:

@@ -24,7 +24,7 @@ from showdown.model.ids import (
 from showdown.model.options import CardOption, SurvivorOption, UseOption
 from showdown.model.rulings import ATTACK_START, ATTACK_START_AFTER_ANSWERS
 from showdown.model.scopes import ActScope
-from showdown.model.state import State
+from showdown.model.state import WORKABLE, State
 from showdown.model.survivor import Survivor
 from showdown.rules.flow import survival_options, take_survival_action
 from showdown.rules.hooks import fire
@@ -32,22 +32,13 @@ from showdown.rules.knockdown import stand_monster
 from showdown.rules.options import ACT, END, FREE, MOVE
 from showdown.rules.own_cards import archive_gear, fulfilled
 from showdown.rules.programs import perform
-from showdown.rules.queries import (
-    all_seats,
-    attacks_fairly,
-    can_spend_survival,
-    can_step,
-    has_to_move,
-    in_weapon_range,
-    is_held,
-    may_activate,
-    seat_of,
-)
+from showdown.rules.queries import all_seats, attacks_fairly, can_spend_survival, can_step, has_to_move, seat_of
 from showdown.rules.survivor_attack import begin_attack
 from showdown.rules.survivor_move import SurvivorMove
 from showdown.rules.target_terms import passes
 from showdown.rules.terrain_use import SpendActivationOnTile, tiles_in_reach, use_option
 from showdown.rules.verbs.warding import Block
+from showdown.rules.weapons import in_weapon_range, is_held, may_activate
 
 
 @final
@@ -235,7 +226,7 @@ def activation_options(s: State, who: int, movement: bool, one: bool = False) ->
         add_uses(s, who, card, movement, out)
     for card_id in s.usable:
         add_uses(s, who, s.catalog.cards[card_id], movement, out)
-    if s.workable and v.cell >= 0 and s.workable >> v.cell & 1:
+    if v.cell >= 0 and s.ground[v.cell] & WORKABLE:
         for tile in tiles_in_reach(s, who):
             card = s.catalog.cards[tile.card]
             for i in range(len(card.abilities)):

@@ -20,7 +20,7 @@ from showdown.model.ids import (
     SAME_TERRAIN,
     THE_MONSTER,
 )
-from showdown.model.state import DESTRUCTIBLE, IMPASSABLE, OBSTACLE, State, Tile
+from showdown.model.state import DESTRUCTIBLE, HIDES, IMPASSABLE, OBSTACLE, State, Tile
 from showdown.rules.in_play import refresh_terrain
 from showdown.rules.programs import perform
 
@@ -140,7 +140,7 @@ class Tread(Step):
 def leave_hiding(s: State, who: int) -> None:
     """Whoever was moved out of the terrain hidden in is seen again.  [R-TER-07]"""
     v = s.survivors[who]
-    if v.hidden == HIDDEN_IN_TERRAIN and v.cell >= 0 and not s.hiding >> v.cell & 1:
+    if v.hidden == HIDDEN_IN_TERRAIN and v.cell >= 0 and not s.ground[v.cell] & HIDES:
         v.hidden = NOT_HIDDEN
 
 

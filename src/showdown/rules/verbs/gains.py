@@ -31,7 +31,6 @@ from showdown.model.verbs import Op, Verb
 from showdown.model.wording import Wording, lowers, many
 from showdown.rules.damage import bleed, gain_insanity
 from showdown.rules.disorders import cure
-from showdown.rules.own_cards import refresh_survivor
 from showdown.rules.programs import it_is_gained, perform
 from showdown.rules.survivor_attack import attack_in_progress
 from showdown.rules.targeting import everyone
@@ -244,7 +243,6 @@ class Tokens(Op):
         for who in everyone(s, self.who):
             if self.passing:
                 s.survivors[who].passing = increased(s.survivors[who].passing, self.stat, amount)
-                refresh_survivor(s, who)
             else:
                 s.survivors[who].tokens = increased(s.survivors[who].tokens, self.stat, amount)
             if s.sink is not None:

@@ -17,11 +17,12 @@ from showdown.model.verbs import Op
 from showdown.model.wording import Wording
 from showdown.rules.hooks import fire
 from showdown.rules.options import DONE, TO
-from showdown.rules.queries import has_to_move, in_the_way, may_activate, seat_of, survivor_movement
+from showdown.rules.queries import has_to_move, in_the_way, seat_of, survivor_movement
 from showdown.rules.survivor_attack import begin_attack
 from showdown.rules.survivor_move import move_to, stays_in_zone, stop_zone
 from showdown.rules.survivor_turn import can_attack
 from showdown.rules.verbs.kinds import Means
+from showdown.rules.weapons import may_activate
 
 
 @final
