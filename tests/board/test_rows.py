@@ -18,6 +18,7 @@ from showdown.board.rows import (
     flood_from_top,
     is_in,
     joined,
+    new_rows,
     only,
     remove_base,
     remove_space,
@@ -138,7 +139,7 @@ def test_bases_by_coordinates_are_the_masks(size: int) -> None:
         for facing in range(4):
             behind = cells_of(foot.blind_spot(anchor, facing))
             assert [cell for cell in range(CELLS) if foot.is_behind(anchor, facing, cell)] == behind
-        rows = rows_of_mask(ALL)
+        rows = new_rows(ALL)
         remove_base(rows, anchor, size)
         remove_space(rows, 5)
         assert cells_in(rows) == cells_of(ALL & ~foot.base[anchor] & ~BIT[5])

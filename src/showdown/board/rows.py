@@ -22,8 +22,24 @@ COLUMNS_OF: Final[list[tuple[int, ...]]] = [
 """The columns of each half of a row."""
 
 
+ROWS: Final[dict[int, vec[i64]]] = {}
+MOST_KEPT: Final = 10_000
+"""Masks whose rows were worked out: tiles, zones and what blocks the way.  Forgotten when there are too many."""
+
+
 def rows_of_mask(mask: int) -> vec[i64]:
-    """The rows of a set of spaces in one number."""
+    """The rows of a set of spaces in one number; shared, so never changed."""
+    rows = ROWS.get(mask)
+    if rows is None:
+        if len(ROWS) >= MOST_KEPT:
+            ROWS.clear()
+        rows = new_rows(mask)
+        ROWS[mask] = rows
+    return rows
+
+
+def new_rows(mask: int) -> vec[i64]:
+    """The rows of a set of spaces in one number, to be changed."""
     return vec[i64]([0] + [mask >> r * WIDTH & FULL for r in range(HEIGHT)] + [0])
 
 

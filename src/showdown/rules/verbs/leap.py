@@ -6,6 +6,7 @@ from typing import final
 
 from showdown.board.cells import CELLS, WIDTH
 from showdown.board.masks import BIT
+from showdown.board.rows import NOWHERE, is_in, rows_of_mask
 from showdown.forms.kinds import TRUTH, Either, Form, Number, optional
 from showdown.kernel.agenda import Ask
 from showdown.kernel.decision import Option
@@ -17,9 +18,9 @@ from showdown.model.verbs import Op
 from showdown.model.wording import Wording
 from showdown.rules.hooks import fire
 from showdown.rules.options import DONE, TO
-from showdown.rules.queries import has_to_move, in_the_way, seat_of, survivor_movement
+from showdown.rules.queries import has_to_move, height, seat_of, survivor_movement
 from showdown.rules.survivor_attack import begin_attack
-from showdown.rules.survivor_move import move_to, stays_in_zone, stop_zone
+from showdown.rules.survivor_move import free_rows, move_to, stays_in_zone, stop_zone
 from showdown.rules.survivor_turn import can_attack
 from showdown.rules.verbs.kinds import Means
 from showdown.rules.weapons import may_activate
@@ -79,17 +80,17 @@ class LeapTo(Ask):
         out: list[Option] = []
         if not v.alive or v.down:
             return out
-        taken = in_the_way(s, self.who)
-        stop = stop_zone(s)
-        if stop & BIT[v.cell] and s.rulings[ZONE_ENTRY] == ZONE_ENTRY_FROM_OUTSIDE:
+        free = free_rows(s, height(s, self.who) if s.heights else None)
+        stop = rows_of_mask(stop_zone(s))
+        if is_in(stop, v.cell) and s.rulings[ZONE_ENTRY] == ZONE_ENTRY_FROM_OUTSIDE:
             # A straight line out of a zone does not come back into it.
-            stop = 0
+            stop = NOWHERE
         for step in (-WIDTH, 1, WIDTH, -1):
             for cell in straight(v.cell, step, self.spaces):
-                if taken & BIT[cell]:
+                if not is_in(free, cell):
                     break
                 out.append(TO[cell])
-                if stop & BIT[cell]:
+                if is_in(stop, cell):
                     break
         if not (out and has_to_move(s, self.who)):
             out.append(DONE)
