@@ -156,7 +156,7 @@ class Game:
             raise StaleDecision(f"decision {decision_id} is not pending; the game waits at {d.id} ({d.kind})")
         if d.spec is not None:
             raise IllegalOption("dice or cards are asked for: enter them with roll()", tick=d.id, decision=d.kind)
-        chosen = d.find(option if isinstance(option, str) else option.key)
+        chosen = d.find(option) if isinstance(option, str) else d.offered(option)
         self.remember()
         try:
             return answer(self.state, chosen, self.chance, self.journal) or d
@@ -184,10 +184,10 @@ class Game:
         return parse_value(self.catalog, purpose, value)
 
     def remember(self) -> None:
-        entries, events = len(self.journal.entries), len(self.events)
-        self.history.append(Checkpoint(self.state.clone(), self.chance.copy(), entries, events))
-        if len(self.history) > HISTORY:
-            del self.history[0]
+        history = self.history
+        history.append(Checkpoint(self.state.clone(), self.chance.copy(), len(self.journal.entries), len(self.events)))
+        if len(history) > HISTORY:
+            del history[0]
 
     # -- taking back ---------------------------------------------------------------------------------------------
 

@@ -46,6 +46,16 @@ class Decision(Record):
                 return o
         raise IllegalOption(f"'{key}' is not offered", tick=self.id, decision=self.kind, found=key, allowed=self.keys())
 
+    def offered(self, option: Option) -> Option:
+        """The option itself if it is one of these, else the one with its key.
+
+        Raises IllegalOption naming the decision and its legal keys.
+        """
+        for o in self.options:
+            if o is option:
+                return o
+        return self.find(option.key)
+
     def check_values(self, values: tuple[int, ...]) -> None:
         """Table dice and cards: right count, right range.  Raises IllegalOption otherwise."""
         spec = self.spec

@@ -16,12 +16,27 @@ from time import process_time
 from typing import Any
 
 from showdown.agents import make_agent
-from showdown.agents.engine_bots import Mcts
-from showdown.engine import Game, Seeded, advance, answer, core_catalog, first_story, is_compiled, showdown, start
-from showdown.sim.batch import play_fight
+from showdown.agents.engine_bots import Heuristic, Mcts
+from showdown.engine import (
+    Game,
+    Seeded,
+    Setup,
+    State,
+    advance,
+    answer,
+    core_catalog,
+    first_story,
+    is_compiled,
+    keys_of,
+    play_at_random,
+    play_out,
+    showdown,
+    start,
+)
 
 SCHEMA = "showdown.bench/1"
 REPETITIONS = 7
+SEEDED = Seeded()
 NESTED = 5
 """Procedures in progress inside each other: an act, its attack, a reaction, its Basic Action, and that attack."""
 
@@ -37,6 +52,7 @@ def run_bench(seconds: float) -> dict[str, Any]:
         RandomFights(slice_of_time).measure,
         GearedFights(slice_of_time).measure,
         HeuristicFights(slice_of_time).measure,
+        Choices(slice_of_time).measure,
         Searches(slice_of_time).measure,
         Clones(slice_of_time).measure,
     ]
@@ -94,16 +110,16 @@ def calibration_loop(rounds: int) -> int:
 
 
 class RandomFights:
-    """The fast path of sim/batch.py: the machine, a lot for each decision, and nothing else."""
+    """Whole fights inside the engine, every option equally likely: the machine, a random number, and nothing else."""
 
     def __init__(self, seconds: float) -> None:
+        self.first = Fights(first_story(4, 1, {}))
         self.fights = fit(seconds, 10, self.play)
 
     def play(self, fights: int) -> int:
-        catalog = core_catalog()
         decisions = 0
         for seed in range(fights):
-            decisions += play_fight(first_story(4, seed, {}), catalog, seed).decisions
+            decisions += play_at_random(self.first.state(seed), seed)
         return decisions
 
     def measure(self) -> dict[str, float]:
@@ -113,18 +129,30 @@ class RandomFights:
         return {"decisions_per_second": decisions / took, "random_fights_per_second": self.fights / took}
 
 
+class Fights:
+    """First states of fights with one setup: clones of a template, each with its own dice."""
+
+    def __init__(self, setup: Setup) -> None:
+        self.template = start(setup, core_catalog())
+
+    def state(self, seed: int) -> State:
+        s = self.template.clone()
+        s.key0, s.key1 = keys_of(seed)
+        advance(s, SEEDED, None)
+        return s
+
+
 class GearedFights:
     """The same at level 3, with full gear grids: cards should cost nothing while they are not in play."""
 
     def __init__(self, seconds: float) -> None:
+        self.first = Fights(showdown("white-lion", "level-3", 4, 1, {}, "lion-hunters", core_catalog()))
         self.fights = fit(seconds, 4, self.play)
 
     def play(self, fights: int) -> int:
-        catalog = core_catalog()
         decisions = 0
         for seed in range(fights):
-            setup = showdown("white-lion", "level-3", 4, seed, {}, "lion-hunters", catalog)
-            decisions += play_fight(setup, catalog, seed).decisions
+            decisions += play_at_random(self.first.state(seed), seed)
         return decisions
 
     def measure(self) -> dict[str, float]:
@@ -134,23 +162,61 @@ class GearedFights:
 
 
 class HeuristicFights:
-    """The bot that thinks, through ``Game``, with a view for every decision that leaves a choice."""
+    """The bot that thinks, inside the engine, as `showdown simulate` plays it."""
 
     def __init__(self, seconds: float) -> None:
+        self.first = Fights(first_story(4, 1, {}))
         self.fights = fit(seconds, 4, self.play)
 
     def play(self, fights: int) -> int:
-        won = 0
         for seed in range(fights):
-            game = Game.first_story(seed=seed, listen=False)
-            bot = make_agent("heuristic", seed)
-            while not game.over:
-                game.choose(bot.choose(game))
-            won += game.outcome == "victory"
-        return won
+            play_out(self.first.state(seed), Heuristic(seed).build(core_catalog()))
+        return fights
 
     def measure(self) -> dict[str, float]:
         return {"heuristic_fights_per_second": self.fights / clocked(lambda: self.play(self.fights))}
+
+
+class Choices:
+    """The same random choices through ``Game.choose``, with journal and undo, and by the bare machine."""
+
+    def __init__(self, seconds: float) -> None:
+        game = Game.first_story(seed=3, listen=False)
+        self.indices: list[int] = []
+        while not game.over:
+            self.indices.append((len(self.indices) * 7 + 3) % len(game.decision.options))
+            game.choose(game.decision.options[self.indices[-1]])
+        self.rounds = fit(seconds / 2, 2, self.by_game)
+
+    def by_game(self, rounds: int) -> int:
+        for _ in range(rounds):
+            game = Game.first_story(seed=3, listen=False)
+            for i in self.indices:
+                game.choose(game.state.waiting.options[i])  # type: ignore[union-attr]
+        return rounds
+
+    def by_machine(self, rounds: int) -> int:
+        for _ in range(rounds):
+            s = Game.first_story(seed=3, listen=False).state
+            for i in self.indices:
+                answer(s, s.waiting.options[i], SEEDED, None)  # type: ignore[union-attr]
+        return rounds
+
+    def setups(self, rounds: int) -> int:
+        for _ in range(rounds):
+            Game.first_story(seed=3, listen=False)
+        return rounds
+
+    def measure(self) -> dict[str, float]:
+        setup = clocked(lambda: self.setups(self.rounds))
+        decisions = self.rounds * len(self.indices)
+        chosen = 1e6 * (clocked(lambda: self.by_game(self.rounds)) - setup) / decisions
+        answered = 1e6 * (clocked(lambda: self.by_machine(self.rounds)) - setup) / decisions
+        return {
+            "game_choose_microseconds": chosen,
+            "answer_microseconds": answered,
+            "game_choose_to_answer": chosen / answered,
+        }
 
 
 class Searches:
@@ -192,7 +258,7 @@ class Clones:
 
 def nested_state() -> Any:
     """The first decision of a random First Story that waits so many procedures deep."""
-    chance = Seeded()
+    chance = SEEDED
     for seed in range(10_000):
         state = start(first_story(4, seed, {}), core_catalog())
         decision = advance(state, chance, None)
