@@ -7,11 +7,12 @@ from typing import Any
 
 from showdown.analysis.fights import Wanted, study_of
 from showdown.analysis.running import How, run
-from showdown.cli.running import Bar, exit_code
+from showdown.cli.running import Bar, exit_code, tell_failures
 from showdown.cli.screen import Screen, print_json
 from showdown.engine import RULINGS, Ruling
 from showdown.sim.contrast import contrast
-from showdown.sim.results import figure, win_rate
+from showdown.sim.interrupts import orderly_end
+from showdown.sim.results import failures, figure, win_rate
 from showdown.sim.trial import Trial
 
 
@@ -24,8 +25,8 @@ def effect(w: Wanted, rulings: list[Ruling], how: How, as_json: bool) -> int:
         for r, value in others
     ]
     screen = Screen()
-    with Bar(screen) as bar:
-        trial = run([base, *studies], replace(how, progress=bar.tell))
+    with Bar(screen) as bar, orderly_end():
+        trial = run([base, *studies], replace(how, isolated=True, progress=bar.tell))
     found = document(trial, others, w)
     if as_json:
         print_json("showdown.rulings-effect/1", found)
@@ -56,6 +57,7 @@ def document(trial: Trial, others: list[tuple[Ruling, str]], w: Wanted) -> dict[
             f"every choice is made by the bot '{w.bot}'",
             "one ruling changed at a time, same seeds; difference of rates: Bonett and Price, 95 % each, not jointly",
         ],
+        "failures": failures(trial.studies, trial.rows),
     }
 
 
@@ -77,3 +79,4 @@ def tell(found: dict[str, Any], screen: Screen) -> None:
     screen.say(
         "  points: more (+) or fewer (-) wins than with the default; 95 % each, of many: one in twenty errs", hang=2
     )
+    tell_failures(found["failures"], screen)
