@@ -255,7 +255,7 @@ def test_a_terminal_that_is_closed_leaves_a_whole_file(tmp_path: Path) -> None:
         os.close(terminal.child_fd)
         last = file.readlines()[-1]
     assert json.loads(last)["end"]["why"] == "terminated"
-    assert os.waitstatus_to_exitcode(os.waitpid(terminal.pid, 0)[1]) == 143
+    assert os.waitstatus_to_exitcode(os.waitpid(terminal.pid or 0, 0)[1]) == 143
 
 
 def test_a_full_disk_keeps_what_is_done(tmp_path: Path) -> None:

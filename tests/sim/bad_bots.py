@@ -98,6 +98,13 @@ class Unmade(Steady):
             raise OSError("no weights")
 
 
+class Broken(Steady):
+    """Raises, at once."""
+
+    def choose(self, game: Game) -> Any:
+        raise KeyError("nothing here")
+
+
 class Hanging(Steady):
     """Thinks for ever."""
 

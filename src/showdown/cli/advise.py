@@ -13,10 +13,11 @@ from showdown.sim.interrupts import orderly_end
 SHOWN: Final = 20
 
 
+@orderly_end()
 def show_advice(save: str, options: list[str], as_json: bool, request: dict[str, Any]) -> int:
     """``request``: the keywords of `showdown.api.advise`."""
     screen = Screen()
-    with Bar(screen) as bar, orderly_end():
+    with Bar(screen) as bar:
         result = advise(save, options, **request, isolated=True, progress=bar.tell)
     found = result.data()
     if as_json:

@@ -20,6 +20,7 @@ from showdown.sim.trial import Trial
 TOLD_EVERY = 5.0
 
 
+@orderly_end()
 def arena(
     bots: list[str],
     story: str,
@@ -57,8 +58,7 @@ def arena(
             screen.note(f"{bot}: {n} of {games}, won {won / n:.1%} ({low:.1%} to {high:.1%})")
 
     try:
-        with orderly_end():
-            entry, trials = board.run(place, list(dict.fromkeys(bots)), games, seed, workers, patience, say)
+        entry, trials = board.run(place, list(dict.fromkeys(bots)), games, seed, workers, patience, say)
     except UnknownBot as error:
         raise refused(error, NOT_FOUND, "showdown arena", "docs/bots.md lists the bots") from error
     except ShowdownError as error:
@@ -104,9 +104,8 @@ def tell(report: dict[str, Any], screen: Screen) -> None:
             continue
         low, high = row["interval"]
         span = f"{low:.1%} to {high:.1%}"
-        screen.say(
-            f"{row['bot']:20}{row['games']:7}{row['rate']:9.1%}   {span:17}{row['alive']:6.2f}{row['mean_rounds']:8.1f}"
-        )
+        means = f"{row['alive']:6.2f}{row['mean_rounds']:8.1f}" if row["games"] > row["failed"] else ""
+        screen.say(f"{row['bot']:20}{row['games']:7}{row['rate']:9.1%}   {span:17}{means}")
         if row["failed"]:
             screen.say(f"  {row['failed']} failed, counted as not won")
     for d in report["differences"]:

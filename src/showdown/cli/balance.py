@@ -12,10 +12,11 @@ from showdown.sim.interrupts import orderly_end
 SHOWN: Final = 12
 
 
+@orderly_end()
 def show_balance(monster: str, as_json: bool, request: dict[str, Any]) -> int:
     """``request``: the keywords of `showdown.api.balance`."""
     screen = Screen()
-    with Bar(screen) as bar, orderly_end():
+    with Bar(screen) as bar:
         result = balance(monster, **request, isolated=True, progress=bar.tell)
     found = result.data()
     if as_json:

@@ -12,6 +12,7 @@ from showdown.cli.simulate import rate_line
 from showdown.sim.interrupts import orderly_end
 
 
+@orderly_end()
 def show_comparison(variants: list[str], plot: Path | None, as_json: bool, request: dict[str, Any]) -> int:
     """``request``: the keywords of `showdown.api.compare`."""
     if plot is not None:
@@ -19,7 +20,7 @@ def show_comparison(variants: list[str], plot: Path | None, as_json: bool, reque
 
         check_plot(plot)
     screen = Screen()
-    with Bar(screen) as bar, orderly_end():
+    with Bar(screen) as bar:
         result = compare(variants, **request, isolated=True, progress=bar.tell, where="showdown compare")
     found = result.data()
     if as_json:

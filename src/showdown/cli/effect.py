@@ -16,6 +16,7 @@ from showdown.sim.results import failures, figure, win_rate
 from showdown.sim.trial import Trial
 
 
+@orderly_end()
 def effect(w: Wanted, rulings: list[Ruling], how: How, as_json: bool) -> int:
     open_questions = [r for r in rulings or RULINGS if len(r.values) > 1]
     others = [(r, value) for r in open_questions for value in r.values[1:]]
@@ -25,7 +26,7 @@ def effect(w: Wanted, rulings: list[Ruling], how: How, as_json: bool) -> int:
         for r, value in others
     ]
     screen = Screen()
-    with Bar(screen) as bar, orderly_end():
+    with Bar(screen) as bar:
         trial = run([base, *studies], replace(how, isolated=True, progress=bar.tell))
     found = document(trial, others, w)
     if as_json:

@@ -12,6 +12,7 @@ from showdown.sim.interrupts import orderly_end
 from showdown.sim.results import MEANS
 
 
+@orderly_end()
 def show_simulation(story: str, plot: Path | None, as_json: bool, request: dict[str, Any]) -> int:
     """``request``: the keywords of `showdown.api.simulate`."""
     if plot is not None:
@@ -20,7 +21,7 @@ def show_simulation(story: str, plot: Path | None, as_json: bool, request: dict[
         check_plot(plot)
     screen = Screen()
     where = f"showdown simulate {story}".strip()
-    with Bar(screen) as bar, orderly_end():
+    with Bar(screen) as bar:
         result = simulate(story or "first-story", **request, isolated=True, progress=bar.tell, where=where)
     found = result.data()
     if as_json:

@@ -91,14 +91,15 @@ class Record:
     def document(self) -> dict[str, Any]:
         n, won = len(self.outcomes), self.outcomes.count("1")
         _, low, high = rate(won, n)
+        ended = [i for i, sign in enumerate(self.outcomes) if sign != SIGNS[FAILED]]
         out = {
             "games": n,
             "wins": won,
-            "failed": self.outcomes.count("-"),
+            "failed": n - len(ended),
             "rate": round(won / n, 6) if n else None,
             "interval": [round(low, 6), round(high, 6)],
-            "alive": round(sum(map(int, self.alive)) / n, 3) if n else None,
-            "mean_rounds": round(sum(self.rounds) / n, 2) if n else None,
+            "alive": round(sum(int(self.alive[i]) for i in ended) / len(ended), 3) if ended else None,
+            "mean_rounds": round(sum(self.rounds[i] for i in ended) / len(ended), 2) if ended else None,
             "outcomes": self.outcomes,
             "alive_each": self.alive,
             "rounds_each": self.rounds,

@@ -6,10 +6,13 @@ import signal
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
-from typing import Any, Final
+from time import monotonic
+from typing import Any, ClassVar, Final
 
 STOPPING: Final = tuple(getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name))
 """Signals that ask a command to stop."""
+ECHO: Final = 0.5
+"""Seconds in which a second signal is the first one again: programs that start others, as ``uv run``, pass it on."""
 Shield = Callable[..., AbstractContextManager[None]]
 
 
@@ -26,6 +29,21 @@ def is_termination(stop: KeyboardInterrupt) -> bool:
     return isinstance(stop, Interrupted) and stop.signum != signal.SIGINT
 
 
+class Heard:
+    """When a signal was heard last, in this process."""
+
+    at: ClassVar[float] = -ECHO
+
+
+def is_echo() -> bool:
+    """Is this signal the last one again?"""
+    now = monotonic()
+    if now - Heard.at < ECHO:
+        return True
+    Heard.at = now
+    return False
+
+
 @contextmanager
 def shielded() -> Iterator[Shield]:
     """Ctrl-C stops the fights, but nothing that is being written; the second one stops everything.
@@ -39,6 +57,8 @@ def shielded() -> Iterator[Shield]:
 
     def interrupt(signum: int, frame: Any) -> None:
         nonlocal raised
+        if is_echo():
+            return
         asked.append(signum)
         if not held or len(asked) > 1:
             raised = True
@@ -68,13 +88,16 @@ def shielded() -> Iterator[Shield]:
 
 @contextmanager
 def orderly_end() -> Iterator[None]:
-    """SIGTERM and SIGHUP do what Ctrl-C does.  For a command, which ends then; a library leaves them to its caller."""
+    """SIGTERM and SIGHUP do what Ctrl-C does, and its echo does nothing while the figures are printed.
+
+    For a command, which ends then; a library leaves signals to its caller.
+    """
 
     def end(signum: int, frame: Any) -> None:
         ctrl_c = signal.getsignal(signal.SIGINT)
-        if callable(ctrl_c) and ctrl_c is not signal.default_int_handler:
+        if callable(ctrl_c) and ctrl_c is not end:
             ctrl_c(signum, frame)
-        else:
+        elif not is_echo():
             raise Interrupted(signum)
 
     if threading.current_thread() is not threading.main_thread():
@@ -83,7 +106,7 @@ def orderly_end() -> Iterator[None]:
     before = {}
     for signum in STOPPING:
         # nohup ignores SIGHUP so that the run goes on without its terminal.
-        if signum != signal.SIGINT and signal.getsignal(signum) != signal.SIG_IGN:
+        if signum in (signal.SIGINT, signal.SIGTERM) or signal.getsignal(signum) != signal.SIG_IGN:
             before[signum] = signal.signal(signum, end)
     try:
         yield

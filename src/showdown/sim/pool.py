@@ -12,6 +12,7 @@ from collections import deque
 from contextlib import suppress
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
+from multiprocessing.util import Finalize
 from time import monotonic
 from typing import Any, Final
 
@@ -70,6 +71,8 @@ class Worker:
             raise CrewLost(f"no worker can be started: {error.strerror}") from error
         finally:
             theirs.close()
+        # If nobody ends it (a second Ctrl-C), this process does before it waits for its children at its own end.
+        Finalize(self, self.process.kill, exitpriority=1)
 
     def give(self, task: Task) -> None:
         self.task = task
