@@ -36,9 +36,12 @@ def test_a_fight_on_the_fast_path_is_the_fight_that_a_game_plays() -> None:
         lot = (seed * 2654435761 + 12345) & 0x7FFFFFFF
         chosen = 0
         while not game.over:
-            lot = (lot * 1103515245 + 12345) & 0x7FFFFFFF
             options = game.decision.options
-            game.choose(options[lot * len(options) >> 31].key)
+            if game.decision.forced:
+                game.choose(options[0].key)
+            else:
+                lot = (lot * 1103515245 + 12345) & 0x7FFFFFFF
+                game.choose(options[lot * len(options) >> 31].key)
             chosen += 1
         alive = sum(1 for v in game.view()["survivors"].values() if v["alive"])
         assert (result.outcome, result.rounds, result.decisions, result.alive) == (

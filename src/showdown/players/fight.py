@@ -40,16 +40,17 @@ def play_out(s: State, player: Player, chance: Source = SEEDED) -> int:
 
 def play_at_random(s: State, seed: int, chance: Source = SEEDED) -> int:
     """Play a fight to its end, every option equally likely; returns the number of decisions."""
-    # A linear congruential step per decision: the cheapest generator there is; its high bits are good enough.
+    # A linear congruential step for each choice: the cheapest generator there is; its high bits are good enough.
     word: i64 = (seed * 2654435761 + 12345) & 0x7FFFFFFF
     decisions = 0
     decision = s.waiting
     while decision is not None:
         decisions += 1
-        word = (word * 1103515245 + 12345) & 0x7FFFFFFF
         options = decision.options
         count: i64 = len(options)
+        if count > 1:
+            word = (word * 1103515245 + 12345) & 0x7FFFFFFF
         s.pass_forced = AT_ONCE
-        decision = answer(s, options[word * count >> 31], chance, None)
+        decision = answer(s, options[word * count >> 31 if count > 1 else 0], chance, None)
         decisions += AT_ONCE - s.pass_forced
     return decisions
