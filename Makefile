@@ -6,7 +6,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 PLAY := $(VENV)/.installed-play
 TEST := $(VENV)/.installed-test
 
-.PHONY: help play test server-tools tmux chromium node page-types lint docs scenarios bench compiled test-compiled pure clean
+.PHONY: help play test server-tools tmux chromium node page-types lint docs scenarios bench gate gate-compiled valgrind compiled test-compiled pure clean
 .DEFAULT_GOAL := help
 
 help:
@@ -17,6 +17,8 @@ help:
 	@echo 'make docs       write the generated pages in docs/'
 	@echo 'make scenarios  check the scenarios in tests/scenarios'
 	@echo 'make bench      measure speed'
+	@echo 'make gate       instructions per decision against the stored figures (part of make test)'
+	@echo 'make gate-compiled  the same for the compiled engine'
 	@echo 'make compiled   compile the inner packages in place (needs a C compiler)'
 	@echo 'make test-compiled  all tests on the compiled engine'
 	@echo 'make pure       remove the compiled files'
@@ -25,7 +27,7 @@ help:
 play: $(PLAY)
 	$(BIN)/showdown play
 
-test: lint page-types tmux chromium server-tools
+test: lint page-types tmux chromium server-tools gate
 	$(BIN)/pytest -n 2
 
 # Tests that drive the table in a real terminal need one.
@@ -84,6 +86,19 @@ scenarios: $(PLAY)
 
 bench: $(TEST)
 	$(BIN)/python -m bench
+
+gate: $(TEST) valgrind
+	$(BIN)/python -m bench.gate check
+
+gate-compiled: compiled valgrind
+	$(BIN)/python -m bench.gate check --engine compiled
+
+# The gate counts instructions with it.
+valgrind:
+	@command -v valgrind > /dev/null || { \
+		root=$$([ "$$(id -u)" = 0 ] || echo sudo); \
+		$$root apt-get update -qq && $$root apt-get install -y -qq --no-install-recommends valgrind > /dev/null; } || \
+		{ echo 'The gate needs valgrind; install it with the packages of your system.' >&2; exit 1; }
 
 test-compiled: compiled tmux chromium server-tools
 	$(BIN)/pytest -n 2
