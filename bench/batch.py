@@ -16,7 +16,8 @@ from statistics import median
 from typing import Any
 
 from showdown.engine import encode_setup, first_story
-from showdown.sim.crew import Cluster, Crew, Pool
+from showdown.sim.crew import Cluster, Crew
+from showdown.sim.pool import Pool
 from showdown.sim.study import Row, Study
 from showdown.sim.trial import Limits, Trial
 

@@ -9,16 +9,18 @@ import resource
 import signal
 import subprocess
 import sys
+from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+import pexpect
 import pytest
 
 from showdown.agents import make_agent
 from showdown.cli.run import run
 from showdown.engine import Game
-from tests.signals import hearing_sigint
+from tests.signals import deaf_to_sigint, hearing_sigint
 
 RANDOM = ["simulate", "--bot", "random", "--workers", "1"]
 
@@ -185,8 +187,16 @@ def command(*words: str) -> list[str]:
     return [sys.executable, "-m", "showdown", "simulate", "--bot", "random", *words]
 
 
+@pytest.mark.parametrize("begin", [hearing_sigint, deaf_to_sigint])
 @pytest.mark.parametrize("workers", ["1", "2"])
-def test_ctrl_c_prints_what_is_done_and_the_file_says_so(tmp_path: Path, workers: str) -> None:
+@pytest.mark.parametrize(
+    ("number", "code", "why"),
+    [(signal.SIGINT, 130, "interrupted"), (signal.SIGTERM, 143, "terminated"), (signal.SIGHUP, 143, "terminated")],
+)
+def test_a_signal_prints_what_is_done_and_the_file_says_so(
+    tmp_path: Path, number: signal.Signals, code: int, why: str, workers: str, begin: Callable[[], None]
+) -> None:
+    """Also where SIGINT was ignored when the run started."""
     pipe = tmp_path / "games.jsonl"
     os.mkfifo(pipe)
     process = subprocess.Popen(
@@ -195,21 +205,57 @@ def test_ctrl_c_prints_what_is_done_and_the_file_says_so(tmp_path: Path, workers
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
-        preexec_fn=hearing_sigint,
+        preexec_fn=begin,
     )
     with pipe.open() as file:
         lines = [file.readline(), file.readline()]
         # As a terminal does it: to everybody in front.
-        os.killpg(process.pid, signal.SIGINT)
+        os.killpg(process.pid, number)
         lines += file.readlines()
     out, err = process.communicate()
-    assert process.returncode == 130, err
+    assert process.returncode == code, err
     games = len(lines) - 2
-    assert json.loads(lines[-1]) == {"end": {"complete": False, "games": games, "why": "interrupted"}}
-    assert f"{games} fights, CUT SHORT (interrupted)" in out
+    assert json.loads(lines[-1]) == {"end": {"complete": False, "games": games, "why": why}}
+    assert f"{games} fights, CUT SHORT ({why})" in out
     # On a slow machine a line of progress may stand before it; nothing of the workers does.
     told = [line for line in err.splitlines() if not re.match(r"\d+ of \d+ fights, ", line)]
-    assert told == [f"interrupted; {games} fights are kept: the same as with --games {games}"]
+    assert told == [f"{why}; {games} fights are kept: the same as with --games {games}"]
+
+
+@pytest.mark.parametrize("begin", [hearing_sigint, deaf_to_sigint])
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_ctrl_c_at_a_terminal(tmp_path: Path, workers: str, begin: Callable[[], None]) -> None:
+    """The bar is gone, the figures stand there."""
+    pipe = tmp_path / "games.jsonl"
+    os.mkfifo(pipe)
+    words = command("--games", "1000000", "--workers", workers, "--out", str(pipe))
+    wide = {**os.environ, "COLUMNS": "200"}
+    terminal = pexpect.spawn(words[0], words[1:], encoding="utf-8", env=wide, timeout=60, preexec_fn=begin)
+    with pipe.open() as file:
+        file.readline()
+        file.readline()
+        terminal.sendintr()
+        games = len(file.readlines())
+    terminal.expect_exact(f"{games} fights, CUT SHORT (interrupted)")
+    terminal.expect_exact("intervals: 95 %")
+    terminal.expect_exact(f"interrupted; {games} fights are kept")
+    terminal.expect(pexpect.EOF)
+    terminal.close()
+    assert terminal.exitstatus == 130
+
+
+def test_a_terminal_that_is_closed_leaves_a_whole_file(tmp_path: Path) -> None:
+    pipe = tmp_path / "games.jsonl"
+    os.mkfifo(pipe)
+    words = command("--games", "1000000", "--workers", "2", "--out", str(pipe))
+    terminal = pexpect.spawn(words[0], words[1:], encoding="utf-8", timeout=60)
+    with pipe.open() as file:
+        file.readline()
+        file.readline()
+        os.close(terminal.child_fd)
+        last = file.readlines()[-1]
+    assert json.loads(last)["end"]["why"] == "terminated"
+    assert os.waitstatus_to_exitcode(os.waitpid(terminal.pid or 0, 0)[1]) == 143
 
 
 def test_a_full_disk_keeps_what_is_done(tmp_path: Path) -> None:

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +14,23 @@ import pytest
 
 from showdown.cli.run import run
 from showdown.envs.arena import Arena, Leaderboard, difference
+from tests.signals import hearing_sigint
 
+PAUSING = """
+import os
+import time
+
+class Pausing:
+    def __init__(self, seed):
+        self.seed = seed
+
+    def choose(self, game):
+        if self.seed == 2:
+            with open(os.environ["PIPE"], "w") as pipe:
+                print("at work", file=pipe, flush=True)
+                time.sleep(3600)
+        return game.decision.keys()[-1]
+"""
 STUBBORN = """
 class Stubborn:
     def __init__(self, seed):
@@ -50,11 +70,76 @@ def test_a_bot_that_answers_wrongly_is_named_and_the_rest_is_kept(
     monkeypatch.syspath_prepend(tmp_path)
     file = tmp_path / "board.json"
     code = run(["arena", "stubborn:Stubborn", "--games", "4", "--players", "1", "--file", str(file)])
-    said = capsys.readouterr().err
+    said = capsys.readouterr().out
     assert code == 1
-    assert "seed 2: tick 0 (facing): the bot 'stubborn:Stubborn' answered wrongly: 'fly' is not offered" in said
-    assert str(file) in said
-    assert board(file)["first-story 1p from 0"]["bots"]["stubborn:Stubborn"]["games"] == 2
+    assert "1 failed, counted as not won" in said
+    assert "1 facing               the bot 'stubborn:Stubborn' answered wrongly: 'fly' is not offered" in said
+    assert "showdown play first-story --players 1 --seed 2 --bots all --bot stubborn:Stubborn" in said
+    record = board(file)["first-story 1p from 0"]["bots"]["stubborn:Stubborn"]
+    assert record["games"] == 4 and record["outcomes"][2] == "-" and "-" not in record["outcomes"].replace("-", "", 1)
+    assert [failure["seed"] for failure in record["failures"]] == [2]
+
+
+def test_seeds_are_counted_from_the_first_one(tmp_path: Path, capsys: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "stubborn.py").write_text(STUBBORN, encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    words = ["arena", "stubborn:Stubborn", "--players", "1", "--file", str(tmp_path / "board.json"), "--json"]
+    assert run([*words, "--seed", "1", "--games", "2"]) == 1
+    (failure,) = json.loads(capsys.readouterr().out)["failures"]
+    assert (failure["fight"], failure["seed"]) == (1, 2)
+
+
+BREAKING = """
+class Breaking:
+    def __init__(self, seed):
+        self.seed = seed
+
+    def choose(self, game):
+        raise KeyError("nothing")
+"""
+
+
+def test_a_bot_that_always_fails_is_given_up_and_the_next_one_plays(
+    tmp_path: Path, capsys: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "breaking.py").write_text(BREAKING, encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    file = tmp_path / "board.json"
+    words = ["arena", "breaking:Breaking", "random", "--games", "12", "--players", "1", "--file", str(file)]
+    for _ in range(2):
+        assert run([*words, "--json"]) == 1
+        out, err = capsys.readouterr()
+        bots = json.loads(out)["bots"]
+        assert [(row["bot"], row["games"], row["failed"]) for row in bots] == [
+            ("breaking:Breaking", 10, 10),
+            ("random", 12, 0),
+        ]
+        assert "too many fights failed" in err and "--again" in err
+
+
+@pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
+def test_a_signal_prints_the_table_of_what_is_done(tmp_path: Path, number: signal.Signals, code: int) -> None:
+    (tmp_path / "pausing.py").write_text(PAUSING, encoding="utf-8")
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    process = subprocess.Popen(
+        [sys.executable, "-m", "showdown", "arena", "pausing:Pausing", "random", "--games", "9", "--players", "1"],
+        cwd=tmp_path,
+        env={**os.environ, "PIPE": str(pipe), "PYTHONPATH": os.pathsep.join([str(tmp_path), *sys.path])},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        preexec_fn=hearing_sigint,
+    )
+    with pipe.open() as told:
+        assert told.readline() == "at work\n"
+        process.send_signal(number)
+        out, err = process.communicate()
+    assert process.returncode == code, err
+    assert out.splitlines()[2].split()[:2] == ["pausing:Pausing", "2"]
+    assert "2 fights are kept" in err
+    bots = board(tmp_path / "leaderboard.json")["first-story 1p from 0"]["bots"]
+    assert {name: record["games"] for name, record in bots.items()} == {"pausing:Pausing": 2}
 
 
 @pytest.mark.parametrize(

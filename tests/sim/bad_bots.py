@@ -2,49 +2,119 @@
 
 from __future__ import annotations
 
+import itertools
 import os
+import signal
+import sys
+from typing import Any
 
 from showdown.engine import Game
 
 
-class Illegal:
-    """Answers well for a while, then with something that nobody offered; only in fights with an odd seed."""
-
-    def __init__(self, seed: int) -> None:
-        self.odd = seed % 2
-
-    def choose(self, game: Game) -> str:
-        if self.odd and game.state.round:
-            return "win:now"
-        return game.decision.keys()[game.decision.id % len(game.decision.options)]
-
-
-class Hanging:
-    """Thinks for ever."""
+class Steady:
+    """Answers well."""
 
     def __init__(self, seed: int) -> None:
         self.seed = seed
 
-    def choose(self, game: Game) -> str:
+    def choose(self, game: Game) -> Any:
+        return game.decision.keys()[game.decision.id % len(game.decision.options)]
+
+
+class Illegal(Steady):
+    """Answers well for a while, then with something that nobody offered; only in fights with an odd seed."""
+
+    def choose(self, game: Game) -> Any:
+        if self.seed % 2 and game.state.round:
+            return self.misbehave(game)
+        return super().choose(game)
+
+    def misbehave(self, game: Game) -> Any:
+        return "win:now"
+
+
+class Nothing(Illegal):
+    def misbehave(self, game: Game) -> Any:
+        return None
+
+
+class Outdated(Illegal):
+    """An option that was offered before the fight."""
+
+    def misbehave(self, game: Game) -> Any:
+        return "face:north"
+
+
+class Raising(Illegal):
+    def misbehave(self, game: Game) -> Any:
+        raise KeyError("nothing here")
+
+
+class Leaving(Illegal):
+    def misbehave(self, game: Game) -> Any:
+        sys.exit(4)
+
+
+class Interrupting(Illegal):
+    def misbehave(self, game: Game) -> Any:
+        raise KeyboardInterrupt
+
+
+class Looping(Illegal):
+    """Does not answer, in Python."""
+
+    def misbehave(self, game: Game) -> Any:
         while True:
             self.seed += 1
 
 
-class Broken:
-    """Raises."""
+class Stuck(Illegal):
+    """Does not answer, in C code that looks at no signal and lets no other thread run."""
+
+    def misbehave(self, game: Game) -> Any:
+        return max(itertools.repeat(0))
+
+
+class Deadly(Illegal):
+    """Takes its whole process with it."""
+
+    def misbehave(self, game: Game) -> Any:
+        os._exit(3)
+
+
+class Killing(Illegal):
+    """As a system out of memory does it."""
+
+    def misbehave(self, game: Game) -> Any:
+        os.kill(os.getpid(), signal.SIGKILL)
+
+
+class Unmade(Steady):
+    """Cannot be made in fights with an odd seed."""
 
     def __init__(self, seed: int) -> None:
-        self.seed = seed
+        super().__init__(seed)
+        if seed % 2:
+            raise OSError("no weights")
 
-    def choose(self, game: Game) -> str:
+
+class Broken(Steady):
+    """Raises, at once."""
+
+    def choose(self, game: Game) -> Any:
         raise KeyError("nothing here")
 
 
-class Deadly:
-    """Takes its whole process with it."""
+class Hanging(Steady):
+    """Thinks for ever."""
 
-    def __init__(self, seed: int) -> None:
-        self.seed = seed
+    def choose(self, game: Game) -> Any:
+        while True:
+            self.seed += 1
 
-    def choose(self, game: Game) -> str:
-        os._exit(1)
+
+class Seldom(Illegal):
+    """Wrong in every fifth fight only."""
+
+    def choose(self, game: Game) -> Any:
+        return "win:now" if self.seed % 5 == 3 else Steady.choose(self, game)

@@ -1,37 +1,102 @@
-"""A bot that misbehaves fails its own fights; what others played is kept."""
+"""A bot that misbehaves fails its own fights; the others are kept."""
 
 from __future__ import annotations
 
 import json
+import shlex
 import threading
+from pathlib import Path
 
 import pytest
 
 from showdown.cli.run import run
 from showdown.engine import encode_setup, first_story
-from showdown.sim.crew import Pool
+from showdown.sim.crew import Cluster
+from showdown.sim.pool import Pool
 from showdown.sim.results import summary
-from showdown.sim.study import Played, Study, play_batch
-from showdown.sim.trial import LOST, Limits, Trial
+from showdown.sim.study import Played, Row, Study, play_batch
+from showdown.sim.trial import DONE, Limits, Trial
 
 STORY = encode_setup(first_story(4, 0, {}))
+BOTS = "tests.sim.bad_bots"
 
 
 def study(bot: str, patience: float = 60.0) -> Study:
-    return Study(bot, setup=STORY, bot=f"tests.sim.bad_bots:{bot}", patience=patience)
+    return Study(bot, setup=STORY, bot=f"{BOTS}:{bot}", patience=patience)
 
 
-def test_an_illegal_answer_fails_that_fight_and_no_other() -> None:
+@pytest.fixture(scope="module")
+def good() -> list[Row]:
+    return play_batch(study("Steady"), 0, 4).rows
+
+
+def test_an_illegal_answer_fails_that_fight_and_no_other(good: list[Row]) -> None:
     rows = play_batch(study("Illegal"), 0, 6).rows
     assert [row.outcome == "failed" for row in rows] == [False, True] * 3
+    assert rows[0] == good[0] and rows[2] == good[2]
     assert "'win:now' is not offered" in rows[1].error
     found = summary(rows)
     assert found["failed"] == 3 and found["errors"]
 
 
+def test_a_failed_fight_says_at_which_decision_it_failed() -> None:
+    row = play_batch(study("Illegal"), 1, 2).rows[0]
+    assert (row.fight, row.seed, row.rounds, row.failed_at) == (1, 1, 1, "pick_target")
+    assert row.decisions > 1
+
+
+@pytest.mark.parametrize(
+    ("bot", "patience", "said"),
+    [
+        ("Nothing", 60.0, "answered None, but the key of an option is text"),
+        ("Outdated", 60.0, "'face:north' is not offered"),
+        ("Raising", 60.0, "broke down with KeyError('nothing here')"),
+        ("Leaving", 60.0, "broke down with SystemExit(4)"),
+        ("Interrupting", 60.0, "broke down with KeyboardInterrupt()"),
+        ("Looping", 0.2, "did not answer within 0.2 s"),
+        ("Stuck", 0.2, "did not answer within 0.2 s"),
+        ("Deadly", 60.0, "ended its process (exit code 3)"),
+        ("Killing", 60.0, "ended its process (SIGKILL)"),
+    ],
+)
+def test_whatever_a_bot_does_in_a_worker_costs_that_fight_only(
+    bot: str, patience: float, said: str, good: list[Row]
+) -> None:
+    crew = Pool(1)
+    trial = Trial([study(bot, patience)], Limits(games=4))
+    try:
+        trial.run(crew)
+    finally:
+        crew.close()
+    assert trial.why == DONE
+    rows = trial.rows[0]
+    assert [rows[0], rows[2]] == [good[0], good[2]]
+    for row in (rows[1], rows[3]):
+        assert row.outcome == "failed" and row.rounds == 1 and row.decisions and row.failed_at
+        assert row.error.startswith(f"the bot '{BOTS}:{bot}' ") and said in row.error
+
+
+def test_a_bot_that_cannot_be_made_has_no_decision() -> None:
+    row = play_batch(study("Unmade"), 1, 2).rows[0]
+    assert (row.outcome, row.decisions, row.failed_at) == ("failed", 0, "")
+    assert "cannot be made with a seed: OSError('no weights')" in row.error
+
+
+def test_a_fight_is_given_up_only_when_a_worker_was_killed_in_it_twice() -> None:
+    """Somebody else may have killed the worker."""
+    crew = Pool(1)
+    trial = Trial([study("Killing")], Limits(games=2))
+    try:
+        trial.run(crew)
+    finally:
+        crew.close()
+    assert crew.restarts == 1
+    assert [row.outcome for row in trial.rows[0]][1] == "failed"
+
+
 def test_a_bot_that_hangs_is_interrupted() -> None:
     (row,) = play_batch(study("Hanging", patience=0.05), 0, 1).rows
-    assert row.outcome == "failed" and row.error == "the bot did not answer within 0.05 s"
+    assert row.outcome == "failed" and row.error == f"the bot '{BOTS}:Hanging' did not answer within 0.05 s"
 
 
 def test_in_a_thread_too() -> None:
@@ -40,28 +105,43 @@ def test_in_a_thread_too() -> None:
     thread = threading.Thread(target=lambda: found.append(play_batch(study("Hanging", patience=0.05), 0, 1)))
     thread.start()
     thread.join()
-    assert found[0].rows[0].error == "the bot did not answer within 0.05 s"
+    assert found[0].rows[0].error == f"the bot '{BOTS}:Hanging' did not answer within 0.05 s"
 
 
-def test_a_bot_that_raises_is_named_with_what_it_raised() -> None:
-    (row,) = play_batch(study("Broken"), 0, 1).rows
-    assert row.outcome == "failed" and "KeyError('nothing here')" in row.error
-
-
-def test_a_bot_that_kills_its_worker_again_and_again_ends_the_run() -> None:
-    crew = Pool(1)
-    trial = Trial([study("Deadly")], Limits(games=4))
+def test_a_cluster_loses_only_the_fight_that_kills_its_workers(good: list[Row]) -> None:
+    crew = Cluster("", 1)
+    trial = Trial([study("Deadly")], Limits(games=3))
     try:
         trial.run(crew)
     finally:
         crew.close()
-    assert trial.why == LOST and "died" in trial.trouble
-    assert trial.done() == 0 and not trial.complete
+    rows = trial.rows[0]
+    assert [rows[0], rows[2]] == [good[0], good[2]]
+    assert rows[1].error == f"the bot '{BOTS}:Deadly' ended its process"
+
+
+# -- when it is too much -------------------------------------------------------------------------------------------
+
+
+def test_a_run_goes_on_while_less_than_half_of_its_fights_fail() -> None:
+    trial = Trial([study("Seldom")], Limits(games=60))
+    crew = Pool(2)
+    try:
+        trial.run(crew)
+    finally:
+        crew.close()
+    assert trial.why == DONE and summary(trial.rows[0])["failed"] == 12
+
+
+# -- at the command line -------------------------------------------------------------------------------------------
+
+
+def words_of(bot: str, *words: str) -> list[str]:
+    return ["simulate", "--bot", f"{BOTS}:{bot}", "--workers", "1", *words]
 
 
 def test_the_command_keeps_the_good_fights_and_says_what_is_wrong(capsys: pytest.CaptureFixture[str]) -> None:
-    words = ["simulate", "--bot", "tests.sim.bad_bots:Illegal", "--games", "300", "--workers", "1", "--json"]
-    assert run(words) == 1
+    assert run(words_of("Illegal", "--games", "300", "--json")) == 1
     out, err = capsys.readouterr()
     found = json.loads(out)
     assert found["failed"] == 10 and found["games"] == 20 and not found["complete"]
@@ -69,22 +149,81 @@ def test_the_command_keeps_the_good_fights_and_says_what_is_wrong(capsys: pytest
     assert "20 fights are kept" in err
 
 
-def test_a_few_failures_are_told_and_not_counted(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["simulate", "--bot", "tests.sim.bad_bots:Illegal", "--games", "6", "--workers", "1"]) == 0
-    assert "failed, not counted      3: " in capsys.readouterr().out
+def test_failed_fights_are_listed_and_not_counted(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(words_of("Illegal", "--games", "6")) == 1
+    out, err = capsys.readouterr()
+    assert "Failed fights, counted in no figure: 3\n" in out
+    table = [line.split() for line in out.splitlines() if "is not offered" in line]
+    assert [(row[0], row[1], row[2], row[4]) for row in table] == [(n, n, "1", "pick_target") for n in "135"]
+    assert err == "3 of 6 fights failed\n"
+
+
+def test_a_run_without_a_single_good_fight_prints_its_failures(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(words_of("Hanging", "--games", "2", "--patience", "0.02")) == 1
+    out, err = capsys.readouterr()
+    assert "did not answer within 0.02 s" in out and "won" not in out
+    assert err == "2 of 2 fights failed\n"
+
+
+@pytest.mark.parametrize("bot", ["Illegal", "Raising"])
+def test_a_failure_says_how_to_see_it_again(bot: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """What it names leads to the same decision and the same failure."""
+    more = ["white-lion:1", "--party", "rawhide", "--players", "2", "--ruling", "facing-area=lane", "--games", "2"]
+    assert run(words_of(bot, *more, "--json")) == 1
+    (failure,) = json.loads(capsys.readouterr().out)["failures"]
+    assert (failure["fight"], failure["seed"], failure["bot"]) == (1, 1, f"{BOTS}:{bot}")
+    words = shlex.split(failure["again"])
+    assert words[:2] == ["showdown", "play"]
+    assert run([*words[1:], "--no-save"]) == 1
+    err = capsys.readouterr().err
+    assert f"({failure['kind']}): {failure['what']}" in err
+
+
+def test_where_play_cannot_begin_the_fight_its_number_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(words_of("Illegal", "--games", "2", "--survivors", "3")) == 1
+    assert "the same command with --games 2 ends with this fight" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("command", [["simulate"], ["compare", "base", "players=1"]])
 def test_how_long_a_bot_may_think_is_said_on_the_command_line(
     capsys: pytest.CaptureFixture[str], command: list[str]
 ) -> None:
-    words = ["--bot", "tests.sim.bad_bots:Hanging", "--patience", "0.02", "--games", "2", "--workers", "1", "--json"]
-    assert run([*command, *words]) == 0
+    words = ["--bot", f"{BOTS}:Hanging", "--patience", "0.02", "--games", "2", "--workers", "1", "--json"]
+    assert run([*command, *words]) == 1
     found = json.loads(capsys.readouterr().out)
-    for study in found.get("studies", [found]):
-        assert study["failed"] == 2 and study["errors"] == ["the bot did not answer within 0.02 s"]
+    for each in found.get("studies", [found]):
+        assert each["failed"] == 2 and each["errors"] == [f"the bot '{BOTS}:Hanging' did not answer within 0.02 s"]
+
+
+def test_failed_fights_of_every_set_are_named(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["--bot", f"{BOTS}:Illegal", "--games", "2", "--workers", "1"]
+    assert run(["compare", "base", "players=1", *words]) == 1
+    out = capsys.readouterr().out
+    assert out.count("1 failed") == 2 and "Failed fights, counted in no figure: 2" in out
+    assert run(["balance", "white-lion:1", "--party", "rawhide", *words, "--json"]) == 1
+    (failure,) = json.loads(capsys.readouterr().out)["failures"]
+    assert failure["name"] == "1 / rawhide" and "white-lion:1" in failure["again"]
+
+
+def test_failed_fights_count_for_no_card(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["balance", "white-lion:1", "--party", "rawhide", "--workers", "1", "--json"]
+    assert run([*words, "--bot", f"{BOTS}:Illegal", "--games", "2"]) == 1
+    failing = json.loads(capsys.readouterr().out)
+    assert run([*words, "--bot", f"{BOTS}:Steady", "--games", "1"]) == 0
+    alone = json.loads(capsys.readouterr().out)
+    assert failing["cards"] == alone["cards"] and failing["kills"] == alone["kills"]
 
 
 def test_patience_is_above_nothing(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["simulate", "--patience", "0"]) == 2
     assert "--patience" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("text", ["raise OSError('no weights')", "import sys; sys.exit(3)", "class Bot("])
+def test_a_module_that_cannot_be_loaded_is_refused(
+    text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "unloadable.py").write_text(text, encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    assert run(["simulate", "--bot", "unloadable:Bot", "--games", "1"]) == 2
+    assert "the bot 'unloadable:Bot' cannot be loaded" in capsys.readouterr().err

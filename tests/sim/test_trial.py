@@ -10,7 +10,8 @@ import pytest
 
 from showdown.agents import make_agent
 from showdown.engine import Game, decode_setup, encode_setup, first_story, showdown
-from showdown.sim.crew import Alone, Cluster, Crew, Pool, Unreachable
+from showdown.sim.crew import Alone, Cluster, Crew, Unreachable
+from showdown.sim.pool import Pool
 from showdown.sim.results import summary
 from showdown.sim.study import Row, Study, play_batch, seed_of
 from showdown.sim.trial import DONE, FAILURES, INTERRUPTED, NARROW, TIME, Limits, Trial

@@ -24,16 +24,29 @@ class Endless:
         os.write(self.pipe, b"at work\\n")
         while True:
             pass
+
+
+class Stuck(Endless):
+    def choose(self, game):
+        import itertools
+        self.pipe = os.open(os.environ["PIPE"], os.O_WRONLY)
+        os.write(self.pipe, b"at work\\n")
+        # In C, where no signal is looked at and no other thread runs.
+        return max(itertools.repeat(0))
 """
 PATIENCE = 60
 
 
-@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGKILL])
+@pytest.mark.parametrize(("how", "code"), [(signal.SIGTERM, 143), (signal.SIGKILL, -signal.SIGKILL)])
 @pytest.mark.parametrize(
     "words",
-    [["arena", "endless:Endless", "--file", "board.json"], ["simulate", "--bot", "endless:Endless", "--games", "4"]],
+    [
+        ["arena", "endless:Endless", "--file", "board.json"],
+        ["simulate", "--bot", "endless:Endless", "--games", "4"],
+        ["simulate", "--bot", "endless:Stuck", "--games", "4"],
+    ],
 )
-def test_nobody_works_for_one_who_is_gone(tmp_path: Path, words: list[str], how: signal.Signals) -> None:
+def test_nobody_works_for_one_who_is_gone(tmp_path: Path, words: list[str], how: signal.Signals, code: int) -> None:
     (tmp_path / "endless.py").write_text(ENDLESS, encoding="utf-8")
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
@@ -48,7 +61,7 @@ def test_nobody_works_for_one_who_is_gone(tmp_path: Path, words: list[str], how:
     with pipe.open("rb", buffering=0) as told:
         assert told.readline() == b"at work\n"
         process.send_signal(how)
-        assert process.wait() == -how
+        assert process.wait() == code
         # The other worker may have begun meanwhile; after that, only their end is left to hear of.
         while True:
             assert select.select([told], [], [], PATIENCE)[0], "they are still at work"

@@ -14,12 +14,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from hashlib import blake2b
+from pathlib import Path
 from typing import Any, Protocol
 
 from showdown.engine import Game, IllegalOption, ShowdownError
 
 AGENTS = ("random", "heuristic", "cautious", "aggressive", "mcts")
 GROUP = "showdown.bots"
+BREAKDOWNS = (Exception, SystemExit, GeneratorExit)
+"""What a bot may raise without ending more than its own answer.  Ctrl-C and ``TooSlow`` pass."""
 
 
 class Agent(Protocol):
@@ -44,7 +48,7 @@ class Named:
             key = self.bot.choose(game)
         except ShowdownError:
             raise
-        except Exception as error:
+        except BREAKDOWNS as error:
             what = f"the bot '{self.name}' broke down with {error!r}"
             raise ShowdownError(what, tick=decision.id, decision=decision.kind) from error
         if game.state.tick != before:
@@ -153,11 +157,11 @@ def guest(name: str, seed: int) -> Agent:
             raise unknown_bot(name)
         try:
             make = others[name].load()
-        except Exception as error:
+        except BREAKDOWNS as error:
             raise UnknownBot(f"the bot '{name}' ({others[name].value}) cannot be loaded: {error!r}") from error
     try:
         bot = make(seed)
-    except Exception as error:
+    except BREAKDOWNS as error:
         raise UnknownBot(f"the bot '{name}' cannot be made with a seed: {error!r}") from error
     if not callable(getattr(bot, "choose", None)):
         raise UnknownBot(f"the bot '{name}' has no method choose(game)")
@@ -170,10 +174,27 @@ def by_place(name: str) -> Callable[[int], Agent]:
 
     module, _, attribute = name.partition(":")
     try:
-        found: Callable[[int], Agent] = getattr(import_module(module), attribute)
+        loaded = import_module(module)
     except (ImportError, ValueError) as error:
         what = f"there is no bot '{name}': no module '{module}' ({error})"
         raise UnknownBot(what, found=module, allowed=known_bots()) from error
-    except AttributeError as error:
-        raise UnknownBot(f"there is no bot '{name}': module '{module}' has no '{attribute}'") from error
+    except BREAKDOWNS as error:
+        raise UnknownBot(f"the bot '{name}' cannot be loaded: {error!r}") from error
+    if not hasattr(loaded, attribute):
+        raise UnknownBot(f"there is no bot '{name}': module '{module}' has no '{attribute}'")
+    found: Callable[[int], Agent] = getattr(loaded, attribute)
     return found
+
+
+def source_of(name: str) -> str:
+    """A digest of the file that defines a bot of somebody else; "" for ours, and where there is no file."""
+    if name.partition(":")[0] in AGENTS:
+        return ""
+    from importlib.util import find_spec
+
+    place = name if ":" in name else getattr(bots_of_others().get(name), "value", "")
+    try:
+        spec = find_spec(place.partition(":")[0])
+        return blake2b(Path(spec.origin or "").read_bytes(), digest_size=8).hexdigest() if spec else ""
+    except (ImportError, ValueError, OSError):
+        return ""

@@ -14,7 +14,7 @@ from showdown.analysis.running import run
 from showdown.engine import Decision, Game, table_source
 from showdown.requests.refusal import USAGE, Refusal
 from showdown.sim.contrast import contrast
-from showdown.sim.results import summary
+from showdown.sim.results import failures, summary
 from showdown.sim.study import Study, catalog_for
 from showdown.sim.trial import Trial
 
@@ -60,6 +60,7 @@ def advise(
     dask: bool | str = False,
     pack: Names = (),
     patience: float = PATIENCE,
+    isolated: bool = False,
     progress: Watch | None = None,
 ) -> Advice:
     """Rank the options of the pending decision by fights played out from each, with the same dice for all.
@@ -85,7 +86,7 @@ def advise(
         raise Refusal(USAGE, f"this fight waits for {decision.kind}, not for a choice", study.label, fix)
     keys = chosen(decision.keys(), options, study.label)
     studies = [replace(study, first=key, label=key) for key in keys]
-    how = how_to_run(100, games, seconds, None, workers, dask, None, False, progress)
+    how = how_to_run(100, games, seconds, None, workers, dask, None, False, False, isolated, progress)
     return Advice(run(studies, how), study, decision)
 
 
@@ -127,6 +128,7 @@ def document(trial: Trial, study: Study, kind: str, rule: str) -> dict[str, Any]
             "rates: Wilson; differences to the best: Bonett and Price, paired; 95 % each",
             "the best of many options is flattered by luck",
         ],
+        "failures": failures(trial.studies, trial.rows),
     }
 
 

@@ -16,8 +16,8 @@ from showdown.engine import Catalog, Cell, cells_of, did_you_mean, ready_parties
 from showdown.requests.packs import folders_of
 from showdown.requests.refusal import NOT_FOUND, Refusal
 from showdown.requests.stories import catalog_for as cards_for
-from showdown.sim.results import summary
-from showdown.sim.study import catalog_for
+from showdown.sim.results import failures, summary
+from showdown.sim.study import Counts, catalog_for
 from showdown.sim.trial import Trial
 
 MATTERS: Final = ("resolved", "entered", "triggered", "reaction", "critical", "injury")
@@ -61,6 +61,8 @@ def balance(
     patience: float = PATIENCE,
     out: Path | str | None = None,
     overwrite: bool = False,
+    resume: bool = False,
+    isolated: bool = False,
     progress: Watch | None = None,
 ) -> Balance:
     """Play a monster against parties: wins, deaths and rounds; cards that kill, never matter, branches never run.
@@ -88,7 +90,7 @@ def balance(
         replace(study_of(replace(w, story=f"{name}:{lv}", party=word)), label=f"{lv} / {word}", watched=True)
         for lv, word in sets
     ]
-    how = how_to_run(100, games, seconds, None, workers, dask, out, overwrite, progress)
+    how = how_to_run(100, games, seconds, None, workers, dask, out, overwrite, resume, isolated, progress)
     return Balance(run(studies, how), catalog, name, sets)
 
 
@@ -102,7 +104,8 @@ def first_level(w: Wanted, monster: str) -> str:
 
 
 def document(trial: Trial, catalog: Catalog, monster: str) -> dict[str, Any]:
-    seen = added_up(trial.seen)
+    nothing: Counts = {"deeds": {}, "kills": {}, "causes": {}, "blocks": {}}
+    seen = nothing | trial.seen()
     first = trial.studies[0]
     cells = cells_of(catalog, [monster])
     deeds = {(c.name, c.deed): seen["deeds"].get(f"{c.card}/{c.deed}", 0) for c in cells}
@@ -133,20 +136,12 @@ def document(trial: Trial, catalog: Catalog, monster: str) -> dict[str, Any]:
             "a death is counted for the card begun last in that turn",
             "never: in these fights, with these parties",
         ],
+        "failures": failures(trial.studies, trial.rows),
     }
 
 
 def unique(words: Iterable[str]) -> list[str]:
     return list(dict.fromkeys(words))
-
-
-def added_up(seen: list[dict[str, dict[str, int]]]) -> dict[str, dict[str, int]]:
-    out: dict[str, dict[str, int]] = {"deeds": {}, "kills": {}, "causes": {}, "blocks": {}}
-    for counts in seen:
-        for what, found in counts.items():
-            for name, n in found.items():
-                out[what][name] = out[what].get(name, 0) + n
-    return out
 
 
 def never_matter(cells: list[Cell], deeds: dict[tuple[str, str], int]) -> list[str]:

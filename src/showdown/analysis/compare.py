@@ -16,7 +16,7 @@ from showdown.engine import did_you_mean
 from showdown.requests.refusal import USAGE, Refusal
 from showdown.sim.contrast import contrast, verdict
 from showdown.sim.intervals import Estimate
-from showdown.sim.results import summary
+from showdown.sim.results import failures, summary
 from showdown.sim.trial import Trial
 
 AS_IT_IS: Final = "base"
@@ -114,6 +114,8 @@ def compare(
     patience: float = PATIENCE,
     out: Path | str | None = None,
     overwrite: bool = False,
+    resume: bool = False,
+    isolated: bool = False,
     progress: Watch | None = None,
     where: str = "compare()",
 ) -> Comparison:
@@ -135,7 +137,7 @@ def compare(
     words = words_of(variants, where)
     base = request(story, party, save, bot, seed, players, ruling, house, pack, patience)
     studies = [study_of(changed(base, text)) for text in words]
-    how = how_to_run(1000, games, seconds, width, workers, dask, out, overwrite, progress)
+    how = how_to_run(1000, games, seconds, width, workers, dask, out, overwrite, resume, isolated, progress)
     return Comparison(run(studies, how), base)
 
 
@@ -189,4 +191,5 @@ def document(trial: Trial, base: Wanted) -> dict[str, Any]:
             "every choice is made by the bot named",
             "rates: Wilson; difference of rates: Bonett and Price; means: Student's t; 95 % each, not jointly",
         ],
+        "failures": failures(trial.studies, trial.rows),
     }

@@ -84,7 +84,23 @@ def study_of(w: Wanted) -> Study:
         bot=w.bot,
         seed=w.seed,
         patience=w.patience,
+        play=words_of_play(w, setup),
     )
+
+
+def words_of_play(w: Wanted, setup: Setup) -> tuple[str, ...]:
+    """What begins the same fight after ``showdown play``; nothing if ``play`` has no option for it."""
+    if w.survivors or w.tokens or w.ai or w.give or w.take:
+        return ()
+    words = [w.story, "--players", str(len(setup.players))]
+    if w.party:
+        words += ["--party", w.party]
+    if w.ambush:
+        words += ["--ambush", w.ambush]
+    for option, values in (("--ruling", w.rulings), ("--house", w.house), ("--pack", w.packs)):
+        for value in values:
+            words += [option, value]
+    return tuple(words)
 
 
 def folders_for(w: Wanted, catalog: Catalog) -> tuple[str, ...]:

@@ -75,6 +75,8 @@ def how_to_run(
     dask: bool | str,
     out: Path | str | None,
     overwrite: bool,
+    resume: bool,
+    isolated: bool,
     progress: Watch | None,
 ) -> How:
     return How(
@@ -86,6 +88,8 @@ def how_to_run(
         address=dask if isinstance(dask, str) else "",
         out=Path(out) if out else None,
         overwrite=overwrite,
+        resume=resume,
+        isolated=isolated,
         default_games=default_games,
         progress=progress,
     )

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from showdown.analysis.running import Progress
 from showdown.requests.refusal import USAGE, Refusal
-from showdown.sim.results import MEANS
+from showdown.sim.results import MEANS, failures
 from showdown.sim.study import Row
 from showdown.sim.trial import Trial
 
@@ -76,6 +76,10 @@ class Run(Result):
             for study, rows in zip(self.trial.studies, self.trial.rows, strict=True)
             for row in rows
         ]
+
+    def failures(self) -> list[dict[str, Any]]:
+        """One dictionary for each failed fight: seed, round, decision, its kind, what the bot did, how to see it."""
+        return failures(self.trial.studies, self.trial.rows)
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__}: {self.games} fights, {Progress(self.trial).estimate()}>"

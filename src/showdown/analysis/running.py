@@ -1,22 +1,24 @@
-"""Running a trial: which workers play it, which file keeps its fights, what Ctrl-C stops."""
+"""Running a trial: which workers play it, which file keeps its fights and is resumed, what Ctrl-C stops."""
 
 from __future__ import annotations
 
-import signal
-import threading
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
+from showdown.agents import AGENTS
 from showdown.requests.refusal import BAD_FILE, NOT_FOUND, UNREACHABLE, USAGE, Refusal
-from showdown.sim.crew import Alone, Cluster, Crew, Pool, Unreachable, processors
+from showdown.sim.crew import Alone, Cluster, Crew, Unreachable, processors
+from showdown.sim.interrupts import shielded
 from showdown.sim.intervals import Estimate
+from showdown.sim.pool import Pool
+from showdown.sim.question import differences, question
 from showdown.sim.results import win_rate
+from showdown.sim.resume import Kept, NotResumable, read_lines, read_parquet
 from showdown.sim.store import ENDINGS, Lines, Parquet, Store
 from showdown.sim.study import Study
-from showdown.sim.trial import INTERRUPTED, UNWRITTEN, Limits, Trial, Unwritable, difference
+from showdown.sim.trial import UNWRITTEN, Limits, Trial, Unwritable, difference
 
 WORTH_A_POOL: Final = 2.0
 """Seconds of fights for which it is not worth hiring anybody."""
@@ -27,7 +29,10 @@ QUICK: Final = ("random", "heuristic", "cautious", "aggressive")
 
 @dataclass
 class How:
-    """How to run fights: when to stop, which workers, which file, how to report progress."""
+    """How to run fights: when to stop, which workers, which file, how to report progress.
+
+    ``isolated``: bots of others play in a worker process, also if there is only one.
+    """
 
     games: int | None = None
     seconds: float | None = None
@@ -37,6 +42,8 @@ class How:
     address: str = ""
     out: Path | None = None
     overwrite: bool = False
+    resume: bool = False
+    isolated: bool = False
     default_games: int = 1000
     progress: Callable[[Progress], None] | None = None
 
@@ -58,7 +65,8 @@ class How:
 class Progress:
     """How far a run is.  A function passed as ``progress`` is called with this, before the first fight and then often.
 
-    done: fights played; total: fights wanted, 0 if time or the interval decides; seconds: time since the start.
+    done: fights played; total: fights wanted, 0 if time or the interval decides; seconds: time since the start;
+    resumed: fights among them that an earlier run has played; dropped: lines of its file that were cut off.
     """
 
     def __init__(self, trial: Trial) -> None:
@@ -75,6 +83,14 @@ class Progress:
     @property
     def seconds(self) -> float:
         return self.trial.seconds
+
+    @property
+    def resumed(self) -> int:
+        return self.trial.resumed * len(self.trial.studies)
+
+    @property
+    def dropped(self) -> int:
+        return self.trial.dropped
 
     def estimate(self) -> str:
         """The running estimate in words: the win rate, or the difference between two variants."""
@@ -96,17 +112,10 @@ def run(studies: list[Study], how: How) -> Trial:
     """Play, report progress, and keep the fights in a file if asked.  ``trial.why`` says why it stopped."""
     trial = Trial(studies, how.limits())
     check_out(how)
+    kept = kept_fights(how, trial)
+    crew: Crew | None = None
+    store: Store | None = None
     with shielded() as shield:
-        try:
-            crew = crew_for(studies, how, trial)
-        except KeyboardInterrupt:
-            trial.why = INTERRUPTED
-            return trial
-        try:
-            store = open_store(how, trial)
-        except Refusal:
-            crew.close()
-            raise
 
         def hear(trial: Trial) -> None:
             with shield():
@@ -117,12 +126,18 @@ def run(studies: list[Study], how: How) -> Trial:
 
         trial.hear = hear
         try:
-            if how.progress is not None:
-                how.progress(Progress(trial))
-            trial.run(crew)
-        finally:
+            crew = crew_for(studies, how, trial)
             with shield():
-                crew.close()
+                store = open_store(how, trial, kept)
+                if how.progress is not None:
+                    how.progress(Progress(trial))
+            trial.run(crew)
+        except KeyboardInterrupt as stop:
+            trial.stop(stop)
+        finally:
+            with shield(last=True):
+                if crew is not None:
+                    crew.close()
                 if store is not None:
                     close_store(store, trial)
     return trial
@@ -135,7 +150,7 @@ def crew_for(studies: list[Study], how: How, trial: Trial) -> Crew:
     if how.dask:
         return cluster(how)
     workers = how.workers or processors()
-    if workers == 1:
+    if workers == 1 and not (how.isolated and any(s.bot.partition(":")[0] not in AGENTS for s in studies)):
         return Alone()
     # Asked for is asked for; otherwise a pool has to be worth its start.  A bot that thinks is, without trying it.
     if how.workers is None and all(s.bot in QUICK for s in studies) and not worth_a_pool(studies, trial.limits):
@@ -171,45 +186,6 @@ def missing(option: str, extra: str, library: str) -> Refusal:
     return Refusal(USAGE, f"{library} is not installed", option, f"pip install 'showdown[{extra}]'")
 
 
-# -- Ctrl-C --------------------------------------------------------------------------------------------------------
-
-
-@contextmanager
-def shielded() -> Iterator[Callable[[], Any]]:
-    """Ctrl-C stops the fights, but nothing that is being written; the second one stops everything."""
-    held = 0
-    asked = 0
-    raised = False
-
-    def interrupt(signum: int, frame: Any) -> None:
-        nonlocal asked, raised
-        asked += 1
-        if not held or asked > 1:
-            raised = True
-            raise KeyboardInterrupt
-
-    @contextmanager
-    def shield() -> Iterator[None]:
-        nonlocal held, raised
-        held += 1
-        try:
-            yield
-        finally:
-            held -= 1
-        if asked and not held and not raised:
-            raised = True
-            raise KeyboardInterrupt
-
-    if threading.current_thread() is not threading.main_thread():
-        yield shield
-        return
-    before = signal.signal(signal.SIGINT, interrupt)
-    try:
-        yield shield
-    finally:
-        signal.signal(signal.SIGINT, before)
-
-
 # -- files ---------------------------------------------------------------------------------------------------------
 
 
@@ -217,8 +193,13 @@ def check_out(how: How) -> None:
     """Before anything is started: can it be written there, and is nothing lost by it?"""
     path = how.out
     if path is None:
+        if how.resume:
+            raise Refusal(USAGE, "no file to resume is named", "--resume", "name it: --out games.jsonl --resume")
         return
     where = f"--out {path}"
+    if how.resume and how.overwrite:
+        fix = "--resume continues the file, --yes replaces it: leave one of them out"
+        raise Refusal(USAGE, "a file cannot be continued and replaced", f"{where} --resume --yes", fix)
     # A device or a pipe has no ending; it gets lines.
     special = path.exists() and not path.is_file()
     if path.suffix not in ENDINGS and not special:
@@ -227,18 +208,46 @@ def check_out(how: How) -> None:
         raise Refusal(USAGE, "that is a folder, not a file", where, "name a file in it")
     if not path.parent.is_dir():
         raise Refusal(NOT_FOUND, f"there is no folder '{path.parent}'", where, "make it first")
-    if path.is_file() and not how.overwrite:
-        what = "a file of that name exists, and would be overwritten"
-        raise Refusal(USAGE, what, where, "choose another name, or add --yes")
+    if how.resume and special:
+        raise Refusal(USAGE, "only a file can be resumed", where, "name a file that ends with .jsonl or .parquet")
+    if path.is_file() and not (how.overwrite or how.resume):
+        fix = "choose another name, add --resume to continue it, or --yes to replace it"
+        raise Refusal(USAGE, "a file of that name exists", where, fix)
 
 
-def open_store(how: How, trial: Trial) -> Store | None:
+def kept_fights(how: How, trial: Trial) -> Kept | None:
+    """Fights of an earlier run, taken over from its file; None if there are none.  Refused if it asked otherwise."""
+    path = how.out
+    if path is None or not how.resume or not path.is_file() or not path.stat().st_size:
+        return None
+    where = f"--out {path}"
+    try:
+        kept = read_parquet(path) if path.suffix == ".parquet" else read_lines(path)
+        other = differences(kept.question, question(trial.studies))
+        if other:
+            lines = "".join(f"\n  {line}" for line in other)
+            fix = "repeat the options of that run, choose another file, or replace it with --yes instead of --resume"
+            raise Refusal(BAD_FILE, f"the file holds other fights than these:{lines}", where, fix)
+        rows, counts = kept.rows(trial.studies)
+    except ImportError as error:
+        raise missing(where, "data", "pyarrow") from error
+    except NotResumable as error:
+        place = f"{where}, line {error.line}" if error.line and path.suffix != ".parquet" else where
+        raise Refusal(BAD_FILE, f"the file cannot be resumed: {error}", place, "choose another file") from error
+    except OSError as error:
+        raise Refusal(BAD_FILE, f"the file cannot be read: {error.strerror}", where, "choose another file") from error
+    trial.resume(rows, counts)
+    trial.dropped = kept.dropped
+    return kept
+
+
+def open_store(how: How, trial: Trial, kept: Kept | None) -> Store | None:
     path = how.out
     if path is None:
         return None
     where = f"--out {path}"
     try:
-        return Parquet(path, trial) if path.suffix == ".parquet" else Lines(path, trial)
+        return Parquet(path, trial) if path.suffix == ".parquet" else Lines(path, trial, kept.good if kept else 0)
     except ImportError as error:
         raise missing(where, "data", "pyarrow") from error
     except Unwritable as error:

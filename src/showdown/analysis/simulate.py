@@ -37,6 +37,7 @@ class Simulation(Run):
             "level": 0.95,
             "assumptions": self.assumptions(),
             **summary(self.trial.rows[0]),
+            "failures": self.failures(),
         }
 
     def assumptions(self) -> list[str]:
@@ -69,6 +70,8 @@ def simulate(
     patience: float = PATIENCE,
     out: Path | str | None = None,
     overwrite: bool = False,
+    resume: bool = False,
+    isolated: bool = False,
     progress: Watch | None = None,
     where: str = "simulate()",
 ) -> Simulation:
@@ -93,6 +96,10 @@ def simulate(
     survivors  number of survivors; repeats the party if larger
     patience   seconds a bot may think about one answer
     out        file for the fights, ``.jsonl`` or ``.parquet``
+    overwrite  replace the file if it exists
+    resume     continue the file if it exists: its fights are taken over, only the missing ones are played
+    isolated   play bots of others in a worker process even with one worker: a bot that ends its process, or hangs where
+               Python cannot interrupt it, then fails its fight only.  Your script must start as with several workers
     progress   a function that is called with a ``Progress`` now and then
     where      what error messages name as the place
 
@@ -100,5 +107,5 @@ def simulate(
     """
     more = {"ambush": ambush, "survivors": survivors, "where": where}
     w = request(story, party, save, bot, seed, players, ruling, house, pack, patience, **more)
-    how = how_to_run(1000, games, seconds, width, workers, dask, out, overwrite, progress)
+    how = how_to_run(1000, games, seconds, width, workers, dask, out, overwrite, resume, isolated, progress)
     return Simulation(run([study_of(w)], how))

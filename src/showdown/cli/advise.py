@@ -4,27 +4,30 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from showdown.analysis.advise import Advice
 from showdown.api import advise
-from showdown.cli.running import Bar, exit_code
+from showdown.cli.running import Bar, exit_code, tell_failures
 from showdown.cli.screen import Screen, print_json
+from showdown.sim.interrupts import orderly_end
 
 SHOWN: Final = 20
 
 
+@orderly_end()
 def show_advice(save: str, options: list[str], as_json: bool, request: dict[str, Any]) -> int:
     """``request``: the keywords of `showdown.api.advise`."""
     screen = Screen()
     with Bar(screen) as bar:
-        result = advise(save, options, **request, progress=bar.tell)
+        result = advise(save, options, **request, isolated=True, progress=bar.tell)
     found = result.data()
     if as_json:
         print_json("showdown.advise/1", found)
     else:
-        tell(found, result.sentence, screen)
+        tell(found, result, screen)
     return exit_code(result.trial, save)
 
 
-def tell(found: dict[str, Any], sentence: str, screen: Screen) -> None:
+def tell(found: dict[str, Any], result: Advice, screen: Screen) -> None:
     part = "" if found["complete"] else f", CUT SHORT ({found['stopped']})"
     kind, n = found["decision"]["kind"], found["games"]
     screen.say(f"{found['save']}: {kind}; bot {found['bot']}; seed {found['seed']}; {n} fights an option{part}", "bold")
@@ -46,4 +49,5 @@ def tell(found: dict[str, Any], sentence: str, screen: Screen) -> None:
         )
     if len(options) > SHOWN:
         screen.say(f"  ... and {len(options) - SHOWN} more (--json has all)")
-    screen.say(sentence, hang=2)
+    screen.say(result.sentence, hang=2)
+    tell_failures(found["failures"], screen)

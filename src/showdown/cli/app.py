@@ -327,6 +327,7 @@ app.command(
         "showdown simulate white-lion:2 --party lion-hunters --width 4",
         "showdown simulate --save fight.json --seconds 30 --bot random",
         "showdown simulate --games 2000 --out games.parquet --plot games.png",
+        "showdown simulate --games 100000 --out games.jsonl --resume",
     ),
 )
 app.command(
@@ -356,7 +357,11 @@ app.command(
     f"{FIGHTS}balance",
     name="balance",
     help="A monster against the ready parties: wins, deaths, rounds, and what its cards did.",
-    help_prologue=examples("showdown balance white-lion:1", "showdown balance bellmaw --games 50"),
+    help_prologue=examples(
+        "showdown balance white-lion:1",
+        "showdown balance bellmaw --games 50",
+        "showdown balance bellmaw --games 5000 --out bellmaw.jsonl --resume",
+    ),
 )
 
 app.command(

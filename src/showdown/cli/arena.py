@@ -8,15 +8,19 @@ from time import monotonic
 from typing import Any
 
 from showdown.agents.registry import UnknownBot
+from showdown.cli.running import exit_code, tell_failures
 from showdown.cli.screen import Screen, print_json
 from showdown.engine import BadContent, BadSave, ShowdownError
 from showdown.envs.arena import Arena, Leaderboard, Record, difference
 from showdown.requests.refusal import BAD_FILE, NEGATIVE, NOT_FOUND, OK, USAGE, Refusal, refused
+from showdown.sim.interrupts import orderly_end
 from showdown.sim.intervals import rate
+from showdown.sim.trial import Trial
 
 TOLD_EVERY = 5.0
 
 
+@orderly_end()
 def arena(
     bots: list[str],
     story: str,
@@ -30,7 +34,7 @@ def arena(
     patience: float,
     as_json: bool,
 ) -> int:
-    """Exit code 0; 1 if a bot broke down or hung (what was played is kept)."""
+    """Exit code 0; 1 if a fight of a bot failed; what was played is kept."""
     if not bots:
         raise Refusal(USAGE, "no bot is named", "showdown arena", "name some: showdown arena random heuristic")
     place = Arena(story, party, players)
@@ -54,17 +58,24 @@ def arena(
             screen.note(f"{bot}: {n} of {games}, won {won / n:.1%} ({low:.1%} to {high:.1%})")
 
     try:
-        entry = board.run(place, list(dict.fromkeys(bots)), games, seed, workers, patience, say)
+        entry, trials = board.run(place, list(dict.fromkeys(bots)), games, seed, workers, patience, say)
+    except UnknownBot as error:
+        raise refused(error, NOT_FOUND, "showdown arena", "docs/bots.md lists the bots") from error
     except ShowdownError as error:
-        if isinstance(error, UnknownBot):
-            raise refused(error, NOT_FOUND, "showdown arena", "docs/bots.md lists the bots") from error
-        raise Refusal(NEGATIVE, str(error), "showdown arena", f"what was played is kept in {file}") from error
-    report = summary(entry, list(dict.fromkeys(bots)))
+        raise Refusal(BAD_FILE, str(error), f"--file {file}", "choose another file") from error
+    report = summary(entry, [trial.studies[0].bot for trial in trials])
     if as_json:
         print_json("showdown.arena/1", report)
     else:
         tell(report, screen)
-    return OK
+    return code_of(trials, report)
+
+
+def code_of(trials: list[Trial], report: dict[str, Any]) -> int:
+    """Says on stderr what did not go as asked, and returns the code that goes with it."""
+    codes = [exit_code(trial, f"bot {trial.studies[0].bot}", anew="--again") for trial in trials if trial.why]
+    failed = sum(row["failed"] for row in report["bots"])
+    return max([code for code in codes if code != NEGATIVE], default=OK) or (NEGATIVE if failed else OK)
 
 
 def summary(entry: dict[str, Any], bots: list[str]) -> dict[str, Any]:
@@ -72,13 +83,15 @@ def summary(entry: dict[str, Any], bots: list[str]) -> dict[str, Any]:
     rows = []
     for bot in bots:
         record = entry["bots"][bot]
-        rows.append({"bot": bot, **{k: record[k] for k in record if not k.endswith("_each") and k != "outcomes"}})
+        left_out = ("outcomes", "alive_each", "rounds_each", "failures")
+        rows.append({"bot": bot, **{k: record[k] for k in record if k not in left_out}})
     against = [
         {"than": a, "bot": b, **difference(entry["bots"][a]["outcomes"], entry["bots"][b]["outcomes"])}
         for a, b in pairwise(bots)
     ]
     out = {k: entry[k] for k in ("story", "party", "players", "first_seed", "cards", "version")}
-    return {**out, "bots": rows, "differences": against}
+    failed = [failure for bot in bots for failure in entry["bots"][bot].get("failures", [])]
+    return {**out, "bots": rows, "differences": against, "failures": failed}
 
 
 def tell(report: dict[str, Any], screen: Screen) -> None:
@@ -86,16 +99,19 @@ def tell(report: dict[str, Any], screen: Screen) -> None:
     screen.say(f"{where}, {report['players']} players, seeds from {report['first_seed']}, cards {report['cards'][:12]}")
     screen.say(f"{'bot':20}{'games':>7}{'won':>9}   {'95 % interval':17}{'alive':>6}{'rounds':>8}")
     for row in report["bots"]:
+        if not row["games"]:
+            screen.say(f"{row['bot']:20}{0:7}")
+            continue
         low, high = row["interval"]
         span = f"{low:.1%} to {high:.1%}"
-        screen.say(
-            f"{row['bot']:20}{row['games']:7}{row['rate']:9.1%}   {span:17}{row['alive']:6.2f}{row['mean_rounds']:8.1f}"
-        )
-        if row["undecided"]:
-            screen.say(f"  {row['undecided']} undecided, counted as not won")
+        means = f"{row['alive']:6.2f}{row['mean_rounds']:8.1f}" if row["games"] > row["failed"] else ""
+        screen.say(f"{row['bot']:20}{row['games']:7}{row['rate']:9.1%}   {span:17}{means}")
+        if row["failed"]:
+            screen.say(f"  {row['failed']} failed, counted as not won")
     for d in report["differences"]:
         low, high = d["interval"]
         screen.say(
             f"{d['bot']} wins {d['points']:+.1f} points against {d['than']} on {d['games']} common seeds, "
             f"95 % interval {low:+.1f} to {high:+.1f}"
         )
+    tell_failures(report["failures"], screen, "counted as not won")

@@ -20,7 +20,9 @@ def arena(
     workers: Annotated[int, Parameter(help="Processes.", validator=validators.Number(gte=1))] = 1,
     file: Annotated[Path, Parameter(help="The leaderboard: read, gone on with, written.")] = Path("leaderboard.json"),
     again: Annotated[bool, Parameter(help="Forget what was played in this arena before.")] = False,
-    patience: Annotated[float, Parameter(help="Seconds for one fight before a bot is said to hang.")] = 900.0,
+    patience: Annotated[
+        float, Parameter(help="Seconds a bot may think about one answer; 60.", validator=validators.Number(gt=0))
+    ] = 60.0,
     json: Annotated[bool, Parameter(name="--json", help="Print one JSON document instead of text.")] = False,
 ) -> int:
     """Play bots against the same seeds and keep a leaderboard with 95 % intervals; goes on where it stopped."""

@@ -33,6 +33,10 @@ Dask = Annotated[
 Out = Annotated[Path | None, Parameter(help="Write a row for each fight: .jsonl or .parquet.")]
 Plot = Annotated[Path | None, Parameter(help="Draw it: .png or .svg.")]
 Yes = Annotated[bool, Parameter(help="Overwrite an existing file.")]
+Resume = Annotated[
+    bool,
+    Parameter(help="Continue the file of --out: only the fights that it does not hold are played."),
+]
 Players = Annotated[
     int | None, Parameter(help="1 to 4; as many as survivors without it.", validator=validators.Number(gte=1, lte=4))
 ]
@@ -72,6 +76,7 @@ def simulate(
     pack: Packs = None,
     patience: Patience = 60.0,
     out: Out = None,
+    resume: Resume = False,
     plot: Plot = None,
     yes: Yes = False,
     json: Json = False,
@@ -81,7 +86,7 @@ def simulate(
 
     story, address = sorted_out(story, address)
     request = fights(party, save, bot, seed, players, ruling, house, pack, patience)
-    request |= running(games, seconds, width, workers, dask, address, out, yes)
+    request |= running(games, seconds, width, workers, dask, address, out, resume, yes)
     return show_simulation(story, plot, json, request | {"ambush": ambush or "", "survivors": survivors or 0})
 
 
@@ -138,6 +143,7 @@ def running(
     dask: bool,
     address: str,
     out: Path | None,
+    resume: bool,
     yes: bool,
 ) -> dict[str, Any]:
     """How it is run, as keywords of the same functions."""
@@ -149,6 +155,7 @@ def running(
         "dask": cluster(dask, address),
         "out": out,
         "overwrite": yes,
+        "resume": resume,
     }
 
 
@@ -179,6 +186,7 @@ def compare(
     pack: Packs = None,
     patience: Patience = 60.0,
     out: Out = None,
+    resume: Resume = False,
     plot: Plot = None,
     yes: Yes = False,
     json: Json = False,
@@ -188,7 +196,7 @@ def compare(
 
     words, address = without_address(variants)
     request = fights(party, save, bot, seed, players, ruling, house, pack, patience)
-    request |= running(games, seconds, width, workers, dask, address, out, yes)
+    request |= running(games, seconds, width, workers, dask, address, out, resume, yes)
     return show_comparison(words, plot, json, request | {"story": story})
 
 
@@ -251,13 +259,14 @@ def balance(
     pack: Packs = None,
     patience: Patience = 60.0,
     out: Out = None,
+    resume: Resume = False,
     yes: Yes = False,
     json: Json = False,
 ) -> int:
     """A monster against the ready parties: wins, deaths, rounds; cards that kill, never matter, branches never run."""
     from showdown.cli.balance import show_balance
 
-    request = running(games, seconds, None, workers, dask, address, out, yes)
+    request = running(games, seconds, None, workers, dask, address, out, resume, yes)
     del request["width"]
     request |= {"party": party or (), "bot": bot, "seed": seed, "ruling": ruling or (), "pack": pack or ()}
     return show_balance(monster, json, request | {"patience": patience})

@@ -6,11 +6,13 @@ from pathlib import Path
 from typing import Any
 
 from showdown.api import compare
-from showdown.cli.running import Bar, exit_code
+from showdown.cli.running import Bar, exit_code, tell_failures
 from showdown.cli.screen import Screen, print_json
 from showdown.cli.simulate import rate_line
+from showdown.sim.interrupts import orderly_end
 
 
+@orderly_end()
 def show_comparison(variants: list[str], plot: Path | None, as_json: bool, request: dict[str, Any]) -> int:
     """``request``: the keywords of `showdown.api.compare`."""
     if plot is not None:
@@ -19,7 +21,7 @@ def show_comparison(variants: list[str], plot: Path | None, as_json: bool, reque
         check_plot(plot)
     screen = Screen()
     with Bar(screen) as bar:
-        result = compare(variants, **request, progress=bar.tell, where="showdown compare")
+        result = compare(variants, **request, isolated=True, progress=bar.tell, where="showdown compare")
     found = result.data()
     if as_json:
         print_json("showdown.compare/1", found)
@@ -32,8 +34,7 @@ def show_comparison(variants: list[str], plot: Path | None, as_json: bool, reque
         title = f"Against {variants[0]}; bot {base.bot}; seed {base.seed}; {result.games} fights each"
         draw_differences(variants[1:], [d["win_rate"] for d in found["differences"]], title, plot)
         screen.note(f"plot: {plot}")
-    out = request.get("out")
-    return exit_code(result.trial, f"--out {out}" if out else "showdown compare")
+    return exit_code(result.trial, "showdown compare", request.get("out"))
 
 
 def tell(found: dict[str, Any], screen: Screen) -> None:
@@ -47,13 +48,14 @@ def tell(found: dict[str, Any], screen: Screen) -> None:
         return
     for study in found["studies"]:
         deaths, rounds = study["deaths"]["value"], study["rounds"]["value"]
-        failed = f", {study['failed']} failed: {study['errors'][0]}" if study["failed"] else ""
+        failed = f", {study['failed']} failed" if study["failed"] else ""
         screen.say(f"{rate_line(study['name'], study['win_rate'])}   deaths {deaths:.2f}, rounds {rounds:.1f}{failed}")
     for d in found["differences"]:
         screen.say(d["verdict"], hang=2)
         screen.say(
             f"  deaths {signed(d['deaths'])}; rounds {signed(d['rounds'])}; {d['different']} fights went differently"
         )
+    tell_failures(found["failures"], screen)
 
 
 def signed(f: dict[str, float | None]) -> str:

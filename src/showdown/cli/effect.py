@@ -7,14 +7,16 @@ from typing import Any
 
 from showdown.analysis.fights import Wanted, study_of
 from showdown.analysis.running import How, run
-from showdown.cli.running import Bar, exit_code
+from showdown.cli.running import Bar, exit_code, tell_failures
 from showdown.cli.screen import Screen, print_json
 from showdown.engine import RULINGS, Ruling
 from showdown.sim.contrast import contrast
-from showdown.sim.results import figure, win_rate
+from showdown.sim.interrupts import orderly_end
+from showdown.sim.results import failures, figure, win_rate
 from showdown.sim.trial import Trial
 
 
+@orderly_end()
 def effect(w: Wanted, rulings: list[Ruling], how: How, as_json: bool) -> int:
     open_questions = [r for r in rulings or RULINGS if len(r.values) > 1]
     others = [(r, value) for r in open_questions for value in r.values[1:]]
@@ -25,7 +27,7 @@ def effect(w: Wanted, rulings: list[Ruling], how: How, as_json: bool) -> int:
     ]
     screen = Screen()
     with Bar(screen) as bar:
-        trial = run([base, *studies], replace(how, progress=bar.tell))
+        trial = run([base, *studies], replace(how, isolated=True, progress=bar.tell))
     found = document(trial, others, w)
     if as_json:
         print_json("showdown.rulings-effect/1", found)
@@ -56,6 +58,7 @@ def document(trial: Trial, others: list[tuple[Ruling, str]], w: Wanted) -> dict[
             f"every choice is made by the bot '{w.bot}'",
             "one ruling changed at a time, same seeds; difference of rates: Bonett and Price, 95 % each, not jointly",
         ],
+        "failures": failures(trial.studies, trial.rows),
     }
 
 
@@ -77,3 +80,4 @@ def tell(found: dict[str, Any], screen: Screen) -> None:
     screen.say(
         "  points: more (+) or fewer (-) wins than with the default; 95 % each, of many: one in twenty errs", hang=2
     )
+    tell_failures(found["failures"], screen)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import platform
@@ -9,13 +10,14 @@ import sys
 import tempfile
 import traceback
 from collections.abc import Callable
+from typing import TextIO
 
 from cyclopts import CycloptsError
 
 from showdown import __version__
 from showdown.cli.app import app
 from showdown.engine import one_line, render
-from showdown.requests.refusal import BUG, INTERRUPTED, OK, USAGE, Crash, Refusal
+from showdown.requests.refusal import BUG, INTERRUPTED, OK, TERMINATED, USAGE, Crash, Refusal
 
 
 def print_refusal(refusal: Refusal) -> None:
@@ -35,16 +37,34 @@ def run(tokens: list[str], tell: Callable[[Refusal], None] = print_refusal) -> i
         return refuse(refusal, debug, tell)
     except CycloptsError as error:
         return refuse(misunderstood(error, words), debug, tell)
-    except KeyboardInterrupt:
-        print("\ninterrupted", file=sys.stderr)
-        return INTERRUPTED
+    except KeyboardInterrupt as stop:
+        return stopped(stop)
     except BrokenPipeError:
         # The reader has seen enough (`showdown replay ... | head`): nothing is wrong.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        silence(sys.stdout)
         return OK
     except Exception as error:
+        if isinstance(error, OSError) and error.errno == errno.EIO:
+            # The terminal was closed: nobody reads what would follow.
+            silence(sys.stdout, sys.stderr)
+            return TERMINATED
         return bad_settings(error, debug, tell) or broken(error, words, debug)
     return result if isinstance(result, int) else OK
+
+
+def silence(*streams: TextIO) -> None:
+    """What is still to be written goes nowhere; flushing it at the end must not fail."""
+    for stream in streams:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+
+
+def stopped(stop: KeyboardInterrupt) -> int:
+    """A signal ended a command that had nothing to print yet."""
+    from showdown.sim.interrupts import is_termination
+
+    terminated = is_termination(stop)
+    print("\nterminated" if terminated else "\ninterrupted", file=sys.stderr)
+    return TERMINATED if terminated else INTERRUPTED
 
 
 def refuse(refusal: Refusal, debug: bool, tell: Callable[[Refusal], None]) -> int:

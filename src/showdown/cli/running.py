@@ -1,8 +1,9 @@
-"""Progress of a run on stderr, and the exit code of a run that was cut short."""
+"""Progress of a run on stderr, its failed fights, and the exit code of a run that did not go as asked."""
 
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 from time import monotonic
 from typing import Any, Final
 
@@ -10,11 +11,14 @@ from showdown.analysis.running import Progress as RunProgress
 from showdown.cli.screen import Screen
 from showdown.requests.refusal import BAD_FILE, NEGATIVE, OK, UNREACHABLE, Refusal
 from showdown.requests.refusal import INTERRUPTED as EXIT_INTERRUPTED
-from showdown.sim.results import errors_in
-from showdown.sim.trial import FAILURES, INTERRUPTED, LOST, Trial
+from showdown.requests.refusal import TERMINATED as EXIT_TERMINATED
+from showdown.sim.results import errors_in, finished
+from showdown.sim.trial import FAILURES, INTERRUPTED, LOST, TERMINATED, Trial
 
 TOLD_EVERY: Final = 10.0
 """Seconds between two lines of progress where no bar can be drawn."""
+SHOWN: Final = 10
+"""Failed fights that are listed."""
 
 # -- how far it is ---------------------------------------------------------------------------------------------------
 
@@ -25,6 +29,7 @@ class Bar:
     def __init__(self, screen: Screen) -> None:
         self.screen = screen
         self.told = monotonic()
+        self.began = False
         self.progress: Any = None
         self.task: Any = None
 
@@ -52,7 +57,10 @@ class Bar:
         self.progress.start()
 
     def tell(self, run: RunProgress) -> None:
-        pace = f"{run.done / run.seconds:.0f}/s" if run.seconds else ""
+        if not self.began:
+            self.began = True
+            self.tell_resumed(run)
+        pace = f"{(run.done - run.resumed) / run.seconds:.0f}/s" if run.seconds else ""
         if self.screen.err.is_terminal:
             if self.progress is None:
                 self.draw(run.total)
@@ -62,24 +70,64 @@ class Bar:
             wanted = f" of {run.total}" if run.total else ""
             self.screen.note(f"{run.done}{wanted} fights, {pace}, {run.estimate()}")
 
+    def tell_resumed(self, run: RunProgress) -> None:
+        if run.dropped:
+            self.screen.note(f"the end of the file was cut off: {run.dropped} unfinished line(s) dropped")
+        if run.resumed:
+            self.screen.note(f"resumed after {run.resumed} fights that the file holds")
+
+
+# -- fights that failed ----------------------------------------------------------------------------------------------
+
+
+def tell_failures(failures: list[dict[str, Any]], screen: Screen, consequence: str = "counted in no figure") -> None:
+    """A table of the failed fights; nothing if there are none."""
+    if not failures:
+        return
+    several = len({f["name"] for f in failures}) > 1
+    names = f"{'of':24} " if several else ""
+    screen.say(f"Failed fights, {consequence}: {len(failures)}")
+    screen.say(f"  {names}{'fight':>6} {'seed':>12} {'round':>6}  {'decision':22} what happened")
+    for f in failures[:SHOWN]:
+        number = f"{f['decision']} {f['kind']}" if f["decision"] else f["kind"] or "before the first"
+        name = f"{f['name']:24} " if several else ""
+        line = f"  {name}{f['fight']:>6} {f['seed']:>12} {f['round']:>6}  {number:22} {f['what']}"
+        screen.say(line, hang=len(line) - len(f["what"]) if not several else 4)
+    if len(failures) > SHOWN:
+        screen.say(f"  ... and {len(failures) - SHOWN} more (--json has all)")
+    first = failures[0]
+    again = first["again"] or f"the same command with --games {first['fight'] + 1} ends with this fight"
+    screen.say(f"  see the first again: {again}", hang=4)
+
 
 # -- how it ended ----------------------------------------------------------------------------------------------------
 
 
-def exit_code(trial: Trial, where: str) -> int:
-    """Says on stderr what was cut short, in three lines, and returns the code that goes with it."""
+def exit_code(trial: Trial, where: str, out: Path | None = None, anew: str = "--yes") -> int:
+    """Says on stderr what did not go as asked, and returns the code that goes with it.
+
+    ``out``: the file of fights; ``anew``: the option that begins it anew.
+    """
     n = trial.done()
-    kept = f"{n} fights are kept: the same as with --games {n}"
+    kept = f"{n} fights are kept: the same as with --games {n}" if n else "no fight was finished"
+    if out is not None:
+        where = f"--out {out}"
+        if out.is_file():
+            kept += "; add --resume to continue the file"
     if trial.restarts:
         print(f"{trial.restarts} worker(s) died; their fights were played again", file=sys.stderr)
+    if trial.why in (INTERRUPTED, TERMINATED):
+        print(f"{trial.why}; {kept}", file=sys.stderr)
+        return EXIT_INTERRUPTED if trial.why == INTERRUPTED else EXIT_TERMINATED
     if trial.complete:
-        return OK
-    if trial.why == INTERRUPTED:
-        print(f"interrupted; {kept}", file=sys.stderr)
-        return EXIT_INTERRUPTED
+        failed = sum(len(rows) - len(finished(rows)) for rows in trial.rows)
+        if failed:
+            print(f"{failed} of {sum(map(len, trial.rows))} fights failed", file=sys.stderr)
+        return NEGATIVE if failed else OK
     if trial.why == FAILURES:
-        what = f"too many fights failed: {next(error for rows in trial.rows for error in errors_in(rows))}"
-        refusal = Refusal(NEGATIVE, what, where, f"mend the bot or the cards; {kept}")
+        what = next((error for rows in trial.rows for error in errors_in(rows)), "see above")
+        fix = f"mend the bot or the cards, then begin anew (a file: with {anew}); {n} fights are kept"
+        refusal = Refusal(NEGATIVE, f"too many fights failed: {what}", where, fix)
     elif trial.why == LOST:
         refusal = Refusal(UNREACHABLE, f"the workers are lost: {trial.trouble}", where, kept)
     else:

@@ -6,11 +6,13 @@ from pathlib import Path
 from typing import Any
 
 from showdown.api import simulate
-from showdown.cli.running import Bar, exit_code
+from showdown.cli.running import Bar, exit_code, tell_failures
 from showdown.cli.screen import Screen, print_json
+from showdown.sim.interrupts import orderly_end
 from showdown.sim.results import MEANS
 
 
+@orderly_end()
 def show_simulation(story: str, plot: Path | None, as_json: bool, request: dict[str, Any]) -> int:
     """``request``: the keywords of `showdown.api.simulate`."""
     if plot is not None:
@@ -20,7 +22,7 @@ def show_simulation(story: str, plot: Path | None, as_json: bool, request: dict[
     screen = Screen()
     where = f"showdown simulate {story}".strip()
     with Bar(screen) as bar:
-        result = simulate(story or "first-story", **request, progress=bar.tell, where=where)
+        result = simulate(story or "first-story", **request, isolated=True, progress=bar.tell, where=where)
     found = result.data()
     if as_json:
         print_json("showdown.simulate/1", found)
@@ -31,16 +33,19 @@ def show_simulation(story: str, plot: Path | None, as_json: bool, request: dict[
 
         draw_simulation(result.trial, plot)
         screen.note(f"plot: {plot}")
-    out = request.get("out")
-    return exit_code(result.trial, f"--out {out}" if out else found["what"])
+    return exit_code(result.trial, found["what"], request.get("out"))
 
 
 def tell(found: dict[str, Any], screen: Screen) -> None:
     n = found["games"]
     part = "" if found["complete"] else f", CUT SHORT ({found['stopped']})"
     screen.say(f"{found['what']}; bot {found['bot']}; seed {found['seed']}; {n} fights{part}", "bold")
-    if not n:
-        return
+    if n > found["failed"]:
+        tell_figures(found, screen)
+    tell_failures(found["failures"], screen)
+
+
+def tell_figures(found: dict[str, Any], screen: Screen) -> None:
     screen.say(rate_line("won", found["win_rate"]))
     screen.say(rate_line("somebody dies", found["any_death"]))
     screen.say(rate_line("everybody dies", found["all_dead"]))
@@ -50,8 +55,6 @@ def tell(found: dict[str, Any], screen: Screen) -> None:
     each = "  ".join(f"{letter} {100 * f['value']:.1f} %" for letter, f in found["dies"].items())
     screen.say(f"  {'dies':24} {each}")
     screen.say(f"  {'rounds':24} {middle(found['rounds_distribution'])}", hang=27)
-    if found["failed"]:
-        screen.say(f"  {'failed, not counted':24} {found['failed']}: {found['errors'][0]}")
     screen.say(f"  intervals: 95 %, rates by Wilson, means by Student's t; {found['assumptions'][0]}", hang=2)
 
 

@@ -9,23 +9,24 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable
-from multiprocessing import TimeoutError as PoolTimeout
-from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from showdown import __version__
+from showdown.agents.patience import PATIENCE
 from showdown.agents.registry import make_agent
-from showdown.engine import BadSave, Game, ShowdownError, answer, core_catalog
+from showdown.engine import BadSave, Game, ShowdownError, core_catalog, encode_setup
+from showdown.sim.interrupts import Shield, shielded
 from showdown.sim.intervals import paired_rate, rate
-from showdown.sim.worker import at_work
+from showdown.sim.pool import Pool
+from showdown.sim.results import failures
+from showdown.sim.study import FAILED, Row, Study
+from showdown.sim.trial import INTERRUPTED, TERMINATED, Limits, Trial
 
 SCHEMA = "showdown.leaderboard/1"
-ENDLESS = 20_000
-"""Decisions after which a fight is called undecided, and counted as not won."""
-PATIENCE = 900.0
-"""Seconds after which a bot is said to hang."""
-SAVED_EVERY = 20
+SIGNS = {"victory": "1", "defeat": "0", FAILED: "-"}
+KEPT_FAILURES = 20
+"""Failed fights of a bot that are described in the file; the others are only counted."""
 
 
 class Arena(NamedTuple):
@@ -46,30 +47,64 @@ class Arena(NamedTuple):
         level = f"level-{level}" if level.isdigit() else level or "level-1"
         return Game.showdown(monster, level, seed=seed, players=self.players, party=party, listen=False)
 
+    def study(self, bot: str, first: int, patience: float) -> Study:
+        """The fights of one bot; fight 0 has the seed ``first``."""
+        game = self.open(first)
+        words = (self.story, "--players", str(self.players), *(["--party", self.party] if self.party else []))
+        return Study(
+            bot,
+            setup=encode_setup(game.setup),
+            packs=tuple(game.catalog.packs.items()),
+            bot=bot,
+            patience=patience,
+            offset=first,
+            play=words,
+        )
+
 
 class Record:
-    """How one bot did on the seeds from ``first`` on: for each fight ``1`` won, ``0`` lost, ``-`` undecided."""
+    """How one bot did on the seeds from ``first`` on: for each fight ``1`` won, ``0`` lost, ``-`` failed."""
 
-    def __init__(self, outcomes: str = "", alive: str = "", rounds: list[int] | None = None) -> None:
-        self.outcomes = outcomes
-        self.alive = alive
-        self.rounds = rounds or []
+    def __init__(self, known: dict[str, Any]) -> None:
+        self.outcomes: str = known.get("outcomes", "")
+        self.alive: str = known.get("alive_each", "")
+        self.rounds: list[int] = list(known.get("rounds_each", []))
+        self.failures: list[dict[str, Any]] = list(known.get("failures", []))
+
+    def rows(self, study: Study) -> list[Row]:
+        """The fights as a run has them."""
+        outcomes = {sign: outcome for outcome, sign in SIGNS.items()}
+        each = zip(self.outcomes, self.alive, self.rounds, strict=True)
+        return [
+            Row(i, study.seed_of(i), outcomes[sign], alive=int(alive), rounds=rounds)
+            for i, (sign, alive, rounds) in enumerate(each)
+        ]
+
+    def take(self, trial: Trial) -> None:
+        """Keep the fights of a run that are new."""
+        study, rows = trial.studies[0], trial.rows[0][len(self.outcomes) :]
+        self.outcomes += "".join(SIGNS[row.outcome] for row in rows)
+        self.alive += "".join(str(row.alive) for row in rows)
+        self.rounds += [row.rounds for row in rows]
+        self.failures = (self.failures + failures([study], [rows]))[:KEPT_FAILURES]
 
     def document(self) -> dict[str, Any]:
         n, won = len(self.outcomes), self.outcomes.count("1")
         _, low, high = rate(won, n)
-        return {
+        ended = [i for i, sign in enumerate(self.outcomes) if sign != SIGNS[FAILED]]
+        out = {
             "games": n,
             "wins": won,
-            "undecided": self.outcomes.count("-"),
+            "failed": n - len(ended),
             "rate": round(won / n, 6) if n else None,
             "interval": [round(low, 6), round(high, 6)],
-            "alive": round(sum(map(int, self.alive)) / n, 3) if n else None,
-            "mean_rounds": round(sum(self.rounds) / n, 2) if n else None,
+            "alive": round(sum(int(self.alive[i]) for i in ended) / len(ended), 3) if ended else None,
+            "mean_rounds": round(sum(self.rounds[i] for i in ended) / len(ended), 2) if ended else None,
             "outcomes": self.outcomes,
             "alive_each": self.alive,
             "rounds_each": self.rounds,
         }
+        return {**out, "failures": self.failures} if self.failures else out
 
 
 def difference(a: str, b: str) -> dict[str, Any]:
@@ -80,20 +115,6 @@ def difference(a: str, b: str) -> dict[str, Any]:
     value, low, high = paired_rate(lost, gained, n)
     points = [round(100 * x, 3) for x in (value, low, high)]
     return {"games": n, "gained": gained, "lost": lost, "points": points[0], "interval": points[1:]}
-
-
-def fight(task: tuple[Arena, str, int]) -> tuple[str, int, int]:
-    """One fight of one bot: its sign, who lives, how many rounds."""
-    arena, name, seed = task
-    game = arena.open(seed)
-    bot = make_agent(name, seed)
-    for _ in range(ENDLESS):
-        if game.over:
-            break
-        # Straight to the machine: nobody takes anything back here, and a history costs a copy per answer.
-        answer(game.state, game.decision.find(bot.choose(game)), game.chance, game.journal)
-    sign = {"victory": "1", "defeat": "0"}.get(game.outcome, "-")
-    return sign, sum(v.alive for v in game.state.survivors), game.state.round
 
 
 class Leaderboard:
@@ -113,7 +134,7 @@ class Leaderboard:
             self.arenas = document["arenas"]
             for entry in self.arenas.values():
                 for record in entry["bots"].values():
-                    assert set(record["outcomes"]) <= set("10-")
+                    assert set(record["outcomes"]) <= set(SIGNS.values())
                     assert len(record["outcomes"]) == len(record["alive_each"]) == len(record["rounds_each"])
         except (OSError, ValueError, KeyError, TypeError, AttributeError, AssertionError) as error:
             raise BadSave(f"no leaderboard that can be trusted: {error!r}", file=str(self.path)) from error
@@ -158,49 +179,53 @@ class Leaderboard:
         workers: int = 1,
         patience: float = PATIENCE,
         say: Callable[[str, Record], None] = lambda bot, record: None,
-        again: bool = False,
-    ) -> dict[str, Any]:
-        """Play what is missing up to ``games`` fights of each bot; what is done is kept whatever happens."""
+    ) -> tuple[dict[str, Any], list[Trial]]:
+        """Play what is missing up to ``games`` fights of each bot.  Returns the entry and a run for each bot.
+
+        What is done is kept, whatever happens; Ctrl-C ends all runs.
+        """
         for bot in bots:
             make_agent(bot, 0)
-        entry = self.entry(arena, first, again)
-        for bot in bots:
-            known = entry["bots"].get(bot, {})
-            record = Record(known.get("outcomes", ""), known.get("alive_each", ""), list(known.get("rounds_each", [])))
-            done = len(record.outcomes)
-            entry["bots"][bot] = record.document()
-            if done < games:
-                try:
-                    self.play(arena, bot, range(first + done, first + games), record, entry, workers, patience, say)
-                finally:
-                    entry["bots"][bot] = record.document()
-                    self.write()
-        return entry
+        entry = self.entry(arena, first)
+        trials: list[Trial] = []
+        with shielded() as shield:
+            for bot in bots:
+                record = Record(entry["bots"].get(bot, {}))
+                trial = Trial([arena.study(bot, first, patience)], Limits(games=games))
+                trial.resume([record.rows(trial.studies[0])], [{}])
+                trials.append(trial)
+                entry["bots"][bot] = record.document()
+                if trial.done() < games:
+                    self.play(trial, workers, shield, record, entry, say)
+                if trial.why in (INTERRUPTED, TERMINATED):
+                    break
+        return entry, trials
 
     def play(
         self,
-        arena: Arena,
-        bot: str,
-        seeds: range,
+        trial: Trial,
+        workers: int,
+        shield: Shield,
         record: Record,
         entry: dict[str, Any],
-        workers: int,
-        patience: float,
         say: Callable[[str, Record], None],
     ) -> None:
-        with get_context("spawn").Pool(workers, at_work) as pool:
-            results = pool.imap(fight, [(arena, bot, seed) for seed in seeds])
-            for seed in seeds:
-                try:
-                    sign, alive, rounds = results.next(patience)
-                except PoolTimeout as error:
-                    raise ShowdownError(f"the bot '{bot}' hangs: no end of seed {seed} in {patience:g} s") from error
-                except ShowdownError as error:
-                    raise ShowdownError(f"seed {seed}: {error}") from error
-                record.outcomes += sign
-                record.alive += str(alive)
-                record.rounds.append(rounds)
-                if len(record.outcomes) % SAVED_EVERY == 0:
-                    entry["bots"][bot] = record.document()
-                    self.write()
+        bot = trial.studies[0].bot
+
+        def keep(trial: Trial) -> None:
+            with shield():
+                record.take(trial)
+                entry["bots"][bot] = record.document()
+                self.write()
                 say(bot, record)
+
+        trial.hear = keep
+        crew = Pool(workers)
+        try:
+            trial.run(crew)
+        finally:
+            with shield(last=True):
+                crew.close()
+                record.take(trial)
+                entry["bots"][bot] = record.document()
+                self.write()

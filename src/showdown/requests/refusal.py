@@ -14,16 +14,18 @@ NOT_FOUND: Final = 4
 UNREACHABLE: Final = 5
 BUG: Final = 70
 INTERRUPTED: Final = 130
+TERMINATED: Final = 143
 
 CODES: Final[tuple[tuple[int, str], ...]] = (
     (OK, "done as asked"),
-    (NEGATIVE, "done, and the answer is no: a scenario fails, a replay diverges"),
+    (NEGATIVE, "done, and the answer is no: a scenario fails, a replay diverges, a bot fails in a fight"),
     (USAGE, "the command was not understood, or its parts do not go together"),
     (BAD_FILE, "a file was read, but cannot be used: truncated, altered, or not what it should be"),
     (NOT_FOUND, "there is no such file, rule or scenario"),
     (UNREACHABLE, "a server or cluster cannot be reached, or was lost"),
     (BUG, "a fault of this program; a report is written and its path printed"),
     (INTERRUPTED, "interrupted from the keyboard"),
+    (TERMINATED, "ended by SIGTERM, or because its terminal was closed"),
 )
 
 

@@ -1,4 +1,4 @@
-"""Who plays the fights: this process, a pool of processes, or a Dask cluster.
+"""Who plays the fights: this process, a Dask cluster, or worker processes (sim/pool.py).
 
 A crew is handed batches and gives them back in any order.  A worker that dies costs time, not games: its batches are
 handed out again.  Batches last about a second, so that handing out costs nothing and little is lost.
@@ -6,19 +6,13 @@ handed out again.  Batches last about a second, so that handing out costs nothin
 
 from __future__ import annotations
 
-import multiprocessing
 import os
-import signal
-from collections.abc import Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
 from importlib import import_module
 from typing import Any, Final, Protocol
 
 from showdown.engine import first_line
-from showdown.sim.study import Played, Study, play_batch
-from showdown.sim.worker import at_work
+from showdown.sim.doing import Doing
+from showdown.sim.study import Played, Study, failed_row, play_batch
 
 Task = tuple[int, Study, int, int]
 Done = list[tuple[int, Played]]
@@ -40,6 +34,9 @@ class Crew(Protocol):
     """Workers that died and were replaced."""
 
     def submit(self, k: int, study: Study, first: int, last: int) -> None: ...
+
+    def pending(self) -> int:
+        """Batches handed to it and not given back."""
 
     def wait(self, seconds: float | None) -> Done:
         """At least one batch, unless the time is up.  Raises CrewLost."""
@@ -67,94 +64,15 @@ class Alone:
     def submit(self, k: int, study: Study, first: int, last: int) -> None:
         self.tasks.append((k, study, first, last))
 
+    def pending(self) -> int:
+        return len(self.tasks)
+
     def wait(self, seconds: float | None) -> Done:
         k, study, first, last = self.tasks.pop(0)
         return [(k, play_batch(study, first, last))]
 
     def close(self) -> None:
         self.tasks.clear()
-
-
-class Pool:
-    """Processes on this machine."""
-
-    batch_seconds = 1.0
-
-    def __init__(self, size: int) -> None:
-        self.size = size
-        self.room = 2 * size
-        self.restarts = 0
-        self.deaths = 0
-        self.tasks: dict[Future[Played], Task] = {}
-        self.executor = self.hire()
-
-    def hire(self) -> ProcessPoolExecutor:
-        # Spawned, not forked: a fork copies the locks of threads (progress bar, pool) that will never be released.
-        return ProcessPoolExecutor(self.size, multiprocessing.get_context("spawn"), initializer=at_work)
-
-    def submit(self, k: int, study: Study, first: int, last: int) -> None:
-        task = (k, study, first, last)
-        try:
-            with undisturbed():
-                self.tasks[self.executor.submit(play_batch, study, first, last)] = task
-        except BrokenProcessPool:
-            self.replace([task])
-
-    def wait(self, seconds: float | None) -> Done:
-        done, _ = wait(self.tasks, seconds, FIRST_COMPLETED)
-        out: Done = []
-        broken = False
-        for future in done:
-            if isinstance(future.exception(), BrokenProcessPool):
-                broken = True
-                continue
-            out.append((self.tasks.pop(future)[0], future.result()))
-            self.deaths = 0
-        if broken:
-            self.replace([])
-        return out
-
-    def replace(self, more: list[Task]) -> None:
-        """One dead worker breaks the whole pool: a new one does what the old one had not done."""
-        self.restarts += 1
-        self.deaths += 1
-        if self.deaths > PATIENT:
-            raise CrewLost(f"the workers died {self.deaths} times in a row")
-        # Batches that were finished before the death are still good.
-        tasks = more + [t for f, t in self.tasks.items() if not (f.done() and f.exception() is None)]
-        self.tasks = {f: t for f, t in self.tasks.items() if f.done() and f.exception() is None}
-        self.executor.shutdown(wait=False, cancel_futures=True)
-        self.executor = self.hire()
-        for task in tasks:
-            self.submit(*task)
-
-    def workers(self) -> list[int]:
-        """Their process ids."""
-        return list(self.executor._processes)
-
-    def close(self) -> None:
-        processes = list((self.executor._processes or {}).values())
-        self.executor.shutdown(wait=False, cancel_futures=True)
-        for process in processes:
-            process.kill()
-        for process in processes:
-            process.join()
-
-
-@contextmanager
-def undisturbed() -> Iterator[None]:
-    """Workers start with the signals of whoever hires them: Ctrl-C must not meet one before it is at work.
-
-    For this process it is only put off.
-    """
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 # -- Dask --------------------------------------------------------------------------------------------------------
@@ -196,8 +114,13 @@ class Cluster:
             logging.getLogger(name).setLevel(logging.CRITICAL)
         self.local: Any = None
         self.restarts = 0
-        self.deaths = 0
         self.tasks: dict[Any, Task] = {}
+        self.suspects: list[Task] = []
+        """Batches of which workers died, to be played one by one."""
+        self.held: list[Task] = []
+        """Batches that wait until then."""
+        self.is_alone = False
+        """A suspect is being played."""
         self.client: Any = None
         if address:
             try:
@@ -220,8 +143,17 @@ class Cluster:
         self.room = 2 * max(1, self.size)
 
     def submit(self, k: int, study: Study, first: int, last: int) -> None:
+        if self.is_alone or self.suspects:
+            self.held.append((k, study, first, last))
+        else:
+            self.send((k, study, first, last))
+
+    def send(self, task: Task) -> None:
         # Not pure: the same batch handed out again is to be played again, not remembered.
-        self.tasks[self.client.submit(play_batch, study, first, last, pure=False)] = (k, study, first, last)
+        self.tasks[self.client.submit(play_batch, *task[1:], pure=False)] = task
+
+    def pending(self) -> int:
+        return len(self.tasks) + len(self.suspects) + len(self.held)
 
     def wait(self, seconds: float | None) -> Done:
         distributed: Any = import_module("distributed")
@@ -237,24 +169,45 @@ class Cluster:
             failure = future.exception() if future.status == "error" else None
             if future.status == "finished":
                 out.append((task[0], future.result()))
-                self.deaths = 0
             elif isinstance(failure, distributed.KilledWorker):
-                self.restarts += 1
-                self.deaths += 1
-                if self.deaths > PATIENT:
-                    raise CrewLost(f"the workers died {self.deaths} times in a row")
-                self.submit(*task)
+                out += self.suspect(task)
             elif failure is not None:
                 raise CrewLost(f"a worker cannot play: {failure}")
             else:
                 raise CrewLost("the cluster is gone")
+        self.hand_out()
         return out
+
+    def suspect(self, task: Task) -> Done:
+        """Workers died of this batch, or beside it: it is played alone, then fight by fight, to find what kills."""
+        k, study, first, last = task
+        self.restarts += 1
+        if not self.is_alone:
+            self.suspects.append(task)
+            return []
+        if last - first > 1:
+            self.suspects[:0] = [(k, study, fight, fight + 1) for fight in range(first, last)]
+            return []
+        row = failed_row(study, Doing(fight=first), f"the bot '{study.bot}' ended its process")
+        return [(k, Played(first, [row], 0.0, [{}] if study.watched else []))]
+
+    def hand_out(self) -> None:
+        """Suspects one by one, with nothing beside them: Dask blames every batch of a worker for its death."""
+        if self.tasks:
+            return
+        self.is_alone = bool(self.suspects)
+        batches = [self.suspects.pop(0)] if self.is_alone else self.held
+        if not self.is_alone:
+            self.held = []
+        for task in batches:
+            self.send(task)
 
     def workers(self) -> list[int]:
         """Process ids of a local cluster's workers."""
         return sorted(self.client.run(os.getpid).values())
 
     def close(self) -> None:
+        self.suspects, self.held = [], []
         for future in self.tasks:
             future.cancel()
         self.client.close()

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from showdown.engine import LETTERS
 from showdown.sim.intervals import Estimate, mean, rate
-from showdown.sim.study import FAILED, Row
+from showdown.sim.study import FAILED, Row, Study
 
 MEANS: Final = (
     ("deaths", "survivors dead"),
@@ -27,6 +27,26 @@ def finished(rows: list[Row]) -> list[Row]:
 def errors_in(rows: list[Row]) -> list[str]:
     """A few of the things that went wrong."""
     return sorted({row.error for row in rows if row.error})[:5]
+
+
+def failures(studies: list[Study], rows: list[list[Row]]) -> list[dict[str, Any]]:
+    """The failed fights: whose bot, at which decision, what it did, and how to see that again."""
+    return [
+        {
+            "name": study.label,
+            "bot": study.bot,
+            "fight": row.fight,
+            "seed": row.seed,
+            "round": row.rounds,
+            "decision": row.decisions,
+            "kind": row.failed_at,
+            "what": row.error,
+            "again": study.again(row.fight),
+        }
+        for study, fights in zip(studies, rows, strict=True)
+        for row in fights
+        if row.outcome == FAILED
+    ]
 
 
 def won(row: Row) -> bool:

@@ -3,24 +3,26 @@
 A file of a run that was cut short is valid and says so.  JSON Lines: the first line says what was fought, one line
 per fight follows, the last one says how it ended; a file without a last line was cut off (a full disk, a dead process).
 Parquet: the same in the metadata of the file, ``complete`` being ``true`` or ``false``; a new version takes the place
-of the old one only when it is whole.
+of the old one only when it is whole.  sim/resume.py reads both.
 """
 
 from __future__ import annotations
 
+import io
 import json
 import os
 from importlib import import_module
 from pathlib import Path
 from time import monotonic
-from typing import Any, Final, Protocol
+from typing import Any, Final, NamedTuple, Protocol
 
-from showdown import __version__
+from showdown.sim.question import question
 from showdown.sim.study import COLUMNS, Row
 from showdown.sim.trial import Trial, Unwritable
 
-SCHEMA: Final = "showdown.games/1"
 ENDINGS: Final = (".jsonl", ".parquet")
+TEXTS: Final = ("outcome", "dead", "failed_at", "error")
+"""Columns of text; the others are numbers."""
 EVERY: Final = 60.0
 """Seconds between two versions of a Parquet file."""
 
@@ -33,49 +35,44 @@ class Store(Protocol):
         """Keep the rest and how it ended.  Raises Unwritable."""
 
 
-def heading(trial: Trial) -> dict[str, Any]:
-    """What was fought: enough to have every fight again."""
-    first = trial.studies[0]
-    return {
-        "schema": SCHEMA,
-        "showdown": __version__,
-        "seed": first.seed,
-        "packs": dict(first.packs),
-        "studies": [
-            {
-                "name": study.label,
-                "bot": study.bot,
-                "setup": study.setup or (study.document or {}).get("setup"),
-                "from_save": study.document is not None,
-                "first": study.first,
-            }
-            for study in trial.studies
-        ],
-    }
+class Fight(NamedTuple):
+    """One fight as it is written."""
+
+    study: str
+    row: Row
+    counts: str
+    """What the cards did in it, as JSON; "" if that was not counted."""
 
 
 def ending(trial: Trial) -> dict[str, Any]:
     return {"complete": trial.complete, "games": trial.done(), "why": trial.why}
 
 
-def new_rows(trial: Trial, written: int) -> list[tuple[str, Row]]:
+def new_fights(trial: Trial, written: int) -> list[Fight]:
     """Fights not written yet, fight by fight with all studies beside each other."""
-    labels = [study.label for study in trial.studies]
-    beside = list(zip(labels, trial.rows, strict=True))
-    return [(label, rows[i]) for i in range(written, trial.done()) for label, rows in beside]
+    return [
+        Fight(study.label, trial.rows[k][i], json.dumps(trial.counts[k].get(i, {})) if study.watched else "")
+        for i in range(written, trial.done())
+        for k, study in enumerate(trial.studies)
+    ]
 
 
 class Lines:
-    """JSON Lines."""
+    """JSON Lines.  ``kept``: bytes of an existing file after which it goes on; 0 for a new file."""
 
-    def __init__(self, path: Path, trial: Trial) -> None:
+    def __init__(self, path: Path, trial: Trial, kept: int = 0) -> None:
         self.path = path
-        self.written = 0
+        self.written = trial.done()
         try:
-            self.file = open(path, "wb", buffering=0)  # noqa: SIM115 (open as long as the run)
+            self.file = open(path, "r+b" if path.is_file() else "wb", buffering=0)  # noqa: SIM115 (open as long as the run)
+            if path.is_file():
+                lock(self.file)
+                self.file.truncate(kept)
+                self.file.seek(kept)
         except OSError as error:
             raise Unwritable(str(error.strerror), str(path)) from error
-        self.append(json.dumps(heading(trial)) + "\n")
+        if not kept:
+            self.append(json.dumps(question(trial.studies)) + "\n")
 
     def append(self, text: str) -> None:
         data = text.encode()
@@ -99,9 +96,9 @@ class Lines:
             return  # a reader sees the half line, and no end
 
     def take(self, trial: Trial) -> None:
-        rows = new_rows(trial, self.written)
-        if rows:
-            self.append("".join(json.dumps({"study": label, **row._asdict()}) + "\n" for label, row in rows))
+        fights = new_fights(trial, self.written)
+        if fights:
+            self.append("".join(line_of(fight) for fight in fights))
         self.written = trial.done()
 
     def close(self, trial: Trial) -> None:
@@ -112,16 +109,35 @@ class Lines:
             self.file.close()
 
 
+def lock(file: io.FileIO) -> None:
+    """Until the file is closed, no other run writes to it.  Raises OSError.  Where there are no locks, nothing."""
+    try:
+        import fcntl
+    except ImportError:
+        return
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError as error:
+        raise OSError(error.errno, "another run is writing to it") from error
+
+
+def line_of(fight: Fight) -> str:
+    counts = f', "counts": {fight.counts}' if fight.counts else ""
+    return json.dumps({"study": fight.study, **fight.row._asdict()})[:-1] + counts + "}\n"
+
+
 class Parquet:
     """Columns, compressed; needs pyarrow."""
 
     def __init__(self, path: Path, trial: Trial) -> None:
         self.path = path
         self.since = monotonic()
-        self.heading = heading(trial)
+        self.heading = question(trial.studies)
+        self.fights: list[Fight] = []
         self.write(trial, ending(trial) | {"complete": False, "why": "running"})
 
     def take(self, trial: Trial) -> None:
+        self.fights += new_fights(trial, len(self.fights) // len(trial.studies))
         if monotonic() - self.since > EVERY:
             self.since = monotonic()
             self.write(trial, ending(trial) | {"complete": False, "why": "running"})
@@ -133,11 +149,15 @@ class Parquet:
         pa: Any = import_module("pyarrow")
         pq: Any = import_module("pyarrow.parquet")
 
-        rows = new_rows(trial, 0)
-        columns: dict[str, Any] = {"study": pa.array([label for label, _ in rows], pa.string()).dictionary_encode()}
+        self.fights += new_fights(trial, len(self.fights) // len(trial.studies))
+        labels = pa.array([fight.study for fight in self.fights], pa.string())
+        columns: dict[str, Any] = {"study": labels.dictionary_encode()}
         for i, name in enumerate(COLUMNS):
-            kind = pa.string() if name in ("outcome", "dead", "error") else pa.int64()
-            columns[name] = pa.array([row[i] for _, row in rows], kind)
+            columns[name] = pa.array(
+                [fight.row[i] for fight in self.fights], pa.string() if name in TEXTS else pa.int64()
+            )
+        if any(study.watched for study in trial.studies):
+            columns["counts"] = pa.array([fight.counts for fight in self.fights], pa.string())
         said = {**self.heading, **end}
         table = pa.table(columns).replace_schema_metadata(
             {"showdown": json.dumps(said), "complete": json.dumps(end["complete"])}

@@ -7,7 +7,9 @@ matter who plays it, when, or beside which others.  ``seed_of(7, 12)`` is the se
 
 from __future__ import annotations
 
+import shlex
 from dataclasses import dataclass, field
+from multiprocessing import parent_process
 from pathlib import Path
 from time import perf_counter
 from typing import Any, Final, NamedTuple
@@ -34,12 +36,15 @@ from showdown.engine import (
     start,
     table_source,
 )
+from showdown.sim.doing import Doing
 
 LONGEST: Final = 100_000
 """Decisions of one fight; a real one has a few hundred."""
 SPREAD: Final = 1_000_000_000
 """Fights a study can have before it would share one with the next seed's."""
 FAILED: Final = "failed"
+LONGEST_ERROR: Final = 500
+"""Characters kept of what went wrong in a fight."""
 SEVERE: Final = PURPOSES.index("severe_injury")
 TRAUMA: Final = PURPOSES.index("brain_trauma")
 
@@ -65,6 +70,8 @@ class Row(NamedTuple):
     brain_traumas: int = 0
     resources: int = 0
     """Cards gained."""
+    failed_at: str = ""
+    """Kind of the decision at which the fight failed; ``decisions`` is then its number, ``rounds`` its round."""
     error: str = ""
     """Why it failed."""
 
@@ -89,12 +96,31 @@ class Study:
     """Answer the pending decision of the save with this option."""
     patience: float = PATIENCE
     watched: bool = False
-    """Listen, and count what the cards do; see sim/balance.py."""
+    """Listen, and count what the cards do in each fight; see sim/watching.py."""
+    offset: int = 0
+    """Added to the number of each fight to get its seed."""
+    play: tuple[str, ...] = ()
+    """Words after ``showdown play`` that begin the same fight; none if it cannot be had there."""
+
+    def seed_of(self, fight: int) -> int:
+        """The seed of one fight."""
+        return seed_of(self.seed, fight + self.offset)
+
+    def again(self, fight: int) -> str:
+        """The command that plays a fight at the table, up to where its bot fails."""
+        if not self.play:
+            return ""
+        words = ["showdown", "play", *self.play, "--seed", str(self.seed_of(fight)), "--bots", "all", "--bot", self.bot]
+        return shlex.join(words)
 
 
 def seed_of(seed: int, fight: int) -> int:
     """The seed of one fight of a study."""
     return seed * SPREAD + fight
+
+
+Counts = dict[str, dict[str, int]]
+"""What was counted while watching one fight: deeds, kills, causes, blocks."""
 
 
 @dataclass
@@ -104,8 +130,8 @@ class Played:
     first: int
     rows: list[Row]
     seconds: float
-    seen: dict[str, dict[str, int]] = field(default_factory=dict)
-    """What was counted while watching."""
+    counts: list[Counts] = field(default_factory=list)
+    """What was counted in each of them, if they were watched."""
 
 
 _catalogs: dict[tuple[str, ...], Catalog] = {}
@@ -123,23 +149,25 @@ def catalog_for(study: Study) -> Catalog:
     return catalog
 
 
-def play_batch(study: Study, first: int, last: int) -> Played:
-    """Fights ``first`` to ``last`` - 1: what a worker does."""
+def play_batch(study: Study, first: int, last: int, doing: Doing | None = None) -> Played:
+    """Fights ``first`` to ``last`` - 1: what a worker does.  ``doing``: where it writes which fight it is at."""
     began = perf_counter()
+    doing = doing or Doing()
     begin = beginner(study, catalog_for(study))
-    patience = Patience(study.patience)
+    patience = Patience(study.patience, doing)
     out = Played(first, [], 0.0)
     with patience.running():
-        if study.watched:
-            from showdown.sim.watching import Watcher
+        for i in range(first, last):
+            watcher = None
+            if study.watched:
+                from showdown.sim.watching import Watcher
 
-            watcher = Watcher(catalog_for(study), study.setup["monster"])
-            for i in range(first, last):
-                out.rows.append(play_one(study, i, begin, patience, watcher))
-            out.seen = watcher.counts()
-        else:
-            for i in range(first, last):
-                out.rows.append(play_one(study, i, begin, patience, None))
+                watcher = Watcher(catalog_for(study), study.setup["monster"])
+            row = play_one(study, i, begin, patience, watcher, doing)
+            out.rows.append(row)
+            if watcher is not None:
+                # A failed fight is counted in no figure.
+                out.counts.append({} if row.outcome == FAILED else watcher.counts())
     out.seconds = perf_counter() - began
     return out
 
@@ -189,14 +217,17 @@ def beginner(study: Study, catalog: Catalog) -> Beginner:
     return Beginner(study, catalog)
 
 
-def play_one(study: Study, fight: int, begin: Beginner, patience: Patience, watcher: Any) -> Row:
+def play_one(study: Study, fight: int, begin: Beginner, patience: Patience, watcher: Any, doing: Doing) -> Row:
     """One fight to its end.  Whatever goes wrong is its result."""
-    seed = seed_of(study.seed, fight)
+    seed = study.seed_of(fight)
     s: State | None = None
     decisions = 0
     error = ""
+    doing.begin(fight)
     try:
+        patience.ask()
         bot = make_agent(study.bot, seed)
+        patience.answered()
         if watcher is None and isinstance(bot, RandomChoice | Heuristic):
             s = begin.first_state(seed)
             severe, traumas = s.counters[SEVERE], s.counters[TRAUMA]
@@ -207,17 +238,24 @@ def play_one(study: Study, fight: int, begin: Beginner, patience: Patience, watc
             if watcher is not None:
                 watcher.join(game)
             severe, traumas = s.counters[SEVERE], s.counters[TRAUMA]
-            decisions = play_through_game(game, bot, patience, watcher)
+            decisions = play_through_game(game, bot, patience, watcher, doing)
     except TooSlow:
-        error = f"the bot did not answer within {study.patience:g} s"
+        error = too_slow(study)
     except ShowdownError as refused:
-        error = str(refused)
+        error = refused.message
+    except KeyboardInterrupt as stop:
+        # Workers do not hear Ctrl-C: there it is the bot that raised it.
+        if parent_process() is None:
+            raise
+        error = f"the bot '{study.bot}' broke down with {stop!r}"
     except Exception as broken:
         error = f"{type(broken).__name__}: {broken}"
     finally:
         patience.answered()
     if error or s is None:
-        return Row(fight, seed, FAILED, decisions=decisions, error=error)
+        if s is not None and s.waiting is not None and not doing.number:
+            doing.at(0, s.round, s.waiting.kind)
+        return failed_row(study, doing, error)
     dead = "".join(LETTERS[i] for i, v in enumerate(s.survivors) if not v.alive)
     resources = len(s.rewards) + s.basic_rewards
     for v in s.survivors:
@@ -241,12 +279,32 @@ def play_one(study: Study, fight: int, begin: Beginner, patience: Patience, watc
     )
 
 
+def too_slow(study: Study) -> str:
+    return f"the bot '{study.bot}' did not answer within {study.patience:g} s"
+
+
+def failed_row(study: Study, doing: Doing, error: str) -> Row:
+    """A fight that came to no end: at which decision, and why."""
+    text = " ".join(error.split())
+    if len(text) > LONGEST_ERROR:
+        text = f"{text[: LONGEST_ERROR - 4]} ..."
+    return Row(
+        doing.fight,
+        study.seed_of(doing.fight),
+        FAILED,
+        rounds=doing.round,
+        decisions=doing.number,
+        failed_at=doing.kind.decode(),
+        error=text,
+    )
+
+
 def killed_by_a_wound(s: State) -> bool:
     """By the wound after the last AI card, or by the one that took the last life point.  [R-WST-03, R-WST-08]"""
     return s.monster.killing_wound or (s.monster.dead and s.table.level.life > 0 and s.monster.life == 0)
 
 
-def play_through_game(game: Game, bot: Agent, patience: Patience, watcher: Any) -> int:
+def play_through_game(game: Game, bot: Agent, patience: Patience, watcher: Any, doing: Doing) -> int:
     """Play to the end with a bot that asks for a Game; returns the number of decisions.
 
     Raises IllegalOption if the bot answers what is not offered.
@@ -259,6 +317,7 @@ def play_through_game(game: Game, bot: Agent, patience: Patience, watcher: Any) 
         if decisions > LONGEST:
             raise ShowdownError(f"the fight did not come to an end in {LONGEST} decisions")
         decision = state.waiting
+        doing.at(decisions, state.round, decision.kind)
         patience.ask()
         key = bot.choose(game)
         patience.answered()

@@ -2,7 +2,7 @@
 
 What is kept is always the fights 0 to n-1 of every study, whoever played them in whatever order; when to stop is
 decided by looking at the first 100, 200, 300 ... fights.  So a table depends on seed and number of fights alone, not on
-how many workers there were, which was faster, or whether one died.
+how many workers there were, which was faster, whether one died, or whether the run was interrupted and resumed.
 """
 
 from __future__ import annotations
@@ -13,20 +13,22 @@ from time import monotonic
 from typing import Final
 
 from showdown.sim.crew import Crew, CrewLost
+from showdown.sim.interrupts import is_termination
 from showdown.sim.intervals import Estimate, paired_rate
 from showdown.sim.results import win_rate, won
-from showdown.sim.study import FAILED, SPREAD, Played, Row, Study
+from showdown.sim.study import FAILED, SPREAD, Counts, Played, Row, Study
 
 LOOK_EVERY: Final = 100
 """Fights between two looks at whether the interval is narrow enough."""
 TOO_MANY_FAILED: Final = 10
-"""Failed fights of one study after which the rest is not tried."""
+"""Failed fights of one study after which the rest is not tried, if they are half of the fights or more."""
 BIGGEST: Final = 5000
 
 DONE: Final = "done"
 NARROW: Final = "narrow enough"
 TIME: Final = "time is up"
 INTERRUPTED: Final = "interrupted"
+TERMINATED: Final = "terminated"
 FAILURES: Final = "too many fights failed"
 LOST: Final = "lost"
 UNWRITTEN: Final = "unwritten"
@@ -57,7 +59,15 @@ class Trial:
         self.limits = limits
         self.hear = hear
         self.rows: list[list[Row]] = [[] for _ in studies]
-        self.seen: list[dict[str, dict[str, int]]] = [{} for _ in studies]
+        self.counts: list[dict[int, Counts]] = [{} for _ in studies]
+        """What was counted in fights that are not in ``sums`` yet, by their number."""
+        self.sums: list[Counts] = [{} for _ in studies]
+        self.summed = 0
+        """Fights whose counts are in ``sums``."""
+        self.resumed = 0
+        """Fights of each study that an earlier run has played."""
+        self.dropped = 0
+        """Lines of its file that were cut off, and so are dropped."""
         self.why = ""
         self.trouble = ""
         """What went wrong, if it did not end as asked."""
@@ -82,30 +92,39 @@ class Trial:
         """Fights that every study has behind it."""
         return min(len(rows) for rows in self.rows)
 
+    def resume(self, rows: list[list[Row]], counts: list[dict[int, Counts]]) -> None:
+        """Go on after fights that an earlier run has played: the same number of each study."""
+        self.rows = rows
+        self.counts = counts
+        self.resumed = self.done()
+        self.next = [self.resumed] * len(rows)
+        # The earlier run has looked at all of them; the last look may have been the one that ended it.
+        self.looked = max(0, self.resumed - 1) // LOOK_EVERY * LOOK_EVERY
+
     def run(self, crew: Crew) -> None:
         """Until there is enough, or no more can be had.  What is done is kept, whatever happens."""
         began = monotonic()
         self.workers = crew.size
-        outstanding = 0
         try:
+            self.look()
             while not self.why:
-                while outstanding < crew.room and self.hand_out(crew):
-                    outstanding += 1
-                if not outstanding:
+                while crew.pending() < crew.room and self.hand_out(crew):
+                    pass
+                if not crew.pending():
                     self.why = DONE
                     break
                 left = self.limits.seconds - (monotonic() - began) if self.limits.seconds else 0.0
                 for k, played in crew.wait(max(0.01, left) if self.limits.seconds else None):
-                    outstanding -= 1
                     self.take(k, played)
                 self.seconds = monotonic() - began
                 self.look()
                 if self.hear is not None:
                     self.hear(self)
+                self.sum_up()
                 if not self.why and self.limits.seconds and self.seconds >= self.limits.seconds:
                     self.why = TIME
-        except KeyboardInterrupt:
-            self.why = INTERRUPTED
+        except KeyboardInterrupt as stop:
+            self.stop(stop)
         except CrewLost as lost:
             self.why, self.trouble = LOST, str(lost)
         except Unwritable as full:
@@ -114,6 +133,10 @@ class Trial:
             self.seconds = monotonic() - began
             self.restarts = crew.restarts
             self.level()
+
+    def stop(self, stop: KeyboardInterrupt) -> None:
+        """A signal ends the run; what is done is kept."""
+        self.why = TERMINATED if is_termination(stop) else INTERRUPTED
 
     # -- handing out and taking in ---------------------------------------------------------------------------------
 
@@ -133,16 +156,34 @@ class Trial:
         return True
 
     def take(self, k: int, played: Played) -> None:
-        self.pace[k] = played.seconds / len(played.rows)
+        if played.seconds:
+            self.pace[k] = played.seconds / len(played.rows)
         self.early[k][played.first] = played
         rows = self.rows[k]
         while len(rows) in self.early[k]:
             batch = self.early[k].pop(len(rows))
+            # In this order: Ctrl-C may come between the two, and a fight that is kept has its counts.
+            self.counts[k].update(enumerate(batch.counts, batch.first))
             rows += batch.rows
-            for what, counts in batch.seen.items():
-                known = self.seen[k].setdefault(what, {})
-                for name, n in counts.items():
-                    known[name] = known.get(name, 0) + n
+
+    # -- what was counted while watching -----------------------------------------------------------------------------
+
+    def sum_up(self) -> None:
+        """Add up the counts of fights that will not be cut any more: each fight has hundreds."""
+        for fight in range(self.summed, self.done()):
+            for k, counts in enumerate(self.counts):
+                add(self.sums[k], counts.pop(fight, {}))
+        self.summed = self.done()
+
+    def seen(self) -> Counts:
+        """What was counted in all fights that are kept."""
+        out: Counts = {}
+        for k, counts in enumerate(self.counts):
+            add(out, self.sums[k])
+            for fight, found in counts.items():
+                if fight < self.done():
+                    add(out, found)
+        return out
 
     # -- stopping --------------------------------------------------------------------------------------------------
 
@@ -150,10 +191,11 @@ class Trial:
         """At the places where one looks, in order, however many of them the last batch has passed."""
         for rows in self.rows:
             failed = [i for i, row in enumerate(rows) if row.outcome == FAILED]
-            if len(failed) >= TOO_MANY_FAILED:
-                self.why = FAILURES
-                self.cut(failed[TOO_MANY_FAILED - 1] + 1)
-                return
+            for n, at in enumerate(failed, 1):
+                if n >= TOO_MANY_FAILED and 2 * n > at:
+                    self.why = FAILURES
+                    self.cut(at + 1)
+                    return
         if not self.limits.width:
             return
         while self.looked + LOOK_EVERY <= self.done():
@@ -176,6 +218,13 @@ class Trial:
     def level(self) -> None:
         """All studies to the same number of fights: what is compared has been through the same."""
         self.cut(self.done())
+
+
+def add(sums: Counts, counts: Counts) -> None:
+    for what, found in counts.items():
+        known = sums.setdefault(what, {})
+        for name, n in found.items():
+            known[name] = known.get(name, 0) + n
 
 
 def difference(first: list[Row], second: list[Row]) -> Estimate:

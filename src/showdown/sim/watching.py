@@ -18,7 +18,7 @@ NOBODYS: Final = "no card"
 
 
 class Watcher:
-    """Counts over any number of fights; ``counts`` can be added up with those of other watchers."""
+    """Counts over one fight; ``counts`` can be added up with those of other fights."""
 
     def __init__(self, catalog: Catalog, monster: str) -> None:
         self.catalog = catalog
@@ -34,8 +34,6 @@ class Watcher:
         self.monsters_own = {*deck.ai, *deck.hit_locations}
 
     def join(self, game: Game) -> None:
-        self.events = []
-        self.card = -1
         game.state.sink = self.events
         game.state.block_runs = self.block_runs
 

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import ctypes
 import multiprocessing
 import os
 import signal
+import sys
 import threading
+
+PR_SET_PDEATHSIG = 1
 
 
 def at_work() -> None:
-    """Ctrl-C is for the process that holds the results; and nobody works for one that is gone, however it ended."""
+    """Ignore Ctrl-C, which is for the process that holds the results, and end with that process, however it ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = multiprocessing.parent_process()
     if parent is None:
@@ -21,3 +25,6 @@ def at_work() -> None:
         os._exit(1)
 
     threading.Thread(target=mourn, name="mourner", daemon=True).start()
+    if sys.platform == "linux":
+        # A bot in C code that never lets another thread run would keep the mourner waiting.
+        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)

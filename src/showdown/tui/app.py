@@ -11,9 +11,8 @@ from typing import Final
 from textual.app import App
 from textual.screen import Screen
 
-from showdown.requests.refusal import BUG, INTERRUPTED
+from showdown.requests.refusal import BUG, INTERRUPTED, TERMINATED
 
-TERMINATED: Final = 143
 GRACE: Final = 10.0
 """Seconds a signal leaves for a clean way out; the game is on disk already."""
 

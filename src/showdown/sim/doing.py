@@ -1,0 +1,46 @@
+"""Where a worker is: fight, decision, and since when it waits for a bot.
+
+A worker writes it into memory shared with the process that waits for it, where it can be read after the worker's death.
+"""
+
+from __future__ import annotations
+
+import ctypes
+from typing import ClassVar
+
+NO_FIGHT = -1
+KIND_BYTES = 48
+"""Longer than the name of any kind of decision."""
+
+
+class Doing(ctypes.Structure):
+    """A fight in progress.
+
+    fight    its number; ``NO_FIGHT`` between two batches
+    number   the decision that is asked, counted from 1; 0 before the first one
+    round    the round of the showdown
+    since    when the bot was asked (``time.monotonic()``); 0.0 while it is not asked
+    kind     the kind of the decision
+    """
+
+    fight: int
+    number: int
+    round: int
+    since: float
+    kind: bytes
+    _fields_: ClassVar = [
+        ("fight", ctypes.c_longlong),
+        ("number", ctypes.c_int),
+        ("round", ctypes.c_int),
+        ("since", ctypes.c_double),
+        ("kind", ctypes.c_char * KIND_BYTES),
+    ]
+
+    def begin(self, fight: int) -> None:
+        self.fight = fight
+        self.at(0, 0, "")
+
+    def at(self, number: int, round_: int, kind: str) -> None:
+        self.number = number
+        self.round = round_
+        self.kind = kind.encode()
