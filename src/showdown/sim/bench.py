@@ -17,7 +17,18 @@ from typing import Any
 
 from showdown.agents import make_agent
 from showdown.agents.engine_bots import Mcts
-from showdown.engine import Game, Seeded, advance, answer, core_catalog, first_story, is_compiled, showdown, start
+from showdown.engine import (
+    Game,
+    Seeded,
+    advance,
+    answer,
+    core_catalog,
+    engine_kind,
+    first_story,
+    other_engine,
+    showdown,
+    start,
+)
 from showdown.sim.batch import play_fight
 
 SCHEMA = "showdown.bench/1"
@@ -53,7 +64,8 @@ def run_bench(seconds: float) -> dict[str, Any]:
 
 def surroundings() -> dict[str, Any]:
     return {
-        "engine": "compiled" if is_compiled() else "pure",
+        "engine": engine_kind(),
+        "other_engine": other_engine(),
         "python": platform.python_version(),
         "machine": platform.machine(),
         "repetitions": REPETITIONS,
