@@ -10,6 +10,8 @@ FROM python:3.11-slim AS build
 WORKDIR /build
 COPY pyproject.toml setup.py README.md LICENSE NOTICE ./
 COPY src ./src
+COPY tools/__init__.py ./tools/
+COPY tools/native ./tools/native
 # An environment of its own is all that the second stage takes over: no compiler, no sources, no caches.
 RUN python -m venv /opt/showdown \
     && /opt/showdown/bin/pip install --no-cache-dir --disable-pip-version-check ".[postgres]"

@@ -6,7 +6,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 PLAY := $(VENV)/.installed-play
 TEST := $(VENV)/.installed-test
 
-.PHONY: help play test server-tools tmux chromium node page-types lint docs scenarios bench compiled test-compiled pure clean
+.PHONY: help play test server-tools tmux chromium node page-types lint docs scenarios bench gate gate-compiled valgrind compiled test-compiled pure clean
 .DEFAULT_GOAL := help
 
 help:
@@ -17,7 +17,9 @@ help:
 	@echo 'make docs       write the generated pages in docs/'
 	@echo 'make scenarios  check the scenarios in tests/scenarios'
 	@echo 'make bench      measure speed'
-	@echo 'make compiled   compile the inner rooms in place (needs a C compiler)'
+	@echo 'make gate       instructions per decision against the stored figures (part of make test)'
+	@echo 'make gate-compiled  the same for the compiled engine'
+	@echo 'make compiled   compile the inner packages in place (needs a C compiler)'
 	@echo 'make test-compiled  all tests on the compiled engine'
 	@echo 'make pure       remove the compiled files'
 	@echo 'make clean      remove all of the above, the .venv too'
@@ -25,7 +27,7 @@ help:
 play: $(PLAY)
 	$(BIN)/showdown play
 
-test: lint page-types tmux chromium server-tools
+test: lint page-types tmux chromium server-tools gate
 	$(BIN)/pytest -n 2
 
 # Tests that drive the table in a real terminal need one.
@@ -85,28 +87,39 @@ scenarios: $(PLAY)
 bench: $(TEST)
 	$(BIN)/python -m bench
 
-# The tests again on the compiled engine, but for those of the kernel: their toy game inherits from its classes, and
-# interpreted classes cannot inherit from compiled ones.
-test-compiled: compiled tmux server-tools
-	$(BIN)/pytest -n 2 --ignore tests/kernel
+gate: $(TEST) valgrind
+	$(BIN)/python -m bench.gate check
 
+gate-compiled: compiled valgrind
+	$(BIN)/python -m bench.gate check --engine compiled
+
+# The gate counts instructions with it.
+valgrind:
+	@command -v valgrind > /dev/null || { \
+		root=$$([ "$$(id -u)" = 0 ] || echo sudo); \
+		$$root apt-get update -qq && $$root apt-get install -y -qq --no-install-recommends valgrind > /dev/null; } || \
+		{ echo 'The gate needs valgrind; install it with the packages of your system.' >&2; exit 1; }
+
+test-compiled: compiled tmux chromium server-tools
+	$(BIN)/pytest -n 2
+
+# A second build compiles only the C files that changed (build/objects).
 compiled: $(TEST)
 	SHOWDOWN_COMPILE=1 $(BIN)/python setup.py --quiet build_ext --inplace
-	@find src -name '*.so' | grep -q . || { echo 'Nothing was compiled: is there a C compiler?' >&2; exit 1; }
 
 pure:
-	find src -name '*.so' -delete
-	rm -rf build
+	find src tests -name '*.so' -delete
+	rm -rf build/lib* build/temp*
 
 clean: pure
-	rm -rf $(VENV) dist src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
+	rm -rf $(VENV) build dist src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
 	find src tests bench tools -name __pycache__ -type d -prune -exec rm -rf {} +
 
-$(PLAY): pyproject.toml | $(BIN)/python
+$(PLAY): pyproject.toml setup.py | $(BIN)/python
 	$(PIP) install -e .
 	@touch $@
 
-$(TEST): pyproject.toml | $(BIN)/python
+$(TEST): pyproject.toml setup.py | $(BIN)/python
 	$(PIP) install -e '.[dev]'
 	@touch $(PLAY) $@
 

@@ -1,62 +1,33 @@
-"""Optional compiled build: with SHOWDOWN_COMPILE=1 the inner rooms are compiled by mypyc.
+"""What pyproject.toml cannot say: with SHOWDOWN_COMPILE=1 the inner packages are compiled by mypyc (tools/native).
 
-The same source runs either way. Without the variable, without mypy or without a C compiler the
-install is plain Python. `make compiled` builds in place, `make pure` goes back; `make test-compiled` runs all tests on
-the compiled engine.
+The same source runs either way.  `make compiled` builds in place, `make pure` goes back; `make test-compiled` runs all
+tests on the compiled engine.
 """
 
-import os
-import shutil
-import sys
-from pathlib import Path
+from setuptools import setup
 
-from setuptools import Extension, setup
+from tools.native.build import NativeBuild, extensions, is_wanted, needed_at_run_time
 
-ROOMS = ("kernel", "board", "model", "rules", "players")
-EXCLUDED = frozenset(
-    {"kernel/declare.py", "kernel/errors.py", "kernel/native.py", "rules/verbs/kinds.py", "rules/verbs/reading.py"}
+DEPENDENCIES = [
+    "cyclopts",
+    "rich",
+    "pyyaml",
+    "textual>=8,<9",
+    "platformdirs",
+    # The table in the browser.
+    "fastapi",
+    "uvicorn[standard]",
+    "websockets",
+    "msgspec",
+    "sqlalchemy>=2.1",
+    "alembic",
+    "segno",
+    "prometheus-client",
+]
+
+compiled = is_wanted()
+setup(
+    cmdclass={"build_ext": NativeBuild},
+    ext_modules=extensions() if compiled else [],
+    install_requires=[*DEPENDENCIES, *(needed_at_run_time() if compiled else [])],
 )
-"""Files that run as plain Python in a compiled build as well; clients derive errors, which compiled classes forbid."""
-SOURCE = Path("src")
-EXPANDED = Path("build", "expanded")
-"""A copy of the source with the constructors of all records written out (showdown.kernel.declare says why)."""
-
-
-def sources() -> list[Path]:
-    """The files to compile, relative to the source folder, in a stable order."""
-    package = SOURCE / "showdown"
-    files = [path for room in ROOMS for path in sorted((package / room).rglob("*.py"))]
-    wanted = [path for path in files if path.name != "__init__.py"]
-    return [path.relative_to(SOURCE) for path in wanted if path.relative_to(package).as_posix() not in EXCLUDED]
-
-
-def write_expanded() -> list[str]:
-    """Write the copy that is compiled; the paths of its files."""
-    sys.path.insert(0, SOURCE.as_posix())
-    from showdown.kernel.declare import expand
-
-    shutil.rmtree(EXPANDED, ignore_errors=True)
-    shutil.copytree(SOURCE, EXPANDED, ignore=shutil.ignore_patterns("*.so", "*.egg-info", "__pycache__", "static"))
-    for name, text in expand({path.as_posix(): (SOURCE / path).read_text() for path in sources()}).items():
-        (EXPANDED / name).write_text(text)
-    return [(EXPANDED / path).as_posix() for path in sources()]
-
-
-def extensions() -> list[Extension]:
-    """Return the compiled modules, or none where they cannot be built."""
-    try:
-        from mypyc.build import mypycify
-    except ImportError:
-        print("showdown: mypy is not installed, building plain Python", file=sys.stderr)
-        return []
-    os.environ["MYPYPATH"] = EXPANDED.as_posix()
-    built = mypycify(write_expanded(), opt_level="3")
-    for extension in built:
-        extension.optional = True
-    return built
-
-
-compiling = os.environ.get("SHOWDOWN_COMPILE") == "1"
-compiled = extensions() if compiling else []
-# pip asks once without mypy, fetches what setup_requires names, and builds the second time.
-setup(ext_modules=compiled, setup_requires=["mypy>=2"] if compiling and not compiled else [])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from types import ModuleType
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 import showdown.engine as engine
 import showdown.engine.forecast as forecast
 import showdown.engine.forms as forms
+from showdown.engine import build
 from tests.facades import declared, loaded_after, loaded_on_use
 
 HEAVY = ("yaml", "rich", "showdown.content.compiler", "showdown.game", "showdown.view.narrate")
@@ -55,3 +57,14 @@ def test_an_analysis_knows_whether_the_engine_is_compiled() -> None:
     from showdown.kernel import machine
 
     assert engine.is_compiled() is not str(machine.__file__).endswith(".py")
+    assert engine.engine_kind() == ("compiled" if engine.is_compiled() else "pure")
+
+
+def test_a_checkout_and_an_installed_copy_say_how_to_get_the_other_engine(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    root = Path(__file__).parents[1]
+    assert engine.other_engine().endswith(f"make -C {root} {'pure' if engine.is_compiled() else 'compiled'}")
+    monkeypatch.setattr(build, "__file__", str(tmp_path / "site-packages" / "showdown" / "engine" / "build.py"))
+    wanted = "0" if engine.is_compiled() else "1"
+    assert f": SHOWDOWN_COMPILE={wanted} pip install --force-reinstall --no-deps FOLDER" in engine.other_engine()

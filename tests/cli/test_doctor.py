@@ -12,6 +12,7 @@ import pytest
 
 from showdown.cli import doctor as looks
 from showdown.cli.run import run
+from showdown.engine import is_compiled, other_engine
 
 
 @pytest.fixture
@@ -36,6 +37,11 @@ def test_where_all_is_well(home: Path, capsys: pytest.CaptureFixture[str]) -> No
     assert "core" in found["packs"]["value"] and not any(f["wrong"] for f in found.values())
     assert run(["doctor"]) == 0
     assert "All is well." in capsys.readouterr().err
+
+
+def test_it_says_which_engine_runs_and_how_to_get_the_other(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    kind = "compiled" if is_compiled() else "pure Python"
+    assert findings(capsys, 0)["engine"]["value"] == f"{kind} ({other_engine()})"
 
 
 def test_a_file_in_place_of_the_folder_of_games(home: Path, capsys: pytest.CaptureFixture[str]) -> None:

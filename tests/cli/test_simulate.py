@@ -18,8 +18,14 @@ import pexpect
 import pytest
 
 from showdown.agents import make_agent
+from showdown.analysis.running import Progress
 from showdown.cli.run import run
-from showdown.engine import Game
+from showdown.cli.running import Bar
+from showdown.cli.screen import Screen
+from showdown.engine import Game, encode_setup, engine_kind, first_story, is_compiled, other_engine
+from showdown.sim.crew import Alone
+from showdown.sim.study import Study
+from showdown.sim.trial import Limits, Trial
 from tests.signals import deaf_to_sigint, hearing_sigint
 
 RANDOM = ["simulate", "--bot", "random", "--workers", "1"]
@@ -79,6 +85,37 @@ def test_people_get_lines(capsys: pytest.CaptureFixture[str]) -> None:
     assert "  won  " in out and "by Wilson" in out
     assert re.search(r"wounds on the monster .* with the killing wound \([\d.]+ % of the fights\)", out)
     assert err == ""
+
+
+def test_a_long_run_says_which_engine_plays_and_how_to_get_the_other(capsys: pytest.CaptureFixture[str]) -> None:
+    trial = Trial([Study("first story", setup=encode_setup(first_story(4, 0, {})), bot="random")], Limits(games=4))
+    trial.run(Alone())
+    bar = Bar(Screen())
+    trial.seconds = 4.0
+    for trial.limits in (Limits(games=16), Limits(games=4000, seconds=10.0), Limits(width=0.01)):
+        bar.tell(Progress(trial))
+    assert capsys.readouterr().err == ""  # the first two are short, and of the last it is not known
+    trial.limits = Limits(games=4000, seconds=600.0)
+    bar.tell(Progress(trial))
+    bar.tell(Progress(trial))
+    name = "compiled" if is_compiled() else "pure Python"
+    assert capsys.readouterr().err == f"about 10 minutes with the {name} engine; {other_engine()}\n"
+
+
+def test_the_time_that_a_resumed_run_takes_is_that_of_the_missing_fights() -> None:
+    trial = Trial([Study("first story", setup=encode_setup(first_story(4, 0, {})), bot="random")], Limits(games=4))
+    trial.run(Alone())
+    trial.resumed, trial.seconds, trial.limits = 2, 1.0, Limits(games=12)
+    assert Progress(trial).expected == 5.0
+
+
+def test_the_command_tells_the_engine(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("showdown.cli.running.SURE", 0.0)
+    monkeypatch.setattr("showdown.cli.running.LONG", 0.0)
+    assert run([*RANDOM, "--games", "3", "--json"]) == 0
+    out, err = capsys.readouterr()
+    assert json.loads(out)["engine"] == engine_kind()
+    assert err.count(other_engine()) == 1
 
 
 def test_level_party_players_and_rulings_are_those_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
@@ -217,8 +254,8 @@ def test_a_signal_prints_what_is_done_and_the_file_says_so(
     games = len(lines) - 2
     assert json.loads(lines[-1]) == {"end": {"complete": False, "games": games, "why": why}}
     assert f"{games} fights, CUT SHORT ({why})" in out
-    # On a slow machine a line of progress may stand before it; nothing of the workers does.
-    told = [line for line in err.splitlines() if not re.match(r"\d+ of \d+ fights, ", line)]
+    # On a slow machine a line of progress or of the engine may stand before it; nothing of the workers does.
+    told = [line for line in err.splitlines() if not re.match(r"\d+ of \d+ fights, |about \S+ \w+ with the ", line)]
     assert told == [f"{why}; {games} fights are kept: the same as with --games {games}"]
 
 

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from showdown.kernel.agenda import Frame
 from showdown.kernel.codec import (
     Names,
     Registry,
@@ -19,9 +18,8 @@ from showdown.kernel.codec import (
     encode_scope,
     fill_fields,
 )
-from showdown.kernel.core import Scope
 from showdown.kernel.errors import BadSave
-from tests.kernel.toy import FRAMES, Pick, Room, Say, registry
+from tests.kernel.toy import FRAMES, Nameless, Pick, Room, Say, Untagged, registry
 
 PLAIN = Names({}, [], [])
 NUMBERS = ["zero", "one", "two"]
@@ -72,12 +70,6 @@ def test_two_frames_cannot_share_a_tag() -> None:
 
 
 def test_a_frame_or_scope_without_a_tag_is_refused() -> None:
-    class Nameless(Frame):
-        """Forgot its tag."""
-
-    class Untagged(Scope):
-        """Forgot its tag."""
-
     with pytest.raises(ValueError, match="of Nameless is empty"):
         Registry().add_frames([Nameless])
     with pytest.raises(ValueError, match="of Untagged is empty"):

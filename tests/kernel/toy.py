@@ -1,4 +1,7 @@
-"""A toy game for the machine: it only keeps a log of what happened.  Shows what the kernel needs, and nothing more."""
+"""A toy game for the machine: it only keeps a log of what happened.  Shows what the kernel needs, and nothing more.
+
+Compiled with the engine by `make compiled`: compiled classes can have compiled subclasses only.
+"""
 
 from __future__ import annotations
 
@@ -134,6 +137,16 @@ class Room(Scope):
         o.number = self.number
         o.marks = self.marks[:]
         return o
+
+
+@final
+class Nameless(Frame):
+    """Forgot its tag."""
+
+
+@final
+class Untagged(Scope):
+    """Forgot its tag."""
 
 
 FRAMES: list[type[Frame]] = [Say, Branch, Forever, Pick, Roll, TurnUp]

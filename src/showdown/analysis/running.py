@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from math import inf
 from pathlib import Path
 from typing import Final
 
@@ -66,6 +67,7 @@ class Progress:
     """How far a run is.  A function passed as ``progress`` is called with this, before the first fight and then often.
 
     done: fights played; total: fights wanted, 0 if time or the interval decides; seconds: time since the start;
+    expected: time that the whole run will take, from its pace so far;
     resumed: fights among them that an earlier run has played; dropped: lines of its file that were cut off.
     """
 
@@ -83,6 +85,13 @@ class Progress:
     @property
     def seconds(self) -> float:
         return self.trial.seconds
+
+    @property
+    def expected(self) -> float:
+        played = self.done - self.resumed
+        by_games = self.seconds * (self.total - self.resumed) / played if self.total and played else inf
+        soonest = min(by_games, self.trial.limits.seconds or inf)
+        return self.seconds if soonest == inf else soonest
 
     @property
     def resumed(self) -> int:

@@ -10,6 +10,7 @@ from showdown.analysis.fights import study_of
 from showdown.analysis.keywords import Choices, Names, Saved, Watch, how_to_run, request
 from showdown.analysis.results import Run, fight_rows
 from showdown.analysis.running import run
+from showdown.engine import engine_kind
 from showdown.sim.intervals import Estimate
 from showdown.sim.results import summary, win_rate
 
@@ -31,6 +32,7 @@ class Simulation(Run):
             "what": study.label,
             "bot": study.bot,
             "seed": study.seed,
+            "engine": engine_kind(),
             "games": self.games,
             "complete": self.complete,
             "stopped": self.stopped,

@@ -18,6 +18,7 @@ def bench(seconds: float, as_json: bool) -> int:
         print_json("showdown.bench/1", figures)
     else:
         screen.say("\n".join(table(figures)))
+        screen.note(figures["other_engine"])
     return OK
 
 
@@ -30,7 +31,7 @@ def table(figures: dict[str, Any]) -> list[str]:
         if isinstance(value, dict):
             median, low, high = (number(value[part]) for part in ("median", "low", "high"))
             lines.append(f"{label}  {median:>10}  ({low} to {high}, spread {value['spread_percent']} %)")
-        elif name != "schema":
+        elif name not in ("schema", "other_engine"):
             lines.append(f"{label}  {value!s:>10}")
     return lines
 

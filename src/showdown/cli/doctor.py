@@ -47,12 +47,12 @@ def doctor(as_json: bool) -> int:
 
 
 def versions() -> list[Finding]:
-    from showdown.engine import FORMAT, is_compiled
+    from showdown.engine import FORMAT, is_compiled, other_engine
 
     old = "" if sys.version_info >= (3, 11) else "Python 3.11 or newer is needed"
     out = [
         Finding("showdown", f"{__version__}, saves in format {FORMAT}"),
-        Finding("engine", "compiled" if is_compiled() else "pure Python"),
+        Finding("engine", f"{'compiled' if is_compiled() else 'pure Python'} ({other_engine()})"),
         Finding("python", f"{platform.python_version()} ({sys.executable})", old),
         Finding("system", platform.platform()),
     ]

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from showdown.analysis.running import Progress as RunProgress
 from showdown.cli.screen import Screen
+from showdown.engine import is_compiled, other_engine
 from showdown.requests.refusal import BAD_FILE, NEGATIVE, OK, UNREACHABLE, Refusal
 from showdown.requests.refusal import INTERRUPTED as EXIT_INTERRUPTED
 from showdown.requests.refusal import TERMINATED as EXIT_TERMINATED
@@ -17,6 +18,10 @@ from showdown.sim.trial import FAILURES, INTERRUPTED, LOST, TERMINATED, Trial
 
 TOLD_EVERY: Final = 10.0
 """Seconds between two lines of progress where no bar can be drawn."""
+SURE: Final = 3.0
+"""Seconds after which the pace of a run can be trusted: workers have started."""
+LONG: Final = 20.0
+"""Seconds of a run that is told which engine plays it."""
 SHOWN: Final = 10
 """Failed fights that are listed."""
 
@@ -30,6 +35,7 @@ class Bar:
         self.screen = screen
         self.told = monotonic()
         self.began = False
+        self.engine_told = False
         self.progress: Any = None
         self.task: Any = None
 
@@ -60,6 +66,9 @@ class Bar:
         if not self.began:
             self.began = True
             self.tell_resumed(run)
+        if not self.engine_told and run.seconds >= SURE and run.expected >= LONG:
+            self.engine_told = True
+            self.tell_engine(run.expected)
         pace = f"{(run.done - run.resumed) / run.seconds:.0f}/s" if run.seconds else ""
         if self.screen.err.is_terminal:
             if self.progress is None:
@@ -75,6 +84,11 @@ class Bar:
             self.screen.note(f"the end of the file was cut off: {run.dropped} unfinished line(s) dropped")
         if run.resumed:
             self.screen.note(f"resumed after {run.resumed} fights that the file holds")
+
+    def tell_engine(self, expected: float) -> None:
+        name = "compiled" if is_compiled() else "pure Python"
+        time = f"{expected:.0f} s" if expected < 180 else f"{expected / 60:,.0f} minutes"
+        self.screen.note(f"about {time} with the {name} engine; {other_engine()}")
 
 
 # -- fights that failed ----------------------------------------------------------------------------------------------

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
         find_pack,
         installed_folder,
     )
-    from showdown.engine.build import is_compiled
+    from showdown.engine.build import engine_kind, is_compiled, other_engine
     from showdown.game import Diverged, Game, UndoFence, forced, parse_value, table_source
     from showdown.kernel.agenda import Ask
     from showdown.kernel.chance import Dice, Draw, Guest, Seeded, Source, Spec, keys_of
@@ -149,7 +149,7 @@ HOMES: Final = {
     "showdown.kernel.decision": "Decision Option",
     "showdown.kernel.journal": "Entry Journal",
     "showdown.kernel.machine": "advance answer answer_chance land",
-    "showdown.engine.build": "is_compiled",
+    "showdown.engine.build": "engine_kind is_compiled other_engine",
     "showdown.model.census": "count_cards",
     "showdown.model.events": "Event",
     "showdown.model.scopes": "CardScope SurvivorAttackScope",
@@ -251,11 +251,13 @@ __all__ = [
     "count_cards",
     "damage_per_hit",
     "deal",
+    "engine_kind",
     "forced",
     "is_attack",
     "is_compiled",
     "is_sling",
     "land",
+    "other_engine",
     "parse_value",
     "problems",
     "start",

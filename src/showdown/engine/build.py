@@ -1,6 +1,8 @@
-"""How this copy of the engine was built."""
+"""How this copy of the engine was built, and how to get the other one."""
 
 from __future__ import annotations
+
+from pathlib import Path
 
 
 def is_compiled() -> bool:
@@ -8,3 +10,24 @@ def is_compiled() -> bool:
     from showdown.kernel import machine
 
     return not str(machine.__file__).endswith(".py")
+
+
+def engine_kind() -> str:
+    """``compiled`` or ``pure``."""
+    return "compiled" if is_compiled() else "pure"
+
+
+def other_engine() -> str:
+    """What the engine that is not running would be, and the command that brings it."""
+    checkout = Path(__file__).parents[3]
+    in_place = (checkout / "Makefile").is_file() and (checkout / "setup.py").is_file()
+    if is_compiled():
+        how = f"make -C {checkout} pure" if in_place else install_again(0)
+        return f"for the pure Python one, slower with the same results: {how}"
+    how = f"make -C {checkout} compiled" if in_place else f"{install_again(1)} (needs a C compiler)"
+    return f"for the compiled one, several times as fast with the same results: {how}"
+
+
+def install_again(compiled: int) -> str:
+    """The command for an installed copy; the folder is that of the source."""
+    return f"SHOWDOWN_COMPILE={compiled} pip install --force-reinstall --no-deps FOLDER"

@@ -25,9 +25,10 @@ from showdown.engine import (
     advance,
     answer,
     core_catalog,
+    engine_kind,
     first_story,
-    is_compiled,
     keys_of,
+    other_engine,
     play_at_random,
     play_out,
     showdown,
@@ -69,7 +70,8 @@ def run_bench(seconds: float) -> dict[str, Any]:
 
 def surroundings() -> dict[str, Any]:
     return {
-        "engine": "compiled" if is_compiled() else "pure",
+        "engine": engine_kind(),
+        "other_engine": other_engine(),
         "python": platform.python_version(),
         "machine": platform.machine(),
         "repetitions": REPETITIONS,

@@ -132,7 +132,7 @@ def parse_filter(term: str) -> Filter:
     carried = GEAR_TERM.fullmatch(text)
     if carried:
         return Filter(WITH_GEAR, -1, carried[1])
-    known = [*PLAIN_TERMS, *(f"{t} N" for t in NUMBERED_TERMS)]
+    known = [*PLAIN_TERMS, *[f"{t} N" for t in NUMBERED_TERMS]]
     raise BadTerm(f"unknown term '{term.strip()}'", found=text, allowed=known, near=nearest(text, list(PLAIN_TERMS)))
 
 
