@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from msgspec import Raw
 
-from showdown.engine import Game, ShowdownError, view_types
+from showdown.engine import Game, ShowdownError, ViewSeries, view_types
 from showdown.server import told, types
 from showdown.server.bots import redirect, wake
 from showdown.server.loading import reload
@@ -62,6 +62,8 @@ class Actor:
         self.frames: deque[bytes] = deque(maxlen=KEPT)
         """The frames that led to ``seq``, the last one at the end."""
         self.view: view_types.View
+        self.series = ViewSeries()
+        """The views so far, for the next one; nothing that is sent comes from here."""
         self.decision: types.Decision | None = None
         self.lines: list[Raw] = []
         """The log, each line as it is sent."""
@@ -239,7 +241,7 @@ class Actor:
         view, decision, session, lines = self.view, self.decision, self.session, self.lines
         for row, (_, _, body, draft) in zip(rows, steps, strict=True):
             before = view
-            view, decision = told.seen_of(draft.game)
+            view, decision = told.seen_of(draft.game, self.series)
             redirect(self, draft, decision)
             back = "undo" in body
             kept = kept_of(session, draft) if back else len(lines)

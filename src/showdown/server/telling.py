@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 def settle(actor: Actor, session: Session, lines: list[Raw]) -> None:
     """This is the game from now on, read anew; ``lines`` is its log."""
     actor.session = session
-    actor.view, actor.decision = told.seen_of(session.game)
+    actor.view, actor.decision = told.seen_of(session.game, actor.series)
     actor.lines = lines
 
 

@@ -24,6 +24,8 @@ from showdown.engine import (
     SurvivorOption,
     TileOption,
     UseOption,
+    ViewSeries,
+    spaces_of,
     view_decision,
     view_of,
     view_types,
@@ -35,12 +37,18 @@ SHOWN: Final = 500
 """So many lines of the log are sent to whoever comes."""
 WHO: Final = ("who", "target", "attacker", "by", "other")
 CELLS: Final = ("cell", "from")
+SPACES: Final = (SpaceOption, TileOption)
+CARDS: Final = (CardOption, UseOption)
 RULE: Final = re.compile(r"R-[A-Z]+-\d+")
 
 
-def seen_of(game: Game) -> tuple[view_types.View, types.Decision | None]:
-    """The public view, and the decision beside it with every sentence and mark a page needs."""
-    return view_of(game.state), decision_of(game)
+def seen_of(game: Game, series: ViewSeries | None = None) -> tuple[view_types.View, types.Decision | None]:
+    """The public view, and the decision beside it with every sentence and mark a page needs.
+
+    ``series``: the views of this game so far; what has not changed since is used again.
+    """
+    view = view_of(game.state) if series is None else series.view(game.state)
+    return view, decision_of(game)
 
 
 # -- the decision ----------------------------------------------------------------------------------------------------
@@ -75,16 +83,16 @@ def option_of(game: Game, o: Option, text: str) -> types.Option:
     cell = survivor = card = place = None
     preview: types.Preview | None = None
     verb = o.verb
-    if isinstance(o, SpaceOption | TileOption | StopOption) and (verb in SPACE_VERBS or verb == "stop"):
+    if isinstance(o, SPACES):
+        cell = NAMES[o.cell] if verb in SPACE_VERBS else None
+    elif isinstance(o, StopOption):
         cell = NAMES[o.cell]
-    if isinstance(o, StopOption):
-        cells = game.state.foot.base[o.cell]
-        preview = {"cells": [NAMES[i] for i in range(len(NAMES)) if cells >> i & 1], "facing": DIRECTIONS[o.facing]}
+        preview = {"cells": list(spaces_of(game.state.foot.base[o.cell])), "facing": DIRECTIONS[o.facing]}
     elif isinstance(o, PlaceOption):
         place = PLACES[o.place]
     elif isinstance(o, SurvivalOption) or (isinstance(o, SurvivorOption) and verb != "first"):
         survivor = LETTERS[o.survivor]
-    elif isinstance(o, CardOption | UseOption) and verb != "first" and o.card >= 0:
+    elif isinstance(o, CARDS) and verb != "first" and o.card >= 0:
         card = cards[o.card].name
     return {
         "key": o.key,

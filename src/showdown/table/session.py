@@ -119,6 +119,8 @@ class Session:
             return False
         if self.bots_rule:
             return True
+        if not self.bots:
+            return False
         who = Narrator(state).decider(d)
         if who >= 0:
             return who in self.bots

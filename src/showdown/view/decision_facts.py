@@ -76,11 +76,9 @@ OWN: Final = frozenset({"action", "deploy", "hit", "move_to", "spend", "wound_or
 """Kinds that a survivor decides; the others belong to the controller or to the group."""
 
 
-def decider(s: State, d: Decision) -> int:
-    """The survivor whose decision it is, or NOBODY for one of the controller, the group or the table."""
-    if d.kind in OWN or (d.kind == "card_choice" and d.rule in ("R-BRN-06", "R-GEN-13", "R-GEAR-07")):
-        return about(s, d)["who"]
-    return NOBODY
+def is_survivors(d: Decision) -> bool:
+    """Does a survivor decide, not the controller, the group or the table?"""
+    return d.kind in OWN or (d.kind == "card_choice" and d.rule in ("R-BRN-06", "R-GEN-13", "R-GEAR-07"))
 
 
 GROUP: Final = frozenset({"act_order", "controller", "first_turn", "flow", "lay_tile", "place_monster", "volunteers"})
@@ -91,12 +89,12 @@ OF_A_CARD: Final = frozenset({("card_choice", "R-GEN-12"), ("card_choice", "R-SE
 """Decided by whoever owns the card."""
 
 
-def whose(s: State, d: Decision) -> str:
+def whose(d: Decision, known: Facts) -> str:
     """``survivor``, ``owner`` of a card, ``group``, ``controller``, or ``dice`` for what is typed in."""
     asked = (d.kind, d.rule)
     if d.spec is not None:
         return "dice"
-    if decider(s, d) != NOBODY or asked in OF_THE_SURVIVOR:
+    if (is_survivors(d) and known["who"] != NOBODY) or asked in OF_THE_SURVIVOR:
         return "survivor"
     if asked in OF_A_CARD:
         return "owner"

@@ -38,13 +38,13 @@ class Namer:
 
         A decision has dozens of options, and a value may be a sentence itself: what nobody asks for is not made.
         """
-        out = {key: self.fact(key, value) for key, value in data.items() if key in wanted}
+        out = {key: self.fact(key, data[key]) for key in wanted if key in data}
         out["monster"] = self.monster
         amount = data.get("amount")
         if isinstance(amount, int):
             out["size"] = Fact(str(abs(amount)), abs(amount))
             out["loses"] = Fact("", amount < 0)
-        if "cell" in data and wanted & BEARINGS:
+        if "cell" in data and not wanted.isdisjoint(BEARINGS):
             self.add_bearings(out, data)
         if "dice" in data:
             out["dice"] = Fact(self.dice(data["dice"], data.get("needed"), data.get("hits", 0)), data["dice"])

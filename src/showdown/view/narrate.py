@@ -10,12 +10,12 @@ from typing import Any
 
 from showdown.kernel.decision import Decision, Option
 from showdown.model.events import Event
-from showdown.model.ids import LETTERS
+from showdown.model.ids import LETTERS, NOBODY
 from showdown.model.options import SpaceOption, TileOption
 from showdown.model.state import State
 from showdown.rules.queries import monster_movement
 from showdown.view.bearings import by_row, spoken_spaces
-from showdown.view.decision_facts import about, decider, offered, space_groups, whose
+from showdown.view.decision_facts import about, is_survivors, offered, space_groups, whose
 from showdown.view.fact_types import Facts
 from showdown.view.facts import Namer
 from showdown.view.language import texts
@@ -36,6 +36,9 @@ class Narrator:
         self.s = s
         self.texts = texts(language)
         self.namer = Namer(s, self.texts)
+        self.asked: Decision | None = None
+        self.known: Facts
+        """What the question of ``asked`` speaks of: the question, its options and who answers all need it."""
 
     # -- events --------------------------------------------------------------------------------------------------
 
@@ -85,10 +88,17 @@ class Narrator:
 
     # -- decisions -----------------------------------------------------------------------------------------------
 
+    def about(self, d: Decision) -> Facts:
+        """What the question speaks of."""
+        if self.asked is not d:
+            self.known = about(self.s, d)
+            self.asked = d
+        return self.known
+
     def question(self, d: Decision) -> str:
         """What is asked, of whom."""
         text = chosen_text(self.texts["questions"][d.kind], d)
-        question = capital(self.namer.told(text, about(self.s, d)))
+        question = capital(self.namer.told(text, self.about(d)))
         if not self.is_left_open(d):
             return question
         facts = {"question": Fact(question), "player": Fact(self.namer.player(d.seats[0]))}
@@ -106,17 +116,12 @@ class Narrator:
 
     def offers(self, d: Decision) -> list[str]:
         """What each option does and costs."""
-        known = about(self.s, d)
-        return [self.offered(d, o, known) for o in d.options]
+        return [self.offer(d, o) for o in d.options]
 
     def offer(self, d: Decision, o: Option) -> str:
         """What one option does and costs."""
-        return self.offered(d, o, about(self.s, d))
-
-    def offered(self, d: Decision, o: Option, known: Facts) -> str:
-        """``known``: what the question speaks of."""
         template = chosen_text(self.texts["options"][o.verb], d)
-        data = offered(self.s, d, o, known)
+        data = offered(self.s, d, o, self.about(d))
         facts = self.namer.facts(data, names_in(template))
         if "traits" in data:
             words = [self.texts["traits"][t] for t in data["traits"]]
@@ -126,14 +131,14 @@ class Narrator:
     def answered(self, d: Decision, o: Option) -> str:
         """The same option, told when it is chosen."""
         template = chosen_text(self.texts["answers"][o.verb], d)
-        return capital(self.namer.told(template, offered(self.s, d, o, about(self.s, d))))
+        return capital(self.namer.told(template, offered(self.s, d, o, self.about(d))))
 
     def whose(self, d: Decision) -> str:
         """Who answers it."""
         template = self.texts["names"]["whose"]
-        known = {"who": about(self.s, d)["who"], "controller": self.s.controller}
-        facts = self.namer.facts(known, names_in(template))
-        facts["whose"] = Fact(whose(self.s, d))
+        known = self.about(d)
+        facts = self.namer.facts({"who": known["who"], "controller": self.s.controller}, names_in(template))
+        facts["whose"] = Fact(whose(d, known))
         facts["alone"] = Fact("", len(self.s.table.players) == 1)
         return fill(template, facts)
 
@@ -167,7 +172,7 @@ class Narrator:
 
     def decider(self, d: Decision) -> int:
         """The survivor whose decision it is, or -1."""
-        return decider(self.s, d)
+        return self.about(d)["who"] if is_survivors(d) else NOBODY
 
 
 def chosen_text(entry: str | dict[str, str], d: Decision) -> str:

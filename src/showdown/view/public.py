@@ -6,6 +6,7 @@ coming dice) is hidden from everybody.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final, TypedDict
 
 from showdown.board.cells import DIRECTIONS, NAMES
@@ -66,6 +67,23 @@ def letter(who: int) -> str | None:
 
 def view_of(s: State) -> seen.View:
     """The whole public state, ready for JSON; ``house`` only where house rules hold."""
+    return assembled(
+        s,
+        view_monster(s),
+        {LETTERS[i]: view_survivor(s, i) for i in range(len(s.survivors))},
+        [view_tile(s, t) for t in s.tiles],
+        view_decks(s),
+    )
+
+
+def assembled(
+    s: State,
+    monster: seen.Monster,
+    survivors: dict[seen.Letter, seen.Survivor],
+    terrain: list[seen.Tile],
+    decks: seen.Decks,
+) -> seen.View:
+    """The view with these parts; what changes with every answer is made here."""
     house = describe_house(s.table.house)
     house_rules: HouseRules = {"house": house} if house else {}
     return {
@@ -77,16 +95,22 @@ def view_of(s: State) -> seen.View:
         "players": [[LETTERS[i] for i in hand] for hand in s.table.players],
         "controller": f"p{s.controller + 1}",
         "nominated": letter(s.nominated),
-        "rulings": describe(s.rulings),
+        "rulings": dict(described(s.rulings)),
         **house_rules,
-        "monster": view_monster(s),
-        "survivors": {LETTERS[i]: view_survivor(s, i) for i in range(len(s.survivors))},
-        "terrain": [view_tile(s, t) for t in s.tiles],
-        "decks": view_decks(s),
+        "monster": monster,
+        "survivors": survivors,
+        "terrain": terrain,
+        "decks": decks,
         "progress": view_progress(s),
         "rewards": [s.catalog.cards[c].name for c in s.rewards],
         "basic_rewards": s.basic_rewards,
     }
+
+
+@cache
+def described(rulings: tuple[int, ...]) -> tuple[tuple[str, str], ...]:
+    """The rulings in words; there are few sets of them, and a view is made for every answer."""
+    return tuple(describe(rulings).items())
 
 
 def view_tile(s: State, t: Tile) -> seen.Tile:
@@ -103,6 +127,12 @@ def view_tile(s: State, t: Tile) -> seen.Tile:
     }
 
 
+@cache
+def spaces_of(mask: int) -> tuple[str, ...]:
+    """The spaces of a base or a blind spot by name.  A board has few of them: they are kept."""
+    return tuple([NAMES[c] for c in cells_of(mask)])
+
+
 def nonzero(tokens: list[int]) -> dict[str, int]:
     return {STATS[i]: tokens[i] for i in range(len(tokens)) if tokens[i]}
 
@@ -116,8 +146,8 @@ def view_monster(s: State) -> seen.Monster:
         "at": NAMES[m.cell] if m.cell >= 0 else None,
         "facing": DIRECTIONS[m.facing],
         "size": s.foot.size,
-        "spaces": [NAMES[c] for c in cells_of(s.foot.base[m.cell])],
-        "blind_spot": [NAMES[c] for c in cells_of(s.foot.blind_spot(m.cell, m.facing))],
+        "spaces": list(spaces_of(s.foot.base[m.cell])),
+        "blind_spot": list(spaces_of(s.foot.blind_spot(m.cell, m.facing))),
         "knocked_down": m.down,
         "dead": m.dead,
         "life": m.life if s.table.level.life or m.life else None,
