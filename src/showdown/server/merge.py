@@ -18,13 +18,11 @@ def difference(old: Mapping[str, object], new: Mapping[str, object]) -> dict[str
             out[key] = value
         else:
             before = old[key]
-            if before is value:
+            if before is value or before == value:
                 continue
             if isinstance(before, dict) and isinstance(value, dict):
-                inner = difference(before, value)
-                if inner:
-                    out[key] = inner
-            elif before != value:
+                out[key] = difference(before, value)
+            else:
                 out[key] = value
     for key in old:
         if key not in new:

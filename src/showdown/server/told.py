@@ -79,32 +79,30 @@ def decision_of(game: Game) -> types.Decision | None:
 
 def option_of(game: Game, o: Option, text: str) -> types.Option:
     """One option with its sentence, and what it points at: a space, a survivor, a card, a place of the body."""
-    cards = game.catalog.cards
-    cell = survivor = card = place = None
-    preview: types.Preview | None = None
-    verb = o.verb
-    if isinstance(o, SPACES):
-        cell = NAMES[o.cell] if verb in SPACE_VERBS else None
-    elif isinstance(o, StopOption):
-        cell = NAMES[o.cell]
-        preview = {"cells": list(spaces_of(game.state.foot.base[o.cell])), "facing": DIRECTIONS[o.facing]}
-    elif isinstance(o, PlaceOption):
-        place = PLACES[o.place]
-    elif isinstance(o, SurvivalOption) or (isinstance(o, SurvivorOption) and verb != "first"):
-        survivor = LETTERS[o.survivor]
-    elif isinstance(o, CARDS) and verb != "first" and o.card >= 0:
-        card = cards[o.card].name
-    return {
+    out: types.Option = {
         "key": o.key,
         "text": text,
-        "verb": verb,
-        "cell": cell,
-        "survivor": survivor,
-        "card": card,
-        "place": place,
+        "verb": o.verb,
+        "cell": None,
+        "survivor": None,
+        "card": None,
+        "place": None,
         "cost": cost_in(text),
-        "preview": preview,
+        "preview": None,
     }
+    if isinstance(o, SPACES):
+        if o.verb in SPACE_VERBS:
+            out["cell"] = NAMES[o.cell]
+    elif isinstance(o, StopOption):
+        out["cell"] = NAMES[o.cell]
+        out["preview"] = {"cells": list(spaces_of(game.state.foot.base[o.cell])), "facing": DIRECTIONS[o.facing]}
+    elif isinstance(o, PlaceOption):
+        out["place"] = PLACES[o.place]
+    elif isinstance(o, SurvivalOption) or (isinstance(o, SurvivorOption) and o.verb != "first"):
+        out["survivor"] = LETTERS[o.survivor]
+    elif isinstance(o, CARDS) and o.verb != "first" and o.card >= 0:
+        out["card"] = game.catalog.cards[o.card].name
+    return out
 
 
 COST: Final = re.compile(r"\b(?:costs?|spends?|for) (\d+ (?:survival|insanity|movement|activation)[a-z]*)")

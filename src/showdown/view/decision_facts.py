@@ -265,8 +265,13 @@ def space_facts(s: State, cell: int) -> SpaceFacts:
         "base": s.monster.cell,
         "facing": s.monster.facing,
         "far": is_far(s, cell),
-        "ground": ", ".join(dict.fromkeys(s.catalog.cards[t.card].title for t in s.tiles if t.mask >> cell & 1)),
+        "ground": ground(s, cell) if s.tiles else "",
     }
+
+
+def ground(s: State, cell: int) -> str:
+    """The titles of the terrain on a space."""
+    return ", ".join(dict.fromkeys(s.catalog.cards[t.card].title for t in s.tiles if t.mask >> cell & 1))
 
 
 def wound_facts(s: State, location: HitLocation) -> WoundFacts:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any, Final
 
 from showdown.board.cells import DIRECTIONS, NAMES, OFF_BOARD
@@ -16,9 +17,15 @@ PERSONS: Final = frozenset({"who", "target", "attacker", "by", "other"})
 CELLS: Final = frozenset({"cell", "from", "at", "base"})
 NUMBERED: Final = frozenset({"card", "facing", "injury", "place", *CELLS, *PERSONS})
 """Numbers of things: -1 is none of them, 0 is the first."""
-
-
+OTHERWISE: Final = frozenset({"cards", "chosen", "controller", "impairments", "passed", "places", "special", "stat"})
+"""Values that are neither numbers of things nor words of a closed list."""
 BEARINGS: Final = frozenset({"bearing", "blind", "way"})
+
+
+@lru_cache(maxsize=1000)
+def named_survivor(template: str, name: str, letter: str) -> str:
+    """A survivor in a sentence; most sentences name one."""
+    return fill(template, {"name": Fact(name), "letter": Fact(letter)})
 
 
 class Namer:
@@ -65,10 +72,12 @@ class Namer:
             out["way"] = Fact(bearing(span_of(1 << data["from"]), cell, text))
 
     def fact(self, key: str, value: Any) -> Fact:
-        if key == "stat":
-            return Fact(self.word(key, STATS[value]), STATS[value])
         if key in NUMBERED:
             return Fact(self.named(key, value), value, value >= 0)
+        if key not in OTHERWISE:
+            return Fact(self.word(key, value), value)
+        if key == "stat":
+            return Fact(self.word(key, STATS[value]), STATS[value])
         if key == "places":
             return Fact(self.each([PLACES[p] for p in value]), len(value))
         if key == "cards":
@@ -80,9 +89,7 @@ class Namer:
             return Fact(self.each([self.word(key, w) for w in words]), value)
         if key == "passed" or key == "chosen":
             return Fact(self.each([self.survivor(LETTERS.index(c)) for c in value]), value)
-        if key == "controller":
-            return Fact(self.player(value), value, True)
-        return Fact(self.word(key, value), value)
+        return Fact(self.player(value), value, True)
 
     def named(self, key: str, value: int) -> str:
         if key in PERSONS:
@@ -107,8 +114,7 @@ class Namer:
         return found
 
     def survivor(self, who: int) -> str:
-        known = {"name": Fact(self.s.survivors[who].name), "letter": Fact(LETTERS[who])}
-        return fill(self.texts["names"]["survivor"], known)
+        return named_survivor(self.texts["names"]["survivor"], self.s.survivors[who].name, LETTERS[who])
 
     def player(self, seat: int) -> str:
         """A player with the survivors in hand: ``player 1 (a, c)``."""

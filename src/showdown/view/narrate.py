@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from showdown.board.cells import COLUMN, NAMES, ROW
 from showdown.kernel.decision import Decision, Option
 from showdown.model.events import Event
 from showdown.model.ids import LETTERS, NOBODY
@@ -15,7 +16,7 @@ from showdown.model.options import SpaceOption, TileOption
 from showdown.model.state import State
 from showdown.rules.queries import monster_movement
 from showdown.view.bearings import by_row, spoken_spaces
-from showdown.view.decision_facts import about, is_survivors, offered, space_groups, whose
+from showdown.view.decision_facts import about, is_survivors, offered, space_facts, space_groups, whose
 from showdown.view.fact_types import Facts
 from showdown.view.facts import Namer
 from showdown.view.language import texts
@@ -27,6 +28,15 @@ LISTED = 20
 
 SPACE_VERBS = ("to", "at", "place", "lay", "monster", "eat")
 """Verbs whose options are spaces of the board."""
+
+
+WORDS_OF_SPACES = frozenset({"bearing", "blind", "cell", "distance", "far", "ground", "monster"})
+"""A sentence about a space that uses no other words says the same of every space that lies alike to the monster."""
+NAME = "\0"
+"""Where the name of the space goes."""
+SPACES: dict[tuple[object, ...], str] = {}
+"""Such sentences: a move offers dozens of spaces, and there are a few thousand ways to lie to a monster."""
+MOST_SPACES = 20_000
 
 
 class Narrator:
@@ -121,12 +131,29 @@ class Narrator:
     def offer(self, d: Decision, o: Option) -> str:
         """What one option does and costs."""
         template = chosen_text(self.texts["options"][o.verb], d)
+        if isinstance(o, SpaceOption) and o.verb != "monster" and names_in(template) <= WORDS_OF_SPACES:
+            return self.space(template, o.cell)
         data = offered(self.s, d, o, self.about(d))
         facts = self.namer.facts(data, names_in(template))
         if "traits" in data:
             words = [self.texts["traits"][t] for t in data["traits"]]
             facts["traits"] = Fact(", ".join(words), words)
         return capital(fill(template, facts))
+
+    def space(self, template: str, cell: int) -> str:
+        """The sentence of a space.  Spaces that lie alike to the monster differ in their name only."""
+        data = space_facts(self.s, cell)
+        base, kind = data["base"], self.s.table.monster
+        lies = (COLUMN[cell] - COLUMN[base], ROW[cell] - ROW[base]) if base >= 0 else None
+        key = (template, self.texts["board"]["bearing"], kind.title, kind.size, lies, data["facing"], data["far"], data["ground"])
+        sentence = SPACES.get(key)
+        if sentence is None:
+            facts = self.namer.facts({"cell": cell, **data}, names_in(template))
+            facts["cell"] = Fact(NAME)
+            if len(SPACES) >= MOST_SPACES:
+                SPACES.clear()
+            sentence = SPACES[key] = capital(fill(template, facts))
+        return sentence.replace(NAME, NAMES[cell])
 
     def answered(self, d: Decision, o: Option) -> str:
         """The same option, told when it is chosen."""
