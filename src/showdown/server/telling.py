@@ -149,6 +149,14 @@ def lines_from(session: Session, first: int) -> list[Raw]:
     return [Raw(write_part(told.line_of(i + 1, lines[i], session.game))) for i in range(first, len(lines))]
 
 
+def changed(lines: list[Raw], changes: list[tuple[int, list[Raw]]]) -> list[Raw]:
+    """Change the log in place: for each step how many lines stay, and those that follow."""
+    for kept, new in changes:
+        del lines[kept:]
+        lines += new
+    return lines
+
+
 def as_lines(lines: list[Raw]) -> list[types.Line]:
     """The same lines for the type checker: each ``Raw`` holds the bytes of one ``types.Line``."""
     return cast("list[types.Line]", lines)
