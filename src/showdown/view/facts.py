@@ -28,6 +28,12 @@ def named_survivor(template: str, name: str, letter: str) -> str:
     return fill(template, {"name": Fact(name), "letter": Fact(letter)})
 
 
+@lru_cache(maxsize=1000)
+def named_player(template: str, seat: int, hand: tuple[int, ...]) -> str:
+    mine = ", ".join([LETTERS[i] for i in hand])
+    return fill(template, {"number": Fact(str(seat + 1)), "survivors": Fact(mine)})
+
+
 class Namer:
     """Names everything in one showdown: survivors, cards, spaces, places, attributes."""
 
@@ -118,8 +124,7 @@ class Namer:
 
     def player(self, seat: int) -> str:
         """A player with the survivors in hand: ``player 1 (a, c)``."""
-        mine = ", ".join([LETTERS[i] for i in self.s.table.players[seat]])
-        return fill(self.texts["names"]["player"], {"number": Fact(str(seat + 1)), "survivors": Fact(mine)})
+        return named_player(self.texts["names"]["player"], seat, self.s.table.players[seat])
 
     def each(self, words: list[str]) -> str:
         """``a``, ``a and b``, ``a, b and c``."""
