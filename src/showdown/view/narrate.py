@@ -16,7 +16,7 @@ from showdown.model.options import SpaceOption, TileOption
 from showdown.model.state import State
 from showdown.rules.queries import monster_movement
 from showdown.view.bearings import by_row, spoken_spaces
-from showdown.view.decision_facts import about, is_survivors, offered, space_facts, space_groups, whose
+from showdown.view.decision_facts import about, ground, is_far, is_survivors, offered, space_facts, space_groups, whose
 from showdown.view.fact_types import Facts
 from showdown.view.facts import Namer
 from showdown.view.language import texts
@@ -44,6 +44,7 @@ class Narrator:
 
     def __init__(self, s: State, language: str = "en") -> None:
         self.s = s
+        self.language = language
         self.texts = texts(language)
         self.namer = Namer(s, self.texts)
         self.asked: Decision | None = None
@@ -131,10 +132,13 @@ class Narrator:
     def offer(self, d: Decision, o: Option) -> str:
         """What one option does and costs."""
         template = chosen_text(self.texts["options"][o.verb], d)
-        if isinstance(o, SpaceOption) and o.verb != "monster" and names_in(template) <= WORDS_OF_SPACES:
+        wanted = names_in(template)
+        if not wanted:
+            return capital(template)
+        if isinstance(o, SpaceOption) and o.verb != "monster" and wanted <= WORDS_OF_SPACES:
             return self.space(template, o.cell)
         data = offered(self.s, d, o, self.about(d))
-        facts = self.namer.facts(data, names_in(template))
+        facts = self.namer.facts(data, wanted)
         if "traits" in data:
             words = [self.texts["traits"][t] for t in data["traits"]]
             facts["traits"] = Fact(", ".join(words), words)
@@ -142,13 +146,14 @@ class Narrator:
 
     def space(self, template: str, cell: int) -> str:
         """The sentence of a space.  Spaces that lie alike to the monster differ in their name only."""
-        data = space_facts(self.s, cell)
-        base, kind = data["base"], self.s.table.monster
+        s = self.s
+        base, kind = s.monster.cell, s.table.monster
         lies = (COLUMN[cell] - COLUMN[base], ROW[cell] - ROW[base]) if base >= 0 else None
-        key = (template, self.texts["board"]["bearing"], kind.title, kind.size, lies, data["facing"], data["far"], data["ground"])
+        tiles = ground(s, cell) if s.tiles else ""
+        key = (template, self.language, kind.title, kind.size, s.monster.facing, lies, is_far(s, cell), tiles)
         sentence = SPACES.get(key)
         if sentence is None:
-            facts = self.namer.facts({"cell": cell, **data}, names_in(template))
+            facts = self.namer.facts({"cell": cell, **space_facts(s, cell)}, names_in(template))
             facts["cell"] = Fact(NAME)
             if len(SPACES) >= MOST_SPACES:
                 SPACES.clear()
