@@ -10,7 +10,7 @@ from showdown.board.cells import DIRECTIONS, NAMES, OFF_BOARD
 from showdown.model.ids import IMPAIRMENTS, LETTERS, PLACES, STATS
 from showdown.model.state import State
 from showdown.view.bearings import bearing, span_of
-from showdown.view.language import Texts
+from showdown.view.language import Texts, texts
 from showdown.view.template import Fact, fill, names_in
 
 PERSONS: Final = frozenset({"who", "target", "attacker", "by", "other"})
@@ -19,7 +19,19 @@ NUMBERED: Final = frozenset({"card", "facing", "injury", "place", *CELLS, *PERSO
 """Numbers of things: -1 is none of them, 0 is the first."""
 OTHERWISE: Final = frozenset({"cards", "chosen", "controller", "impairments", "passed", "places", "special", "stat"})
 """Values that are neither numbers of things nor words of a closed list."""
+PLAIN: Final = (int, str)
 BEARINGS: Final = frozenset({"bearing", "blind", "way"})
+
+
+def word_for(texts: Texts, key: str, value: Any) -> str:
+    found: str = texts["words"].get(f"{key}.{value}", str(value))
+    return found
+
+
+@lru_cache(maxsize=10_000, typed=True)
+def worded(language: str, key: str, value: int | str) -> Fact:
+    """A number, a word or yes and no.  Sentences share these facts: the same few hundred come again and again."""
+    return Fact(word_for(texts(language), key, value), value)
 
 
 @lru_cache(maxsize=1000)
@@ -37,14 +49,16 @@ def named_player(template: str, seat: int, hand: tuple[int, ...]) -> str:
 class Namer:
     """Names everything in one showdown: survivors, cards, spaces, places, attributes."""
 
-    def __init__(self, s: State, texts: Texts) -> None:
+    def __init__(self, s: State, language: str) -> None:
         self.s = s
-        self.texts = texts
+        self.language = language
+        self.texts = texts(language)
         self.monster = Fact(s.table.monster.title)
 
     def told(self, template: str, data: Mapping[str, Any]) -> str:
         """A sentence about these values."""
-        return fill(template, self.facts(data, names_in(template)))
+        wanted = names_in(template)
+        return fill(template, self.facts(data, wanted)) if wanted else template
 
     def facts(self, data: Mapping[str, Any], wanted: frozenset[str]) -> dict[str, Fact]:
         """Those that the sentence speaks of: each value under its own key, what follows from several, the monster.
@@ -81,6 +95,8 @@ class Namer:
         if key in NUMBERED:
             return Fact(self.named(key, value), value, value >= 0)
         if key not in OTHERWISE:
+            if isinstance(value, PLAIN):
+                return worded(self.language, key, value)
             return Fact(self.word(key, value), value)
         if key == "stat":
             return Fact(self.word(key, STATS[value]), STATS[value])
@@ -116,8 +132,7 @@ class Namer:
 
     def word(self, key: str, value: Any) -> str:
         """How the language says a value of a closed list; anything else as it is."""
-        found: str = self.texts["words"].get(f"{key}.{value}", str(value))
-        return found
+        return word_for(self.texts, key, value)
 
     def survivor(self, who: int) -> str:
         return named_survivor(self.texts["names"]["survivor"], self.s.survivors[who].name, LETTERS[who])

@@ -6,6 +6,7 @@ All words stand in the catalogues (view/language); this file only finds the righ
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
 
 from showdown.board.cells import COLUMN, NAMES, ROW
@@ -19,7 +20,6 @@ from showdown.view.bearings import by_row, spoken_spaces
 from showdown.view.decision_facts import about, ground, is_far, is_survivors, offered, space_facts, space_groups, whose
 from showdown.view.fact_types import Facts
 from showdown.view.facts import Namer
-from showdown.view.language import texts
 from showdown.view.template import Fact, fill, names_in
 
 LISTED = 20
@@ -44,9 +44,8 @@ class Narrator:
 
     def __init__(self, s: State, language: str = "en") -> None:
         self.s = s
-        self.language = language
-        self.texts = texts(language)
-        self.namer = Namer(s, self.texts)
+        self.namer = Namer(s, language)
+        self.texts = self.namer.texts
         self.asked: Decision | None = None
         self.known: Facts
         """What the question of ``asked`` speaks of: the question, its options and who answers all need it."""
@@ -150,7 +149,7 @@ class Narrator:
         base, kind = s.monster.cell, s.table.monster
         lies = (COLUMN[cell] - COLUMN[base], ROW[cell] - ROW[base]) if base >= 0 else None
         tiles = ground(s, cell) if s.tiles else ""
-        key = (template, self.language, kind.title, kind.size, s.monster.facing, lies, is_far(s, cell), tiles)
+        key = (template, self.namer.language, kind.title, kind.size, s.monster.facing, lies, is_far(s, cell), tiles)
         sentence = SPACES.get(key)
         if sentence is None:
             facts = self.namer.facts({"cell": cell, **space_facts(s, cell)}, names_in(template))
@@ -167,12 +166,12 @@ class Narrator:
 
     def whose(self, d: Decision) -> str:
         """Who answers it."""
-        template = self.texts["names"]["whose"]
         known = self.about(d)
-        facts = self.namer.facts({"who": known["who"], "controller": self.s.controller}, names_in(template))
-        facts["whose"] = Fact(whose(d, known))
-        facts["alone"] = Fact("", len(self.s.table.players) == 1)
-        return fill(template, facts)
+        who = self.namer.named("who", known["who"])
+        alone = len(self.s.table.players) == 1
+        return told_whose(
+            self.texts["names"]["whose"], whose(d, known), who, self.namer.player(self.s.controller), alone
+        )
 
     def spaces(self, d: Decision) -> str:
         """The spaces of a decision: all of them row by row, then those that stand out, a line each."""
@@ -205,6 +204,13 @@ class Narrator:
     def decider(self, d: Decision) -> int:
         """The survivor whose decision it is, or -1."""
         return self.about(d)["who"] if is_survivors(d) else NOBODY
+
+
+@lru_cache(maxsize=1000)
+def told_whose(template: str, whose: str, who: str, controller: str, alone: bool) -> str:
+    """Who answers: a few sentences for each table, one for every decision."""
+    words = {"whose": Fact(whose), "who": Fact(who), "controller": Fact(controller), "alone": Fact("", alone)}
+    return fill(template, words)
 
 
 def chosen_text(entry: str | dict[str, str], d: Decision) -> str:
