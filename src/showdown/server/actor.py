@@ -25,7 +25,7 @@ from showdown.server.passing import follow_up
 from showdown.server.protocol import RESTART, TAKEN_OVER, Refused, nak, write, write_part
 from showdown.server.seats import Chair
 from showdown.server.store import Doubled, NotStored, Row, Store
-from showdown.server.subscriber import Subscriber
+from showdown.server.subscriber import FRAMES, Subscriber
 from showdown.server.taking_back import Proposal, decline, move_on
 from showdown.server.telling import as_lines, changed, fence_of, keepsake, kept_of, lines_from, people, sync
 from showdown.table.session import Session
@@ -33,8 +33,8 @@ from showdown.table.session import Session
 if TYPE_CHECKING:
     from showdown.server.metrics import Metrics
 
-KEPT: Final = 500
-"""So many frames are kept for clients that come back."""
+KEPT: Final = FRAMES // 2
+"""Frames kept for clients that come back.  Who missed more gets the whole table (``Subscriber.has_room``)."""
 EVERY: Final = 50
 """So many commands lie between two snapshots."""
 ROWS: Final = 20_000
