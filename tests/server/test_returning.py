@@ -17,7 +17,7 @@ def restless(me: Client, rows: int) -> None:
 
 
 def test_who_missed_more_than_the_queue_holds_gets_everything_anew(server: Running) -> None:
-    """Up to 500 frames are kept, but 256 may wait for somebody: a phone that had slept was let go each time it came."""
+    """As many frames are kept as may be sent one by one.  With more, a phone that had slept was let go each time."""
     table = server.open(players=1, seed=7)
     away = server.sit(table, "watch")
     away.close()

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import random
+
+import pytest
+
 from showdown.board.cells import SOUTH
-from showdown.engine import Game, Narrator, cell_named, first_story, table_source
+from showdown.engine import Game, Narrator, SpaceOption, cell_named, first_story, table_source
 from showdown.rules.options import stop_option
+from showdown.view import narrate
+from showdown.view.narrate import SPACES
 from tests.support import Play, check, draw, place, play, severe, to_hit, to_wound
 
 CLAW = """
@@ -274,3 +280,33 @@ def test_an_attack_is_offered_with_the_dice_it_will_roll() -> None:
     d = g.game.decision
     assert "4 dice" in Narrator(g.game.state).offer(d, d.find("attack:founding-stone"))
     g.expects("action")
+
+
+def test_spaces_told_from_memory_are_told_as_if_for_the_first_time() -> None:
+    """Spaces that lie alike to the monster share a sentence, at whatever table they were told first."""
+    told = 0
+    for seed in range(4):
+        for game in (Game.first_story(seed=seed, players=1), Game.showdown(level="level-2", seed=seed, players=1)):
+            chance = random.Random(seed)
+            for _ in range(60):
+                if game.over:
+                    break
+                d = game.decision
+                narrator = Narrator(game.state)
+                remembered, memory = narrator.offers(d), dict(SPACES)
+                SPACES.clear()
+                assert narrator.offers(d) == remembered
+                SPACES.update(memory)
+                told += len([o for o in d.options if isinstance(o, SpaceOption)])
+                game.choose(chance.choice(d.options))
+    assert told > 1000
+
+
+def test_sentences_of_spaces_do_not_pile_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    SPACES.clear()
+    monkeypatch.setattr(narrate, "MOST_SPACES", 10)
+    game = Game.first_story(seed=7, players=1)
+    game.choose("face:north")
+    assert len(game.decision.options) > 10
+    Narrator(game.state).offers(game.decision)
+    assert 0 < len(SPACES) <= 10

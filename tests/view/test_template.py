@@ -42,3 +42,13 @@ def test_a_template_that_cannot_be_read_is_an_error(bad: str) -> None:
 
 def test_the_names_of_all_holes_are_found_inside_others_too() -> None:
     assert names_in("{a?{b#x|{c}}|{d=1?e}} {f}") == {"a", "b", "c", "d", "f"}
+
+
+@pytest.mark.parametrize("text", ['it\'s "so"', "a\\nb", "100 %s", "line\nline", "' + str(1) + '", "{who}' or 'x"])
+def test_what_looks_like_code_is_only_text(text: str) -> None:
+    assert fill(text, {"who": Fact("Erza")}) == text.replace("{who}", "Erza")
+    assert fill(f"{{who?{text}}}", {"who": Fact("Erza")}) == text.replace("{who}", "Erza")
+
+
+def test_a_name_and_a_word_that_look_like_code_are_only_looked_up() -> None:
+    assert fill("{a'b=c'd?yes|no}", {"a'b": Fact("", "c'd")}) == "yes"

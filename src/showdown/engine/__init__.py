@@ -135,7 +135,8 @@ if TYPE_CHECKING:
     from showdown.view.declared import schema_of, shape_of, shapes_of
     from showdown.view.narrate import SPACE_VERBS, Narrator
     from showdown.view.notation import write_position
-    from showdown.view.public import view_decision, view_of
+    from showdown.view.public import spaces_of, view_decision, view_of
+    from showdown.view.series import ViewSeries
     from showdown.view.staging import in_own_act, restock_hit_locations, stage_act, stage_monster_attack
     from showdown.view.status import acting, banner, monster_card, monster_lines, survivor_card, survivor_line
     from showdown.view.text_board import describe_table, draw_board, list_board, list_monster, squares, terrain_legend
@@ -211,7 +212,8 @@ HOMES: Final = {
     # The view, and its declared type.
     "showdown.view.types": ":view_types",
     "showdown.view.declared": "schema_of shape_of shapes_of",
-    "showdown.view.public": "view_decision view_of",
+    "showdown.view.public": "spaces_of view_decision view_of",
+    "showdown.view.series": "ViewSeries",
     # The game in text, for people.
     "showdown.view.narrate": "SPACE_VERBS Narrator",
     "showdown.content.position_text": "read_position",
@@ -405,6 +407,8 @@ __all__ = [
     "schema_of",
     "shape_of",
     "shapes_of",
+    "spaces_of",
+    "ViewSeries",
     "view_decision",
     "view_of",
     "view_types",

@@ -8,7 +8,6 @@ it ended, memory is thrown away and read again from disk before anybody gets an 
 from __future__ import annotations
 
 import asyncio
-import json
 import time
 from collections import deque
 from collections.abc import Callable
@@ -16,26 +15,26 @@ from typing import TYPE_CHECKING, Any, Final
 
 from msgspec import Raw
 
-from showdown.engine import Game, ShowdownError, view_types
+from showdown.engine import Game, ShowdownError, ViewSeries, view_types
 from showdown.server import told, types
 from showdown.server.bots import redirect, wake
 from showdown.server.loading import reload
 from showdown.server.logbook import is_chatty, log
 from showdown.server.merge import difference
 from showdown.server.passing import follow_up
-from showdown.server.protocol import RESTART, TAKEN_OVER, Refused, nak, write
+from showdown.server.protocol import RESTART, TAKEN_OVER, Refused, nak, write, write_part
 from showdown.server.seats import Chair
 from showdown.server.store import Doubled, NotStored, Row, Store
-from showdown.server.subscriber import Subscriber
+from showdown.server.subscriber import FRAMES, Subscriber
 from showdown.server.taking_back import Proposal, decline, move_on
-from showdown.server.telling import as_lines, fence_of, keepsake, kept_of, lines_from, people, sync
+from showdown.server.telling import as_lines, changed, fence_of, keepsake, kept_of, lines_from, people, sync
 from showdown.table.session import Session
 
 if TYPE_CHECKING:
     from showdown.server.metrics import Metrics
 
-KEPT: Final = 500
-"""So many frames are kept for clients that come back."""
+KEPT: Final = FRAMES // 2
+"""Frames kept for clients that come back.  Who missed more gets the whole table (``Subscriber.has_room``)."""
 EVERY: Final = 50
 """So many commands lie between two snapshots."""
 ROWS: Final = 20_000
@@ -62,6 +61,8 @@ class Actor:
         self.frames: deque[bytes] = deque(maxlen=KEPT)
         """The frames that led to ``seq``, the last one at the end."""
         self.view: view_types.View
+        self.series = ViewSeries()
+        """The views so far, for the next one; nothing that is sent comes from here."""
         self.decision: types.Decision | None = None
         self.lines: list[Raw] = []
         """The log, each line as it is sent."""
@@ -232,19 +233,22 @@ class Actor:
     async def commit(self, steps: list[tuple[str, str, dict[str, Any], Session]]) -> None:
         """Write rows, then put the last draft in place and make the frames.  Raises NotStored: nothing is known."""
         rows = [
-            Row(self.id, self.seq + 1 + i, id, seat, json.dumps(body, ensure_ascii=False, separators=(",", ":")))
+            Row(self.id, self.seq + 1 + i, id, seat, write_part(body).decode())
             for i, (id, seat, body, _) in enumerate(steps)
         ]
         frames: list[bytes] = []
-        view, decision, session, lines = self.view, self.decision, self.session, self.lines
+        view, decision, session, length = self.view, self.decision, self.session, len(self.lines)
+        changes: list[tuple[int, list[Raw]]] = []
+        """Of the log, for each step: how many lines stay, and those that follow."""
         for row, (_, _, body, draft) in zip(rows, steps, strict=True):
             before = view
-            view, decision = told.seen_of(draft.game)
+            view, decision = told.seen_of(draft.game, self.series)
             redirect(self, draft, decision)
             back = "undo" in body
-            kept = kept_of(session, draft) if back else len(lines)
+            kept = kept_of(session, draft) if back else length
             new = lines_from(draft, kept)
-            lines = lines[:kept] + new
+            changes.append((kept, new))
+            length = kept + len(new)
             frame: types.Ev = {
                 "t": "ev",
                 "seq": row.seq,
@@ -258,23 +262,23 @@ class Actor:
             # Written once: whoever is there gets the same bytes, and whoever comes back.
             frames.append(write(frame))
             session = draft
-        last = steps[-1][3]
         head: dict[str, Any] = {}
-        if last.game.outcome != self.row["status"]:
-            head = {"status": last.game.outcome}
+        if session.game.outcome != self.row["status"]:
+            head = {"status": session.game.outcome}
         saved = None
         if head or rows[-1].seq // EVERY > (rows[0].seq - 1) // EVERY:
-            saved = keepsake(self.id, rows[-1].seq, last, view, lines)
-            head |= {"touched": time.time(), "round": last.game.state.round}
+            saved = keepsake(self.id, rows[-1].seq, session, view, changed(list(self.lines), changes))
+            head |= {"touched": time.time(), "round": session.game.state.round}
         await self.store.append(rows, saved, head, self.reign)
         self.row |= head
-        self.session, self.view, self.decision, self.lines = last, view, decision, lines
+        self.session, self.view, self.decision = session, view, decision
+        changed(self.lines, changes)
         self.seq = rows[-1].seq
         for row in rows:
             self.commands[row.command_id] = row.seq
         self.frames.extend(frames)
         if is_chatty():
-            log.info("stored", table=self.id, seq=self.seq, digest=last.game.digest())
+            log.info("stored", table=self.id, seq=self.seq, digest=session.game.digest())
 
     def broadcast(self, count: int) -> None:
         """Send the last ``count`` frames to everybody."""

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from showdown.server.deadline import Deadline
 from showdown.server.hall import Hall
 from showdown.server.limits import DEAD_SECONDS, FRAME_BYTES, HELLO_SECONDS, STRIKES, Bucket, Gate
 from showdown.server.logbook import log
 from showdown.server.owners import Elsewhere, Owner
-from showdown.server.problems import Cannot
 from showdown.server.protocol import (
     BAD_TOKEN,
     EXPIRED,
@@ -74,6 +74,7 @@ class Conversation:
         self.strikes = 0
         self.reading = False
         self.interrupted = False
+        self.deadline = Deadline(lambda: self.subscriber.close(POLICY, "nothing was heard from you"))
 
     async def run(self) -> None:
         if not self.gate.enter(self.address):
@@ -86,6 +87,7 @@ class Conversation:
         except WebSocketDisconnect:
             pass
         finally:
+            self.deadline.end()
             self.hall.metrics.sockets.dec()
             self.gate.leave(self.address)
             if self.actor is not None:
@@ -129,12 +131,10 @@ class Conversation:
         """The next frame; None for one that was none of ours.  Raises Closed or WebSocketDisconnect."""
         if self.subscriber.closing is not None:
             raise Closed(self.subscriber.closing, self.subscriber.why)
+        self.deadline.set(patience)
+        self.reading = True
         try:
-            async with asyncio.timeout(patience):
-                self.reading = True
-                message = await self.socket.receive()
-        except TimeoutError as error:
-            raise Closed(POLICY, "nothing was heard from you") from error
+            message = await self.socket.receive()
         except asyncio.CancelledError:
             if not self.interrupted:
                 raise
@@ -144,6 +144,7 @@ class Conversation:
             raise Closed(self.subscriber.closing or TRY_LATER, self.subscriber.why) from None
         finally:
             self.reading = False
+            self.deadline.lift()
         if message["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(message.get("code") or 1005)
         if not self.frames.take():
@@ -245,28 +246,30 @@ class Conversation:
     # -- commands ----------------------------------------------------------------------------------------------------
 
     async def listen(self) -> None:
+        from showdown.server.carrying import carry_out
         from showdown.server.telling import sync
 
+        actor, mine = self.actor, self.subscriber
+        assert actor is not None
         while True:
             frame = await self.frame(DEAD_SECONDS)
             if frame is None:
                 continue
             if isinstance(frame, Ping):
                 now = int(time.time() * 1000)
-                self.subscriber.send(write({"t": "pong", "at": frame.at, "now": now}))
+                mine.send(write({"t": "pong", "at": frame.at, "now": now}))
             elif isinstance(frame, Resync):
-                assert self.actor is not None
                 # Everything anew costs as much as a command, so it counts as one.
                 if self.commands.take():
-                    self.subscriber.send(sync(self.actor))
+                    mine.send(sync(actor))
                 else:
-                    self.subscriber.send(nak("", "slow_down", "That is too fast; wait a second.", self.seq))
+                    mine.send(nak("", "slow_down", "That is too fast; wait a second.", self.seq))
                     self.strike(TRY_LATER, "too fast")
             elif isinstance(frame, Hello):
                 raise Closed(POLICY, "hello comes once")
             elif self.may(frame):
                 # One after the other: a socket's own commands keep their order.
-                await self.carry_out(frame)
+                await carry_out(actor, mine, self.hall.thinker, frame)
 
     def may(self, frame: Do | Undo | Consent | Pass | Explain | Auto | Name) -> bool:
         """Within the limits, and from a seat that may?"""
@@ -284,69 +287,6 @@ class Conversation:
             self.subscriber.send(nak(frame.id, "not_yours", "You are looking on.", actor.seq))
             return False
         return True
-
-    async def carry_out(self, frame: Do | Undo | Consent | Pass | Explain | Auto | Name) -> None:
-        # There is a table, so the rules are loaded.
-        from showdown.server.answers import auto, choose, enter
-        from showdown.server.passing import let_pass
-        from showdown.server.taking_back import consent, undo
-
-        actor, mine = self.actor, self.subscriber
-        assert actor is not None
-        if isinstance(frame, Do):
-            if (frame.choose is None) == (frame.enter is None):
-                mine.send(nak(frame.id, "bad", "Either choose or enter something.", actor.seq))
-            elif frame.choose is not None:
-                await choose(actor, mine, frame.id, frame.decision, frame.base_seq, frame.choose)
-            else:
-                assert frame.enter is not None
-                await enter(actor, mine, frame.id, frame.decision, frame.base_seq, frame.enter)
-        elif isinstance(frame, Undo):
-            await undo(actor, mine, frame.id, frame.base_seq, frame.line)
-        elif isinstance(frame, Auto):
-            await auto(actor, mine, frame.id, frame.decision, frame.base_seq)
-        elif isinstance(frame, Consent):
-            await consent(actor, mine, frame.id, frame.proposal, frame.yes)
-        elif isinstance(frame, Pass):
-            await let_pass(actor, mine, frame.until)
-            mine.send(write({"t": "ack", "id": frame.id, "seq": actor.seq}))
-        elif isinstance(frame, Name):
-            await self.name(actor, frame)
-        else:
-            await self.explain(actor, frame)
-
-    async def name(self, actor: Actor, frame: Name) -> None:
-        if frame.seat not in self.subscriber.seats:
-            self.subscriber.send(nak(frame.id, "not_yours", "That is not your seat.", actor.seq))
-            return
-        name = " ".join(frame.name.split())
-        if not name.isprintable():
-            self.subscriber.send(nak(frame.id, "bad", "A name is made of letters that can be seen.", actor.seq))
-            return
-        try:
-            await actor.rename(frame.seat, name)
-        except NotStored:
-            self.subscriber.send(nak(frame.id, "read_only", "The name could not be stored.", actor.seq))
-            return
-        self.subscriber.send(write({"t": "ack", "id": frame.id, "seq": actor.seq}))
-
-    async def explain(self, actor: Actor, frame: Explain) -> None:
-        from showdown.engine import ShowdownError
-        from showdown.server.explained import explained
-
-        if actor.read_only:
-            self.subscriber.send(nak(frame.id, "read_only", actor.read_only, actor.seq))
-            return
-        try:
-            session = actor.session
-            answer = await self.hall.thinker.ask(lambda: explained(session, frame))
-        except Cannot as busy:
-            self.subscriber.send(nak(frame.id, "slow_down", busy.what, actor.seq))
-            return
-        except ShowdownError as error:
-            self.subscriber.send(nak(frame.id, "illegal", str(error), actor.seq))
-            return
-        self.subscriber.send(write(answer))
 
 
 GONE = 1005

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 def settle(actor: Actor, session: Session, lines: list[Raw]) -> None:
     """This is the game from now on, read anew; ``lines`` is its log."""
     actor.session = session
-    actor.view, actor.decision = told.seen_of(session.game)
+    actor.view, actor.decision = told.seen_of(session.game, actor.series)
     actor.lines = lines
 
 
@@ -147,6 +147,14 @@ def lines_from(session: Session, first: int) -> list[Raw]:
     """The log behind its first so many lines, each as it is sent.  A line never changes: it is written once."""
     lines = session.log.lines
     return [Raw(write_part(told.line_of(i + 1, lines[i], session.game))) for i in range(first, len(lines))]
+
+
+def changed(lines: list[Raw], changes: list[tuple[int, list[Raw]]]) -> list[Raw]:
+    """Change the log in place: for each step how many lines stay, and those that follow."""
+    for kept, new in changes:
+        del lines[kept:]
+        lines += new
+    return lines
 
 
 def as_lines(lines: list[Raw]) -> list[types.Line]:

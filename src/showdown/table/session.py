@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Callable
 from typing import Final
 
@@ -101,7 +100,8 @@ class Session:
 
     def draft(self) -> Session:
         """The same table to try something at: nothing that happens there is seen here."""
-        other = copy.copy(self)
+        other = Session.__new__(Session)
+        vars(other).update(vars(self))
         other.game = self.game.twin()
         other.log = Log()
         other.log.lines, other.log.told = list(self.log.lines), self.log.told
@@ -119,6 +119,8 @@ class Session:
             return False
         if self.bots_rule:
             return True
+        if not self.bots:
+            return False
         who = Narrator(state).decider(d)
         if who >= 0:
             return who in self.bots

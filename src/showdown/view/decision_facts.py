@@ -76,11 +76,9 @@ OWN: Final = frozenset({"action", "deploy", "hit", "move_to", "spend", "wound_or
 """Kinds that a survivor decides; the others belong to the controller or to the group."""
 
 
-def decider(s: State, d: Decision) -> int:
-    """The survivor whose decision it is, or NOBODY for one of the controller, the group or the table."""
-    if d.kind in OWN or (d.kind == "card_choice" and d.rule in ("R-BRN-06", "R-GEN-13", "R-GEAR-07")):
-        return about(s, d)["who"]
-    return NOBODY
+def is_survivors(d: Decision) -> bool:
+    """Does a survivor decide, not the controller, the group or the table?"""
+    return d.kind in OWN or (d.kind == "card_choice" and d.rule in ("R-BRN-06", "R-GEN-13", "R-GEAR-07"))
 
 
 GROUP: Final = frozenset({"act_order", "controller", "first_turn", "flow", "lay_tile", "place_monster", "volunteers"})
@@ -91,12 +89,12 @@ OF_A_CARD: Final = frozenset({("card_choice", "R-GEN-12"), ("card_choice", "R-SE
 """Decided by whoever owns the card."""
 
 
-def whose(s: State, d: Decision) -> str:
+def whose(d: Decision, known: Facts) -> str:
     """``survivor``, ``owner`` of a card, ``group``, ``controller``, or ``dice`` for what is typed in."""
     asked = (d.kind, d.rule)
     if d.spec is not None:
         return "dice"
-    if decider(s, d) != NOBODY or asked in OF_THE_SURVIVOR:
+    if (is_survivors(d) and known["who"] != NOBODY) or asked in OF_THE_SURVIVOR:
         return "survivor"
     if asked in OF_A_CARD:
         return "owner"
@@ -267,8 +265,13 @@ def space_facts(s: State, cell: int) -> SpaceFacts:
         "base": s.monster.cell,
         "facing": s.monster.facing,
         "far": is_far(s, cell),
-        "ground": ", ".join(dict.fromkeys(s.catalog.cards[t.card].title for t in s.tiles if t.mask >> cell & 1)),
+        "ground": ground(s, cell) if s.tiles else "",
     }
+
+
+def ground(s: State, cell: int) -> str:
+    """The titles of the terrain on a space."""
+    return ", ".join(dict.fromkeys(s.catalog.cards[t.card].title for t in s.tiles if t.mask >> cell & 1))
 
 
 def wound_facts(s: State, location: HitLocation) -> WoundFacts:

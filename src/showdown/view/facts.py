@@ -3,48 +3,75 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any, Final
 
 from showdown.board.cells import DIRECTIONS, NAMES, OFF_BOARD
 from showdown.model.ids import IMPAIRMENTS, LETTERS, PLACES, STATS
 from showdown.model.state import State
 from showdown.view.bearings import bearing, span_of
-from showdown.view.language import Texts
+from showdown.view.language import Texts, texts
 from showdown.view.template import Fact, fill, names_in
 
 PERSONS: Final = frozenset({"who", "target", "attacker", "by", "other"})
 CELLS: Final = frozenset({"cell", "from", "at", "base"})
 NUMBERED: Final = frozenset({"card", "facing", "injury", "place", *CELLS, *PERSONS})
 """Numbers of things: -1 is none of them, 0 is the first."""
-
-
+OTHERWISE: Final = frozenset({"cards", "chosen", "controller", "impairments", "passed", "places", "special", "stat"})
+"""Values that are neither numbers of things nor words of a closed list."""
+PLAIN: Final = (int, str)
 BEARINGS: Final = frozenset({"bearing", "blind", "way"})
+
+
+def word_for(texts: Texts, key: str, value: Any) -> str:
+    found: str = texts["words"].get(f"{key}.{value}", str(value))
+    return found
+
+
+@lru_cache(maxsize=10_000, typed=True)
+def worded(language: str, key: str, value: int | str) -> Fact:
+    """A number, a word or yes and no.  Sentences share these facts: the same few hundred come again and again."""
+    return Fact(word_for(texts(language), key, value), value)
+
+
+@lru_cache(maxsize=1000)
+def named_survivor(template: str, name: str, letter: str) -> str:
+    """A survivor in a sentence; most sentences name one."""
+    return fill(template, {"name": Fact(name), "letter": Fact(letter)})
+
+
+@lru_cache(maxsize=1000)
+def named_player(template: str, seat: int, hand: tuple[int, ...]) -> str:
+    mine = ", ".join([LETTERS[i] for i in hand])
+    return fill(template, {"number": Fact(str(seat + 1)), "survivors": Fact(mine)})
 
 
 class Namer:
     """Names everything in one showdown: survivors, cards, spaces, places, attributes."""
 
-    def __init__(self, s: State, texts: Texts) -> None:
+    def __init__(self, s: State, language: str) -> None:
         self.s = s
-        self.texts = texts
+        self.language = language
+        self.texts = texts(language)
         self.monster = Fact(s.table.monster.title)
 
     def told(self, template: str, data: Mapping[str, Any]) -> str:
         """A sentence about these values."""
-        return fill(template, self.facts(data, names_in(template)))
+        wanted = names_in(template)
+        return fill(template, self.facts(data, wanted)) if wanted else template
 
     def facts(self, data: Mapping[str, Any], wanted: frozenset[str]) -> dict[str, Fact]:
         """Those that the sentence speaks of: each value under its own key, what follows from several, the monster.
 
         A decision has dozens of options, and a value may be a sentence itself: what nobody asks for is not made.
         """
-        out = {key: self.fact(key, value) for key, value in data.items() if key in wanted}
+        out = {key: self.fact(key, data[key]) for key in wanted if key in data}
         out["monster"] = self.monster
         amount = data.get("amount")
         if isinstance(amount, int):
             out["size"] = Fact(str(abs(amount)), abs(amount))
             out["loses"] = Fact("", amount < 0)
-        if "cell" in data and wanted & BEARINGS:
+        if "cell" in data and not wanted.isdisjoint(BEARINGS):
             self.add_bearings(out, data)
         if "dice" in data:
             out["dice"] = Fact(self.dice(data["dice"], data.get("needed"), data.get("hits", 0)), data["dice"])
@@ -65,10 +92,14 @@ class Namer:
             out["way"] = Fact(bearing(span_of(1 << data["from"]), cell, text))
 
     def fact(self, key: str, value: Any) -> Fact:
-        if key == "stat":
-            return Fact(self.word(key, STATS[value]), STATS[value])
         if key in NUMBERED:
             return Fact(self.named(key, value), value, value >= 0)
+        if key not in OTHERWISE:
+            if isinstance(value, PLAIN):
+                return worded(self.language, key, value)
+            return Fact(self.word(key, value), value)
+        if key == "stat":
+            return Fact(self.word(key, STATS[value]), STATS[value])
         if key == "places":
             return Fact(self.each([PLACES[p] for p in value]), len(value))
         if key == "cards":
@@ -80,9 +111,7 @@ class Namer:
             return Fact(self.each([self.word(key, w) for w in words]), value)
         if key == "passed" or key == "chosen":
             return Fact(self.each([self.survivor(LETTERS.index(c)) for c in value]), value)
-        if key == "controller":
-            return Fact(self.player(value), value, True)
-        return Fact(self.word(key, value), value)
+        return Fact(self.player(value), value, True)
 
     def named(self, key: str, value: int) -> str:
         if key in PERSONS:
@@ -103,17 +132,14 @@ class Namer:
 
     def word(self, key: str, value: Any) -> str:
         """How the language says a value of a closed list; anything else as it is."""
-        found: str = self.texts["words"].get(f"{key}.{value}", str(value))
-        return found
+        return word_for(self.texts, key, value)
 
     def survivor(self, who: int) -> str:
-        known = {"name": Fact(self.s.survivors[who].name), "letter": Fact(LETTERS[who])}
-        return fill(self.texts["names"]["survivor"], known)
+        return named_survivor(self.texts["names"]["survivor"], self.s.survivors[who].name, LETTERS[who])
 
     def player(self, seat: int) -> str:
         """A player with the survivors in hand: ``player 1 (a, c)``."""
-        mine = ", ".join([LETTERS[i] for i in self.s.table.players[seat]])
-        return fill(self.texts["names"]["player"], {"number": Fact(str(seat + 1)), "survivors": Fact(mine)})
+        return named_player(self.texts["names"]["player"], seat, self.s.table.players[seat])
 
     def each(self, words: list[str]) -> str:
         """``a``, ``a and b``, ``a, b and c``."""

@@ -6,19 +6,20 @@ All words stand in the catalogues (view/language); this file only finds the righ
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
 
+from showdown.board.cells import COLUMN, NAMES, ROW
 from showdown.kernel.decision import Decision, Option
 from showdown.model.events import Event
-from showdown.model.ids import LETTERS
+from showdown.model.ids import LETTERS, NOBODY
 from showdown.model.options import SpaceOption, TileOption
 from showdown.model.state import State
 from showdown.rules.queries import monster_movement
 from showdown.view.bearings import by_row, spoken_spaces
-from showdown.view.decision_facts import about, decider, offered, space_groups, whose
+from showdown.view.decision_facts import about, ground, is_far, is_survivors, offered, space_facts, space_groups, whose
 from showdown.view.fact_types import Facts
 from showdown.view.facts import Namer
-from showdown.view.language import texts
 from showdown.view.template import Fact, fill, names_in
 
 LISTED = 20
@@ -29,13 +30,25 @@ SPACE_VERBS = ("to", "at", "place", "lay", "monster", "eat")
 """Verbs whose options are spaces of the board."""
 
 
+WORDS_OF_SPACES = frozenset({"bearing", "blind", "cell", "distance", "far", "ground", "monster"})
+"""A sentence about a space that uses no other words says the same of every space that lies alike to the monster."""
+NAME = "\0"
+"""Where the name of the space goes."""
+SPACES: dict[tuple[object, ...], str] = {}
+"""Such sentences: a move offers dozens of spaces, and there are a few thousand ways to lie to a monster."""
+MOST_SPACES = 20_000
+
+
 class Narrator:
     """Tells one showdown in one language."""
 
     def __init__(self, s: State, language: str = "en") -> None:
         self.s = s
-        self.texts = texts(language)
-        self.namer = Namer(s, self.texts)
+        self.namer = Namer(s, language)
+        self.texts = self.namer.texts
+        self.asked: Decision | None = None
+        self.known: Facts
+        """What the question of ``asked`` speaks of: the question, its options and who answers all need it."""
 
     # -- events --------------------------------------------------------------------------------------------------
 
@@ -85,10 +98,17 @@ class Narrator:
 
     # -- decisions -----------------------------------------------------------------------------------------------
 
+    def about(self, d: Decision) -> Facts:
+        """What the question speaks of."""
+        if self.asked is not d:
+            self.known = about(self.s, d)
+            self.asked = d
+        return self.known
+
     def question(self, d: Decision) -> str:
         """What is asked, of whom."""
         text = chosen_text(self.texts["questions"][d.kind], d)
-        question = capital(self.namer.told(text, about(self.s, d)))
+        question = capital(self.namer.told(text, self.about(d)))
         if not self.is_left_open(d):
             return question
         facts = {"question": Fact(question), "player": Fact(self.namer.player(d.seats[0]))}
@@ -106,36 +126,52 @@ class Narrator:
 
     def offers(self, d: Decision) -> list[str]:
         """What each option does and costs."""
-        known = about(self.s, d)
-        return [self.offered(d, o, known) for o in d.options]
+        return [self.offer(d, o) for o in d.options]
 
     def offer(self, d: Decision, o: Option) -> str:
         """What one option does and costs."""
-        return self.offered(d, o, about(self.s, d))
-
-    def offered(self, d: Decision, o: Option, known: Facts) -> str:
-        """``known``: what the question speaks of."""
         template = chosen_text(self.texts["options"][o.verb], d)
-        data = offered(self.s, d, o, known)
-        facts = self.namer.facts(data, names_in(template))
+        wanted = names_in(template)
+        if not wanted:
+            return capital(template)
+        if isinstance(o, SpaceOption) and o.verb != "monster" and wanted <= WORDS_OF_SPACES:
+            return self.space(template, o.cell)
+        data = offered(self.s, d, o, self.about(d))
+        facts = self.namer.facts(data, wanted)
         if "traits" in data:
             words = [self.texts["traits"][t] for t in data["traits"]]
             facts["traits"] = Fact(", ".join(words), words)
         return capital(fill(template, facts))
 
+    def space(self, template: str, cell: int) -> str:
+        """The sentence of a space.  Spaces that lie alike to the monster differ in their name only."""
+        s = self.s
+        base, kind = s.monster.cell, s.table.monster
+        lies = (COLUMN[cell] - COLUMN[base], ROW[cell] - ROW[base]) if base >= 0 else None
+        tiles = ground(s, cell) if s.tiles else ""
+        key = (template, self.namer.language, kind.title, kind.size, s.monster.facing, lies, is_far(s, cell), tiles)
+        sentence = SPACES.get(key)
+        if sentence is None:
+            facts = self.namer.facts({"cell": cell, **space_facts(s, cell)}, names_in(template))
+            facts["cell"] = Fact(NAME)
+            if len(SPACES) >= MOST_SPACES:
+                SPACES.clear()
+            sentence = SPACES[key] = capital(fill(template, facts))
+        return sentence.replace(NAME, NAMES[cell])
+
     def answered(self, d: Decision, o: Option) -> str:
         """The same option, told when it is chosen."""
         template = chosen_text(self.texts["answers"][o.verb], d)
-        return capital(self.namer.told(template, offered(self.s, d, o, about(self.s, d))))
+        return capital(self.namer.told(template, offered(self.s, d, o, self.about(d))))
 
     def whose(self, d: Decision) -> str:
         """Who answers it."""
-        template = self.texts["names"]["whose"]
-        known = {"who": about(self.s, d)["who"], "controller": self.s.controller}
-        facts = self.namer.facts(known, names_in(template))
-        facts["whose"] = Fact(whose(self.s, d))
-        facts["alone"] = Fact("", len(self.s.table.players) == 1)
-        return fill(template, facts)
+        known = self.about(d)
+        who = self.namer.named("who", known["who"])
+        alone = len(self.s.table.players) == 1
+        return told_whose(
+            self.texts["names"]["whose"], whose(d, known), who, self.namer.player(self.s.controller), alone
+        )
 
     def spaces(self, d: Decision) -> str:
         """The spaces of a decision: all of them row by row, then those that stand out, a line each."""
@@ -167,7 +203,14 @@ class Narrator:
 
     def decider(self, d: Decision) -> int:
         """The survivor whose decision it is, or -1."""
-        return decider(self.s, d)
+        return self.about(d)["who"] if is_survivors(d) else NOBODY
+
+
+@lru_cache(maxsize=1000)
+def told_whose(template: str, whose: str, who: str, controller: str, alone: bool) -> str:
+    """Who answers: a few sentences for each table, one for every decision."""
+    words = {"whose": Fact(whose), "who": Fact(who), "controller": Fact(controller), "alone": Fact("", alone)}
+    return fill(template, words)
 
 
 def chosen_text(entry: str | dict[str, str], d: Decision) -> str:

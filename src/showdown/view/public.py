@@ -7,7 +7,8 @@ coming dice) is hidden from everybody.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, TypedDict
+from functools import cache
+from typing import Final, TypedDict, TypeVar
 
 from showdown.board.cells import DIRECTIONS, NAMES
 from showdown.board.masks import cells_of
@@ -52,7 +53,11 @@ from showdown.rules.queries import (
 from showdown.view import types as seen
 
 SCHEMA: Final = "showdown.view/1"
+SHOWN_STATS: Final = STATS[MOVEMENT + 1 : TOUGHNESS]
 BOXES: Final[tuple[seen.Box, ...]] = ("none", "light", "heavy")
+
+
+Word = TypeVar("Word", bound=str)
 
 
 class HouseRules(TypedDict, total=False):
@@ -67,6 +72,23 @@ def letter(who: int) -> str | None:
 
 def view_of(s: State) -> seen.View:
     """The whole public state, ready for JSON; ``house`` only where house rules hold."""
+    return assembled(
+        s,
+        view_monster(s),
+        {LETTERS[i]: view_survivor(s, i) for i in range(len(s.survivors))},
+        [view_tile(s, t) for t in s.tiles],
+        view_decks(s),
+    )
+
+
+def assembled(
+    s: State,
+    monster: seen.Monster,
+    survivors: dict[seen.Letter, seen.Survivor],
+    terrain: list[seen.Tile],
+    decks: seen.Decks,
+) -> seen.View:
+    """The view with these parts; what changes with every answer is made here."""
     house = describe_house(s.table.house)
     house_rules: HouseRules = {"house": house} if house else {}
     return {
@@ -78,16 +100,22 @@ def view_of(s: State) -> seen.View:
         "players": [[LETTERS[i] for i in hand] for hand in s.table.players],
         "controller": f"p{s.controller + 1}",
         "nominated": letter(s.nominated),
-        "rulings": describe(s.rulings),
+        "rulings": dict(described(s.rulings)),
         **house_rules,
-        "monster": view_monster(s),
-        "survivors": {LETTERS[i]: view_survivor(s, i) for i in range(len(s.survivors))},
-        "terrain": [view_tile(s, t) for t in s.tiles],
-        "decks": view_decks(s),
+        "monster": monster,
+        "survivors": survivors,
+        "terrain": terrain,
+        "decks": decks,
         "progress": view_progress(s),
-        "rewards": [s.catalog.cards[c].name for c in s.rewards],
+        "rewards": named(s, s.rewards),
         "basic_rewards": s.basic_rewards,
     }
+
+
+@cache
+def described(rulings: tuple[int, ...]) -> tuple[tuple[str, str], ...]:
+    """The rulings in words; there are few sets of them, and a view is made for every answer."""
+    return tuple(describe(rulings).items())
 
 
 def view_tile(s: State, t: Tile) -> seen.Tile:
@@ -104,8 +132,27 @@ def view_tile(s: State, t: Tile) -> seen.Tile:
     }
 
 
+@cache
+def spaces_of(mask: int) -> tuple[str, ...]:
+    """The spaces of a base or a blind spot by name.  A board has few of them: they are kept."""
+    return tuple([NAMES[c] for c in cells_of(mask)])
+
+
 def nonzero(tokens: Sequence[int]) -> dict[str, int]:
-    return {STATS[i]: tokens[i] for i in range(len(tokens)) if tokens[i]}
+    return {stat: n for stat, n in zip(STATS, tokens) if n} if any(tokens) else {}
+
+
+def named(s: State, cards: Sequence[int]) -> list[str]:
+    """Cards by name."""
+    if not cards:
+        return []
+    known = s.catalog.cards
+    return [known[c].name for c in cards]
+
+
+def words_in(bits: int, words: Sequence[Word]) -> list[Word]:
+    """The words whose bits are set."""
+    return [word for i, word in enumerate(words) if bits >> i & 1] if bits else []
 
 
 def view_monster(s: State) -> seen.Monster:
@@ -117,8 +164,8 @@ def view_monster(s: State) -> seen.Monster:
         "at": NAMES[m.cell] if m.cell >= 0 else None,
         "facing": DIRECTIONS[m.facing],
         "size": s.foot.size,
-        "spaces": [NAMES[c] for c in cells_of(s.foot.base[m.cell])],
-        "blind_spot": [NAMES[c] for c in cells_of(s.foot.blind_spot(m.cell, m.facing))],
+        "spaces": list(spaces_of(s.foot.base[m.cell])),
+        "blind_spot": list(spaces_of(s.foot.blind_spot(m.cell, m.facing))),
         "knocked_down": m.down,
         "dead": m.dead,
         "life": m.life if s.table.level.life or m.life else None,
@@ -146,8 +193,8 @@ def view_survivor(s: State, who: int) -> seen.Survivor:
         "swallowed": v.swallowed,
         "doomed": v.doomed > 0,
         "acted": v.acted,
-        "armor": {PLACES[p]: v.armor[p] for p in range(5)},
-        "injuries": {PLACES[p]: BOXES[v.boxes[p]] for p in range(5)} | {"brain": BOXES[v.brain]},
+        "armor": dict(zip(PLACES, v.armor)),
+        "injuries": {**{place: BOXES[box] for place, box in zip(PLACES, v.boxes)}, "brain": BOXES[v.brain]},
         "survival": v.survival,
         "survival_limit": v.survival_limit,
         "insanity": v.insanity,
@@ -157,22 +204,22 @@ def view_survivor(s: State, who: int) -> seen.Survivor:
         "proficiency": v.proficiency,
         "xp": v.xp,
         "movement": survivor_movement(s, who),
-        "attributes": {STATS[i]: v.attributes[i] for i in range(MOVEMENT + 1, TOUGHNESS)},
+        "attributes": dict(zip(SHOWN_STATS, v.attributes[MOVEMENT + 1 : TOUGHNESS])),
         "tokens": nonzero(v.tokens),
-        "actions": [SURVIVAL_ACTIONS[i] for i in range(5) if v.known >> i & 1],
-        "used": [SURVIVAL_ACTIONS[i] for i in range(5) if v.used >> i & 1],
+        "actions": words_in(v.known, SURVIVAL_ACTIONS),
+        "used": words_in(v.used, SURVIVAL_ACTIONS),
         "tokens_this_round": nonzero(v.passing),
         "block": v.block,
         "deflect": v.deflect,
-        "gear": [s.catalog.cards[c].name for c in v.gear],
+        "gear": named(s, v.gear),
         "grid": view_grid(s, v),
         "affinities": {COLOURS[i]: n for i, n in enumerate(completed(s.catalog, v.grid)) if n},
-        "arts": [s.catalog.cards[c].name for c in v.arts],
-        "held": [s.catalog.cards[c].name for c in v.stuck] + (["attacks"] if v.held else []),
+        "arts": named(s, v.arts),
+        "held": named(s, v.stuck) + (["attacks"] if v.held else []),
         "permanent_injuries": [s.catalog.injuries[i] for i in v.injuries],
-        "impairments": [IMPAIRMENTS[i] for i in range(len(IMPAIRMENTS)) if v.impairments >> i & 1],
-        "disorders": [s.catalog.cards[c].name for c in v.disorders],
-        "resources": [s.catalog.cards[c].name for c in v.resources],
+        "impairments": words_in(v.impairments, IMPAIRMENTS),
+        "disorders": named(s, v.disorders),
+        "resources": named(s, v.resources),
         "basic_resources": v.basic_resources,
         "priority_target": s.monster.priority == who,
     }
@@ -185,7 +232,8 @@ def view_survivor(s: State, who: int) -> seen.Survivor:
 
 def view_grid(s: State, v: Survivor) -> list[list[str | None]]:
     """Three rows of three names; None for an empty slot."""
-    names = [s.catalog.cards[c].name if c != NO_CARD else None for c in v.grid]
+    cards = s.catalog.cards
+    names = [cards[c].name if c != NO_CARD else None for c in v.grid]
     return [names[i : i + SIDES] for i in range(0, GRID, SIDES)]
 
 
@@ -197,24 +245,27 @@ def view_decks(s: State) -> seen.Decks:
         "ai_known": known_positions(s, s.ai_deck),
         "ai_unseen": unseen(s, [s.ai_deck, s.wounds]),
         "ai_unseen_levels": unseen_levels(s),
-        "ai_discard": [cards[c].name for c in reversed(s.ai_discard)],
+        "ai_discard": named(s, s.ai_discard[::-1]),
         "wounds": len(s.wounds),
         "hit_locations": len(s.hl_deck),
         "hit_locations_known": known_positions(s, s.hl_deck),
         "hit_locations_unseen": unseen(s, [s.hl_deck]),
-        "hit_location_discard": [cards[c].name for c in reversed(s.hl_discard)],
+        "hit_location_discard": named(s, s.hl_discard[::-1]),
         "face_up": cards[s.face_up].name if s.face_up >= 0 else None,
-        "in_play": [cards[c].name for c in s.in_play],
+        "in_play": named(s, s.in_play),
         "card_tokens": {cards[c].name: n for c, n in zip(s.in_play, s.card_tokens, strict=True) if n},
         "injuries": [s.catalog.injuries[s.catalog.hit_location(c).injury] for c in s.panel],
-        "archived": [cards[c].name for c in s.archived],
+        "archived": named(s, s.archived),
     }
 
 
 def known_positions(s: State, pile: Pile) -> dict[str, str]:
     """Cards the players know, by position from the top (1 is the top)."""
+    known = pile.known
+    if True not in known:
+        return {}
     n = len(pile)
-    return {str(n - i): s.catalog.cards[pile.cards[i]].name for i in range(n - 1, -1, -1) if pile.known[i]}
+    return {str(n - i): s.catalog.cards[pile.cards[i]].name for i in range(n - 1, -1, -1) if known[i]}
 
 
 def unseen(s: State, piles: list[Pile]) -> list[str]:
@@ -230,7 +281,7 @@ def unseen(s: State, piles: list[Pile]) -> list[str]:
                 groups.append(slot)
                 cards += s.groups[-1 - slot]
                 cards += s.maybe[-1 - slot]
-    return sorted(s.catalog.cards[c].name for c in cards)
+    return sorted(named(s, cards))
 
 
 def unseen_levels(s: State) -> dict[str, int]:

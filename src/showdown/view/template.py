@@ -14,9 +14,9 @@ Texts inside may have holes again; ``|no`` may be left out.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
-from typing import Any, final
+from typing import Any, TypeAlias, final
 
 
 @final
@@ -41,29 +41,40 @@ class Hole:
 
 
 Part = str | Hole
+Writer: TypeAlias = Callable[[Mapping[str, Fact]], str]
+"""Writes one sentence about these facts."""
 
 
 def fill(template: str, facts: Mapping[str, Fact]) -> str:
     """The sentence.  Raises KeyError for a hole without a fact, ValueError for a template that cannot be read."""
-    return written(parse(template), facts)
+    return writer(template)(facts)
 
 
-def written(parts: tuple[Part, ...], facts: Mapping[str, Fact]) -> str:
-    return "".join([part if isinstance(part, str) else filled(part, facts) for part in parts])
+@cache
+def writer(template: str) -> Writer:
+    """The template as a Python function: a decision has dozens of options, and each is a sentence."""
+    made: Writer = eval(f"lambda facts: {source(parse(template))}", {"__builtins__": {"str": str}})
+    return made
 
 
-def filled(hole: Hole, facts: Mapping[str, Fact]) -> str:
-    fact = facts[hole.name]
+def source(parts: tuple[Part, ...]) -> str:
+    """The Python expression of a text.  Words of the template stand in it as literals only."""
+    pieces = [repr(part) if isinstance(part, str) else source_of_hole(part) for part in parts]
+    return pieces[0] if len(pieces) == 1 else f"''.join([{', '.join(pieces)}])"
+
+
+def source_of_hole(hole: Hole) -> str:
+    fact = f"facts[{hole.name!r}]"
     if not hole.sign:
-        return fact.text
+        return f"{fact}.text"
     if hole.sign == "#":
-        first = fact.raw == 1
+        test = f"{fact}.raw == 1"
     elif hole.word:
-        first = str(fact.raw) == hole.word
+        test = f"str({fact}.raw) == {hole.word!r}"
     else:
-        first = fact.holds
-    branch = 0 if first else 1
-    return written(hole.branches[branch], facts) if branch < len(hole.branches) else ""
+        test = f"{fact}.holds"
+    first, second = [source(branch) for branch in (*hole.branches, ())[:2]]
+    return f"({first} if {test} else {second})"
 
 
 @cache

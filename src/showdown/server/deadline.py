@@ -1,0 +1,42 @@
+"""A deadline that moves with every frame: one timer for a whole connection instead of one for each frame."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from math import inf
+
+
+class Deadline:
+    """Calls ``missed`` when it passes.  Moving it later costs nothing: the timer looks again when it rings."""
+
+    def __init__(self, missed: Callable[[], None]) -> None:
+        self.missed = missed
+        self.loop = asyncio.get_running_loop()
+        self.at = inf
+        self.timer: asyncio.TimerHandle | None = None
+
+    def set(self, seconds: float) -> None:
+        """So many seconds from now."""
+        self.at = self.loop.time() + seconds
+        if self.timer is not None and self.timer.when() > self.at:
+            self.timer.cancel()
+            self.timer = None
+        if self.timer is None:
+            self.timer = self.loop.call_at(self.at, self.ring)
+
+    def lift(self) -> None:
+        """There is none until it is set again."""
+        self.at = inf
+
+    def ring(self) -> None:
+        self.timer = None
+        if self.at <= self.loop.time():
+            self.missed()
+        elif self.at < inf:
+            self.timer = self.loop.call_at(self.at, self.ring)
+
+    def end(self) -> None:
+        if self.timer is not None:
+            self.timer.cancel()
+            self.timer = None
