@@ -11,7 +11,6 @@ import pytest
 
 from showdown.cli.run import run
 from showdown.engine import encode_setup, first_story
-from showdown.sim.crew import Cluster
 from showdown.sim.pool import Pool
 from showdown.sim.results import summary
 from showdown.sim.study import Played, Row, Study, play_batch
@@ -106,18 +105,6 @@ def test_in_a_thread_too() -> None:
     thread.start()
     thread.join()
     assert found[0].rows[0].error == f"the bot '{BOTS}:Hanging' did not answer within 0.05 s"
-
-
-def test_a_cluster_loses_only_the_fight_that_kills_its_workers(good: list[Row]) -> None:
-    crew = Cluster("", 1)
-    trial = Trial([study("Deadly")], Limits(games=3))
-    try:
-        trial.run(crew)
-    finally:
-        crew.close()
-    rows = trial.rows[0]
-    assert [rows[0], rows[2]] == [good[0], good[2]]
-    assert rows[1].error == f"the bot '{BOTS}:Deadly' ended its process"
 
 
 # -- when it is too much -------------------------------------------------------------------------------------------
