@@ -15,7 +15,7 @@ from time import perf_counter
 from typing import Any, Final, NamedTuple
 
 from showdown.agents import Agent, make_agent
-from showdown.agents.engine_bots import Heuristic, RandomChoice
+from showdown.agents.engine_bots import Heuristic, Mcts, RandomChoice
 from showdown.agents.patience import PATIENCE, Patience, TooSlow
 from showdown.engine import (
     LETTERS,
@@ -37,6 +37,7 @@ from showdown.engine import (
     table_source,
 )
 from showdown.sim.doing import Doing
+from showdown.sim.interrupts import undisturbed
 
 LONGEST: Final = 100_000
 """Decisions of one fight; a real one has a few hundred."""
@@ -231,7 +232,9 @@ def play_one(study: Study, fight: int, begin: Beginner, patience: Patience, watc
         if watcher is None and isinstance(bot, RandomChoice | Heuristic):
             s = begin.first_state(seed)
             severe, traumas = s.counters[SEVERE], s.counters[TRAUMA]
-            decisions = play_out(s, bot.player(begin.catalog))
+            # A handler that raises inside compiled code ends the process: signals wait, here about a millisecond.
+            with undisturbed():
+                decisions = play_out(s, bot.player(begin.catalog))
         else:
             game = begin.begin(seed)
             s = game.state
@@ -319,7 +322,11 @@ def play_through_game(game: Game, bot: Agent, patience: Patience, watcher: Any, 
         decision = state.waiting
         doing.at(decisions, state.round, decision.kind)
         patience.ask()
-        key = bot.choose(game)
+        if isinstance(bot, Mcts):
+            with undisturbed():
+                key = bot.choose(game)
+        else:
+            key = bot.choose(game)
         patience.answered()
         answer(state, decision.find(key), chance, None)
         if watcher is not None:
