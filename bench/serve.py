@@ -1,19 +1,24 @@
-"""python -m bench.serve [--tables 50] [--watchers 3] [--seconds 15] [--rate 0] [--turns 8] [--turn 5] [--json]
+"""python -m bench.serve [--tables 50] [--watchers 3] [--rate 0] [--turns 8] [--turn 5] [--beside FOLDER] [--json]
 
 How many commands a server makes durable, and how long each takes from sending to acknowledgement, with every table
-busy and watched; beside it the same load on a journal without a game (bench/echo.py).  Then one spectator who never
-reads: ``--turns`` pairs of turns of ``--turn`` seconds, without and with one, in the order a b b a, so that what drifts
-on the machine meets both alike; the waits of all turns of a kind are taken together.  ``--rate``: commands per second
-and table; 0 is as fast as answers come.  ``--database postgresql``: on that.
+busy and watched; beside it the same load on a journal without a game (bench/echo.py).  Both servers run all the time,
+and the load takes ``--turns`` turns of ``--turn`` seconds at each, in the order a b b a, so that what drifts on the
+machine meets both alike: the ratio is taken turn by turn.  ``--beside``: the checkout of another version, which takes
+turns with them.  Then one spectator who never reads: as many pairs of turns, without and with one; the waits of all
+turns of a kind are taken together.  ``--rate``: commands per second and table; 0 is as fast as answers come.
+``--database postgresql``: on that.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import contextlib
 import json
+import os
 import random
 import socket as sockets
+import statistics
 import sys
 import tempfile
 import time
@@ -28,13 +33,15 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 from tests.server.players import open_table
-from tests.server.process import Process
+from tests.server.process import ROOT, Process, processor_seconds
 
 read = msgspec.json.Decoder().decode
 FILLING = 500
 """So often a spectator who never reads asks for everything anew; a snapshot has some ten thousand bytes."""
 FULL = 2**17
 SETTLE = 0.5
+STAY = 4.0
+"""Seconds between two signs of life; the server waits three times as long."""
 OPTIONS: dict[str, Any] = {"compression": None, "max_size": 2**22, "ping_interval": None, "open_timeout": 60}
 
 
@@ -52,7 +59,7 @@ class Load:
         self.first: dict[str, Any] = {}
         self.watchers = 0
         self.go = asyncio.Event()
-        """Nobody plays before everybody sits."""
+        """Nobody plays before everybody sits, nor while another server has its turn."""
 
     async def join(self, table: dict[str, Any], seat: str, token: str, **more: Any) -> ClientConnection:
         socket = await connect(f"ws://127.0.0.1:{self.port}/ws", **OPTIONS, **more)
@@ -131,9 +138,13 @@ class Load:
         ended = time.perf_counter()
         return [wait for at, wait in self.waits if began <= at - wait and at <= ended]
 
-    async def measure(self, seconds: float) -> dict[str, float]:
-        took = await self.turn(seconds)
-        return {"per_second": len(took) / seconds, **percentiles(took)}
+    async def stay(self) -> None:
+        """Say something now and then: whoever is silent while the others have their turn would be let go."""
+        while True:
+            await asyncio.sleep(STAY)
+            for socket in list(self.open):
+                with contextlib.suppress(WebSocketException):
+                    await socket.send('{"t":"ping","at":0}')
 
     async def stall(self) -> ClientConnection:
         """Somebody looks on and never reads; asks for everything again and again until the pipe is full."""
@@ -176,15 +187,67 @@ def backlog(port: int) -> int:
     return max([int(float(line.split()[1])) for line in lines if line.startswith("showdown_slowest_bytes ")])
 
 
-async def run(server: Process, asked: argparse.Namespace, stalled: bool) -> dict[str, Any]:
-    """One server under load; with ``stalled``: turns without and with somebody who does not read."""
-    load = Load(server.port, asked.rate)
-    await load.begin(asked.tables, asked.watchers)
-    await asyncio.sleep(2)
-    out: dict[str, Any] = {"steady": await load.measure(asked.seconds)}
-    if stalled:
-        out["stalled"] = await with_and_without(load, asked.turns, asked.turn)
-    await load.end()
+class Turns:
+    """What one server did in its turns."""
+
+    def __init__(self, load: Load, pid: int) -> None:
+        self.load = load
+        self.pid = pid
+        self.rates: list[float] = []
+        """Acknowledgements per second of each turn."""
+        self.efforts: list[float] = []
+        """Processor time of the server for one of them, in microseconds, of each turn."""
+        self.took: list[float] = []
+
+    async def take(self, seconds: float) -> None:
+        self.load.go.set()
+        await asyncio.sleep(SETTLE)
+        before, used = len(self.load.waits), processor_seconds(self.pid)
+        took = await self.load.turn(seconds)
+        used = processor_seconds(self.pid) - used
+        self.load.go.clear()
+        # What was sent already is answered before the next turn begins.
+        await asyncio.sleep(SETTLE)
+        self.rates.append(len(took) / seconds)
+        self.efforts.append(1e6 * used / max(1, len(self.load.waits) - before))
+        self.took += took
+
+    def figures(self, to: Turns) -> dict[str, Any]:
+        """``to``: the server that it is compared with, turn by turn."""
+        ratios = sorted([mine / other for mine, other in zip(self.rates, to.rates, strict=True)])
+        return {
+            "per_second": statistics.median(self.rates),
+            "ratio": statistics.median(ratios),
+            "ratios": ratios,
+            "processor_us": statistics.median(self.efforts),
+            **percentiles(self.took),
+        }
+
+
+async def run(servers: dict[str, Process], asked: argparse.Namespace) -> dict[str, Any]:
+    """All servers under load in turns; then ours without and with somebody who does not read."""
+    turns: dict[str, Turns] = {}
+    staying: list[asyncio.Task[None]] = []
+    for name, server in servers.items():
+        load = Load(server.port, asked.rate)
+        await load.begin(asked.tables, asked.watchers)
+        await asyncio.sleep(2)
+        load.go.clear()
+        assert server.child is not None
+        turns[name] = Turns(load, server.child.pid)
+        staying.append(asyncio.create_task(load.stay()))
+    for n in range(asked.turns):
+        for name in list(turns) if n % 2 == 0 else reversed(turns):
+            await turns[name].take(asked.turn)
+    out: dict[str, Any] = {name: each.figures(turns["echo"]) for name, each in turns.items()}
+    ours = turns["showdown"].load
+    ours.go.set()
+    out["stalled"] = await with_and_without(ours, asked.turns, asked.turn)
+    for task in staying:
+        task.cancel()
+    for each in turns.values():
+        each.load.go.set()
+        await each.load.end()
     return out
 
 
@@ -217,14 +280,13 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m bench.serve", description=__doc__)
     parser.add_argument("--tables", type=int, default=50)
     parser.add_argument("--watchers", type=int, default=3)
-    parser.add_argument("--seconds", type=float, default=15)
     parser.add_argument("--rate", type=float, default=0)
     parser.add_argument("--turns", type=int, default=8)
     parser.add_argument("--turn", type=float, default=5)
+    parser.add_argument("--beside", type=Path)
     parser.add_argument("--database", choices=("sqlite", "postgresql"), default="sqlite")
     parser.add_argument("--json", action="store_true")
     asked = parser.parse_args()
-    found: dict[str, Any] = {}
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="serve")))
         cluster = None
@@ -232,27 +294,32 @@ def main() -> int:
             from tests.server.cluster import Cluster
 
             cluster = stack.enter_context(Cluster())
-        for name, program in (("echo", "bench.echo"), ("showdown", "showdown")):
-            print(f"measuring {name} ...", file=sys.stderr)
+        places = {"echo": ROOT, "showdown": ROOT, **({"beside": asked.beside.absolute()} if asked.beside else {})}
+        servers: dict[str, Process] = {}
+        for name, place in places.items():
             database = cluster.database(name) if cluster else str(folder / f"{name}.db")
-            with Process(database, folder / f"{name}.log", "warning", program) as server:
-                server.start()
-                found[name] = asyncio.run(run(server, asked, name == "showdown"))
-            print(f"{name}: {found[name]}", file=sys.stderr)
-    ours, echo = found["showdown"]["steady"], found["echo"]["steady"]
-    found["ratio"] = {"per_second": ours["per_second"] / echo["per_second"], "p99_ms": ours["p99_ms"] / echo["p99_ms"]}
+            program = "bench.echo" if name == "echo" else "showdown"
+            servers[name] = stack.enter_context(Process(database, folder / f"{name}.log", "warning", program))
+            servers[name].start(PYTHONPATH=os.pathsep.join([str(place / "src"), str(place)]))
+        found = asyncio.run(run(servers, asked))
     if asked.json:
-        print(json.dumps({"schema": "showdown.bench-serve/1", **vars(asked), **found}, indent=1))
-        return 0
+        asked.beside = str(asked.beside or "")
+        print(json.dumps({"schema": "showdown.bench-serve/2", **vars(asked), **found}, indent=1))
+    else:
+        report(asked, found)
+    return 0
+
+
+def report(asked: argparse.Namespace, found: dict[str, Any]) -> None:
     print(f"{asked.tables} tables, {asked.watchers} watchers each, {asked.database}, rate {asked.rate or 'unbound'}")
-    for name in ("showdown", "echo"):
-        f = found[name]["steady"]
+    for name in ("echo", "showdown", *(["beside"] if asked.beside else [])):
+        f = found[name]
         print(
-            f"{name:9} {f['per_second']:7.0f} acks/s  p50 {f['p50_ms']:6.1f}  p95 {f['p95_ms']:6.1f}  "
-            f"p99 {f['p99_ms']:6.1f} ms  ({f['acks']:.0f} acks)"
+            f"{name:9} {f['per_second']:7.0f} acks/s  {f['ratio']:5.2f} x the echo ({f['ratios'][0]:.2f} to "
+            f"{f['ratios'][-1]:.2f})  {f['processor_us']:5.0f} us of processor time  "
+            f"p50 {f['p50_ms']:6.1f}  p95 {f['p95_ms']:6.1f}  p99 {f['p99_ms']:6.1f} ms  ({f['acks']:.0f} acks)"
         )
-    print(f"ratio     {found['ratio']['per_second']:7.2f}           p99 {found['ratio']['p99_ms']:6.2f}")
-    s = found["showdown"]["stalled"]
+    s = found["stalled"]
     by_pair = s["p99_adds_by_pair_ms"]
     print(f"one spectator who never reads, {asked.turns} pairs of turns of {asked.turn:g} s:")
     for word in ("without", "with"):
@@ -263,7 +330,6 @@ def main() -> int:
         f"  p99 {s['p99_adds_ms']:+.1f} ms; by pair {by_pair[0]:+.1f} to {by_pair[-1]:+.1f}, "
         f"median {by_pair[len(by_pair) // 2]:+.1f}; kept for it: {s['bytes_kept_for_it']} bytes"
     )
-    return 0
 
 
 if __name__ == "__main__":

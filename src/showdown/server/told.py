@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Final
+from typing import Any, Final
 
 from showdown import rulebook
 from showdown.engine import (
@@ -35,6 +35,8 @@ from showdown.table.log import Line
 
 SHOWN: Final = 500
 """So many lines of the log are sent to whoever comes."""
+Data = dict[str, Any]
+"""What happened, by the keys of model/events.py."""
 WHO: Final = ("who", "target", "attacker", "by", "other")
 CELLS: Final = ("cell", "from")
 SPACES: Final = (SpaceOption, TileOption)
@@ -121,16 +123,17 @@ def cost_in(text: str) -> str | None:
 def line_of(n: int, line: Line, game: Game) -> types.Line:
     """A line of the log.  ``n`` counts lines from 1 without gaps; ``fence``: dice or cards were seen in it."""
     event = game.events[line.number - 1] if line.number else None
+    data = event.data if event is not None else {}
     return {
         "n": n,
         "text": line.text,
         "kind": line.kind,
         "rules": list(line.rules),
         "entry": line.entry,
-        "cells": cells_in(event),
-        "survivors": survivors_in(event, len(game.setup.survivors)),
-        "cards": cards_in(event, game),
-        "dice": dice_in(event),
+        "cells": [NAMES[cell] for cell in numbers_in(data, CELLS) if 0 <= cell < len(NAMES)],
+        "survivors": survivors_in(data, len(game.setup.survivors)),
+        "cards": cards_in(data, game),
+        "dice": dice_in(data),
         "fence": event is not None and is_fence(event),
     }
 
@@ -139,34 +142,31 @@ def is_fence(event: Event) -> bool:
     return "dice" in event.data or event.kind.endswith(("-dice", "-drawn"))
 
 
-def cells_in(event: Event | None) -> list[str]:
-    if event is None:
+def numbers_in(data: Data, keys: tuple[str, ...]) -> list[int]:
+    """The values of those of these keys that are there."""
+    return [value for key in keys if isinstance(value := data.get(key), int)]
+
+
+def survivors_in(data: Data, count: int) -> list[str]:
+    found = [LETTERS[who] for who in numbers_in(data, WHO) if 0 <= who < count]
+    return list(dict.fromkeys(found)) if len(found) > 1 else found
+
+
+def cards_in(data: Data, game: Game) -> list[str]:
+    if "card" not in data and "cards" not in data:
         return []
-    found = [event.data[key] for key in CELLS if isinstance(event.data.get(key), int)]
-    return [NAMES[cell] for cell in found if 0 <= cell < len(NAMES)]
-
-
-def survivors_in(event: Event | None, count: int) -> list[str]:
-    if event is None:
-        return []
-    found = [event.data[key] for key in WHO if isinstance(event.data.get(key), int)]
-    return list(dict.fromkeys([LETTERS[who] for who in found if 0 <= who < count]))
-
-
-def cards_in(event: Event | None, game: Game) -> list[str]:
-    if event is None:
-        return []
-    numbers = [event.data.get("card", -1), *event.data.get("cards", ())]
+    numbers = [data.get("card", -1), *data.get("cards", ())]
     cards = game.catalog.cards
     return [cards[n].name for n in numbers if isinstance(n, int) and 0 <= n < len(cards)]
 
 
-def dice_in(event: Event | None) -> list[types.Die] | None:
+def dice_in(data: Data) -> list[types.Die] | None:
     """The dice of an event; where each is held against one number, whether it reached it."""
-    if event is None or not isinstance(event.data.get("dice"), list | tuple):
+    dice = data.get("dice")
+    if not isinstance(dice, list | tuple):
         return None
-    needed = event.data.get("needed")
-    return [{"value": v, "ok": v >= needed if isinstance(needed, int) else None} for v in event.data["dice"]]
+    needed = data.get("needed")
+    return [{"value": v, "ok": v >= needed if isinstance(needed, int) else None} for v in dice]
 
 
 def rules_in(text: str) -> list[str]:
