@@ -24,13 +24,18 @@ HERE = Path(__file__).parents[1]
 Figures = dict[str, Any]
 
 
+def run_in(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    """Run a module with the packages of a checkout."""
+    path = os.pathsep.join([str(folder / "src"), str(folder), os.environ.get("PYTHONPATH", "")])
+    around = {**os.environ, "PYTHONPATH": path}
+    return subprocess.run(
+        [sys.executable, "-m", *words], cwd=folder, capture_output=True, text=True, check=False, env=around
+    )
+
+
 def measured(folder: Path, engine: str, seconds: float) -> Figures:
     """The figures of one measuring process of a checkout."""
-    path = os.pathsep.join([str(folder / "src"), str(folder), os.environ.get("PYTHONPATH", "")])
-    command = [sys.executable, "-m", "bench.child", engine, str(seconds)]
-    done = subprocess.run(
-        command, cwd=folder, capture_output=True, text=True, check=False, env={**os.environ, "PYTHONPATH": path}
-    )
+    done = run_in(folder, "bench.child", engine, str(seconds))
     if done.returncode:
         raise SystemExit(f"the {engine} bench of {folder.name} failed:\n{done.stderr}")
     found: Figures = json.loads(done.stdout)
@@ -71,9 +76,12 @@ def turn(old: Path, seconds: float) -> dict[str, float]:
 
 def simulated() -> float:
     """Seconds on the wall for 10,000 First Stories by the heuristic bot with two workers."""
-    command = [sys.executable, "-m", "showdown", "simulate", "first-story", "--games", "10000", "--workers", "2"]
     began = time.monotonic()
-    subprocess.run([*command, "--seed", "1", "--json"], cwd=HERE, capture_output=True, check=True)
+    done = run_in(
+        HERE, *["showdown", "simulate", "first-story", "--games", "10000", "--workers", "2", "--seed", "1", "--json"]
+    )
+    if done.returncode:
+        raise SystemExit(f"simulate failed:\n{done.stderr}")
     return time.monotonic() - began
 
 
