@@ -24,6 +24,7 @@ from showdown.engine import (
     BadContent,
     Catalog,
     Game,
+    Player,
     Seeded,
     ShowdownError,
     State,
@@ -232,9 +233,7 @@ def play_one(study: Study, fight: int, begin: Beginner, patience: Patience, watc
         if watcher is None and isinstance(bot, RandomChoice | Heuristic):
             s = begin.first_state(seed)
             severe, traumas = s.counters[SEVERE], s.counters[TRAUMA]
-            # A handler that raises inside compiled code ends the process: signals wait, here about a millisecond.
-            with undisturbed():
-                decisions = play_out(s, bot.player(begin.catalog))
+            decisions = play_inside(s, bot.player(begin.catalog))
         else:
             game = begin.begin(seed)
             s = game.state
@@ -305,6 +304,15 @@ def failed_row(study: Study, doing: Doing, error: str) -> Row:
 def killed_by_a_wound(s: State) -> bool:
     """By the wound after the last AI card, or by the one that took the last life point.  [R-WST-03, R-WST-08]"""
     return s.monster.killing_wound or (s.monster.dead and s.table.level.life > 0 and s.monster.life == 0)
+
+
+def play_inside(s: State, player: Player) -> int:
+    """Play to the end inside the engine; returns the number of decisions.
+
+    A handler that raises inside compiled code would end the process: signals wait, here about a millisecond.
+    """
+    with undisturbed():
+        return play_out(s, player)
 
 
 def play_through_game(game: Game, bot: Agent, patience: Patience, watcher: Any, doing: Doing) -> int:
