@@ -285,7 +285,7 @@ def test_a_terminal_that_is_closed_leaves_a_whole_file(tmp_path: Path) -> None:
     pipe = tmp_path / "games.jsonl"
     os.mkfifo(pipe)
     words = command("--games", "1000000", "--workers", "2", "--out", str(pipe))
-    terminal = pexpect.spawn(words[0], words[1:], encoding="utf-8", timeout=60)
+    terminal = pexpect.spawn(words[0], words[1:], encoding="utf-8", timeout=60, preexec_fn=hearing_sigint)
     with pipe.open() as file:
         file.readline()
         file.readline()
