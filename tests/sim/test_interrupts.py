@@ -65,6 +65,7 @@ def test_the_same_signal_passed_on_once_more_is_no_second_one() -> None:
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
 def test_a_command_is_ended_as_by_ctrl_c(number: signal.Signals) -> None:
     written: list[str] = []
+    signal.signal(number, signal.SIG_DFL)  # the tests may run under nohup
     with orderly_end(), pytest.raises(Interrupted) as caught:
         write(written, number)
     assert caught.value.signum == number and is_termination(caught.value)
