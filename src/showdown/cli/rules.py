@@ -1,4 +1,4 @@
-"""``showdown rules`` and ``showdown rulings``: the rules in our own words, and where they live in the code."""
+"""``showdown rules``: look up rules and topics by id, name or words, and where the code implements them."""
 
 from __future__ import annotations
 
@@ -6,27 +6,46 @@ import importlib.util
 import re
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
+
+from cyclopts import Parameter
 
 import showdown
 from showdown import rulebook
-from showdown.cli.screen import Screen, print_json
-from showdown.engine import RULINGS, Ruling, did_you_mean
-from showdown.lookup.refusal import NOT_FOUND, OK, Refusal
+from showdown.cli.help_page import command
+from showdown.cli.output import Screen, print_json
+from showdown.cli.parameters import Json
+from showdown.cli.ruling_text import ruling_entry, ruling_named, show_ruling
+from showdown.engine import RULINGS
+from showdown.language import say
+from showdown.lookup.refusal import NOT_FOUND, OK, Refusal, refuse
 from showdown.rulebook import Rule
 from showdown.rulebook.topics import Topic, all_topics, find, near
 
+app = command(
+    "rules",
+    "showdown rules ties",
+    "showdown rules block deflect",
+    "showdown rules R-TGT-04",
+    "showdown rules knocked down attacker",
+)
 RULE_ID = re.compile(r"R-[A-Z]+-\d+", re.IGNORECASE)
 
 
-def look_up(words: list[str], code: bool, as_json: bool) -> int:
-    """Rules by id, topics by name, both by words; without any, the chapters and the topics."""
+@app.default
+def rules(
+    words: Annotated[list[str] | None, Parameter(help=say("help.rules.words"))] = None,
+    /,
+    *,
+    code: Annotated[bool, Parameter(help=say("help.rules.code"))] = False,
+    json: Json = False,
+) -> int:
+    words = words or []
     found = Finding(words)
     places = coverage() if code else None
     if code and places is None:
-        fix = "leave --code out, or run it from a checkout of the source"
-        raise Refusal(NOT_FOUND, "code and tests are not at hand", "showdown rules --code", fix)
-    if as_json:
+        raise refuse(NOT_FOUND, "cli.rules.no-code", "showdown rules --code")
+    if json:
         body: dict[str, Any] = {"checkout": places is not None}
         body["topics"] = [topic_entry(t) for t in found.topics]
         body["rules"] = [entry(r, places) for r in found.rules]
@@ -46,13 +65,13 @@ def look_up(words: list[str], code: bool, as_json: bool) -> int:
 
 
 FULL = 4
-"""More rules or topics than this are shown in one line each, or not at all."""
+"""Number of rules or topics shown in full; more are shown in one line each."""
 ALSO = 6
-"""Rules listed below a topic, besides those it rests on."""
+"""Number of further rules listed below a topic."""
 
 
 class Finding:
-    """What the words stand for.  Refused, naming what comes near, if that is nothing."""
+    """The topics and rules that the words mean.  Refused with a suggestion if there are none."""
 
     def __init__(self, words: list[str]) -> None:
         ids = [w for w in words if RULE_ID.fullmatch(w)]
@@ -78,13 +97,8 @@ class Finding:
         self.rules += [r for r in found.rules if r.id not in based]
         if not self.topics and not self.rules:
             guesses = near(words, [r.name for r in RULINGS])
-            hint = f"did you mean {', '.join(guesses)}? " if guesses else "try fewer or shorter words; "
-            raise Refusal(
-                NOT_FOUND,
-                f"no topic and no rule speaks of {' and '.join(words)}",
-                "showdown rules " + " ".join(words),
-                hint + "`showdown rules` lists the topics",
-            )
+            where = "showdown rules " + " ".join(words)
+            raise refuse(NOT_FOUND, "cli.rules.nothing", where, words=" + ".join(words), near=", ".join(guesses))
 
 
 def the_rule(id: str, words: list[str]) -> Rule:
@@ -92,45 +106,44 @@ def the_rule(id: str, words: list[str]) -> Rule:
         return rulebook.rule(id)
     except rulebook.NoSuchRule as error:
         area = [r.id for r in rulebook.all_rules() if r.id.split("-")[1] == id.upper().split("-")[1]]
-        listed = f"; this area has {area[0]} to {area[-1]}" if area else ""
-        fix = (error.hint or "`showdown rules` lists the chapters") + listed
+        first, last = (area[0], area[-1]) if area else (None, None)
+        fix = say("cli.rules.no-rule-fix", hint=error.hint, first=first, last=last)
         raise Refusal(NOT_FOUND, error.what, "showdown rules " + " ".join(words), fix) from error
 
 
 def show_topic(screen: Screen, topic: Topic) -> None:
-    """The question, the answer, the rules it rests on, and the rulings with what each answer changes."""
+    """Print the question, the answer, the rules behind it, and the rulings with what each answer changes."""
     screen.say(f"{topic.name}: {topic.title}", "bold")
     for sentence in topic.answer:
         screen.say(f"  {sentence}", hang=2)
-    screen.say("  rests on:")
+    screen.say("  " + say("cli.rules.based-on"))
     for id in topic.rules:
         screen.say(f"    {id}  {shortened(rulebook.rule(id).text)}")
     rulings = [ruling_named(name) for name in topic.rulings]
     for ruling in sorted(rulings, key=lambda r: len(r.values) == 1):
         show_ruling(screen, ruling, "  ")
     if topic.see:
-        screen.say(f"  see also: {', '.join(topic.see)}")
+        screen.say("  " + say("cli.rules.see-also", topics=", ".join(topic.see)))
     screen.say()
 
 
 def show_rules(screen: Screen, found: Finding, places: Any) -> None:
-    """The rules found: whole if there are few, a line each if there are many, the best few below a topic."""
+    """Print the rules: in full if there are few, otherwise a line each; below a topic only the best few."""
     rules = found.rules
     if found.topics:
         for rule in rules[:ALSO]:
             screen.say(f"{rule.id}  {shortened(rule.text)}")
-        left = len(rules) - ALSO
-        more = f"; {left} more rules use these words (--json lists them)" if left > 0 else ""
-        screen.note(f"`showdown rules {found.topics[0].rules[0]}` shows a rule whole{more}.")
+        left = max(0, len(rules) - ALSO)
+        screen.note(say("cli.rules.whole", id=found.topics[0].rules[0], left=left))
     elif len(rules) > FULL:
         for rule in rules:
             screen.say(f"{rule.id}  {shortened(rule.text)}")
-        screen.note(f"{len(rules)} rules; name an id for the whole wording.")
+        screen.note(say("cli.rules.many", count=len(rules)))
     else:
         for rule in rules:
             show(screen, rule, places)
         if places is None:
-            screen.note("--code adds where a rule is implemented and tested.")
+            screen.note(say("cli.rules.code-hint"))
 
 
 def chapters(screen: Screen) -> None:
@@ -138,10 +151,10 @@ def chapters(screen: Screen) -> None:
     for rule in rulebook.all_rules():
         counts.setdefault(rule.chapter, []).append(rule.id)
     for chapter, ids in counts.items():
-        screen.say(f"{ids[0]:<10} to {ids[-1]:<10}  {chapter}")
+        screen.say(say("cli.rules.chapter", first=f"{ids[0]:<10}", last=f"{ids[-1]:<10}") + f"  {chapter}")
     screen.say()
-    screen.say("topics: " + ", ".join(sorted(topic.name for topic in all_topics())), hang=8)
-    screen.note("`showdown rules ties` answers a question, `showdown rules R-TGT-04` shows a rule.")
+    screen.say(say("cli.rules.topics", topics=", ".join(sorted(topic.name for topic in all_topics()))), hang=8)
+    screen.note(say("cli.rules.hint"))
 
 
 def shortened(text: str) -> str:
@@ -149,25 +162,27 @@ def shortened(text: str) -> str:
 
 
 def show(screen: Screen, rule: Rule, places: Any) -> None:
-    """One rule with everything known about it."""
+    """Print one rule with everything known about it."""
     screen.say(f"{rule.id}  {rule.chapter}", "bold")
     screen.say(f"  {rule.text}")
-    seed = "; a seed page" if rule.seed else ""
-    screen.say(f"  from: {', '.join(rule.sources) or 'our own reading'}{seed}; confidence {rule.confidence}")
+    sources = ", ".join(rule.sources)
+    more = say("cli.rules.source", sources=sources, seed=bool(rule.seed), confidence=rule.confidence)
+    screen.say(f"  {more}")
     if places is not None:
-        screen.say(f"  implemented: {', '.join(places.implemented.get(rule.id, [])) or 'nowhere'}")
+        code = ", ".join(places.implemented.get(rule.id, []))
+        screen.say("  " + say("cli.rules.implemented", places=code))
         tests = places.tested.get(rule.id, [])
-        screen.say(f"  tests: {len(tests)}")
+        screen.say("  " + say("cli.rules.tests", count=len(tests)))
         for test in tests:
             screen.say(f"    {test}")
         if rule.id in places.reasons:
-            screen.say(f"  not needed yet: {places.reasons[rule.id]}")
+            screen.say("  " + say("cli.rules.not-needed", why=places.reasons[rule.id]))
     for ruling in RULINGS:
         if ruling.id == rule.id:
             show_ruling(screen, ruling, "  ")
     topics = [t.name for t in all_topics() if rule.id in t.rules or rule.id in [ruling_named(r).id for r in t.rulings]]
     if topics:
-        screen.say(f"  topics: {', '.join(topics)}")
+        screen.say("  " + say("cli.rules.topics", topics=", ".join(topics)))
     screen.say()
 
 
@@ -189,7 +204,7 @@ def entry(rule: Rule, places: Any) -> dict[str, Any]:
 
 
 def coverage() -> Any:
-    """What tools/rules_coverage.py finds, or None outside a checkout."""
+    """What tools/rules_coverage.py finds; None outside a checkout."""
     tool = Path(showdown.__file__).resolve().parents[2] / "tools" / "rules_coverage.py"
     if not tool.exists():
         return None
@@ -211,53 +226,3 @@ def topic_entry(topic: Topic) -> dict[str, Any]:
         "rulings": [ruling_entry(ruling_named(name)) for name in topic.rulings],
         "see": list(topic.see),
     }
-
-
-# -- rulings -----------------------------------------------------------------------------------------------------
-
-
-def list_rulings(names: list[str], as_json: bool) -> int:
-    """All rulings in two lines each, or those named with what every answer changes."""
-    chosen = [ruling_named(name) for name in names] or list(RULINGS)
-    if as_json:
-        print_json("showdown.rulings/1", {"rulings": [ruling_entry(r) for r in chosen]})
-        return OK
-    screen = Screen()
-    for r in chosen:
-        if names:
-            show_ruling(screen, r, "")
-            continue
-        values = " | ".join([f"{r.values[0]} (default)", *r.values[1:]])
-        screen.say(f"{r.id}  {r.name}: {values}", "bold" if len(r.values) > 1 else "")
-        screen.say(f"          {r.question}")
-    if not names:
-        screen.note(
-            "`showdown rulings facing-area` says what each answer changes; play with --ruling facing-area=lane."
-        )
-    return OK
-
-
-def ruling_named(name: str) -> Ruling:
-    for ruling in RULINGS:
-        if name.lower() in (ruling.name, ruling.id.lower()):
-            return ruling
-    hint = did_you_mean(name, [r.name for r in RULINGS]).removeprefix("; ")
-    fix = hint or "`showdown rulings` lists them"
-    raise Refusal(NOT_FOUND, f"there is no ruling '{name}'", f"showdown rulings {name}", fix)
-
-
-def show_ruling(screen: Screen, ruling: Ruling, margin: str) -> None:
-    """The open question, and every answer that can be played with what it means; the default first."""
-    screen.say(f"{margin}ruling {ruling.name} ({ruling.id}): {ruling.question}", hang=len(margin) + 2)
-    meanings = ruling.meanings()
-    for i, value in enumerate(ruling.values):
-        default = " (default)" if i == 0 else ""
-        meaning = f": {meanings[value]}" if value in meanings else ""
-        screen.say(f"{margin}  {value}{default}{meaning}", hang=len(margin) + 4)
-    if not meanings:
-        screen.say(f"{margin}  {ruling.notes}", hang=len(margin) + 4)
-
-
-def ruling_entry(r: Ruling) -> dict[str, Any]:
-    out: dict[str, Any] = {"id": r.id, "name": r.name, "question": r.question, "default": r.values[0]}
-    return out | {"values": list(r.values), "meanings": r.meanings(), "notes": r.notes}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from showdown.engine import ShowdownError, render
+from showdown.language import say
 
 OK: Final = 0
 NEGATIVE: Final = 1
@@ -16,17 +17,8 @@ BUG: Final = 70
 INTERRUPTED: Final = 130
 TERMINATED: Final = 143
 
-CODES: Final[tuple[tuple[int, str], ...]] = (
-    (OK, "done as asked"),
-    (NEGATIVE, "done, and the answer is no: a scenario fails, a replay diverges, a bot fails in a fight"),
-    (USAGE, "the command was not understood, or its parts do not go together"),
-    (BAD_FILE, "a file was read, but cannot be used: truncated, altered, or not what it should be"),
-    (NOT_FOUND, "there is no such file, rule or scenario"),
-    (UNREACHABLE, "a server or cluster cannot be reached, or was lost"),
-    (BUG, "a fault of this program; a report is written and its path printed"),
-    (INTERRUPTED, "interrupted from the keyboard"),
-    (TERMINATED, "ended by SIGTERM, or because its terminal was closed"),
-)
+CODES: Final = (OK, NEGATIVE, USAGE, BAD_FILE, NOT_FOUND, UNREACHABLE, BUG, INTERRUPTED, TERMINATED)
+"""Every exit code; the text ``lookup.code-N`` says what N means."""
 
 
 class Refusal(ShowdownError):
@@ -43,6 +35,11 @@ class Refusal(ShowdownError):
 
     def __str__(self) -> str:
         return "\n".join([self.what, *([f"where: {self.where}"] if self.where else []), f"fix: {self.fix}"])
+
+
+def refuse(code: int, key: str, where: str, **values: object) -> Refusal:
+    """A refusal with the texts ``key`` (what is wrong) and ``key-fix`` (what to do) of the language catalogue."""
+    return Refusal(code, say(key, **values), where, say(f"{key}-fix", **values))
 
 
 def refused(error: ShowdownError, code: int, where: str, fix: str = "") -> Refusal:

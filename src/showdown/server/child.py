@@ -101,7 +101,7 @@ def answer(question: dict[str, Any]) -> dict[str, Any]:
 
 def main() -> None:
     # Everything a question needs, before the first one comes.
-    for name in ("showdown.cli.run", "showdown.cli.odds", "showdown.cli.commands_odds", "showdown.server.heat"):
+    for name in ("showdown.cli.run", "showdown.cli.odds", "showdown.server.heat"):
         importlib.import_module(name)
     from showdown.engine import core_catalog
 
