@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from showdown.bots import AGENTS
+from showdown.lookup.extras import missing
 from showdown.lookup.refusal import BAD_FILE, NOT_FOUND, UNREACHABLE, USAGE, Refusal
 from showdown.sim.fight_file import ENDINGS, Lines, Parquet, Store
 from showdown.sim.intervals import Estimate
@@ -180,7 +181,7 @@ def cluster(how: How) -> Crew:
     try:
         found = Cluster(how.address, how.workers or processors())
     except ImportError as error:
-        raise missing("--dask", "cluster", "Dask") from error
+        raise missing("cluster", "dask", "--dask") from error
     except Unreachable as error:
         what = f"the cluster cannot be reached: {error}"
         fix = "check the address and that its scheduler runs; without an address --dask starts a local cluster"
@@ -189,10 +190,6 @@ def cluster(how: How) -> Crew:
         found.close()
         raise Refusal(UNREACHABLE, "the cluster has no workers", f"--dask {how.address}", "start some: dask worker")
     return found
-
-
-def missing(option: str, extra: str, library: str) -> Refusal:
-    return Refusal(USAGE, f"{library} is not installed", option, f"pip install 'showdown[{extra}]'")
 
 
 # -- files ---------------------------------------------------------------------------------------------------------
@@ -239,7 +236,7 @@ def kept_fights(how: How, trial: Trial) -> Kept | None:
             raise Refusal(BAD_FILE, f"the file holds other fights than these:{lines}", where, fix)
         rows, counts = kept.rows(trial.studies)
     except ImportError as error:
-        raise missing(where, "data", "pyarrow") from error
+        raise missing("numbers", "pyarrow", where) from error
     except NotResumable as error:
         place = f"{where}, line {error.line}" if error.line and path.suffix != ".parquet" else where
         raise Refusal(BAD_FILE, f"the file cannot be resumed: {error}", place, "choose another file") from error
@@ -258,7 +255,7 @@ def open_store(how: How, trial: Trial, kept: Kept | None) -> Store | None:
     try:
         return Parquet(path, trial) if path.suffix == ".parquet" else Lines(path, trial, kept.good if kept else 0)
     except ImportError as error:
-        raise missing(where, "data", "pyarrow") from error
+        raise missing("numbers", "pyarrow", where) from error
     except Unwritable as error:
         raise Refusal(BAD_FILE, f"the file cannot be written: {error}", where, "choose another place") from error
 

@@ -8,7 +8,7 @@ from cyclopts import Parameter
 
 from showdown.cli.help_page import command
 from showdown.cli.output import Screen, print_json
-from showdown.cli.parameters import POSITIVE, Json
+from showdown.cli.parameters import Json, positive
 from showdown.language import say
 from showdown.lookup.refusal import OK
 from showdown.sim.bench import run_bench
@@ -19,7 +19,7 @@ app = command("bench", "showdown bench", "showdown bench --seconds 10 --json")
 @app.default
 def bench(
     *,
-    seconds: Annotated[float, Parameter(help=say("help.bench.seconds"), validator=POSITIVE)] = 2.0,
+    seconds: Annotated[float, Parameter(help=say("help.bench.seconds"), validator=positive)] = 2.0,
     json: Json = False,
 ) -> int:
     screen = Screen()

@@ -3,16 +3,35 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
-from cyclopts import Parameter, validators
+from cyclopts import Parameter
 
 from showdown.language import say
 
-AT_LEAST_0 = validators.Number(gte=0)
-AT_LEAST_1 = validators.Number(gte=1)
-POSITIVE = validators.Number(gt=0)
-ONE_TO_FOUR = validators.Number(gte=1, lte=4)
+
+class Between:
+    """Refuses numbers outside a range; the message says what is possible."""
+
+    def __init__(self, low: int, high: int | None = None) -> None:
+        self.low = low
+        self.high = high
+
+    def __call__(self, type_: Any, value: Any) -> None:
+        for number in value if isinstance(value, list | tuple) else [value]:
+            if number is not None and (number < self.low or (self.high is not None and number > self.high)):
+                raise ValueError(say("cli.number-range-fix", low=self.low, high=self.high))
+
+
+def positive(type_: Any, value: float | None) -> None:
+    """Refuses zero and negative numbers."""
+    if value is not None and value <= 0:
+        raise ValueError(say("cli.positive-fix"))
+
+
+AT_LEAST_0 = Between(0)
+AT_LEAST_1 = Between(1)
+ONE_TO_FOUR = Between(1, 4)
 
 
 def hidden(*names: str) -> Parameter:
@@ -63,14 +82,14 @@ Ambush = Annotated[
 
 Bot = Annotated[str, Parameter(help=say("help.option.bot"))]
 OldPolicy = Annotated[str, hidden("--policy")]
-Seconds = Annotated[float | None, Parameter(help=say("help.option.seconds"), validator=POSITIVE)]
-Width = Annotated[float | None, Parameter(help=say("help.option.width"), validator=POSITIVE)]
+Seconds = Annotated[float | None, Parameter(help=say("help.option.seconds"), validator=positive)]
+Width = Annotated[float | None, Parameter(help=say("help.option.width"), validator=positive)]
 Seed = Annotated[int, Parameter(help=say("help.option.fights-seed"), validator=AT_LEAST_0)]
 Workers = Annotated[
     int | None,
     Parameter(help=say("help.option.workers"), validator=AT_LEAST_1, show_default=say("help.one-per-processor")),
 ]
-Patience = Annotated[float, Parameter(help=say("help.option.patience"), validator=POSITIVE)]
+Patience = Annotated[float, Parameter(help=say("help.option.patience"), validator=positive)]
 Dask = Annotated[bool, Parameter(help=say("help.option.dask"))]
 Address = Annotated[str, Parameter(help=say("help.option.address"))]
 Out = Annotated[Path | None, Parameter(help=say("help.option.out"))]

@@ -7,12 +7,12 @@ import sys
 import webbrowser
 from typing import TYPE_CHECKING, Annotated
 
-from cyclopts import Parameter, validators
+from cyclopts import Parameter
 
 from showdown.cli.database import Database, need_server, open_database
 from showdown.cli.help_page import command
 from showdown.cli.output import print_json
-from showdown.cli.parameters import AT_LEAST_0, AT_LEAST_1, Json
+from showdown.cli.parameters import AT_LEAST_0, AT_LEAST_1, Between, Json
 from showdown.engine import nearest
 from showdown.language import say
 from showdown.lookup.refusal import INTERRUPTED, OK, USAGE, refuse, refused
@@ -55,7 +55,7 @@ class Wanted:
 def serve(
     *,
     host: Annotated[str, Parameter(help=say("help.serve.host"))] = "127.0.0.1",
-    port: Annotated[int, Parameter(help=say("help.serve.port"), validator=validators.Number(gte=0, lte=65535))] = 8137,
+    port: Annotated[int, Parameter(help=say("help.serve.port"), validator=Between(0, 65535))] = 8137,
     lan: Annotated[bool, Parameter(help=say("help.serve.lan"))] = False,
     public_url: Annotated[str, Parameter(help=say("help.serve.public-url"))] = "",
     proxy: Annotated[str, Parameter(help=say("help.serve.proxy"), show_default="127.0.0.1")] = "",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated, Any
 
-from cyclopts import Parameter, validators
+from cyclopts import Parameter
 
 from showdown.api import simulate as simulate_fights
 from showdown.cli.fight_options import fight_keywords, run_keywords, story_and_address
@@ -15,6 +15,7 @@ from showdown.cli.parameters import (
     AT_LEAST_1,
     Address,
     Ambush,
+    Between,
     Bot,
     Dask,
     FightPlayers,
@@ -75,9 +76,7 @@ def simulate(
     ruling: Rulings = None,
     house: House = None,
     ambush: Ambush = None,
-    survivors: Annotated[
-        int | None, Parameter(help=say("help.simulate.survivors"), validator=validators.Number(gte=1, lte=6))
-    ] = None,
+    survivors: Annotated[int | None, Parameter(help=say("help.simulate.survivors"), validator=Between(1, 6))] = None,
     pack: Packs = None,
     patience: Patience = 60.0,
     out: Out = None,

@@ -5,13 +5,13 @@ from __future__ import annotations
 import sys
 from typing import Annotated, Any, Literal
 
-from cyclopts import Parameter, validators
+from cyclopts import Parameter
 
 from showdown.api import heat as heat_of
 from showdown.api import threat as threat_of
 from showdown.cli.help_page import command
 from showdown.cli.output import Screen, print_json
-from showdown.cli.parameters import AT_LEAST_0, Board, BoardRulings, Json, Packs, SavedGame, Spoilers, hidden
+from showdown.cli.parameters import AT_LEAST_0, Between, Board, BoardRulings, Json, Packs, SavedGame, Spoilers, hidden
 from showdown.cli.save_files import game_file
 from showdown.language import say
 from showdown.lookup.refusal import OK, USAGE, refuse
@@ -38,9 +38,7 @@ def threat(
     at: Annotated[str, hidden("--at")] = "",
     ties: Annotated[Literal["uniform", "worst", "first"], Parameter(help=say("help.threat.ties"))] = "uniform",
     survival: Annotated[Literal["none", "dodge"], Parameter(help=say("help.threat.survival"))] = "none",
-    samples: Annotated[
-        int | None, Parameter(help=say("help.threat.samples"), validator=validators.Number(gte=2, lte=100_000))
-    ] = None,
+    samples: Annotated[int | None, Parameter(help=say("help.threat.samples"), validator=Between(2, 100_000))] = None,
     seed: Annotated[int, Parameter(help=say("help.threat.seed"), validator=AT_LEAST_0)] = 0,
     spoilers: Spoilers = False,
     ruling: BoardRulings = None,

@@ -45,8 +45,7 @@ def usage_refusal(error: CycloptsError, words: list[str]) -> Refusal:
     if isinstance(error, ValidationError) and error.argument is not None and error.argument.tokens:
         token = error.argument.tokens[0]
         name = token.keyword or error.argument.name.lstrip("-").upper()
-        what = say("cli.value-out-of-range", value=token.value, name=name, reason=error.exception_message.rstrip("."))
-        return Refusal(USAGE, what, where, see(chain))
+        return Refusal(USAGE, say("cli.bad-value", value=token.value, name=name), where, error.exception_message)
     return Refusal(USAGE, one_line(error), where, see(chain))
 
 
