@@ -20,8 +20,8 @@ import pytest
 from showdown.analysis.execution import Progress
 from showdown.bots import make_agent
 from showdown.cli.run import run
-from showdown.cli.running import Bar
-from showdown.cli.screen import Screen
+from showdown.cli.run_progress import Bar
+from showdown.cli.output import Screen
 from showdown.engine import Game, encode_setup, engine_kind, first_story, is_compiled, other_engine
 from showdown.sim.run import Limits, Trial
 from showdown.sim.run_spec import Study
@@ -110,8 +110,8 @@ def test_the_time_that_a_resumed_run_takes_is_that_of_the_missing_fights() -> No
 
 
 def test_the_command_tells_the_engine(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("showdown.cli.running.SURE", 0.0)
-    monkeypatch.setattr("showdown.cli.running.LONG", 0.0)
+    monkeypatch.setattr("showdown.cli.run_progress.SURE", 0.0)
+    monkeypatch.setattr("showdown.cli.run_progress.LONG", 0.0)
     assert run([*RANDOM, "--games", "3", "--json"]) == 0
     out, err = capsys.readouterr()
     assert json.loads(out)["engine"] == engine_kind()

@@ -37,7 +37,7 @@ class Refusal(ShowdownError):
         return "\n".join([self.what, *([f"where: {self.where}"] if self.where else []), f"fix: {self.fix}"])
 
 
-def refuse(code: int, key: str, where: str, **values: object) -> Refusal:
+def refuse(code: int, key: str, where: str, /, **values: object) -> Refusal:
     """A refusal with the texts ``key`` (what is wrong) and ``key-fix`` (what to do) of the language catalogue."""
     return Refusal(code, say(key, **values), where, say(f"{key}-fix", **values))
 
