@@ -19,7 +19,7 @@ from showdown.engine import BadContent, BadSave, ShowdownError
 from showdown.language import say
 from showdown.lookup.refusal import BAD_FILE, NEGATIVE, NOT_FOUND, OK, USAGE, Refusal, refuse, refused
 from showdown.sim.intervals import rate
-from showdown.sim.run import Trial
+from showdown.sim.run import Run
 from showdown.sim.signals import orderly_end
 
 app = command(
@@ -105,7 +105,7 @@ def open_board(place: Arena, seed: int, file: Path, again: bool) -> Leaderboard:
     return board
 
 
-def code_of(trials: list[Trial], report: dict[str, Any]) -> int:
+def code_of(trials: list[Run], report: dict[str, Any]) -> int:
     """Print to stderr what went wrong, and return the exit code for it."""
     codes = [exit_code(trial, f"bot {trial.studies[0].bot}", anew="--again") for trial in trials if trial.why]
     failed = sum(row["failed"] for row in report["bots"])

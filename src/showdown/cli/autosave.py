@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from showdown.engine import Game
 from showdown.language import say
-from showdown.library.autosave import Keeper
+from showdown.library.autosave import Autosave
 from showdown.library.lock import GameInUse
 from showdown.library.saved_games import Library
 from showdown.lookup.refusal import NEGATIVE, Refusal
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from showdown.session.session import Session
 
 
-def autosave_of(w: Wishes, person: bool) -> Keeper | None:
+def autosave_of(w: Wishes, person: bool) -> Autosave | None:
     """The autosave of the game that is about to be opened; None if it is not saved.
 
     It writes to the file of --save, or else to the library: to the game that is loaded, or to a new one.  A game that
@@ -32,7 +32,7 @@ def autosave_of(w: Wishes, person: bool) -> Keeper | None:
     if path is None:
         return None
     try:
-        return Keeper(path, later=new)
+        return Autosave(path, later=new)
     except GameInUse as error:
         raise Refusal(NEGATIVE, str(error), str(path), say("cli.game-in-use-fix")) from error
 
@@ -47,7 +47,7 @@ def hint(story: str) -> str:
 
 def path_of(session: Session) -> Path | None:
     """The file a game is saved to."""
-    return session.keep.path if isinstance(session.keep, Keeper) else None
+    return session.keep.path if isinstance(session.keep, Autosave) else None
 
 
 def where_it_is(session: Session) -> str:
@@ -62,7 +62,7 @@ def where_it_is(session: Session) -> str:
 
 def let_go(session: Session) -> None:
     """Release the lock: another process may play the game now."""
-    if isinstance(session.keep, Keeper):
+    if isinstance(session.keep, Autosave):
         session.keep.close()
 
 
@@ -82,12 +82,12 @@ def kept_games(most: int = 6) -> list[tuple[str, Path]]:
 
 def seat(game: Game, w: Wishes, bots: str) -> None:
     """Store who plays which survivor and who rolls, for the next time the game is loaded."""
-    game.table["bots"] = bots
-    game.table["dice"] = w.dice or game.table.get("dice") is True
-    game.table["cards"] = w.cards or game.table.get("cards") is True
+    game.seating["bots"] = bots
+    game.seating["dice"] = w.dice or game.seating.get("dice") is True
+    game.seating["cards"] = w.cards or game.seating.get("cards") is True
 
 
 def seated_bots(game: Game) -> str:
     """The survivors that bots played when the game was saved; "" if the save does not say."""
-    bots = game.table.get("bots")
+    bots = game.seating.get("bots")
     return bots if isinstance(bots, str) else ""

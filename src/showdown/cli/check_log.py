@@ -21,7 +21,7 @@ from showdown.lookup.refusal import BAD_FILE, NEGATIVE, NOT_FOUND, OK, Refusal, 
 from showdown.lookup.stories import catalog_for, party_named, rulings_from, setup_of
 from showdown.replay.words import some
 from showdown.session.open_game import Wishes, check_save
-from showdown.transcript.check import FORGOTTEN, Checked, Finding
+from showdown.transcript.check import FORGOTTEN, Checked, Mistake
 from showdown.transcript.check import check_log as check_steps
 from showdown.transcript.parse import MARK, MAX_BYTES, BadLog, Header, Log, read_log
 
@@ -167,7 +167,7 @@ def summary(name: str, checked: Checked) -> str:
     return "\n  ".join(lines)
 
 
-def refusal_of(name: str, found: Finding) -> Refusal:
+def refusal_of(name: str, found: Mistake) -> Refusal:
     """What is wrong, where, and what would be legal."""
     forgotten = some(found.forgotten, 6) if found.kind == FORGOTTEN and found.forgotten else ""
     wrong = {"line": found.line, "kind": found.kind, "written": found.written, "what": found.what}

@@ -150,10 +150,10 @@ def games() -> list[Finding]:
 
 
 def packs() -> list[Finding]:
-    from showdown.engine import CORE, Shelf, installed_folder
+    from showdown.engine import CORE, InstalledPacks, installed_folder
 
     try:
-        shelf = Shelf()
+        shelf = InstalledPacks()
     except (ShowdownError, OSError) as error:
         return [Finding("packs", CORE, say("cli.doctor.no-core", why=error))]
     names = ", ".join(shelf.catalogs)

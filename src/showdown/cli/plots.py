@@ -10,7 +10,7 @@ from showdown.language import say
 from showdown.lookup.extras import need
 from showdown.lookup.refusal import BAD_FILE, NOT_FOUND, USAGE, refuse
 from showdown.sim.results import finished
-from showdown.sim.run import Trial
+from showdown.sim.run import Run
 
 ENDINGS: Final = (".png", ".svg")
 COLOURS: Final = {"victory": "#0072B2", "defeat": "#D55E00"}
@@ -35,7 +35,7 @@ def save_plot(chart: Any, path: Path) -> None:
         raise refuse(BAD_FILE, "cli.plots.not-written", f"--plot {path}", why=why) from error
 
 
-def draw_simulation(trial: Trial, path: Path) -> None:
+def draw_simulation(trial: Run, path: Path) -> None:
     """Rounds and deaths as shares of the fights, by outcome."""
     alt: Any = import_module("altair")
 

@@ -18,7 +18,7 @@ from showdown.cli.start_game import open_session, run_full_screen, title_of, why
 from showdown.engine import Game, Narrator, describe_table, draw_board
 from showdown.language import say
 from showdown.lookup.refusal import BAD_FILE, NEGATIVE, NOT_FOUND, OK, USAGE, Refusal, refuse
-from showdown.replay.timeline import Moment, Timeline
+from showdown.replay.timeline import ReplayStep, Timeline
 from showdown.replay.verify import Verdict
 from showdown.session.open_game import Wishes, check_save
 from showdown.session.session import Session
@@ -211,7 +211,7 @@ def body_of(w: Wanted, timeline: Timeline, n: int) -> dict[str, Any]:
     }
 
 
-def moment_body(moment: Moment) -> dict[str, Any]:
+def moment_body(moment: ReplayStep) -> dict[str, Any]:
     return {**vars(moment), "label": moment.label}
 
 

@@ -13,7 +13,7 @@ from showdown.engine import RULINGS, Ruling
 from showdown.language import say
 from showdown.sim.compare import contrast
 from showdown.sim.results import failures, figure, win_rate
-from showdown.sim.run import Trial
+from showdown.sim.run import Run
 from showdown.sim.signals import orderly_end
 
 
@@ -40,7 +40,7 @@ def show_effect(rulings: list[Ruling], fight: dict[str, Any], games: int, worker
     return exit_code(trial, "showdown rulings --effect")
 
 
-def document(trial: Trial, others: list[tuple[Ruling, str]], w: Wanted) -> dict[str, Any]:
+def document(trial: Run, others: list[tuple[Ruling, str]], w: Wanted) -> dict[str, Any]:
     effects = []
     for (ruling, value), rows in zip(others, trial.rows[1:], strict=True):
         effects.append(

@@ -15,7 +15,7 @@ from showdown.lookup.refusal import BAD_FILE, NEGATIVE, OK, UNREACHABLE, Refusal
 from showdown.lookup.refusal import INTERRUPTED as EXIT_INTERRUPTED
 from showdown.lookup.refusal import TERMINATED as EXIT_TERMINATED
 from showdown.sim.results import errors_in, finished
-from showdown.sim.run import FAILURES, INTERRUPTED, LOST, TERMINATED, Trial
+from showdown.sim.run import FAILURES, INTERRUPTED, LOST, TERMINATED, Run
 
 TOLD_EVERY: Final = 10.0
 """Seconds between two lines of progress without a terminal."""
@@ -123,7 +123,7 @@ def tell_failures(failures: list[dict[str, Any]], screen: Screen, consequence: s
 # -- how it ended ----------------------------------------------------------------------------------------------------
 
 
-def exit_code(trial: Trial, where: str, out: Path | None = None, anew: str = "--yes") -> int:
+def exit_code(trial: Run, where: str, out: Path | None = None, anew: str = "--yes") -> int:
     """Print to stderr how the run ended, and return the exit code for it.
 
     ``out``: the file of fights; ``anew``: the option that starts it again.

@@ -10,7 +10,7 @@ from showdown.cli.cards.card_lookup import pack_of
 from showdown.cli.help_page import command
 from showdown.cli.output import Screen, print_json
 from showdown.cli.parameters import Json, Packs
-from showdown.engine import Shelf, nearest
+from showdown.engine import InstalledPacks, nearest
 from showdown.language import say
 from showdown.lookup.packs import catalog_of, folders_of
 from showdown.lookup.refusal import NOT_FOUND, OK, refuse
@@ -49,7 +49,7 @@ def list_cards(
 
 def mention_packs(screen: Screen) -> None:
     """Note the other installed packs, and the problems of those that cannot be used."""
-    shelf = Shelf()
+    shelf = InstalledPacks()
     others = [name for name in shelf.catalogs if name != "core"]
     if others:
         screen.note(say("cli.cards.other-packs", packs=", ".join(others)))
