@@ -87,9 +87,9 @@ def tell_exercise(runner: Runner, monsters: list[str], report: dict[str, Any], s
     for line in reasons(runner.unreachable):
         screen.say(f"  {line}")
     screen.say()
-    counts = {"full": report["full"], "cells": report["reachable"], "times": runner.times}
+    totals = {"full": report["full"], "cells": report["reachable"], "times": runner.times}
     spent = {"fights": runner.fights, "decisions": runner.decisions, "seconds": report["seconds"]}
-    screen.say(say("cli.cards.exercised", **counts, **spent))
+    screen.say(say("cli.cards.exercised", **totals, **spent))
     for cell in report["missing"]:
         screen.say("  " + say("cli.cards.missing", **cell))
     screen.say(say("cli.cards.failures", count=len(runner.failures)))
