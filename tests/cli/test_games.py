@@ -108,7 +108,7 @@ def test_the_list_in_words_and_as_json(library: Library, capsys: pytest.CaptureF
         assert run(words) == 0
         lines = capsys.readouterr().out.splitlines()
         assert any(line.startswith("mine  first-story, setup, 0 decisions, 2 players, 20") for line in lines)
-        assert any("cannot go on: truncated or not a save file" in line for line in lines)
+        assert any("cannot be resumed: truncated or not a save file" in line for line in lines)
         assert run([*words, "--json"]) == 0
         document = json.loads(capsys.readouterr().out)
         assert document["schema"] == "showdown.games/1" and document["folder"] == str(library.folder)
@@ -141,7 +141,7 @@ def test_a_name_nobody_has_is_refused(library: Library, capsys: pytest.CaptureFi
 def test_nobody_there_to_play_is_refused_and_the_game_left_alone(library: Library) -> None:
     path = put(library, "mine")
     before = path.read_bytes()
-    showdown("games", "resume", "mine").refused(2, "nobody is there", "--plain")
+    showdown("games", "resume", "mine").refused(2, "stdin is not a terminal", "--plain")
     assert path.read_bytes() == before
 
 

@@ -74,8 +74,8 @@ def test_a_round_without_decisions_is_not_found(console: Console) -> None:
 @pytest.mark.parametrize(
     "words, said",
     [
-        (["--to", "3", "--round", "1"], "--to and --round are two things to do"),
-        (["--verify", "--log"], "--verify and --log are two things to do"),
+        (["--to", "3", "--round", "1"], "--to and --round cannot be combined"),
+        (["--verify", "--log"], "--verify and --log cannot be combined"),
         (["--turn", "monster"], "add --round N"),
         (["--from", "3"], "add --save NEW.json"),
         (["--seed", "3"], "add --from N"),
@@ -149,7 +149,7 @@ def test_what_cannot_be_understood_is_said_and_nothing_moves(console: Console, t
 def test_scrubbing_stops_where_the_journal_does_not_fit(console: Console, folder: Path) -> None:
     break_entry(folder, 12, "to:A1")
     told = console("replay", "broken.json", "--plain", typed="g end\nq\n")
-    assert "The rules do not let it go on: entry 12 " in told.err and "to:A1" in told.err
+    assert "The rules of this version stop here: entry 12 " in told.err and "to:A1" in told.err
 
 
 def test_stdin_cannot_be_both(console: Console) -> None:

@@ -19,9 +19,9 @@ import pytest
 
 from showdown.analysis.execution import Progress
 from showdown.bots import make_agent
+from showdown.cli.output import Screen
 from showdown.cli.run import run
 from showdown.cli.run_progress import Bar
-from showdown.cli.output import Screen
 from showdown.engine import Game, encode_setup, engine_kind, first_story, is_compiled, other_engine
 from showdown.sim.run import Limits, Run
 from showdown.sim.run_spec import RunSpec

@@ -261,7 +261,7 @@ def test_by_hand_what_a_server_plays_is_passed_over(
     with Running(address) as server, server.sit(played, "p1") as me:
         assert run(["db", "prune", "--database", address, "--older-than", "3"]) == 0
         said = capsys.readouterr().out
-        assert "1 tables deleted: 0 finished, 1 unfinished; 1 are being played and stay" in said
+        assert "1 table deleted: 0 finished, 1 unfinished; 1 in play stays" in said
         assert me.decision is not None
         assert me.do(me.decision["options"][0]["key"])["t"] == "ack"
         assert knock(server, left, "p1")[0] == 4404

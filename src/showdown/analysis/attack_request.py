@@ -143,7 +143,7 @@ def stage(a: Attack, needs_weapon: bool = True) -> tuple[Staged, str]:
     if s is not None:
         return stage_position(a, s)
     if a.survivor and not a.party:
-        fix = "add --save FILE, --board FILE or --party NAME"
+        fix = "name a saved game, or add --board FILE or --party NAME"
         raise Refusal(USAGE, "--survivor says who attacks in a position or a party", a.where, fix)
     q = a.question()
     catalog = choose_monster(q, a.against, a.packs)
@@ -170,7 +170,7 @@ def position_of(a: Attack) -> State | None:
     Where the position starts with an announced attack, that attack is asked about unless another survivor is named.
     """
     if a.save and a.board:
-        raise Refusal(USAGE, "two positions are named", a.where, "leave out --save or --board")
+        raise Refusal(USAGE, "two positions are named", a.where, "leave out the saved game or --board")
     if not a.board:
         return state_of(a.save, "", a.packs, [], a.where) if a.save else None
     here = laid_out(a.board, a.packs, [])
@@ -230,7 +230,7 @@ def stage_position(a: Attack, s: State) -> tuple[Staged, str]:
     }
     extra = [name for name, value in said.items() if value]
     if extra:
-        what = f"a position says it all; {', '.join(extra)} cannot be given with --save or --board"
+        what = f"{', '.join(extra)} cannot be combined with a saved game or --board, which say it already"
         raise Refusal(USAGE, what, a.where, f"leave out {', '.join(extra)}")
     who = survivor_named(s, a.survivor, a.where, "--survivor")
     assumed = [f"the position of the {'board' if a.board else 'save'}, as the survivors know it, {AS_IF}"]

@@ -275,7 +275,7 @@ def target_of(
 ) -> tuple[State, int]:
     """A position in which the survivor stands before the monster, and the survivor."""
     if not on:
-        fix = "add --on fresh, or --on LETTER with --save, --board or --party"
+        fix = "add --on fresh, or --on LETTER with a saved game, --board or --party"
         raise Refusal(USAGE, "whom does it attack?", where, fix)
     if save or board:
         if against or party:
@@ -286,7 +286,7 @@ def target_of(
     catalog = choose_monster(q, against or "white-lion:1", packs)
     if on != FRESH and not party:
         what = f"who is '{on}'?"
-        raise Refusal(USAGE, what, where, "use --on fresh, or say where from: --party NAME or --save FILE")
+        raise Refusal(USAGE, what, where, "use --on fresh, or name a party (--party NAME) or a saved game")
     survivors = party_named(party or "first-story", packs, catalog).survivors()
     number = member_named(survivors, on, where) if on != FRESH else 0
     return beside(q.monster, q.level, survivors[number], catalog), 0

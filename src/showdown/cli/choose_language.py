@@ -68,7 +68,7 @@ def from_files() -> tuple[str, str]:
 
             try:
                 found = tomllib.loads(path.read_text(encoding="utf-8")).get("lang")
-            except (OSError, ValueError):
+            except (OSError, ValueError, RecursionError):
                 continue  # the command that reads the settings says what is wrong with them
             if isinstance(found, str):
                 return found, str(path)

@@ -85,7 +85,7 @@ class Asked:
 
 
 def here_of(asked: Asked) -> Position:
-    asked.save = game_file(asked.save)
+    asked.save = asked.save if asked.board else game_file(asked.save)
     return position_from(asked.save, asked.board, asked.packs, asked.rulings)
 
 

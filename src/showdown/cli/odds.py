@@ -73,7 +73,8 @@ def odds(
     json: Json = False,
 ) -> int:
     given = dict(locals())
-    given["save"] = game_file(given.pop("game") or save)
+    name = given.pop("game") or save
+    given["save"] = name if board else game_file(name)
     return show_odds(given)
 
 

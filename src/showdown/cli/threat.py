@@ -46,7 +46,7 @@ def threat(
     json: Json = False,
 ) -> int:
     request = {
-        "save": game_file(game),
+        "save": game if board else game_file(game),
         "board": board,
         "survivor": survivor,
         "ties": ties,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Final
 
-from showdown.engine import Decision, IllegalOption, Option
+from showdown.engine import Decision, IllegalOption, Option, nearest
 
 COMMANDS: Final[dict[str, str]] = {
     "?": "explain this decision; ? 12 a log line, ? K10 a space, ? claw a card, ? KEY an option, ? ties, ? R-TGT-04",
@@ -65,7 +65,8 @@ def find_option(d: Decision, text: str, numbered: bool) -> Option:
     keys = d.keys()
     if numbered and typed.isdecimal():
         raise IllegalOption(f"there is no option {typed}: type 1 to {len(keys)}, or a key")
-    raise IllegalOption(f"'{text}' is not offered here", found=typed, allowed=keys)
+    near = nearest(typed, [*keys, *WORDS])
+    raise IllegalOption(f"'{text}' is not offered here", found=typed, allowed=keys, near=near)
 
 
 def exactly(d: Decision, typed: str) -> list[Option]:
