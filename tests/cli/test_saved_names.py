@@ -21,9 +21,9 @@ def library(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Library:
     monkeypatch.setenv("SHOWDOWN_GAMES", str(tmp_path / "games"))
     monkeypatch.setenv("SHOWDOWN_CONFIG", str(tmp_path / "none.toml"))
     monkeypatch.chdir(tmp_path)
-    game = Game.first_story(seed=3, players=1)
-    bot = make_agent("heuristic", 3)
-    while not (game.decision.kind == "act" and any(option.verb == "attack" for option in game.decision.options)):
+    game = Game.first_story(seed=5)
+    bot = make_agent("heuristic", 5)
+    while not (game.decision.kind == "action" and any(option.verb == "attack" for option in game.decision.options)):
         game.choose(bot.choose(game))
     library = Library()
     library.folder.mkdir()

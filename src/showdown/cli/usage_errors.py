@@ -33,6 +33,8 @@ def usage_refusal(error: CycloptsError, words: list[str]) -> Refusal:
         known = [name for argument in error.argument_collection if argument.parse for name in argument.names]
         return Refusal(USAGE, say("cli.unknown-option", option=word), where, suggestion(word, known, chain))
     if isinstance(error, UnusedCliTokensError) and error.unused_tokens:
+        if commands_of(error.app):
+            return unknown_command(error, where, chain)
         return Refusal(USAGE, say("cli.unused-words", words=" ".join(error.unused_tokens)), where, see(chain))
     if isinstance(error, MissingArgumentError) and error.argument is not None:
         name = error.keyword or error.argument.name
@@ -49,10 +51,14 @@ def usage_refusal(error: CycloptsError, words: list[str]) -> Refusal:
     return Refusal(USAGE, one_line(error), where, see(chain))
 
 
-def unknown_command(error: UnknownCommandError, where: str, chain: str) -> Refusal:
+def commands_of(app: App | None) -> list[str]:
+    """The names of an App's commands; none of them is loaded."""
+    return [name for name in app or () if not name.startswith("-")]
+
+
+def unknown_command(error: CycloptsError, where: str, chain: str) -> Refusal:
     word = error.unused_tokens[0] if error.unused_tokens else ""
-    app: App | None = error.app
-    known = [name for name in app or () if not name.startswith("-")]
+    known = commands_of(error.app)
     what = say("cli.unknown-command", command=word)
     near = nearest(word, known)
     if chain == "showdown cards" and not near:

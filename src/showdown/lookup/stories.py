@@ -68,7 +68,7 @@ def monster_of(story: str, catalog: Catalog) -> tuple[str, str]:
         if wanted in levels:
             return name, wanted
     known = stories(catalog)
-    near = nearest(story, known)
+    near = nearest(story, [*known, *monsters])
     raise refuse(NOT_FOUND, "lookup.no-story", f"story {story}", story=story, near=near, known=", ".join(known))
 
 
