@@ -37,8 +37,8 @@ COMMANDS = [
     ["explain", "space", "K10", "GAME"],
     ["threat", "GAME"],
     ["advise", "GAME", "--games", "1", "--workers", "1"],
-    ["odds", "GAME", "--dice-only"],
-    ["odds", "--save", "GAME", "--dice-only"],
+    ["odds", "GAME"],
+    ["odds", "--save", "GAME"],
     ["simulate", "--load", "GAME", "--games", "1", "--workers", "1"],
     ["simulate", "--save", "GAME", "--games", "1", "--workers", "1"],
 ]
@@ -91,7 +91,7 @@ def test_a_file_is_preferred_to_a_game_of_the_same_name(library: Library, capsys
 def test_older_spellings_of_options_still_work(library: Library, capsys: pytest.CaptureFixture[str]) -> None:
     for new, old in (
         (["explain", "space", "K10", NAME, "--survivor", "a"], ["explain", "space", "K10", NAME, "--by", "a"]),
-        (["threat", NAME, "--survivor", "a", "--space", "K10"], ["threat", NAME, "--survivor", "a", "--at", "K10"]),
+        (["threat", NAME, "--survivor", "a", "--space", "K1"], ["threat", NAME, "--survivor", "a", "--at", "K1"]),
         (["advise", NAME, "--games", "1", "--bot", "random"], ["advise", NAME, "--games", "1", "--policy", "random"]),
     ):
         assert run([*new, "--json"]) == 0

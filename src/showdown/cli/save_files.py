@@ -31,7 +31,7 @@ def game_file(word: str) -> str:
     try:
         return str(Library().find(word))
     except NoSuchGame as error:
-        near = error.problem.near or nearest(word, [path.name for path in Path().glob("*.json")])
+        near = nearest(word, [path.name for path in Path().glob("*.json")]) or error.problem.near
         what = error.what if error.several else say("cli.no-game", name=word)
         raise Refusal(NOT_FOUND, what, word, say("cli.no-game-fix", near=near)) from error
 
