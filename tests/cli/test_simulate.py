@@ -198,7 +198,7 @@ def test_a_plot_is_drawn(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> 
         (["white-lion:9"], 4, "there is no story"),
         (["--party", "rawhdie"], 4, "did you mean 'rawhide'"),
         (["--ruling", "facing-area=round"], 2, "allowed: half-board, lane"),
-        (["--players", "3", "--survivors", "2"], 2, "legal: 1 to 2"),
+        (["--players", "3", "--survivors", "2"], 2, "use 1 to 2 players"),
         (["--games", "0"], 2, "--games"),
         (["--width", "-1"], 2, "--width"),
         (["--save", "nowhere.json"], 4, "nowhere.json"),
@@ -255,7 +255,7 @@ def test_a_signal_prints_what_is_done_and_the_file_says_so(
     assert json.loads(lines[-1]) == {"end": {"complete": False, "games": games, "why": why}}
     assert f"{games} fights, CUT SHORT ({why})" in out
     # On a slow machine a line of progress or of the engine may stand before it; nothing of the workers does.
-    told = [line for line in err.splitlines() if not re.match(r"\d+ of \d+ fights, |about \S+ \w+ with the ", line)]
+    told = [line for line in err.splitlines() if not re.match(r"\d+ of \d+ fights, |About \S+ \w+ with the ", line)]
     assert told == [f"{why}; {games} fights are kept: the same as with --games {games}"]
 
 
@@ -305,7 +305,7 @@ def test_a_full_disk_keeps_what_is_done(tmp_path: Path) -> None:
     words = command("--games", "200", "--workers", "1", "--out", str(out))
     done = subprocess.run(words, capture_output=True, text=True, preexec_fn=full, check=False)
     assert done.returncode == 3, done.stderr
-    assert "error: the file cannot be written any more" in done.stderr
+    assert "error: the file can no longer be written" in done.stderr
     data = out.read_text()
     assert len(data) <= limit and data.endswith("\n")
     rows = [json.loads(line) for line in data.splitlines()]
