@@ -25,7 +25,7 @@ def test_a_topic_is_answered_with_its_rules_and_rulings() -> None:
     run = showdown("rules", "ties")
     lines = run.out.splitlines()
     assert run.code == 0 and lines[0].startswith("ties: ") and lines[1].startswith("  The monster controller chooses")
-    assert any(line.startswith("    R-TGT-03  Several survivors satisfy the line") for line in lines)
+    assert any(line.startswith("    R-TGT-03  If several survivors fit a line equally well") for line in lines)
     assert "  ruling target-order (R-AMB-03): Does a target line filter first or look for the closest first?" in lines
     assert "    filter-first (default): the closest among those that pass every filter." in lines
     assert "    closest-first: the closest of all, then the line fails unless that survivor passes." in lines

@@ -98,8 +98,8 @@ function draw(what) {
 
 /** @param {any} x */
 function entry(x) {
-  /** @type {string[]} a rule is one text, a card says several things */
-  const lines = x.says ?? x.text.split("\n");
+  /** @type {string[]} a rule is a text with an example, a card says several things */
+  const lines = x.says ?? [x.text, ...(x.example ? [`Example: ${x.example}`] : [])];
   return [
     h("h2", null, x.title ?? x.id),
     x.title && h("p", { class: "quiet" }, kindOf(x), " · ", h("code", null, x.id)),
