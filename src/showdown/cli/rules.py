@@ -147,7 +147,15 @@ def chapters(screen: Screen) -> None:
 
 
 def shortened(text: str) -> str:
-    return text if len(text) <= 100 else text[:97].rsplit(" ", 1)[0] + " ..."
+    """Return the text cut to 100 characters: after a whole sentence if one fits."""
+    if len(text) <= LINE:
+        return text
+    ends = [found.end() for found in re.finditer(r"[.?](?= )", text[: LINE - 3])]
+    return (text[: ends[-1]] if ends else text[: LINE - 3].rsplit(" ", 1)[0]) + " ..."
+
+
+LINE = 100
+"""Most characters of a rule in a list."""
 
 
 def show(screen: Screen, rule: Rule, code: bool, places: Any) -> None:
@@ -249,8 +257,8 @@ def list_rulings(names: list[str], as_json: bool) -> int:
             show_ruling(screen, r, "")
             continue
         values = " | ".join([f"{r.values[0]} (default)", *r.values[1:]])
-        screen.say(f"{r.id}  {r.name}: {values}", "bold" if len(r.values) > 1 else "")
-        screen.say(f"          {r.question}")
+        screen.say(f"{r.name}: {values}", "bold" if len(r.values) > 1 else "")
+        screen.say(f"  {r.question}", hang=2)
     if not names:
         screen.note("`showdown rulings facing-area` explains the values; choose one with --ruling facing-area=lane.")
     return OK
@@ -267,14 +275,12 @@ def ruling_named(name: str) -> Ruling:
 
 def show_ruling(screen: Screen, ruling: Ruling, margin: str) -> None:
     """Print the open question and what each value means, the default first."""
-    screen.say(f"{margin}ruling {ruling.name} ({ruling.id}): {ruling.question}", hang=len(margin) + 2)
     meanings = ruling.meanings()
-    for i, value in enumerate(ruling.values):
-        default = " (default)" if i == 0 else ""
-        meaning = f": {meanings[value]}" if value in meanings else ""
-        screen.say(f"{margin}  {value}{default}{meaning}", hang=len(margin) + 4)
-    if not meanings:
-        screen.say(f"{margin}  {ruling.notes}", hang=len(margin) + 4)
+    only = "" if meanings else f" {ruling.notes}"
+    screen.say(f"{margin}ruling {ruling.name}: {ruling.question}{only}", hang=len(margin) + 2)
+    for value, meaning in meanings.items():
+        default = " (default)" if value == ruling.values[0] else ""
+        screen.say(f"{margin}  {value}{default}: {meaning}", hang=len(margin) + 4)
 
 
 def ruling_entry(r: Ruling) -> dict[str, Any]:
