@@ -6,16 +6,16 @@ from pathlib import Path
 
 import pytest
 
-from showdown.engine import BadChance, Game, table_source
+from showdown.engine import BadChance, Game, typed_source
 from showdown.kernel.chance import Draw
 from showdown.model.ids import DEAF, LETTERS
 from showdown.model.selectors import ALL, ONE, RANDOM
 from showdown.model.state import State
-from showdown.rules.targeting import candidates
+from showdown.rules.monster.targeting import candidates
 from showdown.rules.verbs.terms import BadTerm, parse_line
-from tests.beast import beast, play_with
-from tests.support import check, draw, place, play, random_survivor, to_hit
-from tests.turns import idle
+from tests.support.custom_monster import beast, play_with
+from tests.support.pass_turns import idle
+from tests.support.position import check, draw, place, play, random_survivor, to_hit
 
 SOUTH = "{at: K8, facing: south}"
 """The lion covers K8, L8, K9 and L9 and looks south; its blind spot is K7 and L7."""
@@ -519,7 +519,7 @@ def test_the_knocked_down_and_the_one_in_the_blind_spot_are_not_drawn(letter: st
 def test_every_survivor_who_qualifies_is_in_the_draw_once() -> None:
     """[R-GEN-06] All alike: nearness gives nobody a second chance."""
     quiet = play(RANDOM_PICK, random_survivor("a"), check(3))
-    game = Game(quiet.game.setup, chance=table_source(True, True))
+    game = Game(quiet.game.setup, chance=typed_source(True, True))
     spec = game.decision.spec
     assert isinstance(spec, Draw)
     assert (spec.pool, spec.n) == ((0, 3), 1)

@@ -13,13 +13,13 @@ from typing import Any
 import pytest
 
 from showdown import __version__
-from showdown.agents import make_agent
+from showdown.bots import make_agent
 from showdown.cli.run import run
 from showdown.engine import BadSave, Diverged, Game, core_catalog, decode_setup, encode_setup, first_story, load_packs
 from showdown.kernel.codec import digest
 from showdown.model.rulings import DEFAULT_RULINGS, describe
 from showdown.saves.upgrades import FORMAT
-from tests.content.pack import add, copy_of_core, spoil
+from tests.support.pack_copy import add, copy_of_core, spoil
 
 OLD = Path(__file__).parent / "old"
 
@@ -245,10 +245,10 @@ def test_an_old_save_with_a_broken_setup_is_refused_without_a_crash(setup: dict[
 def test_marks_and_the_table_are_kept(tmp_path: Path) -> None:
     game = Game.first_story(seed=3, players=2)
     game.marks.append({"entry": 0, "what": "dice corrected"})
-    game.table["bots"] = ["c"]
+    game.seating["bots"] = ["c"]
     game.save(tmp_path / "game.json")
     loaded = Game.load(tmp_path / "game.json")
-    assert loaded.marks == [{"entry": 0, "what": "dice corrected"}] and loaded.table == {"bots": ["c"]}
+    assert loaded.marks == [{"entry": 0, "what": "dice corrected"}] and loaded.seating == {"bots": ["c"]}
     assert loaded.clone().marks == loaded.marks and loaded.digest() == game.digest()
 
 

@@ -8,8 +8,8 @@ from typing import Any
 
 from showdown.cli.screen import Screen, print_json
 from showdown.engine import BadContent, Catalog, explain_card
-from showdown.requests.packs import catalog_of, folders_of
-from showdown.requests.refusal import BAD_FILE, NOT_FOUND, OK, USAGE, Refusal, refused
+from showdown.lookup.packs import catalog_of, folders_of
+from showdown.lookup.refusal import BAD_FILE, NOT_FOUND, OK, USAGE, Refusal, refused
 
 
 def list_cards(kind: str, packs: list[str], as_json: bool) -> int:
@@ -35,9 +35,9 @@ def list_cards(kind: str, packs: list[str], as_json: bool) -> int:
 
 def mention_shelf(screen: Screen) -> None:
     """Installed packs, a bad one with its problems; the others stay usable."""
-    from showdown.engine import Shelf
+    from showdown.engine import InstalledPacks
 
-    shelf = Shelf()
+    shelf = InstalledPacks()
     others = [name for name in shelf.catalogs if name != "core"]
     if others:
         screen.note(f"Other packs: {', '.join(others)} (add --pack NAME).")

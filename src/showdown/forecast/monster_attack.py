@@ -7,6 +7,7 @@ from math import fsum
 from typing import Any, final
 
 from showdown.board.cells import cell_named
+from showdown.forecast.attack_policy import ASSUMED, dodging, passive
 from showdown.forecast.counters import (
     M_ARMOR,
     M_BOXES,
@@ -20,7 +21,6 @@ from showdown.forecast.counters import (
     of_monster,
 )
 from showdown.forecast.hit_locations import STEPS, AttackQuestion, Spread
-from showdown.forecast.policy import ASSUMED, dodging, passive
 from showdown.forecast.position import CORNER
 from showdown.forecast.survivor_attack import Counted
 from showdown.forecast.walker import Walker
@@ -32,7 +32,7 @@ from showdown.model.events import Event
 from showdown.model.ids import PLACES
 from showdown.model.setup import Setup, SurvivorSetup
 from showdown.model.state import State
-from showdown.rules.setup import start
+from showdown.rules.setup.first_state import start
 from showdown.view.staging import stage_monster_attack
 
 
@@ -82,7 +82,7 @@ def beside(monster: str, level: str, v: SurvivorSetup, catalog: Catalog) -> Stat
 def attack_named(s: State, word: str) -> int:
     """An AI card of this monster.  Raises IllegalOption naming near ones."""
     name = word.lower().replace("'", "").replace(" ", "-")
-    monster = s.table.monster
+    monster = s.constants.monster
     cards = {s.catalog.cards[c].name: c for c in (*monster.ai, monster.basic_action) if c >= 0}
     if name not in cards:
         raise IllegalOption(f"{monster.name} has no card '{word}'", found=name, allowed=sorted(cards))

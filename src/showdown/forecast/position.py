@@ -17,8 +17,8 @@ from showdown.model.ids import GRID
 from showdown.model.options import CardOption, UseOption
 from showdown.model.setup import Setup, SurvivorSetup
 from showdown.model.state import State
-from showdown.rules.setup import start
-from showdown.rules.survivor_turn import is_attack, is_sling
+from showdown.rules.setup.first_state import start
+from showdown.rules.survivor.turn import is_attack, is_sling
 from showdown.view.staging import restock_hit_locations, stage_act
 
 PLAIN_WEAPON: Final = "plain-weapon"
@@ -239,7 +239,7 @@ def remove_locations(s: State, removed: int) -> None:
     """Take so many locations that can leave an injury out of the deck.  Raises IllegalOption if there are fewer."""
     if not removed:
         return
-    deck = sorted(s.table.monster.hit_locations)
+    deck = sorted(s.constants.monster.hit_locations)
     lasting = [c for c in deck if s.catalog.hit_location(c).injury >= 0]
     if not 0 <= removed <= len(lasting):
         what = f"{removed} locations cannot be out of the deck"

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any, Final, final
 
 from showdown.board.cells import DIRECTIONS, NAMES
-from showdown.forecast.branches import Node
+from showdown.forecast.what_if import Node
+from showdown.language.template import Fact, fill
 from showdown.model.events import Event
 from showdown.model.ids import LETTERS, NO_CARD
 from showdown.model.state import State
 from showdown.view.narrate import Narrator
-from showdown.view.template import Fact, fill
 
 FEW: Final = 3
 """More places to stop than this are counted, not named."""
@@ -123,7 +123,7 @@ class Outlook:
 def card_named(s: State, name: str) -> int:
     """An AI card of the monster in this fight, by its name; NO_CARD if it has none of that name."""
     wanted = name.lower().replace("'", "").replace(" ", "-")
-    for card in (*s.table.monster.ai, s.table.monster.basic_action):
+    for card in (*s.constants.monster.ai, s.constants.monster.basic_action):
         if s.catalog.cards[card].name == wanted:
             return card
     return NO_CARD

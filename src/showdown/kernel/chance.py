@@ -16,7 +16,7 @@ from hashlib import blake2b
 from typing import TYPE_CHECKING, Final, final
 
 from showdown.kernel.errors import BadChance
-from showdown.kernel.native import i64
+from showdown.kernel.machine_types import i64
 from showdown.kernel.record import Record
 
 if TYPE_CHECKING:
@@ -182,7 +182,7 @@ class Forced(Source):
 
 
 @final
-class Table(Source):
+class TypedChance(Source):
     """People roll and draw; whatever they are not asked for is settled by ``otherwise``."""
 
     def __init__(self, asked: frozenset[int], otherwise: Source) -> None:
@@ -196,7 +196,7 @@ class Table(Source):
 
 
 @final
-class Guest(Source):
+class FunctionSource(Source):
     """A function of the state and the spec settles: for sources of guests, who cannot inherit from compiled classes."""
 
     def __init__(self, settler: Callable[[Core, Spec], tuple[int, ...] | None]) -> None:

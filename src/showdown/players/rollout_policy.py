@@ -20,7 +20,7 @@ from showdown.model.options import (
 )
 from showdown.model.state import State
 from showdown.players.card_knowledge import CardKnowledge
-from showdown.rules.monster_attack import damage_per_hit
+from showdown.rules.monster.attack import damage_per_hit
 
 SLING_BELOW: Final = 4
 MULTIPLIER: Final = 1103515245
@@ -167,7 +167,7 @@ class RolloutPolicy:
 
 def wounds_to_win(s: State) -> int:
     """Cards the monster still has to lose, and the one wound after the last of them."""
-    return s.monster.life if s.table.level.life else len(s.ai_deck.cards) + len(s.ai_discard) + 1
+    return s.monster.life if s.constants.level.life else len(s.ai_deck.cards) + len(s.ai_discard) + 1
 
 
 def slings(s: State, option: UseOption) -> bool:

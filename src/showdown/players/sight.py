@@ -16,9 +16,9 @@ from showdown.model.cards import Catalog
 from showdown.model.ids import DODGE, NOBODY
 from showdown.model.scopes import ActScope, MonsterAttackScope, SurvivorAttackScope
 from showdown.model.state import IMPASSABLE, State
-from showdown.rules.monster_attack import damage_per_hit
+from showdown.rules.monster.attack import damage_per_hit
 from showdown.rules.queries import in_blind_spot, survivor_movement
-from showdown.rules.survivor_move import free_rows
+from showdown.rules.survivor.movement import free_rows
 
 MIDDLE: Final = (HEIGHT // 2 - 1) * WIDTH + WIDTH // 2 - 1
 """Where distances are measured from while the monster is off the board."""
@@ -103,7 +103,7 @@ class Sight:
     def wounds_to_win(self) -> int:
         """Cards the monster still has to lose, and the one wound after the last of them."""
         s = self._s
-        if s.table.level.life or s.monster.life:
+        if s.constants.level.life or s.monster.life:
             return s.monster.life
         return len(s.ai_deck.cards) + len(s.ai_discard) + 1
 

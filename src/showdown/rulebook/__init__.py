@@ -9,7 +9,6 @@ and edition remarks for the rules that need them.
 """
 
 import json
-from collections.abc import Iterable
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache
@@ -99,18 +98,3 @@ def rule(id: str) -> Rule:
     if found is None:
         raise NoSuchRule(id, get_close_matches(id.upper(), list(_by_id()), n=3))
     return found
-
-
-def search(words: str | Iterable[str]) -> tuple[Rule, ...]:
-    """Return the rules whose id, chapter or text contains every word, in the order of the rulebook.
-
-    Letter case does not matter; "knock" also finds "knocked".  Without words the result is empty.
-    """
-    wanted = [word.lower() for word in (words.split() if isinstance(words, str) else words)]
-    if not wanted:
-        return ()
-    return tuple(rule for rule in all_rules() if all(word in _haystack(rule) for word in wanted))
-
-
-def _haystack(rule: Rule) -> str:
-    return f"{rule.id} {rule.chapter} {rule.text}".lower()

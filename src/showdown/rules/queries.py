@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from showdown.board.bitsets import BIT, spread
 from showdown.board.cells import neighbour
-from showdown.board.masks import BIT, spread
 from showdown.board.rows import is_in
 from showdown.board.sight import sight_blocked
 from showdown.model.ids import (
@@ -60,17 +60,17 @@ from showdown.model.survivor import Survivor
 
 def controller_seat(s: State) -> tuple[Seat, ...]:
     """The monster controller makes every free choice of the monster.  [R-RND-02]"""
-    return s.table.seats[s.controller]
+    return s.constants.seats[s.controller]
 
 
 def seat_of(s: State, who: int) -> tuple[Seat, ...]:
     """The player of a survivor."""
-    return s.table.seats[s.table.seat_of[who]]
+    return s.constants.seats[s.constants.seat_of[who]]
 
 
 def all_seats(s: State) -> tuple[Seat, ...]:
     """Everybody, for windows that belong to the whole group."""
-    return s.table.all_seats
+    return s.constants.all_seats
 
 
 # -- the monster ---------------------------------------------------------------------------------------------------
@@ -88,7 +88,7 @@ def monster_movement(s: State) -> int:
 
 def level(s: State) -> int:
     """What "per monster level" counts; the First Story lion is level 1.  [R-GEN-15]"""
-    return s.table.level.number
+    return s.constants.level.number
 
 
 # -- survivors -----------------------------------------------------------------------------------------------------
@@ -124,7 +124,7 @@ def survivor_stat(s: State, who: int, stat: int) -> int:
     """A stat of a survivor outside an attack with a weapon; may be negative.  [R-TOK-01, R-TOK-04]"""
     total = plain_stat(s, who, stat)
     if s.survivors[who].bonuses:
-        from showdown.rules.bonuses import under_terms
+        from showdown.rules.gear.conditional_bonuses import under_terms
 
         total += under_terms(s, who, stat, None)
     return total + ground_bonus(s, s.survivors[who].cell, stat) if s.grounds else total

@@ -8,11 +8,11 @@ from bisect import bisect_left
 from typing import Any
 
 from showdown.engine import PURPOSES, Game, text_of
-from showdown.logs.timeline import Timeline
+from showdown.replay.timeline import Timeline
 from showdown.server import told, types
 from showdown.server.actor import Actor
 from showdown.server.problems import Cannot
-from showdown.table.log import Log
+from showdown.session.log import Log
 
 SETTLE = PURPOSES.index("settle")
 
@@ -39,7 +39,7 @@ def save_text(actor: Actor) -> str:
         sealed: dict[str, Any] = {"table": row["id"], "commitment": row["seed_commit"], "from": options.get("from", 0)}
         if game.over:
             sealed["key"] = row["secret"]
-        game.table = {**game.table, "sealed": sealed}
+        game.seating = {**game.seating, "sealed": sealed}
     return text_of(game.document())
 
 

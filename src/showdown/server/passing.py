@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from showdown.engine import LETTERS, Decision, Game, SurvivalOption, view_of
 from showdown.server.record import row_body
 from showdown.server.subscriber import Subscriber
-from showdown.table.session import FORCED, Session
+from showdown.session.session import FORCED, Session
 
 if TYPE_CHECKING:
     from showdown.server.actor import Actor
@@ -46,7 +46,7 @@ def lets_pass(actor: Actor, d: Decision, game: Game) -> bool:
     for o in d.options:
         if not isinstance(o, SurvivalOption):
             continue
-        seat = f"p{state.table.seat_of[o.survivor] + 1}"
+        seat = f"p{state.constants.seat_of[o.survivor] + 1}"
         if actor.chairs[seat].bot:
             continue
         if seat not in actor.passing or o.key not in actor.passing[seat]:

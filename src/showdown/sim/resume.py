@@ -11,9 +11,9 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from showdown.sim.question import SCHEMA
-from showdown.sim.store import TEXTS
-from showdown.sim.study import COLUMNS, Counts, Row, Study
+from showdown.sim.fight_file import TEXTS
+from showdown.sim.run_identity import SCHEMA
+from showdown.sim.run_spec import COLUMNS, Counts, FightRow, RunSpec
 
 
 class NotResumable(Exception):
@@ -27,7 +27,7 @@ class NotResumable(Exception):
 class Kept:
     """What a file holds.
 
-    question   what was fought; see sim/question.py
+    question   what was fought; see sim/run_identity.py
     fights     a row for each fight as written, all studies beside each other
     good       bytes up to the end of the last whole fight; 0 in a Parquet file, which is written anew
     dropped    lines after it that were dropped because they were cut off
@@ -43,9 +43,9 @@ class Kept:
         self.good = 0
         self.dropped = 0
 
-    def rows(self, studies: list[Study]) -> tuple[list[list[Row]], list[dict[int, Counts]]]:
+    def rows(self, studies: list[RunSpec]) -> tuple[list[list[FightRow]], list[dict[int, Counts]]]:
         """The fights of each study, and what was counted in them.  Raises NotResumable if one is out of place."""
-        rows: list[list[Row]] = [[] for _ in studies]
+        rows: list[list[FightRow]] = [[] for _ in studies]
         counts: list[dict[int, Counts]] = [{} for _ in studies]
         for i, fight in enumerate(self.fights):
             k, study = i % len(studies), studies[i % len(studies)]
@@ -59,11 +59,11 @@ class Kept:
         return rows, counts
 
 
-def row_of(fight: dict[str, Any], line: int) -> Row:
+def row_of(fight: dict[str, Any], line: int) -> FightRow:
     for name in COLUMNS:
         if type(fight.get(name)) is not (str if name in TEXTS else int):
             raise NotResumable(f"this is no fight: '{name}' is {fight.get(name)!r}", line)
-    return Row(**{name: fight[name] for name in COLUMNS})
+    return FightRow(**{name: fight[name] for name in COLUMNS})
 
 
 def counts_of(fight: dict[str, Any], line: int) -> Counts:

@@ -7,11 +7,11 @@ from functools import lru_cache
 from typing import Any, Final
 
 from showdown.board.cells import DIRECTIONS, NAMES, OFF_BOARD
+from showdown.language import Texts, texts
+from showdown.language.template import Fact, fill, names_in
 from showdown.model.ids import IMPAIRMENTS, LETTERS, PLACES, STATS
 from showdown.model.state import State
-from showdown.view.bearings import bearing, span_of
-from showdown.view.language import Texts, texts
-from showdown.view.template import Fact, fill, names_in
+from showdown.view.directions import bearing, span_of
 
 PERSONS: Final = frozenset({"who", "target", "attacker", "by", "other"})
 CELLS: Final = frozenset({"cell", "from", "at", "base"})
@@ -53,7 +53,7 @@ class Namer:
         self.s = s
         self.language = language
         self.texts = texts(language)
-        self.monster = Fact(s.table.monster.title)
+        self.monster = Fact(s.constants.monster.title)
 
     def told(self, template: str, data: Mapping[str, Any]) -> str:
         """A sentence about these values."""
@@ -139,7 +139,7 @@ class Namer:
 
     def player(self, seat: int) -> str:
         """A player with the survivors in hand: ``player 1 (a, c)``."""
-        return named_player(self.texts["names"]["player"], seat, self.s.table.players[seat])
+        return named_player(self.texts["names"]["player"], seat, self.s.constants.players[seat])
 
     def each(self, words: list[str]) -> str:
         """``a``, ``a and b``, ``a, b and c``."""

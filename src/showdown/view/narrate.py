@@ -1,6 +1,6 @@
 """The one renderer: events and decisions as plain sentences, for every client.
 
-All words stand in the catalogues (view/language); this file only finds the right one and fills it in.
+All words stand in the catalogues (language); this file only finds the right one and fills it in.
 """
 
 from __future__ import annotations
@@ -11,16 +11,16 @@ from typing import Any
 
 from showdown.board.cells import COLUMN, NAMES, ROW
 from showdown.kernel.decision import Decision, Option
+from showdown.language.template import Fact, fill, names_in
 from showdown.model.events import Event
 from showdown.model.ids import LETTERS, NOBODY
 from showdown.model.options import SpaceOption, TileOption
 from showdown.model.state import State
 from showdown.rules.queries import monster_movement
-from showdown.view.bearings import by_row, spoken_spaces
 from showdown.view.decision_facts import about, ground, is_far, is_survivors, offered, space_facts, space_groups, whose
+from showdown.view.directions import by_row, spoken_spaces
 from showdown.view.fact_types import Facts
 from showdown.view.facts import Namer
-from showdown.view.template import Fact, fill, names_in
 
 LISTED = 20
 """More options than this (spaces to move to) are named in an explanation, not told one by one."""
@@ -117,7 +117,7 @@ class Narrator:
     def is_left_open(self, d: Decision) -> bool:
         """Several players sit at the table, one of them decides, and the question names nobody."""
         return (
-            len(self.s.table.players) > 1
+            len(self.s.constants.players) > 1
             and len(d.seats) == 1
             and d.spec is None
             and d.kind != "nominate"
@@ -146,7 +146,7 @@ class Narrator:
     def space(self, template: str, cell: int) -> str:
         """The sentence of a space.  Spaces that lie alike to the monster differ in their name only."""
         s = self.s
-        base, kind = s.monster.cell, s.table.monster
+        base, kind = s.monster.cell, s.constants.monster
         lies = (COLUMN[cell] - COLUMN[base], ROW[cell] - ROW[base]) if base >= 0 else None
         tiles = ground(s, cell) if s.tiles else ""
         key = (template, self.namer.language, kind.title, kind.size, s.monster.facing, lies, is_far(s, cell), tiles)
@@ -168,7 +168,7 @@ class Narrator:
         """Who answers it."""
         known = self.about(d)
         who = self.namer.named("who", known["who"])
-        alone = len(self.s.table.players) == 1
+        alone = len(self.s.constants.players) == 1
         return told_whose(
             self.texts["names"]["whose"], whose(d, known), who, self.namer.player(self.s.controller), alone
         )

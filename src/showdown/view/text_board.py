@@ -6,9 +6,9 @@ from collections.abc import Collection
 from typing import Any, Final
 
 from showdown.board.cells import DIRECTIONS, HEIGHT, WIDTH, cell_named
-from showdown.view.bearings import bearing, by_row, span
-from showdown.view.language import texts
-from showdown.view.template import Fact, fill
+from showdown.language import texts
+from showdown.language.template import Fact, fill
+from showdown.view.directions import bearing, by_row, span
 from showdown.view.types import Survivor, View
 
 ARROWS: Final = "^>v<"

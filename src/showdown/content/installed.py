@@ -1,0 +1,100 @@
+"""Where packs lie: the core, the ones shipped beside it, and those a player has installed.
+
+Packs are loaded one by one on top of the core, so that a bad one is refused alone and the others stay usable.
+"""
+
+from __future__ import annotations
+
+import os
+from importlib import resources
+from pathlib import Path
+from typing import final
+
+from showdown.content.packs import core_catalog, load_packs
+from showdown.kernel.errors import BadContent
+from showdown.model.cards import Catalog
+
+CORE = "core"
+
+
+def shipped_folder() -> Path:
+    return Path(str(resources.files("showdown"))) / "packs"
+
+
+def core_folder() -> Path:
+    return shipped_folder() / CORE
+
+
+def installed_folder() -> Path:
+    """``$SHOWDOWN_PACKS``, or the place for a user's own data."""
+    named = os.environ.get("SHOWDOWN_PACKS")
+    if named:
+        return Path(named)
+    home = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
+    return Path(home) / "showdown" / "packs"
+
+
+def packs_on_the_shelf() -> dict[str, Path]:
+    """Every pack that can be named without its folder, the core aside; an installed one hides a shipped one."""
+    out: dict[str, Path] = {}
+    for shelf in (shipped_folder(), installed_folder()):
+        if shelf.is_dir():
+            out |= {p.name: p for p in sorted(shelf.iterdir()) if p.is_dir() and p.name[0] not in "._"}
+    out.pop(CORE, None)
+    return out
+
+
+def find_pack(word: str) -> Path:
+    """A pack by its folder, or by the name of one on the shelf.  Raises BadContent if there is none."""
+    if Path(word).is_dir():
+        # The name of a pack is that of its folder, even where the folder is written as `.`.
+        return Path(word).resolve()
+    shelf = packs_on_the_shelf()
+    if word == CORE:
+        return core_folder()
+    if word in shelf:
+        return shelf[word]
+    known = [CORE, *shelf]
+    raise BadContent(f"there is no pack folder '{word}'", found=word, allowed=known)
+
+
+def catalog_with(folders: list[Path]) -> Catalog:
+    """The core with these packs on top; a pack called core takes the place of the core.
+
+    Raises BadContent with every problem.
+    """
+    if not folders:
+        return core_catalog()
+    if any(folder.name == CORE for folder in folders):
+        return load_packs(folders)
+    return load_packs([core_folder(), *folders])
+
+
+def catalog_named(names: tuple[str, ...]) -> Catalog:
+    """The core with those of these packs that lie on the shelf: what a save of theirs is read with.
+
+    Raises BadContent if one of them is bad.
+    """
+    shelf = packs_on_the_shelf()
+    return catalog_with([shelf[name] for name in names if name in shelf])
+
+
+@final
+class InstalledPacks:
+    """Everything on the shelf, each pack loaded alone on top of the core; ``refused`` says why a bad one is not."""
+
+    def __init__(self) -> None:
+        self.catalogs: dict[str, Catalog] = {CORE: core_catalog()}
+        self.refused: dict[str, str] = {}
+        for name, folder in packs_on_the_shelf().items():
+            try:
+                self.catalogs[name] = catalog_with([folder])
+            except BadContent as error:
+                self.refused[name] = str(error)
+
+    def pack_of_monster(self, monster: str) -> str:
+        """The pack that brings a monster; empty if none does."""
+        for name, catalog in self.catalogs.items():
+            if monster in catalog.monsters:
+                return name
+        return ""
