@@ -136,13 +136,14 @@ def show_rules(screen: Screen, found: Finding, code: bool, places: Any) -> None:
 
 
 def chapters(screen: Screen) -> None:
-    counts: dict[str, list[str]] = {}
-    for rule in rulebook.all_rules():
-        counts.setdefault(rule.chapter, []).append(rule.id)
-    for chapter, ids in counts.items():
-        screen.say(f"{ids[0]:<10} to {ids[-1]:<10}  {chapter}")
-    screen.say()
+    """List the topics and the chapters."""
     screen.say("topics: " + ", ".join(sorted(topic.name for topic in all_topics())), hang=8)
+    screen.say()
+    ids: dict[str, list[str]] = {}
+    for rule in rulebook.all_rules():
+        ids.setdefault(rule.chapter, []).append(rule.id)
+    for chapter, found in ids.items():
+        screen.say(f"{chapter}: {found[0]} to {found[-1]}")
     screen.note("`showdown rules ties` answers a question, `showdown rules R-TGT-04` shows a rule.")
 
 
@@ -168,7 +169,7 @@ def show(screen: Screen, rule: Rule, code: bool, places: Any) -> None:
         show_details(screen, rule, places)
     for ruling in RULINGS:
         if ruling.id == rule.id:
-            show_ruling(screen, ruling, "  ")
+            show_ruling(screen, ruling, "  ", asked=True)
     topics = [t.name for t in all_topics() if rule.id in t.rules or rule.id in [ruling_named(r).id for r in t.rulings]]
     if topics:
         screen.say(f"  topics: {', '.join(topics)}")
@@ -273,11 +274,15 @@ def ruling_named(name: str) -> Ruling:
     raise Refusal(NOT_FOUND, f"there is no ruling '{name}'", f"showdown rulings {name}", fix)
 
 
-def show_ruling(screen: Screen, ruling: Ruling, margin: str) -> None:
-    """Print the open question and what each value means, the default first."""
+def show_ruling(screen: Screen, ruling: Ruling, margin: str, asked: bool = False) -> None:
+    """Print the open question and what each value means, the default first.  ``asked``: without the question."""
     meanings = ruling.meanings()
-    only = "" if meanings else f" {ruling.notes}"
-    screen.say(f"{margin}ruling {ruling.name}: {ruling.question}{only}", hang=len(margin) + 2)
+    parts = [
+        f"{margin}ruling {ruling.name}:",
+        *([] if asked else [ruling.question]),
+        *([] if meanings else [ruling.notes]),
+    ]
+    screen.say(" ".join(parts), hang=len(margin) + 2)
     for value, meaning in meanings.items():
         default = " (default)" if value == ruling.values[0] else ""
         screen.say(f"{margin}  {value}{default}: {meaning}", hang=len(margin) + 4)
