@@ -1,9 +1,9 @@
-"""Which rule is implemented where, and which tests cite it: writes and checks docs/rules-coverage.md.
+"""Write or check docs/rules-coverage.md: where each rule is implemented and which tests cite it.
 
-Code cites rules in the docstring or a comment of whatever implements them: `[R-MAT-05]` or
-`[R-MAT-05, R-MAT-06]`. Packs cite them anywhere in a card's YAML. A Python test cites them in its docstring
-or a comment, a scenario in its `rules:` list. A rule that is not needed yet has its reason in
-docs/rules-not-yet.toml; rules of the seed pages get no such leave.
+Code cites a rule in a docstring or comment where it implements it: `[R-MAT-05]` or `[R-MAT-05, R-MAT-06]`. Packs
+cite it anywhere in a card's YAML, Python tests in a docstring or comment, scenarios in their `rules:` list.
+docs/rules-not-yet.toml gives the reason for each rule that is not needed yet; a rule of the seed pages must be
+implemented and tested.
 
     python tools/rules_coverage.py --write
     python tools/rules_coverage.py --check
