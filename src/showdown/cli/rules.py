@@ -1,4 +1,4 @@
-"""``showdown rules``: look up rules and topics by id, name or words, and where the code implements them."""
+"""``showdown rules``: look up rules and topics by id, name or words."""
 
 from __future__ import annotations
 
@@ -43,12 +43,10 @@ def rules(
     words = words or []
     found = Finding(words)
     places = coverage() if code else None
-    if code and places is None:
-        raise refuse(NOT_FOUND, "cli.rules.no-code", "showdown rules --code")
     if json:
         body: dict[str, Any] = {"checkout": places is not None}
         body["topics"] = [topic_entry(t) for t in found.topics]
-        body["rules"] = [entry(r, places) for r in found.rules]
+        body["rules"] = [entry(r, code, places) for r in found.rules]
         print_json("showdown.rules/1", body)
         return OK
     screen = Screen()
@@ -60,18 +58,18 @@ def rules(
     if not found.exact:
         for topic in found.topics[1:FULL]:
             screen.say(f"{topic.name}  {topic.title}")
-    show_rules(screen, found, places)
+    show_rules(screen, found, code, places)
     return OK
 
 
 FULL = 4
-"""Number of rules or topics shown in full; more are shown in one line each."""
+"""Most rules or topics shown in full; more than this get one line each."""
 ALSO = 6
-"""Number of further rules listed below a topic."""
+"""Most rules listed below a topic besides its own."""
 
 
 class Finding:
-    """The topics and rules that the words mean.  Refused with a suggestion if there are none."""
+    """The topics and rules that the words name.  Raises Refusal with suggestions if there are none."""
 
     def __init__(self, words: list[str]) -> None:
         ids = [w for w in words if RULE_ID.fullmatch(w)]
@@ -112,7 +110,7 @@ def the_rule(id: str, words: list[str]) -> Rule:
 
 
 def show_topic(screen: Screen, topic: Topic) -> None:
-    """Print the question, the answer, the rules behind it, and the rulings with what each answer changes."""
+    """Print the question, the answer, its rules, and its rulings with what each value means."""
     screen.say(f"{topic.name}: {topic.title}", "bold")
     for sentence in topic.answer:
         screen.say(f"  {sentence}", hang=2)
@@ -127,8 +125,8 @@ def show_topic(screen: Screen, topic: Topic) -> None:
     screen.say()
 
 
-def show_rules(screen: Screen, found: Finding, places: Any) -> None:
-    """Print the rules: in full if there are few, otherwise a line each; below a topic only the best few."""
+def show_rules(screen: Screen, found: Finding, code: bool, places: Any) -> None:
+    """Print the rules found: in full if there are few, one line each if there are many or below a topic."""
     rules = found.rules
     if found.topics:
         for rule in rules[:ALSO]:
@@ -138,64 +136,90 @@ def show_rules(screen: Screen, found: Finding, places: Any) -> None:
     elif len(rules) > FULL:
         for rule in rules:
             screen.say(f"{rule.id}  {shortened(rule.text)}")
-        screen.note(say("cli.rules.many", count=len(rules)))
+        screen.note(say("cli.rules.many", count=len(rules), id=rules[0].id))
     else:
         for rule in rules:
-            show(screen, rule, places)
-        if places is None:
+            show(screen, rule, code, places)
+        if not code:
             screen.note(say("cli.rules.code-hint"))
+        elif places is None:
+            screen.note(say("cli.rules.no-checkout"))
 
 
 def chapters(screen: Screen) -> None:
-    counts: dict[str, list[str]] = {}
-    for rule in rulebook.all_rules():
-        counts.setdefault(rule.chapter, []).append(rule.id)
-    for chapter, ids in counts.items():
-        screen.say(say("cli.rules.chapter", first=f"{ids[0]:<10}", last=f"{ids[-1]:<10}") + f"  {chapter}")
-    screen.say()
+    """List the topics and the chapters."""
     screen.say(say("cli.rules.topics", topics=", ".join(sorted(topic.name for topic in all_topics()))), hang=8)
+    screen.say()
+    ids: dict[str, list[str]] = {}
+    for rule in rulebook.all_rules():
+        ids.setdefault(rule.chapter, []).append(rule.id)
+    for chapter, found in ids.items():
+        screen.say(f"{chapter}: {say('cli.range', low=found[0], high=found[-1])}")
     screen.note(say("cli.rules.hint"))
 
 
 def shortened(text: str) -> str:
-    return text if len(text) <= 100 else text[:97].rsplit(" ", 1)[0] + " ..."
+    """Return the text cut to 100 characters: after a whole sentence if one fits."""
+    if len(text) <= LINE:
+        return text
+    ends = [found.end() for found in re.finditer(r"[.?](?= )", text[: LINE - 3])]
+    return (text[: ends[-1]] if ends else text[: LINE - 3].rsplit(" ", 1)[0]) + " ..."
 
 
-def show(screen: Screen, rule: Rule, places: Any) -> None:
-    """Print one rule with everything known about it."""
+LINE = 100
+"""Most characters of a rule in a list."""
+
+
+def show(screen: Screen, rule: Rule, code: bool, places: Any) -> None:
+    """Print one rule in full.  ``code``: with what only implementers need."""
     screen.say(f"{rule.id}  {rule.chapter}", "bold")
-    screen.say(f"  {rule.text}")
-    sources = ", ".join(rule.sources)
-    more = say("cli.rules.source", sources=sources, seed=bool(rule.seed), confidence=rule.confidence)
-    screen.say(f"  {more}")
-    if places is not None:
-        code = ", ".join(places.implemented.get(rule.id, []))
-        screen.say("  " + say("cli.rules.implemented", places=code))
-        tests = places.tested.get(rule.id, [])
-        screen.say("  " + say("cli.rules.tests", count=len(tests)))
-        for test in tests:
-            screen.say(f"    {test}")
-        if rule.id in places.reasons:
-            screen.say("  " + say("cli.rules.not-needed", why=places.reasons[rule.id]))
+    screen.say(f"  {rule.text}", hang=2)
+    if rule.example:
+        screen.say("  " + say("cli.rules.example", example=rule.example), hang=2)
+    if code:
+        show_details(screen, rule, places)
     for ruling in RULINGS:
         if ruling.id == rule.id:
-            show_ruling(screen, ruling, "  ")
+            show_ruling(screen, ruling, "  ", asked=True)
     topics = [t.name for t in all_topics() if rule.id in t.rules or rule.id in [ruling_named(r).id for r in t.rulings]]
     if topics:
         screen.say("  " + say("cli.rules.topics", topics=", ".join(topics)))
     screen.say()
 
 
-def entry(rule: Rule, places: Any) -> dict[str, Any]:
+def show_details(screen: Screen, rule: Rule, places: Any) -> None:
+    """Print the note for implementers, the sources and, in a checkout, code and tests."""
+    note = rulebook.implementer_notes().get(rule.id)
+    if note:
+        screen.say("  " + say("cli.rules.note", note=note), hang=4)
+    sources = ", ".join(rule.sources)
+    more = say("cli.rules.source", sources=sources, seed=bool(rule.seed), confidence=rule.confidence)
+    screen.say(f"  {more}")
+    if places is None:
+        return
+    code = ", ".join(places.implemented.get(rule.id, []))
+    screen.say("  " + say("cli.rules.implemented", places=code))
+    tests = places.tested.get(rule.id, [])
+    screen.say("  " + say("cli.rules.tests", count=len(tests)))
+    for test in tests:
+        screen.say(f"    {test}")
+    if rule.id in places.reasons:
+        screen.say("  " + say("cli.rules.not-needed", why=places.reasons[rule.id]))
+
+
+def entry(rule: Rule, code: bool, places: Any) -> dict[str, Any]:
     out: dict[str, Any] = {
         "id": rule.id,
         "chapter": rule.chapter,
         "text": rule.text,
+        "example": rule.example or None,
         "sources": list(rule.sources),
         "seed": rule.seed,
         "confidence": rule.confidence,
         "ruling": next((r.name for r in RULINGS if r.id == rule.id), None),
     }
+    if code:
+        out["note"] = rulebook.implementer_notes().get(rule.id)
     if places is not None:
         out["implemented"] = places.implemented.get(rule.id, [])
         out["tests"] = places.tested.get(rule.id, [])
@@ -204,7 +228,7 @@ def entry(rule: Rule, places: Any) -> dict[str, Any]:
 
 
 def coverage() -> Any:
-    """What tools/rules_coverage.py finds; None outside a checkout."""
+    """Return what tools/rules_coverage.py finds; None outside a checkout."""
     tool = Path(showdown.__file__).resolve().parents[2] / "tools" / "rules_coverage.py"
     if not tool.exists():
         return None

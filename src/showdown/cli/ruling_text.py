@@ -19,17 +19,16 @@ def ruling_named(name: str) -> Ruling:
     raise refuse(NOT_FOUND, "cli.rulings.unknown", f"showdown rulings {name}", name=name, near=near)
 
 
-def show_ruling(screen: Screen, ruling: Ruling, margin: str) -> None:
-    """Print the open question and what each answer means; the default first."""
-    question = say("cli.rulings.ruling", name=ruling.name, id=ruling.id, question=ruling.question)
-    screen.say(f"{margin}{question}", hang=len(margin) + 2)
+def show_ruling(screen: Screen, ruling: Ruling, margin: str, asked: bool = False) -> None:
+    """Print the open question and what each value means, the default first.  ``asked``: without the question."""
     meanings = ruling.meanings()
-    for i, value in enumerate(ruling.values):
-        name = say("cli.rulings.default", value=value) if i == 0 else value
-        meaning = f": {meanings[value]}" if value in meanings else ""
-        screen.say(f"{margin}  {name}{meaning}", hang=len(margin) + 4)
-    if not meanings:
-        screen.say(f"{margin}  {ruling.notes}", hang=len(margin) + 4)
+    parts = [say("cli.rulings.ruling", name=ruling.name)]
+    parts += [] if asked else [ruling.question]
+    parts += [] if meanings else [ruling.notes]
+    screen.say(margin + " ".join(parts), hang=len(margin) + 2)
+    for value, meaning in meanings.items():
+        name = say("cli.rulings.default", value=value) if value == ruling.values[0] else value
+        screen.say(f"{margin}  {name}: {meaning}", hang=len(margin) + 4)
 
 
 def ruling_entry(r: Ruling) -> dict[str, Any]:

@@ -60,8 +60,8 @@ def list_rulings(names: list[str], as_json: bool) -> int:
             show_ruling(screen, r, "")
             continue
         values = " | ".join([say("cli.rulings.default", value=r.values[0]), *r.values[1:]])
-        screen.say(f"{r.id}  {r.name}: {values}", "bold" if len(r.values) > 1 else "")
-        screen.say(f"          {r.question}")
+        screen.say(f"{r.name}: {values}", "bold" if len(r.values) > 1 else "")
+        screen.say(f"  {r.question}", hang=2)
     if not names:
         screen.note(say("cli.rulings.hint"))
     return OK
