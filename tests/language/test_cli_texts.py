@@ -19,7 +19,7 @@ from showdown.library.settings import SETTINGS
 from showdown.lookup.refusal import CODES
 
 SOURCE = Path(showdown.__file__).parent
-SECTIONS = ("help", "cli", "lookup")
+SECTIONS = ("help", "cli", "lookup", "numbers")
 SPEAKERS = {"say": 0, "refuse": 1, "command": 0}
 """Functions that take the key of a text, and the place of that argument."""
 
@@ -52,7 +52,7 @@ def used() -> dict[str, set[str]]:
         keys = keys_of(first)
         if node.func.id == "command":
             keys = (
-                [f"help.{first.value}"]
+                [f"help.{first.value!s}"]
                 if isinstance(first, ast.Constant) and path.is_relative_to(SOURCE / "cli")
                 else []
             )
@@ -74,7 +74,12 @@ def made_keys() -> set[str]:
     made |= {f"cli.failures.column.{name}" for name in ("of", "fight", "seed", "round", "decision", "what")}
     made |= {f"cli.plots.{name}" for name in ("rounds", "deaths")}
     # Tables and choices whose keys stand in a list beside the call.
-    listed = {n for package in ("cli", "lookup") for path in (SOURCE / package).rglob("*.py") for n in literals(path)}
+    listed = {
+        n
+        for package in ("cli", "lookup", "analysis")
+        for path in (SOURCE / package).rglob("*.py")
+        for n in literals(path)
+    }
     return made | listed
 
 
@@ -123,7 +128,7 @@ def prose(path: Path) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("package", ["cli", "lookup"])
+@pytest.mark.parametrize("package", ["cli", "lookup", "analysis"])
 def test_no_sentence_is_written_in_the_code(package: str) -> None:
     found = {str(path.relative_to(SOURCE)): prose(path) for path in sorted((SOURCE / package).rglob("*.py"))}
     assert {file: sentences for file, sentences in found.items() if sentences} == {}

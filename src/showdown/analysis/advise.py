@@ -12,8 +12,9 @@ from showdown.analysis.fight_request import Wanted, study_of
 from showdown.analysis.run_arguments import Watch, how_to_run
 from showdown.analysis.run_results import RunResult, flat
 from showdown.bots.timeout import PATIENCE
-from showdown.engine import Decision, Game, typed_source
-from showdown.lookup.refusal import USAGE, Refusal
+from showdown.engine import Decision, Game, nearest, typed_source
+from showdown.language import say
+from showdown.lookup.refusal import USAGE, refuse
 from showdown.sim.compare import contrast
 from showdown.sim.results import failures, summary
 from showdown.sim.run import Run
@@ -83,8 +84,7 @@ def advise(
     saved = Game.from_document(study.document or {}, catalog_for(study), typed_source(True, True), study.label)
     decision = saved.decision
     if decision.spec is not None:
-        fix = "type them first: there is nothing to choose yet"
-        raise Refusal(USAGE, f"this fight waits for {decision.kind}, not for a choice", study.label, fix)
+        raise refuse(USAGE, "numbers.waits-for-dice", study.label, decision=decision.kind)
     keys = chosen(decision.keys(), options, study.label)
     studies = [replace(study, first=key, label=key) for key in keys]
     how = how_to_run(100, games, seconds, None, workers, dask, None, False, False, isolated, progress)
@@ -99,7 +99,8 @@ def chosen(keys: list[str], only: Sequence[str], where: str) -> list[str]:
     for word in only:
         found = [key for key in keys if key == word] or [key for key in keys if key.startswith(word)]
         if not found:
-            raise Refusal(USAGE, f"'{word}' is not offered", where, f"legal: {', '.join(keys)}")
+            near = nearest(word, keys)
+            raise refuse(USAGE, "numbers.no-option", where, option=word, near=near, options=", ".join(keys))
         out += [key for key in found if key not in out]
     return out
 
@@ -124,10 +125,10 @@ def document(trial: Run, study: RunSpec, kind: str, rule: str) -> dict[str, Any]
         "level": 0.95,
         "options": [options[i] for i in order],
         "assumptions": [
-            f"after the option every choice is made by the bot '{study.bot}'",
-            "hidden cards and dice are imagined anew for each fight, the same for every option",
-            "rates: Wilson; differences to the best: Bonett and Price, paired; 95 % each",
-            "the best of many options is flattered by luck",
+            say("numbers.advise.bot", bot=study.bot),
+            say("numbers.advise.hidden"),
+            say("numbers.advise.method"),
+            say("numbers.advise.luck"),
         ],
         "failures": failures(trial.studies, trial.rows),
     }
@@ -138,12 +139,12 @@ def advice(options: list[dict[str, Any]]) -> str:
     best = options[0]["key"]
     rivals = [o["key"] for o in options[1:] if not is_worse(o["against_best"])]
     if len(options) == 1:
-        return f"{best} is the only option."
+        return say("numbers.advise.only", best=best)
     if not rivals:
-        return f"{best} is better than every other option."
+        return say("numbers.advise.better", best=best)
     if len(rivals) == len(options) - 1:
-        return "No option is shown to be worse than another; more --games may tell."
-    return f"{best} came out best; {len(rivals)} more cannot be told from it: {', '.join(rivals[:8])}."
+        return say("numbers.advise.unclear")
+    return say("numbers.advise.best", best=best, count=len(rivals), rivals=", ".join(rivals[:8]))
 
 
 def is_worse(against_best: dict[str, Any]) -> bool:

@@ -30,15 +30,13 @@ from showdown.engine.forecast import (
     stage_strike,
     weapon_named,
 )
+from showdown.language import say
 from showdown.lookup.positions import laid_out, state_of
-from showdown.lookup.refusal import NOT_FOUND, USAGE, Refusal, refused
+from showdown.lookup.refusal import NOT_FOUND, USAGE, Refusal, refuse, refused
 from showdown.lookup.stories import catalog_for, monster_of, party_named
 
 Where = Game | State | Path | str
 """A position: a game, a state, or the file of a saved game; "" for none."""
-
-
-AS_IF = "as if this survivor acted now"
 
 
 class AttackKeywords(TypedDict, total=False):
@@ -126,15 +124,13 @@ def refusing(where: str) -> Iterator[None]:
     except Refusal:
         raise
     except BadContent as error:
-        fix = "check the name; `showdown cards list` lists the cards"
-        raise refused(error, NOT_FOUND, where, fix) from error
+        raise refused(error, NOT_FOUND, where, say("numbers.check-card-fix")) from error
     except TooManyWays as error:
-        fix = "ask with --dice-only, or simulate: `showdown simulate`"
-        raise Refusal(USAGE, f"this attack is too tangled to be followed exactly: {error}", where, fix) from error
+        raise refuse(USAGE, "numbers.too-complex", where, why=error) from error
     except IllegalOption as error:
-        raise refused(error, USAGE, where, "see `showdown odds --help`") from error
+        raise refused(error, USAGE, where, say("numbers.odds-help-fix")) from error
     except ValueError as error:
-        raise Refusal(USAGE, str(error), where, "see `showdown odds --help`") from error
+        raise Refusal(USAGE, str(error), where, say("numbers.odds-help-fix")) from error
 
 
 def stage(a: Attack, needs_weapon: bool = True) -> tuple[Staged, str]:
@@ -143,25 +139,22 @@ def stage(a: Attack, needs_weapon: bool = True) -> tuple[Staged, str]:
     if s is not None:
         return stage_position(a, s)
     if a.survivor and not a.party:
-        fix = "name a saved game, or add --board FILE or --party NAME"
-        raise Refusal(USAGE, "--survivor says who attacks in a position or a party", a.where, fix)
+        raise refuse(USAGE, "numbers.survivor-alone", a.where)
     q = a.question()
     catalog = choose_monster(q, a.against, a.packs)
     if a.party:
         members = party_named(a.party, a.packs, catalog).survivors()
         q.attacker = members[member_named(members, a.survivor, a.where) if a.survivor else 0]
-        q.whose = f"{q.attacker.name} of the party {a.party}"
+        q.whose = say("numbers.of-party", name=q.attacker.name, party=a.party)
     if q.toughness is None and not q.monster:
-        what = "against what?" if needs_weapon else "how tough is it?"
-        raise Refusal(USAGE, what, a.where, "add --against MONSTER[:LEVEL] or --toughness N")
+        raise refuse(USAGE, "numbers.no-target", a.where, weapon=needs_weapon)
     if q.toughness is not None and q.monster:
-        what = "--against says how tough the monster is"
-        raise Refusal(USAGE, what, a.where, "leave out --toughness or --against")
+        raise refuse(USAGE, "numbers.two-targets", a.where)
     if not q.weapon and needs_weapon and (q.speed is None or q.accuracy is None):
-        fix = "name one with --weapon, or give --speed, --accuracy and --strength"
-        raise Refusal(USAGE, "with which weapon?", a.where, fix)
+        raise refuse(USAGE, "numbers.no-weapon", a.where)
     staged = stage_strike(q, catalog)
-    return staged, f"{weapon_title(q, staged.state.catalog)} against {monster_title(staged.state, q)}"
+    weapon, monster = weapon_title(q, staged.state.catalog), monster_title(staged.state, q)
+    return staged, say("numbers.against", weapon=weapon, monster=monster)
 
 
 def position_of(a: Attack) -> State | None:
@@ -170,7 +163,7 @@ def position_of(a: Attack) -> State | None:
     Where the position starts with an announced attack, that attack is asked about unless another survivor is named.
     """
     if a.save and a.board:
-        raise Refusal(USAGE, "two positions are named", a.where, "leave out the saved game or --board")
+        raise refuse(USAGE, "numbers.two-positions", a.where)
     if not a.board:
         return state_of(a.save, "", a.packs, [], a.where) if a.save else None
     here = laid_out(a.board, a.packs, [])
@@ -192,14 +185,14 @@ def card_in_progress(board: str, packs: list[str]) -> tuple[str, str]:
 
 def weapon_title(q: Strike, catalog: Catalog) -> str:
     if not q.weapon:
-        return f"speed {q.speed or 1}, accuracy {q.accuracy or 7}+, strength {q.strength or 0}"
+        return say("numbers.weapon", speed=q.speed or 1, accuracy=q.accuracy or 7, strength=q.strength or 0)
     title = catalog.cards[weapon_named(catalog, q.weapon)].title
-    return f"{title}{', slung' if q.sling else ''}{', paired' if q.paired else ''}"
+    return say("numbers.weapon-how", title=title, slung=q.sling, paired=q.paired)
 
 
 def monster_title(s: State, q: Strike) -> str:
     if not q.monster and q.toughness is not None:
-        return f"toughness {q.toughness}" + (f", evasion {q.evasion}" if q.evasion else "")
+        return say("numbers.monster", toughness=q.toughness, evasion=q.evasion)
     return f"{s.constants.monster.title}, {s.constants.level.title}"
 
 
@@ -230,24 +223,23 @@ def stage_position(a: Attack, s: State) -> tuple[Staged, str]:
     }
     extra = [name for name, value in said.items() if value]
     if extra:
-        what = f"{', '.join(extra)} cannot be combined with a saved game or --board, which say it already"
-        raise Refusal(USAGE, what, a.where, f"leave out {', '.join(extra)}")
+        raise refuse(USAGE, "numbers.extra-options", a.where, options=", ".join(extra))
     who = survivor_named(s, a.survivor, a.where, "--survivor")
-    assumed = [f"the position of the {'board' if a.board else 'save'}, as the survivors know it, {AS_IF}"]
+    assumed = [say("numbers.assumed-position", board=bool(a.board))]
     if s.survivors[who].acted and s.turn == SURVIVORS_TURN and not in_own_act(s, who):
-        assumed.append(f"{s.survivors[who].name} has acted in this round: this is a further act")
+        assumed.append(say("numbers.assumed-acted", name=s.survivors[who].name))
     staged = stage_attack(s, who, q.weapon, q.sling, assumed)
     gear = s.catalog.cards[staged.weapon]
-    how = ", slung" if q.sling else ""
-    return staged, f"{s.survivors[who].name} with {gear.title}{how} against {monster_title(s, Strike())}"
+    against = {"weapon": gear.title, "slung": q.sling, "monster": monster_title(s, Strike())}
+    return staged, say("numbers.attacker", name=s.survivors[who].name, **against)
 
 
 def member_named(party: list[SurvivorSetup], word: str, where: str) -> int:
     """The number of a survivor of a party, by letter or name."""
     known = [*LETTERS[: len(party)], *[v.name.lower() for v in party]]
     if word.lower() not in known:
-        fix = f"known: {', '.join([f'{x} ({v.name})' for x, v in zip(LETTERS, party, strict=False)])}"
-        raise Refusal(NOT_FOUND, f"there is no survivor '{word}'", where, fix)
+        names = ", ".join([f"{x} ({v.name})" for x, v in zip(LETTERS, party, strict=False)])
+        raise refuse(NOT_FOUND, "numbers.no-survivor", where, word=word, known=names)
     return known.index(word.lower()) % len(party)
 
 
@@ -260,5 +252,6 @@ def survivor_named(s: State, word: str, where: str, flag: str) -> int:
     if key in names:
         return names.index(key)
     known = ", ".join([f"{letter} ({v.name})" for letter, v in zip(letters, s.survivors, strict=True)])
-    what = f"there is no survivor '{word}'" if word else f"who? {flag} is needed"
-    raise Refusal(NOT_FOUND if word else USAGE, what, where, f"known: {known}")
+    if word:
+        raise refuse(NOT_FOUND, "numbers.no-survivor", where, word=word, known=known)
+    raise refuse(USAGE, "numbers.which-survivor", where, option=flag, known=known)

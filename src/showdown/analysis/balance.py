@@ -13,9 +13,10 @@ from showdown.analysis.fight_request import Wanted, study_of
 from showdown.analysis.run_arguments import Watch, how_to_run
 from showdown.analysis.run_results import RunResult, flat
 from showdown.bots.timeout import PATIENCE
-from showdown.engine import Catalog, Cell, cells_of, did_you_mean, ready_parties
+from showdown.engine import Catalog, Cell, cells_of, nearest, ready_parties
+from showdown.language import say
 from showdown.lookup.packs import folders_of
-from showdown.lookup.refusal import NOT_FOUND, Refusal
+from showdown.lookup.refusal import NOT_FOUND, refuse
 from showdown.lookup.stories import catalog_for as cards_for
 from showdown.sim.results import failures, summary
 from showdown.sim.run import Run
@@ -99,8 +100,8 @@ def first_level(w: Wanted, monster: str) -> str:
     catalog = cards_for(monster, list(w.packs))
     if monster not in catalog.monsters:
         known = list(catalog.monsters)
-        what = f"there is no monster '{monster}'{did_you_mean(monster, known)}"
-        raise Refusal(NOT_FOUND, what, f"showdown balance {monster}", f"known: {', '.join(known)}")
+        where, near = f"showdown balance {monster}", nearest(monster, known)
+        raise refuse(NOT_FOUND, "numbers.no-monster", where, monster=monster, near=near, known=", ".join(known))
     return catalog.monsters[monster].levels[0].name
 
 
@@ -133,9 +134,9 @@ def document(trial: Run, catalog: Catalog, monster: str) -> dict[str, Any]:
             for name in unique(c.name for c in cells)
         },
         "assumptions": [
-            f"every choice is made by the bot '{first.bot}'",
-            "a death is counted for the card begun last in that turn",
-            "never: in these fights, with these parties",
+            say("numbers.played-by", bot=first.bot),
+            say("numbers.balance.deaths"),
+            say("numbers.balance.never"),
         ],
         "failures": failures(trial.studies, trial.rows),
     }

@@ -13,8 +13,9 @@ from showdown.analysis.fight_request import Wanted, label_of, study_of
 from showdown.analysis.run_arguments import Watch, how_to_run, request
 from showdown.analysis.run_results import RunResult, flat
 from showdown.bots.timeout import PATIENCE
-from showdown.engine import did_you_mean
-from showdown.lookup.refusal import USAGE, Refusal
+from showdown.engine import nearest
+from showdown.language import say
+from showdown.lookup.refusal import USAGE, refuse
 from showdown.sim.compare import contrast, verdict
 from showdown.sim.intervals import Estimate
 from showdown.sim.results import failures, summary
@@ -43,13 +44,10 @@ def changed(w: Wanted, words: str) -> Wanted:
     for word in words.split(","):
         key, equals, value = word.partition("=")
         if not equals or not value:
-            fix = f"as in party=rawhide, or ruling=facing-area:lane; several with commas; {AS_IT_IS}: as it is"
-            raise Refusal(USAGE, f"what varies is key=value, not '{word}'", words, fix)
+            raise refuse(USAGE, "numbers.variant-form", words, word=word)
         if key not in KEYS:
-            hint = did_you_mean(key, list(KEYS)).removeprefix("; ")
-            raise Refusal(
-                USAGE, f"'{key}' is nothing that can vary", words, f"legal: {', '.join(KEYS)}; {hint}".rstrip("; ")
-            )
+            near = nearest(key, list(KEYS))
+            raise refuse(USAGE, "numbers.variant-key", words, key=key, near=near, keys=", ".join(KEYS))
         out = with_value(out, key, value, words)
     return out
 
@@ -63,7 +61,7 @@ def with_value(w: Wanted, key: str, value: str, where: str) -> Wanted:
     new: Any = value
     if key in NUMBERS:
         if not value.isdecimal():
-            raise Refusal(USAGE, f"{key} is a number, not '{value}'", where, f"as in {key}=2")
+            raise refuse(USAGE, "numbers.variant-number", where, **{"key": key, "value": value})
         new = int(value)
     elif key in SEVERAL:
         new = (*getattr(w, SEVERAL[key]), value.replace(":", "=", 1) if key in ("ruling", "house") else value)
@@ -146,11 +144,10 @@ def words_of(variants: Sequence[str | Mapping[str, str]], where: str) -> list[st
     """The variants as text.  Refused if there is nothing to compare."""
     words = [v if isinstance(v, str) else ",".join(f"{key}={value}" for key, value in v.items()) for v in variants]
     if len(words) < 2:
-        fix = f"name two or more, as in: showdown compare {AS_IT_IS} party=rawhide"
-        raise Refusal(USAGE, "nothing to compare", f"{where} {' '.join(words)}".strip(), fix)
+        raise refuse(USAGE, "numbers.nothing-to-compare", f"{where} {' '.join(words)}".strip())
     twice = next((v for i, v in enumerate(words) if v in words[:i]), "")
     if twice:
-        raise Refusal(USAGE, f"'{twice}' is named twice", where, "name different ones")
+        raise refuse(USAGE, "numbers.named-twice", where, variant=twice)
     return words
 
 
@@ -188,9 +185,9 @@ def document(trial: Run, base: Wanted) -> dict[str, Any]:
         ],
         "differences": differences,
         "assumptions": [
-            "fight i of every study has the same seed; differences are paired",
-            "every choice is made by the bot named",
-            "rates: Wilson; difference of rates: Bonett and Price; means: Student's t; 95 % each, not jointly",
+            say("numbers.compare.seeds"),
+            say("numbers.compare.bots"),
+            say("numbers.compare.method"),
         ],
         "failures": failures(trial.studies, trial.rows),
     }

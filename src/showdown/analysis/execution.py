@@ -10,7 +10,7 @@ from typing import Final
 
 from showdown.bots import AGENTS
 from showdown.lookup.extras import missing
-from showdown.lookup.refusal import BAD_FILE, NOT_FOUND, UNREACHABLE, USAGE, Refusal
+from showdown.lookup.refusal import BAD_FILE, NOT_FOUND, UNREACHABLE, USAGE, refuse
 from showdown.sim.fight_file import ENDINGS, Lines, Parquet, Store
 from showdown.sim.intervals import Estimate
 from showdown.sim.process_pool import Pool
@@ -58,7 +58,7 @@ class How:
             ("workers", self.workers),
         ):
             if value is not None and value <= 0:
-                raise Refusal(USAGE, f"{name} is {value:g}", f"{name}={value:g}", "give a number above 0")
+                raise refuse(USAGE, "numbers.not-positive", f"{name}={value:g}", name=name, value=f"{value:g}")
         if games is None and self.seconds is None and self.width is None:
             games = self.default_games
         return Limits(games or 0, self.seconds or 0.0, (self.width or 0.0) / 100)
@@ -183,12 +183,10 @@ def cluster(how: How) -> Workers:
     except ImportError as error:
         raise missing("cluster", "dask", "--dask") from error
     except Unreachable as error:
-        what = f"the cluster cannot be reached: {error}"
-        fix = "check the address and that its scheduler runs; without an address --dask starts a local cluster"
-        raise Refusal(UNREACHABLE, what, f"--dask {how.address}", fix) from error
+        raise refuse(UNREACHABLE, "numbers.unreachable", f"--dask {how.address}", why=error) from error
     if not found.size:
         found.close()
-        raise Refusal(UNREACHABLE, "the cluster has no workers", f"--dask {how.address}", "start some: dask worker")
+        raise refuse(UNREACHABLE, "numbers.no-workers", f"--dask {how.address}")
     return found
 
 
@@ -200,25 +198,23 @@ def check_out(how: How) -> None:
     path = how.out
     if path is None:
         if how.resume:
-            raise Refusal(USAGE, "no file to resume is named", "--resume", "name it: --out games.jsonl --resume")
+            raise refuse(USAGE, "numbers.resume-what", "--resume")
         return
     where = f"--out {path}"
     if how.resume and how.overwrite:
-        fix = "--resume continues the file, --yes replaces it: leave one of them out"
-        raise Refusal(USAGE, "a file cannot be continued and replaced", f"{where} --resume --yes", fix)
+        raise refuse(USAGE, "numbers.resume-or-replace", f"{where} --resume --yes")
     # A device or a pipe has no ending; it gets lines.
     special = path.exists() and not path.is_file()
     if path.suffix not in ENDINGS and not special:
-        raise Refusal(USAGE, "the ending says what is written", where, f"legal: {', '.join(ENDINGS)}")
+        raise refuse(USAGE, "numbers.out-ending", where, endings=", ".join(ENDINGS))
     if path.is_dir():
-        raise Refusal(USAGE, "that is a folder, not a file", where, "name a file in it")
+        raise refuse(USAGE, "numbers.out-folder", where)
     if not path.parent.is_dir():
-        raise Refusal(NOT_FOUND, f"there is no folder '{path.parent}'", where, "make it first")
+        raise refuse(NOT_FOUND, "numbers.out-no-folder", where, folder=path.parent)
     if how.resume and special:
-        raise Refusal(USAGE, "only a file can be resumed", where, "name a file that ends with .jsonl or .parquet")
+        raise refuse(USAGE, "numbers.resume-special", where)
     if path.is_file() and not (how.overwrite or how.resume):
-        fix = "choose another name, add --resume to continue it, or --yes to replace it"
-        raise Refusal(USAGE, "a file of that name exists", where, fix)
+        raise refuse(USAGE, "numbers.out-exists", where)
 
 
 def kept_fights(how: How, trial: Run) -> Kept | None:
@@ -232,16 +228,15 @@ def kept_fights(how: How, trial: Run) -> Kept | None:
         other = differences(kept.question, question(trial.studies))
         if other:
             lines = "".join(f"\n  {line}" for line in other)
-            fix = "repeat the options of that run, choose another file, or replace it with --yes instead of --resume"
-            raise Refusal(BAD_FILE, f"the file holds other fights than these:{lines}", where, fix)
+            raise refuse(BAD_FILE, "numbers.other-fights", where, lines=lines)
         rows, counts = kept.rows(trial.studies)
     except ImportError as error:
         raise missing("numbers", "pyarrow", where) from error
     except NotResumable as error:
         place = f"{where}, line {error.line}" if error.line and path.suffix != ".parquet" else where
-        raise Refusal(BAD_FILE, f"the file cannot be resumed: {error}", place, "choose another file") from error
+        raise refuse(BAD_FILE, "numbers.not-resumable", place, why=error) from error
     except OSError as error:
-        raise Refusal(BAD_FILE, f"the file cannot be read: {error.strerror}", where, "choose another file") from error
+        raise refuse(BAD_FILE, "numbers.out-unreadable", where, why=error.strerror) from error
     trial.resume(rows, counts)
     trial.dropped = kept.dropped
     return kept
@@ -257,7 +252,7 @@ def open_store(how: How, trial: Run, kept: Kept | None) -> Store | None:
     except ImportError as error:
         raise missing("numbers", "pyarrow", where) from error
     except Unwritable as error:
-        raise Refusal(BAD_FILE, f"the file cannot be written: {error}", where, "choose another place") from error
+        raise refuse(BAD_FILE, "numbers.out-unwritable", where, why=error) from error
 
 
 def close_store(store: Store, trial: Run) -> None:

@@ -20,8 +20,9 @@ from showdown.engine import (
     start,
     typed_source,
 )
+from showdown.language import say
 from showdown.lookup.packs import folders_of
-from showdown.lookup.refusal import USAGE, Refusal, refused
+from showdown.lookup.refusal import USAGE, refuse, refused
 from showdown.lookup.saves import load_game
 from showdown.lookup.stories import catalog_for, house_from, party_named, rulings_from, setup_of
 from showdown.sim.run_spec import RunSpec
@@ -75,7 +76,7 @@ def study_of(w: Wanted) -> RunSpec:
     try:
         start(setup, catalog)
     except BadContent as error:
-        raise Refusal(USAGE, f"this fight cannot begin: {error}", w.where or w.story, "change what it names") from error
+        raise refuse(USAGE, "numbers.bad-fight", w.where or w.story, why=error) from error
     return RunSpec(
         label=w.label or label_of(w),
         setup=encode_setup(setup),
@@ -115,7 +116,7 @@ def setup_for(w: Wanted, catalog: Catalog) -> Setup:
     setup = setup_of(w.story, 1, w.seed, rulings_from(list(w.rulings)), catalog, party)
     if w.survivors:
         if not 1 <= w.survivors <= len(LETTERS):
-            raise Refusal(USAGE, f"{w.survivors} survivors", w.where, f"legal: 1 to {len(LETTERS)}")
+            raise refuse(USAGE, "numbers.survivor-count", w.where, count=w.survivors, most=len(LETTERS))
         have = setup.survivors
         setup.survivors = [have[i % len(have)].copy() for i in range(w.survivors)]
     for v in setup.survivors:
@@ -123,20 +124,19 @@ def setup_for(w: Wanted, catalog: Catalog) -> Setup:
     count = len(setup.survivors)
     players = w.players or min(MOST_PLAYERS, count)
     if players > count:
-        what = f"the party has {count} survivors, too few for {players} players"
-        raise Refusal(USAGE, what, f"--players {players}", f"legal: 1 to {count}")
+        raise refuse(USAGE, "lookup.few-survivors", f"--players {players}", count=count, players=players)
     setup.players = deal(count, players)
     setup.ambush = w.ambush
     setup.house = house_from(list(w.house))
     for token in w.tokens:
         name, _, amount = token.partition(":")
         if not amount.lstrip("+-").isdecimal():
-            raise Refusal(USAGE, f"a token is attribute:amount, not '{token}'", w.where, "as in token=speed:1")
+            raise refuse(USAGE, "numbers.token-form", w.where, token=token)
         setup.monster_tokens[name] = int(amount)
     if w.ai == "all":
         setup.decks = every_card(setup, catalog)
     elif w.ai:
-        raise Refusal(USAGE, f"there is no AI deck '{w.ai}'", w.where, "legal: all")
+        raise refuse(USAGE, "numbers.no-ai-deck", w.where, deck=w.ai)
     return setup
 
 
@@ -183,16 +183,14 @@ def saved_study(w: Wanted) -> RunSpec:
     }
     own = [name for name, value in said.items() if value]
     if own:
-        raise Refusal(USAGE, f"a save keeps its own {', '.join(own)}", w.save or w.where, f"leave out {', '.join(own)}")
+        raise refuse(USAGE, "numbers.save-keeps", w.save or w.where, options=", ".join(own))
     # Pending dice stay pending: every fight rolls its own.
     game = w.game or load_game(Path(w.save), typed_source(True, True), list(w.packs))
     if game.over:
-        raise Refusal(
-            USAGE, f"this fight is over ({game.outcome})", w.save or w.where, "take a save of a fight in progress"
-        )
+        raise refuse(USAGE, "numbers.fight-over", w.save or w.where, outcome=game.outcome)
     document: dict[str, Any] = game.document()
     return RunSpec(
-        label=w.label or w.save or "this game",
+        label=w.label or w.save or say("numbers.this-game"),
         document=document,
         folders=folders_for(w, game.catalog),
         packs=tuple(game.catalog.packs.items()),

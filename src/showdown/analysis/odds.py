@@ -34,8 +34,9 @@ from showdown.engine.forecast import (
     survivor_attack_odds,
 )
 from showdown.engine.forecast import trap_odds as trap_among
+from showdown.language import say
 from showdown.lookup.positions import state_of
-from showdown.lookup.refusal import USAGE, Refusal
+from showdown.lookup.refusal import USAGE, refuse
 from showdown.lookup.stories import party_named
 
 FRESH: Final = "fresh"
@@ -99,10 +100,9 @@ class MonsterOdds(Distributions):
     @property
     def sentence(self) -> str:
         """The figures in one sentence."""
-        return (
-            f"{self.title}: {self.hits.mean:.2f} hits ({percent(self.hits.p_any)} at least one); "
-            f"falls {percent(self.down)}, severe injury {percent(self.severe.p_any)}, dies {percent(self.death)}."
-        )
+        chances = {"any": self.hits.p_any, "down": self.down, "severe": self.severe.p_any, "dies": self.death}
+        figures = {name: percent(p) for name, p in chances.items()}
+        return say("numbers.monster-odds", title=self.title, hits=f"{self.hits.mean:.2f}", **figures)
 
     def data(self) -> dict[str, Any]:
         return {"attack": self.title, **self.found.data()}
@@ -168,7 +168,7 @@ def odds(
     """
     a = described("odds()", attack)
     if order not in ("optimal", "fixed"):
-        raise Refusal(USAGE, f"there is no order '{order}'", a.where, "legal: optimal, fixed")
+        raise refuse(USAGE, "numbers.no-order", a.where, order=order)
     with refusing(a.where):
         staged, title = stage(a)
         return AttackOdds(title, survivor_attack_odds(staged, order, risk, progress))
@@ -192,7 +192,7 @@ def wound_result(roll: int, **attack: Unpack[AttackKeywords]) -> WoundRoll:
     a = described("wound_result()", attack)
     with refusing(a.where):
         if not 1 <= roll <= 10:
-            raise IllegalOption(f"a wound roll of {roll} cannot be", found=roll, allowed=["1 to 10"])
+            raise IllegalOption(say("numbers.no-roll", roll=roll), found=roll, allowed=["1 to 10"])
         staged, title = stage(a, needs_weapon=False)
         out = WoundRoll(result_of_roll(staged, roll))
         out.attack, out.assumptions = title, staged.assumed
@@ -213,15 +213,15 @@ def trap_odds(tries: int | None = None, times: int | None = None, **attack: Unpa
     """
     a = described("trap_odds()", attack)
     if not (a.save or a.board) and (a.dice_only or not a.against):
-        raise Refusal(USAGE, "without a deck there is no trap", a.where, "add --against MONSTER[:LEVEL]")
+        raise refuse(USAGE, "numbers.no-trap", a.where)
     if (tries is None) != (times is None):
-        raise Refusal(USAGE, "--tries and --times belong together", a.where, "as in --tries 6 --times 5")
+        raise refuse(USAGE, "numbers.tries-and-times", a.where)
     if not (a.save or a.board):
         a.weapon, a.speed = "", MOST_HITS
     with refusing(a.where):
         if tries is not None and times is not None and not (1 <= tries <= 1000 and 0 <= times <= tries):
             allowed = ["1 to 1000 tries", "0 to that many times"]
-            raise IllegalOption(f"{times} times in {tries} tries cannot be", allowed=allowed)
+            raise IllegalOption(say("numbers.bad-tries", times=times, tries=tries), allowed=allowed)
         staged, _ = stage(a, needs_weapon=False)
         by_hits = {hits: trap_among(staged, hits) for hits in range(1, MOST_HITS + 1)}
     top = by_hits[1]
@@ -266,7 +266,9 @@ def monster_odds(
         card = attack_named(s, attack)
         found = monster_attack_odds(s, card, who, dodge)
     name = s.survivors[who].name
-    title = f"{s.catalog.cards[card].title} of {s.constants.monster.title}, {s.constants.level.title}, on {name}"
+    monster, level = s.constants.monster.title, s.constants.level.title
+    attacked = {"card": s.catalog.cards[card].title, "monster": monster, "level": level, "name": name}
+    title = say("numbers.monster-attack", **attacked)
     return MonsterOdds(title, found)
 
 
@@ -275,18 +277,16 @@ def target_of(
 ) -> tuple[State, int]:
     """A position in which the survivor stands before the monster, and the survivor."""
     if not on:
-        fix = "add --on fresh, or --on LETTER with a saved game, --board or --party"
-        raise Refusal(USAGE, "whom does it attack?", where, fix)
+        raise refuse(USAGE, "numbers.whom", where)
     if save or board:
         if against or party:
-            raise Refusal(USAGE, "a position says it all", where, "leave out --against and --party")
+            raise refuse(USAGE, "numbers.position-options", where)
         s = state_of(save, board, packs, [], where)
         return s, survivor_named(s, on, where, "--on")
     q = Strike()
     catalog = choose_monster(q, against or "white-lion:1", packs)
     if on != FRESH and not party:
-        what = f"who is '{on}'?"
-        raise Refusal(USAGE, what, where, "use --on fresh, or name a party (--party NAME) or a saved game")
+        raise refuse(USAGE, "numbers.who-is", where, word=on)
     survivors = party_named(party or "first-story", packs, catalog).survivors()
     number = member_named(survivors, on, where) if on != FRESH else 0
     return beside(q.monster, q.level, survivors[number], catalog), 0

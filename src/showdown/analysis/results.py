@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from importlib import import_module
 from typing import Any, Final
 
-from showdown.lookup.refusal import USAGE, Refusal
+from showdown.lookup.refusal import USAGE, refuse
 
 LIBRARIES: Final = ("pandas", "polars")
 
@@ -28,15 +28,12 @@ class Result(ABC):
         Raises ShowdownError if the library is not installed.
         """
         if library and library not in LIBRARIES:
-            raise Refusal(
-                USAGE, f"'{library}' is no library of data frames", "frame()", f"legal: {', '.join(LIBRARIES)}"
-            )
+            libraries = ", ".join(LIBRARIES)
+            raise refuse(USAGE, "numbers.no-frame-library", "frame()", library=library, libraries=libraries)
         for name in [library] if library else LIBRARIES:
             try:
                 made: Any = import_module(name)
             except ImportError:
                 continue
             return made.DataFrame(self.rows())
-        missing = library or "neither pandas nor polars"
-        fix = f"pip install {library or 'pandas'}; rows() gives the same data without it"
-        raise Refusal(USAGE, f"{missing} is {'not ' if library else ''}installed", "frame()", fix)
+        raise refuse(USAGE, "numbers.no-frame", "frame()", library=library)

@@ -8,7 +8,7 @@ from typing import Any
 from showdown.analysis.arguments import Choices, Names, names, pairs
 from showdown.analysis.attack_request import Where
 from showdown.analysis.results import Result
-from showdown.engine import LETTERS, NAMES, IllegalOption, State
+from showdown.engine import LETTERS, NAMES, IllegalOption, State, nearest
 from showdown.engine.forecast import (
     FIGURES,
     Question,
@@ -23,8 +23,9 @@ from showdown.engine.forecast import (
 )
 from showdown.engine.forecast import heat as heat_of
 from showdown.engine.forecast import threat as threat_of
+from showdown.language import say
 from showdown.lookup.positions import state_of
-from showdown.lookup.refusal import NEGATIVE, NOT_FOUND, USAGE, Refusal
+from showdown.lookup.refusal import NEGATIVE, NOT_FOUND, USAGE, Refusal, refuse
 
 
 class ThreatForecast(Result):
@@ -115,9 +116,9 @@ def threat(
     seed       another seed gives other samples
     """
     if at and not survivor:
-        raise Refusal(USAGE, "--at is about one survivor on one space", where, "say --survivor b --at K10")
+        raise refuse(USAGE, "numbers.space-alone", where)
     if at and at.upper() not in NAMES:
-        raise Refusal(USAGE, f"'{at.upper()}' is no space", "--at", "a column A to V and a row 1 to 16, as in K10")
+        raise refuse(USAGE, "numbers.no-space", f"--space {at}", space=at.upper())
     s = state_of(save, board, list(names(pack)), list(pairs(ruling)), where)
     place = board or str(save if isinstance(save, str) else "") or where
     who = survivor_named(s, survivor, place) if survivor else -1
@@ -153,7 +154,7 @@ def heat(
     ``progress`` is called with the spaces that are done and their number; the other keywords are those of ``threat``.
     """
     if not survivor:
-        raise Refusal(USAGE, "--heat is about one survivor", where, "name one: --survivor b")
+        raise refuse(USAGE, "numbers.heat-alone", where)
     s = state_of(save, board, list(names(pack)), list(pairs(ruling)), where)
     place = board or str(save if isinstance(save, str) else "") or where
     who = survivor_named(s, survivor, place)
@@ -171,7 +172,8 @@ def question_of(ties: str, survival: str, who: int, samples: int | None, seed: i
         ("survival", survival, ("none", "dodge")),
     ):
         if value not in legal:
-            raise Refusal(USAGE, f"{name} cannot be '{value}'", where, f"legal: {', '.join(legal)}")
+            near = nearest(value, legal)
+            raise refuse(USAGE, "numbers.bad-choice", where, name=name, value=value, near=near, legal=", ".join(legal))
     question = Question(ties, survival, who)
     question.seed = seed
     question.samples = samples or 0
@@ -179,12 +181,11 @@ def question_of(ties: str, survival: str, who: int, samples: int | None, seed: i
 
 
 def no_threat(error: IllegalOption, place: str) -> Refusal:
-    fix = "look at another position: `showdown explain turn` says what comes next"
-    return Refusal(NEGATIVE, str(error), place, fix)
+    return Refusal(NEGATIVE, str(error), place, say("numbers.no-threat-fix"))
 
 
 def survivor_named(s: State, letter: str, where: str) -> int:
     alive = [LETTERS[i] for i, v in enumerate(s.survivors) if v.alive]
     if letter.lower() not in alive:
-        raise Refusal(NOT_FOUND, f"there is no living survivor '{letter}' here", where, f"there are {', '.join(alive)}")
+        raise refuse(NOT_FOUND, "numbers.no-living-survivor", where, letter=letter, alive=", ".join(alive))
     return LETTERS.index(letter.lower())
