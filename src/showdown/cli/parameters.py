@@ -42,9 +42,7 @@ def hidden(*names: str) -> Parameter:
 # -- what is printed -----------------------------------------------------------------------------------------------
 
 Json = Annotated[bool, Parameter(name="--json", help=say("help.option.json"))]
-Plain = Annotated[
-    bool | None, Parameter(help=say("help.option.plain"), negative="--no-plain", show_default="--no-plain")
-]
+Plain = Annotated[bool | None, Parameter(help=say("help.option.plain"), negative="--no-plain")]
 Spoilers = Annotated[bool, Parameter(help=say("help.option.spoilers"))]
 SpoilersOrNot = Annotated[
     bool | None,
