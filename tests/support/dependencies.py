@@ -1,0 +1,110 @@
+"""What setup.py, pyproject.toml and constraints.txt declare, and which packages the source imports."""
+
+from __future__ import annotations
+
+import ast
+import sys
+import tomllib
+from functools import cache
+from importlib.metadata import PackageNotFoundError, requires
+from pathlib import Path
+from typing import Final
+
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+
+ROOT: Final = Path(__file__).parents[2]
+OWN: Final = {"showdown", "tests", "tools", "bench"}
+DISTRIBUTIONS: Final = {
+    "_pytest": "pytest",
+    "mypyc": "mypy",
+    "vl_convert": "vl-convert-python",
+    "yaml": "pyyaml",
+}
+"""Modules whose name is not that of the distribution they come from."""
+BY_NAME: Final = {"import_module", "importlib.import_module", "find_spec", "importlib.util.find_spec"}
+"""Functions that import, or look for, the module that their first argument names."""
+
+
+@cache
+def base() -> list[Requirement]:
+    """What `pip install .` installs."""
+    for node in ast.walk(ast.parse((ROOT / "setup.py").read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "DEPENDENCIES":
+            return [Requirement(text) for text in ast.literal_eval(node.value)]
+    raise AssertionError("setup.py has no DEPENDENCIES")
+
+
+@cache
+def extras() -> dict[str, list[Requirement]]:
+    """The extras of pyproject.toml as they are written there: `all` is one requirement."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    return {name: [Requirement(t) for t in texts] for name, texts in project["optional-dependencies"].items()}
+
+
+def requirements(extra: str) -> list[Requirement]:
+    """The requirements of an extra, with those of the extras it names."""
+    out: list[Requirement] = []
+    for requirement in extras()[extra]:
+        if requirement.name == "showdown":
+            out += [r for named in sorted(requirement.extras) for r in requirements(named)]
+        else:
+            out.append(requirement)
+    return out
+
+
+def names(wanted: list[Requirement]) -> set[str]:
+    return {canonicalize_name(requirement.name) for requirement in wanted}
+
+
+def closure(wanted: list[Requirement]) -> set[str]:
+    """These distributions and all that they need here, from the metadata of what is installed."""
+    out: set[str] = set()
+    waiting = [(canonicalize_name(r.name), frozenset(r.extras)) for r in wanted]
+    done: set[tuple[str, frozenset[str]]] = set()
+    while waiting:
+        name, of = waiting.pop()
+        if (name, of) in done:
+            continue
+        done.add((name, of))
+        try:
+            needed = [Requirement(text) for text in requires(name) or []]
+        except PackageNotFoundError:
+            continue
+        out.add(name)
+        for r in needed:
+            if r.marker is None or any(r.marker.evaluate({"extra": extra}) for extra in [*of, ""]):
+                waiting.append((canonicalize_name(r.name), frozenset(r.extras)))
+    return out
+
+
+def pins() -> list[Requirement]:
+    """The lines of constraints.txt."""
+    lines = (ROOT / "constraints.txt").read_text(encoding="utf-8").splitlines()
+    return [Requirement(line) for line in lines if line and not line.startswith("#")]
+
+
+def imported(folder: Path) -> dict[str, set[str]]:
+    """Distributions that the Python files of a folder import, each with the files that do."""
+    out: dict[str, set[str]] = {}
+    for path in sorted(folder.rglob("*.py")):
+        for module in modules_of(ast.parse(path.read_text(encoding="utf-8"))):
+            top = module.partition(".")[0]
+            if top not in OWN and top not in sys.stdlib_module_names:
+                name = canonicalize_name(DISTRIBUTIONS.get(top, top))
+                out.setdefault(name, set()).add(path.relative_to(folder).as_posix())
+    return out
+
+
+def modules_of(tree: ast.AST) -> set[str]:
+    """Modules that a file imports: at its top, inside functions, for types only, or by name."""
+    out: set[str] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            out |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and not node.level and node.module:
+            out.add(node.module)
+        elif isinstance(node, ast.Call) and node.args and ast.unparse(node.func) in BY_NAME:
+            if isinstance(node.args[0], ast.Constant) and isinstance(node.args[0].value, str):
+                out.add(node.args[0].value)
+    return out
