@@ -84,11 +84,14 @@ def pins() -> list[Requirement]:
     return [Requirement(line) for line in lines if line and not line.startswith("#")]
 
 
-def imported(folder: Path) -> dict[str, set[str]]:
-    """Distributions that the Python files of a folder import, each with the files that do."""
+def imported(folder: Path, by_name: bool = True) -> dict[str, set[str]]:
+    """Distributions that the Python files of a folder import, each with the files that do.
+
+    ``by_name``: also what ``import_module`` and ``find_spec`` are called with.
+    """
     out: dict[str, set[str]] = {}
     for path in sorted(folder.rglob("*.py")):
-        for module in modules_of(ast.parse(path.read_text(encoding="utf-8"))):
+        for module in modules_of(ast.parse(path.read_text(encoding="utf-8")), by_name):
             top = module.partition(".")[0]
             if top not in OWN and top not in sys.stdlib_module_names:
                 name = canonicalize_name(DISTRIBUTIONS.get(top, top))
@@ -96,7 +99,7 @@ def imported(folder: Path) -> dict[str, set[str]]:
     return out
 
 
-def modules_of(tree: ast.AST) -> set[str]:
+def modules_of(tree: ast.AST, by_name: bool) -> set[str]:
     """Modules that a file imports: at its top, inside functions, for types only, or by name."""
     out: set[str] = set()
     for node in ast.walk(tree):
@@ -104,7 +107,7 @@ def modules_of(tree: ast.AST) -> set[str]:
             out |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and not node.level and node.module:
             out.add(node.module)
-        elif isinstance(node, ast.Call) and node.args and ast.unparse(node.func) in BY_NAME:
+        elif by_name and isinstance(node, ast.Call) and node.args and ast.unparse(node.func) in BY_NAME:
             if isinstance(node.args[0], ast.Constant) and isinstance(node.args[0].value, str):
                 out.add(node.args[0].value)
     return out
