@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from packaging.utils import canonicalize_name
 
-from tests.support.dependencies import ROOT, base, closure, extras, imported, names, pins, requirements
+from tools.dependencies import ROOT, base, closure, extras, imported, names, pins, requirements
 
 USED_BY = {
     "server": {"server", "cli"},

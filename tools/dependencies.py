@@ -1,4 +1,9 @@
-"""What setup.py, pyproject.toml and constraints.txt declare, and which packages the source imports."""
+"""What setup.py, pyproject.toml and constraints.txt declare, and which packages the source imports.
+
+    python -m tools.dependencies
+
+prints the oldest version of each direct dependency, as constraints for ``pip install -c`` (``make test-floors``).
+"""
 
 from __future__ import annotations
 
@@ -13,7 +18,7 @@ from typing import Final
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
-ROOT: Final = Path(__file__).parents[2]
+ROOT: Final = Path(__file__).parents[1]
 OWN: Final = {"showdown", "tests", "tools", "bench"}
 DISTRIBUTIONS: Final = {
     "_pytest": "pytest",
@@ -111,3 +116,16 @@ def modules_of(tree: ast.AST, by_name: bool) -> set[str]:
             if isinstance(node.args[0], ast.Constant) and isinstance(node.args[0].value, str):
                 out.add(node.args[0].value)
     return out
+
+
+def floors() -> list[str]:
+    """The oldest versions that showdown may be installed with, as lines for pip; tools of developers are left out."""
+    out: list[str] = []
+    for requirement in [*base(), *requirements("all")]:
+        oldest = [clause.version for clause in requirement.specifier if clause.operator == ">="]
+        out += [f"{requirement.name}=={version}" for version in oldest]
+    return sorted(out)
+
+
+if __name__ == "__main__":
+    print("\n".join(floors()))
