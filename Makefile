@@ -143,7 +143,7 @@ clean: pure
 
 $(PLAY): pyproject.toml setup.py constraints.txt | $(BIN)/python
 	@echo 'Installing showdown and the libraries it needs into $(VENV) (only the first time) ...'
-	@$(INSTALL) -e '.[server]'
+	@$(INSTALL) -e .
 	@touch $@
 
 $(TEST): pyproject.toml setup.py constraints.txt | $(BIN)/python

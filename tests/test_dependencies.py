@@ -93,13 +93,22 @@ def test_every_requirement_is_pinned_once_and_within_its_range(python: str) -> N
 WITHOUT = """
 import sys
 
-class Missing:
+class Without:
+    def __init__(self, finder):
+        self.finder = finder
+
     def find_spec(self, name, path=None, target=None):
-        if name.partition(".")[0] in HIDDEN:
-            raise ModuleNotFoundError(f"No module named {name!r}", name=name)
+        return None if name.partition(".")[0] in HIDDEN else self.finder.find_spec(name, path, target)
 
 HIDDEN = set(sys.argv.pop(1).split(","))
-sys.meta_path.insert(0, Missing())
+sys.meta_path[:] = [Without(finder) for finder in sys.meta_path if hasattr(finder, "find_spec")]
+"""
+LIBRARY = """
+import showdown.tui.app
+from showdown import api, envs
+
+for name in {*dir(api)} - {*envs.__all__}:
+    getattr(api, name)
 """
 COMMAND = WITHOUT + "from showdown.cli import main\nsys.exit(main())\n"
 
@@ -112,7 +121,12 @@ def hidden() -> str:
 
 
 def with_base_only(program: str, *words: str, folder: Path) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-c", program, hidden(), *words]
+    return without(hidden(), program, *words, folder=folder)
+
+
+def without(modules: str, program: str, *words: str, folder: Path) -> subprocess.CompletedProcess[str]:
+    """Run a program that cannot import these modules."""
+    command = [sys.executable, "-c", program, modules, *words]
     return subprocess.run(command, capture_output=True, text=True, stdin=subprocess.DEVNULL, cwd=folder, check=False)
 
 
@@ -142,8 +156,7 @@ def test_commands_run_with_the_base_alone(words: str, tmp_path: Path) -> None:
 
 
 def test_the_terminal_game_and_the_library_load_with_the_base_alone(tmp_path: Path) -> None:
-    program = WITHOUT + "import showdown.tui.app, showdown.api\n[getattr(showdown.api, n) for n in dir(showdown.api)]\n"
-    done = with_base_only(program, folder=tmp_path)
+    done = with_base_only(WITHOUT + LIBRARY, folder=tmp_path)
     assert done.returncode == 0, done.stderr
 
 
@@ -166,6 +179,13 @@ def test_a_command_names_the_extra_it_lacks(words: str, extra: str, tmp_path: Pa
     assert done.returncode == 2
     assert done.stderr.rstrip().splitlines()[-1] == f"fix: pip install 'showdown[{extra}]'"
     assert "Traceback" not in done.stderr
+
+
+def test_a_database_names_the_extra_it_lacks(tmp_path: Path) -> None:
+    words = ["serve", "--database", "postgresql://localhost/showdown"]
+    done = without("psycopg", COMMAND, *words, folder=tmp_path)
+    assert done.returncode
+    assert done.stderr.rstrip().splitlines()[-1] == "fix: pip install 'showdown[postgres]'"
 
 
 @pytest.mark.parametrize(

@@ -27,8 +27,14 @@ DISTRIBUTIONS: Final = {
     "yaml": "pyyaml",
 }
 """Modules whose name is not that of the distribution they come from."""
-BY_NAME: Final = {"import_module", "importlib.import_module", "find_spec", "importlib.util.find_spec"}
-"""Functions that import, or look for, the module that their first argument names."""
+BY_NAME: Final = {
+    "import_module": 0,
+    "importlib.import_module": 0,
+    "find_spec": 0,
+    "importlib.util.find_spec": 0,
+    "need": 1,
+}
+"""Functions that import, or look for, modules by name: the place of the first argument that names one."""
 
 
 @cache
@@ -112,9 +118,9 @@ def modules_of(tree: ast.AST, by_name: bool) -> set[str]:
             out |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and not node.level and node.module:
             out.add(node.module)
-        elif by_name and isinstance(node, ast.Call) and node.args and ast.unparse(node.func) in BY_NAME:
-            if isinstance(node.args[0], ast.Constant) and isinstance(node.args[0].value, str):
-                out.add(node.args[0].value)
+        elif by_name and isinstance(node, ast.Call) and ast.unparse(node.func) in BY_NAME:
+            given = [a.value for a in node.args[BY_NAME[ast.unparse(node.func)] :] if isinstance(a, ast.Constant)]
+            out |= {value for value in given if isinstance(value, str)}
     return out
 
 

@@ -239,7 +239,7 @@ def kept_fights(how: How, trial: Trial) -> Kept | None:
             raise Refusal(BAD_FILE, f"the file holds other fights than these:{lines}", where, fix)
         rows, counts = kept.rows(trial.studies)
     except ImportError as error:
-        raise missing(where, "numbers", "pyarrow") from error
+        raise missing(where, "data", "pyarrow") from error
     except NotResumable as error:
         place = f"{where}, line {error.line}" if error.line and path.suffix != ".parquet" else where
         raise Refusal(BAD_FILE, f"the file cannot be resumed: {error}", place, "choose another file") from error
@@ -258,7 +258,7 @@ def open_store(how: How, trial: Trial, kept: Kept | None) -> Store | None:
     try:
         return Parquet(path, trial) if path.suffix == ".parquet" else Lines(path, trial, kept.good if kept else 0)
     except ImportError as error:
-        raise missing(where, "numbers", "pyarrow") from error
+        raise missing(where, "data", "pyarrow") from error
     except Unwritable as error:
         raise Refusal(BAD_FILE, f"the file cannot be written: {error}", where, "choose another place") from error
 
