@@ -15,7 +15,7 @@ from tools.dependencies import ROOT, base, closure, extras, imported, names, pin
 
 USED_BY = {
     "server": {"server", "cli"},
-    "postgres": {"server"},
+    "postgres": {"server", "cli"},
     "numbers": {"sim", "cli", "lookup"},
     "cluster": {"sim"},
     "rl": {"envs"},
@@ -97,6 +97,9 @@ class Without:
     def __init__(self, finder):
         self.finder = finder
 
+    def __getattr__(self, name):
+        return getattr(self.finder, name)
+
     def find_spec(self, name, path=None, target=None):
         return None if name.partition(".")[0] in HIDDEN else self.finder.find_spec(name, path, target)
 
@@ -167,7 +170,7 @@ def test_the_terminal_game_and_the_library_load_with_the_base_alone(tmp_path: Pa
     "words, extra",
     [
         ("serve --database tables.db", "server"),
-        ("db check tables.db", "server"),
+        ("db check --database tables.db", "server"),
         ("simulate --games 2 --out fights.parquet", "numbers"),
         ("simulate --games 2 --plot fights.png", "numbers"),
         ("odds --weapon bone-axe --toughness 6 --plot odds.svg", "numbers"),
