@@ -7,7 +7,8 @@ EXTRAS ?= server
 VENV := .venv
 BIN := $(VENV)/bin
 # In a terminal pip shows its progress; in a log it only says what went wrong.
-INSTALL = $(BIN)/python -m pip --disable-pip-version-check install $$([ -t 1 ] || echo --quiet) -c constraints.txt
+INSTALL = if [ -t 1 ]; then quiet=; else quiet=--quiet; fi; \
+	$(BIN)/python -m pip --disable-pip-version-check install $$quiet -c constraints.txt
 PLAY := $(VENV)/.installed-play
 TEST := $(VENV)/.installed-test
 
