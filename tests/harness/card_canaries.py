@@ -21,8 +21,8 @@ from pathlib import Path
 from typing import Any
 
 from showdown.engine import PURPOSES, Entry
-from showdown.server import logbook
-from showdown.server.actor import Actor
+from showdown.server import json_log
+from showdown.server.table.actor import TableActor
 from tests.support.live_server import Client, Running
 
 MANY = 20
@@ -101,7 +101,7 @@ class Cage:
         """How often a card was named that had been turned up: the search finds what is there."""
         self.listed = 0
 
-    def look(self, entries: list[Entry], actor: Actor) -> None:
+    def look(self, entries: list[Entry], actor: TableActor) -> None:
         """Cards that were turned up, by the journal."""
         cards = actor.game.catalog.cards
         for entry in entries:
@@ -144,12 +144,12 @@ class Cage:
 def overheard() -> Iterator[io.StringIO]:
     """The log at its chattiest."""
     was, sys.stderr = sys.stderr, io.StringIO()
-    logbook.configure("debug")
+    json_log.configure("debug")
     try:
         yield sys.stderr
     finally:
         sys.stderr = was
-        logbook.configure()
+        json_log.configure()
 
 
 def play(server: Running, cage: Cage, most: int, **wish: Any) -> int:
@@ -163,9 +163,9 @@ def play(server: Running, cage: Cage, most: int, **wish: Any) -> int:
         with server.sit(table, "p1") as me, server.sit(table, "watch") as other:
             while me.decision is not None and commands < most:
                 me.answer_to(me.say(t="auto", decision=me.decision["id"]))
-                me.follow(server.hall.tables[id].seq)
+                me.follow(server.registry.tables[id].seq)
                 commands += 1
-                cage.look(server.hall.tables[id].game.journal.entries, server.hall.tables[id])
+                cage.look(server.registry.tables[id].game.journal.entries, server.registry.tables[id])
                 if commands % 5 == 0:
                     knock(server, cage, me, id, token)
                 for frame in me.seen:

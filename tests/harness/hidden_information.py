@@ -42,27 +42,27 @@ from showdown.engine import (
 from showdown.kernel.tuples import replaced
 from showdown.model.piles import Pile
 from showdown.model.state import State
-from showdown.server import logbook
-from showdown.server.actor import Actor
-from showdown.server.answers import choose
-from showdown.server.danger import WHOLE_MOVE
-from showdown.server.explained import explained
-from showdown.server.export import moment_at, save_text
-from showdown.server.hall import Hall
-from showdown.server.heat import heat_of
-from showdown.server.limits import Limits
-from showdown.server.loading import load
+from showdown.server import json_log
+from showdown.server.commands.answers import choose
+from showdown.server.commands.explain import explanation_frame
+from showdown.server.commands.undo import undo
+from showdown.server.http.limits import Limits
+from showdown.server.http.problems import ApiError
 from showdown.server.metrics import Metrics
-from showdown.server.opening import Laid, story_of
-from showdown.server.problems import Cannot
-from showdown.server.protocol import Explain
-from showdown.server.record import source_of
-from showdown.server.schema import snapshots
+from showdown.server.sandbox.heat_map import heat_of
 from showdown.server.serve import open_store
-from showdown.server.store import Row, Store
-from showdown.server.subscriber import Subscriber
-from showdown.server.taking_back import undo
-from showdown.server.telling import head, lines_from, settle, welcome
+from showdown.server.storage.journal_rows import source_of
+from showdown.server.storage.schema import snapshots
+from showdown.server.storage.store import Row, Store
+from showdown.server.table.actor import TableActor
+from showdown.server.table.broadcast import head, lines_from, settle, welcome
+from showdown.server.table.export import position_at, save_text
+from showdown.server.table.loading import load
+from showdown.server.table.new_table import PreparedTable, story_of
+from showdown.server.table.registry import TableRegistry
+from showdown.server.table.threat import WHOLE_MOVE
+from showdown.server.websocket.protocol import Explain
+from showdown.server.websocket.subscriber import Subscriber
 from showdown.session.session import Session
 from showdown.sim.random_setup import mix_decks, varied_setup
 from showdown.sim.random_stream import Dealer
@@ -160,13 +160,13 @@ def twin_of(before: Session, after: Session, lot: RandomStream) -> tuple[Session
 class Pair:
     """One table on disk, and a second that has the same rows and another key."""
 
-    def __init__(self, one: Actor, other: Actor, log: io.StringIO) -> None:
+    def __init__(self, one: TableActor, other: TableActor, log: io.StringIO) -> None:
         self.one = one
         self.other = other
         self.log = log
         self.subscribers = (listener(one), listener(other))
 
-    async def both(self, run: Callable[[Actor, Subscriber], Any]) -> tuple[bytes, bytes, bytes, bytes]:
+    async def both(self, run: Callable[[TableActor, Subscriber], Any]) -> tuple[bytes, bytes, bytes, bytes]:
         """The frames each sends for the same request, and the log lines each writes."""
         out: list[bytes] = []
         lines: list[bytes] = []
@@ -181,26 +181,26 @@ class Pair:
         return out[0], out[1], lines[0], lines[1]
 
 
-def listener(actor: Actor) -> Subscriber:
+def listener(actor: TableActor) -> Subscriber:
     """Somebody in every seat; frames stay in the queue, from where a socket would send them."""
     subscriber = Subscriber(None)  # type: ignore[arg-type]
-    subscriber.seats = frozenset([seat for seat in actor.chairs if seat[0] == "p"])
+    subscriber.seats = frozenset([seat for seat in actor.seat_records if seat[0] == "p"])
     actor.join(subscriber)
     return subscriber
 
 
-async def lay(stores: tuple[Store, Store], game: Game, number: int) -> tuple[Actor, Actor]:
+async def lay(stores: tuple[Store, Store], game: Game, number: int) -> tuple[TableActor, TableActor]:
     """The game at a table of the first store, and its rows, but for the key, in the second."""
-    hall = Hall(stores[0], Limits())
+    registry = TableRegistry(stores[0], Limits())
     key = bytes(RandomStream(number).draw(i, 256) for i in range(32))
-    made = await hall.lay(Laid(game, dict(OPTIONS), key, "Pair", story_of(game), ""))
-    one = hall.tables[made["table"]]
+    made = await registry.lay(PreparedTable(game, dict(OPTIONS), key, "Pair", story_of(game), ""))
+    one = registry.tables[made["table"]]
     row = dict(one.row)
-    chairs = row.pop("seats")
+    seat_records = row.pop("seats")
     row["secret"] = bytes(255 - b for b in key).hex()
     first = (await stores[0].rows(one.id))[0]
-    await stores[1].create(row, chairs, Row(one.id, 1, first["command_id"], first["seat"], first["body"]))
-    other = Actor(one.id, stores[1], Metrics())
+    await stores[1].create(row, seat_records, Row(one.id, 1, first["command_id"], first["seat"], first["body"]))
+    other = TableActor(one.id, stores[1], Metrics())
     await load(other)
     other.metrics.tables.set(1)
     other.epoch = one.epoch
@@ -228,7 +228,7 @@ async def fight(number: int, stores: tuple[Store, Store], log: io.StringIO, tall
     tally.same("metrics", f"fight {number}", one.metrics.text(), other.metrics.text())
     # The snapshots there are of the twins, which the journal knows nothing of.
     await stores[1].write(forget_snapshots)
-    again = Actor(one.id, stores[1], Metrics())
+    again = TableActor(one.id, stores[1], Metrics())
     await load(again)
     again.epoch = one.epoch
     if not one.game.over:
@@ -263,7 +263,7 @@ class Step:
             for channel, answer in answers(self.before).items():
                 self.tally.same(channel, self.where, answer, there[channel])
 
-    async def run(self, actor: Actor, subscriber: Subscriber) -> None:
+    async def run(self, actor: TableActor, subscriber: Subscriber) -> None:
         if actor is self.pair.other:
             after = self.pair.one.session
             self.twin, moved = twin_of(self.before, after, RandomStream(self.number * 1000 + self.step))
@@ -286,7 +286,7 @@ def forget_snapshots(connection: Connection) -> None:
     connection.execute(delete(snapshots))
 
 
-def states(actor: Actor, subscriber: Subscriber) -> dict[str, bytes]:
+def states(actor: TableActor, subscriber: Subscriber) -> dict[str, bytes]:
     """What is said about a table as it stands."""
     return {
         "welcome, sync": b"\n".join(welcome(actor, subscriber, 0, "")),
@@ -312,7 +312,7 @@ def answers(session: Session) -> dict[str, bytes]:
         asked += [Explain("x", "option", key=d.options[0].key), Explain("x", "option", key=d.options[-1].key)]
     out: dict[str, bytes] = {}
     for i, question in enumerate(asked):
-        out[f"explain {question.of} {i}"] = worded(lambda question=question: explained(session, question))  # type: ignore[misc]
+        out[f"explain {question.of} {i}"] = worded(lambda question=question: explanation_frame(session, question))  # type: ignore[misc]
     out["threat"] = worded(lambda: threatens(session))
     return out
 
@@ -327,11 +327,11 @@ def threatens(session: Session) -> Any:
     return heat_of({**session.game.document(), "journal": [], "names": []}, letter, turns=1)
 
 
-def whole_tables(one: Actor, other: Actor, tally: Tally, where: str) -> None:
+def whole_tables(one: TableActor, other: TableActor, tally: Tally, where: str) -> None:
     """The doors for whoever looks back or takes the game home."""
     moments = sorted({0, 1, len(one.game.journal.entries) // 4})
     for at in moments:
-        tally.same("HTTP replay", where, worded(lambda: moment_at(one, at)), worded(lambda: moment_at(other, at)))  # noqa: B023
+        tally.same("HTTP replay", where, worded(lambda: position_at(one, at)), worded(lambda: position_at(other, at)))  # noqa: B023
     tally.same("HTTP save", where, worded(lambda: save_text(one)), worded(lambda: save_text(other)))
     tally.same("HTTP head", where, worded(lambda: head(one)), worded(lambda: head(other)))
 
@@ -342,7 +342,7 @@ def worded(ask: Callable[[], Any]) -> bytes:
 
     try:
         return json.dumps(ask()).encode()
-    except (ShowdownError, Cannot) as error:
+    except (ShowdownError, ApiError) as error:
         return f"refused: {error}".encode()
 
 
@@ -361,7 +361,7 @@ async def compare(pairs: int, folder: Path, first: int = 0, talk: Callable[[str]
         while tally.moved < pairs:
             with contextlib.redirect_stderr(log):
                 # Chatty lines cost more than the move they tell of: not every fight has them.
-                logbook.configure("info" if number % 5 == 0 else "warning")
+                json_log.configure("info" if number % 5 == 0 else "warning")
                 await fight(number, stores, log, tally, pairs)
             number += 1
             if talk and number % 20 == 0:
@@ -369,7 +369,7 @@ async def compare(pairs: int, folder: Path, first: int = 0, talk: Callable[[str]
     finally:
         for store in stores:
             store.close()
-        logbook.configure()
+        json_log.configure()
     return tally
 
 

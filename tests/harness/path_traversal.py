@@ -44,7 +44,7 @@ SLASHES = ("/", "%2f", "%5c", "//", "%252f", "\\", "%c0%af")
 GOALS = (
     "etc/passwd",
     "app.py",
-    "server/app.py",
+    "server/http/app.py",
     "tables.db",
     "paths.db",
     "proc/self/environ",

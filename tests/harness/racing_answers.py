@@ -13,10 +13,10 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from showdown.server.actor import Actor
-from showdown.server.answers import choose
-from showdown.server.hall import Hall
-from tests.support.socketless_tables import a_hall, a_table, answer, heard, somebody
+from showdown.server.commands.answers import choose
+from showdown.server.table.actor import TableActor
+from showdown.server.table.registry import TableRegistry
+from tests.support.socketless_tables import a_registry, a_table, answer, heard, somebody
 
 PEOPLE = 4
 TWINS = 50
@@ -36,16 +36,16 @@ class Count:
         return "\n".join([f"{told}; {len(self.wrong)} wrong", *self.wrong[:5]])
 
 
-async def race(answers: int, hall: Hall) -> Count:
+async def race(answers: int, registry: TableRegistry) -> Count:
     """People who may all answer, with different answers to the same decision, at the same time."""
     count = Count()
-    actor: Actor | None = None
+    actor: TableActor | None = None
     people: list[Any] = []
     while count.answers < answers:
         d = actor.session.decision if actor else None
         if actor is None or d is None:
-            hall.forget(float("inf"))
-            actor, _ = await a_table(hall, players=1)
+            registry.forget(float("inf"))
+            actor, _ = await a_table(registry, players=1)
             people = [somebody(actor, "p1") for _ in range(PEOPLE)]
             continue
         seq = actor.seq
@@ -65,22 +65,22 @@ async def race(answers: int, hall: Hall) -> Count:
     return count
 
 
-async def identical(hall: Hall) -> tuple[int, int, int]:
+async def identical(registry: TableRegistry) -> tuple[int, int, int]:
     """The same command fifty times at once: acks, different acks, rows."""
-    actor, _ = await a_table(hall, players=1)
+    actor, _ = await a_table(registry, players=1)
     d = actor.session.decision
     assert d is not None
     people = [somebody(actor, "p1") for _ in range(TWINS)]
     before = actor.seq
     await asyncio.gather(*[choose(actor, p, "the-same", d.id, before, d.options[0].key) for p in people])
     acks = [answer(heard(p), "the-same") for p in people]
-    rows = [r for r in await hall.store.rows(actor.id) if r["command_id"] == "the-same"]
+    rows = [r for r in await registry.store.rows(actor.id) if r["command_id"] == "the-same"]
     return len([a for a in acks if a["t"] == "ack"]), len({a["seq"] for a in acks}), len(rows)
 
 
 async def run(answers: int, folder: Path) -> tuple[Count, tuple[int, int, int]]:
-    async with a_hall(folder) as hall:
-        return await race(answers, hall), await identical(hall)
+    async with a_registry(folder) as registry:
+        return await race(answers, registry), await identical(registry)
 
 
 def main() -> None:

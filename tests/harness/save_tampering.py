@@ -19,15 +19,15 @@ from showdown.engine import BadContent, BadSave, core_catalog, document_in, text
 from showdown.replay.recording import record_of
 from showdown.replay.sealed_dice import check_dice
 from showdown.replay.verify import verify
-from showdown.server.answers import choose
-from showdown.server.export import save_text
-from tests.support.socketless_tables import a_hall, a_table, heard, somebody
+from showdown.server.commands.answers import choose
+from showdown.server.table.export import save_text
+from tests.support.socketless_tables import a_registry, a_table, heard, somebody
 
 
 async def played(folder: Path) -> str:
     """The save of a game that was played to its end."""
-    async with a_hall(folder) as hall:
-        actor, _ = await a_table(hall, players=1, name="Tampered")
+    async with a_registry(folder) as registry:
+        actor, _ = await a_table(registry, players=1, name="Tampered")
         me = somebody(actor, "p1")
         n = 0
         while (d := actor.session.decision) is not None:

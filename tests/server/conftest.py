@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from showdown.server.keeping import DAY
+from showdown.server.storage.retention import DAY
 from tests.support.live_server import Running
 from tests.support.postgres_cluster import Cluster
 

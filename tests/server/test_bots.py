@@ -10,16 +10,16 @@ from typing import Any
 import pytest
 
 from showdown.bots import Agent, make_agent
-from showdown.server.actor import Actor
-from showdown.server.answers import auto, choose
-from showdown.server.bots import THINKERS, wake
-from showdown.server.subscriber import Subscriber
-from showdown.server.telling import welcome
+from showdown.server.commands.answers import auto, choose
+from showdown.server.commands.bots import THINKERS, wake
+from showdown.server.table.actor import TableActor
+from showdown.server.table.broadcast import welcome
+from showdown.server.websocket.subscriber import Subscriber
 from tests.support.bad_bots import Broken
-from tests.support.socketless_tables import a_hall, a_table, answer, heard, somebody
+from tests.support.socketless_tables import a_registry, a_table, answer, heard, somebody
 
 
-async def until_the_bot(actor: Actor, me: Subscriber) -> None:
+async def until_the_bot(actor: TableActor, me: Subscriber) -> None:
     """Play on until the bot of p2 has failed."""
     for n in range(40):
         d = actor.decision
@@ -38,8 +38,8 @@ def test_a_bot_that_breaks_down_leaves_its_seat_to_whoever_is_there(tmp_path: Pa
     """Its task died, and nobody might answer: neither by the server, nor by what the page was told."""
 
     async def play() -> None:
-        async with a_hall(tmp_path) as hall:
-            actor, _ = await a_table(hall, players=2, bots=["p2"], seed=7)
+        async with a_registry(tmp_path) as registry:
+            actor, _ = await a_table(registry, players=2, bots=["p2"], seed=7)
             actor.session.bot = bot
             me = somebody(actor, "p1")
             before = actor.epoch
@@ -64,8 +64,8 @@ def test_a_bot_that_breaks_down_when_asked_for_one_answer_breaks_nothing_else(tm
     """It closed the socket of whoever asked, each time the page sent it again."""
 
     async def play() -> None:
-        async with a_hall(tmp_path) as hall:
-            actor, _ = await a_table(hall, players=1, seed=7)
+        async with a_registry(tmp_path) as registry:
+            actor, _ = await a_table(registry, players=1, seed=7)
             actor.session.bot = Broken(3)
             me = somebody(actor, "p1")
             assert actor.decision is not None
@@ -79,9 +79,9 @@ def test_bots_that_search_wait_until_somebody_looks(tmp_path: Path) -> None:
     """Five tables of searching bots that nobody watched kept every thread of the server busy."""
 
     async def play() -> None:
-        async with a_hall(tmp_path) as hall:
+        async with a_registry(tmp_path) as registry:
             wish: dict[str, Any] = {"players": 1, "bots": ["p1"], "bot": "mcts:1", "seed": 7}
-            actor, _ = await a_table(hall, **wish)
+            actor, _ = await a_table(registry, **wish)
             assert actor.bots_task is None and actor.seq == 1
             watcher = somebody(actor)
             wake(actor)
@@ -97,8 +97,8 @@ def test_bots_that_search_wait_until_somebody_looks(tmp_path: Path) -> None:
 
 def test_who_may_not_answer_makes_no_bot_think(tmp_path: Path) -> None:
     async def play() -> None:
-        async with a_hall(tmp_path) as hall:
-            actor, _ = await a_table(hall, players=2, bot="mcts:1", seed=7)
+        async with a_registry(tmp_path) as registry:
+            actor, _ = await a_table(registry, players=2, bot="mcts:1", seed=7)
             d = actor.decision
             assert d is not None
             me, other = somebody(actor, "p1"), somebody(actor, "p2")

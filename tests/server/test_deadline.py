@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from showdown.server.deadline import Deadline
+from showdown.server.websocket.deadline import Deadline
 
 SOON, NEVER = 0.001, 3600.0
 

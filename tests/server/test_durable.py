@@ -6,7 +6,7 @@ import json
 import sqlite3
 from pathlib import Path
 
-from showdown.server.merge import difference, patched, without_nulls
+from showdown.server.websocket.merge_patch import difference, patched, without_nulls
 from tests.server.test_play import play_on
 from tests.support.live_server import Client, Running
 
@@ -152,9 +152,9 @@ def test_idle_tables_are_forgotten_and_come_back(database: Path) -> None:
         table = server.open(players=1)
         with server.sit(table, "p1") as me:
             me.do("face:south")
-        hall = server.hall
-        while hall.tables[table["table"]].subscribers:
+        registry = server.registry
+        while registry.tables[table["table"]].subscribers:
             server.get("/api/health")
-        assert hall.forget(float("inf")) == [table["table"]] and not hall.tables
+        assert registry.forget(float("inf")) == [table["table"]] and not registry.tables
         with server.sit(table, "p1") as me:
             assert me.seq == 2

@@ -11,17 +11,17 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, select
 
-from showdown.server import actor as actors
-from showdown.server.answers import choose
-from showdown.server.app import Settings
-from showdown.server.export import save_text
-from showdown.server.limits import Gate, Limits, household
-from showdown.server.opening import Wish
-from showdown.server.problems import Cannot
-from showdown.server.schema import snapshots
-from showdown.server.taking_back import undo
+from showdown.server.commands.answers import choose
+from showdown.server.commands.undo import undo
+from showdown.server.http.app import Settings
+from showdown.server.http.limits import AddressLimits, Limits, network_of
+from showdown.server.http.problems import ApiError
+from showdown.server.storage.schema import snapshots
+from showdown.server.table import actor as actors
+from showdown.server.table.export import save_text
+from showdown.server.table.new_table import TableSpec
 from tests.support.live_server import Running
-from tests.support.socketless_tables import a_hall, a_table, answer, heard, somebody
+from tests.support.socketless_tables import a_registry, a_table, answer, heard, somebody
 
 
 def few_commands(settings: Settings) -> None:
@@ -54,21 +54,21 @@ def test_the_id_of_a_stored_command_opens_no_way_around_the_limit(database: Path
     ],
 )
 def test_all_addresses_of_a_household_count_as_one(one: str, another: str, same: bool) -> None:
-    assert (household(one) == household(another)) is same
+    assert (network_of(one) == network_of(another)) is same
 
 
 def test_who_has_many_addresses_opens_no_more_for_it() -> None:
     limits = Limits()
     limits.per_address = limits.tables = limits.tries = 3
-    gate = Gate(limits)
+    address_limits = AddressLimits(limits)
     addresses = [f"2001:db9::{n}" for n in range(1, 10)]
-    assert [gate.enter(a) for a in addresses].count(True) == 3
-    assert [gate.may_open(a) for a in addresses].count(True) == 3
+    assert [address_limits.enter(a) for a in addresses].count(True) == 3
+    assert [address_limits.may_open(a) for a in addresses].count(True) == 3
     for address in addresses:
-        gate.guessed(address)
-    assert not gate.may_try("2001:db9::abcd") and gate.may_try("2001:db9:0:1::1")
-    gate.leave("2001:db9::77")
-    assert gate.enter("2001:db9::78"), "whoever leaves makes room for another of the same house"
+        address_limits.guessed(address)
+    assert not address_limits.may_try("2001:db9::abcd") and address_limits.may_try("2001:db9:0:1::1")
+    address_limits.leave("2001:db9::77")
+    assert address_limits.enter("2001:db9::78"), "whoever leaves makes room for another of the same house"
 
 
 def test_a_lobby_that_remembers_deleted_tables_locks_nobody_out(database: Path) -> None:
@@ -93,12 +93,12 @@ def test_unfinished_tables_of_other_days_do_not_count(tmp_path: Path, days_pass:
     """Five fights given up within a year, and the house could never lay a table again."""
 
     async def one_day(tables: int) -> None:
-        async with a_hall(tmp_path) as hall:
+        async with a_registry(tmp_path) as registry:
             for _ in range(tables):
-                await hall.open(Wish(), "somebody")
+                await registry.open(TableSpec(), "somebody")
 
     asyncio.run(one_day(5))
-    with pytest.raises(Cannot, match="5 unfinished tables"):
+    with pytest.raises(ApiError, match="5 unfinished tables"):
         asyncio.run(one_day(1))
     days_pass(1.01)
     asyncio.run(one_day(1))
@@ -109,8 +109,8 @@ def test_who_takes_back_for_ever_fills_neither_disk_nor_memory(tmp_path: Path, m
     monkeypatch.setattr(actors, "ROWS", 120)
 
     async def play() -> None:
-        async with a_hall(tmp_path) as hall:
-            actor, _ = await a_table(hall, seed=7)
+        async with a_registry(tmp_path) as registry:
+            actor, _ = await a_table(registry, seed=7)
             me = somebody(actor, "p1")
             frames: list[dict[str, Any]] = []
             for n in range(70):
@@ -124,9 +124,9 @@ def test_who_takes_back_for_ever_fills_neither_disk_nor_memory(tmp_path: Path, m
             def kept(connection: Connection) -> list[int]:
                 return [row.seq for row in connection.execute(select(snapshots.c.seq))]
 
-            assert await hall.store.read(kept) == [100], "the last one is all that is ever asked for"
-            hall.tables.clear()
-            again = await hall.table(actor.id)
+            assert await registry.store.read(kept) == [100], "the last one is all that is ever asked for"
+            registry.tables.clear()
+            again = await registry.table(actor.id)
             assert again is not None and again.seq == 120 and not again.read_only
             assert json.loads(save_text(again))["journal"] == ["face:north"], "and can be gone on with elsewhere"
 

@@ -13,12 +13,12 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from showdown.cli.run import run
-from showdown.server.app import Settings
+from showdown.server.http.app import Settings
 from showdown.server.serve import open_store
-from showdown.server.store import Row
-from tests.server.test_postgresql import chair, game_row
+from showdown.server.storage.store import Row
+from tests.server.test_postgresql import game_row, seat_record
 from tests.support.live_server import Client, Running
-from tests.support.socketless_tables import a_hall, a_table
+from tests.support.socketless_tables import a_registry, a_table
 
 DaysPass = Callable[[float], None]
 
@@ -113,7 +113,7 @@ def test_whoever_keeps_the_server_says_how_long(
     database: Path, days_pass: DaysPass, invites: int, days: float, answer: tuple[int, str]
 ) -> None:
     def change(settings: Settings) -> None:
-        settings.keeping.invites = invites
+        settings.retention.invites = invites
 
     with Running(database, change) as server:
         table = server.open()
@@ -136,16 +136,16 @@ def test_row_21_a_clock_that_jumps_ends_no_link_while_the_server_runs(database: 
 
 def test_a_claim_that_is_not_stored_is_tried_again(tmp_path: Path) -> None:
     async def play() -> None:
-        async with a_hall(tmp_path) as hall:
-            actor, _ = await a_table(hall)
-            hall.store.closed = True
+        async with a_registry(tmp_path) as registry:
+            actor, _ = await a_table(registry)
+            registry.store.closed = True
             await actor.claim(["p1", "host"])
-            assert actor.chairs["p1"].claimed is None
-            hall.store.closed = False
+            assert actor.seat_records["p1"].claimed is None
+            registry.store.closed = False
             await actor.claim(["p1", "host"])
-            assert actor.chairs["p1"].claimed is not None
-            assert actor.chairs["host"].claimed is None, "it waits for nobody"
-            found = await hall.store.game(actor.id)
+            assert actor.seat_records["p1"].claimed is not None
+            assert actor.seat_records["host"].claimed is None, "it waits for nobody"
+            found = await registry.store.game(actor.id)
             assert found is not None
             assert {seat["n"] for seat in found["seats"] if seat["claimed"]} == {"p1"}
 
@@ -156,8 +156,8 @@ def test_a_link_withdrawn_meanwhile_is_not_claimed(address: str) -> None:
     async def play() -> None:
         store = open_store(address)
         store.start()
-        chairs = [chair("a"), {**chair("a"), "n": "p2"}]
-        await store.create(game_row("a"), chairs, Row("a", 1, "open", "", "{}"))
+        seat_records = [seat_record("a"), {**seat_record("a"), "n": "p2"}]
+        await store.create(game_row("a"), seat_records, Row("a", 1, "open", "", "{}"))
         await store.set_seat("a", "p1", token_hash="new")
         await store.claim("a", {"p1": "x", "p2": "x"}, 5.5)
         found = await store.game("a")

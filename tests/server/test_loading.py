@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Connection, insert
 
-from showdown.server.answers import choose
-from showdown.server.schema import journal
+from showdown.server.commands.answers import choose
 from showdown.server.serve import open_store
-from showdown.server.store import NotStored
-from tests.support.socketless_tables import a_hall, a_table, answer, heard, somebody
+from showdown.server.storage.schema import journal
+from showdown.server.storage.store import NotStored
+from tests.support.socketless_tables import a_registry, a_table, answer, heard, somebody
 
 
 def test_a_write_that_breaks_down_in_any_way_does_not_end_the_writer(address: str) -> None:
@@ -40,28 +40,28 @@ def test_a_row_that_cannot_be_read_freezes_its_table_and_nothing_is_written_behi
     """Memory had taken the number of the row, but not the game: the next command would have been written after it."""
 
     async def play() -> None:
-        async with a_hall(tmp_path) as hall:
-            actor, _ = await a_table(hall, seed=7)
-            other, _ = await a_table(hall, seed=7)
+        async with a_registry(tmp_path) as registry:
+            actor, _ = await a_table(registry, seed=7)
+            other, _ = await a_table(registry, seed=7)
             me = somebody(actor, "p1")
             row = {"game": actor.id, "seq": 2, "command_id": "x", "seat": "", "at": 0.0, "body": body}
 
             def write(connection: Connection) -> None:
                 connection.execute(insert(journal), row)
 
-            await hall.store.write(write)
+            await registry.store.write(write)
             for n in range(3):
                 d = actor.session.decision
                 assert d is not None
                 await choose(actor, me, f"c{n}", d.id, actor.seq, d.options[0].key)
                 refused = answer(heard(me), f"c{n}")
                 assert (refused["t"], refused["code"]) == ("nak", "read_only")
-            assert [r["seq"] for r in await hall.store.rows(actor.id)] == [1, 2]
+            assert [r["seq"] for r in await registry.store.rows(actor.id)] == [1, 2]
             assert actor.frozen is not None
-            hall.tables.clear()
-            again = await hall.table(actor.id)
+            registry.tables.clear()
+            again = await registry.table(actor.id)
             assert again is not None and "can only be looked at" in again.read_only
-            bystander = await hall.table(other.id)
+            bystander = await registry.table(other.id)
             assert bystander is not None and not bystander.read_only
 
     asyncio.run(play())
@@ -71,11 +71,11 @@ def test_a_server_that_is_closing_does_not_say_that_there_is_no_such_table(tmp_p
     """The page takes that as the last word, and would not come again to the server that is started next."""
 
     async def play() -> None:
-        async with a_hall(tmp_path) as hall:
-            actor, _ = await a_table(hall, seed=7)
-            hall.tables.clear()
-            hall.closed = True
+        async with a_registry(tmp_path) as registry:
+            actor, _ = await a_table(registry, seed=7)
+            registry.tables.clear()
+            registry.closed = True
             with pytest.raises(NotStored):
-                await hall.table(actor.id)
+                await registry.table(actor.id)
 
     asyncio.run(play())

@@ -8,8 +8,8 @@ from typing import cast
 import psycopg
 import pytest
 
-from showdown.server.notices import SAY
-from showdown.server.owners import Shared
+from showdown.server.cluster.notices import SAY
+from showdown.server.cluster.owners import SharedOwnership
 from tests.support.live_server import Running, wait_until
 from tests.support.postgres_cluster import Cluster, end_lock_session, end_sessions
 
@@ -19,8 +19,8 @@ pytestmark = pytest.mark.usefixtures("slow_pulse")
 @pytest.fixture
 def slow_pulse(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody looks after a session without a reason: what is noticed here was heard."""
-    monkeypatch.setattr("showdown.server.owners.PULSE", 3600.0)
-    monkeypatch.setattr("showdown.server.notices.REST", 0.02)
+    monkeypatch.setattr("showdown.server.cluster.owners.PULSE", 3600.0)
+    monkeypatch.setattr("showdown.server.cluster.notices.REST", 0.02)
 
 
 @pytest.fixture
@@ -33,8 +33,8 @@ def three(cluster: Cluster) -> Iterator[tuple[Running, Running, Running]]:
         yield one, two, three
 
 
-def shared(server: Running) -> Shared:
-    return cast(Shared, server.hall.owners)
+def shared(server: Running) -> SharedOwnership:
+    return cast(SharedOwnership, server.registry.owners)
 
 
 def test_a_former_owner_hears_of_it_at_once(three: tuple[Running, Running, Running]) -> None:
@@ -60,7 +60,7 @@ def test_nobody_is_left_with_a_former_owner_that_does_not_hear(three: tuple[Runn
             with two.sit(table, "p1") as ada:
                 assert ada.decision is not None
                 assert ada.do(ada.decision["options"][0]["key"])["t"] == "ack"
-        assert table["table"] in one.hall.tables, "it still believes"
+        assert table["table"] in one.registry.tables, "it still believes"
         # Nobody else has claimed the other table: who is carried there stays.
         assert bystander.answer_to(bystander.say(t="name", seat="p1", name="Zoë"))["t"] == "ack"
 
@@ -96,7 +96,7 @@ def test_an_owner_is_asked_for_once(three: tuple[Running, Running, Running]) -> 
     # An owner that is gone has said nothing: the database is asked again, and now it is ours.
     last.stop()
     wait_until(lambda: two.ask("GET", path)[0] == 200)
-    assert id in two.hall.tables and id not in shared(two).notices.owners
+    assert id in two.registry.tables and id not in shared(two).notices.owners
 
 
 def test_a_server_that_was_deaf_listens_again(three: tuple[Running, Running, Running]) -> None:

@@ -13,8 +13,8 @@ from typing import cast
 import psycopg
 import pytest
 
-from showdown.server.owners import Shared, key_of
-from showdown.server.relay import CARRIERS
+from showdown.server.cluster.owners import SharedOwnership, key_of
+from showdown.server.cluster.relay import RELAY_THREADS
 from showdown.server.serve import listen
 from tests.support.live_server import Running, wait_until
 from tests.support.postgres_cluster import Cluster, end_lock_session, owned
@@ -32,8 +32,8 @@ def test_people_at_two_servers_sit_at_one_table(servers: tuple[Running, Running]
     one, two = servers
     table = one.open(players=2)
     with one.sit(table, "p1") as ada, two.sit(table, "p2") as bob, two.sit(table, "watch") as eve:
-        assert table["table"] in one.hall.tables
-        assert table["table"] not in two.hall.tables
+        assert table["table"] in one.registry.tables
+        assert table["table"] not in two.registry.tables
         for n in range(12):
             d = ada.decision
             assert d is not None
@@ -51,7 +51,7 @@ def test_people_at_two_servers_sit_at_one_table(servers: tuple[Running, Running]
     status, body, _ = two.ask("POST", f"/api/tables/{table['table']}/branch", {"at": 1}, bearer(token))
     assert status == 201, body
     assert two.ask("GET", f"/api/tables/{table['table']}/save", None, bearer("wrong"))[0] == 401
-    assert table["table"] not in two.hall.tables
+    assert table["table"] not in two.registry.tables
 
 
 def bearer(token: str) -> dict[str, str]:
@@ -70,7 +70,7 @@ def test_nobody_else_can_claim_to_carry_somebody(servers: tuple[Running, Running
     one, _ = servers
     answer = one.ask("GET", "/metrics", None, {"X-Showdown-Relay": "guess 203.0.113.9"})
     assert answer[0] == 200, "the word was not believed: it is still this machine"
-    secret = one.hall.owners.secret
+    secret = one.registry.owners.secret
     assert one.ask("GET", "/metrics", None, {"X-Showdown-Relay": f"{secret} 203.0.113.9"})[0] == 404
 
 
@@ -87,7 +87,7 @@ def test_a_table_moves_when_its_server_ends(cluster: Cluster) -> None:
         finally:
             one.stop()
         with two.sit(table, "p1") as ada:
-            assert table["table"] in two.hall.tables
+            assert table["table"] in two.registry.tables
             assert ada.seq == first["seq"]
             assert ada.decision is not None
             # What the other server promised, this one knows.
@@ -109,7 +109,7 @@ def test_a_lost_session_gives_up_its_tables(servers: tuple[Running, Running], cl
         assert ada.decision is not None
         assert ada.do(ada.decision["options"][0]["key"])["t"] == "ack"
     # Never both.
-    assert len([server for server in servers if table["table"] in server.hall.tables]) == 1
+    assert len([server for server in servers if table["table"] in server.registry.tables]) == 1
 
 
 # -- owners that believe in themselves -------------------------------------------------------------------------------
@@ -118,8 +118,8 @@ def test_a_lost_session_gives_up_its_tables(servers: tuple[Running, Running], cl
 @pytest.fixture
 def unaware(monkeypatch: pytest.MonkeyPatch) -> None:
     """Servers that neither look after their sessions nor hear of others: what happens meanwhile may take its time."""
-    monkeypatch.setattr("showdown.server.owners.PULSE", 3600.0)
-    monkeypatch.setattr("showdown.server.notices.SAY", "SELECT pg_notify('nobody listens there', %s)")
+    monkeypatch.setattr("showdown.server.cluster.owners.PULSE", 3600.0)
+    monkeypatch.setattr("showdown.server.cluster.notices.SAY", "SELECT pg_notify('nobody listens there', %s)")
 
 
 @pytest.mark.usefixtures("unaware")
@@ -129,13 +129,13 @@ def test_a_former_owner_writes_nothing_any_more(servers: tuple[Running, Running]
     with one.sit(table, "p1") as ada:
         assert end_lock_session(str(one.database), one.port) == 1
         with two.sit(table, "p2") as bob:
-            assert table["table"] in two.hall.tables
+            assert table["table"] in two.registry.tables
             assert ada.decision is not None
             # Nobody wrote this number yet: the keys of the journal alone would take it, and Bob would never hear of it.
             with pytest.raises(Exception, match="1012"):
                 ada.do(ada.decision["options"][0]["key"], id="too-late")
             assert bob.decision is not None
-            assert two.hall.tables[table["table"]].seq == bob.seq == 1
+            assert two.registry.tables[table["table"]].seq == bob.seq == 1
             answer = bob.do(bob.decision["options"][0]["key"])
             assert (answer["t"], answer["seq"]) == ("ack", 2)
             # Whoever comes next makes it look after its session; then people are carried to the other.
@@ -167,7 +167,7 @@ def test_nobody_is_taken_back_by_a_former_owner(servers: tuple[Running, Running]
         for _ in range(3):
             assert ada.decision is not None
             assert ada.do(ada.decision["options"][0]["key"])["t"] == "ack"
-    assert one.hall.tables[table["table"]].seq == 1, "it still believes"
+    assert one.registry.tables[table["table"]].seq == 1, "it still believes"
     with pytest.raises(Exception, match="1013"):
         one.sit(table, "p1", last_seq=ada.seq, epoch=ada.epoch)
     with one.sit(table, "p1", last_seq=ada.seq, epoch=ada.epoch) as again:
@@ -180,21 +180,21 @@ def test_nobody_is_taken_back_by_a_former_owner(servers: tuple[Running, Running]
 def test_a_table_that_is_lost_while_it_is_read_is_not_played(
     servers: tuple[Running, Running], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("showdown.server.owners.PULSE", 0.02)
+    monkeypatch.setattr("showdown.server.cluster.owners.PULSE", 0.02)
     one, two = servers
     table = two.open(players=1)
     two.stop()
-    owners = cast(Shared, one.hall.owners)
-    with ThreadPoolExecutor(1) as pool, psycopg.connect(str(one.database)) as gate:
-        gate.execute("LOCK TABLE journal IN ACCESS EXCLUSIVE MODE")
+    owners = cast(SharedOwnership, one.registry.owners)
+    with ThreadPoolExecutor(1) as pool, psycopg.connect(str(one.database)) as address_limits:
+        address_limits.execute("LOCK TABLE journal IN ACCESS EXCLUSIVE MODE")
         coming = pool.submit(one.sit, table, "p1")
         wait_until(lambda: table["table"] in owners.mine)
         end_lock_session(str(one.database), one.port)
         wait_until(lambda: not owners.mine)
-        gate.rollback()
+        address_limits.rollback()
         with pytest.raises(Exception, match="1013"):
             coming.result()
-    assert table["table"] not in one.hall.tables
+    assert table["table"] not in one.registry.tables
     with one.sit(table, "p1") as ada:
         assert ada.decision is not None
         assert ada.do(ada.decision["options"][0]["key"])["t"] == "ack"
@@ -204,15 +204,15 @@ def test_a_table_that_is_lost_while_it_is_read_is_not_played(
 def test_a_table_that_somebody_wants_is_not_let_go(servers: tuple[Running, Running]) -> None:
     one, _ = servers
     tables = [one.open(players=1)["table"] for _ in range(12)]
-    hall, owners = one.hall, cast(Shared, one.hall.owners)
+    registry, owners = one.registry, cast(SharedOwnership, one.registry.owners)
 
     async def both() -> None:
         # All are forgotten at once and let go one after the other; somebody comes for the last meanwhile.
-        await asyncio.gather(hall.let_go(math.inf), hall.table(tables[-1]))
+        await asyncio.gather(registry.let_go(math.inf), registry.table(tables[-1]))
 
     assert owners.pulse is not None
     asyncio.run_coroutine_threadsafe(both(), owners.pulse.get_loop()).result(20)
-    assert list(hall.tables) == tables[-1:]
+    assert list(registry.tables) == tables[-1:]
     assert owners.mine == {tables[-1]}
     assert owned(str(one.database), one.port) == 1
 
@@ -232,7 +232,7 @@ def test_an_owner_that_hangs_holds_up_no_other_table(servers: tuple[Running, Run
         owner.execute("SELECT pg_advisory_lock(%s)", [key_of(table)])
         pool = stack.enter_context(ThreadPoolExecutor(12))
         asked = [pool.submit(near.ask, "GET", f"/api/tables/{table}") for _ in range(12)]
-        calls = [stack.enter_context(silent.accept()[0]) for _ in range(CARRIERS)]
+        calls = [stack.enter_context(silent.accept()[0]) for _ in range(RELAY_THREADS)]
         other = near.open(players=1)
         with near.sit(other, "p1") as ada:
             assert ada.decision is not None

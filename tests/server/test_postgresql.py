@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from showdown.server.protocol import RESTART
 from showdown.server.serve import open_store, stored
-from showdown.server.store import BadDatabase, Doubled, NotStored, Row, Store, url_of
-from showdown.server.upgrade import NEWEST
+from showdown.server.storage.store import AlreadyStored, BadDatabase, NotStored, Row, Store, url_of
+from showdown.server.storage.upgrade import NEWEST
+from showdown.server.websocket.protocol import RESTART
 from tests.harness.server_kills import Hunt
 from tests.support.live_server import Running
 from tests.support.postgres_cluster import Cluster
@@ -23,13 +23,13 @@ def game_row(id: str) -> dict[str, object]:
     return {"id": id, **words, **numbers, "status": "undecided", "seed_commit": None, "secret": None}
 
 
-def chair(id: str) -> dict[str, object]:
+def seat_record(id: str) -> dict[str, object]:
     return {"game": id, "n": "p1", "token_hash": "x", "name": "Zoë", "bot": False, "claimed": None}
 
 
 async def created(store: Store, id: str = "a") -> None:
     store.start()
-    await store.create(game_row(id), [chair(id)], Row(id, 1, "open", "", '{"entries": []}'))
+    await store.create(game_row(id), [seat_record(id)], Row(id, 1, "open", "", '{"entries": []}'))
 
 
 # -- the store, on both ----------------------------------------------------------------------------------------------
@@ -77,7 +77,7 @@ def test_a_number_and_a_command_are_written_once(address: str) -> None:
         await created(store)
         await store.append([Row("a", 2, "c2", "p1", "{}")], None, {})
         for row in (Row("a", 2, "other", "p1", "{}"), Row("a", 3, "c2", "p1", "{}"), Row("no", 1, "x", "p1", "{}")):
-            with pytest.raises(Doubled):
+            with pytest.raises(AlreadyStored):
                 await store.append([row], None, {"round": 9})
         found = await store.game("a")
         assert found is not None
@@ -129,12 +129,12 @@ def test_one_bad_row_does_not_spoil_those_committed_with_it(address: str) -> Non
             store.append([Row("b", 2, "c2", "p1", "{}")], None, {}),
             return_exceptions=True,
         )
-        assert [isinstance(answer, Doubled) for answer in answers] == [False, True, False]
+        assert [isinstance(answer, AlreadyStored) for answer in answers] == [False, True, False]
         store.close()
 
     async def store_two(store: Store) -> None:
         await created(store, "a")
-        await store.create(game_row("b"), [chair("b")], Row("b", 1, "open", "", "{}"))
+        await store.create(game_row("b"), [seat_record("b")], Row("b", 1, "open", "", "{}"))
 
     asyncio.run(run())
 

@@ -13,14 +13,14 @@ import pytest
 from sqlalchemy import func, select
 
 from showdown.cli.run import run
-from showdown.server.app import Settings
-from showdown.server.keeping import DAY
-from showdown.server.pruning import TOGETHER, Before, old_tables, remove
-from showdown.server.schema import games, journal, metadata, seats, snapshots
+from showdown.server.http.app import Settings
 from showdown.server.serve import open_store
-from showdown.server.store import Row, Store
+from showdown.server.storage.pruning import TOGETHER, Cutoff, old_tables, remove
+from showdown.server.storage.retention import DAY
+from showdown.server.storage.schema import games, journal, metadata, seats, snapshots
+from showdown.server.storage.store import Row, Store
 from tests.server.test_links import knock
-from tests.server.test_postgresql import chair, game_row
+from tests.server.test_postgresql import game_row, seat_record
 from tests.support.live_server import Running
 from tests.support.postgres_cluster import Cluster
 
@@ -30,7 +30,7 @@ async def laid(store: Store, id: str, status: str, touched: float, last: float) 
     row = {**game_row(id), "status": status, "created": touched, "touched": touched}
     first, second = Row(id, 1, "open", "", "{}"), Row(id, 2, "c2", "p1", "{}")
     first.at, second.at = touched, last
-    await store.create(row, [chair(id), {**chair(id), "n": "p2"}], first)
+    await store.create(row, [seat_record(id), {**seat_record(id), "n": "p2"}], first)
     await store.append([second], {"game": id, "seq": 2, "body": "{}", "digest": "d"}, {})
 
 
@@ -66,16 +66,16 @@ TABLES = {
 @pytest.mark.parametrize(
     ("before", "old"),
     [
-        (Before(), []),
-        (Before(finished=20.0), []),
-        (Before(finished=20.5), ["a-won"]),
-        (Before(finished=99.0), ["a-won", "b-lost"]),
-        (Before(unfinished=40.0), ["c-open"]),
-        (Before(finished=25.0, unfinished=99.0), ["a-won", "c-open", "d-open"]),
+        (Cutoff(), []),
+        (Cutoff(finished=20.0), []),
+        (Cutoff(finished=20.5), ["a-won"]),
+        (Cutoff(finished=99.0), ["a-won", "b-lost"]),
+        (Cutoff(unfinished=40.0), ["c-open"]),
+        (Cutoff(finished=25.0, unfinished=99.0), ["a-won", "c-open", "d-open"]),
     ],
 )
 def test_a_table_is_as_old_as_its_last_command_and_goes_with_all_its_rows(
-    address: str, before: Before, old: list[str]
+    address: str, before: Cutoff, old: list[str]
 ) -> None:
     store = filled(address, TABLES)
     with store.reading.connect() as connection:
@@ -102,14 +102,14 @@ def kinds() -> list[Any]:
 
 def prune(server: Running) -> int:
     """What the sweeper of a server does now and then."""
-    hall = server.hall
-    hall.pruner.next = 0.0
-    assert hall.sweeper is not None
-    return asyncio.run_coroutine_threadsafe(hall.pruner.step(), hall.sweeper.get_loop()).result(20)
+    registry = server.registry
+    registry.pruner.next = 0.0
+    assert registry.sweeper is not None
+    return asyncio.run_coroutine_threadsafe(registry.pruner.step(), registry.sweeper.get_loop()).result(20)
 
 
 def a_week(settings: Settings) -> None:
-    settings.keeping.unfinished = 7
+    settings.retention.unfinished = 7
 
 
 def test_a_server_deletes_what_nobody_plays(address: str, days_pass: Callable[[float], None]) -> None:
@@ -118,7 +118,7 @@ def test_a_server_deletes_what_nobody_plays(address: str, days_pass: Callable[[f
         for table in (busy, idle, young):
             assert knock(server, table, "p1") == (0, "")
         days_pass(400)
-        server.hall.forget(float("inf"))
+        server.registry.forget(float("inf"))
         assert prune(server) == 0, "a clock that jumps while a server runs deletes nothing"
         days_pass(-400)
     days_pass(6.9)
@@ -147,12 +147,12 @@ def test_a_table_in_memory_stays_until_it_is_forgotten(database: Path, days_pass
     days_pass(1)
     with Running(database, a_week) as server:
         assert knock(server, table, "p1") == (0, "")
-        while server.hall.tables[table["table"]].subscribers:
+        while server.registry.tables[table["table"]].subscribers:
             server.get("/api/health")
         assert prune(server) == 0
-        assert server.hall.forget(float("inf")) == [table["table"]]
+        assert server.registry.forget(float("inf")) == [table["table"]]
         assert prune(server) == 1
-        assert not server.hall.loading
+        assert not server.registry.loading
 
 
 def test_many_are_deleted_a_few_at_a_time(database: Path) -> None:
@@ -161,7 +161,7 @@ def test_many_are_deleted_a_few_at_a_time(database: Path) -> None:
     filled(database.as_posix(), tables).close()
 
     def change(settings: Settings) -> None:
-        settings.keeping.finished = 1
+        settings.retention.finished = 1
 
     with Running(database, change) as server:
         done = []
@@ -171,10 +171,10 @@ def test_many_are_deleted_a_few_at_a_time(database: Path) -> None:
             assert server.store.commits - commits == done[-1], "each in a transaction of its own"
         assert done == [TOGETHER, TOGETHER, 5, 0]
         # And then it rests: nothing is even looked for.
-        hall = server.hall
-        assert hall.sweeper is not None
-        assert hall.pruner.next > time.monotonic()
-        assert asyncio.run_coroutine_threadsafe(hall.pruner.step(), hall.sweeper.get_loop()).result(20) == 0
+        registry = server.registry
+        assert registry.sweeper is not None
+        assert registry.pruner.next > time.monotonic()
+        assert asyncio.run_coroutine_threadsafe(registry.pruner.step(), registry.sweeper.get_loop()).result(20) == 0
 
 
 def test_what_another_server_plays_stays(cluster: Cluster, days_pass: Callable[[float], None]) -> None:

@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
-from showdown.server.app import Settings
+from showdown.server.http.app import Settings
 from tests.support.live_server import Client, Running
 
 

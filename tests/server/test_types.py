@@ -8,7 +8,7 @@ from typing import get_args
 import pytest
 
 from showdown.server import types
-from showdown.server.merge import without_nulls
+from showdown.server.websocket.merge_patch import without_nulls
 from showdown.view.type_reader import shape_of
 from tests.support.live_server import Running
 from tests.support.type_conformance import problems

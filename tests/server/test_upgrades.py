@@ -11,10 +11,10 @@ import pytest
 from sqlalchemy import create_engine, inspect, text
 
 from showdown.cli.run import run
-from showdown.server.schema import metadata
 from showdown.server.serve import stored
-from showdown.server.store import url_of
-from showdown.server.upgrade import NEWEST
+from showdown.server.storage.schema import metadata
+from showdown.server.storage.store import url_of
+from showdown.server.storage.upgrade import NEWEST
 from tests.server.test_links import EXPIRED, knock, new_link
 from tests.support.live_server import Running
 
@@ -23,7 +23,7 @@ def as_of_0001(address: str) -> None:
     """The same rows as a server of the first schema leaves them."""
     engine = create_engine(url_of(address))
     with engine.begin() as connection:
-        connection.execute(text("ALTER TABLE game DROP COLUMN reign"))
+        connection.execute(text("ALTER TABLE game DROP COLUMN fencing_token"))
         connection.execute(text("ALTER TABLE seat DROP COLUMN given"))
         connection.execute(text("UPDATE seat SET claimed = NULL"))
         connection.execute(text("UPDATE alembic_version SET version_num = '0001'"))

@@ -11,10 +11,10 @@ from typing import Any
 from sqlalchemy import select
 
 from showdown.content.installed import catalog_named
-from showdown.server.checking import look_through
-from showdown.server.record import restore
-from showdown.server.schema import games, journal
 from showdown.server.serve import open_store
+from showdown.server.storage.integrity_check import look_through
+from showdown.server.storage.journal_rows import restore
+from showdown.server.storage.schema import games, journal
 from tests.support.protocol_clients import Client
 
 

@@ -15,10 +15,10 @@ from typing import Any
 
 from websockets.sync.client import ClientConnection, connect
 
-from showdown.server.app import Settings
-from showdown.server.hall import Hall
-from showdown.server.merge import patched
+from showdown.server.http.app import Settings
 from showdown.server.serve import listen, open_store, server_of
+from showdown.server.table.registry import TableRegistry
+from showdown.server.websocket.merge_patch import patched
 
 
 class Running:
@@ -44,9 +44,9 @@ class Running:
         assert ready.wait(10), "the server did not start"
 
     @property
-    def hall(self) -> Hall:
+    def registry(self) -> TableRegistry:
         door: Any = self.server.config.app
-        found: Hall = door.app.hall
+        found: TableRegistry = door.app.registry
         return found
 
     def stop(self) -> None:

@@ -126,7 +126,7 @@ def owned(database: str, port: int) -> int:
 
 
 def name_of(port: int) -> str:
-    """What the session of a server is called, as a pattern (server/owners.py)."""
+    """What the session of a server is called, as a pattern (server/cluster/owners.py)."""
     return f"showdown 127.0.0.1:{port} %"
 
 

@@ -20,7 +20,7 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidHandshake, WebSocketException
 
-from showdown.server.merge import patched, without_nulls
+from showdown.server.websocket.merge_patch import patched, without_nulls
 
 RESEND = 2.5
 DEAD = 9.0

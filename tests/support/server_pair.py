@@ -13,7 +13,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from showdown.server.owners import PULSE
+from showdown.server.cluster.owners import PULSE
 from tests.harness.server_kills import Hunt
 from tests.support.durability_check import Verdict
 from tests.support.postgres_cluster import end_lock_session, owned

@@ -10,11 +10,11 @@ from typing import Any, Final
 
 import uvicorn
 
-from showdown.server.app import Settings, build
-from showdown.server.knocking import PAGE, knocking
-from showdown.server.limits import FRAME_BYTES, RECEIVE_QUEUE, STOP_SECONDS
-from showdown.server.store import BadDatabase, NotStored, Store, check_place, quick_check, url_of
-from showdown.server.upgrade import bring_up_to_date
+from showdown.server.http.app import Settings, build
+from showdown.server.http.connection_limits import PAGE, limited_protocol
+from showdown.server.http.limits import FRAME_BYTES, RECEIVE_QUEUE, STOP_SECONDS
+from showdown.server.storage.store import BadDatabase, NotStored, Store, check_place, quick_check, url_of
+from showdown.server.storage.upgrade import bring_up_to_date
 
 BACKLOG: Final = 256
 
@@ -101,7 +101,7 @@ def server_of(settings: Settings, store: Store, proxy: str = "", ready: Any = No
     config = uvicorn.Config(
         build(settings, store),
         # A proxy speaks for many.
-        http=knocking(None if proxy else settings.limits.per_address + PAGE),
+        http=limited_protocol(None if proxy else settings.limits.per_address + PAGE),
         ws_max_size=FRAME_BYTES,
         ws_max_queue=RECEIVE_QUEUE,
         ws_per_message_deflate=False,

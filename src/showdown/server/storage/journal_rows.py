@@ -1,0 +1,119 @@
+"""A game and its journal of commands: what a row says, and how rows become a game again.
+
+A row holds the entries that the engine's own journal grew by, choices and settled chance alike, or to which length it
+was taken back.  So whatever bots, dice or the clock did at that time, reading the rows again gives the same game.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from showdown.bots import make_agent
+from showdown.engine import (
+    PURPOSES,
+    BadSave,
+    Catalog,
+    Journal,
+    Sealed,
+    Seeded,
+    Setup,
+    Source,
+    decode_entries,
+    decode_setup,
+    encode_entries,
+    table_source,
+)
+from showdown.session.log import Log
+from showdown.session.session import BOT, Session
+
+
+class JournalContents:
+    """Entries of the journal that are valid now, who gave each answer, and what was agreed outside the rules."""
+
+    def __init__(self) -> None:
+        self.entries: list[Any] = []
+        self.how: dict[int, str] = {}
+        """In what way each entry came about that no person chose."""
+        self.marks: list[dict[str, Any]] = []
+        self.takebacks = 0
+
+    def add(self, body: dict[str, Any]) -> None:
+        if "undo" in body:
+            length = body["undo"]
+            del self.entries[length:]
+            self.how = {entry: how for entry, how in self.how.items() if entry < length}
+            # A mark of an earlier taking back stays where the game still has that length, as in the table's own log.
+            self.takebacks += 1
+            if body.get("mark"):
+                self.marks.append({"entry": length, "what": body["mark"]})
+        notes = list(body.get("how", ()))
+        for item in body.get("entries", ()):
+            if isinstance(item, str):
+                how = notes.pop(0) if notes else ""
+                if how:
+                    self.how[len(self.entries)] = how
+            self.entries.append(item)
+        self.marks += body.get("marks", ())
+        self.takebacks += body.get("takebacks", 0)
+
+
+def row_body(before: int, session: Session, how: list[str]) -> dict[str, Any]:
+    """What a command added to the journal."""
+    game = session.game
+    body: dict[str, Any] = {"entries": encode_entries(game.journal.entries[before:], game.catalog)}
+    if any(how):
+        body["how"] = how
+    return body
+
+
+def undo_body(session: Session) -> dict[str, Any]:
+    game = session.game
+    length = len(game.journal.entries)
+    mark = game.marks[-1] if game.marks and game.marks[-1]["entry"] == length else None
+    return {"undo": length, "mark": mark["what"] if mark else ""}
+
+
+def source_of(key: bytes | None, options: dict[str, Any]) -> Source:
+    """Who settles chance at this table: its secret key or its seed; and people, where they roll themselves."""
+    own: Source = Sealed(key, PURPOSES) if key else Seeded()
+    if options.get("dice") or options.get("cards"):
+        source = table_source(bool(options.get("dice")), bool(options.get("cards")))
+        source.otherwise = own
+        return source
+    return own
+
+
+def bots_in(setup: Setup, seats: list[str]) -> frozenset[int]:
+    """The survivors of these seats."""
+    hands = setup.players or [[i] for i in range(len(setup.survivors))]
+    return frozenset([who for i, hand in enumerate(hands) if f"p{i + 1}" in seats for who in hand])
+
+
+def restore(game_row: dict[str, Any], rows: list[dict[str, Any]], catalog: Catalog) -> Session:
+    """The table as its rows say.  Raises Diverged or BadSave if the rules or cards of today do not take them."""
+    told = JournalContents()
+    for row in rows:
+        told.add(json.loads(row["body"]))
+    options = json.loads(game_row["options"])
+    setup = decode_setup(json.loads(game_row["setup"]))
+    journal = Journal()
+    journal.entries = decode_entries(told.entries, catalog)
+    bots = bots_in(setup, options.get("bots", []))
+    if len(bots) == len(setup.survivors):
+        # Where bots play everything, nobody is told each time.
+        told.how = {entry: how for entry, how in told.how.items() if how != BOT}
+    log = Log()
+    game = log.retell(setup, journal, catalog, told.how)
+    key = bytes.fromhex(game_row["secret"]) if game_row["secret"] else None
+    game.chance = source_of(key, options)
+    for moment in game.history:
+        moment.chance = game.chance
+    if not game.over and game.decision.spec is not None and not (options.get("dice") or options.get("cards")):
+        raise BadSave("the journal ends in the middle of a roll")
+    game.training = bool(options.get("training"))
+    game.marks = told.marks
+    game.takebacks = told.takebacks
+    game.table = {word: True for word in ("dice", "cards") if options.get(word)}
+    seed = options.get("bot_seed", int.from_bytes(game_row["id"].encode()[:6], "big"))
+    return Session(game, make_agent(options.get("bot") or "heuristic", seed), bots, log=log)

@@ -1,0 +1,173 @@
+"""What people are told: the decision, its options and the log as plain shapes, all words from the engine."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+
+from showdown import rulebook
+from showdown.engine import (
+    DIRECTIONS,
+    LETTERS,
+    NAMES,
+    PLACES,
+    SPACE_VERBS,
+    CardOption,
+    Event,
+    Game,
+    Narrator,
+    Option,
+    PlaceOption,
+    SpaceOption,
+    StopOption,
+    SurvivalOption,
+    SurvivorOption,
+    TileOption,
+    UseOption,
+    ViewSeries,
+    spaces_of,
+    view_decision,
+    view_of,
+    view_types,
+)
+from showdown.server import types
+from showdown.session.log import Line
+
+SHOWN: Final = 500
+"""So many lines of the log are sent to whoever comes."""
+Data = dict[str, Any]
+"""What happened, by the keys of model/events.py."""
+WHO: Final = ("who", "target", "attacker", "by", "other")
+CELLS: Final = ("cell", "from")
+SPACES: Final = (SpaceOption, TileOption)
+CARDS: Final = (CardOption, UseOption)
+RULE: Final = re.compile(r"R-[A-Z]+-\d+")
+
+
+def view_and_decision(game: Game, series: ViewSeries | None = None) -> tuple[view_types.View, types.Decision | None]:
+    """The public view, and the decision beside it with every sentence and mark a page needs.
+
+    ``series``: the views of this game so far; what has not changed since is used again.
+    """
+    view = view_of(game.state) if series is None else series.view(game.state)
+    return view, decision_of(game)
+
+
+# -- the decision ----------------------------------------------------------------------------------------------------
+
+
+def decision_of(game: Game) -> types.Decision | None:
+    d = game.state.waiting
+    if d is None:
+        return None
+    seen = view_decision(game.state, d)
+    narrator = Narrator(game.state)
+    dice, draw = seen.get("dice"), seen.get("draw")
+    return {
+        "id": d.id,
+        "kind": d.kind,
+        "rule": d.rule,
+        "seats": seen["seats"],
+        "question": narrator.question(d),
+        "why": rulebook.rule(d.rule).text if d.rule else None,
+        "whose": narrator.whose(d) if d.spec is None else None,
+        "about": seen["about"],
+        "options": [option_of(game, o, text) for o, text in zip(d.options, narrator.offers(d), strict=True)],
+        "dice": {"n": dice["count"], "sides": dice["sides"], "purpose": dice["purpose"]} if dice else None,
+        "draw": {"n": draw["count"], "purpose": draw["purpose"]} if draw else None,
+        "flow": d.kind == "flow",
+    }
+
+
+def option_of(game: Game, o: Option, text: str) -> types.Option:
+    """One option with its sentence, and what it points at: a space, a survivor, a card, a place of the body."""
+    out: types.Option = {
+        "key": o.key,
+        "text": text,
+        "verb": o.verb,
+        "cell": None,
+        "survivor": None,
+        "card": None,
+        "place": None,
+        "cost": cost_in(text),
+        "preview": None,
+    }
+    if isinstance(o, SPACES):
+        if o.verb in SPACE_VERBS:
+            out["cell"] = NAMES[o.cell]
+    elif isinstance(o, StopOption):
+        out["cell"] = NAMES[o.cell]
+        out["preview"] = {"cells": list(spaces_of(game.state.foot.base[o.cell])), "facing": DIRECTIONS[o.facing]}
+    elif isinstance(o, PlaceOption):
+        out["place"] = PLACES[o.place]
+    elif isinstance(o, SurvivalOption) or (isinstance(o, SurvivorOption) and o.verb != "first"):
+        out["survivor"] = LETTERS[o.survivor]
+    elif isinstance(o, CARDS) and o.verb != "first" and o.card >= 0:
+        out["card"] = game.catalog.cards[o.card].name
+    return out
+
+
+COST: Final = re.compile(r"\b(?:costs?|spends?|for) (\d+ (?:survival|insanity|movement|activation)[a-z]*)")
+
+
+def cost_in(text: str) -> str | None:
+    """What the sentence of an option says it costs."""
+    # Most sentences have none of the words: finding that out is five times as quick as the search.
+    found = COST.search(text) if "cost" in text or "spend" in text or "for " in text else None
+    return found[1] if found else None
+
+
+# -- the log ---------------------------------------------------------------------------------------------------------
+
+
+def line_of(n: int, line: Line, game: Game) -> types.Line:
+    """A line of the log.  ``n`` counts lines from 1 without gaps; ``fence``: dice or cards were seen in it."""
+    event = game.events[line.number - 1] if line.number else None
+    data = event.data if event is not None else {}
+    return {
+        "n": n,
+        "text": line.text,
+        "kind": line.kind,
+        "rules": list(line.rules),
+        "entry": line.entry,
+        "cells": [NAMES[cell] for cell in numbers_in(data, CELLS) if 0 <= cell < len(NAMES)],
+        "survivors": survivors_in(data, len(game.setup.survivors)),
+        "cards": cards_in(data, game),
+        "dice": dice_in(data),
+        "fence": event is not None and is_fence(event),
+    }
+
+
+def is_fence(event: Event) -> bool:
+    return "dice" in event.data or event.kind.endswith(("-dice", "-drawn"))
+
+
+def numbers_in(data: Data, keys: tuple[str, ...]) -> list[int]:
+    """The values of those of these keys that are there."""
+    return [value for key in keys if isinstance(value := data.get(key), int)]
+
+
+def survivors_in(data: Data, count: int) -> list[str]:
+    found = [LETTERS[who] for who in numbers_in(data, WHO) if 0 <= who < count]
+    return list(dict.fromkeys(found)) if len(found) > 1 else found
+
+
+def cards_in(data: Data, game: Game) -> list[str]:
+    if "card" not in data and "cards" not in data:
+        return []
+    numbers = [data.get("card", -1), *data.get("cards", ())]
+    cards = game.catalog.cards
+    return [cards[n].name for n in numbers if isinstance(n, int) and 0 <= n < len(cards)]
+
+
+def dice_in(data: Data) -> list[types.Die] | None:
+    """The dice of an event; where each is held against one number, whether it reached it."""
+    dice = data.get("dice")
+    if not isinstance(dice, list | tuple):
+        return None
+    needed = data.get("needed")
+    return [{"value": v, "ok": v >= needed if isinstance(needed, int) else None} for v in dice]
+
+
+def rules_in(text: str) -> list[str]:
+    return list(dict.fromkeys(RULE.findall(text)))
