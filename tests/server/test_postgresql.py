@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from showdown.server.serve import open_store, stored
+from showdown.server.serve import open_store, upgrade_database
 from showdown.server.storage.store import AlreadyStored, BadDatabase, NotStored, Row, Store, url_of
 from showdown.server.storage.upgrade import NEWEST
 from showdown.server.websocket.protocol import RESTART
@@ -36,8 +36,8 @@ async def created(store: Store, id: str = "a") -> None:
 
 
 def test_migrations_bring_an_empty_database_to_the_newest_schema_once(address: str) -> None:
-    assert stored(address) == ("", NEWEST)
-    assert stored(address) == (NEWEST, NEWEST)
+    assert upgrade_database(address) == ("", NEWEST)
+    assert upgrade_database(address) == (NEWEST, NEWEST)
 
 
 def test_what_was_written_is_read_back_by_another(address: str) -> None:

@@ -211,11 +211,11 @@ def check(database: str, as_json: bool) -> int:
 
 
 def migrate(database: str, as_json: bool) -> int:
-    from showdown.server.serve import stored
+    from showdown.server.serve import upgrade_database
     from showdown.server.storage.upgrade import NEWEST
 
     try:
-        before, after = stored(database or default_database())
+        before, after = upgrade_database(database or default_database())
     except BadDatabase as error:
         raise Refusal(BAD_FILE, error.what, error.where, error.fix) from error
     if as_json:

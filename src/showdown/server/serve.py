@@ -23,9 +23,9 @@ class BusyPort(Exception):
     """Somebody else listens there."""
 
 
-def stored(database: str) -> tuple[str, str]:
+def upgrade_database(database: str) -> tuple[str, str]:
     """Bring a database up to date; the revisions before and after.  Raises BadDatabase."""
-    store = prepared(database)
+    store = create_store(database)
     try:
         return bring_up_to_date(store.engine)
     finally:
@@ -34,7 +34,7 @@ def stored(database: str) -> tuple[str, str]:
 
 def open_store(database: str, serving: bool = True) -> Store:
     """The database: checked, at its newest schema, ready.  ``serving``: by nobody else.  Raises BadDatabase."""
-    store = prepared(database)
+    store = create_store(database)
     if serving and store.is_sqlite:
         store.claim_file(Path(database).absolute())
     bring_up_to_date(store.engine)
@@ -48,7 +48,7 @@ def open_store(database: str, serving: bool = True) -> Store:
     return store
 
 
-def prepared(database: str) -> Store:
+def create_store(database: str) -> Store:
     url = url_of(database)
     if url.startswith("sqlite"):
         check_place(Path(database).absolute())
