@@ -53,9 +53,9 @@ from showdown.server.sandbox.heat_map import heat_of
 from showdown.server.serve import open_store
 from showdown.server.storage.journal_rows import source_of
 from showdown.server.storage.schema import snapshots
-from showdown.server.storage.store import Row, Store
+from showdown.server.storage.store import JournalRow, Store
 from showdown.server.table.actor import TableActor
-from showdown.server.table.broadcast import head, lines_from, settle, welcome
+from showdown.server.table.broadcast import head, lines_from, welcome
 from showdown.server.table.export import position_at, save_text
 from showdown.server.table.loading import load
 from showdown.server.table.new_table import PreparedTable, story_of
@@ -193,13 +193,13 @@ async def lay(stores: tuple[Store, Store], game: Game, number: int) -> tuple[Tab
     """The game at a table of the first store, and its rows, but for the key, in the second."""
     registry = TableRegistry(stores[0], Limits())
     key = bytes(RandomStream(number).draw(i, 256) for i in range(32))
-    made = await registry.lay(PreparedTable(game, dict(OPTIONS), key, "Pair", story_of(game), ""))
+    made = await registry.create(PreparedTable(game, dict(OPTIONS), key, "Pair", story_of(game), ""))
     one = registry.tables[made["table"]]
     row = dict(one.row)
     seat_records = row.pop("seats")
     row["secret"] = bytes(255 - b for b in key).hex()
     first = (await stores[0].rows(one.id))[0]
-    await stores[1].create(row, seat_records, Row(one.id, 1, first["command_id"], first["seat"], first["body"]))
+    await stores[1].create(row, seat_records, JournalRow(one.id, 1, first["command_id"], first["seat"], first["body"]))
     other = TableActor(one.id, stores[1], Metrics())
     await load(other)
     other.metrics.tables.set(1)
@@ -268,7 +268,7 @@ class Step:
             after = self.pair.one.session
             self.twin, moved = twin_of(self.before, after, RandomStream(self.number * 1000 + self.step))
             self.tally.moved += moved
-            settle(actor, self.twin, lines_from(self.twin, 0))
+            actor.show(self.twin, lines_from(self.twin, 0))
             for channel, data in states(actor, subscriber).items():
                 self.tally.same(channel, self.where, self.shown[channel], data)
         id = f"c{self.step}"

@@ -11,7 +11,7 @@ import pytest
 
 from showdown.bots import Agent, make_agent
 from showdown.server.commands.answers import auto, choose
-from showdown.server.commands.bots import THINKERS, wake
+from showdown.server.commands.bots import BOT_THREADS, wake
 from showdown.server.table.actor import TableActor
 from showdown.server.table.broadcast import welcome
 from showdown.server.websocket.subscriber import Subscriber
@@ -110,7 +110,7 @@ def test_who_may_not_answer_makes_no_bot_think(tmp_path: Path) -> None:
                 assert d is not None
             heard(me)
             free = threading.Event()
-            held = [THINKERS.submit(free.wait, 20) for _ in range(2)]
+            held = [BOT_THREADS.submit(free.wait, 20) for _ in range(2)]
             # No thread is left that could think: what needs none is answered all the same.
             await auto(actor, other, "a1", d["id"])
             await auto(actor, me, "a2", d["id"] + 1)

@@ -8,8 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from showdown.server.http import connection_limits
-from showdown.server.http import middleware
+from showdown.server.http import connection_limits, middleware
 from showdown.server.http.app import Settings
 from tests.support.live_server import Running
 

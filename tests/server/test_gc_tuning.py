@@ -21,7 +21,7 @@ class Knot:
 @pytest.fixture
 def gc_tuner() -> Iterator[GcTuner]:
     found = GcTuner()
-    found.look_through()
+    found.collect_all()
     yield found
     gc.unfreeze()
 
@@ -29,7 +29,7 @@ def gc_tuner() -> Iterator[GcTuner]:
 def test_what_is_set_aside_is_not_looked_through(gc_tuner: GcTuner) -> None:
     knot = Knot()
     left = weakref.ref(knot)
-    gc_tuner.set_aside()
+    gc_tuner.freeze()
     del knot
     gc.collect()
     assert left() is not None
@@ -38,10 +38,10 @@ def test_what_is_set_aside_is_not_looked_through(gc_tuner: GcTuner) -> None:
 def test_garbage_among_it_goes_when_it_has_doubled(gc_tuner: GcTuner) -> None:
     knot = Knot()
     left = weakref.ref(knot)
-    gc_tuner.set_aside()
+    gc_tuner.freeze()
     del knot
     more: list[list[int]] = [[] for _ in range(gc_tuner.kept + SPARE)]
-    gc_tuner.set_aside()
+    gc_tuner.freeze()
     assert left() is None
     assert gc_tuner.kept > len(more)
 
@@ -49,6 +49,6 @@ def test_garbage_among_it_goes_when_it_has_doubled(gc_tuner: GcTuner) -> None:
 def test_a_few_more_are_nothing_to_stop_for(gc_tuner: GcTuner) -> None:
     before = gc_tuner.kept
     more: list[list[int]] = [[] for _ in range(SPARE // 2)]
-    gc_tuner.set_aside()
+    gc_tuner.freeze()
     assert gc_tuner.kept == before
     assert gc.get_freeze_count() >= before + len(more)

@@ -15,7 +15,7 @@ from websockets.sync.client import connect
 from showdown.cli.run import run
 from showdown.server.http.app import Settings
 from showdown.server.serve import open_store
-from showdown.server.storage.store import Row
+from showdown.server.storage.store import JournalRow
 from tests.server.test_postgresql import game_row, seat_record
 from tests.support.live_server import Client, Running
 from tests.support.socketless_tables import a_registry, a_table
@@ -157,7 +157,7 @@ def test_a_link_withdrawn_meanwhile_is_not_claimed(address: str) -> None:
         store = open_store(address)
         store.start()
         seat_records = [seat_record("a"), {**seat_record("a"), "n": "p2"}]
-        await store.create(game_row("a"), seat_records, Row("a", 1, "open", "", "{}"))
+        await store.create(game_row("a"), seat_records, JournalRow("a", 1, "open", "", "{}"))
         await store.set_seat("a", "p1", token_hash="new")
         await store.claim("a", {"p1": "x", "p2": "x"}, 5.5)
         found = await store.game("a")

@@ -8,7 +8,7 @@ from typing import cast
 import psycopg
 import pytest
 
-from showdown.server.cluster.notices import SAY
+from showdown.server.cluster.notices import ANNOUNCE
 from showdown.server.cluster.owners import SharedOwnership
 from tests.support.live_server import Running, wait_until
 from tests.support.postgres_cluster import Cluster, end_lock_session, end_sessions
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.usefixtures("slow_pulse")
 def slow_pulse(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody looks after a session without a reason: what is noticed here was heard."""
     monkeypatch.setattr("showdown.server.cluster.owners.PULSE", 3600.0)
-    monkeypatch.setattr("showdown.server.cluster.notices.REST", 0.02)
+    monkeypatch.setattr("showdown.server.cluster.notices.RECONNECT_SECONDS", 0.02)
 
 
 @pytest.fixture
@@ -120,9 +120,9 @@ def test_whatever_is_said_an_owner_believes_the_database(three: tuple[Running, R
     table = one.open(players=1)
     with one.sit(table, "p1") as ada, psycopg.connect(str(one.database), autocommit=True) as liar:
         for said in (f"{table['table']} 203.0.113.9:1", table["table"], "", "x" * 7999, "\n☂ \x7f"):
-            liar.execute(SAY.encode(), [said])
+            liar.execute(ANNOUNCE.encode(), [said])
         before = shared(one).notices.changes
-        liar.execute(SAY.encode(), ["the last"])
+        liar.execute(ANNOUNCE.encode(), ["the last"])
         wait_until(lambda: shared(one).notices.changes > before)
         for _ in range(3):
             assert ada.decision is not None

@@ -119,7 +119,7 @@ def test_a_lost_session_gives_up_its_tables(servers: tuple[Running, Running], cl
 def unaware(monkeypatch: pytest.MonkeyPatch) -> None:
     """Servers that neither look after their sessions nor hear of others: what happens meanwhile may take its time."""
     monkeypatch.setattr("showdown.server.cluster.owners.PULSE", 3600.0)
-    monkeypatch.setattr("showdown.server.cluster.notices.SAY", "SELECT pg_notify('nobody listens there', %s)")
+    monkeypatch.setattr("showdown.server.cluster.notices.ANNOUNCE", "SELECT pg_notify('nobody listens there', %s)")
 
 
 @pytest.mark.usefixtures("unaware")
@@ -208,10 +208,10 @@ def test_a_table_that_somebody_wants_is_not_let_go(servers: tuple[Running, Runni
 
     async def both() -> None:
         # All are forgotten at once and let go one after the other; somebody comes for the last meanwhile.
-        await asyncio.gather(registry.let_go(math.inf), registry.table(tables[-1]))
+        await asyncio.gather(registry.release_idle(math.inf), registry.table(tables[-1]))
 
-    assert owners.pulse is not None
-    asyncio.run_coroutine_threadsafe(both(), owners.pulse.get_loop()).result(20)
+    assert owners.watcher is not None
+    asyncio.run_coroutine_threadsafe(both(), owners.watcher.get_loop()).result(20)
     assert list(registry.tables) == tables[-1:]
     assert owners.mine == {tables[-1]}
     assert owned(str(one.database), one.port) == 1

@@ -9,7 +9,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from showdown.server.serve import open_store, upgrade_database
-from showdown.server.storage.store import AlreadyStored, BadDatabase, NotStored, Row, Store, url_of
+from showdown.server.storage.store import AlreadyStored, BadDatabase, JournalRow, NotStored, Store, url_of
 from showdown.server.storage.upgrade import NEWEST
 from showdown.server.websocket.protocol import RESTART
 from tests.harness.server_kills import Hunt
@@ -29,7 +29,7 @@ def seat_record(id: str) -> dict[str, object]:
 
 async def created(store: Store, id: str = "a") -> None:
     store.start()
-    await store.create(game_row(id), [seat_record(id)], Row(id, 1, "open", "", '{"entries": []}'))
+    await store.create(game_row(id), [seat_record(id)], JournalRow(id, 1, "open", "", '{"entries": []}'))
 
 
 # -- the store, on both ----------------------------------------------------------------------------------------------
@@ -44,7 +44,7 @@ def test_what_was_written_is_read_back_by_another(address: str) -> None:
     async def write() -> None:
         store = open_store(address)
         await created(store)
-        rows = [Row("a", n, f"c{n}", "p1", f'{{"n": {n}, "word": "Grüße ☂"}}') for n in (2, 3)]
+        rows = [JournalRow("a", n, f"c{n}", "p1", f'{{"n": {n}, "word": "Grüße ☂"}}') for n in (2, 3)]
         saved = {"game": "a", "seq": 3, "body": "{}", "digest": "d"}
         await store.append(rows, saved, {"status": "victory", "round": 4})
         await store.set_seat("a", "p1", name="Ada")
@@ -75,15 +75,19 @@ def test_a_number_and_a_command_are_written_once(address: str) -> None:
     async def run() -> None:
         store = open_store(address)
         await created(store)
-        await store.append([Row("a", 2, "c2", "p1", "{}")], None, {})
-        for row in (Row("a", 2, "other", "p1", "{}"), Row("a", 3, "c2", "p1", "{}"), Row("no", 1, "x", "p1", "{}")):
+        await store.append([JournalRow("a", 2, "c2", "p1", "{}")], None, {})
+        for row in (
+            JournalRow("a", 2, "other", "p1", "{}"),
+            JournalRow("a", 3, "c2", "p1", "{}"),
+            JournalRow("no", 1, "x", "p1", "{}"),
+        ):
             with pytest.raises(AlreadyStored):
                 await store.append([row], None, {"round": 9})
         found = await store.game("a")
         assert found is not None
         assert found["round"] == 0, "what belonged to the refused row was not written, either"
         assert [r["seq"] for r in await store.rows("a")] == [1, 2]
-        await store.append([Row("a", 3, "c3", "p1", "{}")], None, {})
+        await store.append([JournalRow("a", 3, "c3", "p1", "{}")], None, {})
         store.close()
 
     asyncio.run(run())
@@ -104,7 +108,7 @@ def test_of_many_owners_one_writes_each_number(address: str) -> None:
         async def owner(me: int) -> None:
             for n in range(2, 2 + numbers):
                 try:
-                    await stores[me].append([Row("a", n, f"{me}-{n}", "p1", "{}")], None, {})
+                    await stores[me].append([JournalRow("a", n, f"{me}-{n}", "p1", "{}")], None, {})
                     won[me] += 1
                 except NotStored:
                     pass
@@ -124,9 +128,9 @@ def test_one_bad_row_does_not_spoil_those_committed_with_it(address: str) -> Non
         store = open_store(address)
         await store_two(store)
         answers = await asyncio.gather(
-            store.append([Row("a", 2, "c2", "p1", "{}")], None, {}),
-            store.append([Row("a", 2, "twice", "p1", "{}")], None, {}),
-            store.append([Row("b", 2, "c2", "p1", "{}")], None, {}),
+            store.append([JournalRow("a", 2, "c2", "p1", "{}")], None, {}),
+            store.append([JournalRow("a", 2, "twice", "p1", "{}")], None, {}),
+            store.append([JournalRow("b", 2, "c2", "p1", "{}")], None, {}),
             return_exceptions=True,
         )
         assert [isinstance(answer, AlreadyStored) for answer in answers] == [False, True, False]
@@ -134,7 +138,7 @@ def test_one_bad_row_does_not_spoil_those_committed_with_it(address: str) -> Non
 
     async def store_two(store: Store) -> None:
         await created(store, "a")
-        await store.create(game_row("b"), [seat_record("b")], Row("b", 1, "open", "", "{}"))
+        await store.create(game_row("b"), [seat_record("b")], JournalRow("b", 1, "open", "", "{}"))
 
     asyncio.run(run())
 

@@ -15,10 +15,10 @@ from sqlalchemy import func, select
 from showdown.cli.run import run
 from showdown.server.http.app import Settings
 from showdown.server.serve import open_store
-from showdown.server.storage.pruning import TOGETHER, Cutoff, old_tables, remove
+from showdown.server.storage.pruning import PER_SWEEP, Cutoff, old_tables, remove
 from showdown.server.storage.retention import DAY
 from showdown.server.storage.schema import games, journal, metadata, seats, snapshots
-from showdown.server.storage.store import Row, Store
+from showdown.server.storage.store import JournalRow, Store
 from tests.server.test_links import knock
 from tests.server.test_postgresql import game_row, seat_record
 from tests.support.live_server import Running
@@ -28,7 +28,7 @@ from tests.support.postgres_cluster import Cluster
 async def laid(store: Store, id: str, status: str, touched: float, last: float) -> None:
     """A table with rows of every kind; its last command was at ``last``."""
     row = {**game_row(id), "status": status, "created": touched, "touched": touched}
-    first, second = Row(id, 1, "open", "", "{}"), Row(id, 2, "c2", "p1", "{}")
+    first, second = JournalRow(id, 1, "open", "", "{}"), JournalRow(id, 2, "c2", "p1", "{}")
     first.at, second.at = touched, last
     await store.create(row, [seat_record(id), {**seat_record(id), "n": "p2"}], first)
     await store.append([second], {"game": id, "seq": 2, "body": "{}", "digest": "d"}, {})
@@ -156,7 +156,7 @@ def test_a_table_in_memory_stays_until_it_is_forgotten(database: Path, days_pass
 
 
 def test_many_are_deleted_a_few_at_a_time(database: Path) -> None:
-    count = 2 * TOGETHER + 5
+    count = 2 * PER_SWEEP + 5
     tables = {f"t{n:03}": ("defeat", 1.0, 2.0) for n in range(count)}
     filled(database.as_posix(), tables).close()
 
@@ -169,7 +169,7 @@ def test_many_are_deleted_a_few_at_a_time(database: Path) -> None:
             commits = server.store.commits
             done.append(prune(server))
             assert server.store.commits - commits == done[-1], "each in a transaction of its own"
-        assert done == [TOGETHER, TOGETHER, 5, 0]
+        assert done == [PER_SWEEP, PER_SWEEP, 5, 0]
         # And then it rests: nothing is even looked for.
         registry = server.registry
         assert registry.sweeper is not None

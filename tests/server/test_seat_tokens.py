@@ -6,7 +6,7 @@ import asyncio
 from pathlib import Path
 
 from showdown.server.commands.answers import auto, choose
-from showdown.server.commands.undo import consent, undo, would_cross
+from showdown.server.commands.undo import consent, undo, needs_consent
 from showdown.server.table.actor import TableActor
 from showdown.server.websocket.subscriber import Subscriber
 from tests.harness.racing_answers import TWINS, run
@@ -47,7 +47,7 @@ def test_row_3_the_fence_is_not_crossed_without_everybodys_consent(tmp_path: Pat
             crossings = 0
             for step in range(40):
                 await act(actor, {"p1": me, "p2": other}, f"c{step}")
-                if not would_cross(actor, None):
+                if not needs_consent(actor, None):
                     continue
                 crossings += 1
                 before = actor.game.digest(), actor.seq

@@ -95,7 +95,7 @@ def test_a_database_of_schema_0003_keeps_its_fencing_tokens_and_is_played_on(add
     assert upgrade_database(address) == ("0003", NEWEST)
     engine = create_engine(url_of(address))
     with engine.connect() as connection:
-        tokens = dict(connection.execute(text("SELECT id, fencing_token FROM game")).tuples().all())
+        tokens = {row[0]: row[1] for row in connection.execute(text("SELECT id, fencing_token FROM game"))}
     engine.dispose()
     assert tokens == reigns
     with Running(address) as server, server.sit(table, "p1") as me:

@@ -12,7 +12,7 @@ from sqlalchemy import select
 
 from showdown.content.installed import catalog_named
 from showdown.server.serve import open_store
-from showdown.server.storage.integrity_check import look_through
+from showdown.server.storage.integrity_check import check_integrity
 from showdown.server.storage.journal_rows import restore
 from showdown.server.storage.schema import games, journal
 from tests.support.protocol_clients import Client
@@ -88,7 +88,7 @@ def judge(database: str, players: Sequence[Client], logs: Iterable[Path] = (), a
         verdict.lost += [f"{table}: the whole table, {len(ids)} acks" for table, ids in acked.items() if ids]
         verdict.other += [f"{key}: {found}" for key, found in told.items() if len(found) > 1]
         if again:
-            verdict.other += look_through(store).problems
+            verdict.other += check_integrity(store).problems
     finally:
         store.close()
     return verdict

@@ -193,11 +193,11 @@ def backup(file: Path, database: str, as_json: bool) -> int:
 
 
 def check(database: str, as_json: bool) -> int:
-    from showdown.server.storage.integrity_check import look_through
+    from showdown.server.storage.integrity_check import check_integrity
 
     store = the_store(named(database), serving=False)
     try:
-        found = look_through(store)
+        found = check_integrity(store)
     finally:
         store.close()
     if as_json:

@@ -1,6 +1,6 @@
-"""Crash points by name, for tests: ``SHOWDOWN_CRASH_AT=before_commit`` ends the process there as ``kill -9`` would.
+"""Crash points for tests: ``SHOWDOWN_CRASH_AT=before_commit`` ends the process there, like ``kill -9``.
 
-``SHOWDOWN_CRASH_AFTER=20`` lets it pass nineteen times first.
+With ``SHOWDOWN_CRASH_AFTER=20`` it ends at the twentieth pass.
 """
 
 from __future__ import annotations

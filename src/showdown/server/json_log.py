@@ -1,4 +1,4 @@
-"""Structured logs: one JSON object a line, with numbers and digests, never a token and never a card."""
+"""The server log: one JSON object per line on stderr, with numbers and digests, never tokens or cards."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ LEVELS: Final = ("debug", "info", "warning", "error", "critical")
 
 
 class JsonLog:
-    """Lines for people who look after the server, on stderr: stdout is data."""
+    """Writes log lines to stderr; stdout is for data."""
 
     def __init__(self) -> None:
         self.least = LEVELS.index("warning")
@@ -35,7 +35,7 @@ class JsonLog:
             return
         now = datetime.now(UTC).isoformat().replace("+00:00", "Z")
         line = json.dumps({**fields, "event": event, "level": level, "timestamp": now}, default=repr)
-        # A full disk under its log must not stop a table.
+        # A full disk must not stop a table.
         with contextlib.suppress(OSError):
             sys.stderr.write(line + "\n")
             sys.stderr.flush()
@@ -45,7 +45,7 @@ log: Final = JsonLog()
 
 
 class LibraryHandler(logging.Handler):
-    """What libraries have to say, as lines like ours: without what they were given, which may hold a secret."""
+    """Writes log records of libraries as JSON lines, without their arguments, which may hold secrets."""
 
     def emit(self, record: logging.LogRecord) -> None:
         kind = record.exc_info[0].__name__ if record.exc_info and record.exc_info[0] else ""
@@ -55,7 +55,7 @@ class LibraryHandler(logging.Handler):
 
 
 def configure(level: str = "warning") -> None:
-    """From which level on lines are written."""
+    """Set the lowest level that is written, and log the warnings of libraries."""
     log.least = LEVELS.index(level)
     root = logging.getLogger()
     if not any([isinstance(handler, LibraryHandler) for handler in root.handlers]):
@@ -63,5 +63,5 @@ def configure(level: str = "warning") -> None:
 
 
 def logs_commands() -> bool:
-    """Is anybody interested in every command?  Digests cost more than the line."""
+    """Is every command logged?  Its digest costs more than the line."""
     return log.least <= LEVELS.index("info")

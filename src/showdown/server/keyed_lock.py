@@ -1,4 +1,4 @@
-"""One at a time for every name; names that nobody waits for are forgotten."""
+"""A lock per name; unused locks are dropped."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class KeyedLock:
         self.wanted: Counter[str] = Counter()
 
     @asynccontextmanager
-    async def turn(self, name: str) -> AsyncIterator[None]:
+    async def hold(self, name: str) -> AsyncIterator[None]:
         self.wanted[name] += 1
         try:
             async with self.locks.setdefault(name, asyncio.Lock()):
@@ -22,7 +22,7 @@ class KeyedLock:
         finally:
             self.wanted[name] -= 1
             if not self.wanted[name]:
-                # Not before: whoever still waits holds the old lock, and a newcomer would make another beside it.
+                # Only now: while a task waits for this lock, a newcomer must not create a second one.
                 del self.wanted[name], self.locks[name]
 
     def __len__(self) -> int:

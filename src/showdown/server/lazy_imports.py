@@ -1,4 +1,4 @@
-"""What is loaded when the door stands open already: people wait for it only if they come within that second."""
+"""Import slow modules in a background thread once the port is open."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ T = TypeVar("T")
 
 
 class LazyImport(Generic[T]):
-    """``load`` runs once, in a thread; whoever needs what it gives waits for it.
+    """Runs ``load`` once, in a thread; ``loaded`` waits for its result.
 
-    ``after``: what is loaded first.  Two threads that import the same modules from two ends get in each other's way.
+    ``after``: an import to finish first, because two threads that import the same modules block each other.
     """
 
     def __init__(self, load: Callable[[], T], after: LazyImport[Any] | None = None) -> None:
@@ -32,11 +32,11 @@ class LazyImport(Generic[T]):
         return await asyncio.to_thread(self.load)
 
     async def loaded(self) -> T:
-        # Whoever gives up waiting does not end it for the others.
+        # A caller that is cancelled must not cancel it for the others.
         return await asyncio.shield(self.begin())
 
     async def settled(self) -> None:
-        """Before the end: no thread is left half way."""
+        """Wait for a running import, before the process ends."""
         if self.task is not None:
             with contextlib.suppress(Exception):
                 await self.task

@@ -1,6 +1,6 @@
-"""What-if questions and looking back: one after the other in a thread, and none for long.
+"""Answer explanations, searches and replays one after the other in a thread, with a time limit each.
 
-However many ask, and whatever they ask, the tables lose little.
+A flood of questions so takes at most one core from the tables.
 """
 
 from __future__ import annotations
@@ -10,27 +10,28 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Final, TypeVar
 
+from showdown.language import say
 from showdown.server.http.limits import Limits
 from showdown.server.http.problems import ApiError
 
 T = TypeVar("T")
 SECONDS: Final = 5.0
-"""So long may one question take: an attack of twenty dice has more ways to go than anybody waits for."""
+"""Seconds per question: the exact odds of twenty dice would take for ever."""
 
-LOOKING_BACK: Final = 20.0
-"""A long fight is played again from its beginning when somebody first looks back at it."""
+REPLAY_SECONDS: Final = 20.0
+"""Seconds per replay: a long fight is replayed from its start."""
 
 
 class QueryPool:
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
-        self.thread = ThreadPoolExecutor(1, thread_name_prefix="thinker")
+        self.thread = ThreadPoolExecutor(1, thread_name_prefix="query")
         self.asking = 0
 
     async def ask(self, question: Callable[[], T], seconds: float = SECONDS) -> T:
-        """Raises Cannot if too many ask, or if it takes too long."""
+        """The answer to a question.  Raises ApiError if too many questions wait, or if it takes too long."""
         if self.asking > self.limits.waiting:
-            raise ApiError(503, "busy", "others are asking just now", "try again in a moment")
+            raise ApiError(503, "busy", say("server.busy"), say("server.fix_retry"))
         self.asking += 1
         try:
             return await asyncio.get_running_loop().run_in_executor(self.thread, bounded, question, seconds)
@@ -42,17 +43,15 @@ class QueryPool:
 
 
 def bounded(question: Callable[[], T], seconds: float) -> T:
-    # With the bots, which the page at the door needs none of.
+    # Imported here, because it imports the bots, which the start of the server does not need.
     from showdown.bots.timeout import Patience, TooSlow
 
-    patience = Patience(seconds)
+    timeout = Patience(seconds)
     try:
-        with patience.running():
-            patience.ask()
+        with timeout.running():
+            timeout.ask()
             answer = question()
-            patience.answered()
+            timeout.answered()
     except TooSlow:
-        raise ApiError(
-            503, "too_long", "this takes longer than the server allows", "ask for something simpler"
-        ) from None
+        raise ApiError(503, "too_long", say("server.too_long"), say("server.fix_simpler")) from None
     return answer

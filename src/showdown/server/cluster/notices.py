@@ -1,7 +1,7 @@
-"""Servers of one database hear at once when a table changes its owner: PostgreSQL's LISTEN, on a session of its own.
+"""Announce and receive changes of table ownership with PostgreSQL's NOTIFY and LISTEN.
 
-Notices are hints.  One that never arrives costs a moment, never a command: owners look after their sessions anyway, a
-former owner's writes are refused, and whoever cannot reach a table's owner asks the database again.
+Notices are hints.  A lost one costs time, never a command: owners check their sessions anyway, writes of a former owner
+are refused, and a server that cannot reach an owner asks the database.
 """
 
 from __future__ import annotations
@@ -15,41 +15,43 @@ from weakref import WeakValueDictionary
 if TYPE_CHECKING:
     from showdown.server.cluster.owners import Owner
 
-SAY: Final = "SELECT pg_notify('showdown', %s)"
-REST: Final = 2.0
-"""So long a server that lost its session is deaf."""
-MOST: Final = 10_000
-"""So many tables of others are remembered."""
+ANNOUNCE: Final = "SELECT pg_notify('showdown', %s)"
+RECONNECT_SECONDS: Final = 2.0
+"""Seconds until a server that lost its listening session connects again."""
+CACHED: Final = 10_000
+"""Most tables whose owners are cached."""
 
 
 class Notices:
-    """``address``: our own.  ``heard`` is called with a table that another server says is its own, or with nothing."""
+    """``address``: our own.  ``heard``: called with a table that another server claims, or with an empty string when
+    the listening session is lost.
+    """
 
     def __init__(self, database: str, address: str, heard: Callable[[str], None]) -> None:
         self.database = database
         self.address = address
         self.heard = heard
         self.owners: dict[str, Owner] = {}
-        """Whom the database named when it was asked last; empty while we are deaf."""
+        """Cached owners of tables; empty while we do not listen."""
         self.changes = 0
         self.relays: WeakValueDictionary[tuple[str, str], asyncio.Event] = WeakValueDictionary()
         self.listening = False
         self.task: asyncio.Task[None] | None = None
 
-    def saying(self, table: str) -> tuple[str, list[str]]:
-        """How a new owner says so, in SQL.  Everybody who may use the database hears it: no secrets."""
-        return SAY, [f"{table} {self.address}"]
+    def announcement(self, table: str) -> tuple[str, list[str]]:
+        """SQL and values that announce us as owner of a table; no secret, because all users of the database see it."""
+        return ANNOUNCE, [f"{table} {self.address}"]
 
     def learn(self, table: str, owner: Owner, changes: int) -> None:
-        """``changes``: as they stood before the database was asked; what it said may be old by now."""
-        if self.listening and changes == self.changes and len(self.owners) < MOST:
+        """Cache an owner.  ``changes``: its value before the query; if it differs now, the answer may be outdated."""
+        if self.listening and changes == self.changes and len(self.owners) < CACHED:
             self.owners[table] = owner
 
     def forget(self, table: str) -> None:
         self.owners.pop(table, None)
 
     def leaving(self, table: str, owner: Owner) -> asyncio.Event:
-        """Set when the table is another's: keep it as long as somebody is carried there."""
+        """An event that is set when the table gets another owner.  Keep a reference while a client is relayed."""
         return self.relays.setdefault((table, owner.address), asyncio.Event())
 
     async def run(self) -> None:
@@ -63,14 +65,14 @@ class Notices:
                     await session.execute("LISTEN showdown")
                     self.listening = True
                     async for notice in session.notifies():
-                        self.take(notice.payload)
+                        self.receive(notice.payload)
             self.listening = False
             self.owners.clear()
             self.heard("")
-            await asyncio.sleep(REST)
+            await asyncio.sleep(RECONNECT_SECONDS)
 
-    def take(self, said: str) -> None:
-        table, _, address = said.partition(" ")
+    def receive(self, payload: str) -> None:
+        table, _, address = payload.partition(" ")
         self.changes += 1
         self.forget(table)
         if address != self.address:

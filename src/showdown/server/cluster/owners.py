@@ -1,11 +1,11 @@
-"""Who owns a table, where several servers share one database.
+"""Table ownership when several servers share one PostgreSQL database.
 
-One server at a time plays a table: the one whose session holds PostgreSQL's advisory lock of it.  The lock goes with
-the session, so a server that dies lets go of its tables at once.  The name of the session says where its server
-listens, and a password by which servers know each other; only the role of the database itself can read both.
+One server at a time plays a table: the one whose session holds its advisory lock.  PostgreSQL releases the locks of a
+session that ends, so the tables of a crashed server are free at once.  The session's application name holds the address
+of its server and a password for requests between servers; only the database role itself can read it.
 
-A server may lose its session and not know it yet.  So every claim begins a new reign: a number in the table's row, and
-whoever writes by an older one is refused (store.py).  A write that is under way when a reign begins is waited for.
+A server may have lost its session without knowing it.  So every claim raises the fencing token in the table's row, and
+writes with an older token are refused (``storage/store.py``).  A claim waits for a write that is in progress.
 """
 
 from __future__ import annotations
@@ -25,20 +25,21 @@ if TYPE_CHECKING:
     import psycopg
 
 PULSE: Final = 2.0
-"""So often a server looks whether its session still lives, if nothing gives it a reason to look sooner."""
+"""Seconds between two checks of our session."""
 TRIES: Final = 50
+"""Attempts to claim a table, a tenth of a second apart."""
 HOLDER: Final = """
 SELECT a.application_name FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid
 WHERE l.locktype = 'advisory' AND l.granted AND l.objsubid = 1 AND l.classid::bigint = %s AND l.objid::bigint = %s
 AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database())
 """
 NEXT_FENCING_TOKEN: Final = "UPDATE game SET fencing_token = fencing_token + 1 WHERE id = %s RETURNING fencing_token"
-MISSED: Final = "SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3"
-"""A machine that vanishes without a word: so the database misses its session within half a minute, not two hours."""
+KEEPALIVE: Final = "SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3"
+"""TCP keepalive: the database notices a vanished server within half a minute instead of two hours."""
 
 
 class Owner:
-    """Another server: where it listens, and the word it answers to."""
+    """Another server: its address, and its password for requests between servers."""
 
     def __init__(self, address: str, secret: str) -> None:
         self.address = address
@@ -46,7 +47,7 @@ class Owner:
 
 
 class OwnedElsewhere(Exception):
-    """Another server plays this table."""
+    """Another server owns this table."""
 
     def __init__(self, owner: Owner) -> None:
         super().__init__(owner.address)
@@ -54,33 +55,33 @@ class OwnedElsewhere(Exception):
 
 
 class SoleOwnership:
-    """The only server of its database: every table is ours."""
+    """A server without others on its database: it owns every table."""
 
     secret = ""
 
     async def claim(self, table: str) -> int:
-        """Make it ours; the number of our reign.  Raises Elsewhere, or NotStored if nobody can tell."""
+        """Own a table; the fencing token of the claim.  Raises OwnedElsewhere, or NotStored if the owner is unknown."""
         return 0
 
     def holds(self, table: str) -> bool:
-        """Is it still ours, as far as we know?"""
+        """Do we own the table, as far as we know?"""
         return True
 
     async def check(self) -> None:
-        """Is what we know still true?  Raises NotStored if not; then all tables have been given up."""
+        """Check our session.  Raises NotStored if it is lost; then all tables have been given up."""
 
     async def release(self, table: str) -> None:
-        """Another may have it."""
+        """Let other servers own the table."""
 
     async def other(self, table: str) -> Owner | None:
-        """The other server that plays it, if one does."""
+        """The other server that owns the table, if one does."""
         return None
 
     def forget(self, table: str) -> None:
-        """Its owner could not be reached: whoever comes next asks the database."""
+        """Forget the known owner of a table, because it could not be reached."""
 
     def leaving(self, table: str, owner: Owner) -> asyncio.Event:
-        """Set as soon as the table is known to be another's."""
+        """An event that is set when the table is known to have another owner."""
         return asyncio.Event()
 
     async def close(self) -> None:
@@ -88,7 +89,7 @@ class SoleOwnership:
 
 
 class SharedOwnership(SoleOwnership):
-    """``address``: where other servers reach this one.  ``lost`` is called when all tables may be somebody else's."""
+    """``address``: where other servers reach this one.  ``lost``: called when our session and its locks are lost."""
 
     def __init__(self, store: Store, address: str, lost: Callable[[], None]) -> None:
         self.database = store.url.replace("+psycopg", "", 1)
@@ -98,10 +99,10 @@ class SharedOwnership(SoleOwnership):
         self.mine: set[str] = set()
         self.lock = asyncio.Lock()
         self.connection: psycopg.AsyncConnection[Any] | None = None
-        self.pulse: asyncio.Task[None] | None = None
+        self.watcher: asyncio.Task[None] | None = None
         self.doubt = asyncio.Event()
-        """Somebody says that something of ours is theirs."""
-        self.notices = Notices(self.database, address, self.hear)
+        """Set when another server announces that it owns a table of ours."""
+        self.notices = Notices(self.database, address, self.on_notice)
 
     async def claim(self, table: str) -> int:
         for _ in range(TRIES):
@@ -110,14 +111,14 @@ class SharedOwnership(SoleOwnership):
                     self.mine.add(table)
                     self.notices.forget(table)
                     found = await self.ask(NEXT_FENCING_TOKEN, [table])
-                    await self.ask(*self.notices.saying(table))
+                    await self.ask(*self.notices.announcement(table))
                     return int(found[0]) if found else 0
                 owner = await self.holder(table)
             if owner is not None and owner.address != self.address:
                 raise OwnedElsewhere(owner)
-            # Just let go; or our own former life, which the database has not missed yet.
+            # Just released, or held by our previous session, whose lock PostgreSQL has not released yet.
             await asyncio.sleep(0.1)
-        raise NotStored("the table's owner cannot be found")
+        raise NotStored("the owner of the table cannot be found")
 
     def holds(self, table: str) -> bool:
         return table in self.mine
@@ -152,13 +153,13 @@ class SharedOwnership(SoleOwnership):
     def leaving(self, table: str, owner: Owner) -> asyncio.Event:
         return self.notices.leaving(table, owner)
 
-    def hear(self, table: str) -> None:
-        """Another says that it owns this table; or nothing is heard any more, and the database may be gone."""
+    def on_notice(self, table: str) -> None:
+        """Check our session, if a notice names a table of ours or the notices broke off (``table`` empty)."""
         if table in self.mine or not table:
             self.doubt.set()
 
     async def close(self) -> None:
-        for task in (self.pulse, self.notices.task):
+        for task in (self.watcher, self.notices.task):
             if task is not None:
                 task.cancel()
                 with contextlib.suppress(asyncio.CancelledError):
@@ -176,7 +177,7 @@ class SharedOwnership(SoleOwnership):
         return Owner(words[1], words[2]) if len(words) == 3 and words[0] == "showdown" else None
 
     async def ask(self, question: str, values: list[Any]) -> Any:
-        """One row, in the session that holds our locks.  Raises NotStored; then all locks are gone with it."""
+        """One row of a query, in the session that holds our locks.  Raises NotStored; then all locks are lost."""
         import psycopg
 
         try:
@@ -184,8 +185,8 @@ class SharedOwnership(SoleOwnership):
                 name = f"showdown {self.address} {self.secret}"
                 connect = psycopg.AsyncConnection.connect
                 self.connection = await connect(self.database, autocommit=True, application_name=name)
-                await self.connection.execute(MISSED)
-                self.pulse = self.pulse or asyncio.create_task(self.watch())
+                await self.connection.execute(KEEPALIVE)
+                self.watcher = self.watcher or asyncio.create_task(self.watch())
                 self.notices.task = self.notices.task or asyncio.create_task(self.notices.run())
             return await (await self.connection.execute(question.encode(), values)).fetchone()
         except psycopg.Error as error:
@@ -199,7 +200,7 @@ class SharedOwnership(SoleOwnership):
             raise NotStored(str(error)) from error
 
     async def watch(self) -> None:
-        """A session that is lost while nobody asks must be noticed, too."""
+        """Check our session regularly, until cancelled."""
         while True:
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self.doubt.wait(), PULSE)
@@ -210,5 +211,5 @@ class SharedOwnership(SoleOwnership):
 
 
 def key_of(table: str) -> int:
-    """The number of its lock."""
+    """The number of the advisory lock of a table."""
     return int.from_bytes(hashlib.sha256(table.encode()).digest()[:8], "big", signed=True)

@@ -1,7 +1,7 @@
-"""A table that another server plays: its sockets and requests are carried there and back.
+"""Relay WebSockets and requests to the server that owns the table.
 
-People need not know which server they reached.  The owner is told whose address it is; it believes that of a server
-which knows its password (owners.py), and of nobody else.
+Clients need not know which server they reached.  The relay passes the client's address on; the owner believes it only
+with its own password (``owners.py``).
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from starlette.websockets import WebSocket
 
+from showdown.language import say
 from showdown.server.cluster.owners import Owner
 from showdown.server.http.middleware import App, Message, Receive, Scope, Send
 from showdown.server.storage.store import NotStored
@@ -29,19 +30,20 @@ HEADER: Final = b"x-showdown-relay"
 PATH: Final = re.compile(r"/api/tables/([a-z0-9]{26})(?:/|$)")
 FORWARDED_HEADERS: Final = frozenset({b"authorization", b"content-type", b"accept"})
 RETURNED_HEADERS: Final = frozenset({"content-type", "content-disposition"})
-PATIENCE: Final = 10.0
+TIMEOUT: Final = 10.0
+"""Seconds that an owner has to answer a relayed request."""
 RELAY_THREADS: Final = 8
 Answer: TypeAlias = tuple[int, list[tuple[bytes, bytes]], bytes]
 """Status, headers, body."""
-MOVING: Final[Answer] = (
-    503,
-    [(b"content-type", b"application/json")],
-    b'{"error":{"code":"moving","what":"the table is changing its server","todo":"try again in a moment"}}',
-)
+
+
+def moving() -> Answer:
+    error = {"code": "moving", "what": say("server.moving"), "todo": say("server.fix_retry")}
+    return 503, [(b"content-type", b"application/json")], encoder.encode({"error": error})
 
 
 async def relay(socket: WebSocket, hello: Hello, owner: Owner, address: str, leaving: asyncio.Event) -> tuple[int, str]:
-    """Carry frames both ways until one side ends, or the table has another owner: with which code, and why."""
+    """Relay frames both ways until one side closes or the owner changes; the close code and reason for the client."""
     from websockets.asyncio.client import connect
     from websockets.exceptions import WebSocketException
 
@@ -68,24 +70,24 @@ async def relay(socket: WebSocket, hello: Hello, owner: Owner, address: str, lea
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
             if leaving.is_set():
-                # The former owner may hang: nobody waits for its farewell.
+                # Do not wait for a close handshake: the former owner may hang.
                 far.transport.abort()
-                return RESTART, "the table has changed its server"
+                return RESTART, say("server.close_moved")
         code = far.close_code or RESTART
-        # A connection that broke has no code that could be passed on: come again, somebody else will play it.
-        return (code, far.close_reason or "") if code not in (1005, 1006) else (RESTART, "the table's server is gone")
+        # A broken connection has no code to pass on: the client reconnects and finds the new owner.
+        return (code, far.close_reason or "") if code not in (1005, 1006) else (RESTART, say("server.close_owner_gone"))
     except (OSError, WebSocketException):
-        return RESTART, "the table's server is gone"
+        return RESTART, say("server.close_owner_gone")
 
 
 class RelayMiddleware:
-    """In front of the application: requests about tables of others go to them; theirs to us say whose they are."""
+    """ASGI middleware: relays requests for tables of other servers, and accepts relayed ones."""
 
     def __init__(self, app: App, registry: TableRegistry) -> None:
         self.app = app
         self.registry = registry
-        self.threads = ThreadPoolExecutor(RELAY_THREADS, thread_name_prefix="carrier")
-        """Their own threads: while the owner of one table does not answer, other tables are read."""
+        self.threads = ThreadPoolExecutor(RELAY_THREADS, thread_name_prefix="relay")
+        """Threads for relayed requests only, so that an owner that does not answer blocks no other table."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
@@ -105,29 +107,29 @@ class RelayMiddleware:
         if owner is None:
             await self.app(scope, receive, send)
             return
-        body = await whole(receive)
-        answer = await self.carry(owner, scope, body)
+        body = await body_of(receive)
+        answer = await self.forward(owner, scope, body)
         if answer is None:
-            # Nobody is there any more; so whoever the database names now, or we.
+            # The owner is gone: ask the database for the new one; it may be this server.
             self.registry.owners.forget(table)
             owner = await self.owner(table)
             if owner is None:
-                await self.app(scope, again(body, receive), send)
+                await self.app(scope, replayed(body, receive), send)
                 return
-            answer = await self.carry(owner, scope, body) or MOVING
+            answer = await self.forward(owner, scope, body) or moving()
         if answer[0] == 503:
             self.registry.owners.forget(table)
         await send({"type": "http.response.start", "status": answer[0], "headers": answer[1]})
         await send({"type": "http.response.body", "body": answer[2]})
 
     async def owner(self, table: str) -> Owner | None:
-        # Where nobody can tell, the application says so.
+        # If the database does not answer, the application says so.
         with contextlib.suppress(NotStored):
             return await self.registry.owners.other(table) if table else None
         return None
 
-    async def carry(self, owner: Owner, scope: Scope, body: bytes) -> Answer | None:
-        """None if nobody listens there."""
+    async def forward(self, owner: Owner, scope: Scope, body: bytes) -> Answer | None:
+        """The answer of the owner; None if no server listens there."""
         path = scope["raw_path"].decode("latin-1")
         if scope["query_string"]:
             path += "?" + scope["query_string"].decode("latin-1")
@@ -138,8 +140,8 @@ class RelayMiddleware:
         return await asyncio.get_running_loop().run_in_executor(self.threads, ask)
 
 
-async def whole(receive: Receive) -> bytes:
-    """The body of a request."""
+async def body_of(receive: Receive) -> bytes:
+    """The whole body of a request."""
     body = bytearray()
     while True:
         message = await receive()
@@ -148,19 +150,19 @@ async def whole(receive: Receive) -> bytes:
             return bytes(body)
 
 
-def again(body: bytes, receive: Receive) -> Receive:
-    """The same body once more, then what comes after it."""
+def replayed(body: bytes, receive: Receive) -> Receive:
+    """A receive function that yields ``body`` again, then what follows."""
     waiting: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
 
-    async def first_that() -> Message:
+    async def receive_again() -> Message:
         return waiting.pop() if waiting else await receive()
 
-    return first_that
+    return receive_again
 
 
 def fetch(address: str, method: str, path: str, body: bytes, headers: dict[str, str]) -> Answer | None:
-    """What the owner answers; that the table is moving, if it does not; None if nobody is there."""
-    connection = http.client.HTTPConnection(address, timeout=PATIENCE)
+    """The answer of the owner; ``moving()`` if it fails; None if no server listens there."""
+    connection = http.client.HTTPConnection(address, timeout=TIMEOUT)
     try:
         connection.request(method, path, body or None, headers)
         answer = connection.getresponse()
@@ -168,7 +170,7 @@ def fetch(address: str, method: str, path: str, body: bytes, headers: dict[str, 
     except ConnectionRefusedError:
         return None
     except (OSError, http.client.HTTPException):
-        return MOVING
+        return moving()
     finally:
         connection.close()
     kept = [(n.lower().encode(), v.encode("latin-1")) for n, v in answer.getheaders() if n.lower() in RETURNED_HEADERS]

@@ -1,4 +1,4 @@
-"""Answers of people: an option, dice and cards they rolled themselves, or the bot's choice in their place."""
+"""Answers to a decision: an option, typed dice or cards, or the choice of a bot."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import contextlib
 from typing import TYPE_CHECKING, Any
 
 from showdown.engine import Decision, Narrator
+from showdown.language import say
 from showdown.server.commands.auto_pass import remember_options
 from showdown.server.commands.bots import advice, seats_asked
 from showdown.server.storage.journal_rows import row_body
@@ -18,19 +19,19 @@ if TYPE_CHECKING:
 
 
 def pending(actor: TableActor, decision: int, base_seq: int, seats: frozenset[str]) -> Decision:
-    """The decision that is meant, if one of these seats may answer it.  Raises Refused.
+    """The pending decision, if it is the one meant and one of these seats may answer it.  Raises Refused.
 
-    The number of a decision alone is not enough: after taking back, another one may have the same.
+    ``base_seq`` is needed besides the number of the decision, because after an undo another one may have that number.
     """
     d = actor.session.decision
     if d is None:
-        raise Refused("over", "The showdown is over.")
+        raise Refused("over", say("server.over"))
     if d.id != decision or (base_seq and base_seq != actor.seq):
-        raise Refused("stale", "That was decided or taken back in the meantime.")
+        raise Refused("stale", say("server.already_decided"))
     asked = set(seats_asked(actor, actor.session, [f"p{i + 1}" for i in d.seats]))
     if not (asked & seats if asked else seats):
         whose = Narrator(actor.game.state).whose(d) if d.spec is None else ""
-        raise Refused("not_yours", whose or "Another player rolls here.")
+        raise Refused("not_yours", whose or say("server.other_player_rolls"))
     return d
 
 
@@ -49,7 +50,7 @@ async def choose(actor: TableActor, subscriber: Subscriber, id: str, decision: i
 
 
 async def enter(actor: TableActor, subscriber: Subscriber, id: str, decision: int, base_seq: int, text: str) -> None:
-    """Dice or cards that people rolled or drew themselves."""
+    """Dice or cards that the players rolled or drew at a real table."""
 
     def act(session: Session) -> tuple[dict[str, Any], Session]:
         pending(actor, decision, base_seq, subscriber.seats)
@@ -62,28 +63,28 @@ async def enter(actor: TableActor, subscriber: Subscriber, id: str, decision: in
 
 
 async def auto(actor: TableActor, subscriber: Subscriber, id: str, decision: int, base_seq: int = 0) -> None:
-    """The bot answers this one."""
+    """Let the bot answer this decision."""
 
     seq = base_seq or actor.seq
-    said = ""
+    choice = ""
 
     def check() -> None:
         if pending(actor, decision, seq, subscriber.seats).spec is not None:
-            raise Refused("illegal", "Dice and cards are yours to enter.")
+            raise Refused("illegal", say("server.bot_no_dice"))
 
     if id not in actor.commands and not actor.read_only:
-        # It thinks outside the lock: whoever can decide meanwhile may, and then this is stale.
+        # The bot thinks outside the lock.  If a player decides meanwhile, this command is stale.
         with contextlib.suppress(Refused):
             check()
-            said = await advice(actor)
+            choice = await advice(actor)
 
     def act(session: Session) -> tuple[dict[str, Any], Session]:
         check()
-        if not said:
-            raise Refused("illegal", "The bot has no answer to this.")
+        if not choice:
+            raise Refused("illegal", say("server.bot_no_answer"))
         draft = session.draft()
         before = len(draft.game.journal.entries)
-        draft.answer(said, BOT)
+        draft.answer(choice, BOT)
         return row_body(before, draft, [BOT]), draft
 
     await actor.command(id, subscriber, subscriber.by, act)

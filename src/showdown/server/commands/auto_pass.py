@@ -1,4 +1,4 @@
-"""Decisions that need no person: those that leave no choice, and opportunities that everybody lets pass."""
+"""Decisions that the server answers itself: forced ones, and survival opportunities that all players auto-pass."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def follow_up(actor: TableActor, draft: Session, body: dict[str, Any]) -> None:
-    """Decisions that leave no choice, and survival opportunities everybody lets pass, belong to the same row."""
+    """Answer forced and auto-passed decisions after a command, and add them to the same journal row."""
     game = draft.game
     length = len(game.journal.entries)
     how: list[str] = body.get("how") or ["" for e in body.get("entries", ()) if isinstance(e, str)]
@@ -38,7 +38,7 @@ def follow_up(actor: TableActor, draft: Session, body: dict[str, Any]) -> None:
 
 
 def is_passed_by_all(actor: TableActor, d: Decision, game: Game) -> bool:
-    """Does nobody want to be asked about this survival opportunity?  [R-SUR-13]"""
+    """Is this a survival opportunity that every player concerned auto-passes?  [R-SUR-13]"""
     if d.kind != "flow" or not actor.passing:
         return False
     state = game.state
@@ -57,27 +57,23 @@ def is_passed_by_all(actor: TableActor, d: Decision, game: Game) -> bool:
 
 
 def targets(game: Game) -> set[str | None]:
-    """The survivors that cards and attacks in progress are aimed at."""
+    """Letters of the survivors that the current card or monster attack targets."""
     progress = view_of(game.state)["progress"]
     return {p["target"] for p in progress if p["doing"] == "card" or p["doing"] == "monster attack"}
 
 
 def remember_options(actor: TableActor, seats: frozenset[str]) -> None:
-    """Whoever lets opportunities pass has now seen what this one offers."""
+    """Note the survival options that the players of these seats have just seen."""
     d = actor.session.decision
     if d is None or d.kind != "flow":
         return
     for seat in seats:
-        if seat in actor.passing:
-            actor.passing[seat].update(d.keys())
+        actor.remember_options(seat, d.keys())
 
 
 async def set_auto_pass(actor: TableActor, subscriber: Subscriber, until: Literal["targeted", "off"]) -> None:
-    """Survival opportunities that offer nothing new and aim at nobody of this seat are passed."""
+    """Switch auto-pass on or off: pass survival opportunities without new options until the survivor is targeted."""
     for seat in sorted(subscriber.seats):
-        if until == "off":
-            actor.passing.pop(seat, None)
-        else:
-            actor.passing.setdefault(seat, set())
-        actor.tell({"t": "passing", "seat": seat, "until": until})
+        actor.set_auto_pass(seat, until != "off")
+        actor.send_all({"t": "passing", "seat": seat, "until": until})
     actor.send_people()

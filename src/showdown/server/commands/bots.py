@@ -1,4 +1,4 @@
-"""Seats of bots: they answer as soon as it is their turn, some answers in one transaction."""
+"""Bot seats: bots answer when it is their turn, several answers per transaction."""
 
 from __future__ import annotations
 
@@ -9,35 +9,35 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any, Final
 
+from showdown.language import say
 from showdown.server import types
 from showdown.server.commands.auto_pass import follow_up
 from showdown.server.json_log import log
 from showdown.server.storage.journal_rows import row_body
 from showdown.server.storage.store import NotStored
-from showdown.server.table.broadcast import lines_from, settle
-from showdown.server.table.loading import reload, resync_all
+from showdown.server.table.loading import reload
 from showdown.session.session import BOT, Session
 
 if TYPE_CHECKING:
     from showdown.server.table.actor import TableActor
 
 SLICE: Final = 8
-"""So many answers of bots are committed together."""
+"""Bot answers per transaction."""
 RETRY: Final = 1.0
-"""So many seconds after a failed write the bots try again."""
+"""Seconds until the bots try again after a failed write."""
 FAST: Final = frozenset({"random", "heuristic", "cautious", "aggressive"})
-"""Bots that answer within a millisecond or so; the others think in a thread, as long as somebody is there."""
-THINKERS: Final = ThreadPoolExecutor(2, thread_name_prefix="bot")
-"""Threads of their own: however many bots search, tables are opened and read meanwhile."""
+"""Bots that answer in about a millisecond; the others think in a thread while a client is connected."""
+BOT_THREADS: Final = ThreadPoolExecutor(2, thread_name_prefix="bot")
+"""Threads for slow bots only, so that tables can be opened and read meanwhile."""
 
 
 def wake(actor: TableActor) -> None:
-    """Let bots answer, if it is their turn."""
+    """Start the bots if it is their turn."""
     if actor.closed or actor.frozen is not None or (actor.bots_task and not actor.bots_task.done()):
         return
     d = actor.session.decision
     if d is not None and actor.session.is_bots(d, actor.game.state) and is_wanted(actor):
-        actor.bots_task = asyncio.get_running_loop().create_task(run_bots(actor))
+        actor.start_bots(run_bots(actor))
 
 
 async def run_bots(actor: TableActor) -> None:
@@ -45,43 +45,33 @@ async def run_bots(actor: TableActor) -> None:
         while await bots_turn(actor):
             await asyncio.sleep(0)
     except Exception as error:
-        # A bot may break down, ours or somebody else's: from now on people answer in its place, whoever is there.
+        # A bot may raise anything.  From now on people answer for it.
         log.error("bot failed", table=actor.id, seq=actor.seq, kind=type(error).__name__, why=str(error)[:200])
         bench(actor, str(error) or type(error).__name__)
 
 
 def bench(actor: TableActor, why: str) -> None:
-    """Everybody is told, and who may answer now.  Until the table is read from disk again: then it has another try."""
-    session = actor.session
-    session.benched = why
-    remark = "The bot has broken down. From here on whoever is at the table answers for it."
-    session.log.remark(remark, len(actor.game.journal.entries))
-    settle(actor, session, actor.lines + lines_from(session, len(actor.lines)))
-    redirect(actor, session, actor.decision)
-    # No row says so: whoever comes back gets everything anew.
-    actor.epoch = secrets.token_hex(8)
-    actor.frames.clear()
-    resync_all(actor)
+    """Let people answer for a bot that failed, and tell all clients.  Loading the table again tries the bot again."""
+    actor.bench_bot(why, say("server.bot_failed"))
+    actor.resync_all()
 
 
 def seats_asked(actor: TableActor, session: Session, seats: list[str]) -> list[str]:
-    """Who may answer what these seats are asked: for a bot that has broken down everybody else, if there is anybody."""
+    """The seats that may answer for ``seats``: the human players if a failed bot is asked, else the same seats."""
     if not session.benched or not all([actor.seat_records[seat].bot for seat in seats]):
         return seats
-    seat_records = [seat_record for seat, seat_record in sorted(actor.seat_records.items()) if seat[0] == "p"]
-    return [seat_record.seat for seat_record in seat_records if not seat_record.bot] or [
-        seat_record.seat for seat_record in seat_records
-    ]
+    records = [record for seat, record in sorted(actor.seat_records.items()) if seat[0] == "p"]
+    return [record.seat for record in records if not record.bot] or [record.seat for record in records]
 
 
 def redirect(actor: TableActor, session: Session, decision: types.Decision | None) -> None:
-    """Tell whoever may answer that they may."""
+    """Name the seats that may answer for a failed bot in the decision."""
     if decision is not None and session.benched:
         decision["seats"] = seats_asked(actor, session, decision["seats"])
 
 
 async def bots_turn(actor: TableActor) -> bool:
-    """Some answers of bots, committed together.  False when a person must answer."""
+    """Commit the next bot answers.  False if a person must answer, or a write failed."""
     async with actor.lock:
         if actor.read_only and actor.frozen is None:
             await reload(actor)
@@ -121,28 +111,28 @@ async def bots_turn(actor: TableActor) -> bool:
 
 
 def wake_later(actor: TableActor) -> None:
-    """The disk did not answer: nobody else would ask the bots again."""
+    """Start the bots again in ``RETRY`` seconds: after a failed write nothing else would."""
     if not actor.closed and actor.frozen is None:
         asyncio.get_running_loop().call_later(RETRY, wake, actor)
 
 
 def is_slow(actor: TableActor) -> bool:
-    """Does the bot of this table think so long that others would notice?"""
+    """Must the bot of this table think in a thread?"""
     bot: str = json.loads(actor.row["options"]).get("bot") or "heuristic"
     return bot not in FAST
 
 
 def is_wanted(actor: TableActor) -> bool:
-    """A search costs whoever keeps the server: it waits until somebody looks."""
+    """May the bots run now?  Slow bots wait until a client is connected."""
     return bool(actor.subscribers) or not is_slow(actor)
 
 
 async def thought(think: Callable[[], str]) -> str:
-    return await asyncio.get_running_loop().run_in_executor(THINKERS, think)
+    return await asyncio.get_running_loop().run_in_executor(BOT_THREADS, think)
 
 
 async def advice(actor: TableActor) -> str:
-    """The bot's answer to the pending decision, or nothing where it fails."""
+    """The bot's answer to the pending decision; empty if the bot fails."""
     draft = actor.session.draft()
     try:
         return await thought(draft.bots_answer) if is_slow(actor) else draft.bot.choose(draft.game)

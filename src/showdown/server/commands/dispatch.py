@@ -1,8 +1,9 @@
-"""What each frame of a client does at its table.  Loaded with the rules, when somebody sits down."""
+"""Dispatch a frame from a client to its command.  Imports the rules, so it is imported with the first client."""
 
 from __future__ import annotations
 
 from showdown.engine import ShowdownError
+from showdown.language import say
 from showdown.server.commands.answers import auto, choose, enter
 from showdown.server.commands.auto_pass import set_auto_pass
 from showdown.server.commands.explain import explanation_frame
@@ -17,10 +18,10 @@ from showdown.server.websocket.subscriber import Subscriber
 Command = Do | Undo | Consent | Pass | Explain | Auto | Name
 
 
-async def carry_out(actor: TableActor, mine: Subscriber, query_pool: QueryPool, frame: Command) -> None:
+async def dispatch(actor: TableActor, mine: Subscriber, query_pool: QueryPool, frame: Command) -> None:
     if isinstance(frame, Do):
         if (frame.choose is None) == (frame.enter is None):
-            mine.send(nak(frame.id, "bad", "Either choose or enter something.", actor.seq))
+            mine.send(nak(frame.id, "bad", say("server.choose_or_enter"), actor.seq))
         elif frame.choose is not None:
             await choose(actor, mine, frame.id, frame.decision, frame.base_seq, frame.choose)
         else:
@@ -43,16 +44,16 @@ async def carry_out(actor: TableActor, mine: Subscriber, query_pool: QueryPool, 
 
 async def name(actor: TableActor, mine: Subscriber, frame: Name) -> None:
     if frame.seat not in mine.seats:
-        mine.send(nak(frame.id, "not_yours", "That is not your seat.", actor.seq))
+        mine.send(nak(frame.id, "not_yours", say("server.not_your_seat"), actor.seq))
         return
     name = " ".join(frame.name.split())
     if not name.isprintable():
-        mine.send(nak(frame.id, "bad", "A name is made of letters that can be seen.", actor.seq))
+        mine.send(nak(frame.id, "bad", say("server.bad_name"), actor.seq))
         return
     try:
         await actor.rename(frame.seat, name)
     except NotStored:
-        mine.send(nak(frame.id, "read_only", "The name could not be stored.", actor.seq))
+        mine.send(nak(frame.id, "read_only", say("server.name_not_stored"), actor.seq))
         return
     mine.send(write({"t": "ack", "id": frame.id, "seq": actor.seq}))
 

@@ -1,11 +1,12 @@
-"""Taking back: at once where nothing was seen since, and otherwise if everybody at the table agrees."""
+"""Undo: at once if no dice or cards were revealed since, otherwise with the consent of all players present."""
 
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from showdown.engine import sentence
+from showdown.language import say
 from showdown.server import types
 from showdown.server.storage.journal_rows import undo_body
 from showdown.server.table.broadcast import sync
@@ -17,16 +18,8 @@ if TYPE_CHECKING:
     from showdown.server.table.actor import TableActor
 
 
-REMEMBERED: Final = 20
-"""So many wishes that were declined are remembered, for whoever sends them again."""
-DECLINED: Final = {
-    "refused": "Not everybody wants that taken back.",
-    "lapsed": "Nobody can agree to that any more: nothing is taken back.",
-}
-
-
 class Proposal:
-    """Somebody wants to take back what was seen; everybody present is asked."""
+    """A request for consent to an undo.  ``need``: seats that have not answered yet."""
 
     def __init__(self, id: str, by: str, line: int | None, base_seq: int, need: set[str], text: str) -> None:
         self.id = id
@@ -43,61 +36,57 @@ class Proposal:
 
 
 async def undo(actor: TableActor, subscriber: Subscriber, id: str, base_seq: int, line: int | None) -> None:
-    """Within the fence at once; across it everybody present is asked."""
+    """Undo the last decision or back to ``line``; if dice or cards were revealed since, ask for consent."""
 
     def act(session: Session) -> tuple[dict[str, Any], Session]:
         if base_seq and base_seq != actor.seq:
-            raise Refused("stale", "Something happened in the meantime.")
+            raise Refused("stale", say("server.changed_meanwhile"))
         check_sealed(actor)
         draft = session.draft()
         try:
             draft.undo(event_of(actor, line))
         except Fenced as error:
-            raise Refused("consent", "Dice or cards were seen since; everybody at the table must agree.") from error
+            raise Refused("consent", say("server.undo_needs_consent")) from error
         except CannotTakeBack as error:
             raise Refused("illegal", sentence(error)) from error
         return undo_body(draft), draft
 
     async with actor.lock:
         known = id in actor.commands
-    if known or not would_cross(actor, line):
+    if known or not needs_consent(actor, line):
         await actor.command(id, subscriber, subscriber.by, act)
         return
     if base_seq and base_seq != actor.seq:
-        subscriber.send(nak(id, "stale", "Something happened in the meantime.", actor.seq))
+        subscriber.send(nak(id, "stale", say("server.changed_meanwhile"), actor.seq))
         subscriber.send(sync(actor))
         return
     if id in actor.declined:
-        # Sent again by somebody who has not heard the answer: nobody is asked twice.
+        # The client sent it again because it missed the answer: do not ask the others twice.
         subscriber.send(nak(id, "consent", actor.declined[id], actor.seq))
         return
     if actor.proposal is not None and actor.proposal.id == id:
-        # Asked again by somebody who was cut off meanwhile: it is still being asked.
+        # The client sent it again after a reconnect: the question is still open.
         subscriber.send(write(actor.proposal.frame()))
         return
     if actor.proposal is not None:
-        subscriber.send(nak(id, "consent", "Something else is being asked already.", actor.seq))
+        subscriber.send(nak(id, "consent", say("server.undo_other_open"), actor.seq))
         return
-    by = subscriber.by
-    what = "Player " + ", ".join([seat[1:] for seat in sorted(subscriber.seats)])
-    text = f"{what} would like to take back what was decided before dice or cards were seen."
+    players = ", ".join([seat[1:] for seat in sorted(subscriber.seats)])
     asked = others(actor, subscriber)
-    proposal = Proposal(id, by, line, actor.seq, asked, text)
-    if not asked:
+    proposal = Proposal(id, subscriber.by, line, actor.seq, asked, say("server.undo_asks", players=players))
+    if asked:
+        actor.open_proposal(proposal)
+    else:
         await agreed(actor, proposal, subscriber)
-        return
-    actor.proposal = proposal
-    proposal.timer = asyncio.get_running_loop().call_later(actor.patience, decline, actor, proposal, "lapsed")
-    actor.tell(proposal.frame())
 
 
 def event_of(actor: TableActor, line: int | None) -> int | None:
-    """A line as people count them, as the number of its event (or of the next that has one)."""
+    """The event number of a log line, or of the next line that has one.  Raises Refused."""
     if line is None:
         return None
     lines = actor.session.log.lines
     if not 1 <= line <= len(lines):
-        raise Refused("illegal", f"There is no log line {line}; the log has {len(lines)}.")
+        raise Refused("illegal", say("server.no_line", line=line, count=len(lines)))
     for item in lines[line - 1 :]:
         if item.number:
             return item.number
@@ -105,13 +94,12 @@ def event_of(actor: TableActor, line: int | None) -> int | None:
 
 
 def check_sealed(actor: TableActor) -> None:
-    """Once the key of the dice has been shown, whoever took back could compute every roll to come.  Raises Refused."""
+    """Raises Refused once the key of the dice is public: a player could compute every future roll."""
     if actor.row["secret"] and actor.game.over:
-        what = "The showdown is over and the key of its dice is shown: look back at it, and branch off from there."
-        raise Refused("over", what)
+        raise Refused("over", say("server.undo_after_end"))
 
 
-def would_cross(actor: TableActor, line: int | None) -> bool:
+def needs_consent(actor: TableActor, line: int | None) -> bool:
     if actor.read_only:
         return False
     try:
@@ -125,17 +113,18 @@ def would_cross(actor: TableActor, line: int | None) -> bool:
 
 
 def others(actor: TableActor, subscriber: Subscriber) -> set[str]:
-    """Seats of other people who are here."""
+    """Seats of the other connected players."""
     return {seat for s in actor.subscribers for seat in s.seats} - subscriber.seats
 
 
 async def consent(actor: TableActor, subscriber: Subscriber, id: str, proposal_id: str, yes: bool) -> None:
+    """The answer of a player to a proposal."""
     proposal = actor.proposal
     if proposal is None or proposal.id != proposal_id:
-        subscriber.send(nak(id, "stale", "That is not asked any more.", actor.seq))
+        subscriber.send(nak(id, "stale", say("server.consent_closed"), actor.seq))
         return
     if not proposal.need & subscriber.seats:
-        subscriber.send(nak(id, "not_yours", "You are not asked.", actor.seq))
+        subscriber.send(nak(id, "not_yours", say("server.consent_not_asked"), actor.seq))
         return
     subscriber.send(write({"t": "ack", "id": id, "seq": actor.seq}))
     if not yes:
@@ -143,46 +132,36 @@ async def consent(actor: TableActor, subscriber: Subscriber, id: str, proposal_i
         return
     proposal.need -= subscriber.seats
     if proposal.need:
-        actor.tell(proposal.frame())
+        actor.send_all(proposal.frame())
         return
     await agreed(actor, proposal, subscriber)
 
 
-def withdraw(actor: TableActor, proposal: Proposal) -> bool:
-    """Take it off the table; False if it is not there any more."""
-    if actor.proposal is not proposal:
-        return False
-    actor.proposal = None
-    if proposal.timer:
-        proposal.timer.cancel()
-    return True
-
-
 def decline(actor: TableActor, proposal: Proposal, result: Literal["refused", "lapsed"]) -> None:
-    """Nothing is taken back.  Whoever wanted it gets an answer to the command, too, now or when they come back."""
-    if not withdraw(actor, proposal):
+    """Close a proposal without an undo, and answer the command of the player who asked."""
+    if not actor.close_proposal(proposal):
         return
-    actor.tell({"t": "asked", "id": proposal.id, "result": result})
-    actor.declined[proposal.id] = DECLINED[result]
-    while len(actor.declined) > REMEMBERED:
-        del actor.declined[next(iter(actor.declined))]
+    actor.send_all({"t": "asked", "id": proposal.id, "result": result})
+    reason = say("server.undo_refused" if result == "refused" else "server.undo_lapsed")
+    # Kept for a player who asked and is offline now.
+    actor.remember_declined(proposal.id, reason)
     for subscriber in actor.subscribers:
         if subscriber.by == proposal.by:
-            subscriber.send(nak(proposal.id, "consent", DECLINED[result], actor.seq))
+            subscriber.send(nak(proposal.id, "consent", reason, actor.seq))
 
 
 def expire_proposal(actor: TableActor) -> None:
-    """Something was decided: what was asked before is not what it would be now."""
+    """Close an open proposal after a new command: it was made for another position."""
     if actor.proposal is not None and actor.proposal.base_seq != actor.seq:
         decline(actor, actor.proposal, "lapsed")
 
 
 async def agreed(actor: TableActor, proposal: Proposal, subscriber: Subscriber) -> None:
-    """Everybody agrees: across the fence, with a line that says so."""
+    """All players agree: undo, with a remark in the log."""
 
     def act(session: Session) -> tuple[dict[str, Any], Session]:
         if proposal.base_seq != actor.seq:
-            raise Refused("stale", "Something happened in the meantime.")
+            raise Refused("stale", say("server.changed_meanwhile"))
         check_sealed(actor)
         draft = session.draft()
         try:
@@ -191,9 +170,9 @@ async def agreed(actor: TableActor, proposal: Proposal, subscriber: Subscriber) 
             raise Refused("illegal", sentence(error)) from error
         return undo_body(draft), draft
 
-    # From here on nobody can refuse any more, and it does not lapse while it waits for its turn.
-    was_asked = withdraw(actor, proposal)
+    # Closed first, so that it can neither be refused nor lapse while it waits for the lock.
+    was_asked = actor.close_proposal(proposal)
     asker = next((s for s in actor.subscribers if s.by == proposal.by), subscriber)
     done = await actor.command(proposal.id, asker, proposal.by, act)
     if was_asked:
-        actor.tell({"t": "asked", "id": proposal.id, "result": "done" if done else "lapsed"})
+        actor.send_all({"t": "asked", "id": proposal.id, "result": "done" if done else "lapsed"})

@@ -1,4 +1,4 @@
-"""The HTTP API, described by OpenAPI.  Loaded when the door stands open already: page and sockets need none of it."""
+"""The HTTP API, described by OpenAPI.  Imported in the background after start: page and sockets do not need it."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 
 from showdown import __version__
+from showdown.language import say
 from showdown.server.http.openapi import schemas
 from showdown.server.http.problems import handlers, problem
-from showdown.server.http.routes import reference
-from showdown.server.http.routes import tables
+from showdown.server.http.routes import reference, tables
 
 if TYPE_CHECKING:
     from showdown.server.http.app import Services
 
 REFUSALS: Final = (400, 401, 403, 404, 405, 409, 413, 422, 429, 503)
-SHAPE: Final[dict[str, Any]] = {
+REFUSAL: Final[dict[str, Any]] = {
     "type": "object",
     "title": "Refusal",
-    "description": "What every refusal looks like: a code for programs, a sentence, and what would help, if anything.",
+    "description": "An error: a code for programs, a sentence, and what to do about it, or an empty string.",
     "properties": {
         "error": {
             "type": "object",
@@ -47,11 +47,11 @@ def api_of(services: Services) -> FastAPI:
     )
     tables.add(app, services)
     reference.add(app, services)
-    made = app.openapi
+    generated = app.openapi
 
     def described() -> dict[str, Any]:
-        whole = made()
-        whole["components"]["schemas"] |= {**schemas(), "Refusal": SHAPE}
+        whole = generated()
+        whole["components"]["schemas"] |= {**schemas(), "Refusal": REFUSAL}
         return whole
 
     app.openapi = described  # type: ignore[method-assign]
@@ -61,13 +61,14 @@ def api_of(services: Services) -> FastAPI:
 async def invalid(_request: Request, error: Any) -> JSONResponse:
     first = error.errors()[0] if error.errors() else {}
     where = ".".join([str(part) for part in first.get("loc", ())])
-    return problem(422, "bad_request", f"{where}: {first.get('msg', 'not understood')}", "see /api/openapi.json")
+    why = first.get("msg") or say("server.not_understood")
+    return problem(422, "bad_request", f"{where}: {why}", say("server.fix_openapi"))
 
 
 def refusals() -> dict[int | str, dict[str, Any]]:
-    """For the description of the API: any of its doors may refuse.
+    """The error responses of every route, for the OpenAPI description.
 
-    As data: a model here would be built anew for every door and every status, longer than all the rest takes.
+    As data: FastAPI would build a model for every route and status, which takes longer than all the rest.
     """
     content = {"application/json": {"schema": {"$ref": "#/components/schemas/Refusal"}}}
     return {status: {"description": HTTPStatus(status).phrase, "content": content} for status in REFUSALS}

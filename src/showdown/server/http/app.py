@@ -1,7 +1,7 @@
-"""The application: the doors, and what lies behind them.
+"""The ASGI application: page, WebSocket, HTTP API, middleware.
 
-The page and the sockets are served at once.  The rules and the HTTP API take longer to load than all the rest: that
-happens in a thread, while people already find their page.
+The page and the sockets are served at once.  The rules and the HTTP API take longer to import than all the rest, so a
+background thread imports them (``lazy_imports.py``).
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ LOOPBACK = frozenset({"127.0.0.1", "localhost", "::1"})
 
 
 class Settings:
-    """``hosts``: names besides loopback; ``origins``: pages besides our own; ``proxied``: behind a proxy we trust."""
+    """``hosts``: allowed host names besides loopback; ``origins``: allowed pages besides our own."""
 
     def __init__(self, database: str) -> None:
         self.database = database
@@ -42,13 +42,13 @@ class Settings:
         self.retention = Retention()
         self.metrics_for_all = False
         self.address = ""
-        """Where other servers of the same database reach this one."""
+        """The address at which other servers of the same database reach this one."""
         self.own_process = False
-        """Nothing but this server runs in the process."""
+        """Does the process run nothing but this server?  Then it tunes the garbage collector."""
 
 
 class Services:
-    """What the routes work with."""
+    """The objects that routes use."""
 
     def __init__(self, settings: Settings, store: Store) -> None:
         self.settings = settings
@@ -56,11 +56,11 @@ class Services:
         self.registry = TableRegistry(store, settings.limits, settings.retention)
         self.address_limits = AddressLimits(settings.limits)
         self.gc_tuner = GcTuner()
-        self.worker: WorkerPool | None = None
+        self.workers: WorkerPool | None = None
 
 
 class Api:
-    """Whatever is neither page nor socket."""
+    """The HTTP API, imported in the background; requests wait for it."""
 
     def __init__(self, services: Services) -> None:
         self.services = services
@@ -71,8 +71,8 @@ class Api:
 
         app = api_of(self.services)
         if self.services.settings.own_process:
-            # All that was loaded stays.
-            self.services.gc_tuner.look_through()
+            # The imported modules are never freed.
+            self.services.gc_tuner.collect_all()
         return app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -81,7 +81,7 @@ class Api:
 
 
 def build(settings: Settings, store: Store) -> Any:
-    """The whole application as ASGI.  The store must be open and up to date; it is closed here at the end."""
+    """The ASGI application.  ``store`` must be open and upgraded; the application closes it at the end."""
     services = Services(settings, store)
     api = Api(services)
 
@@ -92,14 +92,14 @@ def build(settings: Settings, store: Store) -> Any:
             services.registry.share(settings.address)
         services.registry.start()
         api.app.begin()
-        sweeping = asyncio.create_task(services.gc_tuner.run()) if settings.own_process else None
+        gc_task = asyncio.create_task(services.gc_tuner.run()) if settings.own_process else None
         yield
-        if sweeping is not None:
-            sweeping.cancel()
+        if gc_task is not None:
+            gc_task.cancel()
         await services.registry.close()
         await api.app.settled()
-        if services.worker is not None:
-            await services.worker.close()
+        if services.workers is not None:
+            await services.workers.close()
         store.close()
 
     async def socket(socket: WebSocket) -> None:

@@ -1,4 +1,4 @@
-"""The doorkeeper: who may knock (Host, Origin), how much may be carried in, and the headers every answer wears."""
+"""ASGI middleware: check Host and Origin, limit request bodies, add security headers."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ from urllib.parse import urlsplit
 
 from starlette.exceptions import HTTPException
 
+from showdown.language import say
 from showdown.server.http.limits import BODY_BYTES, BODY_SECONDS, UPLOAD_BYTES
+from showdown.server.websocket.protocol import close_reason
 
 Scope = MutableMapping[str, Any]
 Message = MutableMapping[str, Any]
@@ -35,9 +37,9 @@ UPLOADS: Final = ("/api/tables/import", "/api/packs/check")
 
 
 def host_of(value: str) -> str:
-    """The name in a Host header or an address, without its port."""
+    """The host name in a Host header or an address, without its port; empty if invalid."""
     if "@" in value:
-        # What stands before it would be a user's name: no browser sends that here.
+        # User information before the host: no browser sends that here.
         return ""
     try:
         return (urlsplit(f"//{value}").hostname or "").lower()
@@ -46,7 +48,7 @@ def host_of(value: str) -> str:
 
 
 class SecurityMiddleware:
-    """``hosts``: names this server answers to; ``origins``: pages it trusts besides its own."""
+    """``hosts``: names of this server; ``origins``: trusted pages besides its own."""
 
     def __init__(self, app: App, hosts: frozenset[str], origins: frozenset[str]) -> None:
         self.app = app
@@ -58,19 +60,19 @@ class SecurityMiddleware:
             await self.app(scope, receive, send)
             return
         headers: dict[bytes, bytes] = {}
-        doubled = False
+        repeated = False
         for name, value in scope["headers"]:
-            doubled = doubled or (name == b"host" and name in headers)
+            repeated = repeated or (name == b"host" and name in headers)
             headers[name] = value
         host = headers.get(b"host", b"").decode("latin-1")
-        if doubled or host_of(host) not in self.hosts:
-            await refuse(scope, receive, send, 403, "foreign_host", "This server does not go by that name.")
+        if repeated or host_of(host) not in self.hosts:
+            await refuse(scope, receive, send, 403, "foreign_host", say("server.foreign_host"))
             return
         origin = headers.get(b"origin")
         changes = scope["type"] == "websocket" or scope["method"] not in ("GET", "HEAD", "OPTIONS")
-        crosses = changes and headers.get(b"sec-fetch-site") in (b"cross-site", b"same-site")
-        if crosses or (changes and origin is not None and not self.is_own(origin.decode("latin-1"), host)):
-            await refuse(scope, receive, send, 403, "foreign_origin", "Another page may not speak for you here.")
+        is_cross_site = changes and headers.get(b"sec-fetch-site") in (b"cross-site", b"same-site")
+        if is_cross_site or (changes and origin is not None and not self.is_own(origin.decode("latin-1"), host)):
+            await refuse(scope, receive, send, 403, "foreign_origin", say("server.foreign_origin"))
             return
         if scope["type"] == "websocket":
             await self.app(scope, receive, send)
@@ -78,10 +80,10 @@ class SecurityMiddleware:
         allowed = UPLOAD_BYTES if scope["path"] in UPLOADS else BODY_BYTES
         announced = headers.get(b"content-length", b"0")
         if not announced.isdigit() or int(announced[:12]) > allowed:
-            await refuse(scope, receive, send, 413, "too_big", f"At most {allowed} bytes are taken here.")
+            await refuse(scope, receive, send, 413, "too_big", say("server.body_too_large", most=allowed))
             return
         body = LimitedBody(receive, allowed)
-        await self.app(scope, body, with_security_headers(send, scope["path"]))
+        await self.app(scope, body, with_security_headers(send))
 
     def is_own(self, origin: str, host: str) -> bool:
         if origin in self.origins:
@@ -94,21 +96,21 @@ class SecurityMiddleware:
 
 
 class BodyTooLarge(HTTPException):
-    """More was sent than was announced or allowed."""
+    """The body of a request is larger than announced or allowed."""
 
     def __init__(self) -> None:
         super().__init__(413)
 
 
 class BodyTimeout(HTTPException):
-    """The body of a request does not come to its end."""
+    """The body of a request did not arrive in time."""
 
     def __init__(self) -> None:
         super().__init__(408)
 
 
 class LimitedBody:
-    """The body of a request, counted and timed while it comes in."""
+    """The body of a request, with limits on bytes and seconds."""
 
     def __init__(self, receive: Receive, allowed: int) -> None:
         self.receive = receive
@@ -122,7 +124,7 @@ class LimitedBody:
         except TimeoutError as error:
             raise BodyTimeout from error
         if not message.get("more_body"):
-            # Whoever listens on waits for the other side to hang up.
+            # A further call waits for the client to disconnect, which has no time limit.
             self.until = None
         if message["type"] == "http.request":
             self.left -= len(message.get("body", b""))
@@ -131,7 +133,7 @@ class LimitedBody:
         return message
 
 
-def with_security_headers(send: Send, path: str) -> Send:
+def with_security_headers(send: Send) -> Send:
     async def out(message: Message) -> None:
         if message["type"] == "http.response.start":
             headers = list(message.get("headers", ()))
@@ -146,15 +148,13 @@ def with_security_headers(send: Send, path: str) -> Send:
 
 
 async def refuse(scope: Scope, receive: Receive, send: Send, status: int, code: str, what: str) -> None:
-    """Before the application sees anything."""
+    """Refuse a request or a handshake before the application sees it."""
     if scope["type"] == "websocket":
-        # Closing before accepting makes the handshake fail with 403.
+        # Closing before accepting fails the handshake with 403.
         await receive()
-        await send({"type": "websocket.close", "code": 1008, "reason": what})
+        await send({"type": "websocket.close", "code": 1008, "reason": close_reason(what)})
         return
-    body = json.dumps(
-        {"error": {"code": code, "what": what, "todo": "use the address the server has printed"}}
-    ).encode()
+    body = json.dumps({"error": {"code": code, "what": what, "todo": say("server.fix_address")}}).encode()
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode()), *SECURITY_HEADERS]
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})

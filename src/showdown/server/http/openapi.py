@@ -1,7 +1,6 @@
-"""The shapes that the server sends, for the description of the API.
+"""JSON Schemas of the server's answers, for the OpenAPI description.
 
-As data: models of Pydantic would check and copy every answer, and take no TypedDict of the standard library before
-Python 3.12.
+Not Pydantic models: those validate and copy every answer, and take no standard TypedDict before Python 3.12.
 """
 
 from __future__ import annotations
@@ -13,15 +12,15 @@ from showdown.server import types
 
 WHERE: Final = "#/components/schemas/"
 ROOTS: Final = (types.Past, types.TableHead, types.Danger, types.ServerFrame)
-"""What routes answer, and all frames of the WebSocket."""
+"""The answers of routes, and all frames of the WebSocket."""
 
 
 def schemas() -> dict[str, Any]:
-    """The JSON Schema of every shape, by name."""
+    """The JSON Schema of every type, by name."""
     return {name: schema_of(kind, WHERE) for name, kind in shapes_of(*ROOTS).items()}
 
 
 def answers(kind: Any) -> dict[int | str, dict[str, Any]]:
-    """For a route: its answer is this shape."""
+    """The ``responses`` of a route that answers with this type."""
     content = {"application/json": {"schema": {"$ref": WHERE + kind.__name__}}}
     return {200: {"description": "Successful Response", "content": content}}

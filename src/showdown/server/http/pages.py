@@ -1,4 +1,4 @@
-"""The page: one document for every address, its modules and styles by version."""
+"""Serve the page: one HTML document for every address, and its static files."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import Response
 
+from showdown.language import say
 from showdown.server.http.problems import ApiError
 
 ADDRESSES: Final = ("/", "/t/{id}", "/replay/{id}", "/rules", "/cards")
@@ -26,7 +27,6 @@ TYPES: Final = {
     ".woff2": "font/woff2",
     ".png": "image/png",
 }
-NO_PAGE: Final = b"<!doctype html><title>showdown</title><p>The page is not installed; the API is at /api/openapi.json."
 
 
 def static_folder() -> Path:
@@ -34,7 +34,7 @@ def static_folder() -> Path:
 
 
 class Files:
-    """Everything under static/, found once; only what was found can be asked for."""
+    """The files below static/, listed once at start; only listed files are served."""
 
     def __init__(self, folder: Path) -> None:
         self.found: dict[str, Path] = {}
@@ -46,7 +46,7 @@ class Files:
     def answer(self, name: str, request: Request, kept: str) -> Response:
         path = self.found.get(name)
         if path is None:
-            raise ApiError(404, "not_found", "there is no such file", "check the address")
+            raise ApiError(404, "not_found", say("server.no_file"), say("server.fix_check_address"))
         data = path.read_bytes()
         tag = f'"{hashlib.sha256(data).hexdigest()[:32]}"'
         headers = {"etag": tag, "cache-control": kept}
@@ -63,11 +63,12 @@ def add_pages(app: Starlette) -> None:
 
     async def page(request: Request) -> Response:
         if "index.html" not in files.found:
-            return Response(NO_PAGE, media_type="text/html; charset=utf-8")
+            no_page = f"<!doctype html><title>showdown</title><p>{say('server.no_page')}"
+            return Response(no_page, media_type="text/html; charset=utf-8")
         return files.answer("index.html", request, "no-cache")
 
     async def static(request: Request) -> Response:
-        # A page names its files with ?v=VERSION: those never change.
+        # The page names its files with ?v=VERSION; those never change.
         kept = "public, max-age=31536000, immutable" if request.query_params.get("v") else "no-cache"
         return files.answer(request.path_params["name"], request, kept)
 

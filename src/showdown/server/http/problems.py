@@ -1,4 +1,4 @@
-"""Refusals over HTTP: every one has the same shape, a code for programs, a sentence, and what to do."""
+"""HTTP errors: each has a code for programs, a sentence, and what to do."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse
 
+from showdown.language import say
 from showdown.server.cluster.owners import OwnedElsewhere
 from showdown.server.http.middleware import BodyTooLarge
 from showdown.server.json_log import log
@@ -16,7 +17,7 @@ from showdown.server.storage.store import NotStored
 
 
 class ApiError(Exception):
-    """A wish that cannot be fulfilled: a code for programs, a sentence, and what to do."""
+    """A refused request: status, code for programs, sentence, and what to do."""
 
     def __init__(self, status: int, code: str, what: str, todo: str) -> None:
         super().__init__(what)
@@ -30,42 +31,42 @@ def problem(status: int, code: str, what: str, todo: str, headers: Mapping[str, 
     return JSONResponse({"error": {"code": code, "what": what, "todo": todo}}, status, headers)
 
 
-async def cannot(_request: Request, error: Any) -> JSONResponse:
+async def api_error(_request: Request, error: Any) -> JSONResponse:
     return problem(error.status, error.code, error.what, error.todo)
 
 
-async def plain(_request: Request, error: Any) -> JSONResponse:
+async def http_error(_request: Request, error: Any) -> JSONResponse:
     if error.status_code == 404:
-        return problem(404, "not_found", "there is nothing at this address", "the lobby is at /", error.headers)
-    # Among the headers: which methods are allowed where another was tried.
+        return problem(404, "not_found", say("server.not_found"), say("server.fix_lobby"), error.headers)
+    # The headers name the allowed methods after a 405.
     return problem(error.status_code, "refused", str(error.detail), "", error.headers)
 
 
-async def too_big(_request: Request, _error: Any) -> JSONResponse:
-    return problem(413, "too_big", "that is more than is taken here", "send less")
+async def body_too_large(_request: Request, _error: Any) -> JSONResponse:
+    return problem(413, "too_big", say("server.too_large"), say("server.fix_smaller"))
 
 
 async def not_stored(_request: Request, error: Any) -> JSONResponse:
     log.error("not stored", why=str(error)[:200])
-    return problem(503, "not_stored", "the disk does not answer; nothing was changed", "try again in a moment")
+    return problem(503, "not_stored", say("server.not_stored"), say("server.fix_retry"))
 
 
-async def elsewhere(_request: Request, _error: Any) -> JSONResponse:
-    return problem(503, "moving", "the table is changing its server", "try again in a moment")
+async def owned_elsewhere(_request: Request, _error: Any) -> JSONResponse:
+    return problem(503, "moving", say("server.moving"), say("server.fix_retry"))
 
 
 async def fault(request: Request, error: Any) -> JSONResponse:
     log.error("fault", path=request.url.path[:100], kind=type(error).__name__, why=str(error)[:300])
-    return problem(500, "fault", "a fault of this server", "it has been written down")
+    return problem(500, "fault", say("server.fault"), say("server.fix_fault"))
 
 
 def handlers() -> dict[Any, Any]:
-    """For an application: what is answered where one of these was raised."""
+    """Exception handlers for Starlette and FastAPI."""
     return {
-        ApiError: cannot,
-        HTTPException: plain,
-        BodyTooLarge: too_big,
+        ApiError: api_error,
+        HTTPException: http_error,
+        BodyTooLarge: body_too_large,
         NotStored: not_stored,
-        OwnedElsewhere: elsewhere,
+        OwnedElsewhere: owned_elsewhere,
         Exception: fault,
     }

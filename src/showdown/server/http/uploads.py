@@ -1,4 +1,4 @@
-"""Saves and packs that people send: small, flat enough, and plain data."""
+"""Read uploaded saves and packs safely: limits on size, depth, numbers and file names."""
 
 from __future__ import annotations
 
@@ -10,13 +10,14 @@ from pathlib import Path
 from typing import Any, Final
 
 from showdown.engine import BadSave, document_in
+from showdown.language import say
 
 DEPTH: Final = 32
 NODES: Final = 100_000
 
 
 class BadUpload(Exception):
-    """It cannot be used; says why."""
+    """An upload is refused; the message says why."""
 
 
 def save_in(data: bytes) -> dict[str, Any]:
@@ -24,13 +25,13 @@ def save_in(data: bytes) -> dict[str, Any]:
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError as error:
-        raise BadUpload("this is not a save: not even text") from error
-    if deepest(text) > DEPTH:
-        raise BadUpload("this is not a save: it is nested too deeply")
+        raise BadUpload(say("server.save_not_text")) from error
+    if depth_of(text) > DEPTH:
+        raise BadUpload(say("server.save_too_deep"))
     if text.count(",") > NODES:
-        raise BadUpload("this is not a save: it has too many parts")
+        raise BadUpload(say("server.save_too_many"))
     try:
-        document = document_in(text, "the save")
+        document = document_in(text, say("server.the_save"))
     except BadSave as error:
         raise BadUpload(error.message) from error
     check_bounds(document)
@@ -38,20 +39,22 @@ def save_in(data: bytes) -> dict[str, Any]:
 
 
 MOST: Final = 1000
+"""Largest number and longest list in a setup."""
 MARKS: Final = 500
-"""No game has numbers, texts and lists beyond these; a save that does would cost whoever keeps the server."""
+"""Most marks in a save.  No game has more; larger saves would only cost memory and time."""
 DICE: Final = 30
-"""Attributes and tokens: what an attack rolls is followed in every way it can go."""
+"""Largest attribute or token: exact odds grow with the number of dice."""
 SHORT: Final = 200
+"""Most characters of a text in a setup."""
 
 
 def check_bounds(document: dict[str, Any]) -> None:
-    """Raises BadUpload for a setup or remarks that no game comes to."""
+    """Raises BadUpload for a setup or marks beyond any real game."""
     marks = document.get("marks")
     if isinstance(marks, list) and (len(marks) > MARKS or len(str(marks)) > MARKS * SHORT):
-        raise BadUpload("this is no save of a game: it has too many marks")
+        raise BadUpload(say("server.save_marks"))
     if not is_within(document.get("takebacks"), 10**6):
-        raise BadUpload("this is no save of a game: nobody takes back so often")
+        raise BadUpload(say("server.save_undos"))
     setup = document.get("setup")
     if not isinstance(setup, dict):
         return
@@ -60,10 +63,10 @@ def check_bounds(document: dict[str, Any]) -> None:
     for survivor in survivors if isinstance(survivors, list) else ():
         if isinstance(survivor, dict):
             rolled += [survivor.get("attributes"), survivor.get("tokens")]
-    # The seed is any number: it rolls nothing here.
+    # The seed may be any number: it rolls nothing here.
     rest = {field: value for field, value in setup.items() if field != "seed"}
     if not is_within(rest, MOST) or not is_within(rolled, DICE) or not is_within(setup.get("seed"), 2**64):
-        raise BadUpload("this is no save of a game: nobody starts with such numbers or names")
+        raise BadUpload(say("server.save_setup"))
 
 
 def is_within(value: Any, most: int) -> bool:
@@ -76,8 +79,8 @@ def is_within(value: Any, most: int) -> bool:
     return value is None or (isinstance(value, int) and abs(value) <= most)
 
 
-def deepest(text: str) -> int:
-    """How deep brackets are nested, quickly and without a parser; brackets inside strings count, too."""
+def depth_of(text: str) -> int:
+    """Nesting depth of brackets, without parsing; brackets inside strings count, too."""
     depth = most = 0
     for c in text:
         if c in "[{":
@@ -89,42 +92,45 @@ def deepest(text: str) -> int:
 
 
 MEMBERS: Final = 200
+"""Most files of a pack."""
 UNPACKED: Final = 10 * 2**20
+"""Most bytes of an unpacked pack."""
 RATIO: Final = 100
+"""Most times that unpacking may enlarge a zip."""
 NAMES: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,60}\.ya?ml")
 FOLDERS: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,60}")
 
 
 def unpack(data: bytes, name: str, folder: Path) -> None:
-    """A pack, as a zip of its folder or as one file with its name, into an empty folder.  Raises BadUpload."""
+    """Write an uploaded pack (a zip, or one file called ``name``) into an empty folder.  Raises BadUpload."""
     if not data.startswith(b"PK"):
         if not NAMES.fullmatch(name):
-            raise BadUpload("say which file of a pack this is: ?file=gear.yaml; or send the whole folder as a zip")
+            raise BadUpload(say("server.pack_which_file"))
         (folder / name).write_bytes(data)
         return
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             unzip(archive, len(data), folder)
     except (zipfile.BadZipFile, RuntimeError, NotImplementedError, EOFError, zlib.error, OSError) as error:
-        raise BadUpload(f"this zip cannot be opened: {error}") from error
+        raise BadUpload(say("server.pack_bad_zip", why=str(error))) from error
 
 
 def unzip(archive: zipfile.ZipFile, size: int, folder: Path) -> None:
     members = [member for member in archive.infolist() if not member.is_dir()]
     if len(members) > MEMBERS:
-        raise BadUpload(f"a pack has at most {MEMBERS} files, not {len(members)}")
+        raise BadUpload(say("server.pack_too_many", most=MEMBERS, count=len(members)))
     room = min(UNPACKED, RATIO * size)
     for member in members:
-        # Names are rebuilt from their parts: nothing that a zip says is ever used as a path.
+        # The path is built from checked parts: a name in a zip is never used as a path.
         parts = member.filename.split("/")
         inside = parts[1:] if len(parts) > 1 and len({m.filename.split("/")[0] for m in members}) == 1 else parts
         if not 1 <= len(inside) <= 2 or not NAMES.fullmatch(inside[-1]) or not all(map(FOLDERS.fullmatch, inside[:-1])):
-            raise BadUpload("a pack holds YAML files, and folders of monsters with YAML files, in small letters")
+            raise BadUpload(say("server.pack_names"))
         place = folder.joinpath(*inside)
         place.parent.mkdir(exist_ok=True)
         with archive.open(member) as source, place.open("wb") as target:
             while chunk := source.read(64 * 1024):
                 room -= len(chunk)
                 if room < 0:
-                    raise BadUpload("unpacked, this is too big for a pack")
+                    raise BadUpload(say("server.pack_too_large"))
                 target.write(chunk)

@@ -1,4 +1,4 @@
-"""In the worker's process (``child.py``): the heat of the spaces a survivor can move to, in figures and sentences."""
+"""Heat map of the spaces a survivor can move to: expected damage as digits and sentences (runs in a worker)."""
 
 from __future__ import annotations
 
@@ -17,14 +17,15 @@ from showdown.engine.forecast import (
     spread_of,
     written,
 )
+from showdown.language import say
 
 TURNS: Final = 1500
-"""So many monster turns are sampled on all spaces together; of many cards on many spaces two each, which are more."""
+"""Monster turns sampled over all spaces; each card on each space is sampled at least twice."""
 
 
 def heat_of(given: dict[str, Any], letter: str, turns: int = TURNS) -> dict[str, Any]:
-    """The heat of the spaces this survivor can move to.  Raises IllegalOption if there is none."""
-    game = Game.from_document(given, catalog_named(tuple(given["names"])), None, "the table")
+    """The heat map for this survivor.  Raises IllegalOption if it cannot move."""
+    game = Game.from_document(given, catalog_named(tuple(given["names"])), None, say("server.the_table"))
     who = LETTERS.index(letter)
     question = Question()
     question.turns = turns
@@ -35,10 +36,9 @@ def heat_of(given: dict[str, Any], letter: str, turns: int = TURNS) -> dict[str,
         found = spot.threat
         target, severe, death = [written(found.of(who, figure), True) for figure in (TARGETED, SEVERE, DEATH)]
         damage = written(hurt(spot, who), False)
-        text = f"targeted {target}, damage {damage}, severe injury {severe}, death {death}"
-        text = f"staying there: {text}" if spot.stays else text
+        text = say("server.heat_space", stays=spot.stays, target=target, damage=damage, severe=severe, death=death)
         spaces.append({"space": spot.space, "digit": int(marks[spot.space]), "text": text})
     most = max([hurt(spot, who) for spot in spots])
     name = game.state.survivors[who].name
-    scale = f"Digit: damage to expect for {name} ({letter}) there, 0 none to 9 the most ({most:.2f})."
+    scale = say("server.heat_scale", name=name, letter=letter, most=f"{most:.2f}")
     return {"spaces": spaces, "said": [scale, spread_of(spots, who), *heat_assumptions(spots[0].threat)]}

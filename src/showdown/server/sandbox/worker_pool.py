@@ -1,4 +1,4 @@
-"""Questions that cost something go to processes of their own, a few at a time; the tables never wait for them."""
+"""A pool of worker processes for expensive questions, so that tables never wait for them."""
 
 from __future__ import annotations
 
@@ -8,24 +8,28 @@ import json
 import sys
 from typing import Any, Final
 
+from showdown.language import current_language
+
 SECONDS: Final = 2
+"""CPU seconds per question."""
 MEGABYTES: Final = 256
+"""Memory per question."""
 ANSWER: Final = 2**22
+"""Most bytes of an answer."""
 GRACE: Final = 15.0
-"""By the clock, with the start of the process, a question may take so much longer than twice its time (``child.py``):
-after that something is wrong with it."""
+"""Seconds besides twice the CPU limit until a process that does not answer is killed; covers its start."""
 
 
 class Busy(Exception):
-    """Too many are asking."""
+    """Too many questions are waiting."""
 
 
 class TooLong(Exception):
-    """It was ended: too much time or memory."""
+    """The question took too much time or memory and was ended."""
 
 
 class WorkerPool:
-    """``running`` at once, ``waiting`` more may wait.  Processes are started when the first question comes."""
+    """``running``: questions at once; ``waiting``: questions that may wait.  Starts processes on demand."""
 
     def __init__(self, running: int, waiting: int) -> None:
         self.slots = asyncio.Semaphore(running)
@@ -37,13 +41,19 @@ class WorkerPool:
     async def run(
         self, words: list[str], seconds: int = SECONDS, given: dict[str, Any] | None = None
     ) -> tuple[int, str, str]:
-        """Exit code and what it printed; ``given``: what it is about.  Raises Busy or TooLong."""
+        """Exit code, output and errors of a command.  ``given``: its data, such as a game.  Raises Busy or TooLong."""
         if self.inside >= self.most or self.closed:
             raise Busy
         self.inside += 1
         try:
             async with self.slots:
-                question = {"words": words, "seconds": seconds, "megabytes": MEGABYTES, "given": given}
+                question = {
+                    "words": words,
+                    "seconds": seconds,
+                    "megabytes": MEGABYTES,
+                    "given": given,
+                    "language": current_language(),
+                }
                 return await self.ask(question)
         finally:
             self.inside -= 1

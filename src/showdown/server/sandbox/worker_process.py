@@ -1,9 +1,8 @@
-"""A process of its own for questions that cost something.  Loaded once; each question is a fork with little time and
-little memory that ends when it has answered.
+"""A worker process: imports everything once, then forks for each question, with limits on CPU time and memory.
 
-It reads a JSON line a question from stdin, ``{"words": ["odds", "--json", ...], "seconds": 2, "megabytes": 256}``, and
-writes a JSON line an answer: ``{"code": 0, "out": "...", "err": "..."}``, or ``{"code": -1}`` if it was ended.  What
-a question is about may be ``given`` with it: a game, for the heat of its spaces.
+It reads one JSON line per question from stdin, ``{"words": ["odds", "--json", ...], "seconds": 2, "megabytes": 256,
+"given": null, "language": "en"}``, and writes one JSON line per answer: ``{"code": 0, "out": "...", "err": "..."}``, or
+``{"code": -1}`` if the fork was killed.  ``given`` holds data for the command, such as a game for its heat map.
 """
 
 from __future__ import annotations
@@ -18,15 +17,17 @@ import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from showdown.language import use_language
+
 if TYPE_CHECKING:
     from showdown.lookup.refusal import Refusal
 
 GRACE = 2.0
-"""By the clock a question may take so many times as long as by the processor: the machine may be busy."""
+"""Wall-clock seconds per CPU second that a question may take: the machine may be busy."""
 
 
-def bound(seconds: int, megabytes: int) -> None:
-    """No more processor time, and no more memory on top of what is there, than this."""
+def limit_resources(seconds: int, megabytes: int) -> None:
+    """Limit the CPU time of this process, and its memory beyond what it uses now."""
     resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
     used = (
         int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize() if os.path.isdir("/proc") else 0
@@ -37,7 +38,7 @@ def bound(seconds: int, megabytes: int) -> None:
 
 
 def check(folder: Path) -> int:
-    """The problems of a pack, as JSON."""
+    """Print the problems of a pack as JSON."""
     from showdown.engine import BadContent, core_folder, load_packs
 
     problems: list[dict[str, Any]] = []
@@ -49,7 +50,8 @@ def check(folder: Path) -> int:
     return 0
 
 
-def carry_out(words: list[str], given: dict[str, Any]) -> int:
+def execute(words: list[str], given: dict[str, Any]) -> int:
+    """Run ``check FOLDER``, ``heat LETTER`` or a showdown command; its exit code."""
     if words[0] == "check":
         return check(Path(words[1]))
     if words[0] == "heat":
@@ -57,18 +59,18 @@ def carry_out(words: list[str], given: dict[str, Any]) -> int:
 
         print(json.dumps(heat_of(given, words[1])))
         return 0
-    # The command line program, as a program: it stands above the server, which knows it by name only.
+    # By name, because the command line is a layer above the server.
     code: int = importlib.import_module("showdown.cli.run").run(words, print_refusal)
     return code
 
 
 def print_refusal(refusal: Refusal) -> None:
-    """A refusal as data, on stdout where the answer would be."""
+    """Print a refusal as JSON to stdout, in place of the answer."""
     print(json.dumps({"what": refusal.what, "where": refusal.where, "fix": refusal.fix}))
 
 
 def answer(question: dict[str, Any]) -> dict[str, Any]:
-    """Fork, let it work, take what it printed."""
+    """Answer a question in a fork; its exit code and output."""
     with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
         process = os.fork()
         if process == 0:
@@ -77,10 +79,11 @@ def answer(question: dict[str, Any]) -> dict[str, Any]:
                 os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
                 os.dup2(out.fileno(), 1)
                 os.dup2(err.fileno(), 2)
-                bound(question["seconds"], question["megabytes"])
+                limit_resources(question["seconds"], question["megabytes"])
                 signal.alarm(0)
                 signal.setitimer(signal.ITIMER_REAL, question["seconds"] * GRACE)
-                code = carry_out(question["words"], question["given"])
+                use_language(question["language"])
+                code = execute(question["words"], question["given"])
                 sys.stdout.flush()
                 sys.stderr.flush()
             except MemoryError:
@@ -100,7 +103,7 @@ def answer(question: dict[str, Any]) -> dict[str, Any]:
 
 
 def main() -> None:
-    # Everything a question needs, before the first one comes.
+    # Import what questions need before the first one arrives.
     for name in (
         "showdown.cli.run",
         "showdown.cli.odds",

@@ -1,7 +1,7 @@
-"""A game and its journal of commands: what a row says, and how rows become a game again.
+"""The body of a journal row, and how rows become a game again.
 
-A row holds the entries that the engine's own journal grew by, choices and settled chance alike, or to which length it
-was taken back.  So whatever bots, dice or the clock did at that time, reading the rows again gives the same game.
+A row holds the entries that its command added to the engine's journal, choices and dice alike, or the length to which
+an undo cut it.  Replaying the rows gives the same game, whatever bots, dice and clocks did when it was played.
 """
 
 from __future__ import annotations
@@ -24,17 +24,18 @@ from showdown.engine import (
     encode_entries,
     table_source,
 )
+from showdown.language import say
 from showdown.session.log import Log
 from showdown.session.session import BOT, Session
 
 
 class JournalContents:
-    """Entries of the journal that are valid now, who gave each answer, and what was agreed outside the rules."""
+    """What the rows of a table add up to: valid entries, who gave each answer, marks and number of undos."""
 
     def __init__(self) -> None:
         self.entries: list[Any] = []
         self.how: dict[int, str] = {}
-        """In what way each entry came about that no person chose."""
+        """For each entry that no person chose: who chose it (bot, forced, passed)."""
         self.marks: list[dict[str, Any]] = []
         self.takebacks = 0
 
@@ -43,7 +44,7 @@ class JournalContents:
             length = body["undo"]
             del self.entries[length:]
             self.how = {entry: how for entry, how in self.how.items() if entry < length}
-            # A mark of an earlier taking back stays where the game still has that length, as in the table's own log.
+            # Marks of earlier undos stay, as in the log of the table.
             self.takebacks += 1
             if body.get("mark"):
                 self.marks.append({"entry": length, "what": body["mark"]})
@@ -59,7 +60,7 @@ class JournalContents:
 
 
 def row_body(before: int, session: Session, how: list[str]) -> dict[str, Any]:
-    """What a command added to the journal."""
+    """The row body of a command: the entries after ``before``."""
     game = session.game
     body: dict[str, Any] = {"entries": encode_entries(game.journal.entries[before:], game.catalog)}
     if any(how):
@@ -68,6 +69,7 @@ def row_body(before: int, session: Session, how: list[str]) -> dict[str, Any]:
 
 
 def undo_body(session: Session) -> dict[str, Any]:
+    """The row body of an undo."""
     game = session.game
     length = len(game.journal.entries)
     mark = game.marks[-1] if game.marks and game.marks[-1]["entry"] == length else None
@@ -75,7 +77,7 @@ def undo_body(session: Session) -> dict[str, Any]:
 
 
 def source_of(key: bytes | None, options: dict[str, Any]) -> Source:
-    """Who settles chance at this table: its secret key or its seed; and people, where they roll themselves."""
+    """The source of dice and cards: the secret key or the seed, or the players where they type them in."""
     own: Source = Sealed(key, PURPOSES) if key else Seeded()
     if options.get("dice") or options.get("cards"):
         source = table_source(bool(options.get("dice")), bool(options.get("cards")))
@@ -85,35 +87,35 @@ def source_of(key: bytes | None, options: dict[str, Any]) -> Source:
 
 
 def bots_in(setup: Setup, seats: list[str]) -> frozenset[int]:
-    """The survivors of these seats."""
+    """Numbers of the survivors of these seats."""
     hands = setup.players or [[i] for i in range(len(setup.survivors))]
     return frozenset([who for i, hand in enumerate(hands) if f"p{i + 1}" in seats for who in hand])
 
 
 def restore(game_row: dict[str, Any], rows: list[dict[str, Any]], catalog: Catalog) -> Session:
-    """The table as its rows say.  Raises Diverged or BadSave if the rules or cards of today do not take them."""
-    told = JournalContents()
+    """Replay the rows of a table.  Raises Diverged or BadSave if the current rules or cards refuse them."""
+    contents = JournalContents()
     for row in rows:
-        told.add(json.loads(row["body"]))
+        contents.add(json.loads(row["body"]))
     options = json.loads(game_row["options"])
     setup = decode_setup(json.loads(game_row["setup"]))
     journal = Journal()
-    journal.entries = decode_entries(told.entries, catalog)
+    journal.entries = decode_entries(contents.entries, catalog)
     bots = bots_in(setup, options.get("bots", []))
     if len(bots) == len(setup.survivors):
-        # Where bots play everything, nobody is told each time.
-        told.how = {entry: how for entry, how in told.how.items() if how != BOT}
+        # Where bots play all survivors, the log does not mark each answer.
+        contents.how = {entry: how for entry, how in contents.how.items() if how != BOT}
     log = Log()
-    game = log.retell(setup, journal, catalog, told.how)
+    game = log.retell(setup, journal, catalog, contents.how)
     key = bytes.fromhex(game_row["secret"]) if game_row["secret"] else None
     game.chance = source_of(key, options)
-    for moment in game.history:
-        moment.chance = game.chance
+    for checkpoint in game.history:
+        checkpoint.chance = game.chance
     if not game.over and game.decision.spec is not None and not (options.get("dice") or options.get("cards")):
-        raise BadSave("the journal ends in the middle of a roll")
+        raise BadSave(say("server.journal_mid_roll"))
     game.training = bool(options.get("training"))
-    game.marks = told.marks
-    game.takebacks = told.takebacks
+    game.marks = contents.marks
+    game.takebacks = contents.takebacks
     game.table = {word: True for word in ("dice", "cards") if options.get(word)}
     seed = options.get("bot_seed", int.from_bytes(game_row["id"].encode()[:6], "big"))
     return Session(game, make_agent(options.get("bot") or "heuristic", seed), bots, log=log)

@@ -1,7 +1,7 @@
-"""Tables that nobody has played for a while are deleted, where whoever keeps the server wants that.
+"""Delete old tables (``--keep-finished``, ``--keep-unfinished``, ``showdown db prune``).
 
-How old a table is goes by its last command.  Each one is deleted in a transaction of its own, so that commands of
-others wait for one table at most; its journal, snapshots and seats go with it, by their foreign keys.
+The age of a table counts from its last command.  Each table is deleted in its own transaction, so that commands of
+other tables wait for one deletion at most.  Foreign keys delete its journal, snapshots and seats with it.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ if TYPE_CHECKING:
     from showdown.server.table.registry import TableRegistry
 
 UNDECIDED: Final = "undecided"
-TOGETHER: Final = 20
-"""So many are looked for at a time, once in every sweep of the hall."""
-REST: Final = 3600.0
-"""Seconds until all tables are looked through again."""
+PER_SWEEP: Final = 20
+"""Tables deleted per sweep of the registry."""
+REST_SECONDS: Final = 3600.0
+"""Seconds until the next pass over all tables."""
 
 
 class Cutoff(NamedTuple):
-    """The last command of a table that may go was before this moment."""
+    """Times before which the last command of a finished or unfinished table makes it old."""
 
     finished: float = NEVER
     unfinished: float = NEVER
@@ -44,7 +44,7 @@ class OldTable(NamedTuple):
 
 def is_old(before: Cutoff) -> Any:
     def quiet_since(moment: float) -> Any:
-        # ``touched`` is written now and then, the journal with every command.
+        # ``touched`` is updated now and then, the journal with every command.
         later = exists().where(journal.c.game == games.c.id, journal.c.at >= moment)
         return and_(games.c.touched < moment, ~later)
 
@@ -53,15 +53,15 @@ def is_old(before: Cutoff) -> Any:
 
 
 def old_tables(connection: Connection, before: Cutoff, above: str = "", most: int | None = None) -> list[OldTable]:
-    """In the order of their ids, from the one after ``above`` on."""
+    """The old tables with ids greater than ``above``, ordered by id, at most ``most``."""
     wanted = select(games.c.id, games.c.status).where(games.c.id > above, is_old(before)).order_by(games.c.id)
     return [OldTable(id, status != UNDECIDED) for id, status in connection.execute(wanted.limit(most))]
 
 
 def remove(connection: Connection, id: str, before: Cutoff) -> bool:
-    """Delete a table, unless somebody has played it meanwhile, or another server has it."""
+    """Delete a table, unless it got a command meanwhile or a server plays it.  True if deleted."""
     if connection.dialect.name == "postgresql":
-        # Whoever plays it holds this lock (owners.py); until we have committed, nobody else gets it.
+        # A server that plays the table holds this lock (cluster/owners.py).
         lock = func.pg_try_advisory_xact_lock(literal(key_of(id), BigInteger))
         if not connection.execute(select(lock)).scalar_one():
             return False
@@ -69,7 +69,7 @@ def remove(connection: Connection, id: str, before: Cutoff) -> bool:
 
 
 class Pruner:
-    """A few at a time, as long as a server runs."""
+    """Deletes old tables of a running server, a few per sweep."""
 
     def __init__(self, registry: TableRegistry) -> None:
         self.registry = registry
@@ -81,25 +81,25 @@ class Pruner:
         return Cutoff(retention.ago(retention.finished), retention.ago(retention.unfinished))
 
     async def step(self) -> int:
-        """Delete some, if it is time: how many were."""
+        """Delete the next old tables, if it is time; the number deleted."""
         before = self.before()
         if not before or time.monotonic() < self.next:
             return 0
         try:
             return await self.some(before)
         except NotStored as error:
-            # The next time, then: nothing depends on it.
+            # The next sweep tries again.
             log.warning("not pruned", why=str(error)[:200])
             return 0
 
     async def some(self, before: Cutoff) -> int:
         above = self.above
-        found = await self.registry.store.read(lambda connection: old_tables(connection, before, above, TOGETHER))
+        found = await self.registry.store.read(lambda connection: old_tables(connection, before, above, PER_SWEEP))
         gone = 0
         for old in found:
             gone += await self.remove(old.id, before)
-        if len(found) < TOGETHER:
-            self.above, self.next = "", time.monotonic() + REST
+        if len(found) < PER_SWEEP:
+            self.above, self.next = "", time.monotonic() + REST_SECONDS
         else:
             self.above = found[-1].id
         if gone:
@@ -107,13 +107,13 @@ class Pruner:
         return gone
 
     async def remove(self, id: str, before: Cutoff) -> bool:
-        """Nobody sits down at it meanwhile: who comes waits, and finds that there is no such table."""
+        """Delete a table that is not in memory.  A client that asks for it meanwhile waits, and gets no table."""
         done = [False]
 
         def work(connection: Connection) -> None:
             done[0] = remove(connection, id, before)
 
-        async with self.registry.loading.turn(id):
+        async with self.registry.loading.hold(id):
             if id not in self.registry.tables:
                 await self.registry.store.write(work)
         return done[0]

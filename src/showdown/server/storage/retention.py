@@ -1,7 +1,7 @@
-"""What does not last for ever: links that nobody used, and tables that nobody plays.  All of it is counted in days.
+"""Retention: how many days unused links and old tables are kept.
 
-Days outlive a process, so they go by the clock on the wall.  While a server runs, that clock may jump: only what
-has really passed since the start counts, too, and a jump ends nothing early.
+Days outlive a process, so they use the wall clock.  That clock may jump while a server runs, so the monotonic clock
+counts, too: a jump ahead expires nothing early.
 """
 
 from __future__ import annotations
@@ -11,12 +11,12 @@ from typing import Final
 
 DAY: Final = 86_400.0
 NEVER: Final = 0.0
-"""Before every moment there is: nothing is older."""
+"""A time before all others: nothing is older."""
 
 
 class Retention:
-    """``invites``: how long a link waits for whoever uses it first.  ``finished``, ``unfinished``: how long a table is
-    kept after its last command.  In days; 0 is for ever.
+    """``invites``: days until an unused link expires.  ``finished``, ``unfinished``: days that a table is kept after
+    its last command.  0: for ever.
     """
 
     def __init__(self) -> None:
@@ -27,7 +27,7 @@ class Retention:
         self.running_since = time.monotonic()
 
     def ago(self, days: int) -> float:
-        """The moment so many days ago; for 0 the one that never was."""
+        """The time ``days`` ago; ``NEVER`` for 0."""
         if not days:
             return NEVER
         steady = self.began + time.monotonic() - self.running_since

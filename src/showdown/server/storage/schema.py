@@ -1,8 +1,8 @@
-"""What lies on disk: games, their journals of commands, snapshots, and seats.  The same for SQLite and PostgreSQL.
+"""The database schema: games, journals of commands, snapshots and seats.  The same for SQLite and PostgreSQL.
 
-The journal only grows: taking back is a row of its own.  ``(game, seq)`` and ``(game, command_id)`` are unique, so that
-whatever goes wrong above, no two owners can both write a command, and no command is written twice.  ``reign`` counts
-how often a server has claimed the game, where several share a database: who claimed it before writes nothing any more.
+The journal only grows: an undo is a row, too.  ``(game, seq)`` and ``(game, command_id)`` are unique, so that no two
+servers can store the same number and no command is stored twice.  ``fencing_token`` counts how often a server of a
+cluster has claimed the game: writes with an older token are refused.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""The journal on disk.  One thread writes; what waits meanwhile is written together, in one transaction.
+"""The database.  One thread writes; writes that wait at the same time share a transaction.
 
-``write`` returns after the commit.  If it raises ``NotStored``, nothing is known about what lies on disk: whoever asked
-must read it again before saying anything.
+``write`` returns after the commit.  If it raises ``NotStored``, the outcome is unknown: the caller must read the table
+again before it answers a client.
 """
 
 from __future__ import annotations
@@ -20,15 +20,17 @@ from typing import Any, Final, TypeVar
 from sqlalchemy import Connection, Engine, create_engine, delete, event, func, insert, pool, select, text, update
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
+from showdown.language import say
 from showdown.server.crash_points import crash_point
 from showdown.server.storage.schema import games, journal, seats, snapshots
 
 T = TypeVar("T")
-TOGETHER: Final = 64
-"""So many waiting writes share one transaction."""
+BATCH: Final = 64
+"""Most writes per transaction."""
 BUSY_MS: Final = 5000
-STUCK: Final = "SET idle_in_transaction_session_timeout = '5s'"
-"""A server that is held up in the middle of a write must not hold up the others: PostgreSQL ends it."""
+"""Milliseconds that SQLite waits for a lock."""
+IDLE_TIMEOUT: Final = "SET idle_in_transaction_session_timeout = '5s'"
+"""PostgreSQL ends a transaction that hangs, so that a stuck server does not block the others."""
 
 
 class NotStored(Exception):
@@ -36,15 +38,15 @@ class NotStored(Exception):
 
 
 class AlreadyStored(NotStored):
-    """This number or this command stands in the journal already: somebody else wrote it."""
+    """The journal has this number or this command already: another server wrote it."""
 
 
 class StaleFencingToken(AlreadyStored):
-    """Another server has taken the table over since it was read."""
+    """Another server has claimed the table since it was read."""
 
 
 class BadDatabase(Exception):
-    """The database cannot be used; says why, and what to do."""
+    """The database cannot be used: the reason, the place, and what to do."""
 
     def __init__(self, what: str, where: str, fix: str) -> None:
         super().__init__(what)
@@ -53,7 +55,7 @@ class BadDatabase(Exception):
         self.fix = fix
 
 
-class Row:
+class JournalRow:
     """One durable command."""
 
     def __init__(self, game: str, seq: int, command_id: str, seat: str, body: str) -> None:
@@ -83,8 +85,8 @@ class Store:
         self.waiting: queue.SimpleQueue[tuple[Work, Future[None]] | None] = queue.SimpleQueue()
         self.writer = threading.Thread(target=self.run, name="writer", daemon=True)
         self.closed = False
-        self.claimed = -1
-        """SQLite: the file by which no second server uses the same tables."""
+        self.lock_descriptor = -1
+        """Descriptor of the lock file that keeps other servers from a SQLite file; -1 without one."""
         self.commits = 0
         self.written = 0
 
@@ -94,9 +96,9 @@ class Store:
                 self.url, pool_pre_ping=True, pool_size=1 if writing else 2, max_overflow=0, hide_parameters=True
             )
             if writing:
-                event.listen(engine, "connect", not_stuck)
+                event.listen(engine, "connect", set_idle_timeout)
             return engine
-        # One connection for each thread that uses it; SQLite files need no more.
+        # SQLite needs one connection per thread.
         engine = create_engine(
             self.url,
             poolclass=pool.SingletonThreadPool,
@@ -105,7 +107,7 @@ class Store:
         )
 
         def connected(connection: Any, _record: Any) -> None:
-            # Transactions begin where we say so, not where the driver guesses.
+            # Transactions begin explicitly (below), not where the driver guesses.
             connection.isolation_level = None
             cursor = connection.cursor()
             for pragma in (
@@ -127,25 +129,24 @@ class Store:
     def start(self) -> None:
         self.writer.start()
 
-    # -- one server -----------------------------------------------------------------------------------------------
+    # -- one server per SQLite file --------------------------------------------------------------------------------
 
-    def claim_file(self, path: Path) -> None:
-        """No second server with this file, until this process ends, however it ends.  Raises BadDatabase."""
+    def lock_file(self, path: Path) -> None:
+        """Lock the SQLite file until this process ends.  Raises BadDatabase if another server uses it."""
         try:
             import fcntl
         except ImportError:
             return
-        claimed = os.open(f"{path}.serving", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+        descriptor = os.open(f"{path}.serving", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
         try:
-            fcntl.flock(claimed, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError as error:
-            os.close(claimed)
-            what = "another server keeps these tables"
-            raise BadDatabase(what, str(path), "end it first, or name another file with --database") from error
-        self.claimed = claimed
+            os.close(descriptor)
+            raise BadDatabase(say("server.database_in_use"), str(path), say("server.fix_database_in_use")) from error
+        self.lock_descriptor = descriptor
 
     def close(self) -> None:
-        """Write what waits, then stop."""
+        """Finish the waiting writes, then stop."""
         if self.closed:
             return
         self.closed = True
@@ -153,15 +154,15 @@ class Store:
             self.waiting.put(None)
             self.writer.join(10)
         self.readers.shutdown()
-        if self.claimed >= 0:
-            os.close(self.claimed)
+        if self.lock_descriptor >= 0:
+            os.close(self.lock_descriptor)
         self.engine.dispose()
         self.reading.dispose()
 
     # -- writing -------------------------------------------------------------------------------------------------
 
     async def write(self, work: Work) -> None:
-        """Done after the commit.  Raises NotStored (Doubled if the journal has it already)."""
+        """Run ``work`` in a transaction; returns after the commit.  Raises NotStored or AlreadyStored."""
         if self.closed:
             raise NotStored("the server is closing")
         done: Future[None] = Future()
@@ -169,14 +170,14 @@ class Store:
         await asyncio.wrap_future(done)
 
     def run(self) -> None:
-        """The writer: takes everything that waits, commits once."""
+        """The writer thread: commit all waiting writes together, again and again."""
         while True:
             first = self.waiting.get()
             if first is None:
                 return
             batch = [first]
             end = False
-            while len(batch) < TOGETHER and not self.waiting.empty():
+            while len(batch) < BATCH and not self.waiting.empty():
                 item = self.waiting.get()
                 if item is None:
                     end = True
@@ -197,30 +198,29 @@ class Store:
             crash_point("after_commit")
         except (IntegrityError, StaleFencingToken) as error:
             if len(batch) == 1:
-                settle(batch[0][1], error if isinstance(error, StaleFencingToken) else AlreadyStored(str(error.orig)))
+                finish(batch[0][1], error if isinstance(error, StaleFencingToken) else AlreadyStored(str(error.orig)))
                 return
             for item in batch:
-                # One of them is to blame; the others shall not suffer for it.
+                # One write failed: retry each alone, so that the others succeed.
                 self.commit([item])
         except Exception as error:
-            # Whether it landed is unknown.  The connection is not trusted any more, either.  Of whatever kind it is: a
-            # writer that ends would leave everybody waiting for ever.
+            # The outcome is unknown, and the connection may be broken.  All exceptions are caught, because without the
+            # writer thread all clients would wait for ever.
             self.engine.dispose()
             cause = str(error.orig) if isinstance(error, DBAPIError) else str(error)
             for _, done in batch:
-                settle(done, NotStored(cause))
+                finish(done, NotStored(cause))
         else:
             self.commits += 1
             self.written += len(batch)
             for _, done in batch:
-                settle(done, None)
+                finish(done, None)
 
     async def confirm(self) -> None:
-        """Whatever can be read from here on lies on disk.  Raises NotStored if that cannot be promised.
+        """Make sure that all rows that can be read are on disk.  Raises NotStored if that fails.
 
-        After a failed sync SQLite may show rows that only the memory of the system holds, and a later sync of the same
-        pages may say nothing of it.  So they are copied to the main file, and that is synced.  PostgreSQL shows a row
-        only when its log is on disk.
+        After a failed sync SQLite may show rows that exist only in the page cache, and a later sync may report no
+        error.  A checkpoint copies them to the main file and syncs it.  PostgreSQL shows a row only once it is on disk.
         """
         if self.is_sqlite:
             await asyncio.get_running_loop().run_in_executor(self.readers, self.checkpoint)
@@ -229,7 +229,7 @@ class Store:
         if not self.is_sqlite:
             return
         try:
-            # Beside any transaction: a connection of its own, which begins none.
+            # A raw connection, because a checkpoint cannot run inside a transaction.
             connection = self.reading.raw_connection()
             try:
                 busy, frames, done = connection.execute("PRAGMA wal_checkpoint(FULL)").fetchone()
@@ -238,14 +238,14 @@ class Store:
         except (sqlite3.Error, SQLAlchemyError, OSError) as error:
             raise NotStored(str(error)) from error
         if busy or done < frames:
-            raise NotStored("the journal of SQLite could not be copied into its file")
+            raise NotStored("SQLite could not checkpoint its write-ahead log")
 
     async def append(
-        self, rows: Sequence[Row], snapshot: dict[str, Any] | None, head: dict[str, Any], fencing_token: int = 0
+        self, rows: Sequence[JournalRow], snapshot: dict[str, Any] | None, head: dict[str, Any], fencing_token: int = 0
     ) -> None:
-        """Rows of one table, in one transaction with the snapshot that belongs to them and the head of the table.
+        """Append rows to the journal of a table, with a snapshot and changes of its ``game`` row, in one transaction.
 
-        ``reign``: that of the server which writes, where there are several.
+        ``fencing_token``: the number of this server's claim on the table; 0 without a cluster.
         """
         values = [row.values() for row in rows]
 
@@ -253,7 +253,7 @@ class Store:
             check_fencing_token(connection, rows[0].game, fencing_token)
             connection.execute(insert(journal), values)
             if snapshot:
-                # Only the last is ever asked for: a table of many commands is not to fill the disk with the others.
+                # Only the last snapshot is used; older ones would fill the disk.
                 connection.execute(delete(snapshots).where(snapshots.c.game == snapshot["game"]))
                 connection.execute(insert(snapshots), snapshot)
             if head:
@@ -261,7 +261,7 @@ class Store:
 
         await self.write(work)
 
-    async def create(self, game: dict[str, Any], seat_records: list[dict[str, Any]], row: Row) -> None:
+    async def create(self, game: dict[str, Any], seat_records: list[dict[str, Any]], row: JournalRow) -> None:
         values = row.values()
 
         def work(connection: Connection) -> None:
@@ -279,11 +279,11 @@ class Store:
         await self.write(work)
 
     async def claim(self, game: str, hashes: dict[str, str], at: float) -> None:
-        """Somebody came by these links: of seats, with the hash of the secret of each."""
+        """Store that these links were used.  ``hashes``: for each seat the hash of its token."""
 
         def work(connection: Connection) -> None:
             for seat, token_hash in hashes.items():
-                # A link that was withdrawn meanwhile is another's: that one still waits.
+                # If the token was replaced meanwhile, the new link is still unused.
                 same = (seats.c.game == game) & (seats.c.n == seat) & (seats.c.token_hash == token_hash)
                 connection.execute(update(seats).where(same).values(claimed=at))
 
@@ -340,7 +340,7 @@ class Store:
 
 
 def check_fencing_token(connection: Connection, game: str, fencing_token: int) -> None:
-    """Raises Deposed.  Until this write is committed no other server's reign begins: it waits for the row."""
+    """Raises StaleFencingToken.  Locks the row, so that no other server can claim the table before this commit."""
     if fencing_token:
         found = connection.execute(
             select(games.c.fencing_token).where(games.c.id == game).with_for_update(read=True)
@@ -349,13 +349,13 @@ def check_fencing_token(connection: Connection, game: str, fencing_token: int) -
             raise StaleFencingToken(f"another server plays this table (fencing token {found}, not {fencing_token})")
 
 
-def not_stuck(connection: Any, _record: Any) -> None:
-    connection.execute(STUCK)
+def set_idle_timeout(connection: Any, _record: Any) -> None:
+    connection.execute(IDLE_TIMEOUT)
     connection.commit()
 
 
-def settle(done: Future[None], error: Exception | None) -> None:
-    """Whoever waited may be gone."""
+def finish(done: Future[None], error: Exception | None) -> None:
+    """Set the result of a write, unless its caller was cancelled."""
     if not done.set_running_or_notify_cancel():
         return
     if error is None:
@@ -368,18 +368,18 @@ def settle(done: Future[None], error: Exception | None) -> None:
 
 
 def url_of(database: str) -> str:
-    """A file, or the address of a PostgreSQL database, as SQLAlchemy writes it."""
+    """The SQLAlchemy URL of a SQLite file or a PostgreSQL address.  Raises BadDatabase."""
     if database.startswith(("postgresql://", "postgres://")):
         return "postgresql+psycopg://" + database.partition("://")[2]
     if database.startswith("postgresql+psycopg://"):
         return database
     if "://" in database:
-        raise BadDatabase("this kind of database is not known", hidden(database), "a file, or postgresql://...")
+        raise BadDatabase(say("server.database_unknown"), hidden(database), say("server.fix_database_kind"))
     return f"sqlite:///{Path(database).absolute()}"
 
 
 def hidden(url: str) -> str:
-    """An address without its password."""
+    """The address without its password."""
     from sqlalchemy.engine import make_url
 
     try:
@@ -390,25 +390,26 @@ def hidden(url: str) -> str:
 
 NETWORK: Final = frozenset({"nfs", "nfs4", "cifs", "smb3", "smbfs", "9p", "afs", "fuse.sshfs", "ceph", "glusterfs"})
 ROOM: Final = 50 * 2**20
+"""Free bytes that the disk must have."""
 
 
 def check_place(path: Path) -> None:
-    """A file of SQLite belongs on a disk of this machine, with room to grow.  Raises BadDatabase."""
+    """Raises BadDatabase if a SQLite file would be on a network file system or a full disk."""
     folder = path.parent
     if not folder.is_dir():
-        raise BadDatabase("there is no such folder", str(folder), "make it, or name another with --database")
+        raise BadDatabase(say("server.no_folder"), str(folder), say("server.fix_no_folder"))
     kind = file_system_of(folder)
     if kind in NETWORK:
-        what = f"that is a network file system ({kind}), where SQLite cannot promise that nothing is lost"
-        raise BadDatabase(what, str(folder), "name a file on a disk of this machine, or a PostgreSQL database")
+        what = say("server.network_disk", kind=kind)
+        raise BadDatabase(what, str(folder), say("server.fix_network_disk"))
     if hasattr(os, "statvfs"):
         left = os.statvfs(folder)
         if left.f_bavail * left.f_frsize < ROOM:
-            raise BadDatabase("the disk is nearly full", str(folder), "make 50 MB of room, or name another disk")
+            raise BadDatabase(say("server.disk_full"), str(folder), say("server.fix_disk_full"))
 
 
 def file_system_of(folder: Path) -> str:
-    """The kind of file system a folder lies on, or nothing where the system does not tell."""
+    """The type of the file system of a folder; empty if unknown."""
     mounts = Path("/proc/self/mounts")
     if not mounts.exists():
         return ""
@@ -429,4 +430,4 @@ def quick_check(engine: Engine) -> None:
     with engine.connect() as connection:
         found = connection.execute(text("PRAGMA quick_check(1)")).scalar()
     if found != "ok":
-        raise BadDatabase(f"the database is damaged: {found}", str(engine.url.database), "restore a backup")
+        raise BadDatabase(say("server.damaged", why=str(found)), str(engine.url.database), say("server.fix_backup"))

@@ -1,4 +1,4 @@
-"""The database at its newest schema: by Alembic, and only when something is to be done."""
+"""Upgrade a database to the newest schema with Alembic."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from sqlalchemy import Engine, inspect, text
 from sqlalchemy.exc import SQLAlchemyError
 
 from showdown.engine import first_line
+from showdown.language import say
 from showdown.server.storage.store import BadDatabase
 
 NEWEST: Final = "0004"
@@ -16,7 +17,7 @@ NEWEST: Final = "0004"
 
 
 def version_of(engine: Engine) -> str:
-    """The revision a database stands at; empty for a new one."""
+    """The schema revision of a database; empty for a new one."""
     with engine.connect() as connection:
         if not inspect(connection).has_table("alembic_version"):
             return ""
@@ -33,22 +34,22 @@ def configuration(engine: Engine) -> Any:
 
 
 def bring_up_to_date(engine: Engine) -> tuple[str, str]:
-    """From which revision to which.  Raises BadDatabase."""
+    """Upgrade if necessary; the revisions before and after.  Raises BadDatabase."""
     try:
         before = version_of(engine)
         if before == NEWEST:
             return before, before
-        # Alembic takes a while to load: only where it has something to do.
+        # Imported only when needed, because importing Alembic is slow.
         from alembic import command
         from alembic.util.exc import CommandError
 
         try:
             command.upgrade(configuration(engine), "head")
         except CommandError as error:
-            what = f"this database is of another version of showdown ({before}): {error}"
-            raise BadDatabase(what, str(engine.url), "use the version it was written by, or a newer one") from error
+            what = say("server.other_version", version=before, why=str(error))
+            raise BadDatabase(what, str(engine.url), say("server.fix_other_version")) from error
         return before, version_of(engine)
     except SQLAlchemyError as error:
-        what = f"the database cannot be used: {first_line(error)}"
+        what = say("server.database_unusable", why=first_line(error))
         where = engine.url.render_as_string(hide_password=True)
-        raise BadDatabase(what, where, "check the address, and that the server or the disk is there") from error
+        raise BadDatabase(what, where, say("server.fix_database_unusable")) from error

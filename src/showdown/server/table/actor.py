@@ -1,31 +1,36 @@
-"""One table: its game, its people, and the only way a command becomes part of it.
+"""One table: its committed game, its players, and the only code that changes either.
 
-Under the table's lock: is it known already, may this seat, is the decision still pending; try it on a draft; write the
-row; commit; only then put the draft in place, acknowledge, and tell everybody.  If the commit fails or nobody knows how
-it ended, memory is thrown away and read again from disk before anybody gets an answer.
+A command runs under the table's lock: check that it is new, that the seat may give it and that the decision is still
+pending; play it on a draft; write the row; commit.  Only then the draft replaces the game, the client gets its ack and
+all clients get the change.  If a commit fails or its outcome is unknown, the table is read again from the database
+before any client gets an answer.
+
+Other modules call the methods below; none assigns to a field (``tests/server/test_actor_owns_its_state.py``).
 """
 
 from __future__ import annotations
 
 import asyncio
+import secrets
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine, Iterable
 from typing import TYPE_CHECKING, Any, Final
 
 from msgspec import Raw
 
 from showdown.engine import Game, ShowdownError, ViewSeries, view_types
+from showdown.language import say
 from showdown.server import types
 from showdown.server.commands.auto_pass import follow_up
 from showdown.server.commands.bots import redirect, wake
 from showdown.server.commands.undo import Proposal, decline, expire_proposal
 from showdown.server.json_log import log, logs_commands
-from showdown.server.storage.store import AlreadyStored, NotStored, Row, Store
+from showdown.server.storage.store import AlreadyStored, JournalRow, NotStored, Store
 from showdown.server.table import serialize
 from showdown.server.table.broadcast import (
+    apply_log_changes,
     as_lines,
-    changed,
     common_lines,
     fence_of,
     lines_from,
@@ -44,23 +49,31 @@ if TYPE_CHECKING:
     from showdown.server.metrics import Metrics
 
 KEPT: Final = FRAMES // 2
-"""Frames kept for clients that come back.  Who missed more gets the whole table (``Subscriber.has_room``)."""
+"""Frames kept for clients that reconnect.  A client that missed more gets the whole table (``Subscriber.has_room``)."""
 EVERY: Final = 50
-"""So many commands lie between two snapshots."""
+"""Snapshot interval, in commands."""
 ROWS: Final = 20_000
-"""So many commands a table takes: a long fight has some hundreds, and each has to be read again one day."""
-PATIENCE: Final = 60.0
-"""So many seconds a proposal waits for everybody's consent."""
+"""Commands per table.  A long fight has some hundreds; loading a table replays all of them."""
+CONSENT_SECONDS: Final = 60.0
+"""Seconds until a proposal to undo lapses."""
+DECLINED_KEPT: Final = 20
+"""Declined undo commands remembered, in case a client sends one again."""
 
 
 class TableActor:
-    """``session`` is what is committed; nothing uncommitted is ever reachable from here."""
+    """A table in memory.  ``session`` is the committed game; drafts are never reachable from here.
 
-    def __init__(self, id: str, store: Store, metrics: Metrics, patience: float = PATIENCE) -> None:
+    ``fencing_token``: the number of this server's claim on the table; 0 without a cluster.
+    """
+
+    def __init__(
+        self, id: str, store: Store, metrics: Metrics, fencing_token: int = 0, consent_seconds: float = CONSENT_SECONDS
+    ) -> None:
         self.id = id
         self.store = store
         self.metrics = metrics
-        self.patience = patience
+        self.fencing_token = fencing_token
+        self.consent_seconds = consent_seconds
         self.lock = asyncio.Lock()
         self.session: Session
         self.row: dict[str, Any] = {}
@@ -69,55 +82,146 @@ class TableActor:
         self.epoch = ""
         self.commands: dict[str, int] = {}
         self.frames: deque[bytes] = deque(maxlen=KEPT)
-        """The frames that led to ``seq``, the last one at the end."""
+        """The frames that led to ``seq``, the newest at the end."""
         self.view: view_types.View
         self.series = ViewSeries()
-        """The views so far, for the next one; nothing that is sent comes from here."""
+        """Earlier views, to build the next one faster; nothing is sent from here."""
         self.decision: types.Decision | None = None
         self.lines: list[Raw] = []
-        """The log, each line as it is sent."""
+        """The log, each line encoded as it is sent."""
         self.subscribers: set[Subscriber] = set()
         self.proposal: Proposal | None = None
         self.declined: dict[str, str] = {}
-        """Commands to take back that not everybody agreed to, and what was said of each."""
+        """Ids of declined undo commands, with the refusal that each got."""
         self.passing: dict[str, set[str]] = {}
-        """Seats that let survival opportunities pass, and the options each has seen there."""
+        """Seats on auto-pass, each with the survival options its player has already seen."""
         self.read_only = ""
-        """Why nothing can be done here but looking, or empty."""
+        """Why commands are refused; empty if they are not."""
         self.frozen: dict[str, Any] | None = None
-        """The last snapshot of a game that today's rules do not take any more."""
+        """The last snapshot of a game that the current rules cannot replay."""
         self.timeline: Any = None
-        """The game laid out for looking back, with the number it was laid out at (``export.py``)."""
-        self.danger: Any = None
-        """What the monster threatens, with the number at which it was looked at (``danger.py``)."""
+        """Cache of ``table/export.py``: the timeline and the ``seq`` it was built at."""
+        self.threat: Any = None
+        """Cache of ``table/threat.py``: the figures and the ``seq`` they were computed at."""
         self.touched = time.monotonic()
         self.bots_task: asyncio.Task[None] | None = None
-        self.fencing_token = 0
-        """By which claim on it we write, where other servers may claim it, too."""
         self.closed = False
 
     @property
     def game(self) -> Game:
         return self.session.game
 
-    def tell(self, frame: types.ServerFrame) -> None:
+    @property
+    def status(self) -> str:
+        return self.row["status"] if self.frozen is not None else self.game.outcome
+
+    # -- changes from other modules ----------------------------------------------------------------------------------
+
+    def replace(self, row: dict[str, Any], records: dict[str, SeatRecord], rows: list[dict[str, Any]]) -> None:
+        """Take over what was read from the database; ``show`` or ``freeze`` must follow."""
+        self.row = row
+        self.seat_records = records
+        self.seq = rows[-1]["seq"] if rows else 0
+        self.commands = {r["command_id"]: r["seq"] for r in rows}
+        self.new_epoch()
+        self.read_only = ""
+        self.frozen = None
+
+    def show(self, session: Session, lines: list[Raw]) -> None:
+        """Make this the committed game; ``lines`` is its log."""
+        self.session = session
+        self.view, self.decision = serialize.view_and_decision(session.game, self.series)
+        self.lines = lines
+
+    def freeze(self, reason: str, snapshot: dict[str, Any]) -> None:
+        """Show only this snapshot and refuse commands with ``reason``."""
+        self.read_only = reason
+        self.frozen = snapshot
+        self.decision = None
+
+    def refuse_commands(self, reason: str) -> None:
+        """Refuse commands until the table has been read again."""
+        self.read_only = reason
+
+    def new_epoch(self) -> None:
+        """Drop the frames kept for reconnecting clients: each gets the whole table."""
+        self.epoch = secrets.token_hex(8)
+        self.frames.clear()
+
+    def bench_bot(self, why: str, remark: str) -> None:
+        """Let people answer for the bots, and say so in the log.  Lasts until the table is loaded again."""
+        session = self.session
+        session.benched = why
+        session.log.remark(remark, len(self.game.journal.entries))
+        self.show(session, self.lines + lines_from(session, len(self.lines)))
+        redirect(self, session, self.decision)
+        # No journal row holds this change, so frames cannot describe it.
+        self.new_epoch()
+
+    def start_bots(self, run: Coroutine[Any, Any, None]) -> None:
+        self.bots_task = asyncio.get_running_loop().create_task(run)
+
+    def open_proposal(self, proposal: Proposal) -> None:
+        """Ask all players for consent; the proposal lapses after ``consent_seconds``."""
+        self.proposal = proposal
+        loop = asyncio.get_running_loop()
+        proposal.timer = loop.call_later(self.consent_seconds, decline, self, proposal, "lapsed")
+        self.send_all(proposal.frame())
+
+    def close_proposal(self, proposal: Proposal) -> bool:
+        """False if this proposal is not open any more."""
+        if self.proposal is not proposal:
+            return False
+        self.proposal = None
+        if proposal.timer:
+            proposal.timer.cancel()
+        return True
+
+    def remember_declined(self, id: str, reason: str) -> None:
+        self.declined[id] = reason
+        while len(self.declined) > DECLINED_KEPT:
+            del self.declined[next(iter(self.declined))]
+
+    def set_auto_pass(self, seat: str, on: bool) -> None:
+        if on:
+            self.passing.setdefault(seat, set())
+        else:
+            self.passing.pop(seat, None)
+
+    def remember_options(self, seat: str, keys: Iterable[str]) -> None:
+        """The player of this seat has seen these survival options; nothing without auto-pass."""
+        if seat in self.passing:
+            self.passing[seat].update(keys)
+
+    def cache_timeline(self, timeline: Any) -> None:
+        self.timeline = timeline
+
+    def cache_threat(self, threat: Any) -> None:
+        self.threat = threat
+
+    def close(self) -> None:
+        """The table is played elsewhere or not at all from now on."""
+        self.closed = True
+
+    # -- clients -----------------------------------------------------------------------------------------------------
+
+    def send_all(self, frame: types.ServerFrame) -> None:
         data = write(frame)
         for subscriber in list(self.subscribers):
             subscriber.send(data)
 
     def send_people(self) -> None:
-        self.tell({"t": "people", "people": people(self)})
+        self.send_all({"t": "people", "people": people(self)})
 
-    @property
-    def status(self) -> str:
-        return self.row["status"] if self.frozen is not None else self.game.outcome
-
-    # -- coming and going --------------------------------------------------------------------------------------------
+    def resync_all(self) -> None:
+        """Send the whole table to every client."""
+        for subscriber in list(self.subscribers):
+            subscriber.send(sync(self))
 
     def join(self, subscriber: Subscriber) -> None:
         for other in list(self.subscribers):
             if other.seats & subscriber.seats:
-                other.close(TAKEN_OVER, "this seat was opened elsewhere")
+                other.close(TAKEN_OVER, say("server.close_taken_over"))
                 self.subscribers.discard(other)
         self.subscribers.add(subscriber)
         self.touched = time.monotonic()
@@ -131,10 +235,10 @@ class TableActor:
             self.send_people()
 
     def give_up(self) -> None:
-        """It may be somebody else's by now: everybody comes again, and finds whoever plays it."""
-        self.closed = True
+        """Close all connections, because another server may own the table: clients reconnect and find the owner."""
+        self.close()
         for subscriber in list(self.subscribers):
-            subscriber.close(RESTART, "the table may have changed its server")
+            subscriber.close(RESTART, say("server.close_maybe_moved"))
 
     async def rename(self, seat: str, name: str) -> None:
         await self.store.set_seat(self.id, seat, self.fencing_token, name=name)
@@ -142,33 +246,33 @@ class TableActor:
         self.send_people()
 
     async def claim(self, seats: list[str]) -> None:
-        """Somebody has come by these links: they are good from now on, until they are withdrawn."""
-        waiting = [seat_record for seat in seats if (seat_record := self.seat_records[seat]).waits()]
+        """Store that the links of these seats were used, so that they do not expire."""
+        waiting = [record for seat in seats if (record := self.seat_records[seat]).is_unused()]
         if not waiting:
             return
-        now, hashes = time.time(), {seat_record.seat: seat_record.token_hash for seat_record in waiting}
+        now, hashes = time.time(), {record.seat: record.token_hash for record in waiting}
         try:
             await self.store.claim(self.id, hashes, now)
         except NotStored as error:
-            # They are in all the same; it is tried again when they come back.
-            log.warning("not claimed", table=self.id, why=str(error)[:200])
+            # The client stays connected; the next connection tries again.
+            log.warning("claim not stored", table=self.id, why=str(error)[:200])
             return
-        for seat_record in waiting:
-            if seat_record.token_hash == hashes[seat_record.seat]:
-                seat_record.claimed = now
+        for record in waiting:
+            if record.token_hash == hashes[record.seat]:
+                record.claimed = now
 
     async def new_token(self, seat: str, token_hash: str) -> None:
-        """The old link is dead, and whoever sits there by it is shown out."""
+        """Replace the token of a seat and disconnect the clients that used the old one."""
         async with self.lock:
-            # Nobody reads the table from disk meanwhile: the old secret would come back with it.
+            # Under the lock, because reloading the table meanwhile would bring the old token back.
             now = time.time()
             self.touched = time.monotonic()
             await self.store.set_seat(self.id, seat, self.fencing_token, token_hash=token_hash, given=now, claimed=None)
-            seat_record = self.seat_records[seat]
-            seat_record.token_hash, seat_record.given, seat_record.claimed = token_hash, now, None
+            record = self.seat_records[seat]
+            record.token_hash, record.given, record.claimed = token_hash, now, None
         for subscriber in list(self.subscribers):
             if seat in subscriber.seats or (seat == "watch" and not subscriber.seats and not subscriber.host):
-                subscriber.close(TAKEN_OVER, "this link was withdrawn")
+                subscriber.close(TAKEN_OVER, say("server.close_link_withdrawn"))
                 self.subscribers.discard(subscriber)
         if self.proposal and seat in self.proposal.need:
             decline(self, self.proposal, "lapsed")
@@ -179,7 +283,7 @@ class TableActor:
     async def command(
         self, id: str, subscriber: Subscriber, seat: str, act: Callable[[Session], tuple[dict[str, Any], Session]]
     ) -> bool:
-        """Make one command durable.  ``act`` plays it on a draft and returns what the row says.  True if it was done.
+        """Store one command.  ``act`` plays it on a draft and returns the body of its row.  True if it is stored.
 
         Raises nothing: the subscriber gets an ack or a nak.
         """
@@ -187,14 +291,14 @@ class TableActor:
             self.touched = time.monotonic()
             if self.read_only and self.frozen is None:
                 await reload(self)
-            if self.knows(id):
+            if self.is_stored(id):
                 subscriber.send(self.ack(id), ack=True)
                 return True
             try:
                 if self.read_only:
                     raise Refused("read_only", self.read_only)
                 if self.seq >= ROWS:
-                    raise Refused("over", "This table has seen too many commands. Save it, and go on with the save.")
+                    raise Refused("over", say("server.too_many_commands", most=ROWS))
                 body, draft = act(self.session)
                 follow_up(self, draft, body)
             except Refused as refused:
@@ -211,8 +315,8 @@ class TableActor:
             try:
                 await self.commit([(id, seat, body, draft)])
             except NotStored as error:
-                await self.unknown(id, subscriber, error)
-                return self.knows(id)
+                await self.recover(id, subscriber, error)
+                return self.is_stored(id)
             self.metrics.commit.observe(time.perf_counter() - began)
             self.metrics.commands.inc()
             subscriber.send(self.ack(id), ack=True)
@@ -220,46 +324,40 @@ class TableActor:
         wake(self)
         return True
 
-    def knows(self, id: str) -> bool:
-        """Is this command surely on disk?  While the disk does not answer, nothing is sure."""
+    def is_stored(self, id: str) -> bool:
+        """Is this command in the database?  False while the database does not answer."""
         return id in self.commands and (not self.read_only or self.frozen is not None)
 
     def ack(self, id: str) -> bytes:
         return write({"t": "ack", "id": id, "seq": self.commands[id]})
 
-    async def unknown(self, id: str, subscriber: Subscriber, error: NotStored) -> None:
-        """The write failed, or it landed and the news of it did not: only the disk knows."""
-        log.error(
-            "not stored",
-            table=self.id,
-            seq=self.seq + 1,
-            why=str(error)[:200],
-            doubled=isinstance(error, AlreadyStored),
-        )
+    async def recover(self, id: str, subscriber: Subscriber, error: NotStored) -> None:
+        """After a write with an unknown outcome: read the table again, then answer the client."""
+        doubled = isinstance(error, AlreadyStored)
+        log.error("not stored", table=self.id, seq=self.seq + 1, why=str(error)[:200], doubled=doubled)
         self.metrics.not_stored.inc()
         await reload(self)
-        if self.knows(id):
+        if self.is_stored(id):
             subscriber.send(self.ack(id), ack=True)
         else:
-            reason = self.read_only or "This could not be stored; nothing has happened. Try it again."
-            subscriber.send(nak(id, "read_only", reason, self.seq))
+            subscriber.send(nak(id, "read_only", self.read_only or say("server.not_stored_retry"), self.seq))
 
     async def commit(self, steps: list[tuple[str, str, dict[str, Any], Session]]) -> None:
-        """Write rows, then put the last draft in place and make the frames.  Raises NotStored: nothing is known."""
+        """Write the rows, then replace the game by the last draft.  Raises NotStored: the outcome is unknown."""
         rows = [
-            Row(self.id, self.seq + 1 + i, id, seat, write_part(body).decode())
+            JournalRow(self.id, self.seq + 1 + i, id, seat, write_part(body).decode())
             for i, (id, seat, body, _) in enumerate(steps)
         ]
         frames: list[bytes] = []
         view, decision, session, length = self.view, self.decision, self.session, len(self.lines)
         changes: list[tuple[int, list[Raw]]] = []
-        """Of the log, for each step: how many lines stay, and those that follow."""
+        """Changes of the log, for each step: number of lines kept, and the new lines."""
         for row, (_, _, body, draft) in zip(rows, steps, strict=True):
             before = view
             view, decision = serialize.view_and_decision(draft.game, self.series)
             redirect(self, draft, decision)
-            back = "undo" in body
-            kept = common_lines(session, draft) if back else length
+            is_undo = "undo" in body
+            kept = common_lines(session, draft) if is_undo else length
             new = lines_from(draft, kept)
             changes.append((kept, new))
             length = kept + len(new)
@@ -269,11 +367,11 @@ class TableActor:
                 "patch": difference(before, view),
                 "decision": decision,
                 "log": as_lines(new),
-                "cut": kept if back else None,
+                "cut": kept if is_undo else None,
                 "entries": len(draft.game.journal.entries),
                 "fence": fence_of(draft),
             }
-            # Written once: whoever is there gets the same bytes, and whoever comes back.
+            # Encoded once for all clients, and for those that reconnect.
             frames.append(write(frame))
             session = draft
         head: dict[str, Any] = {}
@@ -281,12 +379,12 @@ class TableActor:
             head = {"status": session.game.outcome}
         saved = None
         if head or rows[-1].seq // EVERY > (rows[0].seq - 1) // EVERY:
-            saved = snapshot_row(self.id, rows[-1].seq, session, view, changed(list(self.lines), changes))
+            saved = snapshot_row(self.id, rows[-1].seq, session, view, apply_log_changes(list(self.lines), changes))
             head |= {"touched": time.time(), "round": session.game.state.round}
         await self.store.append(rows, saved, head, self.fencing_token)
         self.row |= head
         self.session, self.view, self.decision = session, view, decision
-        changed(self.lines, changes)
+        apply_log_changes(self.lines, changes)
         self.seq = rows[-1].seq
         for row in rows:
             self.commands[row.command_id] = row.seq
@@ -295,7 +393,7 @@ class TableActor:
             log.info("stored", table=self.id, seq=self.seq, digest=session.game.digest())
 
     def broadcast(self, count: int) -> None:
-        """Send the last ``count`` frames to everybody."""
+        """Send the last ``count`` frames to all clients."""
         for i in range(len(self.frames) - count, len(self.frames)):
             for subscriber in list(self.subscribers):
                 subscriber.send(self.frames[i])

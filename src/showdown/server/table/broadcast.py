@@ -1,4 +1,4 @@
-"""What the people of a table are told, and what is kept of it for those who come later."""
+"""The frames and snapshots that the clients of a table get, built from its actor."""
 
 from __future__ import annotations
 
@@ -16,13 +16,6 @@ from showdown.session.session import Session
 
 if TYPE_CHECKING:
     from showdown.server.table.actor import TableActor
-
-
-def settle(actor: TableActor, session: Session, lines: list[Raw]) -> None:
-    """This is the game from now on, read anew; ``lines`` is its log."""
-    actor.session = session
-    actor.view, actor.decision = serialize.view_and_decision(session.game, actor.series)
-    actor.lines = lines
 
 
 # -- the whole table --------------------------------------------------------------------------------------------------
@@ -55,7 +48,7 @@ def snapshot(actor: TableActor) -> types.Snapshot:
 
 
 def welcome(actor: TableActor, subscriber: Subscriber, last_seq: int, epoch: str) -> list[bytes]:
-    """The first frames for somebody who comes, or comes back: all, or only what was missed."""
+    """The first frames for a client: the whole table, or only the frames it missed."""
     missed = actor.seq - last_seq
     resumes = epoch == actor.epoch and 0 <= missed <= len(actor.frames)
     hello: types.Welcome = {
@@ -106,9 +99,9 @@ def people(actor: TableActor) -> list[types.Person]:
 
 
 def head(actor: TableActor) -> types.TableHead:
-    """What anybody who knows the id may know."""
+    """The public facts of a table, for anyone who knows its id."""
     over = actor.status != "undecided"
-    # A view stored under other rules may have other fields.
+    # A frozen view was stored under older rules and may lack fields.
     view: dict[str, Any] = actor.frozen["view"] if actor.frozen is not None else {**actor.view}
     return {
         "table": actor.id,
@@ -139,19 +132,19 @@ def head(actor: TableActor) -> types.TableHead:
 
 
 def snapshot_row(id: str, seq: int, session: Session, view: view_types.View, lines: list[Raw]) -> dict[str, Any]:
-    """A snapshot: what was seen then, and the digest by which a later reading of the journal is checked."""
+    """The row of a snapshot: view, log, and the digest that a later replay must reach."""
     body = {"view": view, "log": lines[-serialize.SHOWN :], "entries": len(session.game.journal.entries)}
     return {"game": id, "seq": seq, "body": write_part(body).decode(), "digest": session.game.digest()}
 
 
 def lines_from(session: Session, first: int) -> list[Raw]:
-    """The log behind its first so many lines, each as it is sent.  A line never changes: it is written once."""
+    """The encoded log lines after the first ``first``.  A line never changes, so each is encoded once."""
     lines = session.log.lines
     return [Raw(write_part(serialize.line_of(i + 1, lines[i], session.game))) for i in range(first, len(lines))]
 
 
-def changed(lines: list[Raw], changes: list[tuple[int, list[Raw]]]) -> list[Raw]:
-    """Change the log in place: for each step how many lines stay, and those that follow."""
+def apply_log_changes(lines: list[Raw], changes: list[tuple[int, list[Raw]]]) -> list[Raw]:
+    """Change the log in place: for each step the number of lines to keep, and the new lines."""
     for kept, new in changes:
         del lines[kept:]
         lines += new
@@ -159,12 +152,12 @@ def changed(lines: list[Raw], changes: list[tuple[int, list[Raw]]]) -> list[Raw]
 
 
 def as_lines(lines: list[Raw]) -> list[types.Line]:
-    """The same lines for the type checker: each ``Raw`` holds the bytes of one ``types.Line``."""
+    """The same lines for the type checker: each ``Raw`` holds the JSON of one ``types.Line``."""
     return cast("list[types.Line]", lines)
 
 
 def common_lines(old: Session, new: Session) -> int:
-    """How many lines of the log both have: after taking back fewer than before."""
+    """Number of leading log lines that both sessions share; an undo shortens it."""
     was, lines = old.log.lines, new.log.lines
     kept = 0
     while kept < len(was) and kept < len(lines) and was[kept] is lines[kept]:
@@ -173,7 +166,7 @@ def common_lines(old: Session, new: Session) -> int:
 
 
 def fence_of(session: Session) -> int:
-    """The last line (as people count them) that cannot be taken back without everybody's consent."""
+    """Number of the last log line that can be undone only with consent; 0 if there is none."""
     event = session.fence
     lines = session.log.lines
     for i in range(len(lines) - 1, -1, -1):

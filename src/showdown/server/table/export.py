@@ -1,4 +1,4 @@
-"""A table's game outside its table: as a save, at an earlier moment, or as the beginning of another."""
+"""Export the game of a table: as a save, at an earlier decision, or as the start of a new table."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from bisect import bisect_left
 from typing import Any
 
 from showdown.engine import PURPOSES, Game, text_of
+from showdown.language import say
 from showdown.replay.timeline import Timeline
 from showdown.server import types
 from showdown.server.http.problems import ApiError
@@ -19,20 +20,19 @@ SETTLE = PURPOSES.index("settle")
 
 
 def check_secrets(actor: TableActor) -> Game:
-    """A game whose record names unseen cards in their order leaves the table only when it is over."""
+    """The game, if it may be exported.  Raises ApiError while its record reveals the order of face-down cards."""
     if actor.read_only:
-        raise ApiError(409, "read_only", actor.read_only, "look at it at the table")
+        raise ApiError(409, "read_only", actor.read_only, say("server.fix_look_on"))
     game = actor.game
-    # Settled unseen by a card, or stacked before the fight.
+    # A card drew face-down cards, or the decks were stacked before the fight.
     hidden = game.setup.decks is not None or any([e.purpose == SETTLE for e in game.journal.entries if not e.key])
     if hidden and not game.over and not actor.row["practice"]:
-        what = "cards that nobody may know yet are written in this game's record"
-        raise ApiError(409, "not_yet", what, "come back when the showdown is over")
+        raise ApiError(409, "not_yet", say("server.hidden_cards"), say("server.fix_after_end"))
     return game
 
 
 def save_text(actor: TableActor) -> str:
-    """The save.  The secret of the dice is in it once the showdown is over, never before."""
+    """The save file.  It holds the key of the sealed dice only once the showdown is over."""
     game = check_secrets(actor).clone()
     row = actor.row
     if row["secret"]:
@@ -46,26 +46,31 @@ def save_text(actor: TableActor) -> str:
 
 def timeline_of(actor: TableActor) -> Timeline:
     if actor.read_only:
-        raise ApiError(409, "read_only", actor.read_only, "look at it at the table")
+        raise ApiError(409, "read_only", actor.read_only, say("server.fix_look_on"))
     seq, game = actor.seq, actor.game
     kept: tuple[int, Timeline] | None = actor.timeline
     if kept is None or kept[0] != seq:
-        # Scrubbing asks again and again for the same game.
+        # The page asks once for each position it shows.
         kept = (seq, Timeline(game))
-        actor.timeline = kept
+        actor.cache_timeline(kept)
     return kept[1]
+
+
+def no_position(timeline: Timeline) -> ApiError:
+    what = say("server.no_position", count=len(timeline))
+    return ApiError(404, "no_moment", what, say("server.fix_lower_number"))
 
 
 def position_at(actor: TableActor, at: int | None) -> types.Past:
     timeline = timeline_of(actor)
     n = len(timeline) if at is None else at
     if n > len(timeline):
-        raise ApiError(404, "no_moment", f"this game has {len(timeline)} decisions", "ask for one of them")
+        raise no_position(timeline)
     game = timeline.at(n)
     log = Log()
     log.follow(game)
     lines = log.lines
-    # A game that was played again keeps no history: which decision brought a line is known from the moments.
+    # A replayed game has no history; the timeline knows which decision each line follows.
     happened = [m.events for m in timeline.moments]
     for line in lines:
         line.entry = timeline.moments[min(bisect_left(happened, line.number), len(happened) - 1)].entry
@@ -85,9 +90,9 @@ def position_at(actor: TableActor, at: int | None) -> types.Past:
 
 
 def branch_at(actor: TableActor, at: int) -> Game:
-    """A game from there.  Where the dice are secret, the new one rolls its own."""
+    """A copy of the game after ``at`` decisions.  If the dice are sealed, the copy gets a new seed."""
     check_secrets(actor)
     timeline = timeline_of(actor)
     if at > len(timeline):
-        raise ApiError(404, "no_moment", f"this game has {len(timeline)} decisions", "ask for one of them")
+        raise no_position(timeline)
     return timeline.branch(at, secrets.randbelow(2**32) if actor.row["secret"] else None)

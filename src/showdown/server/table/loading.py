@@ -1,17 +1,17 @@
-"""A table from disk: at first, and again whenever nobody knows how a write ended."""
+"""Read a table from the database: when it is first asked for, and after a write with an unknown outcome."""
 
 from __future__ import annotations
 
 import asyncio
 import json
-import secrets
 from typing import TYPE_CHECKING, Any, Final
 
 from showdown.engine import LETTERS, BadContent, BadSave, Diverged, ShowdownError, catalog_named, state_digest
+from showdown.language import say
 from showdown.server.json_log import log
 from showdown.server.storage.journal_rows import restore
 from showdown.server.storage.store import NotStored
-from showdown.server.table.broadcast import lines_from, settle, sync
+from showdown.server.table.broadcast import lines_from
 from showdown.server.table.seats import SeatRecord
 from showdown.session.session import Session
 
@@ -20,13 +20,13 @@ if TYPE_CHECKING:
 
 
 UNREADABLE: Final = (Diverged, BadSave, BadContent, KeyError, TypeError, ValueError, IndexError, AttributeError)
-"""What reading a journal may raise: today's rules do not take it, or somebody else has written into it."""
+"""What reading a journal may raise: the current rules refuse it, or it was edited by hand."""
 
 
 async def load(actor: TableActor) -> bool:
-    """Read everything again.  False if there is no such table; raises NotStored if the disk cannot be read.
+    """Read the whole table.  False if it does not exist; raises NotStored if the database cannot be read.
 
-    The table is as it was until all is read: never the number of one moment with the game of another.
+    The actor changes only when all is read, so its number and its game always belong together.
     """
     row = await actor.store.game(actor.id)
     if row is None:
@@ -37,88 +37,75 @@ async def load(actor: TableActor) -> bool:
     why = ""
     try:
         catalog = catalog_named(tuple(json.loads(row["packs"])))
-        # The journal of a long fight takes some tens of milliseconds: not on the loop that serves the others.
+        # Replaying a long fight takes tens of milliseconds, too long for the event loop.
         session = await asyncio.to_thread(restore, row, rows, catalog)
         lines = await asyncio.to_thread(lines_from, session, 0)
-        check(session, rows, last)
+        check_snapshot(session, rows, last)
     except UNREADABLE as error:
         why = str(error) if isinstance(error, ShowdownError) else repr(error)
-    actor.row = row
-    actor.seat_records = seat_records_in(row)
-    actor.seq = rows[-1]["seq"] if rows else 0
-    actor.commands = {r["command_id"]: r["seq"] for r in rows}
-    actor.epoch = secrets.token_hex(8)
-    actor.frames.clear()
-    actor.read_only = ""
-    actor.frozen = None
+    actor.replace(row, seat_records_in(row), rows)
     if session is None or why:
         freeze(actor, why, last)
         return True
-    settle(actor, session, lines)
+    actor.show(session, lines)
     actor.metrics.loaded.inc()
     return True
 
 
 def seat_records_in(row: dict[str, Any]) -> dict[str, SeatRecord]:
     hands = json.loads(row["setup"])["players"]
-    seat_records = {}
-    for seat_record in row["seats"]:
-        seat = seat_record["n"]
+    records = {}
+    for found in row["seats"]:
+        seat = found["n"]
         number = int(seat[1:]) - 1 if seat[0] == "p" else -1
         letters = [LETTERS[i] for i in hands[number]] if 0 <= number < len(hands) else []
-        given, claimed = seat_record["given"], seat_record["claimed"]
-        seat_records[seat] = SeatRecord(
-            seat, seat_record["token_hash"], seat_record["name"], bool(seat_record["bot"]), letters, given, claimed
+        given, claimed = found["given"], found["claimed"]
+        records[seat] = SeatRecord(
+            seat, found["token_hash"], found["name"], bool(found["bot"]), letters, given, claimed
         )
-    return seat_records
+    return records
 
 
-def check(session: Session, rows: list[dict[str, Any]], kept: dict[str, Any] | None) -> None:
-    """Does the journal, played by the rules of today, still lead through the last snapshot?  Raises Diverged."""
+def check_snapshot(session: Session, rows: list[dict[str, Any]], kept: dict[str, Any] | None) -> None:
+    """Raises Diverged if the replayed journal does not pass through the last snapshot."""
     if kept is None:
         return
     entries = json.loads(kept["body"])["entries"]
     later = [json.loads(row["body"]) for row in rows if row["seq"] > kept["seq"]]
     if any([body.get("undo", entries) < entries for body in later]):
-        # What the snapshot shows has been taken back since.
+        # The position of the snapshot was undone later.
         return
     game = session.game
     digest = ""
     if entries == len(game.journal.entries):
         digest = game.digest()
-    for moment in game.history:
-        if moment.entries == entries:
-            digest = state_digest(moment.state)
+    for checkpoint in game.history:
+        if checkpoint.entries == entries:
+            digest = state_digest(checkpoint.state)
     if digest and digest != kept["digest"]:
-        raise Diverged(f"command {kept['seq']} led to another position then ({kept['digest']}, now {digest})")
+        raise Diverged(say("server.snapshot_differs", seq=kept["seq"], stored=kept["digest"], now=digest))
 
 
 def freeze(actor: TableActor, why: str, last: dict[str, Any] | None) -> None:
-    """The rules or cards have changed since: show the last snapshot, and say why it cannot go on."""
+    """Show the last snapshot, read-only: the rules or cards have changed since the game was played."""
     log.warning("frozen", table=actor.id, seq=actor.seq, why=why[:200])
-    actor.read_only = f"This game was played by other rules or cards and can only be looked at: {why}"
-    actor.frozen = json.loads(last["body"]) if last else {"view": {}, "log": [], "entries": 0}
-    actor.decision = None
+    snapshot = json.loads(last["body"]) if last else {"view": {}, "log": [], "entries": 0}
+    actor.freeze(say("server.frozen", why=why), snapshot)
 
 
 async def reload(actor: TableActor) -> None:
-    """After a write whose outcome is unknown: nobody is answered from memory.  Everybody gets the truth anew."""
+    """Read the table again after a write with an unknown outcome, and send it to all clients."""
     try:
         if not await load(actor):
-            raise NotStored("the table is gone")
-        # What was read may be what failed to be synced: it is believed when it surely lies on disk.
+            raise NotStored("the table is deleted")
+        # SQLite may show rows that failed to be synced: trust them only after a checkpoint.
         await actor.store.confirm()
     except NotStored as error:
-        actor.read_only = "The disk does not answer; nothing can be done here until it does."
+        actor.refuse_commands(say("server.database_down"))
         log.error("reload failed", table=actor.id, why=str(error)[:200])
         return
     actor.metrics.reloads.inc()
     if actor.row["fencing_token"] != actor.fencing_token:
         actor.give_up()
         return
-    resync_all(actor)
-
-
-def resync_all(actor: TableActor) -> None:
-    for subscriber in list(actor.subscribers):
-        subscriber.send(sync(actor))
+    actor.resync_all()

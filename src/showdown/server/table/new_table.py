@@ -1,6 +1,6 @@
-"""A new table: from a wish or a save to a game at its first decision, and to the rows that are written down.
+"""Create a table: from a specification, a save or a branch to a game and the database rows that store it.
 
-Loaded when somebody opens a table, with all the rules.
+Imports all rules, so it is itself imported when the first table is opened.
 """
 
 from __future__ import annotations
@@ -25,12 +25,13 @@ from showdown.engine import (
     encode_setup,
     ready_parties,
 )
+from showdown.language import say
 from showdown.lookup.refusal import NOT_FOUND, USAGE, Refusal
 from showdown.lookup.saves import cards_of
 from showdown.lookup.stories import FIRST_STORY, catalog_for, house_from, party_named, rulings_from, setup_of
 from showdown.server.http.problems import ApiError
 from showdown.server.storage.journal_rows import restore, source_of
-from showdown.server.storage.store import Row
+from showdown.server.storage.store import JournalRow
 from showdown.server.table import serialize
 from showdown.server.table.broadcast import lines_from
 from showdown.server.table.seats import HOST, WATCH, hash_of, link_to, new_id, new_token
@@ -38,7 +39,7 @@ from showdown.server.websocket.protocol import write_part
 
 
 class TableSpec:
-    """What a new table shall be."""
+    """What a new table is: the fields of ``POST /api/tables``."""
 
     def __init__(self) -> None:
         self.story = FIRST_STORY
@@ -56,7 +57,7 @@ class TableSpec:
 
 
 class PreparedTable:
-    """A table before it is written: its row, its chairs, the first row of its journal, and what its host is told."""
+    """A table before it is stored: its rows, and the reply to its host (``reply``)."""
 
     def __init__(
         self,
@@ -68,13 +69,13 @@ class PreparedTable:
         opener: str,
         past: dict[str, Any] | None = None,
     ) -> None:
-        """``past``: what was agreed outside the rules in a game that is gone on with."""
+        """``past``: marks and number of undos of a game that began elsewhere."""
         id = new_id()
         now = time.time()
         entries = encode_entries(game.journal.entries, game.catalog)
         commitment = commitment_of(key, id) if key else None
         self.id = id
-        # The setup as it is written is the one that is played: its seed rolls nothing at a sealed table.
+        # At a table with sealed dice the seed of the setup rolls nothing.
         self.row = {
             "id": id,
             "created": now,
@@ -94,9 +95,9 @@ class PreparedTable:
         }
         tokens = {seat: new_token() for seat in [HOST, WATCH, *[f"p{i + 1}" for i in range(len(game.setup.players))]]}
         bots = options.get("bots", ())
-        self.seat_records = [seat_row(id, seat, token, seat in bots, now) for seat, token in tokens.items()]
-        self.first = Row(id, 1, "open", "", json.dumps({"entries": entries, **(past or {})}, ensure_ascii=False))
-        self.told = {
+        self.seat_rows = [seat_row(id, seat, token, seat in bots, now) for seat, token in tokens.items()]
+        self.first = JournalRow(id, 1, "open", "", json.dumps({"entries": entries, **(past or {})}, ensure_ascii=False))
+        self.reply = {
             "table": id,
             "host_token": tokens[HOST],
             "seats": [
@@ -110,7 +111,7 @@ class PreparedTable:
 
 
 def seat_row(table: str, seat: str, token: str, bot: bool, now: float) -> dict[str, Any]:
-    """The database row of one seat; the link of the host does not expire."""
+    """The database row of one seat.  The link of the host does not expire."""
     return {
         "game": table,
         "n": seat,
@@ -123,7 +124,7 @@ def seat_row(table: str, seat: str, token: str, bot: bool, now: float) -> dict[s
 
 
 def seat_link(table: str, seat: str, hand: Sequence[int], token: str, bot: bool) -> dict[str, Any]:
-    """What the host is told about one seat."""
+    """One seat in the reply to the host."""
     return {
         "seat": seat,
         "survivors": [LETTERS[who] for who in hand],
@@ -133,40 +134,39 @@ def seat_link(table: str, seat: str, hand: Sequence[int], token: str, bot: bool)
     }
 
 
-def prepare_new(wish: TableSpec, opener: str) -> PreparedTable:
-    """A new game.  Raises Cannot."""
-    key = None if wish.seed is not None else secrets.token_bytes(32)
+def prepare_new(spec: TableSpec, opener: str) -> PreparedTable:
+    """A table for a new game.  Raises ApiError."""
+    key = None if spec.seed is not None else secrets.token_bytes(32)
     try:
-        game, options = make(wish, key)
+        game, options = make(spec, key)
     except Refusal as refusal:
         status = 404 if refusal.code == NOT_FOUND else 400
         raise ApiError(status, "bad_wish", refusal.what, refusal.fix) from refusal
     except ShowdownError as error:
-        raise ApiError(400, "bad_wish", str(error), "see /api/choices") from error
-    return PreparedTable(game, options, key, wish.name, wish.story, opener)
+        raise ApiError(400, "bad_wish", str(error), say("server.fix_choices")) from error
+    return PreparedTable(game, options, key, spec.name, spec.story, opener)
 
 
 def prepare_from_save(document: dict[str, Any], opener: str) -> PreparedTable:
-    """A saved game.  What was rolled stays; what comes is rolled with a key of its own.  Raises Cannot."""
+    """A table for a saved game.  Its future dice are rolled with a new key.  Raises ApiError."""
     key = secrets.token_bytes(32)
     try:
         game, options = revive(document, key)
     except (BadSave, BadContent, Diverged) as error:
-        raise ApiError(400, "bad_save", str(error), "use another copy of it") from error
-    laid = PreparedTable(game, options, key, options.pop("name", ""), story_of(game), opener, past_of(game))
+        raise ApiError(400, "bad_save", str(error), say("server.fix_other_copy")) from error
+    prepared = PreparedTable(game, options, key, options.pop("name", ""), story_of(game), opener, past_of(game))
     try:
-        # As it will be read and told: what fails there shall not lie in the database.
-        session = restore(laid.row, [laid.first.values()], game.catalog)
+        # Load and serialize it once, so that no unplayable table is stored.
+        session = restore(prepared.row, [prepared.first.values()], game.catalog)
         write_part({"view": serialize.view_and_decision(session.game), "log": lines_from(session, 0)})
     except Exception as error:
-        raise ApiError(
-            400, "bad_save", f"this save cannot be played: {error}"[:200], "use another copy of it"
-        ) from error
-    return laid
+        what = say("server.save_unplayable", why=str(error)[:150])
+        raise ApiError(400, "bad_save", what, say("server.fix_other_copy")) from error
+    return prepared
 
 
 def prepare_branch(game: Game, name: str, options: dict[str, Any], opener: str) -> PreparedTable:
-    """A practice table that begins where another stood."""
+    """A practice table that starts at a position of another table."""
     return PreparedTable(game, options, None, name, story_of(game), opener, past_of(game))
 
 
@@ -174,43 +174,46 @@ def past_of(game: Game) -> dict[str, Any]:
     return {"marks": game.marks, "takebacks": game.takebacks}
 
 
-def make(wish: TableSpec, key: bytes | None) -> tuple[Game, dict[str, Any]]:
+def make(spec: TableSpec, key: bytes | None) -> tuple[Game, dict[str, Any]]:
     """A game from its first decision.  Raises Refusal or ShowdownError."""
-    rulings = rulings_from([f"{name}={value}" for name, value in wish.rulings.items()])
-    if wish.party and wish.party not in ready_parties():
-        raise Refusal(NOT_FOUND, f"there is no party '{wish.party[:60]}'", "party", "choose one of /api/choices")
-    catalog = catalog_for(wish.story, [])
-    party = party_named(wish.party, [], catalog) if wish.party else None
-    setup = setup_of(wish.story, wish.players, wish.seed or 0, rulings, catalog, party)
-    setup.house = house_from([f"{name}={value}" for name, value in wish.house.items()])
+    rulings = rulings_from([f"{name}={value}" for name, value in spec.rulings.items()])
+    if spec.party and spec.party not in ready_parties():
+        raise Refusal(NOT_FOUND, say("server.no_party", party=spec.party[:60]), "party", say("server.fix_choices"))
+    catalog = catalog_for(spec.story, [])
+    party = party_named(spec.party, [], catalog) if spec.party else None
+    setup = setup_of(spec.story, spec.players, spec.seed or 0, rulings, catalog, party)
+    setup.house = house_from([f"{name}={value}" for name, value in spec.house.items()])
     seats = [f"p{i + 1}" for i in range(len(setup.players))]
-    for seat in wish.bots:
+    for seat in spec.bots:
         if seat not in seats:
-            raise Refusal(USAGE, f"there is no seat '{seat[:20]}'", "bots", f"legal: {', '.join(seats)}")
-    if wish.bot not in known_bots() and not wish.bot.startswith("mcts:"):
-        # A place in the code (module:Class) is for people at this machine, not for the web; `random` is a module, too.
-        raise Refusal(USAGE, f"there is no bot '{wish.bot[:60]}'", "bot", "choose one of /api/choices")
-    make_agent(wish.bot, 0)
-    if thinks_too_long(wish.bot):
-        raise Refusal(USAGE, f"the bot '{wish.bot[:60]}' would think too long", "bot", "at most mcts:400 or mcts:2s")
+            legal = say("server.fix_one_of", words=", ".join(seats))
+            raise Refusal(USAGE, say("server.no_bot_seat", seat=seat[:20]), "bots", legal)
+    if spec.bot not in known_bots() and not spec.bot.startswith("mcts:"):
+        # Bots as module:Class run code of this machine, so clients may not name them; `random` is a module, too.
+        raise Refusal(USAGE, say("server.no_bot", bot=spec.bot[:60]), "bot", say("server.fix_choices"))
+    make_agent(spec.bot, 0)
+    if thinks_too_long(spec.bot):
+        raise Refusal(USAGE, say("server.bot_too_slow", bot=spec.bot[:60]), "bot", say("server.fix_bot_budget"))
     options = {
-        "bots": sorted(set(wish.bots)),
-        "bot": wish.bot,
-        # At a practice table bots answer alike every time, too.
-        "bot_seed": secrets.randbelow(2**32) if wish.seed is None else wish.seed,
-        "training": wish.training,
-        "dice": wish.dice,
-        "cards": wish.cards,
+        "bots": sorted(set(spec.bots)),
+        "bot": spec.bot,
+        # At a practice table the bots are reproducible, too.
+        "bot_seed": secrets.randbelow(2**32) if spec.seed is None else spec.seed,
+        "training": spec.training,
+        "dice": spec.dice,
+        "cards": spec.cards,
     }
-    return Game(setup, catalog, source_of(key, options), training=wish.training), options
+    return Game(setup, catalog, source_of(key, options), training=spec.training), options
 
 
 THOUGHTS: Final = 400
+"""Most iterations of a search bot per decision."""
 SECONDS: Final = 2.0
+"""Most seconds of a search bot per decision."""
 
 
 def thinks_too_long(bot: str) -> bool:
-    """A search costs whoever keeps the server: within these bounds only."""
+    """Does a search bot ask for more than ``THOUGHTS`` iterations or ``SECONDS``?"""
     word, _, numbers = bot.partition(":")
     if word != "mcts" or not numbers:
         return False
@@ -232,10 +235,10 @@ def revive(document: dict[str, Any], key: bytes) -> tuple[Game, dict[str, Any]]:
         "cards": asked.get("cards") is True,
     }
     game = Game.recover_document(document, cards_of(document, []), source_of(key, options), "the save")
-    # Only a journal that leads to the position can be gone on with here: the journal is all that is kept.
+    # The server stores only the journal, so the journal must lead to the position of the save.
     again = Game.replay(game.setup, game.journal, game.catalog, listen=False)
     if again.digest() != game.digest():
-        raise BadSave("the journal of this save does not lead to its position")
+        raise BadSave(say("server.journal_not_to_position"))
     return game, options
 
 

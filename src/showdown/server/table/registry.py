@@ -1,6 +1,7 @@
-"""All tables: made, read from disk when somebody comes, forgotten when nobody has been there for a while.
+"""All tables of this server: creates them, loads them on demand, unloads idle ones.
 
-The rules are loaded in a thread when the door stands open already (``late.py``): nothing here needs them at the start.
+The rules and cards are imported in a background thread once the port is open (``lazy_imports.py``), so this module
+imports none of them at start.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import contextlib
 import time
 from typing import TYPE_CHECKING, Any, Final
 
+from showdown.language import say
 from showdown.server.cluster.owners import SharedOwnership, SoleOwnership
 from showdown.server.http.limits import Limits
 from showdown.server.http.problems import ApiError
@@ -29,10 +31,11 @@ if TYPE_CHECKING:
     from showdown.server.table.seats import SeatRecord
 
 SWEEP: Final = 30.0
+"""Seconds between two searches for idle and expired tables."""
 
 
-def the_rules() -> None:
-    """Everything a table needs, and the cards."""
+def import_rules() -> None:
+    """Import everything a table needs, and load the cards."""
     from showdown.engine import core_catalog
 
     core_catalog()
@@ -51,73 +54,74 @@ class TableRegistry:
         self.owners = SoleOwnership()
         self.closed = False
         self.query_pool = QueryPool(limits)
-        self.rules = LazyImport(the_rules)
+        self.rules = LazyImport(import_rules)
 
-    # -- opening -----------------------------------------------------------------------------------------------------
+    # -- creating ----------------------------------------------------------------------------------------------------
 
-    async def open(self, wish: TableSpec, opener: str) -> dict[str, Any]:
-        """A new table.  Raises Cannot."""
+    async def open(self, spec: TableSpec, opener: str) -> dict[str, Any]:
+        """Create a table; the links of its seats.  Raises ApiError."""
         from showdown.server.table.new_table import prepare_new
 
-        await self.check_room(opener)
-        return await self.lay(await asyncio.to_thread(prepare_new, wish, opener))
+        await self.check_unfinished(opener)
+        return await self.create(await asyncio.to_thread(prepare_new, spec, opener))
 
-    async def go_on(self, document: dict[str, Any], opener: str) -> dict[str, Any]:
-        """A table for a saved game.  Raises Cannot."""
+    async def import_save(self, document: dict[str, Any], opener: str) -> dict[str, Any]:
+        """Create a table for a saved game; the links of its seats.  Raises ApiError."""
         from showdown.server.table.new_table import prepare_from_save
 
-        await self.check_room(opener)
-        return await self.lay(await asyncio.to_thread(prepare_from_save, document, opener))
+        await self.check_unfinished(opener)
+        return await self.create(await asyncio.to_thread(prepare_from_save, document, opener))
 
     async def branch(self, game: Game, name: str, options: dict[str, Any], opener: str) -> dict[str, Any]:
-        """A practice table that begins where another stood."""
+        """Create a practice table at a position of another table; the links of its seats.  Raises ApiError."""
         from showdown.server.table.new_table import prepare_branch
 
-        await self.check_room(opener)
-        return await self.lay(prepare_branch(game, name, options, opener))
+        await self.check_unfinished(opener)
+        return await self.create(prepare_branch(game, name, options, opener))
 
-    async def check_room(self, opener: str) -> None:
-        if opener and await self.store.unfinished_of(opener, self.retention.ago(1)) >= self.limits.unfinished:
-            what = f"this address has {self.limits.unfinished} unfinished tables that it opened today"
-            raise ApiError(429, "too_many_tables", what, "finish one of them first")
+    async def check_unfinished(self, opener: str) -> None:
+        most = self.limits.unfinished
+        if opener and await self.store.unfinished_of(opener, self.retention.ago(1)) >= most:
+            raise ApiError(
+                429, "too_many_tables", say("server.too_many_unfinished", most=most), say("server.fix_finish")
+            )
 
-    async def lay(self, laid: PreparedTable) -> dict[str, Any]:
-        """Write a table down, and give out its links."""
-        await self.store.create(laid.row, laid.seat_records, laid.first)
-        await self.table(laid.id)
-        return laid.told
+    async def create(self, prepared: PreparedTable) -> dict[str, Any]:
+        """Store a table and load it; the links of its seats."""
+        await self.store.create(prepared.row, prepared.seat_rows, prepared.first)
+        await self.table(prepared.id)
+        return prepared.reply
 
     # -- finding -----------------------------------------------------------------------------------------------------
 
     def at(self, id: str) -> TableActor | None:
-        """A table that is played here now."""
+        """The table, if this server has it in memory."""
         found = self.tables.get(id)
         return found if found is not None and not found.closed else None
 
     async def table(self, id: str) -> TableActor | None:
-        """A table by its id, read from disk if need be.
+        """The table with this id, loaded if necessary; None if there is none.
 
-        Raises NotStored if the disk cannot be read, Elsewhere if another server plays it.
+        Raises NotStored if the database cannot be read, OwnedElsewhere if another server plays the table.
         """
         found = self.at(id)
         if found is not None:
             return found
         if self.closed:
             raise NotStored("the server is closing")
-        async with self.loading.turn(id):
+        async with self.loading.hold(id):
             found = self.at(id)
             if found is not None:
                 return found
             if not self.store.is_sqlite and await self.store.game(id) is None:
-                # Nobody shall make us claim what does not exist.
+                # Do not take locks for ids that clients invent.
                 return None
             await self.rules.loaded()
             from showdown.server.commands.bots import wake
             from showdown.server.table.actor import TableActor
             from showdown.server.table.loading import load
 
-            actor = TableActor(id, self.store, self.metrics)
-            actor.fencing_token = await self.owners.claim(id)
+            actor = TableActor(id, self.store, self.metrics, await self.owners.claim(id))
             if not await load(actor):
                 await self.owners.release(id)
                 return None
@@ -128,19 +132,19 @@ class TableRegistry:
             wake(actor)
             return actor
 
-    def expired(self, seat_record: SeatRecord) -> bool:
-        """Has its link waited too long for somebody to use it?"""
-        return seat_record.waits(self.retention.ago(self.retention.invites))
+    def expired(self, record: SeatRecord) -> bool:
+        """Was the link of this seat unused for too long?"""
+        return record.is_unused(self.retention.ago(self.retention.invites))
 
-    # -- closing -----------------------------------------------------------------------------------------------------
+    # -- starting, unloading, closing --------------------------------------------------------------------------------
 
     def share(self, address: str) -> None:
-        """Other servers may work on the same database; they reach this one at ``address``."""
+        """Let other servers use the same database; they reach this one at ``address``."""
         if not self.store.is_sqlite:
             self.owners = SharedOwnership(self.store, address, self.lose)
 
     def lose(self) -> None:
-        """All tables may be somebody else's by now."""
+        """Give up all tables: other servers may own them by now."""
         for actor in self.tables.values():
             actor.give_up()
         self.tables.clear()
@@ -151,29 +155,30 @@ class TableRegistry:
         self.rules.begin()
 
     async def sweep(self) -> None:
-        """Forget tables that nobody has looked at for a while; they lie on disk, and not for ever, if so wanted."""
+        """Unload idle tables and delete expired ones, until cancelled."""
         while True:
             await asyncio.sleep(SWEEP)
-            await self.let_go(time.monotonic() - 60 * self.limits.idle)
+            await self.release_idle(time.monotonic() - 60 * self.limits.idle)
             await self.pruner.step()
 
-    async def let_go(self, before: float) -> None:
-        """Other servers may have what nobody has looked at since then; unless somebody just comes for it."""
+    async def release_idle(self, before: float) -> None:
+        """Unload tables without clients since ``before`` and let other servers own them."""
         for id in self.forget(before):
-            async with self.loading.turn(id):
+            async with self.loading.hold(id):
                 if self.at(id) is None:
                     await self.owners.release(id)
 
     def forget(self, before: float) -> list[str]:
+        """Unload tables without clients since ``before``; their ids."""
         idle = [t for t in self.tables.values() if not t.subscribers and t.touched < before and not t.lock.locked()]
         for actor in idle:
-            actor.closed = True
+            actor.close()
             del self.tables[actor.id]
         self.metrics.tables.set(len(self.tables))
         return [actor.id for actor in idle]
 
     async def close(self) -> None:
-        """Let commands that are being written end; nothing new begins."""
+        """Finish the commands that are being written; take no new ones."""
         self.closed = True
         if self.sweeper:
             self.sweeper.cancel()
@@ -182,12 +187,12 @@ class TableRegistry:
         await self.rules.settled()
         for actor in list(self.tables.values()):
             async with actor.lock:
-                actor.closed = True
+                actor.close()
         await self.owners.close()
         self.query_pool.close()
         log.info("closed", tables=len(self.tables))
 
-    def counted(self) -> bytes:
-        """The metrics, as Prometheus reads them."""
+    def metrics_text(self) -> bytes:
+        """The metrics in the format of Prometheus."""
         self.metrics.slowest.set(max([s.size for t in self.tables.values() for s in t.subscribers], default=0))
         return self.metrics.text()

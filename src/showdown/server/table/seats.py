@@ -1,6 +1,6 @@
-"""Who may do what: secrets in links, kept only as hashes.
+"""Seats and their secret tokens, which the database keeps only as hashes.
 
-Seats are ``p1`` to ``p4`` (the engine's), ``watch`` (looks on) and ``host`` (made the table).
+Seats are ``p1`` to ``p4`` (players), ``watch`` (spectators) and ``host`` (opened the table).
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ WATCH: Final = "watch"
 HOST: Final = "host"
 ALPHABET: Final = "abcdefghijklmnopqrstuvwxyz0123456789"
 ID_LENGTH: Final = 26
-"""134 bits: nobody finds a table by trying."""
+"""Characters of a table id: 134 bits, too many to guess."""
 ID: Final = re.compile(r"[a-z0-9]{26}")
 
 
@@ -37,19 +37,19 @@ def hash_of(token: str) -> str:
 
 
 def opens(token: str, token_hash: str) -> bool:
-    """Is this the token that was hashed?  Takes the same time whatever is wrong with it."""
+    """Does this token have this hash?  Compared in constant time."""
     return hmac.compare_digest(hash_of(token), token_hash)
 
 
 def link_to(table: str, seat: str, token: str) -> str:
-    """The secret stands behind ``#``: browsers send that part to nobody."""
+    """The link of a seat.  The token follows ``#``, a part that browsers do not send."""
     return f"/t/{table}#seat={seat}.{token}"
 
 
 class SeatRecord:
-    """One seat of a table.  ``survivors``: their letters.  ``bot``: nobody sits there, the bot answers.
+    """One seat of a table.  ``survivors``: letters of its survivors.  ``bot``: a bot answers for it.
 
-    ``given``: when its link was given out, if that can expire; ``claimed``: when somebody first came by it.
+    ``given``: when its link was handed out (None: never expires); ``claimed``: when a client first used it.
     """
 
     def __init__(
@@ -70,6 +70,6 @@ class SeatRecord:
         self.given = given
         self.claimed = claimed
 
-    def waits(self, before: float = math.inf) -> bool:
-        """Has nobody come yet by a link that was given out before this moment?  The host's secret is in no link."""
+    def is_unused(self, before: float = math.inf) -> bool:
+        """Was the link handed out before this time and never used?  False for the host, whose token never expires."""
         return self.given is not None and self.given < before and self.claimed is None

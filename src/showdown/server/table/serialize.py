@@ -1,4 +1,4 @@
-"""What people are told: the decision, its options and the log as plain shapes, all words from the engine."""
+"""Serialize the decision, its options and the log for clients; every sentence comes from the engine."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ from showdown.server import types
 from showdown.session.log import Line
 
 SHOWN: Final = 500
-"""So many lines of the log are sent to whoever comes."""
+"""Log lines sent to a client that connects."""
 Data = dict[str, Any]
-"""What happened, by the keys of model/events.py."""
+"""The data of an event, with the keys of model/events.py."""
 WHO: Final = ("who", "target", "attacker", "by", "other")
 CELLS: Final = ("cell", "from")
 SPACES: Final = (SpaceOption, TileOption)
@@ -45,9 +45,9 @@ RULE: Final = re.compile(r"R-[A-Z]+-\d+")
 
 
 def view_and_decision(game: Game, series: ViewSeries | None = None) -> tuple[view_types.View, types.Decision | None]:
-    """The public view, and the decision beside it with every sentence and mark a page needs.
+    """The public view, and the pending decision with all its texts.
 
-    ``series``: the views of this game so far; what has not changed since is used again.
+    ``series``: earlier views of this game, whose unchanged parts are reused.
     """
     view = view_of(game.state) if series is None else series.view(game.state)
     return view, decision_of(game)
@@ -80,7 +80,7 @@ def decision_of(game: Game) -> types.Decision | None:
 
 
 def option_of(game: Game, o: Option, text: str) -> types.Option:
-    """One option with its sentence, and what it points at: a space, a survivor, a card, a place of the body."""
+    """One option: its sentence, and the space, survivor, card or body location it points at."""
     out: types.Option = {
         "key": o.key,
         "text": text,
@@ -111,8 +111,8 @@ COST: Final = re.compile(r"\b(?:costs?|spends?|for) (\d+ (?:survival|insanity|mo
 
 
 def cost_in(text: str) -> str | None:
-    """What the sentence of an option says it costs."""
-    # Most sentences have none of the words: finding that out is five times as quick as the search.
+    """The cost that the sentence of an option names, or None."""
+    # Most sentences have none of these words, and this test is five times as fast as the search.
     found = COST.search(text) if "cost" in text or "spend" in text or "for " in text else None
     return found[1] if found else None
 
@@ -121,7 +121,7 @@ def cost_in(text: str) -> str | None:
 
 
 def line_of(n: int, line: Line, game: Game) -> types.Line:
-    """A line of the log.  ``n`` counts lines from 1 without gaps; ``fence``: dice or cards were seen in it."""
+    """One log line.  ``n``: its number, from 1 without gaps; ``fence``: it reveals dice or cards."""
     event = game.events[line.number - 1] if line.number else None
     data = event.data if event is not None else {}
     return {
@@ -143,7 +143,7 @@ def is_fence(event: Event) -> bool:
 
 
 def numbers_in(data: Data, keys: tuple[str, ...]) -> list[int]:
-    """The values of those of these keys that are there."""
+    """The integer values of these keys, where present."""
     return [value for key in keys if isinstance(value := data.get(key), int)]
 
 
@@ -161,7 +161,7 @@ def cards_in(data: Data, game: Game) -> list[str]:
 
 
 def dice_in(data: Data) -> list[types.Die] | None:
-    """The dice of an event; where each is held against one number, whether it reached it."""
+    """The dice of an event; ``ok``: the die reached the number needed, None without such a number."""
     dice = data.get("dice")
     if not isinstance(dice, list | tuple):
         return None

@@ -1,7 +1,7 @@
-"""What the monster threatens at a table: the spaces in its range, and for whoever moves now what each space may cost.
+"""The monster's threat at a table: spaces in its range, and a heat map for the survivor who moves.
 
-The range is worked out at once.  The heat of the spaces takes a second or so: it is sampled in a process of its own
-(``worker.py``), once for each position, however many ask.  Both come from what everybody at the table may know.
+The range is computed at once.  The heat map takes about a second: a worker process samples it (``sandbox``), once per
+position for all clients.  Both use only public information.
 """
 
 from __future__ import annotations
@@ -11,59 +11,60 @@ import json
 from typing import Final, TypedDict
 
 from showdown.engine import threatened_spaces
+from showdown.language import say
 from showdown.server import types
 from showdown.server.http.problems import ApiError
 from showdown.server.sandbox.worker_pool import Busy, TooLong, WorkerPool
 from showdown.server.table.actor import TableActor
 
 WHOLE_MOVE: Final = "R-SMV-01"
-"""Leaps and second moves have spaces of their own, which the heat map does not know."""
+"""Rule of the ordinary move.  The heat map does not cover leaps and second moves."""
 
 
 class Heat(TypedDict, total=False):
-    """What the worker adds to the range."""
+    """The part of the answer that a worker process computes."""
 
     said: list[str]
     spaces: list[types.DangerSpace]
 
 
 def range_at(actor: TableActor) -> types.Danger:
-    """What is exact and costs nothing; ``more``: there are figures to be asked for."""
+    """The exact range.  ``more``: a heat map is available for this decision."""
     if actor.read_only:
-        raise ApiError(409, "read_only", actor.read_only, "look at it at the table")
+        raise ApiError(409, "read_only", actor.read_only, say("server.fix_look_on"))
     d = actor.decision
     more = d is not None and d["kind"] == "move_to" and d["rule"] == WHOLE_MOVE
     return {"seq": actor.seq, "reach": threatened_spaces(actor.game.state), "more": more, "spaces": [], "said": []}
 
 
-async def figures_at(actor: TableActor, worker: WorkerPool, seconds: int) -> types.Danger:
-    """With the heat of the spaces.  Asked by several at once, it is worked out once."""
+async def figures_at(actor: TableActor, workers: WorkerPool, seconds: int) -> types.Danger:
+    """The range and the heat map.  Clients that ask at the same time share one computation."""
     found = range_at(actor)
     if not found["more"]:
         return found
-    kept: tuple[int, asyncio.Task[Heat]] | None = actor.danger
+    kept: tuple[int, asyncio.Task[Heat]] | None = actor.threat
     if kept is None or kept[0] != actor.seq:
-        kept = (actor.seq, asyncio.get_running_loop().create_task(computed_heat(actor, worker, seconds)))
-        actor.danger = kept
-    # Whoever gives up waiting does not end it for the others.
+        kept = (actor.seq, asyncio.get_running_loop().create_task(computed_heat(actor, workers, seconds)))
+        actor.cache_threat(kept)
+    # A client that disconnects must not cancel it for the others.
     heat = await asyncio.shield(kept[1])
     return {**found, "more": False, **heat}
 
 
-async def computed_heat(actor: TableActor, worker: WorkerPool, seconds: int) -> Heat:
+async def computed_heat(actor: TableActor, workers: WorkerPool, seconds: int) -> Heat:
     game, d = actor.game, actor.decision
     letter = d["about"].get("survivor") if d is not None else None
     assert letter is not None
-    # How it came about is not asked, and would be most of what is sent.
+    # The worker needs no journal, which is most of a save.
     given = {**await asyncio.to_thread(game.document), "journal": [], "names": json.loads(actor.row["packs"])}
     try:
-        code, out, _ = await worker.run(["heat", letter], seconds, given)
+        code, out, _ = await workers.run(["heat", letter], seconds, given)
     except Busy:
-        actor.danger = None
-        return {"said": ["Others are asking just now: the figures can be had in a moment."]}
+        actor.cache_threat(None)
+        return {"said": [say("server.threat_busy")]}
     except TooLong:
-        return {"said": ["The figures would take too long here; what is marked is exact."]}
+        return {"said": [say("server.threat_too_long")]}
     if code:
-        return {"said": ["There are no figures for this position."]}
+        return {"said": [say("server.threat_none")]}
     heat: Heat = json.loads(out)
     return {"said": heat["said"], "spaces": heat["spaces"]}

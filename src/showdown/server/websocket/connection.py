@@ -1,14 +1,15 @@
-"""One WebSocket: hello within five seconds, then commands.  Whatever it sends, it gets an answer or a clear close."""
+"""One WebSocket connection: hello within five seconds, then commands; every frame gets an answer or a close."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
 import time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from showdown.language import say
 from showdown.server.cluster.owners import OwnedElsewhere, Owner
 from showdown.server.cluster.relay import relay
 from showdown.server.http.limits import DEAD_SECONDS, FRAME_BYTES, HELLO_SECONDS, STRIKES, AddressLimits, TokenBucket
@@ -49,8 +50,8 @@ if TYPE_CHECKING:
     from showdown.server.table.actor import TableActor
 
 
-class Closed(Exception):
-    """The conversation ends with this code."""
+class CloseConnection(Exception):
+    """Close the connection with this code and reason."""
 
     def __init__(self, code: int, why: str) -> None:
         super().__init__(why)
@@ -67,14 +68,14 @@ class ClientConnection:
         self.subscriber = Subscriber(socket)
         self.actor: TableActor | None = None
         self.owner: Owner | None = None
-        """The other server that plays the table."""
+        """The other server that owns the table, if one does."""
         limits = registry.limits
         self.commands = TokenBucket(limits.commands, limits.burst)
         self.frames = TokenBucket(limits.frames, 2 * limits.frames)
         self.strikes = 0
         self.reading = False
         self.interrupted = False
-        self.deadline = Deadline(lambda: self.subscriber.close(POLICY, "nothing was heard from you"))
+        self.deadline = Deadline(lambda: self.subscriber.close(POLICY, say("server.close_silent")))
 
     async def run(self) -> None:
         if not self.address_limits.enter(self.address):
@@ -98,7 +99,7 @@ class ClientConnection:
         me = asyncio.current_task()
 
         def interrupt() -> None:
-            # Only while it waits: a command that was taken is carried out.
+            # Only while it waits for a frame: a command that was read is finished.
             if self.reading and me is not None and not self.interrupted:
                 self.interrupted = True
                 me.cancel()
@@ -108,30 +109,30 @@ class ClientConnection:
             hello = await self.hello()
             if self.owner is not None:
                 leaving = self.registry.owners.leaving(hello.table, self.owner)
-                raise Closed(*await relay(self.socket, hello, self.owner, self.address, leaving))
+                raise CloseConnection(*await relay(self.socket, hello, self.owner, self.address, leaving))
             await self.greet(hello)
             await self.listen()
-        except Closed as closed:
+        except CloseConnection as closed:
             self.subscriber.close(closed.code, closed.why)
         except WebSocketDisconnect:
-            self.subscriber.closing = GONE
+            self.subscriber.closing = NO_CODE
             sender.cancel()
         except Exception as error:
-            # Ours: say so, and keep the details in the log.
+            # A bug of the server: the client gets no details, the log does.
             log.error(
                 "fault", kind=type(error).__name__, why=str(error)[:300], table=self.actor.id if self.actor else ""
             )
-            self.subscriber.close(FAULT, "a fault of this server")
+            self.subscriber.close(FAULT, say("server.fault"))
         with contextlib.suppress(asyncio.CancelledError, asyncio.TimeoutError):
             await asyncio.wait_for(sender, 5)
 
     # -- reading -----------------------------------------------------------------------------------------------------
 
-    async def frame(self, patience: float) -> Incoming | None:
-        """The next frame; None for one that was none of ours.  Raises Closed or WebSocketDisconnect."""
+    async def frame(self, seconds: float) -> Incoming | None:
+        """The next frame; None after an invalid one.  Raises CloseConnection or WebSocketDisconnect."""
         if self.subscriber.closing is not None:
-            raise Closed(self.subscriber.closing, self.subscriber.why)
-        self.deadline.set(patience)
+            raise CloseConnection(self.subscriber.closing, self.subscriber.why)
+        self.deadline.set(seconds)
         self.reading = True
         try:
             message = await self.socket.receive()
@@ -141,25 +142,25 @@ class ClientConnection:
             task = asyncio.current_task()
             assert task is not None
             task.uncancel()
-            raise Closed(self.subscriber.closing or TRY_LATER, self.subscriber.why) from None
+            raise CloseConnection(self.subscriber.closing or TRY_LATER, self.subscriber.why) from None
         finally:
             self.reading = False
             self.deadline.lift()
         if message["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(message.get("code") or 1005)
         if not self.frames.take():
-            raise Closed(TRY_LATER, "too many frames")
+            raise CloseConnection(TRY_LATER, say("server.close_too_many_frames"))
         data = message.get("text")
         if data is None:
-            raise Closed(POLICY, "frames are text")
+            raise CloseConnection(POLICY, say("server.close_not_text"))
         if len(data) > FRAME_BYTES:
-            raise Closed(TOO_BIG, "a frame is at most 16 KiB")
+            raise CloseConnection(TOO_BIG, say("server.close_frame_size", kib=FRAME_BYTES // 1024))
         try:
             return read(data)
         except BadFrame as error:
             self.registry.metrics.bad_frames.inc()
-            self.subscriber.send(nak(error.id, "bad", f"That is no frame of this protocol: {error}", self.seq))
-            self.strike(POLICY, "too many frames that are none")
+            self.subscriber.send(nak(error.id, "bad", say("server.bad_frame", why=str(error)), self.seq))
+            self.strike(POLICY, say("server.close_bad_frames"))
             return None
 
     @property
@@ -169,7 +170,7 @@ class ClientConnection:
     def strike(self, code: int, why: str) -> None:
         self.strikes += 1
         if self.strikes >= STRIKES:
-            raise Closed(code, why)
+            raise CloseConnection(code, why)
 
     # -- hello -------------------------------------------------------------------------------------------------------
 
@@ -180,33 +181,33 @@ class ClientConnection:
             if isinstance(frame, Hello):
                 break
             if frame is not None:
-                raise Closed(POLICY, "hello comes first")
+                raise CloseConnection(POLICY, say("server.close_hello_first"))
         if frame.v != VERSION:
-            raise Closed(RELOAD, "the server speaks another version: reload the page")
+            raise CloseConnection(RELOAD, say("server.close_reload"))
         if not self.address_limits.may_try(self.address):
-            raise Closed(TRY_LATER, "too many wrong links; wait a minute")
+            raise CloseConnection(TRY_LATER, say("server.close_wrong_links"))
         try:
             actor = await self.registry.table(frame.table) if is_id(frame.table) else None
             if actor is not None and frame.last_seq > actor.seq:
-                # Whoever has seen more than we know may come from the server that plays it by now.
+                # The client has seen a newer state: another server may own the table by now.
                 await self.registry.owners.check()
                 actor = await self.registry.table(frame.table)
         except OwnedElsewhere as elsewhere:
             self.owner = elsewhere.owner
             return frame
         except NotStored as error:
-            raise Closed(TRY_LATER, "the table cannot be read just now") from error
+            raise CloseConnection(TRY_LATER, say("server.close_unreadable")) from error
         if actor is None:
             self.address_limits.guessed(self.address)
-            raise Closed(NO_TABLE, "there is no such table")
+            raise CloseConnection(NO_TABLE, say("server.no_table"))
         self.claim(actor, frame)
         self.actor = actor
         return frame
 
     def claim(self, actor: TableActor, frame: Hello) -> None:
-        """Every seat that is claimed must be opened by its own secret."""
+        """Check the token of every seat in a hello.  Raises CloseConnection."""
         if not frame.seats:
-            raise Closed(BAD_TOKEN, "a link is needed, also to look on")
+            raise CloseConnection(BAD_TOKEN, say("server.close_no_link"))
         seats: set[str] = set()
         expired = False
         for claim in frame.seats:
@@ -214,15 +215,15 @@ class ClientConnection:
             known = seat_record is not None and opens(claim.token, seat_record.token_hash)
             if not known or seat_record is None:
                 self.address_limits.guessed(self.address)
-                raise Closed(BAD_TOKEN, "this link is not, or no longer, valid")
+                raise CloseConnection(BAD_TOKEN, say("server.close_bad_link"))
             expired = expired or self.registry.expired(seat_record)
             if claim.seat == HOST:
                 self.subscriber.host = True
             elif claim.seat != WATCH:
                 seats.add(claim.seat)
         if expired and not self.subscriber.host:
-            # The host could make a new one anyway.
-            raise Closed(EXPIRED, "this link has expired; ask the host for a new one")
+            # The host could create a new link anyway.
+            raise CloseConnection(EXPIRED, say("server.close_expired"))
         self.subscriber.seats = frozenset(seats)
 
     async def greet(self, frame: Hello) -> None:
@@ -234,19 +235,19 @@ class ClientConnection:
         actor.join(self.subscriber)
         frames = welcome(actor, self.subscriber, frame.last_seq, frame.epoch)
         if not self.subscriber.has_room(frames):
-            # Too much was missed to be told piece by piece: the queue would end the conversation, again and again.
+            # The missed frames would overflow the send queue and close the connection again and again.
             frames = welcome(actor, self.subscriber, 0, "")
         for data in frames:
             self.subscriber.send(data)
         actor.send_people()
         wake(actor)
-        # Sitting already: if the link is withdrawn meanwhile, the seat is, too.
+        # Joined already, so that withdrawing the link meanwhile closes this connection.
         await actor.claim([claim.seat for claim in frame.seats])
 
     # -- commands ----------------------------------------------------------------------------------------------------
 
     async def listen(self) -> None:
-        from showdown.server.commands.dispatch import carry_out
+        from showdown.server.commands.dispatch import dispatch
         from showdown.server.table.broadcast import sync
 
         actor, mine = self.actor, self.subscriber
@@ -259,34 +260,35 @@ class ClientConnection:
                 now = int(time.time() * 1000)
                 mine.send(write({"t": "pong", "at": frame.at, "now": now}))
             elif isinstance(frame, Resync):
-                # Everything anew costs as much as a command, so it counts as one.
+                # A resync costs as much as a command, so it counts as one.
                 if self.commands.take():
                     mine.send(sync(actor))
                 else:
-                    mine.send(nak("", "slow_down", "That is too fast; wait a second.", self.seq))
-                    self.strike(TRY_LATER, "too fast")
+                    mine.send(nak("", "slow_down", say("server.slow_down"), self.seq))
+                    self.strike(TRY_LATER, say("server.close_too_fast"))
             elif isinstance(frame, Hello):
-                raise Closed(POLICY, "hello comes once")
+                raise CloseConnection(POLICY, say("server.close_hello_once"))
             elif self.may(frame):
-                # One after the other: a socket's own commands keep their order.
-                await carry_out(actor, mine, self.registry.query_pool, frame)
+                # One after the other, so that the commands of a socket keep their order.
+                await dispatch(actor, mine, self.registry.query_pool, frame)
 
     def may(self, frame: Do | Undo | Consent | Pass | Explain | Auto | Name) -> bool:
-        """Within the limits, and from a seat that may?"""
+        """Is this command within the rate limit, and from a player?  If not, the client gets a nak."""
         actor = self.actor
         assert actor is not None
         if isinstance(frame, Do | Undo | Auto) and frame.id in actor.commands:
-            # Stored already: only its ack is sent again.
+            # Stored already: the client only needs the ack again.
             return True
         if not self.commands.take():
-            self.subscriber.send(nak(frame.id, "slow_down", "That is too fast; wait a second.", actor.seq))
+            self.subscriber.send(nak(frame.id, "slow_down", say("server.slow_down"), actor.seq))
             self.registry.metrics.naks.labels("slow_down").inc()
-            self.strike(TRY_LATER, "too fast")
+            self.strike(TRY_LATER, say("server.close_too_fast"))
             return False
         if not self.subscriber.seats and not isinstance(frame, Explain):
-            self.subscriber.send(nak(frame.id, "not_yours", "You are looking on.", actor.seq))
+            self.subscriber.send(nak(frame.id, "not_yours", say("server.looking_on"), actor.seq))
             return False
         return True
 
 
-GONE = 1005
+NO_CODE: Final = 1005
+"""Close code of a connection that ended without one."""

@@ -1,4 +1,4 @@
-"""A deadline that moves with every frame: one timer for a whole connection instead of one for each frame."""
+"""A deadline that moves with every frame, with one timer per connection instead of one per frame."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from math import inf
 
 
 class Deadline:
-    """Calls ``missed`` when it passes.  Moving it later costs nothing: the timer looks again when it rings."""
+    """Calls ``missed`` when it passes.  Moving it later is free: the timer checks again when it fires."""
 
     def __init__(self, missed: Callable[[], None]) -> None:
         self.missed = missed
@@ -17,24 +17,24 @@ class Deadline:
         self.timer: asyncio.TimerHandle | None = None
 
     def set(self, seconds: float) -> None:
-        """So many seconds from now."""
+        """Set the deadline to ``seconds`` from now."""
         self.at = self.loop.time() + seconds
         if self.timer is not None and self.timer.when() > self.at:
             self.timer.cancel()
             self.timer = None
         if self.timer is None:
-            self.timer = self.loop.call_at(self.at, self.ring)
+            self.timer = self.loop.call_at(self.at, self.fire)
 
     def lift(self) -> None:
-        """There is none until it is set again."""
+        """Remove the deadline until ``set`` is called again."""
         self.at = inf
 
-    def ring(self) -> None:
+    def fire(self) -> None:
         self.timer = None
         if self.at <= self.loop.time():
             self.missed()
         elif self.at < inf:
-            self.timer = self.loop.call_at(self.at, self.ring)
+            self.timer = self.loop.call_at(self.at, self.fire)
 
     def end(self) -> None:
         if self.timer is not None:

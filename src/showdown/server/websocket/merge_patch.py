@@ -1,4 +1,4 @@
-"""JSON merge patches (RFC 7396): what changed from one view to the next."""
+"""JSON merge patches (RFC 7396) between two views."""
 
 from __future__ import annotations
 
@@ -7,10 +7,9 @@ from typing import Any
 
 
 def difference(old: Mapping[str, object], new: Mapping[str, object]) -> dict[str, object]:
-    """The patch that makes ``new`` of ``old``.
+    """The patch from ``old`` to ``new``.
 
-    Inside an object a null means: gone.  Where a value really becomes null, the field itself is sent as null, and a
-    reader who deletes it sees nothing there either: views are read as if missing fields were null.
+    A null deletes a field.  A field that becomes null is sent as null, too: clients read missing fields as null.
     """
     out: dict[str, object] = {}
     for key, value in new.items():
@@ -31,7 +30,7 @@ def difference(old: Mapping[str, object], new: Mapping[str, object]) -> dict[str
 
 
 def patched(old: dict[str, Any], patch: dict[str, Any]) -> dict[str, Any]:
-    """``old`` with the patch applied, as every client does it."""
+    """``old`` with the patch applied, as clients do it."""
     out = dict(old)
     for key, value in patch.items():
         if value is None:
@@ -45,7 +44,7 @@ def patched(old: dict[str, Any], patch: dict[str, Any]) -> dict[str, Any]:
 
 
 def without_nulls(value: Any) -> Any:
-    """What two readers must agree on: missing and null are the same."""
+    """The value without null fields, for comparing two views."""
     if isinstance(value, dict):
         return {key: without_nulls(v) for key, v in value.items() if v is not None}
     return value

@@ -1,6 +1,6 @@
-"""Every frame that travels between a table and its people, and the codes with which a socket is closed.
+"""The frames of the WebSocket protocol, and its close codes.
 
-Decoding happens here and nowhere else: whatever is not exactly one of these shapes raises ``BadFrame``.
+All frames of clients are decoded here: anything that is not exactly one of these shapes raises ``BadFrame``.
 """
 
 from __future__ import annotations
@@ -27,6 +27,9 @@ NO_TABLE: Final = 4404
 TAKEN_OVER: Final = 4409
 RELOAD: Final = 4426
 
+REASON_BYTES: Final = 123
+"""Bytes of a close reason (RFC 6455)."""
+
 Id = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
 Seat = Annotated[str, Meta(min_length=1, max_length=8, pattern=r"^[a-z0-9]+$")]
 Count = Annotated[int, Meta(ge=0, le=2**53)]
@@ -34,7 +37,7 @@ Key = Annotated[str, Meta(min_length=1, max_length=200)]
 
 
 class BadFrame(Exception):
-    """Not a frame of this protocol; ``id`` is that of the command if it could be read."""
+    """Not a frame of this protocol.  ``id``: the id of the command, if it could be read."""
 
     def __init__(self, what: str, id: str = "") -> None:
         super().__init__(what)
@@ -42,7 +45,7 @@ class BadFrame(Exception):
 
 
 class Refused(Exception):
-    """A command that cannot be; ``code`` is one of the protocol's."""
+    """A command is refused.  ``code``: one of the codes in docs/protocol.md."""
 
     def __init__(self, code: str, reason: str) -> None:
         super().__init__(reason)
@@ -50,11 +53,11 @@ class Refused(Exception):
 
 
 class Frame(Struct, tag_field="t", forbid_unknown_fields=True):
-    """What a client may send.  The field ``t`` names it."""
+    """A frame from a client.  The field ``t`` names its kind."""
 
 
 class Claim(Struct, forbid_unknown_fields=True):
-    """A seat and the secret that opens it."""
+    """A seat and its secret token."""
 
     seat: Seat
     token: Annotated[str, Meta(max_length=64)]
@@ -128,25 +131,25 @@ encoder: Final = msgspec.json.Encoder()
 
 
 class IdOnly(Struct):
-    """The one field of a broken command that is still of use: whose answer the refusal is."""
+    """The id of an invalid command, so that its refusal can name it."""
 
     id: str = ""
 
 
-labels: Final = msgspec.json.Decoder(IdOnly)
+id_decoder: Final = msgspec.json.Decoder(IdOnly)
 
 
 def read(data: str | bytes) -> Incoming:
-    """One frame.  Raises BadFrame for everything else: not JSON, other fields, too deep, lone surrogates, NaN."""
+    """Decode a frame.  Raises BadFrame: not JSON, unknown fields, nested too deeply, lone surrogates, NaN."""
     try:
         return decoder.decode(data)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-        raise BadFrame(brief(str(error)), label(data)) from error
+        raise BadFrame(brief(str(error)), id_in(data)) from error
 
 
-def label(data: str | bytes) -> str:
+def id_in(data: str | bytes) -> str:
     try:
-        id = labels.decode(data).id
+        id = id_decoder.decode(data).id
     except (msgspec.MsgspecError, UnicodeError, RecursionError):
         return ""
     return id[:64] if id.isascii() and id.isprintable() else ""
@@ -157,13 +160,18 @@ def brief(text: str) -> str:
 
 
 def write(frame: ServerFrame) -> bytes:
-    """A frame of ours.  Lone surrogates cannot get in: they are refused where text is read."""
+    """Encode a frame.  It holds no lone surrogates: ``read`` refuses them."""
     return encoder.encode(frame)
 
 
 def write_part(part: object) -> bytes:
-    """Part of a frame, or what is stored of several."""
+    """Encode a part of a frame, or the body of a row."""
     return encoder.encode(part)
+
+
+def close_reason(text: str) -> str:
+    """A close reason, cut to the 123 bytes that a WebSocket close frame holds."""
+    return text.encode()[:REASON_BYTES].decode(errors="ignore")
 
 
 def nak(id: str, code: str, reason: str, seq: int) -> bytes:

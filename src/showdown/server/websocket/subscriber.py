@@ -1,7 +1,7 @@
-"""One connected client: what waits to be sent to it, and the task that sends.
+"""The send queue of one connected client, and the task that empties it.
 
-Nobody waits for a slow client: frames are put into its own queue, and when that is full it is let go (1013) and may
-come again with the number of the last frame it has seen.
+A slow client delays no other: when its queue is full the connection is closed (1013), and the client may reconnect with
+the number of the last frame it has seen.
 """
 
 from __future__ import annotations
@@ -14,17 +14,20 @@ from typing import Final
 
 from starlette.websockets import WebSocket, WebSocketState
 
+from showdown.language import say
 from showdown.server.crash_points import crash_point
-from showdown.server.websocket.protocol import TRY_LATER
+from showdown.server.websocket.protocol import TRY_LATER, close_reason
 
 FRAMES: Final = 256
+"""Most frames in a send queue."""
 BYTES: Final = 2**20
+"""Most bytes in a send queue."""
 FLUSH: Final = 2.0
-"""So many seconds a client may take to read what was said before it is let go."""
+"""Seconds that a client has to read the rest of its queue before the connection is closed."""
 
 
 class Subscriber:
-    """``seats``: what the socket may play; empty for one that only looks on."""
+    """A connected client.  ``seats``: the seats it plays; empty for a spectator."""
 
     def __init__(self, socket: WebSocket) -> None:
         self.socket = socket
@@ -38,45 +41,45 @@ class Subscriber:
         self.sent = 0
         self.since = time.monotonic()
         self.interrupt: Callable[[], None] | None = None
-        """Wakes whoever reads from the socket: it shall not be read any more."""
+        """Stops the task that reads from the socket."""
 
     @property
     def by(self) -> str:
-        """Its seats, as the journal names whoever gave a command."""
+        """Its seats as the journal writes them, such as ``p1,p2``."""
         return ",".join(sorted(self.seats))
 
     def send(self, frame: bytes, ack: bool = False) -> None:
-        """Put a frame into the queue; one too many ends the connection."""
+        """Put a frame into the queue; close the connection if the queue is full."""
         if self.closing is not None:
             return
         if len(self.queue) >= FRAMES or self.size + len(frame) > BYTES:
             self.queue.clear()
-            self.close(TRY_LATER, "too slow: come again and go on from the last frame you saw")
+            self.close(TRY_LATER, say("server.close_too_slow"))
             return
         self.queue.append((frame, ack))
         self.size += len(frame)
         self.more.set()
 
     def has_room(self, frames: list[bytes]) -> bool:
-        """Can all of this be sent at once, and something after it?"""
+        """Do these frames fill at most half of the queue?"""
         return len(frames) <= FRAMES // 2 and sum(map(len, frames)) <= BYTES // 2
 
     def close(self, code: int, why: str) -> None:
-        """Say what is still in the queue, then close."""
+        """Send the rest of the queue, then close."""
         if self.closing is None:
-            self.closing, self.why = code, why
+            self.closing, self.why = code, close_reason(why)
             self.more.set()
             if self.interrupt is not None:
                 self.interrupt()
 
     async def run(self) -> None:
-        """The sender."""
+        """Send frames until the connection is closed."""
         try:
             await self.pump()
         except Exception:
-            # The line is dead; the reader will notice, or be told.
+            # The connection is broken.
             self.queue.clear()
-            self.close(TRY_LATER, "the line is dead")
+            self.close(TRY_LATER, say("server.close_broken"))
 
     async def pump(self) -> None:
         while True:

@@ -1,1 +1,1 @@
-"""HTTP: tables, and looking things up."""
+"""Routes of the HTTP API: tables; reference (rules, cards, odds)."""

@@ -1,4 +1,4 @@
-"""Looking things up: what can be played, rules, cards, odds."""
+"""Routes for reference: what can be played, rules, cards, odds, pack checks, QR codes."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from showdown import rulebook
 from showdown.bots import known_bots
 from showdown.engine import HOUSE_RULES, RULINGS, BadContent, core_catalog, explain_card, ready_parties
+from showdown.language import say
 from showdown.lookup.refusal import BUG, NOT_FOUND
 from showdown.lookup.stories import stories
 from showdown.rulebook.topics import find
@@ -30,7 +31,7 @@ Small = Annotated[int, Field(ge=-20, le=20)]
 
 
 class Odds(BaseModel):
-    """As the flags of ``showdown odds``; what is left out is not said."""
+    """The flags of ``showdown odds``; omitted fields are omitted flags."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
@@ -57,7 +58,7 @@ class Odds(BaseModel):
 
 
 class SeatLink(BaseModel):
-    """The whole address of a seat, as people open it."""
+    """The full address of a seat, as a player opens it."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
@@ -71,11 +72,11 @@ class SeatLink(BaseModel):
 
 
 OPEN_KINDS = frozenset({"gear", "fighting-art", "disorder", "terrain", "armor-set", "resource"})
-"""Cards that lie open before a fight; the others are spoilers."""
+"""Kinds of cards that are open before a fight; the others are spoilers."""
 
 
 FRESH: Final = 10.0
-"""So many seconds packs are not looked for again: reading them takes a tenth of one, and anybody may ask."""
+"""Seconds that the list of packs is cached: reading it takes a tenth of a second."""
 
 
 def add(app: FastAPI, services: Services) -> None:
@@ -83,10 +84,10 @@ def add(app: FastAPI, services: Services) -> None:
     add_rules(app, services)
     add_cards(app)
     add_qr(app, services)
-    worker = WorkerPool(services.settings.limits.heavy, services.settings.limits.waiting)
-    services.worker = worker
-    add_odds(app, worker)
-    add_pack_check(app, worker)
+    workers = WorkerPool(services.settings.limits.heavy, services.settings.limits.waiting)
+    services.workers = workers
+    add_odds(app, workers)
+    add_pack_check(app, workers)
 
 
 def add_choices(app: FastAPI) -> None:
@@ -96,18 +97,18 @@ def add_choices(app: FastAPI) -> None:
 
     @app.get("/api/choices")
     async def choices() -> dict[str, Any]:
-        """What a new table can be."""
+        """The choices for a new table."""
         nonlocal kept, until
         async with looking:
             if time.monotonic() > until:
-                kept, until = await asyncio.to_thread(offered), time.monotonic() + FRESH
+                kept, until = await asyncio.to_thread(choices_now), time.monotonic() + FRESH
             return kept
 
 
 def add_rules(app: FastAPI, services: Services) -> None:
     @app.get("/api/rules")
     async def rules(q: Annotated[str, Query(max_length=100)] = "") -> dict[str, Any]:
-        """Rules by words; all of them without any."""
+        """Search rules by words; without words all rules."""
         words = q.split()[:10]
         if not words:
             return {"topics": [], "rules": [rule_body(r) for r in rulebook.all_rules()]}
@@ -120,13 +121,13 @@ def add_rules(app: FastAPI, services: Services) -> None:
         try:
             return rule_body(rulebook.rule(id))
         except rulebook.NoSuchRule as error:
-            raise ApiError(404, "no_rule", str(error), "see /api/rules") from error
+            raise ApiError(404, "no_rule", str(error), say("server.fix_rules")) from error
 
 
 def add_cards(app: FastAPI) -> None:
     @app.get("/api/cards")
     async def cards(spoilers: bool = False) -> dict[str, Any]:
-        """Cards of the core by name; those of monsters only on request."""
+        """The core cards by name; monster cards only with ``spoilers``."""
         listed = [
             {"id": c.name, "title": c.title, "kind": c.kind}
             for c in core_catalog().cards
@@ -138,35 +139,35 @@ def add_cards(app: FastAPI) -> None:
     async def card(id: Annotated[str, Path(max_length=80)], spoilers: bool = False) -> dict[str, Any]:
         catalog = core_catalog()
         if id not in catalog.card_ids:
-            raise ApiError(404, "no_card", "there is no such card", "see /api/cards")
+            raise ApiError(404, "no_card", say("server.no_card"), say("server.fix_cards"))
         found = catalog.cards[catalog.card_ids[id]]
         if not spoilers and found.kind not in OPEN_KINDS:
-            raise ApiError(403, "spoiler", "this card is met in a fight", "ask with spoilers=1")
+            raise ApiError(403, "spoiler", say("server.spoiler"), say("server.fix_spoiler"))
         try:
             says = explain_card(catalog, id)
         except BadContent as error:
-            raise ApiError(404, "no_card", str(error), "see /api/cards") from error
+            raise ApiError(404, "no_card", str(error), say("server.fix_cards")) from error
         return {"id": found.name, "title": found.title, "kind": found.kind, "says": says}
 
 
 def add_qr(app: FastAPI, services: Services) -> None:
     @app.post("/api/qr")
     async def qr(wanted: SeatLink) -> dict[str, Any]:
-        """The QR code of a seat's link.  Asked for with a body: what it holds is a secret, and addresses are logged."""
-        return await services.registry.query_pool.ask(lambda: drawn(wanted.link))
+        """The QR code of a seat's link.  A POST, because the link is secret and addresses are logged."""
+        return await services.registry.query_pool.ask(lambda: qr_path(wanted.link))
 
 
-async def asked(worker: WorkerPool, words: list[str], seconds: int = SECONDS) -> tuple[int, str, str]:
-    """Exit code, output and errors of a command run by the worker.  Raises Cannot if there is no time for it."""
+async def asked(workers: WorkerPool, words: list[str], seconds: int = SECONDS) -> tuple[int, str, str]:
+    """Exit code, output and errors of a command in a worker process.  Raises ApiError if it takes too long."""
     try:
-        return await worker.run(words, seconds)
+        return await workers.run(words, seconds)
     except Busy as error:
-        raise ApiError(503, "busy", "others are asking just now", "try again in a moment") from error
+        raise ApiError(503, "busy", say("server.busy"), say("server.fix_retry")) from error
     except TooLong as error:
-        raise ApiError(503, "too_long", "this takes longer than the server allows", "ask with less") from error
+        raise ApiError(503, "too_long", say("server.too_long"), say("server.fix_simpler")) from error
 
 
-def add_odds(app: FastAPI, worker: WorkerPool) -> None:
+def add_odds(app: FastAPI, workers: WorkerPool) -> None:
     @app.post("/api/odds")
     async def odds(wanted: Odds) -> dict[str, Any]:
         """Exact odds of one attack; the fields are the options of `showdown odds`."""
@@ -174,39 +175,37 @@ def add_odds(app: FastAPI, worker: WorkerPool) -> None:
         for field, value in wanted.model_dump(exclude_defaults=True).items():
             flag = "--" + field.replace("_", "-")
             words.append(flag if value is True else f"{flag}={value}")
-        code, out, _ = await asked(worker, words)
+        code, out, _ = await asked(workers, words)
         if code == BUG:
-            raise ApiError(500, "fault", "a fault of this server", "it has been written down")
+            raise ApiError(500, "fault", say("server.fault"), say("server.fix_fault"))
         answer: dict[str, Any] = json.loads(out)
         if code != 0:
             raise ApiError(404 if code == NOT_FOUND else 400, "bad_question", answer["what"], answer["fix"])
         return answer
 
 
-def add_pack_check(app: FastAPI, worker: WorkerPool) -> None:
+def add_pack_check(app: FastAPI, workers: WorkerPool) -> None:
     @app.post("/api/packs/check")
     async def check_pack(request: Request, file: Annotated[str, Query(max_length=80)] = "") -> dict[str, Any]:
-        """What is wrong with a pack: a zip of its folder, or one of its files (say which with ?file=)."""
+        """Check a pack: a zip of its folder, or one of its files (named by ?file=)."""
         data = await request.body()
-        with tempfile.TemporaryDirectory(prefix="showdown-pack-") as place_of_it:
-            folder = FilePath(place_of_it) / "pack"
+        with tempfile.TemporaryDirectory(prefix="showdown-pack-") as temporary:
+            folder = FilePath(temporary) / "pack"
             folder.mkdir()
             try:
                 await asyncio.to_thread(unpack, data, file, folder)
             except BadUpload as error:
-                raise ApiError(400, "bad_pack", str(error), "see docs/homebrew.md") from error
-            _, out, _ = await asked(worker, ["check", str(folder)], 5)
+                raise ApiError(400, "bad_pack", str(error), say("server.fix_pack")) from error
+            _, out, _ = await asked(workers, ["check", str(folder)], 5)
         try:
             answer: dict[str, Any] = json.loads(out)
         except ValueError as error:
-            raise ApiError(
-                503, "too_long", "this pack needs more than the server allows", "check it at home"
-            ) from error
+            raise ApiError(503, "too_long", say("server.pack_too_long"), say("server.fix_pack_local")) from error
         return answer
 
 
-def drawn(text: str) -> dict[str, Any]:
-    """A QR code as the path of an SVG drawing, one unit a module, without its quiet zone."""
+def qr_path(text: str) -> dict[str, Any]:
+    """A QR code as an SVG path, one unit per module, without a quiet zone."""
     import segno
 
     rows = [list(row) for row in segno.make(text, error="m", micro=False).matrix]
@@ -218,12 +217,12 @@ def rule_body(rule: Any) -> dict[str, Any]:
     return {"id": rule.id, "text": rule.text}
 
 
-def offered() -> dict[str, Any]:
+def choices_now() -> dict[str, Any]:
     from showdown.engine import Shelf
 
-    shelf = Shelf()
+    installed = Shelf()
     listed: list[dict[str, str]] = []
-    for catalog in (core_catalog(), *[c for name, c in shelf.catalogs.items() if name != "core"]):
+    for catalog in (core_catalog(), *[c for name, c in installed.catalogs.items() if name != "core"]):
         for story in stories(catalog):
             if story not in [s["id"] for s in listed]:
                 listed.append({"id": story, "title": title_of(story, catalog)})
@@ -244,13 +243,14 @@ def offered() -> dict[str, Any]:
         ],
         "house": [{"id": r.name, "values": r.values, "example": r.example, "about": r.about} for r in HOUSE_RULES],
         "bots": known_bots(),
-        "packs": list(shelf.catalogs),
+        "packs": list(installed.catalogs),
         "players": [1, 2, 3, 4],
     }
 
 
 def title_of(story: str, catalog: Any) -> str:
     if story == "first-story":
-        return "First Story"
+        return say("server.first_story")
     name, _, level = story.partition(":")
-    return f"{catalog.monsters[name].title}, {f'level {level}' if level.isdigit() else level.replace('-', ' ')}"
+    monster, number = catalog.monsters[name].title, level.isdigit()
+    return say("server.story_title", monster=monster, level=level.replace("-", " "), number=number)

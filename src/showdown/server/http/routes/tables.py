@@ -1,4 +1,4 @@
-"""Tables over HTTP: open, look at, take home, look back, branch off, withdraw a link."""
+"""Routes for tables: open, read, save, replay, threat, branch, withdraw a link; health and metrics."""
 
 from __future__ import annotations
 
@@ -13,11 +13,12 @@ from pydantic import BaseModel, ConfigDict, Field
 from starlette.convertors import StringConvertor, register_url_convertor
 
 from showdown import __version__
+from showdown.language import say
 from showdown.server import types
 from showdown.server.http.limits import network_of
 from showdown.server.http.openapi import answers
 from showdown.server.http.problems import ApiError
-from showdown.server.query_pool import LOOKING_BACK
+from showdown.server.query_pool import REPLAY_SECONDS
 from showdown.server.table.actor import TableActor
 from showdown.server.table.broadcast import head as head_of
 from showdown.server.table.new_table import TableSpec
@@ -32,7 +33,7 @@ Bearer = Annotated[str, Header(alias="Authorization", max_length=200)]
 
 
 class TablePath(StringConvertor):
-    """In a path: an id of a table and nothing else, so that ``/api/tables/import`` is not taken for one."""
+    """Path parameter that matches only table ids, so that ``/api/tables/import`` is no table."""
 
     regex = ID.pattern
 
@@ -76,12 +77,12 @@ def address_of(request: Request) -> str:
 
 
 def opener_of(request: Request) -> str:
-    """Who opens tables is kept as a hash: enough to count by."""
+    """Hash of the client's network, to count its tables without storing the address."""
     return hash_of(network_of(address_of(request)))[:16]
 
 
 class TableAccess:
-    """Which request may open a table, and which table a request may see."""
+    """Checks rate limits and tokens, and finds the table of a request."""
 
     def __init__(self, services: Services) -> None:
         self.services = services
@@ -93,30 +94,30 @@ class TableAccess:
 
     def check_rate(self, request: Request) -> None:
         if not self.address_limits.may_open(address_of(request)):
-            what = f"at most {self.limits.tables} tables are opened from one address in ten minutes"
-            raise ApiError(429, "too_many_tables", what, "wait a while")
+            what = say("server.too_many_tables", most=self.limits.tables)
+            raise ApiError(429, "too_many_tables", what, say("server.fix_wait"))
 
     async def table_of(self, id: str, request: Request, count: Callable[[str], None] | None = None) -> TableActor:
-        """The table with this id.  ``count`` counts a wrong id [default: as a guessed link]."""
+        """The table with this id.  ``count`` counts an unknown id [default: as a wrong link].  Raises ApiError."""
         if not self.address_limits.may_try(address_of(request)):
-            raise ApiError(429, "slow_down", "too many wrong links", "wait a minute")
+            raise ApiError(429, "slow_down", say("server.wrong_links"), say("server.fix_wait_minute"))
         actor = await self.registry.table(id)
         if actor is None:
             (count or self.address_limits.guessed)(address_of(request))
-            raise ApiError(404, "no_table", "there is no such table", "check the link")
+            raise ApiError(404, "no_table", say("server.no_table"), say("server.fix_check_link"))
         return actor
 
     async def opened(self, id: str, request: Request, authorization: str, host: bool = False) -> TableActor:
-        """The table, if the token opens a seat of it (for ``host``: the host's)."""
+        """The table, if the token belongs to one of its seats (``host``: to the host).  Raises ApiError."""
         actor = await self.table_of(id, request)
         token = authorization.removeprefix("Bearer ").strip()
-        seat_records = [actor.seat_records[HOST]] if host else list(actor.seat_records.values())
-        opened = [seat_record for seat_record in seat_records if opens(token, seat_record.token_hash)]
+        records = [actor.seat_records[HOST]] if host else list(actor.seat_records.values())
+        opened = [record for record in records if opens(token, record.token_hash)]
         if not opened:
             self.address_limits.guessed(address_of(request))
-            raise ApiError(401, "bad_token", "this link does not open that", "use the link of a seat of this table")
+            raise ApiError(401, "bad_token", say("server.bad_token"), say("server.fix_bad_token"))
         if self.registry.expired(opened[0]):
-            raise ApiError(401, "expired", "this link has expired", "ask the host for a new one")
+            raise ApiError(401, "expired", say("server.expired"), say("server.fix_expired"))
         return actor
 
 
@@ -126,19 +127,19 @@ def add_opening(app: FastAPI, access: TableAccess) -> None:
 
     @app.post("/api/tables", status_code=201)
     async def open_table(wanted: NewTable, request: Request) -> dict[str, Any]:
-        """Open a table.  The answer holds the links of all seats; nobody can ask for them again."""
+        """Open a table.  The answer holds the links of all seats and cannot be requested again."""
         access.check_rate(request)
-        wish = TableSpec()
+        spec = TableSpec()
         for field, value in wanted.model_dump().items():
-            setattr(wish, field, value)
-        wish.name = " ".join(wish.name.split())
-        if not wish.name.isprintable():
-            raise ApiError(422, "bad_request", "a name is made of letters that can be seen", "choose another")
-        return await registry.open(wish, opener_of(request))
+            setattr(spec, field, value)
+        spec.name = " ".join(spec.name.split())
+        if not spec.name.isprintable():
+            raise ApiError(422, "bad_request", say("server.bad_name"), say("server.fix_other_name"))
+        return await registry.open(spec, opener_of(request))
 
     @app.post("/api/tables/import", status_code=201)
     async def import_table(request: Request) -> dict[str, Any]:
-        """Go on with a saved game: the body is the save."""
+        """Open a table for a saved game; the body is the save."""
         from showdown.server.http.uploads import BadUpload, save_in
 
         access.check_rate(request)
@@ -146,8 +147,8 @@ def add_opening(app: FastAPI, access: TableAccess) -> None:
         try:
             document = await asyncio.to_thread(save_in, data)
         except BadUpload as error:
-            raise ApiError(400, "bad_save", str(error), "use another copy of it") from error
-        return await registry.go_on(document, opener_of(request))
+            raise ApiError(400, "bad_save", str(error), say("server.fix_other_copy")) from error
+        return await registry.import_save(document, opener_of(request))
 
 
 def add_looking(app: FastAPI, access: TableAccess) -> None:
@@ -156,7 +157,7 @@ def add_looking(app: FastAPI, access: TableAccess) -> None:
 
     @app.get("/api/tables/{id:table}", response_model=None, responses=answers(types.TableHead))
     async def head(id: TableId, request: Request) -> types.TableHead:
-        """What anybody who knows the id may know."""
+        """The public facts of a table."""
         return head_of(await access.table_of(id, request, access.address_limits.missed))
 
     @app.get("/api/tables/{id:table}/save")
@@ -176,21 +177,21 @@ def add_looking(app: FastAPI, access: TableAccess) -> None:
         at: Annotated[int | None, Query(ge=0, le=10**6)] = None,
         authorization: Bearer = "",
     ) -> types.Past:
-        """The table as it stood after so many decisions."""
+        """The game as it was after ``at`` decisions."""
         from showdown.server.table.export import position_at
 
         actor = await access.opened(id, request, authorization)
-        return await registry.query_pool.ask(lambda: position_at(actor, at), LOOKING_BACK)
+        return await registry.query_pool.ask(lambda: position_at(actor, at), REPLAY_SECONDS)
 
     @app.get("/api/tables/{id:table}/threat", response_model=None, responses=answers(types.Danger))
     async def threat(id: TableId, request: Request, figures: bool = False, authorization: Bearer = "") -> types.Danger:
-        """The spaces in the monster's range; ``figures``: what its next turn may do to whoever moves, on each space."""
+        """The spaces in the monster's range; ``figures``: a heat map for the survivor who moves."""
         from showdown.server.table.threat import figures_at, range_at
 
         actor = await access.opened(id, request, authorization)
         return (
-            await figures_at(actor, access.services.worker, access.limits.threat)
-            if figures and access.services.worker
+            await figures_at(actor, access.services.workers, access.limits.threat)
+            if figures and access.services.workers
             else range_at(actor)
         )
 
@@ -201,14 +202,14 @@ def add_changing(app: FastAPI, access: TableAccess) -> None:
 
     @app.post("/api/tables/{id:table}/branch", status_code=201)
     async def branch(id: TableId, wanted: BranchAt, request: Request, authorization: Bearer = "") -> dict[str, Any]:
-        """A new practice table that begins at a moment of this one."""
+        """Open a practice table at an earlier decision of this one."""
         from showdown.server.table.export import branch_at
 
         actor = await access.opened(id, request, authorization)
         access.check_rate(request)
-        game = await registry.query_pool.ask(lambda: branch_at(actor, wanted.at), LOOKING_BACK)
+        game = await registry.query_pool.ask(lambda: branch_at(actor, wanted.at), REPLAY_SECONDS)
         options = json.loads(actor.row["options"])
-        name = f"{actor.row['name'] or 'Branch'} (from {wanted.at})"[:60]
+        name = say("server.branch_name", name=actor.row["name"], at=wanted.at)[:60]
         return await registry.branch(game, name, options, opener_of(request))
 
     @app.post("/api/tables/{id:table}/seats/{seat}/revoke")
@@ -218,10 +219,11 @@ def add_changing(app: FastAPI, access: TableAccess) -> None:
         request: Request,
         authorization: Bearer = "",
     ) -> dict[str, Any]:
-        """A new link for a seat; the old one is dead, and whoever sits there by it is shown out."""
+        """Replace the link of a seat; clients with the old link are disconnected."""
         actor = await access.opened(id, request, authorization, host=True)
         if seat not in actor.seat_records:
-            raise ApiError(404, "no_seat", "there is no such seat", f"legal: {', '.join(sorted(actor.chairs))}")
+            seats = ", ".join(sorted(actor.seat_records))
+            raise ApiError(404, "no_seat", say("server.no_seat"), say("server.fix_one_of", words=seats))
         token = new_token()
         await actor.new_token(seat, hash_of(token))
         return {"seat": seat, "token": token, "link": link_to(id, seat, token)}
@@ -238,5 +240,5 @@ def add_operating(app: FastAPI, services: Services) -> None:
     @app.get("/metrics", include_in_schema=False)
     async def metrics(request: Request) -> Response:
         if not services.settings.metrics_for_all and address_of(request) not in ("127.0.0.1", "::1"):
-            return JSONResponse({"error": {"code": "not_found", "what": "not here", "todo": ""}}, 404)
-        return Response(services.registry.counted(), media_type="text/plain; version=0.0.4")
+            return JSONResponse({"error": {"code": "not_found", "what": say("server.not_found"), "todo": ""}}, 404)
+        return Response(services.registry.metrics_text(), media_type="text/plain; version=0.0.4")

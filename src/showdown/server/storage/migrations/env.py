@@ -1,4 +1,4 @@
-"""Alembic's door: the engine is handed in by upgrade.py."""
+"""Alembic environment; ``upgrade.py`` passes the engine."""
 
 from alembic import context
 from sqlalchemy import text
@@ -8,7 +8,7 @@ from showdown.server.storage.schema import metadata
 
 def run() -> None:
     engine = context.config.attributes["engine"]
-    # One transaction around everything.  Servers that start together take turns: the second finds everything done.
+    # One transaction for all steps.  Servers that start together wait for each other; the second has nothing to do.
     with engine.begin() as connection:
         if connection.dialect.name == "postgresql":
             connection.execute(text("SELECT pg_advisory_xact_lock(hashtext('showdown migrations'))"))

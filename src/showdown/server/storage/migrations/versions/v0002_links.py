@@ -1,7 +1,6 @@
-"""When a link was given out: one that nobody uses expires.
+"""``seat.given``: when a link was handed out, so that unused links can expire.
 
-At tables that were played nobody knows any more which links were used: theirs stay good, as they were promised.  The
-days of the others begin now.
+Which links of played tables were used is unknown, so those stay valid.  The days of the others begin now.
 """
 
 import time
