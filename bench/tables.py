@@ -20,7 +20,7 @@ from typing import Any
 from showdown.server.commands.answers import choose
 from showdown.server.table.actor import TableActor
 from tests.support.server_process import resident_bytes
-from tests.support.socketless_tables import a_registry, a_table, heard, somebody
+from tests.support.socketless_tables import a_client, a_registry, a_table, frames_of
 
 MEGABYTE = 2**20
 TOGETHER = 50
@@ -30,13 +30,13 @@ TOGETHER = 50
 async def played(actor: TableActor, commands: int, seed: int) -> int:
     """Random answers at one table, by somebody who sits there alone; how many commands it has then."""
     chance = random.Random(seed)
-    me = somebody(actor, *[seat for seat in actor.seat_records if seat[0] == "p"])
+    me = a_client(actor, *[seat for seat in actor.seat_records if seat[0] == "p"])
     for n in range(commands):
         d = actor.session.decision
         if d is None:
             break
         await choose(actor, me, f"c{n}", d.id, actor.seq, chance.choice(d.options).key)
-        heard(me)
+        frames_of(me)
     return actor.seq
 
 

@@ -1,10 +1,9 @@
-"""Mutated frames through the real conversation (interfaces.md 3.9, row 11).
+"""Frame fuzzing: mutated frames through the real connection code.
 
-``python -m tests.harness.frame_fuzz 1000000`` feeds frames that are nearly right, right, or nothing of the kind to
-the same
-code a socket runs (decoder, limits, commands, journal on disk), in this process.  ``--socket`` sends them over a real
-connection to a real server instead.  Counted: frames read, how conversations end.  A fault is an exception that leaves
-the conversation, a task that dies, or a close with 1011; the first one is printed with the frame that led to it.
+``python -m tests.harness.frame_fuzz 1000000`` feeds valid, nearly valid and invalid frames to the code behind a socket
+(decoder, limits, commands, journal on disk), in this process.  ``--socket`` sends them over a real connection to a
+real server.  Counted: frames read, and how connections end.  A fault is an uncaught exception, a task that dies, or a
+close with 1011; the first one is printed with its frame.
 """
 
 from __future__ import annotations
@@ -105,7 +104,7 @@ def number(r: random.Random) -> int:
 
 
 def valid(r: random.Random, actor: TableActor, ids: list[str]) -> dict[str, Any]:
-    """A frame as a page sends it, for the table as it stands."""
+    """A valid frame for the current state of the table."""
     kind = r.choices(KINDS, (40, 5, 5, 4, 2, 2, 12, 14, 3, 1))[0]
     d = None if actor.read_only else actor.session.decision
     id = r.choice(ids) if ids and r.random() < 0.3 else f"f{r.getrandbits(60):x}"
@@ -157,7 +156,7 @@ def valid(r: random.Random, actor: TableActor, ids: list[str]) -> dict[str, Any]
 
 
 def mutated(r: random.Random, frame: dict[str, Any]) -> Frame:
-    """The frame with one or two things wrong: a field, its type, its depth, its bytes."""
+    """The frame with one or two mutations: a field, its type, its depth, its bytes."""
     fields = {name: json.dumps(value) for name, value in frame.items()}
     for _ in range(r.randint(1, 2)):
         names = list(fields)
@@ -224,7 +223,7 @@ class Seen:
 
 
 class Wire:
-    """Both ends of a socket without the socket: what the server reads comes out of ``frames``."""
+    """Both ends of a socket without a network: the server reads from ``frames``."""
 
     def __init__(self, frames: Iterator[Frame], seen: Seen) -> None:
         self.frames = frames
@@ -237,7 +236,7 @@ class Wire:
         if not self.opened:
             self.opened = True
             return {"type": "websocket.connect"}
-        # Everything else in the house gets its turn, as it does where frames take time.
+        # Let other tasks run, as they do while a real socket waits for frames.
         await asyncio.sleep(0)
         frame = next(self.frames, None)
         if frame is None:
@@ -285,7 +284,7 @@ async def fuzz(frames: int, folder: Path, seed: int = 0, talk: Callable[[str], N
                 actor = registry.tables[table["table"]]
             wire = Wire(story(r, actor, table, r.randrange(1, 60)), seen)
             scope = {"type": "websocket", "headers": [], "path": "/ws", "client": ("127.0.0.1", 1)}
-            # Every fifth conversation meets the limits as they are set by default.
+            # Every fifth connection uses the default limits.
             registry.limits = strict if n % 5 == 0 else limits
             talked = ClientConnection(registry, address_limits, WebSocket(scope, wire.receive, wire.send), "127.0.0.1")
             seen.conversations += 1
@@ -321,7 +320,7 @@ async def a_table(registry: TableRegistry, seed: int) -> dict[str, Any]:
 
 
 def hello_to(r: random.Random, actor: TableActor, table: dict[str, Any]) -> str:
-    """A valid hello in most conversations: others do not get far."""
+    """A valid hello in most connections, because the others end early."""
     seats = [{"seat": s["seat"], "token": s["token"]} for s in table["seats"]]
     seats = r.choice((seats, seats[:1], [{"seat": "watch", "token": table["watch"]["token"]}]))
     back = {"last_seq": actor.seq, "epoch": actor.epoch} if r.random() < 0.95 else {}
@@ -340,13 +339,13 @@ def story(r: random.Random, actor: TableActor, table: dict[str, Any], length: in
 
 
 def hall_of(server: Any) -> TableRegistry:
-    """The tables behind a running server."""
+    """The table registry of a running server."""
     registry: TableRegistry = server.server.config.app.app.registry
     return registry
 
 
 def over_sockets(frames: int, folder: Path, seed: int = 0) -> Seen:
-    """The same frames over real connections; also text that is no UTF-8, and fragments."""
+    """The same frames over real connections; also invalid UTF-8 and fragments."""
     from websockets.exceptions import ConnectionClosed
     from websockets.sync.client import connect
 
@@ -366,7 +365,7 @@ def over_sockets(frames: int, folder: Path, seed: int = 0) -> Seen:
                 try:
                     for frame in story(r, actor, table, r.randrange(1, 60)):
                         if isinstance(frame, str) and r.random() < 0.02:
-                            # Bytes that are no UTF-8, in a frame that says it is text.
+                            # Invalid UTF-8 in a frame that is marked as text.
                             socket.send(frame.encode("utf-8", "replace")[:100] + b"\xff\xc0", text=True)
                         elif isinstance(frame, str) and r.random() < 0.02:
                             socket.send([frame[: len(frame) // 2], frame[len(frame) // 2 :]])

@@ -1,8 +1,7 @@
-"""Several people answer at once (interfaces.md 3.9, rows 5 and 6): one answer counts, the others are told what it was.
+"""Racing answers: of several players who answer at once, one wins and the others get a nak.
 
-``python -m tests.harness.racing_answers 10000`` sends so many answers, four at a time, to tables on disk; then
-identical ones,
-fifty at a time.
+``python -m tests.harness.racing_answers 10000`` sends 10000 answers, four at a time, to tables on disk; then identical
+commands, fifty at a time.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from typing import Any
 from showdown.server.commands.answers import choose
 from showdown.server.table.actor import TableActor
 from showdown.server.table.registry import TableRegistry
-from tests.support.socketless_tables import a_registry, a_table, answer, heard, somebody
+from tests.support.socketless_tables import a_client, a_registry, a_table, answer, frames_of
 
 PEOPLE = 4
 TWINS = 50
@@ -37,7 +36,7 @@ class Count:
 
 
 async def race(answers: int, registry: TableRegistry) -> Count:
-    """People who may all answer, with different answers to the same decision, at the same time."""
+    """Players who may all answer send different answers to the same decision at the same time."""
     count = Count()
     actor: TableActor | None = None
     people: list[Any] = []
@@ -46,13 +45,13 @@ async def race(answers: int, registry: TableRegistry) -> Count:
         if actor is None or d is None:
             registry.forget(float("inf"))
             actor, _ = await a_table(registry, players=1)
-            people = [somebody(actor, "p1") for _ in range(PEOPLE)]
+            people = [a_client(actor, "p1") for _ in range(PEOPLE)]
             continue
         seq = actor.seq
         keys = [d.options[(i + seq) % len(d.options)].key for i in range(PEOPLE)]
         ids = [f"r{seq}-{i}" for i in range(PEOPLE)]
         await asyncio.gather(*[choose(actor, people[i], ids[i], d.id, seq, keys[i]) for i in range(PEOPLE)])
-        frames = [heard(person) for person in people]
+        frames = [frames_of(person) for person in people]
         got = [answer(frames[i], ids[i]) for i in range(PEOPLE)]
         accepted = [g for g in got if g["t"] == "ack"]
         stale = [i for i in range(PEOPLE) if got[i].get("code") in ("stale", "over")]
@@ -66,14 +65,14 @@ async def race(answers: int, registry: TableRegistry) -> Count:
 
 
 async def identical(registry: TableRegistry) -> tuple[int, int, int]:
-    """The same command fifty times at once: acks, different acks, rows."""
+    """The same command fifty times at once; the number of acks, different acks and rows."""
     actor, _ = await a_table(registry, players=1)
     d = actor.session.decision
     assert d is not None
-    people = [somebody(actor, "p1") for _ in range(TWINS)]
+    people = [a_client(actor, "p1") for _ in range(TWINS)]
     before = actor.seq
     await asyncio.gather(*[choose(actor, p, "the-same", d.id, before, d.options[0].key) for p in people])
-    acks = [answer(heard(p), "the-same") for p in people]
+    acks = [answer(frames_of(p), "the-same") for p in people]
     rows = [r for r in await registry.store.rows(actor.id) if r["command_id"] == "the-same"]
     return len([a for a in acks if a["t"] == "ack"]), len({a["seq"] for a in acks}), len(rows)
 

@@ -1,6 +1,6 @@
-"""Memory over time (interfaces.md 3.9, row 25): tables are opened, played, looked back at and forgotten.
+"""Memory over time: tables are opened, played, replayed and unloaded.
 
-``python -m tests.harness.soak 3000`` does so with so many tables on disk.  The memory of the process after the first
+``python -m tests.harness.soak 3000`` does so with 3000 tables on disk.  The memory of the process after the first
 thousand (the first half, if there are fewer) is compared with that at the end.  Exit code 1 if it grew by more than a
 tenth.
 """
@@ -23,7 +23,7 @@ from showdown.server.table.registry import TableRegistry
 from showdown.server.websocket.protocol import Explain
 from tests.support.harness_options import in_folder
 from tests.support.server_process import resident_bytes
-from tests.support.socketless_tables import a_registry, a_table, heard, somebody
+from tests.support.socketless_tables import a_client, a_registry, a_table, frames_of
 
 COMMANDS = 8
 WARM = 1000
@@ -32,9 +32,9 @@ MEGABYTE = 2**20
 
 
 async def one(registry: TableRegistry, number: int) -> None:
-    """A table from its opening until nobody remembers it."""
+    """One table, from opening to unloading."""
     actor, _ = await a_table(registry, players=1 + number % 4)
-    me = somebody(actor, *[seat for seat in actor.seat_records if seat[0] == "p"])
+    me = a_client(actor, *[seat for seat in actor.seat_records if seat[0] == "p"])
     for n in range(COMMANDS):
         d = actor.session.decision
         if d is None:
@@ -42,7 +42,7 @@ async def one(registry: TableRegistry, number: int) -> None:
         await choose(actor, me, f"c{n}", d.id, actor.seq, d.options[(number + n) % len(d.options)].key)
     for frame in welcome(actor, me, 0, ""):
         me.send(frame)
-    heard(me)
+    frames_of(me)
     explanation_frame(actor.session, Explain(id="e", of="monster"))
     position_at(actor, 1)
     save_text(actor)

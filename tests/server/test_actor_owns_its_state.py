@@ -37,9 +37,7 @@ def is_state(node: ast.expr) -> bool:
 def targets(node: ast.AST) -> list[ast.expr]:
     if isinstance(node, ast.Assign | ast.Delete):
         found = node.targets
-    elif isinstance(node, ast.AugAssign | ast.AnnAssign):
-        found = [node.target]
-    elif isinstance(node, ast.For | ast.AsyncFor):
+    elif isinstance(node, ast.AugAssign | ast.AnnAssign | ast.For | ast.AsyncFor):
         found = [node.target]
     else:
         return []

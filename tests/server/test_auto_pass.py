@@ -1,4 +1,4 @@
-"""Survival opportunities pass for whoever wishes it, until something new is offered or aims at them."""
+"""Auto-pass: survival opportunities are passed until a new option appears or the survivor is targeted."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ WISH = {"story": "white-lion:1", "party": "lion-hunters", "players": 1, "seed": 
 
 
 def windows(me: Client, rows: int) -> list[list[str]]:
-    """The opportunities that are asked about while the first option is taken everywhere; each is passed."""
+    """The opportunities that are asked while the first option is always chosen; each of them is passed."""
     asked: list[list[str]] = []
     for _ in range(rows):
         d = me.decision
@@ -31,7 +31,7 @@ def test_opportunities_are_passed_on_request(server: Running) -> None:
             passed = [line for line in me.log if "(passed)" in line["text"]]
             assert bool(passed) == (until == "targeted")
     assert found["off"] and len(found["targeted"]) < len(found["off"])
-    assert found["targeted"][0] == found["off"][0], "what was never offered before is asked about"
+    assert found["targeted"][0] == found["off"][0], "an option that was never offered before is asked"
 
 
 def test_bots_that_think_too_long_are_refused(server: Running) -> None:

@@ -1,4 +1,4 @@
-"""Row 11 of interfaces.md 3.9: whatever a frame is, it gets an answer or a clear close, never a fault."""
+"""Malformed frames: every frame gets an answer or a clear close, never a server error."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from tests.harness.frame_fuzz import RAW, WHOLE, fuzz, mutated, over_sockets
 from tests.support.server_process import Process
 
 
-def test_mutated_frames_through_the_conversation(tmp_path: Path) -> None:
-    """Some thousand of the million that ``python -m tests.harness.frame_fuzz 1000000`` sends."""
+def test_mutated_frames_in_process(tmp_path: Path) -> None:
+    """Some thousand of the frames that ``python -m tests.harness.frame_fuzz 1000000`` sends."""
     seen = asyncio.run(fuzz(800, tmp_path, seed=11))
     assert seen.faults == []
     assert seen.answers["ack"] and seen.answers["nak bad"] and seen.answers["welcome"] and seen.commands > 1
@@ -29,7 +29,7 @@ def test_mutated_frames_over_a_real_socket(tmp_path: Path) -> None:
     assert seen.frames >= 150 and 1011 not in seen.closes
 
 
-def test_bytes_that_are_no_text_leave_one_line_in_the_log_and_not_what_was_sent(tmp_path: Path) -> None:
+def test_invalid_utf8_leaves_one_log_line_without_the_bytes(tmp_path: Path) -> None:
     with Process(str(tmp_path / "tables.db"), tmp_path / "log", "warning") as server:
         server.start()
         with connect(f"ws://127.0.0.1:{server.port}/ws") as socket:
@@ -44,14 +44,14 @@ def test_bytes_that_are_no_text_leave_one_line_in_the_log_and_not_what_was_sent(
 
 
 @pytest.mark.parametrize("which", range(len(WHOLE)))
-def test_what_is_no_frame_at_all_is_refused_by_the_decoder(which: int) -> None:
+def test_the_decoder_refuses_what_is_not_a_frame(which: int) -> None:
     with pytest.raises(BadFrame):
         read(WHOLE[which])
 
 
 @pytest.mark.parametrize("field", ["id", "seat", "name"])
-def test_a_field_of_any_other_value_is_refused_or_plain_text(field: str) -> None:
-    """Nothing gets through that could not be written into a frame, a row or a log line again."""
+def test_a_field_with_any_value_is_refused_or_harmless(field: str) -> None:
+    """No accepted value breaks a frame, a journal row or a log line."""
     for value in RAW:
         fields = {"t": '"name"', "id": '"x"', "seat": '"p1"', "name": '"Ann"', field: value}
         text = "{" + ",".join([f'"{name}":{raw}' for name, raw in fields.items()]) + "}"

@@ -1,4 +1,4 @@
-"""Connections that say nothing keep nobody out for long."""
+"""Slow-loris protection: silent connections do not lock other clients out."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def knock(server: Running, stack: ExitStack, *says: bytes) -> socket.socket:
 
 
 def is_let_go(connection: socket.socket) -> bool:
-    """Waits until the other side hangs up; False if it does not."""
+    """Wait for the server to close the connection; False if it does not."""
     try:
         while connection.recv(65536):
             pass
@@ -35,12 +35,12 @@ def is_let_go(connection: socket.socket) -> bool:
 
 
 def no_sockets(settings: Settings) -> None:
-    """Room for five hundred connections."""
+    """A server that accepts five hundred connections."""
     settings.limits.sockets = 0
 
 
-def test_silent_connections_do_not_keep_the_others_out(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """uvicorn counts them, and waited for ever for what they might say: everybody else got 503."""
+def test_silent_connections_do_not_lock_others_out(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """uvicorn counts silent connections and waited for ever: all other clients got 503."""
     monkeypatch.setattr(connection_limits, "HEAD_SECONDS", 0.5)
     with Running(database, no_sockets) as server, ExitStack() as stack:
         silent = [knock(server, stack) for _ in range(490)] + [knock(server, stack, HALF) for _ in range(15)]
@@ -48,7 +48,7 @@ def test_silent_connections_do_not_keep_the_others_out(database: Path, monkeypat
         assert server.ask("GET", "/api/health")[0] == 200
 
 
-def test_a_second_request_letter_by_letter_is_let_go_too(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_second_request_sent_byte_by_byte_is_closed_too(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connection_limits, "HEAD_SECONDS", 0.2)
     with Running(database) as server, ExitStack() as stack:
         whole = HALF + b"no\r\n\r\n"
@@ -58,7 +58,7 @@ def test_a_second_request_letter_by_letter_is_let_go_too(database: Path, monkeyp
         assert is_let_go(slow)
 
 
-def test_a_body_that_does_not_come_is_not_waited_for(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_body_that_does_not_arrive_times_out(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(middleware, "BODY_SECONDS", 0.2)
     with Running(database) as server, ExitStack() as stack:
         server.open()
@@ -68,7 +68,7 @@ def test_a_body_that_does_not_come_is_not_waited_for(database: Path, monkeypatch
         assert server.ask("POST", "/api/tables", {})[0] == 201
 
 
-def test_nobody_has_hundreds_of_them(database: Path) -> None:
+def test_connections_per_address_are_limited(database: Path) -> None:
     def few(settings: Settings) -> None:
         settings.limits.per_address = 2
 
@@ -82,7 +82,7 @@ def test_nobody_has_hundreds_of_them(database: Path) -> None:
         assert server.ask("GET", "/api/health")[0] == 200
 
 
-def test_who_sits_at_a_table_stays(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_websocket_of_a_table_stays_open(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connection_limits, "HEAD_SECONDS", 0.2)
     with Running(database) as server, server.sit(server.open(), "p1") as me, ExitStack() as stack:
         for _ in range(3):

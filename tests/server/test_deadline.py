@@ -1,4 +1,4 @@
-"""One timer for a whole connection."""
+"""The deadline of a connection, with one timer."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_a_deadline_that_was_moved_or_lifted_is_not_missed() -> None:
             deadline.set(SOON)
         moved.set(NEVER)
         lifted.lift()
-        # Both timers were set before this one, and ring before it.
+        # Both timers were set before this one and fire before it.
         rung = asyncio.Event()
         Deadline(rung.set).set(SOON)
         await rung.wait()

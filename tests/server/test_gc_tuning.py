@@ -1,4 +1,4 @@
-"""What is old is set aside from the search for garbage, and looked through when it has doubled."""
+"""Old objects are frozen, and collected once their number has doubled."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from showdown.server.gc_tuning import SPARE, GcTuner
 
 
 class Knot:
-    """Garbage that only a search finds."""
+    """A reference cycle, which only the garbage collector finds."""
 
     def __init__(self) -> None:
         self.me = self
@@ -26,7 +26,7 @@ def gc_tuner() -> Iterator[GcTuner]:
     gc.unfreeze()
 
 
-def test_what_is_set_aside_is_not_looked_through(gc_tuner: GcTuner) -> None:
+def test_frozen_objects_are_not_collected(gc_tuner: GcTuner) -> None:
     knot = Knot()
     left = weakref.ref(knot)
     gc_tuner.freeze()
@@ -35,7 +35,7 @@ def test_what_is_set_aside_is_not_looked_through(gc_tuner: GcTuner) -> None:
     assert left() is not None
 
 
-def test_garbage_among_it_goes_when_it_has_doubled(gc_tuner: GcTuner) -> None:
+def test_frozen_garbage_is_collected_when_it_has_doubled(gc_tuner: GcTuner) -> None:
     knot = Knot()
     left = weakref.ref(knot)
     gc_tuner.freeze()
@@ -46,7 +46,7 @@ def test_garbage_among_it_goes_when_it_has_doubled(gc_tuner: GcTuner) -> None:
     assert gc_tuner.kept > len(more)
 
 
-def test_a_few_more_are_nothing_to_stop_for(gc_tuner: GcTuner) -> None:
+def test_a_few_more_objects_cause_no_collection(gc_tuner: GcTuner) -> None:
     before = gc_tuner.kept
     more: list[list[int]] = [[] for _ in range(SPARE // 2)]
     gc_tuner.freeze()

@@ -1,4 +1,4 @@
-"""Row 1 of interfaces.md 3.9: nothing hidden can be read from the wire."""
+"""Hidden information: nothing that the server sends depends on face-down cards or future dice."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from tests.harness.hidden_information import CANARY, Differs, Tally, compare
 from tests.support.live_server import Running
 
 
-def test_tables_that_differ_in_what_is_hidden_say_the_same(tmp_path: Path) -> None:
-    """Some hundred pairs of those that ``python -m tests.harness.hidden_information 100000`` compares."""
+def test_tables_with_other_hidden_cards_send_the_same_bytes(tmp_path: Path) -> None:
+    """Some hundred of the pairs that ``python -m tests.harness.hidden_information 100000`` compares."""
     tally = asyncio.run(compare(100, tmp_path, first=2))
     assert tally.moved == 100
     assert {"welcome, sync", "ack, ev, nak, sync", "HTTP head", "HTTP save", "HTTP replay", "metrics"} <= set(
@@ -29,7 +29,7 @@ def test_tables_that_differ_in_what_is_hidden_say_the_same(tmp_path: Path) -> No
     assert all(tally.compared[channel] for channel in tally.compared if channel.startswith("explain"))
 
 
-def test_a_single_byte_would_be_noticed() -> None:
+def test_the_comparison_notices_a_single_byte() -> None:
     tally = Tally()
     tally.same("frame", "here", write_part({"a": 1, "since": 5}), write_part({"a": 1, "since": 77}))
     with pytest.raises(Differs, match="byte 5"):
@@ -38,18 +38,18 @@ def test_a_single_byte_would_be_noticed() -> None:
         tally.same("frame", "here", write_part({"a": CANARY}), write_part({"a": CANARY}))
 
 
-def test_cards_that_nobody_has_seen_are_named_nowhere_but_in_two_sorted_lists(tmp_path: Path) -> None:
-    """The beginning of one showdown of those that ``python -m tests.harness.card_canaries 20`` searches."""
+def test_unseen_cards_are_named_only_in_two_sorted_lists(tmp_path: Path) -> None:
+    """The start of one of the showdowns that ``python -m tests.harness.card_canaries 20`` searches."""
     cage = Cage()
     with aviary(tmp_path) as server:
         assert play(server, cage, 50, seed=1) == 50
-    assert cage.named > 100 and cage.listed > 50, "the search finds what is there"
+    assert cage.named > 100 and cage.listed > 50, "the search finds cards that were seen"
     channels = " ".join(cage.searched)
     for channel in ("frame ev", "frames of a spectator", "frames of who comes back", "HTTP save", "metrics", "log"):
         assert channel in channels, channel
 
 
-def test_a_canary_would_be_heard() -> None:
+def test_the_search_notices_an_unseen_card() -> None:
     cage = Cage()
     cage.search("frame", {"decks": {"ai_unseen": ["qxai-01", "qxai-07"]}})
     for bad in ({"x": "qxai-07"}, {"x": ["Qxaiwing 07"]}, b"with Qxacheful 07 in play"):
@@ -64,7 +64,7 @@ def test_a_canary_would_be_heard() -> None:
 
 
 def stacked(late: bool) -> Game:
-    """A game whose decks lie in a given order; ``late``: shortly before its end."""
+    """A game with stacked decks; ``late``: shortly before its end."""
     setup = Game.first_story(seed=1, players=1).setup
     mix_decks(setup, Dealer(1), core_catalog())
     whole, game = Game(setup, core_catalog()), Game(setup, core_catalog())
@@ -79,8 +79,8 @@ def stacked(late: bool) -> Game:
 
 
 @pytest.mark.parametrize("late", [False, True])
-def test_a_game_with_stacked_decks_is_taken_home_only_when_it_is_over(server: Running, late: bool) -> None:
-    """A save brought to a table may say in which order its cards lie; whoever else sits there shall not read it."""
+def test_a_game_with_stacked_decks_is_exported_only_after_its_end(server: Running, late: bool) -> None:
+    """An imported save may hold the order of its decks; the other players must not read it."""
     game = stacked(late)
     status, table, _ = server.ask("POST", "/api/tables/import", text_of(game.document()).encode())
     assert status == 201, table
@@ -100,7 +100,7 @@ def to_the_end(server: Running, table: dict[str, Any]) -> None:
             me.follow(server.registry.tables[table["table"]].seq)
 
 
-def test_who_draws_cards_of_paper_is_not_told_which_may_come(server: Running) -> None:
+def test_explain_does_not_list_the_cards_of_a_paper_deck(server: Running) -> None:
     table = server.open(cards=True, seed=3)
     with server.sit(table, "p1") as me:
         while me.decision is not None and me.decision["draw"] is None:

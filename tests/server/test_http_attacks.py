@@ -1,4 +1,4 @@
-"""Rows 15 to 22 of interfaces.md 3.9: paths, strings that are code elsewhere, foreign pages, tokens, guesses, v."""
+"""Attacks over HTTP: path traversal, injection, foreign pages, leaking tokens, guessing; and old pages."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ STRINGS = (
     "\u202egnp.exe",
     "O'Brien & Söhne \U0001f981",
 )
-"""Code in other languages; here every one of them is a name."""
+"""Strings that are code in some language; here all of them are names."""
 
 
 def closing(socket: ClientConnection) -> int:
@@ -61,7 +61,7 @@ def closed_with(server: Running, frame: str) -> int:
 
 @pytest.fixture(scope="module")
 def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    """A server with the limits it has by default."""
+    """A server with the default limits."""
 
     def default(settings: Settings) -> None:
         settings.limits = type(settings.limits)()
@@ -70,22 +70,22 @@ def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
         yield running
 
 
-# -- 15 --------------------------------------------------------------------------------------------------------------
+# -- path traversal --------------------------------------------------------------------------------------------------
 
 
-def test_row_15_no_path_leads_out_of_the_house(tmp_path: Path) -> None:
-    """Some of those that ``python -m tests.harness.path_traversal 10000`` sends."""
+def test_no_path_leaves_the_static_folder(tmp_path: Path) -> None:
+    """Some of the paths that ``python -m tests.harness.path_traversal 10000`` sends."""
     with Running(tmp_path / "paths.db", loose) as server:
         statuses, wrong = climb(server, 150)
     assert wrong == []
     assert set(statuses) <= {200, 400, 404, 405, 422} and statuses[404] > 30
 
 
-# -- 16, 20 ----------------------------------------------------------------------------------------------------------
+# -- injection -------------------------------------------------------------------------------------------------------
 
 
-def test_rows_16_and_20_strings_stay_strings(server: Running) -> None:
-    """Names of tables and people come back as they were sent, as data, and nothing else happens."""
+def test_names_that_look_like_code_stay_data(server: Running) -> None:
+    """Names of tables and players come back unchanged, as data, with no other effect."""
     for text in STRINGS:
         status, table, _ = server.ask("POST", "/api/tables", {"name": text})
         if status == 422:
@@ -107,8 +107,8 @@ def test_rows_16_and_20_strings_stay_strings(server: Running) -> None:
         assert connection.execute("select count(*) from journal").fetchone()[0] >= len(STRINGS) - 2
 
 
-def test_row_16_the_page_makes_no_code_of_texts() -> None:
-    """No module of the page has a door through which a text could become code or markup."""
+def test_the_page_turns_no_text_into_code() -> None:
+    """No module of the page uses an API that turns a text into code or markup."""
     from showdown.server.http.pages import static_folder
 
     doors = ("innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval(", "new Function", "srcdoc")
@@ -121,7 +121,7 @@ def test_row_16_the_page_makes_no_code_of_texts() -> None:
     assert "onclick" not in page and "<style" not in page and "http://" not in page.replace("http://www.w3.org", "")
 
 
-# -- 17 --------------------------------------------------------------------------------------------------------------
+# -- foreign pages ---------------------------------------------------------------------------------------------------
 
 FOREIGN = (
     {"Origin": "https://evil.example"},
@@ -139,7 +139,7 @@ FOREIGN = (
 
 
 @pytest.mark.parametrize("headers", FOREIGN)
-def test_row_17_foreign_pages_and_names_get_403(server: Running, headers: dict[str, str]) -> None:
+def test_foreign_origins_and_hosts_get_403(server: Running, headers: dict[str, str]) -> None:
     with (
         pytest.raises(InvalidStatus) as refused,
         connect(f"ws://127.0.0.1:{server.port}/ws", additional_headers=headers),
@@ -150,11 +150,11 @@ def test_row_17_foreign_pages_and_names_get_403(server: Running, headers: dict[s
     assert status in (400, 403)
 
 
-# -- 18 --------------------------------------------------------------------------------------------------------------
+# -- leaking tokens --------------------------------------------------------------------------------------------------
 
 
-def test_row_18_tokens_are_in_no_log_and_not_on_disk(tmp_path: Path) -> None:
-    """Everything that is written while links are used, rightly and wrongly, at the chattiest level."""
+def test_tokens_are_in_no_log_and_not_on_disk(tmp_path: Path) -> None:
+    """Searches everything that is written while right and wrong links are used, at the most verbose log level."""
     log = io.StringIO()
     with contextlib.redirect_stderr(log):
         json_log.configure("debug")
@@ -188,36 +188,36 @@ def test_row_18_tokens_are_in_no_log_and_not_on_disk(tmp_path: Path) -> None:
         assert secret not in said and secret not in str(everything)
     assert table["table"] in log.getvalue()
     for line in log.getvalue().splitlines():
-        assert json.loads(line)["level"], "every line of the log is one object"
+        assert json.loads(line)["level"], "every log line is one JSON object"
 
 
-# -- 19 --------------------------------------------------------------------------------------------------------------
+# -- guessing --------------------------------------------------------------------------------------------------------
 
 
-def test_row_19_guessing_is_slowed_down(strict: Running) -> None:
+def test_guessing_is_slowed_down(strict: Running) -> None:
     table = strict.open()
     path = f"/api/tables/{table['table']}/save"
     statuses = [strict.ask("GET", path, None, {"Authorization": f"Bearer guess{i}"})[0] for i in range(14)]
     assert statuses == [401] * 10 + [429] * 4
-    # Sockets count together with requests, and the right link does not help before the minute is over.
+    # Sockets and requests count together, and the right link does not help before the minute is over.
     assert closed_with(strict, hello(table)) == 1013
 
 
-def test_row_19_a_table_that_is_not_there_and_one_that_is_not_yours_say_no_more(server: Running) -> None:
+def test_errors_do_not_tell_which_part_of_a_link_is_wrong(server: Running) -> None:
     answers = {json.dumps(server.ask("GET", f"/api/tables/{c * 26}")[1]) for c in "abc0"}
     assert len(answers) == 1
 
 
-# -- 22 --------------------------------------------------------------------------------------------------------------
+# -- old pages -------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("version", [0, 2, 99, -1, 2**31])
-def test_row_22_another_version_is_told_to_reload(server: Running, version: int) -> None:
+def test_a_page_of_another_version_must_reload(server: Running, version: int) -> None:
     table = server.open()
     assert closed_with(server, hello(table, v=version)) == 4426
 
 
-def test_row_22_files_of_the_page_are_kept_by_version_only(server: Running) -> None:
+def test_static_files_are_cached_only_by_version(server: Running) -> None:
     _, _, plain = server.ask("GET", "/static/main.js")
     _, _, versioned = server.ask("GET", "/static/main.js?v=1")
     _, _, page = server.ask("GET", "/")

@@ -1,4 +1,4 @@
-"""Saves that fit their checksum and are none of a game: refused before anything is stored or counted out."""
+"""Import of saves with a valid checksum but impossible content: refused before anything is stored."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def save(server: Running) -> Save:
 
 
 def changed(save: Save, change: Callable[[Save], Any]) -> bytes:
-    """With a checksum that fits, and a position that must be played again."""
+    """The save with a change, a valid checksum, and a position that must be replayed."""
     document = copy.deepcopy(save)
     change(document)
     document["snapshot"], document["digest"] = {}, "x"
@@ -56,14 +56,14 @@ BOMBS: dict[str, Callable[[Save], Any]] = {
 
 
 @pytest.mark.parametrize("bomb", BOMBS)
-def test_a_save_that_is_none_of_a_game_is_refused(server: Running, save: Save, bomb: str) -> None:
-    """Some stopped the server for minutes, some made a table at which nobody could sit, some were our fault (500)."""
+def test_an_impossible_save_is_refused(server: Running, save: Save, bomb: str) -> None:
+    """Some of these stopped the server for minutes, some made an unplayable table, some caused a 500."""
     status, body, _ = server.ask("POST", "/api/tables/import", changed(save, BOMBS[bomb]))
     assert (status, body["error"]["code"]) == (400, "bad_save"), body
     assert len(body["error"]["what"]) < 300
 
 
-def test_nothing_of_them_is_stored(server: Running, save: Save) -> None:
+def test_refused_saves_are_not_stored(server: Running, save: Save) -> None:
     def stored() -> int:
         with server.store.reading.connect() as connection:
             return int(connection.exec_driver_sql("SELECT count(*) FROM game").scalar_one())

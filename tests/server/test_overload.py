@@ -1,4 +1,4 @@
-"""Rows 10, 14, 21, 25 and 27 of interfaces.md 3.9, in small: floods, patterns, clocks, memory, costly wishes."""
+"""Overload, in small: floods of sockets, slow regular expressions, clock jumps, memory growth, expensive questions."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from tests.harness import cpu_load as burning
 from tests.harness import many_sockets as crowd
 from tests.harness.soak import one, soak
 from tests.support.live_server import Running
-from tests.support.socketless_tables import a_registry, a_table, heard, somebody
+from tests.support.socketless_tables import a_client, a_registry, a_table, frames_of
 
 
-def test_row_10_of_many_sockets_as_many_are_let_in_as_the_limits_say(tmp_path: Path) -> None:
+def test_of_many_sockets_only_as_many_as_the_limits_allow_are_open(tmp_path: Path) -> None:
     """``python -m tests.harness.many_sockets 1000`` in small."""
     found, problems = crowd.run(tmp_path, 60, 0.5)
     assert problems == []
@@ -30,14 +30,14 @@ def test_row_10_of_many_sockets_as_many_are_let_in_as_the_limits_say(tmp_path: P
     assert found["from one address"] == {"let in": 20, "refused": 30}
 
 
-# -- row 14 ----------------------------------------------------------------------------------------------------------
+# -- slow regular expressions -----------------------------------------------------------------------------------------
 
 sre: Any = re._parser  # type: ignore[attr-defined]
 REPEATS = {sre.MAX_REPEAT, sre.MIN_REPEAT}
 
 
 def unbounded(parts: Any) -> list[Any]:
-    """The repeats without a bound among these parts of an expression, and what each repeats."""
+    """The unbounded repeats among these parts of an expression, and what each repeats."""
     out: list[Any] = []
     for op, value in parts:
         if op in REPEATS and value[1] == sre.MAXREPEAT:
@@ -60,7 +60,7 @@ def inside(op: Any, value: Any) -> list[Any]:
 
 
 def holds_up(pattern: str) -> bool:
-    """A repeat in a repeat can split a text in many ways, unless each turn begins with a letter of its own."""
+    """Can this nested repeat split a text in many ways?  Not if each iteration starts with a character of its own."""
     for repeated in unbounded(sre.parse(pattern)):
         if not unbounded(repeated):
             continue
@@ -73,7 +73,7 @@ def holds_up(pattern: str) -> bool:
 
 
 def written(part: Any) -> str:
-    """One character of what a part takes, as an expression of its own."""
+    """The first character that a part matches, as an expression."""
     op, value = part
     if op in REPEATS and len(value[2]) == 1 and value[2][0][0] is sre.IN:
         items = value[2][0][1]
@@ -83,8 +83,8 @@ def written(part: Any) -> str:
     return "."
 
 
-def test_row_14_no_expression_of_ours_repeats_what_repeats() -> None:
-    """``python -m bench.patterns`` times each of them on strings of n and 10 n."""
+def test_no_regular_expression_nests_repeats() -> None:
+    """``python -m bench.patterns`` times each expression on strings of n and 10 n."""
     found = list(patterns())
     assert len(found) > 20
     assert [f"{f.where}: {f.pattern}" for f in found if holds_up(f.pattern)] == []
@@ -92,7 +92,7 @@ def test_row_14_no_expression_of_ours_repeats_what_repeats() -> None:
         assert holds_up(bad), f"{bad} would be noticed"
 
 
-# -- row 21 ----------------------------------------------------------------------------------------------------------
+# -- clock jumps -----------------------------------------------------------------------------------------------------
 
 
 def strict(settings: Settings) -> None:
@@ -101,10 +101,10 @@ def strict(settings: Settings) -> None:
 
 
 @pytest.mark.parametrize("hours", [11, -11])
-def test_row_21_a_clock_that_jumps_neither_disconnects_nor_grants(
+def test_a_clock_jump_neither_disconnects_nor_lifts_limits(
     database: Path, monkeypatch: pytest.MonkeyPatch, hours: int
 ) -> None:
-    """The clock on the wall, set by hand or from afar while people play."""
+    """The wall clock is changed while people play."""
     real, jump = time.time, [0.0]
     monkeypatch.setattr(time, "time", lambda: real() + jump[0])
     with Running(database, strict) as server:
@@ -121,19 +121,19 @@ def test_row_21_a_clock_that_jumps_neither_disconnects_nor_grants(
             proposal = me.say(t="undo", base_seq=me.seq)
             other.until("ask")
             jump[0] = 3600.0 * hours
-            assert server.ask("POST", "/api/tables", {})[0] == 429, "nobody gains by it"
+            assert server.ask("POST", "/api/tables", {})[0] == 429, "no limit is lifted"
             other.say(t="consent", proposal=proposal, yes=True)
-            assert me.until("asked")["result"] == "done", "what was asked is still asked"
+            assert me.until("asked")["result"] == "done", "the proposal is still open"
             me.say(t="ping", at=1)
-            assert me.until("pong")["at"] == 1, "nobody is shown out"
-            assert len(server.registry.tables) == 2, "and nothing is forgotten"
+            assert me.until("pong")["at"] == 1, "no client is disconnected"
+            assert len(server.registry.tables) == 2, "and no table is unloaded"
         for _ in range(3):
             server.ask("GET", f"/api/tables/{table['table']}/save", headers={"Authorization": "Bearer wrong"})
         jump[0] = -3600.0 * hours
-        assert server.ask("GET", f"/api/tables/{table['table']}")[0] == 429, "a guesser waits as long as before"
+        assert server.ask("GET", f"/api/tables/{table['table']}")[0] == 429, "wrong tries are limited as before"
 
 
-def test_a_window_forgets_addresses_that_have_been_quiet(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_sliding_window_forgets_quiet_addresses(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [100.0]
     monkeypatch.setattr(time, "monotonic", lambda: now[0])
     window = SlidingWindow(2, 60)
@@ -145,17 +145,17 @@ def test_a_window_forgets_addresses_that_have_been_quiet(monkeypatch: pytest.Mon
     assert list(window.seen) == ["b", "c"]
 
 
-# -- rows 25 and 27 --------------------------------------------------------------------------------------------------
+# -- memory and CPU --------------------------------------------------------------------------------------------------
 
 
-def test_row_25_a_forgotten_table_leaves_nothing(tmp_path: Path) -> None:
-    """``python -m tests.harness.soak 3000`` in small: and no object of a table outlives it."""
+def test_an_unloaded_table_leaves_no_objects(tmp_path: Path) -> None:
+    """``python -m tests.harness.soak 3000`` in small; no object of a table outlives it."""
 
     async def run() -> list[Any]:
         async with a_registry(tmp_path) as registry:
             actor, _ = await a_table(registry)
             alive = [weakref.ref(x) for x in (actor, actor.session, actor.session.game)]
-            heard(somebody(actor, "p1"))
+            frames_of(a_client(actor, "p1"))
             actor.subscribers.clear()
             del actor
             registry.forget(time.monotonic() + 1)
@@ -169,7 +169,7 @@ def test_row_25_a_forgotten_table_leaves_nothing(tmp_path: Path) -> None:
     assert found["tables still in memory"] == 0 and found["commands"] == 48
 
 
-def test_row_27_costly_wishes_do_not_stop_a_table(tmp_path: Path) -> None:
+def test_expensive_questions_do_not_stop_a_table(tmp_path: Path) -> None:
     """``python -m tests.harness.cpu_load 100`` in small."""
     found, problems = burning.run(tmp_path, 8)
     assert problems == []

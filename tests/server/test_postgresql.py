@@ -1,4 +1,4 @@
-"""The same server on PostgreSQL: a cluster of its own, as a person nobody fears."""
+"""The store on SQLite and PostgreSQL, and the server on a PostgreSQL cluster that the test starts."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ async def created(store: Store, id: str = "a") -> None:
 # -- the store, on both ----------------------------------------------------------------------------------------------
 
 
-def test_migrations_bring_an_empty_database_to_the_newest_schema_once(address: str) -> None:
+def test_an_empty_database_is_upgraded_once(address: str) -> None:
     assert upgrade_database(address) == ("", NEWEST)
     assert upgrade_database(address) == (NEWEST, NEWEST)
 
 
-def test_what_was_written_is_read_back_by_another(address: str) -> None:
+def test_another_store_reads_what_was_written(address: str) -> None:
     async def write() -> None:
         store = open_store(address)
         await created(store)
@@ -71,7 +71,7 @@ def test_what_was_written_is_read_back_by_another(address: str) -> None:
     asyncio.run(read())
 
 
-def test_a_number_and_a_command_are_written_once(address: str) -> None:
+def test_a_number_and_a_command_are_stored_once(address: str) -> None:
     async def run() -> None:
         store = open_store(address)
         await created(store)
@@ -85,7 +85,7 @@ def test_a_number_and_a_command_are_written_once(address: str) -> None:
                 await store.append([row], None, {"round": 9})
         found = await store.game("a")
         assert found is not None
-        assert found["round"] == 0, "what belonged to the refused row was not written, either"
+        assert found["round"] == 0, "the snapshot of the refused row is not stored, either"
         assert [r["seq"] for r in await store.rows("a")] == [1, 2]
         await store.append([JournalRow("a", 3, "c3", "p1", "{}")], None, {})
         store.close()
@@ -93,12 +93,12 @@ def test_a_number_and_a_command_are_written_once(address: str) -> None:
     asyncio.run(run())
 
 
-def test_of_many_owners_one_writes_each_number(address: str) -> None:
-    """Whatever went wrong above, the unique keys are the last line."""
+def test_of_many_writers_one_stores_each_number(address: str) -> None:
+    """The unique keys are the last defence against two owners."""
     many, numbers = 4, 10
 
     async def run() -> None:
-        # The others come in by a back door: a file of SQLite may have one server only.
+        # The other stores skip the lock file: a SQLite file has one server only.
         stores = [open_store(address), *[Store(url_of(address)) for _ in range(many - 1)]]
         await created(stores[0])
         for store in stores[1:]:
@@ -123,7 +123,7 @@ def test_of_many_owners_one_writes_each_number(address: str) -> None:
     asyncio.run(run())
 
 
-def test_one_bad_row_does_not_spoil_those_committed_with_it(address: str) -> None:
+def test_one_bad_row_does_not_affect_others_of_its_transaction(address: str) -> None:
     async def run() -> None:
         store = open_store(address)
         await store_two(store)
@@ -146,7 +146,7 @@ def test_one_bad_row_does_not_spoil_those_committed_with_it(address: str) -> Non
 # -- PostgreSQL alone ------------------------------------------------------------------------------------------------
 
 
-def test_a_table_is_played_and_found_again(cluster: Cluster) -> None:
+def test_a_table_is_played_and_loaded_again(cluster: Cluster) -> None:
     address = cluster.database("play")
     with Running(address) as server:
         table = server.open(players=1)
@@ -160,7 +160,7 @@ def test_a_table_is_played_and_found_again(cluster: Cluster) -> None:
         assert [line["text"] for line in me.log] == [line["text"] for line in log]
 
 
-def test_a_database_that_restarts_costs_a_moment_but_no_command(cluster: Cluster) -> None:
+def test_a_database_restart_loses_no_command(cluster: Cluster) -> None:
     address = cluster.database("restart")
     with Running(address) as server:
         table = server.open(players=1)
@@ -171,19 +171,19 @@ def test_a_database_that_restarts_costs_a_moment_but_no_command(cluster: Cluster
             try:
                 said = me.do(key, id="while-it-is-down")["code"]
             except ConnectionClosed:
-                # It heard of the end before it heard of the command.
+                # The server noticed the shutdown before the command.
                 said = me.socket.close_code
             finally:
                 cluster.start()
             assert said in ("read_only", RESTART)
-        # Starting it may have taken longer than a silent socket is kept.
+        # The restart may have taken longer than a silent socket stays open.
         with server.sit(table, "p1") as me:
             again = me.do(key, id="while-it-is-down")
             assert again["t"] == "ack"
             assert me.do(key, id="while-it-is-down") == again
 
 
-def test_a_killed_server_has_lost_and_doubled_nothing(cluster: Cluster, tmp_path: Path) -> None:
+def test_a_killed_server_loses_and_doubles_nothing(cluster: Cluster, tmp_path: Path) -> None:
     hunt = Hunt(cluster.database("kills"), tmp_path, tables=4, seed=4)
     with hunt:
         verdict = asyncio.run(hunt.run(kills=3, acks=60))
@@ -191,8 +191,8 @@ def test_a_killed_server_has_lost_and_doubled_nothing(cluster: Cluster, tmp_path
     assert verdict.acks >= 60
 
 
-def test_who_reads_may_take_the_time_it_takes(cluster: Cluster) -> None:
-    """`showdown db check` plays every game again in one transaction; only a write that is held up holds up others."""
+def test_reading_transactions_have_no_timeout(cluster: Cluster) -> None:
+    """`showdown db check` replays every game in one transaction; only writes time out."""
     store = open_store(cluster.database("patience"))
     allowed = []
     for engine in (store.reading, store.engine):
@@ -202,7 +202,7 @@ def test_who_reads_may_take_the_time_it_takes(cluster: Cluster) -> None:
     assert allowed == ["0", "5s"]
 
 
-def test_a_database_that_is_not_there_is_refused(tmp_path: Path) -> None:
+def test_a_missing_database_is_refused(tmp_path: Path) -> None:
     with pytest.raises(BadDatabase) as caught:
         open_store(f"postgresql://showdown:sesame@/none?host={tmp_path}")
     assert "sesame" not in f"{caught.value.what} {caught.value.where} {caught.value.fix}"

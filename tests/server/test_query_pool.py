@@ -1,4 +1,4 @@
-"""Questions that would never end are ended, and the next one is answered."""
+"""The query pool: endless questions time out, and the next one is answered."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ def for_ever() -> int:
         n += 1
 
 
-def test_a_question_without_end_does_not_stop_the_others() -> None:
-    """One attack of a hundred dice (a save could bring it) kept the only thread: nobody could ask or look back."""
+def test_an_endless_question_does_not_block_the_others() -> None:
+    """One attack of a hundred dice, from an imported save, kept the only thread: no question was answered any more."""
 
     async def ask() -> None:
         query_pool = QueryPool(Limits())
@@ -35,7 +35,7 @@ def test_a_question_without_end_does_not_stop_the_others() -> None:
     asyncio.run(ask())
 
 
-def test_too_many_are_told_so_and_the_first_are_answered() -> None:
+def test_too_many_questions_are_refused_and_the_first_are_answered() -> None:
     async def ask() -> None:
         limits = Limits()
         limits.waiting = 2
@@ -43,13 +43,13 @@ def test_too_many_are_told_so_and_the_first_are_answered() -> None:
         answers = await asyncio.gather(*[query_pool.ask(lambda: 1) for _ in range(5)], return_exceptions=True)
         assert [a for a in answers if a == 1] == [1, 1, 1]
         assert {a.code for a in answers if isinstance(a, ApiError)} == {"busy"}
-        assert await query_pool.ask(lambda: 2) == 2, "and later everybody"
+        assert await query_pool.ask(lambda: 2) == 2, "and later questions are answered again"
         query_pool.close()
 
     asyncio.run(ask())
 
 
-def test_a_question_that_fails_says_so() -> None:
+def test_an_exception_of_a_question_is_raised() -> None:
     async def ask() -> None:
         query_pool = QueryPool(Limits())
         with pytest.raises(ZeroDivisionError):
@@ -65,10 +65,8 @@ LINK = f"http://127.0.0.1/t/{'a' * 26}#seat=p1.{'x' * 43}"
 @pytest.mark.parametrize(
     ("method", "path", "body"), [("GET", "/api/rules?q=dodge+when+hit", None), ("POST", "/api/qr", {"link": LINK})]
 )
-def test_whoever_looks_something_up_holds_up_no_table(
-    server: Running, method: str, path: str, body: dict[str, str] | None
-) -> None:
-    """Rules were looked for where the tables are served, a tenth of a second each, for whoever asked."""
+def test_a_rule_search_blocks_no_table(server: Running, method: str, path: str, body: dict[str, str] | None) -> None:
+    """Rule searches ran on the event loop of the tables, a tenth of a second each."""
     free = threading.Event()
     held = server.registry.query_pool.thread.submit(free.wait, 20)
     many = server.settings.limits.waiting + 4
@@ -76,7 +74,7 @@ def test_whoever_looks_something_up_holds_up_no_table(
         asked = [strangers.submit(server.ask, method, path, body) for _ in range(many)]
         refused = 0
         while refused < 3:
-            # They wait for their turn, or are told that too many do.
+            # They wait, or are refused because too many wait.
             refused = len([a for a in asked if a.done() and a.result()[0] == 503])
             me.say(t="ping", at=refused)
             me.until("pong")

@@ -1,4 +1,4 @@
-"""Whoever was away comes back, however long it was, and however much happened meanwhile."""
+"""Reconnecting after a long time, with many missed frames."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tests.support.live_server import Client, Running
 
 
 def restless(me: Client, rows: int) -> None:
-    """So many rows of the journal, with as little work as can be: one decision, taken back again and again."""
+    """Add many journal rows quickly: one decision, undone again and again."""
     for _ in range(rows // 2):
         assert me.decision is not None
         me.do(me.decision["options"][0]["key"])
@@ -16,8 +16,10 @@ def restless(me: Client, rows: int) -> None:
         me.follow(answer["seq"])
 
 
-def test_who_missed_more_than_the_queue_holds_gets_everything_anew(server: Running) -> None:
-    """As many frames are kept as may be sent one by one.  With more, a phone that had slept was let go each time."""
+def test_a_client_that_missed_more_than_the_queue_holds_gets_the_whole_table(server: Running) -> None:
+    """The server keeps as many frames as its send queue takes.  With more, a phone that had slept was closed at each
+    reconnect.
+    """
     table = server.open(players=1, seed=7)
     away = server.sit(table, "watch")
     away.close()

@@ -1,4 +1,4 @@
-"""Rows 2 and 24 of interfaces.md 3.9: dice that cannot be predicted, and records that cannot be changed unnoticed."""
+"""Sealed dice cannot be predicted, and changed saves are detected."""
 
 from __future__ import annotations
 
@@ -13,21 +13,20 @@ from tests.harness.sealed_dice_fairness import SOME, chi_squared, rolls, tail
 
 
 @pytest.mark.parametrize("purpose", SOME)
-def test_row_2_sealed_dice_are_fair(purpose: str) -> None:
-    """A small part of what ``python -m tests.harness.sealed_dice_fairness 10000000`` rolls; the key is fixed, so are
-    the dice."""
+def test_sealed_dice_are_fair(purpose: str) -> None:
+    """A small part of what ``python -m tests.harness.sealed_dice_fairness 10000000`` rolls, with a fixed key."""
     faces, pairs = rolls(purpose, 40_000, hashlib.sha256(purpose.encode()).digest())
     assert faces > 0.001 and pairs > 0.001
 
 
-def test_row_2_loaded_dice_would_be_noticed() -> None:
+def test_the_check_notices_loaded_dice() -> None:
     assert tail(16.919, 9) == pytest.approx(0.05, abs=1e-4)
     assert tail(123.225, 99) == pytest.approx(0.05, abs=1e-4)
     assert tail(chi_squared([10_000] * 9 + [10_600]), 9) < 0.001
 
 
-def test_row_24_every_change_of_a_record_is_found(tmp_path: Path) -> None:
-    """Some of those that ``python -m tests.harness.save_tampering 20000`` makes."""
+def test_every_change_of_a_save_is_detected(tmp_path: Path) -> None:
+    """Some of the changes that ``python -m tests.harness.save_tampering 20000`` makes."""
     text = asyncio.run(played(tmp_path))
     assert problem_of(text) == ""
     found, missed = tamper(text, 80)

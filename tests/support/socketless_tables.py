@@ -1,4 +1,4 @@
-"""Tables without sockets, for tests that send thousands of commands: the real hall, the real journal on disk."""
+"""Tables without sockets, for tests that send thousands of commands: the real registry and journal."""
 
 from __future__ import annotations
 
@@ -36,16 +36,16 @@ async def a_table(registry: TableRegistry, **wishes: Any) -> tuple[TableActor, d
     return registry.tables[made["table"]], made
 
 
-def somebody(actor: TableActor, *seats: str) -> Subscriber:
-    """Somebody who holds these seats; what is sent to them stays in their queue."""
+def a_client(actor: TableActor, *seats: str) -> Subscriber:
+    """A client with these seats; its frames stay in its send queue."""
     subscriber = Subscriber(None)  # type: ignore[arg-type]
     subscriber.seats = frozenset(seats)
     actor.subscribers.add(subscriber)
     return subscriber
 
 
-def heard(subscriber: Subscriber) -> list[dict[str, Any]]:
-    """The frames since the last time."""
+def frames_of(subscriber: Subscriber) -> list[dict[str, Any]]:
+    """The frames queued since the last call."""
     frames = [json.loads(frame) for frame, _ in subscriber.queue]
     subscriber.queue.clear()
     subscriber.size = 0

@@ -1,4 +1,4 @@
-"""Rows 3 to 6 of interfaces.md 3.9: fishing by undo, acting for others, doubled commands, racing answers."""
+"""Players who cheat: fishing for dice by undo, acting for another seat, repeated and racing commands."""
 
 from __future__ import annotations
 
@@ -6,20 +6,20 @@ import asyncio
 from pathlib import Path
 
 from showdown.server.commands.answers import auto, choose
-from showdown.server.commands.undo import consent, undo, needs_consent
+from showdown.server.commands.undo import consent, needs_consent, undo
 from showdown.server.table.actor import TableActor
 from showdown.server.websocket.subscriber import Subscriber
 from tests.harness.racing_answers import TWINS, run
-from tests.support.socketless_tables import a_registry, a_table, answer, heard, somebody
+from tests.support.socketless_tables import a_client, a_registry, a_table, answer, frames_of
 
 
-def test_row_3_taking_back_and_choosing_the_same_brings_the_same_dice(tmp_path: Path) -> None:
-    """Nobody fishes for better dice: a dozen decisions, each taken back by consent and made again."""
+def test_the_same_choice_after_an_undo_gets_the_same_dice(tmp_path: Path) -> None:
+    """A dozen decisions, each undone by consent and made again."""
 
     async def play() -> None:
         async with a_registry(tmp_path) as registry:
             actor, _ = await a_table(registry, players=1)
-            me = somebody(actor, "p1")
+            me = a_client(actor, "p1")
             compared = 0
             while compared < 12:
                 d = actor.session.decision
@@ -33,17 +33,17 @@ def test_row_3_taking_back_and_choosing_the_same_brings_the_same_dice(tmp_path: 
                 assert back is not None and back.id == d.id
                 await choose(actor, me, f"b{compared}", d.id, actor.seq, key)
                 assert actor.game.digest() == first
-                heard(me)
+                frames_of(me)
                 compared += 1
 
     asyncio.run(play())
 
 
-def test_row_3_the_fence_is_not_crossed_without_everybodys_consent(tmp_path: Path) -> None:
+def test_revealed_dice_are_undone_only_with_consent(tmp_path: Path) -> None:
     async def play() -> None:
         async with a_registry(tmp_path) as registry:
             actor, _ = await a_table(registry, players=2)
-            me, other = somebody(actor, "p1"), somebody(actor, "p2")
+            me, other = a_client(actor, "p1"), a_client(actor, "p2")
             crossings = 0
             for step in range(40):
                 await act(actor, {"p1": me, "p2": other}, f"c{step}")
@@ -53,12 +53,12 @@ def test_row_3_the_fence_is_not_crossed_without_everybodys_consent(tmp_path: Pat
                 before = actor.game.digest(), actor.seq
                 await undo(actor, me, f"u{step}", actor.seq, None)
                 assert (actor.game.digest(), actor.seq) == before, "asked, not done"
-                # Consent is others' to give, not one's own, and one's own does not count for theirs.
+                # A player cannot consent to the own proposal.
                 await consent(actor, me, f"y{step}", f"u{step}", True)
-                assert answer(heard(me), f"y{step}")["code"] == "not_yours"
+                assert answer(frames_of(me), f"y{step}")["code"] == "not_yours"
                 await consent(actor, other, f"n{step}", f"u{step}", False)
                 assert (actor.game.digest(), actor.seq) == before
-                heard(other)
+                frames_of(other)
             assert crossings >= 3
 
     asyncio.run(play())
@@ -71,14 +71,14 @@ async def act(actor: TableActor, people: dict[str, Subscriber], id: str) -> None
     await choose(actor, people[seat], id, d.id, actor.seq, d.options[0].key)
 
 
-def test_row_4_every_option_from_every_wrong_seat_is_refused(tmp_path: Path) -> None:
-    """All option keys times all seats that may not, decision by decision."""
+def test_every_option_from_every_wrong_seat_is_refused(tmp_path: Path) -> None:
+    """All option keys and all wrong seats, decision by decision."""
 
     async def play() -> None:
         async with a_registry(tmp_path) as registry:
             actor, _ = await a_table(registry, players=4)
-            people = {f"p{i}": somebody(actor, f"p{i}") for i in range(1, 5)}
-            watcher = somebody(actor)
+            people = {f"p{i}": a_client(actor, f"p{i}") for i in range(1, 5)}
+            watcher = a_client(actor)
             tried = 0
             for step in range(25):
                 d = actor.session.decision
@@ -91,21 +91,21 @@ def test_row_4_every_option_from_every_wrong_seat_is_refused(tmp_path: Path) -> 
                         continue
                     for i, key in enumerate(d.keys()):
                         await choose(actor, person, f"w{step}-{i}", d.id, actor.seq, key)
-                        assert answer(heard(person), f"w{step}-{i}")["code"] == "not_yours"
+                        assert answer(frames_of(person), f"w{step}-{i}")["code"] == "not_yours"
                         tried += 1
                     await auto(actor, person, f"x{step}", d.id)
-                    assert answer(heard(person), f"x{step}")["code"] == "not_yours"
+                    assert answer(frames_of(person), f"x{step}")["code"] == "not_yours"
                 assert (actor.game.digest(), actor.seq) == before
                 await act(actor, people, f"c{step}")
                 for person in [*people.values(), watcher]:
-                    heard(person)
+                    frames_of(person)
             assert tried > 200
 
     asyncio.run(play())
 
 
-def test_rows_5_and_6_racing_and_identical_answers(tmp_path: Path) -> None:
-    """Some hundred of those that ``python -m tests.harness.racing_answers 10000`` sends."""
+def test_racing_and_repeated_answers(tmp_path: Path) -> None:
+    """Some hundred of the answers that ``python -m tests.harness.racing_answers 10000`` sends."""
     count, (acks, different, rows) = asyncio.run(run(120, tmp_path))
     assert count.wrong == []
     assert count.accepted == count.answers // 4 and count.stale == count.answers * 3 // 4
