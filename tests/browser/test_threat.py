@@ -22,7 +22,7 @@ def test_the_threat_is_shown_on_request(chromium: Browser, server: Running) -> N
         labels: list[str] = page.eval_on_selector_all("[data-cell]", "all => all.map(one => one.ariaLabel)")
         assert len([text for text in labels if "in the monster's reach" in text]) == reach > 0
         assert len([text for text in labels if " legal, " in text and "targeted " in text]) == len(cells)
-        assert len([text for text in labels if "staying there: targeted " in text]) == 1
+        assert len([text for text in labels if "if it stays here: targeted " in text]) == 1
         assert "damage to expect for" in (page.text_content("#legend p") or "")
         page.reload()
         seat.arrive()

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from showdown.bots import Agent, make_agent
+from showdown.language import say
 from showdown.server.commands.answers import auto, choose
 from showdown.server.commands.bots import BOT_THREADS, wake
 from showdown.server.table.actor import TableActor
@@ -46,7 +47,7 @@ def test_people_answer_for_a_bot_that_failed(tmp_path: Path, bot: Agent) -> None
             await until_the_bot(actor, me)
             told = [frame for frame in frames_of(me) if frame["t"] == "sync"][-1]
             d = told["snapshot"]["decision"]
-            assert d["seats"] == ["p1"] and "broken down" in told["snapshot"]["log"][-1]["text"]
+            assert d["seats"] == ["p1"] and told["snapshot"]["log"][-1]["text"] == say("server.bot_failed")
             assert len(welcome(actor, me, actor.seq, before)) == 1, "a client that reconnects gets the remark, too"
             for n in range(6):
                 # The other player answers for both.

@@ -98,7 +98,7 @@ def test_unfinished_tables_of_other_days_do_not_count(tmp_path: Path, days_pass:
                 await registry.open(TableSpec(), "somebody")
 
     asyncio.run(one_day(5))
-    with pytest.raises(ApiError, match="5 unfinished tables"):
+    with pytest.raises(ApiError, match="opened 5 tables today"):
         asyncio.run(one_day(1))
     days_pass(1.01)
     asyncio.run(one_day(1))

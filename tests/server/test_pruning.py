@@ -242,7 +242,7 @@ def test_db_prune_only_counts_in_a_file_that_a_server_uses(database: Path, capsy
     with Running(database) as server:
         assert run(words) == 3
         err = capsys.readouterr().err
-        assert "another server keeps these tables" in err and len(err.splitlines()) == 3
+        assert "another server uses this database" in err and len(err.splitlines()) == 3
         assert run([*words, "--dry-run"]) == 0
         assert "4 tables would be deleted: 2 finished, 2 unfinished" in capsys.readouterr().out
         assert server.get("/api/health")["ok"]

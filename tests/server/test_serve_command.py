@@ -137,7 +137,7 @@ def test_a_busy_port_and_bad_options_are_refused(tmp_path: Path, capsys: pytest.
 def test_a_second_server_on_the_same_file_is_refused(database: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with Running(database) as server:
         assert run(["serve", "--port", "0", "--database", str(database)]) == 3
-        assert "another server keeps these tables" in capsys.readouterr().err
+        assert "another server uses this database" in capsys.readouterr().err
         assert server.get("/api/health")["ok"]
         assert run(["db", "check", "--database", str(database)]) == 0, "a check is allowed"
 

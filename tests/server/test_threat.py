@@ -6,6 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
+from showdown.language import say
 from showdown.server.http.app import Settings
 from tests.support.live_server import Client, Running
 
@@ -45,7 +46,7 @@ def check_every_space(server: Running) -> None:
         assert {x["space"] for x in found["spaces"]} == cells | {here}
         assert {x["digit"] for x in found["spaces"]} <= set(range(10)) and max(x["digit"] for x in found["spaces"]) == 9
         assert all("targeted " in x["text"] and "death " in x["text"] for x in found["spaces"])
-        assert found["said"][0].startswith("Digit: damage to expect for ") and "standard error" in found["said"][1]
+        assert found["said"][0].startswith("Digits: expected damage to ") and "standard error" in found["said"][1]
         assert not any("known: " in text for text in found["said"]), "no unseen card is named"
         me.do(decision["options"][0]["key"])
         later = server.get(path + "?figures=1", token)
@@ -74,4 +75,4 @@ def test_without_figures_the_range_is_still_answered(database: Path) -> None:
             on_to(me, "move_to")
             found = server.get(f"/api/tables/{table['table']}/threat?figures=1", table["host_token"])
             assert found["reach"] and found["spaces"] == []
-            assert found["said"] == ["Others are asking just now: the figures can be had in a moment."]
+            assert found["said"] == [say("server.threat_busy")]

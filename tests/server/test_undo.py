@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from showdown.language import say
 from tests.support.live_server import Client, Running
 
 
@@ -144,7 +145,7 @@ def test_a_refused_undo_is_not_asked_again(server: Running) -> None:
     other.until("ask")
     other.answer_to(other.say(t="consent", proposal="wish-1", yes=False))
     answer = me.answer_to("wish-1")
-    assert answer["code"] == "consent" and "wants that taken back" in answer["reason"]
+    assert answer["code"] == "consent" and answer["reason"] == say("server.undo_refused")
     me.say(**wish)
     assert me.answer_to("wish-1") == answer, "a client that missed the answer gets it again"
     me.close()
