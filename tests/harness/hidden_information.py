@@ -28,8 +28,8 @@ from sqlalchemy import Connection, delete
 
 from showdown.engine import (
     Core,
+    FunctionSource,
     Game,
-    Guest,
     RandomStream,
     Seeded,
     Spec,
@@ -64,7 +64,7 @@ from showdown.server.websocket.protocol import Explain
 from showdown.server.websocket.subscriber import Subscriber
 from showdown.session.session import Session
 from showdown.sim.random_setup import mix_decks, varied_setup
-from showdown.sim.random_stream import Dealer
+from showdown.sim.random_stream import SeededDraws
 
 EVERY = 50
 """Pairs between two comparisons of explanations."""
@@ -145,7 +145,7 @@ def twin_of(before: Session, after: Session, lot: RandomStream) -> tuple[Session
     def settle(_s: Core, _spec: Spec) -> tuple[int, ...] | None:
         return coming.pop(0)
 
-    game.chance = Guest(settle)
+    game.chance = FunctionSource(settle)
     if not game.over:
         # Recompute the pending decision from the new hidden cards.
         game.state.waiting = None
@@ -210,7 +210,7 @@ def started(number: int) -> Game:
     """A random fight; nine of ten with stacked decks, so that there is an order to hide."""
     setup, _ = varied_setup(number, core_catalog(), plain=number % 2 == 0)
     if number % 10 != 1:
-        mix_decks(setup, Dealer(number), core_catalog())
+        mix_decks(setup, SeededDraws(number), core_catalog())
     key = bytes(RandomStream(number).draw(i, 256) for i in range(32))
     return Game(setup, core_catalog(), source_of(key, OPTIONS))
 

@@ -22,7 +22,7 @@ from showdown.engine import (
     decode_entries,
     decode_setup,
     encode_entries,
-    table_source,
+    typed_source,
 )
 from showdown.language import say
 from showdown.session.log import Log
@@ -80,7 +80,7 @@ def source_of(key: bytes | None, options: dict[str, Any]) -> Source:
     """The source of dice and cards: the secret key or the seed, or the players where they type them in."""
     own: Source = Sealed(key, PURPOSES) if key else Seeded()
     if options.get("dice") or options.get("cards"):
-        source = table_source(bool(options.get("dice")), bool(options.get("cards")))
+        source = typed_source(bool(options.get("dice")), bool(options.get("cards")))
         source.otherwise = own
         return source
     return own
@@ -116,6 +116,6 @@ def restore(game_row: dict[str, Any], rows: list[dict[str, Any]], catalog: Catal
     game.training = bool(options.get("training"))
     game.marks = contents.marks
     game.takebacks = contents.takebacks
-    game.table = {word: True for word in ("dice", "cards") if options.get(word)}
+    game.seating = {word: True for word in ("dice", "cards") if options.get(word)}
     seed = options.get("bot_seed", int.from_bytes(game_row["id"].encode()[:6], "big"))
     return Session(game, make_agent(options.get("bot") or "heuristic", seed), bots, log=log)

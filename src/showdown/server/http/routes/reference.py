@@ -218,9 +218,9 @@ def rule_body(rule: Any) -> dict[str, Any]:
 
 
 def choices_now() -> dict[str, Any]:
-    from showdown.engine import Shelf
+    from showdown.engine import InstalledPacks
 
-    installed = Shelf()
+    installed = InstalledPacks()
     listed: list[dict[str, str]] = []
     for catalog in (core_catalog(), *[c for name, c in installed.catalogs.items() if name != "core"]):
         for story in stories(catalog):
