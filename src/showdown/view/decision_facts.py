@@ -1,4 +1,4 @@
-"""What a pending decision and its options speak of, as raw facts for sentences.
+"""The raw facts behind a pending decision and its options, for the sentences of the catalogue.
 
 Numbers come from the rules' own queries.
 """
@@ -30,6 +30,7 @@ from showdown.model.ids import (
     STATS,
     STRENGTH,
     SURVIVAL_ACTIONS,
+    UNSTOPPABLE,
     WEAPON_RULES,
 )
 from showdown.model.options import (
@@ -70,7 +71,7 @@ from showdown.rules.verbs.control import May
 from showdown.rules.verbs.gains import Gain, ThisAttack
 from showdown.rules.verbs.harm import BrainDamage
 from showdown.rules.verbs.warding import IgnoreInjury
-from showdown.view.fact_types import AttackFacts, Facts, SpaceFacts, WoundFacts
+from showdown.view.fact_types import AttackFacts, Facts, Gift, SpaceFacts, WoundFacts
 
 OWN: Final = frozenset({"action", "deploy", "hit", "move_to", "spend", "wound_order", "yes_no"})
 """Kinds that a survivor decides; the others belong to the controller or to the group."""
@@ -275,11 +276,16 @@ def ground(s: State, cell: int) -> str:
 
 
 def wound_facts(s: State, location: HitLocation) -> WoundFacts:
-    """A hit location that can be tried next."""
+    """A hit location that can be attempted next, and the roll that wounds it."""
+    a = s.survivor_attack
+    unstoppable = special_rules(s, a.who, s.catalog.gear(a.weapon)) & UNSTOPPABLE != 0
+    have, against = strength(s, a), toughness(s, location)
     return {
-        "strength": strength(s, s.survivor_attack),
-        "toughness": toughness(s, location),
-        "sling": s.survivor_attack.sling,
+        "strength": have,
+        "toughness": against,
+        "needed": 6 if unstoppable else min(10, max(2, against - have)),
+        "unstoppable": unstoppable,
+        "sling": a.sling,
         "traits": traits(location),
     }
 
@@ -358,17 +364,17 @@ def brought(s: State, who: int, gear: Gear) -> list[str]:
     ]
 
 
-def gains(s: State, program: int) -> str:
+def gains(s: State, program: int) -> list[Gift]:
     """What a block gives or costs, as far as it is a number: ``+1 strength``, ``3 brain damage``."""
-    out: list[str] = []
+    out: list[Gift] = []
     for op in s.catalog.programs[program] if program != NO_PROGRAM else ():
         if isinstance(op, Gain | ThisAttack) and op.stat < len(STATS):
-            out.append(f"{op.amount.base + op.amount.per_level * level(s):+d} {STATS[op.stat]}")
+            out.append((STATS[op.stat], op.amount.base + op.amount.per_level * level(s)))
         elif isinstance(op, BrainDamage):
-            out.append(f"{op.amount.base + op.amount.per_level * level(s)} brain damage")
+            out.append(("brain damage", op.amount.base + op.amount.per_level * level(s)))
         elif isinstance(op, IgnoreInjury):
-            out.append("to ignore the severe injury")
-    return ", ".join(out)
+            out.append(("ignore", 1))
+    return out
 
 
 def traits(location: HitLocation) -> list[str]:

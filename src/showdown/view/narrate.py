@@ -6,7 +6,7 @@ All words stand in the catalogues (view/language); this file only finds the righ
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
 from showdown.board.cells import COLUMN, NAMES, ROW
@@ -20,6 +20,7 @@ from showdown.view.bearings import by_row, spoken_spaces
 from showdown.view.decision_facts import about, ground, is_far, is_survivors, offered, space_facts, space_groups, whose
 from showdown.view.fact_types import Facts
 from showdown.view.facts import Namer
+from showdown.view.language import texts
 from showdown.view.template import Fact, fill, names_in
 
 LISTED = 20
@@ -57,8 +58,9 @@ class Narrator:
         return capital(self.namer.told(self.texts["events"][event.kind], event.data))
 
     def is_quiet(self, event: Event) -> bool:
-        """Bookkeeping that a log may leave out unless somebody asks."""
-        return event.kind in self.texts["quiet"]
+        """Bookkeeping that a log leaves out, or what the line before it says already."""
+        kinds, facts = quiet_events(self.namer.language)
+        return event.kind in kinds or (event.kind in facts and bool(event.data.get(facts[event.kind])))
 
     def explain(self, event: Event, wording: Callable[[str], str]) -> str:
         """What happened, why the monster decided so, the sums behind the numbers, and the rules with their wording."""
@@ -72,8 +74,16 @@ class Narrator:
         return "\n".join(lines)
 
     def parts(self, parts: list[tuple[str, int]]) -> str:
-        """The parts of a sum: ``weapon 7, blind spot -1``."""
-        return ", ".join([f"{self.namer.word('part', word)} {n}" for word, n in parts]) or "0"
+        """The parts of a sum: ``weapon 7, blind spot −1``."""
+        text = self.texts["names"]["part"]
+        return ", ".join([fill(text, self.part(word, n)) for word, n in parts]) or "0"
+
+    def part(self, word: str, n: int) -> dict[str, Fact]:
+        return {
+            "word": Fact(self.namer.word("part", word)),
+            "size": Fact(str(abs(n))),
+            "loses": Fact("", n < 0),
+        }
 
     def candidates(self, line: dict[str, Any], data: dict[str, Any]) -> list[str]:
         """One target line, and for each survivor why it was kept or rejected."""
@@ -87,11 +97,12 @@ class Narrator:
             else:
                 reason = reasons["chosen" if data["chosen"] == [entry["who"]] else "kept"]
             facts = {
-                "letter": Fact(self.namer.survivor(LETTERS.index(entry["who"]))),
+                "letter": Fact(self.namer.lettered(LETTERS.index(entry["who"]))),
                 "reason": Fact(reason),
-                "why": Fact(str(entry.get("why", ""))),
+                "why": Fact(self.namer.word("why", entry.get("why", ""))),
+                "between": Fact(str(entry.get("between", "")), entry.get("between", -1), "between" in entry),
+                "moves": Fact(str(entry.get("moves", ""))),
                 "distance": Fact(str(entry["distance"]), entry["distance"]),
-                "rule": Fact(str(entry.get("rule", ""))),
             }
             out.append("    " + fill(reasons["entry"], facts))
         return out
@@ -175,17 +186,23 @@ class Narrator:
 
     def spaces(self, d: Decision) -> str:
         """The spaces of a decision: all of them row by row, then those that stand out, a line each."""
-        lines = [by_row([o.cell for o in d.options if isinstance(o, SpaceOption | TileOption)]) + "."]
+        board = self.texts["board"]
+        lines = [by_row([o.cell for o in d.options if isinstance(o, SpaceOption | TileOption)], board) + "."]
         for word, cells in space_groups(self.s, d):
             facts = {
                 "group": Fact(word),
-                "spaces": Fact(spoken_spaces(cells)),
-                "distance": Fact(str(min([self.s.foot.distance(self.s.monster.cell, c) for c in cells]))),
+                "spaces": Fact(spoken_spaces(cells, board)),
+                "distance": self.nearest(cells),
                 "movement": Fact(str(monster_movement(self.s))),
                 "monster": self.namer.monster,
             }
-            lines.append(fill(self.texts["board"]["group"], facts))
+            lines.append(fill(board["group"], facts))
         return capital("\n".join(lines))
+
+    def nearest(self, cells: list[int]) -> Fact:
+        """How far the nearest of these spaces is from the monster."""
+        least = min([self.s.foot.distance(self.s.monster.cell, c) for c in cells])
+        return Fact(str(least), least)
 
     def explain_decision(self, d: Decision, wording: Callable[[str], str]) -> str:
         """The question with its rule, and every option with what it does."""
@@ -204,6 +221,14 @@ class Narrator:
     def decider(self, d: Decision) -> int:
         """The survivor whose decision it is, or -1."""
         return self.about(d)["who"] if is_survivors(d) else NOBODY
+
+
+@cache
+def quiet_events(language: str) -> tuple[frozenset[str], dict[str, str]]:
+    """The kinds that are never told, and the kinds that are not told if one of their facts holds."""
+    entries = [entry.partition(".") for entry in texts(language)["quiet"]]
+    always = frozenset([kind for kind, _, fact in entries if not fact])
+    return always, {kind: fact for kind, _, fact in entries if fact}
 
 
 @lru_cache(maxsize=1000)

@@ -81,16 +81,17 @@ def describe_table(view: View, language: str = "en") -> str:
     board = texts(language)["board"]
     decks = view["decks"]
     lines = [fill(board["round"], round_facts(view, language))]
-    lines.append(fill(board["monster"], monster_facts(view)))
+    lines.append(fill(board["monster"], monster_facts(view, language)))
     in_play = [*decks["in_play"], *([decks["face_up"]] if decks["face_up"] else [])]
     if in_play:
         lines.append(fill(board["in_play"], facts(cards=spoken(in_play))))
     if decks["injuries"]:
         lines.append(fill(board["injuries"], facts(cards=spoken(decks["injuries"]))))
     for letter, v in view["survivors"].items():
-        lines.append(fill(board["survivor"], survivor_facts(letter, v)))
+        known = survivor_facts(letter, v, language)
+        lines.append(fill(board["survivor"], known))
         if v["alive"]:
-            lines.append("    " + fill(board["body"], survivor_facts(letter, v)))
+            lines.append("    " + fill(board["body"], known))
     return "\n".join(lines)
 
 
@@ -103,7 +104,7 @@ def list_board(view: View, language: str = "en", terrain: bool = True) -> str:
     for letter, v in nearest:
         if v["alive"] and v["at"] is None and not v["swallowed"]:
             continue
-        known = survivor_facts(letter, v)
+        known = survivor_facts(letter, v, language)
         base = [cell_named(name) for name in monster["spaces"]]
         known["bearing"] = Fact(bearing(span(base), cell_named(v["at"]), board["bearing"]) if v["at"] and base else "")
         lines.append(fill(board["list_survivor"], known))
@@ -114,16 +115,16 @@ def list_board(view: View, language: str = "en", terrain: bool = True) -> str:
 
 def list_monster(view: View, language: str = "en") -> str:
     """Where the monster is, what it faces, and its blind spot."""
-    return fill(texts(language)["board"]["list_monster"], monster_facts(view))
+    return fill(texts(language)["board"]["list_monster"], monster_facts(view, language))
 
 
 def spoken(ids: list[str]) -> str:
     return ", ".join([name.replace("-", " ") for name in ids])
 
 
-def spaces_by_row(names: Collection[str]) -> str:
+def spaces_by_row(names: Collection[str], language: str = "en") -> str:
     """Many spaces in few words: ``row 7: G to K; row 8: C, E to J``."""
-    return by_row([cell_named(name) for name in names])
+    return by_row([cell_named(name) for name in names], texts(language)["board"])
 
 
 # -- facts ---------------------------------------------------------------------------------------------------------
@@ -150,30 +151,60 @@ def round_facts(view: View, language: str) -> dict[str, Fact]:
     return known
 
 
-def monster_facts(view: View) -> dict[str, Fact]:
+def monster_facts(view: View, language: str = "en") -> dict[str, Fact]:
     m = view["monster"]
     decks = view["decks"]
-    return facts(
+    words = texts(language)["words"]
+    known = facts(
         title=m["title"],
         at=m["at"] or "",
-        facing=m["facing"],
+        facing=words[f"facing.{m['facing']}"],
         spaces=", ".join(m["spaces"]),
         blind=", ".join(m["blind_spot"]),
         down=m["knocked_down"],
         dead=m["dead"],
-        movement=m["movement"],
-        toughness=m["toughness"],
-        tokens=token_list(m["tokens"]),
-        from_cards=token_list(m["from_cards"]),
         ai=decks["ai"],
         discard=len(decks["ai_discard"]),
         discarded=spoken(decks["ai_discard"]),
         wounds=decks["wounds"],
         life=m["life"] or 0,
     )
+    return known | monster_stats(view, language)
 
 
-def survivor_facts(letter: str, v: Survivor) -> dict[str, Fact]:
+def monster_stats(view: View, language: str = "en") -> dict[str, Fact]:
+    """Movement and toughness with what changes them, ``4 (6−2)``, and what changes the other attributes."""
+    m = view["monster"]
+    changes = {
+        stat: m["tokens"].get(stat, 0) + m["from_cards"].get(stat, 0) for stat in (*m["tokens"], *m["from_cards"])
+    }
+    text = texts(language)["board"]["stat"]
+    out = {}
+    for stat, now in (("movement", m["movement"]), ("toughness", m["toughness"])):
+        change = changes.pop(stat, 0)
+        parts = {
+            "now": Fact(str(now)),
+            # Neither falls below 1: then the number it started from cannot be told from the view.
+            "base": Fact(str(now - change), holds=now > 1),
+            "change": Fact(str(abs(change)), change),
+            "loses": Fact("", change < 0),
+        }
+        out[stat] = Fact(fill(text, parts), now)
+    return out | facts(others=token_list(changes, language))
+
+
+def survivor_facts(letter: str, v: Survivor, language: str = "en") -> dict[str, Fact]:
+    board, words = texts(language)["board"], texts(language)["words"]
+    armor = [
+        fill(board["armor"], facts(place=words[f"place.{place}"], points=points))
+        for place, points in v["armor"].items()
+        if points
+    ]
+    injuries = [
+        fill(board["injury"], facts(place=words[f"place.{place}"], box=words[f"box.{box}"]))
+        for place, box in v["injuries"].items()
+        if box != "none"
+    ]
     return facts(
         letter=letter,
         name=v["name"] or letter,
@@ -189,21 +220,31 @@ def survivor_facts(letter: str, v: Survivor) -> dict[str, Fact]:
         survival=v["survival"],
         insanity=v["insanity"],
         bleeding=v["bleeding"],
-        armor=", ".join([f"{place} {points}" for place, points in v["armor"].items() if points]),
-        injuries=", ".join([f"{place} {box}" for place, box in v["injuries"].items() if box != "none"]),
-        tokens=token_list(v["tokens"]),
-        passing=token_list(v["tokens_this_round"]),
+        armor=", ".join(armor),
+        injuries=", ".join(injuries),
+        tokens=token_list(v["tokens"], language),
+        passing=token_list(v["tokens_this_round"], language),
         block=v["block"],
         deflect=v["deflect"],
         arts=spoken(v["arts"]),
-        affinities=", ".join([f"{n} {colour}" for colour, n in v["affinities"].items()]),
-        attributes=token_list({stat: n for stat, n in v["attributes"].items() if n}),
+        affinities=", ".join(
+            [fill(board["affinity"], facts(count=n, colour=colour)) for colour, n in v["affinities"].items()]
+        ),
+        attributes=token_list(v["attributes"], language),
         gear=spoken(v["gear"]),
         lasting=spoken(v["permanent_injuries"]),
         disorders=spoken(v["disorders"]),
-        resources=spoken([*v["resources"], *["basic resource"] * v["basic_resources"]]),
+        resources=spoken([*v["resources"], *[board["basic_resource"]] * v["basic_resources"]]),
     )
 
 
-def token_list(tokens: dict[str, int]) -> str:
-    return ", ".join([f"{amount:+d} {stat}" for stat, amount in tokens.items()])
+def token_list(tokens: dict[str, int], language: str = "en") -> str:
+    """Changes of attributes that are not 0: ``−2 strength, +1 luck``."""
+    text, words = texts(language)["names"]["signed"], texts(language)["words"]
+    return ", ".join(
+        [
+            fill(text, {"loses": Fact("", n < 0), "size": Fact(str(abs(n))), "stat": Fact(words[f"stat.{stat}"])})
+            for stat, n in tokens.items()
+            if n
+        ]
+    )
