@@ -5,7 +5,7 @@ All words stand in the catalogues (view/language); this file only finds the righ
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache, lru_cache
 from typing import Any
 
@@ -72,6 +72,10 @@ class Narrator:
             lines += self.candidates(line, event.data)
         lines += rule_lines(event.rules, wording)
         return "\n".join(lines)
+
+    def rules_line(self, rules: Iterable[str]) -> str:
+        """The ids of rules, as the last line of an explanation."""
+        return fill(self.texts["explain"]["rules"], {"rules": Fact(", ".join(rules))})
 
     def parts(self, parts: list[tuple[str, int]]) -> str:
         """The parts of a sum: ``weapon 7, blind spot −1``."""
