@@ -16,10 +16,10 @@ from statistics import median
 from typing import Any
 
 from showdown.engine import encode_setup, first_story
-from showdown.sim.crew import Cluster, Crew
-from showdown.sim.pool import Pool
-from showdown.sim.study import Row, Study
-from showdown.sim.trial import Limits, Trial
+from showdown.sim.process_pool import Pool
+from showdown.sim.run import Limits, Trial
+from showdown.sim.run_spec import Row, Study
+from showdown.sim.workers import Cluster, Crew
 
 SCHEMA = "showdown.bench-batch/1"
 

@@ -27,7 +27,7 @@ def digests(first: int, count: int) -> Iterator[str]:
     """The end of each fight: every option equally likely, no events, no journal."""
     from showdown.engine import Seeded, advance, answer, core_catalog, start
     from showdown.saves.snapshot import state_digest
-    from showdown.sim.variety import varied_setup, varied_showdown
+    from showdown.sim.random_setup import varied_setup, varied_showdown
 
     catalog = core_catalog()
     for number in range(first, first + count):

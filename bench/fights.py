@@ -16,7 +16,7 @@ def main() -> int:
     if engine == "pure":
         use_source_only()
     from showdown.engine import core_catalog, first_story, is_compiled, showdown
-    from showdown.sim.batch import play_fight
+    from showdown.sim.fast_fights import play_fight
 
     if is_compiled() != (engine == "compiled"):
         print("nothing is compiled\nfix: make compiled", file=sys.stderr)

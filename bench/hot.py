@@ -15,7 +15,7 @@ def hot_places(fights: int) -> None:
     """Profile random fights of the pure engine and print the places that take most time themselves."""
     use_source_only()
     from showdown.engine import core_catalog, first_story
-    from showdown.sim.batch import play_fight
+    from showdown.sim.fast_fights import play_fight
 
     catalog = core_catalog()
     play_fight(first_story(4, 0, {}), catalog, 0)

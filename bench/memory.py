@@ -2,7 +2,7 @@
 
 Counted by tracemalloc: what a clone of a state adds, five procedures deep (the clone of ``showdown bench``) and at a
 quiet decision, and what a First Story of 150 decisions holds with its journal, events and checkpoints.  1,000 tables on
-a server: ``python -m tests.server.soak``.
+a server: ``python -m tests.harness.soak``.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import tracemalloc
 from collections.abc import Callable
 from typing import Any
 
-from showdown.agents import make_agent
+from showdown.bots import make_agent
 from showdown.engine import Game, is_compiled
 from showdown.sim.bench import nested_state
 

@@ -18,9 +18,9 @@ from math import comb, sqrt
 from random import Random
 
 from showdown.engine import CardOption, Event, Seeded, answer, core_catalog
+from showdown.forecast.attack_policy import passive
 from showdown.forecast.counters import CRITICALS, HITS, TRAPS, WOUNDS, count, of_survivor
 from showdown.forecast.hit_locations import STEPS, AttackQuestion, attack_of
-from showdown.forecast.policy import passive
 from showdown.forecast.position import Staged, Strike, stage_strike
 from showdown.forecast.survivor_attack import SurvivorAttackOdds, question_of, survivor_attack_odds
 from showdown.forecast.transposition import LIMBS, MIND, transposition_key

@@ -2,7 +2,7 @@
 
     python -m bench.records
 
-Makes an object of three ints and reads one field.  The figures decide how records are written (kernel/declare.py):
+Makes an object of three ints and reads one field.  The figures decide how records are written (kernel/constructors.py):
 compare the rows with each other, not with another machine.
 """
 
@@ -14,7 +14,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from showdown.kernel.declare import expand
+from showdown.kernel.constructors import expand
 
 ROUNDS = 1_000_000
 HEAD = """

@@ -23,8 +23,8 @@ from sqlalchemy import insert, select
 from showdown.server.schema import games, journal, seats, snapshots
 from showdown.server.seats import new_id
 from showdown.server.serve import open_store
-from tests.server.players import Player, open_table
-from tests.server.process import Process, processor_seconds
+from tests.support.protocol_clients import Player, open_table
+from tests.support.server_process import Process, processor_seconds
 
 KINDS = 5
 
@@ -115,7 +115,7 @@ def main() -> int:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="restart")))
         database = str(folder / "tables.db")
         if asked.database == "postgresql":
-            from tests.server.cluster import Cluster
+            from tests.support.postgres_cluster import Cluster
 
             database = stack.enter_context(Cluster()).database("restart")
         server = stack.enter_context(Process(database, folder / "log", "warning"))

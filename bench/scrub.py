@@ -13,9 +13,9 @@ import statistics
 import time
 from typing import Any
 
-from showdown.agents import make_agent
+from showdown.bots import make_agent
 from showdown.engine import Game
-from showdown.logs.timeline import Timeline
+from showdown.replay.timeline import Timeline
 
 LONG = 300
 

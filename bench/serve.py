@@ -32,8 +32,8 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
-from tests.server.players import open_table
-from tests.server.process import ROOT, Process, processor_seconds
+from tests.support.protocol_clients import open_table
+from tests.support.server_process import ROOT, Process, processor_seconds
 
 read = msgspec.json.Decoder().decode
 FILLING = 500
@@ -291,7 +291,7 @@ def main() -> int:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="serve")))
         cluster = None
         if asked.database == "postgresql":
-            from tests.server.cluster import Cluster
+            from tests.support.postgres_cluster import Cluster
 
             cluster = stack.enter_context(Cluster())
         places = {"echo": ROOT, "showdown": ROOT, **({"beside": asked.beside.absolute()} if asked.beside else {})}

@@ -19,8 +19,8 @@ from typing import Any
 
 from showdown.server.actor import Actor
 from showdown.server.answers import choose
-from tests.server.house import a_hall, a_table, heard, somebody
-from tests.server.process import resident_bytes
+from tests.support.server_process import resident_bytes
+from tests.support.socketless_tables import a_hall, a_table, heard, somebody
 
 MEGABYTE = 2**20
 TOGETHER = 50

@@ -1,11 +1,20 @@
-"""No test touches the games and settings of whoever runs it."""
+"""Settings of all tests: a home folder of their own, and how Hypothesis searches."""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
+
+SLOW = [HealthCheck.too_slow, HealthCheck.function_scoped_fixture]
+
+# Hypothesis tries the same examples on every run; HYPOTHESIS_PROFILE=nightly takes others, and many more.
+settings.register_profile("steady", derandomize=True, deadline=None, database=None, suppress_health_check=SLOW)
+settings.register_profile("nightly", deadline=None, database=None, suppress_health_check=SLOW)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "steady"))
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import showdown.api as api
-from tests.facades import declared, loaded_after, loaded_on_use
+from tests.support.lazy_modules import declared, loaded_after, loaded_on_use
 
 ROOT = Path(__file__).parents[1]
 PAGE = (ROOT / "docs" / "api.md").read_text(encoding="utf-8")

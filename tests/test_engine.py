@@ -11,7 +11,7 @@ import showdown.engine as engine
 import showdown.engine.forecast as forecast
 import showdown.engine.forms as forms
 from showdown.engine import build
-from tests.facades import declared, loaded_after, loaded_on_use
+from tests.support.lazy_modules import declared, loaded_after, loaded_on_use
 
 HEAVY = ("yaml", "rich", "showdown.content.compiler", "showdown.game", "showdown.view.narrate")
 FACADES = pytest.mark.parametrize("facade", [engine, forecast, forms], ids=["engine", "forecast", "forms"])

@@ -10,7 +10,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from showdown.content.glossary import GEAR_FIELDS, WEAPON_FIELDS
+from showdown.content.keywords import GEAR_FIELDS, WEAPON_FIELDS
 from showdown.content.schema import meaning
 from showdown.content.survivor_cards import ABILITY, BONUS, OWN_WHEN
 from showdown.model.ids import CARD_RULES, HOOKS, IMPAIRMENTS, STATS, SURVIVOR_RULES

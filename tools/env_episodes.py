@@ -21,11 +21,11 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from showdown.content.shelf import CORE, Shelf
+from showdown.content.installed import CORE, Shelf
 from showdown.engine import core_catalog, ready_parties, the_party
 from showdown.envs import ShowdownEnv, ShowdownSeats
 from showdown.envs.features import KINDS
-from showdown.requests.stories import stories
+from showdown.lookup.stories import stories
 
 LONGEST = 3_000
 """Decisions after which an episode is truncated."""

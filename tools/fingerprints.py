@@ -16,8 +16,8 @@ import sys
 from multiprocessing import Pool
 
 from showdown.engine import HOUSE_RULES, encode_setup
-from showdown.sim.dealer import Dealer
-from showdown.sim.variety import varied_setup, varied_showdown
+from showdown.sim.random_setup import varied_setup, varied_showdown
+from showdown.sim.random_stream import Dealer
 from tests.fingerprints.fights import Recorded, catalog_of, difference, fingerprint, read_record, write_record
 
 HOMEBREW = "homebrew-example"

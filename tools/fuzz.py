@@ -2,10 +2,11 @@
 
     python tools/fuzz.py --fights 20000 --fork 2000 --workers 2 --seed 1
 
-plays random First Story fights with rulings, players, weapons, actions, terrain and decks varied (showdown.sim.variety)
+plays random First Story fights with rulings, players, weapons, actions, terrain and decks varied
+(showdown.sim.random_setup)
 (with ``--monster screaming-antelope --level level-2`` fights against that monster, with ``--parties random`` of any
 legal party, with ``--pack FOLDER`` of the cards of that pack as well)
-and checks after every decision that the state is possible (showdown.model.status).  ``--fork`` of them are replayed
+and checks after every decision that the state is possible (showdown.model.invariants).  ``--fork`` of them are replayed
 from their journal, then copied at a random decision by clone and through a save, and played on with the same answers.
 Every failure is printed with the one command that has it again.  Exit 0: nothing failed.
 """
@@ -22,14 +23,14 @@ from functools import cache
 from multiprocessing import Pool
 from typing import Any, NamedTuple
 
-from showdown.agents import make_agent
-from showdown.content.shelf import catalog_with, find_pack
+from showdown.bots import make_agent
+from showdown.content.installed import catalog_with, find_pack
 from showdown.engine import LETTERS, Catalog, Game, RandomStream, answer, core_catalog
-from showdown.model.census import Census, count_cards
+from showdown.model.card_count import Census, count_cards
+from showdown.model.invariants import problems
 from showdown.model.state import State
-from showdown.model.status import problems
-from showdown.rules.own_cards import refresh_survivor
-from showdown.sim.variety import varied_setup, varied_showdown
+from showdown.rules.gear.owned_cards import refresh_survivor
+from showdown.sim.random_setup import varied_setup, varied_showdown
 
 CHUNK = 25
 VIEW_EVERY = 40

@@ -8,7 +8,8 @@ test notices *survives*: write a test that fails on it, or prove in ``tools/muta
 nothing.  A test that hangs counts as one that fails.
 
 Results are kept in ``.mutation/`` (not in git): a stopped run continues where it was.  ``--again`` runs survivors once
-more, after new tests.  ``--files 'rules/damage.py'`` takes all mutants of the files that match; ``--list`` shows the
+more, after new tests.  ``--files 'rules/survivor/damage.py'`` takes all mutants of the files that match; ``--list``
+shows the
 mutants and runs nothing.  The engine must not be compiled (``make pure``).
 """
 
@@ -193,7 +194,9 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tools.mutate", description=(__doc__ or "").split("\n")[0])
     parser.add_argument("--mutants", type=int, default=300, help="number of mutants [default: 300]")
     parser.add_argument("--seed", type=int, default=1, help="which sample [default: 1]")
-    parser.add_argument("--files", nargs="*", default=[], help="all mutants of these files: rules/damage.py, 'board/*'")
+    parser.add_argument(
+        "--files", nargs="*", default=[], help="all mutants of these files: rules/survivor/damage.py, 'board/*'"
+    )
     parser.add_argument("--keys", nargs="*", default=[], help="only the mutants with these keys")
     parser.add_argument("--workers", type=int, default=2, help="processes [default: 2]")
     parser.add_argument("--again", action="store_true", help="run survivors again, after new tests")

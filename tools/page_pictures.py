@@ -14,9 +14,9 @@ from typing import Any
 from playwright.sync_api import Browser
 
 from tests.browser.conftest import launched
-from tests.browser.hands import middle
-from tests.browser.seat import DESK, PHONE, Seat
-from tests.server.support import Running
+from tests.support.browser_player import middle
+from tests.support.browser_seat import DESK, PHONE, Seat
+from tests.support.live_server import Running
 from tools.palette import shrunk
 
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"

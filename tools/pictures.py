@@ -15,15 +15,15 @@ from pathlib import Path
 from textual.pilot import Pilot
 from textual.screen import Screen
 
-from showdown.agents import make_agent
+from showdown.bots import make_agent
 from showdown.engine import Game
 from showdown.lessons import Guide
-from showdown.logs.timeline import Timeline
-from showdown.table.opening import Wishes
-from showdown.table.session import Session
+from showdown.replay.timeline import Timeline
+from showdown.session.open_game import Wishes
+from showdown.session.session import Session
 from showdown.tui.app import ShowdownApp
 from showdown.tui.replay_screen import ReplayScreen
-from showdown.tui.start import StartScreen
+from showdown.tui.start_screen import StartScreen
 from showdown.tui.table_screen import TableScreen
 
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"

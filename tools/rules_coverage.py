@@ -37,7 +37,7 @@ NAMES_SHOWN = 3
 class Coverage:
     """What was found, by rule id; places and names are in a stable order.
 
-    implemented  "rules/damage.py:ApplyHit", or a pack file
+    implemented  "rules/survivor/damage.py:ApplyHit", or a pack file
     tested       "rules/test_damage.py::test_name", or a scenario file
     reasons      why a rule is not needed yet
     mentioned    every id found anywhere in the sources, the packs or a citation, with one place

@@ -9,8 +9,8 @@ import sys
 from pathlib import Path
 
 from showdown import rulebook
-from showdown.model.open_questions import Ruling
 from showdown.model.rulings import RULINGS
+from showdown.model.rulings_rulebook import Ruling
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = Path("docs", "rulings.md")

@@ -1,4 +1,4 @@
-"""Fit the judge of the search (src/showdown/agents/judge.json) to whole fights of the rollout policy.
+"""Fit the judge of the search (src/showdown/bots/judge.json) to whole fights of the rollout policy.
 
     python tools/train_judge.py --fights 30000            several minutes on the compiled engine
     python tools/train_judge.py --fights 30000 --write    and keep the weights
@@ -16,7 +16,7 @@ from typing import Any
 
 import numpy as np
 
-from showdown.agents.engine_bots import Heuristic, knowledge_of
+from showdown.bots.builtin import Heuristic, knowledge_of
 from showdown.engine import (
     FACTS,
     OUTCOMES,
@@ -32,7 +32,7 @@ from showdown.engine import (
     the_party,
 )
 
-FILE = Path(__file__).parents[1] / "src/showdown/agents/judge.json"
+FILE = Path(__file__).parents[1] / "src/showdown/bots/judge.json"
 SURVIVORS_TURN = 2
 LONGEST = 60
 """Rounds after which a fight is given up as lost."""

@@ -22,7 +22,7 @@ from showdown.server.api import api_of
 from showdown.server.app import Place, Settings
 from showdown.server.openapi import ROOTS, schemas
 from showdown.server.store import Store
-from showdown.view.declared import Field, described, mentioned, shape_of, shapes_of, variants
+from showdown.view.type_reader import Field, described, mentioned, shape_of, shapes_of, variants
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 SCRIPT: Final = Path("src/showdown/server/static/types.js")

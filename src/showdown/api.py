@@ -18,16 +18,16 @@ from typing import TYPE_CHECKING, Final
 from showdown.engine.lazy import loader
 
 if TYPE_CHECKING:
-    from showdown.agents.engine_bots import Heuristic
-    from showdown.agents.registry import Agent, known_bots, make_agent
     from showdown.analysis.advise import advise
     from showdown.analysis.balance import balance
     from showdown.analysis.compare import compare
+    from showdown.analysis.execution import Progress
     from showdown.analysis.odds import monster_odds, odds, trap_odds, wound_result
     from showdown.analysis.results import Result
-    from showdown.analysis.running import Progress
     from showdown.analysis.simulate import simulate
     from showdown.analysis.threat import heat, threat
+    from showdown.bots.builtin import Heuristic
+    from showdown.bots.registry import Agent, known_bots, make_agent
     from showdown.engine import (
         HOUSE_RULES,
         RULINGS,
@@ -74,8 +74,8 @@ HOMES: Final = {
     "ready_parties RULINGS HOUSE_RULES read_position write_position draw_board Sight Weights cell_of",
     "showdown.engine.forecast": "explain_space explain_turn",
     "showdown.scenario": "load_scenario run_scenario",
-    "showdown.agents.registry": "Agent make_agent known_bots",
-    "showdown.agents.engine_bots": "Heuristic",
+    "showdown.bots.registry": "Agent make_agent known_bots",
+    "showdown.bots.builtin": "Heuristic",
     "showdown.envs": "ShowdownEnv",
     "showdown.analysis.simulate": "simulate",
     "showdown.analysis.compare": "compare",
@@ -84,7 +84,7 @@ HOMES: Final = {
     "showdown.analysis.odds": "odds monster_odds trap_odds wound_result",
     "showdown.analysis.threat": "threat heat",
     "showdown.analysis.results": "Result",
-    "showdown.analysis.running": "Progress",
+    "showdown.analysis.execution": "Progress",
 }
 """Modules, and the names taken from each."""
 

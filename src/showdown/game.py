@@ -20,14 +20,14 @@ from showdown.model.ids import OUTCOMES, PURPOSES
 from showdown.model.setup import Setup
 from showdown.model.state import State
 from showdown.parties import Survivors, first_story, showdown
-from showdown.players.imagine import determinize
+from showdown.players.determinization import determinize
 from showdown.players.sight import Sight
-from showdown.rules.setup import start
+from showdown.rules.setup.first_state import start
 from showdown.saves.checkpoint import Checkpoint
 from showdown.saves.divergence import Diverged, OtherCards, refused_entry, unreadable_entry
-from showdown.saves.entries import decode_entries, encode_entries, readable_entries
-from showdown.saves.file import check_parts, read_save, write_save
+from showdown.saves.journal_entries import decode_entries, encode_entries, readable_entries
 from showdown.saves.recovery import Recovery
+from showdown.saves.save_file import check_parts, read_save, write_save
 from showdown.saves.setup_data import decode_setup, encode_setup
 from showdown.saves.snapshot import decode_state, encode_state, shape, state_digest
 from showdown.view.narrate import Narrator

@@ -8,16 +8,16 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from showdown.content.installed import core_folder, packs_on_the_shelf
 from showdown.content.packs import PARTIES, core_catalog
 from showdown.content.party_files import Party, read_party
-from showdown.content.shelf import core_folder, packs_on_the_shelf
-from showdown.forms.reading import MAX_BYTES, Source
-from showdown.forms.source import read
+from showdown.forms.reader import MAX_BYTES, Source
+from showdown.forms.yaml_source import read
 from showdown.kernel.errors import BadContent, Problem, message
 from showdown.model.cards import Catalog
 from showdown.model.ids import LETTERS
 from showdown.model.setup import Setup, SurvivorSetup, deal
-from showdown.rules.setup import start
+from showdown.rules.setup.first_state import start
 
 Survivors = str | Path | Party | list[SurvivorSetup]
 """A ready party by name, a file, a party that was read, or survivors made by a program."""

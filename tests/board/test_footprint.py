@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from showdown.board.bitsets import cells_of
 from showdown.board.cells import (
     CELLS,
     COLUMN,
@@ -19,7 +20,6 @@ from showdown.board.cells import (
     cell_named,
 )
 from showdown.board.footprint import FOUR, ONE, THREE, TWO
-from showdown.board.masks import cells_of
 
 K8 = cell_named("K8")
 

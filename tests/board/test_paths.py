@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from showdown.board.bitsets import ALL, BIT, mask_of
 from showdown.board.cells import CELLS, EAST, NAMES, NORTH, OFF_BOARD, SOUTH, WEST, cell_named
 from showdown.board.footprint import TWO
-from showdown.board.masks import ALL, BIT, mask_of
 from showdown.board.paths import WALLS, Route, ends_at, nearest, routes_to, routes_towards, straight
 
 K8 = cell_named("K8")

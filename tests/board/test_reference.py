@@ -7,9 +7,9 @@ from fractions import Fraction
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from showdown.board.bitsets import BIT, cells_of
 from showdown.board.cells import CELLS, COLUMN, HEIGHT, NAMES, ROW, STEP_X, STEP_Y, WIDTH
 from showdown.board.footprint import TWO
-from showdown.board.masks import BIT, cells_of
 from showdown.board.paths import covered, routes_to, routes_towards
 from showdown.board.sight import sight_blocked
 

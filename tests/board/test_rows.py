@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from showdown.board.bitsets import ALL, BIT, cells_of, within
 from showdown.board.cells import CELLS, neighbour
 from showdown.board.footprint import FOOTPRINTS
-from showdown.board.masks import ALL, BIT, cells_of, within
 from showdown.board.rows import (
     NOWHERE,
     cells_in,

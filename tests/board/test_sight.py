@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from showdown.board.bitsets import BIT, mask_of
 from showdown.board.cells import CELLS, cell_named
-from showdown.board.masks import BIT, mask_of
 from showdown.board.sight import sight_blocked
 
 K8 = cell_named("K8")

@@ -10,7 +10,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.server.support import Running
+from tests.support.live_server import Running
 
 FLAGS: Final = [
     "--no-sandbox",

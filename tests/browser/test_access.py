@@ -11,9 +11,9 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Browser, Page
 
-from tests.browser.hands import Hands, middle
-from tests.browser.seat import DESK, PHONE, Seat
-from tests.server.support import Running
+from tests.support.browser_player import Hands, middle
+from tests.support.browser_seat import DESK, PHONE, Seat
+from tests.support.live_server import Running
 
 SEED = 30
 SCHEMES: Final[tuple[Literal["dark", "light"], ...]] = ("dark", "light")

@@ -1,11 +1,12 @@
-"""The real page behind a bad network.  A few cuts; `python -m tests.browser.cuts 200` makes as many as one likes."""
+"""The real page behind a bad network.  A few cuts; `python -m tests.harness.browser_disconnects 200` makes as many as
+one likes."""
 
 from __future__ import annotations
 
 import asyncio
 from pathlib import Path
 
-from tests.browser.cuts import PageCuts
+from tests.harness.browser_disconnects import PageCuts
 
 
 def test_pages_whose_connections_are_cut_end_where_a_newcomer_stands(tmp_path: Path) -> None:

@@ -8,11 +8,11 @@ import re
 import segno
 from playwright.sync_api import Browser
 
-from showdown.agents import make_agent
+from showdown.bots import make_agent
 from showdown.engine import Game, core_catalog
-from showdown.table.session import Session
-from tests.browser.seat import Seat
-from tests.server.support import Running
+from showdown.session.session import Session
+from tests.support.browser_seat import Seat
+from tests.support.live_server import Running
 
 SEED = 11
 

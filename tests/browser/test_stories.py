@@ -8,9 +8,9 @@ from __future__ import annotations
 from playwright.sync_api import Browser
 
 from showdown.engine import view_decision
-from tests.browser.hands import Hands, finger, keyboard, mouse
-from tests.browser.seat import PHONE, Seat
-from tests.server.support import Running
+from tests.support.browser_player import Hands, finger, keyboard, mouse
+from tests.support.browser_seat import PHONE, Seat
+from tests.support.live_server import Running
 
 SEED = 30
 SEED_OF_FOUR = 15

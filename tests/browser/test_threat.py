@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from playwright.sync_api import Browser
 
-from tests.browser.hands import Hands
-from tests.server.support import Running
+from tests.support.browser_player import Hands
+from tests.support.live_server import Running
 
 
 def test_the_threat_is_shown_where_it_is_wanted(chromium: Browser, server: Running) -> None:

@@ -8,12 +8,12 @@ from typing import Any
 
 from playwright.sync_api import Browser, WebSocketRoute
 
-from showdown.agents import make_agent
+from showdown.bots import make_agent
 from showdown.engine import Game, core_catalog
-from showdown.table.session import Session
-from tests.browser.hands import Hands, middle
-from tests.browser.seat import DESK, PHONE, Seat
-from tests.server.support import Running
+from showdown.session.session import Session
+from tests.support.browser_player import Hands, middle
+from tests.support.browser_seat import DESK, PHONE, Seat
+from tests.support.live_server import Running
 
 SEED = 30
 
@@ -129,7 +129,8 @@ def test_a_takeback_across_the_fence_asks_the_other_and_both_answers_count(chrom
 
 
 def test_a_survivor_who_is_placed_and_taken_back_leaves_the_board(chromium: Browser, server: Running) -> None:
-    """Found by tests.browser.cuts: a field that a patch takes away is not null but missing, and the board broke."""
+    """Found by tests.harness.browser_disconnects: a field that a patch takes away is not null but missing, and the
+    board broke."""
     with Hands(chromium, server, SEED) as hands:
         seat, page = hands.seat, hands.seat.page
         hands.until(lambda d: d.kind == "deploy")

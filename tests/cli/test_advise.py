@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from showdown.agents import make_agent
+from showdown.bots import make_agent
 from showdown.cli.run import run
 from showdown.engine import Game, table_source
 

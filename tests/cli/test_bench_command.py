@@ -6,7 +6,7 @@ import json
 
 from showdown.cli.bench import table
 from showdown.engine import engine_kind, other_engine
-from tests.cli.console import showdown
+from tests.support.console import showdown
 
 
 def test_figures_are_printed_as_one_json_document() -> None:

@@ -10,9 +10,9 @@ import pytest
 
 from showdown.cli.run import run
 from showdown.engine import Game, encode_setup
-from tests.cli.console import Run
-from tests.cli.console import showdown as process
-from tests.logs.fights import lion_hunt, story
+from tests.support.console import Run
+from tests.support.console import showdown as process
+from tests.support.replayed_fights import lion_hunt, story
 
 
 @pytest.fixture

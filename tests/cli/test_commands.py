@@ -11,8 +11,8 @@ import pytest
 
 from showdown import __version__
 from showdown.cli.run import broken
-from showdown.requests.refusal import CODES
-from tests.cli.console import showdown
+from showdown.lookup.refusal import CODES
+from tests.support.console import showdown
 
 
 def test_the_version_is_printed_without_loading_anything_heavy() -> None:

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from showdown.cli.run import run
-from showdown.sim.contrast import contrast, verdict
+from showdown.sim.compare import contrast, verdict
 from showdown.sim.intervals import Estimate
-from showdown.sim.study import Row
+from showdown.sim.run_spec import Row
 
 FEW = ["--bot", "random", "--games", "12", "--workers", "1"]
 

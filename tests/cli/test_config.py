@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from showdown.cli.run import run
-from showdown.library.library import Library
+from showdown.library.saved_games import Library
 from showdown.library.settings import BY_KEY, SETTINGS, read_settings
-from tests.cli.console import showdown
+from tests.support.console import showdown
 
 
 @pytest.fixture

@@ -12,9 +12,9 @@ import pytest
 
 from showdown.cli.run import run
 from showdown.engine import Game
-from showdown.library.keeper import Keeper
-from showdown.library.library import Library
-from tests.cli.console import PLACED, SHOWDOWN, showdown
+from showdown.library.autosave import Keeper
+from showdown.library.saved_games import Library
+from tests.support.console import PLACED, SHOWDOWN, showdown
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ import pytest
 
 from showdown.cli.run import run
 from showdown.engine import HOUSE_RULES, Game, parse_house
-from tests.cli.console import showdown
+from tests.support.console import showdown
 
 
 def test_they_are_listed_and_every_example_can_be_played(capsys: pytest.CaptureFixture[str]) -> None:

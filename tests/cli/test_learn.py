@@ -9,7 +9,7 @@ import pytest
 
 from showdown.cli.run import run
 from showdown.lessons import concepts
-from tests.cli.console import PLACED, showdown
+from tests.support.console import PLACED, showdown
 
 
 def test_a_lesson_explains_before_it_asks_and_the_player_chooses() -> None:

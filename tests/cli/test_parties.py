@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from showdown.requests.refusal import BAD_FILE, NOT_FOUND, OK, USAGE
-from tests.cli.console import showdown
+from showdown.lookup.refusal import BAD_FILE, NOT_FOUND, OK, USAGE
+from tests.support.console import showdown
 
 MINE = "name: Mine\nsurvivors:\n  - {name: Ilse, grid: [[founding-stone]]}\n  - {name: Tomas, grid: [[cloth, %s]]}\n"
 

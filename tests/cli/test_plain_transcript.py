@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.console import showdown
+from tests.support.console import showdown
 from tools import transcript_page
 
 PAGE = transcript_page.ROOT / transcript_page.FOLDER / "plain-level-1.md"

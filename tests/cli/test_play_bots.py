@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.cli.console import play, showdown
+from tests.support.console import play, showdown
 
 
 def test_without_a_terminal_bots_play_the_fight_to_its_end() -> None:

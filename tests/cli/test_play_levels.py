@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.cli.console import showdown
+from tests.support.console import showdown
 
 
 @pytest.mark.parametrize("story", ["white-lion:2", "white-lion:level-2"])

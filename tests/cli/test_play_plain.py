@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from tests.cli.console import PLACED, play, showdown
+from tests.support.console import PLACED, play, showdown
 
 
 def test_a_number_a_key_a_beginning_and_a_space_are_answers() -> None:

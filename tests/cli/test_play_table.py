@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.cli.console import PLACED, play, showdown
+from tests.support.console import PLACED, play, showdown
 
 DICE = ("--dice", "ask")
 

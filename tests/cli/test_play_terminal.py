@@ -12,8 +12,8 @@ from pathlib import Path
 import pexpect
 import pytest
 
-from tests.cli.console import SHOWDOWN
-from tests.signals import deaf_to_sigint, hearing_sigint
+from tests.support.console import SHOWDOWN
+from tests.support.process_signals import deaf_to_sigint, hearing_sigint
 
 
 def start(folder: Path, *words: str, begin: Callable[[], None] = hearing_sigint, **env: str) -> pexpect.spawn[str]:

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from showdown.agents import make_agent
+from showdown.bots import make_agent
 from showdown.engine import LETTERS, PLACES, Game
 from showdown.kernel.journal import Entry
 from showdown.model.ids import CARD_PURPOSES, DICE_PURPOSES, HIT_LOCATION, PLACE_OF_FACE, RANDOM_SURVIVOR, SETTLE
-from tests.cli.console import Run, showdown
+from tests.support.console import Run, showdown
 
 SEED = 42
 

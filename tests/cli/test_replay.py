@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from showdown.saves.file import write_save
-from tests.cli.console import PLACED, play, showdown
+from showdown.saves.save_file import write_save
+from tests.support.console import PLACED, play, showdown
 
 
 @pytest.fixture

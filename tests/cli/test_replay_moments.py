@@ -14,9 +14,9 @@ import pytest
 
 from showdown.cli.run import run
 from showdown.engine import Game, Narrator
-from showdown.logs.timeline import Timeline
-from tests.cli.console import Run
-from tests.logs.fights import recorded
+from showdown.replay.timeline import Timeline
+from tests.support.console import Run
+from tests.support.replayed_fights import recorded
 
 
 @pytest.fixture
@@ -247,7 +247,7 @@ def test_a_game_that_cannot_begin_there_is_refused(console: Console, words: list
 
 
 def break_entry(folder: Path, at: int, item: Any) -> None:
-    from showdown.saves.file import write_save
+    from showdown.saves.save_file import write_save
 
     document = json.loads((folder / "fight.json").read_text(encoding="utf-8"))
     body = {k: v for k, v in document.items() if k not in ("format", "engine", "checksum")}
@@ -269,7 +269,7 @@ def test_a_broken_journal_is_told_as_far_as_it_goes(console: Console, folder: Pa
 
 
 def test_a_save_made_with_other_cards_is_refused_but_can_be_verified(console: Console, folder: Path) -> None:
-    from showdown.saves.file import write_save
+    from showdown.saves.save_file import write_save
 
     document = json.loads((folder / "fight.json").read_text(encoding="utf-8"))
     body = {k: v for k, v in document.items() if k not in ("format", "engine", "checksum")}
@@ -283,7 +283,7 @@ def test_a_save_made_with_other_cards_is_refused_but_can_be_verified(console: Co
 
 
 def test_a_save_of_another_edition_is_played_by_the_cards_of_today(console: Console, folder: Path) -> None:
-    from showdown.saves.file import write_save
+    from showdown.saves.save_file import write_save
 
     document = json.loads((folder / "fight.json").read_text(encoding="utf-8"))
     body = {k: v for k, v in document.items() if k not in ("format", "engine", "checksum")}
@@ -301,7 +301,7 @@ VALUES: list[Any] = [None, True, "zzz", 9999, -5, 1.5, [], {}, [None], {"x": 1}]
 def test_a_save_with_values_of_another_kind_is_told_or_refused_but_never_breaks(
     console: Console, folder: Path, part: str
 ) -> None:
-    from showdown.saves.file import write_save
+    from showdown.saves.save_file import write_save
 
     document = json.loads((folder / "fight.json").read_text(encoding="utf-8"))
     body = {k: v for k, v in document.items() if k not in ("format", "engine", "checksum")}
@@ -316,7 +316,7 @@ def test_a_save_with_values_of_another_kind_is_told_or_refused_but_never_breaks(
 def test_a_setup_with_values_of_another_kind_is_told_or_refused_but_never_breaks(
     console: Console, folder: Path
 ) -> None:
-    from showdown.saves.file import write_save
+    from showdown.saves.save_file import write_save
 
     document = json.loads((folder / "fight.json").read_text(encoding="utf-8"))
     body = {k: v for k, v in document.items() if k not in ("format", "engine", "checksum")}

@@ -17,8 +17,8 @@ import pytest
 
 from showdown.api import balance, simulate
 from showdown.cli.run import run
-from showdown.requests.refusal import Refusal
-from tests.signals import hearing_sigint
+from showdown.lookup.refusal import Refusal
+from tests.support.process_signals import hearing_sigint
 
 PAUSING = """
 import os

@@ -6,7 +6,7 @@ import json
 
 from showdown import rulebook
 from showdown.engine import RULINGS
-from tests.cli.console import showdown
+from tests.support.console import showdown
 
 
 def test_a_rule_is_shown_with_its_wording_and_on_request_with_code_and_tests() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from tests.cli.console import showdown
+from tests.support.console import showdown
 
 HOLDS = """\
 name: Claw misses

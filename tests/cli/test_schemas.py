@@ -13,13 +13,13 @@ from jsonschema import Draft202012Validator
 
 from showdown.cli.run import run
 from showdown.cli.schemas import OTHERS, kinds, schema_of
-from showdown.content.table_rules import HOUSE, RULINGS_BY_NAME
+from showdown.content.rule_settings import HOUSE, RULINGS_BY_NAME
 from showdown.engine import BadContent, core_catalog
 from showdown.engine.forms import read_yaml
-from showdown.forms.reading import Reading, Source
+from showdown.forms.reader import Reading, Source
 from showdown.scenario.loader import load_position
 from tests.scenario.test_loader import MISTAKES
-from tests.scenario.text import SOUND, spoiled
+from tests.support.scenario_text import SOUND, spoiled
 
 ROOT = Path(__file__).parents[2]
 SCENARIOS = sorted((ROOT / "tests" / "scenarios").rglob("*.yaml"))

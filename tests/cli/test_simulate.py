@@ -17,16 +17,16 @@ from typing import Any
 import pexpect
 import pytest
 
-from showdown.agents import make_agent
-from showdown.analysis.running import Progress
+from showdown.analysis.execution import Progress
+from showdown.bots import make_agent
 from showdown.cli.run import run
 from showdown.cli.running import Bar
 from showdown.cli.screen import Screen
 from showdown.engine import Game, encode_setup, engine_kind, first_story, is_compiled, other_engine
-from showdown.sim.crew import Alone
-from showdown.sim.study import Study
-from showdown.sim.trial import Limits, Trial
-from tests.signals import deaf_to_sigint, hearing_sigint
+from showdown.sim.run import Limits, Trial
+from showdown.sim.run_spec import Study
+from showdown.sim.workers import Alone
+from tests.support.process_signals import deaf_to_sigint, hearing_sigint
 
 RANDOM = ["simulate", "--bot", "random", "--workers", "1"]
 

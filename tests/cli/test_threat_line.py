@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.cli.console import play
+from tests.support.console import play
 
 
 def test_o_and_threat_tell_the_next_turn_and_leave_the_game_alone() -> None:

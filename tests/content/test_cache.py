@@ -11,7 +11,7 @@ import pytest
 from showdown.content import cache
 from showdown.content.packs import load_packs
 from showdown.model.cards import Catalog
-from tests.content.pack import CORE, copy_of_core, spoil
+from tests.support.pack_copy import CORE, copy_of_core, spoil
 
 
 @pytest.fixture(autouse=True)

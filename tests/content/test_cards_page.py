@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from showdown.content.glossary import GEAR_FIELDS, WEAPON_FIELDS
+from showdown.content.keywords import GEAR_FIELDS, WEAPON_FIELDS
 from showdown.content.schema import meaning
 from showdown.content.survivor_cards import GEAR_CARD, WEAPON
 from showdown.rules.verbs.registry import VERBS
@@ -18,5 +18,5 @@ def test_every_verb_is_explained() -> None:
 
 
 def test_every_field_of_gear_is_explained() -> None:
-    assert set(WEAPON_FIELDS) == set(WEAPON.fields), "explain it in content/glossary.py"
-    assert set(GEAR_FIELDS) == set(GEAR_CARD.fields), "explain it in content/glossary.py"
+    assert set(WEAPON_FIELDS) == set(WEAPON.fields), "explain it in content/keywords.py"
+    assert set(GEAR_FIELDS) == set(GEAR_CARD.fields), "explain it in content/keywords.py"

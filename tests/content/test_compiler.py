@@ -9,7 +9,7 @@ import pytest
 
 from showdown.engine import core_catalog, load_packs
 from showdown.model.ids import ARMS, DAMAGE, MOOD, NO_AI_DRAW, NO_PROGRAM, WAIST
-from tests.content.pack import CORE, add, copy_of_core, problems_of, spoil
+from tests.support.pack_copy import CORE, add, copy_of_core, problems_of, spoil
 
 AI = "white-lion/ai.yaml"
 HITS = "white-lion/hit-locations.yaml"

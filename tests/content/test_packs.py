@@ -8,7 +8,7 @@ import pytest
 
 from showdown.engine import BadContent, Game, core_catalog, load_packs
 from showdown.model.cards import Gear
-from tests.content.pack import CORE, add, copy_of_core, problems_of, spoil
+from tests.support.pack_copy import CORE, add, copy_of_core, problems_of, spoil
 
 
 def test_the_core_pack_holds_the_first_story() -> None:

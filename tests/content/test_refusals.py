@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from showdown.engine import load_packs
-from showdown.forms.source import read
+from showdown.forms.yaml_source import read
 from showdown.model.cards import Catalog
 from showdown.rules.verbs.registry import card_reading
-from tests.content.pack import CORE, add, copy_of_core, problems_of, spoil
+from tests.support.pack_copy import CORE, add, copy_of_core, problems_of, spoil
 
 LION = "white-lion/monster.yaml"
 

@@ -11,8 +11,8 @@ from jsonschema import Draft202012Validator
 from showdown.content.schema import kinds, schema_of
 from showdown.engine.forms import read_yaml
 from showdown.rules.verbs.registry import VERBS
-from tests.content.pack import CORE
 from tests.content.test_verbs import EXAMPLES, MISTAKES
+from tests.support.pack_copy import CORE
 
 SHIPPED = sorted(CORE.parent.glob("**/*.yaml"))
 

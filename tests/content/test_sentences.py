@@ -11,25 +11,25 @@ import pytest
 import showdown
 from showdown.engine import Catalog, load_packs
 from showdown.kernel.record import Record
+from showdown.model.card_wording import Wording
 from showdown.model.ids import NO_PROGRAM
 from showdown.model.scopes import NO_DAMAGE
 from showdown.model.selectors import Amount, Filter, Selector
 from showdown.model.verbs import Op
-from showdown.model.wording import Wording
-from showdown.rules.verbs.appetite import Consume
 from showdown.rules.verbs.attack import Attack
 from showdown.rules.verbs.conditions import Condition
 from showdown.rules.verbs.control import If, May, Row
+from showdown.rules.verbs.damage import Kill
+from showdown.rules.verbs.eating import Consume
 from showdown.rules.verbs.gains import ROLL_PER_HIT, Resource, Story, ThisAttack
-from showdown.rules.verbs.harm import Kill
 from showdown.rules.verbs.injuries import GainDisorder, Suffer
 from showdown.rules.verbs.movement import Move
 from showdown.rules.verbs.registry import VERBS
 from showdown.rules.verbs.targets import PriorityTarget
 from showdown.rules.verbs.terms import parse_line
-from tests.content.reading_back import Reader
 from tests.content.test_verbs import EXAMPLES, compiled
-from tests.content.words_back import Data, term
+from tests.support.card_sentence_parser import Reader
+from tests.support.card_word_parser import Data, term
 
 PACKS = Path(showdown.__file__).parent / "packs"
 NOT_SAID = {

@@ -6,27 +6,27 @@ import textwrap
 
 import pytest
 
-from showdown.forms.reading import row_bounds
-from showdown.forms.source import read
+from showdown.forms.reader import row_bounds
+from showdown.forms.yaml_source import read
 from showdown.model.cards import Catalog, InjuryRow, InjuryTable, PlainCard, StoryCard, TerrainCard
 from showdown.model.verbs import Op
 from showdown.rules.verbs import (
-    appetite,
     attack,
     conditions,
     control,
     gains,
-    harm,
     injuries,
     leap,
     monster,
     movement,
-    own,
     reveal,
     targets,
     terrain,
-    warding,
 )
+from showdown.rules.verbs import blocking as warding
+from showdown.rules.verbs import damage as harm
+from showdown.rules.verbs import eating as appetite
+from showdown.rules.verbs import survivor_cards as own
 from showdown.rules.verbs.registry import VERBS, card_reading
 
 

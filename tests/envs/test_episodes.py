@@ -6,7 +6,7 @@ import pytest
 
 from showdown.envs import ShowdownEnv
 from showdown.envs.features import NUMBER, deciding_cell, options_of
-from tests.support import Play, play, to_hit
+from tests.support.position import Play, play, to_hit
 from tools.env_episodes import ENVIRONMENTS, Episode, combinations, main
 from tools.env_episodes import play as play_episode
 

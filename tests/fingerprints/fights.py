@@ -15,7 +15,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from showdown.content.shelf import catalog_with, find_pack
+from showdown.content.installed import catalog_with, find_pack
 from showdown.engine import Catalog, Game, answer, core_catalog, decode_setup
 
 RECORD = Path(__file__).parent / "fights.jsonl.xz"

@@ -12,7 +12,6 @@ from showdown.engine import (
     core_catalog,
     start,
 )
-from showdown.forecast.branches import LIMIT, play_card
 from showdown.forecast.explain import (
     explain_card_play,
     explain_cards,
@@ -24,6 +23,7 @@ from showdown.forecast.explain import (
 )
 from showdown.forecast.summary import Outlook
 from showdown.forecast.upcoming import cards_that_may_come
+from showdown.forecast.what_if import LIMIT, play_card
 from showdown.model.state import State
 from showdown.scenario.loader import load_scenario
 

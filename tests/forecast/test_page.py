@@ -7,7 +7,7 @@ import re
 import pytest
 
 from showdown.analysis.compare import changed
-from showdown.analysis.fights import Wanted, study_of
+from showdown.analysis.fight_request import Wanted, study_of
 from showdown.cli.app import app
 from showdown.cli.run import run
 from tools.answers import PAGE, Block, blocks

@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from showdown.agents import make_agent
+from showdown.bots import make_agent
 from showdown.cli.run import run
 from showdown.engine import Game
-from showdown.table.danger import Look
-from showdown.table.session import Session
+from showdown.session.session import Session
+from showdown.session.threat import Look
 
 BOARD = "white-lion first-story K8 south; a K11; b K6"
 PAGE = Path(__file__).parents[2] / "docs" / "threat.md"

@@ -10,8 +10,8 @@ import jsonschema
 import pytest
 
 from showdown.forms.kinds import TEXT, ByName, Choice, Code, Either, Form, Kind, Listing, Number, Word, optional
-from showdown.forms.reading import Reading
-from showdown.forms.source import read
+from showdown.forms.reader import Reading
+from showdown.forms.yaml_source import read
 
 SIZE = Form(
     name=TEXT,

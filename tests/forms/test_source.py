@@ -7,8 +7,8 @@ import sys
 
 import pytest
 
-from showdown.forms.reading import MAX_BYTES
-from showdown.forms.source import MAX_DEPTH, MAX_TOKENS, read
+from showdown.forms.reader import MAX_BYTES
+from showdown.forms.yaml_source import MAX_DEPTH, MAX_TOKENS, read
 from showdown.kernel.errors import BadContent
 
 
@@ -101,7 +101,7 @@ def test_values_nested_too_deeply_are_refused() -> None:
 def test_nesting_without_end_does_not_bring_down_the_program(opening: str) -> None:
     """In a process of its own: a reader that recurses in C would take the tests with it."""
     script = (
-        "from showdown.forms.source import read\n"
+        "from showdown.forms.yaml_source import read\n"
         "from showdown.kernel.errors import BadContent\n"
         "try:\n"
         f"    read({opening!r} * 50_000, 'cards.yaml')\n"

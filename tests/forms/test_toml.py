@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from showdown.forms.toml import read
+from showdown.forms.toml_source import read
 from showdown.kernel.errors import BadContent
 
 TEXT = """# a comment

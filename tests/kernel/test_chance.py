@@ -17,7 +17,7 @@ from showdown.kernel.chance import (
 )
 from showdown.kernel.decision import Decision
 from showdown.kernel.errors import BadChance
-from tests.kernel.toy import CARD, HIT, PURPOSES, Toy, forced
+from tests.support.toy_game import CARD, HIT, PURPOSES, Toy, forced
 
 DRAWS = 100_000
 # The largest chi-square a fair source may show, at p = 0.001, by degrees of freedom.

@@ -19,7 +19,7 @@ from showdown.kernel.codec import (
     fill_fields,
 )
 from showdown.kernel.errors import BadSave
-from tests.kernel.toy import FRAMES, Nameless, Pick, Room, Say, Untagged, registry
+from tests.support.toy_game import FRAMES, Nameless, Pick, Room, Say, Untagged, registry
 
 PLAIN = Names({}, [], [])
 NUMBERS = ["zero", "one", "two"]

@@ -8,7 +8,7 @@ from showdown.kernel.chance import Dice
 from showdown.kernel.errors import BadChance
 from showdown.kernel.journal import Journal, Recorded
 from showdown.kernel.machine import advance, answer
-from tests.kernel.toy import CARD, HIT, PURPOSES, Pick, Roll, Toy, TurnUp, forced
+from tests.support.toy_game import CARD, HIT, PURPOSES, Pick, Roll, Toy, TurnUp, forced
 
 
 def recorded(journal: Journal) -> Recorded:

@@ -8,7 +8,7 @@ from showdown.kernel.chance import Seeded, Table
 from showdown.kernel.errors import BadChance, IllegalOption, RuleBug, StaleDecision
 from showdown.kernel.journal import Journal
 from showdown.kernel.machine import advance, answer, answer_chance
-from tests.kernel.toy import CARD, HIT, Branch, Forever, Pick, Roll, Room, Say, Toy, TurnUp, forced
+from tests.support.toy_game import CARD, HIT, Branch, Forever, Pick, Roll, Room, Say, Toy, TurnUp, forced
 
 TABLE = Table(frozenset({HIT}), Seeded())
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import ast
 from typing import Any
 
-from showdown.kernel.declare import expand
-from tests.kernel.toy_records import Count, Named, Other, Pair, Whole
+from showdown.kernel.constructors import expand
+from tests.support.toy_records import Count, Named, Other, Pair, Whole
 
 SOURCE = '''
 class Pair(Record):

@@ -9,10 +9,10 @@ import pytest
 
 from showdown import rulebook
 from showdown.engine import BadContent, Game
+from showdown.language import texts
+from showdown.language.template import names_in
 from showdown.lessons import Concept, concepts
 from showdown.lessons.concepts import read_concepts
-from showdown.view.language import texts
-from showdown.view.template import names_in
 
 KEYS = Path(__file__).parents[2] / "docs" / "option-keys.md"
 KINDS = re.compile(r"^\| `(\w+)` \| (R-[A-Z]+-\d+)? ?\|", re.MULTILINE)

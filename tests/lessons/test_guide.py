@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from showdown.agents import make_agent
+from showdown.bots import make_agent
 from showdown.engine import Game
 from showdown.lessons import Guide, concepts
-from showdown.table.session import Session
+from showdown.session.session import Session
 
 PLACED = ["face:south", "at:K15", "at:J14", "at:M14", "at:N13"]
 

@@ -15,15 +15,15 @@ from pathlib import Path
 import pytest
 
 from showdown.engine import Game
-from showdown.library.keeper import Keeper, in_words
+from showdown.library.autosave import Keeper, in_words
 from showdown.library.lock import GameInUse, is_played, lock_file
 
 HEAD = """
 import resource, sys
 from pathlib import Path
-from showdown.agents import make_agent
+from showdown.bots import make_agent
 from showdown.engine import Game
-from showdown.library.keeper import Keeper
+from showdown.library.autosave import Keeper
 path = Path(sys.argv[1])
 """
 

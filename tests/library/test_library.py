@@ -11,10 +11,10 @@ import pytest
 
 from showdown.engine import Game
 from showdown.kernel.codec import digest
+from showdown.library.autosave import Keeper
 from showdown.library.folder import games_folder
-from showdown.library.keeper import Keeper
-from showdown.library.library import Library, NoSuchGame, NotExported, slug
 from showdown.library.lock import GameInUse
+from showdown.library.saved_games import Library, NoSuchGame, NotExported, slug
 from showdown.saves.upgrades import FORMAT
 
 OLD = Path(__file__).parents[1] / "saves" / "old"

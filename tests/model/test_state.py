@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from showdown.model.setup import SurvivorSetup
-from tests.support import play
+from tests.support.position import play
 
 POSITION = """
 monster: {at: K8, facing: south}

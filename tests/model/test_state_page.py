@@ -62,6 +62,6 @@ def test_every_rule_the_page_cites_exists() -> None:
 
 
 def test_the_agenda_in_the_map_of_the_code_is_real() -> None:
-    failures, tried = doctest.testfile(str(DOCS / "house.md"), module_relative=False)
+    failures, tried = doctest.testfile(str(DOCS / "architecture.md"), module_relative=False)
     assert tried >= 6
     assert failures == 0

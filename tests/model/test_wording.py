@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from showdown.model.wording import Wording
+from showdown.model.card_wording import Wording
 from tests.content.test_verbs import compiled
 
 DAMAGED = "if this attack dealt damage 2 times or more: flow"

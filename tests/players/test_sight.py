@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from itertools import islice
 
-from showdown.agents import make_agent
+from showdown.bots import make_agent
 from showdown.engine import NAMES, Game
 from showdown.players.sight import Sight
-from tests.machine.fights import fight, play
-from tests.players.canary import FIELDS, NO_ARGUMENT, OF_A_PLACE, OF_A_SPACE, OF_A_SURVIVOR, difference, pairs
+from tests.harness.sight_canary import FIELDS, NO_ARGUMENT, OF_A_PLACE, OF_A_SPACE, OF_A_SURVIVOR, difference, pairs
+from tests.support.random_fights import fight, play
 
 
 def test_states_that_differ_in_what_is_hidden_read_and_play_alike() -> None:

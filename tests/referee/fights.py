@@ -10,8 +10,8 @@ from typing import Any
 
 from showdown.engine import Event, Game, answer
 from showdown.model.ids import IMPAIRMENTS
-from showdown.sim.dealer import Dealer
-from showdown.sim.variety import varied_setup, varied_showdown
+from showdown.sim.random_setup import varied_setup, varied_showdown
+from showdown.sim.random_stream import Dealer
 from tests.fingerprints.fights import catalog_of
 from tests.referee.figures import Kind
 from tests.referee.watcher import Disagreement, Happened, Watcher

@@ -12,7 +12,7 @@ import pytest
 from tests.referee.__main__ import main, never_checked
 from tests.referee.fights import new_game, report, watch
 from tests.referee.figures import Kind
-from tests.signals import deaf_to_sigint
+from tests.support.process_signals import deaf_to_sigint
 
 FIGHTS = 100
 BATCH = 5

@@ -11,7 +11,7 @@ import pytest
 from showdown import rulebook
 from showdown.engine import RULINGS, core_catalog
 from showdown.model.ids import AI_LEVELS
-from showdown.rulebook.ranking import split, stem
+from showdown.rulebook.search import split, stem
 from showdown.rulebook.topics import all_topics, find, near
 
 NOT_YET = Path(__file__).parents[2] / "docs" / "rules-not-yet.toml"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from showdown.engine import IllegalOption
-from tests.support import play, to_hit, to_wound
+from tests.support.position import play, to_hit, to_wound
 
 TABLE = """
     monster: {at: K8, facing: south}

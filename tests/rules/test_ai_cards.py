@@ -9,9 +9,9 @@ import pytest
 from showdown.engine import core_catalog
 from showdown.model.cards import AiCard
 from showdown.model.ids import AI_LEVELS, AI_TYPES
-from tests.beast import beast, play_with
-from tests.support import Dice, Play, check, place, play, random_survivor, severe, to_hit
-from tests.turns import idle
+from tests.support.custom_monster import beast, play_with
+from tests.support.pass_turns import idle
+from tests.support.position import Dice, Play, check, place, play, random_survivor, severe, to_hit
 
 ONE = """
 monster: {at: K8, facing: south}

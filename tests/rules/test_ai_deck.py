@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from showdown.engine import Game, RuleBug
-from tests.beast import beast, play_with
-from tests.support import check, draw, place, play, to_hit, to_wound
-from tests.turns import idle
+from tests.support.custom_monster import beast, play_with
+from tests.support.pass_turns import idle
+from tests.support.position import check, draw, place, play, to_hit, to_wound
 
 ONE = """
 monster: {at: K8, facing: south}

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from showdown.engine import Catalog, Game, forced, showdown
-from tests.homebrew import homebrew
-from tests.outfit import arrived, survivor
-from tests.support import Dice, Play, to_hit
+from tests.support.outfits import arrived, survivor
+from tests.support.position import Dice, Play, to_hit
+from tests.support.tiny_monster import homebrew
 
 GEAR = """
     mirror:

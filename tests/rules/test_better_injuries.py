@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from showdown.api import BadChance
-from tests.support import Dice, Play, place, play, severe, to_hit
+from tests.support.position import Dice, Play, place, play, severe, to_hit
 
 
 def hurt(*dice: Dice, house: str = "{}", art: str = "tough") -> Play:

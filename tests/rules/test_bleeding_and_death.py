@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.support import Dice, Play, check, draw, place, play, severe, to_hit, to_wound
+from tests.support.position import Dice, Play, check, draw, place, play, severe, to_hit, to_wound
 
 # -- bleeding ----------------------------------------------------------------------------------------------------
 

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from showdown.kernel.machine import advance
-from showdown.rules.damage import suffer_row
-from tests.beast import beast, play_with
-from tests.records import changes
-from tests.support import Dice, Play, amount, check, draw, place, play, random_survivor, severe, to_hit, trauma
+from showdown.rules.survivor.damage import suffer_row
+from tests.support.custom_monster import beast, play_with
+from tests.support.position import Dice, Play, amount, check, draw, place, play, random_survivor, severe, to_hit, trauma
+from tests.support.survivor_changes import changes
 
 CARDS = """
 whisper:

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.beast import beast, play_with
-from tests.support import Dice, Play, play, to_hit, to_wound
+from tests.support.custom_monster import beast, play_with
+from tests.support.position import Dice, Play, play, to_hit, to_wound
 
 
 def run_over(others: str, *, rulings: str = "{}", terrain: str = "[]", dice: Dice | None = None) -> Play:

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from showdown.model.ids import PLACES
-from tests.beast import beast, play_with
-from tests.support import Dice, Play, place, play, severe, to_hit
+from tests.support.custom_monster import beast, play_with
+from tests.support.position import Dice, Play, place, play, severe, to_hit
 
 
 def struck(*dice: Dice, card: str = "claw", tokens: str = "{}", a: str = "survival: 0", rulings: str = "{}") -> Play:

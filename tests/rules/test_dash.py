@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tests.strike import untouched
-from tests.support import Dice, Play, place, play, severe, to_hit
+from tests.support.one_hit import untouched
+from tests.support.position import Dice, Play, place, play, severe, to_hit
 
 RUNNER = "survival: 2, actions: [dodge, dash]"
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from showdown.engine import BadContent, Game, SurvivorSetup, showdown
-from tests.landscape import lion, random_only, spaces, strawman, terrain
-from tests.support import Play
+from tests.support.position import Play
+from tests.support.terrain_setup import lion, random_only, spaces, strawman, terrain
 
 
 def placed(g: Play, *more: str) -> Play:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.beast import beast, play_with
-from tests.own import acts, attacked
-from tests.support import Play, amount, check, draw, place, play, random_survivor, severe, to_hit, trauma
+from tests.support.custom_monster import beast, play_with
+from tests.support.position import Play, amount, check, draw, place, play, random_survivor, severe, to_hit, trauma
+from tests.support.survivor_cards import acts, attacked
 
 KNOWS = "actions: [dodge, dash], survival: 2"
 

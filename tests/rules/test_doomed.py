@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.homebrew import brew, homebrew
-from tests.support import Dice, Play, place, play, to_hit
+from tests.support.position import Dice, Play, place, play, to_hit
+from tests.support.tiny_monster import brew, homebrew
 
 ALL = "actions: [dodge, encourage, dash, surge, endure]"
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from showdown.engine import StaleDecision
-from tests.homebrew import brew, homebrew
-from tests.support import Dice, Play, draw, place, play, severe, to_hit, to_wound, trauma
+from tests.support.position import Dice, Play, draw, place, play, severe, to_hit, to_wound, trauma
+from tests.support.tiny_monster import brew, homebrew
 
 SPOILS = draw("resource", "sinew", "lion-claw", "white-fur", "white-fur")
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.strike import untouched
-from tests.support import Dice, Play, place, play, severe, to_hit, to_wound
+from tests.support.one_hit import untouched
+from tests.support.position import Dice, Play, place, play, severe, to_hit, to_wound
 
 HARDY = "injuries: {body: heavy}, actions: [dodge, endure]"
 

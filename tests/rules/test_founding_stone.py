@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from showdown.api import BadContent, load_packs
-from tests.homebrew import CORE, brew, homebrew
-from tests.strike import untouched
-from tests.support import Dice, Play, place, play, to_hit, to_wound
+from tests.support.one_hit import untouched
+from tests.support.position import Dice, Play, place, play, to_hit, to_wound
+from tests.support.tiny_monster import CORE, brew, homebrew
 
 
 def thrown(location: str, *dice: Dice, at: str = "A1", a: str = "", more: str = "", ai: str = "claw, chomp") -> Play:

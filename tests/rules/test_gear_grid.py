@@ -14,9 +14,9 @@ from pathlib import Path
 import pytest
 
 from showdown.engine import BadContent
-from tests.homebrew import brew, homebrew
-from tests.outfit import outfit, robbed
-from tests.support import Dice, Play, to_hit
+from tests.support.outfits import outfit, robbed
+from tests.support.position import Dice, Play, to_hit
+from tests.support.tiny_monster import brew, homebrew
 
 GEAR = """
     red-up: {keywords: [item], affinity: {up: red}}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from showdown.engine import BadContent
-from tests.support import Play, place, play, to_hit, to_wound
+from tests.support.position import Play, place, play, to_hit, to_wound
 
 
 def position(survivors: str, more: str = "", monster: str = "{at: K8, facing: south}") -> Play:

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from showdown.engine import Game, Seeded, core_catalog, first_story
-from tests.homebrew import brew, homebrew
-from tests.strike import CRITICAL, strike, untouched
-from tests.support import Play, draw, play, to_hit, to_wound
+from tests.support.one_hit import CRITICAL, strike, untouched
+from tests.support.position import Play, draw, play, to_hit, to_wound
+from tests.support.tiny_monster import brew, homebrew
 
 
 def test_the_first_location_hit_in_a_first_story_is_strange_hand() -> None:

@@ -9,10 +9,10 @@ import pytest
 from showdown.board.cells import NAMES
 from showdown.engine import Game, core_catalog, first_story, table_source
 from showdown.kernel.errors import BadContent
-from showdown.model.house import describe_house, parse_house
-from showdown.model.status import problems
+from showdown.model.house_rules import describe_house, parse_house
+from showdown.model.invariants import problems
 from tests.rules.test_brain import haunted
-from tests.support import Dice, Play, check, place, play, severe, to_hit, trauma
+from tests.support.position import Dice, Play, check, place, play, severe, to_hit, trauma
 
 
 def throwers(house: str, *dice: Dice) -> Play:

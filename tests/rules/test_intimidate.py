@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.beast import beast, play_with
-from tests.support import check, play, random_survivor, trauma
+from tests.support.custom_monster import beast, play_with
+from tests.support.position import check, play, random_survivor, trauma
 
 CARDS = """
 hiss:

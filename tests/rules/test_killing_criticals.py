@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.support import Play, play, to_hit, to_wound
+from tests.support.position import Play, play, to_hit, to_wound
 
 
 def killing_blow(location: str) -> Play:

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.beast import beast, play_with
-from tests.support import check, place, play, random_survivor, to_hit, to_wound
+from tests.support.custom_monster import beast, play_with
+from tests.support.position import check, place, play, random_survivor, to_hit, to_wound
 
 # -- what they are and cannot do ---------------------------------------------------------------------------------
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.beast import beast, play_with
-from tests.support import Play, check, place, play, to_hit
+from tests.support.custom_monster import beast, play_with
+from tests.support.position import Play, check, place, play, to_hit
 
 BESIDE = """
     monster: {{at: K8, facing: south, tokens: {tokens}}}

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.beast import beast, play_with
-from tests.support import Dice, Play, check, place, play, random_survivor, to_hit, to_wound
+from tests.support.custom_monster import beast, play_with
+from tests.support.position import Dice, Play, check, place, play, random_survivor, to_hit, to_wound
 
 
 def claw(monster: str, survivors: str, *dice: Dice, more: str = "", injuries: str = "") -> Play:

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.beast import beast, play_with
-from tests.support import Dice, Play, check, place, play, severe, to_hit, to_wound
-from tests.turns import idle
+from tests.support.custom_monster import beast, play_with
+from tests.support.pass_turns import idle
+from tests.support.position import Dice, Play, check, place, play, severe, to_hit, to_wound
 
 # -- Enraged -----------------------------------------------------------------------------------------------------
 

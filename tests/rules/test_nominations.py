@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tests.support import Dice, Play, draw, play, to_hit
-from tests.turns import idle
+from tests.support.pass_turns import idle
+from tests.support.position import Dice, Play, draw, play, to_hit
 
 MISSES = to_hit(1, 1)
 

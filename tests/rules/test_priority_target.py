@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.beast import beast, play_with
-from tests.support import check, place, play, to_hit, to_wound
-from tests.turns import idle
+from tests.support.custom_monster import beast, play_with
+from tests.support.pass_turns import idle
+from tests.support.position import check, place, play, to_hit, to_wound
 
 
 def test_the_holder_is_picked_instead_of_the_list_and_discards_the_token() -> None:

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.homebrew import brew, homebrew
-from tests.strike import CRITICAL, FAILS, WOUNDS, strike, untouched
-from tests.support import Play, check, place, play, severe, to_hit, to_wound
+from tests.support.one_hit import CRITICAL, FAILS, WOUNDS, strike, untouched
+from tests.support.position import Play, check, place, play, severe, to_hit, to_wound
+from tests.support.tiny_monster import brew, homebrew
 
 HELPED = """
     monster: {{at: K8, facing: south}}

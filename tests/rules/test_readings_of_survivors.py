@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.antelope import position
-from tests.homebrew import brew, homebrew
 from tests.rules.test_readings_of_the_monster import ruled
-from tests.support import Dice, check, draw, place, random_survivor, severe, to_hit, to_wound, trauma
-from tests.turns import idle
+from tests.support.antelope import position
+from tests.support.pass_turns import idle
+from tests.support.position import Dice, check, draw, place, random_survivor, severe, to_hit, to_wound, trauma
+from tests.support.tiny_monster import brew, homebrew
 
 # -- R-AMB-61: brain-box -----------------------------------------------------------------------------------------
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from showdown.board.bitsets import ALL, BIT
 from showdown.board.cells import NAMES
-from showdown.board.masks import ALL, BIT
 from showdown.board.rows import cells_in, flood_from_inside, rows_of_mask
-from tests.support import Dice, Play, amount, check, place, play, random_survivor, to_hit, to_wound, trauma
+from tests.support.position import Dice, Play, amount, check, place, play, random_survivor, to_hit, to_wound, trauma
 
 
 def ruled(name: str, value: str, position: str, *dice: Dice) -> Play:

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from showdown.model.ids import COURAGE, INSANITY
-from tests.beast import beast, play_with
-from tests.support import check, draw, place, play, random_survivor, to_hit, to_wound
-from tests.turns import idle
+from tests.support.custom_monster import beast, play_with
+from tests.support.pass_turns import idle
+from tests.support.position import check, draw, place, play, random_survivor, to_hit, to_wound
 
 FOUR = """
 monster: {at: K8, facing: south}

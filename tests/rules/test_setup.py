@@ -8,8 +8,8 @@ import pytest
 
 import showdown
 from showdown.engine import BadContent, Game, ShowdownError, first_story, load_packs
-from tests.beast import play_with
-from tests.support import Play, play, to_hit
+from tests.support.custom_monster import play_with
+from tests.support.position import Play, play, to_hit
 
 
 def begun(players: int = 4, seed: int = 1) -> Play:

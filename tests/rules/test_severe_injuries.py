@@ -6,8 +6,20 @@ from typing import Any
 
 import pytest
 
-from tests.records import changes
-from tests.support import Dice, Play, amount, check, draw, place, play, random_survivor, severe, to_hit, to_wound
+from tests.support.position import (
+    Dice,
+    Play,
+    amount,
+    check,
+    draw,
+    place,
+    play,
+    random_survivor,
+    severe,
+    to_hit,
+    to_wound,
+)
+from tests.support.survivor_changes import changes
 
 
 def injured(where: str, *dice: Dice, rulings: str = "{}", more: str = "") -> Play:

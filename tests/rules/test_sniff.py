@@ -7,9 +7,9 @@ from pathlib import Path
 
 import showdown
 from showdown.engine import load_packs
-from tests.beast import beast, play_with
-from tests.support import check, draw, place, play, random_survivor, to_hit
-from tests.turns import idle
+from tests.support.custom_monster import beast, play_with
+from tests.support.pass_turns import idle
+from tests.support.position import check, draw, place, play, random_survivor, to_hit
 
 NOBODY = """
 monster: {at: K8, facing: south}

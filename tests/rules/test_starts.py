@@ -6,7 +6,7 @@ import pytest
 
 from showdown.engine import BadContent, core_catalog
 from showdown.scenario.loader import load_position
-from tests.support import check, play, random_survivor, to_hit
+from tests.support.position import check, play, random_survivor, to_hit
 
 LION = "monster: {at: K8, facing: south}\n"
 TWO = "survivors: {a: {at: K10}, b: {at: L10}}\n"

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.homebrew import WHITE_LION, brew, homebrew
-from tests.strike import WOUNDS, strike, untouched
-from tests.support import Dice, Play, amount, check, place, play, severe, to_hit, to_wound, trauma
+from tests.support.one_hit import WOUNDS, strike, untouched
+from tests.support.position import Dice, Play, amount, check, place, play, severe, to_hit, to_wound, trauma
+from tests.support.tiny_monster import WHITE_LION, brew, homebrew
 
 ALL = "actions: [dodge, encourage, dash, surge, endure]"
 

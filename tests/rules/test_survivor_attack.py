@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.homebrew import brew, homebrew
-from tests.strike import untouched
-from tests.support import Dice, Play, place, play, severe, to_hit, to_wound
+from tests.support.one_hit import untouched
+from tests.support.position import Dice, Play, place, play, severe, to_hit, to_wound
+from tests.support.tiny_monster import brew, homebrew
 
 
 def attacking(

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from showdown.engine import IllegalOption
-from tests.beast import beast, play_with
-from tests.support import Play, play, to_hit, to_wound
+from tests.support.custom_monster import beast, play_with
+from tests.support.position import Play, play, to_hit, to_wound
 
 BOARD = """
 monster: {at: K8, facing: south}

@@ -11,11 +11,11 @@ from showdown.kernel.chance import Draw
 from showdown.model.ids import DEAF, LETTERS
 from showdown.model.selectors import ALL, ONE, RANDOM
 from showdown.model.state import State
-from showdown.rules.targeting import candidates
+from showdown.rules.monster.targeting import candidates
 from showdown.rules.verbs.terms import BadTerm, parse_line
-from tests.beast import beast, play_with
-from tests.support import check, draw, place, play, random_survivor, to_hit
-from tests.turns import idle
+from tests.support.custom_monster import beast, play_with
+from tests.support.pass_turns import idle
+from tests.support.position import check, draw, place, play, random_survivor, to_hit
 
 SOUTH = "{at: K8, facing: south}"
 """The lion covers K8, L8, K9 and L9 and looks south; its blind spot is K7 and L7."""

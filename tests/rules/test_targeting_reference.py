@@ -7,9 +7,9 @@ from hypothesis import strategies as st
 
 from showdown.engine import DIRECTIONS, LETTERS, NAMES
 from showdown.model.state import State
-from showdown.rules.targeting import candidates
+from showdown.rules.monster.targeting import candidates
 from showdown.rules.verbs.terms import parse_line
-from tests.support import play
+from tests.support.position import play
 
 LINES = [
     "closest threat, facing, in range",

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.homebrew import brew, homebrew
-from tests.strike import untouched
-from tests.support import draw, place, play, severe, to_hit, to_wound
+from tests.support.one_hit import untouched
+from tests.support.position import draw, place, play, severe, to_hit, to_wound
+from tests.support.tiny_monster import brew, homebrew
 
 SURGING = """
     monster: {{at: K8, facing: south}}

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.beast import beast, play_with
-from tests.support import Dice, Play, check, draw, place, play, random_survivor, severe, to_hit
+from tests.support.custom_monster import beast, play_with
+from tests.support.position import Dice, Play, check, draw, place, play, random_survivor, severe, to_hit
 
 CARDS = """
 hexing-bite:

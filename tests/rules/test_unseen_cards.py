@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 from showdown.api import load_packs
-from tests.beast import play_with
-from tests.homebrew import CORE, homebrew
-from tests.support import Dice, Play, draw, to_hit, to_wound
-from tests.turns import idle
+from tests.support.custom_monster import play_with
+from tests.support.pass_turns import idle
+from tests.support.position import Dice, Play, draw, to_hit, to_wound
+from tests.support.tiny_monster import CORE, homebrew
 
 LEVEL = "deck: {basic: 2, advanced: 1}"
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from showdown.model.card_wording import Wording
 from showdown.model.rulings import RULINGS
-from showdown.model.wording import Wording
 from showdown.rules.verbs.kinds import RULING
 from tests.content.test_verbs import compiled
 from tests.model.test_wording import told

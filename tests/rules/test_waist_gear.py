@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from showdown.engine import BadContent
-from tests.own import arrives
-from tests.support import Play, place, play, severe, to_hit
+from tests.support.position import Play, place, play, severe, to_hit
+from tests.support.survivor_cards import arrives
 
 GEAR = """
 girdle: {keywords: [item], armor: {waist: 1}, accessory: true}

@@ -1,5 +1,6 @@
 """What the keywords of weapons and other gear mean.  Gear of our own, each with one keyword alone, against a straw man
-of toughness 6 (see tests/homebrew.py).  Reach, range, slow, frail and cumbersome as such are in test_weapons.py."""
+of toughness 6 (see tests/support/tiny_monster.py).  Reach, range, slow, frail and cumbersome as such are in
+test_weapons.py."""
 
 from __future__ import annotations
 
@@ -10,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from showdown.engine import BadContent, Catalog
-from tests.homebrew import brew, homebrew
-from tests.support import Dice, Play, check, draw, place, severe, to_hit, to_wound
-from tests.turns import idle
+from tests.support.pass_turns import idle
+from tests.support.position import Dice, Play, check, draw, place, severe, to_hit, to_wound
+from tests.support.tiny_monster import brew, homebrew
 
 GEAR = """
     plain: {keywords: [weapon, melee], weapon: {speed: 2, accuracy: 5, strength: 1}}

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from showdown.engine import BadContent
-from tests.homebrew import brew, homebrew
-from tests.support import Dice, Play, amount, place, play, severe, to_hit, to_wound, trauma
+from tests.support.position import Dice, Play, amount, place, play, severe, to_hit, to_wound, trauma
+from tests.support.tiny_monster import brew, homebrew
 
 
 def armed(at: str, gear: str, more: str = "", a: str = "", *dice: Dice) -> Play:

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.homebrew import brew, homebrew
-from tests.strike import CRITICAL, FAILS, WOUNDS, strike, untouched
-from tests.support import Play, draw, play, to_hit, to_wound
+from tests.support.one_hit import CRITICAL, FAILS, WOUNDS, strike, untouched
+from tests.support.position import Play, draw, play, to_hit, to_wound
+from tests.support.tiny_monster import brew, homebrew
 
 
 def attempt(roll: int, a: str = "", monster: str = "", location: str = "beasts-knee", ai: str = "claw, chomp") -> Play:

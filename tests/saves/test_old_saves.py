@@ -13,13 +13,13 @@ from typing import Any
 import pytest
 
 from showdown import __version__
-from showdown.agents import make_agent
+from showdown.bots import make_agent
 from showdown.cli.run import run
 from showdown.engine import BadSave, Diverged, Game, core_catalog, decode_setup, encode_setup, first_story, load_packs
 from showdown.kernel.codec import digest
 from showdown.model.rulings import DEFAULT_RULINGS, describe
 from showdown.saves.upgrades import FORMAT
-from tests.content.pack import add, copy_of_core, spoil
+from tests.support.pack_copy import add, copy_of_core, spoil
 
 OLD = Path(__file__).parent / "old"
 

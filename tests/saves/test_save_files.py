@@ -13,8 +13,8 @@ import pytest
 from showdown.engine import BadSave, Game, core_catalog, load_packs, table_source
 from showdown.kernel.codec import digest
 from showdown.saves.upgrades import FORMAT
-from tests.content.pack import CORE, add
-from tests.support import draw, play, to_hit
+from tests.support.pack_copy import CORE, add
+from tests.support.position import draw, play, to_hit
 
 POSITION = """
     monster: {at: K8, facing: south}

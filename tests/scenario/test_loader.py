@@ -8,7 +8,7 @@ import pytest
 
 from showdown.engine import BadContent, core_catalog, view_types
 from showdown.scenario.loader import load_file, load_scenario
-from tests.scenario.text import SOUND, line_of, problems, run, spoiled
+from tests.support.scenario_text import SOUND, line_of, problems, run, spoiled
 
 
 def test_the_sound_scenario_holds() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from showdown.engine import BadChance, core_catalog
 from showdown.scenario.loader import load_scenario
-from tests.scenario.text import SOUND, line_of, problems, run, spoiled
+from tests.support.scenario_text import SOUND, line_of, problems, run, spoiled
 
 
 @pytest.mark.parametrize(

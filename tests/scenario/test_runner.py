@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.scenario.text import SOUND, failures, line_of, run, spoiled
+from tests.support.scenario_text import SOUND, failures, line_of, run, spoiled
 
 EXPECT = "{survivors: {a: {injuries: {arms: light}}}, decision: {kind: act_order, options: [act:a, act:b]}}"
 

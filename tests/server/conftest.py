@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from showdown.server.keeping import DAY
-from tests.server.cluster import Cluster
-from tests.server.support import Running
+from tests.support.live_server import Running
+from tests.support.postgres_cluster import Cluster
 
 
 @pytest.fixture(scope="module")

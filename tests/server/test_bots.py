@@ -9,14 +9,14 @@ from typing import Any
 
 import pytest
 
-from showdown.agents import Agent, make_agent
+from showdown.bots import Agent, make_agent
 from showdown.server.actor import Actor
 from showdown.server.answers import auto, choose
 from showdown.server.bots import THINKERS, wake
 from showdown.server.subscriber import Subscriber
 from showdown.server.telling import welcome
-from tests.server.house import a_hall, a_table, answer, heard, somebody
-from tests.sim.bad_bots import Broken
+from tests.support.bad_bots import Broken
+from tests.support.socketless_tables import a_hall, a_table, answer, heard, somebody
 
 
 async def until_the_bot(actor: Actor, me: Subscriber) -> None:
@@ -33,7 +33,7 @@ async def until_the_bot(actor: Actor, me: Subscriber) -> None:
     raise AssertionError("no bot has failed")
 
 
-@pytest.mark.parametrize("bot", [Broken(3), make_agent("tests.sim.bad_bots:Illegal", 3)])
+@pytest.mark.parametrize("bot", [Broken(3), make_agent("tests.support.bad_bots:Illegal", 3)])
 def test_a_bot_that_breaks_down_leaves_its_seat_to_whoever_is_there(tmp_path: Path, bot: Agent) -> None:
     """Its task died, and nobody might answer: neither by the server, nor by what the page was told."""
 

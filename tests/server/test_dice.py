@@ -12,8 +12,8 @@ import pytest
 from showdown.cli.run import run
 from showdown.engine import PURPOSES, Dice, Draw, Game, Sealed, commitment_of
 from showdown.kernel.core import Core
-from tests.server.support import Running
 from tests.server.test_play import play_on
+from tests.support.live_server import Running
 
 KEY = bytes(range(32))
 
@@ -55,7 +55,7 @@ def test_dice_depend_on_key_purpose_and_place_alone() -> None:
 
 
 def test_taking_back_does_not_roll_again() -> None:
-    from showdown.agents import make_agent
+    from showdown.bots import make_agent
 
     game = Game.first_story(players=1, chance=Sealed(KEY, PURPOSES), training=True)
     bot = make_agent("heuristic", 1)

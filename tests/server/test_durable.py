@@ -7,8 +7,8 @@ import sqlite3
 from pathlib import Path
 
 from showdown.server.merge import difference, patched, without_nulls
-from tests.server.support import Client, Running
 from tests.server.test_play import play_on
+from tests.support.live_server import Client, Running
 
 
 def state_of(client: Client) -> tuple[object, ...]:

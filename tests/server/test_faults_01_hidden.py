@@ -9,18 +9,18 @@ from typing import Any
 
 import pytest
 
-from showdown.agents import make_agent
+from showdown.bots import make_agent
 from showdown.engine import Game, core_catalog, text_of
 from showdown.server.protocol import write_part
-from showdown.sim.dealer import Dealer
-from showdown.sim.variety import mix_decks
-from tests.server.canaries import Cage, Sung, aviary, bearer, play
-from tests.server.hidden import CANARY, Differs, Tally, compare
-from tests.server.support import Running
+from showdown.sim.random_setup import mix_decks
+from showdown.sim.random_stream import Dealer
+from tests.harness.card_canaries import Cage, Sung, aviary, bearer, play
+from tests.harness.hidden_information import CANARY, Differs, Tally, compare
+from tests.support.live_server import Running
 
 
 def test_tables_that_differ_in_what_is_hidden_say_the_same(tmp_path: Path) -> None:
-    """Some hundred pairs of those that ``python -m tests.server.hidden 100000`` compares."""
+    """Some hundred pairs of those that ``python -m tests.harness.hidden_information 100000`` compares."""
     tally = asyncio.run(compare(100, tmp_path, first=2))
     assert tally.moved == 100
     assert {"welcome, sync", "ack, ev, nak, sync", "HTTP head", "HTTP save", "HTTP replay", "metrics"} <= set(
@@ -39,7 +39,7 @@ def test_a_single_byte_would_be_noticed() -> None:
 
 
 def test_cards_that_nobody_has_seen_are_named_nowhere_but_in_two_sorted_lists(tmp_path: Path) -> None:
-    """The beginning of one showdown of those that ``python -m tests.server.canaries 20`` searches."""
+    """The beginning of one showdown of those that ``python -m tests.harness.card_canaries 20`` searches."""
     cage = Cage()
     with aviary(tmp_path) as server:
         assert play(server, cage, 50, seed=1) == 50

@@ -8,13 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.dice import SOME, chi_squared, rolls, tail
-from tests.server.tamper import forge, played, problem_of, tamper
+from tests.harness.save_tampering import forge, played, problem_of, tamper
+from tests.harness.sealed_dice_fairness import SOME, chi_squared, rolls, tail
 
 
 @pytest.mark.parametrize("purpose", SOME)
 def test_row_2_sealed_dice_are_fair(purpose: str) -> None:
-    """A small part of what ``python -m tests.server.dice 10000000`` rolls; the key is fixed, so are the dice."""
+    """A small part of what ``python -m tests.harness.sealed_dice_fairness 10000000`` rolls; the key is fixed, so are
+    the dice."""
     faces, pairs = rolls(purpose, 40_000, hashlib.sha256(purpose.encode()).digest())
     assert faces > 0.001 and pairs > 0.001
 
@@ -26,7 +27,7 @@ def test_row_2_loaded_dice_would_be_noticed() -> None:
 
 
 def test_row_24_every_change_of_a_record_is_found(tmp_path: Path) -> None:
-    """Some of those that ``python -m tests.server.tamper 20000`` makes."""
+    """Some of those that ``python -m tests.harness.save_tampering 20000`` makes."""
     text = asyncio.run(played(tmp_path))
     assert problem_of(text) == ""
     found, missed = tamper(text, 80)

@@ -9,8 +9,8 @@ from showdown.server.actor import Actor
 from showdown.server.answers import auto, choose
 from showdown.server.subscriber import Subscriber
 from showdown.server.taking_back import consent, undo, would_cross
-from tests.server.house import a_hall, a_table, answer, heard, somebody
-from tests.server.races import TWINS, run
+from tests.harness.racing_answers import TWINS, run
+from tests.support.socketless_tables import a_hall, a_table, answer, heard, somebody
 
 
 def test_row_3_taking_back_and_choosing_the_same_brings_the_same_dice(tmp_path: Path) -> None:
@@ -105,7 +105,7 @@ def test_row_4_every_option_from_every_wrong_seat_is_refused(tmp_path: Path) -> 
 
 
 def test_rows_5_and_6_racing_and_identical_answers(tmp_path: Path) -> None:
-    """Some hundred of those that ``python -m tests.server.races 10000`` sends."""
+    """Some hundred of those that ``python -m tests.harness.racing_answers 10000`` sends."""
     count, (acks, different, rows) = asyncio.run(run(120, tmp_path))
     assert count.wrong == []
     assert count.accepted == count.answers // 4 and count.stale == count.answers * 3 // 4

@@ -15,14 +15,15 @@ import pytest
 from bench.patterns import patterns
 from showdown.server.app import Settings
 from showdown.server.limits import Window
-from tests.server import burning, crowd
-from tests.server.house import a_hall, a_table, heard, somebody
-from tests.server.soak import one, soak
-from tests.server.support import Running
+from tests.harness import cpu_load as burning
+from tests.harness import many_sockets as crowd
+from tests.harness.soak import one, soak
+from tests.support.live_server import Running
+from tests.support.socketless_tables import a_hall, a_table, heard, somebody
 
 
 def test_row_10_of_many_sockets_as_many_are_let_in_as_the_limits_say(tmp_path: Path) -> None:
-    """``python -m tests.server.crowd 1000`` in small."""
+    """``python -m tests.harness.many_sockets 1000`` in small."""
     found, problems = crowd.run(tmp_path, 60, 0.5)
     assert problems == []
     assert found["open at the same time"] == 36 and found["refused"] == 24
@@ -148,7 +149,7 @@ def test_a_window_forgets_addresses_that_have_been_quiet(monkeypatch: pytest.Mon
 
 
 def test_row_25_a_forgotten_table_leaves_nothing(tmp_path: Path) -> None:
-    """``python -m tests.server.soak 3000`` in small: and no object of a table outlives it."""
+    """``python -m tests.harness.soak 3000`` in small: and no object of a table outlives it."""
 
     async def run() -> list[Any]:
         async with a_hall(tmp_path) as hall:
@@ -169,7 +170,7 @@ def test_row_25_a_forgotten_table_leaves_nothing(tmp_path: Path) -> None:
 
 
 def test_row_27_costly_wishes_do_not_stop_a_table(tmp_path: Path) -> None:
-    """``python -m tests.server.burning 100`` in small."""
+    """``python -m tests.harness.cpu_load 100`` in small."""
     found, problems = burning.run(tmp_path, 8)
     assert problems == []
     assert sum(found["answers"].values()) == 8 and any(["503" in answer for answer in found["answers"]])

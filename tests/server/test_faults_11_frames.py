@@ -12,12 +12,12 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from showdown.server.protocol import BadFrame, read
-from tests.server.frames import RAW, WHOLE, fuzz, mutated, over_sockets
-from tests.server.process import Process
+from tests.harness.frame_fuzz import RAW, WHOLE, fuzz, mutated, over_sockets
+from tests.support.server_process import Process
 
 
 def test_mutated_frames_through_the_conversation(tmp_path: Path) -> None:
-    """Some thousand of the million that ``python -m tests.server.frames 1000000`` sends."""
+    """Some thousand of the million that ``python -m tests.harness.frame_fuzz 1000000`` sends."""
     seen = asyncio.run(fuzz(800, tmp_path, seed=11))
     assert seen.faults == []
     assert seen.answers["ack"] and seen.answers["nak bad"] and seen.answers["welcome"] and seen.commands > 1

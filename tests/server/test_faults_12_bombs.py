@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from tests.server.bombs import CHECK, corpus, refused
-from tests.server.support import Running
+from tests.harness.pack_bombs import CHECK, corpus, refused
+from tests.support.live_server import Running
 
 
 def test_row_12_bombs_are_refused(server: Running) -> None:
-    """All saves and zips, and some packs: each costs a process.  ``python -m tests.server.bombs`` sends all."""
+    """All saves and zips, and some packs: each costs a process.  ``python -m tests.harness.pack_bombs`` sends all."""
     bombs = corpus()
     packs = [bomb for bomb in bombs if bomb[1] == CHECK]
     for what, path, data in [bomb for bomb in bombs if bomb[1] != CHECK] + packs[:1] + packs[12:13] + packs[17:18]:

@@ -17,8 +17,8 @@ from websockets.sync.client import ClientConnection, connect
 
 from showdown.server import logbook
 from showdown.server.app import Settings
-from tests.server.paths import climb, loose
-from tests.server.support import Running
+from tests.harness.path_traversal import climb, loose
+from tests.support.live_server import Running
 
 STRINGS = (
     "<script>window.__pwned=1</script>",
@@ -74,7 +74,7 @@ def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
 
 def test_row_15_no_path_leads_out_of_the_house(tmp_path: Path) -> None:
-    """Some of those that ``python -m tests.server.paths 10000`` sends."""
+    """Some of those that ``python -m tests.harness.path_traversal 10000`` sends."""
     with Running(tmp_path / "paths.db", loose) as server:
         statuses, wrong = climb(server, 150)
     assert wrong == []

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.server.api import examine
-from tests.server.paths import loose
-from tests.server.support import Running
+from tests.harness.api_fuzz import examine
+from tests.harness.path_traversal import loose
+from tests.support.live_server import Running
 
 
 def test_every_door_answers_as_it_is_described(tmp_path: Path) -> None:
-    """A few of the examples that ``python -m tests.server.api 200`` tries."""
+    """A few of the examples that ``python -m tests.harness.api_fuzz 200`` tries."""
     with Running(tmp_path / "api.db", loose) as server:
         code, report = examine(server, 3, phases="fuzzing")
         assert code == 0, report[-3000:]

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tests.server.support import Running
+from tests.support.live_server import Running
 
 
 def refused(server: Running, method: str, path: str, body: Any = None, **headers: str) -> tuple[int, str]:

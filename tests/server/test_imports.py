@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from showdown.kernel.codec import digest
-from tests.server.support import Running
+from tests.support.live_server import Running
 
 Save = dict[str, Any]
 

@@ -10,7 +10,7 @@ import pytest
 
 from showdown.server import headers, knocking
 from showdown.server.app import Settings
-from tests.server.support import Running
+from tests.support.live_server import Running
 
 HALF = b"GET /api/health HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: "
 

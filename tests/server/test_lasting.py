@@ -1,6 +1,6 @@
 """Nothing that was acknowledged is ever lost: killed servers, failing disks, cut connections.
 
-A few of each; `python -m tests.server.kills 100`, `.faults 200` and `.cuts 1000` do the same for as long as one likes.
+A few of each; `python -m tests.harness.server_kills 100`, `disk_faults 200` and `disconnects 1000` make more.
 """
 
 from __future__ import annotations
@@ -9,10 +9,10 @@ import asyncio
 import sqlite3
 from pathlib import Path
 
-from tests.server.cuts import Cuts
-from tests.server.faults import Faults
-from tests.server.kills import Hunt
-from tests.server.oracle import judge
+from tests.harness.disconnects import Cuts
+from tests.harness.disk_faults import Faults
+from tests.harness.server_kills import Hunt
+from tests.support.durability_check import judge
 
 
 def test_a_killed_server_has_lost_and_doubled_nothing(tmp_path: Path) -> None:

@@ -20,8 +20,8 @@ from showdown.server.opening import Wish
 from showdown.server.problems import Cannot
 from showdown.server.schema import snapshots
 from showdown.server.taking_back import undo
-from tests.server.house import a_hall, a_table, answer, heard, somebody
-from tests.server.support import Running
+from tests.support.live_server import Running
+from tests.support.socketless_tables import a_hall, a_table, answer, heard, somebody
 
 
 def few_commands(settings: Settings) -> None:

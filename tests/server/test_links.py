@@ -16,9 +16,9 @@ from showdown.cli.run import run
 from showdown.server.app import Settings
 from showdown.server.serve import open_store
 from showdown.server.store import Row
-from tests.server.house import a_hall, a_table
-from tests.server.support import Client, Running
 from tests.server.test_postgresql import chair, game_row
+from tests.support.live_server import Client, Running
+from tests.support.socketless_tables import a_hall, a_table
 
 DaysPass = Callable[[float], None]
 

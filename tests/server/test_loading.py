@@ -12,7 +12,7 @@ from showdown.server.answers import choose
 from showdown.server.schema import journal
 from showdown.server.serve import open_store
 from showdown.server.store import NotStored
-from tests.server.house import a_hall, a_table, answer, heard, somebody
+from tests.support.socketless_tables import a_hall, a_table, answer, heard, somebody
 
 
 def test_a_write_that_breaks_down_in_any_way_does_not_end_the_writer(address: str) -> None:

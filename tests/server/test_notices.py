@@ -10,8 +10,8 @@ import pytest
 
 from showdown.server.notices import SAY
 from showdown.server.owners import Shared
-from tests.server.cluster import Cluster, end_lock_session, end_sessions
-from tests.server.support import Running, wait_until
+from tests.support.live_server import Running, wait_until
+from tests.support.postgres_cluster import Cluster, end_lock_session, end_sessions
 
 pytestmark = pytest.mark.usefixtures("slow_pulse")
 

@@ -16,9 +16,9 @@ import pytest
 from showdown.server.owners import Shared, key_of
 from showdown.server.relay import CARRIERS
 from showdown.server.serve import listen
-from tests.server.cluster import Cluster, end_lock_session, owned
-from tests.server.pair import Pair
-from tests.server.support import Running, wait_until
+from tests.support.live_server import Running, wait_until
+from tests.support.postgres_cluster import Cluster, end_lock_session, owned
+from tests.support.server_pair import Pair
 
 
 @pytest.fixture

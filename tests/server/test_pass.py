@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.server.support import Client, Running
+from tests.support.live_server import Client, Running
 
 WISH = {"story": "white-lion:1", "party": "lion-hunters", "players": 1, "seed": 1}
 

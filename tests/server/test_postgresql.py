@@ -12,9 +12,9 @@ from showdown.server.protocol import RESTART
 from showdown.server.serve import open_store, stored
 from showdown.server.store import BadDatabase, Doubled, NotStored, Row, Store, url_of
 from showdown.server.upgrade import NEWEST
-from tests.server.cluster import Cluster
-from tests.server.kills import Hunt
-from tests.server.support import Running
+from tests.harness.server_kills import Hunt
+from tests.support.live_server import Running
+from tests.support.postgres_cluster import Cluster
 
 
 def game_row(id: str) -> dict[str, object]:

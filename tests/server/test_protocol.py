@@ -12,7 +12,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
 from showdown.server.app import Settings
-from tests.server.support import Client, Running
+from tests.support.live_server import Client, Running
 
 
 def ending(socket: ClientConnection) -> int:

@@ -19,10 +19,10 @@ from showdown.server.pruning import TOGETHER, Before, old_tables, remove
 from showdown.server.schema import games, journal, metadata, seats, snapshots
 from showdown.server.serve import open_store
 from showdown.server.store import Row, Store
-from tests.server.cluster import Cluster
-from tests.server.support import Running
 from tests.server.test_links import knock
 from tests.server.test_postgresql import chair, game_row
+from tests.support.live_server import Running
+from tests.support.postgres_cluster import Cluster
 
 
 async def laid(store: Store, id: str, status: str, touched: float, last: float) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.server.support import Client, Running
+from tests.support.live_server import Client, Running
 
 
 def restless(me: Client, rows: int) -> None:

@@ -18,7 +18,7 @@ from typing import Any
 import pytest
 
 from showdown.cli.run import run
-from tests.server.support import Client, Running
+from tests.support.live_server import Client, Running
 
 
 @contextmanager
@@ -181,7 +181,7 @@ def test_the_door_opens_before_the_rules_and_the_api_are_loaded() -> None:
     """Restarting must not keep people waiting: what the page and the handshake do not need comes afterwards."""
     code = (
         "import sys, showdown.cli.serve\n"
-        "late = ('fastapi', 'pydantic', 'alembic', 'showdown.game', 'showdown.rules', 'showdown.agents', 'rich')\n"
+        "late = ('fastapi', 'pydantic', 'alembic', 'showdown.game', 'showdown.rules', 'showdown.bots', 'rich')\n"
         "bad = [m for m in late if m in sys.modules]\n"
         "assert not bad, bad"
     )

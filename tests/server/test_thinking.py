@@ -11,7 +11,7 @@ import pytest
 from showdown.server.limits import Limits
 from showdown.server.problems import Cannot
 from showdown.server.thinking import Thinker
-from tests.server.support import Running
+from tests.support.live_server import Running
 
 
 def for_ever() -> int:

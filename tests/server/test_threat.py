@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from showdown.server.app import Settings
-from tests.server.support import Client, Running
+from tests.support.live_server import Client, Running
 
 
 def on_to(me: Client, kind: str) -> dict[str, Any]:

@@ -9,9 +9,9 @@ import pytest
 
 from showdown.server import types
 from showdown.server.merge import without_nulls
-from showdown.view.declared import shape_of
-from tests.server.support import Running
-from tests.view.conform import problems
+from showdown.view.type_reader import shape_of
+from tests.support.live_server import Running
+from tests.support.type_conformance import problems
 from tools import view_types as made
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.server.support import Client, Running
+from tests.support.live_server import Client, Running
 
 
 def at_dice(server: Running, players: int = 2) -> tuple[dict[str, Any], list[Client]]:

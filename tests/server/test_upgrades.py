@@ -15,8 +15,8 @@ from showdown.server.schema import metadata
 from showdown.server.serve import stored
 from showdown.server.store import url_of
 from showdown.server.upgrade import NEWEST
-from tests.server.support import Running
 from tests.server.test_links import EXPIRED, knock, new_link
+from tests.support.live_server import Running
 
 
 def as_of_0001(address: str) -> None:

@@ -11,13 +11,13 @@ import pytest
 
 from showdown.cli.run import run
 from showdown.engine import encode_setup, first_story
-from showdown.sim.pool import Pool
+from showdown.sim.process_pool import Pool
 from showdown.sim.results import summary
-from showdown.sim.study import Played, Row, Study, play_batch
-from showdown.sim.trial import DONE, Limits, Trial
+from showdown.sim.run import DONE, Limits, Trial
+from showdown.sim.run_spec import Played, Row, Study, play_batch
 
 STORY = encode_setup(first_story(4, 0, {}))
-BOTS = "tests.sim.bad_bots"
+BOTS = "tests.support.bad_bots"
 
 
 def study(bot: str, patience: float = 60.0) -> Study:

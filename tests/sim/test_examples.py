@@ -6,7 +6,7 @@ import pytest
 
 from bench.batch import measure
 from showdown.engine import encode_setup, first_story
-from showdown.sim.study import Row, Study, play_batch
+from showdown.sim.run_spec import Row, Study, play_batch
 
 STORY = encode_setup(first_story(4, 0, {}))
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from showdown.cli import main
-from showdown.content.newborn import new_monster
-from showdown.content.shelf import catalog_with
+from showdown.content.installed import catalog_with
+from showdown.content.new_pack import new_monster
 from showdown.engine import DEEDS, Catalog, cells_of, core_catalog
 from showdown.sim.exercise import Runner
 

@@ -162,8 +162,8 @@ def test_a_mistyped_choice_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_toys_of_tests_are_compiled_only_in_place(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
-    assert set(sources(True)) - set(sources(False)) == {"tests/kernel/toy.py", "tests/kernel/toy_records.py"}
-    assert "showdown/kernel/machine.py" in sources(False) and "showdown/kernel/declare.py" not in sources(False)
+    assert set(sources(True)) - set(sources(False)) == {"tests/support/toy_game.py", "tests/support/toy_records.py"}
+    assert "showdown/kernel/machine.py" in sources(False) and "showdown/kernel/constructors.py" not in sources(False)
 
 
 def test_without_a_compiler_a_wheel_is_plain_python(tmp_path: Path) -> None:

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from showdown.engine import Game
-from tests.tui.kills import kill_often
-from tests.tui.terminal import Terminal, play_through, process_in
+from tests.harness.terminal_kills import kill_often
+from tests.support.terminal import Terminal, play_through, process_in
 
 FIGHTS = {
     "first-story": (["first-story", "--seed", "42"], 42),
@@ -114,5 +114,5 @@ def test_pasted_garbage_answers_nothing(tmp_path: Path, terminals: list[Terminal
 
 
 def test_killed_in_the_middle_it_has_everything_that_was_shown(tmp_path: Path) -> None:
-    """`python -m tests.tui.kills 50` does the same fifty times."""
+    """`python -m tests.harness.terminal_kills 50` does the same fifty times."""
     assert kill_often(tmp_path, 3, random.Random(3)) >= 1

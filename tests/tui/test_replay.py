@@ -10,12 +10,12 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widgets import Static
 
-from showdown.agents import make_agent
+from showdown.bots import make_agent
 from showdown.engine import Game
-from showdown.logs.timeline import Timeline
-from showdown.table.session import Session
+from showdown.replay.timeline import Timeline
+from showdown.session.session import Session
 from showdown.tui.app import ShowdownApp
-from showdown.tui.pages import Page
+from showdown.tui.dialogs import Page
 from showdown.tui.replay_screen import ReplayScreen
 from showdown.tui.table_screen import TableScreen
 

@@ -10,12 +10,12 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widgets import Static
 
-from showdown.agents import make_agent
+from showdown.bots import make_agent
 from showdown.engine import Game
-from showdown.table.opening import Wishes, bot_survivors, open_game
-from showdown.table.session import Session
+from showdown.session.open_game import Wishes, bot_survivors, open_game
+from showdown.session.session import Session
 from showdown.tui.app import ShowdownApp
-from showdown.tui.start import RulingsScreen, StartScreen
+from showdown.tui.start_screen import RulingsScreen, StartScreen
 from showdown.tui.table_screen import TableScreen
 
 Act = Callable[[Pilot[int], StartScreen], Awaitable[None]]

@@ -9,13 +9,13 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input, OptionList, Static
 
-from showdown.agents import make_agent
+from showdown.bots import make_agent
 from showdown.engine import Game, table_source
-from showdown.table.session import Session
+from showdown.session.session import Session
 from showdown.tui.app import ShowdownApp
 from showdown.tui.board import Board
-from showdown.tui.log import LogPanel
-from showdown.tui.pages import Page
+from showdown.tui.dialogs import Page
+from showdown.tui.log_panel import LogPanel
 from showdown.tui.table_screen import TableScreen
 
 PLACED = ("face:south", "at:K15", "at:J14", "at:M14", "at:N13")

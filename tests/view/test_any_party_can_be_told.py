@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from showdown.agents import make_agent
+from showdown.bots import make_agent
 from showdown.engine import (
     Game,
     Narrator,
@@ -16,7 +16,7 @@ from showdown.engine import (
     write_position,
 )
 from showdown.rulebook import rule
-from showdown.sim.variety import varied_showdown
+from showdown.sim.random_setup import varied_showdown
 
 ENOUGH = 250
 """Decisions of each fight that are told."""

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from showdown.view.narrate import Narrator
-from tests.outfit import arrived, attacked, outfit
-from tests.support import Play, place, to_hit
+from tests.support.outfits import arrived, attacked, outfit
+from tests.support.position import Play, place, to_hit
 
 
 def asked(g: Play) -> tuple[str, list[str]]:

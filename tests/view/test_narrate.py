@@ -11,7 +11,7 @@ from showdown.engine import Game, Narrator, SpaceOption, cell_named, first_story
 from showdown.rules.options import stop_option
 from showdown.view import narrate
 from showdown.view.narrate import SPACES
-from tests.support import Play, check, draw, place, play, severe, to_hit, to_wound
+from tests.support.position import Play, check, draw, place, play, severe, to_hit, to_wound
 
 CLAW = """
     monster: {at: K8, facing: south}

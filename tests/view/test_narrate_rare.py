@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from showdown.engine import Narrator
-from tests.homebrew import brew, homebrew
-from tests.support import Play, place, play, to_hit, to_wound
+from tests.support.position import Play, place, play, to_hit, to_wound
+from tests.support.tiny_monster import brew, homebrew
 
 ALL_ACTIONS = "actions: [dodge, encourage, dash, surge, endure], survival: 9, survival_limit: 9"
 

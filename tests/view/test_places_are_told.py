@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from showdown.agents import make_agent
+from showdown.bots import make_agent
 from showdown.engine import DIRECTIONS, LETTERS, NAMES, Game, Narrator, cell_of
-from showdown.view.bearings import bearing, by_row, span, spoken_spaces
+from showdown.language import texts
 from showdown.view.decision_facts import GROUP, OF_A_CARD, OF_THE_SURVIVOR, OWN, TOGETHER, space_groups
-from showdown.view.language import texts
-from tests.support import play
+from showdown.view.directions import bearing, by_row, span, spoken_spaces
+from tests.support.position import play
 
 BEARING = texts("en")["board"]["bearing"]
 KEYS = Path(__file__).parents[2] / "docs" / "option-keys.md"

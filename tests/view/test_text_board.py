@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from showdown.engine import describe_table, draw_board, list_board
 from showdown.view.text_board import spaces_by_row
-from tests.support import play, to_hit
+from tests.support.position import play, to_hit
 
 POSITION = """
     monster: {at: K8, facing: south}

@@ -18,11 +18,11 @@ import pytest
 from showdown.engine import Dice, Draw, Game, answer, decode_setup, table_source, view_types
 from showdown.server import told, types
 from showdown.server.openapi import WHERE, schemas
-from showdown.table.log import Log
-from showdown.view.declared import shape_of
+from showdown.session.log import Log
+from showdown.view.type_reader import shape_of
 from tests.fingerprints.fights import MOST_DECISIONS, Recorded, catalog_of, pick, read_record
-from tests.view.conform import problems
-from tests.view.test_texts_are_complete import asked_kinds
+from tests.language.test_texts_are_complete import asked_kinds
+from tests.support.type_conformance import problems
 from tools import view_types as made
 
 RARE = {"yes_no": 46, "volunteers": 776}

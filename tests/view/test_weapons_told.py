@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from showdown.engine import Narrator
+from showdown.language import texts
 from showdown.model.ids import WEAPON_RULES
-from showdown.view.language import texts
-from tests.armed import armed, attack, slots
-from tests.homebrew import brew, homebrew
-from tests.support import Play, to_hit
+from tests.support.one_weapon import armed, attack, slots
+from tests.support.position import Play, to_hit
+from tests.support.tiny_monster import brew, homebrew
 
 
 def offer(g: Play, key: str) -> str:

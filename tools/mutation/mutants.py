@@ -54,7 +54,7 @@ class Mutant(NamedTuple):
     """One change of one file."""
 
     file: str
-    """Below the source folder: rules/damage.py"""
+    """Below the source folder: rules/survivor/damage.py"""
     function: str
     """Qualified name, SevereInjury.resolve; empty outside of functions."""
     line: str

@@ -19,7 +19,7 @@ from tools.native.c_files import stand_alone
 SOURCE: Final = Path("src")
 BUILD: Final = Path("build", "native")
 EXPANDED: Final = BUILD / "source"
-"""A copy of the source with the constructors of all records written out (showdown.kernel.declare says why)."""
+"""A copy of the source with the constructors of all records written out (showdown.kernel.constructors says why)."""
 GENERATED: Final = BUILD / "mypyc"
 ALONE: Final = BUILD / "c"
 LIST: Final = BUILD / "list.json"
@@ -28,10 +28,16 @@ GROUP: Final = "showdown"
 PACKAGES: Final = ("kernel", "board", "model", "rules", "players")
 """The packages that are compiled."""
 EXCLUDED: Final = frozenset(
-    {"kernel/declare.py", "kernel/errors.py", "kernel/native.py", "rules/verbs/kinds.py", "rules/verbs/reading.py"}
+    {
+        "kernel/constructors.py",
+        "kernel/errors.py",
+        "kernel/machine_types.py",
+        "rules/verbs/kinds.py",
+        "rules/verbs/reader.py",
+    }
 )
 """Files that run as plain Python in a compiled build as well; clients derive errors, which compiled classes forbid."""
-TOYS: Final = ("tests/kernel/toy.py", "tests/kernel/toy_records.py")
+TOYS: Final = ("tests/support/toy_game.py", "tests/support/toy_records.py")
 """Games and records that inherit from the kernel in tests; compiled in place only, never for a wheel."""
 
 
@@ -50,7 +56,7 @@ def sources(with_toys: bool) -> dict[str, Path]:
 def write_expanded(files: dict[str, Path]) -> None:
     """Write the copy that is compiled."""
     sys.path.insert(0, SOURCE.as_posix())
-    from showdown.kernel.declare import expand
+    from showdown.kernel.constructors import expand
 
     shutil.rmtree(EXPANDED, ignore_errors=True)
     shutil.copytree(SOURCE, EXPANDED, ignore=shutil.ignore_patterns("*.so", "*.egg-info", "__pycache__", "static"))

@@ -6,17 +6,17 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from showdown.agents.patience import PATIENCE
-from showdown.analysis.fights import Wanted, study_of
-from showdown.analysis.keywords import Names, Saved, Watch, game_or_file, how_to_run, names
+from showdown.analysis.arguments import Names, Saved, Watch, game_or_file, how_to_run, names
+from showdown.analysis.execution import run
+from showdown.analysis.fight_request import Wanted, study_of
 from showdown.analysis.results import Run, flat
-from showdown.analysis.running import run
+from showdown.bots.timeout import PATIENCE
 from showdown.engine import Decision, Game, table_source
-from showdown.requests.refusal import USAGE, Refusal
-from showdown.sim.contrast import contrast
+from showdown.lookup.refusal import USAGE, Refusal
+from showdown.sim.compare import contrast
 from showdown.sim.results import failures, summary
-from showdown.sim.study import Study, catalog_for
-from showdown.sim.trial import Trial
+from showdown.sim.run import Trial
+from showdown.sim.run_spec import Study, catalog_for
 
 
 class Advice(Run):

@@ -7,18 +7,18 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
-from showdown.agents.patience import PATIENCE
-from showdown.analysis.fights import Wanted, study_of
-from showdown.analysis.keywords import Choices, Names, Watch, how_to_run, names, pairs
+from showdown.analysis.arguments import Choices, Names, Watch, how_to_run, names, pairs
+from showdown.analysis.execution import run
+from showdown.analysis.fight_request import Wanted, study_of
 from showdown.analysis.results import Run, flat
-from showdown.analysis.running import run
+from showdown.bots.timeout import PATIENCE
 from showdown.engine import Catalog, Cell, cells_of, did_you_mean, ready_parties
-from showdown.requests.packs import folders_of
-from showdown.requests.refusal import NOT_FOUND, Refusal
-from showdown.requests.stories import catalog_for as cards_for
+from showdown.lookup.packs import folders_of
+from showdown.lookup.refusal import NOT_FOUND, Refusal
+from showdown.lookup.stories import catalog_for as cards_for
 from showdown.sim.results import failures, summary
-from showdown.sim.study import Counts, catalog_for
-from showdown.sim.trial import Trial
+from showdown.sim.run import Trial
+from showdown.sim.run_spec import Counts, catalog_for
 
 MATTERS: Final = ("resolved", "entered", "triggered", "reaction", "critical", "injury")
 """Deeds by which a card that was drawn changes anything."""

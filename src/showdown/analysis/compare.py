@@ -7,17 +7,17 @@ from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any, Final
 
-from showdown.agents.patience import PATIENCE
-from showdown.analysis.fights import Wanted, label_of, study_of
-from showdown.analysis.keywords import Choices, Names, Saved, Watch, how_to_run, request
+from showdown.analysis.arguments import Choices, Names, Saved, Watch, how_to_run, request
+from showdown.analysis.execution import run
+from showdown.analysis.fight_request import Wanted, label_of, study_of
 from showdown.analysis.results import Run, flat
-from showdown.analysis.running import run
+from showdown.bots.timeout import PATIENCE
 from showdown.engine import did_you_mean
-from showdown.requests.refusal import USAGE, Refusal
-from showdown.sim.contrast import contrast, verdict
+from showdown.lookup.refusal import USAGE, Refusal
+from showdown.sim.compare import contrast, verdict
 from showdown.sim.intervals import Estimate
 from showdown.sim.results import failures, summary
-from showdown.sim.trial import Trial
+from showdown.sim.run import Trial
 
 AS_IT_IS: Final = "base"
 SEVERAL: Final = {

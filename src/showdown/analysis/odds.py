@@ -6,7 +6,8 @@ from collections.abc import Callable
 from math import comb
 from typing import Any, Final, Unpack
 
-from showdown.analysis.attacks import (
+from showdown.analysis.arguments import Names, names
+from showdown.analysis.attack_request import (
     AttackKeywords,
     Where,
     choose_monster,
@@ -17,7 +18,6 @@ from showdown.analysis.attacks import (
     stage,
     survivor_named,
 )
-from showdown.analysis.keywords import Names, names
 from showdown.analysis.results import Result
 from showdown.engine import IllegalOption, State
 from showdown.engine.forecast import (
@@ -34,9 +34,9 @@ from showdown.engine.forecast import (
     survivor_attack_odds,
 )
 from showdown.engine.forecast import trap_odds as trap_among
-from showdown.requests.positions import state_of
-from showdown.requests.refusal import USAGE, Refusal
-from showdown.requests.stories import party_named
+from showdown.lookup.positions import state_of
+from showdown.lookup.refusal import USAGE, Refusal
+from showdown.lookup.stories import party_named
 
 FRESH: Final = "fresh"
 MOST_HITS: Final = 5

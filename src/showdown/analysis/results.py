@@ -6,11 +6,11 @@ from abc import ABC, abstractmethod
 from importlib import import_module
 from typing import Any, Final
 
-from showdown.analysis.running import Progress
-from showdown.requests.refusal import USAGE, Refusal
+from showdown.analysis.execution import Progress
+from showdown.lookup.refusal import USAGE, Refusal
 from showdown.sim.results import MEANS, failures
-from showdown.sim.study import Row
-from showdown.sim.trial import Trial
+from showdown.sim.run import Trial
+from showdown.sim.run_spec import Row
 
 LIBRARIES: Final = ("pandas", "polars")
 FIGURES: Final = ("win_rate", "any_death", "all_dead", "killing_wound", *(name for name, _ in MEANS))

@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from showdown.agents.patience import PATIENCE
-from showdown.analysis.fights import study_of
-from showdown.analysis.keywords import Choices, Names, Saved, Watch, how_to_run, request
+from showdown.analysis.arguments import Choices, Names, Saved, Watch, how_to_run, request
+from showdown.analysis.execution import run
+from showdown.analysis.fight_request import study_of
 from showdown.analysis.results import Run, fight_rows
-from showdown.analysis.running import run
+from showdown.bots.timeout import PATIENCE
 from showdown.engine import engine_kind
 from showdown.sim.intervals import Estimate
 from showdown.sim.results import summary, win_rate

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from showdown.analysis.attacks import Where
-from showdown.analysis.keywords import Choices, Names, names, pairs
+from showdown.analysis.arguments import Choices, Names, names, pairs
+from showdown.analysis.attack_request import Where
 from showdown.analysis.results import Result
 from showdown.engine import LETTERS, NAMES, IllegalOption, State
 from showdown.engine.forecast import (
@@ -23,8 +23,8 @@ from showdown.engine.forecast import (
 )
 from showdown.engine.forecast import heat as heat_of
 from showdown.engine.forecast import threat as threat_of
-from showdown.requests.positions import state_of
-from showdown.requests.refusal import NEGATIVE, NOT_FOUND, USAGE, Refusal
+from showdown.lookup.positions import state_of
+from showdown.lookup.refusal import NEGATIVE, NOT_FOUND, USAGE, Refusal
 
 
 class ThreatForecast(Result):

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from showdown.board.bitsets import ALL, rectangle, spread, within
 from showdown.board.cells import CELLS, COLUMN, EAST, HEIGHT, NORTH, ROW, SOUTH, WIDTH
-from showdown.board.masks import ALL, rectangle, spread, within
 
 FAR: Final = 99
 """The distance to a base that is not on the board: beyond every reach and range."""

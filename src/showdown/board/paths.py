@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from showdown.board.bitsets import ALL, cells_of, spread
 from showdown.board.cells import COLUMN, OFF_BOARD, ROW, STEP_X, STEP_Y, WIDTH, cell_at
 from showdown.board.footprint import Footprint
-from showdown.board.masks import ALL, cells_of, spread
 from showdown.kernel.record import Record
 
 WALLS: Final = 8

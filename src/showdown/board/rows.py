@@ -1,7 +1,7 @@
 """Sets of spaces as rows of bits, one machine word a row: what moves on the board is worked out here.
 
 Row ``r`` of the board is word ``r + 1``.  The first and the last word are always empty, so that a step off the board
-needs no test.  (board/masks.py holds a whole set in one number: handy where speed does not matter.)
+needs no test.  (board/bitsets.py holds a whole set in one number: handy where speed does not matter.)
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final, TypeVar
 
 from showdown.board.cells import CELLS, COLUMN, HEIGHT, ROW, WIDTH
-from showdown.kernel.native import i64, vec
+from showdown.kernel.machine_types import i64, vec
 
 WORDS: Final = HEIGHT + 2
 FULL: Final = (1 << WIDTH) - 1

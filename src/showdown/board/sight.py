@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from showdown.board.bitsets import cells_of
 from showdown.board.cells import COLUMN, ROW
-from showdown.board.masks import cells_of
 
 
 def sight_blocked(anchor: int, size: int, cell: int, obstacles: int, corner_blocks: bool) -> bool:

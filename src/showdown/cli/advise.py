@@ -8,7 +8,7 @@ from showdown.analysis.advise import Advice
 from showdown.api import advise
 from showdown.cli.running import Bar, exit_code, tell_failures
 from showdown.cli.screen import Screen, print_json
-from showdown.sim.interrupts import orderly_end
+from showdown.sim.signals import orderly_end
 
 SHOWN: Final = 20
 

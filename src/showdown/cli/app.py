@@ -110,7 +110,7 @@ def play(
     """Play a fight: at a table in the terminal, or in lines with --plain. Without a terminal, bots play it."""
     from showdown.cli.config import prefer
     from showdown.cli.play import play as run
-    from showdown.table.opening import Wishes
+    from showdown.session.open_game import Wishes
 
     w = Wishes()
     w.story, w.seed, w.players, w.rulings = story, seed, players, ruling or []
@@ -146,8 +146,8 @@ def learn(
     """Learn by playing the First Story alone: you make the real choices, one new concept at a time is explained."""
     from showdown.cli.learn import learn as run
     from showdown.cli.learn import list_concepts
-    from showdown.requests.refusal import USAGE, Refusal
-    from showdown.table.opening import Wishes
+    from showdown.lookup.refusal import USAGE, Refusal
+    from showdown.session.open_game import Wishes
 
     if list_:
         return list_concepts(json)
@@ -209,7 +209,9 @@ def replay(
     ),
 )
 def check_log(
-    file: Annotated[str, Parameter(help="A log; - for stdin. See docs/log-format.md.", allow_leading_hyphen=True)],
+    file: Annotated[
+        str, Parameter(help="A transcript; - for stdin. See docs/transcript-format.md.", allow_leading_hyphen=True)
+    ],
     /,
     *,
     save: Annotated[Path | None, Parameter(help="Save the fight as a game if it is legal.")] = None,
@@ -220,7 +222,7 @@ def check_log(
 ) -> int:
     """Check a fight written by hand: name the first illegal or forgotten step. Exit code 1: there is one."""
     from showdown.cli.check_log import check
-    from showdown.table.opening import Wishes
+    from showdown.session.open_game import Wishes
 
     wishes = Wishes()
     wishes.save, wishes.overwrite = save, yes
@@ -301,8 +303,8 @@ def rulings(
     from showdown.cli.rules import list_rulings
 
     if effect:
-        from showdown.analysis.fights import Wanted
-        from showdown.analysis.running import How
+        from showdown.analysis.execution import How
+        from showdown.analysis.fight_request import Wanted
         from showdown.cli.effect import effect as run
         from showdown.cli.rules import ruling_named
 

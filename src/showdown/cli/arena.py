@@ -7,15 +7,15 @@ from pathlib import Path
 from time import monotonic
 from typing import Any
 
-from showdown.agents.registry import UnknownBot
+from showdown.analysis.arena import Arena, Leaderboard, Record, difference
+from showdown.bots.registry import UnknownBot
 from showdown.cli.running import exit_code, tell_failures
 from showdown.cli.screen import Screen, print_json
 from showdown.engine import BadContent, BadSave, ShowdownError
-from showdown.envs.arena import Arena, Leaderboard, Record, difference
-from showdown.requests.refusal import BAD_FILE, NEGATIVE, NOT_FOUND, OK, USAGE, Refusal, refused
-from showdown.sim.interrupts import orderly_end
+from showdown.lookup.refusal import BAD_FILE, NEGATIVE, NOT_FOUND, OK, USAGE, Refusal, refused
 from showdown.sim.intervals import rate
-from showdown.sim.trial import Trial
+from showdown.sim.run import Trial
+from showdown.sim.signals import orderly_end
 
 TOLD_EVERY = 5.0
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 from showdown.api import balance
 from showdown.cli.running import Bar, exit_code, tell_failures
 from showdown.cli.screen import Screen, print_json
-from showdown.sim.interrupts import orderly_end
+from showdown.sim.signals import orderly_end
 
 SHOWN: Final = 12
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from showdown.cli.screen import Screen, print_json
-from showdown.requests.refusal import OK
+from showdown.lookup.refusal import OK
 from showdown.sim.bench import run_bench
 
 

@@ -8,8 +8,8 @@ from typing import Any
 
 from showdown.cli.screen import Screen, print_json
 from showdown.engine import BadContent, Catalog, explain_card
-from showdown.requests.packs import catalog_of, folders_of
-from showdown.requests.refusal import BAD_FILE, NOT_FOUND, OK, USAGE, Refusal, refused
+from showdown.lookup.packs import catalog_of, folders_of
+from showdown.lookup.refusal import BAD_FILE, NOT_FOUND, OK, USAGE, Refusal, refused
 
 
 def list_cards(kind: str, packs: list[str], as_json: bool) -> int:

@@ -11,13 +11,13 @@ from typing import Any, TypeVar
 from showdown import rulebook
 from showdown.cli.screen import print_json
 from showdown.engine import BadContent, BadSave, Catalog, Game, Narrator, Setup, decode_setup, start
-from showdown.logs.check import FORGOTTEN, Checked, Finding, check_log
-from showdown.logs.words import some
-from showdown.logs.written import MARK, MAX_BYTES, BadLog, Header, Log, read_log
-from showdown.requests.packs import catalog_of
-from showdown.requests.refusal import BAD_FILE, NEGATIVE, NOT_FOUND, OK, Refusal
-from showdown.requests.stories import catalog_for, party_named, rulings_from, setup_of
-from showdown.table.opening import Wishes, check_save
+from showdown.lookup.packs import catalog_of
+from showdown.lookup.refusal import BAD_FILE, NEGATIVE, NOT_FOUND, OK, Refusal
+from showdown.lookup.stories import catalog_for, party_named, rulings_from, setup_of
+from showdown.replay.words import some
+from showdown.session.open_game import Wishes, check_save
+from showdown.transcript.check import FORGOTTEN, Checked, Finding, check_log
+from showdown.transcript.parse import MARK, MAX_BYTES, BadLog, Header, Log, read_log
 
 SCHEMA = "showdown.check-log/1"
 T = TypeVar("T")

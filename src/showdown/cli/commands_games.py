@@ -56,7 +56,7 @@ def resume(
     """Go on with one of your games; it is kept under the same name."""
     from showdown.cli.config import prefer
     from showdown.cli.games import resume as run
-    from showdown.table.opening import Wishes
+    from showdown.session.open_game import Wishes
 
     w = Wishes()
     w.bots, w.packs = bots, pack or []

@@ -104,7 +104,7 @@ def without_address(words: list[str] | None) -> tuple[list[str], str]:
 def cluster(dask: bool, address: str) -> bool | str:
     """The keyword ``dask``.  Refused if there is an address without ``--dask``."""
     if address and not dask:
-        from showdown.requests.refusal import USAGE, Refusal
+        from showdown.lookup.refusal import USAGE, Refusal
 
         raise Refusal(USAGE, "an address is of a Dask cluster", address, f"--dask {address}")
     return address or dask

@@ -9,7 +9,7 @@ from showdown.api import compare
 from showdown.cli.running import Bar, exit_code, tell_failures
 from showdown.cli.screen import Screen, print_json
 from showdown.cli.simulate import rate_line
-from showdown.sim.interrupts import orderly_end
+from showdown.sim.signals import orderly_end
 
 
 @orderly_end()

@@ -9,8 +9,8 @@ from typing import Any
 from showdown.cli.screen import print_json
 from showdown.engine import place_of
 from showdown.library.settings import FILE, SETTINGS, BadSettings, Settings, read_settings, user_file
-from showdown.requests.refusal import BAD_FILE, OK, Refusal, refused_whole
-from showdown.table.opening import Wishes
+from showdown.lookup.refusal import BAD_FILE, OK, Refusal, refused_whole
+from showdown.session.open_game import Wishes
 
 
 def settings() -> Settings:

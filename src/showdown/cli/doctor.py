@@ -14,7 +14,7 @@ from showdown import __version__
 from showdown.cli.screen import Screen, print_json
 from showdown.engine import ShowdownError
 from showdown.library.settings import BadSettings, read_settings, strange_variables, user_file
-from showdown.requests.refusal import NEGATIVE, OK
+from showdown.lookup.refusal import NEGATIVE, OK
 
 LITTLE = 20_000_000
 """Bytes of free space below which saving is in danger."""
@@ -81,7 +81,7 @@ def terminal() -> list[Finding]:
 
 
 def room(size: Any) -> str:
-    from showdown.tui.spread import SMALLEST
+    from showdown.tui.layout import SMALLEST
 
     if size.width >= SMALLEST[0] and size.height >= SMALLEST[1]:
         return ""
@@ -107,7 +107,7 @@ def settings_files() -> list[Finding]:
 
 
 def games() -> list[Finding]:
-    from showdown.library.library import Library
+    from showdown.library.saved_games import Library
 
     try:
         library = Library()

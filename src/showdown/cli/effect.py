@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from showdown.analysis.fights import Wanted, study_of
-from showdown.analysis.running import How, run
+from showdown.analysis.execution import How, run
+from showdown.analysis.fight_request import Wanted, study_of
 from showdown.cli.running import Bar, exit_code, tell_failures
 from showdown.cli.screen import Screen, print_json
 from showdown.engine import RULINGS, Ruling
-from showdown.sim.contrast import contrast
-from showdown.sim.interrupts import orderly_end
+from showdown.sim.compare import contrast
 from showdown.sim.results import failures, figure, win_rate
-from showdown.sim.trial import Trial
+from showdown.sim.run import Trial
+from showdown.sim.signals import orderly_end
 
 
 @orderly_end()

@@ -10,8 +10,8 @@ from showdown.cli.cards import pack_of
 from showdown.cli.parties import check_party, is_party_file, refuse_parties
 from showdown.cli.screen import Screen, print_json
 from showdown.engine import DEEDS, BadContent, Catalog, Cell, Problem, catalog_with, explain_card
-from showdown.requests.packs import folders_of, refused_pack
-from showdown.requests.refusal import BAD_FILE, NEGATIVE, NOT_FOUND, OK, Refusal
+from showdown.lookup.packs import folders_of, refused_pack
+from showdown.lookup.refusal import BAD_FILE, NEGATIVE, NOT_FOUND, OK, Refusal
 from showdown.sim.exercise import Failure, Runner
 
 TOLD_EVERY: Final = 3.0

@@ -18,8 +18,8 @@ from showdown.engine.forecast import (
     explain_turn,
     outlooks,
 )
-from showdown.requests.positions import Position, position_from
-from showdown.requests.refusal import NOT_FOUND, OK, Refusal, refused
+from showdown.lookup.positions import Position, position_from
+from showdown.lookup.refusal import NOT_FOUND, OK, Refusal, refused
 
 SCHEMA = "showdown.explain/1"
 RULE = re.compile(r"R-[A-Z]+-\d\d")

@@ -7,11 +7,11 @@ from pathlib import Path
 
 from showdown.cli.screen import Screen, print_json
 from showdown.engine import ShowdownError
-from showdown.library.library import Library, NoSuchGame, NotExported
+from showdown.library.entry import Shelved
 from showdown.library.lock import GameInUse
-from showdown.library.shelved import Shelved
-from showdown.requests.refusal import BAD_FILE, NEGATIVE, NOT_FOUND, OK, USAGE, Refusal, refused
-from showdown.table.opening import Wishes
+from showdown.library.saved_games import Library, NoSuchGame, NotExported
+from showdown.lookup.refusal import BAD_FILE, NEGATIVE, NOT_FOUND, OK, USAGE, Refusal, refused
+from showdown.session.open_game import Wishes
 
 ENDS = {"victory": "won", "defeat": "lost"}
 

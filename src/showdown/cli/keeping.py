@@ -6,15 +6,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from showdown.engine import Game
-from showdown.library.keeper import Keeper
-from showdown.library.library import Library
+from showdown.library.autosave import Keeper
 from showdown.library.lock import GameInUse
-from showdown.requests.refusal import NEGATIVE, Refusal
-from showdown.requests.stories import FIRST_STORY
-from showdown.table.opening import Wishes
+from showdown.library.saved_games import Library
+from showdown.lookup.refusal import NEGATIVE, Refusal
+from showdown.lookup.stories import FIRST_STORY
+from showdown.session.open_game import Wishes
 
 if TYPE_CHECKING:
-    from showdown.table.session import Session
+    from showdown.session.session import Session
 
 
 def keeper_of(w: Wishes, person: bool) -> Keeper | None:

@@ -5,16 +5,16 @@ from __future__ import annotations
 import sys
 from typing import Final
 
-from showdown.agents import make_agent
+from showdown.bots import make_agent
 from showdown.cli.keeping import keeper_of, let_go
 from showdown.cli.play import lay_table, no_table, play_in_lines
 from showdown.cli.screen import Screen, print_json
 from showdown.engine import Game
 from showdown.lessons import Concept, Guide, concepts
-from showdown.requests.refusal import OK, USAGE, Refusal
-from showdown.requests.stories import FIRST_STORY
-from showdown.table.opening import Wishes, check_save, open_game
-from showdown.table.session import Session
+from showdown.lookup.refusal import OK, USAGE, Refusal
+from showdown.lookup.stories import FIRST_STORY
+from showdown.session.open_game import Wishes, check_save, open_game
+from showdown.session.session import Session
 
 SEED: Final = 57
 """A gentle first fight that shows nearly everything early: the bot meets 33 concepts in 69 answers and loses nobody."""

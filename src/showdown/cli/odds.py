@@ -9,12 +9,12 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from showdown.analysis.attacks import AttackKeywords, card_in_progress
+from showdown.analysis.attack_request import AttackKeywords, card_in_progress
 from showdown.analysis.odds import AttackOdds, Distributions, MonsterOdds
 from showdown.api import monster_odds, odds, trap_odds, wound_result
 from showdown.cli.screen import Screen, print_json
 from showdown.engine.forecast import percent
-from showdown.requests.refusal import BAD_FILE, NOT_FOUND, OK, USAGE, Refusal
+from showdown.lookup.refusal import BAD_FILE, NOT_FOUND, OK, USAGE, Refusal
 
 SCHEMA = "showdown.odds/1"
 PATIENCE = 1.0

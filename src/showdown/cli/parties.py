@@ -18,9 +18,9 @@ from showdown.engine import (
     the_party,
     view_types,
 )
-from showdown.requests.packs import catalog_of, folders_of
-from showdown.requests.refusal import NOT_FOUND, OK, Refusal
-from showdown.requests.stories import party_named
+from showdown.lookup.packs import catalog_of, folders_of
+from showdown.lookup.refusal import NOT_FOUND, OK, Refusal
+from showdown.lookup.stories import party_named
 
 
 def is_party_file(word: str) -> bool:

@@ -18,10 +18,10 @@ from showdown.engine import (
     list_monster,
     sentence,
 )
-from showdown.table.entry import COMMANDS, command_in, find_option
-from showdown.table.explain import SPACES, expected, explanation, legal_spaces
-from showdown.table.log import REMARK
-from showdown.table.session import CannotTakeBack, Session
+from showdown.session.explain import SPACES, expected, explanation, legal_spaces
+from showdown.session.log import REMARK
+from showdown.session.session import CannotTakeBack, Session
+from showdown.session.typed_input import COMMANDS, command_in, find_option
 
 if TYPE_CHECKING:
     from showdown.lessons import Guide
@@ -233,7 +233,7 @@ class PlainTable:
 
     def look_ahead(self, letter: str) -> None:
         """The threat of the next monster turn; with a letter, where that survivor should stand."""
-        from showdown.table.danger import Look, survivor_meant
+        from showdown.session.threat import Look, survivor_meant
 
         look = Look(self.session, self.spoilers)
         text = look.heat_page(survivor_meant(self.session, letter)) if letter else look.page()

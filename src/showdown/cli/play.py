@@ -6,15 +6,15 @@ import os
 import sys
 from typing import TYPE_CHECKING, Any
 
-from showdown.agents import Agent, make_agent
+from showdown.bots import Agent, make_agent
 from showdown.cli.keeping import keeper_of, kept_games, let_go, path_of, seat, seated_bots, where_it_is
 from showdown.cli.plain import Leave, PlainTable
 from showdown.cli.screen import Screen
 from showdown.engine import Game, ShowdownError, describe_table
-from showdown.requests.refusal import NEGATIVE, NOT_FOUND, OK, USAGE, Crash, Refusal
-from showdown.requests.stories import FIRST_STORY
-from showdown.table.opening import Wishes, bot_survivors, check_save, open_game
-from showdown.table.session import BotFailed, Session
+from showdown.lookup.refusal import NEGATIVE, NOT_FOUND, OK, USAGE, Crash, Refusal
+from showdown.lookup.stories import FIRST_STORY
+from showdown.session.open_game import Wishes, bot_survivors, check_save, open_game
+from showdown.session.session import BotFailed, Session
 
 if TYPE_CHECKING:
     from textual.screen import Screen as TextualScreen
@@ -73,7 +73,7 @@ def no_table() -> str:
         return "The output is not a terminal"
     if os.environ.get("TERM", "dumb") == "dumb":
         return "This terminal cannot place text (TERM=dumb)"
-    from showdown.tui.spread import SMALLEST
+    from showdown.tui.layout import SMALLEST
 
     size = os.get_terminal_size(sys.stdout.fileno())
     if size.columns < SMALLEST[0] or size.lines < SMALLEST[1]:
@@ -84,7 +84,7 @@ def no_table() -> str:
 
 def play_at_the_table(w: Wishes) -> int:
     """The Textual table; the start screen first where no fight was named."""
-    from showdown.tui.start import StartScreen
+    from showdown.tui.start_screen import StartScreen
     from showdown.tui.table_screen import TableScreen
 
     sessions: list[Session] = []

@@ -6,10 +6,10 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
-from showdown.analysis.running import missing
-from showdown.requests.refusal import BAD_FILE, NOT_FOUND, USAGE, Refusal
+from showdown.analysis.execution import missing
+from showdown.lookup.refusal import BAD_FILE, NOT_FOUND, USAGE, Refusal
 from showdown.sim.results import finished
-from showdown.sim.trial import Trial
+from showdown.sim.run import Trial
 
 ENDINGS: Final = (".png", ".svg")
 COLOURS: Final = {"victory": "#0072B2", "defeat": "#D55E00"}

@@ -10,7 +10,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from showdown.cli.screen import Screen, print_json
 from showdown.cli.serve import named, the_store
 from showdown.engine import first_line
-from showdown.requests.refusal import BAD_FILE, OK, USAGE, Refusal
+from showdown.lookup.refusal import BAD_FILE, OK, USAGE, Refusal
 from showdown.server.keeping import DAY, NEVER
 from showdown.server.pruning import Before, Old, old_tables, remove
 from showdown.server.store import Store, hidden

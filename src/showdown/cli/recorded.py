@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import Any
 
 from showdown.engine import BadContent, BadSave, Game, Recovery, check_parts, shape
-from showdown.logs.timeline import Timeline
-from showdown.logs.verify import Verdict, verify
-from showdown.requests.refusal import BAD_FILE, USAGE, Refusal
-from showdown.requests.saves import cards_of, read_document
-from showdown.table.opening import Wishes, chance_of
+from showdown.lookup.refusal import BAD_FILE, USAGE, Refusal
+from showdown.lookup.saves import cards_of, read_document
+from showdown.replay.timeline import Timeline
+from showdown.replay.verify import Verdict, verify
+from showdown.session.open_game import Wishes, chance_of
 
 
 def read(file: str) -> dict[str, Any]:

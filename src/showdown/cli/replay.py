@@ -9,10 +9,10 @@ from typing import Any
 from showdown.cli.recorded import dice_of, moment_in, read, recovery_of, timeline_of, verdict_of
 from showdown.cli.screen import Screen, print_json
 from showdown.engine import Game, Narrator, describe_table, draw_board
-from showdown.logs.timeline import Moment, Timeline
-from showdown.logs.verify import Verdict
-from showdown.requests.refusal import BAD_FILE, NEGATIVE, NOT_FOUND, OK, USAGE, Refusal
-from showdown.table.opening import Wishes, check_save
+from showdown.lookup.refusal import BAD_FILE, NEGATIVE, NOT_FOUND, OK, USAGE, Refusal
+from showdown.replay.timeline import Moment, Timeline
+from showdown.replay.verify import Verdict
+from showdown.session.open_game import Wishes, check_save
 
 SCHEMA = "showdown.replay/1"
 
@@ -175,7 +175,7 @@ def scrub(w: Wanted, timeline: Timeline) -> int:
     from showdown.cli.scrub import Scrubber
 
     if not w.plain and not no_table():
-        from showdown.table.session import Session
+        from showdown.session.session import Session
         from showdown.tui.replay_screen import ReplayScreen
         from showdown.tui.table_screen import TableScreen
 
@@ -268,7 +268,7 @@ def branch_off(w: Wanted, timeline: Timeline) -> int:
 
 def write_out(w: Wanted, timeline: Timeline) -> int:
     """The game as a plain log."""
-    from showdown.logs.write import write_log
+    from showdown.transcript.write import write_log
 
     if timeline.trouble:
         what = f"the rules do not take this journal: {timeline.trouble}"

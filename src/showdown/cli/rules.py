@@ -12,7 +12,7 @@ import showdown
 from showdown import rulebook
 from showdown.cli.screen import Screen, print_json
 from showdown.engine import RULINGS, Ruling, did_you_mean
-from showdown.requests.refusal import NOT_FOUND, OK, Refusal
+from showdown.lookup.refusal import NOT_FOUND, OK, Refusal
 from showdown.rulebook import Rule
 from showdown.rulebook.topics import Topic, all_topics, find, near
 

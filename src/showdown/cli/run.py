@@ -17,7 +17,7 @@ from cyclopts import CycloptsError
 from showdown import __version__
 from showdown.cli.app import app
 from showdown.engine import one_line, render
-from showdown.requests.refusal import BUG, INTERRUPTED, OK, TERMINATED, USAGE, Crash, Refusal
+from showdown.lookup.refusal import BUG, INTERRUPTED, OK, TERMINATED, USAGE, Crash, Refusal
 
 
 def print_refusal(refusal: Refusal) -> None:
@@ -60,7 +60,7 @@ def silence(*streams: TextIO) -> None:
 
 def stopped(stop: KeyboardInterrupt) -> int:
     """A signal ended a command that had nothing to print yet."""
-    from showdown.sim.interrupts import is_termination
+    from showdown.sim.signals import is_termination
 
     terminated = is_termination(stop)
     print("\nterminated" if terminated else "\ninterrupted", file=sys.stderr)

@@ -7,14 +7,14 @@ from pathlib import Path
 from time import monotonic
 from typing import Any, Final
 
-from showdown.analysis.running import Progress as RunProgress
+from showdown.analysis.execution import Progress as RunProgress
 from showdown.cli.screen import Screen
 from showdown.engine import is_compiled, other_engine
-from showdown.requests.refusal import BAD_FILE, NEGATIVE, OK, UNREACHABLE, Refusal
-from showdown.requests.refusal import INTERRUPTED as EXIT_INTERRUPTED
-from showdown.requests.refusal import TERMINATED as EXIT_TERMINATED
+from showdown.lookup.refusal import BAD_FILE, NEGATIVE, OK, UNREACHABLE, Refusal
+from showdown.lookup.refusal import INTERRUPTED as EXIT_INTERRUPTED
+from showdown.lookup.refusal import TERMINATED as EXIT_TERMINATED
 from showdown.sim.results import errors_in, finished
-from showdown.sim.trial import FAILURES, INTERRUPTED, LOST, TERMINATED, Trial
+from showdown.sim.run import FAILURES, INTERRUPTED, LOST, TERMINATED, Trial
 
 TOLD_EVERY: Final = 10.0
 """Seconds between two lines of progress where no bar can be drawn."""

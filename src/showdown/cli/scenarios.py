@@ -7,7 +7,7 @@ from typing import Any
 
 from showdown.cli.screen import Screen, print_json
 from showdown.engine import BadContent, Catalog, core_catalog
-from showdown.requests.refusal import BAD_FILE, NEGATIVE, NOT_FOUND, OK, Refusal
+from showdown.lookup.refusal import BAD_FILE, NEGATIVE, NOT_FOUND, OK, Refusal
 from showdown.scenario import run_scenario
 from showdown.scenario.loader import load_file
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from showdown.agents import make_agent
+from showdown.bots import make_agent
 from showdown.cli.screen import Screen
 from showdown.engine import IllegalOption, Narrator, ShowdownError, describe_table, draw_board, list_board, nearest
-from showdown.logs.timeline import Timeline
-from showdown.table.explain import explanation, legal_spaces
-from showdown.table.opening import Wishes
-from showdown.table.session import Session
+from showdown.replay.timeline import Timeline
+from showdown.session.explain import explanation, legal_spaces
+from showdown.session.open_game import Wishes
+from showdown.session.session import Session
 
 TOLD = 8
 """At most so many lines of the log are shown after a step or a jump."""

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from showdown.cli.screen import Screen, print_json
-from showdown.requests.refusal import (
+from showdown.lookup.refusal import (
     BAD_FILE,
     INTERRUPTED,
     NEGATIVE,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from showdown.cli.screen import Screen, print_json
 from showdown.engine import did_you_mean, explain_setup
-from showdown.requests.refusal import NOT_FOUND, OK, Refusal
-from showdown.requests.stories import catalog_for
+from showdown.lookup.refusal import NOT_FOUND, OK, Refusal
+from showdown.lookup.stories import catalog_for
 
 
 def show_setup(word: str, packs: list[str], as_json: bool) -> int:

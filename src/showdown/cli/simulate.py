@@ -8,8 +8,8 @@ from typing import Any
 from showdown.api import simulate
 from showdown.cli.running import Bar, exit_code, tell_failures
 from showdown.cli.screen import Screen, print_json
-from showdown.sim.interrupts import orderly_end
 from showdown.sim.results import MEANS
+from showdown.sim.signals import orderly_end
 
 
 @orderly_end()

@@ -7,7 +7,7 @@ from typing import Any
 
 from showdown.api import heat, threat
 from showdown.cli.screen import Screen, print_json
-from showdown.requests.refusal import OK, USAGE, Refusal
+from showdown.lookup.refusal import OK, USAGE, Refusal
 
 SCHEMA = "showdown.threat/1"
 

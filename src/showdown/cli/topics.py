@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from showdown.requests.refusal import CODES, NOT_FOUND, OK, Refusal
+from showdown.lookup.refusal import CODES, NOT_FOUND, OK, Refusal
 
 SAVES = """\
 A save holds the setup, the journal (every choice, die and card), a snapshot and a checksum. A game you play is kept

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from showdown.forms.kinds import Kind
-from showdown.forms.reading import Path, Source
+from showdown.forms.reader import Path, Source
 from showdown.model.cards import AiCard, Card, Catalog, HitLocation
 from showdown.model.ids import CardId
-from showdown.rules.verbs.reading import CardReading
+from showdown.rules.verbs.reader import CardReading
 
 Titles = dict[str, str]
 

@@ -30,7 +30,7 @@ from showdown.content.survivor_cards import (
 )
 from showdown.content.terrain_cards import TERRAIN_CARD, compile_terrain
 from showdown.forms.kinds import NAME, TEXT, ByName, Form, Kind
-from showdown.forms.reading import Source
+from showdown.forms.reader import Source
 from showdown.model.cards import Catalog, MonsterDef
 from showdown.rules.verbs.kinds import BLOCK
 from showdown.rules.verbs.registry import card_reading

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from showdown.content.card_files import Titles, add_card, each_card, next_id, title_of
 from showdown.forms.kinds import NAME, Form, Rows
-from showdown.forms.reading import ENDLESS, Path, Source
+from showdown.forms.reader import ENDLESS, Path, Source
 from showdown.model.cards import Catalog, InjuryRow, InjuryTable, PlainCard, StoryCard
 from showdown.model.ids import PLACES
 from showdown.rules.verbs.kinds import BLOCK
-from showdown.rules.verbs.reading import CardReading, injury_number
+from showdown.rules.verbs.reader import CardReading, injury_number
 from showdown.rules.verbs.registry import card_reading
 
 TABLE = Rows(Form(name=NAME, do=BLOCK))

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from showdown.content.card_files import Titles, add_card, each_card, next_id, title_of
-from showdown.content.glossary import KEYWORD_LIST
+from showdown.content.keywords import KEYWORD_LIST
 from showdown.forms.kinds import NAME, TRUTH, ByName, Code, Fields, Form, Listing, Number, optional
-from showdown.forms.reading import Path, Source
+from showdown.forms.reader import Path, Source
 from showdown.model.cards import Ability, AiCard, Card, Catalog, HitLocation, Listener, MonsterDef, PlainCard
 from showdown.model.ids import AI_LEVELS, AI_TYPES, CARD_RULES, DURATION, NO_PROGRAM, NORMAL, SPECIAL, TRAIT
 from showdown.model.options import UseOption
 from showdown.rules.verbs.kinds import BLOCK, FILTERS, INJURY, MODIFIERS, MOMENT, CardName
-from showdown.rules.verbs.reading import CardReading
+from showdown.rules.verbs.reader import CardReading
 from showdown.rules.verbs.registry import card_reading
 
 IN_PLAY = Form(

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from showdown.content.card_files import Titles, pack_of, title_of
-from showdown.content.landscape import SETUP, arrangement
+from showdown.content.setup_forms import SETUP, arrangement
 from showdown.forms.kinds import NAME, TEXT, ByName, Either, Fields, Form, Listing, Number, optional
-from showdown.forms.reading import Path, Source
+from showdown.forms.reader import Path, Source
 from showdown.model.cards import Catalog, MonsterDef, MonsterLevel
 from showdown.model.ids import AI_LEVELS, DURATION, NORMAL, STATS
 from showdown.rules.verbs.kinds import BLOCK, CHANGES, CardName
-from showdown.rules.verbs.reading import CardReading
+from showdown.rules.verbs.reader import CardReading
 from showdown.rules.verbs.registry import card_reading
 
 QUOTA = Form(

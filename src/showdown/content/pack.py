@@ -8,8 +8,8 @@ from showdown.content import compiler
 from showdown.content.injury_tables import name_injuries
 from showdown.content.monster_levels import compile_levels, compile_monster
 from showdown.content.packs import files_of
-from showdown.forms.reading import MAX_BYTES, Source
-from showdown.forms.source import read
+from showdown.forms.reader import MAX_BYTES, Source
+from showdown.forms.yaml_source import read
 from showdown.kernel.errors import BadContent, Problem
 from showdown.model.cards import Catalog, MonsterDef
 

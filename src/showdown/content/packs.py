@@ -8,7 +8,7 @@ from importlib import resources
 from pathlib import Path
 
 from showdown.content import cache
-from showdown.forms.reading import MAX_BYTES
+from showdown.forms.reader import MAX_BYTES
 from showdown.kernel.errors import BadContent
 from showdown.model.cards import Catalog
 

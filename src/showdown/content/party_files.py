@@ -1,6 +1,7 @@
 """Party files: the survivors who go to a showdown, as data.  Above the reading stands the form.
 
-Only the form is known here: what a survivor may carry is a rule (rules/setup.py), which showdown/parties.py asks.
+Only the form is known here: what a survivor may carry is a rule (rules/setup/first_state.py), which
+showdown/parties.py asks.
 """
 
 from __future__ import annotations
@@ -8,7 +9,7 @@ from __future__ import annotations
 from typing import Any, final
 
 from showdown.forms.kinds import NAME, TEXT, ByName, Defs, Fields, Form, Kind, Listing, Number, Schema, Word, optional
-from showdown.forms.reading import Path, Reading, Source
+from showdown.forms.reader import Path, Reading, Source
 from showdown.model.cards import Catalog
 from showdown.model.ids import LETTERS, PLACES, STATS, SURVIVAL_ACTIONS
 from showdown.model.setup import SurvivorSetup

@@ -10,10 +10,10 @@ from functools import cache
 from typing import Any, final
 
 from showdown.board.cells import DIRECTIONS, cell_named, direction_named
+from showdown.content.installed import core_folder
 from showdown.content.packs import PARTIES, core_catalog
 from showdown.content.party_files import Grid, PermanentInjury, read_party
-from showdown.content.shelf import core_folder
-from showdown.content.table_rules import HOUSE, RULINGS_BY_NAME
+from showdown.content.rule_settings import HOUSE, RULINGS_BY_NAME
 from showdown.forms.kinds import (
     NAME,
     TEXT,
@@ -33,15 +33,15 @@ from showdown.forms.kinds import (
     Word,
     optional,
 )
-from showdown.forms.reading import Path, Reading
-from showdown.forms.source import read
+from showdown.forms.reader import Path, Reading
+from showdown.forms.yaml_source import read
 from showdown.kernel.errors import BadContent
 from showdown.model.cards import Catalog
 from showdown.model.ids import AI_TYPES, LETTERS, PLACES, STARTS, STATS, SURVIVAL_ACTIONS
 from showdown.model.setup import Setup, SurvivorSetup, TerrainSetup
-from showdown.rules.decks import PILES as PILE_NAMES
+from showdown.rules.setup.decks import PILES as PILE_NAMES
 from showdown.rules.verbs.kinds import cards
-from showdown.rules.verbs.reading import CardReading
+from showdown.rules.verbs.reader import CardReading
 
 POINTS = STARTS[:-3]
 """Points of a round that need no more than their name."""

@@ -18,8 +18,8 @@ from typing import Any, Final, final
 from showdown.content.packs import core_catalog
 from showdown.content.position_files import MONSTER, PILES, POINTS, POSITION, START_KEYS, SURVIVOR, setup_of
 from showdown.forms.kinds import TEXT, Form, optional
-from showdown.forms.reading import Path, Source
-from showdown.forms.source import read
+from showdown.forms.reader import Path, Source
+from showdown.forms.yaml_source import read
 from showdown.kernel.errors import Problem
 from showdown.model.cards import Catalog
 from showdown.model.ids import LETTERS, PLACES, STATS

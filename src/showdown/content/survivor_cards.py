@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from showdown.content.card_files import Titles, add_card, each_card, next_id, title_of
-from showdown.content.glossary import KEYWORD_LIST
+from showdown.content.keywords import KEYWORD_LIST
 from showdown.forms.kinds import (
     ALONE,
     NAME,
@@ -21,7 +21,7 @@ from showdown.forms.kinds import (
     Word,
     optional,
 )
-from showdown.forms.reading import Source
+from showdown.forms.reader import Source
 from showdown.model.cards import Ability, ArmorSet, Bonus, Card, Catalog, Gear, Listener, Needs, PlainCard
 from showdown.model.ids import (
     CARD_EDGES,
@@ -37,7 +37,7 @@ from showdown.model.ids import (
 )
 from showdown.model.options import UseOption
 from showdown.rules.verbs.kinds import BLOCK, FILTERS, MOMENT, PLACE, CardName
-from showdown.rules.verbs.reading import BY_TOKEN
+from showdown.rules.verbs.reader import BY_TOKEN
 from showdown.rules.verbs.registry import card_reading
 
 # -- what every card of a survivor may say -----------------------------------------------------------------------

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from showdown.content.card_files import Titles, add_card, each_card, next_id, title_of
-from showdown.content.landscape import GLYPH, SETUP_LINE, setup_line
+from showdown.content.setup_forms import GLYPH, SETUP_LINE, setup_line
 from showdown.content.survivor_cards import OTHER_ABILITY, add_abilities
 from showdown.forms.kinds import TRUTH, Code, Form, Listing, Number, optional
-from showdown.forms.reading import Source
+from showdown.forms.reader import Source
 from showdown.model.cards import Catalog, TerrainCard
 from showdown.model.ids import TERRAIN_RULES, USED_FROM
 from showdown.rules.verbs.kinds import BLOCK, MODIFIERS

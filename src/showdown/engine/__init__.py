@@ -12,14 +12,9 @@ from showdown.engine.lazy import loader
 
 if TYPE_CHECKING:
     from showdown.board.cells import DIRECTIONS, NAMES, cell_named
-    from showdown.content.arrangements import explain_setup
-    from showdown.content.deeds import DEEDS, Cell, Facts, cells_of
-    from showdown.content.explain import explain_card
-    from showdown.content.newborn import new_monster
-    from showdown.content.packs import core_catalog, load_packs
-    from showdown.content.party_files import Party
-    from showdown.content.position_text import read_position
-    from showdown.content.shelf import (
+    from showdown.content.card_coverage import DEEDS, Cell, Facts, cells_of
+    from showdown.content.card_sentences import explain_card
+    from showdown.content.installed import (
         CORE,
         Shelf,
         catalog_named,
@@ -28,6 +23,11 @@ if TYPE_CHECKING:
         find_pack,
         installed_folder,
     )
+    from showdown.content.new_pack import new_monster
+    from showdown.content.packs import core_catalog, load_packs
+    from showdown.content.party_files import Party
+    from showdown.content.position_text import read_position
+    from showdown.content.setup_summary import explain_setup
     from showdown.engine.build import engine_kind, is_compiled, other_engine
     from showdown.game import Diverged, Game, UndoFence, forced, parse_value, table_source
     from showdown.kernel.agenda import Ask
@@ -54,11 +54,11 @@ if TYPE_CHECKING:
     )
     from showdown.kernel.journal import Entry, Journal
     from showdown.kernel.machine import advance, answer, answer_chance, land
-    from showdown.kernel.sealed import Sealed, commitment_of
+    from showdown.kernel.sealed_dice import Sealed, commitment_of
+    from showdown.model.card_count import count_cards
     from showdown.model.cards import Catalog, Gear, HitLocation, MonsterDef, MonsterLevel
-    from showdown.model.census import count_cards
     from showdown.model.events import Event
-    from showdown.model.house import HOUSE_RULES, parse_house
+    from showdown.model.house_rules import HOUSE_RULES, parse_house
     from showdown.model.ids import (
         AI_DRAWN,
         AI_LEVELS,
@@ -78,7 +78,7 @@ if TYPE_CHECKING:
         TO_HIT,
         TO_WOUND,
     )
-    from showdown.model.open_questions import Ruling
+    from showdown.model.invariants import problems
     from showdown.model.options import (
         CardOption,
         FacingOption,
@@ -95,10 +95,10 @@ if TYPE_CHECKING:
         cell_of,
     )
     from showdown.model.rulings import RULINGS, parse_rulings
+    from showdown.model.rulings_rulebook import Ruling
     from showdown.model.scopes import CardScope, SurvivorAttackScope
     from showdown.model.setup import Setup, SurvivorSetup, TerrainSetup, deal
     from showdown.model.state import State
-    from showdown.model.status import problems
     from showdown.parties import (
         PROLOGUE,
         complaint,
@@ -111,9 +111,9 @@ if TYPE_CHECKING:
         the_party,
     )
     from showdown.players.card_knowledge import CardKnowledge
+    from showdown.players.determinization import determinize
     from showdown.players.fight import play_at_random, play_out
     from showdown.players.heuristic import HeuristicPlayer
-    from showdown.players.imagine import determinize
     from showdown.players.judge import FACTS, Judge, Network, facts_of
     from showdown.players.player import Player, RandomPlayer
     from showdown.players.random_stream import RandomStream
@@ -121,26 +121,26 @@ if TYPE_CHECKING:
     from showdown.players.search import ITERATIONS, ROUNDS, SEARCHED, SearchPlayer
     from showdown.players.sight import Sight
     from showdown.players.weights import WEIGHTS, Weights
-    from showdown.rules.monster_attack import damage_per_hit
-    from showdown.rules.setup import start
-    from showdown.rules.survivor_turn import is_attack, is_sling
+    from showdown.rules.monster.attack import damage_per_hit
+    from showdown.rules.setup.first_state import start
+    from showdown.rules.survivor.turn import is_attack, is_sling
     from showdown.saves.checkpoint import Checkpoint
-    from showdown.saves.entries import decode_entries, encode_entries, readable_entries, recorded_in_words
-    from showdown.saves.file import check_parts, document_in, text_of
+    from showdown.saves.journal_entries import decode_entries, encode_entries, readable_entries, recorded_in_words
     from showdown.saves.recovery import Recovery, changed_packs, packs_in_words
+    from showdown.saves.save_file import check_parts, document_in, text_of
     from showdown.saves.setup_data import decode_setup, encode_setup
     from showdown.saves.snapshot import shape, state_digest
     from showdown.saves.upgrades import FORMAT
     from showdown.view import types as view_types
-    from showdown.view.declared import schema_of, shape_of, shapes_of
+    from showdown.view.incremental import ViewSeries
+    from showdown.view.monster_range import threatened_spaces
     from showdown.view.narrate import SPACE_VERBS, Narrator
     from showdown.view.notation import write_position
     from showdown.view.public import spaces_of, view_decision, view_of
-    from showdown.view.series import ViewSeries
     from showdown.view.staging import in_own_act, restock_hit_locations, stage_act, stage_monster_attack
-    from showdown.view.status import acting, banner, monster_card, monster_lines, survivor_card, survivor_line
+    from showdown.view.status_lines import acting, banner, monster_card, monster_lines, survivor_card, survivor_line
     from showdown.view.text_board import describe_table, draw_board, list_board, list_monster, squares, terrain_legend
-    from showdown.view.threatened import threatened_spaces
+    from showdown.view.type_reader import schema_of, shape_of, shapes_of
 
 HOMES: Final = {
     # Fights: a game, its first position, and the machine that moves a state on.
@@ -151,21 +151,21 @@ HOMES: Final = {
     "showdown.kernel.journal": "Entry Journal",
     "showdown.kernel.machine": "advance answer answer_chance land",
     "showdown.engine.build": "engine_kind is_compiled other_engine",
-    "showdown.model.census": "count_cards",
+    "showdown.model.card_count": "count_cards",
     "showdown.model.events": "Event",
     "showdown.model.scopes": "CardScope SurvivorAttackScope",
     "showdown.model.setup": "Setup SurvivorSetup TerrainSetup deal",
     "showdown.model.state": "State",
-    "showdown.model.status": "problems",
-    "showdown.rules.monster_attack": "damage_per_hit",
-    "showdown.rules.setup": "start",
-    "showdown.rules.survivor_turn": "is_attack is_sling",
+    "showdown.model.invariants": "problems",
+    "showdown.rules.monster.attack": "damage_per_hit",
+    "showdown.rules.setup.first_state": "start",
+    "showdown.rules.survivor.turn": "is_attack is_sling",
     # Kinds of options.
     "showdown.model.options": "CardOption FacingOption OwnedCardOption PlaceOption PlayerOption SpaceOption "
     "StartOption StopOption SurvivalOption SurvivorOption TileOption UseOption cell_of",
     # Chance: dice and cards, and where they come from.
     "showdown.kernel.chance": "Dice Draw Guest Seeded Source Spec keys_of",
-    "showdown.kernel.sealed": "Sealed commitment_of",
+    "showdown.kernel.sealed_dice": "Sealed commitment_of",
     # Errors, and their text.
     "showdown.kernel.errors": "BadChance BadContent BadSave IllegalOption Problem RuleBug ShowdownError "
     "StaleDecision did_you_mean first_line nearest one_line place_of placed render "
@@ -175,17 +175,17 @@ HOMES: Final = {
     "showdown.model.ids": "AI_DRAWN AI_LEVELS CHECK ENCOURAGE GRID LETTERS NO_PROGRAM OUTCOMES PLACES PLACE_OF_FACE "
     "PURPOSES STATS SURGE SURVIVAL_ACTIONS SURVIVORS_TURN TO_HIT TO_WOUND",
     # Rulings and house rules.
-    "showdown.model.house": "HOUSE_RULES parse_house",
-    "showdown.model.open_questions": "Ruling",
+    "showdown.model.house_rules": "HOUSE_RULES parse_house",
+    "showdown.model.rulings_rulebook": "Ruling",
     "showdown.model.rulings": "RULINGS parse_rulings",
     # Cards, packs and parties.
-    "showdown.content.deeds": "DEEDS Cell Facts cells_of",
-    "showdown.content.arrangements": "explain_setup",
-    "showdown.content.explain": "explain_card",
-    "showdown.content.newborn": "new_monster",
+    "showdown.content.card_coverage": "DEEDS Cell Facts cells_of",
+    "showdown.content.setup_summary": "explain_setup",
+    "showdown.content.card_sentences": "explain_card",
+    "showdown.content.new_pack": "new_monster",
     "showdown.content.packs": "core_catalog load_packs",
     "showdown.content.party_files": "Party",
-    "showdown.content.shelf": "CORE Shelf catalog_named catalog_with core_folder find_pack installed_folder",
+    "showdown.content.installed": "CORE Shelf catalog_named catalog_with core_folder find_pack installed_folder",
     "showdown.model.cards": "Catalog Gear HitLocation MonsterDef MonsterLevel",
     "showdown.parties": "PROLOGUE complaint find_party first_story load_party load_party_file ready_parties "
     "showdown the_party",
@@ -193,7 +193,7 @@ HOMES: Final = {
     "showdown.players.card_knowledge": "CardKnowledge",
     "showdown.players.fight": "play_at_random play_out",
     "showdown.players.heuristic": "HeuristicPlayer",
-    "showdown.players.imagine": "determinize",
+    "showdown.players.determinization": "determinize",
     "showdown.players.judge": "FACTS Judge Network facts_of",
     "showdown.players.player": "Player RandomPlayer",
     "showdown.players.random_stream": "RandomStream",
@@ -202,8 +202,8 @@ HOMES: Final = {
     "showdown.players.sight": "Sight",
     "showdown.players.weights": "WEIGHTS Weights",
     # Saves.
-    "showdown.saves.entries": "decode_entries encode_entries readable_entries recorded_in_words",
-    "showdown.saves.file": "check_parts document_in text_of",
+    "showdown.saves.journal_entries": "decode_entries encode_entries readable_entries recorded_in_words",
+    "showdown.saves.save_file": "check_parts document_in text_of",
     "showdown.saves.checkpoint": "Checkpoint",
     "showdown.saves.recovery": "Recovery changed_packs packs_in_words",
     "showdown.saves.setup_data": "decode_setup encode_setup",
@@ -211,18 +211,18 @@ HOMES: Final = {
     "showdown.saves.upgrades": "FORMAT",
     # The view, and its declared type.
     "showdown.view.types": ":view_types",
-    "showdown.view.declared": "schema_of shape_of shapes_of",
+    "showdown.view.type_reader": "schema_of shape_of shapes_of",
     "showdown.view.public": "spaces_of view_decision view_of",
-    "showdown.view.series": "ViewSeries",
+    "showdown.view.incremental": "ViewSeries",
     # The game in text, for people.
     "showdown.view.narrate": "SPACE_VERBS Narrator",
     "showdown.content.position_text": "read_position",
     "showdown.view.notation": "write_position",
-    "showdown.view.status": "acting banner monster_card monster_lines survivor_card survivor_line",
+    "showdown.view.status_lines": "acting banner monster_card monster_lines survivor_card survivor_line",
     "showdown.view.text_board": "describe_table draw_board list_board list_monster squares terrain_legend",
     # What would happen.
     "showdown.view.staging": "in_own_act restock_hit_locations stage_act stage_monster_attack",
-    "showdown.view.threatened": "threatened_spaces",
+    "showdown.view.monster_range": "threatened_spaces",
 }
 """Modules, and the names taken from each, by topic."""
 

@@ -14,9 +14,9 @@ if TYPE_CHECKING:
     from showdown.content.position_files import POSITION
     from showdown.content.position_files import setup_of as position_setup
     from showdown.content.position_text import source_of as read_source
+    from showdown.content.rule_settings import HOUSE, RULINGS_BY_NAME, RuleId
     from showdown.content.schema import kinds as pack_kinds
     from showdown.content.schema import schema_of as pack_schema
-    from showdown.content.table_rules import HOUSE, RULINGS_BY_NAME, RuleId
     from showdown.forms.kinds import (
         NAME,
         TEXT,
@@ -34,28 +34,28 @@ if TYPE_CHECKING:
         Some,
         optional,
     )
-    from showdown.forms.reading import Path as Place
-    from showdown.forms.reading import Reading, Source
+    from showdown.forms.reader import Path as Place
+    from showdown.forms.reader import Reading, Source
     from showdown.forms.schema import document as schema_document
-    from showdown.forms.source import read as read_yaml
-    from showdown.forms.toml import read as read_toml
+    from showdown.forms.toml_source import read as read_toml
+    from showdown.forms.yaml_source import read as read_yaml
     from showdown.rules.verbs.kinds import cards as cards_of
-    from showdown.rules.verbs.reading import CardReading
+    from showdown.rules.verbs.reader import CardReading
     from showdown.rules.verbs.registry import card_reading
 
 HOMES: Final = {
     "showdown.content.position_files": "POSITION setup_of:position_setup",
     "showdown.content.position_text": "source_of:read_source",
     "showdown.content.schema": "kinds:pack_kinds schema_of:pack_schema",
-    "showdown.content.table_rules": "HOUSE RULINGS_BY_NAME RuleId",
+    "showdown.content.rule_settings": "HOUSE RULINGS_BY_NAME RuleId",
     "showdown.forms.kinds": "NAME TEXT Choice Defs Fields Form Kind Listing Number OneOrMore Parsed Prose "
     "Schema Some optional",
-    "showdown.forms.reading": "Path:Place Reading Source",
+    "showdown.forms.reader": "Path:Place Reading Source",
     "showdown.forms.schema": "document:schema_document",
-    "showdown.forms.source": "read:read_yaml",
-    "showdown.forms.toml": "read:read_toml",
+    "showdown.forms.yaml_source": "read:read_yaml",
+    "showdown.forms.toml_source": "read:read_toml",
     "showdown.rules.verbs.kinds": "cards:cards_of",
-    "showdown.rules.verbs.reading": "CardReading",
+    "showdown.rules.verbs.reader": "CardReading",
     "showdown.rules.verbs.registry": "card_reading",
 }
 """Modules, and the names taken from each; `theirs:ours` where this module gives another name."""

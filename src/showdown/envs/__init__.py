@@ -11,12 +11,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from showdown.envs.seats import ShowdownSeats
-    from showdown.envs.single import ShowdownEnv, vector
+    from showdown.envs.gymnasium_env import ShowdownEnv, vector
+    from showdown.envs.pettingzoo_env import ShowdownSeats
 
 __all__ = ["ShowdownEnv", "ShowdownSeats", "vector"]
 
-PLACES = {"ShowdownEnv": "single", "vector": "single", "ShowdownSeats": "seats"}
+PLACES = {"ShowdownEnv": "gymnasium_env", "vector": "gymnasium_env", "ShowdownSeats": "pettingzoo_env"}
 
 
 def __getattr__(name: str) -> Any:

@@ -10,9 +10,9 @@ from typing import Any, Final
 from showdown.kernel.chance import Draw, Spec
 from showdown.model.cards import Catalog, HitLocation
 from showdown.model.state import State
-from showdown.rules.bonuses import special_rules
-from showdown.rules.hit_locations import critical_from, reactions_to, strength, toughness
-from showdown.rules.monster_attack import needed_to_hit
+from showdown.rules.gear.conditional_bonuses import special_rules
+from showdown.rules.monster.attack import needed_to_hit
+from showdown.rules.monster.hit_locations import critical_from, reactions_to, strength, toughness
 from showdown.rules.verbs.conditions import WoundRoll, WoundRollEven
 from showdown.rules.verbs.control import If
 

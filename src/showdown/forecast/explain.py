@@ -9,19 +9,21 @@ from __future__ import annotations
 from typing import Any, Final
 
 from showdown.board.cells import cell_named
-from showdown.forecast.branches import Node, drawing, draws, play_card, take_turn, try_location
 from showdown.forecast.summary import Outlook, card_named
 from showdown.forecast.upcoming import before_the_draw, cards_that_may_come
+from showdown.forecast.what_if import Node, drawing, draws, play_card, take_turn, try_location
 from showdown.kernel.chance import Dice
 from showdown.kernel.decision import Decision, Option
 from showdown.kernel.errors import IllegalOption
+from showdown.language.template import Fact, fill
 from showdown.model.events import Event
 from showdown.model.ids import LETTERS, NO_CARD, NOBODY, PURPOSES, SURVIVORS_TURN, TO_HIT, TOUGHNESS, UNSTOPPABLE
 from showdown.model.scopes import ActScope, MonsterAttackScope, SurvivorAttackScope
 from showdown.model.state import State
-from showdown.rules.bonuses import special_rules
-from showdown.rules.hit_locations import critical_from, judge, strength, toughness
-from showdown.rules.monster_attack import needed_to_hit
+from showdown.rules.gear.conditional_bonuses import special_rules
+from showdown.rules.gear.weapons import in_weapon_range
+from showdown.rules.monster.attack import needed_to_hit
+from showdown.rules.monster.hit_locations import critical_from, judge, strength, toughness
 from showdown.rules.queries import (
     distance,
     holder_of_priority,
@@ -36,10 +38,8 @@ from showdown.rules.queries import (
     sight_is_blocked,
     strikes_from_behind,
 )
-from showdown.rules.survivor_attack import attack_speed, needed_by, needed_parts
-from showdown.rules.weapons import in_weapon_range
+from showdown.rules.survivor.attack import attack_speed, needed_by, needed_parts
 from showdown.view.narrate import Narrator
-from showdown.view.template import Fact, fill
 
 TARGET: Final = "target"
 MOVE: Final = "move"

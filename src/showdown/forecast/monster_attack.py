@@ -7,6 +7,7 @@ from math import fsum
 from typing import Any, final
 
 from showdown.board.cells import cell_named
+from showdown.forecast.attack_policy import ASSUMED, dodging, passive
 from showdown.forecast.counters import (
     M_ARMOR,
     M_BOXES,
@@ -20,7 +21,6 @@ from showdown.forecast.counters import (
     of_monster,
 )
 from showdown.forecast.hit_locations import STEPS, AttackQuestion, Spread
-from showdown.forecast.policy import ASSUMED, dodging, passive
 from showdown.forecast.position import CORNER
 from showdown.forecast.survivor_attack import Counted
 from showdown.forecast.walker import Walker
@@ -32,7 +32,7 @@ from showdown.model.events import Event
 from showdown.model.ids import PLACES
 from showdown.model.setup import Setup, SurvivorSetup
 from showdown.model.state import State
-from showdown.rules.setup import start
+from showdown.rules.setup.first_state import start
 from showdown.view.staging import stage_monster_attack
 
 

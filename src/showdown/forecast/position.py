@@ -17,8 +17,8 @@ from showdown.model.ids import GRID
 from showdown.model.options import CardOption, UseOption
 from showdown.model.setup import Setup, SurvivorSetup
 from showdown.model.state import State
-from showdown.rules.setup import start
-from showdown.rules.survivor_turn import is_attack, is_sling
+from showdown.rules.setup.first_state import start
+from showdown.rules.survivor.turn import is_attack, is_sling
 from showdown.view.staging import restock_hit_locations, stage_act
 
 PLAIN_WEAPON: Final = "plain-weapon"

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any, Final, final
 
 from showdown.board.cells import DIRECTIONS, NAMES
-from showdown.forecast.branches import Node
+from showdown.forecast.what_if import Node
+from showdown.language.template import Fact, fill
 from showdown.model.events import Event
 from showdown.model.ids import LETTERS, NO_CARD
 from showdown.model.state import State
 from showdown.view.narrate import Narrator
-from showdown.view.template import Fact, fill
 
 FEW: Final = 3
 """More places to stop than this are counted, not named."""

@@ -7,10 +7,10 @@ from functools import partial
 from math import fsum
 from typing import Any, final
 
+from showdown.forecast.attack_policy import ASSUMED, passive
 from showdown.forecast.counters import CRITICALS, DEATHS, FALLS, HITS, KILLS, TRAPS, WOUNDS, count, of_survivor
 from showdown.forecast.hit_locations import STEPS, AttackQuestion, Spread
 from showdown.forecast.outcomes import DRAW_HIT_LOCATION, outcomes
-from showdown.forecast.policy import ASSUMED, passive
 from showdown.forecast.position import Staged
 from showdown.forecast.walker import Walker
 from showdown.kernel.chance import UNKNOWN, Draw, Guest, Spec

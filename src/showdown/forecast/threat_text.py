@@ -10,22 +10,14 @@ from typing import Any, Final
 from showdown.board.cells import DIRECTIONS, NAMES
 from showdown.forecast.monster_turn import BRAIN, DAMAGE, DEATH, DOWN, FIGURES, HIT, SEVERE, TARGETED, TRAUMA
 from showdown.forecast.threat import Spot, Threat
+from showdown.language import say
 from showdown.model.ids import LETTERS
 from showdown.model.state import State
-from showdown.view.language import texts
-from showdown.view.template import fill
-from showdown.view.text_board import facts
 
 CHANCES: Final = (TARGETED, HIT, DOWN, SEVERE, TRAUMA, DEATH)
 SHOWN_STOPS: Final = 6
 """Number of places listed where the monster ends its turn; the rest is added up."""
 SHOWN_SPOTS: Final = 5
-
-
-def say(key: str, **values: Any) -> str:
-    """A text of the catalogue's part ``threat``."""
-    return fill(texts()["threat"][key], facts(**values))
-
 
 # -- as data -----------------------------------------------------------------------------------------------------
 
@@ -90,19 +82,19 @@ def stop_data(stop: tuple[int, int]) -> dict[str, Any]:
 
 def assumptions(found: Threat) -> list[str]:
     s = found.start
-    out = [say("start")]
+    out = [say("threat.start")]
     if found.under_way:
-        out.append(say("under_way"))
+        out.append(say("threat.under_way"))
     many = len(found.branches)
     if many > 1:
         weights = {round(branch.weight, 12) for branch in found.branches}
-        out.append(say("cards", many=many, alike=len(weights) == 1))
+        out.append(say("threat.cards", many=many, alike=len(weights) == 1))
     elif found.branches[0].card >= 0:
-        out.append(say("known_card", card=s.catalog.cards[found.branches[0].card].title))
+        out.append(say("threat.known_card", card=s.catalog.cards[found.branches[0].card].title))
     else:
-        out.append(say("no_card"))
-    out += [say(f"ties.{found.question.ties}"), say(f"survival.{found.question.survival}")]
-    return [*out, say("order")]
+        out.append(say("threat.no_card"))
+    out += [say(f"threat.ties.{found.question.ties}"), say(f"threat.survival.{found.question.survival}")]
+    return [*out, say("threat.order")]
 
 
 # -- as lines ----------------------------------------------------------------------------------------------------
@@ -111,18 +103,18 @@ def assumptions(found: Threat) -> list[str]:
 def threat_lines(found: Threat, spoilers: bool = False, gap: int = 2) -> list[str]:
     """A table of the survivors, the monster's stops, and how the figures were made.  ``gap``: between its columns."""
     s = found.start
-    rows = [["", *[say(figure) for figure in FIGURES]]]
+    rows = [["", *[say(f"threat.{figure}") for figure in FIGURES]]]
     for i, v in enumerate(s.survivors):
         if v.alive:
             rows.append([name(s, i), *[written(found.of(i, f), f in CHANCES) for f in range(len(FIGURES))]])
     lines = [summary(found), "", *columns(rows, gap), ""]
-    lines += [say("legend"), say("ends", monster=s.table.monster.title, ends=ends(found))]
+    lines += [say("threat.legend"), say("threat.ends", monster=s.table.monster.title, ends=ends(found))]
     lines += ["", how(found)]
     lines += [f"- {text}" for text in assumptions(found)]
     named = cards(found, spoilers).get("named", [])
     if spoilers and len(named) > 1:
-        chances = [say("spoiler_card", card=c["card"], chance=written(c["probability"], True)) for c in named]
-        lines.append("- " + say("spoiler", cards=", ".join(chances)))
+        chances = [say("threat.spoiler_card", card=c["card"], chance=written(c["probability"], True)) for c in named]
+        lines.append("- " + say("threat.spoiler", cards=", ".join(chances)))
     return lines
 
 
@@ -132,10 +124,10 @@ def summary(found: Threat) -> str:
     alive = [i for i, v in enumerate(s.survivors) if v.alive]
     most = max(alive, key=lambda i: (found.of(i, TARGETED), found.of(i, DAMAGE)))
     if not found.of(most, TARGETED) and not sum([found.of(i, DAMAGE) + found.of(i, BRAIN) for i in alive]):
-        return say("safe")
+        return say("threat.safe")
     damage = sum([found.of(i, DAMAGE) for i in alive])
     return say(
-        "summary",
+        "threat.summary",
         who=name(s, most),
         targeted=written(found.of(most, TARGETED), True) if found.of(most, TARGETED) else "",
         damage=f"{damage:.2f}",
@@ -146,10 +138,10 @@ def summary(found: Threat) -> str:
 def how(found: Threat) -> str:
     sampled = [branch for branch in found.branches if not branch.exact]
     if not sampled:
-        return say("exact")
+        return say("threat.exact")
     everyone = range(len(found.start.survivors))
     return say(
-        "sampled",
+        "threat.sampled",
         exact=len(found.branches) - len(sampled),
         many=len(found.branches),
         samples=found.question.samples,
@@ -161,24 +153,20 @@ def how(found: Threat) -> str:
 
 def ends(found: Threat) -> str:
     ordered = stops(found)
-    words = texts()["words"]
     parts = []
     for (cell, facing), p in ordered[:SHOWN_STOPS]:
-        where = (
-            {"at": NAMES[cell], "facing": words[f"facing.{DIRECTIONS[facing]}"]}
-            if cell >= 0
-            else {"at": "", "facing": ""}
-        )
-        parts.append(say("end", **where, dead=cell == -2, chance=written(p, True)))
+        at = NAMES[cell] if cell >= 0 else ""
+        facing_word = say(f"words.facing.{DIRECTIONS[facing]}") if cell >= 0 else ""
+        parts.append(say("threat.end", at=at, facing=facing_word, dead=cell == -2, chance=written(p, True)))
     rest = sum([p for _, p in ordered[SHOWN_STOPS:]])
     if rest:
-        parts.append(say("other_ends", count=len(ordered) - SHOWN_STOPS, chance=written(rest, True)))
+        parts.append(say("threat.other_ends", count=len(ordered) - SHOWN_STOPS, chance=written(rest, True)))
     return ", ".join(parts)
 
 
 def name(s: State, who: int) -> str:
     v = s.survivors[who]
-    return say("name", letter=LETTERS[who], name=v.name) if v.name and v.name != LETTERS[who] else LETTERS[who]
+    return say("threat.name", letter=LETTERS[who], name=v.name) if v.name and v.name != LETTERS[who] else LETTERS[who]
 
 
 def written(value: float, chance: bool) -> str:
@@ -237,34 +225,34 @@ def heat_board(s: State, spots: list[Spot], who: int) -> list[str]:
             cells.append(figure + marks.get(NAMES[cell], " "))
         rows.append(f"{y + 1:>2}  {''.join(cells)}".rstrip())
     most = max([hurt(spot, who) for spot in spots], default=0.0)
-    return [*rows, "", say("digit", letter=LETTERS[who], most=f"{most:.2f}")]
+    return [*rows, "", say("threat.digit", letter=LETTERS[who], most=f"{most:.2f}")]
 
 
 def heat_lines(s: State, spots: list[Spot], who: int, gap: int = 2) -> list[str]:
     ordered = ranking(spots, who)
-    rows = [["", *[say(figure) for figure in FIGURES]]]
+    rows = [["", *[say(f"threat.{figure}") for figure in FIGURES]]]
     shown = ordered if len(ordered) <= 2 * SHOWN_SPOTS else [*ordered[:SHOWN_SPOTS], *ordered[-SHOWN_SPOTS:]]
     here = [spot for spot in ordered if spot.stays and spot not in shown]
     for spot in [*shown, *here]:
         found = spot.threat
-        label = say("stays", space=spot.space) if spot.stays else spot.space
+        label = say("threat.stays", space=spot.space) if spot.stays else spot.space
         rows.append([label, *[written(found.of(who, f), f in CHANCES) for f in range(len(FIGURES))]])
     first = spots[0].threat
-    lines = [say("where", who=name(s, who), count=len(spots))]
+    lines = [say("threat.where", who=name(s, who), count=len(spots))]
     lines += ["", *heat_board(s, spots, who), "", *columns(rows, gap), "", spread_of(spots, who)]
     return lines + [f"- {text}" for text in heat_assumptions(first)]
 
 
 def heat_assumptions(found: Threat) -> list[str]:
-    return [say("whole_move"), *assumptions(found)]
+    return [say("threat.whole_move"), *assumptions(found)]
 
 
 def spread_of(spots: list[Spot], who: int) -> str:
     if all(spot.threat.exact for spot in spots):
-        return say("exact_spaces")
+        return say("threat.exact_spaces")
     question = spots[0].threat.question
     return say(
-        "sampled_spaces",
+        "threat.sampled_spaces",
         exact=sum([spot.threat.exact for spot in spots]),
         samples=question.samples,
         seed=question.seed,

@@ -19,8 +19,8 @@ from showdown.model.monster import Monster
 from showdown.model.scopes import CardScope, SurvivorAttackScope
 from showdown.model.state import PLAIN_FIELDS, State
 from showdown.model.survivor import Survivor
-from showdown.rules.bonuses import special_rules
-from showdown.rules.hit_locations import (
+from showdown.rules.gear.conditional_bonuses import special_rules
+from showdown.rules.monster.hit_locations import (
     BeforeReaction,
     FinishLocation,
     React,

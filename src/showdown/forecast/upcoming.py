@@ -14,14 +14,14 @@ from showdown.model.events import Event
 from showdown.model.ids import DRAW_AI, MONSTER_TURN, NOBODY, SURVIVORS_TURN
 from showdown.model.scopes import SurvivorAttackScope, TurnScope
 from showdown.model.state import State
-from showdown.players.imagine import determinize
-from showdown.rules.hit_locations import SelectLocation, Trap
-from showdown.rules.knockdown import stand_monster
-from showdown.rules.monster_turn import MonsterTurn, PlayAi, basic_action
+from showdown.players.determinization import determinize
+from showdown.rules.board.knockdown import stand_monster
+from showdown.rules.monster.hit_locations import SelectLocation, Trap
+from showdown.rules.monster.turn import MonsterTurn, PlayAi, basic_action
+from showdown.rules.monster.wounds import hidden_draw, reshuffle_ai
 from showdown.rules.rounds import EndRound, open_round
-from showdown.rules.survivor_attack import END_ATTACK
-from showdown.rules.survivor_move import SurvivorMove
-from showdown.rules.wounds import hidden_draw, reshuffle_ai
+from showdown.rules.survivor.attack import END_ATTACK
+from showdown.rules.survivor.movement import SurvivorMove
 
 FOLLOWED: Final = frozenset({"pick_target", "monster_path", "facing", "direction", "placement"})
 """Choices of the monster controller of which every option is followed."""

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, final
 
-from showdown.forms.reading import NAME_FORM, ROW, Path, Reading, last_word
+from showdown.forms.reader import NAME_FORM, ROW, Path, Reading, last_word
 from showdown.kernel.errors import ShowdownError
 
 Schema = dict[str, Any]

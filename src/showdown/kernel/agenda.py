@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, final
 
 from showdown.kernel.chance import Draw, Source, Spec
 from showdown.kernel.decision import Decision, Option
-from showdown.kernel.native import i64
+from showdown.kernel.machine_types import i64
 from showdown.kernel.record import Record
 
 if TYPE_CHECKING:

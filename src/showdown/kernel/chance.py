@@ -16,7 +16,7 @@ from hashlib import blake2b
 from typing import TYPE_CHECKING, Final, final
 
 from showdown.kernel.errors import BadChance
-from showdown.kernel.native import i64
+from showdown.kernel.machine_types import i64
 from showdown.kernel.record import Record
 
 if TYPE_CHECKING:

@@ -1,7 +1,7 @@
 """Every error that a user of the library may want to catch.  An error carries data; this module makes its text.
 
 Code that has to decide something reads the fields of a problem: ``error.what``, ``error.problem.allowed``.  No code
-looks into the text of an error; a test (tests/machine/test_lint.py) searches for such code.
+looks into the text of an error; a test (tests/properties/test_lint.py) searches for such code.
 """
 
 from __future__ import annotations

@@ -5,14 +5,14 @@
         dice: int
 
 ``RollToHit(2)`` is then ``RollToHit(dice=2)``, equal to every other one with two dice.  A record cannot be changed:
-mypy refuses an assignment to a field.  (kernel/declare.py says why this is not a dataclass.)
+mypy refuses an assignment to a field.  (kernel/constructors.py says why this is not a dataclass.)
 """
 
 from __future__ import annotations
 
 from typing import Annotated, Any, ClassVar, TypeVar, dataclass_transform
 
-from showdown.kernel.declare import declare
+from showdown.kernel.constructors import declare
 
 T = TypeVar("T")
 Derived = Annotated[T, "derived"]

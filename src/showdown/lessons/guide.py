@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from showdown.engine import Decision
 from showdown.lessons.concepts import Concept, concepts
-from showdown.table.session import Session
+from showdown.session.session import Session
 
 
 class Guide:
@@ -12,7 +12,7 @@ class Guide:
 
     Nothing is saved: what was shown before a game was loaded follows from its journal.
 
-    >>> from showdown.agents import make_agent
+    >>> from showdown.bots import make_agent
     >>> from showdown.engine import Game
     >>> guide = Guide(Session(Game.first_story(seed=7, players=1), make_agent("heuristic", 7)))
     >>> guide.news()

@@ -94,7 +94,7 @@ class BotName(Kind):
     """A bot by any name that ``--bot`` takes.  ``module:Class`` is not loaded: reading settings runs no bot."""
 
     def read(self, r: Reading, value: Any, path: Place) -> str:
-        from showdown.agents.registry import check_name
+        from showdown.bots.registry import check_name
 
         try:
             return check_name(value)

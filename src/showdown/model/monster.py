@@ -20,7 +20,8 @@ class Monster(Changeable):
     priority: who holds the priority target token.  threats_until: the last round in which every survivor is a threat.
     wounds_this_round: wounds suffered since the round began.
     killing_wound: it died of a wound for which no AI card was left (only statistics read it, so it is not saved).
-    mods: what the cards in play add to its attributes, kept current by rules/in_play.py (derived, so not saved).
+    mods: what the cards in play add to its attributes, kept current by rules/monster/cards_in_play.py (derived, so
+    not saved).
     """
 
     cell: int = 0

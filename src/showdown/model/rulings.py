@@ -15,8 +15,8 @@ A set of rulings is a tuple of ints, one per ruling in id order, each the positi
 from typing import Final
 
 from showdown.kernel.errors import BadContent, Problem
-from showdown.model.open_questions import OPEN_QUESTIONS, Ruling
-from showdown.model.readings import READINGS
+from showdown.model.rulings_engine import READINGS
+from showdown.model.rulings_rulebook import OPEN_QUESTIONS, Ruling
 
 # Position of each ruling in a set of rulings: `rulings[FACING_AREA]`.
 FACING_AREA: Final = 0

@@ -1,6 +1,6 @@
 """Who a card speaks of: target lines, roles and filters, as data.
 
-Parsed in rules/verbs/terms.py, answered in rules/target_terms.py.
+Parsed in rules/verbs/terms.py, answered in rules/monster/target_terms.py.
 """
 
 from __future__ import annotations

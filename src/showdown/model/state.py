@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import Any, Final, final
 
 from showdown.board.cells import CELLS
-from showdown.board.extent import Extent
 from showdown.board.footprint import Footprint
+from showdown.board.played_area import Extent
 from showdown.kernel.agenda import Agenda  # noqa: F401 (the compiled build writes the defaults of Core in here)
 from showdown.kernel.core import Core
 from showdown.kernel.decision import Option
-from showdown.kernel.native import i64, vec
+from showdown.kernel.machine_types import i64, vec
 from showdown.kernel.record import Derived, Local, Part, Parts, Record, Records
 from showdown.model.cards import Catalog, Listener, MonsterDef, MonsterLevel
 from showdown.model.events import Event
-from showdown.model.house import House
+from showdown.model.house_rules import House
 from showdown.model.ids import ATTRIBUTES, NOBODY, PURPOSES, SETUP_TURN, UNDECIDED, Seat
 from showdown.model.monster import Monster
 from showdown.model.piles import Pile

@@ -8,14 +8,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from showdown.forms.kinds import ALONE, Kind, Nothing, Word
-from showdown.forms.reading import Path, Reading
+from showdown.forms.reader import Path, Reading
 from showdown.kernel.record import Record
 from showdown.model.ids import NO_PROGRAM
 
 if TYPE_CHECKING:
+    from showdown.model.card_wording import Wording
     from showdown.model.cards import Catalog
     from showdown.model.state import State
-    from showdown.model.wording import Wording
 
 
 class Verb(Record):

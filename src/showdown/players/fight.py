@@ -7,7 +7,7 @@ from typing import Final
 from showdown.kernel.chance import Seeded, Source
 from showdown.kernel.errors import ShowdownError
 from showdown.kernel.machine import answer
-from showdown.kernel.native import i64
+from showdown.kernel.machine_types import i64
 from showdown.model.state import State
 from showdown.players.player import Player
 from showdown.players.sight import Sight

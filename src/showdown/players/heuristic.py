@@ -9,7 +9,7 @@ from typing import final
 
 from showdown.kernel.decision import Decision, Option
 from showdown.players.card_knowledge import CardKnowledge
-from showdown.players.imagine import Imagined
+from showdown.players.determinization import Imagined
 from showdown.players.player import Player
 from showdown.players.random_stream import RandomStream
 from showdown.players.sight import Sight

@@ -1,7 +1,7 @@
 """The judge: a small network that says how likely a position is won.
 
 Thirty-odd facts about a position at the beginning of a survivors' turn, sixteen hidden units, one chance of victory.
-``tools/train_judge.py`` fits the weights (``agents/judge.json``) to whole fights of the rollout policy against the
+``tools/train_judge.py`` fits the weights (``bots/judge.json``) to whole fights of the rollout policy against the
 White Lion, slinging its stones early, late or never; the file says how many fights, and how well it predicts.
 A network instead of one formula, because the worth of a wound, a stone or a heavy box depends on all the others: with
 the formula the search played no better than the heuristic player.

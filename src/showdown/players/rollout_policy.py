@@ -20,7 +20,7 @@ from showdown.model.options import (
 )
 from showdown.model.state import State
 from showdown.players.card_knowledge import CardKnowledge
-from showdown.rules.monster_attack import damage_per_hit
+from showdown.rules.monster.attack import damage_per_hit
 
 SLING_BELOW: Final = 4
 MULTIPLIER: Final = 1103515245

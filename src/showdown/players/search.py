@@ -22,8 +22,8 @@ from showdown.kernel.machine import answer
 from showdown.model.ids import SURVIVORS_TURN
 from showdown.model.options import SpaceOption
 from showdown.model.state import State
+from showdown.players.determinization import imagined
 from showdown.players.heuristic import HeuristicPlayer
-from showdown.players.imagine import imagined
 from showdown.players.judge import Judge
 from showdown.players.player import Player
 from showdown.players.random_stream import WORD, scramble

@@ -16,9 +16,9 @@ from showdown.model.cards import Catalog
 from showdown.model.ids import DODGE, NOBODY
 from showdown.model.scopes import ActScope, MonsterAttackScope, SurvivorAttackScope
 from showdown.model.state import IMPASSABLE, State
-from showdown.rules.monster_attack import damage_per_hit
+from showdown.rules.monster.attack import damage_per_hit
 from showdown.rules.queries import in_blind_spot, survivor_movement
-from showdown.rules.survivor_move import free_rows
+from showdown.rules.survivor.movement import free_rows
 
 MIDDLE: Final = (HEIGHT // 2 - 1) * WIDTH + WIDTH // 2 - 1
 """Where distances are measured from while the monster is off the board."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from showdown.board.bitsets import BIT, cells_of, spread
 from showdown.board.cells import COLUMN, HEIGHT, OFF_BOARD, ROW, STEP_X, STEP_Y, WIDTH, steps_between
-from showdown.board.masks import BIT, cells_of, spread
 from showdown.kernel.decision import Decision, Option
 from showdown.kernel.tuples import without
 from showdown.model.ids import ENCOURAGE, NOBODY, SURGE
@@ -22,7 +22,7 @@ from showdown.model.options import (
     UseOption,
 )
 from showdown.players.card_knowledge import CLIMBS, CROSSES, HIDES, CardKnowledge
-from showdown.players.imagine import Imagined
+from showdown.players.determinization import Imagined
 from showdown.players.sight import Sight
 from showdown.players.weights import Weights
 

@@ -15,7 +15,7 @@ from functools import cache
 from importlib import resources
 
 from showdown.rulebook import Rule, all_rules
-from showdown.rulebook.ranking import ABOUT_ME, SMALL_WORDS, Field, Index, meaningful, split, stem, stems
+from showdown.rulebook.search import ABOUT_ME, SMALL_WORDS, Field, Index, meaningful, split, stem, stems
 
 
 @dataclass(frozen=True, slots=True)

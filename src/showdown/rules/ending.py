@@ -54,7 +54,7 @@ def discard_in_progress(s: State) -> None:
 
     [R-AI-07, R-HL-04, R-GEN-11]
     """
-    from showdown.rules.monster_turn import PlayAi
+    from showdown.rules.monster.turn import PlayAi
 
     for scope in s.scopes:
         if isinstance(scope, SurvivorAttackScope):

@@ -7,33 +7,17 @@ from typing import Final
 from showdown.kernel.agenda import Frame
 from showdown.kernel.codec import Registry
 from showdown.model.scopes import SCOPES
-from showdown.rules import (
-    arrival,
-    collision,
-    damage,
-    deployment,
-    disorders,
-    ending,
-    flow,
-    hit_locations,
-    hooks,
-    knockdown,
-    monster_attack,
-    monster_move,
-    monster_turn,
-    placing,
-    programs,
-    rounds,
-    sidestep,
-    survivor_attack,
-    survivor_move,
-    survivor_turn,
-    swallow,
-    targeting,
-    terrain,
-    terrain_use,
-    wounds,
-)
+from showdown.rules import ending, programs, rounds, triggers
+from showdown.rules.board import collision, knockdown, sidestep, terrain, terrain_use
+from showdown.rules.monster import attack as monster_attack
+from showdown.rules.monster import hit_locations, leave_and_return, swallow, targeting, wounds
+from showdown.rules.monster import movement as monster_movement
+from showdown.rules.monster import turn as monster_turn
+from showdown.rules.setup import arrival, deployment
+from showdown.rules.survivor import attack as survivor_attack
+from showdown.rules.survivor import damage, disorders, survival_actions
+from showdown.rules.survivor import movement as survivor_movement
+from showdown.rules.survivor import turn as survivor_turn
 from showdown.rules.verbs.families import FAMILIES, declared
 
 
@@ -49,21 +33,21 @@ def all_frames() -> Registry:
         terrain_use.FRAMES,
         monster_turn.FRAMES,
         targeting.FRAMES,
-        monster_move.FRAMES,
-        placing.FRAMES,
+        monster_movement.FRAMES,
+        leave_and_return.FRAMES,
         monster_attack.FRAMES,
         damage.FRAMES,
         knockdown.FRAMES,
         collision.FRAMES,
         sidestep.FRAMES,
-        flow.FRAMES,
+        survival_actions.FRAMES,
         survivor_turn.FRAMES,
-        survivor_move.FRAMES,
+        survivor_movement.FRAMES,
         survivor_attack.FRAMES,
         hit_locations.FRAMES,
         wounds.FRAMES,
         ending.FRAMES,
-        hooks.FRAMES,
+        triggers.FRAMES,
         programs.FRAMES,
         disorders.FRAMES,
         swallow.FRAMES,

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from showdown.board.bitsets import BIT, spread
 from showdown.board.cells import neighbour
-from showdown.board.masks import BIT, spread
 from showdown.board.rows import is_in
 from showdown.board.sight import sight_blocked
 from showdown.model.ids import (
@@ -124,7 +124,7 @@ def survivor_stat(s: State, who: int, stat: int) -> int:
     """A stat of a survivor outside an attack with a weapon; may be negative.  [R-TOK-01, R-TOK-04]"""
     total = plain_stat(s, who, stat)
     if s.survivors[who].bonuses:
-        from showdown.rules.bonuses import under_terms
+        from showdown.rules.gear.conditional_bonuses import under_terms
 
         total += under_terms(s, who, stat, None)
     return total + ground_bonus(s, s.survivors[who].cell, stat) if s.grounds else total

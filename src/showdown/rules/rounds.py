@@ -11,12 +11,12 @@ from showdown.model.ids import CHECK, MONSTER_TURN, NOBODY, ROUND_ENDS, SURVIVOR
 from showdown.model.options import SurvivorOption
 from showdown.model.rulings import TILE_OF_THE_DEAD, TILE_OF_THE_DEAD_SKIPPED
 from showdown.model.state import State
-from showdown.rules.hooks import fire
-from showdown.rules.monster_turn import MonsterTurn
+from showdown.rules.gear.owned_cards import clear_passing
+from showdown.rules.monster.turn import MonsterTurn
 from showdown.rules.options import NOMINATE
-from showdown.rules.own_cards import clear_passing
 from showdown.rules.queries import controller_seat, living
-from showdown.rules.survivor_turn import SurvivorsTurn
+from showdown.rules.survivor.turn import SurvivorsTurn
+from showdown.rules.triggers import fire
 
 
 @final

@@ -8,7 +8,7 @@ from showdown.kernel.decision import Decision
 from showdown.kernel.errors import BadChance, BadSave, ShowdownError
 from showdown.kernel.journal import Entry, Recorded
 from showdown.model.cards import Catalog
-from showdown.saves.entries import entry_in_words, recorded_in_words
+from showdown.saves.journal_entries import entry_in_words, recorded_in_words
 from showdown.saves.recovery import due, spec_in_words, why_not
 
 

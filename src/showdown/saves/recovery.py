@@ -11,7 +11,7 @@ from showdown.kernel.errors import BadChance, ShowdownError, hint
 from showdown.kernel.journal import Entry, Recorded
 from showdown.model.cards import Catalog
 from showdown.model.ids import PURPOSES
-from showdown.saves.entries import recorded_in_words
+from showdown.saves.journal_entries import recorded_in_words
 from showdown.saves.upgrades import FORMAT
 
 

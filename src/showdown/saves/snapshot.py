@@ -22,11 +22,11 @@ from showdown.model.piles import Pile
 from showdown.model.setup import Setup
 from showdown.model.state import PILE_FIELDS, PLAIN_FIELDS, State
 from showdown.model.survivor import Survivor
+from showdown.rules.board.terrain import make_tile
 from showdown.rules.frames import FRAMES
-from showdown.rules.in_play import refresh, refresh_terrain
-from showdown.rules.own_cards import refresh_survivor
-from showdown.rules.terrain import make_tile
-from showdown.saves.names import catalog_names
+from showdown.rules.gear.owned_cards import refresh_survivor
+from showdown.rules.monster.cards_in_play import refresh, refresh_terrain
+from showdown.saves.card_names import catalog_names
 
 
 def encode_state(s: State) -> dict[str, Any]:

@@ -28,7 +28,7 @@ from showdown.server.store import Doubled, NotStored, Row, Store
 from showdown.server.subscriber import FRAMES, Subscriber
 from showdown.server.taking_back import Proposal, decline, move_on
 from showdown.server.telling import as_lines, changed, fence_of, keepsake, kept_of, lines_from, people, sync
-from showdown.table.session import Session
+from showdown.session.session import Session
 
 if TYPE_CHECKING:
     from showdown.server.metrics import Metrics

@@ -11,7 +11,7 @@ from showdown.server.passing import remember_options
 from showdown.server.protocol import Refused
 from showdown.server.record import row_body
 from showdown.server.subscriber import Subscriber
-from showdown.table.session import BOT, Session
+from showdown.session.session import BOT, Session
 
 if TYPE_CHECKING:
     from showdown.server.actor import Actor

@@ -16,7 +16,7 @@ from showdown.server.passing import follow_up
 from showdown.server.record import row_body
 from showdown.server.store import NotStored
 from showdown.server.telling import lines_from, settle
-from showdown.table.session import BOT, Session
+from showdown.session.session import BOT, Session
 
 if TYPE_CHECKING:
     from showdown.server.actor import Actor

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from showdown.requests.refusal import Refusal
+    from showdown.lookup.refusal import Refusal
 
 GRACE = 2.0
 """By the clock a question may take so many times as long as by the processor: the machine may be busy."""

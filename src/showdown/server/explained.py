@@ -10,12 +10,12 @@ from showdown.engine.forecast import explain_turn
 from showdown.server import types
 from showdown.server.protocol import Explain
 from showdown.server.told import rules_in
-from showdown.table.explain import explanation
-from showdown.table.log import answered
-from showdown.table.session import Session
+from showdown.session.explain import explanation
+from showdown.session.log import answered
+from showdown.session.session import Session
 
 EXACTLY: Final = "Exactly, "
-"""How the sentence about the odds of an attack begins (``table/explain.py``)."""
+"""How the sentence about the odds of an attack begins (``session/explain.py``)."""
 
 
 def explained(session: Session, asked: Explain) -> types.Explained:

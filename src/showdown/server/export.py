@@ -8,11 +8,11 @@ from bisect import bisect_left
 from typing import Any
 
 from showdown.engine import PURPOSES, Game, text_of
-from showdown.logs.timeline import Timeline
+from showdown.replay.timeline import Timeline
 from showdown.server import told, types
 from showdown.server.actor import Actor
 from showdown.server.problems import Cannot
-from showdown.table.log import Log
+from showdown.session.log import Log
 
 SETTLE = PURPOSES.index("settle")
 

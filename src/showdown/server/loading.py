@@ -13,7 +13,7 @@ from showdown.server.record import restore
 from showdown.server.seats import Chair
 from showdown.server.store import NotStored
 from showdown.server.telling import lines_from, settle, sync
-from showdown.table.session import Session
+from showdown.session.session import Session
 
 if TYPE_CHECKING:
     from showdown.server.actor import Actor

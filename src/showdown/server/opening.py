@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from showdown import __version__
-from showdown.agents import known_bots, make_agent
+from showdown.bots import known_bots, make_agent
 from showdown.engine import (
     LETTERS,
     BadContent,
@@ -25,9 +25,9 @@ from showdown.engine import (
     encode_setup,
     ready_parties,
 )
-from showdown.requests.refusal import NOT_FOUND, USAGE, Refusal
-from showdown.requests.saves import cards_of
-from showdown.requests.stories import FIRST_STORY, catalog_for, house_from, party_named, rulings_from, setup_of
+from showdown.lookup.refusal import NOT_FOUND, USAGE, Refusal
+from showdown.lookup.saves import cards_of
+from showdown.lookup.stories import FIRST_STORY, catalog_for, house_from, party_named, rulings_from, setup_of
 from showdown.server import told
 from showdown.server.problems import Cannot
 from showdown.server.protocol import write_part

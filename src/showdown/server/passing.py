@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from showdown.engine import LETTERS, Decision, Game, SurvivalOption, view_of
 from showdown.server.record import row_body
 from showdown.server.subscriber import Subscriber
-from showdown.table.session import FORCED, Session
+from showdown.session.session import FORCED, Session
 
 if TYPE_CHECKING:
     from showdown.server.actor import Actor

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from showdown.agents import make_agent
+from showdown.bots import make_agent
 from showdown.engine import (
     PURPOSES,
     BadSave,
@@ -24,8 +24,8 @@ from showdown.engine import (
     encode_entries,
     table_source,
 )
-from showdown.table.log import Log
-from showdown.table.session import BOT, Session
+from showdown.session.log import Log
+from showdown.session.session import BOT, Session
 
 
 class Told:

@@ -11,7 +11,7 @@ from showdown.server.protocol import Refused, nak, write
 from showdown.server.record import undo_body
 from showdown.server.subscriber import Subscriber
 from showdown.server.telling import sync
-from showdown.table.session import CannotTakeBack, Fenced, Session
+from showdown.session.session import CannotTakeBack, Fenced, Session
 
 if TYPE_CHECKING:
     from showdown.server.actor import Actor

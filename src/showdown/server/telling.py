@@ -11,7 +11,7 @@ from showdown.engine import view_types
 from showdown.server import told, types
 from showdown.server.protocol import write, write_part
 from showdown.server.subscriber import Subscriber
-from showdown.table.session import Session
+from showdown.session.session import Session
 
 if TYPE_CHECKING:
     from showdown.server.actor import Actor

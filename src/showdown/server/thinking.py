@@ -43,7 +43,7 @@ class Thinker:
 
 def bounded(question: Callable[[], T], seconds: float) -> T:
     # With the bots, which the page at the door needs none of.
-    from showdown.agents.patience import Patience, TooSlow
+    from showdown.bots.timeout import Patience, TooSlow
 
     patience = Patience(seconds)
     try:

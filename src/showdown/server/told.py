@@ -31,7 +31,7 @@ from showdown.engine import (
     view_types,
 )
 from showdown.server import types
-from showdown.table.log import Line
+from showdown.session.log import Line
 
 SHOWN: Final = 500
 """So many lines of the log are sent to whoever comes."""

@@ -15,8 +15,8 @@ from statistics import median
 from time import process_time
 from typing import Any
 
-from showdown.agents import make_agent
-from showdown.agents.engine_bots import Heuristic, Mcts
+from showdown.bots import make_agent
+from showdown.bots.builtin import Heuristic, Mcts
 from showdown.engine import (
     Game,
     Seeded,

@@ -26,8 +26,8 @@ from showdown.engine import (
     problems,
     start,
 )
-from showdown.sim.cells import Observer
-from showdown.sim.forcing import Leaning, Plan, answer_for
+from showdown.sim.coverage import Observer
+from showdown.sim.forced_fights import Leaning, Plan, answer_for
 
 LONGEST: Final = 500
 """Decisions of one fight: whatever it aims at comes early, and random survivors may wander for ever."""

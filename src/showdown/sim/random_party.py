@@ -6,7 +6,7 @@ What is legal is not known here.  A card is put in, the rules are asked, and it 
 from __future__ import annotations
 
 from showdown.engine import SURVIVAL_ACTIONS, Catalog, SurvivorSetup, complaint
-from showdown.sim.dealer import Dealer
+from showdown.sim.random_stream import Dealer
 
 SLOTS = 9
 GIFTS = ("accuracy", "strength", "evasion", "luck", "speed")

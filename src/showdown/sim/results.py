@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from showdown.engine import LETTERS
 from showdown.sim.intervals import Estimate, mean, rate
-from showdown.sim.study import FAILED, Row, Study
+from showdown.sim.run_spec import FAILED, Row, Study
 
 MEANS: Final = (
     ("deaths", "survivors dead"),

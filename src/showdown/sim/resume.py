@@ -11,9 +11,9 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from showdown.sim.question import SCHEMA
-from showdown.sim.store import TEXTS
-from showdown.sim.study import COLUMNS, Counts, Row, Study
+from showdown.sim.fight_file import TEXTS
+from showdown.sim.run_identity import SCHEMA
+from showdown.sim.run_spec import COLUMNS, Counts, Row, Study
 
 
 class NotResumable(Exception):
@@ -27,7 +27,7 @@ class NotResumable(Exception):
 class Kept:
     """What a file holds.
 
-    question   what was fought; see sim/question.py
+    question   what was fought; see sim/run_identity.py
     fights     a row for each fight as written, all studies beside each other
     good       bytes up to the end of the last whole fight; 0 in a Parquet file, which is written anew
     dropped    lines after it that were dropped because they were cut off

@@ -11,7 +11,7 @@ from typing import Final
 from textual.app import App
 from textual.screen import Screen
 
-from showdown.requests.refusal import BUG, INTERRUPTED, TERMINATED
+from showdown.lookup.refusal import BUG, INTERRUPTED, TERMINATED
 
 GRACE: Final = 10.0
 """Seconds a signal leaves for a clean way out; the game is on disk already."""

@@ -10,13 +10,13 @@ from textual.screen import Screen
 from textual.widgets import Input, OptionList, Static
 
 from showdown.engine import Narrator
-from showdown.logs.timeline import Timeline
-from showdown.requests.refusal import OK, Refusal
-from showdown.table.explain import legal_spaces, wording
-from showdown.table.log import Log
-from showdown.tui.decision import DecisionPanel
-from showdown.tui.log import LogPanel
-from showdown.tui.spread import Spread
+from showdown.lookup.refusal import OK, Refusal
+from showdown.replay.timeline import Timeline
+from showdown.session.explain import legal_spaces, wording
+from showdown.session.log import Log
+from showdown.tui.decision_panel import DecisionPanel
+from showdown.tui.layout import Spread
+from showdown.tui.log_panel import LogPanel
 
 KEYS: Final[list[tuple[str, str, str]]] = [
     ("right,n", "step('next_decision')", "the next decision"),

@@ -22,15 +22,15 @@ from showdown.engine import (
     threatened_spaces,
 )
 from showdown.lessons import Guide
-from showdown.requests.refusal import OK
-from showdown.table.entry import command_in, find_option
-from showdown.table.explain import SPACES, expected, explanation, legal_spaces
-from showdown.table.session import CannotTakeBack, Session
+from showdown.lookup.refusal import OK
+from showdown.session.explain import SPACES, expected, explanation, legal_spaces
+from showdown.session.session import CannotTakeBack, Session
+from showdown.session.typed_input import command_in, find_option
 from showdown.tui.board import Board
-from showdown.tui.danger import Danger
-from showdown.tui.decision import DecisionPanel
+from showdown.tui.decision_panel import DecisionPanel
 from showdown.tui.keys import HELP, KEYS
-from showdown.tui.log import LogPanel
+from showdown.tui.log_panel import LogPanel
+from showdown.tui.threat import Danger
 
 PACE = 0.15
 """Seconds between decisions where only bots play: somebody watches."""

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from showdown.board.masks import cells_of
-from showdown.content.explain import to_owner
-from showdown.content.sentences import MOMENTS
+from showdown.board.bitsets import cells_of
+from showdown.content.card_sentences import to_owner
+from showdown.content.survivor_card_terms import MOMENTS
 from showdown.kernel.agenda import Frame
 from showdown.kernel.chance import Dice
 from showdown.kernel.decision import Decision, Option
+from showdown.model.card_wording import Wording
 from showdown.model.cards import Gear, HitLocation
 from showdown.model.ids import (
     ATTACK_MOMENTS,
@@ -50,10 +51,10 @@ from showdown.model.options import (
 from showdown.model.rulings import DODGE_WINDOW, DODGE_WINDOW_BEFORE_SEVERE
 from showdown.model.scopes import ActScope, CardScope, MonsterAttackScope, SurvivorAttackScope
 from showdown.model.state import State
-from showdown.model.wording import Wording
-from showdown.rules.bonuses import attack_stat, special_rules
-from showdown.rules.hit_locations import strength, toughness
-from showdown.rules.monster_attack import damage_per_hit
+from showdown.rules.board.terrain import make_tile, tile_rules
+from showdown.rules.gear.conditional_bonuses import attack_stat, special_rules
+from showdown.rules.monster.attack import damage_per_hit
+from showdown.rules.monster.hit_locations import strength, toughness
 from showdown.rules.queries import (
     cell_in_facing,
     cell_in_range,
@@ -65,12 +66,11 @@ from showdown.rules.queries import (
     strikes_from_behind,
     survivor_movement,
 )
-from showdown.rules.survivor_attack import attack_speed, needed_by
-from showdown.rules.terrain import make_tile, tile_rules
+from showdown.rules.survivor.attack import attack_speed, needed_by
+from showdown.rules.verbs.blocking import IgnoreInjury
 from showdown.rules.verbs.control import May
+from showdown.rules.verbs.damage import BrainDamage
 from showdown.rules.verbs.gains import Gain, ThisAttack
-from showdown.rules.verbs.harm import BrainDamage
-from showdown.rules.verbs.warding import IgnoreInjury
 from showdown.view.fact_types import AttackFacts, Facts, Gift, SpaceFacts, WoundFacts
 
 OWN: Final = frozenset({"action", "deploy", "hit", "move_to", "spend", "wound_order", "yes_no"})

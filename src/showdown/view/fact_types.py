@@ -1,6 +1,6 @@
 """What a decision and its options speak of, as raw values for sentences.
 
-Keys are the names that the sentences of ``view/language`` use; ``view/facts.py`` turns a value into words by its key.
+Keys are the names that the sentences of ``language`` use; ``view/facts.py`` turns a value into words by its key.
 Survivors, cards and spaces are numbers of the engine, -1 for none.
 """
 

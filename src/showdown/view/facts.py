@@ -7,11 +7,11 @@ from functools import lru_cache
 from typing import Any, Final
 
 from showdown.board.cells import DIRECTIONS, NAMES, OFF_BOARD
+from showdown.language import Texts, texts
+from showdown.language.template import Fact, fill, names_in
 from showdown.model.ids import IMPAIRMENTS, LETTERS, PLACES, STATS
 from showdown.model.state import State
-from showdown.view.bearings import bearing, span_of
-from showdown.view.language import Texts, texts
-from showdown.view.template import Fact, fill, names_in
+from showdown.view.directions import bearing, span_of
 
 PERSONS: Final = frozenset({"who", "target", "attacker", "by", "other"})
 CELLS: Final = frozenset({"cell", "from", "at", "base"})

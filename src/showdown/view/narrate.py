@@ -1,6 +1,6 @@
 """The one renderer: events and decisions as plain sentences, for every client.
 
-All words stand in the catalogues (view/language); this file only finds the right one and fills it in.
+All words are in the catalogue (``language/en.json``); this file finds the right text and fills it in.
 """
 
 from __future__ import annotations
@@ -11,17 +11,17 @@ from typing import Any
 
 from showdown.board.cells import COLUMN, NAMES, ROW
 from showdown.kernel.decision import Decision, Option
+from showdown.language import current_language, texts
+from showdown.language.template import Fact, fill, names_in
 from showdown.model.events import Event
 from showdown.model.ids import LETTERS, NOBODY
 from showdown.model.options import SpaceOption, TileOption
 from showdown.model.state import State
 from showdown.rules.queries import monster_movement
-from showdown.view.bearings import by_row, spoken_spaces
 from showdown.view.decision_facts import about, ground, is_far, is_survivors, offered, space_facts, space_groups, whose
+from showdown.view.directions import by_row, spoken_spaces
 from showdown.view.fact_types import Facts
 from showdown.view.facts import Namer
-from showdown.view.language import texts
-from showdown.view.template import Fact, fill, names_in
 
 LISTED = 20
 """More options than this (spaces to move to) are named in an explanation, not told one by one."""
@@ -41,11 +41,11 @@ MOST_SPACES = 20_000
 
 
 class Narrator:
-    """Tells one showdown in one language."""
+    """Tells one showdown in one language; without one, in the current language."""
 
-    def __init__(self, s: State, language: str = "en") -> None:
+    def __init__(self, s: State, language: str = "") -> None:
         self.s = s
-        self.namer = Namer(s, language)
+        self.namer = Namer(s, language or current_language())
         self.texts = self.namer.texts
         self.asked: Decision | None = None
         self.known: Facts

@@ -10,11 +10,11 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Final, TypedDict, TypeVar
 
+from showdown.board.bitsets import cells_of
 from showdown.board.cells import DIRECTIONS, NAMES
-from showdown.board.masks import cells_of
 from showdown.kernel.chance import Dice, Draw
 from showdown.kernel.decision import Decision
-from showdown.model.house import describe_house
+from showdown.model.house_rules import describe_house
 from showdown.model.ids import (
     AI_LEVELS,
     CARD_PURPOSES,
@@ -40,8 +40,8 @@ from showdown.model.rulings import describe
 from showdown.model.scopes import ActScope, CardScope, MonsterAttackScope, SurvivalScope, SurvivorAttackScope
 from showdown.model.state import DESTRUCTIBLE, IMPASSABLE, OBSTACLE, State, Tile
 from showdown.model.survivor import Survivor
-from showdown.rules.monster_attack import damage_per_hit
-from showdown.rules.own_cards import SIDES, completed
+from showdown.rules.gear.owned_cards import SIDES, completed
+from showdown.rules.monster.attack import damage_per_hit
 from showdown.rules.queries import (
     distance,
     in_blind_spot,

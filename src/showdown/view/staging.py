@@ -16,11 +16,11 @@ from showdown.model.cards import AiCard
 from showdown.model.ids import LETTERS, MONSTER_TURN, SURVIVORS_TURN
 from showdown.model.scopes import ActScope, CardScope, TurnScope
 from showdown.model.state import State
-from showdown.players.imagine import determinize
-from showdown.rules.starts import attack_in
-from showdown.rules.survivor_turn import Act, BeginAct
+from showdown.players.determinization import determinize
+from showdown.rules.monster.wounds import shuffle_into
+from showdown.rules.setup.start_points import attack_in
+from showdown.rules.survivor.turn import Act, BeginAct
 from showdown.rules.verbs.attack import MonsterAttack
-from showdown.rules.wounds import shuffle_into
 
 
 def bare(s: State) -> State:

@@ -6,16 +6,16 @@ from collections.abc import Collection
 from typing import Any, Final
 
 from showdown.board.cells import DIRECTIONS, HEIGHT, WIDTH, cell_named
-from showdown.view.bearings import bearing, by_row, span
-from showdown.view.language import texts
-from showdown.view.template import Fact, fill
+from showdown.language import current_language, say, template_of, texts
+from showdown.language.template import Fact, fill
+from showdown.view.directions import bearing, by_row, span
 from showdown.view.types import Survivor, View
 
 ARROWS: Final = "^>v<"
 NOBODY_THERE: Final = ". "
 
 
-def draw_board(view: View, legal: Collection[str] = (), language: str = "en") -> str:
+def draw_board(view: View, legal: Collection[str] = ()) -> str:
     """22 x 16 spaces of two characters each, with coordinates, and who is who below.
 
     ``legal``: names of spaces to mark with a plus.
@@ -25,7 +25,6 @@ def draw_board(view: View, legal: Collection[str] = (), language: str = "en") ->
     >>> draw_board(game.view()).splitlines()[0]
     '    A B C D E F G H I J K L M N O P Q R S T U V'
     """
-    board = texts(language)["board"]
     cells = squares(view, legal)
     rows = ["    " + " ".join([chr(65 + x) for x in range(WIDTH)])]
     for y in range(HEIGHT):
@@ -38,7 +37,7 @@ def draw_board(view: View, legal: Collection[str] = (), language: str = "en") ->
         "marked": Fact("", bool(legal)),
         "terrain": Fact("  ".join(terrain_legend(view))),
     }
-    return "\n".join([*rows, "", fill(board["legend"], legend)])
+    return "\n".join([*rows, "", fill(template_of("board.legend"), legend)])
 
 
 def terrain_legend(view: View) -> list[str]:
@@ -76,55 +75,55 @@ def squares(view: View, legal: Collection[str]) -> list[str]:
     return cells
 
 
-def describe_table(view: View, language: str = "en") -> str:
+def describe_table(view: View) -> str:
     """Everybody's state in a few lines: round, monster, cards in play, survivors."""
-    board = texts(language)["board"]
     decks = view["decks"]
-    lines = [fill(board["round"], round_facts(view, language))]
-    lines.append(fill(board["monster"], monster_facts(view, language)))
+    lines = [fill(template_of("board.round"), round_facts(view))]
+    lines.append(fill(template_of("board.monster"), monster_facts(view)))
     in_play = [*decks["in_play"], *([decks["face_up"]] if decks["face_up"] else [])]
     if in_play:
-        lines.append(fill(board["in_play"], facts(cards=spoken(in_play))))
+        lines.append(say("board.in_play", cards=spoken(in_play)))
     if decks["injuries"]:
-        lines.append(fill(board["injuries"], facts(cards=spoken(decks["injuries"]))))
+        lines.append(say("board.injuries", cards=spoken(decks["injuries"])))
     for letter, v in view["survivors"].items():
-        known = survivor_facts(letter, v, language)
-        lines.append(fill(board["survivor"], known))
+        known = survivor_facts(letter, v)
+        lines.append(fill(template_of("board.survivor"), known))
         if v["alive"]:
-            lines.append("    " + fill(board["body"], known))
+            lines.append("    " + fill(template_of("board.body"), known))
     return "\n".join(lines)
 
 
-def list_board(view: View, language: str = "en", terrain: bool = True) -> str:
+def list_board(view: View, terrain: bool = True) -> str:
     """The same as sentences: the monster, survivors from the nearest to the furthest, the dead, then terrain."""
-    board = texts(language)["board"]
     monster = view["monster"]
-    lines = [list_monster(view, language)]
+    lines = [list_monster(view)]
     nearest = sorted(view["survivors"].items(), key=lambda item: (item[1].get("distance") or 1000, item[0]))
     for letter, v in nearest:
         if v["alive"] and v["at"] is None and not v["swallowed"]:
             continue
-        known = survivor_facts(letter, v, language)
+        known = survivor_facts(letter, v)
         base = [cell_named(name) for name in monster["spaces"]]
-        known["bearing"] = Fact(bearing(span(base), cell_named(v["at"]), board["bearing"]) if v["at"] and base else "")
-        lines.append(fill(board["list_survivor"], known))
+        known["bearing"] = Fact(
+            bearing(span(base), cell_named(v["at"]), template_of("board.bearing")) if v["at"] and base else ""
+        )
+        lines.append(fill(template_of("board.list_survivor"), known))
     for tile in view["terrain"] if terrain else ():
-        lines.append(fill(board["terrain_list"], facts(title=tile["title"], spaces=", ".join(tile["spaces"]))))
+        lines.append(say("board.terrain_list", title=tile["title"], spaces=", ".join(tile["spaces"])))
     return "\n".join(lines)
 
 
-def list_monster(view: View, language: str = "en") -> str:
+def list_monster(view: View) -> str:
     """Where the monster is, what it faces, and its blind spot."""
-    return fill(texts(language)["board"]["list_monster"], monster_facts(view, language))
+    return fill(template_of("board.list_monster"), monster_facts(view))
 
 
 def spoken(ids: list[str]) -> str:
     return ", ".join([name.replace("-", " ") for name in ids])
 
 
-def spaces_by_row(names: Collection[str], language: str = "en") -> str:
+def spaces_by_row(names: Collection[str]) -> str:
     """Many spaces in few words: ``row 7: G to K; row 8: C, E to J``."""
-    return by_row([cell_named(name) for name in names], texts(language)["board"])
+    return by_row([cell_named(name) for name in names], texts(current_language())["board"])
 
 
 # -- facts ---------------------------------------------------------------------------------------------------------
@@ -134,7 +133,7 @@ def facts(**values: Any) -> dict[str, Fact]:
     return {key: Fact(str(value), value) for key, value in values.items()}
 
 
-def round_facts(view: View, language: str) -> dict[str, Fact]:
+def round_facts(view: View) -> dict[str, Fact]:
     """Round and turn, and who holds the controller tile where it passes."""
     players = view["players"]
     known = facts(
@@ -147,18 +146,17 @@ def round_facts(view: View, language: str) -> dict[str, Fact]:
     if known["shared"].holds:
         seat = int(view["controller"][1:])
         mine = facts(number=seat, survivors=", ".join(players[seat - 1]))
-        known["controller"] = Fact(fill(texts(language)["names"]["player"], mine))
+        known["controller"] = Fact(fill(template_of("names.player"), mine))
     return known
 
 
-def monster_facts(view: View, language: str = "en") -> dict[str, Fact]:
+def monster_facts(view: View) -> dict[str, Fact]:
     m = view["monster"]
     decks = view["decks"]
-    words = texts(language)["words"]
     known = facts(
         title=m["title"],
         at=m["at"] or "",
-        facing=words[f"facing.{m['facing']}"],
+        facing=say(f"words.facing.{m['facing']}"),
         spaces=", ".join(m["spaces"]),
         blind=", ".join(m["blind_spot"]),
         down=m["knocked_down"],
@@ -169,16 +167,15 @@ def monster_facts(view: View, language: str = "en") -> dict[str, Fact]:
         wounds=decks["wounds"],
         life=m["life"] or 0,
     )
-    return known | monster_stats(view, language)
+    return known | monster_stats(view)
 
 
-def monster_stats(view: View, language: str = "en") -> dict[str, Fact]:
+def monster_stats(view: View) -> dict[str, Fact]:
     """Movement and toughness with what changes them, ``4 (6−2)``, and what changes the other attributes."""
     m = view["monster"]
     changes = {
         stat: m["tokens"].get(stat, 0) + m["from_cards"].get(stat, 0) for stat in (*m["tokens"], *m["from_cards"])
     }
-    text = texts(language)["board"]["stat"]
     out = {}
     for stat, now in (("movement", m["movement"]), ("toughness", m["toughness"])):
         change = changes.pop(stat, 0)
@@ -189,19 +186,18 @@ def monster_stats(view: View, language: str = "en") -> dict[str, Fact]:
             "change": Fact(str(abs(change)), change),
             "loses": Fact("", change < 0),
         }
-        out[stat] = Fact(fill(text, parts), now)
-    return out | facts(others=token_list(changes, language))
+        out[stat] = Fact(fill(template_of("board.stat"), parts), now)
+    return out | facts(others=token_list(changes))
 
 
-def survivor_facts(letter: str, v: Survivor, language: str = "en") -> dict[str, Fact]:
-    board, words = texts(language)["board"], texts(language)["words"]
+def survivor_facts(letter: str, v: Survivor) -> dict[str, Fact]:
     armor = [
-        fill(board["armor"], facts(place=words[f"place.{place}"], points=points))
+        say("board.armor", place=say(f"words.place.{place}"), points=points)
         for place, points in v["armor"].items()
         if points
     ]
     injuries = [
-        fill(board["injury"], facts(place=words[f"place.{place}"], box=words[f"box.{box}"]))
+        say("board.injury", place=say(f"words.place.{place}"), box=say(f"words.box.{box}"))
         for place, box in v["injuries"].items()
         if box != "none"
     ]
@@ -222,29 +218,24 @@ def survivor_facts(letter: str, v: Survivor, language: str = "en") -> dict[str, 
         bleeding=v["bleeding"],
         armor=", ".join(armor),
         injuries=", ".join(injuries),
-        tokens=token_list(v["tokens"], language),
-        passing=token_list(v["tokens_this_round"], language),
+        tokens=token_list(v["tokens"]),
+        passing=token_list(v["tokens_this_round"]),
         block=v["block"],
         deflect=v["deflect"],
         arts=spoken(v["arts"]),
-        affinities=", ".join(
-            [fill(board["affinity"], facts(count=n, colour=colour)) for colour, n in v["affinities"].items()]
-        ),
-        attributes=token_list(v["attributes"], language),
+        affinities=", ".join([say("board.affinity", count=n, colour=colour) for colour, n in v["affinities"].items()]),
+        attributes=token_list(v["attributes"]),
         gear=spoken(v["gear"]),
         lasting=spoken(v["permanent_injuries"]),
         disorders=spoken(v["disorders"]),
-        resources=spoken([*v["resources"], *[board["basic_resource"]] * v["basic_resources"]]),
+        resources=spoken([*v["resources"], *[say("board.basic_resource")] * v["basic_resources"]]),
     )
 
 
-def token_list(tokens: dict[str, int], language: str = "en") -> str:
+def token_list(tokens: dict[str, int]) -> str:
     """Changes of attributes that are not 0: ``−2 strength, +1 luck``."""
-    text, words = texts(language)["names"]["signed"], texts(language)["words"]
-    return ", ".join(
-        [
-            fill(text, {"loses": Fact("", n < 0), "size": Fact(str(abs(n))), "stat": Fact(words[f"stat.{stat}"])})
-            for stat, n in tokens.items()
-            if n
-        ]
-    )
+    return ", ".join([signed(stat, n) for stat, n in tokens.items() if n])
+
+
+def signed(stat: str, n: int) -> str:
+    return say("names.signed", loses=n < 0, size=abs(n), stat=say(f"words.stat.{stat}"))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from showdown.content.newborn import new_monster
+from showdown.content.new_pack import new_monster
 
 AI = "gloom/ai.yaml"
 HITS = "gloom/hit-locations.yaml"

@@ -8,9 +8,9 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from showdown.cli import main
-from showdown.content.newborn import new_monster
+from showdown.content.installed import Shelf
+from showdown.content.new_pack import new_monster
 from showdown.content.schema import schema_of
-from showdown.content.shelf import Shelf
 from showdown.engine.forms import read_yaml
 from tests.content.broken.packs import BROKEN, Broken
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support import Play, draw, play, severe, to_hit, to_wound
+from tests.support.position import Play, draw, play, severe, to_hit, to_wound
 
 FUR = ["white-fur", "white-fur", "white-fur", "white-fur", "sinew", "sinew", "lion-tail", "eye-of-cat"]
 

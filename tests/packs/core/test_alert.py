@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.strike import CRITICAL, WOUNDS, strike, untouched
-from tests.support import Dice, Play, place, play, to_hit
+from tests.support.one_hit import CRITICAL, WOUNDS, strike, untouched
+from tests.support.position import Dice, Play, place, play, to_hit
 
 
 def wary(*dice: Dice, a: str = "at: K16, survival: 0", b: str = "at: J8", more: str = "", rulings: str = "{}") -> Play:

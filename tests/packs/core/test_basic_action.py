@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.support import Dice, Play, place, play, to_hit
+from tests.support.position import Dice, Play, place, play, to_hit
 
 
 def basic(*dice: Dice, survivors: str, facing: str = "south") -> Play:

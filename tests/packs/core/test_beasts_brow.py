@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tests.strike import CRITICAL, FAILS, WOUNDS, no_monster_action, strike, strike_fallen, untouched
-from tests.support import place, to_hit, trauma
+from tests.support.one_hit import CRITICAL, FAILS, WOUNDS, no_monster_action, strike, strike_fallen, untouched
+from tests.support.position import place, to_hit, trauma
 
 
 def test_a_wound_hurts_the_attackers_brain_and_brings_the_basic_action() -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tests.strike import CRITICAL, FAILS, WOUNDS, no_monster_action, strike, strike_fallen, untouched
-from tests.support import check, draw, place
+from tests.support.one_hit import CRITICAL, FAILS, WOUNDS, no_monster_action, strike, strike_fallen, untouched
+from tests.support.position import check, draw, place
 
 
 def test_a_failure_makes_the_lion_charge_and_the_one_passed_over_is_hurt() -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.strike import CRITICAL, FAILS, WOUNDS, no_monster_action, strike, untouched
-from tests.support import check, play, to_hit
+from tests.support.one_hit import CRITICAL, FAILS, WOUNDS, no_monster_action, strike, untouched
+from tests.support.position import check, play, to_hit
 
 TENDON = """
     monster: {at: K8, facing: south}

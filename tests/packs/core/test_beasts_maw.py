@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tests.strike import CRITICAL, FAILS, WOUNDS, no_monster_action, strike, strike_fallen, untouched
-from tests.support import check, play
+from tests.support.one_hit import CRITICAL, FAILS, WOUNDS, no_monster_action, strike, strike_fallen, untouched
+from tests.support.position import check, play
 
 
 def test_a_failure_and_a_four_hurt_the_brain_and_knock_the_attacker_down() -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tests.strike import CRITICAL, FAILS, WOUNDS, no_monster_action, strike, strike_fallen, untouched
-from tests.support import place, play, to_hit
+from tests.support.one_hit import CRITICAL, FAILS, WOUNDS, no_monster_action, strike, strike_fallen, untouched
+from tests.support.position import place, play, to_hit
 
 
 def test_a_failure_brings_a_basic_action_with_two_more_damage() -> None:

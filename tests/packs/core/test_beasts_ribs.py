@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.strike import CRITICAL, FAILS, WOUNDS, no_monster_action, strike, strike_fallen, untouched
+from tests.support.one_hit import CRITICAL, FAILS, WOUNDS, no_monster_action, strike, strike_fallen, untouched
 
 
 def test_a_wound_gives_survival_to_an_attacker_with_three_understanding() -> None:

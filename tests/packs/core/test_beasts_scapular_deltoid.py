@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.strike import CRITICAL, FAILS, WOUNDS, no_monster_action, strike, strike_fallen, untouched
+from tests.support.one_hit import CRITICAL, FAILS, WOUNDS, no_monster_action, strike, strike_fallen, untouched
 
 
 def test_a_failure_makes_the_lion_charge_and_push_out_who_ends_under_it() -> None:

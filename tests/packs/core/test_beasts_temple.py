@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tests.strike import CRITICAL, FAILS, WOUNDS, no_monster_action, strike, strike_fallen, untouched
-from tests.support import check, place, play, to_hit
+from tests.support.one_hit import CRITICAL, FAILS, WOUNDS, no_monster_action, strike, strike_fallen, untouched
+from tests.support.position import check, place, play, to_hit
 
 INJURED = """
     monster: {at: K8, facing: south}

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.strike import untouched
-from tests.support import Dice, Play, check, place, play, random_survivor, to_hit
-from tests.turns import idle
+from tests.support.one_hit import untouched
+from tests.support.pass_turns import idle
+from tests.support.position import Dice, Play, check, place, play, random_survivor, to_hit
 
 TOUGH = "at: K10, survival: 0, armor: {head: 9, arms: 9, body: 9, waist: 9, legs: 9}"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support import Dice, Play, place, play, to_hit
+from tests.support.position import Dice, Play, place, play, to_hit
 
 
 def clawed(

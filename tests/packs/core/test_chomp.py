@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.support import Dice, Play, play, severe, to_hit
+from tests.support.position import Dice, Play, play, severe, to_hit
 
 
 def chomped(*dice: Dice, a: str = "survival: 0", injuries: str = "", others: str = "b: {at: A1}") -> Play:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.support import place, play, to_hit
+from tests.support.position import place, play, to_hit
 
 
 def test_claw_picks_the_closest_threat_in_front_and_strikes_twice() -> None:

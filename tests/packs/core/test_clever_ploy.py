@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tests.strike import untouched
-from tests.support import place, play, to_hit
+from tests.support.one_hit import untouched
+from tests.support.position import place, play, to_hit
 
 TRAPPED = """
     monster: {at: K8, facing: south}

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.strike import CRITICAL, strike
-from tests.support import Play, draw, play, random_survivor
+from tests.support.one_hit import CRITICAL, strike
+from tests.support.position import Play, draw, play, random_survivor
 
 
 def insanity(g: Play) -> list[int]:

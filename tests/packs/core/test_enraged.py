@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.support import place, play, severe, to_hit
+from tests.support.position import place, play, severe, to_hit
 
 
 def test_enraged_enters_play_draws_again_and_adds_damage() -> None:

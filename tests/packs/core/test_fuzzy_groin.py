@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.strike import CRITICAL, FAILS, WOUNDS, no_monster_action, strike, untouched
-from tests.support import place, play, to_hit, to_wound
+from tests.support.one_hit import CRITICAL, FAILS, WOUNDS, no_monster_action, strike, untouched
+from tests.support.position import place, play, to_hit, to_wound
 
 
 @pytest.mark.parametrize("roll", [FAILS, WOUNDS])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.strike import CRITICAL, FAILS, WOUNDS, no_monster_action, strike, strike_fallen, untouched
+from tests.support.one_hit import CRITICAL, FAILS, WOUNDS, no_monster_action, strike, strike_fallen, untouched
 
 
 @pytest.mark.parametrize("roll", [FAILS, WOUNDS, 9])

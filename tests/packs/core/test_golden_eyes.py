@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support import Dice, Play, draw, place, play, to_hit, to_wound, trauma
-from tests.turns import idle
+from tests.support.pass_turns import idle
+from tests.support.position import Dice, Play, draw, place, play, to_hit, to_wound, trauma
 
 REWARDS = draw("resource", "white-fur", "white-fur", "sinew", "lion-tail")
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.strike import CRITICAL, strike
-from tests.support import check, place, play, to_hit, to_wound
+from tests.support.one_hit import CRITICAL, strike
+from tests.support.position import check, place, play, to_hit, to_wound
 
 
 @pytest.mark.parametrize(("in_play", "down"), [("indomitable", False), ("", True)])

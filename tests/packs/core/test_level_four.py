@@ -6,10 +6,10 @@ from collections import Counter
 
 import pytest
 
-from showdown.model.census import count_cards
-from showdown.model.status import problems
+from showdown.model.card_count import count_cards
+from showdown.model.invariants import problems
 from tests.packs.core.test_levels import lion
-from tests.support import Dice, Play, check, play, to_hit, to_wound
+from tests.support.position import Dice, Play, check, play, to_hit, to_wound
 
 
 def test_the_beast_of_sorrow() -> None:

@@ -7,9 +7,9 @@ from collections import Counter
 import pytest
 
 from showdown.engine import Game, Setup, SurvivorSetup, cell_named
-from showdown.model.census import count_cards
-from showdown.model.status import problems
-from tests.support import place, play, to_hit, to_wound
+from showdown.model.card_count import count_cards
+from showdown.model.invariants import problems
+from tests.support.position import place, play, to_hit, to_wound
 
 
 def lion(level: str, seed: int = 1) -> Game:

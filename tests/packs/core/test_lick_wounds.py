@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.strike import untouched
-from tests.support import Dice, Play, play, to_hit
-from tests.turns import idle
+from tests.support.one_hit import untouched
+from tests.support.pass_turns import idle
+from tests.support.position import Dice, Play, play, to_hit
 
 
 def licked(

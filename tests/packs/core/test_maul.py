@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.support import Dice, Play, place, play, severe, to_hit
+from tests.support.position import Dice, Play, place, play, severe, to_hit
 
 
 def mauled(*dice: Dice, a: str, b: str = "at: A1", controller: str = "b", extra: str = "") -> Play:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from showdown.engine import core_catalog
-from tests.support import Dice, Play, place, play, to_hit
+from tests.support.position import Dice, Play, place, play, to_hit
 
 
 def merciless(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.support import Dice, Play, place, play, severe, to_hit
+from tests.support.position import Dice, Play, place, play, severe, to_hit
 
 
 def swatted(*dice: Dice, a: str = "survival: 0", others: str = "b: {at: A1}") -> Play:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support import Dice, Play, check, play, random_survivor, trauma
+from tests.support.position import Dice, Play, check, play, random_survivor, trauma
 
 
 def sized_up(*dice: Dice, a: str = "{at: K12}") -> Play:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.support import check, draw, play, random_survivor
+from tests.support.position import check, draw, play, random_survivor
 
 POSITION = """
     monster: {{at: K8, facing: south}}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support import Dice, Play, check, place, play, to_hit, trauma
+from tests.support.position import Dice, Play, check, place, play, to_hit, trauma
 
 
 def roared(*dice: Dice, a: str = "at: K10", b: str = "at: A1, courage: 9", c: str = "at: V16, courage: 9") -> Play:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support import Play, place, play, to_hit
+from tests.support.position import Play, place, play, to_hit
 
 
 def trampled(level: str, in_play: str = "trample", *dice: tuple[str, list[int | str]]) -> Play:

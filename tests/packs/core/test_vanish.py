@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from showdown.engine import Game, Narrator
-from showdown.model.census import count_cards
-from showdown.model.status import problems
+from showdown.model.card_count import count_cards
+from showdown.model.invariants import problems
 from showdown.view.text_board import describe_table, draw_board, list_board
-from tests.support import Dice, Play, check, place, play, random_survivor, to_hit
-from tests.turns import idle
+from tests.support.pass_turns import idle
+from tests.support.position import Dice, Play, check, place, play, random_survivor, to_hit
 
 STRONG = "survival: 0, armor: {head: 20, arms: 20, body: 20, waist: 20, legs: 20}"
 HITS = to_hit(2, 2, 2, 2)

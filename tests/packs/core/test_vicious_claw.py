@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from showdown.engine import BadChance
-from tests.support import Dice, Play, place, play, random_survivor, to_hit
+from tests.support.position import Dice, Play, place, play, random_survivor, to_hit
 
 
 def clawed(*dice: Dice, a: str = "at: K9, survival: 0", b: str = "at: A1", more: str = "", injuries: str = "") -> Play:

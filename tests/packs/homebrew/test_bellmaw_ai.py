@@ -9,8 +9,8 @@ import pytest
 
 import showdown
 from showdown.engine import Catalog, load_packs
-from tests.homebrew import brew
-from tests.support import Dice, Play, check, place, random_survivor, to_hit
+from tests.support.position import Dice, Play, check, place, random_survivor, to_hit
+from tests.support.tiny_monster import brew
 
 PACKS = Path(showdown.__file__).parent / "packs"
 

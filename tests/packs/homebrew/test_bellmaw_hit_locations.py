@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.packs.homebrew.test_bellmaw_ai import bellmaw, unhurt
-from tests.support import Dice, Play, check, draw, place, to_hit, to_wound
+from tests.support.position import Dice, Play, check, draw, place, to_hit, to_wound
 
 FAILS, WOUNDS, CRITICAL = 6, 7, 10
 """The Founding Stone has strength 1; toughness is 8."""

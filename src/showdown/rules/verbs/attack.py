@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any, Final, final
 
 from showdown.forms.kinds import Either, Field, Form, Number, Word, optional
-from showdown.forms.reading import Path, Reading
+from showdown.forms.reader import Path, Reading
 from showdown.kernel.agenda import Ask, Step
 from showdown.kernel.decision import Option
 from showdown.kernel.tuples import replaced
+from showdown.model.card_wording import Wording
 from showdown.model.cards import Catalog
 from showdown.model.ids import DAMAGE, NO_PROGRAM, NOBODY, PLACES, SPEED
 from showdown.model.options import SurvivorOption
@@ -26,8 +27,7 @@ from showdown.model.scopes import NO_DAMAGE, MonsterAttackScope
 from showdown.model.selectors import Selector
 from showdown.model.state import State
 from showdown.model.verbs import Op, Verb
-from showdown.model.wording import Wording
-from showdown.rules.monster_attack import (
+from showdown.rules.monster.attack import (
     AFTER_DAMAGE,
     AFTER_HIT,
     BEFORE_DAMAGE_STEP,
@@ -39,9 +39,9 @@ from showdown.rules.monster_attack import (
     distinct,
     end_turn,
 )
+from showdown.rules.monster.targeting import controller_bonus, selected
 from showdown.rules.options import FIRST
 from showdown.rules.queries import controller_seat, distance, monster_stat, parts
-from showdown.rules.targeting import controller_bonus, selected
 from showdown.rules.verbs.kinds import BLOCK, LINE, PLACE, Means
 from showdown.rules.verbs.movement import BACK_TO_IT, FACE_IT, TOWARD_TARGET, Move
 

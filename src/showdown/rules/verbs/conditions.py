@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final, final
 
 from showdown.forms.kinds import ALONE, TEXT, Choice, Either, Fields, Kind, Made, Number, OneOrMore, Word
-from showdown.forms.reading import Path, Reading
+from showdown.forms.reader import Path, Reading
 from showdown.kernel.record import Record
+from showdown.model.card_wording import row
 from showdown.model.cards import Catalog
 from showdown.model.rulings import RULINGS
 from showdown.model.selectors import Selector
 from showdown.model.state import State
-from showdown.model.wording import row
+from showdown.rules.monster.targeting import selected
 from showdown.rules.queries import level
-from showdown.rules.targeting import selected
 from showdown.rules.verbs.kinds import LINE, RULING, CardName, DieRange
 
 

@@ -5,24 +5,24 @@ from __future__ import annotations
 from typing import Any, final
 
 from showdown.forms.kinds import ByName, Either, Form, Number, Rows, optional
-from showdown.forms.reading import Path, Reading
+from showdown.forms.reader import Path, Reading
 from showdown.kernel.agenda import Ask, Chance
 from showdown.kernel.chance import Dice, Spec
 from showdown.kernel.decision import Option
 from showdown.kernel.record import Record
+from showdown.model.card_wording import Wording, row
 from showdown.model.cards import Catalog
 from showdown.model.ids import CHECK, COURAGE, NO_PROGRAM, NOBODY, STATS, SURVIVAL
 from showdown.model.options import SurvivorOption
 from showdown.model.selectors import ALL, NO_ROLE, RANDOM, Selector
 from showdown.model.state import State
 from showdown.model.verbs import Op, Verb, block_harm, block_kills
-from showdown.model.wording import Wording, row
-from showdown.rules.flow import OPPORTUNITY
+from showdown.rules.gear.owned_cards import suits
+from showdown.rules.monster.targeting import everyone, selected
 from showdown.rules.options import DONE, FIRST, NO, YES
-from showdown.rules.own_cards import suits
 from showdown.rules.programs import ChooseSubject, RandomSubject, run_block, run_each, run_for
 from showdown.rules.queries import all_seats, can_spend_survival, seat_of
-from showdown.rules.targeting import everyone, selected
+from showdown.rules.survivor.survival_actions import OPPORTUNITY
 from showdown.rules.verbs.conditions import CONDITION, Condition
 from showdown.rules.verbs.kinds import BLOCK, INTIMIDATION, LINE, ROLE, Means
 

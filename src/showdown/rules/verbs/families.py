@@ -6,20 +6,20 @@ from types import ModuleType
 from typing import Final, TypeVar
 
 from showdown.rules.verbs import (
-    appetite,
     attack,
+    blocking,
     control,
+    damage,
+    eating,
     gains,
-    harm,
     injuries,
     leap,
     monster,
     movement,
-    own,
     reveal,
+    survivor_cards,
     targets,
     terrain,
-    warding,
 )
 
 T = TypeVar("T")
@@ -29,16 +29,16 @@ FAMILIES: Final[tuple[ModuleType, ...]] = (
     targets,
     movement,
     attack,
-    harm,
+    damage,
     gains,
     injuries,
     monster,
     reveal,
-    appetite,
+    eating,
     terrain,
-    own,
+    survivor_cards,
     leap,
-    warding,
+    blocking,
 )
 """In the order of docs/cards.md."""
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any, Final, final
 
 from showdown.forms.kinds import Code, Either, Form, Number, Word, optional
-from showdown.forms.reading import Path, Reading
+from showdown.forms.reader import Path, Reading
 from showdown.kernel.agenda import Chance
 from showdown.kernel.chance import Dice, Draw, Spec
 from showdown.kernel.tuples import increased, without
+from showdown.model.card_wording import Wording, lowers, many
 from showdown.model.ids import (
     AMOUNT,
     BLEEDING,
@@ -28,12 +29,11 @@ from showdown.model.ids import (
 from showdown.model.selectors import Amount, Selector
 from showdown.model.state import State
 from showdown.model.verbs import Op, Verb
-from showdown.model.wording import Wording, lowers, many
-from showdown.rules.damage import bleed, gain_insanity
-from showdown.rules.disorders import cure
+from showdown.rules.monster.targeting import everyone
 from showdown.rules.programs import it_is_gained, perform
-from showdown.rules.survivor_attack import attack_in_progress
-from showdown.rules.targeting import everyone
+from showdown.rules.survivor.attack import attack_in_progress
+from showdown.rules.survivor.damage import bleed, gain_insanity
+from showdown.rules.survivor.disorders import cure
 from showdown.rules.verbs.amounts import OF_AN_ATTACK, fixed, rolled, stats_form, stats_in
 from showdown.rules.verbs.kinds import (
     INJURY,
@@ -44,7 +44,7 @@ from showdown.rules.verbs.kinds import (
     CardName,
     Means,
 )
-from showdown.rules.verbs.reading import BY_TOKEN
+from showdown.rules.verbs.reader import BY_TOKEN
 
 # -- stats -------------------------------------------------------------------------------------------------------
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any, Final, final
 
 from showdown.forms.kinds import TRUTH, Either, Form, Number, Word, optional
-from showdown.forms.reading import Path, Reading
+from showdown.forms.reader import Path, Reading
 from showdown.kernel.agenda import Chance
 from showdown.kernel.chance import Draw, Spec
 from showdown.kernel.tuples import increased
+from showdown.model.card_wording import Wording, impairments, times
 from showdown.model.cards import Catalog
 from showdown.model.ids import (
     BEFORE_BRAIN_TRAUMA,
@@ -29,12 +30,11 @@ from showdown.model.rulings import TWO_BLIND, TWO_BLIND_FURTHER_FOUR
 from showdown.model.selectors import Amount, Selector
 from showdown.model.state import State
 from showdown.model.verbs import Op, Verb
-from showdown.model.wording import Wording, impairments, times
-from showdown.rules.damage import BeforeSevereInjury, BrainTrauma, bleed, die, gain_insanity, take_away
-from showdown.rules.disorders import gain_disorder
-from showdown.rules.hooks import fire
+from showdown.rules.monster.targeting import everyone
 from showdown.rules.programs import perform, run_block
-from showdown.rules.targeting import everyone
+from showdown.rules.survivor.damage import BeforeSevereInjury, BrainTrauma, bleed, die, gain_insanity, take_away
+from showdown.rules.survivor.disorders import gain_disorder
+from showdown.rules.triggers import fire
 from showdown.rules.verbs.gains import Gain, Tokens
 from showdown.rules.verbs.kinds import BLOCK, CHANGES, IMPAIRED, INJURY, PLACE, WHO, CardName, Means, RowOfTable, cards
 from showdown.rules.verbs.terms import parse_line

@@ -6,13 +6,13 @@ from collections.abc import Callable
 from typing import Any, final
 
 from showdown.forms.kinds import NAME, Bit, Code, Defs, Either, Kind, Number, Schema, shape
-from showdown.forms.reading import ROW, Path, Reading, row_bounds
+from showdown.forms.reader import ROW, Path, Reading, row_bounds
 from showdown.model.cards import InjuryRow, InjuryTable
 from showdown.model.ids import HOOKS, IMPAIRMENTS, NO_CARD, NO_PROGRAM, PLACES
 from showdown.model.rulings import RULINGS
 from showdown.model.verbs import Op
 from showdown.rules.verbs import terms
-from showdown.rules.verbs.reading import BY_TOKEN, CardReading
+from showdown.rules.verbs.reader import BY_TOKEN, CardReading
 
 
 def cards(r: Reading) -> CardReading:

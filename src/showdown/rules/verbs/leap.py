@@ -4,26 +4,26 @@ from __future__ import annotations
 
 from typing import final
 
+from showdown.board.bitsets import BIT
 from showdown.board.cells import CELLS, WIDTH
-from showdown.board.masks import BIT
 from showdown.board.rows import NOWHERE, is_in, rows_of_mask
 from showdown.forms.kinds import TRUTH, Either, Form, Number, optional
 from showdown.kernel.agenda import Ask
 from showdown.kernel.decision import Option
+from showdown.model.card_wording import Wording
 from showdown.model.ids import HIDDEN_IN_TERRAIN, SURVIVOR_POUNCES
 from showdown.model.options import CardOption, SpaceOption
 from showdown.model.rulings import POUNCE_DISTANCE, POUNCE_DISTANCE_UP_TO, ZONE_ENTRY, ZONE_ENTRY_FROM_OUTSIDE
 from showdown.model.state import State
 from showdown.model.verbs import Op
-from showdown.model.wording import Wording
-from showdown.rules.hooks import fire
+from showdown.rules.gear.weapons import may_activate
 from showdown.rules.options import DONE, TO
 from showdown.rules.queries import has_to_move, height, seat_of, survivor_movement
-from showdown.rules.survivor_attack import begin_attack
-from showdown.rules.survivor_move import free_rows, move_to, stays_in_zone, stop_zone
-from showdown.rules.survivor_turn import can_attack
+from showdown.rules.survivor.attack import begin_attack
+from showdown.rules.survivor.movement import free_rows, move_to, stays_in_zone, stop_zone
+from showdown.rules.survivor.turn import can_attack
+from showdown.rules.triggers import fire
 from showdown.rules.verbs.kinds import Means
-from showdown.rules.weapons import may_activate
 
 
 @final

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any, Final, final
 
 from showdown.forms.kinds import ALONE, Either, Form, Number, Word, optional
-from showdown.forms.reading import Path, Reading
+from showdown.forms.reader import Path, Reading
 from showdown.kernel.agenda import Ask, Chance
 from showdown.kernel.chance import Dice, Draw, Spec
 from showdown.kernel.decision import Option
 from showdown.kernel.tuples import replaced
+from showdown.model.card_wording import Wording, many
 from showdown.model.cards import Catalog
 from showdown.model.ids import AMOUNT, NO_CARD, NOBODY, RANDOM_SURVIVOR
 from showdown.model.options import CardOption, SurvivorOption
@@ -17,21 +18,20 @@ from showdown.model.scopes import ARCHIVED, ON_TOP
 from showdown.model.selectors import NO_ROLE, RANDOM, Amount, Selector
 from showdown.model.state import State
 from showdown.model.verbs import Op
-from showdown.model.wording import Wording, many
-from showdown.rules.in_play import leave_play, moods_in_play, use_up
-from showdown.rules.monster_attack import end_turn
-from showdown.rules.monster_turn import basic_action
+from showdown.rules.gear.owned_cards import archive_gear
+from showdown.rules.monster.attack import end_turn
+from showdown.rules.monster.cards_in_play import leave_play, moods_in_play, use_up
+from showdown.rules.monster.leave_and_return import come_back
+from showdown.rules.monster.targeting import selected
+from showdown.rules.monster.turn import basic_action
+from showdown.rules.monster.wounds import Wound, heal_monster
 from showdown.rules.options import TARGET
-from showdown.rules.own_cards import archive_gear
-from showdown.rules.placing import come_back
 from showdown.rules.programs import chooser
 from showdown.rules.queries import controller_seat
-from showdown.rules.survivor_attack import attack_in_progress
-from showdown.rules.targeting import selected
+from showdown.rules.survivor.attack import attack_in_progress
 from showdown.rules.verbs.amounts import fixed, rolled
 from showdown.rules.verbs.attack import more
 from showdown.rules.verbs.kinds import LINE, ROLLED_AMOUNT, Means
-from showdown.rules.wounds import Wound, heal_monster
 
 # -- drawing and performing --------------------------------------------------------------------------------------
 

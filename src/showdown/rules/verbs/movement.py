@@ -7,21 +7,21 @@ from typing import Any, Final, final
 from showdown.board.cells import DIRECTIONS, NAMES, OFF_BOARD, opposite, steps_between
 from showdown.board.paths import WALLS, Route, routes_towards
 from showdown.forms.kinds import TRUTH, Either, Form, Number, Word, optional
-from showdown.forms.reading import Path, Reading
+from showdown.forms.reader import Path, Reading
 from showdown.kernel.agenda import Ask, Step
 from showdown.kernel.decision import Option
+from showdown.model.card_wording import Wording, many
 from showdown.model.cards import Catalog
 from showdown.model.ids import MONSTER_STARTS_MOVING, NO_CARD, NO_PROGRAM, NOBODY
 from showdown.model.options import StopOption
 from showdown.model.selectors import Selector
 from showdown.model.state import DESTRUCTIBLE, State
 from showdown.model.verbs import Op
-from showdown.model.wording import Wording, many
-from showdown.rules.collision import letters, run_over
-from showdown.rules.hooks import fire
-from showdown.rules.in_play import archive_destructible
-from showdown.rules.knockdown import cancel_broken_attacks
-from showdown.rules.monster_move import (
+from showdown.rules.board.collision import letters, run_over
+from showdown.rules.board.knockdown import cancel_broken_attacks
+from showdown.rules.monster.cards_in_play import archive_destructible
+from showdown.rules.monster.leave_and_return import PlaceBeside
+from showdown.rules.monster.movement import (
     away,
     away_from,
     away_in_a_line,
@@ -33,11 +33,11 @@ from showdown.rules.monster_move import (
     to_terrain,
     turn_towards,
 )
+from showdown.rules.monster.targeting import everyone
 from showdown.rules.options import plain_stop, stop_option
-from showdown.rules.placing import PlaceBeside
 from showdown.rules.programs import NextEach
 from showdown.rules.queries import controller_seat, figures, monster_movement
-from showdown.rules.targeting import everyone
+from showdown.rules.triggers import fire
 from showdown.rules.verbs.kinds import BLOCK, ROLE, ClosestTerrain, Means
 
 TOWARD_TARGET: Final = 0

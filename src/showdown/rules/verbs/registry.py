@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from showdown.forms.reading import Source
+from showdown.forms.reader import Source
 from showdown.model.cards import Catalog
 from showdown.model.verbs import Verb
 from showdown.rules.verbs.families import FAMILIES, declared
-from showdown.rules.verbs.reading import CardReading
+from showdown.rules.verbs.reader import CardReading
 
 VERBS: Final[dict[str, type[Verb]]] = {verb.name: verb for family in FAMILIES for verb in declared(family, Verb)}
 """By their key in a card file."""

@@ -8,15 +8,15 @@ from showdown.forms.kinds import Form, Number
 from showdown.kernel.agenda import Chance, Step
 from showdown.kernel.chance import Spec
 from showdown.kernel.tuples import replaced
+from showdown.model.card_wording import Wording
 from showdown.model.ids import DRAW_AI, MOOD, NO_PROGRAM, SETTLE
 from showdown.model.rulings import REVEALED_MOODS, REVEALED_MOODS_PERFORM
 from showdown.model.scopes import STAYS, CardScope
 from showdown.model.state import State
 from showdown.model.verbs import Op
-from showdown.model.wording import Wording
-from showdown.rules.in_play import enter_play
+from showdown.rules.monster.cards_in_play import enter_play
+from showdown.rules.monster.wounds import hidden_draw, shuffle_into, turn_up
 from showdown.rules.programs import EndEach, RunProgram
-from showdown.rules.wounds import hidden_draw, shuffle_into, turn_up
 
 
 @final

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any, final
 
 from showdown.forms.kinds import TRUTH, Either, Form, OneOrMore, Word, optional
-from showdown.forms.reading import Path, Reading
+from showdown.forms.reader import Path, Reading
+from showdown.model.card_wording import Wording
 from showdown.model.cards import Catalog
 from showdown.model.ids import HIDDEN_IN_TERRAIN, HIDDEN_UNTIL_ATTACK, NOBODY
 from showdown.model.selectors import Selector
 from showdown.model.state import State
 from showdown.model.verbs import Op
-from showdown.model.wording import Wording
-from showdown.rules.targeting import everyone, give_priority, pick_from_lines
+from showdown.rules.monster.targeting import everyone, give_priority, pick_from_lines
 from showdown.rules.verbs.kinds import LINE, WHO, Means
 
 

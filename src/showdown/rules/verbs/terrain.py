@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import final
 
+from showdown.model.card_wording import Wording
 from showdown.model.selectors import Selector
 from showdown.model.state import State
 from showdown.model.verbs import Op
-from showdown.model.wording import Wording
-from showdown.rules.knockdown import cancel_broken_attacks
+from showdown.rules.board.knockdown import cancel_broken_attacks
+from showdown.rules.board.terrain import leave_hiding
+from showdown.rules.board.terrain_use import ClimbTo, other_side, tile_at
+from showdown.rules.monster.targeting import everyone
 from showdown.rules.queries import arrival_facts
-from showdown.rules.targeting import everyone
-from showdown.rules.terrain import leave_hiding
-from showdown.rules.terrain_use import ClimbTo, other_side, tile_at
 from showdown.rules.verbs.kinds import WHO
 
 

@@ -13,10 +13,10 @@ from fastapi import FastAPI, Path, Query, Request
 from pydantic import BaseModel, ConfigDict, Field
 
 from showdown import rulebook
-from showdown.agents import known_bots
+from showdown.bots import known_bots
 from showdown.engine import HOUSE_RULES, RULINGS, BadContent, core_catalog, explain_card, ready_parties
-from showdown.requests.refusal import BUG, NOT_FOUND
-from showdown.requests.stories import stories
+from showdown.lookup.refusal import BUG, NOT_FOUND
+from showdown.lookup.stories import stories
 from showdown.rulebook.topics import find
 from showdown.server.problems import Cannot
 from showdown.server.uploads import BadUpload, unpack

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.own import dice_rolled, strikes
-from tests.support import to_hit
+from tests.support.position import to_hit
+from tests.support.survivor_cards import dice_rolled, strikes
 
 TWO_STONES = "gear: [founding-stone, founding-stone]"
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.own import acts
-from tests.strike import untouched
-from tests.support import amount
+from tests.support.one_hit import untouched
+from tests.support.position import amount
+from tests.support.survivor_cards import acts
 
 BERSERK = "use:berserker:berserk"
 

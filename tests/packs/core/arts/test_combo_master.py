@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tests.own import dice_rolled, strikes
-from tests.support import to_hit
+from tests.support.position import to_hit
+from tests.support.survivor_cards import dice_rolled, strikes
 
 
 def test_each_perfect_hit_adds_a_roll_and_the_added_ones_may_again() -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.own import strikes
-from tests.strike import untouched
-from tests.support import Dice, to_hit
+from tests.support.one_hit import untouched
+from tests.support.position import Dice, to_hit
+from tests.support.survivor_cards import strikes
 
 
 @pytest.mark.parametrize(("dice", "insanity"), [(to_hit(10, 10), 2), (to_hit(10, 9), 1), (to_hit(9, 8), 0)])

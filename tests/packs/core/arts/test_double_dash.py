@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tests.own import acts, next_round
-from tests.support import Dice, Play, to_hit
+from tests.support.position import Dice, Play, to_hit
+from tests.support.survivor_cards import acts, next_round
 
 RUN_ON = "use:double-dash:run-on"
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tests.own import attacked
-from tests.support import place, to_hit
+from tests.support.position import place, to_hit
+from tests.support.survivor_cards import attacked
 
 
 def test_two_hits_of_an_attack_are_dodged_and_no_third() -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tests.own import attacked
-from tests.support import place, severe, to_hit
+from tests.support.position import place, severe, to_hit
+from tests.support.survivor_cards import attacked
 
 ART = "arts: [last-man-standing], survival: 0"
 DEAD = "dead: true"

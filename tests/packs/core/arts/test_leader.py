@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tests.own import acts, dice_rolled, next_round
-from tests.strike import untouched
-from tests.support import to_hit
+from tests.support.one_hit import untouched
+from tests.support.position import to_hit
+from tests.support.survivor_cards import acts, dice_rolled, next_round
 
 KNOWS = "actions: [dodge, encourage]"
 

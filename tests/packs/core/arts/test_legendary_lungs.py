@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tests.own import dice_rolled, strikes
-from tests.support import to_hit
+from tests.support.position import to_hit
+from tests.support.survivor_cards import dice_rolled, strikes
 
 ART = "arts: [legendary-lungs]"
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.own import strikes
-from tests.support import Dice, to_hit, to_wound
+from tests.support.position import Dice, to_hit, to_wound
+from tests.support.survivor_cards import strikes
 
 ART = "arts: [mighty-strike]"
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tests.own import strikes
-from tests.support import to_hit, to_wound
+from tests.support.position import to_hit, to_wound
+from tests.support.survivor_cards import strikes
 
 ART = "arts: [monster-claw-style]"
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tests.own import acts, attacked, next_round
-from tests.support import place, severe, to_hit
+from tests.support.position import place, severe, to_hit
+from tests.support.survivor_cards import acts, attacked, next_round
 
 ORATION = "use:orator-of-death:oration"
 DEAF = "permanent_injuries: [deaf]"

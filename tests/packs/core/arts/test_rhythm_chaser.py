@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.own import acts, arrives
-from tests.support import Play
+from tests.support.position import Play
+from tests.support.survivor_cards import acts, arrives
 
 ART = {"arts": ["rhythm-chaser"]}
 DRUM = "tin-drum: {keywords: [item, instrument, noisy]}\nanvil: {keywords: [item, heavy]}"

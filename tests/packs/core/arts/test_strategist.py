@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from showdown.engine import Game, Seeded, SurvivorSetup, core_catalog, forced
-from tests.landscape import terrain
-from tests.support import Play, draw
+from tests.support.position import Play, draw
+from tests.support.terrain_setup import terrain
 
 GRASS = [("tall-grass", "A1"), ("tall-grass", "T15")]
 

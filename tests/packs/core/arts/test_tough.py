@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.own import attacked
-from tests.support import Play, place, severe, to_hit
+from tests.support.position import Play, place, severe, to_hit
+from tests.support.survivor_cards import attacked
 
 
 def hurt(roll: int, a: str = "arts: [tough], ") -> Play:

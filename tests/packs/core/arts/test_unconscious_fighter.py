@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tests.own import attacked
-from tests.support import Play, place, severe, to_hit
+from tests.support.position import Play, place, severe, to_hit
+from tests.support.survivor_cards import attacked
 
 
 def bled(a: str, *rolls: int) -> Play:

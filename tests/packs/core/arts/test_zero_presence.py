@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from showdown.engine import core_catalog
-from tests.own import PLAIN, acts, strikes
-from tests.support import to_hit, to_wound
+from tests.support.position import to_hit, to_wound
+from tests.support.survivor_cards import PLAIN, acts, strikes
 
 ART = "arts: [zero-presence]"
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from showdown.engine import BadContent
-from tests.own import acts, attacked
-from tests.support import draw, place, severe, to_hit
+from tests.support.position import draw, place, severe, to_hit
+from tests.support.survivor_cards import acts, attacked
 
 
 @pytest.mark.parametrize("weapon", ["king-spear", "bone-blade", "bone-axe", "bone-dagger", "lion-beast-katar"])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.own import acts, arrives
+from tests.support.survivor_cards import acts, arrives
 
 GEAR = "rotten-fish: {keywords: [item, stinky]}\nsoap: {keywords: [item]}"
 ANXIOUS = {"disorders": ["anxiety"]}

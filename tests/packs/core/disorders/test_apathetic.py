@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.own import arrives, attacked
-from tests.strike import strike
-from tests.support import check, draw, place, severe, to_hit
+from tests.support.one_hit import strike
+from tests.support.position import check, draw, place, severe, to_hit
+from tests.support.survivor_cards import arrives, attacked
 
 APATHETIC = "disorders: [apathetic]"
 

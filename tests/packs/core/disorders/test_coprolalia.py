@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.beast import beast, play_with
-from tests.own import acts, arrives
+from tests.support.custom_monster import beast, play_with
+from tests.support.survivor_cards import acts, arrives
 
 GEAR = """
 pebble: {keywords: [item]}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from showdown.engine import core_catalog, explain_card
-from tests.own import acts
+from tests.support.survivor_cards import acts
 
 
 def test_it_can_be_had_and_does_nothing() -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.own import acts
-from tests.support import Play, play
+from tests.support.position import Play, play
+from tests.support.survivor_cards import acts
 
 HONEST = "disorders: [honorable]"
 ATTACKS = ["attack:founding-stone", "use:founding-stone:sling", "attack:fist-and-tooth"]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.own import acts, arrives, next_round
-from tests.support import play, to_hit
+from tests.support.position import play, to_hit
+from tests.support.survivor_cards import acts, arrives, next_round
 
 RESTLESS = "disorders: [hyperactive]"
 KNOWS = "actions: [dodge, dash, surge], survival: 3"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.own import attacked
-from tests.support import place, to_hit, trauma
+from tests.support.position import place, to_hit, trauma
+from tests.support.survivor_cards import attacked
 
 IMMORTAL = "disorders: [immortal], survival: 1"
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.beast import beast, play_with
-from tests.own import attacked
-from tests.support import check, place, play, random_survivor, severe, to_hit
+from tests.support.custom_monster import beast, play_with
+from tests.support.position import check, place, play, random_survivor, severe, to_hit
+from tests.support.survivor_cards import attacked
 
 PANIC = "disorders: [monster-panic]"
 

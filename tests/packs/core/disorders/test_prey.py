@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.own import acts, attacked
-from tests.support import place, to_hit
+from tests.support.position import place, to_hit
+from tests.support.survivor_cards import acts, attacked
 
 
 @pytest.mark.parametrize(("insanity", "dodges"), [(0, False), (2, False), (3, True), (4, True)])

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.own import arrives
+from tests.support.survivor_cards import arrives
 
 
 @pytest.mark.parametrize(

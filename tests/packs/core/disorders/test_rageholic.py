@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tests.own import attacked
-from tests.support import amount, place, severe, to_hit
+from tests.support.position import amount, place, severe, to_hit
+from tests.support.survivor_cards import attacked
 
 RAGES = "disorders: [rageholic], survival: 1, injuries: {legs: heavy, body: heavy}"
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.own import arrives
-from tests.support import Dice, Play, check, play, random_survivor, trauma
+from tests.support.position import Dice, Play, check, play, random_survivor, trauma
+from tests.support.survivor_cards import arrives
 
 FITS = "disorders: [seizures], injuries: {brain: light}"
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from showdown.engine import BadContent
-from tests.own import arrives
+from tests.support.survivor_cards import arrives
 
 GEAR = """
 rotten-fish: {keywords: [item, stinky]}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.own import acts
+from tests.support.survivor_cards import acts
 
 
 @pytest.mark.parametrize(("at", "falls"), [("J8", True), ("K7", True), ("J7", False), ("I8", False)])

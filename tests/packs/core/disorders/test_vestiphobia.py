@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from showdown.engine import BadContent
-from tests.own import arrives
-from tests.support import Play
+from tests.support.position import Play
+from tests.support.survivor_cards import arrives
 
 GEAR = """
 jerkin: {keywords: [armor, leather], armor: {body: 2}}

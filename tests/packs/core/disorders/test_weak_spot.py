@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from showdown.engine import BadContent
-from tests.own import acts
+from tests.support.survivor_cards import acts
 
 WEAK = "disorders: [weak-spot]"
 

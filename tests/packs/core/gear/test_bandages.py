@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.outfit import outfit
+from tests.support.outfits import outfit
 
 BIND = "use:bandages:bind"
 

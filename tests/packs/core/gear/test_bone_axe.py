@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.armed import attack, breaks, edges_of, hits
-from tests.support import draw, to_hit, to_wound
+from tests.support.one_weapon import attack, breaks, edges_of, hits
+from tests.support.position import draw, to_hit, to_wound
 
 
 @pytest.mark.parametrize(("die", "hit"), [(6, True), (5, False)])

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.armed import armed, attack, breaks, edges_of, hits
-from tests.support import to_hit, to_wound
+from tests.support.one_weapon import armed, attack, breaks, edges_of, hits
+from tests.support.position import to_hit, to_wound
 
 
 @pytest.mark.parametrize(("die", "hit"), [(6, True), (5, False)])

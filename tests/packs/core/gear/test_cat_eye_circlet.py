@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.outfit import bare, outfit
-from tests.support import to_hit, to_wound
+from tests.support.outfits import bare, outfit
+from tests.support.position import to_hit, to_wound
 
 LOOK = "use:cat-eye-circlet:look-ahead"
 

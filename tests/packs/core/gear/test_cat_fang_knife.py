@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.armed import attack, edges_of, hits, lasts, slots
-from tests.support import Play, place, play, to_hit, to_wound
+from tests.support.one_weapon import attack, edges_of, hits, lasts, slots
+from tests.support.position import Play, place, play, to_hit, to_wound
 
 KNIFE = "cat-fang-knife"
 THREE = {4: KNIFE, 3: "bone-club", 5: "bone-blade", 7: "bone-dagger"}

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.armed import armed, attack, edges_of, hits
-from tests.support import Dice, Play, to_hit, to_wound
+from tests.support.one_weapon import armed, attack, edges_of, hits
+from tests.support.position import Dice, Play, to_hit, to_wound
 
 
 def shoot(*dice: Dice, aims: bool = False, **where: str | int) -> Play:

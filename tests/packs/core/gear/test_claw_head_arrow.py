@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from showdown.engine import BadContent, core_catalog
-from tests.armed import armed, attack, edges_of, hits
-from tests.support import Dice, Play, to_hit, to_wound
-from tests.turns import idle
+from tests.support.one_weapon import armed, attack, edges_of, hits
+from tests.support.pass_turns import idle
+from tests.support.position import Dice, Play, to_hit, to_wound
 
 BOW = "cat-gut-bow, claw-head-arrow"
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from showdown.engine import BadContent
-from tests.outfit import armor, arrived, attacked, bare, outfit
-from tests.support import place, to_hit
+from tests.support.outfits import armor, arrived, attacked, bare, outfit
+from tests.support.position import place, to_hit
 
 
 def test_it_protects_the_waist_with_one_point() -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.outfit import armor, arrived, attacked, bare, outfit, spoken
-from tests.support import Dice, Play, place, severe, to_hit
+from tests.support.outfits import armor, arrived, attacked, bare, outfit, spoken
+from tests.support.position import Dice, Play, place, severe, to_hit
 
 
 @pytest.mark.parametrize(("before", "after"), [(0, 2), (8, 9)])

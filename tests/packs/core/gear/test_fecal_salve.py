@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.outfit import arrived, outfit, spoken
-from tests.support import to_hit
-from tests.turns import idle
+from tests.support.outfits import arrived, outfit, spoken
+from tests.support.pass_turns import idle
+from tests.support.position import to_hit
 
 SMEAR = "use:fecal-salve:smear"
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from showdown.engine import BadContent
-from tests.armed import armed, attack, hits
-from tests.support import to_hit, to_wound
+from tests.support.one_weapon import armed, attack, hits
+from tests.support.position import to_hit, to_wound
 
 
 def test_everybody_has_it_and_it_needs_no_slot() -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.armed import armed, attack, edges_of, hits, lasts
-from tests.support import to_hit, to_wound
+from tests.support.one_weapon import armed, attack, edges_of, hits, lasts
+from tests.support.position import to_hit, to_wound
 
 
 @pytest.mark.parametrize(("die", "hit"), [(7, True), (6, False)])

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.outfit import bare, outfit
-from tests.support import amount, to_hit
-from tests.turns import idle
+from tests.support.outfits import bare, outfit
+from tests.support.pass_turns import idle
+from tests.support.position import amount, to_hit
 
 DRINK = "use:frenzy-drink:drink"
 

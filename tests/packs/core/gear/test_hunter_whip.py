@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.armed import attack, edges_of, hits, lasts, probes, slots
-from tests.homebrew import WHITE_LION, brew
-from tests.support import Play, to_hit, to_wound
+from tests.support.one_weapon import attack, edges_of, hits, lasts, probes, slots
+from tests.support.position import Play, to_hit, to_wound
+from tests.support.tiny_monster import WHITE_LION, brew
 
 WHIP = "hunter-whip"
 BOTH = {4: WHIP, 1: "blue-probe", 5: "blue-probe-too"}

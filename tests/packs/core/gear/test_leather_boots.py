@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.outfit import armor, outfit
-from tests.support import check, play, to_hit, to_wound
+from tests.support.outfits import armor, outfit
+from tests.support.position import check, play, to_hit, to_wound
 
 SOLVED = '"", leather-bracers, "", leather-skirt, leather-boots'
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.outfit import armor, arrived, outfit, spoken
+from tests.support.outfits import armor, arrived, outfit, spoken
 
 
 def test_it_protects_the_head_with_three_points() -> None:

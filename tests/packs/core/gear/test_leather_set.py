@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.outfit import armor, attacked, outfit, robbed
-from tests.support import Play, check, place, random_survivor, to_hit
+from tests.support.outfits import armor, attacked, outfit, robbed
+from tests.support.position import Play, check, place, random_survivor, to_hit
 
 SET = "leather-mask, leather-cuirass, leather-bracers, leather-skirt, leather-boots"
 PIECES = SET.split(", ")

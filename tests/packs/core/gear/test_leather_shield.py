@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.armed import armed, attack, edges_of, hits, lasts
-from tests.support import Dice, Play, place, play, severe, to_hit, to_wound
-from tests.turns import idle
+from tests.support.one_weapon import armed, attack, edges_of, hits, lasts
+from tests.support.pass_turns import idle
+from tests.support.position import Dice, Play, place, play, severe, to_hit, to_wound
 
 SHIELD = "leather-shield"
 

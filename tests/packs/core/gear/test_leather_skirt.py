@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.outfit import armor, attacked, outfit
-from tests.support import place, to_hit
+from tests.support.outfits import armor, attacked, outfit
+from tests.support.position import place, to_hit
 
 
 def test_it_protects_the_waist_with_three_points() -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.armed import attack, edges_of, hits, lasts
-from tests.support import to_hit, to_wound
+from tests.support.one_weapon import attack, edges_of, hits, lasts
+from tests.support.position import to_hit, to_wound
 
 KATAR = "lion-beast-katar"
 PAIR = f"{KATAR}, {KATAR}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from showdown.engine import BadContent, core_catalog
-from tests.outfit import armor, outfit, robbed
+from tests.support.outfits import armor, outfit, robbed
 
 
 @pytest.mark.parametrize(

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from showdown.engine import BadContent
-from tests.outfit import armor, attacked, outfit
-from tests.support import place, play, to_hit
+from tests.support.outfits import armor, attacked, outfit
+from tests.support.position import place, play, to_hit
 
 
 def hurt(card: str, hits: tuple[int, ...], body: int) -> list[int]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.outfit import attacked, outfit
-from tests.support import place, to_hit
+from tests.support.outfits import attacked, outfit
+from tests.support.position import place, to_hit
 
 # Greens: cloak-grease, bracers-boots, skirt-boots.
 THREE = 'lion-skin-cloak, monster-grease, leather-bracers, "", leather-skirt, leather-boots'

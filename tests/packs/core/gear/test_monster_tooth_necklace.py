@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.outfit import outfit
-from tests.support import to_hit, to_wound
+from tests.support.outfits import outfit
+from tests.support.position import to_hit, to_wound
 
 
 @pytest.mark.parametrize(

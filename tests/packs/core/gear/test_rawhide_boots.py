@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.outfit import armor, arrived, outfit, spoken
+from tests.support.outfits import armor, arrived, outfit, spoken
 
 
 def test_they_protect_the_legs_with_one_point() -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.outfit import arrived, outfit, spoken
-from tests.support import Play, play
+from tests.support.outfits import arrived, outfit, spoken
+from tests.support.position import Play, play
 
 
 def test_everybody_gains_one_insanity_on_arrival() -> None:

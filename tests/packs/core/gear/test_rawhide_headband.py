@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.outfit import armor, bare, outfit
+from tests.support.outfits import armor, bare, outfit
 
 SOLVED = 'rawhide-headband, "", "", rawhide-vest'
 

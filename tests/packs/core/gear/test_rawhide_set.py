@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.outfit import armor, attacked, bare, outfit, robbed
-from tests.support import Dice, Play, check, place, to_hit, to_wound
+from tests.support.outfits import armor, attacked, bare, outfit, robbed
+from tests.support.position import Dice, Play, check, place, to_hit, to_wound
 
 SET = "rawhide-headband, rawhide-vest, rawhide-gloves, rawhide-pants, rawhide-boots"
 PIECES = SET.split(", ")

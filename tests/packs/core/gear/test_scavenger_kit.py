@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.landscape import visitor
-from tests.support import check
+from tests.support.position import check
+from tests.support.terrain_setup import visitor
 
 
 @pytest.mark.parametrize(

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.outfit import armor, attacked, bare, outfit
-from tests.support import place, severe, to_hit
+from tests.support.outfits import armor, attacked, bare, outfit
+from tests.support.position import place, severe, to_hit
 
 
 def test_it_protects_the_head_with_three_points() -> None:

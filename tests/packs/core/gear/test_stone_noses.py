@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.outfit import arrived, outfit, spoken
+from tests.support.outfits import arrived, outfit, spoken
 
 
 @pytest.mark.parametrize(("survival", "after"), [(0, 1), (9, 9)])

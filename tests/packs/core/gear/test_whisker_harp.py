@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.outfit import arrived, bare, outfit, spoken
-from tests.support import check
+from tests.support.outfits import arrived, bare, outfit, spoken
+from tests.support.position import check
 
 PLAY = "use:whisker-harp:play"
 

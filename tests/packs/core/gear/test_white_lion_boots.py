@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.outfit import armor, outfit
+from tests.support.outfits import armor, outfit
 
 SOLVED = 'white-lion-boots, rawhide-gloves, "", leather-cuirass'
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.outfit import armor, bare, outfit
-from tests.support import Dice, Play, play, to_hit, to_wound
+from tests.support.outfits import armor, bare, outfit
+from tests.support.position import Dice, Play, play, to_hit, to_wound
 
 POUNCE = "use:white-lion-coat:pounce"
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.outfit import armor, outfit
-from tests.support import to_hit
+from tests.support.outfits import armor, outfit
+from tests.support.position import to_hit
 
 POUNCE = "use:white-lion-coat:pounce"
 BOTH = "white-lion-coat, white-lion-gauntlet, founding-stone"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.outfit import armor, outfit
-from tests.support import Play, play, to_hit, to_wound
-from tests.turns import idle
+from tests.support.outfits import armor, outfit
+from tests.support.pass_turns import idle
+from tests.support.position import Play, play, to_hit, to_wound
 
 ROAR = "use:white-lion-helm:roar"
 # Red below the helm (cuirass), blue between charm and circlet.

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.homebrew import WHITE_LION, brew, homebrew
-from tests.outfit import armor, outfit, robbed
-from tests.support import Dice, Play, to_hit, to_wound
+from tests.support.outfits import armor, outfit, robbed
+from tests.support.position import Dice, Play, to_hit, to_wound
+from tests.support.tiny_monster import WHITE_LION, brew, homebrew
 
 SET = "white-lion-helm, white-lion-coat, white-lion-gauntlet, white-lion-skirt, white-lion-boots"
 PIECES = SET.split(", ")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.support import place, play, to_hit
+from tests.support.position import place, play, to_hit
 
 POSITION = """
 monster: {{id: screaming-antelope, level: level-1, at: K8, facing: south}}

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import pytest
 
-from showdown.agents import make_agent
+from showdown.bots import make_agent
 from showdown.engine import list_board, read_position, write_position
-from showdown.model.census import count_cards
-from showdown.model.status import problems
-from tests.antelope import WOUNDS, position, unharmed
-from tests.support import Play, check, draw, place, severe, to_hit, to_wound
-from tests.turns import idle
+from showdown.model.card_count import count_cards
+from showdown.model.invariants import problems
+from tests.support.antelope import WOUNDS, position, unharmed
+from tests.support.pass_turns import idle
+from tests.support.position import Play, check, draw, place, severe, to_hit, to_wound
 
 INSIDE = "swallowed: true, survival: 0"
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 from showdown.engine import load_packs
-from tests.antelope import position, unharmed
-from tests.beast import play_with
-from tests.homebrew import CORE
-from tests.support import amount, place, to_hit
+from tests.support.antelope import position, unharmed
+from tests.support.custom_monster import play_with
+from tests.support.position import amount, place, to_hit
+from tests.support.tiny_monster import CORE
 
 FAR = "at: V16, survival: 0"
 

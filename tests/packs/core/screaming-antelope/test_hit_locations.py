@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.antelope import CRITICAL, FAILS, WOUNDS, position, strike, unharmed
-from tests.support import Play, amount, check, draw, place, severe, to_hit, to_wound, trauma
-from tests.turns import idle
+from tests.support.antelope import CRITICAL, FAILS, WOUNDS, position, strike, unharmed
+from tests.support.pass_turns import idle
+from tests.support.position import Play, amount, check, draw, place, severe, to_hit, to_wound, trauma
 
 HIDE = draw("resource", "antelope-hide")
 

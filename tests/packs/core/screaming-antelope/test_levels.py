@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from showdown.engine import Game, Setup, SurvivorSetup, cell_named, showdown
-from showdown.model.status import problems
+from showdown.model.invariants import problems
 
 
 def antelope(level: str, seed: int = 1) -> Game:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.antelope import position, unharmed
-from tests.support import Play, check, draw, place, random_survivor, to_hit
+from tests.support.antelope import position, unharmed
+from tests.support.position import Play, check, draw, place, random_survivor, to_hit
 
 # -- Buck --------------------------------------------------------------------------------------------------------
 

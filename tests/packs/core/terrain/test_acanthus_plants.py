@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.landscape import found, visitor
-from tests.support import Play, check
+from tests.support.position import Play, check
+from tests.support.terrain_setup import found, visitor
 
 GATHER = "use:acanthus-plants:gather:F5"
 

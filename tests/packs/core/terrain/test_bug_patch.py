@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.landscape import found, visitor
-from tests.support import check
+from tests.support.position import check
+from tests.support.terrain_setup import found, visitor
 
 GATHER = "use:bug-patch:gather:F5"
 

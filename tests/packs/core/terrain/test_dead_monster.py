@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.landscape import found, lion, spaces, visitor
-from tests.support import Play, check, draw
+from tests.support.position import Play, check, draw
+from tests.support.terrain_setup import found, lion, spaces, visitor
 
 
 def carcass(*, other: str = "debris") -> Play:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.support import Dice, Play, place, play, to_hit
+from tests.support.position import Dice, Play, place, play, to_hit
 
 FACE = "{id: giant-stone-face, at: P7, facing: north}"
 """P7 to Q9."""

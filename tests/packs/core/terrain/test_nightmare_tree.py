@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.landscape import found, visitor
-from tests.support import check, play
-from tests.turns import idle
+from tests.support.pass_turns import idle
+from tests.support.position import check, play
+from tests.support.terrain_setup import found, visitor
 
 SEARCH = "use:nightmare-tree:search:F5"
 """F5 to H7."""

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from showdown.engine import Game
-from tests.landscape import found, visitor
-from tests.support import Play, check, play
+from tests.support.position import Play, check, play
+from tests.support.terrain_setup import found, visitor
 
 
 @pytest.mark.parametrize(("roll", "iron"), [(1, 0), (3, 0), (4, 1), (10, 1)])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.support import place, play, to_hit
+from tests.support.position import place, play, to_hit
 
 
 def test_a_colliding_survivor_breaks_it_and_is_hurt() -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.landscape import found, visitor
-from tests.support import Play, check, play, to_hit
+from tests.support.position import Play, check, play, to_hit
+from tests.support.terrain_setup import found, visitor
 
 WALLS = "{id: toppled-pillar, at: C1, facing: north}, {id: toppled-pillar, at: C6, facing: north}"
 """A wall in column C from row 1 to 9 with one gap at C5, in which the corpse lies."""

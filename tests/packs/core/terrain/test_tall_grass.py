@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support import Dice, Play, place, play, to_hit
+from tests.support.position import Dice, Play, place, play, to_hit
 
 
 def struck(at: str, *dice: Dice, b: str = "B2", tiles: str = "{id: tall-grass, at: K10, facing: north}") -> Play:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.landscape import visitor
-from tests.support import Play, play
+from tests.support.position import Play, play
+from tests.support.terrain_setup import visitor
 
 CROSS = "use:toppled-pillar:cross:F5"
 """F5 to F8."""

@@ -1,0 +1,231 @@
+"""The arena: bots on the same fights, and a leaderboard that goes on where it stopped.
+
+Every fight depends on the bot's name and the seed alone, so results do not depend on workers or order, and two bots
+are compared seed by seed.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from showdown import __version__
+from showdown.bots.registry import make_agent
+from showdown.bots.timeout import PATIENCE
+from showdown.engine import BadSave, Game, ShowdownError, core_catalog, encode_setup
+from showdown.sim.intervals import paired_rate, rate
+from showdown.sim.process_pool import Pool
+from showdown.sim.results import failures
+from showdown.sim.run import INTERRUPTED, TERMINATED, Limits, Trial
+from showdown.sim.run_spec import FAILED, Row, Study
+from showdown.sim.signals import Shield, shielded
+
+SCHEMA = "showdown.leaderboard/1"
+SIGNS = {"victory": "1", "defeat": "0", FAILED: "-"}
+KEPT_FAILURES = 20
+"""Failed fights of a bot that are described in the file; the others are only counted."""
+
+
+class Arena(NamedTuple):
+    """What is fought: ``first-story``, or a monster and its level, and by which party."""
+
+    story: str = "first-story"
+    party: str = ""
+    players: int = 4
+
+    def name(self) -> str:
+        return f"{self.story} {self.party}".strip() + f" {self.players}p"
+
+    def open(self, seed: int) -> Game:
+        party = self.party or None
+        if self.story == "first-story":
+            return Game.first_story(seed=seed, players=self.players, party=party, listen=False)
+        monster, _, level = self.story.partition(":")
+        level = f"level-{level}" if level.isdigit() else level or "level-1"
+        return Game.showdown(monster, level, seed=seed, players=self.players, party=party, listen=False)
+
+    def study(self, bot: str, first: int, patience: float) -> Study:
+        """The fights of one bot; fight 0 has the seed ``first``."""
+        game = self.open(first)
+        words = (self.story, "--players", str(self.players), *(["--party", self.party] if self.party else []))
+        return Study(
+            bot,
+            setup=encode_setup(game.setup),
+            packs=tuple(game.catalog.packs.items()),
+            bot=bot,
+            patience=patience,
+            offset=first,
+            play=words,
+        )
+
+
+class Record:
+    """How one bot did on the seeds from ``first`` on: for each fight ``1`` won, ``0`` lost, ``-`` failed."""
+
+    def __init__(self, known: dict[str, Any]) -> None:
+        self.outcomes: str = known.get("outcomes", "")
+        self.alive: str = known.get("alive_each", "")
+        self.rounds: list[int] = list(known.get("rounds_each", []))
+        self.failures: list[dict[str, Any]] = list(known.get("failures", []))
+
+    def rows(self, study: Study) -> list[Row]:
+        """The fights as a run has them."""
+        outcomes = {sign: outcome for outcome, sign in SIGNS.items()}
+        each = zip(self.outcomes, self.alive, self.rounds, strict=True)
+        return [
+            Row(i, study.seed_of(i), outcomes[sign], alive=int(alive), rounds=rounds)
+            for i, (sign, alive, rounds) in enumerate(each)
+        ]
+
+    def take(self, trial: Trial) -> None:
+        """Keep the fights of a run that are new."""
+        study, rows = trial.studies[0], trial.rows[0][len(self.outcomes) :]
+        self.outcomes += "".join(SIGNS[row.outcome] for row in rows)
+        self.alive += "".join(str(row.alive) for row in rows)
+        self.rounds += [row.rounds for row in rows]
+        self.failures = (self.failures + failures([study], [rows]))[:KEPT_FAILURES]
+
+    def document(self) -> dict[str, Any]:
+        n, won = len(self.outcomes), self.outcomes.count("1")
+        _, low, high = rate(won, n)
+        ended = [i for i, sign in enumerate(self.outcomes) if sign != SIGNS[FAILED]]
+        out = {
+            "games": n,
+            "wins": won,
+            "failed": n - len(ended),
+            "rate": round(won / n, 6) if n else None,
+            "interval": [round(low, 6), round(high, 6)],
+            "alive": round(sum(int(self.alive[i]) for i in ended) / len(ended), 3) if ended else None,
+            "mean_rounds": round(sum(self.rounds[i] for i in ended) / len(ended), 2) if ended else None,
+            "outcomes": self.outcomes,
+            "alive_each": self.alive,
+            "rounds_each": self.rounds,
+        }
+        return {**out, "failures": self.failures} if self.failures else out
+
+
+def difference(a: str, b: str) -> dict[str, Any]:
+    """How many points more often b wins than a on the seeds both have played, with a paired 95 % interval."""
+    n = min(len(a), len(b))
+    gained = sum(1 for i in range(n) if b[i] == "1" and a[i] != "1")
+    lost = sum(1 for i in range(n) if a[i] == "1" and b[i] != "1")
+    value, low, high = paired_rate(lost, gained, n)
+    points = [round(100 * x, 3) for x in (value, low, high)]
+    return {"games": n, "gained": gained, "lost": lost, "points": points[0], "interval": points[1:]}
+
+
+class Leaderboard:
+    """A file of records: one for each arena, first seed and bot."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.arenas: dict[str, dict[str, Any]] = {}
+        if path.exists():
+            self.read()
+
+    def read(self) -> None:
+        try:
+            document = json.loads(self.path.read_text(encoding="utf-8"))
+            if document["schema"] != SCHEMA:
+                raise ValueError(f"schema {document['schema']!r}, not {SCHEMA!r}")
+            self.arenas = document["arenas"]
+            for entry in self.arenas.values():
+                for record in entry["bots"].values():
+                    assert set(record["outcomes"]) <= set(SIGNS.values())
+                    assert len(record["outcomes"]) == len(record["alive_each"]) == len(record["rounds_each"])
+        except (OSError, ValueError, KeyError, TypeError, AttributeError, AssertionError) as error:
+            raise BadSave(f"no leaderboard that can be trusted: {error!r}", file=str(self.path)) from error
+
+    def entry(self, arena: Arena, first: int, again: bool = False) -> dict[str, Any]:
+        """The records of one arena.  Raises BadSave if they were made with other cards, unless begun ``again``."""
+        name = f"{arena.name()} from {first}"
+        cards = core_catalog().digest
+        found = self.arenas.get(name)
+        if found is not None and not again and found["cards"] != cards:
+            what = f"'{name}' was played with other cards ({found['cards']}, now {cards})"
+            raise BadSave(what, file=str(self.path))
+        if found is None or again:
+            found = self.arenas[name] = {
+                "story": arena.story,
+                "party": arena.party,
+                "players": arena.players,
+                "first_seed": first,
+                "cards": cards,
+                "version": __version__,
+                "bots": {},
+            }
+        return found
+
+    def write(self) -> None:
+        """Whole or not at all."""
+        text = json.dumps({"schema": SCHEMA, "arenas": self.arenas}, indent=1)
+        beside = self.path.with_name(self.path.name + f".{os.getpid()}")
+        try:
+            beside.write_text(text + "\n", encoding="utf-8")
+            beside.replace(self.path)
+        except OSError as error:
+            beside.unlink(missing_ok=True)
+            raise ShowdownError(f"{self.path} cannot be written: {error.strerror}") from error
+
+    def run(
+        self,
+        arena: Arena,
+        bots: list[str],
+        games: int,
+        first: int = 0,
+        workers: int = 1,
+        patience: float = PATIENCE,
+        say: Callable[[str, Record], None] = lambda bot, record: None,
+    ) -> tuple[dict[str, Any], list[Trial]]:
+        """Play what is missing up to ``games`` fights of each bot.  Returns the entry and a run for each bot.
+
+        What is done is kept, whatever happens; Ctrl-C ends all runs.
+        """
+        for bot in bots:
+            make_agent(bot, 0)
+        entry = self.entry(arena, first)
+        trials: list[Trial] = []
+        with shielded() as shield:
+            for bot in bots:
+                record = Record(entry["bots"].get(bot, {}))
+                trial = Trial([arena.study(bot, first, patience)], Limits(games=games))
+                trial.resume([record.rows(trial.studies[0])], [{}])
+                trials.append(trial)
+                entry["bots"][bot] = record.document()
+                if trial.done() < games:
+                    self.play(trial, workers, shield, record, entry, say)
+                if trial.why in (INTERRUPTED, TERMINATED):
+                    break
+        return entry, trials
+
+    def play(
+        self,
+        trial: Trial,
+        workers: int,
+        shield: Shield,
+        record: Record,
+        entry: dict[str, Any],
+        say: Callable[[str, Record], None],
+    ) -> None:
+        bot = trial.studies[0].bot
+
+        def keep(trial: Trial) -> None:
+            with shield():
+                record.take(trial)
+                entry["bots"][bot] = record.document()
+                self.write()
+                say(bot, record)
+
+        trial.hear = keep
+        crew = Pool(workers)
+        try:
+            trial.run(crew)
+        finally:
+            with shield(last=True):
+                crew.close()
+                record.take(trial)
+                entry["bots"][bot] = record.document()
+                self.write()

@@ -1,0 +1,264 @@
+"""Attacks to ask odds about: the keywords that describe one, and the position just before it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypedDict
+
+from showdown.analysis.arguments import Names, names
+from showdown.engine import (
+    LETTERS,
+    SURVIVORS_TURN,
+    BadContent,
+    Catalog,
+    Game,
+    IllegalOption,
+    State,
+    SurvivorSetup,
+    in_own_act,
+    start,
+)
+from showdown.engine.forecast import (
+    Staged,
+    Strike,
+    TooManyWays,
+    before_attack,
+    stage_attack,
+    stage_strike,
+    weapon_named,
+)
+from showdown.lookup.positions import laid_out, state_of
+from showdown.lookup.refusal import NOT_FOUND, USAGE, Refusal, refused
+from showdown.lookup.stories import catalog_for, monster_of, party_named
+
+Where = Game | State | Path | str
+"""A position: a game, a state, or the file of a saved game; "" for none."""
+
+
+AS_IF = "as if this survivor acted now"
+
+
+class AttackKeywords(TypedDict, total=False):
+    """Keywords that describe a survivor's attack; `odds` explains them."""
+
+    weapon: str
+    speed: int | None
+    accuracy: int | None
+    strength: int | None
+    luck: int
+    paired: bool
+    sling: bool
+    against: str
+    toughness: int | None
+    evasion: int
+    blind_spot: bool
+    knocked_down: bool
+    dice_only: bool
+    removed: int
+    save: Where
+    board: str
+    survivor: str
+    party: str
+    pack: Names
+    where: str
+
+
+@dataclass
+class Attack:
+    """A survivor's attack as it was described."""
+
+    weapon: str = ""
+    speed: int | None = None
+    accuracy: int | None = None
+    strength: int | None = None
+    luck: int = 0
+    paired: bool = False
+    sling: bool = False
+    against: str = ""
+    toughness: int | None = None
+    evasion: int = 0
+    blind_spot: bool = False
+    knocked_down: bool = False
+    dice_only: bool = False
+    removed: int = 0
+    save: Where = ""
+    board: str = ""
+    survivor: str = ""
+    party: str = ""
+    pack: Names = ()
+    where: str = ""
+
+    @property
+    def packs(self) -> list[str]:
+        return list(names(self.pack))
+
+    def question(self) -> Strike:
+        """The question that `showdown.odds` works with."""
+        q = Strike()
+        q.weapon, q.speed, q.accuracy, q.strength, q.luck = (
+            self.weapon,
+            self.speed,
+            self.accuracy,
+            self.strength,
+            self.luck,
+        )
+        q.toughness, q.evasion = self.toughness, self.evasion
+        q.blind_spot, q.knocked_down = self.blind_spot, self.knocked_down
+        q.dice_only, q.paired, q.sling, q.removed = self.dice_only, self.paired, self.sling, self.removed
+        return q
+
+
+def described(where: str, keywords: AttackKeywords) -> Attack:
+    """The attack of these keywords; ``where``: the place for error messages if the keywords name none."""
+    out = Attack(**keywords)
+    out.where = out.where or where
+    return out
+
+
+@contextmanager
+def refusing(where: str) -> Iterator[None]:
+    """Errors of the engine become refusals that say what to do."""
+    try:
+        yield
+    except Refusal:
+        raise
+    except BadContent as error:
+        fix = "check the name; `showdown cards list` lists the cards"
+        raise refused(error, NOT_FOUND, where, fix) from error
+    except TooManyWays as error:
+        fix = "ask with --dice-only, or simulate: `showdown simulate`"
+        raise Refusal(USAGE, f"this attack is too tangled to be followed exactly: {error}", where, fix) from error
+    except IllegalOption as error:
+        raise refused(error, USAGE, where, "see `showdown odds --help`") from error
+    except ValueError as error:
+        raise Refusal(USAGE, str(error), where, "see `showdown odds --help`") from error
+
+
+def stage(a: Attack, needs_weapon: bool = True) -> tuple[Staged, str]:
+    """The position just before the attack, and the attack in words."""
+    s = position_of(a)
+    if s is not None:
+        return stage_position(a, s)
+    if a.survivor and not a.party:
+        fix = "add --save FILE, --board FILE or --party NAME"
+        raise Refusal(USAGE, "--survivor says who attacks in a position or a party", a.where, fix)
+    q = a.question()
+    catalog = choose_monster(q, a.against, a.packs)
+    if a.party:
+        members = party_named(a.party, a.packs, catalog).survivors()
+        q.attacker = members[member_named(members, a.survivor, a.where) if a.survivor else 0]
+        q.whose = f"{q.attacker.name} of the party {a.party}"
+    if q.toughness is None and not q.monster:
+        what = "against what?" if needs_weapon else "how tough is it?"
+        raise Refusal(USAGE, what, a.where, "add --against MONSTER[:LEVEL] or --toughness N")
+    if q.toughness is not None and q.monster:
+        what = "--against says how tough the monster is"
+        raise Refusal(USAGE, what, a.where, "leave out --toughness or --against")
+    if not q.weapon and needs_weapon and (q.speed is None or q.accuracy is None):
+        fix = "name one with --weapon, or give --speed, --accuracy and --strength"
+        raise Refusal(USAGE, "with which weapon?", a.where, fix)
+    staged = stage_strike(q, catalog)
+    return staged, f"{weapon_title(q, staged.state.catalog)} against {monster_title(staged.state, q)}"
+
+
+def position_of(a: Attack) -> State | None:
+    """The position of the save or the board; None if there is neither.
+
+    Where the position starts with an announced attack, that attack is asked about unless another survivor is named.
+    """
+    if a.save and a.board:
+        raise Refusal(USAGE, "two positions are named", a.where, "leave out --save or --board")
+    if not a.board:
+        return state_of(a.save, "", a.packs, [], a.where) if a.save else None
+    here = laid_out(a.board, a.packs, [])
+    if here.setup is None or here.setup.start != "attack" or a.survivor:
+        return here.state
+    action = here.setup.action
+    a.survivor, a.weapon, a.sling = LETTERS[action.who], action.weapon, action.sling
+    return start(before_attack(here.setup, here.state.catalog), here.state.catalog)
+
+
+def card_in_progress(board: str, packs: list[str]) -> tuple[str, str]:
+    """The card that the monster performs where a position starts, and the letter of its target; "" for none."""
+    here = laid_out(board, packs, [])
+    if here.setup is None or here.setup.start != "card":
+        return "", ""
+    action = here.setup.action
+    return action.card, LETTERS[action.target] if action.target >= 0 else ""
+
+
+def weapon_title(q: Strike, catalog: Catalog) -> str:
+    if not q.weapon:
+        return f"speed {q.speed or 1}, accuracy {q.accuracy or 7}+, strength {q.strength or 0}"
+    title = catalog.cards[weapon_named(catalog, q.weapon)].title
+    return f"{title}{', slung' if q.sling else ''}{', paired' if q.paired else ''}"
+
+
+def monster_title(s: State, q: Strike) -> str:
+    if not q.monster and q.toughness is not None:
+        return f"toughness {q.toughness}" + (f", evasion {q.evasion}" if q.evasion else "")
+    return f"{s.table.monster.title}, {s.table.level.title}"
+
+
+def choose_monster(q: Strike, against: str, packs: list[str]) -> Catalog:
+    """Fill in monster and level; the cards to ask with."""
+    catalog = catalog_for(against or "first-story", packs)
+    if against:
+        q.monster, q.level = monster_of(against, catalog)
+    return catalog
+
+
+def stage_position(a: Attack, s: State) -> tuple[Staged, str]:
+    q = a.question()
+    said = {
+        "--against": a.against,
+        "--party": a.party,
+        "--speed": q.speed is not None,
+        "--accuracy": q.accuracy is not None,
+        "--strength": q.strength is not None,
+        "--toughness": q.toughness is not None,
+        "--luck": q.luck,
+        "--evasion": q.evasion,
+        "--blind-spot": q.blind_spot,
+        "--knocked-down": q.knocked_down,
+        "--paired": q.paired,
+        "--removed": q.removed,
+        "--dice-only": q.dice_only,
+    }
+    extra = [name for name, value in said.items() if value]
+    if extra:
+        what = f"a position says it all; {', '.join(extra)} cannot be given with --save or --board"
+        raise Refusal(USAGE, what, a.where, f"leave out {', '.join(extra)}")
+    who = survivor_named(s, a.survivor, a.where, "--survivor")
+    assumed = [f"the position of the {'board' if a.board else 'save'}, as the survivors know it, {AS_IF}"]
+    if s.survivors[who].acted and s.turn == SURVIVORS_TURN and not in_own_act(s, who):
+        assumed.append(f"{s.survivors[who].name} has acted in this round: this is a further act")
+    staged = stage_attack(s, who, q.weapon, q.sling, assumed)
+    gear = s.catalog.cards[staged.weapon]
+    how = ", slung" if q.sling else ""
+    return staged, f"{s.survivors[who].name} with {gear.title}{how} against {monster_title(s, Strike())}"
+
+
+def member_named(party: list[SurvivorSetup], word: str, where: str) -> int:
+    """The number of a survivor of a party, by letter or name."""
+    known = [*LETTERS[: len(party)], *[v.name.lower() for v in party]]
+    if word.lower() not in known:
+        fix = f"known: {', '.join([f'{x} ({v.name})' for x, v in zip(LETTERS, party, strict=False)])}"
+        raise Refusal(NOT_FOUND, f"there is no survivor '{word}'", where, fix)
+    return known.index(word.lower()) % len(party)
+
+
+def survivor_named(s: State, word: str, where: str, flag: str) -> int:
+    names = [v.name.lower() for v in s.survivors]
+    letters = list(LETTERS[: len(names)])
+    key = word.lower()
+    if key in letters:
+        return letters.index(key)
+    if key in names:
+        return names.index(key)
+    known = ", ".join([f"{letter} ({v.name})" for letter, v in zip(letters, s.survivors, strict=True)])
+    what = f"there is no survivor '{word}'" if word else f"who? {flag} is needed"
+    raise Refusal(NOT_FOUND if word else USAGE, what, where, f"known: {known}")

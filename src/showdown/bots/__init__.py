@@ -1,0 +1,19 @@
+"""Bots.  Guests of the engine: they see what a player sees (``game.view()``, ``game.decision``) and answer with a key.
+
+>>> from showdown.bots import make_agent
+>>> from showdown.engine import Game
+>>> game, bot = Game.first_story(seed=1), make_agent("random", seed=1)
+>>> while not game.over:
+...     _ = game.choose(bot.choose(game))
+>>> game.outcome in ("victory", "defeat")
+True
+
+No bot remembers anything: what it answers depends on its seed and on the decision alone.  So a bot goes on after a
+reload or an undo exactly as it would have without it.
+"""
+
+from __future__ import annotations
+
+from showdown.bots.registry import AGENTS, Agent, known_bots, make_agent
+
+__all__ = ["AGENTS", "Agent", "known_bots", "make_agent"]

@@ -1,0 +1,143 @@
+"""Our own bots: players of the compiled engine (showdown/players), asked through a Game.
+
+They see a position through Sight, the typed form of the view, and so know what a player may know.
+"""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from importlib.resources import files
+
+from showdown.engine import (
+    FACTS,
+    ITERATIONS,
+    ROUNDS,
+    SEARCHED,
+    WEIGHTS,
+    CardKnowledge,
+    Catalog,
+    Game,
+    HeuristicPlayer,
+    Judge,
+    Network,
+    Player,
+    RandomPlayer,
+    SearchPlayer,
+    ShowdownError,
+    Sight,
+    Weights,
+)
+
+REMEMBERED = 4
+"""Catalogues whose card knowledge is kept; tests and compared studies use several."""
+_knowledge: list[CardKnowledge] = []
+
+
+def knowledge_of(catalog: Catalog) -> CardKnowledge:
+    """What players read off the cards of a catalogue, worked out once."""
+    for known in _knowledge:
+        if known.catalog is catalog:
+            return known
+    known = CardKnowledge(catalog)
+    _knowledge.append(known)
+    del _knowledge[:-REMEMBERED]
+    return known
+
+
+class EngineBot:
+    """A bot whose thinking is a player of the engine."""
+
+    def __init__(self) -> None:
+        self._player: Player | None = None
+        self._catalog: Catalog | None = None
+
+    def build(self, catalog: Catalog) -> Player:
+        """The player for fights with these cards."""
+        raise NotImplementedError
+
+    def player(self, catalog: Catalog) -> Player:
+        """The same, built once."""
+        if self._player is None or self._catalog is not catalog:
+            self._player, self._catalog = self.build(catalog), catalog
+        return self._player
+
+    def choose(self, game: Game) -> str:
+        """The key of one of the options the game offers."""
+        decision = game.decision
+        if not decision.options:
+            raise ShowdownError("a bot chooses among options; dice and cards of a table game are entered by people")
+        return self.player(game.catalog).choose(game.sight(), decision).key
+
+
+class RandomChoice(EngineBot):
+    """Takes any legal option, all equally likely: the measure of every other bot."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__()
+        self.seed = seed
+
+    def build(self, catalog: Catalog) -> Player:
+        return RandomPlayer(self.seed)
+
+
+class Heuristic(EngineBot):
+    """Plays sensibly; ``weights`` say what it cares about."""
+
+    def __init__(self, seed: int, weights: Weights = WEIGHTS["heuristic"]) -> None:
+        super().__init__()
+        self.seed = seed
+        self.weights = weights
+
+    def build(self, catalog: Catalog) -> HeuristicPlayer:
+        return HeuristicPlayer(self.seed, self.weights, knowledge_of(catalog))
+
+    def ranked(self, game: Game) -> list[str]:
+        """The keys of all options, the best first."""
+        return [option.key for option in self.build(game.catalog).ranked(game.sight(), game.decision)]
+
+
+class Mcts(EngineBot):
+    """Searches imagined futures: ``iterations`` per decision, or as many as ``seconds`` allow."""
+
+    def __init__(
+        self,
+        seed: int,
+        iterations: int = ITERATIONS,
+        seconds: float = 0.0,
+        rounds: int = ROUNDS,
+        doubt: float = 2.5,
+        sure: float = 0.82,
+        searched: frozenset[str] = SEARCHED,
+    ) -> None:
+        super().__init__()
+        if iterations < 1:
+            raise ShowdownError(f"mcts needs at least 1 iteration, not {iterations}")
+        if rounds < 1 or seconds < 0:
+            raise ShowdownError("mcts looks at least 1 round ahead, for no negative time")
+        self.seed = seed
+        self.iterations = iterations
+        self.seconds = seconds
+        self.rounds = rounds
+        self.doubt = doubt
+        self.sure = sure
+        self.searched = searched
+
+    def build(self, catalog: Catalog) -> SearchPlayer:
+        knowledge = knowledge_of(catalog)
+        adviser = HeuristicPlayer(self.seed, WEIGHTS["heuristic"], knowledge)
+        judge = Judge(knowledge, network())
+        limits = self.iterations, self.seconds, self.rounds, self.doubt, self.sure, self.searched
+        return SearchPlayer(self.seed, adviser, judge, *limits)
+
+
+@cache
+def network() -> Network:
+    """The fitted weights of the judge."""
+    kept = json.loads((files("showdown.bots") / "judge.json").read_text(encoding="utf-8"))
+    assert tuple(kept["facts"]) == FACTS
+    rows = [[float(x) for x in row] for row in kept["rows"]]
+    return Network(rows, [float(x) for x in kept["biases"]], [float(x) for x in kept["outs"]], float(kept["base"]))
+
+
+__all__ = ["EngineBot", "Heuristic", "Mcts", "RandomChoice", "Sight", "knowledge_of", "network"]

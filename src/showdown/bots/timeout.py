@@ -1,0 +1,92 @@
+"""Not waiting for ever: a bot that does not answer is interrupted.
+
+In the main thread of a process an alarm interrupts whatever the bot does, a system call included.  In any other thread
+(a Dask worker's) only Python code can be interrupted, so a bot that sleeps in C is interrupted when it wakes.  C code
+that never looks at signals is interrupted by neither; sim/process_pool.py ends the worker it runs in.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import signal
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from time import monotonic
+from typing import Any, Final, Protocol
+
+PATIENCE: Final = 60.0
+"""Seconds a bot may think about one answer."""
+
+
+class TooSlow(BaseException):
+    """A bot thinks longer than it may.  No ``Exception``: a bot that catches everything must not catch this."""
+
+
+class Clock(Protocol):
+    """Holds the time at which a bot was asked; 0.0 while it is not asked."""
+
+    since: float
+
+
+class OwnClock:
+    def __init__(self) -> None:
+        self.since = 0.0
+
+
+class Patience:
+    """``with patience.running():`` around a batch; ``ask()`` before each answer of a bot, ``answered()`` after it.
+
+    ``clock``: where another process can read since when this one waits.
+    """
+
+    def __init__(self, seconds: float, clock: Clock | None = None) -> None:
+        self.seconds = seconds
+        self.by_alarm = threading.current_thread() is threading.main_thread() and hasattr(signal, "setitimer")
+        self.clock: Clock = clock if clock is not None else OwnClock()
+        self.lock = threading.Lock()
+        """Nobody is interrupted who has answered: the thread may be somebody else's by then."""
+
+    @contextmanager
+    def running(self) -> Iterator[None]:
+        if not self.by_alarm:
+            over = threading.Event()
+            watcher = threading.Thread(target=self.watch, args=(threading.get_ident(), over), daemon=True)
+            watcher.start()
+            try:
+                yield
+            finally:
+                over.set()
+            return
+        before = signal.signal(signal.SIGALRM, self.alarm)
+        try:
+            yield
+        finally:
+            signal.setitimer(signal.ITIMER_REAL, 0)
+            signal.signal(signal.SIGALRM, before)
+
+    def ask(self) -> None:
+        self.clock.since = monotonic()
+        if self.by_alarm:
+            signal.setitimer(signal.ITIMER_REAL, self.seconds)
+
+    def answered(self) -> None:
+        if self.by_alarm:
+            self.clock.since = 0.0
+            signal.setitimer(signal.ITIMER_REAL, 0)
+        else:
+            with self.lock:
+                self.clock.since = 0.0
+
+    def alarm(self, signum: int, frame: Any) -> None:
+        # An alarm that was on its way when the bot answered interrupts nobody.
+        if self.clock.since:
+            raise TooSlow
+
+    def watch(self, thread: int, over: threading.Event) -> None:
+        """Look now and then how long the present answer has taken."""
+        while not over.wait(min(1.0, self.seconds / 4)):
+            with self.lock:
+                if self.clock.since and monotonic() - self.clock.since > self.seconds:
+                    self.clock.since = 0.0
+                    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), ctypes.py_object(TooSlow))

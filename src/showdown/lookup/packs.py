@@ -1,0 +1,37 @@
+"""``--pack``: the cards a command works with.  A bad pack is refused whole, with every problem."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from showdown.engine import BadContent, Catalog, core_catalog
+from showdown.lookup.refusal import NOT_FOUND, Refusal, refused, refused_whole
+
+
+def folders_of(packs: list[str]) -> list[Path]:
+    from showdown.engine import find_pack
+
+    out: list[Path] = []
+    for word in packs:
+        try:
+            out.append(find_pack(word))
+        except BadContent as error:
+            raise refused(error, NOT_FOUND, f"--pack {word}") from error
+    return out
+
+
+def catalog_of(packs: list[str]) -> Catalog:
+    """The core with these packs on top, by folder or by name."""
+    if not packs:
+        return core_catalog()
+    from showdown.engine import catalog_with
+
+    try:
+        return catalog_with(folders_of(packs))
+    except BadContent as error:
+        raise refused_pack(error, f"--pack {' --pack '.join(packs)}") from error
+
+
+def refused_pack(error: BadContent, where: str) -> Refusal:
+    fix = "correct the lines listed above; the core can be played without this pack"
+    return refused_whole(error, "pack", where, fix)

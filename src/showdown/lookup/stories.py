@@ -1,0 +1,120 @@
+"""Stories, parties, rulings and house rules by name, as people write them on a command line or in a script.
+
+A name that does not exist is refused with what is allowed.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from showdown.engine import BadContent, Catalog, Setup, core_catalog, did_you_mean, parse_house, parse_rulings
+from showdown.lookup.packs import catalog_of, folders_of
+from showdown.lookup.refusal import NOT_FOUND, USAGE, Refusal, refused, refused_whole
+
+if TYPE_CHECKING:
+    # Looking up a story must not load the modules that play it.
+    from showdown.engine import Party
+
+FIRST_STORY: Final = "first-story"
+
+
+def catalog_for(story: str, packs: list[str]) -> Catalog:
+    """The cards to play with.  A monster that only a pack on the shelf knows brings that pack with it."""
+    monster = story.partition(":")[0]
+    if packs or monster == FIRST_STORY or monster in core_catalog().monsters:
+        return catalog_of(packs)
+    from showdown.engine import Shelf
+
+    shelf = Shelf()
+    return shelf.catalogs.get(shelf.pack_of_monster(monster), core_catalog())
+
+
+def stories(catalog: Catalog) -> list[str]:
+    """Everything there is to play with these cards: the First Story, then every monster with its levels."""
+    monsters = catalog.monsters
+    levels = [(m, lv.name) for m in monsters for lv in monsters[m].levels if lv.name != FIRST_STORY]
+    return [FIRST_STORY, *[f"{m}:{level.removeprefix('level-')}" for m, level in levels]]
+
+
+def setup_of(
+    story: str, players: int, seed: int, rulings: dict[str, str], catalog: Catalog, party: Party | None = None
+) -> Setup:
+    """``first-story``, or a monster with a level: ``white-lion:2``, ``white-lion:level-2``, ``white-lion`` (level 1).
+
+    Refused with everything there is to play.
+    """
+    from showdown.engine import first_story, showdown
+
+    count = len(party.sheets) if party else players
+    if players > count:
+        what = f"the party has {count} survivors, too few for {players} players"
+        raise Refusal(USAGE, what, f"--players {players}", f"legal: 1 to {count}")
+    name, level = monster_of(story, catalog)
+    if level == FIRST_STORY:
+        return first_story(players, seed, rulings, party, catalog)
+    return showdown(name, level, players, seed, rulings, party, catalog)
+
+
+def monster_of(story: str, catalog: Catalog) -> tuple[str, str]:
+    """The monster and the level of a story.  Refused with everything there is to play."""
+    name, _, level = story.partition(":")
+    if story == FIRST_STORY:
+        from showdown.engine import PROLOGUE
+
+        name, level = PROLOGUE
+    monsters = catalog.monsters
+    levels = [lv.name for lv in monsters[name].levels] if name in monsters else []
+    for wanted in (level or "1", f"level-{level or 1}"):
+        if wanted in levels:
+            return name, wanted
+    known = stories(catalog)
+    hint = did_you_mean(story, known)
+    raise Refusal(NOT_FOUND, f"there is no story '{story}'{hint}", f"story {story}", f"allowed: {', '.join(known)}")
+
+
+def party_named(word: str, packs: list[str], catalog: Catalog) -> Party:
+    """A ready party or a file.  Refused if there is none, or with everything that is wrong with it."""
+    from showdown.engine import find_party, the_party
+
+    folders = folders_of(packs)
+    try:
+        path = find_party(word, folders)
+    except BadContent as error:
+        fix = "check the name; `showdown cards parties` lists the ready ones"
+        raise refused(error, NOT_FOUND, f"--party {word}", fix) from error
+    try:
+        return the_party(word, catalog, folders)
+    except BadContent as error:
+        raise refused_whole(error, "party", str(path), "correct the lines listed above") from error
+
+
+def rulings_from(texts: list[str]) -> dict[str, str]:
+    """``name=value`` each.  Refused with the legal names or values."""
+    chosen: dict[str, str] = {}
+    for text in texts:
+        name, equals, value = text.partition("=")
+        where = f"--ruling {text}"
+        if not equals:
+            raise Refusal(USAGE, f"a ruling is name=value, not '{text}'", where, "`showdown rulings` lists them")
+        try:
+            parse_rulings({name: value})
+        except BadContent as error:
+            raise Refusal(USAGE, error.what, where, f"{error.hint}; see `showdown rulings`") from error
+        chosen[name] = value
+    return chosen
+
+
+def house_from(texts: list[str]) -> dict[str, str]:
+    """``name=value`` each.  Refused with the legal names or values."""
+    chosen: dict[str, str] = {}
+    for text in texts:
+        name, equals, value = text.partition("=")
+        where = f"--house {text}"
+        if not equals:
+            raise Refusal(USAGE, f"a house rule is name=value, not '{text}'", where, "`showdown house` lists them")
+        try:
+            parse_house({name: value})
+        except BadContent as error:
+            raise Refusal(USAGE, error.what, where, f"{error.hint}; see `showdown house`") from error
+        chosen[name] = value
+    return chosen

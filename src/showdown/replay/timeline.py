@@ -1,0 +1,274 @@
+"""The whole history of a game: any moment of it, forward and back, and a new game from there.
+
+A moment is counted by the decisions already made: 0 is the game before anything was decided, ``len(timeline)`` is where
+it stands now.  Dice and cards are no moments of their own: they belong to the decision that led to them, whether they
+came from a seed or were typed in, since the journal holds their results either way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final, final
+
+from showdown.engine import (
+    Catalog,
+    Event,
+    Game,
+    RuleBug,
+    Seeded,
+    Source,
+    State,
+    advance,
+    core_catalog,
+)
+from showdown.replay.chance_sources import Reader
+from showdown.replay.mismatch import Trouble, trouble_at
+from showdown.replay.recording import record_of, record_of_game
+from showdown.replay.words import TURNS, actor, when
+
+STRIDE: Final = 8
+"""Every so many decisions a copy of the state is kept: a jump plays fewer decisions than this again."""
+
+
+@final
+class Moment:
+    """The game before one decision, and what was decided there.
+
+    n: decisions made before it.  entry: journal entries before it, which is the place of its own answer.  key: the
+    answer, empty where nothing was answered (yet).  who: the letter of the survivor who decides, empty for the group
+    and the controller.  kind, rule: of the decision, empty when the showdown is over.  events: how many had happened.
+    turn: ``setup``, ``monster`` or ``survivors``.
+    """
+
+    def __init__(self, n: int, game: Game, key: str) -> None:
+        s = game.state
+        self.n = n
+        self.entry = len(game.journal.entries)
+        self.key = key
+        self.round = s.round
+        self.turn = TURNS[s.turn]
+        self.outcome = game.outcome
+        self.events = len(game.events)
+        d = s.waiting
+        self.kind = d.kind if d else ""
+        self.rule = d.rule if d else ""
+        self.who = actor(game, key)
+        self.when = when(game)
+        """``round 3, survivors' turn``."""
+
+    @property
+    def label(self) -> str:
+        """In one line: ``round 3, survivors' turn, b: attack:founding-stone``."""
+        if not self.kind:
+            return f"{self.when}: the showdown is over, {self.outcome}"
+        what = self.key or f"waits for {WAITS.get(self.kind, self.kind)}"
+        return f"{self.when}, {self.who}: {what}" if self.who else f"{self.when}: {what}"
+
+    def __repr__(self) -> str:
+        return f"Moment({self.n}, {self.label!r})"
+
+
+WAITS: Final = {"draw": "cards"}
+
+Part = Callable[[Moment], tuple[object, ...]]
+"""What two moments must share to belong to the same round, or the same turn."""
+
+
+def round_of(m: Moment) -> tuple[object, ...]:
+    return (m.round, m.turn == "setup")
+
+
+def turn_of(m: Moment) -> tuple[object, ...]:
+    return (m.round, m.turn)
+
+
+@final
+class Timeline:
+    """A game's history, made from a game or from the document of a save.
+
+    >>> from showdown.bots import make_agent
+    >>> game, bot = Game.first_story(seed=7), make_agent("heuristic", 7)
+    >>> while not game.over:
+    ...     _ = game.choose(bot.choose(game))
+    >>> timeline = Timeline(game)
+    >>> timeline.moments[0].when
+    'setup'
+    >>> n = timeline.next_round(timeline.next_round(0))
+    >>> timeline.moments[n].round
+    2
+    >>> then = timeline.at(n)
+    >>> then.view()["round"], then.over
+    (2, False)
+    >>> timeline.at(len(timeline)).digest() == game.digest()
+    True
+
+    Every game that ``at`` returns is independent: play on with it, and nothing here changes.
+
+    A journal that the rules refuse at some entry gives the timeline up to there; ``trouble`` says where and why, and is
+    None if all of it could be played.
+    """
+
+    def __init__(self, played: Game | dict[str, Any], catalog: Catalog | None = None) -> None:
+        if isinstance(played, Game):
+            self.record = record_of_game(played)
+        else:
+            self.record = record_of(played, catalog or core_catalog(), "the save")
+        self.moments: list[Moment] = []
+        """One for each decision, and one for the position after the last."""
+        self.states: list[State] = []
+        """Copies at moments 0, STRIDE, 2 * STRIDE, ..."""
+        self.trouble: Trouble | None = None
+        self.last = self.play()
+        """The game at the end of the timeline.  Not to be changed: take ``at(len(timeline))``."""
+
+    def play(self) -> Game:
+        """Play the whole record once, as far as the rules let it."""
+        record = self.record
+        entries = record.entries
+        reader = Reader(entries)
+        game = Game(record.setup, record.catalog, reader.source)
+        while True:
+            d = game.state.waiting
+            n = len(self.moments)
+            at = reader.at
+            fits = d is not None and at < len(entries) and entries[at].key in [o.key for o in d.options]
+            key = entries[at].key if fits else ""
+            self.moments.append(Moment(n, game, key))
+            if n % STRIDE == 0:
+                self.states.append(game.state.clone())
+            if not fits:
+                self.trouble = trouble_at(record, game, at, n, self.moments[-1].when)
+                return game
+            reader.at = at + 1
+            try:
+                game.choose(key)
+            except RuleBug as error:
+                # choose() has put everything back; the entry itself is what the rules choke on.
+                self.moments[-1].key = ""
+                written = f"the journal says the choice '{key}'"
+                self.trouble = Trouble(at, n, self.moments[-1].when, written, str(error))
+                return game
+            game.history.clear()
+
+    # -- moving about --------------------------------------------------------------------------------------------
+
+    def __len__(self) -> int:
+        """How many decisions there are."""
+        return len(self.moments) - 1
+
+    def clamp(self, n: int) -> int:
+        """The moment nearest to n that exists."""
+        return max(0, min(n, len(self)))
+
+    def next_decision(self, n: int) -> int:
+        return self.clamp(n + 1)
+
+    def previous_decision(self, n: int) -> int:
+        return self.clamp(n - 1)
+
+    def next_turn(self, n: int) -> int:
+        """The first decision of the next turn in which anything was decided; the end if there is none."""
+        return self.following(n, turn_of)
+
+    def previous_turn(self, n: int) -> int:
+        """The first decision of this turn; of the turn before if n is that already."""
+        return self.preceding(n, turn_of)
+
+    def next_round(self, n: int) -> int:
+        """The first decision of the next round; the end if there is none.  The setup counts as a round of its own."""
+        return self.following(n, round_of)
+
+    def previous_round(self, n: int) -> int:
+        return self.preceding(n, round_of)
+
+    def round_start(self, number: int) -> int | None:
+        """The first decision of this round, or None if the fight has no such round."""
+        for m in self.moments:
+            if m.round == number and m.turn != "setup":
+                return m.n
+        return None
+
+    def rounds(self) -> list[int]:
+        """The numbers of the rounds in which something was decided."""
+        return sorted({m.round for m in self.moments if m.turn != "setup"})
+
+    def following(self, n: int, part: Part) -> int:
+        here = part(self.moments[self.clamp(n)])
+        for m in self.moments[self.clamp(n) :]:
+            if part(m) != here:
+                return m.n
+        return len(self)
+
+    def preceding(self, n: int, part: Part) -> int:
+        start = self.clamp(n)
+        if start and part(self.moments[start - 1]) != part(self.moments[start]):
+            start -= 1
+        here = part(self.moments[start])
+        while start and part(self.moments[start - 1]) == here:
+            start -= 1
+        return start
+
+    # -- looking -------------------------------------------------------------------------------------------------
+
+    def at(self, n: int) -> Game:
+        """The game as it stood before decision n, with its events; independent, and able to go on.
+
+        The same choices from there bring the same dice, except dice and cards that were typed in: the seed settles
+        those now.  Raises IndexError for a moment that does not exist.
+        """
+        if not 0 <= n <= len(self):
+            raise IndexError(f"there is no moment {n}: this game has 0 to {len(self)}")
+        kept = n // STRIDE
+        reader = Reader(self.record.entries)
+        game = self.last.fork(self.states[kept].clone())
+        moment = self.moments[kept * STRIDE]
+        reader.at = moment.entry
+        game.chance = reader.source
+        game.journal.truncate(moment.entry)
+        for m in self.moments[kept * STRIDE : n]:
+            reader.at += 1
+            game.choose(m.key)
+        game.chance = Seeded()
+        game.history = []
+        game.training = self.record.training
+        game.takebacks = self.record.takebacks
+        game.marks = [mark for mark in self.record.marks if mark["entry"] <= self.moments[n].entry]
+        game.table = dict(self.record.table)
+        game.events = self.events(n)
+        game.state.sink = game.events
+        return game
+
+    def events(self, n: int) -> list[Event]:
+        """Everything that had happened before decision n."""
+        return self.last.events[: self.moments[n].events]
+
+    def events_of(self, n: int) -> list[Event]:
+        """What decision n led to, up to the next one; nothing for the last moment."""
+        after = self.moments[min(n + 1, len(self))].events
+        return self.last.events[self.moments[n].events : after]
+
+    # -- going on ------------------------------------------------------------------------------------------------
+
+    def branch(self, n: int, seed: int | None = None, chance: Source | None = None) -> Game:
+        """A new game from moment n.  Without ``seed`` it keeps its dice: the same choices bring the same fight.
+
+        With another ``seed`` only what is still to come is different.  ``chance``: who settles it (``table_source``
+        for dice and cards typed in), the seed without it.
+        """
+        game = self.at(n)
+        if seed is not None and seed != game.setup.seed:
+            # A save of the new game must lead here again, so the seed is changed from its beginning; the journal
+            # already holds everything that was rolled.
+            setup = game.setup.copy()
+            setup.seed = seed
+            past = game
+            game = Game.replay(setup, past.journal, past.catalog)
+            game.events[:] = past.events
+            game.history = []
+            game.training, game.takebacks = past.training, past.takebacks
+            game.marks, game.table = past.marks, past.table
+        game.chance = chance or Seeded()
+        if not game.over and game.decision.spec is not None:
+            # It stopped where dice or cards were to be typed in: whoever settles them now is asked again.
+            advance(game.state, game.chance, game.journal)
+        return game

@@ -1,0 +1,1 @@
+"""What happens between figures and terrain on the board: collision, knockdown, terrain."""

@@ -1,0 +1,147 @@
+"""Terrain tiles on the board: laying them, and where a card's setup line lets them lie.  [R-SET-05, R-TER]"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from showdown.board.bitsets import ALL, rectangle
+from showdown.board.bitsets import within as within_steps
+from showdown.board.cells import HEIGHT, NAMES, WIDTH
+from showdown.kernel.agenda import Frame, Step
+from showdown.kernel.errors import BadContent
+from showdown.model.cards import Catalog, TerrainCard
+from showdown.model.ids import (
+    ANY_TERRAIN,
+    BOARD_EDGES,
+    HIDDEN_IN_TERRAIN,
+    NO_PROGRAM,
+    NOBODY,
+    NOT_HIDDEN,
+    SAME_TERRAIN,
+    THE_MONSTER,
+)
+from showdown.model.state import DESTRUCTIBLE, HIDES, IMPASSABLE, OBSTACLE, State, Tile
+from showdown.rules.monster.cards_in_play import refresh_terrain
+from showdown.rules.programs import perform
+
+
+def make_tile(catalog: Catalog, card: int, cell: int, facing: int) -> Tile:
+    """A tile with its north-west space on a cell; one facing east or west lies on its side.
+
+    Raises BadContent if it leaves the board.
+    """
+    terrain = catalog.terrain(card)
+    wide, high = tile_size(terrain, facing)
+    mask = rectangle(cell % WIDTH, cell // WIDTH, wide, high)
+    if mask.bit_count() != wide * high:
+        raise BadContent(f"{terrain.name} at {NAMES[cell]} leaves the board")
+    flags = (
+        (OBSTACLE if terrain.obstacle else 0)
+        | (IMPASSABLE if terrain.impassable else 0)
+        | (DESTRUCTIBLE if terrain.destructible else 0)
+    )
+    return Tile(card, cell, facing, mask, flags)
+
+
+def tile_size(terrain: TerrainCard, facing: int) -> tuple[int, int]:
+    """Columns and rows of a tile that faces this way."""
+    return (terrain.height, terrain.width) if facing % 2 else (terrain.width, terrain.height)
+
+
+def lay_tile(s: State, tile: Tile) -> None:
+    """Put a tile on the board and say so.  [R-SET-05]"""
+    s.tiles.append(tile)
+    refresh_terrain(s)
+    if s.sink is not None:
+        s.emit("terrain-laid", ("R-SET-05",), {"card": tile.card, "cell": tile.cell, "facing": tile.facing})
+
+
+def covered(s: State) -> int:
+    """Spaces no tile may be laid on: tiles never overlap and never lie under the monster.  [R-SET-05]"""
+    mask = s.foot.base[s.monster.cell] | s.table.extent.off
+    for tile in s.tiles:
+        mask |= tile.mask
+    return mask
+
+
+def legal_anchors(s: State, card: int, facing: int, within: int) -> int:
+    """The north-west spaces on which a tile that faces this way may be laid, as a mask.
+
+    ``within``: the showdown wants it so near to the monster; that beats the setup line of the card.  [R-SET-05]
+    """
+    terrain = s.catalog.terrain(card)
+    banned = covered(s)
+    touched = ALL
+    base = s.foot.base[s.monster.cell]
+    if within:
+        banned |= ALL & ~within_steps(base, within)
+    elif terrain.landmark >= 0 and terrain.away:
+        banned |= too_near(s, terrain)
+    elif terrain.landmark == THE_MONSTER:
+        touched = s.foot.adjacent[s.monster.cell]
+    elif terrain.landmark == BOARD_EDGES:
+        touched = ALL & ~s.table.extent.inner(1)
+    wide, high = tile_size(terrain, facing)
+    free = ALL & ~banned
+    anchors = rectangle(0, 0, WIDTH - wide + 1, HEIGHT - high + 1)
+    touching = 0
+    for y in range(high):
+        for x in range(wide):
+            # One shift moves every space of the tile at once onto the space that would be its anchor.
+            anchors &= free >> (y * WIDTH + x)
+            touching |= touched >> (y * WIDTH + x)
+    return anchors & touching
+
+
+def too_near(s: State, terrain: TerrainCard) -> int:
+    """Spaces nearer to the landmark of the setup line than it allows; adjacent is one space away.  [R-BRD-05]"""
+    if terrain.landmark == BOARD_EDGES:
+        return ALL & ~s.table.extent.inner(terrain.away - 1)
+    marks = s.foot.base[s.monster.cell] if terrain.landmark == THE_MONSTER else 0
+    for tile in s.tiles:
+        if terrain.landmark == ANY_TERRAIN or (terrain.landmark == SAME_TERRAIN and tile.card == terrain.id):
+            marks |= tile.mask
+    return marks | within_steps(marks, terrain.away - 1)
+
+
+def tile_rules(s: State) -> int:
+    """What the tiles do by lying on the board: bits of ids.TERRAIN_RULES.  [R-TER-09]"""
+    rules = 0
+    for tile in s.tiles:
+        rules |= s.catalog.terrain(tile.card).tile_rules
+    return rules
+
+
+# -- survivors on it ---------------------------------------------------------------------------------------------
+
+
+def tread(s: State, who: int, spaces: int) -> None:
+    """Plan what terrain does to a survivor who has moved through these spaces.  [R-TER-01]"""
+    for tile in s.tiles:
+        if tile.mask & spaces and s.catalog.terrain(tile.card).on_pass != NO_PROGRAM:
+            s.then(Tread(who, tile.card))
+
+
+@final
+class Tread(Step):
+    """Terrain acts on whoever moved through it.  [R-TER-01]"""
+
+    tag = "terrain.tread"
+    who: int
+    card: int
+
+    def run(self, s: State) -> None:
+        if s.survivors[self.who].alive:
+            if s.sink is not None:
+                s.emit("treads", ("R-TER-01",), {"who": self.who, "card": self.card})
+            perform(s, self.card, s.catalog.terrain(self.card).on_pass, self.who, NOBODY)
+
+
+def leave_hiding(s: State, who: int) -> None:
+    """Whoever was moved out of the terrain hidden in is seen again.  [R-TER-07]"""
+    v = s.survivors[who]
+    if v.hidden == HIDDEN_IN_TERRAIN and v.cell >= 0 and not s.ground[v.cell] & HIDES:
+        v.hidden = NOT_HIDDEN
+
+
+FRAMES: Final[list[type[Frame]]] = [Tread]

@@ -1,0 +1,46 @@
+"""What a survivor's cards add under terms: in an attack with certain weapons, while insane, in the blind spot."""
+
+from __future__ import annotations
+
+from showdown.model.cards import Gear
+from showdown.model.scopes import SurvivorAttackScope
+from showdown.model.state import State
+from showdown.rules.gear.owned_cards import suits
+from showdown.rules.monster.target_terms import passes_in_attack
+from showdown.rules.queries import plain_stat
+
+
+def under_terms(s: State, who: int, stat: int, weapon: Gear | None) -> int:
+    """The bonuses on a stat whose terms hold now.  ``weapon``: the one attacked with, if it is about an attack."""
+    total = 0
+    for bonus in s.survivors[who].bonuses:
+        if bonus.weapons and (weapon is None or not suits(weapon, bonus.weapons)):
+            continue
+        for changed, amount in bonus.changes:
+            if changed == stat and (not bonus.filters or passes_in_attack(s, bonus.filters, who)):
+                total += amount
+    return total
+
+
+def attack_stat(s: State, who: int, stat: int, weapon: Gear) -> int:
+    """Everything of the survivor's own in an attack with this weapon.  [R-TOK-04]"""
+    total = plain_stat(s, who, stat) + this_attack(s, who, stat)
+    return total + under_terms(s, who, stat, weapon) if s.survivors[who].bonuses else total
+
+
+def this_attack(s: State, who: int, stat: int) -> int:
+    """What cards change for the attack in progress; nothing outside it.  [R-TOK-04]"""
+    for i in range(len(s.scopes) - 1, -1, -1):
+        scope = s.scopes[i]
+        if isinstance(scope, SurvivorAttackScope) and scope.who == who:
+            return scope.changes[stat]
+    return 0
+
+
+def special_rules(s: State, who: int, weapon: Gear) -> int:
+    """The rules of a weapon in this survivor's hands: bits of ids.WEAPON_RULES.  [R-GEAR-06]"""
+    bits = weapon.special
+    for bonus in s.survivors[who].bonuses:
+        if bonus.special and suits(weapon, bonus.weapons) and passes_in_attack(s, bonus.filters, who):
+            bits |= bonus.special
+    return bits

@@ -1,0 +1,327 @@
+"""The cards a survivor has: gear in the grid, armor sets, fighting arts, disorders.
+
+What they add is worked out when they change, never while somebody asks.  [R-GEAR-05, R-GEAR-06, R-TOK-04]
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from showdown.kernel.tuples import replaced, without
+from showdown.model.cards import Bonus, Card, Catalog, Gear, Needs
+from showdown.model.ids import (
+    ATTACK_MOMENTS,
+    ATTRIBUTES,
+    BECOMES_STINKY,
+    COLOURS,
+    CURSED,
+    FRENZY,
+    GRID,
+    NO_CARD,
+    NO_FIGHTING_ARTS,
+    NO_TOKENS,
+    NO_WAIST_GEAR,
+    NOT_MATERIALS,
+    OUTFIT,
+    SELFISH,
+    WAIST,
+)
+from showdown.model.state import State
+from showdown.model.survivor import Owned, Survivor
+
+SIDES: Final = 3
+UP: Final = 0
+RIGHT: Final = 1
+DOWN: Final = 2
+LEFT: Final = 3
+
+
+# -- affinities --------------------------------------------------------------------------------------------------
+
+
+def puzzle(catalog: Catalog, grid: tuple[int, ...], slot: int) -> list[int]:
+    """Half affinities of one card that meet a half of the same colour, by colour."""
+    out = [0] * len(COLOURS)
+    row = slot // SIDES
+    column = slot % SIDES
+    edges = catalog.gear(grid[slot]).edges
+    for edge in range(4):
+        if not edges[edge]:
+            continue
+        other = slot
+        if edge == UP and row > 0:
+            other = slot - SIDES
+        elif edge == DOWN and row < SIDES - 1:
+            other = slot + SIDES
+        elif edge == LEFT and column > 0:
+            other = slot - 1
+        elif edge == RIGHT and column < SIDES - 1:
+            other = slot + 1
+        if other != slot and grid[other] != NO_CARD:
+            if catalog.gear(grid[other]).edges[(edge + 2) % 4] == edges[edge]:
+                out[edges[edge]] += 1
+    return out
+
+
+def completed(catalog: Catalog, grid: tuple[int, ...]) -> list[int]:
+    """Completed affinities of the whole grid, by colour; two halves make one."""
+    out = [0] * len(COLOURS)
+    for slot in range(GRID):
+        if grid[slot] != NO_CARD:
+            halves = puzzle(catalog, grid, slot)
+            for colour in range(len(COLOURS)):
+                out[colour] += halves[colour]
+    return [n // 2 for n in out]
+
+
+def fulfilled(catalog: Catalog, grid: tuple[int, ...], needs: Needs | None, card: int, lent: list[str]) -> bool:
+    """Does the grid give what a line of this card asks for?  Of several copies one must have it all.  [R-GEAR-05]
+
+    ``lent``: keywords that every piece of gear has besides its own.
+    """
+    if needs is None:
+        return True
+    if max(needs.completed) > 0 and not solves(completed(catalog, grid), needs.completed):
+        return False
+    if max(needs.puzzle) > 0:
+        slots = [slot for slot in range(GRID) if grid[slot] == card]
+        if not any([solves(puzzle(catalog, grid, slot), needs.puzzle) for slot in slots]):
+            return False
+    if not needs.carrying and not needs.without:
+        return True
+    words: list[str] = []
+    for card in grid:
+        if card != NO_CARD:
+            words += catalog.gear(card).keywords
+            words += lent
+    if needs.carrying and not any([word in words for word in needs.carrying]):
+        return False
+    return not any([word in words for word in needs.without])
+
+
+def solves(here: list[int], wanted: tuple[int, ...]) -> bool:
+    for colour in range(len(COLOURS)):
+        if here[colour] < wanted[colour]:
+            return False
+    return True
+
+
+# -- what the cards add ------------------------------------------------------------------------------------------
+
+
+def refresh_survivor(s: State, who: int) -> None:
+    """Work out anew what the cards of a survivor add.  New lists are made, because clones share the old ones."""
+    v = s.survivors[who]
+    catalog = s.catalog
+    v.gear = [card for card in v.grid if card != NO_CARD]
+    v.mods = [0] * ATTRIBUTES
+    v.bonuses = []
+    v.listeners = []
+    v.hooks = 0
+    v.talents = 0
+    v.usable = []
+    v.unmet = []
+    v.forbidden = []
+    arts = () if v.impairments & NO_FIGHTING_ARTS else v.arts
+    v.lent = []
+    for card in arts + v.disorders:
+        v.lent += catalog.cards[card].lends
+    seen: list[int] = []
+    for card in v.gear:
+        # A second copy of a weapon gives its special rules only once.  [R-GEAR-05]
+        if card not in seen:
+            seen.append(card)
+            add_card(catalog, v, catalog.cards[card])
+    for card in catalog.always:
+        add_card(catalog, v, catalog.cards[card])
+    for card in complete_sets(catalog, v.gear):
+        add_card(catalog, v, catalog.cards[card])
+    for card in arts + v.disorders:
+        add_card(catalog, v, catalog.cards[card])
+    refresh_hooks(s)
+
+
+def refresh_hooks(s: State) -> None:
+    """One mask says whether anybody waits for a moment at all."""
+    mask = 0
+    for armed in s.armed:
+        mask |= 1 << armed.listener.hook
+    for v in s.survivors:
+        mask |= v.hooks
+    s.hook_mask = mask
+
+
+def add_card(catalog: Catalog, v: Survivor, card: Card) -> None:
+    v.talents |= card.talents
+    v.forbidden += card.forbids
+    for bonus in card.bonuses:
+        if fulfilled(catalog, v.grid, bonus.needs, card.id, v.lent):
+            add_bonus(v, bonus)
+    for listener in card.listeners:
+        if fulfilled(catalog, v.grid, listener.needs, card.id, v.lent):
+            v.listeners.append(Owned(card.id, listener))
+            v.hooks |= 1 << listener.hook
+    if card.abilities or (isinstance(card, Gear) and card.speed):
+        v.usable.append(card.id)
+    for ability in card.abilities:
+        if not fulfilled(catalog, v.grid, ability.needs, card.id, v.lent):
+            v.unmet.append(ability)
+
+
+def add_bonus(v: Survivor, bonus: Bonus) -> None:
+    """A bonus without terms is simply added; the others are asked each time."""
+    if bonus.filters or bonus.weapons or bonus.special:
+        v.bonuses.append(bonus)
+        return
+    for stat, amount in bonus.changes:
+        v.mods[stat] += amount
+
+
+def complete_sets(catalog: Catalog, gear: list[int]) -> list[int]:
+    """Armor sets of which every piece is worn, or all but one that an outfit stands in for."""
+    out: list[int] = []
+    for card in catalog.armor_sets:
+        missing = [piece for piece in catalog.armor_set(card).pieces if piece not in gear]
+        if not missing or (len(missing) == 1 and stands_in(catalog, gear, missing[0])):
+            out.append(card)
+    return out
+
+
+def stands_in(catalog: Catalog, gear: list[int], missing: int) -> bool:
+    """Is there an outfit of the same material as the missing piece?"""
+    material = [word for word in catalog.gear(missing).keywords if word not in NOT_MATERIALS]
+    for card in gear:
+        worn = catalog.gear(card)
+        if worn.bound & OUTFIT and any([word in material for word in worn.keywords]):
+            return True
+    return False
+
+
+def suits(weapon: Gear, words: tuple[str, ...]) -> bool:
+    """Is it a weapon of one of these keywords or names?"""
+    for word in words:
+        if word == weapon.name or word in weapon.keywords:
+            return True
+    return not words
+
+
+def speaks(s: State, card: int, hook: int, weapons: tuple[str, ...], weapon: int) -> bool:
+    """A weapon speaks at an attack only while it is the one that attacks.  [R-GEAR-06]"""
+    if hook not in ATTACK_MOMENTS:
+        return True
+    own = s.catalog.cards[card]
+    if isinstance(own, Gear) and own.speed and card != weapon:
+        return False
+    return not weapons or suits(s.catalog.gear(weapon), weapons)
+
+
+# -- gaining and losing ------------------------------------------------------------------------------------------
+
+
+def armor_of(catalog: Catalog, gear: list[int]) -> list[int]:
+    """Armor points of pieces and complete sets together, by place.  [R-GEAR-04, R-GEAR-05]
+
+    A second shield is a second copy of a weapon: what it gives beside its attack counts once.
+    """
+    out = [0] * 5
+    seen: list[int] = []
+    for card in gear:
+        if card in seen:
+            continue
+        seen.append(card)
+        for place, points in catalog.gear(card).armor:
+            out[place] += points
+    for card in complete_sets(catalog, gear):
+        for place, points in catalog.armor_set(card).armor:
+            out[place] += points
+    return out
+
+
+def selfish_clash(catalog: Catalog, grid: tuple[int, ...], card: int) -> int:
+    """Gear in the grid that cannot lie together with this one: selfish gear suffers none with the keyword ``other``.
+
+    [R-GEAR-05]
+    """
+    gear = catalog.gear(card)
+    for held in grid:
+        if held in (NO_CARD, card):
+            continue
+        beside = catalog.gear(held)
+        if gear.bound & SELFISH and "other" in beside.keywords:
+            return held
+        if beside.bound & SELFISH and "other" in gear.keywords:
+            return held
+    return NO_CARD
+
+
+def archive_gear(s: State, who: int, card: int, rule: str) -> None:
+    """Gear that leaves the game is gone from the grid, with the armor it gave.  [R-GEN-13, R-GEAR-05]
+
+    Cursed gear stays with its bearer until death.
+    """
+    v = s.survivors[who]
+    if card not in v.grid or (v.alive and s.catalog.gear(card).bound & CURSED):
+        return
+    before = armor_of(s.catalog, v.gear)
+    v.grid = replaced(v.grid, v.grid.index(card), NO_CARD)
+    refresh_survivor(s, who)
+    if card in v.stuck and card not in v.gear:
+        v.stuck = without(v.stuck, card)
+    after = armor_of(s.catalog, v.gear)
+    for place in range(5):
+        v.armor = replaced(v.armor, place, max(0, v.armor[place] - before[place] + after[place]))
+    s.archived += (card,)
+    if s.sink is not None:
+        s.emit("archived", (rule,), {"who": who, "card": card})
+
+
+def gain_gear(s: State, who: int, card: int) -> None:
+    """New gear goes into the first empty slot at once; a full grid has no room for it.  [R-GEAR-07]"""
+    from showdown.rules.triggers import fire
+
+    v = s.survivors[who]
+    gear = s.catalog.gear(card)
+    refused = (card in v.grid and "weapon" not in gear.keywords) or cannot_wear(v, gear)
+    if NO_CARD not in v.grid or refused or selfish_clash(s.catalog, v.grid, card) != NO_CARD:
+        s.archived += (card,)
+        if s.sink is not None:
+            s.emit("archived", ("R-GEAR-07",), {"who": who, "card": card})
+        return
+    stank = carries(s.catalog, v, "stinky")
+    v.grid = replaced(v.grid, v.grid.index(NO_CARD), card)
+    refresh_survivor(s, who)
+    if s.sink is not None:
+        s.emit("gear-gained", ("R-GEAR-07",), {"who": who, "card": card})
+    if not stank and carries(s.catalog, v, "stinky"):
+        fire(s, BECOMES_STINKY, who)
+
+
+def cannot_wear(v: Survivor, gear: Gear) -> bool:
+    """An injury keeps armor and accessories off the waist.  Looked at when gear is put on: before departing, and when
+    it is gained.  What was worn when the injury came stays on, because no grid is rearranged in a fight.
+
+    [R-SEV-04, R-GEAR-07]
+    """
+    if not v.impairments & NO_WAIST_GEAR or not ("armor" in gear.keywords or gear.accessory):
+        return False
+    return any([place == WAIST for place, _ in gear.armor])
+
+
+def carries(catalog: Catalog, v: Survivor, word: str) -> bool:
+    """Is there gear with this keyword in the grid?"""
+    return any([word in catalog.gear(card).keywords or word in v.lent for card in v.gear])
+
+
+def impair_survivor(s: State, who: int, impairments: int) -> None:
+    """What an injury takes away; fighting arts may be among it.  [R-SEV-02]"""
+    v = s.survivors[who]
+    v.impairments |= impairments
+    if impairments & (NO_FIGHTING_ARTS | FRENZY):
+        refresh_survivor(s, who)
+
+
+def clear_passing(s: State) -> None:
+    """Tokens until the end of the round are gone, and what was promised for an attack in this turn.  [R-TOK-02]"""
+    for v in s.survivors:
+        v.next_attack = NO_TOKENS
+        v.passing = NO_TOKENS

@@ -1,0 +1,1 @@
+"""How the monster plays: turn, targets, movement, attack, hit locations, wounds, cards in play."""

@@ -1,0 +1,193 @@
+"""Cards in play: moods, traits, kept persistent injuries.  Entering and leaving keeps everything derived current."""
+
+from __future__ import annotations
+
+from showdown.board.bitsets import ALL, cells_of, spread
+from showdown.board.rows import rows_of_mask
+from showdown.kernel.tuples import increased, removed
+from showdown.model.ids import ATTRIBUTES, HIDING_PLACE, MOOD, NO_PROGRAM
+from showdown.model.rulings import LEAVING_TOKENS, LEAVING_TOKENS_STAY
+from showdown.model.state import (
+    CLIMBABLE,
+    DESTRUCTIBLE,
+    HELPS,
+    HIDES,
+    IMPASSABLE,
+    NO_TERRAIN,
+    OBSTACLE,
+    WORKABLE,
+    Armed,
+    State,
+    Tile,
+)
+from showdown.rules.gear.owned_cards import refresh_hooks
+
+
+def refresh(s: State) -> None:
+    """Recompute listeners, modifiers and persistent rules from the cards in play.
+
+    [R-AI-11, R-AI-12, R-PER-01, R-GEN-11, R-KDM-06]
+
+    New lists are made, because clones share the old ones.
+    """
+    armed: list[Armed] = []
+    mods = [0] * ATTRIBUTES
+    rules = 0
+    level = s.table.level.number
+    zone = 0
+    for card_id in cards_in_play(s):
+        card = s.catalog.cards[card_id]
+        rules |= card.rules
+        zone = max(zone, card.stop_zone)
+        for stat, amount in card.modifiers:
+            mods[stat] += amount.base + amount.per_level * level
+        for listener in card.listeners:
+            armed.append(Armed(card_id, listener))
+    s.armed = armed
+    refresh_hooks(s)
+    s.mods = mods
+    s.rules = rules
+    s.stop_zone = zone
+    s.usable = [c for c in cards_in_play(s) if s.catalog.cards[c].abilities]
+
+
+def cards_in_play(s: State) -> tuple[int, ...]:
+    """Moods, traits, persistent injuries, and the duration that lies face up.  [R-GEN-11, R-AI-14]"""
+    out = s.in_play + s.panel
+    return out + (s.face_up,) if s.face_up >= 0 else out
+
+
+def enter_play(s: State, card: int) -> None:
+    """A mood or trait comes into play and stays.  [R-AI-11, R-AI-12]"""
+    s.in_play += (card,)
+    s.card_tokens += (0,)
+    refresh(s)
+    if s.sink is not None:
+        s.emit("enters-play", ("R-AI-11", "R-GEN-11"), {"card": card})
+
+
+def leave_play(s: State, card: int) -> None:
+    """A card leaves play: moods go face up to the AI discard; its tokens go with it.  [R-AI-11, R-TOK-03, R-AMB-28]"""
+    if card in s.panel:
+        leave_panel(s, card)
+        return
+    if card >= 0 and card == s.face_up:
+        s.ai_deck.take()
+        end_duration(s)
+        s.ai_discard += (card,)
+        if s.sink is not None:
+            s.emit("leaves-play", ("R-AI-14",), {"card": card})
+        return
+    if card not in s.in_play:
+        return
+    at = s.in_play.index(card)
+    s.in_play = removed(s.in_play, at)
+    s.card_tokens = removed(s.card_tokens, at)
+    s.ai_discard += (card,)
+    if s.rulings[LEAVING_TOKENS] == LEAVING_TOKENS_STAY:
+        for stat, amount in s.catalog.cards[card].modifiers:
+            s.monster.tokens = increased(s.monster.tokens, stat, amount.base + amount.per_level * s.table.level.number)
+    refresh(s)
+    if s.sink is not None:
+        s.emit("leaves-play", ("R-AI-11",), {"card": card})
+
+
+def leave_panel(s: State, card: int) -> None:
+    """A persistent injury ends: its hit location goes to the discard.  [R-PER-01, R-HL-04]"""
+    at = s.panel.index(card)
+    s.panel = removed(s.panel, at)
+    s.panel_tokens = removed(s.panel_tokens, at)
+    s.hl_discard += (card,)
+    refresh(s)
+    if s.sink is not None:
+        s.emit("leaves-play", ("R-PER-01",), {"card": card})
+
+
+def lie_face_up(s: State, card: int) -> None:
+    """A duration lies face up on top of the AI deck: in play, and the next card to be drawn.  [R-AI-14]"""
+    s.ai_deck.put(card, True)
+    s.face_up = card
+    refresh(s)
+    if s.sink is not None:
+        s.emit("lies-face-up", ("R-AI-14",), {"card": card})
+
+
+def end_duration(s: State) -> None:
+    """The top card is gone, and with it what the duration did.  [R-AI-14]"""
+    s.face_up = -1
+    refresh(s)
+
+
+def moods_in_play(s: State) -> list[int]:
+    return [c for c in s.in_play if s.catalog.ai(c).type == MOOD]
+
+
+def refresh_terrain(s: State) -> None:
+    """Recompute what each space of terrain does: block sight or survivors, help, harm, raise or hide them.
+
+    [R-TER-03, R-TER-04, R-TER-07, R-TER-09]
+    """
+    s.obstacles = 0
+    s.blocked = s.table.extent.off
+    s.grounds = 0
+    s.hazards = 0
+    s.heights = 0
+    s.hiding = 0
+    s.workable = 0
+    for tile in s.tiles:
+        card = s.catalog.terrain(tile.card)
+        if tile.flags & OBSTACLE:
+            s.obstacles |= tile.mask
+        if tile.flags & IMPASSABLE:
+            s.blocked |= tile.mask
+        if card.modifiers:
+            s.grounds |= tile.mask
+        if card.on_pass != NO_PROGRAM:
+            s.hazards |= tile.mask
+        if card.climbable:
+            s.heights |= tile.mask
+        if card.tile_rules & HIDING_PLACE:
+            s.hiding |= tile.mask
+        if card.abilities:
+            s.workable |= tile.mask | spread(tile.mask)
+    s.open_rows = rows_of_mask(ALL & ~s.blocked)
+    s.ground = ground_flags(s) if s.tiles else NO_TERRAIN
+
+
+def ground_flags(s: State) -> list[int]:
+    """What the terrain on each space does, as flags."""
+    out = NO_TERRAIN[:]
+    for mask, flag in ((s.grounds, HELPS), (s.heights, CLIMBABLE), (s.hiding, HIDES), (s.workable, WORKABLE)):
+        for cell in cells_of(mask):
+            out[cell] |= flag
+    return out
+
+
+def use_up(s: State, cell: int) -> None:
+    """The tile that lies with its north-west space here is archived.  [R-GEN-13]"""
+    for tile in s.tiles:
+        if tile.cell == cell:
+            if s.sink is not None:
+                s.emit("terrain-archived", ("R-GEN-13",), {"card": tile.card, "cell": tile.cell})
+            archive_tile(s, tile)
+            return
+
+
+def archive_tile(s: State, tile: Tile) -> None:
+    """A tile is taken off the board.  [R-GEN-13]"""
+    s.tiles = [t for t in s.tiles if t is not tile]
+    s.archived += (tile.card,)
+    refresh_terrain(s)
+
+
+def archive_destructible(s: State, mask: int) -> None:
+    """Destructible terrain that is walked over or collided with is archived.  [R-TER-05, R-COL-07]"""
+    hit = [t for t in s.tiles if t.flags & DESTRUCTIBLE and t.mask & mask]
+    if not hit:
+        return
+    s.tiles = [t for t in s.tiles if t not in hit]
+    for tile in hit:
+        s.archived += (tile.card,)
+        if s.sink is not None:
+            s.emit("terrain-destroyed", ("R-TER-05",), {"card": tile.card, "cell": tile.cell})
+    refresh_terrain(s)

@@ -1,0 +1,415 @@
+"""Hit locations: wound attempts, criticals, reactions, traps, persistent injuries.
+
+[R-WND, R-CRT, R-HL, R-TRP, R-REA, R-PER]
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from showdown.kernel.agenda import Chance, Frame, Step
+from showdown.kernel.chance import Dice, Spec
+from showdown.kernel.tuples import replaced
+from showdown.model.cards import HitLocation
+from showdown.model.ids import (
+    CRITICAL,
+    EXTRA_STRENGTH,
+    FAILURE,
+    LUCK,
+    NO_CARD,
+    NO_PROGRAM,
+    PROVOKE,
+    SAVAGE,
+    SHARP,
+    STRENGTH,
+    SURVIVOR_WOUNDS,
+    TO_WOUND,
+    TOUGHNESS,
+    UNSTOPPABLE,
+    WOUND,
+)
+from showdown.model.rulings import (
+    CRITICAL_ORDER,
+    CRITICAL_ORDER_EFFECTS_FIRST,
+    REACTION_AFTER_FALL,
+    REACTION_AFTER_FALL_DROPPED,
+    REACTION_AFTER_TRAP,
+    REACTION_AFTER_TRAP_HAPPENS,
+    STONE_NO_CRITICAL,
+    STONE_NO_CRITICAL_WOUND,
+)
+from showdown.model.scopes import DISCARDED, STAYS, CardScope, SurvivorAttackScope
+from showdown.model.state import State
+from showdown.rules.board.knockdown import stand_monster
+from showdown.rules.ending import CheckEnd
+from showdown.rules.gear.conditional_bonuses import attack_stat, special_rules
+from showdown.rules.monster.cards_in_play import refresh
+from showdown.rules.monster.targeting import give_priority
+from showdown.rules.monster.wounds import Wound, shuffle_into, wound_monster
+from showdown.rules.programs import EndBlock, RunProgram, perform
+from showdown.rules.queries import monster_stat, parts
+from showdown.rules.survivor.survival_actions import Opportunity
+from showdown.rules.triggers import fire
+
+
+@final
+class SelectLocation(Step):
+    """A location is selected; its special rules come first, then the attempt.  [R-WND-01, R-HL-03]"""
+
+    tag = "hl.select"
+    card: int
+
+    def run(self, s: State) -> None:
+        location = s.catalog.hit_location(self.card)
+        a = s.survivor_attack
+        if location.super_dense:
+            a.dense = True
+        s.then(WoundAttempt(self.card), FinishLocation(self.card))
+        perform(s, self.card, location.special, a.who, a.who)
+
+
+@final
+class WoundAttempt(Chance):
+    """One d10 and strength against toughness; made even on an impervious location.  [R-WND-02, R-AMB-46]
+
+    A slung stone needs no roll: it inflicts a critical wound.  [R-GEAR-02]
+    """
+
+    tag = "hl.attempt"
+    card: int
+
+    def spec(self, s: State) -> Spec | None:
+        a = s.survivor_attack
+        return None if a.sling or a.cancelled else Dice(TO_WOUND, 1, 10)
+
+    def resolve(self, s: State, values: tuple[int, ...]) -> None:
+        a = s.survivor_attack
+        if a.cancelled:
+            # The special rules of the location felled the attacker: this hit is lost, too.  [R-SAT-12]
+            return
+        if values and special_rules(s, a.who, s.catalog.gear(a.weapon)) & SHARP:
+            s.then(SharpAttempt(self.card, values[0]))
+            return
+        self.conclude(s, values, 0)
+
+    def conclude(self, s: State, values: tuple[int, ...], sharp: int) -> None:
+        a = s.survivor_attack
+        location = s.catalog.hit_location(self.card)
+        a.roll = values[0] if values else 0
+        result = judge(s, a, location, values[0], sharp) if values else judge_sling(s, location)
+        if s.sink is not None and values:
+            data = {
+                "who": a.who,
+                "card": self.card,
+                "dice": list(values),
+                "strength": strength(s, a) + sharp,
+                "critical": critical_from(s, a, location),
+                "strength_sum": parts(
+                    "weapon",
+                    s.catalog.gear(a.weapon).strength,
+                    "own strength",
+                    attack_stat(s, a.who, STRENGTH, s.catalog.gear(a.weapon)),
+                    "sharp",
+                    sharp,
+                ),
+                "toughness": toughness(s, location),
+                "unstoppable": special_rules(s, a.who, s.catalog.gear(a.weapon)) & UNSTOPPABLE != 0,
+                "result": ("failure", "wound", "critical")[result],
+            }
+            s.emit("wound-attempt", ("R-WND-02", "R-CRT-01", "R-GEN-04"), data)
+        if values or result != FAILURE:
+            plan(s, location, result)
+
+
+def strength(s: State, a: SurvivorAttackScope) -> int:
+    """Weapon and survivor together.  [R-WND-02, R-GEAR-06]"""
+    gear = s.catalog.gear(a.weapon)
+    return gear.strength + attack_stat(s, a.who, STRENGTH, gear)
+
+
+def toughness(s: State, location: HitLocation) -> int:
+    """Of the monster at this location; never below 1.  [R-MOV-05, R-HL-03]"""
+    return max(1, monster_stat(s, TOUGHNESS) + location.toughness)
+
+
+def judge(s: State, a: SurvivorAttackScope, location: HitLocation, roll: int, sharp: int) -> int:
+    """Failure, wound or critical.  [R-WND-02, R-WND-03, R-CRT-01, R-CRT-02, R-CRT-03, R-WND-04]
+
+    Only the die itself counts for criticals and natural results: a 1 never succeeds, a 10 always does.
+    """
+    if special_rules(s, a.who, s.catalog.gear(a.weapon)) & UNSTOPPABLE:
+        # No strength, no criticals: from 6 it wounds.
+        return WOUND if roll >= 6 else FAILURE
+    if roll == 1:
+        return FAILURE
+    critical = critical_from(s, a, location)
+    if critical and roll >= critical:
+        return CRITICAL
+    if roll == 10 or roll + strength(s, a) + sharp >= toughness(s, location):
+        return WOUND
+    return FAILURE
+
+
+def critical_from(s: State, a: SurvivorAttackScope, location: HitLocation) -> int:
+    """The lowest die that is a critical, or 0 where there is no critical section.  [R-CRT-01]"""
+    gear = s.catalog.gear(a.weapon)
+    if not location.has_critical or special_rules(s, a.who, gear) & UNSTOPPABLE:
+        return 0
+    luck = attack_stat(s, a.who, LUCK, gear) + gear.luck
+    if location.luck:
+        for keyword in location.lucky_keywords:
+            if keyword in gear.keywords:
+                luck += location.luck
+                break
+    return max(2, 10 - luck + monster_stat(s, LUCK))
+
+
+def judge_sling(s: State, location: HitLocation) -> int:
+    """No critical section: no critical, and no wound either.  [R-GEAR-02, R-AMB-17]"""
+    if location.has_critical:
+        return CRITICAL
+    return WOUND if s.rulings[STONE_NO_CRITICAL] == STONE_NO_CRITICAL_WOUND else FAILURE
+
+
+def plan(s: State, location: HitLocation, result: int) -> None:
+    """The wound, then critical effects or the reaction, with the survivors' window in between.
+
+    [R-CRT-04, R-CRT-05, R-REA-01, R-REA-02, R-REA-03, R-SUR-13, R-AMB-12]
+    """
+    card = location.id
+    if result == CRITICAL:
+        if s.rulings[CRITICAL_ORDER] == CRITICAL_ORDER_EFFECTS_FIRST:
+            s.then_all([CriticalEffects(card), WoundHere(card, True), CheckEnd(), Opportunity()])
+        else:
+            s.then_all([WoundHere(card, True), CriticalEffects(card), CheckEnd(), Opportunity()])
+        return
+    if result == WOUND:
+        s.then(WoundHere(card, False), CheckEnd(), BeforeReaction(card, result))
+    else:
+        s.then(BeforeReaction(card, result))
+
+
+@final
+class SharpAttempt(Chance):
+    """A sharp weapon adds a die to the strength of the attempt; that die is no wound roll."""
+
+    tag = "hl.sharp"
+    card: int
+    roll: int
+
+    def spec(self, s: State) -> Spec | None:
+        return Dice(EXTRA_STRENGTH, 1, 10)
+
+    def resolve(self, s: State, values: tuple[int, ...]) -> None:
+        WoundAttempt(self.card).conclude(s, (self.roll,), values[0])
+
+
+@final
+class WoundHere(Step):
+    """The attacker wounds the monster; an impervious location never wounds.  [R-HL-07, R-WND-06, R-WND-07, R-WST-01]"""
+
+    tag = "hl.wound"
+    card: int
+    critical: bool
+
+    def run(self, s: State) -> None:
+        if s.catalog.hit_location(self.card).impervious:
+            if s.sink is not None:
+                s.emit("impervious", ("R-HL-07",), {"card": self.card})
+            return
+        a = s.survivor_attack
+        gear = s.catalog.gear(a.weapon)
+        special = special_rules(s, a.who, gear)
+        more = gear.devastating
+        if special & SAVAGE and self.critical and not a.savaged:
+            a.savaged = True
+            more += 1
+        for _ in range(more):
+            s.then(Wound(a.who))
+        wound_monster(s, a.who)
+        if special & PROVOKE and s.survivors[a.who].alive:
+            give_priority(s, a.who, False)
+        fire(s, SURVIVOR_WOUNDS, a.who)
+
+
+@final
+class CriticalEffects(Step):
+    """Not reactions: they happen even while the monster is down, and even if the wound killed.
+
+    [R-CRT-04, R-KDM-04, R-AMB-12]
+
+    A persistent injury stays in play from now on.  [R-PER-01, R-HL-06]
+    """
+
+    tag = "hl.critical"
+    card: int
+
+    def run(self, s: State) -> None:
+        location = s.catalog.hit_location(self.card)
+        a = s.survivor_attack
+        if s.sink is not None:
+            s.emit("critical", ("R-CRT-04", "R-CRT-05"), {"who": a.who, "card": self.card})
+        if location.injury >= 0:
+            s.panel += (self.card,)
+            s.panel_tokens += (0,)
+            a.current = NO_CARD
+            refresh(s)
+            if s.sink is not None:
+                s.emit("persistent-injury", ("R-PER-01",), {"card": self.card, "injury": location.injury})
+        perform(s, self.card, location.on_critical, a.who, a.who)
+
+
+def reactions_to(location: HitLocation, result: int) -> list[int]:
+    """The programs a result calls for: the wound or failure reaction, and a reflex for either.  [R-REA-01]"""
+    own = location.on_wound if result == WOUND else location.on_failure
+    return [program for program in (own, location.on_reflex) if program != NO_PROGRAM]
+
+
+@final
+class BeforeReaction(Step):
+    """A live reaction opens a window for the other survivors before it happens.  [R-REA-02, R-REA-03]"""
+
+    tag = "hl.before_reaction"
+    card: int
+    result: int
+
+    def run(self, s: State) -> None:
+        if not reactions_to(s.catalog.hit_location(self.card), self.result) or s.monster.dead:
+            return
+        if s.monster.down:
+            if s.sink is not None:
+                s.emit("reaction-cancelled", ("R-KDM-04",), {"card": self.card})
+            return
+        s.then(Opportunity(), React(self.card, self.result))
+
+
+@final
+class React(Step):
+    """While the monster is knocked down all reactions are cancelled; the attacker falling meanwhile cancels none.
+
+    [R-KDM-04, R-REA-01, R-AMB-40, R-REA-06, R-AMB-56, R-AMB-57]
+    """
+
+    tag = "hl.react"
+    card: int
+    result: int
+
+    def run(self, s: State) -> None:
+        a = s.survivor_attack
+        if s.monster.down or s.monster.dead or not s.survivors[a.who].alive:
+            return
+        if a.trapped and s.rulings[REACTION_AFTER_TRAP] != REACTION_AFTER_TRAP_HAPPENS:
+            return
+        if a.cancelled and not a.trapped and s.rulings[REACTION_AFTER_FALL] == REACTION_AFTER_FALL_DROPPED:
+            return
+        if s.sink is not None:
+            kind = "wound" if self.result == WOUND else "failure"
+            s.emit("reaction", ("R-REA-01", "R-REA-02"), {"card": self.card, "who": a.who, "result": kind})
+        for program in reversed(reactions_to(s.catalog.hit_location(self.card), self.result)):
+            perform(s, self.card, program, a.who, a.who, True)
+
+
+@final
+class FinishLocation(Step):
+    """Discard the card face up, unless it stays as a persistent injury.  [R-WND-01, R-HL-04, R-PER-01]"""
+
+    tag = "hl.finish"
+    card: int
+
+    def run(self, s: State) -> None:
+        a = s.survivor_attack
+        if a.current == self.card:
+            s.hl_discard += (self.card,)
+            a.current = NO_CARD
+
+
+# -- traps -------------------------------------------------------------------------------------------------------
+
+
+@final
+class Trap(Step):
+    """A fallen monster stands, every attack ends, unresolved cards are discarded, then the trap acts.
+
+    [R-TRP-01, R-TRP-04]
+    """
+
+    tag = "hl.trap"
+    card: int
+    who: int
+
+    def run(self, s: State) -> None:
+        stand_monster(s, "R-TRP-01")
+        for scope in s.scopes:
+            if isinstance(scope, SurvivorAttackScope):
+                scope.cancelled = True
+                scope.trapped = True
+                s.hl_discard += scope.cards
+                scope.cards = ()
+                if scope.current != NO_CARD:
+                    s.hl_discard += (scope.current,)
+                    scope.current = NO_CARD
+        if s.sink is not None:
+            s.emit("trap", ("R-TRP-01",), {"card": self.card, "who": self.who})
+        location = s.catalog.hit_location(self.card)
+        s.begun = self.card
+        scope = CardScope()
+        scope.card = self.card
+        scope.attacker = self.who
+        scope.subject = self.who
+        scope.acts = True
+        scope.fate = DISCARDED
+        s.open(scope)
+        s.then(RunProgram(location.special, 0), EndTrap())
+
+
+@final
+class EndTrap(Step):
+    """The trap goes back: deck and discard are shuffled together.  [R-TRP-01, R-HL-04]"""
+
+    tag = "hl.end_trap"
+
+    def run(self, s: State) -> None:
+        return_traps(s)
+        s.then(EndBlock())
+
+
+def return_traps(s: State) -> None:
+    """Reshuffle with the trap in progress; a new attack during it does so at once.  [R-TRP-01, R-TRP-03]"""
+    for scope in s.scopes:
+        if isinstance(scope, CardScope) and scope.fate == DISCARDED and scope.card >= 0:
+            card = s.catalog.cards[scope.card]
+            if isinstance(card, HitLocation) and card.trap:
+                scope.fate = STAYS
+                reshuffle_hit_locations(s, scope.card)
+
+
+def reshuffle_hit_locations(s: State, trap: int) -> None:
+    """Deck, discard and trap become one hidden deck; kept persistent injuries stay out.  [R-TRP-01, R-HL-06]"""
+    cards = [*s.hl_discard, trap]
+    seen: list[int] = []
+    for slot in s.hl_deck.cards:
+        if slot >= 0:
+            cards.append(slot)
+        elif slot not in seen:
+            seen.append(slot)
+            cards += s.groups[-1 - slot]
+            s.groups = replaced(s.groups, -1 - slot, ())  # hit locations are never dealt by quota
+    s.hl_discard = ()
+    s.hl_deck.clear()
+    shuffle_into(s, s.hl_deck, cards)
+    if s.sink is not None:
+        s.emit("reshuffle", ("R-TRP-01",), {"deck": "hit locations", "count": len(cards)})
+
+
+FRAMES: Final[list[type[Frame]]] = [
+    SelectLocation,
+    WoundAttempt,
+    SharpAttempt,
+    WoundHere,
+    CriticalEffects,
+    BeforeReaction,
+    React,
+    FinishLocation,
+    Trap,
+    EndTrap,
+]

@@ -1,0 +1,175 @@
+"""The terms of a target line: which survivors each holds for.  [R-TGT-02, R-TGT-05 to R-TGT-07]"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from showdown.board.cells import steps_between
+from showdown.model.ids import NO_CONSUMING, NOBODY
+from showdown.model.rulings import GRAB_MEMORY, GRAB_MEMORY_THIS_ROUND_TOO
+from showdown.model.selectors import (
+    ALIVE,
+    AROUND,
+    BESIDE_SUBJECT,
+    BLEEDING_AT_LEAST,
+    CAN_CONSUME,
+    COURAGE_AT_LEAST,
+    COURAGE_BELOW,
+    FACING,
+    GRABBED_LAST_ROUND,
+    IN_BLIND_SPOT,
+    IN_FIELD_OF_VIEW,
+    IN_LINE,
+    IN_RANGE,
+    INSANITY_AT_LEAST,
+    IS_ADJACENT,
+    IS_DEAF,
+    IS_INSANE,
+    IS_KNOCKED_DOWN,
+    IS_SANE,
+    LAST_TO_WOUND,
+    MOST_BLEEDING,
+    NEAR_SUBJECT,
+    NON_DEAF,
+    NOT_SUBJECT,
+    OUTSIDE_BLIND_SPOT,
+    STANDING,
+    THREAT,
+    UNDERSTANDING_AT_LEAST,
+    WITH_GEAR,
+    Filter,
+)
+from showdown.model.selectors import ALONE as ALONE_TERM
+from showdown.model.state import State
+from showdown.rules.gear.owned_cards import carries
+from showdown.rules.queries import (
+    alone,
+    in_blind_spot,
+    in_facing,
+    in_field_of_view,
+    in_line,
+    in_range,
+    is_adjacent,
+    is_deaf,
+    is_insane,
+    is_threat,
+    monster_movement,
+    strikes_from_behind,
+)
+
+
+def holds(s: State, term: Filter, who: int) -> bool:
+    """Does one term of a line hold for a living survivor?  [R-TGT-05, R-TGT-06, R-TGT-07, R-AMB-24]"""
+    code = term.code
+    v = s.survivors[who]
+    if code == THREAT:
+        return is_threat(s, who)
+    if code == FACING:
+        return in_facing(s, who)
+    if code == IN_RANGE:
+        return in_range(s, who, monster_movement(s) if term.n < 0 else term.n)
+    if code == IN_FIELD_OF_VIEW:
+        return in_field_of_view(s, who)
+    if code == IS_KNOCKED_DOWN:
+        return v.down
+    if code == STANDING:
+        return not v.down
+    if code == IN_BLIND_SPOT:
+        return in_blind_spot(s, who)
+    if code == IS_ADJACENT:
+        return is_adjacent(s, who)
+    if code == AROUND:
+        return v.cell >= 0 and s.foot.around(s.monster.cell, term.n) >> v.cell & 1 != 0
+    if code == OUTSIDE_BLIND_SPOT:
+        return not in_blind_spot(s, who)
+    if code == IN_LINE:
+        return in_line(s, who)
+    if code in SUBJECT_TERMS:
+        return holds_beside_subject(s, code, who)
+    return holds_on_sheet(s, term, who)
+
+
+SUBJECT_TERMS: Final[tuple[int, ...]] = (BESIDE_SUBJECT, NOT_SUBJECT, NEAR_SUBJECT)
+
+
+def holds_beside_subject(s: State, code: int, who: int) -> bool:
+    """Does a term about the survivor whom the card speaks of hold?  [R-TGT-05]"""
+    subject = s.card.subject
+    if code == NOT_SUBJECT:
+        return who != subject
+    if code == NEAR_SUBJECT:
+        return who == subject or beside(s.survivors[who].cell, s.survivors[subject].cell)
+    assert code == BESIDE_SUBJECT
+    if subject == NOBODY or not s.survivors[subject].alive:
+        return False
+    return who != subject and beside(s.survivors[who].cell, s.survivors[subject].cell)
+
+
+def holds_on_sheet(s: State, term: Filter, who: int) -> bool:
+    """Does a term about the survivor's record sheet, gear or past hold?  [R-TOK-01, R-GEAR-06]"""
+    code = term.code
+    v = s.survivors[who]
+    if code == COURAGE_AT_LEAST:
+        return v.courage >= term.n
+    if code == UNDERSTANDING_AT_LEAST:
+        return v.understanding >= term.n
+    if code == BLEEDING_AT_LEAST:
+        return v.bleeding >= term.n
+    if code == INSANITY_AT_LEAST:
+        return v.insanity >= term.n
+    if code == COURAGE_BELOW:
+        return v.courage < term.n
+    if code == CAN_CONSUME:
+        return not v.impairments & NO_CONSUMING
+    if code == WITH_GEAR:
+        return carries(s.catalog, v, term.word)
+    if code == IS_DEAF:
+        return is_deaf(s, who)
+    if code == NON_DEAF:
+        return not is_deaf(s, who)
+    if code == IS_INSANE:
+        return is_insane(s, who)
+    if code == IS_SANE:
+        return not is_insane(s, who)
+    if code == LAST_TO_WOUND:
+        return s.monster.last_wounder == who
+    if code == GRABBED_LAST_ROUND:
+        return was_grabbed(s, who)
+    if code == ALONE_TERM:
+        return alone(s)
+    # Most bleeding is a superlative: mask_passing judges it among the survivors who pass the other terms.
+    assert code in (ALIVE, MOST_BLEEDING)
+    return True
+
+
+def beside(one: int, other: int) -> bool:
+    """Two spaces that touch; off the board nobody is beside anybody.  [R-BRD-04]"""
+    return one >= 0 and other >= 0 and steps_between(one, other) == 1
+
+
+def was_grabbed(s: State, who: int) -> bool:
+    """A victim of Grab in the previous round.  [R-GRB-05, R-AMB-25]"""
+    v = s.survivors[who]
+    return v.grabbed_last or (v.grabbed and s.rulings[GRAB_MEMORY] == GRAB_MEMORY_THIS_ROUND_TOO)
+
+
+def failing(s: State, filters: tuple[Filter, ...], who: int) -> int:
+    """The first term that does not hold for this survivor, or -1.  All terms must hold for the same one.  [R-TGT-02]"""
+    for i in range(len(filters)):
+        if not holds(s, filters[i], who):
+            return i
+    return -1
+
+
+def passes(s: State, filters: tuple[Filter, ...], who: int) -> bool:
+    return s.survivors[who].alive and failing(s, filters, who) < 0
+
+
+def passes_in_attack(s: State, filters: tuple[Filter, ...], who: int) -> bool:
+    """As ``passes``, for a line about the survivor's own attack: some always strike from behind.  [R-BRD-09]"""
+    if not s.survivors[who].alive:
+        return False
+    for term in filters:
+        if not (strikes_from_behind(s, who) if term.code == IN_BLIND_SPOT else holds(s, term, who)):
+            return False
+    return True

@@ -1,0 +1,209 @@
+"""The AI deck as the monster's life: wounds, reshuffles, healing, death.  [R-WST, R-HEA-01]"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, final
+
+from showdown.kernel.agenda import Frame, Step
+from showdown.kernel.chance import Draw
+from showdown.kernel.tuples import replaced
+from showdown.model.ids import MONSTER_DIES, MONSTER_WOUNDED, NOBODY
+from showdown.model.piles import Pile
+from showdown.model.rulings import LIFE_HEALING, LIFE_HEALING_NOTHING
+from showdown.model.state import State
+from showdown.rules.ending import CheckEnd
+from showdown.rules.monster.cards_in_play import end_duration
+from showdown.rules.monster.leave_and_return import come_back
+from showdown.rules.monster.swallow import regurgitate
+from showdown.rules.triggers import fire
+
+# -- hidden cards ------------------------------------------------------------------------------------------------
+
+
+def shuffle_into(
+    s: State, pile: Pile, cards: Sequence[int], maybe: tuple[int, ...] = (), quota: tuple[int, ...] = ()
+) -> None:
+    """Put these cards into an empty pile face down, in no order at all: a new hidden group.
+
+    ``maybe``: cards of which only so many of each level (``quota``) are in the pile, unseen which.  [R-SET-01]
+    """
+    group = -1
+    for g in range(len(s.groups)):
+        if not s.groups[g] and not s.maybe[g]:
+            group = g
+            break
+    if group < 0:
+        group = len(s.groups)
+        s.groups += ((),)
+        s.maybe += ((),)
+        s.quotas += ((),)
+    s.groups = replaced(s.groups, group, tuple(sorted(cards)))
+    s.maybe = replaced(s.maybe, group, tuple(sorted(maybe)))
+    s.quotas = replaced(s.quotas, group, quota)
+    pile.put_many(-1 - group, len(cards) + sum(quota))
+
+
+def hidden_draw(s: State, purpose: int, slot: int, n: int) -> Draw:
+    """What turning up so many slots of a group can show."""
+    group = -1 - slot
+    sure = s.groups[group]
+    maybe = s.maybe[group]
+    if not maybe:
+        return Draw(purpose, n, sure)
+    # A card that is only maybe there is as likely as its level has places among the cards of that level.
+    quota = s.quotas[group]
+    alike = [0] * len(quota)
+    for c in maybe:
+        alike[s.catalog.ai(c).level] += 1
+    common = 1
+    for count in alike:
+        common *= max(1, count)
+    weights = [common] * len(sure)
+    for c in maybe:
+        level = s.catalog.ai(c).level
+        weights.append(quota[level] * (common // alike[level]))
+    pairs = sorted(zip(sure + maybe, weights))
+    return Draw(purpose, 1, tuple([card for card, _ in pairs]), tuple([weight for _, weight in pairs]))
+
+
+def turn_up(s: State, slot: int, card: int) -> None:
+    """A face-down card of a group turned out to be this one."""
+    group = -1 - slot
+    if card in s.groups[group]:
+        left = list(s.groups[group])
+        left.remove(card)
+        s.groups = replaced(s.groups, group, tuple(left))
+        return
+    level = s.catalog.ai(card).level
+    quota = list(s.quotas[group])
+    quota[level] -= 1
+    maybe = list(s.maybe[group])
+    maybe.remove(card)
+    if not quota[level]:
+        # No place of that level is left: the others were never in the pile.
+        maybe = [c for c in maybe if s.catalog.ai(c).level != level]
+    s.maybe = replaced(s.maybe, group, tuple(maybe))
+    s.quotas = replaced(s.quotas, group, tuple(quota) if maybe else ())
+
+
+def reshuffle_ai(s: State) -> bool:
+    """An empty AI deck: shuffle its discard into a new one.  False if there is nothing left.  [R-WST-02, R-MT-03]"""
+    if not s.ai_deck.cards and s.ai_discard:
+        shuffle_into(s, s.ai_deck, s.ai_discard)
+        s.ai_discard = ()
+        if s.sink is not None:
+            s.emit("reshuffle", ("R-WST-02", "R-MT-03"), {"deck": "ai", "count": len(s.ai_deck.cards)})
+    return len(s.ai_deck.cards) > 0
+
+
+# -- wounds ------------------------------------------------------------------------------------------------------
+
+
+def wound_monster(s: State, by: int) -> None:
+    """The top AI card goes unseen to the wound stack; with deck and discard empty the monster dies.
+
+    [R-WST-01, R-WST-03, R-FS-17]
+
+    Cards in play, and the card being performed, do not protect it.  [R-WST-04, R-WST-06, R-AMB-27]
+    """
+    m = s.monster
+    if m.dead:
+        return
+    if by != NOBODY:
+        m.last_wounder = by
+    if m.life:
+        lose_life(s, by)
+    elif reshuffle_ai(s):
+        known = s.ai_deck.known[-1]
+        slot = s.ai_deck.take()
+        s.wounds.put(slot, known)
+        if s.sink is not None:
+            data = {"by": by, "wounds": len(s.wounds.cards), "left": len(s.ai_deck.cards) + len(s.ai_discard)}
+            s.emit("wound", ("R-WST-01", "R-WND-06"), data)
+        if s.face_up >= 0:
+            # The duration lay on top: it is the card that is lost.  [R-AI-14]
+            end_duration(s)
+            come_back(s)
+        m.wounds_this_round += 1
+        if m.wounds_this_round >= s.table.monster.inside_wounds:
+            regurgitate(s)
+        fire(s, MONSTER_WOUNDED, NOBODY)
+    else:
+        m.killing_wound = True
+        kill_monster(s, by, "R-WST-03")
+
+
+def lose_life(s: State, by: int) -> None:
+    """A monster with life points loses one and no card; the last one lost kills it.  [R-WST-08]
+
+    By a house rule a monster whose AI deck is its life has some as well: they are lost first and kill nobody.
+    """
+    m = s.monster
+    m.life -= 1
+    if s.sink is not None:
+        s.emit("loses-life", ("R-WST-08",), {"by": by, "left": m.life})
+    if m.life or not s.table.level.life:
+        fire(s, MONSTER_WOUNDED, NOBODY)
+    else:
+        kill_monster(s, by, "R-WST-08")
+
+
+def kill_monster(s: State, by: int, rule: str) -> None:
+    """The monster dies."""
+    s.monster.dead = True
+    if by != NOBODY:
+        s.monster.last_wounder = by
+    if s.sink is not None:
+        s.emit("monster-dies", (rule,), {"by": by})
+    fire(s, MONSTER_DIES, NOBODY)
+
+
+@final
+class Wound(Step):
+    """One wound outside a hit location attempt.  [R-WST-05, R-WST-07]"""
+
+    tag = "wound.monster"
+    by: int
+
+    def run(self, s: State) -> None:
+        s.then(CheckEnd())
+        wound_monster(s, self.by)
+
+
+@final
+class DueDeath(Step):
+    """A monster doomed by an earlier wound dies at the end of its turn.  [R-MT-04]"""
+
+    tag = "wound.due_death"
+
+    def run(self, s: State) -> None:
+        m = s.monster
+        if m.dies and m.dies <= s.round and not m.dead:
+            s.then(CheckEnd())
+            kill_monster(s, NOBODY, "R-MT-04")
+
+
+def heal_monster(s: State, amount: int) -> None:
+    """Cards from the top of the wound stack, unseen, to the bottom of the AI deck.  [R-HEA-01, R-AMB-70]"""
+    if s.table.level.life:
+        # What heals cards heals life, never beyond its first value.
+        if s.rulings[LIFE_HEALING] == LIFE_HEALING_NOTHING:
+            return
+        most = s.table.level.life + s.table.house.extra_life
+        s.monster.life = min(most, s.monster.life + amount)
+        if s.sink is not None:
+            s.emit("heals-life", ("R-WST-08", "R-HEA-01"), {"left": s.monster.life})
+        return
+    if s.face_up >= 0:
+        # While a duration lies face up nothing but a wound touches the AI deck.  [R-AI-14]
+        return
+    for _ in range(amount):
+        if s.wounds.cards:
+            known = s.wounds.known[-1]
+            s.ai_deck.put_under(s.wounds.take(), known)
+            if s.sink is not None:
+                s.emit("heal", ("R-HEA-01",), {"wounds": len(s.wounds.cards)})
+
+
+FRAMES: Final[list[type[Frame]]] = [Wound, DueDeath]

@@ -1,0 +1,1 @@
+"""How survivors play: turn, movement, attack, damage, survival actions, disorders."""

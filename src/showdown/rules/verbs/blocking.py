@@ -1,0 +1,117 @@
+"""Verbs with which survivors ward off hits and injuries: block, deflect, ignoring.  [R-ACTV-01, R-SEV-01]"""
+
+from __future__ import annotations
+
+from typing import final
+
+from showdown.forms.kinds import Number, Word
+from showdown.kernel.agenda import Ask
+from showdown.kernel.decision import Option
+from showdown.kernel.tuples import without
+from showdown.model.card_wording import Wording, many
+from showdown.model.ids import ARMS, NO_BLOCK
+from showdown.model.options import PlaceOption
+from showdown.model.state import State
+from showdown.model.verbs import Op
+from showdown.rules.options import DONE, TAKE
+from showdown.rules.queries import seat_of
+from showdown.rules.verbs.kinds import Means
+
+
+@final
+class Block(Op):
+    """So many hits of the next attack are ignored."""
+
+    name = "block"
+    form = Number(1, 9)
+    hits: int
+
+    def sentence(self, tell: Wording) -> str:
+        return f"ignore {self.hits} {many('hit', self.hits)} of the next attack on you before your next act"
+
+    def run(self, s: State, program: int, ip: int) -> None:
+        """Block is armed.  [R-ACTV-01]"""
+        v = s.survivors[s.card.subject]
+        v.block = 0 if v.impairments & NO_BLOCK else self.hits
+        if s.sink is not None:
+            s.emit("wards", ("R-ACTV-01",), {"who": s.card.subject, "block": v.block, "deflect": v.deflect})
+
+
+@final
+class Deflect(Op):
+    """Deflect tokens: each ignores one hit."""
+
+    name = "deflect"
+    form = Number(1, 9)
+    tokens: int
+
+    def sentence(self, tell: Wording) -> str:
+        return f"have {self.tokens} deflect {many('token', self.tokens)}, each ignoring one hit"
+
+    def run(self, s: State, program: int, ip: int) -> None:
+        """Deflect tokens are set to a number; taking them ends block.  [R-ACTV-01]"""
+        v = s.survivors[s.card.subject]
+        v.deflect = self.tokens
+        v.block = 0
+        if s.sink is not None:
+            s.emit("wards", ("R-ACTV-01",), {"who": s.card.subject, "block": v.block, "deflect": v.deflect})
+
+
+@final
+class IgnoreInjury(Op):
+    """The severe injury, or the brain trauma, about to be rolled is ignored."""
+
+    name = "ignore"
+    form = Means({"severe injury": False, "brain trauma": True}, absent=False)
+    trauma: bool
+
+    def sentence(self, tell: Wording) -> str:
+        return f"ignore the {'brain trauma' if self.trauma else 'severe injury'}"
+
+    def run(self, s: State, program: int, ip: int) -> None:
+        """The severe injury or the brain trauma about to be rolled does not happen.  [R-SEV-01, R-BRN-01]"""
+        s.survivors[s.card.subject].spared = True
+        if s.sink is not None:
+            rule = "R-BRN-01" if self.trauma else "R-SEV-01"
+            s.emit("injury-ignored", (rule,), {"who": s.card.subject, "trauma": self.trauma})
+
+
+@final
+class MoveHit(Op):
+    """One hit that is already located may go to the arms instead."""
+
+    name = "move_hit"
+    form = Word("arms")
+
+    def sentence(self, tell: Wording) -> str:
+        return "one located hit may go to the arms instead"
+
+    def run(self, s: State, program: int, ip: int) -> None:
+        """One hit already located goes to the arms instead.  [R-DMG-06]"""
+        s.then(MoveOneHit())
+
+
+@final
+class MoveOneHit(Ask):
+    """Which of the located hits the arms take, or none.  [R-DMG-06]"""
+
+    tag = "own.move_hit"
+    kind = "hit"
+    rule = "R-DMG-06"
+
+    def seats(self, s: State) -> tuple[int, ...]:
+        return seat_of(s, s.monster_attack.target)
+
+    def options(self, s: State) -> list[Option]:
+        out = [TAKE[p] for p in sorted(set(s.monster_attack.places)) if p != ARMS]
+        if out:
+            out.append(DONE)
+        return out
+
+    def choose(self, s: State, option: Option) -> None:
+        if isinstance(option, PlaceOption):
+            a = s.monster_attack
+            a.places = without(a.places, option.place)
+            a.places = tuple(sorted([*a.places, ARMS]))
+            if s.sink is not None:
+                s.emit("hit-moved", ("R-DMG-06",), {"who": a.target, "place": option.place})

@@ -1,0 +1,305 @@
+"""Verbs that harm figures or set them on their feet: damage, falling, knockback, Grab, death.  [R-DMG, R-KDS]"""
+
+from __future__ import annotations
+
+from typing import Any, Final, final
+
+from showdown.forms.kinds import TRUTH, Either, Form, Number, Word, optional
+from showdown.forms.reader import Path, Reading
+from showdown.kernel.agenda import Ask
+from showdown.kernel.decision import Option
+from showdown.model.card_wording import Wording
+from showdown.model.cards import Catalog
+from showdown.model.ids import IGNORES_BASH, MORE_INTIMIDATED, PLACES
+from showdown.model.rulings import OPTIONAL_STANDING, OPTIONAL_STANDING_ALL_STAND
+from showdown.model.selectors import Amount, Selector
+from showdown.model.state import State
+from showdown.model.verbs import Op
+from showdown.rules.board.collision import GRABBED, KNOCKED_BACK, Flee, OneByOne
+from showdown.rules.board.collision import Grab as GrabOne
+from showdown.rules.board.knockdown import knock_down, knock_down_monster, stand_monster, stand_up
+from showdown.rules.ending import CheckEnd
+from showdown.rules.monster.targeting import everyone, selected
+from showdown.rules.monster.wounds import kill_monster
+from showdown.rules.options import YES_OR_NO
+from showdown.rules.queries import seat_of, survivor_movement
+from showdown.rules.survivor.damage import BrainDamage as SufferBrainDamage
+from showdown.rules.survivor.damage import DamageSomewhere, DamageSurvivor, die
+from showdown.rules.verbs.amounts import fixed
+from showdown.rules.verbs.kinds import PLACE, PLAIN_AMOUNT, WHO, WHO_OR_MONSTER, Means, cards
+
+EVERYWHERE: Final = -2
+"""The place of damage to every location."""
+
+
+@final
+class BrainDamage(Op):
+    """Brain damage: insanity, then the box, then a trauma.
+
+    ``intimidates``: it comes from an Intimidate action.
+    """
+
+    name = "brain_damage"
+    form = Form(who=WHO, amount=PLAIN_AMOUNT)
+    who: Selector
+    amount: Amount
+    intimidates: bool = False
+
+    @classmethod
+    def compile(cls, r: Reading, read: Any, path: Path) -> list[Op]:
+        return [BrainDamage(read["who"], read["amount"], cards(r).intimidating)]
+
+    def sentence(self, tell: Wording) -> str:
+        short = f"{tell.amount(self.amount)} brain damage"
+        return tell.told(self.who, short, "suffer", tell.measure(self.amount, "brain damage"))
+
+    def harm(self, catalog: Catalog) -> int:
+        return 10 * (self.amount.base + self.amount.per_level) + 5 * self.amount.sides
+
+    def run(self, s: State, program: int, ip: int) -> None:
+        """[R-BRN-01, R-INT-01]"""
+        for who in reversed(everyone(s, self.who)):
+            amount = fixed(s, self.amount)
+            if self.intimidates and amount > 0 and s.survivors[who].talents & MORE_INTIMIDATED:
+                amount += 1
+            s.then(SufferBrainDamage(who, amount))
+
+
+@final
+class Damage(Op):
+    """Damage outside an attack profile.  ``place`` left out: one location die; ``every``: the amount at each place.
+
+    ``place`` -1: one location die; EVERYWHERE: each place.
+    """
+
+    name = "damage"
+    form = Form(
+        who=WHO, amount=PLAIN_AMOUNT, place=optional(Either(Means({"every": EVERYWHERE}, absent=-1), PLACE), -1)
+    )
+    who: Selector
+    amount: Amount
+    place: int
+
+    def sentence(self, tell: Wording) -> str:
+        place = f"at the {PLACES[self.place]}" if self.place >= 0 else "at a rolled location"
+        if self.place == EVERYWHERE:
+            place = "at every location"
+        short = f"{tell.amount(self.amount)} damage {place}"
+        return tell.told(self.who, short, "suffer", f"{tell.measure(self.amount, 'damage')} {place}")
+
+    def harm(self, catalog: Catalog) -> int:
+        return 10 * (self.amount.base + self.amount.per_level) + 5 * self.amount.sides
+
+    def run(self, s: State, program: int, ip: int) -> None:
+        """Outside an attack profile: not changed by the monster's damage, not dodged.  [R-DMO-01]"""
+        for who in reversed(everyone(s, self.who)):
+            amount = fixed(s, self.amount)
+            if self.place == EVERYWHERE:
+                s.then_all([*[DamageSurvivor(who, place, amount, False) for place in range(len(PLACES))]])
+            elif self.place < 0:
+                s.then(DamageSomewhere(who, amount))
+            else:
+                s.then(DamageSurvivor(who, self.place, amount, False))
+
+
+@final
+class KnockDown(Op):
+    """A survivor or the monster is knocked down.
+
+    ``who`` None: the monster.
+    """
+
+    name = "knock_down"
+    form = WHO_OR_MONSTER
+    who: Selector | None
+
+    def sentence(self, tell: Wording) -> str:
+        return tell.told(self.who, "knocked down", "be", "knocked down")
+
+    def harm(self, catalog: Catalog) -> int:
+        return 20
+
+    def run(self, s: State, program: int, ip: int) -> None:
+        """Every way to fall but Bash.  [R-KDS-05, R-KDM-01]"""
+        if self.who is None:
+            knock_down_monster(s)
+        else:
+            for who in everyone(s, self.who):
+                knock_down(s, who)
+
+
+@final
+class Bash(Op):
+    """Knocked down, unless armor makes the survivor ignore it."""
+
+    name = "bash"
+    form = WHO
+    who: Selector
+
+    def sentence(self, tell: Wording) -> str:
+        return tell.told(self.who, "Bash", "suffer", "Bash")
+
+    def harm(self, catalog: Catalog) -> int:
+        return 20
+
+    def run(self, s: State, program: int, ip: int) -> None:
+        """[R-TRG-04, R-KDS-05]"""
+        for who in everyone(s, self.who):
+            if not s.survivors[who].talents & IGNORES_BASH:
+                knock_down(s, who)
+
+
+@final
+class StandUp(Op):
+    """Knocked down survivors stand; with ``may`` each decides.  ``monster``: the monster stands.
+
+    ``who`` None: the monster.
+    """
+
+    name = "stand"
+    form = Either(Word("monster"), Form(who=WHO, may=optional(TRUTH)))
+    who: Selector | None
+    may: bool
+
+    @classmethod
+    def compile(cls, r: Reading, read: Any, path: Path) -> list[Op]:
+        return [StandUp(None, False) if read == "monster" else StandUp(**read)]
+
+    def sentence(self, tell: Wording) -> str:
+        if self.may:
+            return f"{tell.who(self.who)}{':' if tell.to_owner else ''} may stand"
+        return tell.told(self.who, "stands", "stand", "up")
+
+    def run(self, s: State, program: int, ip: int) -> None:
+        """[R-KDS-06, R-AMB-34]"""
+        if s.monster.dead:
+            return
+        if self.who is None:
+            stand_monster(s, "R-KDM-02")
+            return
+        for who in reversed(everyone(s, self.who)):
+            if self.may and s.rulings[OPTIONAL_STANDING] != OPTIONAL_STANDING_ALL_STAND:
+                s.then(MayStand(who))
+            else:
+                stand_up(s, who, "R-KDS-06")
+
+
+@final
+class MayStand(Ask):
+    """Each affected survivor chooses at once whether to stand.  [R-AMB-34, R-KDS-06]"""
+
+    tag = "op.may_stand"
+    kind = "yes_no"
+    rule = "R-AMB-34"
+    who: int
+
+    def seats(self, s: State) -> tuple[int, ...]:
+        return seat_of(s, self.who)
+
+    def options(self, s: State) -> list[Option]:
+        v = s.survivors[self.who]
+        return YES_OR_NO if v.alive and v.down else []
+
+    def choose(self, s: State, option: Option) -> None:
+        if option.verb == "yes":
+            stand_up(s, self.who, "R-KDS-06")
+
+
+@final
+class Knockback(Op):
+    """Moved away from the monster in a line, or (``toward: closest edge``) towards the closest board edge.
+
+    ``spaces`` 0: as far as their own movement.
+    """
+
+    name = "knockback"
+    form = Form(
+        who=WHO,
+        spaces=Either(Means({"movement": 0}, absent=0), Number(1, 30)),
+        toward=optional(Means({"closest edge": True}, absent=False)),
+    )
+    who: Selector
+    spaces: int
+    toward: bool
+
+    def sentence(self, tell: Wording) -> str:
+        spaces = f"{self.spaces}" if self.spaces else "as far as they move"
+        short = f"knockback {spaces}" + (" toward the closest board edge" if self.toward else "")
+        return tell.told(self.who, short, "suffer", short)
+
+    def harm(self, catalog: Catalog) -> int:
+        return 15
+
+    def run(self, s: State, program: int, ip: int) -> None:
+        """Away from the monster, or to the closest board edge; several in the controller's order.
+
+        [R-KB-01, R-TRG-04]
+        """
+        if self.toward:
+            for who in everyone(s, self.who):
+                s.then(Flee(who, self.spaces or survivor_movement(s, who)))
+        else:
+            s.then(OneByOne(selected(s, self.who), KNOCKED_BACK, self.spaces))
+
+
+@final
+class Grab(Op):
+    """Placed in front of the monster, knocked down, damaged."""
+
+    name = "grab"
+    form = WHO
+    who: Selector
+
+    def sentence(self, tell: Wording) -> str:
+        return tell.told(self.who, "Grab", "suffer", "Grab")
+
+    def harm(self, catalog: Catalog) -> int:
+        return 30
+
+    def run(self, s: State, program: int, ip: int) -> None:
+        """[R-GRB-01]"""
+        who = selected(s, self.who)
+        if who & (who - 1):
+            s.then(OneByOne(who, GRABBED, 0))
+        elif who:
+            s.then(GrabOne(who.bit_length() - 1))
+
+
+@final
+class Kill(Op):
+    """A survivor or the monster dies; the monster perhaps at the end of its next turn.
+
+    ``who`` None: the monster.
+    """
+
+    name = "kill"
+    form = Either(Form(monster=Word("end of next monster turn")), WHO_OR_MONSTER)
+    who: Selector | None
+    delayed: bool
+
+    @classmethod
+    def compile(cls, r: Reading, read: Any, path: Path) -> list[Op]:
+        return [Kill(None, True) if isinstance(read, dict) else Kill(read, False)]
+
+    def sentence(self, tell: Wording) -> str:
+        due = "at the end of the next monster turn" if self.delayed else ""
+        return tell.told(self.who, f"dies {due}".strip(), "die", due)
+
+    def kills(self, catalog: Catalog) -> bool:
+        return True
+
+    def harm(self, catalog: Catalog) -> int:
+        return 120
+
+    def run(self, s: State, program: int, ip: int) -> None:
+        """[R-DIE-01]"""
+        if self.who is not None:
+            for who in everyone(s, self.who):
+                die(s, who, "injury", "R-DIE-01")
+        elif self.delayed:
+            s.monster.dies = s.round + 1
+            if s.sink is not None:
+                s.emit("will-die", ("R-GEN-16",), {"round": s.monster.dies})
+        elif not s.monster.dead:
+            s.then(CheckEnd())
+            kill_monster(s, s.card.attacker, "R-END-01")

@@ -1,0 +1,240 @@
+"""Verbs of what a monster eats and holds: terrain, gear, survivors, weapons.  [R-GEN-13, R-TER-06, R-SAT-12]"""
+
+from __future__ import annotations
+
+from typing import Any, final
+
+from showdown.forms.kinds import Form, Word, optional
+from showdown.forms.reader import Path, Reading
+from showdown.kernel.agenda import Ask
+from showdown.kernel.decision import Option
+from showdown.model.card_wording import Wording
+from showdown.model.cards import Catalog
+from showdown.model.ids import MONSTER_CONSUMES, NO_CARD, NO_PROGRAM, NOBODY, NOT_HIDDEN
+from showdown.model.options import CardOption, SpaceOption
+from showdown.model.selectors import Selector
+from showdown.model.state import State, Tile
+from showdown.model.verbs import Op
+from showdown.rules.board.knockdown import cancel_broken_attacks
+from showdown.rules.gear.owned_cards import archive_gear
+from showdown.rules.monster.cards_in_play import archive_tile
+from showdown.rules.monster.targeting import everyone
+from showdown.rules.options import EAT
+from showdown.rules.programs import run_block
+from showdown.rules.queries import controller_seat, seat_of
+from showdown.rules.survivor.attack import attack_in_progress
+from showdown.rules.triggers import fire
+from showdown.rules.verbs.kinds import BLOCK, ROLE, WHO, CardName, Means
+
+
+@final
+class Consume(Op):
+    """The monster consumes terrain it stands on or beside (then a block runs), or gear: archived.
+
+    ``gear_of`` None: terrain of this kind; otherwise a piece of gear that its owner chooses.
+    """
+
+    name = "consume"
+    form = Form(terrain=optional(CardName("terrain")), then=optional(BLOCK), gear_of=optional(ROLE)).exactly_one(
+        "terrain", "gear_of"
+    )
+    terrain: int
+    then: int
+    gear_of: Selector | None
+
+    @classmethod
+    def compile(cls, r: Reading, read: Any, path: Path) -> list[Op]:
+        if read["gear_of"] is not None and read["then"] != NO_PROGRAM:
+            r.bad((*path, "then"), "'then' follows only where terrain is consumed")
+        return [Consume(**read)]
+
+    def sentence(self, tell: Wording) -> str:
+        if self.gear_of is not None:
+            return f"{tell.who(self.gear_of)}: one gear of the owner's choice is consumed (archived)"
+        then = f": {tell.block(self.then)}" if self.then != NO_PROGRAM else ""
+        return f"if it is on or adjacent to {tell.title(self.terrain)}, consume it (archive the tile){then}"
+
+    def blocks(self) -> tuple[int, ...]:
+        return (self.then,)
+
+    def decides(self) -> bool:
+        return self.gear_of is None
+
+    def run(self, s: State, program: int, ip: int) -> None:
+        """A tile under the base or adjacent to it, or a piece of gear, is archived.  [R-GEN-13, R-BRD-04]"""
+        if self.gear_of is not None:
+            for who in everyone(s, self.gear_of):
+                s.then(LoseGear(who))
+            return
+        if s.monster.down or s.monster.dead:
+            return
+        tiles = edible(s, self.terrain)
+        if len(tiles) == 1:
+            eat(s, tiles[0], self.then)
+        elif tiles:
+            s.then(ChooseMeal(program, ip))
+
+
+def edible(s: State, kind: int) -> list[Tile]:
+    """Tiles of a kind that the monster stands on or beside."""
+    cell = s.monster.cell
+    reach = s.foot.base[cell] | s.foot.adjacent[cell]
+    return [t for t in s.tiles if t.card == kind and t.mask & reach]
+
+
+def eat(s: State, tile: Tile, program: int) -> None:
+    archive_tile(s, tile)
+    if s.sink is not None:
+        s.emit("terrain-consumed", ("R-GEN-13",), {"card": tile.card, "cell": tile.cell})
+    fire(s, MONSTER_CONSUMES, NOBODY)
+    run_block(s, program)
+
+
+@final
+class ChooseMeal(Ask):
+    """Several tiles are in reach: the controller chooses one.  [R-RND-02]"""
+
+    tag = "op.meal"
+    kind = "consume"
+    rule = "R-RND-02"
+    program: int
+    ip: int
+
+    def seats(self, s: State) -> tuple[int, ...]:
+        return controller_seat(s)
+
+    def op(self, s: State) -> Consume:
+        op = s.catalog.programs[self.program][self.ip]
+        assert isinstance(op, Consume)
+        return op
+
+    def options(self, s: State) -> list[Option]:
+        return [EAT[t.cell] for t in edible(s, self.op(s).terrain)]
+
+    def choose(self, s: State, option: Option) -> None:
+        assert isinstance(option, SpaceOption)
+        op = self.op(s)
+        for tile in edible(s, op.terrain):
+            if tile.cell == option.cell:
+                eat(s, tile, op.then)
+                return
+
+
+@final
+class LoseGear(Ask):
+    """Which of their gear is lost is the owner's choice; whoever carries nothing loses nothing.  [R-GEN-13]"""
+
+    tag = "op.lose_gear"
+    kind = "card_choice"
+    rule = "R-GEN-13"
+    who: int
+
+    def seats(self, s: State) -> tuple[int, ...]:
+        return seat_of(s, self.who)
+
+    def options(self, s: State) -> list[Option]:
+        out: list[Option] = []
+        v = s.survivors[self.who]
+        if v.alive:
+            for card in v.gear:
+                if s.catalog.cards[card].pick not in out:
+                    out.append(s.catalog.cards[card].pick)
+        return out
+
+    def choose(self, s: State, option: Option) -> None:
+        assert isinstance(option, CardOption)
+        archive_gear(s, self.who, option.card, "R-GEN-13")
+        fire(s, MONSTER_CONSUMES, self.who)
+
+
+@final
+class Swallow(Op):
+    """A survivor is taken off the board, into the monster, until wounds or death bring them out."""
+
+    name = "swallow"
+    form = WHO
+    who: Selector
+
+    def sentence(self, tell: Wording) -> str:
+        return f"{tell.who(self.who)}: swallowed, off the board and inside the monster"
+
+    def harm(self, catalog: Catalog) -> int:
+        return 60
+
+    def run(self, s: State, program: int, ip: int) -> None:
+        """The miniature is taken off the board; nothing that happens on the board reaches it.  [R-GEN-08]"""
+        for who in everyone(s, self.who):
+            v = s.survivors[who]
+            if v.swallowed or not v.alive:
+                continue
+            v.swallowed = True
+            v.cell = -1
+            v.hidden = NOT_HIDDEN
+            m = s.monster
+            if m.priority == who and not m.priority_permanent:
+                m.priority = NOBODY
+            if s.sink is not None:
+                s.emit("swallowed", ("R-GEN-08",), {"who": who, "row": s.table.monster.inside_title})
+            cancel_broken_attacks(s)
+
+
+# -- what happens to attackers -----------------------------------------------------------------------------------
+
+
+@final
+class CancelAttack(Op):
+    """The survivor's attack in progress ends: its remaining hits are lost."""
+
+    name = "cancel"
+    form = Word("attack")
+
+    def sentence(self, tell: Wording) -> str:
+        return "the attack and its remaining hits are cancelled"
+
+    def harm(self, catalog: Catalog) -> int:
+        return 20
+
+    def run(self, s: State, program: int, ip: int) -> None:
+        """The remaining hits are lost.  [R-SAT-12]"""
+        a = attack_in_progress(s)
+        if a is not None and not a.cancelled:
+            a.cancelled = True
+            if s.sink is not None:
+                s.emit("attack-cancelled", ("R-SAT-12",), {"who": a.who})
+
+
+@final
+class Hold(Op):
+    """A survivor must spend activation before attacking again: with the weapon in use, or at all.
+
+    ``what``: True for all attacks, False for the weapon in use.
+    """
+
+    name = "hold"
+    form = Form(who=WHO, what=Means({"weapon": False, "attacks": True}, absent=False))
+    who: Selector
+    what: bool
+
+    def sentence(self, tell: Wording) -> str:
+        again = "attacking again" if self.what else "using this weapon again"
+        return f"{tell.who(self.who)}: must spend activation before {again}"
+
+    def harm(self, catalog: Catalog) -> int:
+        return 20
+
+    def run(self, s: State, program: int, ip: int) -> None:
+        """No attack, or none with this weapon, until an activation was spent on it.  [R-ACTV-01]"""
+        a = attack_in_progress(s)
+        for who in everyone(s, self.who):
+            v = s.survivors[who]
+            card = NO_CARD
+            if self.what:
+                v.held = True
+            elif a is not None and a.who == who and a.weapon in v.gear:
+                card = a.weapon
+                if card not in v.stuck:
+                    v.stuck += (card,)
+            else:
+                continue
+            if s.sink is not None:
+                s.emit("held", ("R-ACTV-01",), {"who": who, "card": card})

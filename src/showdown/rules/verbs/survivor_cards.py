@@ -1,0 +1,300 @@
+"""Verbs of survivors' own cards: looking at decks, warding off hits, gaining gear and arts.  [R-GEAR, R-ACTV]"""
+
+from __future__ import annotations
+
+from typing import final
+
+from showdown.forms.kinds import Form, Number, Word
+from showdown.kernel.agenda import Ask, Chance
+from showdown.kernel.chance import Spec
+from showdown.kernel.decision import Option
+from showdown.kernel.tuples import without
+from showdown.model.card_wording import Wording
+from showdown.model.ids import (
+    DRAW_AI,
+    DRAW_HIT_LOCATION,
+    NO_CARD,
+    NOBODY,
+    SURVIVOR_ENCOURAGES,
+)
+from showdown.model.options import CardOption
+from showdown.model.piles import Pile
+from showdown.model.scopes import ActScope
+from showdown.model.selectors import Selector
+from showdown.model.state import State
+from showdown.model.verbs import Op
+from showdown.rules.board.knockdown import stand_up
+from showdown.rules.gear.owned_cards import archive_gear, gain_gear, refresh_survivor
+from showdown.rules.monster.targeting import everyone
+from showdown.rules.monster.wounds import hidden_draw, turn_up
+from showdown.rules.programs import chooser
+from showdown.rules.queries import is_deaf, seat_of
+from showdown.rules.survivor.damage import bleed_out
+from showdown.rules.survivor.movement import MayWalk
+from showdown.rules.triggers import fire
+from showdown.rules.verbs.kinds import WHO, CardName, Means
+
+# -- looking at the top of a deck --------------------------------------------------------------------------------
+
+
+@final
+class Look(Op):
+    """Look at the top cards of the AI deck or of the hit location deck, and put them back in any order."""
+
+    name = "look"
+    form = Form(deck=Means({"ai": True, "hit locations": False}, absent=True), cards=Number(1, 9))
+    deck: bool
+    cards: int
+
+    def sentence(self, tell: Wording) -> str:
+        deck = "AI" if self.deck else "hit location"
+        return f"look at the top {self.cards} {deck} cards and put them back in any order"
+
+    def run(self, s: State, program: int, ip: int) -> None:
+        """The top cards of a deck are seen by everybody and put back in an order of choice.  [R-GEN-12]"""
+        if self.deck and s.face_up >= 0:
+            # A duration that lies face up keeps hands off the deck.  [R-AI-14]
+            return
+        s.then(LookNext(self.deck, min(self.cards, len(pile_of(s, self.deck).cards)), ()))
+
+
+def pile_of(s: State, ai: bool) -> Pile:
+    return s.ai_deck if ai else s.hl_deck
+
+
+@final
+class LookNext(Chance):
+    """The next card from the top is looked at."""
+
+    tag = "look.next"
+    ai: bool
+    left: int
+    cards: tuple[int, ...]
+
+    def spec(self, s: State) -> Spec | None:
+        deck = pile_of(s, self.ai)
+        if not self.left or deck.cards[-1] >= 0:
+            return None
+        return hidden_draw(s, DRAW_AI if self.ai else DRAW_HIT_LOCATION, deck.cards[-1], 1)
+
+    def resolve(self, s: State, values: tuple[int, ...]) -> None:
+        if not self.left:
+            s.then(PutBack(self.ai, self.cards))
+            return
+        slot = pile_of(s, self.ai).take()
+        card = slot
+        if values:
+            card = values[0]
+            turn_up(s, slot, card)
+        if s.sink is not None:
+            s.emit("looked-at", ("R-GEN-12",), {"card": card})
+        s.then(LookNext(self.ai, self.left - 1, (*self.cards, card)))
+
+
+@final
+class PutBack(Ask):
+    """Which of the cards goes back next; the last one chosen lies on top."""
+
+    tag = "look.put_back"
+    kind = "card_choice"
+    rule = "R-GEN-12"
+    ai: bool
+    cards: tuple[int, ...]
+
+    def seats(self, s: State) -> tuple[int, ...]:
+        return chooser(s)
+
+    def options(self, s: State) -> list[Option]:
+        out: list[Option] = []
+        if len(self.cards) > 1:
+            for card in self.cards:
+                if s.catalog.cards[card].pick not in out:
+                    out.append(s.catalog.cards[card].pick)
+        return out
+
+    def choose(self, s: State, option: Option) -> None:
+        assert isinstance(option, CardOption)
+        rest = list(self.cards)
+        rest.remove(option.card)
+        pile_of(s, self.ai).put(option.card, True)
+        s.then(PutBack(self.ai, tuple(rest)))
+
+    def skip(self, s: State) -> None:
+        for card in self.cards:
+            pile_of(s, self.ai).put(card, True)
+
+
+@final
+class Walk(Op):
+    """The survivor may move up to so many spaces."""
+
+    name = "walk"
+    form = Number(1, 20)
+    spaces: int
+
+    def sentence(self, tell: Wording) -> str:
+        return f"the survivor may move {'1 space' if self.spaces == 1 else f'up to {self.spaces} spaces'}"
+
+    def run(self, s: State, program: int, ip: int) -> None:
+        """[R-SMV-01]"""
+        s.then(MayWalk(s.card.subject, self.spaces))
+
+
+@final
+class ExtraMovement(Op):
+    """One more movement in this act."""
+
+    name = "extra"
+    form = Word("movement")
+
+    def sentence(self, tell: Wording) -> str:
+        return "one more movement in this act"
+
+    def run(self, s: State, program: int, ip: int) -> None:
+        """One more movement in the act in progress.  [R-ACT-02]"""
+        for scope in s.scopes:
+            if isinstance(scope, ActScope) and scope.who == s.card.subject:
+                scope.movement += 1
+
+
+@final
+class Encourage(Op):
+    """The owner encourages: those who hear it stand up."""
+
+    name = "encourage"
+    form = WHO
+    who: Selector
+
+    def sentence(self, tell: Wording) -> str:
+        return f"encourage {tell.who(self.who)}; those who hear it stand up"
+
+    def run(self, s: State, program: int, ip: int) -> None:
+        """Encouragement without its price; the deaf do not hear it.  [R-SUR-08]"""
+        owner = s.card.owner
+        for who in reversed(everyone(s, self.who)):
+            if not is_deaf(s, who):
+                stand_up(s, who, "R-SUR-08")
+                if owner != NOBODY:
+                    fire(s, SURVIVOR_ENCOURAGES, owner, who)
+
+
+# -- gear and arts -----------------------------------------------------------------------------------------------
+
+
+@final
+class GainGear(Op):
+    """Gear goes into the grid at once."""
+
+    name = "gear"
+    form = Form(who=WHO, card=CardName("gear"))
+    who: Selector
+    card: int
+
+    def sentence(self, tell: Wording) -> str:
+        return f"{tell.who(self.who)}: gains {tell.title(self.card)}"
+
+    def run(self, s: State, program: int, ip: int) -> None:
+        """[R-GEAR-07]"""
+        for who in everyone(s, self.who):
+            if NO_CARD in s.survivors[who].grid:
+                gain_gear(s, who, self.card)
+            else:
+                s.then(MakeRoom(who, self.card))
+
+
+@final
+class MakeRoom(Ask):
+    """The grid is full: the new piece or one of the others is archived.  [R-GEAR-07]"""
+
+    tag = "own.make_room"
+    kind = "card_choice"
+    rule = "R-GEAR-07"
+    who: int
+    card: int
+
+    def seats(self, s: State) -> tuple[int, ...]:
+        return seat_of(s, self.who)
+
+    def options(self, s: State) -> list[Option]:
+        out: list[Option] = []
+        if s.survivors[self.who].alive:
+            for card in [self.card, *s.survivors[self.who].gear]:
+                if s.catalog.cards[card].pick not in out:
+                    out.append(s.catalog.cards[card].pick)
+        return out
+
+    def choose(self, s: State, option: Option) -> None:
+        assert isinstance(option, CardOption)
+        if option.card != self.card:
+            archive_gear(s, self.who, option.card, "R-GEAR-07")
+        gain_gear(s, self.who, self.card)
+
+
+@final
+class GainArt(Op):
+    """A named fighting art."""
+
+    name = "fighting_art"
+    form = Form(who=WHO, card=CardName("fighting-art"))
+    who: Selector
+    card: int
+
+    def sentence(self, tell: Wording) -> str:
+        return f"{tell.who(self.who)}: gains {tell.title(self.card)}"
+
+    def run(self, s: State, program: int, ip: int) -> None:
+        """At most three, each once.  [R-FS-03]"""
+        for who in everyone(s, self.who):
+            v = s.survivors[who]
+            if self.card not in v.arts and len(v.arts) < 3:
+                v.arts += (self.card,)
+                refresh_survivor(s, who)
+                if s.sink is not None:
+                    s.emit("art-gained", ("R-FS-03",), {"who": who, "card": self.card})
+
+
+@final
+class LoseArt(Op):
+    """A fighting art of the survivor's choice is lost."""
+
+    name = "lose_art"
+
+    def sentence(self, tell: Wording) -> str:
+        return "lose a fighting art of your choice"
+
+    def run(self, s: State, program: int, ip: int) -> None:
+        """[R-FS-03]"""
+        if s.survivors[s.card.subject].arts:
+            s.then(ForgetArt(s.card.subject))
+
+
+@final
+class ForgetArt(Ask):
+    """A fighting art of the owner's choice is lost.  [R-FS-03]"""
+
+    tag = "own.forget_art"
+    kind = "card_choice"
+    rule = "R-FS-03"
+    who: int
+
+    def seats(self, s: State) -> tuple[int, ...]:
+        return seat_of(s, self.who)
+
+    def options(self, s: State) -> list[Option]:
+        arts = s.survivors[self.who].arts
+        return [s.catalog.cards[c].pick for c in arts] if len(arts) > 1 else []
+
+    def choose(self, s: State, option: Option) -> None:
+        assert isinstance(option, CardOption)
+        self.forget(s, option.card)
+
+    def skip(self, s: State) -> None:
+        for card in s.survivors[self.who].arts[:1]:
+            self.forget(s, card)
+
+    def forget(self, s: State, card: int) -> None:
+        s.survivors[self.who].arts = without(s.survivors[self.who].arts, card)
+        refresh_survivor(s, self.who)
+        if s.sink is not None:
+            s.emit("art-lost", ("R-FS-03",), {"who": self.who, "card": card})
+        bleed_out(s, self.who)

@@ -1,0 +1,170 @@
+"""`?` on anything: the decision, one option, a line of the log, a card, a space.
+
+Answers come from the engine: its own option texts, events with their candidates, compiled cards, what-if questions.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from showdown import rulebook
+from showdown.engine import (
+    NAMES,
+    PLACES,
+    SPACE_VERBS,
+    Decision,
+    IllegalOption,
+    Narrator,
+    Option,
+    cell_named,
+    cell_of,
+    explain_card,
+    is_attack,
+    stage_act,
+    view_decision,
+)
+from showdown.rulebook.topics import Topic, find
+from showdown.session.session import Session
+from showdown.session.typed_input import find_option
+
+SPACES: Final = SPACE_VERBS
+A_MOMENT: Final = 4_000
+"""Steps that the walker may take for the odds of an offered attack: less than half a second."""
+
+
+def wording(rule: str) -> str:
+    return rulebook.rule(rule).text
+
+
+def legal_spaces(d: Decision) -> list[str]:
+    """The spaces a decision offers, for marking them on the board."""
+    return list(dict.fromkeys(NAMES[cell_of(o)] for o in d.options if cell_of(o) >= 0))
+
+
+def explanation(session: Session, about: str, spoilers: bool = False) -> str:
+    """``about``: nothing (the decision), the number of a log line, a rule's id, a card, a space, an option, a topic."""
+    if not about:
+        return explain_decision(session, spoilers)
+    if about.isdecimal():
+        return explain_line(session, int(about))
+    if about[:2].upper() == "R-":
+        return explain_rule(about)
+    card = about.lower().replace("'", "").replace(" ", "-").removeprefix("wound:")
+    if card in session.game.catalog.card_ids:
+        if not spoilers and card not in seen_cards(session):
+            raise IllegalOption(f"{card} has not been seen in this fight; --spoilers allows to read it")
+        return "\n  ".join(explain_card(session.game.catalog, card))
+    if about.upper() in NAMES:
+        return explain_place(session, about.upper())
+    d = session.decision
+    try:
+        if d is None:
+            raise IllegalOption(f"'{about}' is not a line, card, space or topic that can be explained")
+        option = find_option(d, about, False)
+    except IllegalOption:
+        # Looking through all topics takes longer than everything else here.
+        topics = find([about])
+        if topics.exact:
+            return "\n\n".join([explain_topic(topic) for topic in topics.topics])
+        raise
+    told = f"{option.key}: {Narrator(session.game.state).offer(d, option)}"
+    odds = odds_of(session, d, option)
+    return f"{told}\n  {odds}" if odds else told
+
+
+def odds_of(session: Session, d: Decision, option: Option) -> str:
+    """What an attack that is offered comes to, over every way it can go; empty if that is more than a moment's work."""
+    if d.kind != "action" or not is_attack(session.game.state, option):
+        return ""
+    from showdown.engine.forecast import Staged, TooManyWays, in_words, survivor_attack_odds
+
+    s = session.game.state
+    who = Narrator(s).decider(d)
+    try:
+        staged, _ = stage_act(s, who)
+        found = survivor_attack_odds(Staged(staged, who, option, []), limit=A_MOMENT)
+    except (IllegalOption, TooManyWays):
+        return ""
+    return f"Exactly, if nobody uses survival: {in_words(found)}"
+
+
+def explain_place(session: Session, space: str) -> str:
+    """A space: what choosing it would mean, and what the monster's next card would do to somebody there."""
+    d = session.decision
+    lines: list[str] = []
+    if d is not None:
+        narrator = Narrator(session.game.state)
+        chosen = [o for o in d.options if cell_of(o) == cell_named(space)]
+        lines += [f"{o.key}: {narrator.offer(d, o)}" for o in chosen]
+    from showdown.engine.forecast import explain_space
+
+    return "\n".join([*lines, *explain_space(session.game.state, space)])
+
+
+def explain_topic(topic: Topic) -> str:
+    """A question of the rules, answered."""
+    return "\n  ".join([topic.title, *topic.answer, f"[{', '.join(topic.rules)}]"])
+
+
+def explain_rule(id: str) -> str:
+    """A rule by its id, as log lines and lessons cite it."""
+    try:
+        rule = rulebook.rule(id)
+    except rulebook.NoSuchRule as error:
+        raise IllegalOption(error.what, near=error.near[0] if error.near else "") from error
+    return f"[{rule.id}] {rule.text}"
+
+
+def explain_decision(session: Session, spoilers: bool) -> str:
+    """What is asked, what each option does and costs, and the rule."""
+    d = session.decision
+    if d is None:
+        return "The showdown is over."
+    asked = Narrator(session.game.state).explain_decision(d, wording)
+    return f"{asked}\n  {expected(session, spoilers)}" if d.spec else asked
+
+
+def explain_line(session: Session, number: int) -> str:
+    """A line of the log: its rule, the sums, the candidates considered and why each was rejected."""
+    events = session.game.events
+    if not 1 <= number <= len(events):
+        raise IllegalOption(f"there is no log line {number}; the log has {len(events)}")
+    return session.game.explain(events[number - 1])
+
+
+def expected(session: Session, spoilers: bool) -> str:
+    """What may be typed for dice or cards; which cards may come only where that is no spoiler."""
+    asked = view_decision(session.game.state, session.game.decision)
+    if "draw" in asked:
+        pool = sorted(set(asked["draw"]["pool"]))
+        count = asked["draw"]["count"]
+        if not spoilers and len(pool) > 1:
+            return f"the name{'s' if count > 1 else ''} of {count} card{'s' if count > 1 else ''}, as printed"
+        return f"{count} of {', '.join(pool)}"
+    dice = asked["dice"]
+    if dice["purpose"] == "hit_location":
+        return f"{dice['count']} of {', '.join(PLACES)}"
+    if dice["count"] == 1:
+        return f"a number from 1 to {dice['sides']}"
+    return f"{dice['count']} from 1 to {dice['sides']}, separated by spaces"
+
+
+def seen_cards(session: Session) -> set[str]:
+    """Cards that were face up at some time of this fight, or belong to somebody at the table."""
+    game = session.game
+    cards = game.catalog.cards
+    out: set[str] = set()
+    for event in game.events:
+        for number in (event.data.get("card", -1), *event.data.get("cards", ())):
+            if isinstance(number, int) and number >= 0:
+                out.add(cards[number].name)
+    view = game.view()
+    decks = view["decks"]
+    for name in ("ai_discard", "hit_location_discard", "in_play", "injuries", "archived"):
+        out.update(decks[name])
+    out.update([*decks["ai_known"].values(), *decks["hit_locations_known"].values(), decks["face_up"] or ""])
+    for v in view["survivors"].values():
+        for kind in ("gear", "arts", "disorders", "resources", "permanent_injuries"):
+            out.update(v[kind])
+    out.update([tile["id"] for tile in view["terrain"]])
+    return out

@@ -1,0 +1,134 @@
+"""Opening a game: what somebody wishes to play, with whom, under which rulings; or a save to go on with.
+
+Everything that cannot be is a Refusal that says what to do; the command line prints it, the start screen shows it.
+"""
+
+from __future__ import annotations
+
+import secrets
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from showdown.engine import (
+    LETTERS,
+    Source,
+)
+from showdown.lookup.refusal import NOT_FOUND, USAGE, Refusal
+from showdown.lookup.saves import load_game, typed
+from showdown.lookup.stories import FIRST_STORY, catalog_for, house_from, party_named, rulings_from, setup_of
+
+if TYPE_CHECKING:
+    # The start screen must not load the modules that play a game.
+    from showdown.engine import Game
+
+
+class Wishes:
+    """What was asked for; None means not said."""
+
+    def __init__(self) -> None:
+        self.story = ""
+        """Empty: the start screen asks; without one it is the First Story."""
+        self.ambush = ""
+        self.seed: int | None = None
+        self.players: int | None = None
+        self.rulings: list[str] = []
+        self.house: list[str] = []
+        self.bots: str | None = None
+        self.bot = "heuristic"
+        self.dice = False
+        self.cards = False
+        self.save: Path | None = None
+        self.keep = True
+        """Without a file to save to, a person's game is kept in the library."""
+        self.load: Path | None = None
+        self.at: int | None = None
+        """Begin a new game after so many decisions of the loaded one."""
+        self.plain = False
+        self.step = False
+        self.training = False
+        self.spoilers = False
+        self.overwrite = False
+        self.packs: list[str] = []
+        self.party: str | None = None
+
+
+def open_game(w: Wishes) -> Game:
+    return load(w) if w.load else start(w)
+
+
+def start(w: Wishes) -> Game:
+    from showdown.engine import Game
+
+    rulings = rulings_from(w.rulings)
+    seed = secrets.randbelow(1_000_000) if w.seed is None else w.seed
+    story = w.story or FIRST_STORY
+    catalog = catalog_for(story, w.packs)
+    party = party_named(w.party, w.packs, catalog) if w.party else None
+    setup = setup_of(story, w.players or 1, seed, rulings, catalog, party)
+    setup.ambush = w.ambush
+    setup.house = house_from(w.house)
+    return Game(setup, catalog, chance=chance_of(w), training=w.training)
+
+
+def chance_of(w: Wishes) -> Source | None:
+    return typed(w.dice, w.cards)
+
+
+def load(w: Wishes) -> Game:
+    """Go on with a save; a save keeps its own seed, players, rulings and party."""
+    assert w.load is not None
+    own = (
+        ("--seed", w.seed),
+        ("--players", w.players),
+        ("--ruling", w.rulings or None),
+        ("--house", w.house or None),
+        ("--ambush", w.ambush or None),
+        ("--party", w.party),
+    )
+    said = [name for name, value in own if value is not None]
+    if said:
+        raise Refusal(
+            USAGE, f"a loaded game keeps its own {', '.join(said)}", f"--load {w.load}", f"leave out {', '.join(said)}"
+        )
+    game = load_game(w.load, chance_of(w), w.packs)
+    game.training = game.training or w.training
+    return game
+
+
+def check_save(w: Wishes) -> None:
+    """Before anything is played: can we write there, and is nothing lost by it?"""
+    if w.save is None:
+        return
+    if not w.save.parent.is_dir():
+        raise Refusal(NOT_FOUND, f"there is no folder '{w.save.parent}'", f"--save {w.save}", "make it first")
+    if w.save.is_dir():
+        raise Refusal(USAGE, "that is a folder, not a file", f"--save {w.save}", "name a file in it")
+    same = w.load is not None and w.load.exists() and w.save.exists() and w.load.samefile(w.save)
+    if w.save.exists() and not same and not w.overwrite:
+        raise Refusal(
+            USAGE,
+            "a file of that name exists, and would be overwritten",
+            f"--save {w.save}",
+            f"go on with it: --load {w.save} --save {w.save}; or choose another name; or add --yes",
+        )
+
+
+def bot_survivors(text: str, game: Game) -> frozenset[int]:
+    """``all``, ``none``, letters as in ``a,c``, or players as in ``p2``."""
+    count = len(game.setup.survivors)
+    if text == "all":
+        return frozenset(range(count))
+    if text == "none":
+        return frozenset()
+    letters = LETTERS[:count]
+    hands = {f"p{i}": hand for i, hand in enumerate(game.state.table.players, 1)}
+    out: set[int] = set()
+    for word in text.replace(",", " ").split():
+        if word in hands:
+            out.update(hands[word])
+            continue
+        if word not in letters:
+            legal = f"all, none, letters of {', '.join(letters)}, or players of {', '.join(hands)}"
+            raise Refusal(USAGE, f"there is no survivor '{word}'", f"--bots {text}", f"legal: {legal}")
+        out.add(letters.index(word))
+    return frozenset(out)

@@ -1,0 +1,64 @@
+"""What the monster's next turn may do, for the people at the table: a page to read, and the heat of the spaces."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import final
+
+from showdown.engine import LETTERS, IllegalOption, State, view_decision
+from showdown.engine.forecast import Question, Spot, digits, heat, heat_lines, threat, threat_lines
+from showdown.session.session import Session
+
+GAP = 1
+"""Between the columns of a table: it must fit into a page on a terminal of 80 columns."""
+
+
+@final
+class Look:
+    """A look ahead from a copy of the position, so that it may be taken beside the game.
+
+    ``stop``: asked now and then whether anybody still waits; ``progress``: told how far it is.
+    """
+
+    def __init__(self, session: Session, spoilers: bool) -> None:
+        self.state: State = session.game.state.clone()
+        self.spoilers = spoilers
+        self.stop: Callable[[], bool] = lambda: False
+        self.progress: Callable[[int, int], None] = lambda done, of: None
+
+    def question(self) -> Question:
+        asked = Question()
+        asked.stop, asked.progress = self.stop, self.progress
+        return asked
+
+    def page(self) -> str:
+        """The threat to everybody.  Raises IllegalOption if there is no turn to come, Cancelled if stopped."""
+        return "\n".join(threat_lines(threat(self.state, self.question()), self.spoilers, GAP))
+
+    def spots(self, who: int) -> list[Spot]:
+        return heat(self.state, who, self.question())
+
+    def heat_page(self, who: int) -> str:
+        """Where a survivor should stand.  Raises as ``page``, and IllegalOption if it cannot move."""
+        return "\n".join(heat_lines(self.state, self.spots(who), who, GAP))
+
+    def digits(self, who: int) -> dict[str, str]:
+        """A digit for each space the survivor could be on."""
+        return digits(self.spots(who), who)
+
+
+def survivor_meant(session: Session, letter: str) -> int:
+    """Raises IllegalOption, naming who there is."""
+    alive = [LETTERS[i] for i, v in enumerate(session.game.state.survivors) if v.alive]
+    if letter.lower() not in alive:
+        raise IllegalOption(f"there is no living survivor '{letter}'", found=letter, allowed=alive)
+    return LETTERS.index(letter.lower())
+
+
+def mover(session: Session) -> int:
+    """The survivor whose movement the game waits for, or -1."""
+    d = session.decision
+    if d is None or d.kind != "move_to":
+        return -1
+    letter = view_decision(session.game.state, d)["about"].get("survivor")
+    return LETTERS.index(letter) if letter else -1

@@ -1,0 +1,71 @@
+"""What happened to the cards of a fight: deeds (see `showdown.content.card_coverage`), counted from events alone."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from showdown.engine import Catalog, Event
+
+
+@final
+class Observer:
+    """Counts deeds, and the cards that events speak of, from the events of a fight."""
+
+    def __init__(self, catalog: Catalog) -> None:
+        self.catalog = catalog
+        self.counts: dict[tuple[int, str], int] = {}
+        self.seen: set[int] = set()
+        self.basic = -1
+        self.untargeted = -1
+
+    def watch(self, events: list[Event], monster: str) -> None:
+        """Take in the events of a fight so far, and forget them."""
+        self.basic = self.catalog.monster(monster).basic_action
+        for event in events:
+            for card, deed in self.deeds(event):
+                self.counts[card, deed] = self.counts.get((card, deed), 0) + 1
+            self.note(event)
+        events.clear()
+
+    def note(self, event: Event) -> None:
+        card = event.data.get("card", -1)
+        if isinstance(card, int) and card >= 0:
+            self.seen.add(card)
+        cards = event.data.get("cards", ())
+        self.seen.update(c for c in cards if isinstance(c, int))
+
+    def deeds(self, event: Event) -> list[tuple[int, str]]:
+        kind, data = event.kind, event.data
+        if kind in PLAIN_DEEDS:
+            return [(data["card"], PLAIN_DEEDS[kind])]
+        if kind in LISTED_DEEDS:
+            return [(card, LISTED_DEEDS[kind]) for card in data["cards"]]
+        if kind == "trap":
+            return [(data["card"], "resolved")]
+        if kind == "basic-action":
+            return [(self.basic, "resolved")]
+        if kind == "no-target":
+            self.untargeted = data["card"]
+            return [(data["card"], "cancelled")]
+        if kind == "card-resolved":
+            told, self.untargeted = self.untargeted == data["card"], -1
+            if data["cancelled"]:
+                return [] if told else [(data["card"], "cancelled")]
+            return [(data["card"], "resolved")]
+        return []
+
+
+PLAIN_DEEDS: Final[dict[str, str]] = {
+    "ai-drawn": "drawn",
+    "discarded-unplayed": "cancelled",
+    "wound-attempt": "resolved",
+    "reaction": "reaction",
+    "reaction-cancelled": "cancelled",
+    "critical": "critical",
+    "persistent-injury": "injury",
+    "enters-play": "entered",
+    "leaves-play": "left",
+    "trigger": "triggered",
+    "injury-replaces": "replaced",
+}
+LISTED_DEEDS: Final[dict[str, str]] = {"locations-drawn": "drawn", "hits-cancelled": "cancelled"}

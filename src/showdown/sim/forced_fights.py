@@ -1,0 +1,310 @@
+"""Fights bent towards one thing: this card on top, these dice, those answers.
+
+The number of a fight decides everything about it: what it aims at (the number modulo the list of aims), the position,
+the decks, the dice and the answers.  So a fight that goes wrong can be had again from its number.
+"""
+
+from __future__ import annotations
+
+from typing import Any, final
+
+from showdown.engine import (
+    AI_DRAWN,
+    CHECK,
+    NAMES,
+    NO_PROGRAM,
+    RULINGS,
+    SURVIVAL_ACTIONS,
+    TO_HIT,
+    TO_WOUND,
+    CardOption,
+    Catalog,
+    Cell,
+    Decision,
+    Facts,
+    Guest,
+    HitLocation,
+    MonsterDef,
+    MonsterLevel,
+    Option,
+    Seeded,
+    Setup,
+    Source,
+    SpaceOption,
+    SurvivorSetup,
+    TerrainSetup,
+)
+from showdown.engine import Dice as DiceSpec
+from showdown.sim.random_setup import HEIGHT, WIDTH
+from showdown.sim.random_stream import Dealer
+
+SOUTH = 2
+ON_TOP = ("drawn", "resolved", "cancelled", "entered", "replaced")
+"""Deeds of an AI card that lies on top of its deck."""
+FAR = (NAMES.index("A1"), NAMES.index("A2"), NAMES.index("B1"), NAMES.index("B2"))
+
+
+@final
+class Plan:
+    """How one fight is set up and pushed."""
+
+    def __init__(self, catalog: Catalog, aim: Cell, number: int, guests: list[str], facts: Facts) -> None:
+        self.catalog = catalog
+        self.aim = aim
+        self.card = catalog.cards[aim.card]
+        self.monster = catalog.monster(aim.monster)
+        self.dealer = Dealer(number)
+        self.number = number
+        self.guests = guests
+        self.location = isinstance(self.card, HitLocation)
+        self.basic = aim.card == self.monster.basic_action
+        self.facts = facts
+        self.lonely = False
+        """One survivor, where no line may find them."""
+        self.surging = False
+        """Survivors who surge in the middle of the card, and fell the monster."""
+        self.felling = False
+        """The monster is felled first, so that the reaction of the location is cancelled."""
+        if aim.deed == "cancelled" and not self.location:
+            self.choose_way()
+        elif aim.deed == "cancelled":
+            self.felling = self.dealer.below(2) == 0 and any(name != aim.name for name in facts.fellers)
+        self.setup = self.arrange()
+
+    def choose_way(self) -> None:
+        """How an AI card is cancelled: nobody to target, an injury that ends the turn at the draw, or a surge."""
+        card = self.catalog.ai(self.aim.card)
+        ways = ["lonely"] if self.facts.can_miss(card) else []
+        if not self.basic:
+            ways += ["injury"] if self.facts.at_draw else []
+            ways += ["surging"] if self.facts.can_be_interrupted(card) else []
+        way = ways[self.dealer.below(len(ways))] if ways else ""
+        self.lonely, self.surging = way == "lonely", way == "surging"
+
+    # -- the position ------------------------------------------------------------------------------------------
+
+    def arrange(self) -> Setup:
+        d = self.dealer
+        level = self.level()
+        setup = Setup()
+        setup.scenario = f"{self.monster.name}:{level.name}"
+        setup.monster = self.monster.name
+        setup.level = level.name
+        setup.seed = self.number
+        setup.rulings = {r.name: r.values[d.below(len(r.values))] for r in RULINGS} if not d.below(3) else {}
+        setup.facing = SOUTH
+        setup.controller = 0
+        setup.survivors = self.party()
+        setup.players = [[0, 1, 2, 3]] if d.below(2) else [[i] for i in range(4)]
+        setup.decks = self.decks(level)
+        setup.terrain = self.tiles()
+        setup.start = "survivors-turn" if self.location and self.aim.deed != "triggered" else "monster-turn"
+        return setup
+
+    def level(self) -> MonsterLevel:
+        """A level that has the aim in play from the start, or (to draw it) one that has not."""
+        drawn = self.aim.deed in ON_TOP
+        fitting = [level for level in self.monster.levels if (self.aim.card in level.traits) != drawn]
+        levels = fitting or list(self.monster.levels)
+        return levels[self.dealer.below(len(levels))]
+
+    def party(self) -> list[SurvivorSetup]:
+        d = self.dealer
+        gear = [self.catalog.gear(card.id) for card in self.catalog.cards if card.kind == "gear"]
+        gear = [card for card in gear if not card.always]
+        weapons = [card.name for card in gear if card.speed]
+        guests = [card.name for card in gear if card.name in self.guests]
+        cells = self.cells()
+        out: list[SurvivorSetup] = []
+        for i in range(4):
+            s = SurvivorSetup()
+            s.name = ("Ada", "Bo", "Cy", "Di")[i]
+            s.gear = d.shuffled(weapons)[: 1 + d.below(2)]
+            if guests and guests[(self.number + i) % len(guests)] not in s.gear:
+                s.gear.append(guests[(self.number + i) % len(guests)])
+            s.actions = list(SURVIVAL_ACTIONS) if d.below(2) else ["dodge"]
+            s.survival = d.below(6)
+            s.survival_limit = 6
+            s.courage = d.below(5)
+            s.understanding = d.below(5)
+            s.insanity = d.below(5)
+            s.attributes = {"strength": d.below(8), "speed": d.below(3), "accuracy": d.below(3)}
+            s.armor = {place: d.below(4) for place in ("head", "arms", "body", "waist", "legs")}
+            if self.surging:
+                s.actions, s.survival = list(SURVIVAL_ACTIONS), 6
+                s.attributes = {"luck": 9, "strength": 9, "speed": 2}
+            s.cell = cells[i]
+            if self.lonely and i:
+                s.dead, s.cell = True, -1
+            elif self.lonely:
+                s.down = bool(d.below(2))
+                s.hidden = bool(d.below(2))
+            out.append(s)
+        return out
+
+    def cells(self) -> list[int]:
+        """Around the base, or for a lonely survivor behind it or far away."""
+        d = self.dealer
+        size = self.monster.size
+        x, y = (WIDTH - size) // 2, (HEIGHT - size) // 2
+        if self.lonely:
+            return [(y - 1) * WIDTH + x if d.below(2) else FAR[0], *FAR[1:]]
+        spots = [(x + i, y + j) for i in range(-2, size + 2) for j in range(-2, size + 2)]
+        free = [(a, b) for a, b in spots if not (x <= a < x + size and y <= b < y + size)]
+        beside = [(a, b) for a, b in free if x <= a < x + size or y <= b < y + size]
+        near = [(a, b) for a, b in beside if x - 1 <= a <= x + size and y - 1 <= b <= y + size]
+        chosen: list[int] = []
+        while len(chosen) < 4:
+            among = near if d.below(4) else free
+            a, b = among[d.below(len(among))]
+            if b * WIDTH + a not in chosen:
+                chosen.append(b * WIDTH + a)
+        return chosen
+
+    def tiles(self) -> list[TerrainSetup]:
+        """A terrain card of the guests, beside the fight, where it fits."""
+        cards = [
+            self.catalog.terrain(c.id) for c in self.catalog.cards if c.kind == "terrain" and c.name in self.guests
+        ]
+        if not cards or self.lonely:
+            return []
+        card = cards[self.number % len(cards)]
+        x, y = (WIDTH + self.monster.size) // 2 + 3, (HEIGHT - self.monster.size) // 2
+        fits = x + card.width <= WIDTH and y + card.height <= HEIGHT
+        return [TerrainSetup(card.name, y * WIDTH + x, 0)] if fits else []
+
+    # -- the decks ---------------------------------------------------------------------------------------------
+
+    def decks(self, level: MonsterLevel) -> dict[str, list[str]]:
+        """The aim where it must lie, others around it."""
+        d = self.dealer
+        catalog = self.catalog
+        ai: list[str] = []
+        for card in self.monster.ai:
+            found = catalog.ai(card)
+            if self.facts.is_dealt(found):
+                ai += [found.name] * found.copies
+        places = d.shuffled([catalog.cards[c].name for c in self.monster.hit_locations])
+        traits = [catalog.cards[c].name for c in level.traits]
+        if self.location and self.aim.deed == "cancelled":
+            traits = []  # some of them make a fallen monster stand
+        out = {"in_play": list(traits), "injuries": self.injuries()}
+        name = self.aim.name
+        if not self.location:
+            if self.aim.deed in ("left", "triggered") and name not in traits:
+                out["in_play"].append(name)
+        used = out["in_play"]
+        left = d.shuffled([card for card in ai if not (card in used and ai.count(card) == 1)])
+        # The Basic Action picks its own target only where no card is left to draw.
+        deck = [] if self.basic and self.lonely else left[: 2 + d.below(10)]
+        if not self.location and self.aim.deed in ON_TOP and name in left:
+            if name in deck:
+                deck.remove(name)
+            deck.insert(0, name)
+        out["ai"] = deck
+        places = [place for place in places if place not in out["injuries"]]
+        if self.surging:
+            places.sort(key=lambda place: place not in self.facts.fellers)
+        if self.location and name in places:
+            places.remove(name)
+            if self.felling:
+                places.sort(key=lambda place: place not in self.facts.fellers)
+            at = 1 + d.below(3) if self.felling else d.below(2) if self.aim.deed == "cancelled" else 0
+            places.insert(at, name)
+        out["hit_locations"] = places
+        return out
+
+    def injuries(self) -> list[str]:
+        """Persistent injuries in play from the start: the aim's own, those that cut a turn short, or a few."""
+        d = self.dealer
+        kept = [self.catalog.hit_location(c) for c in self.monster.hit_locations]
+        kept = [place for place in kept if place.injury >= 0]
+        if self.aim.deed == "triggered" and self.location:
+            return [self.aim.name]
+        if self.surging:
+            return []
+        if self.aim.deed == "cancelled" and not self.location and not self.lonely:
+            return [p.name for p in kept if any(listener.hook == AI_DRAWN for listener in p.listeners)]
+        if self.location:
+            return []
+        if self.aim.deed == "replaced":
+            by = [injury for injury, _ in self.catalog.ai(self.aim.card).persistent]
+            wanted = by[d.below(len(by))]
+            return [p.name for p in kept if p.injury == wanted][:1]
+        return [] if d.below(3) else [p.name for p in kept if not d.below(4)]
+
+
+# -- the dice ----------------------------------------------------------------------------------------------------
+
+
+@final
+class Leaning:
+    """Seeded dice, bent where the aim needs it."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self.seeded = Seeded()
+        self.source: Source = Guest(self.settle)
+
+    def settle(self, s: Any, spec: Any) -> tuple[int, ...] | None:
+        values = self.seeded.settle(s, spec)
+        if values is None or not isinstance(spec, DiceSpec):
+            return values
+        plan = self.plan
+        frame = s.agenda.top()
+        if spec.purpose == TO_HIT and frame.tag.startswith("satk") and plan.dealer.below(4):
+            return tuple([max(v, 9) for v in values])
+        if spec.purpose == TO_WOUND and plan.surging:
+            return (10,)
+        if spec.purpose == TO_WOUND and plan.location:
+            return (self.wound(frame.card, values[0]),)
+        if spec.purpose == CHECK and plan.aim.deed == "cancelled" and plan.dealer.below(2):
+            return (1,)
+        return values
+
+    def wound(self, card: int, roll: int) -> int:
+        """What the aimed location needs; another one fails often, so that something reacts."""
+        plan = self.plan
+        if plan.felling and card != plan.aim.card:
+            return 10
+        if card != plan.aim.card:
+            return 1 if plan.aim.deed == "cancelled" and plan.dealer.below(2) else roll
+        if plan.aim.deed in ("critical", "injury"):
+            return 10
+        if plan.aim.deed in ("reaction", "cancelled"):
+            place = plan.card
+            assert isinstance(place, HitLocation)
+            return 1 if place.on_failure != NO_PROGRAM else (8 if place.on_wound != NO_PROGRAM else roll)
+        return roll
+
+
+# -- the answers -------------------------------------------------------------------------------------------------
+
+
+def answer_for(plan: Plan, s: Any, decision: Decision) -> Option:
+    """Attack where that is possible, walk towards the monster, otherwise anything."""
+    d = plan.dealer
+    options = decision.options
+    eager = [o for o in options if o.verb in ("attack", "use", "act", "survival")]
+    if eager and d.below(4):
+        return eager[d.below(len(eager))]
+    if options[0].verb == "wound" and plan.aim.deed == "cancelled":
+        others = [o for o in options if not isinstance(o, CardOption) or o.card != plan.aim.card]
+        return (others or options)[0]
+    spaces = [o for o in options if isinstance(o, SpaceOption)]
+    if options[0].verb == "to" and d.below(4):
+        return min(spaces, key=lambda o: far(o.cell, s.monster.cell, plan.monster))
+    moves = [o for o in options if o.verb == "move"]
+    if moves and d.below(2):
+        return moves[0]
+    stay = [o for o in options if o.verb not in ("end", "done")]
+    if stay and d.below(4):
+        options = stay
+    return options[d.below(len(options))]
+
+
+def far(cell: int, base: int, monster: MonsterDef) -> int:
+    """Steps between a space and a base, roughly: enough to walk by."""
+    x, y = cell % WIDTH, cell // WIDTH
+    a, b, last = base % WIDTH, base // WIDTH, monster.size - 1
+    return max(a - x, x - a - last, 0) + max(b - y, y - b - last, 0)

@@ -1,0 +1,215 @@
+"""Who plays the fights: this process, a Dask cluster, or worker processes (sim/process_pool.py).
+
+A crew is handed batches and gives them back in any order.  A worker that dies costs time, not games: its batches are
+handed out again.  Batches last about a second, so that handing out costs nothing and little is lost.
+"""
+
+from __future__ import annotations
+
+import os
+from importlib import import_module
+from typing import Any, Final, Protocol
+
+from showdown.engine import first_line
+from showdown.sim.run_spec import Played, Study, failed_row, play_batch
+from showdown.sim.worker_status import Doing
+
+Task = tuple[int, Study, int, int]
+Done = list[tuple[int, Played]]
+
+PATIENT: Final = 5
+"""Deaths of workers without a single batch done in between, after which the crew is lost."""
+
+
+class CrewLost(Exception):
+    """No worker is left that could go on."""
+
+
+class Crew(Protocol):
+    size: int
+    room: int
+    """Batches it can hold at a time."""
+    batch_seconds: float
+    restarts: int
+    """Workers that died and were replaced."""
+
+    def submit(self, k: int, study: Study, first: int, last: int) -> None: ...
+
+    def pending(self) -> int:
+        """Batches handed to it and not given back."""
+
+    def wait(self, seconds: float | None) -> Done:
+        """At least one batch, unless the time is up.  Raises CrewLost."""
+
+    def close(self) -> None:
+        """Stop at once; batches not done are dropped."""
+
+
+def processors() -> int:
+    """Those this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+class Alone:
+    """This process does it itself."""
+
+    size = 1
+    room = 1
+    batch_seconds = 0.2
+    restarts = 0
+
+    def __init__(self) -> None:
+        self.tasks: list[Task] = []
+
+    def submit(self, k: int, study: Study, first: int, last: int) -> None:
+        self.tasks.append((k, study, first, last))
+
+    def pending(self) -> int:
+        return len(self.tasks)
+
+    def wait(self, seconds: float | None) -> Done:
+        k, study, first, last = self.tasks.pop(0)
+        return [(k, play_batch(study, first, last))]
+
+    def close(self) -> None:
+        self.tasks.clear()
+
+
+# -- Dask --------------------------------------------------------------------------------------------------------
+
+
+class Unreachable(Exception):
+    """There is no cluster at this address."""
+
+
+def knock(address: str) -> None:
+    """Is anybody there?  Dask would ask again and again until its time is up.  Raises Unreachable."""
+    import socket
+    from urllib.parse import urlsplit
+
+    try:
+        parts = urlsplit(address)
+        if parts.scheme not in ("tcp", "tls") or not parts.hostname or not parts.port:
+            raise Unreachable("an address is tcp://host:port or tls://host:port")
+        socket.create_connection((parts.hostname, parts.port), timeout=5).close()
+    except (OSError, ValueError) as error:
+        raise Unreachable(str(getattr(error, "strerror", None) or error)) from error
+
+
+class Cluster:
+    """Workers of a Dask cluster: a local one, bound to this machine alone, or the one at ``address``."""
+
+    batch_seconds = 1.0
+
+    def __init__(self, address: str, size: int) -> None:
+        import logging
+
+        if address:
+            knock(address)
+        dask: Any = import_module("dask")
+        distributed: Any = import_module("distributed")
+
+        # A worker that dies is our business, and is told in the result.
+        for name in ("distributed", "distributed.nanny", "distributed.scheduler", "distributed.worker"):
+            logging.getLogger(name).setLevel(logging.CRITICAL)
+        self.local: Any = None
+        self.restarts = 0
+        self.tasks: dict[Any, Task] = {}
+        self.suspects: list[Task] = []
+        """Batches of which workers died, to be played one by one."""
+        self.held: list[Task] = []
+        """Batches that wait until then."""
+        self.is_alone = False
+        """A suspect is being played."""
+        self.client: Any = None
+        if address:
+            try:
+                with dask.config.set({"distributed.comm.timeouts.connect": "5s"}):
+                    self.client = distributed.Client(address, timeout="5s")
+            except (OSError, ValueError, TypeError) as error:
+                raise Unreachable(first_line(error)) from error
+            self.size = len(self.client.scheduler_info(n_workers=-1)["workers"])
+        else:
+            self.size = size
+            self.local = distributed.LocalCluster(
+                n_workers=size,
+                threads_per_worker=1,
+                processes=True,
+                host="127.0.0.1",
+                dashboard_address=None,
+                silence_logs=logging.CRITICAL,
+            )
+            self.client = distributed.Client(self.local)
+        self.room = 2 * max(1, self.size)
+
+    def submit(self, k: int, study: Study, first: int, last: int) -> None:
+        if self.is_alone or self.suspects:
+            self.held.append((k, study, first, last))
+        else:
+            self.send((k, study, first, last))
+
+    def send(self, task: Task) -> None:
+        # Not pure: the same batch handed out again is to be played again, not remembered.
+        self.tasks[self.client.submit(play_batch, *task[1:], pure=False)] = task
+
+    def pending(self) -> int:
+        return len(self.tasks) + len(self.suspects) + len(self.held)
+
+    def wait(self, seconds: float | None) -> Done:
+        distributed: Any = import_module("distributed")
+        try:
+            distributed.wait(list(self.tasks), timeout=seconds, return_when="FIRST_COMPLETED")
+        except TimeoutError:
+            return []
+        except Exception as error:
+            raise CrewLost(f"the cluster is gone: {type(error).__name__}") from error
+        out: Done = []
+        for future in [f for f in self.tasks if f.done()]:
+            task = self.tasks.pop(future)
+            failure = future.exception() if future.status == "error" else None
+            if future.status == "finished":
+                out.append((task[0], future.result()))
+            elif isinstance(failure, distributed.KilledWorker):
+                out += self.suspect(task)
+            elif failure is not None:
+                raise CrewLost(f"a worker cannot play: {failure}")
+            else:
+                raise CrewLost("the cluster is gone")
+        self.hand_out()
+        return out
+
+    def suspect(self, task: Task) -> Done:
+        """Workers died of this batch, or beside it: it is played alone, then fight by fight, to find what kills."""
+        k, study, first, last = task
+        self.restarts += 1
+        if not self.is_alone:
+            self.suspects.append(task)
+            return []
+        if last - first > 1:
+            self.suspects[:0] = [(k, study, fight, fight + 1) for fight in range(first, last)]
+            return []
+        row = failed_row(study, Doing(fight=first), f"the bot '{study.bot}' ended its process")
+        return [(k, Played(first, [row], 0.0, [{}] if study.watched else []))]
+
+    def hand_out(self) -> None:
+        """Suspects one by one, with nothing beside them: Dask blames every batch of a worker for its death."""
+        if self.tasks:
+            return
+        self.is_alone = bool(self.suspects)
+        batches = [self.suspects.pop(0)] if self.is_alone else self.held
+        if not self.is_alone:
+            self.held = []
+        for task in batches:
+            self.send(task)
+
+    def workers(self) -> list[int]:
+        """Process ids of a local cluster's workers."""
+        return sorted(self.client.run(os.getpid).values())
+
+    def close(self) -> None:
+        self.suspects, self.held = [], []
+        for future in self.tasks:
+            future.cancel()
+        self.client.close()
+        if self.local is not None:
+            self.local.close()

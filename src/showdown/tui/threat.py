@@ -1,0 +1,157 @@
+"""Looking ahead at the table: in a thread of its own, so that keys are answered while it thinks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from textual.message import Message
+from textual.worker import Worker, get_current_worker
+
+from showdown.engine import IllegalOption, sentence
+from showdown.session.session import Session
+from showdown.tui.layout import Spread
+
+
+class Danger(Spread):
+    """The page of the threat (`y`) and the heat of the spaces while somebody moves (`w`)."""
+
+    session: Session
+    spoilers: bool
+
+    class Progress(Message):
+        """How far a look ahead is."""
+
+        def __init__(self, text: str) -> None:
+            super().__init__()
+            self.text = text
+
+    class Seen(Message):
+        """A look ahead is done.  ``tick``: the decision it was taken at; ``heat``: digits by space, or none."""
+
+        def __init__(self, tick: int, text: str, heat: dict[str, str]) -> None:
+            super().__init__()
+            self.tick = tick
+            self.text = text
+            self.heat = heat
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.heat_wanted = False
+        self.heated = -1
+        """The decision whose spaces have their digits, or are getting them."""
+        self.looking: Worker[None] | None = None
+        self.looking_at = -1
+        """The decision at which it began."""
+
+    # -- asking ----------------------------------------------------------------------------------------------------
+
+    def action_preview(self) -> None:
+        """The threat page; asked for again while it is being worked out: stop."""
+        if self.stop_looking():
+            self.say("Stopped.")
+        else:
+            self.look(-1)
+
+    def attempt_look(self, letter: str) -> None:
+        """Where a survivor should stand, on a page."""
+        from showdown.session.threat import survivor_meant
+
+        try:
+            self.look(survivor_meant(self.session, letter), page=True)
+        except IllegalOption as error:
+            self.say(sentence(error))
+
+    def action_heat(self) -> None:
+        self.heat_wanted = not self.heat_wanted
+        if not self.heat_wanted:
+            self.stop_looking()
+        self.warm()
+        if self.heat_wanted and not self.heated_now():
+            self.say("Heat is on: digits show where it is dangerous as soon as a survivor moves.")
+
+    def warm(self) -> None:
+        """Called whenever another decision is shown: digits of an older one are wiped away, new ones asked for."""
+        from showdown.session.threat import mover
+
+        if self.looking_at != self.session.game.state.tick:
+            self.stop_looking()
+        if self.heat_wanted and self.heated_now():
+            return
+        self.heated = -1
+        if self.board.heat:
+            self.board.warm({})
+        who = mover(self.session) if self.heat_wanted and not self.session.bots_rule else -1
+        if who >= 0:
+            self.heated = self.session.game.state.tick
+            self.look(who)
+
+    def heated_now(self) -> bool:
+        return self.heated == self.session.game.state.tick
+
+    def stop_looking(self) -> bool:
+        """Was something being worked out?"""
+        running = self.looking is not None and not self.looking.is_finished
+        if self.looking is not None and running:
+            self.looking.cancel()
+        self.looking = None
+        return running
+
+    # -- in the thread -----------------------------------------------------------------------------------------------
+
+    def look(self, who: int, page: bool = False) -> None:
+        """Work out the page (-1), or the digits of one who moves, or (``page``) where that one should stand.
+
+        What was being worked out is given up.
+        """
+        from showdown.session.threat import Look
+
+        self.stop_looking()
+        look = Look(self.session, self.spoilers)
+        tick = self.looking_at = look.state.tick
+        what = "space" if who >= 0 else "card"
+
+        def think() -> None:
+            worker = get_current_worker()
+            look.stop = lambda: worker.is_cancelled
+            look.progress = lambda done, of: self.tell(worker, f"Looking ahead: {what} {done} of {of}. Esc stops it.")
+            if who < 0:
+                self.think(look.page, None, tick)
+            elif page:
+                self.think(lambda: look.heat_page(who), None, tick)
+            else:
+                self.think(None, lambda: look.digits(who), tick)
+
+        self.looking = self.run_worker(think, group="threat", thread=True)
+
+    def tell(self, worker: Worker[None], text: str) -> None:
+        if not worker.is_cancelled:
+            self.post_message(self.Progress(text))
+
+    def think(self, page: Callable[[], str] | None, digits: Callable[[], dict[str, str]] | None, tick: int) -> None:
+        from showdown.engine.forecast import Cancelled
+
+        try:
+            text = page() if page else ""
+            heat = digits() if digits else {}
+        except Cancelled:
+            return
+        except IllegalOption as error:
+            self.post_message(self.Progress(sentence(error)))
+            return
+        self.post_message(self.Seen(tick, text, heat))
+
+    # -- back at the table -------------------------------------------------------------------------------------------
+
+    def on_danger_progress(self, message: Progress) -> None:
+        self.say(message.text)
+
+    def on_danger_seen(self, message: Seen) -> None:
+        """What was seen of an older position is not shown."""
+        if message.tick != self.session.game.state.tick:
+            return
+        self.say("")
+        if message.text:
+            self.read("Threat: the monster's next turn", message.text)
+        elif self.heat_wanted:
+            self.board.warm(message.heat)
+            self.say("Digits: damage to expect on a space, 0 none, 9 the most of them. w hides them.")

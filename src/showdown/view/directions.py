@@ -1,0 +1,76 @@
+"""Directions and distances in words, for people who do not see the board."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from functools import cache
+
+from showdown.board.bitsets import cells_of
+from showdown.board.cells import COLUMN, DIRECTIONS, EAST, NAMES, NORTH, ROW, SOUTH, WEST
+from showdown.language.template import Fact, fill
+
+Span = tuple[int, int, int, int]
+
+
+def span(cells: Collection[int]) -> Span:
+    """The first and last column, and the first and last row."""
+    columns = [COLUMN[c] for c in cells]
+    rows = [ROW[c] for c in cells]
+    return min(columns), max(columns), min(rows), max(rows)
+
+
+@cache
+def span_of(mask: int) -> Span:
+    """The same of a base.  A board has few bases: they are kept."""
+    return span(cells_of(mask))
+
+
+def bearing(span: Span, cell: int, text: str) -> str:
+    """Where a space lies as seen from a base: ``2 south and 1 east``; nothing for a space under it."""
+    left, right, top, bottom = span
+    column, row = COLUMN[cell], ROW[cell]
+    across = max(left - column, column - right, 0)
+    down = max(top - row, row - bottom, 0)
+    return told(across, down, EAST if column > right else WEST, SOUTH if row > bottom else NORTH, text)
+
+
+@cache
+def told(across: int, down: int, east: int, south: int, text: str) -> str:
+    """A board has a few hundred of them, and a decision about spaces tells dozens: they are kept."""
+    facts = {
+        "across": Fact(str(across), across),
+        "down": Fact(str(down), down),
+        "east": Fact(DIRECTIONS[east]),
+        "south": Fact(DIRECTIONS[south]),
+    }
+    return fill(text, facts)
+
+
+def by_row(cells: Collection[int], board: Mapping[str, str]) -> str:
+    """Many spaces in few words: ``row 7: G to K; row 8: C, E to J``.  ``board``: that part of the catalogue."""
+    rows: dict[int, list[list[int]]] = {}
+    for cell in sorted(set(cells)):
+        runs = rows.setdefault(ROW[cell], [])
+        if runs and runs[-1][-1] == cell - 1:
+            runs[-1].append(cell)
+        else:
+            runs.append([cell])
+    out: list[str] = []
+    for row, runs in rows.items():
+        names = ", ".join([run_name(board["run"], NAMES[run[0]][0], NAMES[run[-1]][0]) for run in runs])
+        out.append(fill(board["row"], {"row": Fact(str(row + 1)), "runs": Fact(names)}))
+    return "; ".join(out)
+
+
+@cache
+def run_name(text: str, first: str, last: str) -> str:
+    return fill(text, {"first": Fact(first), "last": Fact("" if first == last else last)})
+
+
+FEW = 6
+"""Up to this many spaces are named one by one."""
+
+
+def spoken_spaces(cells: Collection[int], board: Mapping[str, str]) -> str:
+    """A few by name, many by row."""
+    return ", ".join([NAMES[c] for c in sorted(cells)]) if len(cells) <= FEW else by_row(cells, board)

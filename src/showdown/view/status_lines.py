@@ -1,0 +1,163 @@
+"""The state of the monster and of each survivor in short labelled lines, from a view alone: cards beside a board."""
+
+from __future__ import annotations
+
+from showdown.language import say, template_of
+from showdown.language.template import fill
+from showdown.view.text_board import facts, monster_facts, spoken, token_list
+from showdown.view.types import Survivor, View
+
+BOXES = {"none": "", "light": "'", "heavy": '"'}
+"""One stroke for a light injury, two for a heavy one."""
+
+
+def body_line(v: Survivor) -> str:
+    """Armor points by location, with the injury boxes that are marked: ``H2 A1' B0" W0 L0``."""
+    letters = say("status.places").split()
+    parts = [
+        f"{letter}{points}{BOXES[v['injuries'][place]]}"
+        for letter, (place, points) in zip(letters, v["armor"].items(), strict=True)
+    ]
+    brain = BOXES[v["injuries"]["brain"]]
+    return " ".join(parts) + (f" {say('status.brain')}{brain}" if brain else "")
+
+
+def condition(v: Survivor) -> list[str]:
+    """What a player must see at once: down, in the blind spot, priority target, bleeding ..."""
+    if not v["alive"]:
+        return [say("status.dead")]
+    holds = {
+        "inside": v["swallowed"],
+        "unplaced": v["at"] is None and not v["swallowed"],
+        "down": v["knocked_down"],
+        "doomed": v["doomed"],
+        "blind": v.get("in_blind_spot"),
+        "priority": v["priority_target"],
+        "no_threat": v["at"] is not None and not v.get("threat", True),
+        "bleeding": v["bleeding"],
+    }
+    return [say(f"status.{key}", count=v["bleeding"]) for key, held in holds.items() if held]
+
+
+def survivor_line(letter: str, v: Survivor) -> list[str]:
+    """Two lines of about thirty characters; a capital letter is down, a star has acted."""
+    figure = letter.upper() if v["knocked_down"] else letter
+    if not v["alive"]:
+        return [say("status.line_dead", figure=figure, name=v["name"])]
+    first = say(
+        "status.line",
+        figure=figure,
+        acted=v["acted"],
+        name=v["name"][:9],
+        at=v["at"] or "",
+        inside=v["swallowed"],
+        survival=v["survival"],
+        insanity=v["insanity"],
+        bleeding=v["bleeding"],
+    )
+    return [first, say("status.armor", armor=body_line(v))]
+
+
+def acting(view: View) -> dict[str, str]:
+    """What survivors in the middle of an act have left to spend: ``{"a": "movement, activation"}``."""
+    out: dict[str, str] = {}
+    for entry in view["progress"]:
+        if entry["doing"] == "act":
+            left = [say(f"status.{kind}") for kind in ("movement", "activation") if entry[kind]]
+            out[entry["survivor"]] = ", ".join(left) or say("status.nothing")
+    return out
+
+
+def survivor_card(letter: str, v: Survivor, acts: dict[str, str]) -> list[str]:
+    """Everything about a survivor in a few lines, the most pressing first; ``acts`` is what ``acting`` says."""
+    head = say(
+        "status.head",
+        letter=letter,
+        name=v["name"],
+        at=v["at"] or "",
+        distance=v.get("distance") or 0,
+        state=", ".join(condition(v)),
+    )
+    if not v["alive"]:
+        return [head]
+    body = say(
+        "status.body",
+        armor=body_line(v),
+        survival=v["survival"],
+        limit=v["survival_limit"],
+        insanity=v["insanity"],
+        movement=v["movement"],
+        left=acts.get(letter, ""),
+        acted=v["acted"],
+        used=", ".join([say(f"words.action.{action}") for action in v["used"]]),
+    )
+    extra = {
+        "attributes": token_list(v["attributes"]),
+        "tokens": token_list(v["tokens"]),
+        "this_round": token_list(v["tokens_this_round"]),
+        "block": str(v["block"] or ""),
+        "deflect": str(v["deflect"] or ""),
+        "permanent": spoken(v["permanent_injuries"]),
+        "disorders": spoken(v["disorders"]),
+        "arts": spoken(v["arts"]),
+    }
+    shown = "; ".join([say(f"status.{key}", text=text) for key, text in extra.items() if text])
+    return [head, body, *[f"   {line}" for line in (shown, spoken(v["gear"])) if line]]
+
+
+def monster_card(view: View) -> list[str]:
+    """Place, stats, tokens, decks, and what is in play."""
+    m, decks = view["monster"], view["decks"]
+    known = monster_facts(view) | facts(
+        level=m["level"].replace("-", " "),
+        speed=f"{m['speed']:+d}",
+        damage=f"{m['damage']:+d}",
+        locations=decks["hit_locations"],
+        locations_discard=len(decks["hit_location_discard"]),
+    )
+    # Speed and damage are shown with everything counted.
+    known |= facts(others=token_list(others(view)))
+    out = [fill(template_of(f"status.{key}"), known) for key in ("monster", "stats", "decks")]
+    if decks["ai_discard"]:
+        out.append(say("status.last_cards", cards=spoken(decks["ai_discard"][:4])))
+    in_play = [*decks["in_play"], *([decks["face_up"]] if decks["face_up"] else [])]
+    if in_play:
+        tokens = decks["card_tokens"]
+        cards = [
+            say("status.card_tokens", card=spoken([c]), count=tokens[c]) if c in tokens else spoken([c])
+            for c in in_play
+        ]
+        out.append(say("status.in_play", cards=", ".join(cards)))
+    if decks["injuries"]:
+        out.append(say("status.injuries", cards=spoken(decks["injuries"])))
+    return out
+
+
+def others(view: View) -> dict[str, int]:
+    """Changes of the attributes that a monster card has no number for: accuracy, evasion, strength, luck."""
+    m = view["monster"]
+    shown = ("movement", "toughness", "speed", "damage")
+    stats = [stat for stat in dict.fromkeys([*m["tokens"], *m["from_cards"]]) if stat not in shown]
+    return {stat: m["tokens"].get(stat, 0) + m["from_cards"].get(stat, 0) for stat in stats}
+
+
+def monster_lines(view: View) -> list[str]:
+    """The monster in a few lines of about thirty characters."""
+    decks = view["decks"]
+    known = monster_facts(view)
+    out = [fill(template_of(f"status.{key}"), known) for key in ("small_monster", "small_stats", "small_decks")]
+    in_play = [*decks["in_play"], *([decks["face_up"]] if decks["face_up"] else []), *decks["injuries"]]
+    if in_play:
+        out.append(say("status.in_play", cards=spoken(in_play)))
+    return out
+
+
+def banner(view: View) -> str:
+    """Where the fight stands: round, turn, who controls the monster."""
+    return say(
+        "status.banner",
+        turn=view["turn"],
+        round=view["round"],
+        shared=len(view["players"]) > 1,
+        controller=view["controller"][1:],
+    )

@@ -1,0 +1,48 @@
+"""Schemathesis over the whole API of a running server (interfaces.md 3.9, rows 11 and 20).
+
+``python -m tests.harness.api_fuzz 200`` tries so many examples at each door.  All checks of Schemathesis hold but one:
+`positive_data_acceptance` wants everything of the right shape to be accepted, and a story that does not exist is of the
+right shape.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from tests.harness.path_traversal import loose
+from tests.support.live_server import Running
+
+
+def examine(server: Running, examples: int, phases: str = "coverage,fuzzing", seed: int = 1) -> tuple[int, str]:
+    """Exit code and report."""
+    program = Path(sys.executable).parent / "schemathesis"
+    command = [
+        str(program),
+        "run",
+        f"{server.base}/api/openapi.json",
+        f"--max-examples={examples}",
+        f"--phases={phases}",
+        f"--seed={seed}",
+        "--checks=all",
+        "--exclude-checks=positive_data_acceptance",
+        "--suppress-health-check=all",
+        "--generation-database=none",
+        "--no-color",
+    ]
+    with tempfile.TemporaryDirectory() as folder:
+        done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=folder)
+    return done.returncode, done.stdout + done.stderr
+
+
+def main() -> None:
+    with tempfile.TemporaryDirectory() as folder, Running(Path(folder) / "api.db", loose) as server:
+        code, report = examine(server, int(sys.argv[1]))
+    print(report)
+    sys.exit(code)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,134 @@
+"""python -m tests.harness.disconnects CUTS [--tables N] [--seed N]
+
+Clients play and look on through a network that delays, stalls and cuts connections in the middle of frames.  Whatever
+happens to it, everybody ends where a newcomer with a good connection stands, and every promise is on disk.
+Exit code 1 if not.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from tests.support.bad_network import Fates, Proxy
+from tests.support.durability_check import Verdict, judge
+from tests.support.harness_options import in_large
+from tests.support.protocol_clients import Client, Player, open_table
+from tests.support.server_process import Process
+
+Sit = Callable[[Callable[[], int], dict[str, Any], list[str], int], Client]
+"""How somebody sits down: by which door, at which table, in which seats (none: looks on), with which seed."""
+
+
+class Group:
+    """One table: two people in a seat each, and one who looks on."""
+
+    def __init__(self, sit: Sit, door: Callable[[], int], table: dict[str, Any], chance: random.Random) -> None:
+        self.players = [sit(door, table, seats, chance.getrandbits(32)) for seats in (["p1"], ["p2"], [])]
+        self.tasks = [asyncio.create_task(player.run()) for player in self.players]
+        self.players[0].takes_back = 0.02
+
+    def check(self) -> None:
+        """Whoever ended by a fault of their own says so now: no more cuts would come from them."""
+        for task in self.tasks:
+            if task.done():
+                task.result()
+
+    @property
+    def over(self) -> bool:
+        return any([player.over for player in self.players])
+
+
+class Cuts:
+    def __init__(self, folder: Path, tables: int, seed: int, sit: Sit = Player, fates: Fates | None = None) -> None:
+        self.sit = sit
+        self.server = Process(str(folder / "tables.db"), folder / "server.log")
+        self.chance = random.Random(seed)
+        self.proxy = Proxy(lambda: self.server.port, seed, fates or Fates())
+        self.tables = tables
+        self.groups: list[Group] = []
+        self.elsewhere: list[str] = []
+        self.compared = 0
+
+    @property
+    def players(self) -> list[Client]:
+        return [player for group in self.groups for player in group.players]
+
+    async def add(self) -> None:
+        table = await asyncio.to_thread(open_table, self.server.port, players=2)
+        self.groups.append(Group(self.sit, lambda: self.proxy.port, table, self.chance))
+
+    async def endure(self, cuts: int, talk: bool = False) -> Verdict:
+        began = time.monotonic()
+        await asyncio.to_thread(self.server.start)
+        await self.proxy.start()
+        said = 0
+        while self.proxy.cuts < cuts:
+            playing = [group for group in self.groups if not group.over]
+            for group in playing:
+                group.check()
+            if len(playing) < self.tables:
+                await self.add()
+            if talk and self.proxy.cuts >= said + 20:
+                said = self.proxy.cuts
+                acks = sum([len(p.acked) for p in self.players])
+                print(f"{said} cuts, {acks} acks, {time.monotonic() - began:.0f} s", file=sys.stderr, flush=True)
+            await asyncio.sleep(0.05)
+        self.proxy.gentle = True
+        for player in self.players:
+            player.resting = True
+        for group in self.groups:
+            await self.compare(group)
+        await self.proxy.stop()
+        await asyncio.to_thread(self.server.stop)
+        verdict = await asyncio.to_thread(judge, self.server.database, self.players, [self.server.log])
+        verdict.other += self.elsewhere
+        return verdict
+
+    async def compare(self, group: Group) -> None:
+        """Everybody beside a newcomer who comes without the proxy."""
+        newcomer = self.sit(lambda: self.server.port, group.players[0].given, [], 0)
+        looking = asyncio.create_task(newcomer.run())
+        deadline = time.monotonic() + 120
+        # A showdown that is over has sent its players home, where the last event left them; nobody waits for answers.
+        there = [player for player in group.players if not player.over] if group.over else group.players
+        while (
+            not newcomer.welcomed
+            or any([p.seq != newcomer.seq for p in group.players])
+            or any([p.busy for p in [*there, newcomer]])
+        ):
+            if time.monotonic() > deadline:
+                break
+            await asyncio.sleep(0.02)
+        self.elsewhere += newcomer.trouble
+        for player in group.players:
+            self.compared += 1
+            if player.state() != newcomer.state():
+                who = sorted(player.plays) or "spectator"
+                self.elsewhere.append(f"{player.table}: {who} at {player.seq}, the table is at {newcomer.seq}")
+        for player in [newcomer, *group.players]:
+            player.stopping = True
+        await asyncio.gather(looking, *group.tasks)
+
+    def figures(self, verdict: Verdict) -> dict[str, Any]:
+        players = self.players
+        return {
+            "cuts": self.proxy.cuts,
+            "by": dict(sorted(self.proxy.fates.items())),
+            "clients": self.compared,
+            "elsewhere": len(self.elsewhere),
+            **verdict.figures(),
+            "connections": sum([p.connections for p in players]),
+            "resumed": sum([p.resumed for p in players]),
+            "snapshots": sum([p.snapshots for p in players]),
+            "resent": sum([p.again for p in players]),
+        }
+
+
+if __name__ == "__main__":
+    sys.exit(in_large("tests.harness.disconnects", __doc__, Cuts))

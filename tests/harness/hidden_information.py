@@ -1,0 +1,385 @@
+"""Tables that differ only in what nobody may know say the same, byte for byte (interfaces.md 3.9, row 1).
+
+``python -m tests.harness.hidden_information 100000`` plays fights at tables in pairs.  Before each command the second
+table is made
+a twin of the first whose face-down cards are dealt anew and whose dice have another key; cards and dice that the
+command itself turns up are the same.  Then both get the same frames and must give the same bytes back.
+
+Some channels cost more than a move and are compared on every few pairs; the table printed at the end says how often
+each was.  Held equal or left out because they are no function of the game: the table's id and commitment (drawn at
+random), milliseconds since somebody came, time stamps, commit times, and the digest in chatty log lines.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import io
+import json
+import re
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection, delete
+
+from showdown.engine import (
+    Core,
+    Game,
+    Guest,
+    RandomStream,
+    Seeded,
+    Spec,
+    advance,
+    core_catalog,
+    threatened_spaces,
+    view_decision,
+)
+from showdown.kernel.tuples import replaced
+from showdown.model.piles import Pile
+from showdown.model.state import State
+from showdown.server import logbook
+from showdown.server.actor import Actor
+from showdown.server.answers import choose
+from showdown.server.danger import WHOLE_MOVE
+from showdown.server.explained import explained
+from showdown.server.export import moment_at, save_text
+from showdown.server.hall import Hall
+from showdown.server.heat import heat_of
+from showdown.server.limits import Limits
+from showdown.server.loading import load
+from showdown.server.metrics import Metrics
+from showdown.server.opening import Laid, story_of
+from showdown.server.problems import Cannot
+from showdown.server.protocol import Explain
+from showdown.server.record import source_of
+from showdown.server.schema import snapshots
+from showdown.server.serve import open_store
+from showdown.server.store import Row, Store
+from showdown.server.subscriber import Subscriber
+from showdown.server.taking_back import undo
+from showdown.server.telling import head, lines_from, settle, welcome
+from showdown.session.session import Session
+from showdown.sim.random_setup import mix_decks, varied_setup
+from showdown.sim.random_stream import Dealer
+
+EVERY = 50
+"""So many pairs lie between two that are also asked for explanations."""
+FEW = 10
+LENGTH = 60
+"""So many commands of most fights are compared; of every tenth, eight times as many."""
+OPTIONS = {"bots": [], "bot": "heuristic", "training": False, "dice": False, "cards": False}
+CANARY = 7_000_000_019
+NOISE = re.compile(
+    rb'"since":\d+|"timestamp": "[^"]*"|"digest": "[^"]*"|showdown_commit_seconds\S* \S+|_created\S* \S+'
+)
+
+
+class Differs(AssertionError):
+    """A channel told two tables apart that nobody may tell apart."""
+
+
+class Tally:
+    def __init__(self) -> None:
+        self.pairs = 0
+        self.moved = 0
+        """Pairs whose face-down cards really lay elsewhere."""
+        self.compared: Counter[str] = Counter()
+        self.bytes = 0
+
+    def same(self, channel: str, where: str, one: bytes, other: bytes) -> None:
+        one, other = NOISE.sub(b"~", one), NOISE.sub(b"~", other)
+        self.compared[channel] += 1
+        self.bytes += len(one)
+        if one != other:
+            at = next((i for i, (a, b) in enumerate(zip(one, other)) if a != b), min(len(one), len(other)))
+            near = slice(max(0, at - 80), at + 80)
+            raise Differs(f"{channel}, {where}: byte {at}: {one[near]!r} against {other[near]!r}")
+        if str(CANARY).encode() in other:
+            raise Differs(f"{channel}, {where}: a part of the dice's key is in it")
+
+    def report(self) -> str:
+        rows = [f"  {channel:<20}{count:>9}" for channel, count in sorted(self.compared.items())]
+        head = f"{self.moved} pairs with face-down cards elsewhere and another key, {self.pairs - self.moved} with "
+        head += f"another key only; 0 bytes differ of {self.bytes} compared, by channel:"
+        return "\n".join([head, *rows])
+
+
+# -- the twin --------------------------------------------------------------------------------------------------------
+
+
+def hidden_places(piles: list[Pile]) -> list[tuple[Pile, int]]:
+    return [(p, i) for p in piles for i in range(len(p)) if p.cards[i] >= 0 and not p.known[i]]
+
+
+def piles_of(s: State) -> list[list[Pile]]:
+    return [[s.ai_deck, s.wounds], [s.hl_deck]]
+
+
+def deal_anew(s: State, after: State, lot: RandomStream) -> bool:
+    """Permute the face-down cards that are still face down ``after``; False if that changes nothing."""
+    changed = False
+    for piles, later in zip(piles_of(s), piles_of(after), strict=True):
+        still = Counter([pile.cards[i] for pile, i in hidden_places(later)])
+        now = Counter([pile.cards[i] for pile, i in hidden_places(piles)])
+        places = [(p, i) for p, i in hidden_places(piles) if still[p.cards[i]] >= now[p.cards[i]]]
+        cards = [pile.cards[i] for pile, i in places]
+        left = list(cards)
+        for n, (pile, i) in enumerate(places):
+            pile.cards = replaced(pile.cards, i, left.pop(lot.draw(n, len(left))))
+        changed |= cards != [pile.cards[i] for pile, i in places]
+    return changed
+
+
+def twin_of(before: Session, after: Session, lot: RandomStream) -> tuple[Session, bool]:
+    """The table before a command, with other hidden cards and another key, for which the same dice come up next."""
+    twin = before.draft()
+    game = twin.game
+    moved = deal_anew(game.state, after.game.state, lot)
+    game.state.key0, game.state.key1 = CANARY, CANARY
+    coming = [e.values for e in after.game.journal.entries[len(game.journal.entries) :] if not e.key]
+
+    def settle(_s: Core, _spec: Spec) -> tuple[int, ...] | None:
+        return coming.pop(0)
+
+    game.chance = Guest(settle)
+    if not game.over:
+        # The pending decision is computed again from what is hidden now.
+        game.state.waiting = None
+        advance(game.state, Seeded(), None)
+    return twin, moved
+
+
+# -- two tables ------------------------------------------------------------------------------------------------------
+
+
+class Pair:
+    """One table on disk, and a second that has the same rows and another key."""
+
+    def __init__(self, one: Actor, other: Actor, log: io.StringIO) -> None:
+        self.one = one
+        self.other = other
+        self.log = log
+        self.subscribers = (listener(one), listener(other))
+
+    async def both(self, run: Callable[[Actor, Subscriber], Any]) -> tuple[bytes, bytes, bytes, bytes]:
+        """The frames each sends for the same request, and the log lines each writes."""
+        out: list[bytes] = []
+        lines: list[bytes] = []
+        for actor, subscriber in zip((self.one, self.other), self.subscribers, strict=True):
+            self.log.seek(0)
+            self.log.truncate()
+            subscriber.queue.clear()
+            subscriber.size = 0
+            await run(actor, subscriber)
+            out.append(b"\n".join([frame for frame, _ in subscriber.queue]))
+            lines.append(self.log.getvalue().encode())
+        return out[0], out[1], lines[0], lines[1]
+
+
+def listener(actor: Actor) -> Subscriber:
+    """Somebody in every seat; frames stay in the queue, from where a socket would send them."""
+    subscriber = Subscriber(None)  # type: ignore[arg-type]
+    subscriber.seats = frozenset([seat for seat in actor.chairs if seat[0] == "p"])
+    actor.join(subscriber)
+    return subscriber
+
+
+async def lay(stores: tuple[Store, Store], game: Game, number: int) -> tuple[Actor, Actor]:
+    """The game at a table of the first store, and its rows, but for the key, in the second."""
+    hall = Hall(stores[0], Limits())
+    key = bytes(RandomStream(number).draw(i, 256) for i in range(32))
+    made = await hall.lay(Laid(game, dict(OPTIONS), key, "Pair", story_of(game), ""))
+    one = hall.tables[made["table"]]
+    row = dict(one.row)
+    chairs = row.pop("seats")
+    row["secret"] = bytes(255 - b for b in key).hex()
+    first = (await stores[0].rows(one.id))[0]
+    await stores[1].create(row, chairs, Row(one.id, 1, first["command_id"], first["seat"], first["body"]))
+    other = Actor(one.id, stores[1], Metrics())
+    await load(other)
+    other.metrics.tables.set(1)
+    other.epoch = one.epoch
+    return one, other
+
+
+def started(number: int) -> Game:
+    """A fight of any variety; nine of ten with decks stacked card by card, so that there is an order to hide."""
+    setup, _ = varied_setup(number, core_catalog(), plain=number % 2 == 0)
+    if number % 10 != 1:
+        mix_decks(setup, Dealer(number), core_catalog())
+    key = bytes(RandomStream(number).draw(i, 256) for i in range(32))
+    return Game(setup, core_catalog(), source_of(key, OPTIONS))
+
+
+async def fight(number: int, stores: tuple[Store, Store], log: io.StringIO, tally: Tally, most: int) -> None:
+    """One fight in pairs, until there are so many in all."""
+    one, other = await lay(stores, started(number), number)
+    whole_tables(one, other, tally, f"fight {number} at its start")
+    pair = Pair(one, other, log)
+    for step in range(8 * LENGTH if number % 10 == 0 else LENGTH):
+        if one.session.decision is None or tally.moved >= most:
+            break
+        await Step(pair, tally, number, step).compare()
+    tally.same("metrics", f"fight {number}", one.metrics.text(), other.metrics.text())
+    # The snapshots there are of the twins, which the journal knows nothing of.
+    await stores[1].write(forget_snapshots)
+    again = Actor(one.id, stores[1], Metrics())
+    await load(again)
+    again.epoch = one.epoch
+    if not one.game.over:
+        # The other key, and the journal as it was written: what looking back and taking home say.
+        again.subscribers = one.subscribers
+        whole_tables(one, again, tally, f"fight {number} at its end")
+
+
+class Step:
+    """One command at both tables."""
+
+    def __init__(self, pair: Pair, tally: Tally, number: int, step: int) -> None:
+        self.pair = pair
+        self.tally = tally
+        self.number = number
+        self.step = step
+        self.where = f"fight {number}, command {step}"
+        self.before = pair.one.session
+        self.shown = states(pair.one, pair.subscribers[0])
+        d = self.before.game.decision
+        self.decision = d.id
+        self.key = d.options[RandomStream(number).draw(d.id, len(d.options))].key
+        self.twin = self.before
+
+    async def compare(self) -> None:
+        frames = await self.pair.both(self.run)
+        self.tally.same("ack, ev, nak, sync", self.where, frames[0], frames[1])
+        self.tally.same("log lines", self.where, frames[2], frames[3])
+        self.tally.pairs += 1
+        if self.step % EVERY == self.number % EVERY:
+            there = answers(self.twin)
+            for channel, answer in answers(self.before).items():
+                self.tally.same(channel, self.where, answer, there[channel])
+
+    async def run(self, actor: Actor, subscriber: Subscriber) -> None:
+        if actor is self.pair.other:
+            after = self.pair.one.session
+            self.twin, moved = twin_of(self.before, after, RandomStream(self.number * 1000 + self.step))
+            self.tally.moved += moved
+            settle(actor, self.twin, lines_from(self.twin, 0))
+            for channel, data in states(actor, subscriber).items():
+                self.tally.same(channel, self.where, self.shown[channel], data)
+        id = f"c{self.step}"
+        await choose(actor, subscriber, id, self.decision, actor.seq, self.key)
+        await choose(actor, subscriber, id, self.decision, actor.seq, self.key)
+        if self.step % FEW == 0:
+            # A stale answer is refused, and everything is told anew.
+            await choose(actor, subscriber, f"{id}-late", self.decision + 1, actor.seq, self.key)
+        now = actor.session.decision
+        await choose(actor, subscriber, f"{id}-bad", now.id if now else 0, actor.seq, "no-such-option")
+        await undo(actor, subscriber, f"{id}-back", actor.seq, 10**6)
+
+
+def forget_snapshots(connection: Connection) -> None:
+    connection.execute(delete(snapshots))
+
+
+def states(actor: Actor, subscriber: Subscriber) -> dict[str, bytes]:
+    """What is said about a table as it stands."""
+    return {
+        "welcome, sync": b"\n".join(welcome(actor, subscriber, 0, "")),
+        "resumed welcome": b"\n".join(welcome(actor, subscriber, actor.seq - min(3, len(actor.frames)), actor.epoch)),
+        "HTTP head": json.dumps(head(actor)).encode(),
+    }
+
+
+def answers(session: Session) -> dict[str, bytes]:
+    """Everything that can be asked about a table."""
+    d = session.decision
+    lines = len(session.log.lines)
+    asked = [
+        Explain("x", "decision"),
+        Explain("x", "monster"),
+        Explain("x", "space", cell="K8"),
+        Explain("x", "card", card="claw"),
+        Explain("x", "line", number=max(1, lines)),
+        Explain("x", "line", number=lines // 2),
+        Explain("x", "line", number=lines + 1),
+    ]
+    if d is not None and d.options:
+        asked += [Explain("x", "option", key=d.options[0].key), Explain("x", "option", key=d.options[-1].key)]
+    out: dict[str, bytes] = {}
+    for i, question in enumerate(asked):
+        out[f"explain {question.of} {i}"] = worded(lambda question=question: explained(session, question))  # type: ignore[misc]
+    out["threat"] = worded(lambda: threatens(session))
+    return out
+
+
+def threatens(session: Session) -> Any:
+    """The monster's range, and the heat of the spaces of a move, as its route tells them."""
+    d = session.decision
+    if d is None or d.kind != "move_to" or d.rule != WHOLE_MOVE:
+        return threatened_spaces(session.game.state)
+    letter = view_decision(session.game.state, d)["about"].get("survivor")
+    assert letter is not None
+    return heat_of({**session.game.document(), "journal": [], "names": []}, letter, turns=1)
+
+
+def whole_tables(one: Actor, other: Actor, tally: Tally, where: str) -> None:
+    """The doors for whoever looks back or takes the game home."""
+    moments = sorted({0, 1, len(one.game.journal.entries) // 4})
+    for at in moments:
+        tally.same("HTTP replay", where, worded(lambda: moment_at(one, at)), worded(lambda: moment_at(other, at)))  # noqa: B023
+    tally.same("HTTP save", where, worded(lambda: save_text(one)), worded(lambda: save_text(other)))
+    tally.same("HTTP head", where, worded(lambda: head(one)), worded(lambda: head(other)))
+
+
+def worded(ask: Callable[[], Any]) -> bytes:
+    """An answer or a refusal, as it leaves the house."""
+    from showdown.engine import ShowdownError
+
+    try:
+        return json.dumps(ask()).encode()
+    except (ShowdownError, Cannot) as error:
+        return f"refused: {error}".encode()
+
+
+# -- many ------------------------------------------------------------------------------------------------------------
+
+
+async def compare(pairs: int, folder: Path, first: int = 0, talk: Callable[[str], None] | None = None) -> Tally:
+    tally = Tally()
+    stores = (open_store(str(folder / "one.db")), open_store(str(folder / "other.db")))
+    log = io.StringIO()
+    for store in stores:
+        store.start()
+    number = first
+    began = time.monotonic()
+    try:
+        while tally.moved < pairs:
+            with contextlib.redirect_stderr(log):
+                # Chatty lines cost more than the move they tell of: not every fight has them.
+                logbook.configure("info" if number % 5 == 0 else "warning")
+                await fight(number, stores, log, tally, pairs)
+            number += 1
+            if talk and number % 20 == 0:
+                talk(f"{tally.moved} pairs in {number - first} fights, {time.monotonic() - began:.0f} s")
+    finally:
+        for store in stores:
+            store.close()
+        logbook.configure()
+    return tally
+
+
+def main() -> None:
+    pairs = int(sys.argv[1]) if len(sys.argv) > 1 else 1000
+    first = int(sys.argv[2]) if len(sys.argv) > 2 else 0
+    with tempfile.TemporaryDirectory() as folder:
+        tally = asyncio.run(compare(pairs, Path(folder), first, lambda text: print(text, file=sys.stderr)))
+    print(tally.report())
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,164 @@
+"""Every event, decision and option has its text, and no text is left over.  Read from the sources, so that a new one
+without a text fails here first."""
+
+from __future__ import annotations
+
+import ast
+import random
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import showdown
+from showdown.engine import BadContent, Game, Narrator
+from showdown.language import texts
+from showdown.language.template import parse
+from showdown.model.selectors import FILTERS
+
+SOURCE = Path(showdown.__file__).parent
+TEXTS = texts("en")
+
+
+def nodes(*rooms: str) -> Iterator[ast.AST]:
+    for room in rooms:
+        for path in sorted((SOURCE / room).rglob("*.py")):
+            yield from ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+
+
+def emitted_kinds() -> set[str]:
+    """The first argument of every ``emit``; a kind that is not written out would be missed, so it is an error."""
+    found: set[str] = set()
+    for node in nodes("rules", "model", "kernel"):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "emit":
+            kind = node.args[0]
+            assert isinstance(kind, ast.Constant), f"line {kind.lineno}: write the kind of the event out"
+            found.add(str(kind.value))
+    return found
+
+
+def asked_kinds() -> set[tuple[str, str]]:
+    """``kind`` and ``rule`` of every frame that asks, and the two kinds of the table source."""
+    found = {("dice", ""), ("draw", "")}
+    for node in nodes("rules"):
+        if isinstance(node, ast.ClassDef):
+            fields = {
+                item.targets[0].id: item.value.value
+                for item in node.body
+                if isinstance(item, ast.Assign)
+                and isinstance(item.targets[0], ast.Name)
+                and isinstance(item.value, ast.Constant)
+            }
+            if "kind" in fields:
+                found.add((str(fields["kind"]), str(fields["rule"])))
+    return found
+
+
+def made_options() -> set[tuple[str, str]]:
+    """The first word of the key and the verb of every option that rules, cards and content make."""
+    found: set[tuple[str, str]] = set()
+    for node in nodes("rules", "model", "content"):
+        if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name) or not node.args:
+            continue
+        made, first = node.func.id, node.args[0]
+        if made in ("spaces", "survivors", "facings", "places", "survival") and isinstance(first, ast.Constant):
+            # The families of rules/options.py.
+            found.add((str(first.value), "survival" if made == "survival" else str(first.value)))
+        elif made.endswith("Option") and made != "IllegalOption":
+            verb = node.args[1]
+            if isinstance(first, ast.JoinedStr):
+                first = first.values[0]
+            if isinstance(first, ast.FormattedValue):  # inside one of these families
+                continue
+            assert isinstance(verb, ast.Constant), f"line {verb.lineno}: write the verb of the option out"
+            # A key put together beforehand begins with its verb.
+            text = first.value if isinstance(first, ast.Constant) else verb.value
+            found.add((str(text).partition(":")[0], str(verb.value)))
+    return found
+
+
+def option_verbs() -> set[str]:
+    return {verb for _, verb in made_options()}
+
+
+def test_every_event_has_a_text_and_every_text_an_event() -> None:
+    kinds = emitted_kinds()
+    assert len(kinds) > 70
+    assert set(TEXTS["events"]) == kinds
+
+
+def test_quiet_kinds_are_kinds() -> None:
+    assert set(TEXTS["quiet"]) <= emitted_kinds()
+
+
+def test_every_decision_has_a_question_and_every_question_a_decision() -> None:
+    asked = asked_kinds()
+    assert len(asked) > 20
+    assert set(TEXTS["questions"]) == {kind for kind, _ in asked}
+    for kind, entry in TEXTS["questions"].items():
+        if isinstance(entry, dict):
+            assert {rule for rule in entry if rule} <= {rule for k, rule in asked if k == kind}
+            assert "" in entry
+
+
+def test_every_option_has_a_sentence_and_every_sentence_an_option() -> None:
+    verbs = option_verbs()
+    assert len(verbs) > 20
+    assert set(TEXTS["options"]) == set(TEXTS["answers"]) == verbs
+    kinds_and_rules = {word for pair in asked_kinds() for word in pair}
+    for entry in (*TEXTS["options"].values(), *TEXTS["answers"].values()):
+        if isinstance(entry, dict):
+            assert set(entry) <= kinds_and_rules
+
+
+def test_every_reason_to_reject_a_target_has_words() -> None:
+    assert set(FILTERS) <= set(TEXTS["reasons"])
+
+
+def test_every_text_can_be_read() -> None:
+    for room in ("events", "questions", "options", "answers", "board", "sums", "names", "what_if"):
+        for entry in TEXTS[room].values():
+            for text in entry.values() if isinstance(entry, dict) else [entry]:
+                parse(text)
+
+
+def test_fifty_fights_are_told_without_a_hole_left_in_any_sentence() -> None:
+    """Fifty random fights with one to four players: all events, questions and options are told."""
+    told: set[str] = set()
+    for seed in range(50):
+        game = Game.first_story(seed=seed, players=1 + seed % 4)
+        lot = random.Random(seed)
+        while not game.over:
+            narrator = Narrator(game.state)
+            d = game.decision
+            told.add(narrator.question(d))
+            # Sixty spaces to move to are told alike: the first, the last and one option of each verb will do.
+            sample = {o.verb: o for o in d.options}
+            told.update(narrator.offer(d, o) for o in (d.options[0], *sample.values()))
+            told.update(narrator.answered(d, o) for o in (d.options[0], *sample.values()))
+            game.choose(lot.choice(d.options))
+        narrator = Narrator(game.state)
+        told.update(narrator.narrate(event) for event in game.events)
+    assert len(told) > 1000
+    for sentence in told:
+        assert sentence == sentence.strip() and sentence
+        assert not re.search(r"[{}]|None|\bTrue\b|\bFalse\b|  ", sentence), sentence
+
+
+def test_every_event_of_a_fight_can_be_explained_with_its_rules() -> None:
+    game = Game.first_story(seed=12, players=2)
+    lot = random.Random(12)
+    while not game.over:
+        game.choose(lot.choice(game.decision.options))
+    assert len(game.events) > 100
+    for event in game.events:
+        lines = game.explain(event).splitlines()
+        assert lines[0] == game.narrate(event)
+        for rule in event.rules:
+            assert any(line.startswith(f"  [{rule}] ") and len(line) > 20 for line in lines)
+
+
+def test_an_unknown_language_names_the_known_ones() -> None:
+    with pytest.raises(BadContent, match="'tlh'; allowed: en"):
+        texts("tlh")

@@ -1,0 +1,190 @@
+"""Nobody sees what is hidden: views, decisions and events do not depend on it, and bots imagine without it."""
+
+from __future__ import annotations
+
+import json
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from showdown.engine import Game, RandomStream, Seeded, advance, core_catalog
+from showdown.kernel.tuples import replaced
+from showdown.model.piles import Pile
+from showdown.model.state import State
+from showdown.sim.random_setup import mix_decks, varied_setup
+from showdown.sim.random_stream import Dealer
+from tests.support.random_fights import answer, examples, fight, play, somewhere, trail
+
+NUMBERS = st.integers(min_value=0, max_value=1_000_000)
+PERMILLE = st.integers(min_value=0, max_value=999)
+CANARY = 7_000_000_019
+"""A number that no view has a reason to contain."""
+
+
+def seen(game: Game) -> str:
+    """All a player is shown, as the bytes that leave the engine."""
+    return json.dumps(game.view())
+
+
+def stacked(number: int) -> Game:
+    """A fight whose piles were stacked card by card, so that there is a true hidden order to leak."""
+    setup, _ = varied_setup(number, core_catalog(), plain=True)
+    mix_decks(setup, Dealer(number), core_catalog())
+    return Game(setup)
+
+
+def shuffle_hidden(s: State, lot: RandomStream) -> bool:
+    """Deal the face-down cards anew among the places where they may lie; False if that changes nothing."""
+    changed = False
+    for piles in ([s.ai_deck, s.wounds], [s.hl_deck]):
+        places = hidden_places(piles)
+        cards = [pile.cards[i] for pile, i in places]
+        left = list(cards)
+        for n, (pile, i) in enumerate(places):
+            pile.cards = replaced(pile.cards, i, left.pop(lot.draw(n, len(left))))
+        changed |= cards != [pile.cards[i] for pile, i in places]
+    return changed
+
+
+def hidden_places(piles: list[Pile]) -> list[tuple[Pile, int]]:
+    return [(p, i) for p in piles for i in range(len(p)) if p.cards[i] >= 0 and not p.known[i]]
+
+
+def ask_again(game: Game) -> None:
+    """Compute the pending decision anew from the state as it is now."""
+    game.state.waiting = None
+    advance(game.state, Seeded(), None)
+
+
+@examples(25)
+@given(number=NUMBERS, decisions=st.integers(min_value=0, max_value=120))
+def test_states_that_differ_in_hidden_order_look_the_same(number: int, decisions: int) -> None:
+    game = play(number, stacked(number), decisions)
+    other = game.clone()
+    shuffle_hidden(other.state, RandomStream(number))
+    if not game.over:
+        ask_again(other)
+    assert seen(other) == seen(game)
+
+
+def test_the_hidden_order_of_these_states_really_differs() -> None:
+    game = play(1, stacked(1), 10)
+    other = game.clone()
+    assert shuffle_hidden(other.state, RandomStream(1))
+    assert other.digest() != game.digest()
+    assert seen(other) == seen(game)
+
+
+@examples(15)
+@given(number=NUMBERS, decisions=st.integers(min_value=5, max_value=60))
+def test_two_fights_with_other_cards_to_come_look_the_same_until_these_come(number: int, decisions: int) -> None:
+    """View, decision and events at every decision, while only cards that were never seen differ."""
+    game = play(number, stacked(number), decisions)
+    setup, _ = varied_setup(number, core_catalog(), plain=True)
+    mix_decks(setup, Dealer(number), core_catalog())
+    assert setup.decks is not None
+    for name, pile in (("ai", game.state.ai_deck), ("hit_locations", game.state.hl_deck)):
+        drawn = len(setup.decks[name]) - untouched(game, pile, setup.decks[name])
+        setup.decks[name][drawn:] = Dealer(number + 1).shuffled(setup.decks[name][drawn:])
+    other = Game(setup)
+    while other.state.tick < game.state.tick:
+        before = fight_at(number, other.state.tick)
+        assert seen(other) == seen(before)
+        other.choose(answer(number, other))
+    assert seen(other) == seen(game)
+    assert [(e.kind, str(e.data)) for e in other.events] == [(e.kind, str(e.data)) for e in game.events]
+
+
+def untouched(game: Game, pile: Pile, order: list[str]) -> int:
+    """How many cards still lie at the bottom of a pile as it was stacked; healing and reshuffling touch them all."""
+    count = 0
+    for slot, known, name in zip(pile.cards, pile.known, reversed(order), strict=False):
+        if known or slot < 0 or game.catalog.cards[slot].name != name:
+            break
+        count += 1
+    return count
+
+
+def fight_at(number: int, tick: int) -> Game:
+    game = stacked(number)
+    while game.state.tick < tick:
+        game.choose(answer(number, game))
+    return game
+
+
+@examples(15)
+@given(number=NUMBERS, permille=PERMILLE)
+def test_coming_dice_change_nothing_that_is_seen(number: int, permille: int) -> None:
+    game = somewhere(number, permille)
+    other = game.clone()
+    other.state.key0, other.state.key1 = CANARY, CANARY + 1
+    other.state.counters = [CANARY + 2 + i for i in range(len(other.state.counters))]
+    ask_again(other)
+    shown = seen(other)
+    assert shown == seen(game)
+    assert str(CANARY)[:7] not in shown
+
+
+def test_views_name_no_key_and_no_counter() -> None:
+    game = play(2, fight(2, plain=True), 60)
+
+    def words(value: object) -> set[str]:
+        if isinstance(value, dict):
+            return set(value).union(*[words(v) for v in value.values()])
+        if isinstance(value, list):
+            return set().union(*[words(v) for v in value])
+        return set()
+
+    names = words(game.view())
+    assert {"survivors", "decision", "decks", "monster"} <= names
+    assert not names & {"key0", "key1", "counters", "seed", "groups", "agenda", "scopes"}
+
+
+# -- what bots search --------------------------------------------------------------------------------------------
+
+
+@examples(12)
+@given(number=NUMBERS, permille=st.integers(min_value=0, max_value=600))
+def test_an_imagined_game_looks_like_the_true_one(number: int, permille: int) -> None:
+    game = somewhere(number, permille)
+    imagined = game.imagine(5)
+    ask_again(imagined)
+    assert seen(imagined) == seen(game)
+
+
+@examples(8)
+@given(number=NUMBERS)
+def test_the_imagined_future_depends_on_its_seed_alone(number: int) -> None:
+    """Other hidden cards, other true dice: the same seed imagines the same game."""
+    game = play(number, stacked(number), 12)
+    other = game.clone()
+    shuffle_hidden(other.state, RandomStream(number))
+    other.state.key0, other.state.key1 = 123, 456
+    assert trail(number, other.imagine(5)) == trail(number, game.imagine(5))
+
+
+def future(number: int, game: Game) -> list[tuple[str, tuple[int, ...]]]:
+    """What a game has in store: choices and chance from here to its end."""
+    begun = len(game.journal.entries)
+    return [(e.key, e.values) for e in play(number, game).journal.entries[begun:]]
+
+
+def test_imagined_games_differ_from_each_other_and_from_the_truth() -> None:
+    for number in range(6):
+        game = play(number, fight(number, plain=True), 20)
+        first, second, again = [future(number, game.imagine(seed)) for seed in (101, 102, 101)]
+        assert first == again
+        assert len({str(first), str(second), str(future(number, game))}) == 3
+
+
+def test_imagining_with_the_seed_of_the_game_does_not_see_its_dice() -> None:
+    for seed in range(1, 5):
+        game = play(seed, Game.first_story(seed=seed), 20)
+        assert future(seed, game.imagine(seed)) != future(seed, game)
+
+
+def test_imagining_leaves_the_game_alone() -> None:
+    game = play(8, stacked(8), 30)
+    before = game.digest()
+    play(8, game.imagine(3))
+    assert game.digest() == before

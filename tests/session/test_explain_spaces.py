@@ -1,0 +1,90 @@
+"""`?` on a space and on a topic: the engine thinks ahead, the rulebook answers."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from showdown.bots import make_agent
+from showdown.engine import Game, IllegalOption
+from showdown.session.explain import explanation
+from showdown.session.session import Session
+from tests.support.position import play
+
+
+def placing() -> Session:
+    session = Session(Game.first_story(seed=3, players=1), make_agent("heuristic", 3))
+    session.answer("face:south")
+    return session
+
+
+def test_a_space_that_can_be_chosen_says_so_first() -> None:
+    lines = explanation(placing(), "k15").splitlines()
+    assert lines[0].startswith("at:K15: ")
+    assert lines[1].startswith("K15: 6 spaces from the White Lion, in its facing, in its field of view, in range")
+    assert "Allister (a)" in lines[2]
+
+
+def test_any_other_space_is_explained_all_the_same() -> None:
+    assert explanation(placing(), "K8") == "K8: the White Lion stands there."
+    assert "in its blind spot" in explanation(placing(), "K7")
+
+
+def test_nothing_changes_by_asking() -> None:
+    session = placing()
+    before = session.game.digest()
+    explanation(session, "A1")
+    assert session.game.digest() == before
+
+
+def test_a_topic_is_answered_and_nonsense_is_not() -> None:
+    text = explanation(placing(), "ties")
+    assert "The monster controller chooses freely" in text and "[R-TGT-03" in text
+    assert "Dodge: " in explanation(placing(), "survival windows")
+    with pytest.raises(IllegalOption):
+        explanation(placing(), "xyzzy")
+
+
+def about_to_attack() -> Session:
+    game = Game.showdown("white-lion", "level-1", seed=3, players=4)
+    for n in range(100):
+        options = game.decision.options
+        if any(o.key == "attack:founding-stone" for o in options):
+            break
+        game.choose(options[n * 5 % len(options)])
+    return Session(game, make_agent("heuristic", 3))
+
+
+def test_an_attack_that_is_offered_has_its_odds() -> None:
+    session = about_to_attack()
+    before = session.game.digest()
+    line = explanation(session, "attack:founding-stone").splitlines()[1]
+    assert re.match(
+        r"  Exactly, if nobody uses survival: \d\.\d\d wounds \([\d.]+ % at least one\); \d\.\d\d hits", line
+    )
+    assert explanation(session, "use:founding-stone:sling").splitlines()[1].count("1.00 hits") == 1
+    assert session.game.digest() == before
+
+
+def test_other_options_have_none() -> None:
+    assert "Exactly" not in explanation(about_to_attack(), "move")
+
+
+def test_the_odds_of_an_attack_in_a_surge_crashed_bug() -> None:
+    """[R-SUR-10] Outside an act, and in another survivor's act, the odds are those of the survivor who surges."""
+    told: list[str] = []
+    for keys in (["surge:b"], ["act:a", "surge:b"], ["act:b"]):
+        g = play("""
+            monster: {at: K8, facing: south}
+            survivors:
+              a: {at: K10}
+              b: {at: K7, survival: 2, actions: [dodge, surge], attributes: {accuracy: 2}}
+              c: {at: R3}
+            controller: c
+            start: survivors-turn
+            """).choose(*keys)
+        session = Session(g.game, make_agent("heuristic", 3))
+        told.append(explanation(session, "attack:founding-stone").splitlines()[1])
+    assert "Exactly, if nobody uses survival" in told[0]
+    assert told[0] == told[1] == told[2]

@@ -1,0 +1,27 @@
+"""Signs that look like numbers and are none, typed at the table."""
+
+from __future__ import annotations
+
+import pytest
+
+from showdown.bots import make_agent
+from showdown.engine import Game, IllegalOption
+from showdown.session.explain import explanation
+from showdown.session.session import Session
+from showdown.session.typed_input import find_option
+
+
+@pytest.mark.parametrize("sign", ["²", "①", "½"])
+def test_digits_that_no_number_is_made_of_are_refused_and_nothing_breaks(sign: str) -> None:
+    session = Session(Game.first_story(seed=7, players=1), make_agent("heuristic", 7))
+    assert session.decision is not None
+    with pytest.raises(IllegalOption):
+        find_option(session.decision, sign, True)
+    with pytest.raises(IllegalOption):
+        explanation(session, sign)
+
+
+def test_numbers_of_other_scripts_are_numbers() -> None:
+    session = Session(Game.first_story(seed=7, players=1), make_agent("heuristic", 7))
+    assert session.decision is not None
+    assert find_option(session.decision, "٢", True) == session.decision.options[1]

@@ -1,0 +1,85 @@
+"""Signals that ask a run to stop: what is being written is finished first."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Iterator
+
+import pytest
+
+from showdown.sim.signals import ECHO, Heard, Interrupted, is_termination, orderly_end, shielded
+
+
+@pytest.fixture(autouse=True)
+def nothing_heard() -> Iterator[None]:
+    """As in a process that has just started; its handlers are put back."""
+    before = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)}
+    Heard.at = -ECHO
+    yield
+    Heard.at = -ECHO
+    for number, handler in before.items():
+        signal.signal(number, handler)
+
+
+def send(number: signal.Signals) -> None:
+    os.kill(os.getpid(), number)
+
+
+def write(lines: list[str], *numbers: signal.Signals, apart: float = 0.0) -> None:
+    """Write a line, during which these signals come, so many seconds apart."""
+    with shielded() as shield, shield():
+        for number in numbers:
+            send(number)
+            Heard.at -= apart
+        lines.append("the whole line")
+
+
+def test_what_is_being_written_is_finished_first() -> None:
+    written: list[str] = []
+    with pytest.raises(Interrupted):
+        write(written, signal.SIGINT)
+    assert written == ["the whole line"]
+
+
+def test_after_the_last_thing_that_is_written_nothing_is_left_to_stop() -> None:
+    with shielded() as shield, shield(last=True):
+        send(signal.SIGINT)
+
+
+def test_the_second_one_stops_everything() -> None:
+    written: list[str] = []
+    with pytest.raises(Interrupted):
+        write(written, signal.SIGINT, signal.SIGINT, apart=ECHO)
+    assert not written
+
+
+def test_the_same_signal_passed_on_once_more_is_no_second_one() -> None:
+    """`uv run` and others pass Ctrl-C on, which the terminal sends to everybody anyway."""
+    written: list[str] = []
+    with pytest.raises(Interrupted):
+        write(written, signal.SIGINT, signal.SIGINT)
+    assert written == ["the whole line"]
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_a_command_is_ended_as_by_ctrl_c(number: signal.Signals) -> None:
+    written: list[str] = []
+    signal.signal(number, signal.SIG_DFL)  # the tests may run under nohup
+    with orderly_end(), pytest.raises(Interrupted) as caught:
+        write(written, number)
+    assert caught.value.signum == number and is_termination(caught.value)
+    assert written == ["the whole line"]
+
+
+def test_a_library_leaves_sigterm_to_its_caller() -> None:
+    before = signal.getsignal(signal.SIGTERM)
+    with shielded():
+        assert signal.getsignal(signal.SIGTERM) == before
+
+
+def test_nohup_is_respected() -> None:
+    signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    with orderly_end():
+        send(signal.SIGHUP)
+        assert signal.getsignal(signal.SIGHUP) == signal.SIG_IGN

@@ -1,0 +1,1 @@
+"""Helpers that tests share: positions, processes, clients, random fights.  No tests here."""

@@ -1,0 +1,165 @@
+"""Hands at the page: the bot of a twin game says what is chosen, the hands click, tap or press it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Browser, Page
+
+from showdown.bots import make_agent
+from showdown.engine import Game, core_catalog, view_decision
+from showdown.session.session import Session
+from tests.support.browser_seat import Seat
+from tests.support.live_server import Running
+
+WHERE = """one => {
+    one.scrollIntoView({block: "nearest", inline: "nearest"});
+    const box = one.getBoundingClientRect();
+    const at = {x: box.x + box.width / 2, y: box.y + box.height / 2};
+    const top = document.elementFromPoint(at.x, at.y);
+    const free = top !== null && (one.contains(top) || top.contains(one));
+    if (!free) throw new Error("covered: " + one.outerHTML.slice(0, 200));
+    return at;
+}"""
+"""The middle of an element, brought into the window; an error where something else lies over it.  Playwright's own
+click waits for two drawn frames besides, which takes seconds of a busy machine in a whole game."""
+
+SPACES = ("to", "at", "place")
+
+
+def middle(page: Page, selector: str) -> tuple[float, float]:
+    at: dict[str, float] = page.eval_on_selector(selector, WHERE)
+    return at["x"], at["y"]
+
+
+def place_of(key: str, verb: str) -> str:
+    """Spaces are pointed at on the board, everything else in the bar."""
+    return f'[data-cell="{key.split(":")[1]}"]' if verb in SPACES else f'#bar [data-option="{key}"]'
+
+
+def mouse(page: Page, key: str, verb: str) -> None:
+    page.mouse.click(*middle(page, place_of(key, verb)))
+
+
+def keyboard(page: Page, key: str, verb: str) -> None:
+    """Digits, Tab and Enter, the board's own cursor, or typing: by turns, wherever each can be used."""
+    keys: list[str] = page.eval_on_selector_all("#bar [data-option]", "all => all.map(one => one.dataset.option)")
+    place = keys.index(key) + 1
+    if verb in SPACES and place < 6:
+        cell = key.split(":")[1]
+        for _ in keys:
+            page.keyboard.press("n")
+            if page.evaluate("document.activeElement.dataset.cell") == cell:
+                break
+        page.keyboard.press("Enter")
+    elif place > 9:
+        page.keyboard.press("/")
+        page.keyboard.type(key)
+        page.keyboard.press("Enter")
+        page.keyboard.press("Escape")
+    elif place % 3 == 0:
+        page.keyboard.press("o")
+        for _ in range(place - 1):
+            page.keyboard.press("Tab")
+        page.keyboard.press("Enter")
+    else:
+        page.keyboard.press(str(place))
+
+
+def finger(page: Page, key: str, verb: str) -> None:
+    """A first tap enlarges the space, a second chooses it; options of the bar need one."""
+    at = middle(page, place_of(key, verb))
+    page.touchscreen.tap(*at)
+    if verb in SPACES:
+        page.wait_for_selector("#magnifier:not([hidden])")
+        page.touchscreen.tap(*at)
+
+
+Way = Callable[[Page, str, str], None]
+
+
+class Hands:
+    """Browsers at a practice table, beside a twin that takes the same answers.
+
+    Without `apart` one browser has all seats; with it each seat has a browser of its own.
+    """
+
+    def __init__(
+        self, browser: Browser, server: Running, seed: int, players: int = 1, apart: bool = False, **how: Any
+    ) -> None:
+        self.server = server
+        self.table = server.open(story="first-story", players=players, seed=seed)
+        self.twin = Session(Game.first_story(seed=seed, players=players), make_agent("heuristic", seed))
+        self.twin.settle()
+        names = [s["seat"] for s in self.table["seats"]]
+        groups = [[name] for name in names] if apart else [names]
+        self.seats: dict[str, Seat] = {}
+        for group in groups:
+            seat = Seat(browser, server, **how).sit(self.table, *group)
+            self.seats |= dict.fromkeys(group, seat)
+        self.seat = self.seats["p1"]
+
+    def __enter__(self) -> Hands:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        for seat in set(self.seats.values()):
+            seat.context.close()
+
+    @property
+    def decision(self) -> Any:
+        """The pending decision of the twin."""
+        return self.twin.decision
+
+    def advance(self) -> tuple[str, str, str]:
+        """The bot's answer, taken by the twin: the seat that gives it, its key and its verb."""
+        game = self.twin.game
+        seat = view_decision(game.state, game.decision)["seats"][-1]
+        key = self.twin.bot.choose(self.twin.game)
+        verb: str = self.decision.find(key).verb
+        self.twin.answer(key)
+        self.twin.settle()
+        return seat, key, verb
+
+    def step(self, way: Way = mouse) -> None:
+        """One answer, in the page and in the twin."""
+        id = self.decision.id
+        name, key, verb = self.advance()
+        seat = self.seats[name]
+        seat.wait_for_decision(id)
+        way(seat.page, key, verb)
+        seat.wait_for_decision(self.decision.id if self.decision is not None else None)
+
+    def play(self, steps: int, way: Way = mouse) -> None:
+        for _ in range(steps):
+            if self.decision is not None:
+                self.step(way)
+
+    def until(self, wanted: Callable[[Any], bool], way: Way = mouse) -> None:
+        """Play until such a decision is pending (or the showdown is over)."""
+        while self.decision is not None and not wanted(self.decision):
+            self.step(way)
+
+    def finish(self, way: Way = mouse) -> None:
+        while self.decision is not None:
+            self.step(way)
+        for seat in set(self.seats.values()):
+            seat.page.wait_for_selector(f"[data-outcome={self.twin.game.outcome}] #question")
+
+    def ahead(self, wanted: Callable[[Any], bool], back: bool = True) -> None:
+        """Answer over a socket of our own, which takes the seats over, until such a decision is pending; then the
+        pages are loaded anew and take their seats `back`."""
+        with self.server.sit(self.table, *self.seats) as client:
+            while self.decision is not None and not wanted(self.decision):
+                _, key, _ = self.advance()
+                assert client.do(key)["t"] == "ack"
+        for seat in set(self.seats.values()) if back else ():
+            seat.page.reload()
+            seat.arrive()
+            seat.wait_for_decision(self.decision.id if self.decision is not None else None)
+
+    def saved(self) -> Game:
+        """The game as the server stored it."""
+        save = self.server.get(f"/api/tables/{self.table['table']}/save", self.table["seats"][0]["token"])
+        return Game.from_document(save, core_catalog(), None, "save")

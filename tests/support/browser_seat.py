@@ -1,0 +1,68 @@
+"""A page at a table, by the marks the page carries for tests (data-option, data-cell, data-decision ...)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, Page
+
+from tests.support.live_server import Running
+
+DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 412, "height": 839},
+    "device_scale_factor": 2,
+    "is_mobile": True,
+    "has_touch": True,
+}
+
+
+class Seat:
+    """One browser context with one page; collects what must not happen."""
+
+    def __init__(self, browser: Browser, server: Running, **how: Any) -> None:
+        self.server = server
+        self.context: BrowserContext = browser.new_context(reduced_motion="reduce", **(how or DESK))
+        self.context.set_default_timeout(60_000)
+        self.page: Page = self.context.new_page()
+        self.trouble: list[str] = []
+        self.foreign: list[str] = []
+        self.page.on("pageerror", lambda error: self.trouble.append(str(error)))
+        self.page.on("console", lambda m: self.trouble.append(m.text) if m.type in ("error", "warning") else None)
+        self.page.on("request", lambda r: self.foreign.append(r.url) if not r.url.startswith(server.base) else None)
+
+    def __enter__(self) -> Seat:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.context.close()
+
+    def sit(self, table: dict[str, Any], *seats: str) -> Seat:
+        """Open the link; whoever has the seat elsewhere is shown out."""
+        tokens = {s["seat"]: s["token"] for s in table["seats"]} | {"watch": table["watch"]["token"]}
+        fragment = "&".join([f"seat={seat}.{tokens[seat]}" for seat in seats])
+        self.page.goto(f"{self.server.base}/t/{table['table']}#{fragment}")
+        self.arrive()
+        return self
+
+    def arrive(self) -> None:
+        """Wait for the table; the server may still see whoever had the seat before."""
+        self.page.wait_for_selector("html[data-connection=open], [data-do=take-over]")
+        if self.page.locator("[data-do=take-over]").count():
+            self.page.click("[data-do=take-over]")
+            self.page.wait_for_selector("html[data-connection=open]")
+
+    def root(self, name: str) -> str | None:
+        return self.page.get_attribute("html", f"data-{name}")
+
+    def wait_for_decision(self, id: int | None) -> None:
+        """Until the page shows this decision, or that there is none any more."""
+        mark = f'[data-decision="{id}"]' if id is not None else ":not([data-decision])"
+        self.page.wait_for_selector(f"html{mark}", state="attached")
+
+    def options(self) -> list[str]:
+        """The keys of the options that can be chosen."""
+        found: list[str] = self.page.eval_on_selector_all(
+            "#bar [data-option]:not([aria-disabled])", "all => all.map(one => one.dataset.option)"
+        )
+        return found

@@ -1,0 +1,95 @@
+"""A beast of our own, for rules that no core card shows.
+
+    catalog = beast(tmp_path, '''
+        slap:
+          actions:
+            - pick_target: closest survivor, in range
+            - attack: {speed: 1, accuracy: 2, damage: 1}
+        ''')
+    g = play_with(catalog, '''
+        monster: {id: beast, level: one, at: K8}
+        survivors: {a: {at: K10}}
+        decks: {ai: [slap]}
+        ''',
+        to_hit(5), place("body"))
+
+The beast is as large as the White Lion and has movement 6 and toughness 6; level two is level 2, and the great beast is
+level 3 with one more speed and one more damage.
+"""
+
+from __future__ import annotations
+
+import textwrap
+from pathlib import Path
+
+import yaml
+
+import showdown
+from showdown.engine import Catalog, load_packs
+from showdown.scenario.loader import load_scenario
+from tests.support.position import Dice, Play
+
+MONSTER = """
+id: beast
+size: 2
+basic_action: beast-basic
+instinct:
+  name: stare
+  actions:
+    - end: turn
+levels:
+  one: {level: 1, movement: 6, toughness: 6, deck: [beast-basic]}
+  two: {level: 2, movement: 6, toughness: 6, deck: [beast-basic]}
+  great: {level: 3, movement: 6, toughness: 6, speed: 1, damage: 1, deck: [beast-basic]}
+"""
+
+AI = """
+cards:
+  beast-basic:
+    level: basic
+    actions:
+      - pick_target: closest survivor, in field of view
+      - flow
+      - move_and_attack: {speed: 2, accuracy: 2, damage: 1}
+"""
+
+HIT_LOCATIONS = """
+cards:
+  hide: {critical: []}
+"""
+
+
+def beast(folder: Path, ai: str, hit_locations: str = "", gear: str = "", terrain: str = "") -> Catalog:
+    """The core pack and a beast with these cards (YAML, by name, besides its Basic Action ``beast-basic``)."""
+    home = folder / "homebrew" / "beast"
+    home.mkdir(parents=True)
+    write(home / "monster.yaml", MONSTER, "")
+    write(home / "resources.yaml", "cards: {}\n", "")
+    write(home / "ai.yaml", AI, basic(ai))
+    write(home / "hit-locations.yaml", HIT_LOCATIONS, hit_locations)
+    if gear:
+        write(home.parent / "gear.yaml", "cards:\n", gear)
+    if terrain:
+        write(home.parent / "terrain.yaml", "cards:\n", terrain)
+    core = Path(showdown.__file__).parent / "packs" / "core"
+    return load_packs([core, home.parent])
+
+
+def basic(cards: str) -> str:
+    """Cards of an AI deck have a level: ours are basic unless they say otherwise."""
+    found = yaml.safe_load(textwrap.dedent(cards))
+    if not found:
+        return ""
+    return yaml.safe_dump({name: {"level": "basic"} | fields for name, fields in found.items()}, sort_keys=False)
+
+
+def write(path: Path, head: str, cards: str) -> None:
+    path.write_text(head + textwrap.indent(textwrap.dedent(cards), "  "), encoding="utf-8")
+
+
+def play_with(catalog: Catalog, position: str, *dice: Dice) -> Play:
+    """As ``play``, with a catalogue of its own."""
+    text = "name: test\nsteps: []\n" + textwrap.dedent(position)
+    scenario = load_scenario(text, "position", catalog)
+    scenario.dice = list(dice)
+    return Play(scenario.game(catalog))

@@ -1,0 +1,171 @@
+"""A real terminal (tmux) with the table in it, and somebody who plays at it by keyboard or by mouse.
+
+The player knows what to answer from a twin: the same game, played in this process by the bot.  What is on the screen is
+what a person would see; what is sent are the keys and clicks of a person.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from itertools import count
+from pathlib import Path
+
+from showdown.bots import make_agent
+from showdown.engine import Game
+from showdown.session.explain import SPACES
+from showdown.session.session import Session
+
+PATIENCE = 60.0
+"""Seconds after which a screen that does not come is a failure."""
+STILL = 3.0
+"""Seconds after which a screen that did not change is taken as it is."""
+NUMBERS = count()
+
+
+class Terminal:
+    """One tmux server of its own, so that tests do not meet."""
+
+    def __init__(self, folder: Path, words: list[str], size: tuple[int, int] = (80, 24), **env: str) -> None:
+        # A server that was just ended may still hold its socket: everyone gets one of their own.
+        self.socket = str(folder / f"tmux{next(NUMBERS)}")
+        command = [sys.executable, "-m", "showdown", *words]
+        keep = {k: v for k, v in os.environ.items() if k not in ("NO_COLOR", "FORCE_COLOR", "TMUX", "COLUMNS", "LINES")}
+        names = [f"{k}={v}" for k, v in {"TERM": "xterm-256color", **env}.items()]
+        shell = f"cd '{folder}' && env {' '.join(names)} {' '.join(command)}; echo \"left with $?\"; cat"
+        self.tmux("-f", os.devnull, "new-session", "-d", "-x", str(size[0]), "-y", str(size[1]), shell, env=keep)
+
+    def tmux(self, *words: str, env: dict[str, str] | None = None) -> str:
+        done = subprocess.run(["tmux", "-S", self.socket, *words], capture_output=True, text=True, env=env, check=True)
+        return done.stdout
+
+    @property
+    def screen(self) -> list[str]:
+        return self.tmux("capture-pane", "-p").splitlines()
+
+    def wait_for(self, text: str) -> list[str]:
+        """The screen as soon as it shows this text."""
+        until = time.monotonic() + PATIENCE
+        while time.monotonic() < until:
+            lines = self.screen
+            if any(text in line for line in lines):
+                return lines
+            time.sleep(0.02)
+        raise AssertionError(f"'{text}' did not come:\n" + "\n".join(self.screen))
+
+    def loses(self, text: str, patience: float) -> bool:
+        """Does this text leave the screen within so many seconds?"""
+        until = time.monotonic() + patience
+        while time.monotonic() < until:
+            if not any(text in line for line in self.screen):
+                return True
+            time.sleep(0.02)
+        return False
+
+    def settled(self, before: list[str] | None = None) -> list[str]:
+        """The screen when nothing moves on it any more.  ``before``: it shall have changed from that, if it does."""
+        until = time.monotonic() + STILL
+        while self.screen == before and time.monotonic() < until:
+            time.sleep(0.02)
+        last, lines = None, self.screen
+        while lines != last and time.monotonic() < until:
+            time.sleep(0.05)
+            last, lines = lines, self.screen
+        return lines
+
+    def press(self, *keys: str) -> None:
+        """Keys by tmux's names: Enter, Down, q."""
+        self.tmux("send-keys", *keys)
+
+    def type(self, text: str) -> None:
+        self.tmux("send-keys", "-l", text)
+
+    def click(self, column: int, row: int, button: int = 0) -> None:
+        """A mouse button pressed and released, as terminals send it; columns and rows from 0.  65: the wheel, down."""
+        self.type(f"\x1b[<{button};{column + 1};{row + 1}M")
+        if button < 64:
+            self.type(f"\x1b[<{button};{column + 1};{row + 1}m")
+
+    def resize(self, width: int, height: int) -> None:
+        self.tmux("resize-window", "-x", str(width), "-y", str(height))
+
+    def close(self) -> None:
+        subprocess.run(["tmux", "-S", self.socket, "kill-server"], capture_output=True, check=False)
+
+
+def play_through(terminal: Terminal, twin: Game, seed: int, mouse: bool) -> Session:
+    """Answer every decision as the bot would, by keys or by clicks, until the showdown is over."""
+    session = Session(twin, make_agent("heuristic", seed))
+    session.settle()
+    while not twin.over:
+        number = f"#{len(twin.journal.entries)} "
+        terminal.wait_for(number)
+        key = session.bot.choose(twin)
+        d = twin.decision
+        n = d.keys().index(key)
+        if mouse:
+            click_until_heard(terminal, number, key, n, d.options[n].verb in SPACES)
+        elif n < 9:
+            terminal.press(str(n + 1))
+        elif all(o.verb in SPACES for o in d.options):
+            terminal.type("/" + key)
+            terminal.press("Enter")
+        else:
+            terminal.press("o", *["Down"] * n, "Enter")
+        session.answer(key)
+        session.settle()
+    terminal.wait_for("The showdown is over")
+    return session
+
+
+def click_until_heard(terminal: Terminal, number: str, key: str, n: int, space: bool) -> None:
+    """A click on what is just being drawn may go astray: whoever sees that nothing came of it clicks again."""
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until:
+        terminal.wait_for(number)
+        click_option(terminal, terminal.settled(), key, n, space)
+        if terminal.loses(number, PATIENCE / 6):
+            return
+    raise AssertionError(f"no click on '{key}' was heard:\n" + "\n".join(terminal.screen))
+
+
+def click_option(terminal: Terminal, lines: list[str], key: str, n: int, space: bool) -> None:
+    parts = key.split(":")
+    if space and len(parts) == 2:
+        row, left = header(lines)
+        terminal.click(left + 2 * (ord(parts[1][0]) - ord("A")), row + int(parts[1][1:]))
+        return
+    wanted = f"{n + 1:>2} {key}"
+    question = last_of_board(lines)
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until:
+        for y, line in enumerate(lines):
+            if (y > question and line.lstrip().startswith(wanted.lstrip() + " ")) or line.strip() == wanted.strip():
+                terminal.click(5, y)
+                return
+        # One turn of the wheel at a time: of several, some would come between the look and the click.
+        terminal.click(5, question + 3, 65)
+        lines = terminal.settled(lines)
+    raise AssertionError(f"'{wanted}' is not on the screen:\n" + "\n".join(terminal.screen))
+
+
+def header(lines: list[str]) -> tuple[int, int]:
+    """Row of the column letters, and the column where A stands."""
+    for y, line in enumerate(lines):
+        at = line.find("A B C D E F")
+        if at >= 0:
+            return y, at
+    raise AssertionError("there is no board on the screen:\n" + "\n".join(lines))
+
+
+def last_of_board(lines: list[str]) -> int:
+    return header(lines)[0] + 16
+
+
+def process_in(terminal: Terminal) -> int:
+    """The program that runs in the pane."""
+    shell = terminal.tmux("list-panes", "-F", "#{pane_pid}").strip()
+    children = subprocess.run(["pgrep", "-P", shell], capture_output=True, text=True, check=True).stdout.split()
+    return int(children[0])

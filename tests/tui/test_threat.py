@@ -1,0 +1,120 @@
+"""The threat at the table: worked out beside the game, shown as a page or as digits on the board."""
+
+from __future__ import annotations
+
+import re
+from contextlib import suppress
+
+from textual.pilot import Pilot
+from textual.worker import WorkerCancelled
+
+from showdown.bots import make_agent
+from showdown.engine import NAMES, Game, read_position
+from showdown.session.session import Session
+from showdown.tui.dialogs import Page
+from showdown.tui.table_screen import TableScreen
+from tests.tui.test_table import PLACED, at_table, keys, sit, text_of
+
+
+async def settled(pilot: Pilot[int]) -> None:
+    """Until nothing is being worked out any more, and its message has arrived."""
+    with suppress(WorkerCancelled):
+        await pilot.app.workers.wait_for_complete()
+    await pilot.pause()
+
+
+CORNER = """
+white-lion first-story Q10 south
+a V16 survival=1/1
+b A1 survival=1/1
+ai claw,chomp
+turn survivors round=2
+"""
+
+
+def to_a_move() -> Session:
+    """A game in which a survivor in the corner is asked where to move."""
+    session = Session(Game(read_position(CORNER)), make_agent("heuristic", 3))
+    for key in ("act:a", "move"):
+        session.settle()
+        session.answer(key)
+    session.settle()
+    assert session.decision is not None and session.decision.kind == "move_to"
+    return session
+
+
+def test_y_opens_the_threat_page_and_the_game_stays_as_it_was() -> None:
+    session = sit(*PLACED)
+    before = session.game.digest()
+
+    async def act(pilot: Pilot[int], screen: TableScreen) -> None:
+        await pilot.press("y")
+        await settled(pilot)
+        page = pilot.app.screen
+        assert isinstance(page, Page)
+        assert "target" in page.text and "The White Lion ends:" in page.text and "nobody spends survival" in page.text
+        await pilot.press("escape")
+        assert pilot.app.screen is screen and session.game.digest() == before
+
+    at_table(session, act)
+
+
+def test_keys_are_answered_while_it_thinks_and_an_old_look_is_not_shown() -> None:
+    session = sit(*PLACED)
+
+    async def act(pilot: Pilot[int], screen: TableScreen) -> None:
+        made = len(keys(session))
+        screen.action_preview()
+        assert screen.looking is not None and not screen.looking.is_finished
+        looking = screen.looking
+        screen.action_number(1)
+        assert len(keys(session)) > made and looking.is_cancelled
+        await settled(pilot)
+        assert pilot.app.screen is screen
+
+    at_table(session, act)
+
+
+def test_escape_stops_it() -> None:
+    session = sit(*PLACED)
+
+    async def act(pilot: Pilot[int], screen: TableScreen) -> None:
+        screen.action_preview()
+        assert screen.looking is not None
+        looking = screen.looking
+        screen.key_escape()
+        assert looking.is_cancelled and screen.looking is None
+        await pilot.pause()
+        assert pilot.app.screen is screen
+
+    at_table(session, act)
+
+
+def test_w_lays_a_digit_on_every_space_that_can_be_chosen_and_takes_it_away() -> None:
+    session = to_a_move()
+
+    async def act(pilot: Pilot[int], screen: TableScreen) -> None:
+        assert screen.board.legal
+        await pilot.press("w")
+        await settled(pilot)
+        shown = {name: screen.board.cells[NAMES.index(name)] for name in screen.board.legal}
+        assert all(re.fullmatch(r".\d", cell) for cell in shown.values())
+        others = [cell for i, cell in enumerate(screen.board.cells) if NAMES[i] not in shown]
+        assert not any(cell[1].isdigit() for cell in others)
+        assert "0 none, 9 the most" in text_of(screen, "#keys")
+        await pilot.press("w")
+        assert not any(screen.board.cells[NAMES.index(name)][1].isdigit() for name in shown)
+
+    at_table(session, act)
+
+
+def test_heat_before_anybody_moves_waits_for_a_move() -> None:
+    session = sit(*PLACED)
+
+    async def act(pilot: Pilot[int], screen: TableScreen) -> None:
+        await pilot.press("w")
+        await settled(pilot)
+        assert screen.heat_wanted and not screen.board.heat
+        assert "as soon as a survivor moves" in text_of(screen, "#keys")
+
+    at_table(session, act)
