@@ -107,8 +107,8 @@ class Namer:
             self.add_bearings(out, data)
         if "dice" in data:
             self.add_dice(out, data)
-        if "rows" in data:
-            self.add_rows(out, data["rows"], data["row"])
+        if "results" in data:
+            self.add_rows(out, data["results"], data["row"])
         if "places" in data:
             many = len(data["places"])
             out["number"] = Fact(str(many), many)
@@ -118,7 +118,7 @@ class Namer:
         if "absorbed" in wanted:
             out["absorbed"] = Fact("", data.get("armor", data.get("insanity")) == amount)
         if "basic" in wanted:
-            out["basic"] = Fact("", data["card"] == self.s.table.monster.basic_action)
+            out["basic"] = Fact("", data.get("card") == self.s.table.monster.basic_action)
         return out
 
     def add_dice(self, out: dict[str, Fact], data: Mapping[str, Any]) -> None:
