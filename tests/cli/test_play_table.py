@@ -16,11 +16,11 @@ def said(err: str) -> list[str]:
 
 def test_dice_are_asked_for_and_used() -> None:
     run = play(*DICE, typed=["target:a", "7 2", "head waist", "take:head", "q"])
-    assert "Roll 2 attack dice (d10) and type what you see." in run.out
+    assert "Roll 2 attack dice (d10) and type the result." in run.out
     assert "2d10: 7 hit, 2 hit (needs 2+)." in run.out
     assert "2 of head, arms, body, waist, legs" in run.out
-    assert "Allister (a) takes 1 damage at the head: heavy injury." in run.out
-    assert "Allister (a) is knocked down." in run.out
+    assert "Allister takes 1 damage to the head: a heavy injury." in run.out
+    assert "Allister is knocked down." in run.out
     assert run.code == 0
 
 
@@ -38,12 +38,12 @@ def test_wrong_dice_are_refused_with_the_reason_and_asked_again() -> None:
         "'head' is not a result of to_hit",
         "Expected: 2 from 1 to 10, separated by spaces",
     ]
-    assert "The White Lion misses Allister (a)." in run.out
+    assert "The White Lion misses Allister." in run.out
 
 
 def test_asking_why_at_dice_says_what_may_be_typed() -> None:
     run = play(*DICE, typed=["target:a", "?", "q"])
-    assert "> ?\nRoll 2 attack dice (d10) and type what you see.\n  2 from 1 to 10, separated by spaces\n" in run.out
+    assert "> ?\nRoll 2 attack dice (d10) and type the result.\n  2 from 1 to 10, separated by spaces\n" in run.out
 
 
 def test_cards_are_asked_for_by_name_and_a_card_that_cannot_turn_up_is_refused() -> None:
@@ -59,20 +59,20 @@ def test_cards_are_asked_for_by_name_and_a_card_that_cannot_turn_up_is_refused()
         "'strange-hand' cannot turn up here; did you mean 'straining-neck'?",
         "these cards do not fit: 1 needed, 2 given",
     ]
-    assert "Allister (a) draws Strange Hand and Beast's Maw." in run.out
+    assert "Allister draws Strange Hand and Beast's Maw." in run.out
 
 
 def test_commands_work_while_dice_are_asked_for() -> None:
     run = play(*DICE, typed=["target:a", "b", "? 9", "u", "q"])
     assert "MvMv" in run.out and "[R-TGT-01]" in run.out
     # No die was seen yet: the choice of the target can be taken back.
-    assert "Taken back: The White Lion picks Allister (a)." in run.out
+    assert "Undone: The White Lion picks Allister." in run.out
     assert run.out.count("Whom does the White Lion pick?") == 2
 
 
 def test_dice_typed_in_stand_behind_the_fence() -> None:
     run = play(*DICE, typed=["target:a", "7 2", "u", "q"])
-    assert "dice or cards have been seen" in run.err and "Taken back" not in run.out
+    assert "dice or cards have been seen" in run.err and "Undone" not in run.out
 
 
 def test_a_letter_is_a_survivor_where_one_is_drawn_at_random() -> None:
@@ -84,7 +84,7 @@ def test_a_letter_is_a_survivor_where_one_is_drawn_at_random() -> None:
     )
     assert "The White Lion draws Size Up." in run.out
     assert "Pick a survivor at random and type the letter." in run.out
-    assert "The target is Erza (b)." in run.out
+    assert "The target is Erza." in run.out
     assert "Size Up, 1d10: 3." in run.out
 
 
@@ -93,4 +93,4 @@ def test_a_table_game_verifies(tmp_path: Path) -> None:
     run = showdown("replay", "fight.json", "--verify", folder=tmp_path)
     assert run.err == "" and run.code == 0
     again = showdown("play", "--plain", *DICE, "--load", "fight.json", typed=["q"], folder=tmp_path)
-    assert "Allister (a) takes 1 damage at the head: heavy injury." in again.out
+    assert "Allister takes 1 damage to the head: a heavy injury." in again.out

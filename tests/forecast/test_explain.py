@@ -47,10 +47,10 @@ survivors: {a: {at: K12}, b: {at: K6}, c: {at: M11, knocked_down: true}}
 def test_every_candidate_is_named_with_the_reason() -> None:
     lines = explain_card_play(position(FRIENDS), "claw", "target")
     assert lines[0] == "If the White Lion played Claw now:"
-    assert "      Survivor A (a): picked, 3 away" in lines
-    assert "      Survivor B (b): not in its facing (not in front), 2 away [R-BRD-08]" in lines
-    assert "      Survivor C (c): not a threat (knocked down), 3 away [R-TGT-04]" in lines
-    assert lines[-1].startswith("  The target is Survivor A (a).")
+    assert "      Survivor A (a): picked, 3 spaces away" in lines
+    assert "      Survivor B (b): not in its facing (not in front), 2 spaces away" in lines
+    assert "      Survivor C (c): not a threat (knocked down), 3 spaces away" in lines
+    assert lines[-1].startswith("  The target is Survivor A.")
     assert not any("moves" in line for line in lines)
 
 
@@ -61,8 +61,8 @@ def test_a_tie_names_who_decides_and_follows_every_way() -> None:
     lines = explain_card_play(s, "claw", "target")
     assert any("Player 3 (c) decides. [R-TGT-03]" in line for line in lines)
     assert [line for line in lines if "The target is" in line] == [
-        "      The target is Survivor A (a). [R-TGT-03, R-TGT-09]",
-        "      The target is Survivor B (b). [R-TGT-03, R-TGT-09]",
+        "      The target is Survivor A. [R-TGT-03, R-TGT-09]",
+        "      The target is Survivor B. [R-TGT-03, R-TGT-09]",
     ]
     found = Outlook(s, play_card(s, core_catalog().card("claw")))
     assert (found.how, found.targets) == ("tie", [0, 1]) and not found.surely_picks(0) and found.could_pick(1)
@@ -80,7 +80,7 @@ def test_a_lot_is_told_as_a_lot_and_nobody_as_nobody() -> None:
 def test_the_priority_target_is_picked_wherever_it_stands() -> None:
     s = position("{monster: {at: K8, facing: south}, survivors: {a: {at: K10}, b: {at: K7, priority_target: true}}}")
     lines = explain_card_play(s, "claw", "target")
-    assert lines[1].endswith("[R-PRI-02, R-PRI-03]") and "Survivor B (b)" in lines[1]
+    assert lines[1].endswith("[R-PRI-02, R-PRI-03]") and "Survivor B" in lines[1]
 
 
 def test_a_card_of_another_monster_is_refused_and_the_nearest_named() -> None:
@@ -162,7 +162,7 @@ def test_a_mood_that_forbids_drawing_leaves_the_turn_empty() -> None:
     lines = explain_turn(s)
     assert lines[2:] == [
         "  The White Lion draws no AI card. [R-AI-16]",
-        "  Survivor C (c) stands up. [R-KDS-05]",
+        "  Survivor C stands up. [R-KDS-05]",
     ]
 
 
@@ -237,12 +237,12 @@ def test_a_space_is_measured_for_whoever_would_stand_there() -> None:
     assert behind[0].startswith(
         "K7: 1 space from the White Lion (adjacent), not in its facing, in its blind spot, in range"
     )
-    assert behind[1] == "Survivor A (a) there would be a threat. [R-TGT-04]"
-    assert behind[-1].startswith("From there Survivor A (a) reaches it with Founding Stone and Fist & Tooth, +1 to hit")
+    assert behind[1] == "Survivor A there would be a threat. [R-TGT-04]"
+    assert behind[-1].startswith("From there Survivor A reaches it with Founding Stone and Fist & Tooth, +1 to hit")
     front = explain_space(s, "K10", "b")
     assert front[2].startswith(
-        "Of 2 cards that may come next 1 would pick Survivor B (b), 1 would not; "
-        "on 1 of them the White Lion could run Survivor B (b) over."
+        "Of 2 cards that may come next 1 would pick Survivor B, 1 would not; "
+        "on 1 of them the White Lion could run Survivor B over."
     )
     far = explain_space(s, "A16")
     assert "out of range: 16 spaces between, it moves 6" in far[0] and "with no weapon" in far[-1]
@@ -250,7 +250,7 @@ def test_a_space_is_measured_for_whoever_would_stand_there() -> None:
 
 def test_a_space_with_somebody_on_it_is_about_that_one() -> None:
     lines = explain_space(position(FRIENDS), "M11")
-    assert lines[1] == "Survivor C (c) is no threat: knocked down. [R-TGT-04]"
+    assert lines[1] == "Survivor C is no threat: knocked down. [R-TGT-04]"
 
 
 def test_the_base_walls_and_hidden_spaces() -> None:
@@ -265,7 +265,7 @@ def test_a_space_while_the_survivors_are_being_placed() -> None:
     game = Game.first_story(seed=3, players=1)
     game.choose("face:south")
     lines = explain_space(game.state, "K15")
-    assert "Allister (a)" in lines[1] and "Of 1 card" in lines[2]
+    assert "Allister" in lines[1] and "Of 1 card" in lines[2]
 
 
 def test_what_is_no_space_and_nobody_is_refused() -> None:
@@ -282,10 +282,10 @@ def test_an_attack_is_told_with_its_sums() -> None:
     s = position("{monster: {at: K8, facing: south}, survivors: {a: {at: K7}, b: {at: K10, knocked_down: true}}}")
     lines = explain_strike(s, "a", "fist-and-tooth")
     assert lines[0].startswith(
-        "Survivor A (a) attacks with Fist & Tooth: 2 dice, each hits on 7+. (weapon 8, blind spot -1)"
+        "Survivor A attacks with Fist & Tooth: 2 dice, each hits on 7+. (weapon 8, blind spot -1)"
     )
     assert "strength 0 against toughness 6; a critical from 9 on" in lines[1]
-    assert explain_strike(s, "b") == ["Survivor B (b) is knocked down and cannot attack. [R-KDS-02]"]
+    assert explain_strike(s, "b") == ["Survivor B is knocked down and cannot attack. [R-KDS-02]"]
     with pytest.raises(IllegalOption, match=r"no weapon 'bow'.*founding-stone"):
         explain_strike(s, "a", "bow")
 
