@@ -265,7 +265,7 @@ class Session:
         seen = game.history[-steps].state.reveals != game.state.reveals
         if seen and not game.training and not agreed:
             raise Fenced(say("session.fenced", line=self.fence if line is not None else 0))
-        return self.back(steps, say(f"session.{'agreed' if agreed else 'training'}") if seen else "")
+        return self.back(steps, (say("session.agreed") if agreed else say("session.training")) if seen else "")
 
     def correct(self) -> str:
         """Back to the last dice or cards that were typed in, whatever was seen since.  The record says so."""
