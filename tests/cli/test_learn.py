@@ -48,7 +48,7 @@ def test_a_whole_lesson_ends_with_what_the_end_means(tmp_path: Path) -> None:
     titles = [line for line in done.out.splitlines() if line.startswith("Lesson: ")]
     assert titles[-2:] == ["Lesson: The end of the showdown", "Lesson: Aftermath"]
     assert len(titles) == len(set(titles)) >= 33
-    assert done.out.index("The showdown is over: victory.") < done.out.index(titles[-2])
+    assert done.out.index("The showdown is over: the survivors win.") < done.out.index(titles[-2])
     assert showdown("replay", "lesson.json", "--verify", folder=tmp_path).code == 0
 
 

@@ -14,7 +14,7 @@ def test_every_survivors_turn_begins_with_a_list_nearest_first_and_no_drawing() 
     turn = run.out.split("Survivors' turn.\n")[1].splitlines()
     assert turn[1] == LION
     assert [line[:4] for line in turn[2:6]] == ["Alli", "Erza", "Lucy", "Zach"]
-    assert turn[4] == "Lucy (c): at M14, 1 space away, 1 east of it, a threat; survival 1."
+    assert turn[4] == "Lucy (c): at M14, 1 space away (1 east of it), a threat; survival 1."
     assert turn[7] == "Who acts next?"
     assert ". . . ." not in run.out
 
@@ -54,9 +54,9 @@ def test_when_the_monster_turns_in_the_survivors_turn_it_is_told_before_the_next
     moves = ["target:a", "take:body", "act:b", "attack:founding-stone"]
     run = showdown("play", "--seed", "57", "--plain", typed=[*PLACED, *moves, "q"])
     after = run.out.split("> attack:founding-stone\n")[1]
-    assert "facing west." in after
+    assert "faces west." in after
     told = after.index("White Lion: on K13, L13, K14, L14, facing west. Blind spot: M13, M14.")
-    assert after.index("facing west.") < told
+    assert after.index("faces west.") < told
     assert LION not in after
 
 
@@ -68,7 +68,7 @@ def test_a_loaded_game_says_where_everybody_is_before_it_asks(tmp_path: Path) ->
 
 def test_the_question_mark_says_who_decides() -> None:
     run = play(typed=["?", "target:a", "?", "q"])
-    assert "  The monster controller decides: that is you, you play alone." in run.out
-    assert "  The player of Allister decides." in run.out
+    assert "  The monster controller decides (you, because you play alone)." in run.out
+    assert "  Allister's player decides." in run.out
     two = showdown("play", "--seed", "3", "--plain", "--players", "2", typed=["p2", *PLACED, "nominate:b", "?", "q"])
     assert "  The monster controller decides: Player 2 (b, d)." in two.out

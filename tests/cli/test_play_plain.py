@@ -35,7 +35,7 @@ def test_an_answer_that_is_not_offered_is_refused_and_asked_again() -> None:
     assert refusals == [
         "'target:e' is not offered here; legal: target:a, target:b, target:c, target:d; did you mean 'target:d'?",
         "there is no option 9: type 1 to 4, or a key",
-        "'target:' may mean target:a, target:b, target:c, target:d",
+        "'target:' can mean target:a, target:b, target:c, target:d",
         "'take:head' is not offered here; legal: target:a, target:b, target:c, target:d",
     ]
     assert "The target is Zachary." in run.out
@@ -53,8 +53,8 @@ def test_a_question_mark_explains_the_decision_a_log_line_or_an_option() -> None
 def test_the_board_the_list_and_the_table_can_be_asked_for() -> None:
     run = play(typed=["b", "l", "t", "h", "q"])
     assert "15  . . . . . . . . . . a . . . . . . . . . . ." in run.out
-    assert "Allister (a): at K15, 6 spaces away, 6 south of it, a threat; survival 1." in run.out
-    assert "White Lion at K8 facing south: movement 6, toughness 6; AI deck 7, discard 0, wounds 0." in run.out
+    assert "Allister (a): at K15, 6 spaces away (6 south of it), a threat; survival 1." in run.out
+    assert "White Lion at K8, facing south: movement 6, toughness 6; AI deck 7, discard 0, wounds 0." in run.out
     assert "  u  undo" in run.out
 
 
@@ -68,37 +68,38 @@ def test_many_spaces_are_told_by_row_and_marked_on_the_board() -> None:
 
 def test_undo_takes_back_a_choice_and_the_same_choice_gives_the_same_dice() -> None:
     run = play(typed=["target:a", "take:arms", "u", "dodge:body", "q"])
-    assert "Undone: Allister takes it at the arms; Allister takes it at the body." in run.out
-    assert run.out.count("You may dodge one for 1 survival, but") == 2
+    assert "Undone: Allister takes the hit to the arms; Allister takes the hit to the body." in run.out
+    assert run.out.count("Allister can dodge one for 1 survival, but") == 2
     assert "Allister spends 1 survival and dodges the hit to the body." in run.out
-    # The forced hit after the new choice is taken again, now at the arms.
-    assert run.out.rstrip().split("Undone")[1].count("Allister takes it at the arms (the only option).") == 1
+    # The hit that is left after the new choice is forced: the log tells its damage, not the choice.
+    after = run.out.rstrip().split("Undone")[1]
+    assert after.count("Allister takes 1 damage to the arms: a light injury.") == 1 and "takes the hit" not in after[80:]
 
 
 def test_undo_stops_at_the_fence_and_changes_nothing() -> None:
     """Between the target and the hits dice were seen."""
     run = play(typed=["target:a", "u", "take:arms", "q"])
-    assert "dice or cards have been seen since your decision" in run.err
+    assert "dice or cards were revealed after your decision" in run.err
     assert "Undone" not in run.out
     assert "Allister takes 1 damage to the arms: a light injury." in run.out
 
 
 def test_in_training_undo_crosses_the_fence_and_dice_stay_the_same() -> None:
     run = play("--training", typed=["target:a", "u", "target:a", "q"])
-    assert "Undone (training: across dice or cards already seen): The White Lion picks Allister." in run.out
-    rolls = [line for line in run.out.splitlines() if "2d10: " in line]
+    assert "Undone (training, across dice or cards already seen): The White Lion targets Allister." in run.out
+    rolls = [line for line in run.out.splitlines() if "The White Lion rolls " in line]
     assert len(rolls) == 2 and rolls[0] == rolls[1]
     assert "training" in run.err.splitlines()[0]
 
 
 def test_there_is_nothing_to_take_back_at_the_start() -> None:
     run = showdown("play", "--seed", "3", "--plain", typed=["u", "q"])
-    assert "nothing to take back" in run.err and run.code == 0
+    assert "nothing to undo" in run.err and run.code == 0
 
 
 def test_with_step_forced_decisions_are_asked() -> None:
     run = play("--step", typed=["target:a", "take:arms", "1", "q"])
-    assert "Allister: take the hit at the body." in run.out
+    assert "Allister: take the hit to the body." in run.out
     assert "the only option" not in run.out
 
 
@@ -134,7 +135,7 @@ def test_a_game_saved_in_the_middle_goes_on_where_it_stopped(tmp_path: Path) -> 
     # The log goes on with its numbers, and the dice are those of the game that never stopped.
     tail = whole.out.split("> J13\n")[1]
     assert second.out.split("> J13\n")[1] == tail
-    assert "Erza moves from J14 to J13, 1 west of the White Lion." in tail and "2d10: " in tail
+    assert "Erza moves from J14 to J13, 1 west of the White Lion." in tail and "Erza rolls " in tail
     assert showdown("replay", "fight.json", "--verify", folder=tmp_path).code == 0
 
 

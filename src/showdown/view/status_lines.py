@@ -146,6 +146,8 @@ def monster_lines(view: View) -> list[str]:
     decks = view["decks"]
     known = monster_facts(view)
     out = [fill(template_of(f"status.{key}"), known) for key in ("small_monster", "small_stats", "small_decks")]
+    if known["others"].holds:
+        out.insert(2, known["others"].text)
     in_play = [*decks["in_play"], *([decks["face_up"]] if decks["face_up"] else []), *decks["injuries"]]
     if in_play:
         out.append(say("status.in_play", cards=spoken(in_play)))
