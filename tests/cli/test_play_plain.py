@@ -73,7 +73,9 @@ def test_undo_takes_back_a_choice_and_the_same_choice_gives_the_same_dice() -> N
     assert "Allister spends 1 survival and dodges the hit to the body." in run.out
     # The hit that is left after the new choice is forced: the log tells its damage, not the choice.
     after = run.out.rstrip().split("Undone")[1]
-    assert after.count("Allister takes 1 damage to the arms: a light injury.") == 1 and "takes the hit" not in after[80:]
+    assert (
+        after.count("Allister takes 1 damage to the arms: a light injury.") == 1 and "takes the hit" not in after[80:]
+    )
 
 
 def test_undo_stops_at_the_fence_and_changes_nothing() -> None:

@@ -43,7 +43,9 @@ def test_wrong_dice_are_refused_with_the_reason_and_asked_again() -> None:
 
 def test_asking_why_at_dice_says_what_may_be_typed() -> None:
     run = play(*DICE, typed=["target:a", "?", "q"])
-    assert "> ?\nRoll 2 attack dice (d10) and type the result.\n  2 numbers from 1 to 10, separated by spaces\n" in run.out
+    assert (
+        "> ?\nRoll 2 attack dice (d10) and type the result.\n  2 numbers from 1 to 10, separated by spaces\n" in run.out
+    )
 
 
 def test_cards_are_asked_for_by_name_and_a_card_that_cannot_turn_up_is_refused() -> None:

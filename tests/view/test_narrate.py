@@ -150,9 +150,7 @@ def test_the_sum_behind_an_attack_roll_is_shown_with_its_parts() -> None:
     assert asked(g.game) == "Allister attempts to wound the location."
     assert offers(g.game)["wound:strange-hand"].startswith("Attempt Strange Hand: needs 5+ (toughness 6, strength 1); ")
     g.choose("wound:strange-hand")
-    assert said(g, "wound-attempt")[0] == (
-        "Strange Hand: Allister rolls 5, needs 5+ (toughness 6, strength 1): wound."
-    )
+    assert said(g, "wound-attempt")[0] == ("Strange Hand: Allister rolls 5, needs 5+ (toughness 6, strength 1): wound.")
 
 
 def test_questions_name_who_is_asked() -> None:

@@ -85,7 +85,10 @@ def test_several_moods_and_several_effects_at_once_are_asked_for(tmp_path: Path)
     assert offers(g) == {"first:gloom": "Gloom first", "first:dread": "Dread first"}
     g.choose("first:dread")
     assert said(g, "trigger") == ["Dread takes effect.", "Gloom takes effect."]
-    assert said(g, "monster-token") == ["The Straw Man gets +1 damage until the showdown ends.", "The Straw Man gets +1 speed until the showdown ends."]
+    assert said(g, "monster-token") == [
+        "The Straw Man gets +1 damage until the showdown ends.",
+        "The Straw Man gets +1 speed until the showdown ends.",
+    ]
     assert asked(g) == "Which mood do you discard? Player 1 (a) decides."
     assert offers(g) == {"pick:gloom": "Discard Gloom", "pick:dread": "Discard Dread"}
     g.choose("pick:gloom")

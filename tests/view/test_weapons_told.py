@@ -67,7 +67,10 @@ def test_block_and_aim_say_what_they_do() -> None:
 def test_the_strength_told_is_the_strength_that_counts() -> None:
     """Strength 3, and what the perfect hit adds.  [R-WND-02]"""
     g = attack("scrap-sword", to_hit(10, 1))
-    assert offer(g, "wound:beasts-knee") == "Attempt Beast's Knee: needs 2+ (toughness 6, strength 7); has a critical effect"
+    assert (
+        offer(g, "wound:beasts-knee")
+        == "Attempt Beast's Knee: needs 2+ (toughness 6, strength 7); has a critical effect"
+    )
 
 
 def test_every_special_rule_has_words() -> None:
