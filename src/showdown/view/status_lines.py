@@ -109,7 +109,7 @@ def monster_card(view: View) -> list[str]:
     """Place, stats, tokens, decks, and what is in play."""
     m, decks = view["monster"], view["decks"]
     known = monster_facts(view) | facts(
-        level=m["level"].replace("-", " "),
+        level=level_name(m["level"]),
         speed=f"{m['speed']:+d}",
         damage=f"{m['damage']:+d}",
         locations=decks["hit_locations"],
@@ -131,6 +131,12 @@ def monster_card(view: View) -> list[str]:
     if decks["injuries"]:
         out.append(say("status.injuries", cards=spoken(decks["injuries"])))
     return out
+
+
+def level_name(level: str) -> str:
+    """``level 2`` for ``level-2``; levels with a name of their own keep it."""
+    number = level.removeprefix("level-")
+    return say("status.level", number=number) if number.isdecimal() else spoken([level])
 
 
 def others(view: View) -> dict[str, int]:

@@ -223,7 +223,12 @@ def survivor_facts(letter: str, v: Survivor) -> dict[str, Fact]:
         block=v["block"],
         deflect=v["deflect"],
         arts=spoken(v["arts"]),
-        affinities=", ".join([say("board.affinity", count=n, colour=colour) for colour, n in v["affinities"].items()]),
+        affinities=", ".join(
+            [
+                say("board.affinity", count=n, colour=say(f"words.colour.{colour}"))
+                for colour, n in v["affinities"].items()
+            ]
+        ),
         attributes=token_list(v["attributes"]),
         gear=spoken(v["gear"]),
         lasting=spoken(v["permanent_injuries"]),
