@@ -85,7 +85,7 @@ class Namer:
         self.s = s
         self.language = language
         self.texts = texts(language)
-        self.monster = Fact(s.table.monster.title)
+        self.monster = Fact(s.constants.monster.title)
 
     def told(self, template: str, data: Mapping[str, Any]) -> str:
         """A sentence about these values."""
@@ -118,7 +118,7 @@ class Namer:
         if "absorbed" in wanted:
             out["absorbed"] = Fact("", data.get("armor", data.get("insanity")) == amount)
         if "basic_action" in wanted:
-            out["basic_action"] = Fact("", data.get("card") == self.s.table.monster.basic_action)
+            out["basic_action"] = Fact("", data.get("card") == self.s.constants.monster.basic_action)
         return out
 
     def add_dice(self, out: dict[str, Fact], data: Mapping[str, Any]) -> None:
@@ -239,7 +239,7 @@ class Namer:
 
     def player(self, seat: int) -> str:
         """A player with the letters of their survivors: ``Player 1 (a, c)``."""
-        return named_player(self.texts["names"]["player"], seat, self.s.table.players[seat])
+        return named_player(self.texts["names"]["player"], seat, self.s.constants.players[seat])
 
     def each(self, words: list[str]) -> str:
         """``a``, ``a and b``, ``a, b and c``."""
