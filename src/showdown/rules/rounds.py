@@ -83,7 +83,7 @@ class AnotherTurn(Chance):
     def resolve(self, s: State, values: tuple[int, ...]) -> None:
         comes = values[0] <= s.constants.house.extra_turn
         if s.sink is not None:
-            data = {"dice": list(values), "comes": comes, "most": s.table.house.extra_turn}
+            data = {"dice": list(values), "comes": comes, "most": s.constants.house.extra_turn}
             s.emit("another-turn", ("R-RND-01",), data)
         if comes:
             s.then(MonsterTurn())
