@@ -45,7 +45,7 @@ TARGET: Final = "target"
 MOVE: Final = "move"
 ATTACK: Final = "attack"
 ASPECTS: Final = (TARGET, MOVE, ATTACK)
-"""How much of it is told: whom it picks, also where it goes, also what it does there."""
+"""How much is explained: the target, also the movement, also the attack."""
 
 TARGET_EVENTS: Final = frozenset(
     {
@@ -219,7 +219,7 @@ class Teller:
     def way(self, node: Node, d: Decision, answer: Option | int) -> str:
         if isinstance(answer, int):
             return self.narrator.namer.survivor(answer)
-        # The state of a node is at its decision, so its options can be told.
+        # The state of a node waits at its decision, so the narrator knows the facts of its options.
         return Narrator(node.state).offer(d, answer)
 
     def waiting(self, node: Node, d: Decision) -> str:

@@ -16,7 +16,7 @@ from showdown.view.directions import bearing, span_of
 PERSONS: Final = frozenset({"who", "target", "attacker", "by", "other"})
 CELLS: Final = frozenset({"cell", "from", "at", "base"})
 NUMBERED: Final = frozenset({"card", "facing", "injury", "place", *CELLS, *PERSONS})
-"""Numbers of things: -1 is none of them, 0 is the first."""
+"""Keys whose values are indexes: -1 means none."""
 OTHERWISE: Final = frozenset(
     {
         "cards",
@@ -32,7 +32,7 @@ OTHERWISE: Final = frozenset(
         "stat",
     }
 )
-"""Values that are neither numbers of things nor words of a closed list."""
+"""Keys whose values need their own rendering."""
 PLAIN: Final = (int, str)
 BEARINGS: Final = frozenset({"bearing", "blind", "way"})
 OPEN_ENDED: Final = 99
@@ -46,13 +46,13 @@ def word_for(texts: Texts, key: str, value: Any) -> str:
 
 @lru_cache(maxsize=10_000, typed=True)
 def worded(language: str, key: str, value: int | str) -> Fact:
-    """A number, a word or yes and no.  Sentences share these facts: the same few hundred come again and again."""
+    """A number, a word or a flag as a fact; cached, since the same few hundred come up again and again."""
     return Fact(word_for(texts(language), key, value), value)
 
 
 @lru_cache(maxsize=1000)
 def named_survivor(template: str, name: str, letter: str) -> str:
-    """A survivor in a sentence; most sentences name one."""
+    """The name of a survivor in a sentence; cached, since most sentences have one."""
     return fill(template, {"name": Fact(name), "letter": Fact(letter)})
 
 
@@ -79,7 +79,7 @@ def range_of_rolls(template: str, low: int, high: int) -> str:
 
 
 class Namer:
-    """Names everything in one showdown: survivors, cards, spaces, places, attributes."""
+    """Turns raw values of one showdown into words: survivors, cards, spaces, places, attributes."""
 
     def __init__(self, s: State, language: str) -> None:
         self.s = s
@@ -93,9 +93,9 @@ class Namer:
         return fill(template, self.facts(data, wanted)) if wanted else template
 
     def facts(self, data: Mapping[str, Any], wanted: frozenset[str]) -> dict[str, Fact]:
-        """Those that the sentence speaks of: each value under its own key, what follows from several, the monster.
+        """The facts that a template uses (``wanted``): values under their keys, derived ones, the monster.
 
-        A decision has dozens of options, and a value may be a sentence itself: what nobody asks for is not made.
+        Only those, because a decision has dozens of options and some facts are sentences themselves.
         """
         out = {key: self.fact(key, data[key]) for key in wanted if key in data}
         out["monster"] = self.monster
@@ -147,7 +147,7 @@ class Namer:
         return range_of_rolls(self.texts["names"]["range"], low, high)
 
     def add_bearings(self, out: dict[str, Fact], data: Mapping[str, Any]) -> None:
-        """How a space lies to the monster, as it stood then (``base``); which way the monster itself went."""
+        """Direction of a space from the monster's base at that time (``base``), or of the monster's own move."""
         foot = self.s.foot
         text = self.texts["board"]["bearing"]
         cell = data["cell"]
@@ -224,7 +224,7 @@ class Namer:
         return self.word("facing", DIRECTIONS[value])
 
     def word(self, key: str, value: Any) -> str:
-        """How the language says a value of a closed list; anything else as it is."""
+        """The word for a value of a closed list; other values unchanged."""
         return word_for(self.texts, key, value)
 
     def survivor(self, who: int) -> str:
@@ -234,7 +234,7 @@ class Namer:
         return named_survivor(self.texts["names"]["lettered" if shared else "survivor"], name, LETTERS[who])
 
     def lettered(self, who: int) -> str:
-        """The name with the letter that stands on the board: ``Erza (b)``."""
+        """The name with the letter shown on the board: ``Erza (b)``."""
         return named_survivor(self.texts["names"]["lettered"], self.s.survivors[who].name, LETTERS[who])
 
     def player(self, seat: int) -> str:
