@@ -249,7 +249,7 @@ class Session:
         """Back to the last decision a person made, or to the one before a line of the log.  Says what was undone.
 
         Raises CannotTakeBack, and changes nothing, if there is none or (Fenced) dice or cards were revealed in between.
-        ``agreed``: everybody lets it be crossed.
+        ``agreed``: all players agree to undo dice or cards.
         """
         game = self.game
         if line is not None and not 1 <= line <= len(game.events):
