@@ -269,7 +269,7 @@ def test_a_space_while_the_survivors_are_being_placed() -> None:
     game = Game.first_story(seed=3, players=1)
     game.choose("face:south")
     lines = explain_space(game.state, "K15")
-    assert "Allister" in lines[1] and lines[2] == "The next card might target Allister (a tie or a random pick)."
+    assert "Allister" in lines[1] and lines[2] == "The next card would target Allister."
 
 
 def test_what_is_no_space_and_nobody_is_refused() -> None:
