@@ -107,8 +107,8 @@ class Namer:
             self.add_bearings(out, data)
         if "dice" in data:
             self.add_dice(out, data)
-        if "rows" in data:
-            self.add_rows(out, data["rows"], data["row"])
+        if "results" in data:
+            self.add_rows(out, data["results"], data["row"])
         if "places" in data:
             many = len(data["places"])
             out["number"] = Fact(str(many), many)
@@ -117,8 +117,8 @@ class Namer:
             out["lettered"] = Fact(self.lettered(data["who"]))
         if "absorbed" in wanted:
             out["absorbed"] = Fact("", data.get("armor", data.get("insanity")) == amount)
-        if "basic" in wanted:
-            out["basic"] = Fact("", data["card"] == self.s.table.monster.basic_action)
+        if "basic_action" in wanted:
+            out["basic_action"] = Fact("", data.get("card") == self.s.table.monster.basic_action)
         return out
 
     def add_dice(self, out: dict[str, Fact], data: Mapping[str, Any]) -> None:
@@ -134,6 +134,7 @@ class Namer:
             needed = 6 if data["unstoppable"] else data["toughness"] - data["strength"]
         if needed is not None:
             out["needed"] = number_needed(needed)
+            out["nine"] = Fact("", data.get("nines", False) and needed > 9 and 9 in dice)
 
     def add_rows(self, out: dict[str, Fact], rows: list[tuple[int, int]], reached: int) -> None:
         """The results of a card's roll that mean something: the only one there is, and the one that was reached."""

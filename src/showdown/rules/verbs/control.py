@@ -268,7 +268,7 @@ class RollCheck(Chance):
 def roll_facts(s: State, op: Roll, values: tuple[int, ...], value: int, above: bool) -> dict[str, Any]:
     """What was rolled, which results do something, and whether this one does.
 
-    ``rows``: the lowest and highest result of each row.  ``row``: the one that was reached, or -1.
+    ``results``: the lowest and highest roll of each row.  ``row``: the one that was reached, or -1.
     """
     subject = s.card.subject
     reached = -1
@@ -284,7 +284,7 @@ def roll_facts(s: State, op: Roll, values: tuple[int, ...], value: int, above: b
         "plus": value - sum(values),
         "aim": "courage" if op.above >= 0 and subject != NOBODY else "",
         "courage": s.survivors[subject].courage if op.above >= 0 and subject != NOBODY else -1,
-        "rows": [(row.low, row.high) for row in op.rows],
+        "results": [(row.low, row.high) for row in op.rows],
         "row": reached,
         "happens": above and program != NO_PROGRAM and len(s.catalog.programs[program]) > 0,
     }
