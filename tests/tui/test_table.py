@@ -74,7 +74,7 @@ def test_enter_on_a_space_that_is_not_offered_answers_nothing_and_says_so() -> N
     async def act(pilot: Pilot[int], screen: TableScreen) -> None:
         await pilot.press("up", "enter")
         assert keys(session) == ["face:south"]
-        assert text_of(screen, "#keys").startswith("K1 | not offered")
+        assert text_of(screen, "#keys").startswith("K1 | not a legal space")
 
     at_table(session, act)
 
@@ -99,7 +99,7 @@ def test_a_typed_answer_is_read_as_in_the_line_mode_and_a_wrong_one_is_refused()
 
     async def act(pilot: Pilot[int], screen: TableScreen) -> None:
         await pilot.press("slash", *"a1", "enter")
-        assert "'a1' is not offered here; legal: at:K2" in text_of(screen, "#keys")
+        assert "'a1' is not one of the options; legal: at:K2" in text_of(screen, "#keys")
         await pilot.press("slash", *"k15", "enter")
         assert keys(session) == ["face:south", "at:K15"]
         assert not screen.query_one(Input).display
@@ -118,7 +118,7 @@ def test_undo_and_its_fence() -> None:
         session.answer("target:a")
         screen.go_on()
         await pilot.press("u")
-        assert "dice or cards have been seen" in text_of(screen, "#keys")
+        assert "dice or cards were revealed" in text_of(screen, "#keys")
 
     at_table(session, act)
 
@@ -160,7 +160,7 @@ def test_dice_are_typed_refused_and_corrected() -> None:
         await pilot.press("c")
         assert session.game.decision.kind == "dice"
         await pilot.press(*"7 2", "enter")
-        assert "7 hit, 2 " in " ".join([s.text for s in session.log.lines])
+        assert "rolls 7 and 2" in " ".join([s.text for s in session.log.lines])
 
     at_table(session, act)
 

@@ -1,4 +1,4 @@
-"""Pages that lie on the table for a moment: explanations, help, a question before leaving."""
+"""A page of text over the table: explanations, help, cards, the log."""
 
 from __future__ import annotations
 
@@ -10,16 +10,18 @@ from textual.containers import Vertical, VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from showdown.language import say
+
 
 class Page(ModalScreen[None]):
     """A text to read; any of the keys named, or a click beside it, puts it away."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        ("escape,q,enter,question_mark", "dismiss", "Back"),
-        ("down,j", "scroll(1)", "Down"),
-        ("up,k", "scroll(-1)", "Up"),
-        ("pagedown,space", "scroll(10)", "Page down"),
-        ("pageup", "scroll(-10)", "Page up"),
+        ("escape,q,enter,question_mark", "dismiss", ""),
+        ("down,j", "scroll(1)", ""),
+        ("up,k", "scroll(-1)", ""),
+        ("pagedown,space", "scroll(10)", ""),
+        ("pageup", "scroll(-10)", ""),
     ]
 
     def __init__(self, title: str, text: str) -> None:
@@ -30,7 +32,7 @@ class Page(ModalScreen[None]):
     def compose(self) -> ComposeResult:
         with Vertical(classes="page") as page:
             page.border_title = self.heading
-            page.border_subtitle = "Enter: back to the table"
+            page.border_subtitle = say("tui.page_back")
             with VerticalScroll():
                 yield Static(self.text, markup=False, classes="page-text")
 

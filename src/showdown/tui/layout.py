@@ -1,4 +1,4 @@
-"""What lies on every table: banner, board, monster, survivors, log, decision, a line of keys.  Laid out by size."""
+"""The parts of a table screen and their layout by size: banner, board, cards, log, decision, line of keys."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from showdown.engine import (
     terrain_legend,
     view_types,
 )
+from showdown.language import say
 from showdown.session.log import Line
 from showdown.tui.board import Board
 from showdown.tui.decision_panel import DecisionPanel
@@ -30,15 +31,15 @@ WIDE: Final = (110, 34)
 
 
 class Spread(Screen[int]):
-    """The parts, and how a view is drawn with them.  What may be done at the table is for the screens built on it."""
+    """Draws a view with these parts.  Subclasses add what players can do."""
 
     HINTS = ""
+    """Key of the text in the bottom line."""
 
     def __init__(self) -> None:
         super().__init__()
         self.drawn: view_types.View | None = None
         """The view that the screen shows; None before the first one."""
-        self.hint = self.HINTS
 
     def compose(self) -> ComposeResult:
         yield Static("", id="banner", markup=False)
@@ -86,12 +87,12 @@ class Spread(Screen[int]):
         self.query_one("#monster", Static).update("\n".join(monster))
         self.query_one("#survivors", Static).update("\n".join([line for card in cards for line in card]))
 
-    def say(self, text: str) -> None:
-        """A word in the line of keys, until something else happens."""
-        self.query_one("#keys", Static).update(text or self.hint)
+    def show_status(self, text: str) -> None:
+        """A message in the bottom line until the next key; the hints if empty."""
+        self.query_one("#keys", Static).update(text or say(self.HINTS))
 
     def read(self, title: str, text: str) -> None:
-        """Lay a page on the table."""
+        """Open a page over the table."""
         self.app.push_screen(Page(title, text))
 
     # -- sizes -----------------------------------------------------------------------------------------------------
@@ -102,10 +103,9 @@ class Spread(Screen[int]):
         self.set_class(small, "small")
         self.set_class(width >= WIDE[0] and height >= WIDE[1], "wide")
         if small:
-            self.query_one("#too-small", Static).update(
-                f"The table needs {SMALLEST[0]} x {SMALLEST[1]} characters; this terminal has {width} x {height}.\n\n"
-                "Make it larger, or leave with Ctrl+Q and play with --plain.\nNothing is lost: the game is kept."
-            )
+            need = f"{SMALLEST[0]} x {SMALLEST[1]}"
+            text = say("tui.too_small", need=need, has=f"{width} x {height}")
+            self.query_one("#too-small", Static).update(text)
         self.draw_cards()
         self.log_panel.redraw()
 
@@ -113,15 +113,15 @@ class Spread(Screen[int]):
 
     def action_show_monster(self) -> None:
         if self.drawn:
-            self.read("Monster", "\n".join(monster_card(self.drawn)))
+            self.read(say("tui.page_monster"), "\n".join(monster_card(self.drawn)))
 
     def action_show_survivors(self) -> None:
         if not self.drawn:
             return
         acts = acting(self.drawn)
         cards = [survivor_card(letter, v, acts) for letter, v in self.drawn["survivors"].items()]
-        self.read("Survivors", "\n\n".join(["\n".join(card) for card in cards]))
+        self.read(say("tui.page_survivors"), "\n\n".join(["\n".join(card) for card in cards]))
 
     def action_show_log(self) -> None:
         lines = self.log_panel.lines
-        self.read("Log", "\n".join([f"{line.number or '':>4}  {line.text}" for line in lines]))
+        self.read(say("tui.page_log"), "\n".join([f"{line.number or '':>4}  {line.text}" for line in lines]))
