@@ -15,7 +15,7 @@ SECTIONS: Final = ("page", "words", "names")
 """What the page says itself; all other sentences come ready from the server."""
 NAME: Final = "texts.json"
 MARK: Final = re.compile(r"\{\{([\w.]+)\}\}")
-"""``{{page.title}}`` in the document is a text; ``{{language}}`` the language, ``{{texts}}`` the address of the texts."""
+"""In the document: ``{{page.title}}`` is a text, ``{{language}}`` the language, ``{{texts}}`` where the texts are."""
 
 
 def page_texts() -> bytes:
