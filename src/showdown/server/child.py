@@ -1,9 +1,9 @@
 """A process of its own for questions that cost something.  Loaded once; each question is a fork with little time and
 little memory that ends when it has answered.
 
-It reads a JSON line a question from stdin, ``{"words": ["odds", "--json", ...], "seconds": 2, "megabytes": 256}``, and
-writes a JSON line an answer: ``{"code": 0, "out": "...", "err": "..."}``, or ``{"code": -1}`` if it was ended.  What
-a question is about may be ``given`` with it: a game, for the heat of its spaces.
+It reads questions from stdin, a JSON line each: ``{"words": ["odds", "--json", ...], "seconds": 2, "megabytes": 256,
+"language": "en"}``.  It writes answers, a JSON line each: ``{"code": 0, "out": "...", "err": "..."}``, or ``{"code": -1}``
+if the question took too much.  ``given`` holds what a question is about: a game, for the heat of its spaces.
 """
 
 from __future__ import annotations
@@ -17,6 +17,8 @@ import sys
 import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+
+from showdown.language import use_language
 
 if TYPE_CHECKING:
     from showdown.lookup.refusal import Refusal
@@ -80,6 +82,7 @@ def answer(question: dict[str, Any]) -> dict[str, Any]:
                 bound(question["seconds"], question["megabytes"])
                 signal.alarm(0)
                 signal.setitimer(signal.ITIMER_REAL, question["seconds"] * GRACE)
+                use_language(question["language"])
                 code = carry_out(question["words"], question["given"])
                 sys.stdout.flush()
                 sys.stderr.flush()

@@ -8,6 +8,8 @@ import json
 import sys
 from typing import Any, Final
 
+from showdown.language import current_language
+
 SECONDS: Final = 2
 MEGABYTES: Final = 256
 ANSWER: Final = 2**22
@@ -44,7 +46,7 @@ class Worker:
         try:
             async with self.slots:
                 question = {"words": words, "seconds": seconds, "megabytes": MEGABYTES, "given": given}
-                return await self.ask(question)
+                return await self.ask(question | {"language": current_language()})
         finally:
             self.inside -= 1
 
