@@ -10,9 +10,9 @@ import re
 from collections.abc import Iterable
 from functools import cache
 
-from showdown.engine import core_catalog, ready_parties
+from showdown.engine import core_catalog, core_folder, ready_parties
 
-WORD = re.compile(r"[^\W\d_]{3,}(?:'[a-z]+)?")
+WORD = re.compile(r"[^\W\d_]{3,}")
 FACTS = re.compile(r"`[^`]*`|\bR-[A-Z]+-\d+|(?<![\w])--?[a-z][\w-]*|https?://\S+|\bshowdown\b")
 """Commands, rule ids, options, addresses."""
 KEYBOARD = frozenset({"Ctrl", "PgUp", "PgDn", "Esc", "Home", "End"})
@@ -24,9 +24,11 @@ def names() -> frozenset[str]:
     catalog = core_catalog()
     titles = [card.title for card in catalog.cards] + [m.title for m in catalog.monsters.values()]
     titles += [*catalog.injury_titles, *[trait.title for trait in getattr(catalog, "traits", {}).values()]]
-    files = [path.read_text(encoding="utf-8") for path in ready_parties().values()]
-    titles += [name for text in files for name in re.findall(r"name: *(.*)", text)]
+    # Survivors, abilities and rows of injury tables have their names in the files of the pack.
+    files = [path.read_text(encoding="utf-8") for path in core_folder().rglob("*.yaml")]
+    titles += [name for text in files for name in re.findall(r"\bname: *([^,}\n]*)", text)]
     titles += [*ready_parties(), "Allister Erza Lucy Zachary", "First Story"]
+    titles += [words for text in files for words in re.findall(r"\b(?:keywords|archive): *\[?([^\]}\n]*)", text)]
     return frozenset([word.lower() for title in titles for word in WORD.findall(title.replace("-", " "))]) | KEYBOARD
 
 

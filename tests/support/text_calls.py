@@ -67,7 +67,8 @@ def python_calls() -> list[Call]:
 def calls_in(path: Path) -> Iterator[Call]:
     name = str(path.relative_to(SOURCE))
     nodes = list(ast.walk(tree_of(path)))
-    imported = {a.name for n in nodes if isinstance(n, ast.ImportFrom) and n.module == "showdown.language" for a in n.names}
+    imports = [n for n in nodes if isinstance(n, ast.ImportFrom) and n.module == "showdown.language"]
+    imported = {alias.name for n in imports for alias in n.names}
     for node in nodes:
         if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name) or not node.args:
             continue

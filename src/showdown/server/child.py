@@ -2,8 +2,8 @@
 little memory that ends when it has answered.
 
 It reads questions from stdin, a JSON line each: ``{"words": ["odds", "--json", ...], "seconds": 2, "megabytes": 256,
-"language": "en"}``.  It writes answers, a JSON line each: ``{"code": 0, "out": "...", "err": "..."}``, or ``{"code": -1}``
-if the question took too much.  ``given`` holds what a question is about: a game, for the heat of its spaces.
+"language": "en"}``.  It writes answers, a JSON line each: ``{"code": 0, "out": "...", "err": "..."}``, or
+``{"code": -1}`` if the question took too much.  ``given`` holds the game that a question is about.
 """
 
 from __future__ import annotations

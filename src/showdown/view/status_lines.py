@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from showdown.language import say, template_of
+from showdown.language import say, template_of, word
 from showdown.language.template import fill
 from showdown.view.text_board import facts, monster_facts, spoken, token_list
 from showdown.view.types import Survivor, View
@@ -109,7 +109,7 @@ def monster_card(view: View) -> list[str]:
     """Place, stats, tokens, decks, and what is in play."""
     m, decks = view["monster"], view["decks"]
     known = monster_facts(view) | facts(
-        level=m["level"].replace("-", " "),
+        level=word("level", m["level"]),
         speed=f"{m['speed']:+d}",
         damage=f"{m['damage']:+d}",
         locations=decks["hit_locations"],
