@@ -50,7 +50,7 @@ def test_every_command_reads_the_same_file(board: str, capsys: pytest.CaptureFix
     assert data(capsys, "threat", "--board", board)["survivors"]["a"]
     assert data(capsys, "explain", "turn", "--board", board)["lines"]
     lines = data(capsys, "explain", "attack", "--board", board)["lines"]
-    assert "Survivor A (a) attacks with Founding Stone" in lines[0]
+    assert "Survivor A attacks with Founding Stone" in lines[0]
 
 
 def test_a_position_can_be_given_as_text_or_through_stdin(

@@ -88,7 +88,7 @@ def test_a_saved_position(capsys: pytest.CaptureFixture[str], save: str) -> None
 
 def test_who_stands_too_far_away(capsys: pytest.CaptureFixture[str], save: str) -> None:
     assert "reaches the monster with no weapon" in refused(capsys, 2, "--save", save, "--survivor", "b")
-    assert "is not offered" in refused(capsys, 2, "--save", save, "--survivor", "b", "--weapon", "bone-axe")
+    assert "is not possible" in refused(capsys, 2, "--save", save, "--survivor", "b", "--weapon", "bone-axe")
     assert "does not reach" in refused(capsys, 2, "--save", save, "--attack", "claw", "--on", "b")
 
 

@@ -108,5 +108,5 @@ def test_a_wrong_entry_is_corrected_and_the_fight_is_the_same(tmp_path: Path) ->
     lines[first:first] = ["1 1", "c"]
     typed, run = referee("first-story", lines, tmp_path, "--dice", "ask", "--cards", "ask")
     assert "a typed entry is corrected" in run.out
-    assert [mark["what"] for mark in typed.marks] == ["Taken back (a typed entry is corrected): what was typed in."]
+    assert [mark["what"] for mark in typed.marks] == ["Undone (a typed entry is corrected): what was typed in."]
     assert typed.digest() == game.digest()

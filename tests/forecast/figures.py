@@ -5,7 +5,7 @@ python -m tests.forecast.figures [WORD ...] [--slow] --write  record again, afte
 
 Two answers are newer: the criticals of "whip, level 3" (0.10034991580 at 7e886c2, 0.10034992703 now) and of "knife,
 blind spot" (0.15347654698 and 0.15347658235).  Two orders of locations wound equally there, and rounding decided
-between them at 7e886c2; now the location offered first wins the tie.
+between them at 7e886c2; now the location offered first wins the tie.  Sentences are recorded as they read today.
 """
 
 from __future__ import annotations
@@ -209,7 +209,7 @@ THREATS: Final[tuple[tuple[str, str, str, int], ...]] = (
 
 def explained(name: str) -> Figures:
     s = position(name)
-    cards = sorted({s.catalog.cards[c].name for c in (*s.table.monster.ai, s.table.monster.basic_action)})
+    cards = sorted({s.catalog.cards[c].name for c in (*s.constants.monster.ai, s.constants.monster.basic_action)})
     return {
         "cards": {card: explain_card_play(s, card, aspect) for card, aspect in zip(cards, ASPECTS * len(cards))},
         "all": [explain_cards(s, aspect, spoilers) for aspect in ASPECTS for spoilers in (False, True)],
@@ -240,7 +240,7 @@ def attacks_explained(name: str) -> Figures:
 
 def locations_explained(name: str) -> Figures:
     s = position(name)
-    names = sorted({s.catalog.cards[c].name for c in s.table.monster.hit_locations})
+    names = sorted({s.catalog.cards[c].name for c in s.constants.monster.hit_locations})
     return {card: explain_hit_location(s, card, "a") for card in names}
 
 

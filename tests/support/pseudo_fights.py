@@ -5,12 +5,14 @@ from __future__ import annotations
 import html
 import re
 from collections.abc import Callable
+from typing import Any
 
 from textual.app import App
 
 from showdown.bots import make_agent
 from showdown.engine import Game
 from showdown.session.session import Session
+from tests.support.live_server import Running
 
 FIGHTS: dict[str, Callable[[], Game]] = {
     "first-story": lambda: Game.first_story(seed=7, players=1),
@@ -33,3 +35,23 @@ def screen_text(app: App[int]) -> str:
     svg = app.export_screenshot()
     lines = re.findall(r"<text[^>]*>(.*?)</text>", svg)
     return "\n".join([html.unescape(line).replace("\xa0", " ") for line in lines])
+
+
+STORIES: dict[str, dict[str, Any]] = {
+    "first-story": {"story": "first-story", "players": 2, "seed": 7},
+    "level-2": {"story": "white-lion:2", "party": "lion-hunters", "players": 2, "seed": 5},
+}
+"""The same fights as tables of a server."""
+TALL: dict[str, Any] = {"viewport": {"width": 1600, "height": 1200}}
+
+
+def at_table(server: Running, story: str, answers: int) -> dict[str, Any]:
+    """A table of the server after this many answers of the bot, or at its end."""
+    table = server.open(**STORIES[story])
+    with server.sit(table, *[s["seat"] for s in table["seats"]]) as client:
+        for _ in range(answers):
+            if client.decision is None:
+                break
+            answer = client.answer_to(client.say(t="auto", decision=client.decision["id"]))
+            client.follow(answer["seq"])
+    return table

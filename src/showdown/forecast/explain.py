@@ -45,7 +45,7 @@ TARGET: Final = "target"
 MOVE: Final = "move"
 ATTACK: Final = "attack"
 ASPECTS: Final = (TARGET, MOVE, ATTACK)
-"""How much of it is told: whom it picks, also where it goes, also what it does there."""
+"""How much is explained: the target, also the movement, also the attack."""
 
 TARGET_EVENTS: Final = frozenset(
     {
@@ -86,7 +86,7 @@ def known_card(teller: Teller, name: str) -> int:
     s = teller.s
     card = card_named(s, name)
     if card == NO_CARD:
-        known = [s.catalog.cards[c].name for c in (*s.table.monster.ai, s.table.monster.basic_action)]
+        known = [s.catalog.cards[c].name for c in (*s.constants.monster.ai, s.constants.monster.basic_action)]
         raise IllegalOption(teller.say("no_card", {"name": name}), found=name.lower(), allowed=known)
     return card
 
@@ -101,7 +101,7 @@ def cards_lines(teller: Teller, aspect: str, spoilers: bool) -> list[str]:
     s = teller.s
     cards = cards_that_may_come(s)
     if not cards:
-        return [teller.say("none", {}), *card_play_lines(teller, s.table.monster.basic_action, aspect)]
+        return [teller.say("none", {}), *card_play_lines(teller, s.constants.monster.basic_action, aspect)]
     if len(set(cards)) == 1:
         return card_play_lines(teller, cards[0], aspect)
     lines = [teller.heading("many", NO_CARD, len(cards))]
@@ -129,7 +129,7 @@ def grouped(s: State, cards: list[int], teller: Teller, aspect: str) -> list[tup
 
 def outlooks(s: State, name: str = "", spoilers: bool = False) -> list[dict[str, Any]]:
     """The same as data: one entry for each result, with how many cards lead to it."""
-    cards = [known_card(Teller(s), name)] if name else cards_that_may_come(s) or [s.table.monster.basic_action]
+    cards = [known_card(Teller(s), name)] if name else cards_that_may_come(s) or [s.constants.monster.basic_action]
     out: list[dict[str, Any]] = []
     for card in sorted(set(cards)):
         data = Outlook(s, play_card(s, card)).data()
@@ -219,7 +219,7 @@ class Teller:
     def way(self, node: Node, d: Decision, answer: Option | int) -> str:
         if isinstance(answer, int):
             return self.narrator.namer.survivor(answer)
-        # The state of a node is at its decision, so its options can be told.
+        # The state of a node waits at its decision, so the narrator knows the facts of its options.
         return Narrator(node.state).offer(d, answer)
 
     def waiting(self, node: Node, d: Decision) -> str:
@@ -314,7 +314,7 @@ def measured(s: State, who: int) -> dict[str, Any]:
 
 def card_lines(s: State, who: int, teller: Teller) -> list[str]:
     """How many of the cards that may come would pick a survivor standing there."""
-    cards = cards_that_may_come(s) or [s.table.monster.basic_action]
+    cards = cards_that_may_come(s) or [s.constants.monster.basic_action]
     found = {card: Outlook(s, play_card(s, card)) for card in set(cards)}
     sure = sum(found[card].surely_picks(who) for card in cards)
     could = sum(found[card].could_pick(who) for card in cards)
@@ -388,7 +388,7 @@ def explain_strike(s: State, who: str, weapon: str = "") -> list[str]:
         return teller.with_rules([*lines, teller.say("strike_unstoppable", facts)])
     plain = [
         location
-        for location in [s.catalog.hit_location(c) for c in s.table.monster.hit_locations]
+        for location in [s.catalog.hit_location(c) for c in s.constants.monster.hit_locations]
         if location.has_critical and not location.luck
     ]
     facts["critical"] = critical_from(other, a, plain[0]) if plain else 11
@@ -412,7 +412,7 @@ def explain_hit_location(s: State, name: str, who: str = "", weapon: str = "") -
 
     Raises IllegalOption if the monster has no such location, naming what comes near.
     """
-    known = {s.catalog.cards[c].name: c for c in s.table.monster.hit_locations}
+    known = {s.catalog.cards[c].name: c for c in s.constants.monster.hit_locations}
     wanted = name.lower().replace("'", "").replace(" ", "-")
     if wanted not in known:
         raise IllegalOption(Teller(s).say("no_location", {"name": name}), found=wanted, allowed=known)

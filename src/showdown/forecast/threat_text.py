@@ -108,7 +108,7 @@ def threat_lines(found: Threat, spoilers: bool = False, gap: int = 2) -> list[st
         if v.alive:
             rows.append([name(s, i), *[written(found.of(i, f), f in CHANCES) for f in range(len(FIGURES))]])
     lines = [summary(found), "", *columns(rows, gap), ""]
-    lines += [say("threat.legend"), say("threat.ends", monster=s.table.monster.title, ends=ends(found))]
+    lines += [say("threat.legend"), say("threat.ends", monster=s.constants.monster.title, ends=ends(found))]
     lines += ["", how(found)]
     lines += [f"- {text}" for text in assumptions(found)]
     named = cards(found, spoilers).get("named", [])
@@ -212,7 +212,7 @@ def ranking(spots: list[Spot], who: int) -> list[Spot]:
 
 
 def heat_board(s: State, spots: list[Spot], who: int) -> list[str]:
-    """22 x 16 spaces; the digit of each space that can be reached stands in its second character."""
+    """22 x 16 spaces of two characters; the second is the digit of a space that can be reached."""
     marks = digits(spots, who)
     width = NAMES.index("A2")
     base = s.foot.base[s.monster.cell] if s.monster.cell >= 0 and not s.monster.dead else 0

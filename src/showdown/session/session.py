@@ -72,7 +72,7 @@ class Session:
         """What the bot did wrong: since then people answer for it."""
         self.log = log or Log()
         self.bots_rule = len(bots) == len(game.setup.survivors)
-        """Nobody else is there: the bot answers for the group and the controller as well."""
+        """Only bots play: the bot also answers for the group and the controller."""
         if game.journal.entries and not game.events:
             self.recall()
         self.log.follow(game)
@@ -112,7 +112,7 @@ class Session:
         return None if self.game.over else self.game.decision
 
     def is_bots(self, d: Decision, state: State) -> bool:
-        """A survivor's bot answers its own decisions; those of the group only if nobody else is there."""
+        """A survivor's bot answers its own decisions, and those of the group only if no people play."""
         if d.spec is not None or self.benched:
             return False
         if self.bots_rule:
@@ -122,7 +122,7 @@ class Session:
         who = Narrator(state).decider(d)
         if who >= 0:
             return who in self.bots
-        players = state.table.players
+        players = state.constants.players
         return all(i in self.bots for seat in d.seats for i in players[seat])
 
     def is_forced(self, d: Decision) -> bool:
@@ -248,8 +248,8 @@ class Session:
     def undo(self, line: int | None = None, agreed: bool = False) -> str:
         """Back to the last decision a person made, or to the one before a line of the log.  Says what was undone.
 
-        Raises CannotTakeBack, and changes nothing, if there is none or (Fenced) the fence stands in between.
-        ``agreed``: everybody lets it be crossed.
+        Raises CannotTakeBack, and changes nothing, if there is none or (Fenced) dice or cards were revealed in between.
+        ``agreed``: all players agree to undo dice or cards.
         """
         game = self.game
         if line is not None and not 1 <= line <= len(game.events):
@@ -265,10 +265,10 @@ class Session:
         seen = game.history[-steps].state.reveals != game.state.reveals
         if seen and not game.training and not agreed:
             raise Fenced(say("session.fenced", line=self.fence if line is not None else 0))
-        return self.back(steps, say(f"session.{'agreed' if agreed else 'training'}") if seen else "")
+        return self.back(steps, (say("session.agreed") if agreed else say("session.training")) if seen else "")
 
     def correct(self) -> str:
-        """Back to the last dice or cards that were typed in, whatever was seen since.  The record says so."""
+        """Undo to the last typed dice or cards, even if more was revealed since.  The log says so."""
         game = self.game
         steps = 1
         while steps <= len(game.history):

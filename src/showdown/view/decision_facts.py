@@ -77,20 +77,20 @@ OWN: Final = frozenset({"action", "deploy", "hit", "move_to", "spend", "wound_or
 
 
 def is_survivors(d: Decision) -> bool:
-    """Does a survivor decide, not the controller, the group or the table?"""
+    """Does a survivor's player decide, not the controller or the group?"""
     return d.kind in OWN or (d.kind == "card_choice" and d.rule in ("R-BRN-06", "R-GEN-13", "R-GEAR-07"))
 
 
 GROUP: Final = frozenset({"act_order", "controller", "first_turn", "flow", "lay_tile", "place_monster", "volunteers"})
-"""Kinds that everybody at the table decides together, whatever their rule."""
+"""Kinds that all players decide together."""
 TOGETHER: Final = frozenset({("facing", "R-FS-15"), ("trigger_order", "R-SET-07")})
 OF_THE_SURVIVOR: Final = frozenset({("placement", "R-COL-01"), ("placement", "R-TER-09")})
 OF_A_CARD: Final = frozenset({("card_choice", "R-GEN-12"), ("card_choice", "R-SET-05"), ("card_choice", "R-FS-03")})
-"""Decided by whoever owns the card."""
+"""Kinds that the owner of the card decides."""
 
 
 def whose(d: Decision, known: Facts) -> str:
-    """``survivor``, ``owner`` of a card, ``group``, ``controller``, or ``dice`` for what is typed in."""
+    """Who decides: ``survivor``, ``owner`` of a card, ``group``, ``controller``, or ``dice`` for typed results."""
     asked = (d.kind, d.rule)
     if d.spec is not None:
         return "dice"
@@ -102,11 +102,11 @@ def whose(d: Decision, known: Facts) -> str:
 
 
 NAMED_BY_FRAMES: Final = ("who", "card", "place", "spaces")
-"""Fields of a frame that its question speaks of."""
+"""Fields of a frame that its question uses."""
 
 
 def about(s: State, d: Decision) -> Facts:
-    """Facts for the question.  Whatever the decision does not speak of is nobody, nothing or zero."""
+    """Facts for the question.  What the decision is not about is -1, empty or 0."""
     frame = s.agenda.top()
     out: Facts = {
         "who": NOBODY,
@@ -155,7 +155,7 @@ def about(s: State, d: Decision) -> Facts:
 
 
 def add_facts_of_kind(out: Facts, s: State, d: Decision, frame: Frame) -> None:
-    """Facts that only one kind of decision speaks of."""
+    """Facts that only one kind of decision uses."""
     if d.kind == "spend":
         op = s.catalog.programs[getattr(frame, "program")][getattr(frame, "ip")]
         assert isinstance(op, May)
@@ -164,7 +164,7 @@ def add_facts_of_kind(out: Facts, s: State, d: Decision, frame: Frame) -> None:
         out["gives"] = gains(s, op.do)
         out["instead"] = gains(s, op.otherwise)
     elif d.kind == "deploy":
-        setup = s.table.level.setup
+        setup = s.constants.level.setup
         out["anywhere"] = tile_rules(s) & DEPLOY_ANYWHERE != 0
         out["edge"] = EDGES[setup.edge] if setup.edge != NO_EDGE else ""
         out["apart"] = setup.distance
@@ -181,7 +181,7 @@ def add_facts_of_kind(out: Facts, s: State, d: Decision, frame: Frame) -> None:
 
 
 def offered(s: State, d: Decision, o: Option, known: Facts) -> Facts:
-    """Facts for one option: what the question speaks of (``known``, from ``about``), and what this answer is."""
+    """Facts for one option: those of the question (``known``, from ``about``) and those of this answer."""
     out = known.copy()
     if isinstance(o, SpaceOption):
         out["cell"] = o.cell
@@ -259,7 +259,7 @@ def add_facts_of_use(out: Facts, s: State, o: UseOption) -> None:
 
 
 def space_facts(s: State, cell: int) -> SpaceFacts:
-    """A space: how far it is from the monster, and what lies there."""
+    """A space: its distance from the monster, and the terrain on it."""
     return {
         "distance": s.foot.distance(s.monster.cell, cell) if s.monster.cell >= 0 else 0,
         "base": s.monster.cell,

@@ -26,7 +26,7 @@ def span_of(mask: int) -> Span:
 
 
 def bearing(span: Span, cell: int, text: str) -> str:
-    """Where a space lies as seen from a base: ``2 south and 1 east``; nothing for a space under it."""
+    """Direction of a space from a base: ``2 south and 1 east``; empty for a space under it."""
     left, right, top, bottom = span
     column, row = COLUMN[cell], ROW[cell]
     across = max(left - column, column - right, 0)
@@ -36,7 +36,7 @@ def bearing(span: Span, cell: int, text: str) -> str:
 
 @cache
 def told(across: int, down: int, east: int, south: int, text: str) -> str:
-    """A board has a few hundred of them, and a decision about spaces tells dozens: they are kept."""
+    """The words of a direction; cached, since a decision about spaces needs dozens."""
     facts = {
         "across": Fact(str(across), across),
         "down": Fact(str(down), down),

@@ -17,7 +17,7 @@ from showdown.view.directions import bearing, span_of
 PERSONS: Final = frozenset({"who", "target", "attacker", "by", "other"})
 CELLS: Final = frozenset({"cell", "from", "at", "base"})
 NUMBERED: Final = frozenset({"card", "facing", "injury", "place", *CELLS, *PERSONS})
-"""Numbers of things: -1 is none of them, 0 is the first."""
+"""Keys whose values are indexes: -1 means none."""
 OTHERWISE: Final = frozenset(
     {
         "cards",
@@ -33,7 +33,7 @@ OTHERWISE: Final = frozenset(
         "stat",
     }
 )
-"""Values that are neither numbers of things nor words of a closed list."""
+"""Keys whose values need their own rendering."""
 PLAIN: Final = (int, str)
 BEARINGS: Final = frozenset({"bearing", "blind", "way"})
 NUMBER: Final = re.compile(r"\d+")
@@ -57,13 +57,13 @@ def term_of(words: Mapping[str, str], term: str) -> str:
 
 @lru_cache(maxsize=10_000, typed=True)
 def worded(language: str, key: str, value: int | str) -> Fact:
-    """A number, a word or yes and no.  Sentences share these facts: the same few hundred come again and again."""
+    """A number, a word or a flag as a fact; cached, since the same few hundred come up again and again."""
     return Fact(word_for(texts(language), key, value), value)
 
 
 @lru_cache(maxsize=1000)
 def named_survivor(template: str, name: str, letter: str) -> str:
-    """A survivor in a sentence; most sentences name one."""
+    """The name of a survivor in a sentence; cached, since most sentences have one."""
     return fill(template, {"name": Fact(name), "letter": Fact(letter)})
 
 
@@ -90,13 +90,13 @@ def range_of_rolls(template: str, low: int, high: int) -> str:
 
 
 class Namer:
-    """Names everything in one showdown: survivors, cards, spaces, places, attributes."""
+    """Turns raw values of one showdown into words: survivors, cards, spaces, places, attributes."""
 
     def __init__(self, s: State, language: str) -> None:
         self.s = s
         self.language = language
         self.texts = texts(language)
-        self.monster = Fact(s.table.monster.title)
+        self.monster = Fact(s.constants.monster.title)
 
     def told(self, template: str, data: Mapping[str, Any]) -> str:
         """A sentence about these values."""
@@ -104,9 +104,9 @@ class Namer:
         return fill(template, self.facts(data, wanted)) if wanted else template
 
     def facts(self, data: Mapping[str, Any], wanted: frozenset[str]) -> dict[str, Fact]:
-        """Those that the sentence speaks of: each value under its own key, what follows from several, the monster.
+        """The facts that a template uses (``wanted``): values under their keys, derived ones, the monster.
 
-        A decision has dozens of options, and a value may be a sentence itself: what nobody asks for is not made.
+        Only those, because a decision has dozens of options and some facts are sentences themselves.
         """
         out = {key: self.fact(key, data[key]) for key in wanted if key in data}
         out["monster"] = self.monster
@@ -129,7 +129,7 @@ class Namer:
         if "absorbed" in wanted:
             out["absorbed"] = Fact("", data.get("armor", data.get("insanity")) == amount)
         if "basic_action" in wanted:
-            out["basic_action"] = Fact("", data.get("card") == self.s.table.monster.basic_action)
+            out["basic_action"] = Fact("", data.get("card") == self.s.constants.monster.basic_action)
         return out
 
     def add_dice(self, out: dict[str, Fact], data: Mapping[str, Any]) -> None:
@@ -158,7 +158,7 @@ class Namer:
         return range_of_rolls(self.texts["names"]["range"], low, high)
 
     def add_bearings(self, out: dict[str, Fact], data: Mapping[str, Any]) -> None:
-        """How a space lies to the monster, as it stood then (``base``); which way the monster itself went."""
+        """Direction of a space from the monster's base at that time (``base``), or of the monster's own move."""
         foot = self.s.foot
         text = self.texts["board"]["bearing"]
         cell = data["cell"]
@@ -235,7 +235,7 @@ class Namer:
         return self.word("facing", DIRECTIONS[value])
 
     def word(self, key: str, value: Any) -> str:
-        """How the language says a value of a closed list; anything else as it is."""
+        """The word for a value of a closed list; other values unchanged."""
         return word_for(self.texts, key, value)
 
     def survivor(self, who: int) -> str:
@@ -245,12 +245,12 @@ class Namer:
         return named_survivor(self.texts["names"]["lettered" if shared else "survivor"], name, LETTERS[who])
 
     def lettered(self, who: int) -> str:
-        """The name with the letter that stands on the board: ``Erza (b)``."""
+        """The name with the letter shown on the board: ``Erza (b)``."""
         return named_survivor(self.texts["names"]["lettered"], self.s.survivors[who].name, LETTERS[who])
 
     def player(self, seat: int) -> str:
         """A player with the letters of their survivors: ``Player 1 (a, c)``."""
-        return named_player(self.texts["names"]["player"], seat, self.s.table.players[seat])
+        return named_player(self.texts["names"]["player"], seat, self.s.constants.players[seat])
 
     def each(self, words: list[str]) -> str:
         """``a``, ``a and b``, ``a, b and c``."""

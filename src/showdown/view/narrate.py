@@ -24,7 +24,7 @@ from showdown.view.fact_types import Facts
 from showdown.view.facts import Namer
 
 LISTED = 20
-"""More options than this (spaces to move to) are named in an explanation, not told one by one."""
+"""An explanation lists at most this many options one by one; more (spaces to move to) it groups."""
 
 
 SPACE_VERBS = ("to", "at", "place", "lay", "monster", "eat")
@@ -32,11 +32,11 @@ SPACE_VERBS = ("to", "at", "place", "lay", "monster", "eat")
 
 
 WORDS_OF_SPACES = frozenset({"bearing", "blind", "cell", "distance", "far", "ground", "monster"})
-"""A sentence about a space that uses no other words says the same of every space that lies alike to the monster."""
+"""A sentence about a space with no other words is the same for all spaces with the same offset from the monster."""
 NAME = "\0"
 """Where the name of the space goes."""
 SPACES: dict[tuple[object, ...], str] = {}
-"""Such sentences: a move offers dozens of spaces, and there are a few thousand ways to lie to a monster."""
+"""Cache of such sentences: a move offers dozens of spaces, and there are a few thousand offsets."""
 MOST_SPACES = 20_000
 
 
@@ -49,7 +49,7 @@ class Narrator:
         self.texts = self.namer.texts
         self.asked: Decision | None = None
         self.known: Facts
-        """What the question of ``asked`` speaks of: the question, its options and who answers all need it."""
+        """The facts of the question ``asked``, kept for its options and for who answers."""
 
     # -- events --------------------------------------------------------------------------------------------------
 
@@ -63,7 +63,7 @@ class Narrator:
         return event.kind in kinds or (event.kind in facts and bool(event.data.get(facts[event.kind])))
 
     def explain(self, event: Event, wording: Callable[[str], str]) -> str:
-        """What happened, why the monster decided so, the sums behind the numbers, and the rules with their wording."""
+        """What happened, why the monster chose it, the sums behind the numbers, and the rules with their wording."""
         lines = [self.narrate(event)]
         for key, label in self.texts["sums"].items():
             if key in event.data:
@@ -114,14 +114,14 @@ class Narrator:
     # -- decisions -----------------------------------------------------------------------------------------------
 
     def about(self, d: Decision) -> Facts:
-        """What the question speaks of."""
+        """The facts of the question."""
         if self.asked is not d:
             self.known = about(self.s, d)
             self.asked = d
         return self.known
 
     def question(self, d: Decision) -> str:
-        """What is asked, of whom."""
+        """The question, with the survivor or player it is for."""
         text = chosen_text(self.texts["questions"][d.kind], d)
         question = capital(self.namer.told(text, self.about(d)))
         if not self.is_left_open(d):
@@ -130,9 +130,9 @@ class Narrator:
         return fill(self.texts["names"]["asked"], facts)
 
     def is_left_open(self, d: Decision) -> bool:
-        """Several players sit at the table, one of them decides, and the question names nobody."""
+        """Several people play, one of them decides, and the question does not say who."""
         return (
-            len(self.s.table.players) > 1
+            len(self.s.constants.players) > 1
             and len(d.seats) == 1
             and d.spec is None
             and d.kind != "nominate"
@@ -159,12 +159,12 @@ class Narrator:
         return capital(fill(template, facts))
 
     def space(self, template: str, cell: int) -> str:
-        """The sentence of a space.  Spaces that lie alike to the monster differ in their name only."""
+        """The sentence of a space, cached: spaces with the same offset from the monster differ in their name only."""
         s = self.s
-        base, kind = s.monster.cell, s.table.monster
-        lies = (COLUMN[cell] - COLUMN[base], ROW[cell] - ROW[base]) if base >= 0 else None
+        base, kind = s.monster.cell, s.constants.monster
+        offset = (COLUMN[cell] - COLUMN[base], ROW[cell] - ROW[base]) if base >= 0 else None
         tiles = ground(s, cell) if s.tiles else ""
-        key = (template, self.namer.language, kind.title, kind.size, s.monster.facing, lies, is_far(s, cell), tiles)
+        key = (template, self.namer.language, kind.title, kind.size, s.monster.facing, offset, is_far(s, cell), tiles)
         sentence = SPACES.get(key)
         if sentence is None:
             facts = self.namer.facts({"cell": cell, **space_facts(s, cell)}, names_in(template))
@@ -175,7 +175,7 @@ class Narrator:
         return sentence.replace(NAME, NAMES[cell])
 
     def answered(self, d: Decision, o: Option) -> str:
-        """The same option, told when it is chosen."""
+        """The same option as an answer: ``Erza moves to K9``."""
         template = chosen_text(self.texts["answers"][o.verb], d)
         return capital(self.namer.told(template, offered(self.s, d, o, self.about(d))))
 
@@ -183,13 +183,13 @@ class Narrator:
         """Who answers it."""
         known = self.about(d)
         who = self.namer.named("who", known["who"])
-        alone = len(self.s.table.players) == 1
+        alone = len(self.s.constants.players) == 1
         return told_whose(
             self.texts["names"]["whose"], whose(d, known), who, self.namer.player(self.s.controller), alone
         )
 
     def spaces(self, d: Decision) -> str:
-        """The spaces of a decision: all of them row by row, then those that stand out, a line each."""
+        """The spaces of a decision: all of them row by row, then groups that matter, one line each."""
         board = self.texts["board"]
         lines = [by_row([o.cell for o in d.options if isinstance(o, SpaceOption | TileOption)], board) + "."]
         for word, cells in space_groups(self.s, d):
@@ -237,13 +237,13 @@ def quiet_events(language: str) -> tuple[frozenset[str], dict[str, str]]:
 
 @lru_cache(maxsize=1000)
 def told_whose(template: str, whose: str, who: str, controller: str, alone: bool) -> str:
-    """Who answers: a few sentences for each table, one for every decision."""
+    """Who answers; cached, since every decision needs it."""
     words = {"whose": Fact(whose), "who": Fact(who), "controller": Fact(controller), "alone": Fact("", alone)}
     return fill(template, words)
 
 
 def chosen_text(entry: str | dict[str, str], d: Decision) -> str:
-    """The text for this rule or kind of decision where there is one of its own."""
+    """The text for this rule or kind of decision, if the catalogue has a special one."""
     if isinstance(entry, str):
         return entry
     return entry.get(d.rule) or entry.get(d.kind) or entry[""]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from showdown.language import say, template_of, word
+from showdown.language import say, template_of
 from showdown.language.template import fill
 from showdown.view.text_board import facts, monster_facts, spoken, token_list
 from showdown.view.types import Survivor, View
@@ -109,7 +109,7 @@ def monster_card(view: View) -> list[str]:
     """Place, stats, tokens, decks, and what is in play."""
     m, decks = view["monster"], view["decks"]
     known = monster_facts(view) | facts(
-        level=word("level", m["level"]),
+        level=level_name(m["level"]),
         speed=f"{m['speed']:+d}",
         damage=f"{m['damage']:+d}",
         locations=decks["hit_locations"],
@@ -133,6 +133,12 @@ def monster_card(view: View) -> list[str]:
     return out
 
 
+def level_name(level: str) -> str:
+    """``level 2`` for ``level-2``; levels with a name of their own keep it."""
+    number = level.removeprefix("level-")
+    return say("status.level", number=number) if number.isdecimal() else spoken([level])
+
+
 def others(view: View) -> dict[str, int]:
     """Changes of the attributes that a monster card has no number for: accuracy, evasion, strength, luck."""
     m = view["monster"]
@@ -146,6 +152,8 @@ def monster_lines(view: View) -> list[str]:
     decks = view["decks"]
     known = monster_facts(view)
     out = [fill(template_of(f"status.{key}"), known) for key in ("small_monster", "small_stats", "small_decks")]
+    if known["others"].holds:
+        out.insert(2, known["others"].text)
     in_play = [*decks["in_play"], *([decks["face_up"]] if decks["face_up"] else []), *decks["injuries"]]
     if in_play:
         out.append(say("status.in_play", cards=spoken(in_play)))

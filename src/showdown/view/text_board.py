@@ -50,7 +50,7 @@ def squares(view: View, legal: Collection[str]) -> list[str]:
     cells = [NOBODY_THERE] * (WIDTH * HEIGHT)
     columns, _, rows = view.get("house", {}).get("board", f"{WIDTH}x{HEIGHT}").partition("x")
     for cell in range(WIDTH * HEIGHT):
-        # By a house rule only the middle is the board: what is not, is not drawn.
+        # A house rule can make the board smaller: spaces outside it are not drawn.
         x, y = abs(2 * (cell % WIDTH) + 1 - WIDTH), abs(2 * (cell // WIDTH) + 1 - HEIGHT)
         if x > int(columns) or y > int(rows):
             cells[cell] = "  "
@@ -181,7 +181,7 @@ def monster_stats(view: View) -> dict[str, Fact]:
         change = changes.pop(stat, 0)
         parts = {
             "now": Fact(str(now)),
-            # Neither falls below 1: then the number it started from cannot be told from the view.
+            # Neither falls below 1; at 1 the view does not say which number it started from.
             "base": Fact(str(now - change), holds=now > 1),
             "change": Fact(str(abs(change)), change),
             "loses": Fact("", change < 0),
@@ -223,7 +223,12 @@ def survivor_facts(letter: str, v: Survivor) -> dict[str, Fact]:
         block=v["block"],
         deflect=v["deflect"],
         arts=spoken(v["arts"]),
-        affinities=", ".join([say("board.affinity", count=n, colour=colour) for colour, n in v["affinities"].items()]),
+        affinities=", ".join(
+            [
+                say("board.affinity", count=n, colour=say(f"words.colour.{colour}"))
+                for colour, n in v["affinities"].items()
+            ]
+        ),
         attributes=token_list(v["attributes"]),
         gear=spoken(v["gear"]),
         lasting=spoken(v["permanent_injuries"]),
