@@ -226,10 +226,12 @@ class Roll(Op):
 
     def sentence(self, words: Wording) -> str:
         rows: list[str] = []
+        above = ""
+        if self.above >= 0:
+            above = say("cards.roll.above", whose=words.person(THE_SURVIVOR), stat=stat_name(self.above))
         for i in range(len(self.rows)):
             each = self.rows[i]
             does = words.inner(each.program, followed=i < len(self.rows) - 1) or say("cards.nothing")
-            above = say("cards.roll.above", whose=words.person(THE_SURVIVOR)) if self.above >= 0 else ""
             rows.append(say("cards.roll.row", row=row(each.low, each.high), above=above, does=does))
         tools = [say("cards.roll.tool", gear=words.gear(word), plus=n, sides=self.sides) for word, n in self.tools]
         return say("cards.roll", sides=self.sides, tools="".join(tools), rows="; ".join(rows))
