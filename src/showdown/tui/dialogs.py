@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from rich.console import Group
+from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical, VerticalScroll
@@ -11,6 +13,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from showdown.language import say
+from showdown.tui.decision_panel import hanging
 
 
 class Page(ModalScreen[None]):
@@ -34,10 +37,16 @@ class Page(ModalScreen[None]):
             page.border_title = self.heading
             page.border_subtitle = say("tui.page_back")
             with VerticalScroll():
-                yield Static(self.text, markup=False, classes="page-text")
+                yield Static(laid_out(self.text), markup=False, classes="page-text")
 
     def action_scroll(self, lines: int) -> None:
         self.query_one(VerticalScroll).scroll_relative(y=lines, animate=False)
 
     def on_click(self) -> None:
         self.dismiss()
+
+
+def laid_out(text: str) -> Group:
+    """Text whose lines wrap beside their head where they have one, ended by a tab: keys and what they do."""
+    rows = [line.partition("\t") for line in text.split("\n")]
+    return Group(*[hanging(head, Text(rest)) if tab else Text(head) for head, tab, rest in rows])

@@ -32,5 +32,5 @@ SHOWN: Final = {"question_mark": "?", "slash": "/", "h,f1": "h, F1", "q,ctrl+q,c
 def help_page() -> str:
     rows = [(SHOWN.get(key, key), say(f"tui.do_{action}")) for key, action in KEYS]
     rows.append((say("tui.key_tab"), say("tui.do_next_part")))
-    lines = [f"{key:<12} {what}" for key, what in rows]
+    lines = [f"{key:<10}\t{what}" for key, what in rows]
     return "\n".join([*lines, "", say("tui.about_mouse"), "", say("tui.about_board")])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from textwrap import wrap
 from typing import Final
 
 from textual import events
@@ -28,6 +29,13 @@ from showdown.tui.log_panel import LogPanel
 
 SMALLEST: Final = (80, 24)
 WIDE: Final = (110, 34)
+BOARD_ROWS: Final = 17
+"""Rows of the board with its letters."""
+LOG_ROWS: Final = (3, 10)
+"""Rows that the log keeps beside a small board, and in a wide window with its borders."""
+SMALL_LEFT: Final = 50
+WIDE_LEFT: Final = 65
+"""Columns left of the cards, with margins."""
 
 
 class Spread(Screen[int]):
@@ -73,19 +81,39 @@ class Spread(Screen[int]):
         self.log_panel.show(lines, fresh)
 
     def draw_cards(self) -> None:
-        """Short beside a small board, full where there is room."""
+        """Monster and survivors beside the board, as fully as leaves room for the log."""
         if not self.drawn:
             return
         view = self.drawn
+        survivors = view["survivors"].items()
+        short = [survivor_line(letter, v) for letter, v in survivors]
         if self.has_class("wide"):
             monster = monster_card(view)
-            cards = [survivor_card(letter, v, acting(view)) for letter, v in view["survivors"].items()]
+            full = [survivor_card(letter, v, acting(view)) for letter, v in survivors]
+            forms = [
+                full,
+                [card[:-1] if v["gear"] else card for card, (_, v) in zip(full, survivors, strict=True)],
+                short,
+            ]
         else:
             monster = monster_lines(view)
-            cards = [survivor_line(letter, v) for letter, v in view["survivors"].items()]
+            forms = [short, [card[:1] for card in short]]
+        room = self.size.height - 2 - LOG_ROWS[1] if self.has_class("wide") else BOARD_ROWS - LOG_ROWS[0]
+        head = self.wrapped(monster)
+        chosen = [self.wrapped([line for card in form for line in card]) for form in forms]
+        cards = next((lines for lines in chosen if len(head) + len(lines) <= room), chosen[-1])
         self.query_one("#legend", Static).update("  ".join(terrain_legend(view)))
-        self.query_one("#monster", Static).update("\n".join(monster))
-        self.query_one("#survivors", Static).update("\n".join([line for card in cards for line in card]))
+        self.query_one("#monster", Static).update("\n".join(head))
+        self.query_one("#survivors", Static).update("\n".join(cards))
+
+    def wrapped(self, lines: list[str]) -> list[str]:
+        """Lines as wide as the column beside the board; what follows is indented."""
+        width = max(20, self.size.width - (WIDE_LEFT if self.has_class("wide") else SMALL_LEFT))
+        out: list[str] = []
+        for line in lines:
+            indent = " " * (len(line) - len(line.lstrip()) + 2)
+            out += wrap(line, width, subsequent_indent=indent) or [""]
+        return out
 
     def show_status(self, text: str) -> None:
         """A message in the bottom line until the next key; the hints if empty."""

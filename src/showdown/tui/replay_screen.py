@@ -52,7 +52,7 @@ SHOWN: Final = {
 
 
 def help_page() -> str:
-    return "\n".join([f"{SHOWN.get(key, key):<18} {say(f'tui.replay_{name}')}" for key, _, name in KEYS])
+    return "\n".join([f"{SHOWN.get(key, key):<10}\t{say(f'tui.replay_{name}')}" for key, _, name in KEYS])
 
 
 class ReplayScreen(Spread):

@@ -30,6 +30,8 @@ export const KEYS = [
   { keys: ["?"], shown: "?", intent: "help" },
 ];
 
+/** Keys that have a name instead of a sign. */
+const NAMED = new Set(["tab", "enter", "arrows", "escape"]);
 /** The browser itself does what these keys mean. */
 const NATIVE = new Set(["tab", "enter"]);
 
@@ -45,7 +47,7 @@ export function help() {
     "div",
     { class: "help" },
     h("h2", null, say("page.keys")),
-    h("table", { class: "keys" }, h("tbody", null, KEYS.map((k) => h("tr", null, h("th", { scope: "row" }, h("kbd", null, k.shown.length > 3 || k.shown === "tab" ? say(`page.key_${k.shown}`) : k.shown)), h("td", null, say(`page.do_${k.intent}`)))))),
+    h("table", { class: "keys" }, h("tbody", null, KEYS.map((k) => h("tr", null, h("th", { scope: "row" }, h("kbd", null, NAMED.has(k.shown) ? say(`page.key_${k.shown}`) : k.shown)), h("td", null, say(`page.do_${k.intent}`)))))),
     h("h2", null, say("page.on_the_board")),
     h(
       "ul",
