@@ -1,4 +1,4 @@
-"""Words for a replay: when something happened, who decided, names of cards and dice."""
+"""Words for steps of a fight: round and turn, who acts, names of cards and dice."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from showdown.language import say
 TURNS: Final[tuple[view_types.TurnName, ...]] = ("setup", "monster", "survivors")
 
 SURVIVAL_VERBS: Final = ("dash", "surge", "encourage")
-"""Keys with these verbs name who does it; it may be somebody else's act meanwhile."""
+"""Option keys with these verbs name the survivor who acts; it may be during another survivor's act."""
 
 SHOWN: Final = 12
 """More legal options than this are counted, not listed."""
