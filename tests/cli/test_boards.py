@@ -98,7 +98,7 @@ def test_a_card_in_progress_is_the_attack_that_is_asked_about(capsys: pytest.Cap
     named = data(capsys, "odds", "--board", near, "--attack", "claw", "--on", "b")
     assert named["attack"].startswith("Claw of White Lion, First Story, on Survivor B")
     lines = data(capsys, "explain", "target", "--board", near)["lines"]
-    assert "played Grasp" in lines[0]
+    assert "plays Grasp" in lines[0]
 
 
 def test_steps_of_a_scenario_are_played_first(capsys: pytest.CaptureFixture[str]) -> None:
