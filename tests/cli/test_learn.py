@@ -17,7 +17,9 @@ def test_a_lesson_explains_before_it_asks_and_the_player_chooses() -> None:
     assert done.code == 0
     first = done.out.index("Lesson: The lion, its facing and its blind spot")
     assert first < done.out.index("Which way does the White Lion face at the start?")
-    assert done.out.index("> 3") < done.out.index("Lesson: The board, distances") < done.out.index("Where does Allister")
+    assert (
+        done.out.index("> 3") < done.out.index("Lesson: The board, distances") < done.out.index("Where does Allister")
+    )
     assert "Read on: R-BRD-01, R-BRD-04, R-BRD-05, R-FS-14 (type ? and an id)" in done.out
     assert "first-story: seed 57, 1 player." in done.err and "You learn by playing" in done.err
 
