@@ -32,6 +32,7 @@ READ = """() => {
 CUT = """() => [...document.querySelectorAll("body *")].filter((one) => {
     if (!one.clientWidth || one.closest(".heard, svg, select, input") || !one.textContent.trim()) return false;
     const style = getComputedStyle(one);
+    if (style.clipPath !== "none") return false;
     if (style.overflowX === "visible" || style.overflowX === "auto" || style.overflowX === "scroll") return false;
     return one.scrollWidth > one.clientWidth + 1;
 }).map((one) => one.className + ": " + one.textContent.slice(0, 80))"""
