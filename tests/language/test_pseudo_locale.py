@@ -30,6 +30,7 @@ from showdown.session.explain import explanation
 from showdown.session.open_game import Wishes
 from showdown.session.session import Session
 from showdown.tui.app import ShowdownApp
+from showdown.tui.dialogs import Page
 from showdown.tui.layout import Spread
 from showdown.tui.replay_screen import ReplayScreen
 from showdown.tui.start_screen import StartScreen
@@ -104,7 +105,10 @@ def shown(screen: Spread, size: tuple[int, int], *keys: str, facts: Iterable[str
 
     async def look(pilot: Pilot[int]) -> None:
         await pilot.pause()
-        text = "\n".join([line for line in screen_text(pilot.app).splitlines() if not is_board(line)])
+        top = pilot.app.screen
+        # A page covers half of the words behind it.
+        rows = f"{top.heading}\n{top.text}" if isinstance(top, Page) else screen_text(pilot.app)
+        text = "\n".join([line for line in rows.splitlines() if not is_board(line)])
         left.extend(plain_words(RULE.sub("", text), [*keys_of(screen), *facts]))
 
     asyncio.run(run())

@@ -34,7 +34,7 @@ def names() -> frozenset[str]:
 
 def plain_words(text: str, facts: Iterable[str] = ()) -> list[str]:
     """Words of three or more letters that are neither accented nor part of a name; ``facts`` are left out first."""
-    for fact in sorted(facts, key=len, reverse=True):
+    for fact in sorted({fact for fact in facts if fact}, key=len, reverse=True):
         text = text.replace(fact, " ")
     words = WORD.findall(FACTS.sub(" ", text))
     return [word for word in words if word.isascii() and word.lower() not in names() and word not in KEYBOARD]

@@ -72,7 +72,7 @@ def calls_in(path: Path) -> Iterator[Call]:
     for node in nodes:
         if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name) or not node.args:
             continue
-        if node.func.id not in imported & {"say", "template_of"}:
+        if node.func.id not in imported & {"say", "say_or", "template_of"}:
             continue
         given = frozenset([k.arg for k in node.keywords if k.arg])
         known = node.func.id == "say" and all(k.arg for k in node.keywords)

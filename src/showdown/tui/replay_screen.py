@@ -44,6 +44,8 @@ SHOWN: Final = {
     "left_square_bracket,pageup": "[, PgUp",
     "right_curly_bracket,ctrl+right": "}, Ctrl+→",
     "left_curly_bracket,ctrl+left": "{, Ctrl+←",
+    "home": "Home",
+    "end": "End",
     "slash": "/",
     "question_mark": "?",
     "h,f1": "h, F1",
