@@ -70,12 +70,6 @@ def say(key: str, /, **values: object) -> str:
     return writer(template_of(key))({name: as_fact(value) for name, value in values.items()})
 
 
-def word(kind: str, value: str) -> str:
-    """A word of a closed list, such as ``level.level-2``; a value that the catalogue does not know stays."""
-    found: str = texts(Current.name)["words"].get(f"{kind}.{value}", value.replace("-", " "))
-    return found
-
-
 def as_fact(value: object) -> Fact:
     """A value as a template reads it: numbers count for plurals, None and False do not hold."""
     if isinstance(value, Fact):
