@@ -214,7 +214,7 @@ def qr_path(text: str) -> dict[str, Any]:
 
 
 def rule_body(rule: Any) -> dict[str, Any]:
-    return {"id": rule.id, "text": rule.text}
+    return {"id": rule.id, "text": rule.text, "example": rule.example or None}
 
 
 def choices_now() -> dict[str, Any]:
