@@ -41,5 +41,5 @@ def test_what_there_is_not_is_refused_with_what_there_is(story: str) -> None:
 def test_an_ambush_is_asked_for_on_the_command_line() -> None:
     run = showdown("play", "white-lion:1", "--ambush", "survivors", "--seed", "5", "--plain", typed=["A1", "q"])
     assert "The survivors ambush the White Lion: where does it start?" in run.out
-    assert "The White Lion stands at A1." in run.out
+    assert "The White Lion starts at A1." in run.out
     assert run.code == 0

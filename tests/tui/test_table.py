@@ -160,7 +160,7 @@ def test_dice_are_typed_refused_and_corrected() -> None:
         await pilot.press("c")
         assert session.game.decision.kind == "dice"
         await pilot.press(*"7 2", "enter")
-        assert "rolls 7 and 2" in " ".join([s.text for s in session.log.lines])
+        assert "rolls 7 and 2, needs" in " ".join([s.text for s in session.log.lines])
 
     at_table(session, act)
 

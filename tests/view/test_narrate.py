@@ -202,7 +202,7 @@ def test_table_dice_and_cards_are_asked_for_in_words() -> None:
         game.choose(game.decision.options[0])
     assert asked(game) == "Roll 2 attack dice (d10) and type the result."
     game.roll([9, 9])
-    assert asked(game) == "Roll 2 hit location dice (d6) and type the result."
+    assert asked(game) == "Roll 2 hit location dice for Allister (d6) and type the result."
 
 
 def test_an_attack_is_offered_with_the_strength_of_weapon_and_survivor() -> None:
