@@ -14,7 +14,7 @@ from showdown.lookup.extras import need
 from showdown.lookup.refusal import BAD_FILE, NOT_FOUND, UNREACHABLE, USAGE, Refusal, refuse
 
 if TYPE_CHECKING:
-    from showdown.server.store import Store
+    from showdown.server.storage.store import Store
 
 Database = Annotated[str, Parameter(help=say("help.option.database"), show_default=say("help.own-data"))]
 
@@ -35,7 +35,7 @@ def default_database() -> str:
 
 def open_database(database: str, serving: bool = True) -> Store:
     from showdown.server.serve import open_store
-    from showdown.server.store import BadDatabase
+    from showdown.server.storage.store import BadDatabase
 
     try:
         return open_store(database or default_database(), serving)
@@ -48,7 +48,7 @@ def open_database(database: str, serving: bool = True) -> Store:
 
 def sqlite_file(database: str) -> Path:
     """The SQLite file.  Refused for other databases, and for a file that does not exist."""
-    from showdown.server.store import hidden
+    from showdown.server.storage.store import hidden
 
     path = database or default_database()
     if "://" in path:

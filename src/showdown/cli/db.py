@@ -19,8 +19,8 @@ from showdown.language import say
 from showdown.lookup.refusal import BAD_FILE, NEGATIVE, OK, USAGE, Refusal, refuse
 
 if TYPE_CHECKING:
-    from showdown.server.pruning import Before, Old
-    from showdown.server.store import Store
+    from showdown.server.storage.pruning import Cutoff, OldTable
+    from showdown.server.storage.store import Store
 
 app = command(
     "db",
@@ -76,11 +76,11 @@ def backup(
 @check_app.default
 def check(*, database: Database = "", json: Json = False) -> int:
     need_server("showdown db check", database)
-    from showdown.server.checking import look_through
+    from showdown.server.storage.integrity_check import check_integrity
 
     store = open_database(existing(database), serving=False)
     try:
-        found = look_through(store)
+        found = check_integrity(store)
     finally:
         store.close()
     if json:
@@ -99,12 +99,12 @@ def check(*, database: Database = "", json: Json = False) -> int:
 @migrate_app.default
 def migrate(*, database: Database = "", json: Json = False) -> int:
     need_server("showdown db migrate", database)
-    from showdown.server.serve import stored
-    from showdown.server.store import BadDatabase
-    from showdown.server.upgrade import NEWEST
+    from showdown.server.serve import upgrade_database
+    from showdown.server.storage.store import BadDatabase
+    from showdown.server.storage.upgrade import NEWEST
 
     try:
-        before, after = stored(database or default_database())
+        before, after = upgrade_database(database or default_database())
     except BadDatabase as error:
         raise Refusal(BAD_FILE, error.what, error.where, error.fix) from error
     if json:
@@ -129,8 +129,8 @@ def prune(
     need_server("showdown db prune", database)
     from sqlalchemy.exc import SQLAlchemyError
 
-    from showdown.server.pruning import old_tables
-    from showdown.server.store import hidden
+    from showdown.server.storage.pruning import old_tables
+    from showdown.server.storage.store import hidden
 
     before = limits(finished_before, older_than)
     store = open_database(existing(database), serving=not dry_run)
@@ -151,10 +151,10 @@ def prune(
     return OK
 
 
-def limits(finished_before: str, older_than: int | None) -> Before:
+def limits(finished_before: str, older_than: int | None) -> Cutoff:
     """The dates before which tables are old.  Refused if no option says so."""
-    from showdown.server.keeping import DAY, NEVER
-    from showdown.server.pruning import Before
+    from showdown.server.storage.pruning import Cutoff
+    from showdown.server.storage.retention import DAY, NEVER
 
     if not finished_before and older_than is None:
         raise refuse(USAGE, "cli.db.prune-what", "showdown db prune")
@@ -163,11 +163,11 @@ def limits(finished_before: str, older_than: int | None) -> Before:
         day = datetime.fromisoformat(finished_before).timestamp() if finished_before else NEVER
     except (ValueError, OverflowError) as error:
         raise refuse(USAGE, "cli.db.bad-date", f"--finished-before {finished_before}", date=finished_before) from error
-    return Before(finished=max(day, days), unfinished=days)
+    return Cutoff(finished=max(day, days), unfinished=days)
 
 
-def removed(store: Store, table: Old, before: Before) -> bool:
-    from showdown.server.pruning import remove
+def removed(store: Store, table: OldTable, before: Cutoff) -> bool:
+    from showdown.server.storage.pruning import remove
 
     with store.engine.begin() as connection:
         return remove(connection, table.id, before)

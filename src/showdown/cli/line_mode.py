@@ -22,7 +22,7 @@ from showdown.language import say
 from showdown.session.explain import SPACES, expected, explanation, legal_spaces
 from showdown.session.log import REMARK
 from showdown.session.session import CannotTakeBack, Session
-from showdown.session.typed_input import COMMANDS, command_in, find_option
+from showdown.session.typed_input import command_help, command_in, find_option
 
 if TYPE_CHECKING:
     from showdown.lessons import Guide
@@ -276,5 +276,5 @@ STYLES = {
 
 def help_text() -> str:
     """The commands of the line mode, as ``h`` prints them."""
-    lines = [f"  {key}  {what}" for key, what in COMMANDS.items()]
+    lines = [f"  {key}  {what}" for key, what in command_help().items()]
     return "\n".join([say("cli.lines.help"), *lines, say("cli.lines.help-end")])

@@ -18,7 +18,7 @@ from showdown.language import say
 from showdown.lookup.refusal import INTERRUPTED, OK, USAGE, refuse, refused
 
 if TYPE_CHECKING:
-    from showdown.server.app import Settings
+    from showdown.server.http.app import Settings
 
 app = command(
     "serve",
@@ -85,7 +85,7 @@ def serve(
 
 
 def run_server(w: Wanted) -> int:
-    from showdown.server.logbook import configure
+    from showdown.server.json_log import configure
     from showdown.server.serve import BusyPort, listen, server_of
 
     settings = settings_of(w)
@@ -112,9 +112,9 @@ def run_server(w: Wanted) -> int:
 
 def settings_of(w: Wanted) -> Settings:
     """The settings of the server.  Refused before anything is opened."""
-    from showdown.server.app import Settings
-    from showdown.server.headers import host_of
-    from showdown.server.limits import BadLimit
+    from showdown.server.http.app import Settings
+    from showdown.server.http.limits import BadLimit
+    from showdown.server.http.middleware import host_of
 
     settings = Settings(w.database)
     if w.log not in LEVELS:
@@ -125,8 +125,8 @@ def settings_of(w: Wanted) -> Settings:
         settings.limits.set(w.limits)
     except BadLimit as error:
         raise refused(error, USAGE, f"--limit {' --limit '.join(w.limits)}") from error
-    keeping = settings.keeping
-    keeping.invites, keeping.finished, keeping.unfinished = w.invites, w.finished, w.unfinished
+    retention = settings.retention
+    retention.invites, retention.finished, retention.unfinished = w.invites, w.finished, w.unfinished
     hosts = {w.host.lower()}
     if w.lan:
         hosts |= {lan_address(), sockets.gethostname().lower(), f"{sockets.gethostname().lower()}.local"}
