@@ -16,6 +16,7 @@ from showdown import __version__
 from showdown.bots.registry import make_agent
 from showdown.bots.timeout import PATIENCE
 from showdown.engine import BadSave, Game, ShowdownError, core_catalog, encode_setup
+from showdown.language import say
 from showdown.sim.intervals import paired_rate, rate
 from showdown.sim.process_pool import Pool
 from showdown.sim.results import failures
@@ -137,7 +138,7 @@ class Leaderboard:
                     assert set(record["outcomes"]) <= set(SIGNS.values())
                     assert len(record["outcomes"]) == len(record["alive_each"]) == len(record["rounds_each"])
         except (OSError, ValueError, KeyError, TypeError, AttributeError, AssertionError) as error:
-            raise BadSave(f"no leaderboard that can be trusted: {error!r}", file=str(self.path)) from error
+            raise BadSave(say("numbers.bad-leaderboard", why=repr(error)), file=str(self.path)) from error
 
     def entry(self, arena: Arena, first: int, again: bool = False) -> dict[str, Any]:
         """The records of one arena.  Raises BadSave if they were made with other cards, unless begun ``again``."""
@@ -168,7 +169,7 @@ class Leaderboard:
             beside.replace(self.path)
         except OSError as error:
             beside.unlink(missing_ok=True)
-            raise ShowdownError(f"{self.path} cannot be written: {error.strerror}") from error
+            raise ShowdownError(say("lookup.cannot-write", file=self.path, why=error.strerror)) from error
 
     def run(
         self,

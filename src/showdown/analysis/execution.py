@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from showdown.bots import AGENTS
+from showdown.language import say
 from showdown.lookup.extras import missing
 from showdown.lookup.refusal import BAD_FILE, NOT_FOUND, UNREACHABLE, USAGE, refuse
 from showdown.sim.fight_file import ENDINGS, Lines, Parquet, Store
@@ -106,12 +107,13 @@ class Progress:
         """The running estimate in words: the win rate, or the difference between two variants."""
         n = self.trial.done()
         if not n:
-            return "fights"
+            return say("numbers.estimate-none")
         if len(self.trial.rows) == 1:
-            return f"won {percent(win_rate(self.trial.rows[0]))}"
+            return say("numbers.estimate-won", rate=percent(win_rate(self.trial.rows[0])))
         if len(self.trial.rows) > 2:
-            return f"{n} of each"
-        return f"difference {percent(difference(self.trial.rows[0][:n], self.trial.rows[1][:n]))}"
+            return say("numbers.estimate-each", count=n)
+        found = difference(self.trial.rows[0][:n], self.trial.rows[1][:n])
+        return say("numbers.estimate-difference", difference=percent(found))
 
 
 def percent(e: Estimate) -> str:

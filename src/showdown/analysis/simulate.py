@@ -12,6 +12,7 @@ from showdown.analysis.run_arguments import Watch, how_to_run, request
 from showdown.analysis.run_results import RunResult, fight_rows
 from showdown.bots.timeout import PATIENCE
 from showdown.engine import engine_kind
+from showdown.language import say
 from showdown.sim.intervals import Estimate
 from showdown.sim.results import summary, win_rate
 
@@ -45,10 +46,10 @@ class Simulation(RunResult):
 
     def assumptions(self) -> list[str]:
         study = self.trial.studies[0]
-        out = [f"every choice, the monster controller's too, is made by the bot '{study.bot}'"]
+        out = [say("numbers.simulate.bot", bot=study.bot)]
         if study.document is not None:
-            out.append("each fight goes on from the save with hidden cards and dice of its own")
-        out.append("rates: Wilson intervals, means: Student's t, 95 %")
+            out.append(say("numbers.simulate.save"))
+        out.append(say("numbers.simulate.method"))
         return out
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Final
 
 import platformdirs
 from cyclopts import Parameter
@@ -19,9 +19,16 @@ if TYPE_CHECKING:
 Database = Annotated[str, Parameter(help=say("help.option.database"), show_default=say("help.own-data"))]
 
 
+SERVER: Final = (
+    *("fastapi", "starlette", "uvicorn", "websockets", "pydantic"),
+    *("sqlalchemy", "alembic", "msgspec", "prometheus_client", "segno"),
+)
+"""Modules of the extra ``server``."""
+
+
 def need_server(where: str, database: str = "") -> None:
-    """Refuse, with the command that installs it, if the server's libraries are missing."""
-    need("server", "fastapi", "uvicorn", "sqlalchemy", "alembic", "msgspec", "websockets", where=where)
+    """Refuse, with the command that installs it, if a library of the server is missing."""
+    need("server", *SERVER, where=where)
     if database.startswith("postgres"):
         need("postgres", "psycopg", where=where)
 
