@@ -163,7 +163,7 @@ def test_a_file_that_is_no_leaderboard_is_refused_and_left_alone(text: str, tmp_
     file = tmp_path / "board.json"
     file.write_text(text, encoding="utf-8")
     assert run(["arena", "random", "--file", str(file)]) == 3
-    assert "no leaderboard" in capsys.readouterr().err
+    assert "not a leaderboard" in capsys.readouterr().err
     assert file.read_text(encoding="utf-8") == text
 
 
