@@ -160,7 +160,7 @@ def test_an_existing_file_is_not_overwritten_unasked(tmp_path: Path) -> None:
 def test_saving_now_needs_a_name_and_keeps_other_files(tmp_path: Path) -> None:
     (tmp_path / "mine.json").write_text("precious", encoding="utf-8")
     run = play("--no-save", typed=["s", "s mine.json", "s new.json", "s nowhere/new.json", "q"], folder=tmp_path)
-    assert "to which file? Type: s FILE" in run.err
+    assert "the game has no file yet; type s FILE" in run.err
     assert "mine.json exists already" in run.err
     assert "Saved to new.json." in run.err
     assert "Not saved: " in run.err and run.code == 0

@@ -308,7 +308,7 @@ def test_a_parquet_file_of_somebody_else_is_refused(tmp_path: Path, capsys: pyte
     ("words", "said"),
     [
         (["--resume"], "--out games.jsonl --resume"),
-        (["--out", "games.jsonl", "--resume", "--yes"], "leave one of them out"),
+        (["--out", "games.jsonl", "--resume", "--yes"], "leave out one of them"),
         (["--out", "/dev/null", "--resume"], "only a file can be resumed"),
     ],
 )

@@ -213,7 +213,7 @@ def test_db_prune_counts_and_deletes(address: str, capsys: pytest.CaptureFixture
     assert run([*words, "--finished-before", day]) == 0
     assert figures(capsys) == {"dry_run": False, "finished": 1, "unfinished": 0, "kept": 0}
     assert run([*words[:-1], "--older-than", "30"]) == 0
-    assert "1 tables deleted: 0 finished, 1 unfinished" in capsys.readouterr().out
+    assert "1 table deleted: 0 finished, 1 unfinished" in capsys.readouterr().out
     store = open_store(address)
     assert {id: rows_of(store, id) for id in ages} == {"a": NONE, "b": ALL, "c": NONE, "d": ALL}
     store.close()
