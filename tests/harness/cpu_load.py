@@ -101,7 +101,7 @@ def run(folder: Path, wishes: int) -> tuple[dict[str, Any], list[str]]:
         found = asyncio.run(burn(server.port, wishes, server))
     problems = list(found["trouble"])
     if not found["acks meanwhile"]["count"]:
-        problems.append("nobody was served")
+        problems.append("the player was not served")
     if any([answer.split()[1] in ("500", "502") for answer in found["answers"]]):
         problems.append("a wish was answered with a fault")
     return found, problems

@@ -303,7 +303,7 @@ async def fuzz(frames: int, folder: Path, seed: int = 0, talk: Callable[[str], N
         actor = await registry.table(table["table"])
         assert actor is not None
         if actor.subscribers:
-            seen.faults.append("somebody who is gone still sits at the table")
+            seen.faults.append("a closed connection is still subscribed to the table")
         seen.commands = store.written
     finally:
         await registry.close()

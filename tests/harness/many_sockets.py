@@ -138,7 +138,7 @@ def broken(found: dict[str, Any], limit: int, per_address: int) -> list[str]:
     if found["from one address"]["let in"] > per_address:
         out.append("the limit of an address does not hold")
     if not found["acks among them"]["count"]:
-        out.append("nobody was served")
+        out.append("the player was not served")
     if found["megabytes before, with them, after"][1] > found["megabytes before, with them, after"][0] + limit:
         out.append("a socket costs more than a megabyte")
     return out

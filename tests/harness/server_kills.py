@@ -253,7 +253,7 @@ def people_of(table: dict[str, Any]) -> list[str]:
 def main(words: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.harness.server_kills", description=__doc__)
     parser.add_argument("kills", type=int)
-    parser.add_argument("--acks", type=int, default=0, help="at least so many acknowledgements (20 a kill)")
+    parser.add_argument("--acks", type=int, default=0, help="least number of acks [default: 20 per kill]")
     parser.add_argument("--database", choices=("sqlite", "postgresql"), default="sqlite")
     parser.add_argument("--servers", type=int, choices=(1, 2), default=1, help="2: PostgreSQL only")
     parser.add_argument("--tables", type=int, default=24)

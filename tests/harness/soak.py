@@ -79,7 +79,7 @@ def run(folder: Path, tables: int) -> tuple[dict[str, Any], list[str]]:
     if found["grew"] > GROWS:
         problems.append("the memory grew by more than a tenth")
     if found["tables still in memory"]:
-        problems.append("tables that nobody uses are still in memory")
+        problems.append("idle tables are still in memory")
     return found, problems
 
 

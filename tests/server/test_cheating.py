@@ -53,7 +53,7 @@ def test_revealed_dice_are_undone_only_with_consent(tmp_path: Path) -> None:
                 before = actor.game.digest(), actor.seq
                 await undo(actor, me, f"u{step}", actor.seq, None)
                 assert (actor.game.digest(), actor.seq) == before, "asked, not done"
-                # A player cannot consent to the own proposal.
+                # Players cannot consent to their own proposal.
                 await consent(actor, me, f"y{step}", f"u{step}", True)
                 assert answer(frames_of(me), f"y{step}")["code"] == "not_yours"
                 await consent(actor, other, f"n{step}", f"u{step}", False)

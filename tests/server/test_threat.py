@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
-from showdown.language import say
+from showdown.language import say, texts, use_language
 from showdown.server.http.app import Settings
 from tests.support.live_server import Client, Running
 
@@ -76,3 +76,18 @@ def test_without_figures_the_range_is_still_answered(database: Path) -> None:
             found = server.get(f"/api/tables/{table['table']}/threat?figures=1", table["host_token"])
             assert found["reach"] and found["spaces"] == []
             assert found["said"] == [say("server.threat_busy")]
+
+
+def test_figures_are_in_the_language_of_the_server(database: Path) -> None:
+    """A worker process writes them, and must not fall back to English."""
+    use_language("xx")
+    try:
+        with Running(database, patient) as server:
+            table = server.open(players=1, seed=7)
+            with server.sit(table, "p1") as me:
+                on_to(me, "move_to")
+                found = server.get(f"/api/tables/{table['table']}/threat?figures=1", table["host_token"])
+        start = texts("xx")["server"]["heat_scale"].partition("{")[0]
+        assert found["said"][0].startswith(start) and not start.startswith("Digits")
+    finally:
+        use_language("en")

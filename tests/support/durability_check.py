@@ -109,7 +109,7 @@ def judge_table(
             verdict.doubled.append(f"{table}: {id} is {on_disk[id]} and {row['seq']}")
         on_disk[id] = row["seq"]
         if row["seat"] not in ("", "bot") and id not in sent:
-            verdict.doubled.append(f"{table}: {id} was sent by nobody")
+            verdict.doubled.append(f"{table}: {id} was sent by no client")
     for id, seq in acked.items():
         if on_disk.get(id) != seq:
             verdict.lost.append(f"{table}: {id} was acknowledged as {seq}, on disk it is {on_disk.get(id)}")

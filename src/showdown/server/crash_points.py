@@ -1,6 +1,6 @@
-"""Crash points for tests: ``SHOWDOWN_CRASH_AT=before_commit`` ends the process there, like ``kill -9``.
+"""Crash points for tests: end the process at a named place, like ``kill -9``.
 
-With ``SHOWDOWN_CRASH_AFTER=20`` it ends at the twentieth pass.
+``SHOWDOWN_CRASH_AT=before_commit`` names the place; with ``SHOWDOWN_CRASH_AFTER=20`` it ends at the twentieth pass.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""The server log: one JSON object per line on stderr, with numbers and digests, never tokens or cards."""
+"""The server log: one JSON object per line on stderr.
+
+Lines hold numbers and digests, never tokens or cards.
+"""
 
 from __future__ import annotations
 
@@ -45,7 +48,10 @@ log: Final = JsonLog()
 
 
 class LibraryHandler(logging.Handler):
-    """Writes log records of libraries as JSON lines, without their arguments, which may hold secrets."""
+    """Writes log records of libraries as JSON lines.
+
+    Without their arguments, which may hold secrets.
+    """
 
     def emit(self, record: logging.LogRecord) -> None:
         kind = record.exc_info[0].__name__ if record.exc_info and record.exc_info[0] else ""

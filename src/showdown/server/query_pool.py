@@ -1,4 +1,4 @@
-"""Answer explanations, searches and replays one after the other in a thread, with a time limit each.
+"""Answer explanations, searches and replays in one thread, with a time limit each.
 
 A flood of questions so takes at most one core from the tables.
 """
@@ -29,7 +29,10 @@ class QueryPool:
         self.asking = 0
 
     async def ask(self, question: Callable[[], T], seconds: float = SECONDS) -> T:
-        """The answer to a question.  Raises ApiError if too many questions wait, or if it takes too long."""
+        """The answer to a question.
+
+        Raises ApiError if too many questions wait, or if it takes too long.
+        """
         if self.asking > self.limits.waiting:
             raise ApiError(503, "busy", say("server.busy"), say("server.fix_retry"))
         self.asking += 1

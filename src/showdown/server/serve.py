@@ -35,7 +35,10 @@ def upgrade_database(database: str) -> tuple[str, str]:
 
 
 def open_store(database: str, serving: bool = True) -> Store:
-    """Open, check and upgrade a database.  ``serving``: keep other servers from a SQLite file.  Raises BadDatabase."""
+    """Open, check and upgrade a database.
+
+    ``serving``: keep other servers from a SQLite file.  Raises BadDatabase.
+    """
     store = create_store(database)
     if serving and store.is_sqlite:
         store.lock_file(Path(database).absolute())
@@ -64,7 +67,10 @@ def create_store(database: str) -> Store:
 
 
 def listen(host: str, port: int) -> sockets.socket:
-    """A listening socket.  Raises BusyPort, or OSError for an address that this machine does not have."""
+    """A listening socket.
+
+    Raises BusyPort, or OSError for an address that this machine does not have.
+    """
     family = sockets.AF_INET6 if ":" in host else sockets.AF_INET
     listening = sockets.socket(family, sockets.SOCK_STREAM)
     listening.setsockopt(sockets.SOL_SOCKET, sockets.SO_REUSEADDR, 1)

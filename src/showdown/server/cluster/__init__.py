@@ -1,1 +1,1 @@
-"""Several servers on one PostgreSQL database: who owns a table, and how requests reach the owner."""
+"""Several servers on one PostgreSQL database: table ownership, relay, notices."""

@@ -23,8 +23,10 @@ CACHED: Final = 10_000
 
 
 class Notices:
-    """``address``: our own.  ``heard``: called with a table that another server claims, or with an empty string when
-    the listening session is lost.
+    """Sends and receives notices of ownership changes.
+
+    ``address``: our own.  ``heard``: called with a table that another server claims, or with an empty string when the
+    listening session is lost.
     """
 
     def __init__(self, database: str, address: str, heard: Callable[[str], None]) -> None:
@@ -39,11 +41,17 @@ class Notices:
         self.task: asyncio.Task[None] | None = None
 
     def announcement(self, table: str) -> tuple[str, list[str]]:
-        """SQL and values that announce us as owner of a table; no secret, because all users of the database see it."""
+        """SQL and values that announce us as owner of a table.
+
+        They hold no secret, because all users of the database see them.
+        """
         return ANNOUNCE, [f"{table} {self.address}"]
 
     def learn(self, table: str, owner: Owner, changes: int) -> None:
-        """Cache an owner.  ``changes``: its value before the query; if it differs now, the answer may be outdated."""
+        """Cache an owner.
+
+        ``changes``: its value before the query; if it differs now, the answer may be outdated.
+        """
         if self.listening and changes == self.changes and len(self.owners) < CACHED:
             self.owners[table] = owner
 
@@ -51,7 +59,10 @@ class Notices:
         self.owners.pop(table, None)
 
     def leaving(self, table: str, owner: Owner) -> asyncio.Event:
-        """An event that is set when the table gets another owner.  Keep a reference while a client is relayed."""
+        """An event that is set when the table gets another owner.
+
+        Keep a reference while a client is relayed.
+        """
         return self.relays.setdefault((table, owner.address), asyncio.Event())
 
     async def run(self) -> None:

@@ -60,7 +60,10 @@ class SoleOwnership:
     secret = ""
 
     async def claim(self, table: str) -> int:
-        """Own a table; the fencing token of the claim.  Raises OwnedElsewhere, or NotStored if the owner is unknown."""
+        """Own a table; the fencing token of the claim.
+
+        Raises OwnedElsewhere, or NotStored if the owner is unknown.
+        """
         return 0
 
     def holds(self, table: str) -> bool:
@@ -89,7 +92,10 @@ class SoleOwnership:
 
 
 class SharedOwnership(SoleOwnership):
-    """``address``: where other servers reach this one.  ``lost``: called when our session and its locks are lost."""
+    """Ownership shared with other servers by PostgreSQL's advisory locks.
+
+    ``address``: where other servers reach this one.  ``lost``: called when our session and its locks are lost.
+    """
 
     def __init__(self, store: Store, address: str, lost: Callable[[], None]) -> None:
         self.database = store.url.replace("+psycopg", "", 1)
@@ -154,7 +160,10 @@ class SharedOwnership(SoleOwnership):
         return self.notices.leaving(table, owner)
 
     def on_notice(self, table: str) -> None:
-        """Check our session, if a notice names a table of ours or the notices broke off (``table`` empty)."""
+        """Check our session if the notice is about a table of ours.
+
+        An empty ``table`` means that the notices broke off.
+        """
         if table in self.mine or not table:
             self.doubt.set()
 
@@ -177,7 +186,10 @@ class SharedOwnership(SoleOwnership):
         return Owner(words[1], words[2]) if len(words) == 3 and words[0] == "showdown" else None
 
     async def ask(self, question: str, values: list[Any]) -> Any:
-        """One row of a query, in the session that holds our locks.  Raises NotStored; then all locks are lost."""
+        """One row of a query, in the session that holds our locks.
+
+        Raises NotStored; then all locks are lost.
+        """
         import psycopg
 
         try:

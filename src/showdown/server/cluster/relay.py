@@ -43,7 +43,10 @@ def moving() -> Answer:
 
 
 async def relay(socket: WebSocket, hello: Hello, owner: Owner, address: str, leaving: asyncio.Event) -> tuple[int, str]:
-    """Relay frames both ways until one side closes or the owner changes; the close code and reason for the client."""
+    """Relay frames both ways until one side closes or the owner changes.
+
+    Returns the close code and reason for the client.
+    """
     from websockets.asyncio.client import connect
     from websockets.exceptions import WebSocketException
 

@@ -19,7 +19,9 @@ if TYPE_CHECKING:
 
 
 def pending(actor: TableActor, decision: int, base_seq: int, seats: frozenset[str]) -> Decision:
-    """The pending decision, if it is the one meant and one of these seats may answer it.  Raises Refused.
+    """The pending decision, if it is the one meant and one of these seats may answer it.
+
+    Raises Refused.
 
     ``base_seq`` is needed besides the number of the decision, because after an undo another one may have that number.
     """

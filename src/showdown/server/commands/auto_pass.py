@@ -1,4 +1,4 @@
-"""Decisions that the server answers itself: forced ones, and survival opportunities that all players auto-pass."""
+"""Decisions that the server answers itself: forced and auto-passed ones."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def follow_up(actor: TableActor, draft: Session, body: dict[str, Any]) -> None:
-    """Answer forced and auto-passed decisions after a command, and add them to the same journal row."""
+    """Answer forced and auto-passed decisions after a command, in the same journal row."""
     game = draft.game
     length = len(game.journal.entries)
     how: list[str] = body.get("how") or ["" for e in body.get("entries", ()) if isinstance(e, str)]
@@ -72,7 +72,10 @@ def remember_options(actor: TableActor, seats: frozenset[str]) -> None:
 
 
 async def set_auto_pass(actor: TableActor, subscriber: Subscriber, until: Literal["targeted", "off"]) -> None:
-    """Switch auto-pass on or off: pass survival opportunities without new options until the survivor is targeted."""
+    """Switch auto-pass on or off for the seats of a client.
+
+    Auto-pass passes survival opportunities without new options until the survivor is targeted.
+    """
     for seat in sorted(subscriber.seats):
         actor.set_auto_pass(seat, until != "off")
         actor.send_all({"t": "passing", "seat": seat, "until": until})

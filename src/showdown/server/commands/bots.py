@@ -51,13 +51,16 @@ async def run_bots(actor: TableActor) -> None:
 
 
 def bench(actor: TableActor, why: str) -> None:
-    """Let people answer for a bot that failed, and tell all clients.  Loading the table again tries the bot again."""
+    """Let people answer for a bot that failed, and tell all clients.
+
+    Loading the table again tries the bot again.
+    """
     actor.bench_bot(why, say("server.bot_failed"))
     actor.resync_all()
 
 
 def seats_asked(actor: TableActor, session: Session, seats: list[str]) -> list[str]:
-    """The seats that may answer for ``seats``: the human players if a failed bot is asked, else the same seats."""
+    """The seats that may answer for ``seats``: the human players if these are failed bots."""
     if not session.benched or not all([actor.seat_records[seat].bot for seat in seats]):
         return seats
     records = [record for seat, record in sorted(actor.seat_records.items()) if seat[0] == "p"]

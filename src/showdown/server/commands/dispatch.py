@@ -1,4 +1,7 @@
-"""Dispatch a frame from a client to its command.  Imports the rules, so it is imported with the first client."""
+"""Dispatch a frame from a client to its command.
+
+Imports the rules, so it is imported with the first client.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Undo: at once if no dice or cards were revealed since, otherwise with the consent of all players present."""
+"""Undo: at once, or with consent if dice or cards were revealed since."""
 
 from __future__ import annotations
 
@@ -36,7 +36,10 @@ class Proposal:
 
 
 async def undo(actor: TableActor, subscriber: Subscriber, id: str, base_seq: int, line: int | None) -> None:
-    """Undo the last decision or back to ``line``; if dice or cards were revealed since, ask for consent."""
+    """Undo the last decision, or back to ``line``.
+
+    If dice or cards were revealed since, the other connected players are asked for consent.
+    """
 
     def act(session: Session) -> tuple[dict[str, Any], Session]:
         if base_seq and base_seq != actor.seq:
@@ -94,7 +97,10 @@ def event_of(actor: TableActor, line: int | None) -> int | None:
 
 
 def check_sealed(actor: TableActor) -> None:
-    """Raises Refused once the key of the dice is public: a player could compute every future roll."""
+    """Raises Refused once the key of the dice is public.
+
+    With it a player could compute every future roll.
+    """
     if actor.row["secret"] and actor.game.over:
         raise Refused("over", say("server.undo_after_end"))
 

@@ -1,4 +1,7 @@
-"""The HTTP API, described by OpenAPI.  Imported in the background after start: page and sockets do not need it."""
+"""The HTTP API, described by OpenAPI.
+
+Imported in the background after start: page and sockets do not need it.
+"""
 
 from __future__ import annotations
 

@@ -32,7 +32,10 @@ LOOPBACK = frozenset({"127.0.0.1", "localhost", "::1"})
 
 
 class Settings:
-    """``hosts``: allowed host names besides loopback; ``origins``: allowed pages besides our own."""
+    """Settings of a server.
+
+    ``hosts``: allowed host names besides loopback; ``origins``: allowed pages besides our own.
+    """
 
     def __init__(self, database: str) -> None:
         self.database = database
@@ -81,7 +84,10 @@ class Api:
 
 
 def build(settings: Settings, store: Store) -> Any:
-    """The ASGI application.  ``store`` must be open and upgraded; the application closes it at the end."""
+    """The ASGI application.
+
+    ``store`` must be open and upgraded; the application closes it at the end.
+    """
     services = Services(settings, store)
     api = Api(services)
 

@@ -22,7 +22,10 @@ Base: Any = AutoHTTPProtocol
 
 
 def limited_protocol(most: int | None) -> type[asyncio.Protocol]:
-    """The connection class for uvicorn.  ``most``: HTTP connections per address, None for no limit."""
+    """The connection class for uvicorn.
+
+    ``most``: HTTP connections per address, None for no limit.
+    """
 
     class LimitedProtocol(Base):  # type: ignore[misc]
         def connection_made(self, transport: asyncio.Transport) -> None:

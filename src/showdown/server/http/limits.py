@@ -1,4 +1,7 @@
-"""Limits per client and address.  Each number can be set: ``showdown serve --limit commands=20``."""
+"""Limits per client and address.
+
+Each number can be set: ``showdown serve --limit commands=20``.
+"""
 
 from __future__ import annotations
 
@@ -120,7 +123,10 @@ class SlidingWindow:
 
 
 def network_of(address: str) -> str:
-    """The network that counts as one client: an IPv6 /64, because its owner has 2^64 addresses; else the address."""
+    """The network that counts as one client: an IPv6 /64, or the address itself.
+
+    The owner of a /64 has 2^64 addresses.
+    """
     try:
         whole = IPv6Address(address)
     except ValueError:

@@ -102,7 +102,10 @@ FOLDERS: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,60}")
 
 
 def unpack(data: bytes, name: str, folder: Path) -> None:
-    """Write an uploaded pack (a zip, or one file called ``name``) into an empty folder.  Raises BadUpload."""
+    """Write an uploaded pack (a zip, or one file called ``name``) into an empty folder.
+
+    Raises BadUpload.
+    """
     if not data.startswith(b"PK"):
         if not NAMES.fullmatch(name):
             raise BadUpload(say("server.pack_which_file"))

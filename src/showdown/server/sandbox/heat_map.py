@@ -1,4 +1,4 @@
-"""Heat map of the spaces a survivor can move to: expected damage as digits and sentences (runs in a worker)."""
+"""Heat map of the spaces a survivor can move to (runs in a worker process)."""
 
 from __future__ import annotations
 

@@ -29,7 +29,10 @@ class TooLong(Exception):
 
 
 class WorkerPool:
-    """``running``: questions at once; ``waiting``: questions that may wait.  Starts processes on demand."""
+    """``running``: questions at once; ``waiting``: questions that may wait.
+
+    Starts processes on demand.
+    """
 
     def __init__(self, running: int, waiting: int) -> None:
         self.slots = asyncio.Semaphore(running)
@@ -41,7 +44,10 @@ class WorkerPool:
     async def run(
         self, words: list[str], seconds: int = SECONDS, given: dict[str, Any] | None = None
     ) -> tuple[int, str, str]:
-        """Exit code, output and errors of a command.  ``given``: its data, such as a game.  Raises Busy or TooLong."""
+        """Exit code, output and errors of a command.
+
+        ``given``: its data, such as a game.  Raises Busy or TooLong.
+        """
         if self.inside >= self.most or self.closed:
             raise Busy
         self.inside += 1

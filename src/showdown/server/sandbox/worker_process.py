@@ -1,8 +1,9 @@
-"""A worker process: imports everything once, then forks for each question, with limits on CPU time and memory.
+"""A worker process: forks for each question, with limits on CPU time and memory.
 
-It reads one JSON line per question from stdin, ``{"words": ["odds", "--json", ...], "seconds": 2, "megabytes": 256,
-"given": null, "language": "en"}``, and writes one JSON line per answer: ``{"code": 0, "out": "...", "err": "..."}``, or
-``{"code": -1}`` if the fork was killed.  ``given`` holds data for the command, such as a game for its heat map.
+It imports everything once.  It reads one JSON line per question from stdin, ``{"words": ["odds", "--json", ...],
+"seconds": 2, "megabytes": 256, "given": null, "language": "en"}``, and writes one JSON line per answer: ``{"code": 0,
+"out": "...", "err": "..."}``, or ``{"code": -1}`` if the fork was killed.  ``given`` holds data for the command, such
+as a game for its heat map.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""``showdown db check``: check the pages, the numbers of every journal, and replay every game."""
+"""``showdown db check``: check database pages and journals, and replay every game."""
 
 from __future__ import annotations
 

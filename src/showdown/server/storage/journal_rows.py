@@ -1,7 +1,7 @@
 """The body of a journal row, and how rows become a game again.
 
 A row holds the entries that its command added to the engine's journal, choices and dice alike, or the length to which
-an undo cut it.  Replaying the rows gives the same game, whatever bots, dice and clocks did when it was played.
+an undo cut it.  Replaying the rows gives the same game, without asking bots, dice or clocks again.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from showdown.session.session import BOT, Session
 
 
 class JournalContents:
-    """What the rows of a table add up to: valid entries, who gave each answer, marks and number of undos."""
+    """The sum of a table's rows: valid entries, who gave each answer, marks, undos."""
 
     def __init__(self) -> None:
         self.entries: list[Any] = []
@@ -77,7 +77,7 @@ def undo_body(session: Session) -> dict[str, Any]:
 
 
 def source_of(key: bytes | None, options: dict[str, Any]) -> Source:
-    """The source of dice and cards: the secret key or the seed, or the players where they type them in."""
+    """The source of dice and cards: secret key, seed, or what the players type in."""
     own: Source = Sealed(key, PURPOSES) if key else Seeded()
     if options.get("dice") or options.get("cards"):
         source = typed_source(bool(options.get("dice")), bool(options.get("cards")))
@@ -93,7 +93,10 @@ def bots_in(setup: Setup, seats: list[str]) -> frozenset[int]:
 
 
 def restore(game_row: dict[str, Any], rows: list[dict[str, Any]], catalog: Catalog) -> Session:
-    """Replay the rows of a table.  Raises Diverged or BadSave if the current rules or cards refuse them."""
+    """Replay the rows of a table.
+
+    Raises Diverged or BadSave if the current rules or cards refuse them.
+    """
     contents = JournalContents()
     for row in rows:
         contents.add(json.loads(row["body"]))

@@ -107,7 +107,10 @@ class Pruner:
         return gone
 
     async def remove(self, id: str, before: Cutoff) -> bool:
-        """Delete a table that is not in memory.  A client that asks for it meanwhile waits, and gets no table."""
+        """Delete a table that is not in memory.
+
+        A client that asks for it meanwhile waits, and gets no table.
+        """
         done = [False]
 
         def work(connection: Connection) -> None:

@@ -15,8 +15,9 @@ NEVER: Final = 0.0
 
 
 class Retention:
-    """``invites``: days until an unused link expires.  ``finished``, ``unfinished``: days that a table is kept after
-    its last command.  0: for ever.
+    """``invites``: days until an unused link expires.
+
+    ``finished``, ``unfinished``: days that a table is kept after its last command.  0: for ever.
     """
 
     def __init__(self) -> None:

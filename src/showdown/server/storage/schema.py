@@ -1,4 +1,6 @@
-"""The database schema: games, journals of commands, snapshots and seats.  The same for SQLite and PostgreSQL.
+"""The database schema: games, journals of commands, snapshots and seats.
+
+The same for SQLite and PostgreSQL.
 
 The journal only grows: an undo is a row, too.  ``(game, seq)`` and ``(game, command_id)`` are unique, so that no two
 servers can store the same number and no command is stored twice.  ``fencing_token`` counts how often a server of a

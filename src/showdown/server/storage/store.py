@@ -74,7 +74,10 @@ Work = Callable[[Connection], None]
 
 
 class Store:
-    """``url``: ``sqlite:///path`` or ``postgresql+psycopg://...``; ``url_of`` makes one from what people write."""
+    """Reads and writes the database.
+
+    ``url``: ``sqlite:///path`` or ``postgresql+psycopg://...``, as ``url_of`` makes it.
+    """
 
     def __init__(self, url: str) -> None:
         self.url = url
@@ -132,7 +135,10 @@ class Store:
     # -- one server per SQLite file --------------------------------------------------------------------------------
 
     def lock_file(self, path: Path) -> None:
-        """Lock the SQLite file until this process ends.  Raises BadDatabase if another server uses it."""
+        """Lock the SQLite file until this process ends.
+
+        Raises BadDatabase if another server uses it.
+        """
         try:
             import fcntl
         except ImportError:
@@ -162,7 +168,10 @@ class Store:
     # -- writing -------------------------------------------------------------------------------------------------
 
     async def write(self, work: Work) -> None:
-        """Run ``work`` in a transaction; returns after the commit.  Raises NotStored or AlreadyStored."""
+        """Run ``work`` in a transaction; returns after the commit.
+
+        Raises NotStored or AlreadyStored.
+        """
         if self.closed:
             raise NotStored("the server is closing")
         done: Future[None] = Future()
@@ -243,9 +252,10 @@ class Store:
     async def append(
         self, rows: Sequence[JournalRow], snapshot: dict[str, Any] | None, head: dict[str, Any], fencing_token: int = 0
     ) -> None:
-        """Append rows to the journal of a table, with a snapshot and changes of its ``game`` row, in one transaction.
+        """Append rows to the journal of a table, in one transaction with its other changes.
 
-        ``fencing_token``: the number of this server's claim on the table; 0 without a cluster.
+        ``snapshot``: a new snapshot; ``head``: changes of the ``game`` row; ``fencing_token``: the number of this
+        server's claim on the table, 0 without a cluster.
         """
         values = [row.values() for row in rows]
 
@@ -340,7 +350,10 @@ class Store:
 
 
 def check_fencing_token(connection: Connection, game: str, fencing_token: int) -> None:
-    """Raises StaleFencingToken.  Locks the row, so that no other server can claim the table before this commit."""
+    """Raises StaleFencingToken.
+
+    Locks the row, so that no other server can claim the table before this commit.
+    """
     if fencing_token:
         found = connection.execute(
             select(games.c.fencing_token).where(games.c.id == game).with_for_update(read=True)

@@ -61,7 +61,9 @@ DECLINED_KEPT: Final = 20
 
 
 class TableActor:
-    """A table in memory.  ``session`` is the committed game; drafts are never reachable from here.
+    """A table in memory.
+
+    ``session`` is the committed game; drafts are never reachable from here.
 
     ``fencing_token``: the number of this server's claim on the table; 0 without a cluster.
     """
@@ -149,7 +151,10 @@ class TableActor:
         self.frames.clear()
 
     def bench_bot(self, why: str, remark: str) -> None:
-        """Let people answer for the bots, and say so in the log.  Lasts until the table is loaded again."""
+        """Let people answer for the bots, and say so in the log.
+
+        Lasts until the table is loaded again.
+        """
         session = self.session
         session.benched = why
         session.log.remark(remark, len(self.game.journal.entries))
@@ -235,7 +240,10 @@ class TableActor:
             self.send_people()
 
     def give_up(self) -> None:
-        """Close all connections, because another server may own the table: clients reconnect and find the owner."""
+        """Close all connections, because another server may own the table.
+
+        Clients reconnect and find the owner.
+        """
         self.close()
         for subscriber in list(self.subscribers):
             subscriber.close(RESTART, say("server.close_maybe_moved"))
@@ -283,7 +291,9 @@ class TableActor:
     async def command(
         self, id: str, subscriber: Subscriber, seat: str, act: Callable[[Session], tuple[dict[str, Any], Session]]
     ) -> bool:
-        """Store one command.  ``act`` plays it on a draft and returns the body of its row.  True if it is stored.
+        """Store one command.
+
+        ``act`` plays it on a draft and returns the body of its row.  True if it is stored.
 
         Raises nothing: the subscriber gets an ack or a nak.
         """
@@ -343,7 +353,10 @@ class TableActor:
             subscriber.send(nak(id, "read_only", self.read_only or say("server.not_stored_retry"), self.seq))
 
     async def commit(self, steps: list[tuple[str, str, dict[str, Any], Session]]) -> None:
-        """Write the rows, then replace the game by the last draft.  Raises NotStored: the outcome is unknown."""
+        """Write the rows, then replace the game by the last draft.
+
+        Raises NotStored: the outcome is unknown.
+        """
         rows = [
             JournalRow(self.id, self.seq + 1 + i, id, seat, write_part(body).decode())
             for i, (id, seat, body, _) in enumerate(steps)

@@ -138,7 +138,10 @@ def snapshot_row(id: str, seq: int, session: Session, view: view_types.View, lin
 
 
 def lines_from(session: Session, first: int) -> list[Raw]:
-    """The encoded log lines after the first ``first``.  A line never changes, so each is encoded once."""
+    """The encoded log lines after the first ``first``.
+
+    A line never changes, so each is encoded once.
+    """
     lines = session.log.lines
     return [Raw(write_part(serialize.line_of(i + 1, lines[i], session.game))) for i in range(first, len(lines))]
 

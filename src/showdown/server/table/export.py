@@ -1,4 +1,4 @@
-"""Export the game of a table: as a save, at an earlier decision, or as the start of a new table."""
+"""Export the game of a table: as a save, at an earlier decision, or as a branch."""
 
 from __future__ import annotations
 
@@ -20,7 +20,10 @@ SETTLE = PURPOSES.index("settle")
 
 
 def check_secrets(actor: TableActor) -> Game:
-    """The game, if it may be exported.  Raises ApiError while its record reveals the order of face-down cards."""
+    """The game, if it may be exported.
+
+    Raises ApiError while its record reveals the order of face-down cards.
+    """
     if actor.read_only:
         raise ApiError(409, "read_only", actor.read_only, say("server.fix_look_on"))
     game = actor.game
@@ -90,7 +93,10 @@ def position_at(actor: TableActor, at: int | None) -> types.Past:
 
 
 def branch_at(actor: TableActor, at: int) -> Game:
-    """A copy of the game after ``at`` decisions.  If the dice are sealed, the copy gets a new seed."""
+    """A copy of the game after ``at`` decisions.
+
+    If the dice are sealed, the copy gets a new seed.
+    """
     check_secrets(actor)
     timeline = timeline_of(actor)
     if at > len(timeline):

@@ -1,4 +1,4 @@
-"""Read a table from the database: when it is first asked for, and after a write with an unknown outcome."""
+"""Load a table from the database, and reload it after a write with an unknown outcome."""
 
 from __future__ import annotations
 
@@ -24,7 +24,9 @@ UNREADABLE: Final = (Diverged, BadSave, BadContent, KeyError, TypeError, ValueEr
 
 
 async def load(actor: TableActor) -> bool:
-    """Read the whole table.  False if it does not exist; raises NotStored if the database cannot be read.
+    """Read the whole table.
+
+    False if it does not exist; raises NotStored if the database cannot be read.
 
     The actor changes only when all is read, so its number and its game always belong together.
     """
@@ -87,7 +89,7 @@ def check_snapshot(session: Session, rows: list[dict[str, Any]], kept: dict[str,
 
 
 def freeze(actor: TableActor, why: str, last: dict[str, Any] | None) -> None:
-    """Show the last snapshot, read-only: the rules or cards have changed since the game was played."""
+    """Show the last snapshot, read-only, because rules or cards have changed since."""
     log.warning("frozen", table=actor.id, seq=actor.seq, why=why[:200])
     snapshot = json.loads(last["body"]) if last else {"view": {}, "log": [], "entries": 0}
     actor.freeze(say("server.frozen", why=why), snapshot)

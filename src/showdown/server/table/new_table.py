@@ -1,4 +1,4 @@
-"""Create a table: from a specification, a save or a branch to a game and the database rows that store it.
+"""Create a table from a specification, a save or a branch.
 
 Imports all rules, so it is itself imported when the first table is opened.
 """

@@ -73,7 +73,10 @@ class TableRegistry:
         return await self.create(await asyncio.to_thread(prepare_from_save, document, opener))
 
     async def branch(self, game: Game, name: str, options: dict[str, Any], opener: str) -> dict[str, Any]:
-        """Create a practice table at a position of another table; the links of its seats.  Raises ApiError."""
+        """Create a practice table at a position of another table; the links of its seats.
+
+        Raises ApiError.
+        """
         from showdown.server.table.new_table import prepare_branch
 
         await self.check_unfinished(opener)

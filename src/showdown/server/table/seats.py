@@ -47,7 +47,9 @@ def link_to(table: str, seat: str, token: str) -> str:
 
 
 class SeatRecord:
-    """One seat of a table.  ``survivors``: letters of its survivors.  ``bot``: a bot answers for it.
+    """One seat of a table.
+
+    ``survivors``: letters of its survivors.  ``bot``: a bot answers for it.
 
     ``given``: when its link was handed out (None: never expires); ``claimed``: when a client first used it.
     """
@@ -71,5 +73,8 @@ class SeatRecord:
         self.claimed = claimed
 
     def is_unused(self, before: float = math.inf) -> bool:
-        """Was the link handed out before this time and never used?  False for the host, whose token never expires."""
+        """Was the link handed out before this time and never used?
+
+        False for the host, whose token never expires.
+        """
         return self.given is not None and self.given < before and self.claimed is None

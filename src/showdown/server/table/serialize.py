@@ -1,4 +1,4 @@
-"""Serialize the decision, its options and the log for clients; every sentence comes from the engine."""
+"""Serialize decisions, options and log lines; every sentence comes from the engine."""
 
 from __future__ import annotations
 
@@ -121,7 +121,10 @@ def cost_in(text: str) -> str | None:
 
 
 def line_of(n: int, line: Line, game: Game) -> types.Line:
-    """One log line.  ``n``: its number, from 1 without gaps; ``fence``: it reveals dice or cards."""
+    """One log line.
+
+    ``n``: its number, from 1 without gaps; ``fence``: it reveals dice or cards.
+    """
     event = game.events[line.number - 1] if line.number else None
     data = event.data if event is not None else {}
     return {
@@ -161,7 +164,10 @@ def cards_in(data: Data, game: Game) -> list[str]:
 
 
 def dice_in(data: Data) -> list[types.Die] | None:
-    """The dice of an event; ``ok``: the die reached the number needed, None without such a number."""
+    """The dice of an event.
+
+    ``ok``: the die reached the number needed; None without such a number.
+    """
     dice = data.get("dice")
     if not isinstance(dice, list | tuple):
         return None

@@ -1,4 +1,4 @@
-"""The monster's threat at a table: spaces in its range, and a heat map for the survivor who moves.
+"""The monster's threat at a table: its range, and a heat map for a moving survivor.
 
 The range is computed at once.  The heat map takes about a second: a worker process samples it (``sandbox``), once per
 position for all clients.  Both use only public information.

@@ -1,4 +1,7 @@
-"""One WebSocket connection: hello within five seconds, then commands; every frame gets an answer or a close."""
+"""One WebSocket connection: hello within five seconds, then commands.
+
+Every frame gets an answer or a close.
+"""
 
 from __future__ import annotations
 
@@ -129,7 +132,10 @@ class ClientConnection:
     # -- reading -----------------------------------------------------------------------------------------------------
 
     async def frame(self, seconds: float) -> Incoming | None:
-        """The next frame; None after an invalid one.  Raises CloseConnection or WebSocketDisconnect."""
+        """The next frame; None after an invalid one.
+
+        Raises CloseConnection or WebSocketDisconnect.
+        """
         if self.subscriber.closing is not None:
             raise CloseConnection(self.subscriber.closing, self.subscriber.why)
         self.deadline.set(seconds)

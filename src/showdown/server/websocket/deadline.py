@@ -1,4 +1,4 @@
-"""A deadline that moves with every frame, with one timer per connection instead of one per frame."""
+"""A deadline that moves with every frame, with one timer per connection."""
 
 from __future__ import annotations
 
@@ -8,7 +8,10 @@ from math import inf
 
 
 class Deadline:
-    """Calls ``missed`` when it passes.  Moving it later is free: the timer checks again when it fires."""
+    """Calls ``missed`` when it passes.
+
+    Moving it later is free: the timer checks again when it fires.
+    """
 
     def __init__(self, missed: Callable[[], None]) -> None:
         self.missed = missed

@@ -140,7 +140,10 @@ id_decoder: Final = msgspec.json.Decoder(IdOnly)
 
 
 def read(data: str | bytes) -> Incoming:
-    """Decode a frame.  Raises BadFrame: not JSON, unknown fields, nested too deeply, lone surrogates, NaN."""
+    """Decode a frame.
+
+    Raises BadFrame: not JSON, unknown fields, nested too deeply, lone surrogates, NaN.
+    """
     try:
         return decoder.decode(data)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:

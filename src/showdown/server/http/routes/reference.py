@@ -153,12 +153,18 @@ def add_cards(app: FastAPI) -> None:
 def add_qr(app: FastAPI, services: Services) -> None:
     @app.post("/api/qr")
     async def qr(wanted: SeatLink) -> dict[str, Any]:
-        """The QR code of a seat's link.  A POST, because the link is secret and addresses are logged."""
+        """The QR code of a seat's link.
+
+        A POST, because the link is secret and addresses are logged.
+        """
         return await services.registry.query_pool.ask(lambda: qr_path(wanted.link))
 
 
 async def asked(workers: WorkerPool, words: list[str], seconds: int = SECONDS) -> tuple[int, str, str]:
-    """Exit code, output and errors of a command in a worker process.  Raises ApiError if it takes too long."""
+    """Exit code, output and errors of a command in a worker process.
+
+    Raises ApiError if it takes too long.
+    """
     try:
         return await workers.run(words, seconds)
     except Busy as error:

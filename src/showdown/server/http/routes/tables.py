@@ -1,4 +1,4 @@
-"""Routes for tables: open, read, save, replay, threat, branch, withdraw a link; health and metrics."""
+"""Routes for tables (open, read, save, replay, threat, branch, seats), health and metrics."""
 
 from __future__ import annotations
 
@@ -98,7 +98,10 @@ class TableAccess:
             raise ApiError(429, "too_many_tables", what, say("server.fix_wait"))
 
     async def table_of(self, id: str, request: Request, count: Callable[[str], None] | None = None) -> TableActor:
-        """The table with this id.  ``count`` counts an unknown id [default: as a wrong link].  Raises ApiError."""
+        """The table with this id.
+
+        ``count`` counts an unknown id [default: as a wrong link].  Raises ApiError.
+        """
         if not self.address_limits.may_try(address_of(request)):
             raise ApiError(429, "slow_down", say("server.wrong_links"), say("server.fix_wait_minute"))
         actor = await self.registry.table(id)
@@ -108,7 +111,10 @@ class TableAccess:
         return actor
 
     async def opened(self, id: str, request: Request, authorization: str, host: bool = False) -> TableActor:
-        """The table, if the token belongs to one of its seats (``host``: to the host).  Raises ApiError."""
+        """The table, if the token belongs to one of its seats (``host``: to the host).
+
+        Raises ApiError.
+        """
         actor = await self.table_of(id, request)
         token = authorization.removeprefix("Bearer ").strip()
         records = [actor.seat_records[HOST]] if host else list(actor.seat_records.values())

@@ -1,4 +1,4 @@
-"""``game.reign``: a fencing token, the number of the newest claim on a game (renamed in 0004)."""
+"""``game.reign``: a fencing token, renamed in 0004."""
 
 import sqlalchemy as sa
 from alembic import op
