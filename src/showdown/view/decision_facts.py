@@ -8,18 +8,17 @@ from __future__ import annotations
 from typing import Final
 
 from showdown.board.bitsets import cells_of
-from showdown.content.card_sentences import to_owner
-from showdown.content.survivor_card_terms import MOMENTS
+from showdown.content.card_sentences import moment
 from showdown.kernel.agenda import Frame
 from showdown.kernel.chance import Dice
 from showdown.kernel.decision import Decision, Option
+from showdown.language import say
 from showdown.model.card_wording import Wording
 from showdown.model.cards import Gear, HitLocation
 from showdown.model.ids import (
     ATTACK_MOMENTS,
     DEPLOY_ANYWHERE,
     EDGES,
-    HOOKS,
     LANDMARKS,
     LETTERS,
     LUCK,
@@ -256,7 +255,7 @@ def add_facts_of_use(out: Facts, s: State, o: UseOption) -> None:
     out["sling"] = ability.sling
     out["archives"] = ability.archives
     out["moves"] = ability.movement
-    out["does"] = to_owner(Wording(s.catalog, True).block(ability.program))
+    out["does"] = Wording(s.catalog, True, False, o.tile >= 0).block(ability.program)
 
 
 def space_facts(s: State, cell: int) -> SpaceFacts:
@@ -356,9 +355,9 @@ def special_words(s: State, who: int, gear: Gear) -> list[str]:
 
 def brought(s: State, who: int, gear: Gear) -> list[str]:
     """What the card itself does in an attack, as far as the grid fulfils what it asks for."""
-    teller = Wording(s.catalog, True)
+    words = Wording(s.catalog, True)
     return [
-        to_owner(f"{MOMENTS.get(HOOKS[owned.listener.hook], '').lower()}: {teller.block(owned.listener.program)}")
+        say("cards.at_moment", moment=moment(owned.listener.hook, True), does=words.block(owned.listener.program))
         for owned in s.survivors[who].listeners
         if owned.card == gear.id and owned.listener.hook in ATTACK_MOMENTS
     ]
