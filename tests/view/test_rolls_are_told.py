@@ -98,3 +98,10 @@ def test_options_say_what_they_cost() -> None:
     narrator = Narrator(g.game.state)
     costs = {o.key: narrator.cost(g.game.decision, o) for o in g.game.decision.options}
     assert costs == {"take:legs": None, "dodge:legs": "1 survival"}
+
+
+def test_a_roll_that_ends_the_turn_says_so() -> None:
+    g = play(CLAW.replace("ai: [%s]", "ai: [%s], injuries: [beasts-temple]") % ("", "Lucy", "claw"), check(1))
+    assert said(g, "check") == [
+        "Beast's Temple: the roll is 1, it takes effect (on 1 to 2): the White Lion's turn ends."
+    ]
