@@ -229,6 +229,8 @@ def another(op: Op, field: str, value: Any) -> Any:
     if isinstance(value, bool):
         return not value
     if isinstance(value, Selector):
+        if isinstance(op, Each) and op.up_to:
+            return parse_line("all threats")
         # An attack on the target is an attack that names nobody.
         return parse_line("target" if value.text != "target" and not isinstance(op, Attack) else "attacker")
     if isinstance(value, Amount):

@@ -119,7 +119,12 @@ class Each(Op):
         """``for each adjacent survivor: …``; a block of one instruction: ``a random survivor gains …``."""
         does = words.about_another().inner(self.do)
         if self.up_to:
-            line = words.noun_phrase(self.who, self.up_to > 1)
+            several = self.up_to > 1
+            line = (
+                words.noun_phrase(self.who, several)
+                if self.who.role == NO_ROLE
+                else say("cards.noun.target", several=several)
+            )
             return say("cards.each.up_to", count=self.up_to, line=line, does=does)
         who = words.each_of(self.who)
         short = words.for_each(who, self.do)
