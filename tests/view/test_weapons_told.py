@@ -25,7 +25,8 @@ def offer(g: Play, key: str) -> str:
         (
             "bone-axe",
             "Attack with Bone Axe: 2 dice, 6+ hits, strength 3; "
-            "savage (the first critical wound inflicts 1 extra wound), frail (archived after use on a super-dense location)",
+            "savage (the first critical wound inflicts 1 extra wound), "
+            "frail (archived after use on a super-dense location)",
         ),
         ("king-spear", "Attack with King Spear: 2 dice, 6+ hits, strength 3"),
         (
