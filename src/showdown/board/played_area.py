@@ -10,7 +10,7 @@ from showdown.board.footprint import FOOTPRINTS, Footprint
 
 
 @final
-class Extent:
+class PlayedArea:
     """``left``, ``top``: the first column and row.  ``off``: spaces that are not on this board."""
 
     def __init__(self, columns: int, rows: int, size: int) -> None:
@@ -23,7 +23,7 @@ class Extent:
         """Bases of the monster's size on this board."""
 
     def inner(self, border: int) -> int:
-        """The spaces that so many rows and columns separate from every edge."""
+        """The spaces at least this many rows and columns away from every edge."""
         return rectangle(
             self.left + border, self.top + border, max(0, self.columns - 2 * border), max(0, self.rows - 2 * border)
         )

@@ -1,4 +1,4 @@
-"""Autosave: a game on disk after every answer, whatever happens to the process."""
+"""Autosave: write the game to disk after every answer, so that a killed process loses nothing."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ WORDS = {
 
 
 @final
-class Keeper:
+class Autosave:
     """Keeps one game in one file, for one process.
 
     Raises GameInUse when it is made and another process plays the game (``later``: a new game, which nobody can be
@@ -31,7 +31,7 @@ class Keeper:
 
     >>> import tempfile
     >>> path = Path(tempfile.mkdtemp(), "fight.json")
-    >>> keeper = Keeper(path)
+    >>> keeper = Autosave(path)
     >>> keeper.keep(Game.first_story(seed=7, players=1)) or "kept"
     'kept'
     >>> Game.load(path).decision.kind

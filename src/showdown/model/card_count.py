@@ -14,15 +14,15 @@ HOLDS_AI: Final = "mt.play"
 HOLDS_SEVERAL_AI: Final[tuple[str, ...]] = ("reveal.next", "reveal.shuffle")
 HOLDS_LOCATION: Final = "hl.trap"
 LOOKED_AT: Final[tuple[str, ...]] = ("look.next", "look.put_back")
-"""Frames that hold cards while these lie in no pile and no scope."""
+"""Frames that hold cards which are in no pile and no scope."""
 
 UNSEEN: Final = -10
 """Counting down from here: a card of which only the level is known."""
 
 
 @final
-class Census:
-    """All cards of a showdown, wherever they lie."""
+class CardCount:
+    """All cards of a showdown, in piles, scopes and frames."""
 
     def __init__(self, ai: list[int], hit_locations: list[int], resources: list[int]) -> None:
         self.ai = sorted(ai)
@@ -30,18 +30,18 @@ class Census:
         self.resources = sorted(resources)
 
 
-def dealt(s: State) -> Census:
-    """The cards the level deals.  Positions with piles of their own are counted at their start instead."""
-    level = s.table.level
+def dealt(s: State) -> CardCount:
+    """The cards the level deals.  Positions that name their piles are counted at their start instead."""
+    level = s.constants.level
     ai = list(level.deck) + list(level.traits)
     if level.quota:
         ai = [UNSEEN - s.catalog.ai(c).level for c in level.traits]
         for number_of_level in range(len(level.quota)):
             ai += [UNSEEN - number_of_level] * level.quota[number_of_level]
-    return Census(ai, list(s.table.monster.hit_locations), list(s.table.monster.resources))
+    return CardCount(ai, list(s.constants.monster.hit_locations), list(s.constants.monster.resources))
 
 
-def count_cards(s: State) -> Census:
+def count_cards(s: State) -> CardCount:
     """The cards that are in the showdown now."""
     ai: list[int] = []
     locations: list[int] = []
@@ -62,15 +62,15 @@ def count_cards(s: State) -> Census:
             locations.append(card)
     add_scopes(s, ai, locations)
     add_frames(s, ai, locations)
-    if s.table.level.quota:
+    if s.constants.level.quota:
         # A deck dealt unseen can only be counted by card level.
         ai = [UNSEEN - s.catalog.ai(c).level if c >= 0 else c for c in ai]
     resources = list(s.resources + s.rewards)
     for v in s.survivors:
         resources += v.resources
     # Strange resources come from no deck.
-    resources = [c for c in resources if c in s.table.monster.resources]
-    return Census(ai, locations, resources)
+    resources = [c for c in resources if c in s.constants.monster.resources]
+    return CardCount(ai, locations, resources)
 
 
 def add_scopes(s: State, ai: list[int], locations: list[int]) -> None:

@@ -103,7 +103,7 @@ class Sight:
     def wounds_to_win(self) -> int:
         """Cards the monster still has to lose, and the one wound after the last of them."""
         s = self._s
-        if s.table.level.life or s.monster.life:
+        if s.constants.level.life or s.monster.life:
             return s.monster.life
         return len(s.ai_deck.cards) + len(s.ai_discard) + 1
 
@@ -130,7 +130,7 @@ class Sight:
         return mask
 
     def within_walk(self, who: int) -> list[int]:
-        """Spaces this survivor could walk to over free ground, whatever cards may stop the movement."""
+        """Spaces this survivor could walk to over free ground, ignoring cards that may stop the movement."""
         s = self._s
         return cells_in(flood(s.survivors[who].cell, free_rows(s, None), survivor_movement(s, who), NOWHERE))
 

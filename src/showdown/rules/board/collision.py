@@ -68,7 +68,7 @@ class Collisions(Step):
     [R-COL-02, R-COL-03, R-REA-05, R-AMB-07, R-AMB-23, R-AMB-53]
 
     ``passed``: everybody the base covered on the way (bits).  ``grabs``: those passed over also suffer Grab.  ``path``:
-    the spaces out of which somebody could sidestep, or 0.
+    the spaces out of which a survivor could sidestep, or 0.
     """
 
     tag = "col.after_move"
@@ -242,7 +242,7 @@ class Knockback(Step):
         v = s.survivors[self.who]
         if not v.alive or v.cell < 0:
             return
-        board = s.table.extent
+        board = s.constants.played_area
         if board.beside(v.cell, self.direction) == OFF_BOARD:
             # Starting on the edge and pushed outward: along it, left or right.  [R-BRD-13]
             ways = [f for f in range(4) if f % 2 != self.direction % 2 and board.beside(v.cell, f) != OFF_BOARD]
@@ -261,7 +261,7 @@ class Knockback(Step):
         stopped = False
         crashed = 0
         for _ in range(self.spaces):
-            ahead = s.table.extent.beside(cell, self.direction)
+            ahead = s.constants.played_area.beside(cell, self.direction)
             if ahead == OFF_BOARD:
                 break
             if solid & BIT[ahead]:
@@ -301,7 +301,7 @@ def monster_in_the_way(s: State, start: int) -> int:
 
 
 def free_for(s: State, who: int) -> int:
-    """Spaces where a survivor can be put: unoccupied ones, and the own one unless the monster stands on it."""
+    """Spaces where a survivor can be put: unoccupied ones, and the survivor's own unless the monster covers it."""
     own = BIT[s.survivors[who].cell] & ~s.foot.base[s.monster.cell]
     return ALL & ~(in_the_way(s, who) & ~own)
 
@@ -329,7 +329,7 @@ class Landing(Ask):
     """A knockback that ends on an occupied space goes to the closest free one; ties to the controller.  [R-COL-05]
 
     Then the pushed survivor and everyone passed over or landed on suffer collision.  ``path``: the spaces out of which
-    somebody could sidestep, or 0.  [R-COL-04]
+    a survivor could sidestep, or 0.  [R-COL-04]
     """
 
     tag = "kb.landing"
@@ -394,7 +394,7 @@ class Flee(Step):
         v = s.survivors[self.who]
         if not v.alive or v.cell < 0:
             return
-        board = s.table.extent
+        board = s.constants.played_area
         x = COLUMN[v.cell] - board.left
         y = ROW[v.cell] - board.top
         gaps = [y, board.columns - 1 - x, board.rows - 1 - y, x]

@@ -1,4 +1,4 @@
-"""Terrain tiles on the board: laying them, and where a card's setup line lets them lie.  [R-SET-05, R-TER]"""
+"""Terrain tiles on the board: laying them, and where a card's setup line allows them.  [R-SET-05, R-TER]"""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from showdown.rules.programs import perform
 
 
 def make_tile(catalog: Catalog, card: int, cell: int, facing: int) -> Tile:
-    """A tile with its north-west space on a cell; one facing east or west lies on its side.
+    """A tile with its north-west space on a cell; one facing east or west is turned by a quarter.
 
     Raises BadContent if it leaves the board.
     """
@@ -57,8 +57,8 @@ def lay_tile(s: State, tile: Tile) -> None:
 
 
 def covered(s: State) -> int:
-    """Spaces no tile may be laid on: tiles never overlap and never lie under the monster.  [R-SET-05]"""
-    mask = s.foot.base[s.monster.cell] | s.table.extent.off
+    """Spaces where no tile may be placed: tiles never overlap and are never under the monster.  [R-SET-05]"""
+    mask = s.foot.base[s.monster.cell] | s.constants.played_area.off
     for tile in s.tiles:
         mask |= tile.mask
     return mask
@@ -80,7 +80,7 @@ def legal_anchors(s: State, card: int, facing: int, within: int) -> int:
     elif terrain.landmark == THE_MONSTER:
         touched = s.foot.adjacent[s.monster.cell]
     elif terrain.landmark == BOARD_EDGES:
-        touched = ALL & ~s.table.extent.inner(1)
+        touched = ALL & ~s.constants.played_area.inner(1)
     wide, high = tile_size(terrain, facing)
     free = ALL & ~banned
     anchors = rectangle(0, 0, WIDTH - wide + 1, HEIGHT - high + 1)
@@ -96,7 +96,7 @@ def legal_anchors(s: State, card: int, facing: int, within: int) -> int:
 def too_near(s: State, terrain: TerrainCard) -> int:
     """Spaces nearer to the landmark of the setup line than it allows; adjacent is one space away.  [R-BRD-05]"""
     if terrain.landmark == BOARD_EDGES:
-        return ALL & ~s.table.extent.inner(terrain.away - 1)
+        return ALL & ~s.constants.played_area.inner(terrain.away - 1)
     marks = s.foot.base[s.monster.cell] if terrain.landmark == THE_MONSTER else 0
     for tile in s.tiles:
         if terrain.landmark == ANY_TERRAIN or (terrain.landmark == SAME_TERRAIN and tile.card == terrain.id):
@@ -124,7 +124,7 @@ def tread(s: State, who: int, spaces: int) -> None:
 
 @final
 class Tread(Step):
-    """Terrain acts on whoever moved through it.  [R-TER-01]"""
+    """Terrain affects a survivor who moved through it.  [R-TER-01]"""
 
     tag = "terrain.tread"
     who: int
@@ -138,7 +138,7 @@ class Tread(Step):
 
 
 def leave_hiding(s: State, who: int) -> None:
-    """Whoever was moved out of the terrain hidden in is seen again.  [R-TER-07]"""
+    """A survivor moved out of the terrain that hid them is seen again.  [R-TER-07]"""
     v = s.survivors[who]
     if v.hidden == HIDDEN_IN_TERRAIN and v.cell >= 0 and not s.ground[v.cell] & HIDES:
         v.hidden = NOT_HIDDEN

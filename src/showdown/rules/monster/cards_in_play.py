@@ -33,7 +33,7 @@ def refresh(s: State) -> None:
     armed: list[Armed] = []
     mods = [0] * ATTRIBUTES
     rules = 0
-    level = s.table.level.number
+    level = s.constants.level.number
     zone = 0
     for card_id in cards_in_play(s):
         card = s.catalog.cards[card_id]
@@ -52,7 +52,7 @@ def refresh(s: State) -> None:
 
 
 def cards_in_play(s: State) -> tuple[int, ...]:
-    """Moods, traits, persistent injuries, and the duration that lies face up.  [R-GEN-11, R-AI-14]"""
+    """Moods, traits, persistent injuries, and the duration that is face up.  [R-GEN-11, R-AI-14]"""
     out = s.in_play + s.panel
     return out + (s.face_up,) if s.face_up >= 0 else out
 
@@ -86,7 +86,9 @@ def leave_play(s: State, card: int) -> None:
     s.ai_discard += (card,)
     if s.rulings[LEAVING_TOKENS] == LEAVING_TOKENS_STAY:
         for stat, amount in s.catalog.cards[card].modifiers:
-            s.monster.tokens = increased(s.monster.tokens, stat, amount.base + amount.per_level * s.table.level.number)
+            s.monster.tokens = increased(
+                s.monster.tokens, stat, amount.base + amount.per_level * s.constants.level.number
+            )
     refresh(s)
     if s.sink is not None:
         s.emit("leaves-play", ("R-AI-11",), {"card": card})
@@ -104,7 +106,7 @@ def leave_panel(s: State, card: int) -> None:
 
 
 def lie_face_up(s: State, card: int) -> None:
-    """A duration lies face up on top of the AI deck: in play, and the next card to be drawn.  [R-AI-14]"""
+    """A duration is put face up on top of the AI deck: in play, and the next card to be drawn.  [R-AI-14]"""
     s.ai_deck.put(card, True)
     s.face_up = card
     refresh(s)
@@ -128,7 +130,7 @@ def refresh_terrain(s: State) -> None:
     [R-TER-03, R-TER-04, R-TER-07, R-TER-09]
     """
     s.obstacles = 0
-    s.blocked = s.table.extent.off
+    s.blocked = s.constants.played_area.off
     s.grounds = 0
     s.hazards = 0
     s.heights = 0
@@ -164,7 +166,7 @@ def ground_flags(s: State) -> list[int]:
 
 
 def use_up(s: State, cell: int) -> None:
-    """The tile that lies with its north-west space here is archived.  [R-GEN-13]"""
+    """Archive the tile whose north-west space is here.  [R-GEN-13]"""
     for tile in s.tiles:
         if tile.cell == cell:
             if s.sink is not None:

@@ -116,7 +116,7 @@ def announced(s: State, action: ActionSetup) -> Option:
 def plan_card(s: State, action: ActionSetup) -> None:
     """The monster performs a card from its beginning, or from its attack on a survivor.  [R-AI-02, R-MAT-01]"""
     card = s.catalog.card(action.card, "ai")
-    basic = card == s.table.monster.basic_action
+    basic = card == s.constants.monster.basic_action
     if action.target == NOBODY:
         if basic:
             basic_action(s, NOBODY, 0, 0, True)
@@ -166,7 +166,7 @@ def called(s: State, who: int) -> str:
 
 
 def check_start(s: State, setup: Setup) -> None:
-    """Raises BadContent with the reason why nobody can stand at this point of a round."""
+    """Raises BadContent with the reason why a position cannot start at this point of a round."""
     at = setup.start
     if at not in STARTS:
         raise BadContent(f"a position cannot start at '{at}'", path=("start",), found=at, allowed=list(STARTS))

@@ -162,7 +162,7 @@ class DamageSomewhere(Chance):
 
 @final
 class BeforeSevereInjury(Ask):
-    """Whoever knows endure may ignore a severe injury before it is rolled.  [R-SUR-12]
+    """A survivor who knows endure may ignore a severe injury before it is rolled.  [R-SUR-12]
 
     ``counts``: it is all that a hit of the monster's attack has dealt.
     """
@@ -241,7 +241,7 @@ def rolls_again(s: State, table: InjuryTable, roll: int) -> bool:
 
     A row that kills only by one ruling (legs, 2) counts as one that kills.
     """
-    if not s.table.house.reroll_deaths:
+    if not s.constants.house.reroll_deaths:
         return False
     return block_kills(s.catalog, table.row(roll).program)
 
