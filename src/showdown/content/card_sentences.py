@@ -279,7 +279,7 @@ class CardWriter:
         )
 
     def terms_of_you(self, line: Bonus | Ability) -> str:
-        return listed([self.to_you.predicate(term, 2) for term in line.filters])
+        return listed([self.to_you.predicate(term, self.to_you.subject()) for term in line.filters])
 
     def ability(self, ability: Ability, place: str = "") -> str:
         cost = say(
@@ -359,7 +359,7 @@ class CardWriter:
             moment=moment(listener.hook, own),
             weapons=self.weapons(listener.weapons),
             who=who,
-            terms=listed([words.predicate(term, who.raw) for term in listener.filters]),
+            terms=listed([words.predicate(term, who) for term in listener.filters]),
             limit=say(f"cards.limit.{listener.limit}") if listener.limit else "",
             does=words.block(listener.program),
         )

@@ -231,21 +231,21 @@ class Wording:
 
     def phrases(self, terms: Sequence[Filter]) -> str:
         """Terms behind a noun: ``in range and with courage 3 or more``."""
-        return listed([self.term(f"cards.term.{FILTERS[term.code]}", term, ONE) for term in terms])
+        return listed([self.term(f"cards.term.{FILTERS[term.code]}", term, SOMEBODY) for term in terms])
 
     def predicates(self, terms: Sequence[Filter], who: Selector) -> str:
         """Terms as what somebody is or has: ``is insane and has courage 3 or more``."""
-        number = self.plain(who).raw
-        return listed([self.predicate(term, number) for term in terms])
+        figure = self.plain(who)
+        return listed([self.predicate(term, figure) for term in terms])
 
-    def predicate(self, term: Filter, number: int = ONE) -> str:
+    def predicate(self, term: Filter, who: Fact) -> str:
         """``is in range``, ``has courage 3 or more``; after "you": ``are in range``."""
-        return self.term(f"cards.is.{FILTERS[term.code]}", term, number)
+        return self.term(f"cards.is.{FILTERS[term.code]}", term, who)
 
-    def term(self, key: str, term: Filter, number: int) -> str:
+    def term(self, key: str, term: Filter, who: Fact) -> str:
         return say(
             key,
-            who=Fact("", number, True),
+            who=who,
             n=Fact(str(term.n), term.n, term.n >= 0),
             gear=keyword(term.word),
             subject=self.plain(THE_SURVIVOR),
@@ -286,6 +286,8 @@ class Wording:
 
 
 THE_SURVIVOR: Final = Selector("the survivor", SUBJECT, 0, 0, ())
+SOMEBODY: Final = Fact("", ONE, True)
+"""One survivor who is named elsewhere in the sentence."""
 
 
 def named_survivor(op: Op | None) -> Selector | None:
@@ -296,9 +298,8 @@ def named_survivor(op: Op | None) -> Selector | None:
     return named if isinstance(named, Selector) else None
 
 
-def impairments(mask: int, number: int = ONE) -> list[str]:
+def impairments(mask: int, who: Fact) -> list[str]:
     """``is deaf``, ``cannot dodge``; after "you": ``are deaf``."""
-    who = Fact("", number, True)
     return [say(f"cards.impaired.{IMPAIRMENTS[i]}", who=who) for i in range(len(IMPAIRMENTS)) if mask >> i & 1]
 
 

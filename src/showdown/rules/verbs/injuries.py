@@ -84,15 +84,14 @@ class Injure(Op):
 
     def sentence(self, words: Wording) -> str:
         who = words.subject()
-        number = who.raw
         return say(
             "cards.injure",
             who=who,
             injury=words.catalog.injury_titles[self.injury],
             dismembers=self.dismembers,
             limit=self.limit,
-            effects=effects(self.changes, self.impairments, number),
-            second=effects(self.second_changes, self.second_impairments, number),
+            effects=effects(self.changes, self.impairments, who),
+            second=effects(self.second_changes, self.second_impairments, who),
             then=words.inner(self.then),
         )
 
@@ -120,11 +119,11 @@ class Injure(Op):
             fire(s, SURVIVOR_DISMEMBERED, who)
 
 
-def effects(changes: tuple[tuple[int, int], ...], mask: int, number: int) -> str:
+def effects(changes: tuple[tuple[int, int], ...], mask: int, who: Fact) -> str:
     """``has -1 accuracy and cannot dodge``."""
     found = [f"{amount:+} {stat_name(stat)}" for stat, amount in changes]
-    has = [say("cards.has", who=Fact("", number, True), changes=listed(found))] if found else []
-    return listed([*has, *impairments(mask, number)])
+    has = [say("cards.has", who=who, changes=listed(found))] if found else []
+    return listed([*has, *impairments(mask, who)])
 
 
 def record_injury(s: State, who: int, op: Injure) -> None:
@@ -167,8 +166,8 @@ class Impair(Op):
         return say(
             "cards.impair",
             who=who,
-            now=listed(impairments(now, who.raw)),
-            later=listed(impairments(later, who.raw)),
+            now=listed(impairments(now, who)),
+            later=listed(impairments(later, who)),
         )
 
     def harm(self, catalog: Catalog) -> int:
