@@ -45,7 +45,7 @@ BRAIN: Final = -1
 
 @final
 class Injure(Op):
-    """Record a permanent injury: at most ``limit`` times (0: any number), changing attributes and abilities."""
+    """The survivor records a permanent injury, at most ``limit`` times (0: no limit)."""
 
     name = "injure"
     form = Form(
@@ -153,7 +153,7 @@ def first_change(op: Injure, stat: int) -> int:
 
 @final
 class Impair(Op):
-    """Something the subject cannot do for the rest of the showdown."""
+    """An impairment of the survivor for the rest of the showdown."""
 
     name = "impair"
     form = IMPAIRED
@@ -183,7 +183,7 @@ class Impair(Op):
 
 @final
 class Suffer(Op):
-    """A survivor suffers a row of an injury table without a roll."""
+    """Survivors suffer a row of an injury table without a roll."""
 
     name = "suffer"
     voice = NAMES_SURVIVOR
@@ -216,7 +216,7 @@ class Suffer(Op):
 
 @final
 class RollInjury(Op):
-    """Roll on the severe injury table of a ``place``, or of ``brain`` trauma, whatever armor and boxes are left.
+    """Survivors roll on the severe injury table of a ``place``, or on the ``brain`` trauma table.
 
     ``times``: the number of rolls of each survivor.
     """
@@ -245,7 +245,7 @@ class RollInjury(Op):
 
 @final
 class GainDisorder(Op):
-    """A random disorder, or one that is named.
+    """The survivor gains a random disorder, or survivors gain a named one.
 
     ``card`` NO_CARD: a random one, for the subject of the card.
     """
@@ -295,7 +295,7 @@ class DrawDisorder(Chance):
 
 @final
 class SurvivalToInsanity(Op):
-    """Survival turns into insanity; with three disorders already, death."""
+    """All survival turns into insanity; a survivor with three disorders dies."""
 
     name = "survival_to_insanity"
 
@@ -314,7 +314,7 @@ class SurvivalToInsanity(Op):
 
 @final
 class Frenzy(Verb):
-    """Insanity, speed and strength, and neither survival nor fighting arts for the rest of the showdown.  [R-BRN-05]"""
+    """The survivor gains insanity, speed and strength and cannot use survival or fighting arts.  [R-BRN-05]"""
 
     name = "frenzy"
     form = Word("the survivor")
