@@ -69,9 +69,9 @@ def example(verb: str) -> str:
     found: list[str] = []
     for file in sorted(PACK.rglob("*.yaml")):
         for line in file.read_text(encoding="utf-8").splitlines():
-            text = line.split("   #")[0].strip().removeprefix("- ")
-            if text == verb or text.startswith(f"{verb}: "):
-                found.append(text)
+            text = line.split("   #")[0].strip()
+            if text == f"- {verb}" or text.startswith(f"- {verb}: "):
+                found.append(text.removeprefix("- "))
     return min(found, key=len, default="")
 
 

@@ -7,6 +7,7 @@ import doctest
 import pytest
 
 import showdown.content.card_sentences
+from showdown.content.card_sentences import line_in_words
 from showdown.engine import BadContent, core_catalog, explain_card
 from showdown.model.card_wording import Wording
 
@@ -186,6 +187,14 @@ def test_nothing_that_a_card_says_is_left_out(card: str, line: str) -> None:
 )
 def test_what_follows_a_condition_does_not_look_like_a_part_of_it(card: str, words: str) -> None:
     assert any(words in line for line in explain_card(core_catalog(), card))
+
+
+def test_a_target_line_is_put_in_words() -> None:
+    """As the log of a fight holds it."""
+    assert (
+        line_in_words("closest threat, facing, in range") == "the closest threat in the monster's facing and in range"
+    )
+    assert line_in_words("something else") == "something else"
 
 
 def test_terms_of_art_are_defined_on_the_cards_that_use_them() -> None:

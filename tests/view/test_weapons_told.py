@@ -25,8 +25,7 @@ def offer(g: Play, key: str) -> str:
         (
             "bone-axe",
             "Attack with Bone Axe: 2 dice, 6+ hits, strength 3; "
-            "savage (the first critical wound inflicts 1 extra wound), "
-            "frail (archived after use on a super-dense location)",
+            "savage (the first critical wounds twice), frail (breaks on the super-dense)",
         ),
         ("king-spear", "Attack with King Spear: 2 dice, 6+ hits, strength 3"),
         (
@@ -44,11 +43,11 @@ def test_an_attack_is_offered_with_its_numbers_and_rules(weapon: str, told: str)
 
 def test_the_offer_knows_pairs_limits_and_affinities() -> None:
     """[R-GEAR-05, R-GEAR-06]"""
-    katar = "Attack with Lion Beast Katar: {} dice, 7+ hits, strength 3, luck 1; paired (two of them add their speeds)"
+    katar = "Attack with Lion Beast Katar: {} dice, 7+ hits, strength 3, luck 1; paired (two of them strike together)"
     assert offer(armed("lion-beast-katar"), "attack:lion-beast-katar") == katar.format(2)
     assert offer(armed("lion-beast-katar, lion-beast-katar"), "attack:lion-beast-katar") == katar.format(4)
     assert offer(armed("cat-gut-bow, claw-head-arrow"), "attack:claw-head-arrow") == (
-        "Attack with Claw Head Arrow: 1 die, 6+ hits, strength 6; slow (always 1 attack die); "
+        "Attack with Claw Head Arrow: 1 die, 6+ hits, strength 6; slow (always one die); "
         "when your attack hits: the monster gains a -1 evasion token; 1 time left in this showdown"
     )
     red = {4: "cat-fang-knife", 3: "bone-club", 5: "bone-blade", 7: "bone-dagger"}
@@ -71,7 +70,7 @@ def test_block_and_aim_say_what_they_do() -> None:
 def test_the_strength_told_is_the_strength_that_counts() -> None:
     """Strength 3, and what the perfect hit adds.  [R-WND-02]"""
     g = attack("scrap-sword", to_hit(10, 1))
-    assert offer(g, "wound:beasts-knee") == "Try Beast's Knee: strength 7 against toughness 6; has a critical effect"
+    assert offer(g, "wound:beasts-knee") == "Try Beast's Knee: strength 7 against toughness 6; has a critical"
 
 
 def test_every_special_rule_has_words() -> None:

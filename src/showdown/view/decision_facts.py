@@ -13,7 +13,7 @@ from showdown.kernel.agenda import Frame
 from showdown.kernel.chance import Dice
 from showdown.kernel.decision import Decision, Option
 from showdown.language import say
-from showdown.model.card_wording import Wording, stat_name
+from showdown.model.card_wording import Wording
 from showdown.model.cards import Gear, HitLocation
 from showdown.model.ids import (
     ATTACK_MOMENTS,
@@ -362,12 +362,11 @@ def gains(s: State, program: int) -> str:
     out: list[str] = []
     for op in s.catalog.programs[program] if program != NO_PROGRAM else ():
         if isinstance(op, Gain | ThisAttack) and op.stat < len(STATS):
-            amount = f"{op.amount.base + op.amount.per_level * level(s):+d}"
-            out.append(say("cards.change", amount=amount, what=stat_name(op.stat), level=False))
+            out.append(f"{op.amount.base + op.amount.per_level * level(s):+d} {STATS[op.stat]}")
         elif isinstance(op, BrainDamage):
-            out.append(say("cards.gives.brain_damage", n=op.amount.base + op.amount.per_level * level(s)))
+            out.append(f"{op.amount.base + op.amount.per_level * level(s)} brain damage")
         elif isinstance(op, IgnoreInjury):
-            out.append(say("cards.gives.ignore"))
+            out.append("to ignore the severe injury")
     return ", ".join(out)
 
 
