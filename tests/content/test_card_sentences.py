@@ -90,8 +90,8 @@ def test_an_unknown_card_is_refused_with_a_hint() -> None:
                 "Attack: speed 2, accuracy 7+, strength 3, range 6, cumbersome.",
                 "Cumbersome: costs movement as well as activation, unless another card activates it.",
                 "Affinities: blue on the top.",
-                "When you attack, before the attack roll: you may choose this: you have -1 speed in this attack, then "
-                "you have +2 accuracy in this attack.",
+                "When you attack, before the attack roll: you may have -1 speed in this attack and have +2 accuracy in "
+                "this attack.",
             ],
         ),
         (

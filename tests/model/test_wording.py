@@ -97,6 +97,10 @@ def test_what_is_asked_of_a_known_figure_comes_first() -> None:
         ("each: {who: all survivors, up_to: 2, do: [flow]}", f"choose up to 2 survivors; for each of them: {FLOW}"),
         ("may: {who: target, do: [{grab: target}]}", "the target may suffer Grab"),
         (
+            "may: {who: target, do: [{bleed: {who: target}}, {grab: target}]}",
+            "the target may gain 1 bleeding token and suffer Grab",
+        ),
+        (
             "may: {who: target, pay: {survival: 2}, do: [{bleed: {who: target}}]}",
             "the target may pay 2 survival to gain 1 bleeding token",
         ),

@@ -296,7 +296,7 @@ READINGS: list[tuple[str, Any]] = [
     (rf"{WHO} stands? up", about("StandUp", may=False)),
     (rf"{WHO} may stand up", about("StandUp", may=True)),
     (
-        rf"{WHO} (?:is|are) knocked back (?:(?P<n>\d+) spaces?|as far as (?:your|their) movement) "
+        rf"{WHO} (?:is|are) knocked back (?:(?P<n>\d+) spaces?|up to (?:your|their) movement) "
         "(?P<way>away from the monster|toward the closest board edge)",
         knockback,
     ),

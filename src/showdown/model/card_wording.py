@@ -38,7 +38,7 @@ from showdown.model.selectors import (
     Filter,
     Selector,
 )
-from showdown.model.verbs import NAMES_SURVIVOR, ORDER, Op
+from showdown.model.verbs import NAMES_ATTACKER, NAMES_SURVIVOR, ORDER, Op
 
 ENDLESS: Final = 99
 """The upper end of a row such as 4+."""
@@ -121,13 +121,21 @@ class Wording:
         if ops and self.is_you(who) and all([op.speaks() == ORDER for op in ops]):
             orders = [op.sentence(self) for op in ops]
             return say("cards.may_do", willing=willing, orders=listed(orders))
-        op = self.only(program)
-        named = named_survivor(op)
-        if op is None or named is None or op.speaks() != NAMES_SURVIVOR or named.role != who.role or named.filters:
+        if not ops or not all([self.is_about(op, who) for op in ops]):
             return ""
         words = Wording(self.catalog, self.to_owner, self.other, self.tile)
-        words.willing = Fact(willing, SEVERAL)
-        return op.sentence(words)
+        said: list[str] = []
+        for op in ops:
+            words.willing = Fact("" if said else willing, SEVERAL, True)
+            said.append(op.sentence(words).strip())
+        return listed(said)
+
+    def is_about(self, op: Op, who: Selector) -> bool:
+        """Does the sentence of an instruction begin with this survivor, without terms?"""
+        if op.speaks() == NAMES_ATTACKER:
+            return self.is_you(who)
+        named = named_survivor(op)
+        return op.speaks() == NAMES_SURVIVOR and named is not None and named.role == who.role and not named.filters
 
     # -- whom --------------------------------------------------------------------------------------------------
 
@@ -168,6 +176,8 @@ class Wording:
 
     def attacker(self) -> Fact:
         """The survivor whose attack is in progress."""
+        if self.willing is not None:
+            return self.willing
         return Fact(say("cards.who.you"), SEVERAL) if self.to_owner else Fact(say("cards.who.attacker"), ONE)
 
     def clause(self, key: str, who: Selector | None, **facts: object) -> str:

@@ -30,7 +30,7 @@ from showdown.model.ids import (
 )
 from showdown.model.selectors import Amount, Selector
 from showdown.model.state import State
-from showdown.model.verbs import NAMES_SURVIVOR, ORDER, Op, Verb
+from showdown.model.verbs import NAMES_ATTACKER, NAMES_SURVIVOR, ORDER, Op, Verb
 from showdown.rules.monster.targeting import everyone
 from showdown.rules.programs import it_is_gained, perform
 from showdown.rules.survivor.attack import attack_in_progress
@@ -307,6 +307,7 @@ class ThisAttack(Op):
     """
 
     name = "this_attack"
+    voice = NAMES_ATTACKER
     form = Form(
         rolls=optional(Either(Word("hits"), Number(1, 9))), **{stat: optional(PLAIN_AMOUNT) for stat in OF_AN_ATTACK}
     ).at_least_one(*OF_AN_ATTACK, "rolls")
