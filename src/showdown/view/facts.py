@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from showdown.board.cells import DIRECTIONS, NAMES, OFF_BOARD
+from showdown.content.card_sentences import line_in_words
 from showdown.language import Texts, texts
 from showdown.language.template import Fact, fill, names_in
 from showdown.model.ids import IMPAIRMENTS, LETTERS, PLACES, STATS
@@ -26,6 +27,7 @@ OTHERWISE: Final = frozenset(
         "going",
         "impairments",
         "instead",
+        "line",
         "passed",
         "places",
         "special",
@@ -174,6 +176,8 @@ class Namer:
             return Fact(self.each([self.named("card", c) for c in value]), len(value))
         if key == "special":
             return Fact(", ".join([self.word(key, word) for word in value]), value)
+        if key == "line":
+            return Fact(line_in_words(value), value)
         if key == "going":
             return Fact(self.word("facing", value), value)
         if key == "gives" or key == "instead":
