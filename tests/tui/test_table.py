@@ -74,7 +74,7 @@ def test_enter_on_a_space_that_is_not_offered_answers_nothing_and_says_so() -> N
     async def act(pilot: Pilot[int], screen: TableScreen) -> None:
         await pilot.press("up", "enter")
         assert keys(session) == ["face:south"]
-        assert text_of(screen, "#keys").startswith("K1 | not offered")
+        assert text_of(screen, "#keys").startswith("K1 | not a legal space")
 
     at_table(session, act)
 
