@@ -152,7 +152,7 @@ def test_idle_tables_are_forgotten_and_come_back(database: Path) -> None:
         table = server.open(players=1)
         with server.sit(table, "p1") as me:
             me.do("face:south")
-        hall = server.hall
+        hall = server.registry
         while hall.tables[table["table"]].subscribers:
             server.get("/api/health")
         assert hall.forget(float("inf")) == [table["table"]] and not hall.tables

@@ -11,7 +11,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
-from showdown.server.app import Settings
+from showdown.server.http.app import Settings
 from tests.support.live_server import Client, Running
 
 

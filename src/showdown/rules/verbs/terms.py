@@ -112,7 +112,7 @@ EXCLUSIVE = (
     (NON_DEAF, IS_DEAF),
     (IS_INSANE, IS_SANE),
 )
-"""Terms that nobody can satisfy together.  [R-KDS-01, R-BRD-08, R-BRD-09, R-BRD-10, R-BRN-03]"""
+"""Pairs of terms that exclude each other.  [R-KDS-01, R-BRD-08, R-BRD-09, R-BRD-10, R-BRN-03]"""
 HIGHEST = {COURAGE_AT_LEAST: 9, UNDERSTANDING_AT_LEAST: 9}
 """Tracks end here."""
 
@@ -143,7 +143,7 @@ def parse_filters(text: str) -> tuple[Filter, ...]:
 
 
 def refuse_impossible(text: str, filters: tuple[Filter, ...]) -> None:
-    """A line that nobody can ever satisfy is a mistake, not a line."""
+    """Raise BadTerm for a line that no survivor can ever satisfy."""
     codes = [f.code for f in filters]
     for one, other in EXCLUSIVE:
         if one in codes and other in codes:
