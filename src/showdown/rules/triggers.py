@@ -75,7 +75,7 @@ def watches_a_zone(listener: Listener) -> bool:
 
 
 def listens(s: State, listener: Listener, who: int) -> bool:
-    """A listener with terms needs somebody who satisfies them."""
+    """A listener with terms needs a survivor who satisfies them."""
     if not listener.filters:
         return True
     return who != NOBODY and passes(s, listener.filters, who)
@@ -137,7 +137,7 @@ class Trigger(Step):
         if self.card not in cards_in_play(s):
             return
         if s.sink is not None:
-            s.emit("trigger", ("R-AI-13",), {"card": self.card, "who": self.who})
+            s.emit("trigger", ("R-AI-13",), {"card": self.card, "who": self.who, "own": False})
         # Planned last to first, so that they run in the order printed.
         for listener in reversed(s.catalog.cards[self.card].listeners):
             if listener.hook == self.hook and listens(s, listener, self.who):
@@ -148,7 +148,7 @@ class Trigger(Step):
 
 
 def own_cards_speak(s: State, hook: int, who: int, other: int) -> None:
-    """Cards of survivors that wait for this moment, in the order they lie.  [R-GEAR-06]"""
+    """Cards of survivors that wait for this moment, in grid order.  [R-GEAR-06]"""
     for i in range(len(s.survivors) - 1, -1, -1):
         v = s.survivors[i]
         if not v.hooks >> hook & 1:
@@ -188,7 +188,7 @@ class OwnTrigger(Step):
             if listener.limit and not within_limit(s, self.who, self.card, listener.limit):
                 continue
             if s.sink is not None:
-                s.emit("trigger", ("R-GEAR-06",), {"card": self.card, "who": self.who})
+                s.emit("trigger", ("R-GEAR-06",), {"card": self.card, "who": self.who, "own": True})
             perform(s, self.card, listener.program, self.who, NOBODY, False, self.who, self.other)
 
     def terms_hold(self, s: State, listener: Listener, attacking: bool) -> bool:

@@ -177,7 +177,7 @@ def count_hits(s: State, a: SurvivorAttackScope, values: tuple[int, ...]) -> Non
 
 
 def nines_are_perfect(s: State, who: int) -> bool:
-    """A perfect hit is a hit, whatever is needed; only the die itself counts, and the blind see nothing of it.
+    """A perfect hit always hits; only the natural die counts, and blind survivors get none.
 
     [R-SAT-04, R-GEN-04]
     """
@@ -196,6 +196,7 @@ def tell_dice(s: State, a: SurvivorAttackScope, values: tuple[int, ...], needed:
         "hits": hits,
         "blind": strikes_from_behind(s, a.who),
         "card": a.weapon,
+        "nines": nines_are_perfect(s, a.who),
         "sum": needed_parts(s, a.who, a.weapon),
     }
     s.emit("attack-dice", rules, data)
@@ -238,7 +239,7 @@ def attack_speed(s: State, who: int, weapon: int) -> int:
 def needed_by(s: State, who: int, weapon: int) -> int:
     """What a die must show: accuracy and evasion, less the survivor's accuracy and one in the blind spot.
 
-    Against a fallen monster a flat 3, whatever the rest says.  [R-SAT-04, R-SAT-05, R-KDM-03, R-AMB-21]
+    Against a knocked down monster it is 3, without modifiers.  [R-SAT-04, R-SAT-05, R-KDM-03, R-AMB-21]
     """
     if s.monster.down:
         return 3
@@ -274,7 +275,7 @@ def needed_parts(s: State, who: int, weapon: int) -> list[list[str | int]]:
 class DrawHitLocations(Chance):
     """One hit location per hit, all at once, face up; an empty deck is rebuilt from its discard.
 
-    An attacker who fell over the own weapon draws nothing any more.
+    An attacker knocked down by their own weapon draws no hit locations.
 
     [R-SAT-08, R-SAT-12, R-HL-05]
     """
@@ -360,7 +361,8 @@ class Unshaken(Chance):
 
     def resolve(self, s: State, values: tuple[int, ...]) -> None:
         if s.sink is not None:
-            s.emit("check", ("R-TRP-01",), {"card": self.card, "dice": list(values), "who": self.who, "plus": 0})
+            data = {"card": self.card, "dice": list(values), "who": self.who, "plus": 0}
+            s.emit("check", ("R-TRP-01",), data | {"aim": "trap", "happens": values[0] < 6})
         if values[0] < 6:
             s.then(Trap(self.card, self.who))
         else:

@@ -86,7 +86,8 @@ def spend_survival(s: State, who: int, action: int, cost: int) -> None:
     v.used |= 1 << action
     if s.sink is not None:
         data = {"who": who, "action": SURVIVAL_ACTIONS[action], "stat": SURVIVAL, "cost": cost}
-        s.emit("survival-action", ("R-SUR-02",), data)
+        # The event of the dodge itself follows and says what it cost.
+        s.emit("survival-action", ("R-SUR-02",), data | {"dodge": action == DODGE})
     fire(s, SURVIVAL_ACTION_USED, who)
 
 
@@ -138,7 +139,7 @@ class Encouragement(Ask):
 
 
 def encourage_window(s: State) -> None:
-    """Between atomic steps; asked for when somebody falls, before the monster draws and in every opportunity."""
+    """Between atomic steps; asked when a figure falls, before the monster draws and in every opportunity."""
     if s.rulings[ENCOURAGE_WINDOW] == ENCOURAGE_WINDOW_OPPORTUNITIES:
         return
     for v in s.survivors:
@@ -194,7 +195,7 @@ class TakeSurvivalAction(Step):
 
 
 def take_survival_action(option: Option) -> TakeSurvivalAction:
-    """The step that carries out a survival action somebody has chosen."""
+    """The step that carries out the chosen survival action."""
     assert isinstance(option, SurvivalOption)
     return TakeSurvivalAction(option.action, option.survivor, option.other)
 

@@ -12,7 +12,7 @@ from showdown.kernel.decision import Option
 from showdown.kernel.record import Record
 from showdown.model.card_wording import Wording, row
 from showdown.model.cards import Catalog
-from showdown.model.ids import CHECK, COURAGE, NOBODY, STATS, SURVIVAL
+from showdown.model.ids import CHECK, COURAGE, NO_PROGRAM, NOBODY, STATS, SURVIVAL
 from showdown.model.options import SurvivorOption
 from showdown.model.selectors import ALL, NO_ROLE, RANDOM, Selector
 from showdown.model.state import State
@@ -257,13 +257,37 @@ class RollCheck(Chance):
         if op.above >= 0 and subject != NOBODY:
             above = value > s.survivors[subject].courage
         if s.sink is not None:
-            data = {"card": s.card.card, "dice": list(values), "who": subject, "plus": value - sum(values)}
-            s.emit("check", ("R-GEN-03",), data)
+            s.emit("check", ("R-GEN-03",), roll_facts(s, op, values, value, above))
         if above:
             for row in op.rows:
                 if row.low <= value <= row.high:
                     run_block(s, row.program)
                     return
+
+
+def roll_facts(s: State, op: Roll, values: tuple[int, ...], value: int, above: bool) -> dict[str, Any]:
+    """What was rolled, which results do something, and whether this one does.
+
+    ``results``: the lowest and highest roll of each row.  ``row``: the one that was reached, or -1.
+    """
+    subject = s.card.subject
+    reached = -1
+    program = NO_PROGRAM
+    for i in range(len(op.rows)):
+        if op.rows[i].low <= value <= op.rows[i].high:
+            reached = i
+            program = op.rows[i].program
+    return {
+        "card": s.card.card,
+        "dice": list(values),
+        "who": subject,
+        "plus": value - sum(values),
+        "aim": "courage" if op.above >= 0 and subject != NOBODY else "",
+        "courage": s.survivors[subject].courage if op.above >= 0 and subject != NOBODY else -1,
+        "results": [(row.low, row.high) for row in op.rows],
+        "row": reached,
+        "happens": above and program != NO_PROGRAM and len(s.catalog.programs[program]) > 0,
+    }
 
 
 def carries(s: State, who: int, word: str) -> bool:
