@@ -20,7 +20,7 @@ def test_the_threat_is_shown_on_request(chromium: Browser, server: Running) -> N
         assert page.locator("#board .digit").count() == len(cells) + 1, "and one for staying"
         reach = page.locator("#board .reach").count()
         labels: list[str] = page.eval_on_selector_all("[data-cell]", "all => all.map(one => one.ariaLabel)")
-        assert len([text for text in labels if "in the monster's reach" in text]) == reach > 0
+        assert len([text for text in labels if "in the monster's range" in text]) == reach > 0
         assert len([text for text in labels if " legal, " in text and "targeted " in text]) == len(cells)
         assert len([text for text in labels if "if it stays here: targeted " in text]) == 1
         assert "expected damage to" in (page.text_content("#legend p") or "")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import mimetypes
 from importlib import resources
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import Final
 
 from starlette.applications import Starlette
@@ -13,6 +13,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from showdown.language import say
+from showdown.server.http.page_texts import NAME, document, page_texts
 from showdown.server.http.problems import ApiError
 
 ADDRESSES: Final = ("/", "/t/{id}", "/replay/{id}", "/rules", "/cards")
@@ -45,14 +46,16 @@ class Files:
 
     def answer(self, name: str, request: Request, kept: str) -> Response:
         path = self.found.get(name)
-        if path is None:
+        if path is None and name != NAME:
             raise ApiError(404, "not_found", say("server.no_file"), say("server.fix_check_address"))
-        data = path.read_bytes()
+        data = path.read_bytes() if path else page_texts()
+        if name == "index.html":
+            data = document(data)
         tag = f'"{hashlib.sha256(data).hexdigest()[:32]}"'
         headers = {"etag": tag, "cache-control": kept}
         if request.headers.get("if-none-match") == tag:
             return Response(status_code=304, headers=headers)
-        kind = TYPES.get(path.suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
+        kind = TYPES.get(PurePath(name).suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
         if kind.startswith("text/"):
             kind += "; charset=utf-8"
         return Response(data, headers={**headers, "content-type": kind})
