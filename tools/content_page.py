@@ -46,7 +46,7 @@ TITLES = {
 
 
 def words_by_file() -> dict[Path, Counter[str]]:
-    """Test files and scenarios that may prove a card, with how often each word stands in them."""
+    """Test files and scenarios that may prove a card, with the number of times each word occurs."""
     found = sorted((ROOT / "tests").rglob("test_*.py")) + sorted((ROOT / "tests" / "scenarios").rglob("*.yaml"))
     return {
         path: Counter(re.findall(r"[\w-]+", path.read_text(encoding="utf-8")))
@@ -56,7 +56,7 @@ def words_by_file() -> dict[Path, Counter[str]]:
 
 
 def proof(name: str, files: dict[Path, Counter[str]]) -> str:
-    """The best test of a card: a file of its own name, else the file that speaks of it most; empty if none does."""
+    """The best test of a card: a file of its own name, else the file that names it most often; empty if none does."""
     own = f"test_{name.removesuffix('-story').replace('-', '_')}.py"
     best, most = "", 0
     for path, words in files.items():

@@ -1,4 +1,4 @@
-"""Every card can be told back in plain sentences."""
+"""Every card has plain sentences."""
 
 from __future__ import annotations
 

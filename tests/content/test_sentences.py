@@ -77,7 +77,7 @@ def expected(op: Op) -> Data:
 
 
 def to_you(found: Data) -> Data:
-    """A card that speaks to its owner says "you" for both: the owner is the survivor it speaks of."""
+    """A card that speaks to its owner says "you" for the owner and for the survivor: they are the same."""
     return {
         k: {**v, "role": SUBJECT} if isinstance(v, dict) and v.get("role") == OWNER else v for k, v in found.items()
     }
@@ -107,7 +107,7 @@ def differences(op: Op, words: Wording) -> list[str]:
     programs = words.catalog.programs
     meant = expected(op)
     said = {field: value for field, value in said.items() if (name, field) not in NOT_SAID}
-    # An empty block is told as none: neither does anything.
+    # An empty block and no block read the same.
     for field, value in meant.items():
         if isinstance(value, int) and value in op.blocks() and value >= 0 and not programs[value]:
             meant[field] = NO_PROGRAM
@@ -159,7 +159,7 @@ def test_blocks_that_name_their_survivor_themselves_are_read_back() -> None:
     assert seen > 10
 
 
-def test_what_somebody_may_do_is_read_back() -> None:
+def test_what_a_survivor_may_do_is_read_back() -> None:
     """``the attacker may pay 1 survival to gain 1 strength permanently``."""
     reader, seen = Reader(catalog()), 0
     for op in [op for op in shipped() if isinstance(op, May)]:
@@ -231,7 +231,7 @@ def another(op: Op, field: str, value: Any) -> Any:
     if isinstance(value, Selector):
         if isinstance(op, Each) and op.up_to:
             return parse_line("all threats")
-        # An attack on the target is an attack that names nobody.
+        # An attack without `who` is an attack on the target.
         return parse_line("target" if value.text != "target" and not isinstance(op, Attack) else "attacker")
     if isinstance(value, Amount):
         return Amount(value.base + 1, 0, 0) if not value.sides else Amount(0, 0, 15 - value.sides)
@@ -294,7 +294,7 @@ def unreal(op: Op, field: str) -> bool:
 
 @pytest.mark.parametrize("verb", sorted({type(op).__name__ for op in shipped()}))
 def test_a_changed_field_changes_the_sentence(verb: str) -> None:
-    """Every field is told, and the reader notices another value: it reads the change, and not the original."""
+    """Every field is in the sentence, and the reader notices another value."""
     seen: set[str] = set()
     for op in shipped():
         text = op.sentence(Wording(catalog()))

@@ -174,7 +174,7 @@ def pick(m: re.Match[str]) -> Meaning:
 
 
 def attackers(name: str) -> Any:
-    """A change of the attack of the survivor who attacks, or whom the card speaks of."""
+    """A change of the attack in progress, or of the survivor's next attack."""
 
     def read(m: re.Match[str]) -> Meaning:
         assert m["who"] in ("the attacker", "you") or name == "NextAttack"

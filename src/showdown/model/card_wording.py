@@ -181,7 +181,7 @@ class Wording:
         return Fact(say("cards.who.you"), SEVERAL) if self.to_owner else Fact(say("cards.who.attacker"), ONE)
 
     def clause(self, key: str, who: Selector | None, **facts: object) -> str:
-        """A sentence about somebody.  What is asked of a known figure comes first: ``if the target is insane, …``."""
+        """A sentence about ``who``.  Terms of a known figure come first: ``if the target is insane, …``."""
         text = say(key, who=self.who(who), you=self.is_you(who), may=self.willing is not None, **facts)
         return self.if_fits(who, text)
 
@@ -192,7 +192,7 @@ class Wording:
         return say("cards.if_who", who=self.plain(who), terms=self.predicates(who.filters, who), text=text)
 
     def plain(self, who: Selector) -> Fact:
-        """The figure itself, also where somebody may do something."""
+        """The figure itself, without "may"."""
         return Wording(self.catalog, self.to_owner, self.other, self.tile).who(who)
 
     # -- lines -------------------------------------------------------------------------------------------------
@@ -244,7 +244,7 @@ class Wording:
         return listed([self.term(f"cards.term.{FILTERS[term.code]}", term, SOMEBODY) for term in terms])
 
     def predicates(self, terms: Sequence[Filter], who: Selector) -> str:
-        """Terms as what somebody is or has: ``is insane and has courage 3 or more``."""
+        """Terms as predicates: ``is insane and has courage 3 or more``."""
         figure = self.plain(who)
         return listed([self.predicate(term, figure) for term in terms])
 
@@ -301,7 +301,7 @@ SOMEBODY: Final = Fact("", ONE, True)
 
 
 def named_survivor(op: Op | None) -> Selector | None:
-    """The survivor an instruction speaks of, where it speaks of one."""
+    """The survivors in the fields of an instruction, if it has any."""
     if op is None:
         return None
     named = getattr(op, "who", None) or getattr(op, "target", None)

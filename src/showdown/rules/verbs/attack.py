@@ -110,7 +110,7 @@ class Attack(Op):
         """Attack the target, or each of several with the full profile.  [R-MAT-01, R-MAT-04, R-MAT-09]"""
         scope = s.card
         if self.who is not None:
-            # Everybody in an area, whoever the target is.
+            # Every survivor in an area, not only the target.
             s.then(NextTarget(program, ip, selected(s, self.who)))
         elif scope.targets:
             s.then(NextTarget(program, ip, scope.targets))

@@ -423,7 +423,7 @@ class Resource(Op):
 
 @final
 class DrawResource(Chance):
-    """A random card of the monster's resource deck, for somebody or (nobody) for the group.  [R-SET-04]"""
+    """A random card of the monster's resource deck, for a survivor or (``who`` NOBODY) for the group.  [R-SET-04]"""
 
     tag = "op.resource"
     who: int

@@ -207,7 +207,7 @@ class Suffer(Op):
         return (self.program,)
 
     def run(self, s: State, program: int, ip: int) -> None:
-        """A row of an injury table that nobody rolled.  [R-SEV-04]"""
+        """Apply a row of an injury table without a roll.  [R-SEV-04]"""
         for who in reversed(everyone(s, self.who)):
             if s.sink is not None:
                 s.emit("suffers", ("R-SEV-04",), {"who": who, "row": self.title})

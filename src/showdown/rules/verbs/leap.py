@@ -120,7 +120,7 @@ class LeapTo(Ask):
 
 
 def straight(cell: int, step: int, spaces: int) -> list[int]:
-    """Up to so many spaces in a line, as far as the board goes.  [R-BRD-14, R-BRD-13]"""
+    """Up to ``spaces`` spaces in a straight line, as far as the board goes.  [R-BRD-14, R-BRD-13]"""
     out: list[int] = []
     for _ in range(spaces):
         if (step == 1 and cell % WIDTH == WIDTH - 1) or (step == -1 and cell % WIDTH == 0):

@@ -241,7 +241,7 @@ def stops(s: State, op: Move) -> list[Option]:
     for route in choices:
         if op.turns:
             for facing in facings(s, route.end, s.survivors[s.card.target].cell):
-                # Turning its back to somebody adjacent puts them in the blind spot.  [R-BRD-09]
+                # With its back to an adjacent survivor, that survivor is in the blind spot.  [R-BRD-09]
                 turned = opposite(facing) if op.turns == BACK_TO_IT else facing
                 out.append(stop(s, route, turned, choices))
         else:
@@ -334,7 +334,7 @@ class RemoveMonster(Op):
         return say("cards.remove_monster")
 
     def run(self, s: State, program: int, ip: int) -> None:
-        """Off the board nobody is near it, sees it or can strike it.  [R-AI-14]"""
+        """Off the board the monster is near no survivor and cannot be attacked.  [R-AI-14]"""
         m = s.monster
         if m.cell < 0 or m.dead:
             return

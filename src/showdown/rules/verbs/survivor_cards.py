@@ -273,7 +273,7 @@ class LoseArt(Op):
 
 @final
 class ForgetArt(Ask):
-    """A fighting art of the owner's choice is lost.  [R-FS-03]"""
+    """Ask which fighting art the survivor loses.  [R-FS-03]"""
 
     tag = "own.forget_art"
     kind = "card_choice"

@@ -147,10 +147,10 @@ def refuse_impossible(text: str, filters: tuple[Filter, ...]) -> None:
     codes = [f.code for f in filters]
     for one, other in EXCLUSIVE:
         if one in codes and other in codes:
-            raise BadTerm(f"nobody can satisfy '{text}': '{FILTERS[one]}' and '{FILTERS[other]}' exclude each other")
+            raise BadTerm(f"no survivor can fit '{text}': '{FILTERS[one]}' and '{FILTERS[other]}' exclude each other")
     for f in filters:
         if f.n > HIGHEST.get(f.code, f.n):
-            raise BadTerm(f"nobody can satisfy '{text}': {FILTERS[f.code]} ends at {HIGHEST[f.code]}")
+            raise BadTerm(f"no survivor can fit '{text}': {FILTERS[f.code]} ends at {HIGHEST[f.code]}")
 
 
 def parse_line(text: str) -> Selector:
@@ -161,7 +161,9 @@ def parse_line(text: str) -> Selector:
     refuse_impossible(text, rest)
     if head in ROLES:
         if head == "the survivor" and any(f.code == NOT_SUBJECT for f in rest):
-            raise BadTerm(f"nobody can satisfy '{text}': it is the survivor, and is not")
+            raise BadTerm(
+                f"no survivor can fit '{text}': 'the survivor' and 'other than the survivor' exclude each other"
+            )
         return Selector(text, ROLES[head], ALL if head == "targets" else ONE, NO_RANK, rest)
     if head in WHOLE_HEADS:
         return Selector(text, NO_ROLE, ONE, NO_RANK, (Filter(WHOLE_HEADS[head], -1), *rest))
