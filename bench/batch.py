@@ -24,27 +24,27 @@ from showdown.sim.workers import DaskCluster, Workers
 SCHEMA = "showdown.bench-batch/1"
 
 
-def fights_per_second(crew: Workers, study: RunSpec, games: int) -> tuple[float, list[FightRow]]:
+def fights_per_second(workers: Workers, spec: RunSpec, games: int) -> tuple[float, list[FightRow]]:
     """Of a crew that has warmed up."""
     try:
-        Run([study], Limits(games=2 * crew.size)).run(crew)
-        trial = Run([study], Limits(games=games))
-        trial.run(crew)
+        Run([spec], Limits(games=2 * workers.size)).play(workers)
+        run = Run([spec], Limits(games=games))
+        run.play(workers)
     finally:
-        crew.close()
-    return games / trial.seconds, trial.rows[0]
+        workers.close()
+    return games / run.seconds, run.rows[0]
 
 
 def measure(games: int, turns: int, dask: bool, bot: str) -> dict[str, Any]:
-    study = RunSpec("first story", setup=encode_setup(first_story(4, 0, {})), bot=bot)
+    spec = RunSpec("first story", setup=encode_setup(first_story(4, 0, {})), bot=bot)
     kinds = ["pool", "dask"] if dask else ["pool"]
     speeds: dict[str, list[float]] = {f"{kind}_{n}": [] for kind in kinds for n in (1, 2)}
     expected: list[FightRow] = []
     for _ in range(turns):
         for name, found in speeds.items():
             kind, _, n = name.partition("_")
-            crew: Workers = Pool(int(n)) if kind == "pool" else DaskCluster("", int(n))
-            speed, rows = fights_per_second(crew, study, games)
+            workers: Workers = Pool(int(n)) if kind == "pool" else DaskCluster("", int(n))
+            speed, rows = fights_per_second(workers, spec, games)
             expected = expected or rows
             if rows != expected:
                 raise SystemExit(f"{name} played other fights than the first crew")

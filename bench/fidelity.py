@@ -27,24 +27,24 @@ def digests(first: int, count: int) -> Iterator[str]:
     """The end of each fight: every option equally likely, no events, no journal."""
     from showdown.engine import Seeded, advance, answer, core_catalog, start
     from showdown.saves.snapshot import state_digest
-    from showdown.sim.random_setup import varied_setup, varied_showdown
+    from showdown.sim.random_setup import random_setup, random_showdown
 
     catalog = core_catalog()
     for number in range(first, first + count):
         if number % 5:
             monster, level = STORIES[number % 5 - 1]
-            setup, _ = varied_showdown(number, catalog, monster, level, True)
+            setup, _ = random_showdown(number, catalog, monster, level, True)
         else:
-            setup, _ = varied_setup(number, catalog, True)
+            setup, _ = random_setup(number, catalog, True)
         state = start(setup, catalog)
         chance = Seeded()
         decision = advance(state, chance, None)
-        lot = (number * 2654435761 + 12345) & 0x7FFFFFFF
+        stream = (number * 2654435761 + 12345) & 0x7FFFFFFF
         made = 0
         # A fight that never ends is compared where it stands.
         while decision is not None and made < 5000:
-            lot = (lot * 1103515245 + 12345) & 0x7FFFFFFF
-            decision = answer(state, decision.options[lot * len(decision.options) >> 31], chance, None)
+            stream = (stream * 1103515245 + 12345) & 0x7FFFFFFF
+            decision = answer(state, decision.options[stream * len(decision.options) >> 31], chance, None)
             made += 1
         yield f"{number} {made} {state_digest(state)}"
 

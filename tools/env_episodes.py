@@ -22,7 +22,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from showdown.content.installed import CORE, InstalledPacks
-from showdown.engine import core_catalog, ready_parties, the_party
+from showdown.engine import core_catalog, party_by_name, ready_parties
 from showdown.envs import ShowdownEnv, ShowdownSeats
 from showdown.envs.features import KINDS
 from showdown.lookup.stories import stories
@@ -102,7 +102,7 @@ def play(e: Episode) -> Played:
 def options_for(e: Episode, dice: random.Random) -> dict[str, Any]:
     c = e.combination
     packs = (c.pack,) if c.pack else ()
-    size = len(the_party(c.party, core_catalog()).sheets)
+    size = len(party_by_name(c.party, core_catalog()).sheets)
     return {
         "story": c.story,
         "party": c.party,

@@ -30,7 +30,7 @@ from showdown.model.card_count import CardCount, count_cards
 from showdown.model.invariants import problems
 from showdown.model.state import State
 from showdown.rules.gear.owned_cards import refresh_survivor
-from showdown.sim.random_setup import varied_setup, varied_showdown
+from showdown.sim.random_setup import random_setup, random_showdown
 
 CHUNK = 25
 VIEW_EVERY = 40
@@ -86,15 +86,15 @@ class Fight:
         self.number = number
         self.every = every
         self.forks = fork
-        self.lot = RandomStream(number)
+        self.stream = RandomStream(number)
         self.finisher = make_agent("heuristic", number)
         self.kind = kind
         catalog = catalog_of(kind.pack)
         if kind.monster:
             parties = kind.parties == "random"
-            self.setup, self.words = varied_showdown(number, catalog, kind.monster, kind.level, parties)
+            self.setup, self.words = random_showdown(number, catalog, kind.monster, kind.level, parties)
         else:
-            self.setup, self.words = varied_setup(number, catalog, kind.plain)
+            self.setup, self.words = random_setup(number, catalog, kind.plain)
         self.game = Game(self.setup, catalog, listen=False)
         self.census: CardCount = count_cards(self.game.state)
         self.decisions = 0
@@ -107,7 +107,7 @@ class Fight:
         if d.id > LONG:
             option = d.find(self.finisher.choose(game))
         else:
-            option = d.options[self.lot.draw(d.id, len(d.options))]
+            option = d.options[self.stream.draw(d.id, len(d.options))]
         answer(game.state, option, game.chance, game.journal)
 
     def play(self) -> None:
@@ -143,7 +143,7 @@ class Fight:
         whole = Game.replay(self.setup, self.game.journal, self.game.catalog, listen=False)
         self.compare(whole, "replay of the journal")
         choices = [i for i, entry in enumerate(self.game.journal.entries) if entry.key]
-        at = choices[self.lot.draw(-1, len(choices))]
+        at = choices[self.stream.draw(-1, len(choices))]
         origin = Game.replay(self.setup, self.game.journal, self.game.catalog, to=at, listen=False)
         loaded = Game.from_document(json.loads(json.dumps(origin.document())), origin.catalog, None, "the save")
         # The original goes on last: whatever its copies share with it by mistake has been changed by then.

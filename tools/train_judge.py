@@ -28,8 +28,8 @@ from showdown.engine import (
     core_catalog,
     facts_of,
     first_story,
+    party_by_name,
     showdown,
-    the_party,
 )
 
 FILE = Path(__file__).parents[1] / "src/showdown/bots/judge.json"
@@ -49,7 +49,7 @@ def settings(seed: int) -> Setup:
     """First Story, level 1, First Story, level 1 in rawhide."""
     if seed % 2 == 0:
         return first_story(4, seed, {})
-    party = the_party("rawhide", core_catalog()) if seed % 4 == 3 else None
+    party = party_by_name("rawhide", core_catalog()) if seed % 4 == 3 else None
     return showdown("white-lion", "level-1", 4, seed, {}, party)
 
 

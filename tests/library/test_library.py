@@ -193,11 +193,11 @@ def test_deleting_removes_one_game_and_its_traces(library: Library) -> None:
 
 def test_a_game_that_is_played_cannot_be_deleted(library: Library) -> None:
     path = put(library, "one")
-    keeper = Autosave(path)
+    autosave = Autosave(path)
     with pytest.raises(GameInUse, match="another process"):
         library.delete("one")
     assert library.list()[0].played
-    keeper.close()
+    autosave.close()
     assert not library.list()[0].played
     library.delete("one")
     assert library.list() == []

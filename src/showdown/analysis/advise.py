@@ -7,14 +7,14 @@ from dataclasses import replace
 from typing import Any
 
 from showdown.analysis.arguments import Names, Saved, game_or_file, names
-from showdown.analysis.execution import run
-from showdown.analysis.fight_request import Wanted, study_of
-from showdown.analysis.run_arguments import Watch, how_to_run
+from showdown.analysis.execution import run_fights
+from showdown.analysis.fight_request import FightRequest, run_spec_of
+from showdown.analysis.run_arguments import ProgressCallback, options_of_run, seconds_for
 from showdown.analysis.run_results import RunResult, flat
-from showdown.bots.timeout import PATIENCE
+from showdown.bots.timeout import TIMEOUT_SECONDS
 from showdown.engine import Decision, Game, typed_source
 from showdown.lookup.refusal import USAGE, Refusal
-from showdown.sim.compare import contrast
+from showdown.sim.compare import paired_differences
 from showdown.sim.results import failures, summary
 from showdown.sim.run import Run
 from showdown.sim.run_spec import RunSpec, catalog_for
@@ -23,9 +23,9 @@ from showdown.sim.run_spec import RunSpec, catalog_for
 class Advice(RunResult):
     """The options of one decision, best first; ``rows()`` has one row for each option."""
 
-    def __init__(self, trial: Run, study: RunSpec, decision: Decision) -> None:
-        super().__init__(trial)
-        self.found = document(trial, study, decision.kind, decision.rule)
+    def __init__(self, run: Run, spec: RunSpec, decision: Decision) -> None:
+        super().__init__(run)
+        self.found = document(run, spec, decision.kind, decision.rule)
 
     @property
     def best(self) -> str:
@@ -60,9 +60,10 @@ def advise(
     workers: int | None = 1,
     dask: bool | str = False,
     pack: Names = (),
-    patience: float = PATIENCE,
+    timeout: float = TIMEOUT_SECONDS,
     isolated: bool = False,
-    progress: Watch | None = None,
+    progress: ProgressCallback | None = None,
+    patience: float | None = None,
 ) -> Advice:
     """Rank the options of the pending decision by fights played out from each, with the same dice for all.
 
@@ -79,16 +80,20 @@ def advise(
     The other keywords are those of ``simulate``.
     """
     game, file = game_or_file(save)
-    study = study_of(Wanted(save=file, game=game, bot=bot, packs=names(pack), seed=seed, patience=patience))
-    saved = Game.from_document(study.document or {}, catalog_for(study), typed_source(True, True), study.label)
+    spec = run_spec_of(
+        FightRequest(
+            save=file, game=game, bot=bot, packs=names(pack), seed=seed, timeout=seconds_for(timeout, patience)
+        )
+    )
+    saved = Game.from_document(spec.document or {}, catalog_for(spec), typed_source(True, True), spec.label)
     decision = saved.decision
     if decision.spec is not None:
         fix = "type them first: there is nothing to choose yet"
-        raise Refusal(USAGE, f"this fight waits for {decision.kind}, not for a choice", study.label, fix)
-    keys = chosen(decision.keys(), options, study.label)
-    studies = [replace(study, first=key, label=key) for key in keys]
-    how = how_to_run(100, games, seconds, None, workers, dask, None, False, False, isolated, progress)
-    return Advice(run(studies, how), study, decision)
+        raise Refusal(USAGE, f"this fight waits for {decision.kind}, not for a choice", spec.label, fix)
+    keys = chosen(decision.keys(), options, spec.label)
+    specs = [replace(spec, first=key, label=key) for key in keys]
+    run_options = options_of_run(100, games, seconds, None, workers, dask, None, False, False, isolated, progress)
+    return Advice(run_fights(specs, run_options), spec, decision)
 
 
 def chosen(keys: list[str], only: Sequence[str], where: str) -> list[str]:
@@ -104,32 +109,32 @@ def chosen(keys: list[str], only: Sequence[str], where: str) -> list[str]:
     return out
 
 
-def document(trial: Run, study: RunSpec, kind: str, rule: str) -> dict[str, Any]:
+def document(run: Run, spec: RunSpec, kind: str, rule: str) -> dict[str, Any]:
     options: list[dict[str, Any]] = []
-    for option, rows in zip(trial.studies, trial.rows, strict=True):
+    for option, rows in zip(run.specs, run.rows, strict=True):
         options.append({"key": option.first, **summary(rows)})
     order = sorted(range(len(options)), key=lambda i: (-options[i]["win_rate"]["value"], options[i]["deaths"]["value"]))
     best = order[0]
     for i, entry in enumerate(options):
         # Against the best: how much worse this option is, fight by fight.
-        entry["against_best"] = contrast(trial.rows[best], trial.rows[i]) if trial.done() else {}
+        entry["against_best"] = paired_differences(run.rows[best], run.rows[i]) if run.done() else {}
     return {
-        "save": study.label,
+        "save": spec.label,
         "decision": {"kind": kind, "rule": rule},
-        "bot": study.bot,
-        "seed": study.seed,
-        "games": trial.done(),
-        "complete": trial.complete,
-        "stopped": trial.why,
+        "bot": spec.bot,
+        "seed": spec.seed,
+        "games": run.done(),
+        "complete": run.complete,
+        "stopped": run.why,
         "level": 0.95,
         "options": [options[i] for i in order],
         "assumptions": [
-            f"after the option every choice is made by the bot '{study.bot}'",
+            f"after the option every choice is made by the bot '{spec.bot}'",
             "hidden cards and dice are imagined anew for each fight, the same for every option",
             "rates: Wilson; differences to the best: Bonett and Price, paired; 95 % each",
             "the best of many options is flattered by luck",
         ],
-        "failures": failures(trial.studies, trial.rows),
+        "failures": failures(run.specs, run.rows),
     }
 
 

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from showdown import __version__
 from showdown.bots.registry import make_agent
-from showdown.bots.timeout import PATIENCE
+from showdown.bots.timeout import TIMEOUT_SECONDS
 from showdown.engine import BadSave, Game, ShowdownError, core_catalog, encode_setup
 from showdown.sim.intervals import paired_rate, rate
 from showdown.sim.process_pool import Pool
@@ -47,7 +47,7 @@ class Arena(NamedTuple):
         level = f"level-{level}" if level.isdigit() else level or "level-1"
         return Game.showdown(monster, level, seed=seed, players=self.players, party=party, listen=False)
 
-    def study(self, bot: str, first: int, patience: float) -> RunSpec:
+    def spec(self, bot: str, first: int, timeout: float) -> RunSpec:
         """The fights of one bot; fight 0 has the seed ``first``."""
         game = self.open(first)
         words = (self.story, "--players", str(self.players), *(["--party", self.party] if self.party else []))
@@ -56,7 +56,7 @@ class Arena(NamedTuple):
             setup=encode_setup(game.setup),
             packs=tuple(game.catalog.packs.items()),
             bot=bot,
-            patience=patience,
+            timeout=timeout,
             offset=first,
             play=words,
         )
@@ -71,22 +71,22 @@ class Record:
         self.rounds: list[int] = list(known.get("rounds_each", []))
         self.failures: list[dict[str, Any]] = list(known.get("failures", []))
 
-    def rows(self, study: RunSpec) -> list[FightRow]:
+    def rows(self, spec: RunSpec) -> list[FightRow]:
         """The fights as a run has them."""
         outcomes = {sign: outcome for outcome, sign in SIGNS.items()}
         each = zip(self.outcomes, self.alive, self.rounds, strict=True)
         return [
-            FightRow(i, study.seed_of(i), outcomes[sign], alive=int(alive), rounds=rounds)
+            FightRow(i, spec.seed_of(i), outcomes[sign], alive=int(alive), rounds=rounds)
             for i, (sign, alive, rounds) in enumerate(each)
         ]
 
-    def take(self, trial: Run) -> None:
+    def take(self, run: Run) -> None:
         """Keep the fights of a run that are new."""
-        study, rows = trial.studies[0], trial.rows[0][len(self.outcomes) :]
+        spec, rows = run.specs[0], run.rows[0][len(self.outcomes) :]
         self.outcomes += "".join(SIGNS[row.outcome] for row in rows)
         self.alive += "".join(str(row.alive) for row in rows)
         self.rounds += [row.rounds for row in rows]
-        self.failures = (self.failures + failures([study], [rows]))[:KEPT_FAILURES]
+        self.failures = (self.failures + failures([spec], [rows]))[:KEPT_FAILURES]
 
     def document(self) -> dict[str, Any]:
         n, won = len(self.outcomes), self.outcomes.count("1")
@@ -177,7 +177,7 @@ class Leaderboard:
         games: int,
         first: int = 0,
         workers: int = 1,
-        patience: float = PATIENCE,
+        timeout: float = TIMEOUT_SECONDS,
         say: Callable[[str, Record], None] = lambda bot, record: None,
     ) -> tuple[dict[str, Any], list[Run]]:
         """Play what is missing up to ``games`` fights of each bot.  Returns the entry and a run for each bot.
@@ -187,45 +187,45 @@ class Leaderboard:
         for bot in bots:
             make_agent(bot, 0)
         entry = self.entry(arena, first)
-        trials: list[Run] = []
+        runs: list[Run] = []
         with shielded() as shield:
             for bot in bots:
                 record = Record(entry["bots"].get(bot, {}))
-                trial = Run([arena.study(bot, first, patience)], Limits(games=games))
-                trial.resume([record.rows(trial.studies[0])], [{}])
-                trials.append(trial)
+                run = Run([arena.spec(bot, first, timeout)], Limits(games=games))
+                run.resume([record.rows(run.specs[0])], [{}])
+                runs.append(run)
                 entry["bots"][bot] = record.document()
-                if trial.done() < games:
-                    self.play(trial, workers, shield, record, entry, say)
-                if trial.why in (INTERRUPTED, TERMINATED):
+                if run.done() < games:
+                    self.play(run, workers, shield, record, entry, say)
+                if run.why in (INTERRUPTED, TERMINATED):
                     break
-        return entry, trials
+        return entry, runs
 
     def play(
         self,
-        trial: Run,
+        run: Run,
         workers: int,
         shield: Shield,
         record: Record,
         entry: dict[str, Any],
         say: Callable[[str, Record], None],
     ) -> None:
-        bot = trial.studies[0].bot
+        bot = run.specs[0].bot
 
-        def keep(trial: Run) -> None:
+        def keep(run: Run) -> None:
             with shield():
-                record.take(trial)
+                record.take(run)
                 entry["bots"][bot] = record.document()
                 self.write()
                 say(bot, record)
 
-        trial.hear = keep
-        crew = Pool(workers)
+        run.hear = keep
+        pool = Pool(workers)
         try:
-            trial.run(crew)
+            run.play(pool)
         finally:
             with shield(last=True):
-                crew.close()
-                record.take(trial)
+                pool.close()
+                record.take(run)
                 entry["bots"][bot] = record.document()
                 self.write()

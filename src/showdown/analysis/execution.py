@@ -29,7 +29,7 @@ QUICK: Final = ("random", "heuristic", "cautious", "aggressive")
 
 
 @dataclass
-class How:
+class RunOptions:
     """How to run fights: when to stop, which workers, which file, how to report progress.
 
     ``isolated``: bots of others play in a worker process, also if there is only one.
@@ -71,123 +71,125 @@ class Progress:
     resumed: fights among them that an earlier run has played; dropped: lines of its file that were cut off.
     """
 
-    def __init__(self, trial: Run) -> None:
-        self.trial = trial
+    def __init__(self, run: Run) -> None:
+        self.run = run
 
     @property
     def done(self) -> int:
-        return sum(len(rows) for rows in self.trial.rows)
+        return sum(len(rows) for rows in self.run.rows)
 
     @property
     def total(self) -> int:
-        return self.trial.limits.games * len(self.trial.studies)
+        return self.run.limits.games * len(self.run.specs)
 
     @property
     def seconds(self) -> float:
-        return self.trial.seconds
+        return self.run.seconds
 
     @property
     def expected(self) -> float:
         played = self.done - self.resumed
         by_games = self.seconds * (self.total - self.resumed) / played if self.total and played else inf
-        soonest = min(by_games, self.trial.limits.seconds or inf)
+        soonest = min(by_games, self.run.limits.seconds or inf)
         return self.seconds if soonest == inf else soonest
 
     @property
     def resumed(self) -> int:
-        return self.trial.resumed * len(self.trial.studies)
+        return self.run.resumed * len(self.run.specs)
 
     @property
     def dropped(self) -> int:
-        return self.trial.dropped
+        return self.run.dropped
 
     def estimate(self) -> str:
         """The running estimate in words: the win rate, or the difference between two variants."""
-        n = self.trial.done()
+        n = self.run.done()
         if not n:
             return "fights"
-        if len(self.trial.rows) == 1:
-            return f"won {percent(win_rate(self.trial.rows[0]))}"
-        if len(self.trial.rows) > 2:
+        if len(self.run.rows) == 1:
+            return f"won {percent(win_rate(self.run.rows[0]))}"
+        if len(self.run.rows) > 2:
             return f"{n} of each"
-        return f"difference {percent(difference(self.trial.rows[0][:n], self.trial.rows[1][:n]))}"
+        return f"difference {percent(difference(self.run.rows[0][:n], self.run.rows[1][:n]))}"
 
 
 def percent(e: Estimate) -> str:
     return f"{100 * e.value:.1f} % ({100 * e.low:.1f} to {100 * e.high:.1f})"
 
 
-def run(studies: list[RunSpec], how: How) -> Run:
+def run_fights(specs: list[RunSpec], run_options: RunOptions) -> Run:
     """Play, report progress, and keep the fights in a file if asked.  ``trial.why`` says why it stopped."""
-    trial = Run(studies, how.limits())
-    check_out(how)
-    kept = kept_fights(how, trial)
-    crew: Workers | None = None
+    run = Run(specs, run_options.limits())
+    check_out(run_options)
+    kept = kept_fights(run_options, run)
+    workers: Workers | None = None
     store: Store | None = None
     with shielded() as shield:
 
-        def hear(trial: Run) -> None:
+        def hear(run: Run) -> None:
             with shield():
-                if how.progress is not None:
-                    how.progress(Progress(trial))
+                if run_options.progress is not None:
+                    run_options.progress(Progress(run))
                 if store is not None:
-                    store.take(trial)
+                    store.take(run)
 
-        trial.hear = hear
+        run.hear = hear
         try:
-            crew = crew_for(studies, how, trial)
+            workers = workers_for(specs, run_options, run)
             with shield():
-                store = open_store(how, trial, kept)
-                if how.progress is not None:
-                    how.progress(Progress(trial))
-            trial.run(crew)
+                store = open_store(run_options, run, kept)
+                if run_options.progress is not None:
+                    run_options.progress(Progress(run))
+            run.play(workers)
         except KeyboardInterrupt as stop:
-            trial.stop(stop)
+            run.stop(stop)
         finally:
             with shield(last=True):
-                if crew is not None:
-                    crew.close()
+                if workers is not None:
+                    workers.close()
                 if store is not None:
-                    close_store(store, trial)
-    return trial
+                    close_store(store, run)
+    return run
 
 
 # -- who plays -----------------------------------------------------------------------------------------------------
 
 
-def crew_for(studies: list[RunSpec], how: How, trial: Run) -> Workers:
-    if how.dask:
-        return cluster(how)
-    workers = how.workers or processors()
-    if workers == 1 and not (how.isolated and any(s.bot.partition(":")[0] not in AGENTS for s in studies)):
+def workers_for(specs: list[RunSpec], run_options: RunOptions, run: Run) -> Workers:
+    if run_options.dask:
+        return cluster(run_options)
+    workers = run_options.workers or processors()
+    if workers == 1 and not (run_options.isolated and any(s.bot.partition(":")[0] not in AGENTS for s in specs)):
         return OneProcess()
     # Asked for is asked for; otherwise a pool has to be worth its start.  A bot that thinks is, without trying it.
-    if how.workers is None and all(s.bot in QUICK for s in studies) and not worth_a_pool(studies, trial.limits):
+    if run_options.workers is None and all(s.bot in QUICK for s in specs) and not worth_a_pool(specs, run.limits):
         return OneProcess()
     return Pool(workers)
 
 
-def worth_a_pool(studies: list[RunSpec], limits: Limits) -> bool:
+def worth_a_pool(specs: list[RunSpec], limits: Limits) -> bool:
     from showdown.sim.run_spec import play_batch
 
     n = min(FIRST_TRY, limits.games or FIRST_TRY)
-    pace = play_batch(studies[0], 0, n).seconds / n
-    wanted = pace * limits.games * len(studies) if limits.games else float("inf")
+    pace = play_batch(specs[0], 0, n).seconds / n
+    wanted = pace * limits.games * len(specs) if limits.games else float("inf")
     return min(wanted, limits.seconds or wanted) > WORTH_A_POOL
 
 
-def cluster(how: How) -> Workers:
+def cluster(run_options: RunOptions) -> Workers:
     try:
-        found = DaskCluster(how.address, how.workers or processors())
+        found = DaskCluster(run_options.address, run_options.workers or processors())
     except ImportError as error:
         raise missing("--dask", "cluster", "Dask") from error
     except Unreachable as error:
         what = f"the cluster cannot be reached: {error}"
         fix = "check the address and that its scheduler runs; without an address --dask starts a local cluster"
-        raise Refusal(UNREACHABLE, what, f"--dask {how.address}", fix) from error
+        raise Refusal(UNREACHABLE, what, f"--dask {run_options.address}", fix) from error
     if not found.size:
         found.close()
-        raise Refusal(UNREACHABLE, "the cluster has no workers", f"--dask {how.address}", "start some: dask worker")
+        raise Refusal(
+            UNREACHABLE, "the cluster has no workers", f"--dask {run_options.address}", "start some: dask worker"
+        )
     return found
 
 
@@ -198,15 +200,15 @@ def missing(option: str, extra: str, library: str) -> Refusal:
 # -- files ---------------------------------------------------------------------------------------------------------
 
 
-def check_out(how: How) -> None:
+def check_out(run_options: RunOptions) -> None:
     """Before anything is started: can it be written there, and is nothing lost by it?"""
-    path = how.out
+    path = run_options.out
     if path is None:
-        if how.resume:
+        if run_options.resume:
             raise Refusal(USAGE, "no file to resume is named", "--resume", "name it: --out games.jsonl --resume")
         return
     where = f"--out {path}"
-    if how.resume and how.overwrite:
+    if run_options.resume and run_options.overwrite:
         fix = "--resume continues the file, --yes replaces it: leave one of them out"
         raise Refusal(USAGE, "a file cannot be continued and replaced", f"{where} --resume --yes", fix)
     # A device or a pipe has no ending; it gets lines.
@@ -217,27 +219,27 @@ def check_out(how: How) -> None:
         raise Refusal(USAGE, "that is a folder, not a file", where, "name a file in it")
     if not path.parent.is_dir():
         raise Refusal(NOT_FOUND, f"there is no folder '{path.parent}'", where, "make it first")
-    if how.resume and special:
+    if run_options.resume and special:
         raise Refusal(USAGE, "only a file can be resumed", where, "name a file that ends with .jsonl or .parquet")
-    if path.is_file() and not (how.overwrite or how.resume):
+    if path.is_file() and not (run_options.overwrite or run_options.resume):
         fix = "choose another name, add --resume to continue it, or --yes to replace it"
         raise Refusal(USAGE, "a file of that name exists", where, fix)
 
 
-def kept_fights(how: How, trial: Run) -> Kept | None:
+def kept_fights(run_options: RunOptions, run: Run) -> Kept | None:
     """Fights of an earlier run, taken over from its file; None if there are none.  Refused if it asked otherwise."""
-    path = how.out
-    if path is None or not how.resume or not path.is_file() or not path.stat().st_size:
+    path = run_options.out
+    if path is None or not run_options.resume or not path.is_file() or not path.stat().st_size:
         return None
     where = f"--out {path}"
     try:
         kept = read_parquet(path) if path.suffix == ".parquet" else read_lines(path)
-        other = differences(kept.question, question(trial.studies))
+        other = differences(kept.question, question(run.specs))
         if other:
             lines = "".join(f"\n  {line}" for line in other)
             fix = "repeat the options of that run, choose another file, or replace it with --yes instead of --resume"
             raise Refusal(BAD_FILE, f"the file holds other fights than these:{lines}", where, fix)
-        rows, counts = kept.rows(trial.studies)
+        rows, counts = kept.rows(run.specs)
     except ImportError as error:
         raise missing(where, "data", "pyarrow") from error
     except NotResumable as error:
@@ -245,27 +247,27 @@ def kept_fights(how: How, trial: Run) -> Kept | None:
         raise Refusal(BAD_FILE, f"the file cannot be resumed: {error}", place, "choose another file") from error
     except OSError as error:
         raise Refusal(BAD_FILE, f"the file cannot be read: {error.strerror}", where, "choose another file") from error
-    trial.resume(rows, counts)
-    trial.dropped = kept.dropped
+    run.resume(rows, counts)
+    run.dropped = kept.dropped
     return kept
 
 
-def open_store(how: How, trial: Run, kept: Kept | None) -> Store | None:
-    path = how.out
+def open_store(run_options: RunOptions, run: Run, kept: Kept | None) -> Store | None:
+    path = run_options.out
     if path is None:
         return None
     where = f"--out {path}"
     try:
-        return Parquet(path, trial) if path.suffix == ".parquet" else Lines(path, trial, kept.good if kept else 0)
+        return Parquet(path, run) if path.suffix == ".parquet" else Lines(path, run, kept.good if kept else 0)
     except ImportError as error:
         raise missing(where, "data", "pyarrow") from error
     except Unwritable as error:
         raise Refusal(BAD_FILE, f"the file cannot be written: {error}", where, "choose another place") from error
 
 
-def close_store(store: Store, trial: Run) -> None:
+def close_store(store: Store, run: Run) -> None:
     try:
-        store.close(trial)
+        store.close(run)
     except Unwritable as error:
-        if not trial.trouble:
-            trial.why, trial.trouble = UNWRITTEN, str(error)
+        if not run.trouble:
+            run.why, run.trouble = UNWRITTEN, str(error)

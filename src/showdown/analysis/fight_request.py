@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from showdown.bots import make_agent
-from showdown.bots.timeout import PATIENCE
+from showdown.bots.timeout import TIMEOUT_SECONDS
 from showdown.engine import (
     LETTERS,
     BadContent,
@@ -30,7 +30,7 @@ MOST_PLAYERS: Final = 4
 
 
 @dataclass(frozen=True)
-class Wanted:
+class FightRequest:
     """A request; each field is an option of a command, a keyword of a function or a ``key=value`` of ``compare``."""
 
     story: str = "first-story"
@@ -57,93 +57,95 @@ class Wanted:
     take: tuple[str, ...] = ()
     """Gear removed from every survivor."""
     seed: int = 0
-    patience: float = PATIENCE
+    timeout: float = TIMEOUT_SECONDS
     label: str = ""
     where: str = field(default="", compare=False)
 
 
-def study_of(w: Wanted) -> RunSpec:
+def run_spec_of(request: FightRequest) -> RunSpec:
     """The study of a request.  Raises Refusal if a name is unknown or parts do not go together."""
     try:
-        make_agent(w.bot, 0)
+        make_agent(request.bot, 0)
     except ShowdownError as error:
-        raise refused(error, USAGE, f"--bot {w.bot}") from error
-    if w.save or w.game is not None:
-        return saved_study(w)
-    catalog = catalog_for(w.story, list(w.packs))
-    setup = setup_for(w, catalog)
+        raise refused(error, USAGE, f"--bot {request.bot}") from error
+    if request.save or request.game is not None:
+        return run_spec_of_save(request)
+    catalog = catalog_for(request.story, list(request.packs))
+    setup = setup_for(request, catalog)
     try:
         start(setup, catalog)
     except BadContent as error:
-        raise Refusal(USAGE, f"this fight cannot begin: {error}", w.where or w.story, "change what it names") from error
+        raise Refusal(
+            USAGE, f"this fight cannot begin: {error}", request.where or request.story, "change what it names"
+        ) from error
     return RunSpec(
-        label=w.label or label_of(w),
+        label=request.label or label_of(request),
         setup=encode_setup(setup),
-        folders=folders_for(w, catalog),
+        folders=folders_for(request, catalog),
         packs=tuple(catalog.packs.items()),
-        bot=w.bot,
-        seed=w.seed,
-        patience=w.patience,
-        play=words_of_play(w, setup),
+        bot=request.bot,
+        seed=request.seed,
+        timeout=request.timeout,
+        play=words_of_play(request, setup),
     )
 
 
-def words_of_play(w: Wanted, setup: Setup) -> tuple[str, ...]:
+def words_of_play(request: FightRequest, setup: Setup) -> tuple[str, ...]:
     """What begins the same fight after ``showdown play``; nothing if ``play`` has no option for it."""
-    if w.survivors or w.tokens or w.ai or w.give or w.take:
+    if request.survivors or request.tokens or request.ai or request.give or request.take:
         return ()
-    words = [w.story, "--players", str(len(setup.players))]
-    if w.party:
-        words += ["--party", w.party]
-    if w.ambush:
-        words += ["--ambush", w.ambush]
-    for option, values in (("--ruling", w.rulings), ("--house", w.house), ("--pack", w.packs)):
+    words = [request.story, "--players", str(len(setup.players))]
+    if request.party:
+        words += ["--party", request.party]
+    if request.ambush:
+        words += ["--ambush", request.ambush]
+    for option, values in (("--ruling", request.rulings), ("--house", request.house), ("--pack", request.packs)):
         for value in values:
             words += [option, value]
     return tuple(words)
 
 
-def folders_for(w: Wanted, catalog: Catalog) -> tuple[str, ...]:
+def folders_for(request: FightRequest, catalog: Catalog) -> tuple[str, ...]:
     """Where workers find the packs: those named, or the one on the shelf that a monster brought with it."""
-    if w.packs:
-        return tuple(str(folder) for folder in folders_of(list(w.packs)))
+    if request.packs:
+        return tuple(str(folder) for folder in folders_of(list(request.packs)))
     return tuple(str(folder) for folder in folders_of([name for name in catalog.packs if name != "core"]))
 
 
-def setup_for(w: Wanted, catalog: Catalog) -> Setup:
-    party = party_named(w.party, list(w.packs), catalog) if w.party else None
-    setup = setup_of(w.story, 1, w.seed, rulings_from(list(w.rulings)), catalog, party)
-    if w.survivors:
-        if not 1 <= w.survivors <= len(LETTERS):
-            raise Refusal(USAGE, f"{w.survivors} survivors", w.where, f"legal: 1 to {len(LETTERS)}")
+def setup_for(request: FightRequest, catalog: Catalog) -> Setup:
+    party = party_named(request.party, list(request.packs), catalog) if request.party else None
+    setup = setup_of(request.story, 1, request.seed, rulings_from(list(request.rulings)), catalog, party)
+    if request.survivors:
+        if not 1 <= request.survivors <= len(LETTERS):
+            raise Refusal(USAGE, f"{request.survivors} survivors", request.where, f"legal: 1 to {len(LETTERS)}")
         have = setup.survivors
-        setup.survivors = [have[i % len(have)].copy() for i in range(w.survivors)]
+        setup.survivors = [have[i % len(have)].copy() for i in range(request.survivors)]
     for v in setup.survivors:
-        v.gear = regeared(v.gear, w)
+        v.gear = regeared(v.gear, request)
     count = len(setup.survivors)
-    players = w.players or min(MOST_PLAYERS, count)
+    players = request.players or min(MOST_PLAYERS, count)
     if players > count:
         what = f"the party has {count} survivors, too few for {players} players"
         raise Refusal(USAGE, what, f"--players {players}", f"legal: 1 to {count}")
     setup.players = deal(count, players)
-    setup.ambush = w.ambush
-    setup.house = house_from(list(w.house))
-    for token in w.tokens:
+    setup.ambush = request.ambush
+    setup.house = house_from(list(request.house))
+    for token in request.tokens:
         name, _, amount = token.partition(":")
         if not amount.lstrip("+-").isdecimal():
-            raise Refusal(USAGE, f"a token is attribute:amount, not '{token}'", w.where, "as in token=speed:1")
+            raise Refusal(USAGE, f"a token is attribute:amount, not '{token}'", request.where, "as in token=speed:1")
         setup.monster_tokens[name] = int(amount)
-    if w.ai == "all":
+    if request.ai == "all":
         setup.decks = every_card(setup, catalog)
-    elif w.ai:
-        raise Refusal(USAGE, f"there is no AI deck '{w.ai}'", w.where, "legal: all")
+    elif request.ai:
+        raise Refusal(USAGE, f"there is no AI deck '{request.ai}'", request.where, "legal: all")
     return setup
 
 
-def regeared(gear: list[str], w: Wanted) -> list[str]:
+def regeared(gear: list[str], request: FightRequest) -> list[str]:
     """A grid without what is taken and with what is given.  Whether it is legal, the rules say."""
-    out = ["" if name in w.take else name for name in gear]
-    for name in w.give:
+    out = ["" if name in request.take else name for name in gear]
+    for name in request.give:
         at = out.index("") if "" in out else len(out)
         out[at : at + 1] = [name]
     return out
@@ -167,56 +169,64 @@ def every_card(setup: Setup, catalog: Catalog) -> dict[str, list[str]]:
     return {"ai": dealt, "hit_locations": places, "in_play": [trait.name for trait in traits]}
 
 
-def saved_study(w: Wanted) -> RunSpec:
+def run_spec_of_save(request: FightRequest) -> RunSpec:
     """Fights that go on from a save, each with hidden cards and dice of its own."""
     said = {
-        "--party": w.party,
-        "--ruling": w.rulings,
-        "--house": w.house,
-        "--players": w.players,
-        "--ambush": w.ambush,
-        "survivors=": w.survivors,
-        "token=": w.tokens,
-        "give=": w.give,
-        "take=": w.take,
-        "ai=": w.ai,
+        "--party": request.party,
+        "--ruling": request.rulings,
+        "--house": request.house,
+        "--players": request.players,
+        "--ambush": request.ambush,
+        "survivors=": request.survivors,
+        "token=": request.tokens,
+        "give=": request.give,
+        "take=": request.take,
+        "ai=": request.ai,
     }
     own = [name for name, value in said.items() if value]
     if own:
-        raise Refusal(USAGE, f"a save keeps its own {', '.join(own)}", w.save or w.where, f"leave out {', '.join(own)}")
+        raise Refusal(
+            USAGE,
+            f"a save keeps its own {', '.join(own)}",
+            request.save or request.where,
+            f"leave out {', '.join(own)}",
+        )
     # Pending dice stay pending: every fight rolls its own.
-    game = w.game or load_game(Path(w.save), typed_source(True, True), list(w.packs))
+    game = request.game or load_game(Path(request.save), typed_source(True, True), list(request.packs))
     if game.over:
         raise Refusal(
-            USAGE, f"this fight is over ({game.outcome})", w.save or w.where, "take a save of a fight in progress"
+            USAGE,
+            f"this fight is over ({game.outcome})",
+            request.save or request.where,
+            "take a save of a fight in progress",
         )
     document: dict[str, Any] = game.document()
     return RunSpec(
-        label=w.label or w.save or "this game",
+        label=request.label or request.save or "this game",
         document=document,
-        folders=folders_for(w, game.catalog),
+        folders=folders_for(request, game.catalog),
         packs=tuple(game.catalog.packs.items()),
-        bot=w.bot,
-        seed=w.seed,
-        patience=w.patience,
+        bot=request.bot,
+        seed=request.seed,
+        timeout=request.timeout,
     )
 
 
-def label_of(w: Wanted) -> str:
+def label_of(request: FightRequest) -> str:
     """What is fought, in words."""
-    parts = [w.story, f"party {w.party or 'first-story'}"]
-    if w.survivors:
-        parts.append(f"{w.survivors} survivors")
-    if w.players:
-        parts.append(f"{w.players} players")
-    parts += [f"ruling {r}" for r in w.rulings]
-    parts += [f"house rule {h}" for h in w.house]
-    parts += [f"pack {p}" for p in w.packs]
-    parts += [f"token {t}" for t in w.tokens]
-    parts += [f"with {g}" for g in w.give]
-    parts += [f"without {g}" for g in w.take]
-    if w.ai:
-        parts.append(f"AI deck {w.ai}")
-    if w.ambush:
-        parts.append(f"{w.ambush} ambush")
+    parts = [request.story, f"party {request.party or 'first-story'}"]
+    if request.survivors:
+        parts.append(f"{request.survivors} survivors")
+    if request.players:
+        parts.append(f"{request.players} players")
+    parts += [f"ruling {r}" for r in request.rulings]
+    parts += [f"house rule {h}" for h in request.house]
+    parts += [f"pack {p}" for p in request.packs]
+    parts += [f"token {t}" for t in request.tokens]
+    parts += [f"with {g}" for g in request.give]
+    parts += [f"without {g}" for g in request.take]
+    if request.ai:
+        parts.append(f"AI deck {request.ai}")
+    if request.ambush:
+        parts.append(f"{request.ambush} ambush")
     return ", ".join(parts)

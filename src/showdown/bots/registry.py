@@ -89,7 +89,7 @@ def make_agent(name: str, seed: int, iterations: int = 0) -> Agent:
 
         if word in WEIGHTS:
             return Heuristic(seed, WEIGHTS[word])
-    return Named(name, guest(name, seed))
+    return Named(name, third_party_bot(name, seed))
 
 
 def searching(name: str, numbers: str, seed: int, iterations: int) -> Agent:
@@ -129,7 +129,7 @@ def unknown_bot(name: str) -> UnknownBot:
     return UnknownBot(f"there is no bot '{name}'", found=name, allowed=known_bots())
 
 
-def bots_of_others() -> dict[str, Any]:
+def third_party_bots() -> dict[str, Any]:
     """Entry points of installed packages, by name."""
     from importlib.metadata import entry_points
 
@@ -143,16 +143,16 @@ def known_bots() -> list[str]:
     >>> known_bots()[:3]
     ['random', 'heuristic', 'cautious']
     """
-    return [*AGENTS, *[name for name in bots_of_others() if name not in AGENTS]]
+    return [*AGENTS, *[name for name in third_party_bots() if name not in AGENTS]]
 
 
-def guest(name: str, seed: int) -> Agent:
+def third_party_bot(name: str, seed: int) -> Agent:
     """A bot that is not ours, made."""
     make: Callable[[int], Agent]
     if ":" in name:
         make = by_place(name)
     else:
-        others = bots_of_others()
+        others = third_party_bots()
         if name not in others:
             raise unknown_bot(name)
         try:
@@ -192,7 +192,7 @@ def source_of(name: str) -> str:
         return ""
     from importlib.util import find_spec
 
-    place = name if ":" in name else getattr(bots_of_others().get(name), "value", "")
+    place = name if ":" in name else getattr(third_party_bots().get(name), "value", "")
     try:
         spec = find_spec(place.partition(":")[0])
         return blake2b(Path(spec.origin or "").read_bytes(), digest_size=8).hexdigest() if spec else ""

@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from time import monotonic
 from typing import Any, Final, Protocol
 
-PATIENCE: Final = 60.0
+TIMEOUT_SECONDS: Final = 60.0
 """Seconds a bot may think about one answer."""
 
 
@@ -34,7 +34,7 @@ class OwnClock:
         self.since = 0.0
 
 
-class Patience:
+class BotTimeout:
     """``with patience.running():`` around a batch; ``ask()`` before each answer of a bot, ``answered()`` after it.
 
     ``clock``: where another process can read since when this one waits.
@@ -51,8 +51,8 @@ class Patience:
     def running(self) -> Iterator[None]:
         if not self.by_alarm:
             over = threading.Event()
-            watcher = threading.Thread(target=self.watch, args=(threading.get_ident(), over), daemon=True)
-            watcher.start()
+            watchdog = threading.Thread(target=self.watch, args=(threading.get_ident(), over), daemon=True)
+            watchdog.start()
             try:
                 yield
             finally:

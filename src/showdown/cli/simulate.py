@@ -31,9 +31,9 @@ def show_simulation(story: str, plot: Path | None, as_json: bool, request: dict[
     if plot is not None and result.games:
         from showdown.cli.plots import draw_simulation
 
-        draw_simulation(result.trial, plot)
+        draw_simulation(result.run, plot)
         screen.note(f"plot: {plot}")
-    return exit_code(result.trial, found["what"], request.get("out"))
+    return exit_code(result.run, found["what"], request.get("out"))
 
 
 def tell(found: dict[str, Any], screen: Screen) -> None:

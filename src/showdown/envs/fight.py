@@ -17,8 +17,8 @@ from showdown.engine import (
     core_catalog,
     draw_board,
     first_story,
+    party_by_name,
     showdown,
-    the_party,
 )
 from showdown.envs.features import FEATURES, MOST_OPTIONS, TABLE, WIDE, options_of, padded, table_of
 
@@ -48,8 +48,8 @@ def catalog_for(monster: str, packs: tuple[str, ...]) -> Catalog:
         return catalog_with([find_pack(pack) for pack in packs])
     if monster in core_catalog().monsters:
         return core_catalog()
-    shelf = InstalledPacks()
-    return shelf.catalogs.get(shelf.pack_of_monster(monster), core_catalog())
+    installed = InstalledPacks()
+    return installed.catalogs.get(installed.pack_of_monster(monster), core_catalog())
 
 
 def open_fight(seed: int, story: str, party: str | None, players: int, packs: tuple[str, ...] = ()) -> Game:
@@ -60,7 +60,7 @@ def open_fight(seed: int, story: str, party: str | None, players: int, packs: tu
     if not colon and story != FIRST_STORY:
         raise ShowdownError(f"'{story}' is no story: first-story, or a monster and its level as in white-lion:level-1")
     catalog = catalog_for(monster if colon else PROLOGUE[0], packs)
-    survivors = the_party(party, catalog, [find_pack(pack) for pack in packs]) if party else None
+    survivors = party_by_name(party, catalog, [find_pack(pack) for pack in packs]) if party else None
     if not colon:
         return Game(first_story(players, seed, {}, survivors, catalog), catalog, listen=False)
     level = f"level-{level}" if level.isdigit() else level

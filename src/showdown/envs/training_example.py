@@ -23,7 +23,7 @@ from showdown.engine import RandomStream
 from showdown.envs.features import FEATURES, OPTION_NAMES, WIDE, options_of
 from showdown.envs.fight import Fight, open_fight
 from showdown.sim.intervals import rate
-from showdown.sim.worker_startup import at_work
+from showdown.sim.worker_startup import set_up_worker
 
 Weights = NDArray[np.float64]
 
@@ -34,23 +34,23 @@ HELD_OUT = 1_000_000
 """Fights of the test begin here; those of the training stay below."""
 
 
-def choose(weights: Weights, fight: Fight, lot: RandomStream) -> int:
+def choose(weights: Weights, fight: Fight, stream: RandomStream) -> int:
     """The option with the highest score; lots decide between equals."""
     decision = fight.game.decision
     if len(decision.options) == 1:
         return 0
     scores = options_of(fight.game.state, decision) @ weights
     best = np.flatnonzero(scores >= scores.max() - 1e-9)
-    return int(best[lot.draw(decision.id, len(best))])
+    return int(best[stream.draw(decision.id, len(best))])
 
 
 def play(weights: Weights, seed: int, longest: int) -> tuple[float, bool]:
     """One First Story: the shaped return, and whether it was won."""
     fight = Fight(open_fight(seed, "first-story", None, 4), shaped=True)
-    lot = RandomStream(seed)
+    stream = RandomStream(seed)
     total = 0.0
     while not fight.game.over and fight.decisions < longest:
-        reward, _ = fight.step(choose(weights, fight, lot))
+        reward, _ = fight.step(choose(weights, fight, stream))
         total += reward
     if not fight.game.over:
         total -= 1.0
@@ -109,7 +109,7 @@ def main(arguments: list[str] | None = None) -> int:
     def say(line: str) -> None:
         print(f"{monotonic() - began:6.1f} s  {line}", file=sys.stderr, flush=True)
 
-    with get_context("spawn").Pool(a.workers, at_work) as pool:
+    with get_context("spawn").Pool(a.workers, set_up_worker) as pool:
         weights = train(a.seed, a.generations, a.candidates, a.fights, pool, say)
         found = test(weights, a.test, pool)
     document = {

@@ -31,12 +31,12 @@ class Autosave:
 
     >>> import tempfile
     >>> path = Path(tempfile.mkdtemp(), "fight.json")
-    >>> keeper = Autosave(path)
-    >>> keeper.keep(Game.first_story(seed=7, players=1)) or "kept"
+    >>> autosave = Autosave(path)
+    >>> autosave.keep(Game.first_story(seed=7, players=1)) or "kept"
     'kept'
     >>> Game.load(path).decision.kind
     'facing'
-    >>> keeper.close()
+    >>> autosave.close()
     """
 
     def __init__(self, path: Path, later: bool = False) -> None:

@@ -43,9 +43,9 @@ class Thinker:
 
 def bounded(question: Callable[[], T], seconds: float) -> T:
     # With the bots, which the page at the door needs none of.
-    from showdown.bots.timeout import Patience, TooSlow
+    from showdown.bots.timeout import BotTimeout, TooSlow
 
-    patience = Patience(seconds)
+    patience = BotTimeout(seconds)
     try:
         with patience.running():
             patience.ask()

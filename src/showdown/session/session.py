@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from showdown.bots import Agent
-from showdown.bots.timeout import PATIENCE, Patience, TooSlow
+from showdown.bots.timeout import TIMEOUT_SECONDS, BotTimeout, TooSlow
 from showdown.engine import (
     Checkpoint,
     Decision,
@@ -68,7 +68,7 @@ class Session:
         self.keep = keep
         self.trouble = ""
         """Why the last autosave failed."""
-        self.patience = PATIENCE
+        self.patience = TIMEOUT_SECONDS
         """Seconds the bot may think about one answer."""
         self.benched = ""
         """What the bot did wrong: since then people answer for it."""
@@ -164,7 +164,7 @@ class Session:
 
     def bots_answer(self) -> str:
         """What the bot would do now, watched as in `showdown simulate`.  Raises BotFailed."""
-        patience = Patience(self.patience)
+        patience = BotTimeout(self.patience)
         try:
             with patience.running():
                 patience.ask()

@@ -19,7 +19,7 @@ def pairs_of(first: list[FightRow], second: list[FightRow]) -> list[tuple[FightR
     return [(a, b) for a, b in zip(first, second, strict=True) if FAILED not in (a.outcome, b.outcome)]
 
 
-def contrast(first: list[FightRow], second: list[FightRow]) -> dict[str, Any]:
+def paired_differences(first: list[FightRow], second: list[FightRow]) -> dict[str, Any]:
     """What the second does more than the first, fight by fight."""
     pairs = pairs_of(first, second)
     out: dict[str, Any] = {"pairs": len(pairs)}

@@ -22,8 +22,8 @@ class Observer:
         """Take in the events of a fight so far, and forget them."""
         self.basic = self.catalog.monster(monster).basic_action
         for event in events:
-            for card, deed in self.deeds(event):
-                self.counts[card, deed] = self.counts.get((card, deed), 0) + 1
+            for card, use in self.uses(event):
+                self.counts[card, use] = self.counts.get((card, use), 0) + 1
             self.note(event)
         events.clear()
 
@@ -34,12 +34,12 @@ class Observer:
         cards = event.data.get("cards", ())
         self.seen.update(c for c in cards if isinstance(c, int))
 
-    def deeds(self, event: Event) -> list[tuple[int, str]]:
+    def uses(self, event: Event) -> list[tuple[int, str]]:
         kind, data = event.kind, event.data
-        if kind in PLAIN_DEEDS:
-            return [(data["card"], PLAIN_DEEDS[kind])]
-        if kind in LISTED_DEEDS:
-            return [(card, LISTED_DEEDS[kind]) for card in data["cards"]]
+        if kind in USE_OF_EVENT:
+            return [(data["card"], USE_OF_EVENT[kind])]
+        if kind in USE_OF_LIST_EVENT:
+            return [(card, USE_OF_LIST_EVENT[kind]) for card in data["cards"]]
         if kind == "trap":
             return [(data["card"], "resolved")]
         if kind == "basic-action":
@@ -55,7 +55,7 @@ class Observer:
         return []
 
 
-PLAIN_DEEDS: Final[dict[str, str]] = {
+USE_OF_EVENT: Final[dict[str, str]] = {
     "ai-drawn": "drawn",
     "discarded-unplayed": "cancelled",
     "wound-attempt": "resolved",
@@ -68,4 +68,4 @@ PLAIN_DEEDS: Final[dict[str, str]] = {
     "trigger": "triggered",
     "injury-replaces": "replaced",
 }
-LISTED_DEEDS: Final[dict[str, str]] = {"locations-drawn": "drawn", "hits-cancelled": "cancelled"}
+USE_OF_LIST_EVENT: Final[dict[str, str]] = {"locations-drawn": "drawn", "hits-cancelled": "cancelled"}

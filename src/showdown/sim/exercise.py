@@ -15,14 +15,14 @@ from typing import Final, final
 
 from showdown.engine import (
     Catalog,
-    Cell,
+    CoverageGoal,
     Event,
     Facts,
     RuleBug,
     advance,
     answer,
-    cells_of,
     count_cards,
+    coverage_goals,
     problems,
     start,
 )
@@ -33,7 +33,7 @@ LONGEST: Final = 500
 """Decisions of one fight: whatever it aims at comes early, and random survivors may wander for ever."""
 CHECKED_EVERY: Final = 20
 """Decisions between two looks at whether the state is possible."""
-PATIENCE: Final = 30
+ATTEMPTS: Final = 30
 """Fights per wanted time that may miss a cell before it is given up."""
 
 
@@ -41,7 +41,7 @@ PATIENCE: Final = 30
 class Failure:
     """A fight that went wrong."""
 
-    def __init__(self, number: int, aim: Cell, what: str, card: str) -> None:
+    def __init__(self, number: int, aim: CoverageGoal, what: str, card: str) -> None:
         self.number = number
         self.aim = aim
         self.what = what
@@ -53,31 +53,31 @@ class Failure:
 class Runner:
     """Plays fights and keeps count."""
 
-    def __init__(self, catalog: Catalog, monsters: list[str], times: int, guests: list[str] | None = None) -> None:
+    def __init__(self, catalog: Catalog, monsters: list[str], times: int, extra_cards: list[str] | None = None) -> None:
         self.catalog = catalog
         self.times = times
-        self.guests = guests or []
+        self.extra_cards = extra_cards or []
         """Cards that are forced in beside the decks of the monster: gear that is carried, terrain that lies about."""
-        everything = cells_of(catalog, monsters)
-        self.cells = [cell for cell in everything if not cell.reason]
-        self.unreachable = [cell for cell in everything if cell.reason]
+        everything = coverage_goals(catalog, monsters)
+        self.goals = [goal for goal in everything if not goal.reason]
+        self.unreachable = [goal for goal in everything if goal.reason]
         self.facts = {name: Facts(catalog, catalog.monster(name)) for name in monsters}
         self.observer = Observer(catalog)
         self.block_runs = [0] * len(catalog.programs)
         """How often each block of a card began."""
-        self.aimed = [0] * len(self.cells)
+        self.aimed = [0] * len(self.goals)
         self.fights = 0
         self.decisions = 0
         self.failures: list[Failure] = []
 
-    def count(self, cell: Cell) -> int:
-        return self.observer.counts.get((cell.card, cell.deed), 0)
+    def count(self, goal: CoverageGoal) -> int:
+        return self.observer.counts.get((goal.card, goal.use), 0)
 
-    def missing(self) -> list[Cell]:
-        return [cell for cell in self.cells if self.count(cell) < self.times]
+    def missing(self) -> list[CoverageGoal]:
+        return [goal for goal in self.goals if self.count(goal) < self.times]
 
     def full(self) -> int:
-        return len(self.cells) - len(self.missing())
+        return len(self.goals) - len(self.missing())
 
     # -- one fight after another -------------------------------------------------------------------------------
 
@@ -95,30 +95,30 @@ class Runner:
 
     def next_number(self, first: int, go_on: bool) -> int:
         """The next fight: at the cell seen least often, then tried least often; -1 when nothing is left to do."""
-        if not self.cells:
+        if not self.goals:
             return -1
-        open_cells = [
+        open_goals = [
             i
-            for i, cell in enumerate(self.cells)
-            if self.count(cell) < self.times and self.aimed[i] < PATIENCE * self.times
+            for i, goal in enumerate(self.goals)
+            if self.count(goal) < self.times and self.aimed[i] < ATTEMPTS * self.times
         ]
-        if not open_cells:
+        if not open_goals:
             if not go_on:
                 return -1
-            open_cells = self.beside_idle_blocks() or list(range(len(self.cells)))
-        at = min(open_cells, key=lambda i: (self.aimed[i], self.count(self.cells[i])))
-        return (first + self.aimed[at]) * len(self.cells) + at
+            open_goals = self.beside_idle_blocks() or list(range(len(self.goals)))
+        at = min(open_goals, key=lambda i: (self.aimed[i], self.count(self.goals[i])))
+        return (first + self.aimed[at]) * len(self.goals) + at
 
     def beside_idle_blocks(self) -> list[int]:
         """The cells of cards that hold a block which never ran."""
-        _, never = self.blocks({cell.name for cell in self.cells})
+        _, never = self.blocks({goal.name for goal in self.goals})
         idle = {self.catalog.program_names[number].rpartition("/")[0] for number in never}
-        return [i for i, cell in enumerate(self.cells) if cell.name in idle]
+        return [i for i, goal in enumerate(self.goals) if goal.name in idle]
 
     def fight(self, number: int) -> None:
         """One fight, from its number alone."""
-        at = number % len(self.cells)
-        aim = self.cells[at]
+        at = number % len(self.goals)
+        aim = self.goals[at]
         self.aimed[at] += 1
         self.fights += 1
         events: list[Event] = []
@@ -131,8 +131,8 @@ class Runner:
         finally:
             self.observer.watch(events, aim.monster)
 
-    def play(self, number: int, aim: Cell, events: list[Event]) -> None:
-        plan = Plan(self.catalog, aim, number, self.guests, self.facts[aim.monster])
+    def play(self, number: int, aim: CoverageGoal, events: list[Event]) -> None:
+        plan = Plan(self.catalog, aim, number, self.extra_cards, self.facts[aim.monster])
         chance = Leaning(plan).source
         s = start(plan.setup, self.catalog)
         self.observer.seen.update(s.in_play, s.panel, [tile.card for tile in s.tiles])

@@ -28,41 +28,41 @@ EVERY: Final = 60.0
 
 
 class Store(Protocol):
-    def take(self, trial: Run) -> None:
+    def take(self, run: Run) -> None:
         """Keep what is new.  Raises Unwritable."""
 
-    def close(self, trial: Run) -> None:
+    def close(self, run: Run) -> None:
         """Keep the rest and how it ended.  Raises Unwritable."""
 
 
 class Fight(NamedTuple):
     """One fight as it is written."""
 
-    study: str
+    label: str
     row: FightRow
     counts: str
     """What the cards did in it, as JSON; "" if that was not counted."""
 
 
-def ending(trial: Run) -> dict[str, Any]:
-    return {"complete": trial.complete, "games": trial.done(), "why": trial.why}
+def ending(run: Run) -> dict[str, Any]:
+    return {"complete": run.complete, "games": run.done(), "why": run.why}
 
 
-def new_fights(trial: Run, written: int) -> list[Fight]:
+def new_fights(run: Run, written: int) -> list[Fight]:
     """Fights not written yet, fight by fight with all studies beside each other."""
     return [
-        Fight(study.label, trial.rows[k][i], json.dumps(trial.counts[k].get(i, {})) if study.watched else "")
-        for i in range(written, trial.done())
-        for k, study in enumerate(trial.studies)
+        Fight(spec.label, run.rows[k][i], json.dumps(run.counts[k].get(i, {})) if spec.recorded else "")
+        for i in range(written, run.done())
+        for k, spec in enumerate(run.specs)
     ]
 
 
 class Lines:
     """JSON Lines.  ``kept``: bytes of an existing file after which it goes on; 0 for a new file."""
 
-    def __init__(self, path: Path, trial: Run, kept: int = 0) -> None:
+    def __init__(self, path: Path, run: Run, kept: int = 0) -> None:
         self.path = path
-        self.written = trial.done()
+        self.written = run.done()
         try:
             self.file = open(path, "r+b" if path.is_file() else "wb", buffering=0)  # noqa: SIM115 (open as long as the run)
             if path.is_file():
@@ -72,7 +72,7 @@ class Lines:
         except OSError as error:
             raise Unwritable(str(error.strerror), str(path)) from error
         if not kept:
-            self.append(json.dumps(question(trial.studies)) + "\n")
+            self.append(json.dumps(question(run.specs)) + "\n")
 
     def append(self, text: str) -> None:
         data = text.encode()
@@ -95,16 +95,16 @@ class Lines:
         except OSError:
             return  # a reader sees the half line, and no end
 
-    def take(self, trial: Run) -> None:
-        fights = new_fights(trial, self.written)
+    def take(self, run: Run) -> None:
+        fights = new_fights(run, self.written)
         if fights:
             self.append("".join(line_of(fight) for fight in fights))
-        self.written = trial.done()
+        self.written = run.done()
 
-    def close(self, trial: Run) -> None:
+    def close(self, run: Run) -> None:
         try:
-            self.take(trial)
-            self.append(json.dumps({"end": ending(trial)}) + "\n")
+            self.take(run)
+            self.append(json.dumps({"end": ending(run)}) + "\n")
         finally:
             self.file.close()
 
@@ -123,40 +123,40 @@ def lock(file: io.FileIO) -> None:
 
 def line_of(fight: Fight) -> str:
     counts = f', "counts": {fight.counts}' if fight.counts else ""
-    return json.dumps({"study": fight.study, **fight.row._asdict()})[:-1] + counts + "}\n"
+    return json.dumps({"study": fight.label, **fight.row._asdict()})[:-1] + counts + "}\n"
 
 
 class Parquet:
     """Columns, compressed; needs pyarrow."""
 
-    def __init__(self, path: Path, trial: Run) -> None:
+    def __init__(self, path: Path, run: Run) -> None:
         self.path = path
         self.since = monotonic()
-        self.heading = question(trial.studies)
+        self.heading = question(run.specs)
         self.fights: list[Fight] = []
-        self.write(trial, ending(trial) | {"complete": False, "why": "running"})
+        self.write(run, ending(run) | {"complete": False, "why": "running"})
 
-    def take(self, trial: Run) -> None:
-        self.fights += new_fights(trial, len(self.fights) // len(trial.studies))
+    def take(self, run: Run) -> None:
+        self.fights += new_fights(run, len(self.fights) // len(run.specs))
         if monotonic() - self.since > EVERY:
             self.since = monotonic()
-            self.write(trial, ending(trial) | {"complete": False, "why": "running"})
+            self.write(run, ending(run) | {"complete": False, "why": "running"})
 
-    def close(self, trial: Run) -> None:
-        self.write(trial, ending(trial))
+    def close(self, run: Run) -> None:
+        self.write(run, ending(run))
 
-    def write(self, trial: Run, end: dict[str, Any]) -> None:
+    def write(self, run: Run, end: dict[str, Any]) -> None:
         pa: Any = import_module("pyarrow")
         pq: Any = import_module("pyarrow.parquet")
 
-        self.fights += new_fights(trial, len(self.fights) // len(trial.studies))
-        labels = pa.array([fight.study for fight in self.fights], pa.string())
+        self.fights += new_fights(run, len(self.fights) // len(run.specs))
+        labels = pa.array([fight.label for fight in self.fights], pa.string())
         columns: dict[str, Any] = {"study": labels.dictionary_encode()}
         for i, name in enumerate(COLUMNS):
             columns[name] = pa.array(
                 [fight.row[i] for fight in self.fights], pa.string() if name in TEXTS else pa.int64()
             )
-        if any(study.watched for study in trial.studies):
+        if any(spec.recorded for spec in run.specs):
             columns["counts"] = pa.array([fight.counts for fight in self.fights], pa.string())
         said = {**self.heading, **end}
         table = pa.table(columns).replace_schema_metadata(

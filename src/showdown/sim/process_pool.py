@@ -19,9 +19,9 @@ from typing import Any, Final
 
 from showdown.sim.run_spec import Played, RunSpec, failed_row, play_batch, too_slow
 from showdown.sim.signals import STOPPING, undisturbed
-from showdown.sim.worker_startup import at_work
-from showdown.sim.worker_status import NO_FIGHT, Doing
-from showdown.sim.workers import PATIENT, Done, Task, WorkersLost
+from showdown.sim.worker_startup import set_up_worker
+from showdown.sim.worker_status import NO_FIGHT, WorkerStatus
+from showdown.sim.workers import MAX_DEATHS_IN_A_ROW, Done, Task, WorkersLost
 
 LOOK: Final = 0.5
 """Seconds between two looks at how long the bots have been thinking."""
@@ -31,9 +31,9 @@ FROM_OUTSIDE: Final = (-getattr(signal, "SIGKILL", signal.SIGTERM), -signal.SIGT
 """Exit codes of a worker that somebody may have killed, the system out of memory included."""
 
 
-def work(connection: Connection, doing: Doing) -> None:
+def work(connection: Connection, status: WorkerStatus) -> None:
     """Play batches until the process that sends them is gone: the whole life of a worker."""
-    at_work()
+    set_up_worker()
     for signum in STOPPING:
         # A handler, not SIG_IGN, which the programs that a bot starts would inherit.
         signal.signal(signum, lambda signum, frame: None)
@@ -41,14 +41,14 @@ def work(connection: Connection, doing: Doing) -> None:
         signal.pthread_sigmask(signal.SIG_UNBLOCK, STOPPING)
     while True:
         try:
-            study, first, last = connection.recv()
+            spec, first, last = connection.recv()
         except (EOFError, OSError):
             return
         try:
-            answer: Played | str = play_batch(study, first, last, doing)
+            answer: Played | str = play_batch(spec, first, last, status)
         except Exception as error:
             answer = f"{type(error).__name__}: {error}"
-        doing.fight = NO_FIGHT
+        status.fight = NO_FIGHT
         connection.send(answer)
 
 
@@ -61,10 +61,10 @@ class Worker:
         self.task: Task | None = None
         self.is_late = False
         """It was ended because its bot did not answer."""
-        self.doing: Any = context.RawValue(Doing)
-        self.doing.fight = NO_FIGHT
+        self.status: Any = context.RawValue(WorkerStatus)
+        self.status.fight = NO_FIGHT
         self.connection, theirs = context.Pipe()
-        self.process = context.Process(target=work, args=(theirs, self.doing))
+        self.process = context.Process(target=work, args=(theirs, self.status))
         try:
             with undisturbed():
                 self.process.start()
@@ -103,8 +103,8 @@ class Pool:
         self.suspects: set[tuple[int, int]] = set()
         """Fights (of a study) during which a worker was killed."""
 
-    def submit(self, k: int, study: RunSpec, first: int, last: int) -> None:
-        self.queue.append((k, study, first, last))
+    def submit(self, k: int, spec: RunSpec, first: int, last: int) -> None:
+        self.queue.append((k, spec, first, last))
         self.hand_out()
 
     def pending(self) -> int:
@@ -150,8 +150,8 @@ class Pool:
     def end_the_late(self) -> None:
         """A bot in C code that never looks at signals can only be ended with its worker."""
         for worker in self.hired:
-            since = worker.doing.since
-            if worker.task and since and monotonic() - since > worker.task[1].patience + GRACE:
+            since = worker.status.since
+            if worker.task and since and monotonic() - since > worker.task[1].timeout + GRACE:
                 worker.is_late = True
                 worker.process.kill()
 
@@ -159,22 +159,22 @@ class Pool:
         """Play again what a dead worker had not finished, except for the fight that killed it."""
         worker.end()
         self.hired.remove(worker)
-        k, study, first, last = task
+        k, spec, first, last = task
         code = worker.process.exitcode or 0
-        fight = worker.doing.fight
+        fight = worker.status.fight
         if not first <= fight < last:
             self.count_death()
             self.queue.appendleft(task)
             return
-        before, after = (k, study, first, fight), (k, study, fight + 1, last)
+        before, after = (k, spec, first, fight), (k, spec, fight + 1, last)
         if not worker.is_late and code in FROM_OUTSIDE and (k, fight) not in self.suspects:
             self.count_death()
             self.suspects.add((k, fight))
-            again = [before, (k, study, fight, fight + 1), after]
+            again = [before, (k, spec, fight, fight + 1), after]
         else:
-            what = too_slow(study) if worker.is_late else f"the bot '{study.bot}' ended its process ({in_words(code)})"
-            row = failed_row(study, worker.doing, what)
-            self.done.append((k, Played(fight, [row], 0.0, [{}] if study.watched else [])))
+            what = too_slow(spec) if worker.is_late else f"the bot '{spec.bot}' ended its process ({in_words(code)})"
+            row = failed_row(spec, worker.status, what)
+            self.done.append((k, Played(fight, [row], 0.0, [{}] if spec.recorded else [])))
             self.deaths = 0
             again = [before, after]
         self.queue.extendleft(reversed([part for part in again if part[2] < part[3]]))
@@ -182,7 +182,7 @@ class Pool:
     def count_death(self) -> None:
         self.restarts += 1
         self.deaths += 1
-        if self.deaths > PATIENT:
+        if self.deaths > MAX_DEATHS_IN_A_ROW:
             raise WorkersLost(f"the workers died {self.deaths} times in a row")
 
     def workers(self) -> list[int]:

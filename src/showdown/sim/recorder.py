@@ -17,7 +17,7 @@ ENDS: Final = ("round", "survivors-turn", "monster-turn")
 NOBODYS: Final = "no card"
 
 
-class Watcher:
+class FightRecorder:
     """Counts over one fight; ``counts`` can be added up with those of other fights."""
 
     def __init__(self, catalog: Catalog, monster: str) -> None:
@@ -54,6 +54,6 @@ class Watcher:
         self.observer.watch(self.events, self.monster)
 
     def counts(self) -> dict[str, dict[str, int]]:
-        deeds = {f"{card}/{deed}": n for (card, deed), n in self.observer.counts.items()}
+        uses = {f"{card}/{use}": n for (card, use), n in self.observer.counts.items()}
         blocks = {str(program): n for program, n in enumerate(self.block_runs) if n}
-        return {"deeds": deeds, "kills": self.kills, "causes": self.causes, "blocks": blocks}
+        return {"deeds": uses, "kills": self.kills, "causes": self.causes, "blocks": blocks}

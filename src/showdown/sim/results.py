@@ -29,21 +29,21 @@ def errors_in(rows: list[FightRow]) -> list[str]:
     return sorted({row.error for row in rows if row.error})[:5]
 
 
-def failures(studies: list[RunSpec], rows: list[list[FightRow]]) -> list[dict[str, Any]]:
+def failures(specs: list[RunSpec], rows: list[list[FightRow]]) -> list[dict[str, Any]]:
     """The failed fights: whose bot, at which decision, what it did, and how to see that again."""
     return [
         {
-            "name": study.label,
-            "bot": study.bot,
+            "name": spec.label,
+            "bot": spec.bot,
             "fight": row.fight,
             "seed": row.seed,
             "round": row.rounds,
             "decision": row.decisions,
             "kind": row.failed_at,
             "what": row.error,
-            "again": study.again(row.fight),
+            "again": spec.again(row.fight),
         }
-        for study, fights in zip(studies, rows, strict=True)
+        for spec, fights in zip(specs, rows, strict=True)
         for row in fights
         if row.outcome == FAILED
     ]

@@ -34,8 +34,8 @@ class Kept:
     """
 
     def __init__(self, question: dict[str, Any]) -> None:
-        studies = question.get("studies")
-        are_studies = isinstance(studies, list) and all(isinstance(study, dict) for study in studies)
+        specs = question.get("studies")
+        are_studies = isinstance(specs, list) and all(isinstance(spec, dict) for spec in specs)
         if question.get("schema") != SCHEMA or not are_studies:
             raise NotResumable(f"it is no file of fights: its schema is not {SCHEMA}", 1)
         self.question = question
@@ -43,18 +43,18 @@ class Kept:
         self.good = 0
         self.dropped = 0
 
-    def rows(self, studies: list[RunSpec]) -> tuple[list[list[FightRow]], list[dict[int, Counts]]]:
+    def rows(self, specs: list[RunSpec]) -> tuple[list[list[FightRow]], list[dict[int, Counts]]]:
         """The fights of each study, and what was counted in them.  Raises NotResumable if one is out of place."""
-        rows: list[list[FightRow]] = [[] for _ in studies]
-        counts: list[dict[int, Counts]] = [{} for _ in studies]
+        rows: list[list[FightRow]] = [[] for _ in specs]
+        counts: list[dict[int, Counts]] = [{} for _ in specs]
         for i, fight in enumerate(self.fights):
-            k, study = i % len(studies), studies[i % len(studies)]
-            number = i // len(studies)
+            k, spec = i % len(specs), specs[i % len(specs)]
+            number = i // len(specs)
             row = row_of(fight, i + 2)
-            if (fight.get("study"), row.fight, row.seed) != (study.label, number, study.seed_of(number)):
-                raise NotResumable(f"here belongs fight {number} of '{study.label}'", i + 2)
+            if (fight.get("study"), row.fight, row.seed) != (spec.label, number, spec.seed_of(number)):
+                raise NotResumable(f"here belongs fight {number} of '{spec.label}'", i + 2)
             rows[k].append(row)
-            if study.watched:
+            if spec.recorded:
                 counts[k][number] = counts_of(fight, i + 2)
         return rows, counts
 

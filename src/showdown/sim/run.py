@@ -54,14 +54,14 @@ class Unwritable(Exception):
 class Run:
     """``rows[k]``: the fights of study ``k`` so far, in order.  ``why``: why it stopped."""
 
-    def __init__(self, studies: list[RunSpec], limits: Limits, hear: Callable[[Run], None] | None = None) -> None:
-        self.studies = studies
+    def __init__(self, specs: list[RunSpec], limits: Limits, hear: Callable[[Run], None] | None = None) -> None:
+        self.specs = specs
         self.limits = limits
         self.hear = hear
-        self.rows: list[list[FightRow]] = [[] for _ in studies]
-        self.counts: list[dict[int, Counts]] = [{} for _ in studies]
+        self.rows: list[list[FightRow]] = [[] for _ in specs]
+        self.counts: list[dict[int, Counts]] = [{} for _ in specs]
         """What was counted in fights that are not in ``sums`` yet, by their number."""
-        self.sums: list[Counts] = [{} for _ in studies]
+        self.sums: list[Counts] = [{} for _ in specs]
         self.summed = 0
         """Fights whose counts are in ``sums``."""
         self.resumed = 0
@@ -74,9 +74,9 @@ class Run:
         self.restarts = 0
         self.workers = 0
         self.seconds = 0.0
-        self.early: list[dict[int, Played]] = [{} for _ in studies]
-        self.next = [0] * len(studies)
-        self.pace = [0.0] * len(studies)
+        self.early: list[dict[int, Played]] = [{} for _ in specs]
+        self.next = [0] * len(specs)
+        self.pace = [0.0] * len(specs)
         """Seconds a fight takes, as last measured."""
         self.looked = 0
 
@@ -101,20 +101,20 @@ class Run:
         # The earlier run has looked at all of them; the last look may have been the one that ended it.
         self.looked = max(0, self.resumed - 1) // LOOK_EVERY * LOOK_EVERY
 
-    def run(self, crew: Workers) -> None:
+    def play(self, workers: Workers) -> None:
         """Until there is enough, or no more can be had.  What is done is kept, whatever happens."""
         began = monotonic()
-        self.workers = crew.size
+        self.workers = workers.size
         try:
             self.look()
             while not self.why:
-                while crew.pending() < crew.room and self.hand_out(crew):
+                while workers.pending() < workers.room and self.hand_out(workers):
                     pass
-                if not crew.pending():
+                if not workers.pending():
                     self.why = DONE
                     break
                 left = self.limits.seconds - (monotonic() - began) if self.limits.seconds else 0.0
-                for k, played in crew.wait(max(0.01, left) if self.limits.seconds else None):
+                for k, played in workers.wait(max(0.01, left) if self.limits.seconds else None):
                     self.take(k, played)
                 self.seconds = monotonic() - began
                 self.look()
@@ -131,7 +131,7 @@ class Run:
             self.why, self.trouble = UNWRITTEN, str(full)
         finally:
             self.seconds = monotonic() - began
-            self.restarts = crew.restarts
+            self.restarts = workers.restarts
             self.level()
 
     def stop(self, stop: KeyboardInterrupt) -> None:
@@ -140,19 +140,19 @@ class Run:
 
     # -- handing out and taking in ---------------------------------------------------------------------------------
 
-    def hand_out(self, crew: Workers) -> bool:
+    def hand_out(self, workers: Workers) -> bool:
         """The next batch of the study that is furthest behind."""
-        k = min(range(len(self.studies)), key=lambda i: self.next[i])
+        k = min(range(len(self.specs)), key=lambda i: self.next[i])
         first = self.next[k]
         left = self.games - first
         if left <= 0:
             return False
         pace = self.pace[k]
-        size = 2 if not pace else max(1, min(BIGGEST, round(crew.batch_seconds / pace)))
+        size = 2 if not pace else max(1, min(BIGGEST, round(workers.batch_seconds / pace)))
         # Towards the end smaller batches, so that nobody is left with a big one.
-        size = min(size, max(1, -(-left // crew.room)))
+        size = min(size, max(1, -(-left // workers.room)))
         self.next[k] = first + size
-        crew.submit(k, self.studies[k], first, first + size)
+        workers.submit(k, self.specs[k], first, first + size)
         return True
 
     def take(self, k: int, played: Played) -> None:
@@ -207,7 +207,7 @@ class Run:
 
     def width(self, n: int) -> float:
         """The widest interval asked for, over the first ``n`` fights."""
-        if len(self.studies) == 1:
+        if len(self.specs) == 1:
             return win_rate(self.rows[0][:n]).width
         return max(difference(self.rows[0][:n], rows[:n]).width for rows in self.rows[1:])
 

@@ -29,9 +29,9 @@ def engine_digest() -> str:
     return mark.hexdigest()
 
 
-def question(studies: list[RunSpec]) -> dict[str, Any]:
+def question(specs: list[RunSpec]) -> dict[str, Any]:
     """What is fought, ready for JSON.  Workers, time limits and the number of fights are no part of it."""
-    first = studies[0]
+    first = specs[0]
     return {
         "schema": SCHEMA,
         "showdown": showdown.__version__,
@@ -40,16 +40,16 @@ def question(studies: list[RunSpec]) -> dict[str, Any]:
         "packs": dict(first.packs),
         "studies": [
             {
-                "name": study.label,
-                "bot": study.bot,
-                "bot_source": source_of(study.bot),
-                "setup": study.setup or (study.document or {}).get("setup"),
-                "from_save": study.document is not None,
-                "save": digest(study.document) if study.document else "",
-                "first": study.first,
-                "counted": study.watched,
+                "name": spec.label,
+                "bot": spec.bot,
+                "bot_source": source_of(spec.bot),
+                "setup": spec.setup or (spec.document or {}).get("setup"),
+                "from_save": spec.document is not None,
+                "save": digest(spec.document) if spec.document else "",
+                "first": spec.first,
+                "counted": spec.recorded,
             }
-            for study in studies
+            for spec in specs
         ],
     }
 

@@ -16,7 +16,7 @@ from typing import Any, Final, NamedTuple
 
 from showdown.bots import Agent, make_agent
 from showdown.bots.builtin import Heuristic, Mcts, RandomChoice
-from showdown.bots.timeout import PATIENCE, Patience, TooSlow
+from showdown.bots.timeout import TIMEOUT_SECONDS, BotTimeout, TooSlow
 from showdown.engine import (
     LETTERS,
     OUTCOMES,
@@ -38,7 +38,7 @@ from showdown.engine import (
     typed_source,
 )
 from showdown.sim.signals import undisturbed
-from showdown.sim.worker_status import Doing
+from showdown.sim.worker_status import WorkerStatus
 
 LONGEST: Final = 100_000
 """Decisions of one fight; a real one has a few hundred."""
@@ -96,8 +96,8 @@ class RunSpec:
     seed: int = 0
     first: str = ""
     """Answer the pending decision of the save with this option."""
-    patience: float = PATIENCE
-    watched: bool = False
+    timeout: float = TIMEOUT_SECONDS
+    recorded: bool = False
     """Listen, and count what the cards do in each fight; see sim/recorder.py."""
     offset: int = 0
     """Added to the number of each fight to get its seed."""
@@ -139,62 +139,62 @@ class Played:
 _catalogs: dict[tuple[str, ...], Catalog] = {}
 
 
-def catalog_for(study: RunSpec) -> Catalog:
+def catalog_for(spec: RunSpec) -> Catalog:
     """The study's cards, loaded once in a process.  Raises BadContent if this machine has others."""
-    if study.folders not in _catalogs:
+    if spec.folders not in _catalogs:
         from showdown.engine import catalog_with
 
-        _catalogs[study.folders] = catalog_with([Path(folder) for folder in study.folders])
-    catalog = _catalogs[study.folders]
-    if study.packs and dict(study.packs) != catalog.packs:
-        raise BadContent(f"this machine has other cards ({catalog.packs}) than the study ({dict(study.packs)})")
+        _catalogs[spec.folders] = catalog_with([Path(folder) for folder in spec.folders])
+    catalog = _catalogs[spec.folders]
+    if spec.packs and dict(spec.packs) != catalog.packs:
+        raise BadContent(f"this machine has other cards ({catalog.packs}) than the study ({dict(spec.packs)})")
     return catalog
 
 
-def play_batch(study: RunSpec, first: int, last: int, doing: Doing | None = None) -> Played:
+def play_batch(spec: RunSpec, first: int, last: int, status: WorkerStatus | None = None) -> Played:
     """Fights ``first`` to ``last`` - 1: what a worker does.  ``doing``: where it writes which fight it is at."""
     began = perf_counter()
-    doing = doing or Doing()
-    begin = beginner(study, catalog_for(study))
-    patience = Patience(study.patience, doing)
+    status = status or WorkerStatus()
+    begin = fight_starter(spec, catalog_for(spec))
+    timeout = BotTimeout(spec.timeout, status)
     out = Played(first, [], 0.0)
-    with patience.running():
+    with timeout.running():
         for i in range(first, last):
-            watcher = None
-            if study.watched:
-                from showdown.sim.recorder import Watcher
+            recorder = None
+            if spec.recorded:
+                from showdown.sim.recorder import FightRecorder
 
-                watcher = Watcher(catalog_for(study), study.setup["monster"])
-            row = play_one(study, i, begin, patience, watcher, doing)
+                recorder = FightRecorder(catalog_for(spec), spec.setup["monster"])
+            row = play_one(spec, i, begin, timeout, recorder, status)
             out.rows.append(row)
-            if watcher is not None:
+            if recorder is not None:
                 # A failed fight is counted in no figure.
-                out.counts.append({} if row.outcome == FAILED else watcher.counts())
+                out.counts.append({} if row.outcome == FAILED else recorder.counts())
     out.seconds = perf_counter() - began
     return out
 
 
-class Beginner:
+class FightStarter:
     """The first position of each fight of a study."""
 
-    def __init__(self, study: RunSpec, catalog: Catalog) -> None:
-        self.study = study
+    def __init__(self, spec: RunSpec, catalog: Catalog) -> None:
+        self.spec = spec
         self.catalog = catalog
         self.saved: Game | None = None
         self.template: State | None = None
         self.stacked = False
         """The setup names the order of a deck."""
-        if study.document is not None:
+        if spec.document is not None:
             # Nothing pending is settled before a fight has dice of its own.
-            self.saved = Game.from_document(study.document, catalog, typed_source(True, True), study.label)
+            self.saved = Game.from_document(spec.document, catalog, typed_source(True, True), spec.label)
 
     def first_state(self, seed: int) -> State:
         """The first state of a fight, waiting for its first decision: a clone of one template with its own dice."""
         if self.saved is not None:
             return self.begin(seed).state
         if self.template is None:
-            self.template = start(decode_setup(self.study.setup), self.catalog)
-            self.stacked = decode_setup(self.study.setup).decks is not None
+            self.template = start(decode_setup(self.spec.setup), self.catalog)
+            self.stacked = decode_setup(self.spec.setup).decks is not None
         s = self.template.clone()
         s.key0, s.key1 = keys_of(seed)
         advance(s, Seeded(), None)
@@ -202,7 +202,7 @@ class Beginner:
 
     def begin(self, seed: int) -> Game:
         if self.saved is None:
-            setup = decode_setup(self.study.setup)
+            setup = decode_setup(self.spec.setup)
             setup.seed = seed
             game = Game(setup, self.catalog, listen=False)
             # Cards stacked in a setup lie in its order; here they are shuffled for every fight.
@@ -210,54 +210,56 @@ class Beginner:
         game = self.saved.imagine(seed)
         if game.decision.spec is not None:
             advance(game.state, game.chance, None)
-        if self.study.first:
-            answer(game.state, game.decision.find(self.study.first), game.chance, None)
+        if self.spec.first:
+            answer(game.state, game.decision.find(self.spec.first), game.chance, None)
         return game
 
 
-def beginner(study: RunSpec, catalog: Catalog) -> Beginner:
-    return Beginner(study, catalog)
+def fight_starter(spec: RunSpec, catalog: Catalog) -> FightStarter:
+    return FightStarter(spec, catalog)
 
 
-def play_one(study: RunSpec, fight: int, begin: Beginner, patience: Patience, watcher: Any, doing: Doing) -> FightRow:
+def play_one(
+    spec: RunSpec, fight: int, begin: FightStarter, timeout: BotTimeout, recorder: Any, status: WorkerStatus
+) -> FightRow:
     """One fight to its end.  Whatever goes wrong is its result."""
-    seed = study.seed_of(fight)
+    seed = spec.seed_of(fight)
     s: State | None = None
     decisions = 0
     error = ""
-    doing.begin(fight)
+    status.begin(fight)
     try:
-        patience.ask()
-        bot = make_agent(study.bot, seed)
-        patience.answered()
-        if watcher is None and isinstance(bot, RandomChoice | Heuristic):
+        timeout.ask()
+        bot = make_agent(spec.bot, seed)
+        timeout.answered()
+        if recorder is None and isinstance(bot, RandomChoice | Heuristic):
             s = begin.first_state(seed)
             severe, traumas = s.counters[SEVERE], s.counters[TRAUMA]
             decisions = play_inside(s, bot.player(begin.catalog))
         else:
             game = begin.begin(seed)
             s = game.state
-            if watcher is not None:
-                watcher.join(game)
+            if recorder is not None:
+                recorder.join(game)
             severe, traumas = s.counters[SEVERE], s.counters[TRAUMA]
-            decisions = play_through_game(game, bot, patience, watcher, doing)
+            decisions = play_through_game(game, bot, timeout, recorder, status)
     except TooSlow:
-        error = too_slow(study)
+        error = too_slow(spec)
     except ShowdownError as refused:
         error = refused.message
     except KeyboardInterrupt as stop:
         # Workers do not hear Ctrl-C: there it is the bot that raised it.
         if parent_process() is None:
             raise
-        error = f"the bot '{study.bot}' broke down with {stop!r}"
+        error = f"the bot '{spec.bot}' broke down with {stop!r}"
     except Exception as broken:
         error = f"{type(broken).__name__}: {broken}"
     finally:
-        patience.answered()
+        timeout.answered()
     if error or s is None:
-        if s is not None and s.waiting is not None and not doing.number:
-            doing.at(0, s.round, s.waiting.kind)
-        return failed_row(study, doing, error)
+        if s is not None and s.waiting is not None and not status.number:
+            status.at(0, s.round, s.waiting.kind)
+        return failed_row(spec, status, error)
     dead = "".join(LETTERS[i] for i, v in enumerate(s.survivors) if not v.alive)
     resources = len(s.rewards) + s.basic_rewards
     for v in s.survivors:
@@ -281,22 +283,22 @@ def play_one(study: RunSpec, fight: int, begin: Beginner, patience: Patience, wa
     )
 
 
-def too_slow(study: RunSpec) -> str:
-    return f"the bot '{study.bot}' did not answer within {study.patience:g} s"
+def too_slow(spec: RunSpec) -> str:
+    return f"the bot '{spec.bot}' did not answer within {spec.timeout:g} s"
 
 
-def failed_row(study: RunSpec, doing: Doing, error: str) -> FightRow:
+def failed_row(spec: RunSpec, status: WorkerStatus, error: str) -> FightRow:
     """A fight that came to no end: at which decision, and why."""
     text = " ".join(error.split())
     if len(text) > LONGEST_ERROR:
         text = f"{text[: LONGEST_ERROR - 4]} ..."
     return FightRow(
-        doing.fight,
-        study.seed_of(doing.fight),
+        status.fight,
+        spec.seed_of(status.fight),
         FAILED,
-        rounds=doing.round,
-        decisions=doing.number,
-        failed_at=doing.kind.decode(),
+        rounds=status.round,
+        decisions=status.number,
+        failed_at=status.kind.decode(),
         error=text,
     )
 
@@ -315,7 +317,7 @@ def play_inside(s: State, player: Player) -> int:
         return play_out(s, player)
 
 
-def play_through_game(game: Game, bot: Agent, patience: Patience, watcher: Any, doing: Doing) -> int:
+def play_through_game(game: Game, bot: Agent, timeout: BotTimeout, recorder: Any, status: WorkerStatus) -> int:
     """Play to the end with a bot that asks for a Game; returns the number of decisions.
 
     Raises IllegalOption if the bot answers what is not offered.
@@ -328,15 +330,15 @@ def play_through_game(game: Game, bot: Agent, patience: Patience, watcher: Any, 
         if decisions > LONGEST:
             raise ShowdownError(f"the fight did not come to an end in {LONGEST} decisions")
         decision = state.waiting
-        doing.at(decisions, state.round, decision.kind)
-        patience.ask()
+        status.at(decisions, state.round, decision.kind)
+        timeout.ask()
         if isinstance(bot, Mcts):
             with undisturbed():
                 key = bot.choose(game)
         else:
             key = bot.choose(game)
-        patience.answered()
+        timeout.answered()
         answer(state, decision.find(key), chance, None)
-        if watcher is not None:
-            watcher.look(game)
+        if recorder is not None:
+            recorder.look(game)
     return decisions

@@ -12,7 +12,7 @@ import threading
 PR_SET_PDEATHSIG = 1
 
 
-def at_work() -> None:
+def set_up_worker() -> None:
     """Ignore Ctrl-C, which is for the process that holds the results, and end with that process, however it ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = multiprocessing.parent_process()

@@ -13,7 +13,7 @@ KIND_BYTES = 48
 """Longer than the name of any kind of decision."""
 
 
-class Doing(ctypes.Structure):
+class WorkerStatus(ctypes.Structure):
     """A fight in progress.
 
     fight    its number; ``NO_FIGHT`` between two batches

@@ -12,12 +12,12 @@ from typing import Any, Final, Protocol
 
 from showdown.engine import first_line
 from showdown.sim.run_spec import Played, RunSpec, failed_row, play_batch
-from showdown.sim.worker_status import Doing
+from showdown.sim.worker_status import WorkerStatus
 
 Task = tuple[int, RunSpec, int, int]
 Done = list[tuple[int, Played]]
 
-PATIENT: Final = 5
+MAX_DEATHS_IN_A_ROW: Final = 5
 """Deaths of workers without a single batch done in between, after which the crew is lost."""
 
 
@@ -33,7 +33,7 @@ class Workers(Protocol):
     restarts: int
     """Workers that died and were replaced."""
 
-    def submit(self, k: int, study: RunSpec, first: int, last: int) -> None: ...
+    def submit(self, k: int, spec: RunSpec, first: int, last: int) -> None: ...
 
     def pending(self) -> int:
         """Batches handed to it and not given back."""
@@ -61,15 +61,15 @@ class OneProcess:
     def __init__(self) -> None:
         self.tasks: list[Task] = []
 
-    def submit(self, k: int, study: RunSpec, first: int, last: int) -> None:
-        self.tasks.append((k, study, first, last))
+    def submit(self, k: int, spec: RunSpec, first: int, last: int) -> None:
+        self.tasks.append((k, spec, first, last))
 
     def pending(self) -> int:
         return len(self.tasks)
 
     def wait(self, seconds: float | None) -> Done:
-        k, study, first, last = self.tasks.pop(0)
-        return [(k, play_batch(study, first, last))]
+        k, spec, first, last = self.tasks.pop(0)
+        return [(k, play_batch(spec, first, last))]
 
     def close(self) -> None:
         self.tasks.clear()
@@ -142,11 +142,11 @@ class DaskCluster:
             self.client = distributed.Client(self.local)
         self.room = 2 * max(1, self.size)
 
-    def submit(self, k: int, study: RunSpec, first: int, last: int) -> None:
+    def submit(self, k: int, spec: RunSpec, first: int, last: int) -> None:
         if self.is_alone or self.suspects:
-            self.held.append((k, study, first, last))
+            self.held.append((k, spec, first, last))
         else:
-            self.send((k, study, first, last))
+            self.send((k, spec, first, last))
 
     def send(self, task: Task) -> None:
         # Not pure: the same batch handed out again is to be played again, not remembered.
@@ -180,16 +180,16 @@ class DaskCluster:
 
     def suspect(self, task: Task) -> Done:
         """Workers died of this batch, or beside it: it is played alone, then fight by fight, to find what kills."""
-        k, study, first, last = task
+        k, spec, first, last = task
         self.restarts += 1
         if not self.is_alone:
             self.suspects.append(task)
             return []
         if last - first > 1:
-            self.suspects[:0] = [(k, study, fight, fight + 1) for fight in range(first, last)]
+            self.suspects[:0] = [(k, spec, fight, fight + 1) for fight in range(first, last)]
             return []
-        row = failed_row(study, Doing(fight=first), f"the bot '{study.bot}' ended its process")
-        return [(k, Played(first, [row], 0.0, [{}] if study.watched else []))]
+        row = failed_row(spec, WorkerStatus(fight=first), f"the bot '{spec.bot}' ended its process")
+        return [(k, Played(first, [row], 0.0, [{}] if spec.recorded else []))]
 
     def hand_out(self) -> None:
         """Suspects one by one, with nothing beside them: Dask blames every batch of a worker for its death."""

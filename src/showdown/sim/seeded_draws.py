@@ -9,12 +9,12 @@ class SeededDraws:
     """Draws lots one after another out of one seed."""
 
     def __init__(self, seed: int) -> None:
-        self.lot = RandomStream(seed)
+        self.stream = RandomStream(seed)
         self.drawn = 0
 
     def below(self, n: int) -> int:
         self.drawn += 1
-        return self.lot.draw(self.drawn, n)
+        return self.stream.draw(self.drawn, n)
 
     def shuffled(self, cards: list[str]) -> list[str]:
         left = list(cards)
