@@ -149,12 +149,12 @@ def test_a_cluster_plays_the_same_fights_even_if_a_worker_is_killed(alone: list[
         run = Run([STORY], Limits(games=40))
         killed: list[int] = []
 
-        def hear(run: Run) -> None:
+        def on_progress(run: Run) -> None:
             if not killed:
                 killed.append(workers.workers()[0])
                 os.kill(killed[0], signal.SIGKILL)
 
-        run.hear = hear
+        run.on_progress = on_progress
         run.play(workers)
     finally:
         workers.close()
@@ -179,11 +179,11 @@ def test_it_stops_when_time_is_up() -> None:
 
 
 def test_interrupted_it_keeps_the_first_fights(alone: list[FightRow]) -> None:
-    def hear(run: Run) -> None:
+    def on_progress(run: Run) -> None:
         if run.done() >= 5:
             raise KeyboardInterrupt
 
-    run = Run([STORY], Limits(games=400_000), hear)
+    run = Run([STORY], Limits(games=400_000), on_progress)
     run.play(OneProcess())
     assert run.why == INTERRUPTED and not run.complete
     assert 5 <= run.done() < 400_000

@@ -1,4 +1,4 @@
-"""What each option of a pending decision comes to, over fights played out from it."""
+"""Rank the options of a pending decision by fights played out from each."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from showdown.analysis.run_arguments import ProgressCallback, options_of_run, se
 from showdown.analysis.run_results import RunResult, flat
 from showdown.bots.timeout import TIMEOUT_SECONDS
 from showdown.engine import Decision, Game, typed_source
+from showdown.language import say
 from showdown.lookup.refusal import USAGE, Refusal
 from showdown.sim.compare import paired_differences
 from showdown.sim.results import failures, summary
@@ -34,7 +35,7 @@ class Advice(RunResult):
 
     @property
     def sentence(self) -> str:
-        """What to do, and whether the difference is certain."""
+        """The advice in one sentence, and whether the difference is certain."""
         return advice(self.found["options"])
 
     def rows(self) -> list[dict[str, Any]]:
@@ -88,8 +89,8 @@ def advise(
     saved = Game.from_document(spec.document or {}, catalog_for(spec), typed_source(True, True), spec.label)
     decision = saved.decision
     if decision.spec is not None:
-        fix = "type them first: there is nothing to choose yet"
-        raise Refusal(USAGE, f"this fight waits for {decision.kind}, not for a choice", spec.label, fix)
+        what = say("numbers.advise-waits", kind=decision.kind)
+        raise Refusal(USAGE, what, spec.label, say("numbers.advise-waits-fix"))
     keys = chosen(decision.keys(), options, spec.label)
     specs = [replace(spec, first=key, label=key) for key in keys]
     run_options = options_of_run(100, games, seconds, None, workers, dask, None, False, False, isolated, progress)
@@ -97,14 +98,15 @@ def advise(
 
 
 def chosen(keys: list[str], only: Sequence[str], where: str) -> list[str]:
-    """The options to look at: all, or those named, by key or by its beginning."""
+    """The options to rank: all, or those named by key or by the beginning of a key."""
     if not only:
         return keys
     out: list[str] = []
     for word in only:
         found = [key for key in keys if key == word] or [key for key in keys if key.startswith(word)]
         if not found:
-            raise Refusal(USAGE, f"'{word}' is not offered", where, f"legal: {', '.join(keys)}")
+            fix = say("numbers.legal", legal=", ".join(keys))
+            raise Refusal(USAGE, say("numbers.not-offered", key=word), where, fix)
         out += [key for key in found if key not in out]
     return out
 
@@ -116,7 +118,7 @@ def document(run: Run, spec: RunSpec, kind: str, rule: str) -> dict[str, Any]:
     order = sorted(range(len(options)), key=lambda i: (-options[i]["win_rate"]["value"], options[i]["deaths"]["value"]))
     best = order[0]
     for i, entry in enumerate(options):
-        # Against the best: how much worse this option is, fight by fight.
+        # The difference to the best option, paired fight by fight.
         entry["against_best"] = paired_differences(run.rows[best], run.rows[i]) if run.done() else {}
     return {
         "save": spec.label,
@@ -129,29 +131,29 @@ def document(run: Run, spec: RunSpec, kind: str, rule: str) -> dict[str, Any]:
         "level": 0.95,
         "options": [options[i] for i in order],
         "assumptions": [
-            f"after the option every choice is made by the bot '{spec.bot}'",
-            "hidden cards and dice are imagined anew for each fight, the same for every option",
-            "rates: Wilson; differences to the best: Bonett and Price, paired; 95 % each",
-            "the best of many options is flattered by luck",
+            say("numbers.assume-bot-after-option", bot=spec.bot),
+            say("numbers.assume-hidden-cards"),
+            say("numbers.assume-advise-intervals"),
+            say("numbers.assume-best-of-many"),
         ],
         "failures": failures(run.specs, run.rows),
     }
 
 
 def advice(options: list[dict[str, Any]]) -> str:
-    """One sentence: what to do, and whether it is worth thinking about."""
+    """One sentence: the best option, and the options that may be as good."""
     best = options[0]["key"]
     rivals = [o["key"] for o in options[1:] if not is_worse(o["against_best"])]
     if len(options) == 1:
-        return f"{best} is the only option."
+        return say("numbers.advice-only-option", best=best)
     if not rivals:
-        return f"{best} is better than every other option."
+        return say("numbers.advice-best", best=best)
     if len(rivals) == len(options) - 1:
-        return "No option is shown to be worse than another; more --games may tell."
-    return f"{best} came out best; {len(rivals)} more cannot be told from it: {', '.join(rivals[:8])}."
+        return say("numbers.advice-no-difference")
+    return say("numbers.advice-rivals", best=best, count=len(rivals), rivals=", ".join(rivals[:8]))
 
 
 def is_worse(against_best: dict[str, Any]) -> bool:
-    """Shown to win less often, or to lose more survivors."""
+    """The interval shows that the option wins less often, or loses more survivors."""
     deaths = against_best["deaths"]["low"]
     return bool(against_best["win_rate"]["high"] < 0 or (deaths is not None and deaths > 0))

@@ -1,7 +1,7 @@
-"""The arena: bots on the same fights, and a leaderboard that goes on where it stopped.
+"""The arena: bots on the same fights, and a leaderboard file that later runs continue.
 
-Every fight depends on the bot's name and the seed alone, so results do not depend on workers or order, and two bots
-are compared seed by seed.
+A fight depends on the bot's name and the seed only, so results do not depend on workers or order, and two bots are
+compared seed by seed.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from showdown import __version__
 from showdown.bots.registry import make_agent
 from showdown.bots.timeout import TIMEOUT_SECONDS
 from showdown.engine import BadSave, Game, ShowdownError, core_catalog, encode_setup
+from showdown.language import say
 from showdown.sim.intervals import paired_rate, rate
 from showdown.sim.process_pool import Pool
 from showdown.sim.results import failures
@@ -26,11 +27,11 @@ from showdown.sim.signals import Shield, shielded
 SCHEMA = "showdown.leaderboard/1"
 SIGNS = {"victory": "1", "defeat": "0", FAILED: "-"}
 KEPT_FAILURES = 20
-"""Failed fights of a bot that are described in the file; the others are only counted."""
+"""Most failed fights of a bot that the file describes; the others are only counted."""
 
 
 class Arena(NamedTuple):
-    """What is fought: ``first-story``, or a monster and its level, and by which party."""
+    """What is fought: ``first-story`` or a monster and its level, and the party."""
 
     story: str = "first-story"
     party: str = ""
@@ -62,8 +63,8 @@ class Arena(NamedTuple):
         )
 
 
-class Record:
-    """How one bot did on the seeds from ``first`` on: for each fight ``1`` won, ``0`` lost, ``-`` failed."""
+class BotRecord:
+    """The results of one bot on successive seeds: for each fight ``1`` won, ``0`` lost, ``-`` failed."""
 
     def __init__(self, known: dict[str, Any]) -> None:
         self.outcomes: str = known.get("outcomes", "")
@@ -72,7 +73,7 @@ class Record:
         self.failures: list[dict[str, Any]] = list(known.get("failures", []))
 
     def rows(self, spec: RunSpec) -> list[FightRow]:
-        """The fights as a run has them."""
+        """The fights as rows of a run."""
         outcomes = {sign: outcome for outcome, sign in SIGNS.items()}
         each = zip(self.outcomes, self.alive, self.rounds, strict=True)
         return [
@@ -81,7 +82,7 @@ class Record:
         ]
 
     def take(self, run: Run) -> None:
-        """Keep the fights of a run that are new."""
+        """Add the fights of a run that are new."""
         spec, rows = run.specs[0], run.rows[0][len(self.outcomes) :]
         self.outcomes += "".join(SIGNS[row.outcome] for row in rows)
         self.alive += "".join(str(row.alive) for row in rows)
@@ -108,7 +109,7 @@ class Record:
 
 
 def difference(a: str, b: str) -> dict[str, Any]:
-    """How many points more often b wins than a on the seeds both have played, with a paired 95 % interval."""
+    """How many points more often b wins than a on common seeds, with a paired 95 % interval."""
     n = min(len(a), len(b))
     gained = sum(1 for i in range(n) if b[i] == "1" and a[i] != "1")
     lost = sum(1 for i in range(n) if a[i] == "1" and b[i] != "1")
@@ -118,7 +119,7 @@ def difference(a: str, b: str) -> dict[str, Any]:
 
 
 class Leaderboard:
-    """A file of records: one for each arena, first seed and bot."""
+    """A file with one record for each arena, first seed and bot."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -137,15 +138,15 @@ class Leaderboard:
                     assert set(record["outcomes"]) <= set(SIGNS.values())
                     assert len(record["outcomes"]) == len(record["alive_each"]) == len(record["rounds_each"])
         except (OSError, ValueError, KeyError, TypeError, AttributeError, AssertionError) as error:
-            raise BadSave(f"no leaderboard that can be trusted: {error!r}", file=str(self.path)) from error
+            raise BadSave(say("numbers.bad-leaderboard", error=repr(error)), file=str(self.path)) from error
 
     def entry(self, arena: Arena, first: int, again: bool = False) -> dict[str, Any]:
-        """The records of one arena.  Raises BadSave if they were made with other cards, unless begun ``again``."""
+        """The records of one arena; ``again`` discards them.  Raises BadSave if they were made with other cards."""
         name = f"{arena.name()} from {first}"
         cards = core_catalog().digest
         found = self.arenas.get(name)
         if found is not None and not again and found["cards"] != cards:
-            what = f"'{name}' was played with other cards ({found['cards']}, now {cards})"
+            what = say("numbers.leaderboard-other-cards", name=name, then=found["cards"], now=cards)
             raise BadSave(what, file=str(self.path))
         if found is None or again:
             found = self.arenas[name] = {
@@ -160,7 +161,7 @@ class Leaderboard:
         return found
 
     def write(self) -> None:
-        """Whole or not at all."""
+        """Write the file, whole or not at all."""
         text = json.dumps({"schema": SCHEMA, "arenas": self.arenas}, indent=1)
         beside = self.path.with_name(self.path.name + f".{os.getpid()}")
         try:
@@ -168,7 +169,8 @@ class Leaderboard:
             beside.replace(self.path)
         except OSError as error:
             beside.unlink(missing_ok=True)
-            raise ShowdownError(f"{self.path} cannot be written: {error.strerror}") from error
+            what = say("numbers.cannot-write", file=self.path, reason=error.strerror)
+            raise ShowdownError(what) from error
 
     def run(
         self,
@@ -178,11 +180,11 @@ class Leaderboard:
         first: int = 0,
         workers: int = 1,
         timeout: float = TIMEOUT_SECONDS,
-        say: Callable[[str, Record], None] = lambda bot, record: None,
+        report: Callable[[str, BotRecord], None] = lambda bot, record: None,
     ) -> tuple[dict[str, Any], list[Run]]:
-        """Play what is missing up to ``games`` fights of each bot.  Returns the entry and a run for each bot.
+        """Play the missing fights up to ``games`` of each bot.  Returns the entry and a run for each bot.
 
-        What is done is kept, whatever happens; Ctrl-C ends all runs.
+        Finished fights are always written; Ctrl-C ends all runs.
         """
         for bot in bots:
             make_agent(bot, 0)
@@ -190,13 +192,13 @@ class Leaderboard:
         runs: list[Run] = []
         with shielded() as shield:
             for bot in bots:
-                record = Record(entry["bots"].get(bot, {}))
+                record = BotRecord(entry["bots"].get(bot, {}))
                 run = Run([arena.spec(bot, first, timeout)], Limits(games=games))
                 run.resume([record.rows(run.specs[0])], [{}])
                 runs.append(run)
                 entry["bots"][bot] = record.document()
                 if run.done() < games:
-                    self.play(run, workers, shield, record, entry, say)
+                    self.play(run, workers, shield, record, entry, report)
                 if run.why in (INTERRUPTED, TERMINATED):
                     break
         return entry, runs
@@ -206,9 +208,9 @@ class Leaderboard:
         run: Run,
         workers: int,
         shield: Shield,
-        record: Record,
+        record: BotRecord,
         entry: dict[str, Any],
-        say: Callable[[str, Record], None],
+        report: Callable[[str, BotRecord], None],
     ) -> None:
         bot = run.specs[0].bot
 
@@ -217,9 +219,9 @@ class Leaderboard:
                 record.take(run)
                 entry["bots"][bot] = record.document()
                 self.write()
-                say(bot, record)
+                report(bot, record)
 
-        run.hear = keep
+        run.on_progress = keep
         pool = Pool(workers)
         try:
             run.play(pool)

@@ -1,4 +1,4 @@
-"""A monster against the ready parties, and what its cards did in those fights."""
+"""A monster against the ready parties: figures, and what its cards did in those fights."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from showdown.analysis.run_arguments import ProgressCallback, options_of_run, se
 from showdown.analysis.run_results import RunResult, flat
 from showdown.bots.timeout import TIMEOUT_SECONDS
 from showdown.engine import Catalog, CoverageGoal, coverage_goals, did_you_mean, ready_parties
+from showdown.language import say
 from showdown.lookup.packs import folders_of
 from showdown.lookup.refusal import NOT_FOUND, Refusal
 from showdown.lookup.stories import catalog_for as cards_for
@@ -22,7 +23,7 @@ from showdown.sim.run import Run
 from showdown.sim.run_spec import Counts, catalog_for
 
 MATTERS: Final = ("resolved", "entered", "triggered", "reaction", "critical", "injury")
-"""Deeds by which a card that was drawn changes anything."""
+"""Uses by which a card that was drawn has an effect."""
 
 
 class Balance(RunResult):
@@ -107,8 +108,9 @@ def first_level(request: FightRequest, monster: str) -> str:
     catalog = cards_for(monster, list(request.packs))
     if monster not in catalog.monsters:
         known = list(catalog.monsters)
-        what = f"there is no monster '{monster}'{did_you_mean(monster, known)}"
-        raise Refusal(NOT_FOUND, what, f"showdown balance {monster}", f"known: {', '.join(known)}")
+        what = say("numbers.no-monster", name=monster) + did_you_mean(monster, known)
+        fix = say("numbers.known", known=", ".join(known))
+        raise Refusal(NOT_FOUND, what, f"showdown balance {monster}", fix)
     return catalog.monsters[monster].levels[0].name
 
 
@@ -139,9 +141,9 @@ def document(run: Run, catalog: Catalog, monster: str) -> dict[str, Any]:
             for name in unique(c.name for c in goals)
         },
         "assumptions": [
-            f"every choice is made by the bot '{first.bot}'",
-            "a death is counted for the card begun last in that turn",
-            "never: in these fights, with these parties",
+            say("numbers.assume-bot", bot=first.bot),
+            say("numbers.assume-killer"),
+            say("numbers.assume-never"),
         ],
         "failures": failures(run.specs, run.rows),
     }
@@ -152,7 +154,7 @@ def unique(words: Iterable[str]) -> list[str]:
 
 
 def never_matter(goals: list[CoverageGoal], uses: dict[tuple[str, str], int]) -> list[str]:
-    """Drawn, but nothing ever came of it, although something could."""
+    """Cards that were drawn but never had an effect, although they can have one."""
     out: list[str] = []
     for name in unique(c.name for c in goals):
         can = [c.use for c in goals if c.name == name and c.use in MATTERS and not c.reason]
@@ -162,7 +164,7 @@ def never_matter(goals: list[CoverageGoal], uses: dict[tuple[str, str], int]) ->
 
 
 def idle_blocks(catalog: Catalog, monster: str, ran: dict[str, int]) -> list[str]:
-    """Parts of the monster's cards that never ran, by file and line."""
+    """Blocks of the monster's cards that never ran, by file and line."""
     card = catalog.monster(monster)
     owners = {catalog.cards[c].name for c in (*card.ai, *card.hit_locations)} | {f"{monster}-instinct"}
     out: list[str] = []

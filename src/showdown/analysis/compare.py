@@ -1,4 +1,4 @@
-"""The same fights with something changed, on common random numbers."""
+"""Compare variants of the same fights on common random numbers."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from showdown.analysis.run_arguments import ProgressCallback, options_of_run, re
 from showdown.analysis.run_results import RunResult, flat
 from showdown.bots.timeout import TIMEOUT_SECONDS
 from showdown.engine import did_you_mean
+from showdown.language import say
 from showdown.lookup.refusal import USAGE, Refusal
 from showdown.sim.compare import paired_differences, verdict
 from showdown.sim.intervals import Estimate
@@ -29,27 +30,26 @@ SEVERAL: Final = {
     "give": "give",
     "take": "take",
 }
-"""Keys that may be given several times, and the field they add to."""
+"""Keys that may appear several times, and the field they add to."""
 NUMBERS: Final = ("players", "survivors")
 PLAIN: Final = ("story", "save", "party", "bot", "ambush", "ai")
 KEYS: Final = (*PLAIN, "monster", "level", *NUMBERS, *SEVERAL)
 
 
 def changed(request: FightRequest, words: str) -> FightRequest:
-    """``party=rawhide,bot=random``: the base with this changed; ``base`` is the base itself."""
+    """The base with changes such as ``party=rawhide,bot=random``; ``base`` changes nothing."""
     out = replace(request, label=words, where=words)
     if words == AS_IT_IS:
         return out
     for word in words.split(","):
         key, equals, value = word.partition("=")
         if not equals or not value:
-            fix = f"as in party=rawhide, or ruling=facing-area:lane; several with commas; {AS_IT_IS}: as it is"
-            raise Refusal(USAGE, f"what varies is key=value, not '{word}'", words, fix)
+            fix = say("numbers.variant-form-fix", base=AS_IT_IS)
+            raise Refusal(USAGE, say("numbers.variant-form", word=word), words, fix)
         if key not in KEYS:
             hint = did_you_mean(key, list(KEYS)).removeprefix("; ")
-            raise Refusal(
-                USAGE, f"'{key}' is nothing that can vary", words, f"legal: {', '.join(KEYS)}; {hint}".rstrip("; ")
-            )
+            fix = say("numbers.legal", legal=f"{', '.join(KEYS)}; {hint}".rstrip("; "))
+            raise Refusal(USAGE, say("numbers.variant-key", key=key), words, fix)
         out = with_value(out, key, value, words)
     return out
 
@@ -63,7 +63,8 @@ def with_value(request: FightRequest, key: str, value: str, where: str) -> Fight
     new: Any = value
     if key in NUMBERS:
         if not value.isdecimal():
-            raise Refusal(USAGE, f"{key} is a number, not '{value}'", where, f"as in {key}=2")
+            what = say("numbers.variant-number", key=key, value=value)
+            raise Refusal(USAGE, what, where, say("numbers.variant-number-fix", key=key))
         new = int(value)
     elif key in SEVERAL:
         new = (*getattr(request, SEVERAL[key]), value.replace(":", "=", 1) if key in ("ruling", "house") else value)
@@ -88,7 +89,7 @@ class Comparison(RunResult):
         return out
 
     def verdicts(self) -> list[str]:
-        """A sentence for each variant after the first."""
+        """One sentence for each variant after the first."""
         return [d["verdict"] for d in self.data()["differences"]]
 
     def data(self) -> dict[str, Any]:
@@ -147,16 +148,16 @@ def words_of(variants: Sequence[str | Mapping[str, str]], where: str) -> list[st
     """The variants as text.  Refused if there is nothing to compare."""
     words = [v if isinstance(v, str) else ",".join(f"{key}={value}" for key, value in v.items()) for v in variants]
     if len(words) < 2:
-        fix = f"name two or more, as in: showdown compare {AS_IT_IS} party=rawhide"
-        raise Refusal(USAGE, "nothing to compare", f"{where} {' '.join(words)}".strip(), fix)
+        fix = say("numbers.compare-one-fix", base=AS_IT_IS)
+        raise Refusal(USAGE, say("numbers.compare-one"), f"{where} {' '.join(words)}".strip(), fix)
     twice = next((v for i, v in enumerate(words) if v in words[:i]), "")
     if twice:
-        raise Refusal(USAGE, f"'{twice}' is named twice", where, "name different ones")
+        raise Refusal(USAGE, say("numbers.compare-twice", name=twice), where, say("numbers.compare-twice-fix"))
     return words
 
 
 def what_holds(base: FightRequest) -> str:
-    """What all of them share, unless a word says otherwise; a party that nobody named is not worth one."""
+    """The base in words; the default party is left out."""
     said = label_of(base)
     return base.save or (said if base.party else said.replace(", party first-story", "", 1))
 
@@ -191,9 +192,9 @@ def document(run: Run, base: FightRequest) -> dict[str, Any]:
         ],
         "differences": differences,
         "assumptions": [
-            "fight i of every study has the same seed; differences are paired",
-            "every choice is made by the bot named",
-            "rates: Wilson; difference of rates: Bonett and Price; means: Student's t; 95 % each, not jointly",
+            say("numbers.assume-same-seeds"),
+            say("numbers.assume-bot-named"),
+            say("numbers.assume-compare-intervals"),
         ],
         "failures": failures(run.specs, run.rows),
     }

@@ -1,4 +1,4 @@
-"""From a request to a study: what is fought many times, with which cards, rulings and bot."""
+"""Turn a request into the specification of a run: setup, cards, rulings, bot and seed."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ from showdown.engine import (
     start,
     typed_source,
 )
+from showdown.language import say
 from showdown.lookup.packs import folders_of
 from showdown.lookup.refusal import USAGE, Refusal, refused
 from showdown.lookup.saves import load_game
@@ -36,7 +37,7 @@ class FightRequest:
     story: str = "first-story"
     save: str = ""
     game: Game | None = field(default=None, compare=False)
-    """Instead of the file ``save``: each fight goes on from this game."""
+    """Instead of the file ``save``: each fight continues from this game."""
     party: str = ""
     players: int = 0
     """0: one for each survivor, at most four."""
@@ -58,12 +59,13 @@ class FightRequest:
     """Gear removed from every survivor."""
     seed: int = 0
     timeout: float = TIMEOUT_SECONDS
+    """Seconds a bot may think about one answer."""
     label: str = ""
     where: str = field(default="", compare=False)
 
 
 def run_spec_of(request: FightRequest) -> RunSpec:
-    """The study of a request.  Raises Refusal if a name is unknown or parts do not go together."""
+    """The run specification of a request.  Raises Refusal if a name is unknown or options contradict each other."""
     try:
         make_agent(request.bot, 0)
     except ShowdownError as error:
@@ -75,9 +77,8 @@ def run_spec_of(request: FightRequest) -> RunSpec:
     try:
         start(setup, catalog)
     except BadContent as error:
-        raise Refusal(
-            USAGE, f"this fight cannot begin: {error}", request.where or request.story, "change what it names"
-        ) from error
+        what = say("numbers.cannot-begin", error=error)
+        raise Refusal(USAGE, what, request.where or request.story, say("numbers.cannot-begin-fix")) from error
     return RunSpec(
         label=request.label or label_of(request),
         setup=encode_setup(setup),
@@ -91,7 +92,7 @@ def run_spec_of(request: FightRequest) -> RunSpec:
 
 
 def words_of_play(request: FightRequest, setup: Setup) -> tuple[str, ...]:
-    """What begins the same fight after ``showdown play``; nothing if ``play`` has no option for it."""
+    """Arguments of ``showdown play`` that start the same fight; none if ``play`` has no option for it."""
     if request.survivors or request.tokens or request.ai or request.give or request.take:
         return ()
     words = [request.story, "--players", str(len(setup.players))]
@@ -106,7 +107,7 @@ def words_of_play(request: FightRequest, setup: Setup) -> tuple[str, ...]:
 
 
 def folders_for(request: FightRequest, catalog: Catalog) -> tuple[str, ...]:
-    """Where workers find the packs: those named, or the one on the shelf that a monster brought with it."""
+    """The folders of the packs for workers: the packs named, or the installed pack of the monster."""
     if request.packs:
         return tuple(str(folder) for folder in folders_of(list(request.packs)))
     return tuple(str(folder) for folder in folders_of([name for name in catalog.packs if name != "core"]))
@@ -117,7 +118,8 @@ def setup_for(request: FightRequest, catalog: Catalog) -> Setup:
     setup = setup_of(request.story, 1, request.seed, rulings_from(list(request.rulings)), catalog, party)
     if request.survivors:
         if not 1 <= request.survivors <= len(LETTERS):
-            raise Refusal(USAGE, f"{request.survivors} survivors", request.where, f"legal: 1 to {len(LETTERS)}")
+            what = say("numbers.survivors-number", count=request.survivors)
+            raise Refusal(USAGE, what, request.where, say("numbers.legal", legal=f"1 - {len(LETTERS)}"))
         have = setup.survivors
         setup.survivors = [have[i % len(have)].copy() for i in range(request.survivors)]
     for v in setup.survivors:
@@ -125,25 +127,27 @@ def setup_for(request: FightRequest, catalog: Catalog) -> Setup:
     count = len(setup.survivors)
     players = request.players or min(MOST_PLAYERS, count)
     if players > count:
-        what = f"the party has {count} survivors, too few for {players} players"
-        raise Refusal(USAGE, what, f"--players {players}", f"legal: 1 to {count}")
+        what = say("numbers.too-many-players", survivors=count, players=players)
+        raise Refusal(USAGE, what, f"--players {players}", say("numbers.legal", legal=f"1 - {count}"))
     setup.players = deal(count, players)
     setup.ambush = request.ambush
     setup.house = house_from(list(request.house))
     for token in request.tokens:
         name, _, amount = token.partition(":")
         if not amount.lstrip("+-").isdecimal():
-            raise Refusal(USAGE, f"a token is attribute:amount, not '{token}'", request.where, "as in token=speed:1")
+            what = say("numbers.token-form", token=token)
+            raise Refusal(USAGE, what, request.where, say("numbers.token-form-fix"))
         setup.monster_tokens[name] = int(amount)
     if request.ai == "all":
         setup.decks = every_card(setup, catalog)
     elif request.ai:
-        raise Refusal(USAGE, f"there is no AI deck '{request.ai}'", request.where, "legal: all")
+        what = say("numbers.no-ai-deck", name=request.ai)
+        raise Refusal(USAGE, what, request.where, say("numbers.legal", legal="all"))
     return setup
 
 
 def regeared(gear: list[str], request: FightRequest) -> list[str]:
-    """A grid without what is taken and with what is given.  Whether it is legal, the rules say."""
+    """The grid without the gear of ``take`` and with the gear of ``give``.  The rules check it later."""
     out = ["" if name in request.take else name for name in gear]
     for name in request.give:
         at = out.index("") if "" in out else len(out)
@@ -152,7 +156,7 @@ def regeared(gear: list[str], request: FightRequest) -> list[str]:
 
 
 def every_card(setup: Setup, catalog: Catalog) -> dict[str, list[str]]:
-    """All AI cards of the monster that decks are dealt from, in all their copies, and its hit locations."""
+    """Decks with every copy of the monster's AI cards that can be dealt, and its hit locations."""
     from showdown.engine import Facts
 
     monster = catalog.monster(setup.monster)
@@ -170,7 +174,7 @@ def every_card(setup: Setup, catalog: Catalog) -> dict[str, list[str]]:
 
 
 def run_spec_of_save(request: FightRequest) -> RunSpec:
-    """Fights that go on from a save, each with hidden cards and dice of its own."""
+    """The run specification of fights that continue from a save, each with new hidden cards and dice."""
     said = {
         "--party": request.party,
         "--ruling": request.rulings,
@@ -185,21 +189,14 @@ def run_spec_of_save(request: FightRequest) -> RunSpec:
     }
     own = [name for name, value in said.items() if value]
     if own:
-        raise Refusal(
-            USAGE,
-            f"a save keeps its own {', '.join(own)}",
-            request.save or request.where,
-            f"leave out {', '.join(own)}",
-        )
-    # Pending dice stay pending: every fight rolls its own.
+        what = say("numbers.save-has-it", options=", ".join(own))
+        fix = say("numbers.leave-out", options=", ".join(own))
+        raise Refusal(USAGE, what, request.save or request.where, fix)
+    # Pending dice stay pending: every fight rolls them anew.
     game = request.game or load_game(Path(request.save), typed_source(True, True), list(request.packs))
     if game.over:
-        raise Refusal(
-            USAGE,
-            f"this fight is over ({game.outcome})",
-            request.save or request.where,
-            "take a save of a fight in progress",
-        )
+        what = say("numbers.fight-over", outcome=game.outcome)
+        raise Refusal(USAGE, what, request.save or request.where, say("numbers.fight-over-fix"))
     document: dict[str, Any] = game.document()
     return RunSpec(
         label=request.label or request.save or "this game",
@@ -213,7 +210,7 @@ def run_spec_of_save(request: FightRequest) -> RunSpec:
 
 
 def label_of(request: FightRequest) -> str:
-    """What is fought, in words."""
+    """The name of the fights, as files and tables show it.  Not translated: a resumed run compares it."""
     parts = [request.story, f"party {request.party or 'first-story'}"]
     if request.survivors:
         parts.append(f"{request.survivors} survivors")

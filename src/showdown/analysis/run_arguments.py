@@ -1,4 +1,4 @@
-"""Arguments that the functions about many fights share: what is fought, and how the run is carried out."""
+"""Arguments that the functions about many fights share: what is fought, and the options of the run."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from showdown.analysis.execution import Progress, RunOptions
 from showdown.analysis.fight_request import FightRequest
 
 ProgressCallback = Callable[[Progress], None]
-"""Called with the progress of a run while it goes on."""
+"""A function that is called with the progress of a run."""
 
 
 def request_of(
@@ -27,7 +27,7 @@ def request_of(
     timeout: float,
     **more: Any,
 ) -> FightRequest:
-    """What is fought; ``more``: other fields of ``Wanted``."""
+    """The request for these arguments; ``more``: other fields of ``FightRequest``."""
     game, file = game_or_file(save)
     return FightRequest(
         story=story,

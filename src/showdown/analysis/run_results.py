@@ -1,4 +1,4 @@
-"""Results of fights that were played, as data."""
+"""Results of runs, as data."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from showdown.sim.results import MEANS, failures
 from showdown.sim.run import Run
 from showdown.sim.run_spec import FightRow
 
-FIGURES: Final = ("win_rate", "any_death", "all_dead", "killing_wound", *(name for name, _ in MEANS))
+FIGURES: Final = ("win_rate", "any_death", "all_dead", "killing_wound", *MEANS)
 """Figures with an interval in the summary of a set of fights."""
 
 
 class RunResult(Result):
-    """The result of fights that were played.  ``trial`` holds them."""
+    """The result of a run; ``run`` holds its fights."""
 
     def __init__(self, run: Run) -> None:
         self.run = run
@@ -32,11 +32,11 @@ class RunResult(Result):
 
     @property
     def stopped(self) -> str:
-        """Why the run stopped: ``done``, ``narrow enough``, ``time is up``, ``interrupted``, ..."""
+        """Why the run stopped: ``done``, ``narrow enough``, ``time is up``, ``interrupted`` and others."""
         return self.run.why
 
     def fights(self) -> list[dict[str, Any]]:
-        """One dictionary for each fight: seed, outcome, rounds, deaths, ...; ``variant`` says which set it is of."""
+        """One dictionary for each fight: seed, outcome, rounds, deaths and others; ``variant`` names its set."""
         return [
             {"variant": spec.label, **row._asdict()}
             for spec, rows in zip(self.run.specs, self.run.rows, strict=True)
@@ -44,7 +44,7 @@ class RunResult(Result):
         ]
 
     def failures(self) -> list[dict[str, Any]]:
-        """One dictionary for each failed fight: seed, round, decision, its kind, what the bot did, how to see it."""
+        """One dictionary for each failed fight: seed, round, decision, its kind, the error, how to repeat it."""
         return failures(self.run.specs, self.run.rows)
 
     def __repr__(self) -> str:

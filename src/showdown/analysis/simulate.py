@@ -1,4 +1,4 @@
-"""Many whole fights: how often they are won, who dies, how long they last."""
+"""Play many whole fights: win rate, deaths, rounds."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from showdown.analysis.run_arguments import ProgressCallback, options_of_run, re
 from showdown.analysis.run_results import RunResult, fight_rows
 from showdown.bots.timeout import TIMEOUT_SECONDS
 from showdown.engine import engine_kind
+from showdown.language import say
 from showdown.sim.intervals import Estimate
 from showdown.sim.results import summary, win_rate
 
@@ -45,10 +46,10 @@ class Simulation(RunResult):
 
     def assumptions(self) -> list[str]:
         spec = self.run.specs[0]
-        out = [f"every choice, the monster controller's too, is made by the bot '{spec.bot}'"]
+        out = [say("numbers.assume-bot-and-controller", bot=spec.bot)]
         if spec.document is not None:
-            out.append("each fight goes on from the save with hidden cards and dice of its own")
-        out.append("rates: Wilson intervals, means: Student's t, 95 %")
+            out.append(say("numbers.assume-from-save"))
+        out.append(say("numbers.assume-intervals"))
         return out
 
 
@@ -91,7 +92,7 @@ def simulate(
 
     story      ``first-story``, or a monster and its level
     party      a ready party by name, or a party file
-    save       instead of a story: a game, or the file of a saved one, from which each fight goes on
+    save       instead of a story: a game or the file of a saved game, from which each fight continues
     games, seconds, width
                when to stop: fights, time, or an interval narrower than ``width`` points [default: 1000 fights]
     workers    processes [default: 1]; None: one for each processor, if that is worth it.  With several, your script
@@ -105,7 +106,7 @@ def simulate(
     isolated   play bots of others in a worker process even with one worker: a bot that ends its process, or hangs where
                Python cannot interrupt it, then fails its fight only.  Your script must start as with several workers
     progress   a function that is called with a ``Progress`` now and then
-    where      what error messages name as the place
+    where      the place that error messages name
 
     Ctrl-C ends the run early: ``complete`` is then False, and the fights played so far are there.
     """

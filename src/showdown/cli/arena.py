@@ -7,7 +7,7 @@ from pathlib import Path
 from time import monotonic
 from typing import Any
 
-from showdown.analysis.arena import Arena, Leaderboard, Record, difference
+from showdown.analysis.arena import Arena, BotRecord, Leaderboard, difference
 from showdown.bots.registry import UnknownBot
 from showdown.cli.running import exit_code, tell_failures
 from showdown.cli.screen import Screen, print_json
@@ -50,7 +50,7 @@ def arena(
     screen = Screen()
     told = [monotonic()]
 
-    def say(bot: str, record: Record) -> None:
+    def say(bot: str, record: BotRecord) -> None:
         if monotonic() - told[0] >= TOLD_EVERY:
             told[0] = monotonic()
             n, won = len(record.outcomes), record.outcomes.count("1")

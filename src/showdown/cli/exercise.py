@@ -12,7 +12,7 @@ from showdown.cli.screen import Screen, print_json
 from showdown.engine import CARD_USES, BadContent, Catalog, CoverageGoal, Problem, catalog_with, explain_card
 from showdown.lookup.packs import folders_of, refused_pack
 from showdown.lookup.refusal import BAD_FILE, NEGATIVE, NOT_FOUND, OK, Refusal
-from showdown.sim.exercise import Failure, Runner
+from showdown.sim.exercise import FailedFight, Runner
 
 TOLD_EVERY: Final = 3.0
 """Seconds between two words about how far it is."""
@@ -115,7 +115,7 @@ def check_pack(folder: Path, fights: int, seed: int, screen: Screen) -> dict[str
     }
 
 
-def looped(catalog: Catalog, failure: Failure) -> Problem:
+def looped(catalog: Catalog, failure: FailedFight) -> Problem:
     file, line = catalog.origins[failure.card]
     return Problem(f"{failure.what} (fight {failure.number})", file=file, line=line, found=failure.card)
 
@@ -125,7 +125,7 @@ def place(catalog: Catalog, program: int) -> str:
     return f"{file}:{line}: {where}"
 
 
-def told(failure: Failure) -> dict[str, Any]:
+def told(failure: FailedFight) -> dict[str, Any]:
     return {"seed": failure.number, "card": failure.aim.name, "deed": failure.aim.use, "what": failure.what}
 
 

@@ -1,4 +1,4 @@
-"""What happened to the cards of a fight: deeds (see `showdown.content.card_coverage`), counted from events alone."""
+"""Card coverage of a fight, counted from events: how each card was used (see `showdown.content.card_coverage`)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from showdown.engine import Catalog, Event
 
 @final
 class Observer:
-    """Counts deeds, and the cards that events speak of, from the events of a fight."""
+    """Counts the uses of each card, and the cards that appeared, from the events of a fight."""
 
     def __init__(self, catalog: Catalog) -> None:
         self.catalog = catalog
@@ -19,7 +19,7 @@ class Observer:
         self.untargeted = -1
 
     def watch(self, events: list[Event], monster: str) -> None:
-        """Take in the events of a fight so far, and forget them."""
+        """Count the events of a fight so far, and clear the list."""
         self.basic = self.catalog.monster(monster).basic_action
         for event in events:
             for card, use in self.uses(event):

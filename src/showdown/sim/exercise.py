@@ -1,10 +1,10 @@
-"""The exhaustive runner: fights bent towards what has not happened often enough, until everything has.
+"""Card coverage: play fights forced towards card uses that are still rare, until every goal is reached.
 
     runner = Runner(core_catalog(), ["white-lion"], times=10)
-    runner.run(say)
+    runner.run(on_fight)
 
-Fights are numbered so that the number alone decides what a fight aims at (``number % len(cells)``); a failure is had
-again with ``runner.fight(number)``.
+The number of a fight decides its goal (``number % len(goals)``) and everything else; ``runner.fight(number)`` repeats
+it.
 """
 
 from __future__ import annotations
@@ -27,37 +27,37 @@ from showdown.engine import (
     start,
 )
 from showdown.sim.coverage import Observer
-from showdown.sim.forced_fights import Leaning, Plan, answer_for
+from showdown.sim.forced_fights import BiasedDice, Plan, answer_for
 
 LONGEST: Final = 500
-"""Decisions of one fight: whatever it aims at comes early, and random survivors may wander for ever."""
+"""Decision limit of one fight: its goal comes early, and random survivors may never end a fight."""
 CHECKED_EVERY: Final = 20
-"""Decisions between two looks at whether the state is possible."""
+"""Interval between two checks of the invariants of the state, in decisions."""
 ATTEMPTS: Final = 30
-"""Fights per wanted time that may miss a cell before it is given up."""
+"""Fights per wanted time that may miss a goal before the runner gives it up."""
 
 
 @final
-class Failure:
-    """A fight that went wrong."""
+class FailedFight:
+    """A fight that raised an error."""
 
     def __init__(self, number: int, aim: CoverageGoal, what: str, card: str) -> None:
         self.number = number
         self.aim = aim
         self.what = what
         self.card = card
-        """The card that did not come to an end, if that is what was wrong."""
+        """The card that did not come to an end; "" for other errors."""
 
 
 @final
 class Runner:
-    """Plays fights and keeps count."""
+    """Plays forced fights and counts card uses."""
 
     def __init__(self, catalog: Catalog, monsters: list[str], times: int, extra_cards: list[str] | None = None) -> None:
         self.catalog = catalog
         self.times = times
         self.extra_cards = extra_cards or []
-        """Cards that are forced in beside the decks of the monster: gear that is carried, terrain that lies about."""
+        """Cards that are added to the decks of the monster: gear that survivors carry, terrain near the fight."""
         everything = coverage_goals(catalog, monsters)
         self.goals = [goal for goal in everything if not goal.reason]
         self.unreachable = [goal for goal in everything if goal.reason]
@@ -68,7 +68,7 @@ class Runner:
         self.aimed = [0] * len(self.goals)
         self.fights = 0
         self.decisions = 0
-        self.failures: list[Failure] = []
+        self.failures: list[FailedFight] = []
 
     def count(self, goal: CoverageGoal) -> int:
         return self.observer.counts.get((goal.card, goal.use), 0)
@@ -81,20 +81,20 @@ class Runner:
 
     # -- one fight after another -------------------------------------------------------------------------------
 
-    def run(self, say: Callable[[], None], most: int = 0, first: int = 0) -> None:
-        """Until every cell is full, hopeless, or ``most`` fights are played.
+    def run(self, on_fight: Callable[[], None], most: int = 0, first: int = 0) -> None:
+        """Play until every goal is reached or given up, or ``most`` fights are played.
 
-        ``say`` is called after each fight.  ``first`` moves the numbers of all fights, for another set of them.
+        ``on_fight`` is called after each fight.  ``first`` is added to the numbers, for another set of fights.
         """
         while not most or self.fights < most:
             number = self.next_number(first, bool(most))
             if number < 0:
                 return
             self.fight(number)
-            say()
+            on_fight()
 
     def next_number(self, first: int, go_on: bool) -> int:
-        """The next fight: at the cell seen least often, then tried least often; -1 when nothing is left to do."""
+        """The next fight: the goal tried least often, then reached least often; -1 when nothing is left to do."""
         if not self.goals:
             return -1
         open_goals = [
@@ -110,13 +110,13 @@ class Runner:
         return (first + self.aimed[at]) * len(self.goals) + at
 
     def beside_idle_blocks(self) -> list[int]:
-        """The cells of cards that hold a block which never ran."""
+        """The goals of cards with a block that never ran."""
         _, never = self.blocks({goal.name for goal in self.goals})
         idle = {self.catalog.program_names[number].rpartition("/")[0] for number in never}
         return [i for i, goal in enumerate(self.goals) if goal.name in idle]
 
     def fight(self, number: int) -> None:
-        """One fight, from its number alone."""
+        """Play one fight; its number decides everything."""
         at = number % len(self.goals)
         aim = self.goals[at]
         self.aimed[at] += 1
@@ -125,15 +125,15 @@ class Runner:
         try:
             self.play(number, aim, events)
         except RuleBug as error:
-            self.failures.append(Failure(number, aim, str(error), error.card))
+            self.failures.append(FailedFight(number, aim, str(error), error.card))
         except Exception:
-            self.failures.append(Failure(number, aim, traceback.format_exc(limit=-4), ""))
+            self.failures.append(FailedFight(number, aim, traceback.format_exc(limit=-4), ""))
         finally:
             self.observer.watch(events, aim.monster)
 
     def play(self, number: int, aim: CoverageGoal, events: list[Event]) -> None:
         plan = Plan(self.catalog, aim, number, self.extra_cards, self.facts[aim.monster])
-        chance = Leaning(plan).source
+        chance = BiasedDice(plan).source
         s = start(plan.setup, self.catalog)
         self.observer.seen.update(s.in_play, s.panel, [tile.card for tile in s.tiles])
         self.observer.seen.update(card for survivor in s.survivors for card in survivor.gear)
@@ -155,7 +155,7 @@ class Runner:
     # -- blocks ------------------------------------------------------------------------------------------------
 
     def blocks(self, cards: set[str]) -> tuple[list[int], list[int]]:
-        """The blocks of these cards that have run, and those that never did; empty ones do nothing and are neither."""
+        """The blocks of these cards that have run, and those that never did; empty blocks count as neither."""
         ran: list[int] = []
         never: list[int] = []
         for number, name in enumerate(self.catalog.program_names):

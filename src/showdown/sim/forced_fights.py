@@ -1,7 +1,7 @@
-"""Fights bent towards one thing: this card on top, these dice, those answers.
+"""Forced fights: decks, dice and answers that make one card use likely.
 
-The number of a fight decides everything about it: what it aims at (the number modulo the list of aims), the position,
-the decks, the dice and the answers.  So a fight that goes wrong can be had again from its number.
+The number of a fight decides everything about it: its goal (the number modulo the goals), the position, the decks, the
+dice and the answers.  So a failed fight can be repeated from its number.
 """
 
 from __future__ import annotations
@@ -40,13 +40,13 @@ from showdown.sim.seeded_draws import SeededDraws
 
 SOUTH = 2
 ON_TOP = ("drawn", "resolved", "cancelled", "entered", "replaced")
-"""Deeds of an AI card that lies on top of its deck."""
+"""Uses of an AI card that need it on top of its deck."""
 FAR = (NAMES.index("A1"), NAMES.index("A2"), NAMES.index("B1"), NAMES.index("B2"))
 
 
 @final
 class Plan:
-    """How one fight is set up and pushed."""
+    """The setup of one forced fight, and what its dice and answers prefer."""
 
     def __init__(self, catalog: Catalog, aim: CoverageGoal, number: int, extra_cards: list[str], facts: Facts) -> None:
         self.catalog = catalog
@@ -60,7 +60,7 @@ class Plan:
         self.basic = aim.card == self.monster.basic_action
         self.facts = facts
         self.lonely = False
-        """One survivor, where no line may find them."""
+        """One survivor alone, where the monster may find no target."""
         self.surging = False
         """Survivors who surge in the middle of the card, and fell the monster."""
         self.felling = False
@@ -72,7 +72,7 @@ class Plan:
         self.setup = self.arrange()
 
     def choose_way(self) -> None:
-        """How an AI card is cancelled: nobody to target, an injury that ends the turn at the draw, or a surge."""
+        """Choose how the AI card is cancelled: no target, an injury that ends the turn at the draw, or a surge."""
         card = self.catalog.ai(self.aim.card)
         ways = ["lonely"] if self.facts.can_miss(card) else []
         if not self.basic:
@@ -102,7 +102,7 @@ class Plan:
         return setup
 
     def level(self) -> MonsterLevel:
-        """A level that has the aim in play from the start, or (to draw it) one that has not."""
+        """A level with the goal's card in play from the start, or without it if the card is to be drawn."""
         drawn = self.aim.use in ON_TOP
         fitting = [level for level in self.monster.levels if (self.aim.card in level.traits) != drawn]
         levels = fitting or list(self.monster.levels)
@@ -143,7 +143,7 @@ class Plan:
         return out
 
     def cells(self) -> list[int]:
-        """Around the base, or for a lonely survivor behind it or far away."""
+        """Spaces around the base; for a survivor alone, a space behind the base or far away."""
         d = self.draws
         size = self.monster.size
         x, y = (WIDTH - size) // 2, (HEIGHT - size) // 2
@@ -162,7 +162,7 @@ class Plan:
         return chosen
 
     def tiles(self) -> list[TerrainSetup]:
-        """A terrain card of the guests, beside the fight, where it fits."""
+        """One terrain tile of the extra cards, beside the fight, if it fits."""
         cards = [
             self.catalog.terrain(c.id) for c in self.catalog.cards if c.kind == "terrain" and c.name in self.extra_cards
         ]
@@ -176,7 +176,7 @@ class Plan:
     # -- the decks ---------------------------------------------------------------------------------------------
 
     def decks(self, level: MonsterLevel) -> dict[str, list[str]]:
-        """The aim where it must lie, others around it."""
+        """Decks with the goal's card at the right position."""
         d = self.draws
         catalog = self.catalog
         ai: list[str] = []
@@ -215,7 +215,7 @@ class Plan:
         return out
 
     def injuries(self) -> list[str]:
-        """Persistent injuries in play from the start: the aim's own, those that cut a turn short, or a few."""
+        """Persistent injuries in play from the start: the goal's own, those that end a turn early, or a few."""
         d = self.draws
         kept = [self.catalog.hit_location(c) for c in self.monster.hit_locations]
         kept = [place for place in kept if place.injury >= 0]
@@ -238,8 +238,8 @@ class Plan:
 
 
 @final
-class Leaning:
-    """Seeded dice, bent where the aim needs it."""
+class BiasedDice:
+    """Seeded dice, with results that favour the goal."""
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
@@ -263,7 +263,7 @@ class Leaning:
         return values
 
     def wound(self, card: int, roll: int) -> int:
-        """What the aimed location needs; another one fails often, so that something reacts."""
+        """The wound roll that the goal needs; rolls on other locations often fail, so that the monster reacts."""
         plan = self.plan
         if plan.felling and card != plan.aim.card:
             return 10
@@ -282,7 +282,7 @@ class Leaning:
 
 
 def answer_for(plan: Plan, s: Any, decision: Decision) -> Option:
-    """Attack where that is possible, walk towards the monster, otherwise anything."""
+    """Attack if possible, or walk towards the monster; otherwise any option."""
     d = plan.draws
     options = decision.options
     eager = [o for o in options if o.verb in ("attack", "use", "act", "survival")]
@@ -304,7 +304,7 @@ def answer_for(plan: Plan, s: Any, decision: Decision) -> Option:
 
 
 def far(cell: int, base: int, monster: MonsterDef) -> int:
-    """Steps between a space and a base, roughly: enough to walk by."""
+    """Approximate distance between a space and a base, in steps."""
     x, y = cell % WIDTH, cell // WIDTH
     a, b, last = base % WIDTH, base // WIDTH, monster.size - 1
     return max(a - x, x - a - last, 0) + max(b - y, y - b - last, 0)

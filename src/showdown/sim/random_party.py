@@ -1,6 +1,6 @@
-"""Any party the rules allow: random grids, arts, disorders, injuries, attributes.
+"""Random parties that the rules allow: random grids, arts, disorders, injuries, attributes.
 
-What is legal is not known here.  A card is put in, the rules are asked, and it is taken out again if they object.
+This module does not know what is legal.  It adds a card, asks the rules, and removes the card if they refuse it.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def random_party(draws: SeededDraws, catalog: Catalog) -> list[SurvivorSetup]:
 
 
 def set_numbers(v: SurvivorSetup, draws: SeededDraws) -> None:
-    """Everything a sheet counts, from a newcomer's to a veteran's."""
+    """Random numbers for every field of the sheet, from a new survivor's to a veteran's."""
     v.actions = [action for action in SURVIVAL_ACTIONS if action == SURVIVAL_ACTIONS[0] or draws.below(2)]
     v.survival = draws.below(8)
     v.survival_limit = max(1, v.survival + draws.below(4))
@@ -49,7 +49,7 @@ def set_numbers(v: SurvivorSetup, draws: SeededDraws) -> None:
 
 
 def fill_grid(party: list[SurvivorSetup], v: SurvivorSetup, draws: SeededDraws, catalog: Catalog) -> None:
-    """Any gear anywhere; in one grid of three the pieces of an armor set come first, so that sets are complete."""
+    """Random gear in random slots; one grid of three gets the pieces of an armor set first."""
     v.gear = [""] * SLOTS
     gear = [c.name for c in catalog.cards if c.kind == "gear" and c.id not in catalog.always]
     wanted = [gear[draws.below(len(gear))] for _ in range(draws.below(SLOTS + 3))]

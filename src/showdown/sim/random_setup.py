@@ -1,6 +1,6 @@
-"""Fights of every variety, for bots to stumble through: rulings, players, actions, weapons, terrain, cards, positions.
+"""Random setups for tests: rulings, players, survival actions, weapons, terrain, decks, levels.
 
-A seed decides everything, so a fight that goes wrong can be had again from its number.
+The seed decides everything, so a failed fight can be repeated from its number.
 """
 
 from __future__ import annotations
@@ -24,17 +24,16 @@ WEAPONS = ("founding-stone", "king-spear", "bone-darts", "cat-gut-bow", "bone-cl
 WIDTH = NAMES.index("A2")
 HEIGHT = len(NAMES) // WIDTH
 FIRST_RULINGS = 50
-"""Rulings that draw from the seed of the fight itself."""
+"""Number of rulings that draw from the seed of the fight itself."""
 LATER_RULINGS = 1 << 30
 """Offset of the seed from which the other rulings draw."""
 
 
 def random_setup(seed: int, catalog: Catalog, plain: bool = False) -> tuple[Setup, list[str]]:
-    """A setup and what is special about it.
+    """A random First Story setup, and words for what differs from the usual one.
 
-    Always: rulings and the number of players at random.  Half of the setups (all, if ``plain``) are First Stories
-    otherwise; the rest have unlocked survival actions, other weapons, terrain, other decks or another level of the
-    monster, alone or together.
+    Rulings and the number of players are always random.  Half of the setups (all, if ``plain``) differ in nothing else;
+    the rest have unlocked survival actions, other weapons, terrain, other decks or another level, alone or together.
     """
     draws = SeededDraws(seed)
     setup = first_story(1 + draws.below(4), seed, random_rulings(draws))
@@ -63,9 +62,9 @@ def random_setup(seed: int, catalog: Catalog, plain: bool = False) -> tuple[Setu
 def random_showdown(
     seed: int, catalog: Catalog, monster: str, level: str, parties: bool = False
 ) -> tuple[Setup, list[str]]:
-    """The same for one level of any monster, with its own decks, terrain and deployment.
+    """A random setup for one level of any monster, with its own decks, terrain and deployment.
 
-    ``parties``: against any legal party at all, instead of First Story survivors with other weapons.
+    ``parties``: a random legal party instead of First Story survivors with other weapons.
     """
     draws = SeededDraws(seed)
     if parties:
@@ -92,7 +91,7 @@ def random_showdown(
 
 
 def harden(setup: Setup, draws: SeededDraws) -> None:
-    """Armor everywhere, and strength, luck and courage, so that a fight against the strong can be won."""
+    """Give survivors armor, strength, luck and courage, so that they can win against strong monsters."""
     for survivor in setup.survivors:
         survivor.armor = {place: 4 + draws.below(9) for place in PLACES}
         strong = {"strength": 4 + draws.below(9), "luck": draws.below(3), "accuracy": 1 + draws.below(3)}
@@ -102,9 +101,9 @@ def harden(setup: Setup, draws: SeededDraws) -> None:
 
 
 def random_rulings(draws: SeededDraws) -> dict[str, str]:
-    """Every question answered at random in two fights of three, by its default in the third.
+    """Random rulings in two fights of three, the defaults in the third.
 
-    Rulings added after the first fifty draw from their own seed, so that a number keeps its party, terrain and decks.
+    Rulings added after the first fifty draw from another seed, so that a number keeps its party, terrain and decks.
     """
     if not draws.below(3):
         return {}
@@ -117,7 +116,7 @@ def random_rulings(draws: SeededDraws) -> dict[str, str]:
 
 
 def unlock_actions(setup: Setup, draws: SeededDraws) -> None:
-    """All five survival actions, and enough survival to use them in the middle of each other."""
+    """Unlock all survival actions, and give enough survival to use several of them at once."""
     for survivor in setup.survivors:
         survivor.actions = list(SURVIVAL_ACTIONS)
         survivor.survival = 3 + draws.below(7)
@@ -127,7 +126,7 @@ def unlock_actions(setup: Setup, draws: SeededDraws) -> None:
 
 
 def arm(setup: Setup, draws: SeededDraws) -> None:
-    """One or two weapons each, and now and then a gifted survivor."""
+    """Give each survivor two weapons, and one of four survivors better attributes."""
     for survivor in setup.survivors:
         survivor.gear = [WEAPONS[draws.below(len(WEAPONS))], WEAPONS[draws.below(len(WEAPONS))], "cloth"]
         if not draws.below(4):
@@ -135,7 +134,7 @@ def arm(setup: Setup, draws: SeededDraws) -> None:
 
 
 def scatter_terrain(setup: Setup, draws: SeededDraws, catalog: Catalog) -> None:
-    """A few tiles of any kind near the fight, never under the monster and never across each other."""
+    """Place a few random tiles near the fight, not under the monster and not on each other."""
     used: set[int] = set()
     cards = [catalog.terrain(card.id) for card in catalog.cards if card.kind == "terrain"]
     for _ in range(1 + draws.below(4)):
@@ -152,7 +151,7 @@ def scatter_terrain(setup: Setup, draws: SeededDraws, catalog: Catalog) -> None:
 
 
 def mix_decks(setup: Setup, draws: SeededDraws, catalog: Catalog) -> None:
-    """Any AI cards of the monster, always some of the First Story's; all hit locations, or so few that they run out."""
+    """Random AI decks with some First Story cards; all hit locations, or so few that the deck runs out."""
     monster = catalog.monster(setup.monster)
     level = monster.level(setup.level)
     ai = [catalog.cards[c].name for c in level.deck if catalog.cards[c].name != "claw"]
@@ -166,9 +165,9 @@ def mix_decks(setup: Setup, draws: SeededDraws, catalog: Catalog) -> None:
     others = [name for name in others if name not in traps]
     cut = 2 + draws.below(6) if draws.below(3) == 0 else len(others)
     setup.decks = {
-        # A Claw is always among them: nothing but moods and cards that draw another would never come to an end.
+        # Always with a Claw: a deck of moods and cards that draw another card would never end.
         "ai": draws.shuffled(["claw", *draws.shuffled(ai)[: 2 + draws.below(len(ai) - 2)]]),
-        # Traps lie in the deck: it is they that bring the discard back where a ruling says nothing else does.
+        # Always with the traps: with one ruling only a trap shuffles the discard pile back.
         "hit_locations": draws.shuffled(others[:cut] + traps),
         "hit_location_discard": others[cut:] if draws.below(2) else [],
     }

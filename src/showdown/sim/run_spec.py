@@ -1,8 +1,7 @@
-"""What is fought many times: a study is plain data, so that it can travel to other processes and machines.
+"""The specification of a run: what is fought many times, as plain data that other processes and machines can read.
 
-Fight number ``i`` of a study has its own seed, which follows from the study's seed and ``i`` alone; so it does not
-matter who plays it, when, or beside which others.  ``seed_of(7, 12)`` is the seed to have that fight again with
-``showdown play --seed``.
+The seed of fight ``i`` follows from the seed of the specification and ``i`` alone, so it does not matter which worker
+plays it and when.  ``seed_of(7, 12)`` is the seed that repeats that fight with ``showdown play --seed``.
 """
 
 from __future__ import annotations
@@ -37,16 +36,17 @@ from showdown.engine import (
     start,
     typed_source,
 )
+from showdown.language import say
 from showdown.sim.signals import undisturbed
 from showdown.sim.worker_status import WorkerStatus
 
 LONGEST: Final = 100_000
-"""Decisions of one fight; a real one has a few hundred."""
+"""Decision limit of one fight; a normal one has a few hundred."""
 SPREAD: Final = 1_000_000_000
-"""Fights a study can have before it would share one with the next seed's."""
+"""Distance between the seeds of two runs with successive seeds: a run can have this many fights."""
 FAILED: Final = "failed"
 LONGEST_ERROR: Final = 500
-"""Characters kept of what went wrong in a fight."""
+"""Most characters of an error in a row."""
 SEVERE: Final = PURPOSES.index("severe_injury")
 TRAUMA: Final = PURPOSES.index("brain_trauma")
 
@@ -83,7 +83,7 @@ COLUMNS: Final = FightRow._fields
 
 @dataclass(frozen=True)
 class RunSpec:
-    """What is fought: a setup, or the document of a save; with which cards; who plays it; from which seed on."""
+    """What is fought: a setup or the document of a save, the packs, the bot and the seed."""
 
     label: str
     setup: dict[str, Any] = field(default_factory=dict)
@@ -91,25 +91,26 @@ class RunSpec:
     folders: tuple[str, ...] = ()
     """Packs on top of the core."""
     packs: tuple[tuple[str, str], ...] = ()
-    """Digests of all packs: another machine must have the same cards."""
+    """Digests of all packs: a worker on another machine must have the same cards."""
     bot: str = "heuristic"
     seed: int = 0
     first: str = ""
     """Answer the pending decision of the save with this option."""
     timeout: float = TIMEOUT_SECONDS
+    """Seconds a bot may think about one answer."""
     recorded: bool = False
-    """Listen, and count what the cards do in each fight; see sim/recorder.py."""
+    """Count what the cards do in each fight; see sim/recorder.py."""
     offset: int = 0
     """Added to the number of each fight to get its seed."""
     play: tuple[str, ...] = ()
-    """Words after ``showdown play`` that begin the same fight; none if it cannot be had there."""
+    """Arguments of ``showdown play`` that start the same fight; empty if ``play`` cannot start it."""
 
     def seed_of(self, fight: int) -> int:
         """The seed of one fight."""
         return seed_of(self.seed, fight + self.offset)
 
     def again(self, fight: int) -> str:
-        """The command that plays a fight at the table, up to where its bot fails."""
+        """The command that repeats a fight up to the decision at which its bot fails; "" if there is none."""
         if not self.play:
             return ""
         words = ["showdown", "play", *self.play, "--seed", str(self.seed_of(fight)), "--bots", "all", "--bot", self.bot]
@@ -117,42 +118,42 @@ class RunSpec:
 
 
 def seed_of(seed: int, fight: int) -> int:
-    """The seed of one fight of a study."""
+    """The seed of one fight of a run."""
     return seed * SPREAD + fight
 
 
 Counts = dict[str, dict[str, int]]
-"""What was counted while watching one fight: deeds, kills, causes, blocks."""
+"""Card counts of one fight: deeds (uses), kills, causes, blocks."""
 
 
 @dataclass
 class Played:
-    """Fights ``first`` to ``last`` - 1 of a study, and how long they took."""
+    """A finished batch: fights from number ``first`` on, and the time they took in seconds."""
 
     first: int
     rows: list[FightRow]
     seconds: float
     counts: list[Counts] = field(default_factory=list)
-    """What was counted in each of them, if they were watched."""
+    """The card counts of each fight, if they are recorded."""
 
 
 _catalogs: dict[tuple[str, ...], Catalog] = {}
 
 
 def catalog_for(spec: RunSpec) -> Catalog:
-    """The study's cards, loaded once in a process.  Raises BadContent if this machine has others."""
+    """The cards of a specification, loaded once per process.  Raises BadContent if this machine has other cards."""
     if spec.folders not in _catalogs:
         from showdown.engine import catalog_with
 
         _catalogs[spec.folders] = catalog_with([Path(folder) for folder in spec.folders])
     catalog = _catalogs[spec.folders]
     if spec.packs and dict(spec.packs) != catalog.packs:
-        raise BadContent(f"this machine has other cards ({catalog.packs}) than the study ({dict(spec.packs)})")
+        raise BadContent(say("numbers.other-cards", here=catalog.packs, there=dict(spec.packs)))
     return catalog
 
 
 def play_batch(spec: RunSpec, first: int, last: int, status: WorkerStatus | None = None) -> Played:
-    """Fights ``first`` to ``last`` - 1: what a worker does.  ``doing``: where it writes which fight it is at."""
+    """Play fights ``first`` to ``last`` - 1.  ``status``: where the worker writes which fight it plays."""
     began = perf_counter()
     status = status or WorkerStatus()
     begin = fight_starter(spec, catalog_for(spec))
@@ -168,14 +169,14 @@ def play_batch(spec: RunSpec, first: int, last: int, status: WorkerStatus | None
             row = play_one(spec, i, begin, timeout, recorder, status)
             out.rows.append(row)
             if recorder is not None:
-                # A failed fight is counted in no figure.
+                # Figures leave out failed fights.
                 out.counts.append({} if row.outcome == FAILED else recorder.counts())
     out.seconds = perf_counter() - began
     return out
 
 
 class FightStarter:
-    """The first position of each fight of a study."""
+    """Makes the first position of each fight."""
 
     def __init__(self, spec: RunSpec, catalog: Catalog) -> None:
         self.spec = spec
@@ -185,7 +186,7 @@ class FightStarter:
         self.stacked = False
         """The setup names the order of a deck."""
         if spec.document is not None:
-            # Nothing pending is settled before a fight has dice of its own.
+            # Pending dice stay pending until a fight has its own seed.
             self.saved = Game.from_document(spec.document, catalog, typed_source(True, True), spec.label)
 
     def first_state(self, seed: int) -> State:
@@ -205,7 +206,7 @@ class FightStarter:
             setup = decode_setup(self.spec.setup)
             setup.seed = seed
             game = Game(setup, self.catalog, listen=False)
-            # Cards stacked in a setup lie in its order; here they are shuffled for every fight.
+            # A setup may name the order of a deck; here the deck is shuffled for every fight.
             return game if setup.decks is None else game.imagine(seed)
         game = self.saved.imagine(seed)
         if game.decision.spec is not None:
@@ -222,7 +223,7 @@ def fight_starter(spec: RunSpec, catalog: Catalog) -> FightStarter:
 def play_one(
     spec: RunSpec, fight: int, begin: FightStarter, timeout: BotTimeout, recorder: Any, status: WorkerStatus
 ) -> FightRow:
-    """One fight to its end.  Whatever goes wrong is its result."""
+    """Play one fight to its end.  An error makes it a failed fight."""
     seed = spec.seed_of(fight)
     s: State | None = None
     decisions = 0
@@ -248,10 +249,10 @@ def play_one(
     except ShowdownError as refused:
         error = refused.message
     except KeyboardInterrupt as stop:
-        # Workers do not hear Ctrl-C: there it is the bot that raised it.
+        # Workers ignore Ctrl-C, so in a worker the bot has raised this.
         if parent_process() is None:
             raise
-        error = f"the bot '{spec.bot}' broke down with {stop!r}"
+        error = say("bots.raised", bot=spec.bot, error=repr(stop))
     except Exception as broken:
         error = f"{type(broken).__name__}: {broken}"
     finally:
@@ -284,11 +285,11 @@ def play_one(
 
 
 def too_slow(spec: RunSpec) -> str:
-    return f"the bot '{spec.bot}' did not answer within {spec.timeout:g} s"
+    return say("bots.timed-out", bot=spec.bot, seconds=f"{spec.timeout:g}")
 
 
 def failed_row(spec: RunSpec, status: WorkerStatus, error: str) -> FightRow:
-    """A fight that came to no end: at which decision, and why."""
+    """The row of a failed fight: at which decision, and why."""
     text = " ".join(error.split())
     if len(text) > LONGEST_ERROR:
         text = f"{text[: LONGEST_ERROR - 4]} ..."
@@ -304,14 +305,14 @@ def failed_row(spec: RunSpec, status: WorkerStatus, error: str) -> FightRow:
 
 
 def killed_by_a_wound(s: State) -> bool:
-    """By the wound after the last AI card, or by the one that took the last life point.  [R-WST-03, R-WST-08]"""
+    """The wound after the last AI card, or the wound that took the last life point.  [R-WST-03, R-WST-08]"""
     return s.monster.killing_wound or (s.monster.dead and s.constants.level.life > 0 and s.monster.life == 0)
 
 
 def play_inside(s: State, player: Player) -> int:
     """Play to the end inside the engine; returns the number of decisions.
 
-    A handler that raises inside compiled code would end the process: signals wait, here about a millisecond.
+    A signal handler that raises inside compiled code would end the process, so signals wait about a millisecond.
     """
     with undisturbed():
         return play_out(s, player)
@@ -328,7 +329,7 @@ def play_through_game(game: Game, bot: Agent, timeout: BotTimeout, recorder: Any
     while state.waiting is not None:
         decisions += 1
         if decisions > LONGEST:
-            raise ShowdownError(f"the fight did not come to an end in {LONGEST} decisions")
+            raise ShowdownError(say("numbers.endless-fight", decisions=LONGEST))
         decision = state.waiting
         status.at(decisions, state.round, decision.kind)
         timeout.ask()
