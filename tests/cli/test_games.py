@@ -83,7 +83,7 @@ def test_a_folder_that_cannot_be_written_is_told_and_the_game_goes_on(library: L
     library.folder.write_text("in the way", encoding="utf-8")
     told = showdown("play", "--plain", "--seed", "3", typed=[*PLACED, "q"])
     assert told.code == 0 and "target:d" in told.out
-    assert "Not saved: there is a file where the folder should be" in told.err
+    assert "Not saved: there is a file in place of the folder" in told.err
 
 
 def test_a_game_that_another_process_plays_is_refused(library: Library, capsys: pytest.CaptureFixture[str]) -> None:

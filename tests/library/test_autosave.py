@@ -87,7 +87,7 @@ def test_a_file_in_place_of_the_folder_is_told_and_the_game_goes_on(tmp_path: Pa
     (tmp_path / "games").write_text("in the way", encoding="utf-8")
     autosave = Autosave(tmp_path / "games" / "fight.json")
     game = game_after(3)
-    assert "there is a file where the folder should be" in (autosave.keep(game) or "")
+    assert "there is a file in place of the folder" in (autosave.keep(game) or "")
     game.choose(game.decision.keys()[0])
     (tmp_path / "games").unlink()
     assert autosave.keep(game) is None

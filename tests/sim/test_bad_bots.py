@@ -49,9 +49,9 @@ def test_a_failed_fight_says_at_which_decision_it_failed() -> None:
     [
         ("Nothing", 60.0, "answered None, but the key of an option is text"),
         ("Outdated", 60.0, "'face:north' is not offered"),
-        ("Raising", 60.0, "broke down with KeyError('nothing here')"),
-        ("Leaving", 60.0, "broke down with SystemExit(4)"),
-        ("Interrupting", 60.0, "broke down with KeyboardInterrupt()"),
+        ("Raising", 60.0, "raised KeyError('nothing here')"),
+        ("Leaving", 60.0, "raised SystemExit(4)"),
+        ("Interrupting", 60.0, "raised KeyboardInterrupt()"),
         ("Looping", 0.2, "did not answer within 0.2 s"),
         ("Stuck", 0.2, "did not answer within 0.2 s"),
         ("Deadly", 60.0, "ended its process (exit code 3)"),
@@ -78,7 +78,7 @@ def test_whatever_a_bot_does_in_a_worker_costs_that_fight_only(
 def test_a_bot_that_cannot_be_made_has_no_decision() -> None:
     row = play_batch(spec("Unmade"), 1, 2).rows[0]
     assert (row.outcome, row.decisions, row.failed_at) == ("failed", 0, "")
-    assert "cannot be made with a seed: OSError('no weights')" in row.error
+    assert "cannot be created with a seed: OSError('no weights')" in row.error
 
 
 def test_a_fight_is_given_up_only_when_a_worker_was_killed_in_it_twice() -> None:

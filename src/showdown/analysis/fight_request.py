@@ -119,7 +119,9 @@ def setup_for(request: FightRequest, catalog: Catalog) -> Setup:
     if request.survivors:
         if not 1 <= request.survivors <= len(LETTERS):
             what = say("numbers.survivors-number", count=request.survivors)
-            raise Refusal(USAGE, what, request.where, say("numbers.legal", legal=f"1 - {len(LETTERS)}"))
+            raise Refusal(
+                USAGE, what, request.where, say("numbers.legal", legal=say("numbers.range", low=1, high=len(LETTERS)))
+            )
         have = setup.survivors
         setup.survivors = [have[i % len(have)].copy() for i in range(request.survivors)]
     for v in setup.survivors:
@@ -128,7 +130,9 @@ def setup_for(request: FightRequest, catalog: Catalog) -> Setup:
     players = request.players or min(MOST_PLAYERS, count)
     if players > count:
         what = say("numbers.too-many-players", survivors=count, players=players)
-        raise Refusal(USAGE, what, f"--players {players}", say("numbers.legal", legal=f"1 - {count}"))
+        raise Refusal(
+            USAGE, what, f"--players {players}", say("numbers.legal", legal=say("numbers.range", low=1, high=count))
+        )
     setup.players = deal(count, players)
     setup.ambush = request.ambush
     setup.house = house_from(list(request.house))

@@ -199,7 +199,9 @@ def wound_result(roll: int, **attack: Unpack[AttackKeywords]) -> WoundRoll:
     a = described("wound_result()", attack)
     with refusing(a.where):
         if not 1 <= roll <= 10:
-            raise IllegalOption(say("numbers.no-wound-roll", roll=roll), found=roll, allowed=["1 - 10"])
+            raise IllegalOption(
+                say("numbers.no-wound-roll", roll=roll), found=roll, allowed=[say("numbers.range", low=1, high=10)]
+            )
         staged, title = stage(a, needs_weapon=False)
         out = WoundRoll(result_of_roll(staged, roll))
         out.attack, out.assumptions = title, staged.assumed
