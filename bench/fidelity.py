@@ -1,9 +1,9 @@
-"""Do the compiled engine and the plain source play the same fights?
+"""Check that the compiled engine and the plain source play the same fights.
 
     python -m bench.fidelity --fights 10000
 
-plays varied random fights (First Story, White Lion at levels 1 to 3, Screaming Antelope; random legal parties) on both,
-in processes of their own, and compares the digest at the end of every fight.  Needs `make compiled`.  Exit 1: a fight
+plays random fights (First Story, White Lion at levels 1 to 3, Screaming Antelope; random legal parties) with both, in
+separate processes, and compares the digest at the end of every fight.  Needs `make compiled`.  Exit code 1: a fight
 differs.
 """
 
@@ -71,8 +71,8 @@ def both(first: int, count: int) -> tuple[list[str], list[str]]:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--fights", type=int, default=1000)
-    parser.add_argument("--first", type=int, default=1)
+    parser.add_argument("--fights", type=int, default=1000, help="number of fights [default: 1000]")
+    parser.add_argument("--first", type=int, default=1, help="seed of the first fight [default: 1]")
     parser.add_argument("--engine", choices=("pure", "compiled"), help=argparse.SUPPRESS)
     arguments = parser.parse_args()
     if arguments.engine:

@@ -1,4 +1,4 @@
-"""What a record costs: the ways to declare three fields, in plain Python and compiled by mypyc.
+"""Measure the cost of a record: ways to declare three fields, in plain Python and compiled by mypyc.
 
     python -m bench.records
 

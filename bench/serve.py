@@ -1,12 +1,11 @@
-"""python -m bench.serve [--tables 50] [--watchers 3] [--rate 0] [--turns 8] [--turn 5] [--beside FOLDER] [--json]
+"""Measure how many commands per second a server makes durable, and the latency of each.
 
-How many commands a server makes durable, and how long each takes from sending to acknowledgement, with every table
-busy and watched; beside it the same load on a journal without a game (bench/echo.py).  Both servers run all the time,
-and the load takes ``--turns`` turns of ``--turn`` seconds at each, in the order a b b a, so that what drifts on the
-machine meets both alike: the ratio is taken turn by turn.  ``--beside``: the checkout of another version, which takes
-turns with them.  Then one spectator who never reads: as many pairs of turns, without and with one; the waits of all
-turns of a kind are taken together.  ``--rate``: commands per second and table; 0 is as fast as answers come.
-``--database postgresql``: on that.
+    python -m bench.serve [--tables 50] [--watchers 3] [--rate 0] [--turns 8] [--turn 5] [--beside FOLDER] [--json]
+
+Every table is busy and has spectators.  The same load runs on a server without a game (bench/echo.py).  Both servers
+run all the time, and the load takes ``--turns`` turns of ``--turn`` seconds at each, in the order a b b a, so that a
+machine that slows down affects both; the ratio is computed for each turn.  ``--beside``: the checkout of another
+version, which takes turns with them.  Then the same with one spectator who never reads.
 """
 
 from __future__ import annotations
@@ -75,7 +74,7 @@ class Load:
         self.go.set()
 
     async def lay(self) -> None:
-        """A table with somebody who plays and those who look on; when its fight is over, another takes its place."""
+        """A table with one player and its spectators; when its fight is over, a new table replaces it."""
         table = await asyncio.to_thread(open_table, self.port, players=1)
         self.first = self.first or table
         for _ in range(self.watchers):
@@ -131,7 +130,7 @@ class Load:
 
     async def turn(self, seconds: float) -> list[float]:
         """How long each command took that was sent and acknowledged meanwhile."""
-        # What somebody's coming cost is not what his silence costs.
+        # The cost of joining is not the cost of a silent spectator.
         await asyncio.sleep(SETTLE)
         began = time.perf_counter()
         await asyncio.sleep(seconds)
@@ -139,7 +138,7 @@ class Load:
         return [wait for at, wait in self.waits if began <= at - wait and at <= ended]
 
     async def stay(self) -> None:
-        """Say something now and then: whoever is silent while the others have their turn would be let go."""
+        """Send a message now and then: the server would disconnect silent clients between their turns."""
         while True:
             await asyncio.sleep(STAY)
             for socket in list(self.open):
@@ -163,7 +162,7 @@ class Load:
         raise RuntimeError("the buffers of the system have no end")
 
     async def waiting(self) -> int:
-        """How many bytes the server keeps for whoever reads slowest."""
+        """Bytes that the server holds for the slowest reader."""
         return await asyncio.to_thread(backlog, self.port)
 
     async def end(self) -> None:
@@ -225,7 +224,7 @@ class Turns:
 
 
 async def run(servers: dict[str, Process], asked: argparse.Namespace) -> dict[str, Any]:
-    """All servers under load in turns; then ours without and with somebody who does not read."""
+    """Load all servers in turn; then this server without and with a spectator who does not read."""
     turns: dict[str, Turns] = {}
     staying: list[asyncio.Task[None]] = []
     for name, server in servers.items():
@@ -278,14 +277,18 @@ async def with_and_without(load: Load, turns: int, seconds: float) -> dict[str, 
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m bench.serve", description=__doc__)
-    parser.add_argument("--tables", type=int, default=50)
-    parser.add_argument("--watchers", type=int, default=3)
-    parser.add_argument("--rate", type=float, default=0)
-    parser.add_argument("--turns", type=int, default=8)
-    parser.add_argument("--turn", type=float, default=5)
-    parser.add_argument("--beside", type=Path)
-    parser.add_argument("--database", choices=("sqlite", "postgresql"), default="sqlite")
-    parser.add_argument("--json", action="store_true")
+    parser.add_argument("--tables", type=int, default=50, help="number of tables [default: 50]")
+    parser.add_argument("--watchers", type=int, default=3, help="spectators of each table [default: 3]")
+    parser.add_argument(
+        "--rate", type=float, default=0, help="commands per second and table; 0: as fast as answers come [default: 0]"
+    )
+    parser.add_argument("--turns", type=int, default=8, help="turns of each server [default: 8]")
+    parser.add_argument("--turn", type=float, default=5, help="seconds per turn [default: 5]")
+    parser.add_argument("--beside", type=Path, help="checkout of another version to compare with")
+    parser.add_argument(
+        "--database", choices=("sqlite", "postgresql"), default="sqlite", help="database [default: sqlite]"
+    )
+    parser.add_argument("--json", action="store_true", help="print JSON")
     asked = parser.parse_args()
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="serve")))

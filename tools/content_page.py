@@ -1,4 +1,4 @@
-"""Every card of the core pack with where its facts come from and the test that proves it.
+"""Write docs/content.md: every card of the core pack, the source of its facts, and its test.
 
     python tools/content_page.py --write
 

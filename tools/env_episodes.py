@@ -1,10 +1,10 @@
-"""Play random episodes in the environments over every pack, story and party: does any of them raise?
+"""Play random episodes of the learning environments over every pack, story and party, and report errors.
 
     python -m tools.env_episodes --episodes 1000 --workers 2
 
-An episode takes one combination of pack, story and party, in turn.  Odd rounds through the combinations use the
-Gymnasium environment, even rounds the PettingZoo seats; players and rewards vary.  Each observation is checked against
-its space, each mask against the options.  A failure is printed with the command that repeats it.  Exit 0: none failed.
+Each episode takes the next combination of pack, story and party.  Odd passes through the combinations use the Gymnasium
+environment, even passes PettingZoo; players and rewards vary.  Each observation is checked against its space, each mask
+against the options.  A failure is printed with the command that repeats it.  Exit code 0: no episode failed.
 """
 
 from __future__ import annotations

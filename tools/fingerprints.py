@@ -68,7 +68,7 @@ def updated(fight: Recorded) -> Recorded:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=["check", "update", "record"])
+    parser.add_argument("what", choices=["check", "update", "record"], help="what to do with the recorded fights")
     parser.add_argument("--fights", type=int, default=2000, help="number of fights [default: 2000]")
     parser.add_argument("--workers", type=int, default=2, help="number of processes [default: 2]")
     args = parser.parse_args()

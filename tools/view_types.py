@@ -1,4 +1,4 @@
-"""Everything that is made from the declared types of the view and of the server's answers and frames.
+"""Generate files from the declared types of the view and of the server's answers and frames.
 
     python -m tools.view_types --write
 
@@ -188,7 +188,7 @@ def stale(root: Path = ROOT) -> list[Path]:
 
 def main() -> int:
     """Write the files, or check them."""
-    parser = argparse.ArgumentParser(description="Everything made from the declared types of the view.")
+    parser = argparse.ArgumentParser(description="Generate files from the declared types.")
     mode = parser.add_mutually_exclusive_group(required=True)
     mode.add_argument("--write", action="store_true", help="write the files")
     mode.add_argument("--check", action="store_true", help="exit 1 if a file is stale")
