@@ -60,7 +60,7 @@ def run(seconds: float) -> dict[str, Any]:
 
 
 def loading(kind: str) -> dict[str, float]:
-    """The first load of the core pack, in processes of its own; the median of several."""
+    """The time of the first load of the core pack, in new processes; the median of several."""
     command = [sys.executable, "-m", "bench.loading", kind]
     found: list[dict[str, float]] = []
     for _ in range(LOADS + 1):

@@ -69,7 +69,7 @@ def per_decision(base: Fights, run: Fights, kind: str) -> int:
 
 
 def play(engine: str, numbers: tuple[int, int], folder: str, counted: bool) -> Fights:
-    """One run in a process of its own, whose caches are in ``folder``."""
+    """One run in a new process, whose caches are in ``folder``."""
     command = [sys.executable, "-m", "bench.fights", engine, *map(str, numbers)]
     if counted:
         command = ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", *command]

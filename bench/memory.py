@@ -38,7 +38,7 @@ def bytes_of(make: Callable[[], Any], times: int) -> float:
 
 
 def game_of(seed: int) -> Game:
-    """A First Story of the random bot after ``decisions`` decisions; a fight that ends earlier is replaced."""
+    """A First Story of the random bot after ``DECISIONS`` decisions; a fight that ends earlier is replaced."""
     while True:
         game = Game.first_story(seed=seed)
         bot = make_agent("random", seed)

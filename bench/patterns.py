@@ -36,7 +36,7 @@ class Found:
 
 
 def patterns() -> Iterator[Found]:
-    """Each that stands in our source: ``re`` calls and the ``pattern=`` of fields."""
+    """Every regular expression of the source: ``re`` calls and the ``pattern=`` of fields."""
     root = Path(showdown.__file__).parent
     for path in sorted(root.rglob("*.py")):
         source = path.read_text(encoding="utf-8")

@@ -53,7 +53,7 @@ def finished(server: Process) -> None:
 
 
 def copy(database: str, wanted: int) -> tuple[int, int]:
-    """So many games, by copying those that are there; how many games and rows that makes."""
+    """Copy the stored games until there are ``wanted`` of them; returns the numbers of games and rows."""
     store = open_store(database)
     try:
         with store.engine.connect() as connection, connection.begin() as transaction:

@@ -58,7 +58,7 @@ class Load:
         self.first: dict[str, Any] = {}
         self.watchers = 0
         self.go = asyncio.Event()
-        """Nobody plays before everybody sits, nor while another server has its turn."""
+        """Set while this server has its turn and every client has joined."""
 
     async def join(self, table: dict[str, Any], seat: str, token: str, **more: Any) -> ClientConnection:
         socket = await connect(f"ws://127.0.0.1:{self.port}/ws", **OPTIONS, **more)
@@ -146,7 +146,7 @@ class Load:
                     await socket.send('{"t":"ping","at":0}')
 
     async def stall(self) -> ClientConnection:
-        """Somebody looks on and never reads; asks for everything again and again until the pipe is full."""
+        """A spectator who never reads, and asks for the full view until the pipe is full."""
         narrow = sockets.socket()
         narrow.setsockopt(sockets.SOL_SOCKET, sockets.SO_RCVBUF, 4096)
         narrow.setblocking(False)

@@ -39,7 +39,7 @@ DIGEST_EVERY = 10
 """Forked fights are compared after this many decisions, and at their end."""
 
 LONG = 8_000
-"""Ticks after which the heuristic bot takes over: random survivors may wander for ever around a lion that lies low."""
+"""Ticks after which the heuristic bot takes over, because random survivors may never end a fight."""
 
 ENDLESS = 20_000
 """Decisions after which even a fight of the heuristic bot is called endless."""
@@ -71,7 +71,7 @@ def catalog_of(pack: str) -> Catalog:
 
 
 class Undecided(Exception):
-    """Neither side can hurt the other any more.  The rules know no draw: it is told, but nothing is broken."""
+    """Neither side can hurt the other any more.  The rules have no draw, so this is reported but is no failure."""
 
 
 class Failed(Exception):

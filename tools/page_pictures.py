@@ -129,7 +129,7 @@ def light(studio: Studio) -> None:
 
 
 def consent(studio: Studio) -> None:
-    """Somebody would like to take back what was seen."""
+    """A player asks to undo."""
     table = studio.table(struck)
     with studio.seat().sit(table, "p1") as asking, studio.seat().sit(table, "p2") as asked:
         asking.page.wait_for_selector("#bar [data-option]")

@@ -49,7 +49,7 @@ def typed_in(text: str) -> list[Typed]:
 
 
 def record(commands: list[Typed]) -> tuple[str, str]:
-    """Play it in processes of its own; both streams as a terminal shows them, and the digest of the save at the end."""
+    """Play it in new processes; returns both streams as a terminal shows them, and the digest of the final save."""
     told = ""
     with tempfile.TemporaryDirectory() as folder:
         for words, answers in commands:

@@ -107,7 +107,7 @@ def property_of(field: Field, patched: bool) -> str:
 
 
 def script(root: Path = ROOT) -> str:
-    """The types of the page: what is written by hand, and the generated section."""
+    """The types of the page: the handwritten part and the generated section."""
     before, rest = (root / SCRIPT).read_text(encoding="utf-8").split(BEGIN)
     return before + BEGIN + jsdoc() + END + rest.split(END)[1]
 

@@ -29,7 +29,7 @@ path = Path(sys.argv[1])
 
 
 def child(code: str, *words: str) -> subprocess.Popen[str]:
-    """A process of its own that runs this with the autosave at hand."""
+    """Run this code in a new process."""
     return subprocess.Popen(
         [sys.executable, "-c", HEAD + code, *words],
         stdin=subprocess.PIPE,

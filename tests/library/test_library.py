@@ -88,7 +88,7 @@ def test_the_last_played_comes_first(library: Library) -> None:
 
 
 def spoil(library: Library) -> dict[str, str]:
-    """Files that cannot be gone on with, and a word of why."""
+    """Files that cannot be resumed, and part of the reason."""
     good = put(library, "good").read_text(encoding="utf-8")
     folder = library.folder
     (folder / "cut.json").write_text(good[:500], encoding="utf-8")

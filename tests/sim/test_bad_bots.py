@@ -82,7 +82,7 @@ def test_a_bot_that_cannot_be_made_has_no_decision() -> None:
 
 
 def test_a_fight_is_given_up_only_when_a_worker_was_killed_in_it_twice() -> None:
-    """Somebody else may have killed the worker."""
+    """The worker may have been killed from outside."""
     workers = Pool(1)
     fights_run = Run([spec("Killing")], Limits(games=2))
     try:

@@ -1,4 +1,4 @@
-"""Whole fights: the same table whoever plays them, however it ends."""
+"""Runs give the same rows for any workers and any way they end."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def test_seeds_of_a_study_never_meet_those_of_the_next() -> None:
     assert seed_of(1, 0) > seed_of(0, 999_999_999)
 
 
-# -- whoever plays -----------------------------------------------------------------------------------------------
+# -- any workers -------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("size", [1, 2, 4])
@@ -143,7 +143,7 @@ def test_a_cluster_plays_the_same_fights_even_if_a_worker_is_killed(alone: list[
     workers = DaskCluster("", 2)
     try:
         assert workers.size == 2
-        # Nobody else's business: the scheduler and both workers, at this machine's own address only.
+        # The scheduler and both workers listen on the loopback address only.
         doors = [door for door in listening(os.getpid()) if door not in before]
         assert len(doors) >= 3 and {door.rpartition(":")[0] for door in doors} == {"127.0.0.1"}
         run = Run([STORY], Limits(games=40))

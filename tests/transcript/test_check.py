@@ -397,7 +397,7 @@ UNTOUCHED = ("digest:", "outcome:", "round:", "turn:")
 
 
 def mutations(lines: tuple[str, ...], seed: int, count: int) -> list[tuple[int, str, list[str]]]:
-    """So many logs with one step dropped, doubled, swapped with the next or changed, and which line that was."""
+    """``count`` transcripts with one step dropped, doubled, swapped with the next or changed, and its line."""
     dice = random.Random(seed)
     first = lines.index("")
     body = [i for i, line in enumerate(lines) if i > first and line and not line.startswith(UNTOUCHED)]
@@ -461,7 +461,7 @@ def carry_out(game: Game, step: Step) -> None:
 
 
 def test_the_setup_matters() -> None:
-    """The same log against another seed is another fight only in what nobody can see: its digest."""
+    """With another seed the same transcript differs only in hidden information: its digest."""
     setup: Setup = Game.first_story(seed=4).setup
     done = check_log(read_log("\n".join(written())), setup, core_catalog())
     assert done.finding is not None and done.finding.written.startswith("digest: ")

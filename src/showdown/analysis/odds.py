@@ -160,7 +160,7 @@ def odds(
     toughness, evasion
                of a plain monster without a deck
     blind_spot, knocked_down
-               the attacker stands in the blind spot; the monster is knocked down
+               the attacker is in the blind spot; the monster is knocked down
     dice_only  without the hit location deck: only hits and wound rolls
     removed    locations out of the deck as persistent injuries
     save       a game, a state or the file of a saved game: the position as it is there

@@ -1,4 +1,4 @@
-"""Arguments that the functions about many fights share: what is fought, and the options of the run."""
+"""Arguments that the functions about many fights share: the request and the options of the run."""
 
 from __future__ import annotations
 

@@ -94,7 +94,7 @@ class Pool:
 
     def __init__(self, size: int) -> None:
         self.size = size
-        self.room = 2 * size
+        self.capacity = 2 * size
         self.restarts = 0
         self.deaths = 0
         self.processes: list[Worker] = []

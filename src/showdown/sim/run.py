@@ -111,7 +111,7 @@ class Run:
         try:
             self.check_limits()
             while not self.why:
-                while workers.pending() < workers.room and self.hand_out(workers):
+                while workers.pending() < workers.capacity and self.hand_out(workers):
                     pass
                 if not workers.pending():
                     self.why = DONE
@@ -153,7 +153,7 @@ class Run:
         pace = self.pace[k]
         size = 2 if not pace else max(1, min(LARGEST_BATCH, round(workers.batch_seconds / pace)))
         # Towards the end smaller batches, so that no worker is left with a large one.
-        size = min(size, max(1, -(-left // workers.room)))
+        size = min(size, max(1, -(-left // workers.capacity)))
         self.next[k] = first + size
         workers.submit(k, self.specs[k], first, first + size)
         return True

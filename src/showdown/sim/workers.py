@@ -28,7 +28,7 @@ class WorkersLost(Exception):
 
 class Workers(Protocol):
     size: int
-    room: int
+    capacity: int
     """Batches that the workers accept at a time."""
     batch_seconds: float
     restarts: int
@@ -55,7 +55,7 @@ class OneProcess:
     """Plays the fights in this process."""
 
     size = 1
-    room = 1
+    capacity = 1
     batch_seconds = 0.2
     restarts = 0
 
@@ -141,7 +141,7 @@ class DaskCluster:
                 silence_logs=logging.CRITICAL,
             )
             self.client = distributed.Client(self.local)
-        self.room = 2 * max(1, self.size)
+        self.capacity = 2 * max(1, self.size)
 
     def submit(self, k: int, spec: RunSpec, first: int, last: int) -> None:
         if self.is_alone or self.suspects:
