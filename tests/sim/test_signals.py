@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from showdown.sim.signals import ECHO, LastSignal, Interrupted, is_termination, orderly_end, shielded
+from showdown.sim.signals import ECHO, Interrupted, LastSignal, is_termination, orderly_end, shielded
 
 
 @pytest.fixture(autouse=True)

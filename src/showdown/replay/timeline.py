@@ -60,15 +60,12 @@ class ReplayStep:
     def label(self) -> str:
         """In one line: ``round 3, survivors' turn, b: attack:founding-stone``."""
         if not self.kind:
-            return f"{self.when}: the showdown is over, {self.outcome}"
-        what = self.key or f"waits for {WAITS.get(self.kind, self.kind)}"
-        return f"{self.when}, {self.who}: {what}" if self.who else f"{self.when}: {what}"
+            return say("replay.over", when=self.when, outcome=say(f"words.outcome.{self.outcome}"))
+        return say("replay.moment", when=self.when, who=self.who, key=self.key, kind=self.kind)
 
     def __repr__(self) -> str:
         return f"ReplayStep({self.n}, {self.label!r})"
 
-
-WAITS: Final = {"draw": "cards"}
 
 Part = Callable[[ReplayStep], tuple[object, ...]]
 """What two steps must share to belong to the same round, or the same turn."""
