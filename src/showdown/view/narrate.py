@@ -92,7 +92,7 @@ class Narrator:
     def candidates(self, line: dict[str, Any], data: dict[str, Any]) -> list[str]:
         """One target line, and for each survivor why it was kept or rejected."""
         reasons = self.texts["reasons"]
-        out = ["  " + fill(reasons["line"], {"line": Fact(self.namer.word("line", line["line"]))})]
+        out = ["  " + fill(reasons["line"], {"line": self.namer.fact("line", line["line"])})]
         for entry in line["survivors"]:
             if "fails" in entry:
                 reason = reasons[entry["fails"]]
