@@ -7,12 +7,11 @@ from functools import lru_cache
 from typing import Any, Final
 
 from showdown.board.cells import DIRECTIONS, NAMES, OFF_BOARD
+from showdown.content.card_sentences import line_in_words
 from showdown.language import Texts, texts
 from showdown.language.template import Fact, fill, names_in
-from showdown.model.card_wording import Wording
 from showdown.model.ids import IMPAIRMENTS, LETTERS, PLACES, STATS
 from showdown.model.state import State
-from showdown.rules.verbs.terms import parse_line
 from showdown.view.directions import bearing, span_of
 
 PERSONS: Final = frozenset({"who", "target", "attacker", "by", "other"})
@@ -178,8 +177,7 @@ class Namer:
         if key == "special":
             return Fact(", ".join([self.word(key, word) for word in value]), value)
         if key == "line":
-            # A target line as the card's own sentence says it: "the closest threat in range".
-            return Fact(Wording(self.s.catalog).line(parse_line(value)).text if value else "", value)
+            return Fact(line_in_words(value), value)
         if key == "going":
             return Fact(self.word("facing", value), value)
         if key == "gives" or key == "instead":

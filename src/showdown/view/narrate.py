@@ -10,6 +10,7 @@ from functools import cache, lru_cache
 from typing import Any
 
 from showdown.board.cells import COLUMN, NAMES, ROW
+from showdown.content.card_sentences import line_in_words
 from showdown.kernel.decision import Decision, Option
 from showdown.language import current_language, texts
 from showdown.language.template import Fact, fill, names_in
@@ -92,7 +93,7 @@ class Narrator:
     def candidates(self, line: dict[str, Any], data: dict[str, Any]) -> list[str]:
         """One target line, and for each survivor why it was kept or rejected."""
         reasons = self.texts["reasons"]
-        out = ["  " + fill(reasons["line"], {"line": self.namer.fact("line", line["line"])})]
+        out = ["  " + fill(reasons["line"], {"line": Fact(line_in_words(line["line"]))})]
         for entry in line["survivors"]:
             if "fails" in entry:
                 reason = reasons[entry["fails"]]
