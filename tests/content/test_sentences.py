@@ -19,7 +19,7 @@ from showdown.model.selectors import ALL, OWNER, SUBJECT, Amount, Filter, Select
 from showdown.model.verbs import Op
 from showdown.rules.verbs.attack import Attack
 from showdown.rules.verbs.conditions import Condition
-from showdown.rules.verbs.control import Each, If, May
+from showdown.rules.verbs.control import DieRow, Each, If, May
 from showdown.rules.verbs.damage import Kill
 from showdown.rules.verbs.eating import Consume
 from showdown.rules.verbs.gains import ROLL_PER_HIT, Resource, Story, ThisAttack
@@ -240,7 +240,7 @@ def another(op: Op, field: str, value: Any) -> Any:
         words = Wording(catalog())
         return next(each for each in others if each.words(words) != value.words(words))
     if isinstance(value, tuple):
-        more = {"lines": parse_line("random threat"), "rows": Row(20, 20, NO_PROGRAM), "tools": ("sickle", 4)}
+        more = {"lines": parse_line("random threat"), "rows": DieRow(20, 20, NO_PROGRAM), "tools": ("sickle", 4)}
         return (*value, more.get(field, (1, -3)))
     if value is None:
         return parse_line("attacker")
