@@ -1,4 +1,4 @@
-"""Writes docs/cards.md: every verb, term, moment and rule a card file can use, with an example from the core pack.
+"""Write or check docs/cards.md: every verb, term, trigger and rule of card files, with an example of the core pack.
 
 python tools/cards_page.py --write    write the page
 python tools/cards_page.py --check    exit 1 if it is stale

@@ -1,4 +1,4 @@
-"""Every card of the core pack with where its facts come from and the test that proves it.
+"""Write docs/content.md: every card of the core pack, the source of its facts, and its test.
 
     python tools/content_page.py --write
 
@@ -29,7 +29,7 @@ SECTIONS = {
     "table": "5",
     "story": "2",
 }
-"""Sections of the fact sheet by kind of card; the second monster has one of its own."""
+"""Sections of the fact sheet by kind of card; the second monster has its own section."""
 ANTELOPE = "9.1"
 TITLES = {
     "ai": "AI cards",
@@ -46,7 +46,7 @@ TITLES = {
 
 
 def words_by_file() -> dict[Path, Counter[str]]:
-    """Test files and scenarios that may prove a card, with the number of times each word occurs."""
+    """Test files and scenarios that may test a card, with the number of occurrences of each word."""
     found = sorted((ROOT / "tests").rglob("test_*.py")) + sorted((ROOT / "tests" / "scenarios").rglob("*.yaml"))
     return {
         path: Counter(re.findall(r"[\w-]+", path.read_text(encoding="utf-8")))
@@ -56,7 +56,7 @@ def words_by_file() -> dict[Path, Counter[str]]:
 
 
 def proof(name: str, files: dict[Path, Counter[str]]) -> str:
-    """The best test of a card: a file of its own name, else the file that names it most often; empty if none does."""
+    """The best test of a card: the file named after it, else the file that mentions it most; "" if there is none."""
     own = f"test_{name.removesuffix('-story').replace('-', '_')}.py"
     best, most = "", 0
     for path, words in files.items():

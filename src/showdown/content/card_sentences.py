@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from showdown.content.keywords import meaning_of_gear, meaning_of_weapon
 from showdown.kernel.errors import BadContent
-from showdown.language import listed, say
+from showdown.language import current_language, listed, say
 from showdown.model.card_wording import (
     Wording,
     capital,
@@ -77,6 +79,12 @@ down.
 
 def line_in_words(text: str) -> str:
     """A target line of a card file in plain words: ``the closest threat in range`` for ``closest threat, in range``."""
+    return cached_line(current_language(), text)
+
+
+@lru_cache(maxsize=1000)
+def cached_line(language: str, text: str) -> str:
+    """Cached by language: the log repeats the same few lines."""
     try:
         return Wording(Catalog()).who(parse_line(text)).text
     except BadContent:

@@ -159,6 +159,13 @@ class Narrator:
             facts["traits"] = Fact(", ".join(words), words)
         return capital(fill(template, facts))
 
+    def cost(self, d: Decision, o: Option) -> str | None:
+        """What an option costs, as in ``1 survival``; None if it costs nothing."""
+        entry = self.texts["costs"].get(o.verb)
+        if entry is None:
+            return None
+        return self.namer.told(chosen_text(entry, d), offered(self.s, d, o, self.about(d))) or None
+
     def space(self, template: str, cell: int) -> str:
         """The sentence of a space, cached: spaces with the same offset from the monster differ in their name only."""
         s = self.s

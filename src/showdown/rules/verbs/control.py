@@ -311,6 +311,7 @@ def roll_facts(s: State, op: Roll, values: tuple[int, ...], value: int, above: b
         "results": [(row.low, row.high) for row in op.rows],
         "row": reached,
         "happens": above and program != NO_PROGRAM and len(s.catalog.programs[program]) > 0,
+        "ends": above and program != NO_PROGRAM and any([op.name == "end" for op in s.catalog.programs[program]]),
     }
 
 
