@@ -1,4 +1,4 @@
-"""Pictures of the table for the docs: real screens of real games, drawn by Textual.
+"""Make the pictures of the terminal client for the docs: real screens of real games, drawn by Textual.
 
 python tools/pictures.py            writes docs/pictures/*.svg
 """
@@ -28,7 +28,7 @@ from showdown.tui.table_screen import TableScreen
 
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
 FONTS = re.compile(r"@font-face \{.*?\}", re.DOTALL)
-"""Textual names fonts on a foreign host; whoever looks at a picture has one of their own."""
+"""The fonts that Textual names are on another host; pictures use a font of the reader's system."""
 
 Act = Callable[[Pilot[int]], Awaitable[None]]
 

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 from cyclopts import Parameter
 
-from showdown.analysis.arena import Arena, Leaderboard, Record, difference
+from showdown.analysis.arena import Arena, BotRecord, Leaderboard, difference
 from showdown.bots.registry import UnknownBot
 from showdown.cli.help_page import command
 from showdown.cli.output import Screen, print_json
@@ -68,7 +68,7 @@ def run_arena(
     screen = Screen()
     told = [monotonic()]
 
-    def progress(bot: str, record: Record) -> None:
+    def progress(bot: str, record: BotRecord) -> None:
         if monotonic() - told[0] >= TOLD_EVERY:
             told[0] = monotonic()
             n, won = len(record.outcomes), record.outcomes.count("1")
@@ -76,17 +76,17 @@ def run_arena(
             screen.note(say("cli.arena.progress", bot=bot, done=n, games=games, rate=share, low=low, high=high))
 
     try:
-        entry, trials = board.run(place, list(dict.fromkeys(bots)), games, seed, workers, patience, progress)
+        entry, runs = board.run(place, list(dict.fromkeys(bots)), games, seed, workers, patience, progress)
     except UnknownBot as error:
         raise refused(error, NOT_FOUND, "showdown arena", say("cli.bots-fix")) from error
     except ShowdownError as error:
         raise Refusal(BAD_FILE, str(error), f"--file {file}", say("cli.arena.other-file-fix")) from error
-    report = summary(entry, [trial.studies[0].bot for trial in trials])
+    report = summary(entry, [run.specs[0].bot for run in runs])
     if as_json:
         print_json("showdown.arena/1", report)
     else:
         tell(report, screen)
-    return code_of(trials, report)
+    return code_of(runs, report)
 
 
 def open_board(place: Arena, seed: int, file: Path, again: bool) -> Leaderboard:
@@ -105,9 +105,9 @@ def open_board(place: Arena, seed: int, file: Path, again: bool) -> Leaderboard:
     return board
 
 
-def code_of(trials: list[Run], report: dict[str, Any]) -> int:
+def code_of(runs: list[Run], report: dict[str, Any]) -> int:
     """Print to stderr what went wrong, and return the exit code for it."""
-    codes = [exit_code(trial, f"bot {trial.studies[0].bot}", anew="--again") for trial in trials if trial.why]
+    codes = [exit_code(run, f"bot {run.specs[0].bot}", anew="--again") for run in runs if run.why]
     failed = sum(row["failed"] for row in report["bots"])
     return max([code for code in codes if code != NEGATIVE], default=OK) or (NEGATIVE if failed else OK)
 

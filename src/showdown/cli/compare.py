@@ -105,7 +105,7 @@ def show_comparison(variants: list[str], plot: Path | None, as_json: bool, reque
         title = say("cli.compare.plot-title", **head)
         draw_differences(variants[1:], [d["win_rate"] for d in found["differences"]], title, plot)
         screen.note(say("cli.plot", file=plot))
-    return exit_code(result.trial, "showdown compare", request.get("out"))
+    return exit_code(result.run, "showdown compare", request.get("out"))
 
 
 def tell(found: dict[str, Any], screen: Screen) -> None:
@@ -114,10 +114,10 @@ def tell(found: dict[str, Any], screen: Screen) -> None:
     screen.say(say("cli.compare.head", **head, part=part), "bold")
     if not found["games"]:
         return
-    for study in found["studies"]:
-        deaths, rounds = f"{study['deaths']['value']:.2f}", f"{study['rounds']['value']:.1f}"
-        more = say("cli.compare.figures", deaths=deaths, rounds=rounds, failed=study["failed"])
-        screen.say(f"{rate_line(study['name'], study['win_rate'])}   {more}")
+    for spec in found["studies"]:
+        deaths, rounds = f"{spec['deaths']['value']:.2f}", f"{spec['rounds']['value']:.1f}"
+        more = say("cli.compare.figures", deaths=deaths, rounds=rounds, failed=spec["failed"])
+        screen.say(f"{rate_line(spec['name'], spec['win_rate'])}   {more}")
     for d in found["differences"]:
         screen.say(d["verdict"], hang=2)
         deaths, rounds = signed(d["deaths"]), signed(d["rounds"])

@@ -63,15 +63,15 @@ def teach(w: Wishes) -> int:
     w.plain = w.plain or not sys.stdin.isatty()
     if w.load is None and w.seed is None:
         w.seed = SEED
-    keeper = autosave_of(w, True)
+    autosave = autosave_of(w, True)
     try:
         game = open_lesson(w)
     except BaseException:
-        if keeper:
-            keeper.close()
+        if autosave:
+            autosave.close()
         raise
     full_screen = not w.plain and not why_no_full_screen()
-    session = Session(game, make_agent(w.bot, game.setup.seed), frozenset(), w.step, keeper)
+    session = Session(game, make_agent(w.bot, game.setup.seed), frozenset(), w.step, autosave)
     if full_screen:
         from showdown.tui.table_screen import TableScreen
 

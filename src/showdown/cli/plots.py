@@ -35,12 +35,12 @@ def save_plot(chart: Any, path: Path) -> None:
         raise refuse(BAD_FILE, "cli.plots.not-written", f"--plot {path}", why=why) from error
 
 
-def draw_simulation(trial: Run, path: Path) -> None:
+def draw_simulation(run: Run, path: Path) -> None:
     """Rounds and deaths as shares of the fights, by outcome."""
     alt: Any = import_module("altair")
 
-    rows = finished(trial.rows[0])
-    study = trial.studies[0]
+    rows = finished(run.rows[0])
+    spec = run.specs[0]
     counts: dict[tuple[str, int, str], int] = {}
     for row in rows:
         for what, value in (("rounds", row.rounds), ("deaths", row.deaths)):
@@ -62,7 +62,7 @@ def draw_simulation(trial: Run, path: Path) -> None:
             )
             .properties(width=320, height=220)
         )
-    head = {"what": study.label, "bot": study.bot, "seed": study.seed, "games": len(rows)}
+    head = {"what": spec.label, "bot": spec.bot, "seed": spec.seed, "games": len(rows)}
     title = say("cli.simulate.head", **head, part="")
     save_plot(alt.hconcat(*charts).properties(title=title), path)
 

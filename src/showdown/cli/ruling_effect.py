@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from showdown.analysis.execution import How, run
-from showdown.analysis.fight_request import Wanted, study_of
+from showdown.analysis.execution import RunOptions, run_fights
+from showdown.analysis.fight_request import FightRequest, run_spec_of
 from showdown.cli.output import Screen, print_json
 from showdown.cli.run_progress import Bar, exit_code, tell_failures
 from showdown.engine import RULINGS, Ruling
 from showdown.language import say
-from showdown.sim.compare import contrast
+from showdown.sim.compare import paired_differences
 from showdown.sim.results import failures, figure, win_rate
 from showdown.sim.run import Run
 from showdown.sim.signals import orderly_end
@@ -20,49 +20,49 @@ from showdown.sim.signals import orderly_end
 @orderly_end()
 def show_effect(rulings: list[Ruling], fight: dict[str, Any], games: int, workers: int | None, as_json: bool) -> int:
     """``fight``: story, party, bot and seed."""
-    w = Wanted(**fight, where="showdown rulings --effect")
-    how = How(games=games, workers=workers)
+    w = FightRequest(**fight, where="showdown rulings --effect")
+    options = RunOptions(games=games, workers=workers)
     open_questions = [r for r in rulings or RULINGS if len(r.values) > 1]
     others = [(r, value) for r in open_questions for value in r.values[1:]]
-    base = replace(study_of(w), label="defaults")
-    studies = [
-        study_of(replace(w, rulings=(*w.rulings, f"{r.name}={value}"), label=f"{r.name}={value}"))
+    base = replace(run_spec_of(w), label="defaults")
+    specs = [
+        run_spec_of(replace(w, rulings=(*w.rulings, f"{r.name}={value}"), label=f"{r.name}={value}"))
         for r, value in others
     ]
     screen = Screen()
     with Bar(screen) as bar:
-        trial = run([base, *studies], replace(how, isolated=True, progress=bar.tell))
-    found = document(trial, others, w)
+        run = run_fights([base, *specs], replace(options, isolated=True, progress=bar.tell))
+    found = document(run, others, w)
     if as_json:
         print_json("showdown.rulings-effect/1", found)
     else:
         tell(found, screen)
-    return exit_code(trial, "showdown rulings --effect")
+    return exit_code(run, "showdown rulings --effect")
 
 
-def document(trial: Run, others: list[tuple[Ruling, str]], w: Wanted) -> dict[str, Any]:
+def document(run: Run, others: list[tuple[Ruling, str]], w: FightRequest) -> dict[str, Any]:
     effects = []
-    for (ruling, value), rows in zip(others, trial.rows[1:], strict=True):
+    for (ruling, value), rows in zip(others, run.rows[1:], strict=True):
         effects.append(
             {"id": ruling.id, "ruling": ruling.name, "default": ruling.values[0], "value": value}
-            | contrast(trial.rows[0], rows)
+            | paired_differences(run.rows[0], rows)
         )
     return {
         "what": w.story,
         "party": w.party or "first-story",
         "bot": w.bot,
         "seed": w.seed,
-        "games": trial.done(),
-        "complete": trial.complete,
-        "stopped": trial.why,
+        "games": run.done(),
+        "complete": run.complete,
+        "stopped": run.why,
         "level": 0.95,
-        "defaults": figure(win_rate(trial.rows[0])),
+        "defaults": figure(win_rate(run.rows[0])),
         "effects": sorted(effects, key=lambda e: -abs(e["win_rate"]["value"])),
         "assumptions": [
             say("cli.rulings.played-by", bot=w.bot),
             say("cli.rulings.method"),
         ],
-        "failures": failures(trial.studies, trial.rows),
+        "failures": failures(run.specs, run.rows),
     }
 
 

@@ -123,31 +123,31 @@ def tell_failures(failures: list[dict[str, Any]], screen: Screen, consequence: s
 # -- how it ended ----------------------------------------------------------------------------------------------------
 
 
-def exit_code(trial: Run, where: str, out: Path | None = None, anew: str = "--yes") -> int:
+def exit_code(run: Run, where: str, out: Path | None = None, anew: str = "--yes") -> int:
     """Print to stderr how the run ended, and return the exit code for it.
 
     ``out``: the file of fights; ``anew``: the option that starts it again.
     """
-    n = trial.done()
+    n = run.done()
     if out is not None:
         where = f"--out {out}"
     kept = say("cli.run.kept", count=n, file=out is not None and out.is_file())
-    if trial.restarts:
-        print(say("cli.run.restarts", count=trial.restarts), file=sys.stderr)
-    if trial.why in (INTERRUPTED, TERMINATED):
-        print(say("cli.run.stopped", why=trial.why, kept=kept), file=sys.stderr)
-        return EXIT_INTERRUPTED if trial.why == INTERRUPTED else EXIT_TERMINATED
-    if trial.complete:
-        failed = sum(len(rows) - len(finished(rows)) for rows in trial.rows)
+    if run.restarts:
+        print(say("cli.run.restarts", count=run.restarts), file=sys.stderr)
+    if run.why in (INTERRUPTED, TERMINATED):
+        print(say("cli.run.stopped", why=run.why, kept=kept), file=sys.stderr)
+        return EXIT_INTERRUPTED if run.why == INTERRUPTED else EXIT_TERMINATED
+    if run.complete:
+        failed = sum(len(rows) - len(finished(rows)) for rows in run.rows)
         if failed:
-            print(say("cli.run.failed", failed=failed, all=sum(map(len, trial.rows))), file=sys.stderr)
+            print(say("cli.run.failed", failed=failed, all=sum(map(len, run.rows))), file=sys.stderr)
         return NEGATIVE if failed else OK
-    if trial.why == FAILURES:
-        what = next((error for rows in trial.rows for error in errors_in(rows)), say("cli.run.see-above"))
+    if run.why == FAILURES:
+        what = next((error for rows in run.rows for error in errors_in(rows)), say("cli.run.see-above"))
         refusal = refuse(NEGATIVE, "cli.run.too-many", where, what=what, anew=anew, count=n)
-    elif trial.why == LOST:
-        refusal = Refusal(UNREACHABLE, say("cli.run.lost", why=trial.trouble), where, kept)
+    elif run.why == LOST:
+        refusal = Refusal(UNREACHABLE, say("cli.run.lost", why=run.trouble), where, kept)
     else:
-        refusal = Refusal(BAD_FILE, say("cli.run.disk", why=trial.trouble), where, kept)
+        refusal = Refusal(BAD_FILE, say("cli.run.disk", why=run.trouble), where, kept)
     print(refusal.lines(), file=sys.stderr)
     return refusal.code

@@ -40,7 +40,7 @@ from showdown.cli.parameters import (
 from showdown.cli.plots import check_plot, draw_simulation
 from showdown.cli.run_progress import Bar, exit_code, tell_failures
 from showdown.language import say
-from showdown.sim.results import MEANS
+from showdown.sim.results import MEANS, title_of
 from showdown.sim.signals import orderly_end
 
 app = command(
@@ -106,9 +106,9 @@ def show_simulation(story: str, plot: Path | None, as_json: bool, request: dict[
     else:
         tell(found, screen)
     if plot is not None and result.games:
-        draw_simulation(result.trial, plot)
+        draw_simulation(result.run, plot)
         screen.note(say("cli.plot", file=plot))
-    return exit_code(result.trial, found["what"], request.get("out"))
+    return exit_code(result.run, found["what"], request.get("out"))
 
 
 def tell(found: dict[str, Any], screen: Screen) -> None:
@@ -125,9 +125,9 @@ def tell_figures(found: dict[str, Any], screen: Screen) -> None:
     screen.say(rate_line(say("cli.figure.won"), found["win_rate"]))
     screen.say(rate_line(say("cli.figure.any-death"), found["any_death"]))
     screen.say(rate_line(say("cli.figure.all-dead"), found["all_dead"]))
-    for name, words in MEANS:
+    for name in MEANS:
         note = killing_note(found) if name == "wounds" else ""
-        screen.say(mean_line(words, found[name]) + note, hang=27)
+        screen.say(mean_line(title_of(name), found[name]) + note, hang=27)
     each = "  ".join(f"{letter} {100 * f['value']:.1f} %" for letter, f in found["dies"].items())
     screen.say(f"  {say('cli.figure.dies'):24} {each}")
     screen.say(f"  {say('cli.figure.rounds'):24} {middle(found['rounds_distribution'])}", hang=27)

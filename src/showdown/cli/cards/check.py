@@ -18,7 +18,7 @@ from showdown.language import say
 from showdown.lookup.packs import catalog_of, folders_of, refused_pack
 from showdown.lookup.refusal import BAD_FILE, NEGATIVE, NOT_FOUND, OK, Refusal
 from showdown.lookup.stories import party_named
-from showdown.sim.exercise import Failure, Runner
+from showdown.sim.exercise import FailedFight, Runner
 
 app = command(
     "cards.check",
@@ -77,7 +77,7 @@ def check_pack(folder: Path, fights: int, seed: int, screen: Screen) -> dict[str
         explain_card(catalog, name)
     refuse_parties(folder, catalog)
     monsters = monsters_of(catalog, pack)
-    runner = Runner(catalog, monsters or ["white-lion"], 1, guests=names)
+    runner = Runner(catalog, monsters or ["white-lion"], 1, extra_cards=names)
     runner.run(Progress(screen, runner, fights), fights, seed)
     looping = {failure.card: failure for failure in reversed(runner.failures) if failure.card}
     loops = [looped(catalog, looping[card]) for card in sorted(looping)]
@@ -102,7 +102,7 @@ def check_pack(folder: Path, fights: int, seed: int, screen: Screen) -> dict[str
     }
 
 
-def looped(catalog: Catalog, failure: Failure) -> Problem:
+def looped(catalog: Catalog, failure: FailedFight) -> Problem:
     file, line = catalog.origins[failure.card]
     return Problem(f"{failure.what} (fight {failure.number})", file=file, line=line, found=failure.card)
 

@@ -12,7 +12,7 @@ from showdown.cli.cards.pack_progress import SHOWN, Progress, failure_entry
 from showdown.cli.help_page import command
 from showdown.cli.output import Screen, print_json
 from showdown.cli.parameters import AT_LEAST_0, AT_LEAST_1, Json
-from showdown.engine import DEEDS, BadContent, Cell, catalog_with
+from showdown.engine import CARD_USES, BadContent, CoverageGoal, catalog_with
 from showdown.language import say
 from showdown.lookup.packs import folders_of, refused_pack
 from showdown.lookup.refusal import NEGATIVE, NOT_FOUND, OK, refuse
@@ -57,30 +57,30 @@ def exercise(
     return OK if not missing and not runner.failures else NEGATIVE
 
 
-def document(runner: Runner, pack: str, missing: list[Cell], seconds: float) -> dict[str, Any]:
+def document(runner: Runner, pack: str, missing: list[CoverageGoal], seconds: float) -> dict[str, Any]:
     return {
         "pack": pack,
         "times": runner.times,
         "fights": runner.fights,
         "decisions": runner.decisions,
         "seconds": round(seconds, 1),
-        "reachable": len(runner.cells),
+        "reachable": len(runner.goals),
         "full": runner.full(),
-        "cells": [{"card": c.name, "deed": c.deed, "seen": runner.count(c)} for c in runner.cells],
-        "missing": [{"card": c.name, "deed": c.deed, "seen": runner.count(c)} for c in missing],
-        "unreachable": [{"card": c.name, "deed": c.deed, "reason": c.reason} for c in runner.unreachable],
+        "cells": [{"card": c.name, "deed": c.use, "seen": runner.count(c)} for c in runner.goals],
+        "missing": [{"card": c.name, "deed": c.use, "seen": runner.count(c)} for c in missing],
+        "unreachable": [{"card": c.name, "deed": c.use, "reason": c.reason} for c in runner.unreachable],
         "failures": [failure_entry(failure) for failure in runner.failures],
     }
 
 
 def tell_exercise(runner: Runner, monsters: list[str], report: dict[str, Any], screen: Screen) -> None:
-    counts = {(c.monster, c.name, c.deed): str(runner.count(c)) for c in runner.cells}
+    counts = {(c.monster, c.name, c.use): str(runner.count(c)) for c in runner.goals}
     for monster in monsters:
-        screen.say(f"{monster:26}" + "".join(f"{deed:>10}" for deed in DEEDS))
-        names = dict.fromkeys(c.name for c in (*runner.cells, *runner.unreachable) if c.monster == monster)
-        order = {c.name: c.card for c in (*runner.cells, *runner.unreachable)}
+        screen.say(f"{monster:26}" + "".join(f"{deed:>10}" for deed in CARD_USES))
+        names = dict.fromkeys(c.name for c in (*runner.goals, *runner.unreachable) if c.monster == monster)
+        order = {c.name: c.card for c in (*runner.goals, *runner.unreachable)}
         for name in sorted(names, key=lambda n: order[n]):
-            row = "".join(f"{counts.get((monster, name, deed), '.'):>10}" for deed in DEEDS)
+            row = "".join(f"{counts.get((monster, name, deed), '.'):>10}" for deed in CARD_USES)
             screen.say(f"  {name:24}{row}")
     screen.say()
     screen.say(say("cli.cards.unreachable"))
@@ -94,14 +94,14 @@ def tell_exercise(runner: Runner, monsters: list[str], report: dict[str, Any], s
         screen.say("  " + say("cli.cards.missing", **cell))
     screen.say(say("cli.cards.failures", count=len(runner.failures)))
     for failure in runner.failures[:SHOWN]:
-        screen.say(f"  --seed {failure.number} ({failure.aim.name}, {failure.aim.deed}): {failure.what.strip()}")
+        screen.say(f"  --seed {failure.number} ({failure.aim.name}, {failure.aim.use}): {failure.what.strip()}")
 
 
-def reasons(cells: list[Cell]) -> list[str]:
+def reasons(cells: list[CoverageGoal]) -> list[str]:
     """One line per reason, with its cards if they are few."""
     found: dict[tuple[str, str], list[str]] = {}
     for cell in cells:
-        found.setdefault((cell.reason, cell.deed), []).append(cell.name)
+        found.setdefault((cell.reason, cell.use), []).append(cell.name)
     merged: dict[tuple[str, tuple[str, ...]], list[str]] = {}
     for (reason, deed), names in found.items():
         merged.setdefault((reason, tuple(names)), []).append(deed)
@@ -113,8 +113,8 @@ def reasons(cells: list[Cell]) -> list[str]:
 
 
 def tell_fight(runner: Runner, seed: int, screen: Screen) -> None:
-    aim = runner.cells[seed % len(runner.cells)]
-    screen.say(say("cli.cards.one-fight", seed=seed, card=aim.name, deed=aim.deed, decisions=runner.decisions))
+    aim = runner.goals[seed % len(runner.goals)]
+    screen.say(say("cli.cards.one-fight", seed=seed, card=aim.name, deed=aim.use, decisions=runner.decisions))
     for (card, deed), n in sorted(runner.observer.counts.items()):
         screen.say(f"  {runner.catalog.cards[card].name:26} {deed:10} {n}")
     for failure in runner.failures:

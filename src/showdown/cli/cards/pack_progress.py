@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from showdown.cli.output import Screen
 from showdown.language import say
-from showdown.sim.exercise import Failure, Runner
+from showdown.sim.exercise import FailedFight, Runner
 
 TOLD_EVERY: Final = 3.0
 """Seconds between two lines of progress."""
@@ -29,9 +29,9 @@ class Progress:
         if now - self.told >= TOLD_EVERY:
             self.told = now
             r = self.runner
-            counts = {"fights": r.fights, "total": self.total, "full": r.full(), "cells": len(r.cells)}
+            counts = {"fights": r.fights, "total": self.total, "full": r.full(), "cells": len(r.goals)}
             self.screen.note(say("cli.cards.progress", **counts, failed=len(r.failures)))
 
 
-def failure_entry(failure: Failure) -> dict[str, Any]:
-    return {"seed": failure.number, "card": failure.aim.name, "deed": failure.aim.deed, "what": failure.what}
+def failure_entry(failure: FailedFight) -> dict[str, Any]:
+    return {"seed": failure.number, "card": failure.aim.name, "deed": failure.aim.use, "what": failure.what}

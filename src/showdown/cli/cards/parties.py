@@ -9,7 +9,7 @@ from cyclopts import Parameter
 from showdown.cli.help_page import command
 from showdown.cli.output import Screen, print_json
 from showdown.cli.parameters import Json, Packs
-from showdown.engine import BadContent, Game, Party, ready_parties, the_party, view_types
+from showdown.engine import BadContent, Game, Party, party_by_name, ready_parties, view_types
 from showdown.language import say
 from showdown.lookup.packs import catalog_of, folders_of
 from showdown.lookup.refusal import OK
@@ -37,7 +37,7 @@ def list_parties(packs: list[str], as_json: bool) -> int:
     refused: dict[str, str] = {}
     for name in ready_parties(folders):
         try:
-            found[name] = the_party(name, catalog, folders)
+            found[name] = party_by_name(name, catalog, folders)
         except BadContent as error:
             refused[name] = str(error.problem)
     if as_json:
