@@ -25,18 +25,27 @@ PACK = ROOT / "src" / "showdown" / "packs" / "core"
 INTRODUCTION = """\
 # The card language
 
-After reading this page you know every word a card file can use. It is generated from the code (`make docs`); the
-examples are lines of the core pack. A block is a list of actions, performed from top to bottom; `flow` between two
-actions is a survival opportunity. Amounts are whole numbers, `level` (the monster's level), and for `gain` and `lose`
-also `d5` and `d10`.
+A card file is YAML. Each card has blocks: lists of actions, performed from top to bottom. An action is a verb, alone or
+with its fields:
+
+```yaml
+do:
+  - pick_target: ["closest threat, facing, in range"]
+  - flow
+  - move_and_attack: {speed: 2, accuracy: 2, damage: 1}
+```
+
+`showdown cards explain NAME` prints a card as sentences. Amounts are whole numbers or `level` (the monster's level);
+`gain`, `lose` and `heal` also take `d5` and `d10`. This page is generated from the code (`make docs`); its examples are
+lines of the core pack.
 """
 
 
 SURVIVORS_CARDS = """\
 ## Cards of survivors
 
-Gear, armor sets, fighting arts and disorders share four parts: `bonuses`, `when`, `rules`, `abilities`. In their blocks
-`the survivor` is the one who has the card.
+Gear, armor sets, fighting arts and disorders have four parts in common: `bonuses`, `when`, `rules`, `abilities`. In
+their blocks `the survivor` and `owner` are the survivor who has the card.
 
 ```yaml
 whip:
@@ -48,10 +57,10 @@ whip:
   abilities: [{name: block, do: [{block: 1}]}]
 ```
 
-Affinities are half on each of two cards that lie side by side in the grid. `needs:` `affinities` completed anywhere in
-the grid, `puzzle` completed on this card, `carrying` gear with one of these keywords, `without` any of these. What a
-weapon does `when` somebody attacks it does only in its own attacks; a bonus of a weapon for its own attacks alone says
-so (`with:` keywords or names).
+An affinity is complete when two cards side by side in the gear grid have the same colour on their common edge. `needs:`
+asks for `affinities` completed anywhere in the grid, `puzzle` affinities completed on this card, `carrying` gear with
+one of these keywords, or `without` any of these. The `when` lines of a weapon about attacks apply only to attacks with
+that weapon. A bonus applies to all attacks unless `with:` names keywords or cards.
 """
 
 
@@ -60,9 +69,9 @@ def example(verb: str) -> str:
     found: list[str] = []
     for file in sorted(PACK.rglob("*.yaml")):
         for line in file.read_text(encoding="utf-8").splitlines():
-            text = line.split("   #")[0].strip().removeprefix("- ")
-            if text == verb or text.startswith(f"{verb}: "):
-                found.append(text)
+            text = line.split("   #")[0].strip()
+            if text == f"- {verb}" or text.startswith(f"- {verb}: "):
+                found.append(text.removeprefix("- "))
     return min(found, key=len, default="")
 
 
