@@ -1,4 +1,4 @@
-"""Writes docs/cards.md: every verb, term, moment and rule a card file can use, with an example from the core pack.
+"""Writes docs/make/cards.md: every verb, term, moment and rule a card file can use, with an example from the core pack.
 
 python tools/cards_page.py --write    write the page
 python tools/cards_page.py --check    exit 1 if it is stale
@@ -19,7 +19,7 @@ from showdown.rules.verbs.registry import VERBS
 from showdown.rules.verbs.terms import NOUNS, NUMBERED_TERMS, PLAIN_TERMS, ROLES, WHOLE_HEADS
 
 ROOT = Path(__file__).parents[1]
-PAGE = ROOT / "docs" / "cards.md"
+PAGE = ROOT / "docs" / "make" / "cards.md"
 PACK = ROOT / "src" / "showdown" / "packs" / "core"
 
 INTRODUCTION = """\
@@ -115,7 +115,7 @@ def main() -> int:
     if args.write:
         PAGE.write_text(page(), encoding="utf-8")
     elif args.check and not is_fresh():
-        print("docs/cards.md is stale: run make docs", file=sys.stderr)
+        print("docs/make/cards.md is stale: run make docs", file=sys.stderr)
         return 1
     return 0
 

@@ -15,7 +15,7 @@ from pathlib import Path
 from showdown.engine import Catalog, core_catalog
 
 ROOT = Path(__file__).resolve().parent.parent
-PAGE = ROOT / "docs" / "content.md"
+PAGE = ROOT / "docs" / "make" / "content.md"
 
 SECTIONS = {
     "ai": "2",
@@ -118,4 +118,4 @@ if __name__ == "__main__":
     if "--write" in sys.argv:
         PAGE.write_text(page(), encoding="utf-8")
     elif not is_fresh():
-        sys.exit("docs/content.md is stale: run make docs")
+        sys.exit("docs/make/content.md is stale: run make docs")

@@ -1,9 +1,9 @@
-"""Which rule is implemented where, and which tests cite it: writes and checks docs/rules-coverage.md.
+"""Which rule is implemented where, and which tests cite it: writes and checks docs/inside/rules-coverage.md.
 
 Code cites rules in the docstring or a comment of whatever implements them: `[R-MAT-05]` or
 `[R-MAT-05, R-MAT-06]`. Packs cite them anywhere in a card's YAML. A Python test cites them in its docstring
 or a comment, a scenario in its `rules:` list. A rule that is not needed yet has its reason in
-docs/rules-not-yet.toml; rules of the seed pages get no such leave.
+docs/inside/rules-not-yet.toml; rules of the seed pages get no such leave.
 
     python tools/rules_coverage.py --write
     python tools/rules_coverage.py --check
@@ -25,8 +25,8 @@ import yaml
 from showdown import rulebook
 
 ROOT = Path(__file__).resolve().parent.parent
-PAGE = Path("docs", "rules-coverage.md")
-REASONS = Path("docs", "rules-not-yet.toml")
+PAGE = Path("docs", "inside", "rules-coverage.md")
+REASONS = Path("docs", "inside", "rules-not-yet.toml")
 
 RULE_ID = re.compile(r"R-[A-Z]+-\d+")
 CITATION = re.compile(r"\[\s*(R-[A-Z]+-\d+[^\[\]]*)\]")
@@ -189,7 +189,7 @@ def is_fresh(found: Coverage, root: Path = ROOT) -> bool:
 
 
 def page(found: Coverage) -> str:
-    """Return docs/rules-coverage.md."""
+    """Return docs/inside/rules-coverage.md."""
     rules = rulebook.all_rules()
     covered = [rule for rule in rules if rule.id in found.implemented and rule.id in found.tested]
     lines = [

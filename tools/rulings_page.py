@@ -1,4 +1,4 @@
-"""Writes and checks docs/rulings.md: the questions the rules leave open and how the engine answers them.
+"""Writes and checks docs/referee/rulings.md: the questions the rules leave open and how the engine answers them.
 
 python tools/rulings_page.py --write
 python tools/rulings_page.py --check
@@ -13,11 +13,11 @@ from showdown.model.rulings import RULINGS
 from showdown.model.rulings_rulebook import Ruling
 
 ROOT = Path(__file__).resolve().parent.parent
-PAGE = Path("docs", "rulings.md")
+PAGE = Path("docs", "referee", "rulings.md")
 
 
 def page() -> str:
-    """Return docs/rulings.md."""
+    """Return docs/referee/rulings.md."""
     choices = sum(len(ruling.values) > 1 for ruling in RULINGS)
     lines = [
         "# Rulings",

@@ -7,7 +7,7 @@
 >>> simulate(games=4, seed=7).win_rate.value >= 0.5
 True
 
-docs/api.md lists every name.  A name is loaded when it is first used.  Analysis of the engine itself (states, frames,
+docs/make/api.md lists every name.  A name is loaded when it is first used.  Analysis of the engine itself (states, frames,
 saves, text) uses `showdown.engine`.
 """
 

@@ -1,4 +1,4 @@
-"""The examples in docs/transcript-format.md and docs/replay.md are what happens.
+"""The examples in docs/referee/transcript-format.md and docs/play/replay.md are what happens.
 
 A block ``log NAME`` is a file; a ``console`` block is commands with what they print, stdout before stderr.  A line of
 three dots stands for any lines; digests are not compared.
@@ -66,25 +66,25 @@ def play_page(page: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest
 
 
 def test_the_log_format_page(folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    assert play_page("transcript-format.md", capsys, monkeypatch) == 6
+    assert play_page("referee/transcript-format.md", capsys, monkeypatch) == 6
 
 
 def test_the_replay_page(folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    play_page("transcript-format.md", capsys, monkeypatch)
-    assert play_page("replay.md", capsys, monkeypatch) == 5
-    failures, tried = doctest.testfile(str(DOCS / "replay.md"), module_relative=False)
+    play_page("referee/transcript-format.md", capsys, monkeypatch)
+    assert play_page("play/replay.md", capsys, monkeypatch) == 5
+    failures, tried = doctest.testfile(str(DOCS / "play/replay.md"), module_relative=False)
     assert tried >= 9 and failures == 0
 
 
-@pytest.mark.parametrize("page", ["transcript-format.md", "replay.md"])
+@pytest.mark.parametrize("page", ["referee/transcript-format.md", "play/replay.md"])
 def test_every_linked_page_exists(page: str) -> None:
     for link in re.findall(r"\]\(([^)#:]+)\)", (DOCS / page).read_text(encoding="utf-8")):
-        assert (DOCS / link).exists(), link
+        assert (DOCS / page / ".." / link).resolve().exists(), link
 
 
 def test_the_page_names_every_word_of_the_format() -> None:
     from showdown.transcript.parse import HEADERS, MARKS, ROLLS
 
-    text = (DOCS / "transcript-format.md").read_text(encoding="utf-8")
+    text = (DOCS / "referee/transcript-format.md").read_text(encoding="utf-8")
     for word in (*HEADERS, *MARKS, *ROLLS):
         assert f"`{word}:" in text or f"`{word}`" in text, word

@@ -15,7 +15,7 @@ from showdown.view.directions import bearing, by_row, span, spoken_spaces
 from tests.support.position import play
 
 BEARING = texts("en")["board"]["bearing"]
-KEYS = Path(__file__).parents[2] / "docs" / "option-keys.md"
+KEYS = Path(__file__).parents[2] / "docs" / "make" / "option-keys.md"
 K8 = [NAMES.index(n) for n in ("K8", "L8", "K9", "L9")]
 
 

@@ -41,7 +41,7 @@ def arena(
     try:
         place.open(seed)
     except (BadContent, ShowdownError) as error:
-        raise Refusal(NOT_FOUND, str(error), f"--story {story}", "see `showdown cards` and docs/bots.md") from error
+        raise Refusal(NOT_FOUND, str(error), f"--story {story}", "see `showdown cards` and docs/make/bots.md") from error
     try:
         board = Leaderboard(file)
         board.entry(place, seed, again)
@@ -60,7 +60,7 @@ def arena(
     try:
         entry, trials = board.run(place, list(dict.fromkeys(bots)), games, seed, workers, patience, say)
     except UnknownBot as error:
-        raise refused(error, NOT_FOUND, "showdown arena", "docs/bots.md lists the bots") from error
+        raise refused(error, NOT_FOUND, "showdown arena", "docs/make/bots.md lists the bots") from error
     except ShowdownError as error:
         raise Refusal(BAD_FILE, str(error), f"--file {file}", "choose another file") from error
     report = summary(entry, [trial.studies[0].bot for trial in trials])

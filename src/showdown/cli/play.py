@@ -64,7 +64,7 @@ def bot_named(name: str, seed: int) -> Agent:
     try:
         return make_agent(name, seed)
     except ShowdownError as error:
-        raise Refusal(NOT_FOUND, str(error), f"--bot {name}", "docs/bots.md lists the bots") from error
+        raise Refusal(NOT_FOUND, str(error), f"--bot {name}", "docs/make/bots.md lists the bots") from error
 
 
 def no_table() -> str:

@@ -44,7 +44,7 @@ def laid_out(board: str, packs: list[str], rulings: list[str]) -> Position:
     try:
         return from_text(text, name, catalog_of(packs), rulings_from(rulings))
     except ShowdownError as error:
-        fix = error.fix or "correct the lines listed above; docs/positions.md lists every key"
+        fix = error.fix or "correct the lines listed above; docs/referee/positions.md lists every key"
         raise refused_whole(error, "position", name, fix) from error
 
 

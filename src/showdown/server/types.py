@@ -1,7 +1,7 @@
 """The types of what the server sends besides the view: decisions with sentences, log lines, people, frames.
 
 Declared as the view is (``showdown/view/types.py``), and used for the same: Python types, the OpenAPI schema, the types
-of the page, the tables in ``docs/protocol.md``.
+of the page, the tables in ``docs/inside/protocol.md``.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Reading a log as people write it: header lines, then steps.  Nothing here knows the rules.
 
-The format is told in docs/transcript-format.md.
+The format is told in docs/referee/transcript-format.md.
 """
 
 from __future__ import annotations

@@ -194,7 +194,7 @@ def add_pack_check(app: FastAPI, worker: Worker) -> None:
             try:
                 await asyncio.to_thread(unpack, data, file, folder)
             except BadUpload as error:
-                raise Cannot(400, "bad_pack", str(error), "see docs/homebrew.md") from error
+                raise Cannot(400, "bad_pack", str(error), "see docs/make/homebrew.md") from error
             _, out, _ = await asked(worker, ["check", str(folder)], 5)
         try:
             answer: dict[str, Any] = json.loads(out)
