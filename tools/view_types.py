@@ -3,8 +3,8 @@
     python -m tools.view_types --write
 
 Writes the generated section of ``server/static/types.js`` (JSDoc types of the page), ``docs/make/view.md`` (tables) and
-``docs/inside/view-openapi.json`` (what the server's own ``/api/openapi.json`` says of these types).  ``--check`` exits with 1
-if one of them is stale.
+``docs/inside/view-openapi.json`` (what the server's own ``/api/openapi.json`` says of these types).  ``--check`` exits
+with 1 if one of them is stale.
 """
 
 from __future__ import annotations

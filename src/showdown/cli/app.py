@@ -210,7 +210,7 @@ def replay(
 )
 def check_log(
     file: Annotated[
-        str, Parameter(help="A transcript; - for stdin. See docs/referee/transcript-format.md.", allow_leading_hyphen=True)
+        str, Parameter(help="Transcript (docs/referee/transcript-format.md); - for stdin.", allow_leading_hyphen=True)
     ],
     /,
     *,

@@ -41,7 +41,7 @@ def arena(
     try:
         place.open(seed)
     except (BadContent, ShowdownError) as error:
-        raise Refusal(NOT_FOUND, str(error), f"--story {story}", "see `showdown cards` and docs/make/bots.md") from error
+        raise Refusal(NOT_FOUND, str(error), f"--story {story}", "see `showdown cards`, docs/make/bots.md") from error
     try:
         board = Leaderboard(file)
         board.entry(place, seed, again)
