@@ -17,18 +17,18 @@ from typing import Any
 
 from showdown.engine import encode_setup, first_story
 from showdown.sim.process_pool import Pool
-from showdown.sim.run import Limits, Trial
-from showdown.sim.run_spec import Row, Study
-from showdown.sim.workers import Cluster, Crew
+from showdown.sim.run import Limits, Run
+from showdown.sim.run_spec import FightRow, RunSpec
+from showdown.sim.workers import DaskCluster, Workers
 
 SCHEMA = "showdown.bench-batch/1"
 
 
-def fights_per_second(crew: Crew, study: Study, games: int) -> tuple[float, list[Row]]:
+def fights_per_second(crew: Workers, study: RunSpec, games: int) -> tuple[float, list[FightRow]]:
     """Of a crew that has warmed up."""
     try:
-        Trial([study], Limits(games=2 * crew.size)).run(crew)
-        trial = Trial([study], Limits(games=games))
+        Run([study], Limits(games=2 * crew.size)).run(crew)
+        trial = Run([study], Limits(games=games))
         trial.run(crew)
     finally:
         crew.close()
@@ -36,14 +36,14 @@ def fights_per_second(crew: Crew, study: Study, games: int) -> tuple[float, list
 
 
 def measure(games: int, turns: int, dask: bool, bot: str) -> dict[str, Any]:
-    study = Study("first story", setup=encode_setup(first_story(4, 0, {})), bot=bot)
+    study = RunSpec("first story", setup=encode_setup(first_story(4, 0, {})), bot=bot)
     kinds = ["pool", "dask"] if dask else ["pool"]
     speeds: dict[str, list[float]] = {f"{kind}_{n}": [] for kind in kinds for n in (1, 2)}
-    expected: list[Row] = []
+    expected: list[FightRow] = []
     for _ in range(turns):
         for name, found in speeds.items():
             kind, _, n = name.partition("_")
-            crew: Crew = Pool(int(n)) if kind == "pool" else Cluster("", int(n))
+            crew: Workers = Pool(int(n)) if kind == "pool" else DaskCluster("", int(n))
             speed, rows = fights_per_second(crew, study, games)
             expected = expected or rows
             if rows != expected:

@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from showdown.content.installed import CORE, Shelf
+from showdown.content.installed import CORE, InstalledPacks
 from showdown.engine import core_catalog, ready_parties, the_party
 from showdown.envs import ShowdownEnv, ShowdownSeats
 from showdown.envs.features import KINDS
@@ -74,7 +74,7 @@ def combinations() -> list[Combination]:
 
     The core's own stories are played with the core alone, and again with each pack on top of it.
     """
-    shelf = Shelf()
+    shelf = InstalledPacks()
     assert not shelf.refused, shelf.refused
     out: list[Combination] = []
     for pack, catalog in shelf.catalogs.items():

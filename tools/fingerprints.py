@@ -17,7 +17,7 @@ from multiprocessing import Pool
 
 from showdown.engine import HOUSE_RULES, encode_setup
 from showdown.sim.random_setup import varied_setup, varied_showdown
-from showdown.sim.random_stream import Dealer
+from showdown.sim.random_stream import SeededDraws
 from tests.fingerprints.fights import Recorded, catalog_of, difference, fingerprint, read_record, write_record
 
 HOMEBREW = "homebrew-example"
@@ -43,7 +43,7 @@ def kinds() -> list[tuple[str, str, str]]:
 
 def new_fight(number: int) -> Recorded:
     """The random fight with this number: a First Story in every fifth, any monster and level in the others."""
-    dealer = Dealer(1_000_000 + number)
+    dealer = SeededDraws(1_000_000 + number)
     pack = ""
     if number % 5 == 0:
         setup, _ = varied_setup(number, catalog_of(""))

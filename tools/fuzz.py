@@ -26,7 +26,7 @@ from typing import Any, NamedTuple
 from showdown.bots import make_agent
 from showdown.content.installed import catalog_with, find_pack
 from showdown.engine import LETTERS, Catalog, Game, RandomStream, answer, core_catalog
-from showdown.model.card_count import Census, count_cards
+from showdown.model.card_count import CardCount, count_cards
 from showdown.model.invariants import problems
 from showdown.model.state import State
 from showdown.rules.gear.owned_cards import refresh_survivor
@@ -96,7 +96,7 @@ class Fight:
         else:
             self.setup, self.words = varied_setup(number, catalog, kind.plain)
         self.game = Game(self.setup, catalog, listen=False)
-        self.census: Census = count_cards(self.game.state)
+        self.census: CardCount = count_cards(self.game.state)
         self.decisions = 0
         self.checked = 0
         self.digests: dict[int, str] = {}

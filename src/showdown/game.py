@@ -14,7 +14,7 @@ from showdown.kernel.errors import BadContent, BadSave, IllegalOption, ShowdownE
 from showdown.kernel.journal import Journal, Recorded
 from showdown.kernel.machine import advance, answer, answer_chance
 from showdown.model.cards import Catalog
-from showdown.model.chance_by_name import forced, parse_value, table_source
+from showdown.model.chance_by_name import forced, parse_value, typed_source
 from showdown.model.events import Event
 from showdown.model.ids import OUTCOMES, PURPOSES
 from showdown.model.setup import Setup
@@ -34,7 +34,7 @@ from showdown.view.narrate import Narrator
 from showdown.view.public import view_decision, view_of
 from showdown.view.types import GameView
 
-__all__ = ["Diverged", "Game", "OtherCards", "UndoFence", "forced", "parse_value", "table_source"]
+__all__ = ["Diverged", "Game", "OtherCards", "UndoFence", "forced", "parse_value", "typed_source"]
 
 HISTORY = 500
 """How many decisions can be taken back."""
@@ -78,7 +78,7 @@ class Game:
         self.takebacks = 0
         self.marks: list[dict[str, Any]] = []
         """What was done outside the rules, kept in saves: ``{"entry": journal entries then, "what": text}``."""
-        self.table: dict[str, Any] = {}
+        self.seating: dict[str, Any] = {}
         """What the people at the table agreed on (who plays whom, ...), kept in saves for them; no rule reads it."""
         self.recovery: Recovery | None = None
         """How a game of an older version was brought back; see ``recover``."""
@@ -273,7 +273,7 @@ class Game:
         other.history = []
         other.takebacks = self.takebacks
         other.marks = list(self.marks)
-        other.table = dict(self.table)
+        other.seating = dict(self.seating)
         other.recovery = self.recovery
         other.state = state
         return other
@@ -290,7 +290,7 @@ class Game:
             "takebacks": self.takebacks,
             "training": self.training,
             "marks": list(self.marks),
-            "table": dict(self.table),
+            "table": dict(self.seating),
             "shape": shape(),
             "snapshot": snapshot,
             "digest": self.digest(),
@@ -334,7 +334,7 @@ class Game:
             game.history = []
             game.takebacks = document["takebacks"]
             game.marks = document["marks"]
-            game.table = document["table"]
+            game.seating = document["table"]
             game.recovery = None
             game.state = decode_state(document["snapshot"], setup, start(setup, catalog))
             digest = game.digest()
@@ -393,7 +393,7 @@ class Game:
         game.training = document["training"]
         game.takebacks = document["takebacks"]
         game.marks = document["marks"]
-        game.table = document["table"]
+        game.seating = document["table"]
         found.played = len(game.journal.entries)
         found.decisions = len([e for e in game.journal.entries if e.key])
         game.chance = chance or Seeded()

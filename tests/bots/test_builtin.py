@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from showdown.bots import make_agent
-from showdown.engine import Game, RandomStream, ShowdownError, cell_of, table_source, view_decision
+from showdown.engine import Game, RandomStream, ShowdownError, cell_of, typed_source, view_decision
 from tests.support.position import Play, place, play, to_hit
 from tests.support.random_fights import fight
 from tests.support.survivor_cards import acts
@@ -85,7 +85,7 @@ def test_an_unknown_bot_is_refused_with_the_legal_names() -> None:
 
 @pytest.mark.parametrize("name", ALL)
 def test_a_bot_does_not_roll_the_dice_of_a_table_game(name: str) -> None:
-    game = Game.first_story(seed=1, players=1, chance=table_source(dice=True, cards=True))
+    game = Game.first_story(seed=1, players=1, chance=typed_source(dice=True, cards=True))
     bot = make_agent(name, 1)
     while game.decision.spec is None:
         game.choose(bot.choose(game))

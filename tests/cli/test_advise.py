@@ -10,7 +10,7 @@ import pytest
 
 from showdown.bots import make_agent
 from showdown.cli.run import run
-from showdown.engine import Game, table_source
+from showdown.engine import Game, typed_source
 
 QUICK = ["--bot", "random", "--workers", "1"]
 
@@ -75,7 +75,7 @@ def test_a_fight_that_is_over_needs_no_advice(tmp_path: Path, capsys: pytest.Cap
 
 
 def test_dice_that_people_roll_are_not_advised_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    game, bot = Game.first_story(seed=5, chance=table_source(True, False)), make_agent("random", 5)
+    game, bot = Game.first_story(seed=5, chance=typed_source(True, False)), make_agent("random", 5)
     while game.decision.spec is None:
         game.choose(bot.choose(game))
     game.save(tmp_path / "dice.json")

@@ -11,7 +11,7 @@ import pytest
 from showdown.cli.run import run
 from showdown.sim.compare import contrast, verdict
 from showdown.sim.intervals import Estimate
-from showdown.sim.run_spec import Row
+from showdown.sim.run_spec import FightRow
 
 FEW = ["--bot", "random", "--games", "12", "--workers", "1"]
 
@@ -102,8 +102,8 @@ def test_what_cannot_vary_is_refused(
     assert [line.split(" ")[0] for line in err.splitlines()] == ["error:", "where:", "fix:"]
 
 
-def row(fight: int, outcome: str, deaths: int = 0) -> Row:
-    return Row(fight, fight, outcome, rounds=5, deaths=deaths, alive=4 - deaths)
+def row(fight: int, outcome: str, deaths: int = 0) -> FightRow:
+    return FightRow(fight, fight, outcome, rounds=5, deaths=deaths, alive=4 - deaths)
 
 
 def test_pairs_are_compared_fight_by_fight_and_failed_ones_left_out() -> None:

@@ -12,7 +12,7 @@ import pytest
 
 from showdown.cli.run import run
 from showdown.engine import Game
-from showdown.library.autosave import Keeper
+from showdown.library.autosave import Autosave
 from showdown.library.saved_games import Library
 from tests.support.console import PLACED, SHOWDOWN, showdown
 
@@ -54,10 +54,10 @@ def test_bots_and_typed_dice_are_the_same_after_going_on(library: Library) -> No
     showdown(*words, typed=["q"])
     (game,) = library.list()
     saved = Game.load(game.path)
-    assert saved.table == {"bots": "b,c,d", "dice": True, "cards": False}
+    assert saved.seating == {"bots": "b,c,d", "dice": True, "cards": False}
     again = showdown("games", "resume", game.name, "--plain", typed=["auto"] * 4 + ["q"])
     assert again.code == 0 and "(bot)" in again.out
-    assert Game.load(game.path).table == saved.table
+    assert Game.load(game.path).seating == saved.seating
 
 
 def test_what_bots_tell_to_a_pipe_and_what_is_not_to_be_saved_is_not_kept(library: Library) -> None:
@@ -88,7 +88,7 @@ def test_a_folder_that_cannot_be_written_is_told_and_the_game_goes_on(library: L
 
 def test_a_game_that_another_process_plays_is_refused(library: Library, capsys: pytest.CaptureFixture[str]) -> None:
     path = put(library, "mine")
-    keeper = Keeper(path)
+    keeper = Autosave(path)
     before = path.read_bytes()
     code, said = refusal(capsys, "games", "resume", "mine", "--plain")
     assert code == 1 and f"another process (process {os.getpid()}) plays this game" in said

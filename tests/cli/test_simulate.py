@@ -23,9 +23,9 @@ from showdown.cli.run import run
 from showdown.cli.running import Bar
 from showdown.cli.screen import Screen
 from showdown.engine import Game, encode_setup, engine_kind, first_story, is_compiled, other_engine
-from showdown.sim.run import Limits, Trial
-from showdown.sim.run_spec import Study
-from showdown.sim.workers import Alone
+from showdown.sim.run import Limits, Run
+from showdown.sim.run_spec import RunSpec
+from showdown.sim.workers import OneProcess
 from tests.support.process_signals import deaf_to_sigint, hearing_sigint
 
 RANDOM = ["simulate", "--bot", "random", "--workers", "1"]
@@ -88,8 +88,8 @@ def test_people_get_lines(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_a_long_run_says_which_engine_plays_and_how_to_get_the_other(capsys: pytest.CaptureFixture[str]) -> None:
-    trial = Trial([Study("first story", setup=encode_setup(first_story(4, 0, {})), bot="random")], Limits(games=4))
-    trial.run(Alone())
+    trial = Run([RunSpec("first story", setup=encode_setup(first_story(4, 0, {})), bot="random")], Limits(games=4))
+    trial.run(OneProcess())
     bar = Bar(Screen())
     trial.seconds = 4.0
     for trial.limits in (Limits(games=16), Limits(games=4000, seconds=10.0), Limits(width=0.01)):
@@ -103,8 +103,8 @@ def test_a_long_run_says_which_engine_plays_and_how_to_get_the_other(capsys: pyt
 
 
 def test_the_time_that_a_resumed_run_takes_is_that_of_the_missing_fights() -> None:
-    trial = Trial([Study("first story", setup=encode_setup(first_story(4, 0, {})), bot="random")], Limits(games=4))
-    trial.run(Alone())
+    trial = Run([RunSpec("first story", setup=encode_setup(first_story(4, 0, {})), bot="random")], Limits(games=4))
+    trial.run(OneProcess())
     trial.resumed, trial.seconds, trial.limits = 2, 1.0, Limits(games=12)
     assert Progress(trial).expected == 5.0
 

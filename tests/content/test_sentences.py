@@ -18,7 +18,7 @@ from showdown.model.selectors import Amount, Filter, Selector
 from showdown.model.verbs import Op
 from showdown.rules.verbs.attack import Attack
 from showdown.rules.verbs.conditions import Condition
-from showdown.rules.verbs.control import If, May, Row
+from showdown.rules.verbs.control import DieRow, If, May
 from showdown.rules.verbs.damage import Kill
 from showdown.rules.verbs.eating import Consume
 from showdown.rules.verbs.gains import ROLL_PER_HIT, Resource, Story, ThisAttack
@@ -156,7 +156,7 @@ def another(op: Op, field: str, value: Any) -> Any:
         others = [each.condition for each in shipped() if isinstance(each, If)]
         return next(each for each in others if each.words(catalog()) != value.words(catalog()))
     if isinstance(value, tuple):
-        more = {"lines": parse_line("random threat"), "rows": Row(20, 20, NO_PROGRAM), "tools": ("sickle", 4)}
+        more = {"lines": parse_line("random threat"), "rows": DieRow(20, 20, NO_PROGRAM), "tools": ("sickle", 4)}
         return (*value, more.get(field, (1, -3)))
     if value is None:
         return parse_line("attacker")

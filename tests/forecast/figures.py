@@ -209,7 +209,7 @@ THREATS: Final[tuple[tuple[str, str, str, int], ...]] = (
 
 def explained(name: str) -> Figures:
     s = position(name)
-    cards = sorted({s.catalog.cards[c].name for c in (*s.table.monster.ai, s.table.monster.basic_action)})
+    cards = sorted({s.catalog.cards[c].name for c in (*s.constants.monster.ai, s.constants.monster.basic_action)})
     return {
         "cards": {card: explain_card_play(s, card, aspect) for card, aspect in zip(cards, ASPECTS * len(cards))},
         "all": [explain_cards(s, aspect, spoilers) for aspect in ASPECTS for spoilers in (False, True)],
@@ -240,7 +240,7 @@ def attacks_explained(name: str) -> Figures:
 
 def locations_explained(name: str) -> Figures:
     s = position(name)
-    names = sorted({s.catalog.cards[c].name for c in s.table.monster.hit_locations})
+    names = sorted({s.catalog.cards[c].name for c in s.constants.monster.hit_locations})
     return {card: explain_hit_location(s, card, "a") for card in names}
 
 

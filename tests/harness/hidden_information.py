@@ -29,8 +29,8 @@ from sqlalchemy import Connection, delete
 
 from showdown.engine import (
     Core,
+    FunctionSource,
     Game,
-    Guest,
     RandomStream,
     Seeded,
     Spec,
@@ -65,7 +65,7 @@ from showdown.server.taking_back import undo
 from showdown.server.telling import head, lines_from, settle, welcome
 from showdown.session.session import Session
 from showdown.sim.random_setup import mix_decks, varied_setup
-from showdown.sim.random_stream import Dealer
+from showdown.sim.random_stream import SeededDraws
 
 EVERY = 50
 """So many pairs lie between two that are also asked for explanations."""
@@ -146,7 +146,7 @@ def twin_of(before: Session, after: Session, lot: RandomStream) -> tuple[Session
     def settle(_s: Core, _spec: Spec) -> tuple[int, ...] | None:
         return coming.pop(0)
 
-    game.chance = Guest(settle)
+    game.chance = FunctionSource(settle)
     if not game.over:
         # The pending decision is computed again from what is hidden now.
         game.state.waiting = None
@@ -211,7 +211,7 @@ def started(number: int) -> Game:
     """A fight of any variety; nine of ten with decks stacked card by card, so that there is an order to hide."""
     setup, _ = varied_setup(number, core_catalog(), plain=number % 2 == 0)
     if number % 10 != 1:
-        mix_decks(setup, Dealer(number), core_catalog())
+        mix_decks(setup, SeededDraws(number), core_catalog())
     key = bytes(RandomStream(number).draw(i, 256) for i in range(32))
     return Game(setup, core_catalog(), source_of(key, OPTIONS))
 

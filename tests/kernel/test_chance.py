@@ -9,7 +9,7 @@ from showdown.kernel.chance import (
     Dice,
     Draw,
     Seeded,
-    Table,
+    TypedChance,
     chance_outcomes,
     keys_of,
     mix,
@@ -91,7 +91,7 @@ def test_another_source_may_go_on_after_the_forced_dice() -> None:
 
 
 def test_the_table_is_asked_only_for_what_it_rolls() -> None:
-    table = Table(frozenset({HIT}), Seeded())
+    table = TypedChance(frozenset({HIT}), Seeded())
     s = Toy()
     assert table.settle(s, Dice(HIT, 2, 10)) is None
     assert table.settle(s, Draw(CARD, 2, (1, 2, 3))) == Seeded().settle(s, Draw(CARD, 2, (1, 2, 3)))

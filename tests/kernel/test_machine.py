@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from showdown.kernel.chance import Seeded, Table
+from showdown.kernel.chance import Seeded, TypedChance
 from showdown.kernel.errors import BadChance, IllegalOption, RuleBug, StaleDecision
 from showdown.kernel.journal import Journal
 from showdown.kernel.machine import advance, answer, answer_chance
 from tests.support.toy_game import CARD, HIT, Branch, Forever, Pick, Roll, Room, Say, Toy, TurnUp, forced
 
-TABLE = Table(frozenset({HIT}), Seeded())
+TABLE = TypedChance(frozenset({HIT}), Seeded())
 
 
 def test_frames_run_in_the_order_they_are_planned() -> None:
@@ -118,7 +118,7 @@ def test_dice_from_the_table_that_cannot_be_are_refused(values: tuple[int, ...])
 
 
 def test_cards_from_the_table_must_be_among_those_left() -> None:
-    table = Table(frozenset({CARD}), Seeded())
+    table = TypedChance(frozenset({CARD}), Seeded())
     s = Toy()
     s.then(TurnUp())
     d = advance(s, table, None)

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from showdown.engine import Game
-from showdown.library.autosave import Keeper, in_words
+from showdown.library.autosave import Autosave, in_words
 from showdown.library.lock import GameInUse, is_played, lock_file
 
 HEAD = """
@@ -23,7 +23,7 @@ import resource, sys
 from pathlib import Path
 from showdown.bots import make_agent
 from showdown.engine import Game
-from showdown.library.autosave import Keeper
+from showdown.library.autosave import Autosave
 path = Path(sys.argv[1])
 """
 
@@ -51,7 +51,7 @@ def game_after(answers: int) -> Game:
 
 def test_every_answer_is_on_disk_and_nothing_else_is_left(tmp_path: Path) -> None:
     path = tmp_path / "games" / "fight.json"
-    keeper = Keeper(path)
+    keeper = Autosave(path)
     game = game_after(0)
     for _ in range(5):
         game.choose(game.decision.keys()[0])
@@ -62,7 +62,7 @@ def test_every_answer_is_on_disk_and_nothing_else_is_left(tmp_path: Path) -> Non
 
 
 def test_a_new_game_is_claimed_when_it_is_first_written(tmp_path: Path) -> None:
-    keeper = Keeper(tmp_path / "games" / "fight.json", later=True)
+    keeper = Autosave(tmp_path / "games" / "fight.json", later=True)
     assert not (tmp_path / "games").exists()
     assert keeper(game_after(0)) is None
     assert lock_file(keeper.path).exists()
@@ -74,7 +74,7 @@ def test_what_a_killed_process_left_half_written_is_swept_up(tmp_path: Path) -> 
     (tmp_path / ".fight.json.abc12345").write_text("{", encoding="utf-8")
     (tmp_path / ".fight.json.lock").write_text("stale", encoding="utf-8")
     (tmp_path / ".other.json.abc12345").write_text("not ours", encoding="utf-8")
-    keeper = Keeper(path)
+    keeper = Autosave(path)
     assert keeper.keep(game_after(0)) is None
     keeper.close()
     assert sorted(os.listdir(tmp_path)) == [".other.json.abc12345", "fight.json"]
@@ -85,7 +85,7 @@ def test_what_a_killed_process_left_half_written_is_swept_up(tmp_path: Path) -> 
 
 def test_a_file_in_place_of_the_folder_is_told_and_the_game_goes_on(tmp_path: Path) -> None:
     (tmp_path / "games").write_text("in the way", encoding="utf-8")
-    keeper = Keeper(tmp_path / "games" / "fight.json")
+    keeper = Autosave(tmp_path / "games" / "fight.json")
     game = game_after(3)
     assert "there is a file where the folder should be" in (keeper.keep(game) or "")
     game.choose(game.decision.keys()[0])
@@ -96,7 +96,7 @@ def test_a_file_in_place_of_the_folder_is_told_and_the_game_goes_on(tmp_path: Pa
 
 
 def test_a_folder_that_vanishes_is_told_and_made_again_by_nobody_else(tmp_path: Path) -> None:
-    keeper = Keeper(tmp_path / "games" / "fight.json")
+    keeper = Autosave(tmp_path / "games" / "fight.json")
     game = game_after(3)
     assert keeper.keep(game) is None
     for name in os.listdir(keeper.path.parent):
@@ -109,7 +109,7 @@ def test_a_folder_that_vanishes_is_told_and_made_again_by_nobody_else(tmp_path: 
 
 
 FULL = """
-keeper = Keeper(path)
+keeper = Autosave(path)
 game = Game.first_story(seed=3, players=2)
 game.choose(game.decision.keys()[0])
 assert keeper.keep(game) is None
@@ -143,7 +143,7 @@ def test_a_device_that_is_always_full_is_named_so() -> None:
 # -- one process a game ----------------------------------------------------------------------------------------------
 
 HOLD = """
-keeper = Keeper(path)
+keeper = Autosave(path)
 keeper.keep(Game.first_story(seed=3, players=2))
 print("held", flush=True)
 sys.stdin.readline()
@@ -157,8 +157,8 @@ def test_a_second_process_is_refused_until_the_first_ends_however_it_ends(tmp_pa
         assert process.stdout is not None and process.stdout.readline() == "held\n"
         assert is_played(path)
         with pytest.raises(GameInUse, match=rf"another process \(process {process.pid}\) plays this game"):
-            Keeper(path)
-        other = Keeper(tmp_path / "other.json")
+            Autosave(path)
+        other = Autosave(tmp_path / "other.json")
         other.close()
         if end is None:
             process.communicate("\n")
@@ -166,7 +166,7 @@ def test_a_second_process_is_refused_until_the_first_ends_however_it_ends(tmp_pa
             process.send_signal(end)
             process.communicate()
         assert not is_played(path)
-        keeper = Keeper(path)
+        keeper = Autosave(path)
         assert keeper.keep(game_after(1)) is None
         keeper.close()
 
@@ -178,7 +178,7 @@ import os, random, signal
 chance = random.Random(7)
 
 def play(out):
-    keeper = Keeper(path)
+    keeper = Autosave(path)
     game = Game.load(path) if path.exists() else Game.first_story(seed=seed, players=2)
     bot = make_agent("random", seed)
     assert keeper.keep(game) is None

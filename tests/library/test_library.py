@@ -11,7 +11,7 @@ import pytest
 
 from showdown.engine import Game
 from showdown.kernel.codec import digest
-from showdown.library.autosave import Keeper
+from showdown.library.autosave import Autosave
 from showdown.library.folder import games_folder
 from showdown.library.lock import GameInUse
 from showdown.library.saved_games import Library, NoSuchGame, NotExported, slug
@@ -193,7 +193,7 @@ def test_deleting_removes_one_game_and_its_traces(library: Library) -> None:
 
 def test_a_game_that_is_played_cannot_be_deleted(library: Library) -> None:
     path = put(library, "one")
-    keeper = Keeper(path)
+    keeper = Autosave(path)
     with pytest.raises(GameInUse, match="another process"):
         library.delete("one")
     assert library.list()[0].played

@@ -12,7 +12,7 @@ from showdown.kernel.tuples import replaced
 from showdown.model.piles import Pile
 from showdown.model.state import State
 from showdown.sim.random_setup import mix_decks, varied_setup
-from showdown.sim.random_stream import Dealer
+from showdown.sim.random_stream import SeededDraws
 from tests.support.random_fights import answer, examples, fight, play, somewhere, trail
 
 NUMBERS = st.integers(min_value=0, max_value=1_000_000)
@@ -29,7 +29,7 @@ def seen(game: Game) -> str:
 def stacked(number: int) -> Game:
     """A fight whose piles were stacked card by card, so that there is a true hidden order to leak."""
     setup, _ = varied_setup(number, core_catalog(), plain=True)
-    mix_decks(setup, Dealer(number), core_catalog())
+    mix_decks(setup, SeededDraws(number), core_catalog())
     return Game(setup)
 
 
@@ -81,11 +81,11 @@ def test_two_fights_with_other_cards_to_come_look_the_same_until_these_come(numb
     """View, decision and events at every decision, while only cards that were never seen differ."""
     game = play(number, stacked(number), decisions)
     setup, _ = varied_setup(number, core_catalog(), plain=True)
-    mix_decks(setup, Dealer(number), core_catalog())
+    mix_decks(setup, SeededDraws(number), core_catalog())
     assert setup.decks is not None
     for name, pile in (("ai", game.state.ai_deck), ("hit_locations", game.state.hl_deck)):
         drawn = len(setup.decks[name]) - untouched(game, pile, setup.decks[name])
-        setup.decks[name][drawn:] = Dealer(number + 1).shuffled(setup.decks[name][drawn:])
+        setup.decks[name][drawn:] = SeededDraws(number + 1).shuffled(setup.decks[name][drawn:])
     other = Game(setup)
     while other.state.tick < game.state.tick:
         before = fight_at(number, other.state.tick)

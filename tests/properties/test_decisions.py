@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import showdown
-from showdown.engine import Game, IllegalOption, Option, RuleBug, StaleDecision, load_packs, table_source
+from showdown.engine import Game, IllegalOption, Option, RuleBug, StaleDecision, load_packs, typed_source
 from showdown.scenario.loader import load_scenario
 from tests.support.random_fights import answer, examples, fight, play, somewhere
 
@@ -76,7 +76,7 @@ def test_nothing_can_be_answered_when_the_showdown_is_over() -> None:
 
 
 def test_dice_that_cannot_be_are_refused_and_change_nothing() -> None:
-    game = Game.first_story(seed=1, players=1, chance=table_source(dice=True, cards=False))
+    game = Game.first_story(seed=1, players=1, chance=typed_source(dice=True, cards=False))
     play(1, game, 5)
     while game.decision.spec is None:
         game.choose(answer(1, game))

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from showdown.engine import Diverged, Game, table_source
+from showdown.engine import Diverged, Game, typed_source
 from showdown.kernel.journal import Entry, Recorded
 from showdown.model.ids import PURPOSES
 from tests.support.random_fights import examples, fight, play, trail
@@ -47,7 +47,7 @@ def test_replay_ends_in_the_same_digest_with_the_same_journal(number: int) -> No
 @given(number=NUMBERS)
 def test_a_table_game_with_the_same_dice_ends_in_the_same_digest(number: int) -> None:
     game = play(number, fight(number))
-    table = Game(game.setup, chance=table_source(dice=True, cards=True), listen=False)
+    table = Game(game.setup, chance=typed_source(dice=True, cards=True), listen=False)
     for entry in game.journal.entries:
         if entry.key:
             table.choose(entry.key)

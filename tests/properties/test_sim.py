@@ -15,7 +15,7 @@ from showdown.sim.bench import nested_state, run_bench
 from showdown.sim.fast_fights import play_fight
 from showdown.sim.random_party import random_party
 from showdown.sim.random_setup import varied_setup
-from showdown.sim.random_stream import Dealer
+from showdown.sim.random_stream import SeededDraws
 from tools.fuzz import Failed, Fight, Kind, fuzz, jobs
 
 ROOT = Path(__file__).parents[2]
@@ -111,13 +111,13 @@ def test_the_fuzzer_sends_any_legal_party_against_any_level() -> None:
 
 def test_random_parties_are_legal_and_vary() -> None:
     """[R-GEAR-05, R-BRN-06]"""
-    parties = [random_party(Dealer(seed), core_catalog()) for seed in range(60)]
+    parties = [random_party(SeededDraws(seed), core_catalog()) for seed in range(60)]
     assert not any(complaint(party, core_catalog()) for party in parties)
     assert {len(party) for party in parties} == {1, 2, 3, 4, 5, 6}
     carried = {card for party in parties for v in party for card in v.gear if card}
     known = {c.name for c in core_catalog().cards if c.kind == "gear" and c.id not in core_catalog().always}
     assert carried == known
-    assert random_party(Dealer(5), core_catalog())[0].gear == parties[5][0].gear
+    assert random_party(SeededDraws(5), core_catalog())[0].gear == parties[5][0].gear
 
 
 def test_the_fuzzer_forks_exactly_as_many_fights_as_asked() -> None:

@@ -11,7 +11,7 @@ from typing import Any
 from showdown.engine import Event, Game, answer
 from showdown.model.ids import IMPAIRMENTS
 from showdown.sim.random_setup import varied_setup, varied_showdown
-from showdown.sim.random_stream import Dealer
+from showdown.sim.random_stream import SeededDraws
 from tests.fingerprints.fights import catalog_of
 from tests.referee.figures import Kind
 from tests.referee.watcher import Disagreement, Happened, Watcher
@@ -45,7 +45,7 @@ def kinds() -> list[tuple[str, str, str]]:
 def new_game(number: int) -> Game:
     """The fight with this number: a First Story in every fifth, every monster and level in turn in the others."""
     seed = FIRST_SEED + number
-    dealer = Dealer(seed)
+    dealer = SeededDraws(seed)
     pack = ""
     if number % 5 == 0:
         setup, _ = varied_setup(seed, catalog_of(""))

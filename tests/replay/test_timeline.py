@@ -11,7 +11,7 @@ import pytest
 
 import showdown.replay.timeline
 from showdown.bots import make_agent
-from showdown.engine import Game, table_source
+from showdown.engine import Game, typed_source
 from showdown.replay.timeline import STRIDE, Timeline
 from tests.support.replayed_fights import lion_hunt, story
 
@@ -144,7 +144,7 @@ def test_the_document_of_a_save_has_the_same_timeline(hunt: Timeline) -> None:
 
 def test_a_game_with_typed_dice_and_cards_can_be_looked_back_at_wherever_it_stopped() -> None:
     model = story(4, 30)
-    game = Game(model.setup, chance=table_source(dice=True, cards=True))
+    game = Game(model.setup, chance=typed_source(dice=True, cards=True))
     typed = 0
     for entry in model.journal.entries:
         if entry.key:
@@ -162,7 +162,7 @@ def test_a_game_with_typed_dice_and_cards_can_be_looked_back_at_wherever_it_stop
 
 def test_a_game_that_waits_for_dice_to_be_typed_waits_at_the_end_and_a_branch_asks_whoever_rolls_now() -> None:
     model = story(4, 30)
-    game = Game(model.setup, chance=table_source(dice=True, cards=True))
+    game = Game(model.setup, chance=typed_source(dice=True, cards=True))
     entries = model.journal.entries
     third = [i for i, e in enumerate(entries) if not e.key][3]
     for entry in entries[:third]:
@@ -175,7 +175,7 @@ def test_a_game_that_waits_for_dice_to_be_typed_waits_at_the_end_and_a_branch_as
     assert timeline.trouble is None
     assert timeline.moments[end].kind in ("dice", "draw") and "waits for" in timeline.moments[end].label
     assert timeline.at(end).digest() == game.digest()
-    assert timeline.branch(end, chance=table_source(dice=True, cards=True)).decision.spec is not None
+    assert timeline.branch(end, chance=typed_source(dice=True, cards=True)).decision.spec is not None
     seeded = timeline.branch(end)
     assert seeded.decision.spec is None
     assert seeded.journal.entries[third].values == entries[third].values, "the seed rolls what it rolled in the model"
@@ -193,9 +193,9 @@ def test_training_and_takebacks_are_kept() -> None:
     game.undo()
     game.choose("face:north")
     game.marks = [{"entry": 0, "what": "the start"}, {"entry": 1, "what": "taken back"}, {"entry": 9, "what": "later"}]
-    game.table = {"bots": "c,d"}
+    game.seating = {"bots": "c,d"}
     timeline = Timeline(game)
     then = timeline.at(1)
     assert then.training and then.takebacks == 1
-    assert [mark["what"] for mark in then.marks] == ["the start", "taken back"] and then.table == {"bots": "c,d"}
+    assert [mark["what"] for mark in then.marks] == ["the start", "taken back"] and then.seating == {"bots": "c,d"}
     assert [mark["what"] for mark in timeline.branch(0, seed=9).marks] == ["the start"]

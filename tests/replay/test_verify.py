@@ -13,7 +13,7 @@ import pytest
 
 import showdown.replay.verify
 from showdown.content.installed import catalog_with, core_folder
-from showdown.engine import BadSave, Catalog, Game, core_catalog, table_source
+from showdown.engine import BadSave, Catalog, Game, core_catalog, typed_source
 from showdown.replay.timeline import Timeline
 from showdown.replay.verify import Verdict, verify
 from tests.support.replayed_fights import recorded
@@ -51,7 +51,7 @@ def test_an_unaltered_save_holds() -> None:
 
 
 def test_a_save_that_waits_for_typed_dice_holds() -> None:
-    game = Game.first_story(seed=3, players=1, chance=table_source(dice=True, cards=True))
+    game = Game.first_story(seed=3, players=1, chance=typed_source(dice=True, cards=True))
     while game.decision.spec is None:
         game.choose(game.decision.options[0])
     assert verify(game.document(), core_catalog(), "fight.json").holds

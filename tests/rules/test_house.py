@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from showdown.board.cells import NAMES
-from showdown.engine import Game, core_catalog, first_story, table_source
+from showdown.engine import Game, core_catalog, first_story, typed_source
 from showdown.kernel.errors import BadContent
 from showdown.model.house_rules import describe_house, parse_house
 from showdown.model.invariants import problems
@@ -209,7 +209,7 @@ def test_a_save_keeps_them() -> None:
     setup.house = {"extra-life": "3"}
     document = Game(setup).document()
     assert document["setup"]["house"] == {"extra-life": "3"}
-    assert Game.from_document(document, core_catalog(), table_source(True, True), "this").view()["monster"]["life"] == 3
+    assert Game.from_document(document, core_catalog(), typed_source(True, True), "this").view()["monster"]["life"] == 3
 
 
 def test_a_trauma_that_kills_is_rolled_again(tmp_path: Path) -> None:

@@ -51,7 +51,7 @@ def test_the_first_story_lion_has_movement_six_and_toughness_six() -> None:
     assert (g.monster["movement"], g.monster["toughness"]) == (6, 6)
     assert (g.monster["speed"], g.monster["damage"]) == (0, 0)
     assert g.monster["tokens"] == {}
-    assert g.game.state.table.level.number == 1
+    assert g.game.state.constants.level.number == 1
     g.expects("facing")
 
 
@@ -163,7 +163,7 @@ def test_the_resource_deck_lies_ready() -> None:
     """[R-SET-04] 19 cards of the lion's own."""
     g = Play(Game.first_story(players=1))
     assert len(g.game.state.resources) == 19
-    assert g.game.state.table.monster.basic_action == g.game.catalog.card("basic-action")
+    assert g.game.state.constants.monster.basic_action == g.game.catalog.card("basic-action")
     g.expects("facing")
 
 

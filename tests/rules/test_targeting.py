@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from showdown.engine import BadChance, Game, table_source
+from showdown.engine import BadChance, Game, typed_source
 from showdown.kernel.chance import Draw
 from showdown.model.ids import DEAF, LETTERS
 from showdown.model.selectors import ALL, ONE, RANDOM
@@ -519,7 +519,7 @@ def test_the_knocked_down_and_the_one_in_the_blind_spot_are_not_drawn(letter: st
 def test_every_survivor_who_qualifies_is_in_the_draw_once() -> None:
     """[R-GEN-06] All alike: nearness gives nobody a second chance."""
     quiet = play(RANDOM_PICK, random_survivor("a"), check(3))
-    game = Game(quiet.game.setup, chance=table_source(True, True))
+    game = Game(quiet.game.setup, chance=typed_source(True, True))
     spec = game.decision.spec
     assert isinstance(spec, Draw)
     assert (spec.pool, spec.n) == ((0, 3), 1)

@@ -245,10 +245,10 @@ def test_an_old_save_with_a_broken_setup_is_refused_without_a_crash(setup: dict[
 def test_marks_and_the_table_are_kept(tmp_path: Path) -> None:
     game = Game.first_story(seed=3, players=2)
     game.marks.append({"entry": 0, "what": "dice corrected"})
-    game.table["bots"] = ["c"]
+    game.seating["bots"] = ["c"]
     game.save(tmp_path / "game.json")
     loaded = Game.load(tmp_path / "game.json")
-    assert loaded.marks == [{"entry": 0, "what": "dice corrected"}] and loaded.table == {"bots": ["c"]}
+    assert loaded.marks == [{"entry": 0, "what": "dice corrected"}] and loaded.seating == {"bots": ["c"]}
     assert loaded.clone().marks == loaded.marks and loaded.digest() == game.digest()
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from showdown.engine import BadSave, Game, core_catalog, load_packs, table_source
+from showdown.engine import BadSave, Game, core_catalog, load_packs, typed_source
 from showdown.kernel.codec import digest
 from showdown.saves.upgrades import FORMAT
 from tests.support.pack_copy import CORE, add
@@ -68,7 +68,7 @@ def test_a_loaded_game_is_the_saved_game(tmp_path: Path) -> None:
     assert loaded.view() == game.view()
     assert loaded.decision.keys() == ["wound:beasts-knee", "wound:strange-hand"]
     for g in (game, loaded):
-        g.chance = table_source(False, False)
+        g.chance = typed_source(False, False)
         g.choose("wound:strange-hand")
     assert loaded.digest() == game.digest()
 
@@ -113,12 +113,12 @@ def test_a_finished_game_can_be_saved_and_loaded(tmp_path: Path) -> None:
 
 
 def test_a_game_that_waits_for_dice_of_the_table_waits_for_them_again(tmp_path: Path) -> None:
-    game = Game(in_the_middle_of_an_attack().setup, chance=table_source(True, True))
+    game = Game(in_the_middle_of_an_attack().setup, chance=typed_source(True, True))
     game.choose("act:a")
     game.choose("attack:founding-stone")
     assert game.decision.kind == "dice"
     game.save(tmp_path / "game.json")
-    loaded = Game.load(tmp_path / "game.json", chance=table_source(True, True))
+    loaded = Game.load(tmp_path / "game.json", chance=typed_source(True, True))
     assert loaded.decision.kind == "dice" and loaded.digest() == game.digest()
     loaded.roll([9, 8])
     assert loaded.decision.kind == "wound_order"
@@ -126,7 +126,7 @@ def test_a_game_that_waits_for_dice_of_the_table_waits_for_them_again(tmp_path: 
 
 
 def test_the_journal_of_a_game_that_waits_for_table_dice_replays_up_to_there() -> None:
-    game = Game(in_the_middle_of_an_attack().setup, chance=table_source(True, True))
+    game = Game(in_the_middle_of_an_attack().setup, chance=typed_source(True, True))
     game.choose("act:a")
     game.choose("attack:founding-stone")
     again = Game.replay(game.setup, game.journal)

@@ -13,7 +13,7 @@ from showdown.bots import make_agent
 from showdown.engine import Game, core_catalog, text_of
 from showdown.server.protocol import write_part
 from showdown.sim.random_setup import mix_decks
-from showdown.sim.random_stream import Dealer
+from showdown.sim.random_stream import SeededDraws
 from tests.harness.card_canaries import Cage, Sung, aviary, bearer, play
 from tests.harness.hidden_information import CANARY, Differs, Tally, compare
 from tests.support.live_server import Running
@@ -66,7 +66,7 @@ def test_a_canary_would_be_heard() -> None:
 def stacked(late: bool) -> Game:
     """A game whose decks lie in a given order; ``late``: shortly before its end."""
     setup = Game.first_story(seed=1, players=1).setup
-    mix_decks(setup, Dealer(1), core_catalog())
+    mix_decks(setup, SeededDraws(1), core_catalog())
     whole, game = Game(setup, core_catalog()), Game(setup, core_catalog())
     bot = make_agent("heuristic", 1)
     keys = []

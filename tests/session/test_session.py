@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from showdown.bots import make_agent
-from showdown.engine import Game, IllegalOption, table_source
+from showdown.engine import Game, IllegalOption, typed_source
 from showdown.session.explain import explanation
 from showdown.session.log import REMARK, Log
 from showdown.session.session import BOT, FORCED, CannotTakeBack, Session
@@ -71,7 +71,7 @@ def test_training_crosses_the_fence_marks_the_log_and_gives_the_same_dice() -> N
 
 
 def test_a_typed_die_is_corrected_across_the_fence_and_the_log_says_so() -> None:
-    session = sit(Game.first_story(seed=3, players=1, chance=table_source(True, False)), (*PLACED, "target:a"))
+    session = sit(Game.first_story(seed=3, players=1, chance=typed_source(True, False)), (*PLACED, "target:a"))
     session.enter("1 1")
     assert session.game.decision.spec is None
     session.correct()

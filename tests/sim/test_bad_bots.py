@@ -13,23 +13,23 @@ from showdown.cli.run import run
 from showdown.engine import encode_setup, first_story
 from showdown.sim.process_pool import Pool
 from showdown.sim.results import summary
-from showdown.sim.run import DONE, Limits, Trial
-from showdown.sim.run_spec import Played, Row, Study, play_batch
+from showdown.sim.run import DONE, Limits, Run
+from showdown.sim.run_spec import FightRow, Played, RunSpec, play_batch
 
 STORY = encode_setup(first_story(4, 0, {}))
 BOTS = "tests.support.bad_bots"
 
 
-def study(bot: str, patience: float = 60.0) -> Study:
-    return Study(bot, setup=STORY, bot=f"{BOTS}:{bot}", patience=patience)
+def study(bot: str, patience: float = 60.0) -> RunSpec:
+    return RunSpec(bot, setup=STORY, bot=f"{BOTS}:{bot}", patience=patience)
 
 
 @pytest.fixture(scope="module")
-def good() -> list[Row]:
+def good() -> list[FightRow]:
     return play_batch(study("Steady"), 0, 4).rows
 
 
-def test_an_illegal_answer_fails_that_fight_and_no_other(good: list[Row]) -> None:
+def test_an_illegal_answer_fails_that_fight_and_no_other(good: list[FightRow]) -> None:
     rows = play_batch(study("Illegal"), 0, 6).rows
     assert [row.outcome == "failed" for row in rows] == [False, True] * 3
     assert rows[0] == good[0] and rows[2] == good[2]
@@ -59,10 +59,10 @@ def test_a_failed_fight_says_at_which_decision_it_failed() -> None:
     ],
 )
 def test_whatever_a_bot_does_in_a_worker_costs_that_fight_only(
-    bot: str, patience: float, said: str, good: list[Row]
+    bot: str, patience: float, said: str, good: list[FightRow]
 ) -> None:
     crew = Pool(1)
-    trial = Trial([study(bot, patience)], Limits(games=4))
+    trial = Run([study(bot, patience)], Limits(games=4))
     try:
         trial.run(crew)
     finally:
@@ -84,7 +84,7 @@ def test_a_bot_that_cannot_be_made_has_no_decision() -> None:
 def test_a_fight_is_given_up_only_when_a_worker_was_killed_in_it_twice() -> None:
     """Somebody else may have killed the worker."""
     crew = Pool(1)
-    trial = Trial([study("Killing")], Limits(games=2))
+    trial = Run([study("Killing")], Limits(games=2))
     try:
         trial.run(crew)
     finally:
@@ -111,7 +111,7 @@ def test_in_a_thread_too() -> None:
 
 
 def test_a_run_goes_on_while_less_than_half_of_its_fights_fail() -> None:
-    trial = Trial([study("Seldom")], Limits(games=60))
+    trial = Run([study("Seldom")], Limits(games=60))
     crew = Pool(2)
     try:
         trial.run(crew)

@@ -6,22 +6,22 @@ import pytest
 
 from bench.batch import measure
 from showdown.engine import encode_setup, first_story
-from showdown.sim.run_spec import Row, Study, play_batch
+from showdown.sim.run_spec import FightRow, RunSpec, play_batch
 
 STORY = encode_setup(first_story(4, 0, {}))
 
 
-def fights(bot: str) -> list[Row]:
-    return play_batch(Study(bot, setup=STORY, bot=bot), 0, 3).rows
+def fights(bot: str) -> list[FightRow]:
+    return play_batch(RunSpec(bot, setup=STORY, bot=bot), 0, 3).rows
 
 
 @pytest.fixture(scope="module")
-def usual() -> list[Row]:
+def usual() -> list[FightRow]:
     return fights("heuristic")
 
 
 @pytest.mark.parametrize("name", ["Early", "Never", "Surround", "Split", "Together"])
-def test_an_example_plays_to_the_end_in_its_own_way(name: str, usual: list[Row]) -> None:
+def test_an_example_plays_to_the_end_in_its_own_way(name: str, usual: list[FightRow]) -> None:
     rows = fights(f"examples.tactics:{name}")
     assert all(row.outcome in ("victory", "defeat") for row in rows)
     assert rows != usual

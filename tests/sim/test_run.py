@@ -12,16 +12,16 @@ from showdown.bots import make_agent
 from showdown.engine import Game, decode_setup, encode_setup, first_story, showdown
 from showdown.sim.process_pool import Pool
 from showdown.sim.results import summary
-from showdown.sim.run import DONE, FAILURES, INTERRUPTED, NARROW, TIME, Limits, Trial
-from showdown.sim.run_spec import Row, Study, play_batch, seed_of
-from showdown.sim.workers import Alone, Cluster, Crew, Unreachable
+from showdown.sim.run import DONE, FAILURES, INTERRUPTED, NARROW, TIME, Limits, Run
+from showdown.sim.run_spec import FightRow, RunSpec, play_batch, seed_of
+from showdown.sim.workers import DaskCluster, OneProcess, Unreachable, Workers
 from tests.support.listening_ports import listening
 
-STORY = Study("first story", setup=encode_setup(first_story(4, 0, {})), bot="random")
+STORY = RunSpec("first story", setup=encode_setup(first_story(4, 0, {})), bot="random")
 
 
-def played(crew: Crew, games: int, *studies: Study) -> list[list[Row]]:
-    trial = Trial(list(studies) or [STORY], Limits(games=games))
+def played(crew: Workers, games: int, *studies: RunSpec) -> list[list[FightRow]]:
+    trial = Run(list(studies) or [STORY], Limits(games=games))
     try:
         trial.run(crew)
     finally:
@@ -31,14 +31,14 @@ def played(crew: Crew, games: int, *studies: Study) -> list[list[Row]]:
 
 
 @pytest.fixture(scope="module")
-def alone() -> list[Row]:
-    return played(Alone(), 40)[0]
+def alone() -> list[FightRow]:
+    return played(OneProcess(), 40)[0]
 
 
 # -- what a fight is ---------------------------------------------------------------------------------------------
 
 
-def test_a_fight_is_the_one_that_play_would_play(alone: list[Row]) -> None:
+def test_a_fight_is_the_one_that_play_would_play(alone: list[FightRow]) -> None:
     game, bot = Game.first_story(seed=3), make_agent("random", 3)
     while not game.over:
         game.choose(bot.choose(game))
@@ -48,7 +48,7 @@ def test_a_fight_is_the_one_that_play_would_play(alone: list[Row]) -> None:
     assert row.decisions == len([e for e in game.journal.entries if e.key])
 
 
-def test_every_fight_adds_up(alone: list[Row]) -> None:
+def test_every_fight_adds_up(alone: list[FightRow]) -> None:
     assert [row.fight for row in alone] == list(range(40))
     for row in alone:
         assert row.alive + row.deaths == 4 and len(row.dead) == row.deaths
@@ -60,14 +60,14 @@ def test_every_fight_adds_up(alone: list[Row]) -> None:
     assert sum(found["rounds_distribution"].values()) == 40
 
 
-SMARTER = Study("first story", setup=encode_setup(first_story(4, 0, {})), bot="heuristic")
-CAT = Study("cat", setup=encode_setup(showdown("white-lion", "great-golden-cat", 4, 0, {}, "lion-hunters")))
+SMARTER = RunSpec("first story", setup=encode_setup(first_story(4, 0, {})), bot="heuristic")
+CAT = RunSpec("cat", setup=encode_setup(showdown("white-lion", "great-golden-cat", 4, 0, {}, "lion-hunters")))
 
 
 @pytest.mark.parametrize(("study", "games"), [(STORY, 12), (SMARTER, 20), (CAT, 6)])
-def test_the_wounds_of_a_fight_include_the_killing_one(study: Study, games: int) -> None:
+def test_the_wounds_of_a_fight_include_the_killing_one(study: RunSpec, games: int) -> None:
     """[R-WST-01, R-WST-03, R-WST-04, R-WST-08] The rows agree with the events of the same fights."""
-    for row in played(Alone(), games, study)[0]:
+    for row in played(OneProcess(), games, study)[0]:
         setup = decode_setup(study.setup)
         setup.seed = row.seed
         game, bot = Game(setup), make_agent(study.bot, row.seed)
@@ -77,14 +77,14 @@ def test_the_wounds_of_a_fight_include_the_killing_one(study: Study, games: int)
         no_card_left = ("monster-dies", ("R-WST-03",)) in told
         last_life = ("monster-dies", ("R-WST-08",)) in told
         assert row.killing_wound == int(no_card_left or last_life)
-        stacked, life = len(game.state.wounds), game.state.table.level.life
+        stacked, life = len(game.state.wounds), game.state.constants.level.life
         lost = life - game.state.monster.life if life else 0
         assert row.wounds == stacked + lost + no_card_left
 
 
 def test_a_lion_with_eight_ai_cards_takes_nine_wounds() -> None:
     """[R-FS-17, R-WST-04] Never more: fewer if cards are in play, or if a critical effect kills at once."""
-    rows = [row for row in played(Alone(), 20, SMARTER)[0] if row.outcome == "victory"]
+    rows = [row for row in played(OneProcess(), 20, SMARTER)[0] if row.outcome == "victory"]
     assert max(row.wounds for row in rows) == 9
     assert {row.killing_wound for row in rows if row.wounds == 9} == {1}
 
@@ -99,16 +99,16 @@ def test_seeds_of_a_study_never_meet_those_of_the_next() -> None:
 
 
 @pytest.mark.parametrize("size", [1, 2, 4])
-def test_a_pool_of_any_size_plays_the_same_fights(size: int, alone: list[Row]) -> None:
+def test_a_pool_of_any_size_plays_the_same_fights(size: int, alone: list[FightRow]) -> None:
     assert played(Pool(size), 40) == [alone]
 
 
 @pytest.mark.parametrize("size", [1, 4])
-def test_a_cluster_of_any_size_plays_the_same_fights(size: int, alone: list[Row]) -> None:
-    assert played(Cluster("", size), 20) == [alone[:20]]
+def test_a_cluster_of_any_size_plays_the_same_fights(size: int, alone: list[FightRow]) -> None:
+    assert played(DaskCluster("", size), 20) == [alone[:20]]
 
 
-def test_batches_of_any_size_are_the_same_fights(alone: list[Row]) -> None:
+def test_batches_of_any_size_are_the_same_fights(alone: list[FightRow]) -> None:
     assert play_batch(STORY, 0, 7).rows + play_batch(STORY, 7, 8).rows + play_batch(STORY, 8, 15).rows == alone[:15]
 
 
@@ -127,7 +127,7 @@ class Murderous(Pool):
         return done
 
 
-def test_a_killed_worker_costs_time_and_no_game(alone: list[Row]) -> None:
+def test_a_killed_worker_costs_time_and_no_game(alone: list[FightRow]) -> None:
     crew = Murderous(2)
     assert played(crew, 40) == [alone]
     assert crew.killed and crew.restarts == 1
@@ -135,21 +135,21 @@ def test_a_killed_worker_costs_time_and_no_game(alone: list[Row]) -> None:
 
 def test_a_cluster_that_is_not_there_is_unreachable() -> None:
     with pytest.raises(Unreachable):
-        Cluster("tcp://127.0.0.1:9", 1)
+        DaskCluster("tcp://127.0.0.1:9", 1)
 
 
-def test_a_cluster_plays_the_same_fights_even_if_a_worker_is_killed(alone: list[Row]) -> None:
+def test_a_cluster_plays_the_same_fights_even_if_a_worker_is_killed(alone: list[FightRow]) -> None:
     before = listening(os.getpid())
-    crew = Cluster("", 2)
+    crew = DaskCluster("", 2)
     try:
         assert crew.size == 2
         # Nobody else's business: the scheduler and both workers, at this machine's own address only.
         doors = [door for door in listening(os.getpid()) if door not in before]
         assert len(doors) >= 3 and {door.rpartition(":")[0] for door in doors} == {"127.0.0.1"}
-        trial = Trial([STORY], Limits(games=40))
+        trial = Run([STORY], Limits(games=40))
         killed: list[int] = []
 
-        def hear(trial: Trial) -> None:
+        def hear(trial: Run) -> None:
             if not killed:
                 killed.append(crew.workers()[0])
                 os.kill(killed[0], signal.SIGKILL)
@@ -166,40 +166,40 @@ def test_a_cluster_plays_the_same_fights_even_if_a_worker_is_killed(alone: list[
 
 
 def test_it_stops_when_the_interval_is_narrow_enough_at_a_round_number() -> None:
-    trial = Trial([STORY], Limits(width=0.5))
-    trial.run(Alone())
+    trial = Run([STORY], Limits(width=0.5))
+    trial.run(OneProcess())
     assert trial.why == NARROW and trial.done() == 100
     assert trial.complete
 
 
 def test_it_stops_when_time_is_up() -> None:
-    trial = Trial([STORY], Limits(seconds=0.05))
-    trial.run(Alone())
+    trial = Run([STORY], Limits(seconds=0.05))
+    trial.run(OneProcess())
     assert trial.why == TIME and trial.done() >= 1
 
 
-def test_interrupted_it_keeps_the_first_fights(alone: list[Row]) -> None:
-    def hear(trial: Trial) -> None:
+def test_interrupted_it_keeps_the_first_fights(alone: list[FightRow]) -> None:
+    def hear(trial: Run) -> None:
         if trial.done() >= 5:
             raise KeyboardInterrupt
 
-    trial = Trial([STORY], Limits(games=400_000), hear)
-    trial.run(Alone())
+    trial = Run([STORY], Limits(games=400_000), hear)
+    trial.run(OneProcess())
     assert trial.why == INTERRUPTED and not trial.complete
     assert 5 <= trial.done() < 400_000
     assert trial.rows[0][: len(alone)] == alone[: trial.done()]
 
 
 def test_a_bot_that_is_not_there_fails_every_fight_and_the_rest_is_not_tried() -> None:
-    trial = Trial([Study("x", setup=STORY.setup, bot="nobody")], Limits(games=400))
-    trial.run(Alone())
+    trial = Run([RunSpec("x", setup=STORY.setup, bot="nobody")], Limits(games=400))
+    trial.run(OneProcess())
     assert trial.why == FAILURES and trial.done() == 10
     assert "no bot 'nobody'" in trial.rows[0][0].error
     assert summary(trial.rows[0])["failed"] == 10
 
 
 def test_a_bot_without_time_to_think_is_interrupted() -> None:
-    slow = Study("slow", setup=STORY.setup, bot="mcts:2000", patience=0.0001)
+    slow = RunSpec("slow", setup=STORY.setup, bot="mcts:2000", patience=0.0001)
     row = play_batch(slow, 0, 1).rows[0]
     assert row.outcome == "failed" and "did not answer within" in row.error
 
@@ -211,15 +211,15 @@ def test_fights_go_on_from_a_save_each_with_its_own_dice() -> None:
     game, bot = Game.first_story(seed=5), make_agent("heuristic", 5)
     while game.state.round < 2:
         game.choose(bot.choose(game))
-    study = Study("save", document=game.document(), bot="random")
+    study = RunSpec("save", document=game.document(), bot="random")
     rows = play_batch(study, 0, 6).rows
     assert all(row.rounds >= 2 and row.outcome != "failed" for row in rows)
     assert len({(row.rounds, row.decisions) for row in rows}) > 1
     assert rows[2:4] == play_batch(study, 2, 4).rows
 
 
-def test_two_studies_beside_each_other_are_what_they_are_alone(alone: list[Row]) -> None:
-    other = Study("solo", setup=encode_setup(first_story(1, 0, {})), bot="random")
-    both = played(Alone(), 12, STORY, other)
+def test_two_studies_beside_each_other_are_what_they_are_alone(alone: list[FightRow]) -> None:
+    other = RunSpec("solo", setup=encode_setup(first_story(1, 0, {})), bot="random")
+    both = played(OneProcess(), 12, STORY, other)
     assert both[0] == alone[:12]
     assert both[1] == play_batch(other, 0, 12).rows

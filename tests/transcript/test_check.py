@@ -18,7 +18,7 @@ from showdown.engine import PURPOSES, Draw, Game, Setup, ShowdownError, core_cat
 from showdown.replay.chance_sources import ASKED
 from showdown.replay.timeline import Timeline
 from showdown.replay.words import CHANCE_RULES
-from showdown.transcript.check import AFTER_END, FORGOTTEN, ILLEGAL, Checked, Finding, check_log
+from showdown.transcript.check import AFTER_END, FORGOTTEN, ILLEGAL, Checked, Mistake, check_log
 from showdown.transcript.parse import CHOICE, MARK, Step, read_log
 from showdown.transcript.write import write_log
 from tests.support.random_fights import examples, fight, play
@@ -49,7 +49,7 @@ def at(text: str, after: int = 0) -> int:
     return next(i for i in range(after, len(written())) if written()[i].startswith(text))
 
 
-def refused(lines: list[str], index: int) -> Finding:
+def refused(lines: list[str], index: int) -> Mistake:
     """Check a log; the finding must be at this line."""
     found = checked(lines).finding
     assert found is not None

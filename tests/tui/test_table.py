@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input, OptionList, Static
 
 from showdown.bots import make_agent
-from showdown.engine import Game, table_source
+from showdown.engine import Game, typed_source
 from showdown.session.session import Session
 from showdown.tui.app import ShowdownApp
 from showdown.tui.board import Board
@@ -148,7 +148,7 @@ def pages_text(pilot: Pilot[int]) -> str:
 
 
 def test_dice_are_typed_refused_and_corrected() -> None:
-    session = sit(*PLACED, "target:a", chance=table_source(True, False))
+    session = sit(*PLACED, "target:a", chance=typed_source(True, False))
 
     async def act(pilot: Pilot[int], screen: TableScreen) -> None:
         assert isinstance(screen.focused, Input)

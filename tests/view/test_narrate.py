@@ -7,7 +7,7 @@ import random
 import pytest
 
 from showdown.board.cells import SOUTH
-from showdown.engine import Game, Narrator, SpaceOption, cell_named, first_story, table_source
+from showdown.engine import Game, Narrator, SpaceOption, cell_named, first_story, typed_source
 from showdown.rules.options import stop_option
 from showdown.view import narrate
 from showdown.view.narrate import SPACES
@@ -196,7 +196,7 @@ def test_a_numbered_survivor_zero_is_named_and_nobody_is_not() -> None:
 
 
 def test_table_dice_and_cards_are_asked_for_in_words() -> None:
-    game = Game(first_story(1, 1, {}), chance=table_source(True, True))
+    game = Game(first_story(1, 1, {}), chance=typed_source(True, True))
     game.choose("face:south")
     for key in ("at:K15", "at:L2", "at:K2", "at:L15"):
         game.choose(key)
@@ -221,7 +221,7 @@ def test_an_attack_is_offered_with_the_strength_of_weapon_and_survivor() -> None
 
 
 def test_a_die_for_a_card_names_the_card() -> None:
-    game = Game(first_story(1, 1, {}), chance=table_source(True, True))
+    game = Game(first_story(1, 1, {}), chance=typed_source(True, True))
     game.choose("face:south")
     for key in ("at:K15", "at:L15", "at:J14", "at:M14", "target:a"):
         game.choose(key)

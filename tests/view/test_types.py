@@ -15,7 +15,7 @@ from typing import Any
 import jsonschema
 import pytest
 
-from showdown.engine import Dice, Draw, Game, answer, decode_setup, table_source, view_types
+from showdown.engine import Dice, Draw, Game, answer, decode_setup, typed_source, view_types
 from showdown.server import told, types
 from showdown.server.openapi import WHERE, schemas
 from showdown.session.log import Log
@@ -112,7 +112,7 @@ def test_a_monster_that_is_ambushed_and_house_rules_are_as_declared() -> None:
 
 
 def test_dice_and_cards_to_type_in_are_as_declared() -> None:
-    game = Game(Game.showdown(seed=5, players=1).setup, chance=table_source(dice=True, cards=True))
+    game = Game(Game.showdown(seed=5, players=1).setup, chance=typed_source(dice=True, cards=True))
     chooser = random.Random(5)
     met: set[str] = set()
     for _ in range(150):

@@ -9,20 +9,20 @@ from typing import Any
 from showdown.analysis.arguments import Names, Saved, Watch, game_or_file, how_to_run, names
 from showdown.analysis.execution import run
 from showdown.analysis.fight_request import Wanted, study_of
-from showdown.analysis.results import Run, flat
+from showdown.analysis.results import RunResult, flat
 from showdown.bots.timeout import PATIENCE
-from showdown.engine import Decision, Game, table_source
+from showdown.engine import Decision, Game, typed_source
 from showdown.lookup.refusal import USAGE, Refusal
 from showdown.sim.compare import contrast
 from showdown.sim.results import failures, summary
-from showdown.sim.run import Trial
-from showdown.sim.run_spec import Study, catalog_for
+from showdown.sim.run import Run
+from showdown.sim.run_spec import RunSpec, catalog_for
 
 
-class Advice(Run):
+class Advice(RunResult):
     """The options of one decision, best first; ``rows()`` has one row for each option."""
 
-    def __init__(self, trial: Trial, study: Study, decision: Decision) -> None:
+    def __init__(self, trial: Run, study: RunSpec, decision: Decision) -> None:
         super().__init__(trial)
         self.found = document(trial, study, decision.kind, decision.rule)
 
@@ -79,7 +79,7 @@ def advise(
     """
     game, file = game_or_file(save)
     study = study_of(Wanted(save=file, game=game, bot=bot, packs=names(pack), seed=seed, patience=patience))
-    saved = Game.from_document(study.document or {}, catalog_for(study), table_source(True, True), study.label)
+    saved = Game.from_document(study.document or {}, catalog_for(study), typed_source(True, True), study.label)
     decision = saved.decision
     if decision.spec is not None:
         fix = "type them first: there is nothing to choose yet"
@@ -103,7 +103,7 @@ def chosen(keys: list[str], only: Sequence[str], where: str) -> list[str]:
     return out
 
 
-def document(trial: Trial, study: Study, kind: str, rule: str) -> dict[str, Any]:
+def document(trial: Run, study: RunSpec, kind: str, rule: str) -> dict[str, Any]:
     options: list[dict[str, Any]] = []
     for option, rows in zip(trial.studies, trial.rows, strict=True):
         options.append({"key": option.first, **summary(rows)})

@@ -19,8 +19,8 @@ from showdown.engine import BadSave, Game, ShowdownError, core_catalog, encode_s
 from showdown.sim.intervals import paired_rate, rate
 from showdown.sim.process_pool import Pool
 from showdown.sim.results import failures
-from showdown.sim.run import INTERRUPTED, TERMINATED, Limits, Trial
-from showdown.sim.run_spec import FAILED, Row, Study
+from showdown.sim.run import INTERRUPTED, TERMINATED, Limits, Run
+from showdown.sim.run_spec import FAILED, FightRow, RunSpec
 from showdown.sim.signals import Shield, shielded
 
 SCHEMA = "showdown.leaderboard/1"
@@ -47,11 +47,11 @@ class Arena(NamedTuple):
         level = f"level-{level}" if level.isdigit() else level or "level-1"
         return Game.showdown(monster, level, seed=seed, players=self.players, party=party, listen=False)
 
-    def study(self, bot: str, first: int, patience: float) -> Study:
+    def study(self, bot: str, first: int, patience: float) -> RunSpec:
         """The fights of one bot; fight 0 has the seed ``first``."""
         game = self.open(first)
         words = (self.story, "--players", str(self.players), *(["--party", self.party] if self.party else []))
-        return Study(
+        return RunSpec(
             bot,
             setup=encode_setup(game.setup),
             packs=tuple(game.catalog.packs.items()),
@@ -71,16 +71,16 @@ class Record:
         self.rounds: list[int] = list(known.get("rounds_each", []))
         self.failures: list[dict[str, Any]] = list(known.get("failures", []))
 
-    def rows(self, study: Study) -> list[Row]:
+    def rows(self, study: RunSpec) -> list[FightRow]:
         """The fights as a run has them."""
         outcomes = {sign: outcome for outcome, sign in SIGNS.items()}
         each = zip(self.outcomes, self.alive, self.rounds, strict=True)
         return [
-            Row(i, study.seed_of(i), outcomes[sign], alive=int(alive), rounds=rounds)
+            FightRow(i, study.seed_of(i), outcomes[sign], alive=int(alive), rounds=rounds)
             for i, (sign, alive, rounds) in enumerate(each)
         ]
 
-    def take(self, trial: Trial) -> None:
+    def take(self, trial: Run) -> None:
         """Keep the fights of a run that are new."""
         study, rows = trial.studies[0], trial.rows[0][len(self.outcomes) :]
         self.outcomes += "".join(SIGNS[row.outcome] for row in rows)
@@ -179,7 +179,7 @@ class Leaderboard:
         workers: int = 1,
         patience: float = PATIENCE,
         say: Callable[[str, Record], None] = lambda bot, record: None,
-    ) -> tuple[dict[str, Any], list[Trial]]:
+    ) -> tuple[dict[str, Any], list[Run]]:
         """Play what is missing up to ``games`` fights of each bot.  Returns the entry and a run for each bot.
 
         What is done is kept, whatever happens; Ctrl-C ends all runs.
@@ -187,11 +187,11 @@ class Leaderboard:
         for bot in bots:
             make_agent(bot, 0)
         entry = self.entry(arena, first)
-        trials: list[Trial] = []
+        trials: list[Run] = []
         with shielded() as shield:
             for bot in bots:
                 record = Record(entry["bots"].get(bot, {}))
-                trial = Trial([arena.study(bot, first, patience)], Limits(games=games))
+                trial = Run([arena.study(bot, first, patience)], Limits(games=games))
                 trial.resume([record.rows(trial.studies[0])], [{}])
                 trials.append(trial)
                 entry["bots"][bot] = record.document()
@@ -203,7 +203,7 @@ class Leaderboard:
 
     def play(
         self,
-        trial: Trial,
+        trial: Run,
         workers: int,
         shield: Shield,
         record: Record,
@@ -212,7 +212,7 @@ class Leaderboard:
     ) -> None:
         bot = trial.studies[0].bot
 
-        def keep(trial: Trial) -> None:
+        def keep(trial: Run) -> None:
             with shield():
                 record.take(trial)
                 entry["bots"][bot] = record.document()

@@ -200,7 +200,7 @@ def weapon_title(q: Strike, catalog: Catalog) -> str:
 def monster_title(s: State, q: Strike) -> str:
     if not q.monster and q.toughness is not None:
         return f"toughness {q.toughness}" + (f", evasion {q.evasion}" if q.evasion else "")
-    return f"{s.table.monster.title}, {s.table.level.title}"
+    return f"{s.constants.monster.title}, {s.constants.level.title}"
 
 
 def choose_monster(q: Strike, against: str, packs: list[str]) -> Catalog:

@@ -10,24 +10,24 @@ from typing import Any, Final
 from showdown.analysis.arguments import Choices, Names, Watch, how_to_run, names, pairs
 from showdown.analysis.execution import run
 from showdown.analysis.fight_request import Wanted, study_of
-from showdown.analysis.results import Run, flat
+from showdown.analysis.results import RunResult, flat
 from showdown.bots.timeout import PATIENCE
 from showdown.engine import Catalog, Cell, cells_of, did_you_mean, ready_parties
 from showdown.lookup.packs import folders_of
 from showdown.lookup.refusal import NOT_FOUND, Refusal
 from showdown.lookup.stories import catalog_for as cards_for
 from showdown.sim.results import failures, summary
-from showdown.sim.run import Trial
+from showdown.sim.run import Run
 from showdown.sim.run_spec import Counts, catalog_for
 
 MATTERS: Final = ("resolved", "entered", "triggered", "reaction", "critical", "injury")
 """Deeds by which a card that was drawn changes anything."""
 
 
-class Balance(Run):
+class Balance(RunResult):
     """A monster against parties; ``rows()`` has one row for each level and party."""
 
-    def __init__(self, trial: Trial, catalog: Catalog, monster: str, sets: list[tuple[str, str]]) -> None:
+    def __init__(self, trial: Run, catalog: Catalog, monster: str, sets: list[tuple[str, str]]) -> None:
         super().__init__(trial)
         self.sets = sets
         self.found = document(trial, catalog, monster)
@@ -103,7 +103,7 @@ def first_level(w: Wanted, monster: str) -> str:
     return catalog.monsters[monster].levels[0].name
 
 
-def document(trial: Trial, catalog: Catalog, monster: str) -> dict[str, Any]:
+def document(trial: Run, catalog: Catalog, monster: str) -> dict[str, Any]:
     nothing: Counts = {"deeds": {}, "kills": {}, "causes": {}, "blocks": {}}
     seen = nothing | trial.seen()
     first = trial.studies[0]

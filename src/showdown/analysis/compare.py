@@ -10,14 +10,14 @@ from typing import Any, Final
 from showdown.analysis.arguments import Choices, Names, Saved, Watch, how_to_run, request
 from showdown.analysis.execution import run
 from showdown.analysis.fight_request import Wanted, label_of, study_of
-from showdown.analysis.results import Run, flat
+from showdown.analysis.results import RunResult, flat
 from showdown.bots.timeout import PATIENCE
 from showdown.engine import did_you_mean
 from showdown.lookup.refusal import USAGE, Refusal
 from showdown.sim.compare import contrast, verdict
 from showdown.sim.intervals import Estimate
 from showdown.sim.results import failures, summary
-from showdown.sim.run import Trial
+from showdown.sim.run import Run
 
 AS_IT_IS: Final = "base"
 SEVERAL: Final = {
@@ -70,10 +70,10 @@ def with_value(w: Wanted, key: str, value: str, where: str) -> Wanted:
     return replace(w, **changes)
 
 
-class Comparison(Run):
+class Comparison(RunResult):
     """Variants of the same fights; ``rows()`` has one row for each variant, compared with the first."""
 
-    def __init__(self, trial: Trial, base: Wanted) -> None:
+    def __init__(self, trial: Run, base: Wanted) -> None:
         super().__init__(trial)
         self.base = base
 
@@ -165,7 +165,7 @@ def as_json(base: Wanted) -> dict[str, Any]:
     return {name: list(value) if isinstance(value, tuple) else value for name, value in given.items()}
 
 
-def document(trial: Trial, base: Wanted) -> dict[str, Any]:
+def document(trial: Run, base: Wanted) -> dict[str, Any]:
     first = trial.rows[0]
     differences = []
     for study, rows in zip(trial.studies[1:], trial.rows[1:], strict=True):

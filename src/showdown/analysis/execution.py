@@ -15,11 +15,11 @@ from showdown.sim.intervals import Estimate
 from showdown.sim.process_pool import Pool
 from showdown.sim.results import win_rate
 from showdown.sim.resume import Kept, NotResumable, read_lines, read_parquet
-from showdown.sim.run import UNWRITTEN, Limits, Trial, Unwritable, difference
+from showdown.sim.run import UNWRITTEN, Limits, Run, Unwritable, difference
 from showdown.sim.run_identity import differences, question
-from showdown.sim.run_spec import Study
+from showdown.sim.run_spec import RunSpec
 from showdown.sim.signals import shielded
-from showdown.sim.workers import Alone, Cluster, Crew, Unreachable, processors
+from showdown.sim.workers import DaskCluster, OneProcess, Unreachable, Workers, processors
 
 WORTH_A_POOL: Final = 2.0
 """Seconds of fights for which it is not worth hiring anybody."""
@@ -71,7 +71,7 @@ class Progress:
     resumed: fights among them that an earlier run has played; dropped: lines of its file that were cut off.
     """
 
-    def __init__(self, trial: Trial) -> None:
+    def __init__(self, trial: Run) -> None:
         self.trial = trial
 
     @property
@@ -117,16 +117,16 @@ def percent(e: Estimate) -> str:
     return f"{100 * e.value:.1f} % ({100 * e.low:.1f} to {100 * e.high:.1f})"
 
 
-def run(studies: list[Study], how: How) -> Trial:
+def run(studies: list[RunSpec], how: How) -> Run:
     """Play, report progress, and keep the fights in a file if asked.  ``trial.why`` says why it stopped."""
-    trial = Trial(studies, how.limits())
+    trial = Run(studies, how.limits())
     check_out(how)
     kept = kept_fights(how, trial)
-    crew: Crew | None = None
+    crew: Workers | None = None
     store: Store | None = None
     with shielded() as shield:
 
-        def hear(trial: Trial) -> None:
+        def hear(trial: Run) -> None:
             with shield():
                 if how.progress is not None:
                     how.progress(Progress(trial))
@@ -155,19 +155,19 @@ def run(studies: list[Study], how: How) -> Trial:
 # -- who plays -----------------------------------------------------------------------------------------------------
 
 
-def crew_for(studies: list[Study], how: How, trial: Trial) -> Crew:
+def crew_for(studies: list[RunSpec], how: How, trial: Run) -> Workers:
     if how.dask:
         return cluster(how)
     workers = how.workers or processors()
     if workers == 1 and not (how.isolated and any(s.bot.partition(":")[0] not in AGENTS for s in studies)):
-        return Alone()
+        return OneProcess()
     # Asked for is asked for; otherwise a pool has to be worth its start.  A bot that thinks is, without trying it.
     if how.workers is None and all(s.bot in QUICK for s in studies) and not worth_a_pool(studies, trial.limits):
-        return Alone()
+        return OneProcess()
     return Pool(workers)
 
 
-def worth_a_pool(studies: list[Study], limits: Limits) -> bool:
+def worth_a_pool(studies: list[RunSpec], limits: Limits) -> bool:
     from showdown.sim.run_spec import play_batch
 
     n = min(FIRST_TRY, limits.games or FIRST_TRY)
@@ -176,9 +176,9 @@ def worth_a_pool(studies: list[Study], limits: Limits) -> bool:
     return min(wanted, limits.seconds or wanted) > WORTH_A_POOL
 
 
-def cluster(how: How) -> Crew:
+def cluster(how: How) -> Workers:
     try:
-        found = Cluster(how.address, how.workers or processors())
+        found = DaskCluster(how.address, how.workers or processors())
     except ImportError as error:
         raise missing("--dask", "cluster", "Dask") from error
     except Unreachable as error:
@@ -224,7 +224,7 @@ def check_out(how: How) -> None:
         raise Refusal(USAGE, "a file of that name exists", where, fix)
 
 
-def kept_fights(how: How, trial: Trial) -> Kept | None:
+def kept_fights(how: How, trial: Run) -> Kept | None:
     """Fights of an earlier run, taken over from its file; None if there are none.  Refused if it asked otherwise."""
     path = how.out
     if path is None or not how.resume or not path.is_file() or not path.stat().st_size:
@@ -250,7 +250,7 @@ def kept_fights(how: How, trial: Trial) -> Kept | None:
     return kept
 
 
-def open_store(how: How, trial: Trial, kept: Kept | None) -> Store | None:
+def open_store(how: How, trial: Run, kept: Kept | None) -> Store | None:
     path = how.out
     if path is None:
         return None
@@ -263,7 +263,7 @@ def open_store(how: How, trial: Trial, kept: Kept | None) -> Store | None:
         raise Refusal(BAD_FILE, f"the file cannot be written: {error}", where, "choose another place") from error
 
 
-def close_store(store: Store, trial: Trial) -> None:
+def close_store(store: Store, trial: Run) -> None:
     try:
         store.close(trial)
     except Unwritable as error:

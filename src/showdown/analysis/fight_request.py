@@ -18,13 +18,13 @@ from showdown.engine import (
     deal,
     encode_setup,
     start,
-    table_source,
+    typed_source,
 )
 from showdown.lookup.packs import folders_of
 from showdown.lookup.refusal import USAGE, Refusal, refused
 from showdown.lookup.saves import load_game
 from showdown.lookup.stories import catalog_for, house_from, party_named, rulings_from, setup_of
-from showdown.sim.run_spec import Study
+from showdown.sim.run_spec import RunSpec
 
 MOST_PLAYERS: Final = 4
 
@@ -62,7 +62,7 @@ class Wanted:
     where: str = field(default="", compare=False)
 
 
-def study_of(w: Wanted) -> Study:
+def study_of(w: Wanted) -> RunSpec:
     """The study of a request.  Raises Refusal if a name is unknown or parts do not go together."""
     try:
         make_agent(w.bot, 0)
@@ -76,7 +76,7 @@ def study_of(w: Wanted) -> Study:
         start(setup, catalog)
     except BadContent as error:
         raise Refusal(USAGE, f"this fight cannot begin: {error}", w.where or w.story, "change what it names") from error
-    return Study(
+    return RunSpec(
         label=w.label or label_of(w),
         setup=encode_setup(setup),
         folders=folders_for(w, catalog),
@@ -167,7 +167,7 @@ def every_card(setup: Setup, catalog: Catalog) -> dict[str, list[str]]:
     return {"ai": dealt, "hit_locations": places, "in_play": [trait.name for trait in traits]}
 
 
-def saved_study(w: Wanted) -> Study:
+def saved_study(w: Wanted) -> RunSpec:
     """Fights that go on from a save, each with hidden cards and dice of its own."""
     said = {
         "--party": w.party,
@@ -185,13 +185,13 @@ def saved_study(w: Wanted) -> Study:
     if own:
         raise Refusal(USAGE, f"a save keeps its own {', '.join(own)}", w.save or w.where, f"leave out {', '.join(own)}")
     # Pending dice stay pending: every fight rolls its own.
-    game = w.game or load_game(Path(w.save), table_source(True, True), list(w.packs))
+    game = w.game or load_game(Path(w.save), typed_source(True, True), list(w.packs))
     if game.over:
         raise Refusal(
             USAGE, f"this fight is over ({game.outcome})", w.save or w.where, "take a save of a fight in progress"
         )
     document: dict[str, Any] = game.document()
-    return Study(
+    return RunSpec(
         label=w.label or w.save or "this game",
         document=document,
         folders=folders_for(w, game.catalog),

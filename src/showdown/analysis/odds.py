@@ -266,7 +266,7 @@ def monster_odds(
         card = attack_named(s, attack)
         found = monster_attack_odds(s, card, who, dodge)
     name = s.survivors[who].name
-    title = f"{s.catalog.cards[card].title} of {s.table.monster.title}, {s.table.level.title}, on {name}"
+    title = f"{s.catalog.cards[card].title} of {s.constants.monster.title}, {s.constants.level.title}, on {name}"
     return MonsterOdds(title, found)
 
 

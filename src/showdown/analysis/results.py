@@ -9,8 +9,8 @@ from typing import Any, Final
 from showdown.analysis.execution import Progress
 from showdown.lookup.refusal import USAGE, Refusal
 from showdown.sim.results import MEANS, failures
-from showdown.sim.run import Trial
-from showdown.sim.run_spec import Row
+from showdown.sim.run import Run
+from showdown.sim.run_spec import FightRow
 
 LIBRARIES: Final = ("pandas", "polars")
 FIGURES: Final = ("win_rate", "any_death", "all_dead", "killing_wound", *(name for name, _ in MEANS))
@@ -48,10 +48,10 @@ class Result(ABC):
         raise Refusal(USAGE, f"{missing} is {'not ' if library else ''}installed", "frame()", fix)
 
 
-class Run(Result):
+class RunResult(Result):
     """The result of fights that were played.  ``trial`` holds them."""
 
-    def __init__(self, trial: Trial) -> None:
+    def __init__(self, trial: Run) -> None:
         self.trial = trial
 
     @property
@@ -85,7 +85,7 @@ class Run(Result):
         return f"<{type(self).__name__}: {self.games} fights, {Progress(self.trial).estimate()}>"
 
 
-def fight_rows(rows: list[Row]) -> list[dict[str, Any]]:
+def fight_rows(rows: list[FightRow]) -> list[dict[str, Any]]:
     return [row._asdict() for row in rows]
 
 

@@ -8,14 +8,14 @@ from typing import Any
 from showdown.analysis.arguments import Choices, Names, Saved, Watch, how_to_run, request
 from showdown.analysis.execution import run
 from showdown.analysis.fight_request import study_of
-from showdown.analysis.results import Run, fight_rows
+from showdown.analysis.results import RunResult, fight_rows
 from showdown.bots.timeout import PATIENCE
 from showdown.engine import engine_kind
 from showdown.sim.intervals import Estimate
 from showdown.sim.results import summary, win_rate
 
 
-class Simulation(Run):
+class Simulation(RunResult):
     """Fights of one kind; ``rows()`` has one row for each fight."""
 
     def rows(self) -> list[dict[str, Any]]:

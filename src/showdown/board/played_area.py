@@ -10,7 +10,7 @@ from showdown.board.footprint import FOOTPRINTS, Footprint
 
 
 @final
-class Extent:
+class PlayedArea:
     """``left``, ``top``: the first column and row.  ``off``: spaces that are not on this board."""
 
     def __init__(self, columns: int, rows: int, size: int) -> None:

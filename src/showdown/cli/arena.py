@@ -14,7 +14,7 @@ from showdown.cli.screen import Screen, print_json
 from showdown.engine import BadContent, BadSave, ShowdownError
 from showdown.lookup.refusal import BAD_FILE, NEGATIVE, NOT_FOUND, OK, USAGE, Refusal, refused
 from showdown.sim.intervals import rate
-from showdown.sim.run import Trial
+from showdown.sim.run import Run
 from showdown.sim.signals import orderly_end
 
 TOLD_EVERY = 5.0
@@ -71,7 +71,7 @@ def arena(
     return code_of(trials, report)
 
 
-def code_of(trials: list[Trial], report: dict[str, Any]) -> int:
+def code_of(trials: list[Run], report: dict[str, Any]) -> int:
     """Says on stderr what did not go as asked, and returns the code that goes with it."""
     codes = [exit_code(trial, f"bot {trial.studies[0].bot}", anew="--again") for trial in trials if trial.why]
     failed = sum(row["failed"] for row in report["bots"])

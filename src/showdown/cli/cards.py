@@ -35,9 +35,9 @@ def list_cards(kind: str, packs: list[str], as_json: bool) -> int:
 
 def mention_shelf(screen: Screen) -> None:
     """Installed packs, a bad one with its problems; the others stay usable."""
-    from showdown.engine import Shelf
+    from showdown.engine import InstalledPacks
 
-    shelf = Shelf()
+    shelf = InstalledPacks()
     others = [name for name in shelf.catalogs if name != "core"]
     if others:
         screen.note(f"Other packs: {', '.join(others)} (add --pack NAME).")

@@ -16,7 +16,7 @@ from showdown.lookup.refusal import BAD_FILE, NEGATIVE, NOT_FOUND, OK, Refusal
 from showdown.lookup.stories import catalog_for, party_named, rulings_from, setup_of
 from showdown.replay.words import some
 from showdown.session.open_game import Wishes, check_save
-from showdown.transcript.check import FORGOTTEN, Checked, Finding, check_log
+from showdown.transcript.check import FORGOTTEN, Checked, Mistake, check_log
 from showdown.transcript.parse import MARK, MAX_BYTES, BadLog, Header, Log, read_log
 
 SCHEMA = "showdown.check-log/1"
@@ -149,7 +149,7 @@ def summary(name: str, checked: Checked) -> str:
     return out
 
 
-def refusal_of(name: str, found: Finding) -> Refusal:
+def refusal_of(name: str, found: Mistake) -> Refusal:
     """What is wrong, where, and what to do: three lines, the first and last as long as they need to be."""
     what = f"line {found.line}, {found.kind}: '{found.written}': {found.what}"
     if found.kind == FORGOTTEN and found.forgotten:

@@ -138,10 +138,10 @@ def games() -> list[Finding]:
 
 
 def packs() -> list[Finding]:
-    from showdown.engine import CORE, Shelf, installed_folder
+    from showdown.engine import CORE, InstalledPacks, installed_folder
 
     try:
-        shelf = Shelf()
+        shelf = InstalledPacks()
     except (ShowdownError, OSError) as error:
         return [Finding("packs", CORE, f"the core pack cannot be loaded: {error}; install showdown again")]
     out = [Finding("packs", f"{', '.join(shelf.catalogs)} (your own lie in {installed_folder()})")]

@@ -12,7 +12,7 @@ from showdown.cli.screen import Screen, print_json
 from showdown.engine import RULINGS, Ruling
 from showdown.sim.compare import contrast
 from showdown.sim.results import failures, figure, win_rate
-from showdown.sim.run import Trial
+from showdown.sim.run import Run
 from showdown.sim.signals import orderly_end
 
 
@@ -36,7 +36,7 @@ def effect(w: Wanted, rulings: list[Ruling], how: How, as_json: bool) -> int:
     return exit_code(trial, "showdown rulings --effect")
 
 
-def document(trial: Trial, others: list[tuple[Ruling, str]], w: Wanted) -> dict[str, Any]:
+def document(trial: Run, others: list[tuple[Ruling, str]], w: Wanted) -> dict[str, Any]:
     effects = []
     for (ruling, value), rows in zip(others, trial.rows[1:], strict=True):
         effects.append(

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from showdown.engine import Game
-from showdown.library.autosave import Keeper
+from showdown.library.autosave import Autosave
 from showdown.library.lock import GameInUse
 from showdown.library.saved_games import Library
 from showdown.lookup.refusal import NEGATIVE, Refusal
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from showdown.session.session import Session
 
 
-def keeper_of(w: Wishes, person: bool) -> Keeper | None:
+def keeper_of(w: Wishes, person: bool) -> Autosave | None:
     """The autosave of the game that is about to be opened.
 
     --save, or else the game of the library that is loaded, or a new one there.  A game that only bots play, told to a
@@ -31,7 +31,7 @@ def keeper_of(w: Wishes, person: bool) -> Keeper | None:
     if path is None:
         return None
     try:
-        return Keeper(path, later=new)
+        return Autosave(path, later=new)
     except GameInUse as error:
         fix = "leave it there first; or play a copy: --load it, --save another file"
         raise Refusal(NEGATIVE, str(error), str(path), fix) from error
@@ -47,7 +47,7 @@ def hint(story: str) -> str:
 
 def path_of(session: Session) -> Path | None:
     """The file a game is kept in."""
-    return session.keep.path if isinstance(session.keep, Keeper) else None
+    return session.keep.path if isinstance(session.keep, Autosave) else None
 
 
 def where_it_is(session: Session) -> str:
@@ -62,7 +62,7 @@ def where_it_is(session: Session) -> str:
 
 def let_go(session: Session) -> None:
     """Others may play the game now."""
-    if isinstance(session.keep, Keeper):
+    if isinstance(session.keep, Autosave):
         session.keep.close()
 
 
@@ -81,12 +81,12 @@ def kept_games(most: int = 6) -> list[tuple[str, Path]]:
 
 def seat(game: Game, w: Wishes, bots: str) -> None:
     """Write down who plays whom and who rolls, for whoever goes on with the game."""
-    game.table["bots"] = bots
-    game.table["dice"] = w.dice or game.table.get("dice") is True
-    game.table["cards"] = w.cards or game.table.get("cards") is True
+    game.seating["bots"] = bots
+    game.seating["dice"] = w.dice or game.seating.get("dice") is True
+    game.seating["cards"] = w.cards or game.seating.get("cards") is True
 
 
 def seated_bots(game: Game) -> str:
     """Whom the bots played when the game was saved; empty if nobody wrote it down."""
-    bots = game.table.get("bots")
+    bots = game.seating.get("bots")
     return bots if isinstance(bots, str) else ""

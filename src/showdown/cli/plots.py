@@ -9,7 +9,7 @@ from typing import Any, Final
 from showdown.analysis.execution import missing
 from showdown.lookup.refusal import BAD_FILE, NOT_FOUND, USAGE, Refusal
 from showdown.sim.results import finished
-from showdown.sim.run import Trial
+from showdown.sim.run import Run
 
 ENDINGS: Final = (".png", ".svg")
 COLOURS: Final = {"victory": "#0072B2", "defeat": "#D55E00"}
@@ -36,7 +36,7 @@ def save_plot(chart: Any, path: Path) -> None:
         raise Refusal(BAD_FILE, what, f"--plot {path}", "choose another place; the figures are above") from error
 
 
-def draw_simulation(trial: Trial, path: Path) -> None:
+def draw_simulation(trial: Run, path: Path) -> None:
     """Rounds and deaths, as shares of the fights, by how the fight ended."""
     alt: Any = import_module("altair")
 

@@ -10,7 +10,7 @@ from showdown.cli.recorded import dice_of, moment_in, read, recovery_of, timelin
 from showdown.cli.screen import Screen, print_json
 from showdown.engine import Game, Narrator, describe_table, draw_board
 from showdown.lookup.refusal import BAD_FILE, NEGATIVE, NOT_FOUND, OK, USAGE, Refusal
-from showdown.replay.timeline import Moment, Timeline
+from showdown.replay.timeline import ReplayStep, Timeline
 from showdown.replay.verify import Verdict
 from showdown.session.open_game import Wishes, check_save
 
@@ -165,7 +165,7 @@ def body_of(w: Wanted, timeline: Timeline, n: int) -> dict[str, Any]:
     }
 
 
-def moment_body(moment: Moment) -> dict[str, Any]:
+def moment_body(moment: ReplayStep) -> dict[str, Any]:
     return {**vars(moment), "label": moment.label}
 
 

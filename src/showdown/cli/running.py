@@ -14,7 +14,7 @@ from showdown.lookup.refusal import BAD_FILE, NEGATIVE, OK, UNREACHABLE, Refusal
 from showdown.lookup.refusal import INTERRUPTED as EXIT_INTERRUPTED
 from showdown.lookup.refusal import TERMINATED as EXIT_TERMINATED
 from showdown.sim.results import errors_in, finished
-from showdown.sim.run import FAILURES, INTERRUPTED, LOST, TERMINATED, Trial
+from showdown.sim.run import FAILURES, INTERRUPTED, LOST, TERMINATED, Run
 
 TOLD_EVERY: Final = 10.0
 """Seconds between two lines of progress where no bar can be drawn."""
@@ -117,7 +117,7 @@ def tell_failures(failures: list[dict[str, Any]], screen: Screen, consequence: s
 # -- how it ended ----------------------------------------------------------------------------------------------------
 
 
-def exit_code(trial: Trial, where: str, out: Path | None = None, anew: str = "--yes") -> int:
+def exit_code(trial: Run, where: str, out: Path | None = None, anew: str = "--yes") -> int:
     """Says on stderr what did not go as asked, and returns the code that goes with it.
 
     ``out``: the file of fights; ``anew``: the option that begins it anew.

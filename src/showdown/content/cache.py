@@ -26,7 +26,7 @@ from showdown.kernel.record import Changeable
 from showdown.model import cards, selectors
 from showdown.model.cards import Catalog
 from showdown.rules.verbs import conditions
-from showdown.rules.verbs.control import Row
+from showdown.rules.verbs.control import DieRow
 from showdown.rules.verbs.registry import VERBS
 
 KEPT: Final = 8
@@ -101,7 +101,7 @@ OURS: Final[dict[tuple[str, str], type]] = {
     for cls in (
         *(cls for module in (cards, selectors, decision, conditions) for cls in vars(module).values()),
         *VERBS.values(),
-        Row,
+        DieRow,
     )
     if isinstance(cls, type) and cls.__module__.startswith("showdown.")
 }

@@ -80,7 +80,7 @@ def catalog_named(names: tuple[str, ...]) -> Catalog:
 
 
 @final
-class Shelf:
+class InstalledPacks:
     """Everything on the shelf, each pack loaded alone on top of the core; ``refused`` says why a bad one is not."""
 
     def __init__(self) -> None:

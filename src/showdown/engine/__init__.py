@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from showdown.content.card_sentences import explain_card
     from showdown.content.installed import (
         CORE,
-        Shelf,
+        InstalledPacks,
         catalog_named,
         catalog_with,
         core_folder,
@@ -29,9 +29,9 @@ if TYPE_CHECKING:
     from showdown.content.position_text import read_position
     from showdown.content.setup_summary import explain_setup
     from showdown.engine.build import engine_kind, is_compiled, other_engine
-    from showdown.game import Diverged, Game, UndoFence, forced, parse_value, table_source
+    from showdown.game import Diverged, Game, UndoFence, forced, parse_value, typed_source
     from showdown.kernel.agenda import Ask
-    from showdown.kernel.chance import Dice, Draw, Guest, Seeded, Source, Spec, keys_of
+    from showdown.kernel.chance import Dice, Draw, FunctionSource, Seeded, Source, Spec, keys_of
     from showdown.kernel.core import Core
     from showdown.kernel.decision import Decision, Option
     from showdown.kernel.errors import (
@@ -144,7 +144,7 @@ if TYPE_CHECKING:
 
 HOMES: Final = {
     # Fights: a game, its first position, and the machine that moves a state on.
-    "showdown.game": "Diverged Game UndoFence forced parse_value table_source",
+    "showdown.game": "Diverged Game UndoFence forced parse_value typed_source",
     "showdown.kernel.agenda": "Ask",
     "showdown.kernel.core": "Core",
     "showdown.kernel.decision": "Decision Option",
@@ -164,7 +164,7 @@ HOMES: Final = {
     "showdown.model.options": "CardOption FacingOption OwnedCardOption PlaceOption PlayerOption SpaceOption "
     "StartOption StopOption SurvivalOption SurvivorOption TileOption UseOption cell_of",
     # Chance: dice and cards, and where they come from.
-    "showdown.kernel.chance": "Dice Draw Guest Seeded Source Spec keys_of",
+    "showdown.kernel.chance": "Dice Draw FunctionSource Seeded Source Spec keys_of",
     "showdown.kernel.sealed_dice": "Sealed commitment_of",
     # Errors, and their text.
     "showdown.kernel.errors": "BadChance BadContent BadSave IllegalOption Problem RuleBug ShowdownError "
@@ -185,7 +185,8 @@ HOMES: Final = {
     "showdown.content.new_pack": "new_monster",
     "showdown.content.packs": "core_catalog load_packs",
     "showdown.content.party_files": "Party",
-    "showdown.content.installed": "CORE Shelf catalog_named catalog_with core_folder find_pack installed_folder",
+    "showdown.content.installed": "CORE InstalledPacks catalog_named catalog_with core_folder find_pack "
+    "installed_folder",
     "showdown.model.cards": "Catalog Gear HitLocation MonsterDef MonsterLevel",
     "showdown.parties": "PROLOGUE complaint find_party first_story load_party load_party_file ready_parties "
     "showdown the_party",
@@ -263,7 +264,7 @@ __all__ = [
     "parse_value",
     "problems",
     "start",
-    "table_source",
+    "typed_source",
     # Kinds of options.
     "CardOption",
     "FacingOption",
@@ -281,7 +282,7 @@ __all__ = [
     # Chance: dice and cards, and where they come from.
     "Dice",
     "Draw",
-    "Guest",
+    "FunctionSource",
     "Sealed",
     "Seeded",
     "Source",
@@ -344,7 +345,7 @@ __all__ = [
     "MonsterLevel",
     "PROLOGUE",
     "Party",
-    "Shelf",
+    "InstalledPacks",
     "catalog_named",
     "catalog_with",
     "cells_of",

@@ -42,13 +42,13 @@ METADATA: dict[str, Any] = {
 @cache
 def catalog_for(monster: str, packs: tuple[str, ...]) -> Catalog:
     """The core with these packs, by name or folder.  A monster of an installed pack brings that pack with it."""
-    from showdown.engine import Shelf, catalog_with, find_pack
+    from showdown.engine import InstalledPacks, catalog_with, find_pack
 
     if packs:
         return catalog_with([find_pack(pack) for pack in packs])
     if monster in core_catalog().monsters:
         return core_catalog()
-    shelf = Shelf()
+    shelf = InstalledPacks()
     return shelf.catalogs.get(shelf.pack_of_monster(monster), core_catalog())
 
 

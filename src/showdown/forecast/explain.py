@@ -82,8 +82,8 @@ def explain_card_play(s: State, name: str, aspect: str = ATTACK) -> list[str]:
 def known_card(s: State, name: str) -> int:
     card = card_named(s, name)
     if card == NO_CARD:
-        known = [s.catalog.cards[c].name for c in (*s.table.monster.ai, s.table.monster.basic_action)]
-        title = s.table.monster.title
+        known = [s.catalog.cards[c].name for c in (*s.constants.monster.ai, s.constants.monster.basic_action)]
+        title = s.constants.monster.title
         raise IllegalOption(f"the {title} has no card '{name}'", found=name.lower(), allowed=known)
     return card
 
@@ -93,7 +93,7 @@ def explain_cards(s: State, aspect: str = ATTACK, spoilers: bool = False) -> lis
     cards = cards_that_may_come(s)
     teller = Teller(s)
     if not cards:
-        basic = s.catalog.cards[s.table.monster.basic_action].name
+        basic = s.catalog.cards[s.constants.monster.basic_action].name
         return [teller.say("none", {}), *explain_card_play(s, basic, aspect)]
     if len(set(cards)) == 1:
         return explain_card_play(s, s.catalog.cards[cards[0]].name, aspect)
@@ -122,7 +122,7 @@ def grouped(s: State, cards: list[int], teller: Teller, aspect: str) -> list[tup
 
 def outlooks(s: State, name: str = "", spoilers: bool = False) -> list[dict[str, Any]]:
     """The same for programs: one entry a result, with how many cards lead to it."""
-    cards = [known_card(s, name)] if name else cards_that_may_come(s) or [s.table.monster.basic_action]
+    cards = [known_card(s, name)] if name else cards_that_may_come(s) or [s.constants.monster.basic_action]
     out: list[dict[str, Any]] = []
     for card in sorted(set(cards)):
         data = Outlook(s, play_card(s, card)).data()
@@ -295,7 +295,7 @@ def measured(s: State, who: int) -> dict[str, Any]:
 
 def card_lines(s: State, who: int, teller: Teller) -> list[str]:
     """How many of the cards that may come would pick a survivor standing there."""
-    cards = cards_that_may_come(s) or [s.table.monster.basic_action]
+    cards = cards_that_may_come(s) or [s.constants.monster.basic_action]
     found = {card: Outlook(s, play_card(s, card)) for card in set(cards)}
     sure = sum(found[card].surely_picks(who) for card in cards)
     could = sum(found[card].could_pick(who) for card in cards)
@@ -367,7 +367,7 @@ def explain_strike(s: State, who: str, weapon: str = "") -> list[str]:
         return [*lines, teller.say("strike_unstoppable", facts)]
     plain = [
         location
-        for location in [s.catalog.hit_location(c) for c in s.table.monster.hit_locations]
+        for location in [s.catalog.hit_location(c) for c in s.constants.monster.hit_locations]
         if location.has_critical and not location.luck
     ]
     facts["critical"] = critical_from(other, a, plain[0]) if plain else 11
@@ -391,10 +391,10 @@ def explain_hit_location(s: State, name: str, who: str = "", weapon: str = "") -
 
     Raises IllegalOption if the monster has no such location, naming what comes near.
     """
-    known = {s.catalog.cards[c].name: c for c in s.table.monster.hit_locations}
+    known = {s.catalog.cards[c].name: c for c in s.constants.monster.hit_locations}
     wanted = name.lower().replace("'", "").replace(" ", "-")
     if wanted not in known:
-        what = f"the {s.table.monster.title} has no hit location '{name}'"
+        what = f"the {s.constants.monster.title} has no hit location '{name}'"
         raise IllegalOption(what, found=wanted, allowed=known)
     location = s.catalog.hit_location(known[wanted])
     attacker = survivor_thought_of(s, -1, who)

@@ -82,7 +82,7 @@ def beside(monster: str, level: str, v: SurvivorSetup, catalog: Catalog) -> Stat
 def attack_named(s: State, word: str) -> int:
     """An AI card of this monster.  Raises IllegalOption naming near ones."""
     name = word.lower().replace("'", "").replace(" ", "-")
-    monster = s.table.monster
+    monster = s.constants.monster
     cards = {s.catalog.cards[c].name: c for c in (*monster.ai, monster.basic_action) if c >= 0}
     if name not in cards:
         raise IllegalOption(f"{monster.name} has no card '{word}'", found=name, allowed=sorted(cards))

@@ -123,7 +123,7 @@ class Outlook:
 def card_named(s: State, name: str) -> int:
     """An AI card of the monster in this fight, by its name; NO_CARD if it has none of that name."""
     wanted = name.lower().replace("'", "").replace(" ", "-")
-    for card in (*s.table.monster.ai, s.table.monster.basic_action):
+    for card in (*s.constants.monster.ai, s.constants.monster.basic_action):
         if s.catalog.cards[card].name == wanted:
             return card
     return NO_CARD

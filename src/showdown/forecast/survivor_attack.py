@@ -13,7 +13,7 @@ from showdown.forecast.hit_locations import STEPS, AttackQuestion, Spread
 from showdown.forecast.outcomes import DRAW_HIT_LOCATION, outcomes
 from showdown.forecast.position import Staged
 from showdown.forecast.walker import Walker
-from showdown.kernel.chance import UNKNOWN, Draw, Guest, Spec
+from showdown.kernel.chance import UNKNOWN, Draw, FunctionSource, Spec
 from showdown.kernel.decision import Decision
 from showdown.kernel.errors import IllegalOption
 from showdown.kernel.machine import answer, answer_chance
@@ -171,7 +171,7 @@ def result_of_roll(staged: Staged, roll: int) -> str:
             return spec.pool[: spec.n]
         return (roll,) if PURPOSES[spec.purpose] == "to_wound" else None
 
-    source = Guest(settle)
+    source = FunctionSource(settle)
     after = answer_chance(s, d.spec.pool[: d.spec.n], source, None)
     while after is not None and after.spec is None and not any([e.kind == "wound-attempt" for e in events]):
         after = answer(s, passive(after), source, None)

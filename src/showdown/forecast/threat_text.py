@@ -129,7 +129,7 @@ def threat_lines(found: Threat, spoilers: bool = False, gap: int = 2) -> list[st
             rows.append([name(s, i), *[written(found.of(i, f), f in CHANCES) for f in range(len(FIGURES))]])
     lines = [summary(found), "", *columns(rows, gap), ""]
     lines.append("Chances of it happening at least once; damage, boxes and brain damage are expected points.")
-    lines.append(f"The {s.table.monster.title} ends: {ends(found)}.")
+    lines.append(f"The {s.constants.monster.title} ends: {ends(found)}.")
     lines += ["", how(found)]
     lines += [f"- {text}" for text in assumptions(found)]
     named = cards(found, spoilers).get("named", [])

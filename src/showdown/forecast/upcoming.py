@@ -84,7 +84,7 @@ def card_to_come(s: State, card: int, events: list[Event]) -> State:
     stand_monster(other, "R-KDM-02")
     other.open(TurnScope())
     other.sink = events
-    if card == other.table.monster.basic_action:
+    if card == other.constants.monster.basic_action:
         basic_action(other, NOBODY, 0, 0, True)
     else:
         other.then(PlayAi(card, card == s.face_up))

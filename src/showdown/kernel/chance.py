@@ -182,7 +182,7 @@ class Forced(Source):
 
 
 @final
-class Table(Source):
+class TypedChance(Source):
     """People roll and draw; whatever they are not asked for is settled by ``otherwise``."""
 
     def __init__(self, asked: frozenset[int], otherwise: Source) -> None:
@@ -196,7 +196,7 @@ class Table(Source):
 
 
 @final
-class Guest(Source):
+class FunctionSource(Source):
     """A function of the state and the spec settles: for sources of guests, who cannot inherit from compiled classes."""
 
     def __init__(self, settler: Callable[[Core, Spec], tuple[int, ...] | None]) -> None:

@@ -4,7 +4,7 @@ concepts()        all of them, the most basic first
 Guide(session)    which of them has just come up; clients show ``news()`` before the question
 """
 
-from showdown.lessons.concepts import Concept, Moment, concepts
+from showdown.lessons.concepts import Concept, Trigger, concepts
 from showdown.lessons.guide import Guide
 
-__all__ = ["Concept", "Guide", "Moment", "concepts"]
+__all__ = ["Concept", "Guide", "Trigger", "concepts"]

@@ -15,7 +15,7 @@ KINDS: Final = ("decision", "option", "event")
 
 
 @final
-class Moment:
+class Trigger:
     """Something that can happen: ``decision hit``, ``option attack``, ``event gain R-BLD-01``."""
 
     def __init__(self, kind: str, name: str, detail: str) -> None:
@@ -44,7 +44,7 @@ class Concept:
     """One thing to understand.  ``after``: ids of concepts that must have been shown before."""
 
     def __init__(
-        self, id: str, title: str, text: str, rules: Sequence[str], moments: Sequence[Moment], after: Sequence[str]
+        self, id: str, title: str, text: str, rules: Sequence[str], moments: Sequence[Trigger], after: Sequence[str]
     ) -> None:
         self.id = id
         self.title = title
@@ -70,12 +70,12 @@ def concepts() -> tuple[Concept, ...]:
     return read_concepts(text, FILE)
 
 
-def moment_named(text: str) -> Moment:
+def moment_named(text: str) -> Trigger:
     """``decision hit``, ``option attack``, ``event gain R-BLD-01``.  Raises ValueError naming what is needed."""
     words = text.split()
     if not 2 <= len(words) <= 3 or words[0] not in KINDS:
         raise ValueError(f"'{text}' is no moment: write {', '.join(KINDS)}, its name, and perhaps one word more")
-    return Moment(words[0], words[1], words[2] if len(words) == 3 else "")
+    return Trigger(words[0], words[1], words[2] if len(words) == 3 else "")
 
 
 CONCEPT: Final = Form(

@@ -22,7 +22,7 @@ WORDS = {
 
 
 @final
-class Keeper:
+class Autosave:
     """Keeps one game in one file, for one process.
 
     Raises GameInUse when it is made and another process plays the game (``later``: a new game, which nobody can be
@@ -31,7 +31,7 @@ class Keeper:
 
     >>> import tempfile
     >>> path = Path(tempfile.mkdtemp(), "fight.json")
-    >>> keeper = Keeper(path)
+    >>> keeper = Autosave(path)
     >>> keeper.keep(Game.first_story(seed=7, players=1)) or "kept"
     'kept'
     >>> Game.load(path).decision.kind

@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
 def typed(dice: bool, cards: bool) -> Source | None:
     """What people type; None if they type neither."""
-    from showdown.engine import table_source
+    from showdown.engine import typed_source
 
-    return table_source(dice, cards) if dice or cards else None
+    return typed_source(dice, cards) if dice or cards else None
 
 
 def load_game(path: Path, chance: Source | None = None, packs: list[str] | None = None, to: int | None = None) -> Game:

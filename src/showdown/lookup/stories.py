@@ -23,9 +23,9 @@ def catalog_for(story: str, packs: list[str]) -> Catalog:
     monster = story.partition(":")[0]
     if packs or monster == FIRST_STORY or monster in core_catalog().monsters:
         return catalog_of(packs)
-    from showdown.engine import Shelf
+    from showdown.engine import InstalledPacks
 
-    shelf = Shelf()
+    shelf = InstalledPacks()
     return shelf.catalogs.get(shelf.pack_of_monster(monster), core_catalog())
 
 

@@ -21,7 +21,7 @@ UNSEEN: Final = -10
 
 
 @final
-class Census:
+class CardCount:
     """All cards of a showdown, wherever they lie."""
 
     def __init__(self, ai: list[int], hit_locations: list[int], resources: list[int]) -> None:
@@ -30,18 +30,18 @@ class Census:
         self.resources = sorted(resources)
 
 
-def dealt(s: State) -> Census:
+def dealt(s: State) -> CardCount:
     """The cards the level deals.  Positions with piles of their own are counted at their start instead."""
-    level = s.table.level
+    level = s.constants.level
     ai = list(level.deck) + list(level.traits)
     if level.quota:
         ai = [UNSEEN - s.catalog.ai(c).level for c in level.traits]
         for number_of_level in range(len(level.quota)):
             ai += [UNSEEN - number_of_level] * level.quota[number_of_level]
-    return Census(ai, list(s.table.monster.hit_locations), list(s.table.monster.resources))
+    return CardCount(ai, list(s.constants.monster.hit_locations), list(s.constants.monster.resources))
 
 
-def count_cards(s: State) -> Census:
+def count_cards(s: State) -> CardCount:
     """The cards that are in the showdown now."""
     ai: list[int] = []
     locations: list[int] = []
@@ -62,15 +62,15 @@ def count_cards(s: State) -> Census:
             locations.append(card)
     add_scopes(s, ai, locations)
     add_frames(s, ai, locations)
-    if s.table.level.quota:
+    if s.constants.level.quota:
         # A deck dealt unseen can only be counted by card level.
         ai = [UNSEEN - s.catalog.ai(c).level if c >= 0 else c for c in ai]
     resources = list(s.resources + s.rewards)
     for v in s.survivors:
         resources += v.resources
     # Strange resources come from no deck.
-    resources = [c for c in resources if c in s.table.monster.resources]
-    return Census(ai, locations, resources)
+    resources = [c for c in resources if c in s.constants.monster.resources]
+    return CardCount(ai, locations, resources)
 
 
 def add_scopes(s: State, ai: list[int], locations: list[int]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from showdown.kernel.chance import Forced, Seeded, Source, Table
+from showdown.kernel.chance import Forced, Seeded, Source, TypedChance
 from showdown.kernel.errors import IllegalOption
 from showdown.model.cards import Catalog
 from showdown.model.ids import (
@@ -50,7 +50,7 @@ def forced(catalog: Catalog, entries: list[tuple[str, list[int | str]]], then: S
     return Forced(out, PURPOSES, then)
 
 
-def table_source(dice: bool, cards: bool) -> Table:
+def typed_source(dice: bool, cards: bool) -> TypedChance:
     """People roll the dice, draw the cards, or both; the rest is seeded.
 
     Cards that nobody may look at (which of them lies in the wound stack) are never asked for.
@@ -60,4 +60,4 @@ def table_source(dice: bool, cards: bool) -> Table:
         asked += DICE_PURPOSES
     if cards:
         asked += [purpose for purpose in CARD_PURPOSES if purpose != SETTLE]
-    return Table(frozenset(asked), Seeded())
+    return TypedChance(frozenset(asked), Seeded())

@@ -12,7 +12,7 @@ from showdown.board.bitsets import spread
 from showdown.board.cells import CELLS, NAMES
 from showdown.kernel.agenda import Ask, Chance
 from showdown.kernel.decision import Option
-from showdown.model.card_count import Census, count_cards, dealt, number
+from showdown.model.card_count import CardCount, count_cards, dealt, number
 from showdown.model.cards import Listener
 from showdown.model.ids import (
     ATTRIBUTES,
@@ -61,7 +61,7 @@ MANY_LEAVE_THE_BASE: Final[dict[str, str]] = {"col.after_move": "passed", "col.o
 """Frames after which a survivor no longer stands under the monster: one by ``who``, several by bits."""
 
 
-def problems(s: State, census: Census | None = None) -> list[str]:
+def problems(s: State, census: CardCount | None = None) -> list[str]:
     """Everything that cannot be.  Empty for every state the rules can reach.
 
     ``census``: the cards counted at the start of a position with its own piles (``count_cards``); without it, the
@@ -173,8 +173,8 @@ def check_monster(s: State, out: list[str]) -> None:
         out.append(f"the monster faces {m.facing}, which is no direction")
     if m.dead and s.outcome == UNDECIDED and s.waiting is not None and not end_is_planned(s):
         out.append("the monster is dead, but the showdown goes on")
-    most = s.table.level.life + s.table.house.extra_life
-    if m.life < 0 or m.life > most or (s.table.level.life and not m.life and not m.dead):
+    most = s.constants.level.life + s.constants.house.extra_life
+    if m.life < 0 or m.life > most or (s.constants.level.life and not m.life and not m.dead):
         out.append(f"the monster has {m.life} life points")
     if m.priority < NOBODY or m.priority >= count:
         out.append(f"the priority target token lies with {m.priority}, who does not exist")
@@ -231,7 +231,7 @@ def leaving_the_base(s: State) -> int:
 # -- cards -------------------------------------------------------------------------------------------------------
 
 
-def check_cards(s: State, expected: Census, out: list[str]) -> None:
+def check_cards(s: State, expected: CardCount, out: list[str]) -> None:
     """No card appears or vanishes, not even when the showdown ends in the middle of one."""
     now = count_cards(s)
     compare(s, "AI cards", now.ai, expected.ai, out)
@@ -295,7 +295,7 @@ def check_machine(s: State, out: list[str]) -> None:
         out.append(f"the agenda holds {len(s.agenda)} frames")
     if len(s.counters) != len(PURPOSES):
         out.append(f"{len(s.counters)} dice counters for {len(PURPOSES)} purposes")
-    if s.controller < 0 or s.controller >= len(s.table.players):
+    if s.controller < 0 or s.controller >= len(s.constants.players):
         out.append(f"player {s.controller} holds the controller tile, but does not exist")
     if s.nominated < NOBODY or s.nominated >= len(s.survivors):
         out.append(f"survivor {s.nominated} is nominated, but does not exist")
@@ -363,7 +363,7 @@ def check_derived(s: State, out: list[str]) -> None:
         rules |= card.rules
         zone = max(zone, card.stop_zone)
         for stat, amount in card.modifiers:
-            mods[stat] += amount.base + amount.per_level * s.table.level.number
+            mods[stat] += amount.base + amount.per_level * s.constants.level.number
         for listener in card.listeners:
             listeners.append(listener)
             hooks |= 1 << listener.hook
@@ -395,7 +395,7 @@ def check_derived(s: State, out: list[str]) -> None:
 def check_terrain(s: State, out: list[str]) -> None:
     """What spaces do is what the tiles on them say; tiles lie beside each other."""
     masks = [0] * 7
-    masks[1] = s.table.extent.off
+    masks[1] = s.constants.played_area.off
     seen = 0
     for tile in s.tiles:
         card = s.catalog.terrain(tile.card)

@@ -6,7 +6,7 @@ from typing import Any, Final, final
 
 from showdown.board.cells import CELLS
 from showdown.board.footprint import Footprint
-from showdown.board.played_area import Extent
+from showdown.board.played_area import PlayedArea
 from showdown.kernel.agenda import Agenda  # noqa: F401 (the compiled build writes the defaults of Core in here)
 from showdown.kernel.core import Core
 from showdown.kernel.decision import Option
@@ -57,7 +57,7 @@ class Armed(Record):
 
 
 @final
-class Table:
+class Constants:
     """What never changes during a showdown: content, monster, rulings, house rules, who plays whom.
 
     Shared by all clones.
@@ -83,8 +83,8 @@ class Table:
         self.only_dodge = True
         """Nobody knows another survival action: no survival opportunity can open in this showdown."""
         self.house = house
-        self.extent = Extent(house.columns, house.rows, monster.size)
-        self.foot: Footprint = self.extent.foot
+        self.played_area = PlayedArea(house.columns, house.rows, monster.size)
+        self.foot: Footprint = self.played_area.foot
         survivors = 0
         for hand in players:
             survivors += len(hand)
@@ -117,7 +117,7 @@ class State(Core):
     tiles and cards in play; they are rebuilt, not saved.
     """
 
-    table: Derived[Table]
+    constants: Derived[Constants]
     catalog: Derived[Catalog]
     rulings: Derived[tuple[int, ...]]
     foot: Derived[Footprint]
@@ -236,7 +236,7 @@ class State(Core):
 
     def roller(self) -> tuple[int, ...]:
         """Whoever rolls at a paper table, everybody may type it in."""
-        return self.table.all_seats
+        return self.constants.all_seats
 
     def looping(self) -> str:
         """Name the card that does not come to an end."""
@@ -254,14 +254,14 @@ PLAIN_FIELDS: Final = tuple([f for f in State.fields if f not in State.parts])
 PILE_FIELDS: Final = tuple([f for f in State.fields if State.parts.get(f) == Pile.__name__])
 
 
-def new_state(key0: int, key1: int, table: Table) -> State:
+def new_state(key0: int, key1: int, constants: Constants) -> State:
     """An empty state with the random keys and constants of one showdown."""
     s = State()
     s.key0 = key0
     s.key1 = key1
     s.counters = [0] * len(PURPOSES)
-    s.table = table
-    s.catalog = table.catalog
-    s.rulings = table.rulings
-    s.foot = table.foot
+    s.constants = constants
+    s.catalog = constants.catalog
+    s.rulings = constants.rulings
+    s.foot = constants.foot
     return s

@@ -167,7 +167,7 @@ class RolloutPolicy:
 
 def wounds_to_win(s: State) -> int:
     """Cards the monster still has to lose, and the one wound after the last of them."""
-    return s.monster.life if s.table.level.life else len(s.ai_deck.cards) + len(s.ai_discard) + 1
+    return s.monster.life if s.constants.level.life else len(s.ai_deck.cards) + len(s.ai_discard) + 1
 
 
 def slings(s: State, option: UseOption) -> bool:

@@ -103,7 +103,7 @@ class Sight:
     def wounds_to_win(self) -> int:
         """Cards the monster still has to lose, and the one wound after the last of them."""
         s = self._s
-        if s.table.level.life or s.monster.life:
+        if s.constants.level.life or s.monster.life:
             return s.monster.life
         return len(s.ai_deck.cards) + len(s.ai_discard) + 1
 

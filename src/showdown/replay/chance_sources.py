@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from showdown.engine import Core, Entry, Guest, Source, Spec
+from showdown.engine import Core, Entry, FunctionSource, Source, Spec
 
-ASKED: Final = Guest(lambda s, spec: None)
+ASKED: Final = FunctionSource(lambda s, spec: None)
 """Settles nothing: whoever plays the game gives every die and card."""
 
 
@@ -17,7 +17,7 @@ class Reader:
     def __init__(self, entries: list[Entry]) -> None:
         self.entries = entries
         self.at = 0
-        self.source: Source = Guest(self.settle)
+        self.source: Source = FunctionSource(self.settle)
 
     def settle(self, s: Core, spec: Spec) -> tuple[int, ...] | None:
         if self.at >= len(self.entries):

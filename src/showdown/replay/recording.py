@@ -35,7 +35,7 @@ class Record:
         self.training = False
         self.takebacks = 0
         self.marks: list[dict[str, Any]] = []
-        self.table: dict[str, Any] = {}
+        self.seating: dict[str, Any] = {}
 
     def spelled(self, at: int) -> str:
         """One entry as people read it: ``the choice 'take:head'``, ``to_hit 7 2``, ``draw_ai claw``."""
@@ -47,7 +47,7 @@ def record_of_game(game: Game) -> Record:
     record.training = game.training
     record.takebacks = game.takebacks
     record.marks = list(game.marks)
-    record.table = dict(game.table)
+    record.seating = dict(game.seating)
     return record
 
 
@@ -70,7 +70,7 @@ def record_of(document: dict[str, Any], catalog: Catalog, name: str) -> Record:
     record.training = document["training"]
     record.takebacks = document["takebacks"]
     record.marks = document["marks"]
-    record.table = document["table"]
+    record.seating = document["table"]
     if strange:
         record.unreadable = f"{document['journal'][len(entries)]!r}: {strange}"
     return record

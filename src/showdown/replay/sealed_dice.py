@@ -11,13 +11,13 @@ from typing import Any, final
 from showdown.engine import (
     PURPOSES,
     Core,
+    FunctionSource,
     Game,
-    Guest,
     Sealed,
     ShowdownError,
     Spec,
     commitment_of,
-    table_source,
+    typed_source,
 )
 from showdown.replay.recording import Record
 
@@ -43,7 +43,7 @@ class DiceVerdict:
 
 def check_dice(record: Record) -> DiceVerdict | None:
     """None for a game whose dice were not sealed.  The journal must be one that the rules take."""
-    sealed = record.table.get("sealed")
+    sealed = record.seating.get("sealed")
     if sealed is None:
         return None
     fields = sealed if isinstance(sealed, dict) else {}
@@ -73,7 +73,7 @@ def key_in(text: Any) -> bytes | None:
 def roll_again(record: Record, sealed: Sealed, begin: int, verdict: DiceVerdict) -> None:
     """Play the journal, and compute each of its rolls from the key.  ``begin``: entries that are older than the key."""
     entries = record.entries
-    typed = table_source(record.table.get("dice") is True, record.table.get("cards") is True).asked
+    typed = typed_source(record.seating.get("dice") is True, record.seating.get("cards") is True).asked
     at = 0
 
     def settle(s: Core, spec: Spec) -> tuple[int, ...] | None:
@@ -93,7 +93,7 @@ def roll_again(record: Record, sealed: Sealed, begin: int, verdict: DiceVerdict)
         return values
 
     try:
-        game = Game(record.setup, record.catalog, Guest(settle), listen=False)
+        game = Game(record.setup, record.catalog, FunctionSource(settle), listen=False)
         while at < len(entries) and not game.over and game.decision.spec is None:
             key = entries[at].key
             at += 1

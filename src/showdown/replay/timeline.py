@@ -31,7 +31,7 @@ STRIDE: Final = 8
 
 
 @final
-class Moment:
+class ReplayStep:
     """The game before one decision, and what was decided there.
 
     n: decisions made before it.  entry: journal entries before it, which is the place of its own answer.  key: the
@@ -70,15 +70,15 @@ class Moment:
 
 WAITS: Final = {"draw": "cards"}
 
-Part = Callable[[Moment], tuple[object, ...]]
+Part = Callable[[ReplayStep], tuple[object, ...]]
 """What two moments must share to belong to the same round, or the same turn."""
 
 
-def round_of(m: Moment) -> tuple[object, ...]:
+def round_of(m: ReplayStep) -> tuple[object, ...]:
     return (m.round, m.turn == "setup")
 
 
-def turn_of(m: Moment) -> tuple[object, ...]:
+def turn_of(m: ReplayStep) -> tuple[object, ...]:
     return (m.round, m.turn)
 
 
@@ -113,7 +113,7 @@ class Timeline:
             self.record = record_of_game(played)
         else:
             self.record = record_of(played, catalog or core_catalog(), "the save")
-        self.moments: list[Moment] = []
+        self.moments: list[ReplayStep] = []
         """One for each decision, and one for the position after the last."""
         self.states: list[State] = []
         """Copies at moments 0, STRIDE, 2 * STRIDE, ..."""
@@ -133,7 +133,7 @@ class Timeline:
             at = reader.at
             fits = d is not None and at < len(entries) and entries[at].key in [o.key for o in d.options]
             key = entries[at].key if fits else ""
-            self.moments.append(Moment(n, game, key))
+            self.moments.append(ReplayStep(n, game, key))
             if n % STRIDE == 0:
                 self.states.append(game.state.clone())
             if not fits:
@@ -233,7 +233,7 @@ class Timeline:
         game.training = self.record.training
         game.takebacks = self.record.takebacks
         game.marks = [mark for mark in self.record.marks if mark["entry"] <= self.moments[n].entry]
-        game.table = dict(self.record.table)
+        game.seating = dict(self.record.seating)
         game.events = self.events(n)
         game.state.sink = game.events
         return game
@@ -252,7 +252,7 @@ class Timeline:
     def branch(self, n: int, seed: int | None = None, chance: Source | None = None) -> Game:
         """A new game from moment n.  Without ``seed`` it keeps its dice: the same choices bring the same fight.
 
-        With another ``seed`` only what is still to come is different.  ``chance``: who settles it (``table_source``
+        With another ``seed`` only what is still to come is different.  ``chance``: who settles it (``typed_source``
         for dice and cards typed in), the seed without it.
         """
         game = self.at(n)
@@ -266,7 +266,7 @@ class Timeline:
             game.events[:] = past.events
             game.history = []
             game.training, game.takebacks = past.training, past.takebacks
-            game.marks, game.table = past.marks, past.table
+            game.marks, game.seating = past.marks, past.seating
         game.chance = chance or Seeded()
         if not game.over and game.decision.spec is not None:
             # It stopped where dice or cards were to be typed in: whoever settles them now is asked again.

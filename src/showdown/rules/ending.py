@@ -120,7 +120,7 @@ class Aftermath(Step):
                     v.resources = ()
                     v.basic_resources = 0
             s.then(Rewards())
-        elif s.table.level.defeat_roll:
+        elif s.constants.level.defeat_roll:
             s.then(DefeatToll())
 
 
@@ -131,11 +131,11 @@ class Rewards(Chance):
     tag = "end.rewards"
 
     def spec(self, s: State) -> Spec | None:
-        n = min(s.table.level.reward_monster, len(s.resources))
+        n = min(s.constants.level.reward_monster, len(s.resources))
         return Draw(DRAW_RESOURCE, n, tuple(sorted(s.resources))) if n else None
 
     def resolve(self, s: State, values: tuple[int, ...]) -> None:
-        level = s.table.level
+        level = s.constants.level
         for card in values:
             s.resources = without(s.resources, card)
             s.rewards += (card,)
@@ -173,7 +173,7 @@ class DefeatToll(Chance):
 
     def resolve(self, s: State, values: tuple[int, ...]) -> None:
         if s.sink is not None:
-            level = s.table.level
+            level = s.constants.level
             lost = values[0] >= level.defeat_roll
             data = {"dice": list(values), "lost": lost, "keyword": level.defeat_archives}
             s.emit("defeat-toll", ("R-END-03",), data)

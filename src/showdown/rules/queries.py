@@ -60,17 +60,17 @@ from showdown.model.survivor import Survivor
 
 def controller_seat(s: State) -> tuple[Seat, ...]:
     """The monster controller makes every free choice of the monster.  [R-RND-02]"""
-    return s.table.seats[s.controller]
+    return s.constants.seats[s.controller]
 
 
 def seat_of(s: State, who: int) -> tuple[Seat, ...]:
     """The player of a survivor."""
-    return s.table.seats[s.table.seat_of[who]]
+    return s.constants.seats[s.constants.seat_of[who]]
 
 
 def all_seats(s: State) -> tuple[Seat, ...]:
     """Everybody, for windows that belong to the whole group."""
-    return s.table.all_seats
+    return s.constants.all_seats
 
 
 # -- the monster ---------------------------------------------------------------------------------------------------
@@ -88,7 +88,7 @@ def monster_movement(s: State) -> int:
 
 def level(s: State) -> int:
     """What "per monster level" counts; the First Story lion is level 1.  [R-GEN-15]"""
-    return s.table.level.number
+    return s.constants.level.number
 
 
 # -- survivors -----------------------------------------------------------------------------------------------------

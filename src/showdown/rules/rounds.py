@@ -58,17 +58,17 @@ def open_round(s: State, turn: int) -> None:
     s.nominated = NOBODY
     if s.round > 1:
         # The tile passes clockwise between rounds.
-        s.controller = Seat((s.controller + 1) % len(s.table.players))
+        s.controller = Seat((s.controller + 1) % len(s.constants.players))
         if s.rulings[TILE_OF_THE_DEAD] == TILE_OF_THE_DEAD_SKIPPED and living(s):
-            while not any([s.survivors[i].alive for i in s.table.players[s.controller]]):
-                s.controller = Seat((s.controller + 1) % len(s.table.players))
+            while not any([s.survivors[i].alive for i in s.constants.players[s.controller]]):
+                s.controller = Seat((s.controller + 1) % len(s.constants.players))
     if s.sink is not None:
         s.emit("round", ("R-RND-01", "R-RND-03"), {"round": s.round, "controller": s.controller})
 
 
 def monster_turns(s: State) -> list[Frame]:
     """One, and by a house rule perhaps another.  [R-RND-01]"""
-    return [MonsterTurn(), AnotherTurn()] if s.table.house.extra_turn else [MonsterTurn()]
+    return [MonsterTurn(), AnotherTurn()] if s.constants.house.extra_turn else [MonsterTurn()]
 
 
 @final
@@ -81,7 +81,7 @@ class AnotherTurn(Chance):
         return Dice(CHECK, 1, 10)
 
     def resolve(self, s: State, values: tuple[int, ...]) -> None:
-        comes = values[0] <= s.table.house.extra_turn
+        comes = values[0] <= s.constants.house.extra_turn
         if s.sink is not None:
             s.emit("another-turn", ("R-RND-01",), {"dice": list(values), "comes": comes})
         if comes:
@@ -101,11 +101,11 @@ class Nominate(Ask):
 
     def eligible(self, s: State) -> list[int]:
         """Living survivors of the controller not yet nominated in this cycle; all of them when the cycle is through."""
-        mine = [i for i in s.table.players[s.controller] if s.survivors[i].alive]
+        mine = [i for i in s.constants.players[s.controller] if s.survivors[i].alive]
         return [i for i in mine if not s.nominations >> i & 1] or mine
 
     def options(self, s: State) -> list[Option]:
-        if s.table.solo:
+        if s.constants.solo:
             return []
         mine = self.eligible(s)
         return [NOMINATE[i] for i in mine] if len(mine) > 1 else []
@@ -116,14 +116,14 @@ class Nominate(Ask):
 
     def skip(self, s: State) -> None:
         mine = self.eligible(s)
-        if s.table.solo or not mine:
+        if s.constants.solo or not mine:
             s.nominated = NOBODY
         else:
             self.nominate(s, mine[0])
 
     def nominate(self, s: State, who: int) -> None:
         if s.nominations >> who & 1:
-            for i in s.table.players[s.controller]:
+            for i in s.constants.players[s.controller]:
                 s.nominations &= ~(1 << i)
         s.nominations |= 1 << who
         s.nominated = who

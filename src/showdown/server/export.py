@@ -39,7 +39,7 @@ def save_text(actor: Actor) -> str:
         sealed: dict[str, Any] = {"table": row["id"], "commitment": row["seed_commit"], "from": options.get("from", 0)}
         if game.over:
             sealed["key"] = row["secret"]
-        game.table = {**game.table, "sealed": sealed}
+        game.seating = {**game.seating, "sealed": sealed}
     return text_of(game.document())
 
 

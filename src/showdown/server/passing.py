@@ -46,7 +46,7 @@ def lets_pass(actor: Actor, d: Decision, game: Game) -> bool:
     for o in d.options:
         if not isinstance(o, SurvivalOption):
             continue
-        seat = f"p{state.table.seat_of[o.survivor] + 1}"
+        seat = f"p{state.constants.seat_of[o.survivor] + 1}"
         if actor.chairs[seat].bot:
             continue
         if seat not in actor.passing or o.key not in actor.passing[seat]:

@@ -22,7 +22,7 @@ from showdown.engine import (
     decode_entries,
     decode_setup,
     encode_entries,
-    table_source,
+    typed_source,
 )
 from showdown.session.log import Log
 from showdown.session.session import BOT, Session
@@ -78,7 +78,7 @@ def source_of(key: bytes | None, options: dict[str, Any]) -> Source:
     """Who settles chance at this table: its secret key or its seed; and people, where they roll themselves."""
     own: Source = Sealed(key, PURPOSES) if key else Seeded()
     if options.get("dice") or options.get("cards"):
-        source = table_source(bool(options.get("dice")), bool(options.get("cards")))
+        source = typed_source(bool(options.get("dice")), bool(options.get("cards")))
         source.otherwise = own
         return source
     return own
@@ -114,6 +114,6 @@ def restore(game_row: dict[str, Any], rows: list[dict[str, Any]], catalog: Catal
     game.training = bool(options.get("training"))
     game.marks = told.marks
     game.takebacks = told.takebacks
-    game.table = {word: True for word in ("dice", "cards") if options.get(word)}
+    game.seating = {word: True for word in ("dice", "cards") if options.get(word)}
     seed = options.get("bot_seed", int.from_bytes(game_row["id"].encode()[:6], "big"))
     return Session(game, make_agent(options.get("bot") or "heuristic", seed), bots, log=log)

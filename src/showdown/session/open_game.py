@@ -121,7 +121,7 @@ def bot_survivors(text: str, game: Game) -> frozenset[int]:
     if text == "none":
         return frozenset()
     letters = LETTERS[:count]
-    hands = {f"p{i}": hand for i, hand in enumerate(game.state.table.players, 1)}
+    hands = {f"p{i}": hand for i, hand in enumerate(game.state.constants.players, 1)}
     out: set[int] = set()
     for word in text.replace(",", " ").split():
         if word in hands:

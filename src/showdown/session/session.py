@@ -124,7 +124,7 @@ class Session:
         who = Narrator(state).decider(d)
         if who >= 0:
             return who in self.bots
-        players = state.table.players
+        players = state.constants.players
         return all(i in self.bots for seat in d.seats for i in players[seat])
 
     def is_forced(self, d: Decision) -> bool:

@@ -11,15 +11,15 @@ from typing import Any
 from showdown.sim.intervals import Estimate, mean
 from showdown.sim.results import figure
 from showdown.sim.run import difference
-from showdown.sim.run_spec import FAILED, Row
+from showdown.sim.run_spec import FAILED, FightRow
 
 
-def pairs_of(first: list[Row], second: list[Row]) -> list[tuple[Row, Row]]:
+def pairs_of(first: list[FightRow], second: list[FightRow]) -> list[tuple[FightRow, FightRow]]:
     """Pairs of which both came to an end."""
     return [(a, b) for a, b in zip(first, second, strict=True) if FAILED not in (a.outcome, b.outcome)]
 
 
-def contrast(first: list[Row], second: list[Row]) -> dict[str, Any]:
+def contrast(first: list[FightRow], second: list[FightRow]) -> dict[str, Any]:
     """What the second does more than the first, fight by fight."""
     pairs = pairs_of(first, second)
     out: dict[str, Any] = {"pairs": len(pairs)}

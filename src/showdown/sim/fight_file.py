@@ -16,9 +16,9 @@ from pathlib import Path
 from time import monotonic
 from typing import Any, Final, NamedTuple, Protocol
 
-from showdown.sim.run import Trial, Unwritable
+from showdown.sim.run import Run, Unwritable
 from showdown.sim.run_identity import question
-from showdown.sim.run_spec import COLUMNS, Row
+from showdown.sim.run_spec import COLUMNS, FightRow
 
 ENDINGS: Final = (".jsonl", ".parquet")
 TEXTS: Final = ("outcome", "dead", "failed_at", "error")
@@ -28,10 +28,10 @@ EVERY: Final = 60.0
 
 
 class Store(Protocol):
-    def take(self, trial: Trial) -> None:
+    def take(self, trial: Run) -> None:
         """Keep what is new.  Raises Unwritable."""
 
-    def close(self, trial: Trial) -> None:
+    def close(self, trial: Run) -> None:
         """Keep the rest and how it ended.  Raises Unwritable."""
 
 
@@ -39,16 +39,16 @@ class Fight(NamedTuple):
     """One fight as it is written."""
 
     study: str
-    row: Row
+    row: FightRow
     counts: str
     """What the cards did in it, as JSON; "" if that was not counted."""
 
 
-def ending(trial: Trial) -> dict[str, Any]:
+def ending(trial: Run) -> dict[str, Any]:
     return {"complete": trial.complete, "games": trial.done(), "why": trial.why}
 
 
-def new_fights(trial: Trial, written: int) -> list[Fight]:
+def new_fights(trial: Run, written: int) -> list[Fight]:
     """Fights not written yet, fight by fight with all studies beside each other."""
     return [
         Fight(study.label, trial.rows[k][i], json.dumps(trial.counts[k].get(i, {})) if study.watched else "")
@@ -60,7 +60,7 @@ def new_fights(trial: Trial, written: int) -> list[Fight]:
 class Lines:
     """JSON Lines.  ``kept``: bytes of an existing file after which it goes on; 0 for a new file."""
 
-    def __init__(self, path: Path, trial: Trial, kept: int = 0) -> None:
+    def __init__(self, path: Path, trial: Run, kept: int = 0) -> None:
         self.path = path
         self.written = trial.done()
         try:
@@ -95,13 +95,13 @@ class Lines:
         except OSError:
             return  # a reader sees the half line, and no end
 
-    def take(self, trial: Trial) -> None:
+    def take(self, trial: Run) -> None:
         fights = new_fights(trial, self.written)
         if fights:
             self.append("".join(line_of(fight) for fight in fights))
         self.written = trial.done()
 
-    def close(self, trial: Trial) -> None:
+    def close(self, trial: Run) -> None:
         try:
             self.take(trial)
             self.append(json.dumps({"end": ending(trial)}) + "\n")
@@ -129,23 +129,23 @@ def line_of(fight: Fight) -> str:
 class Parquet:
     """Columns, compressed; needs pyarrow."""
 
-    def __init__(self, path: Path, trial: Trial) -> None:
+    def __init__(self, path: Path, trial: Run) -> None:
         self.path = path
         self.since = monotonic()
         self.heading = question(trial.studies)
         self.fights: list[Fight] = []
         self.write(trial, ending(trial) | {"complete": False, "why": "running"})
 
-    def take(self, trial: Trial) -> None:
+    def take(self, trial: Run) -> None:
         self.fights += new_fights(trial, len(self.fights) // len(trial.studies))
         if monotonic() - self.since > EVERY:
             self.since = monotonic()
             self.write(trial, ending(trial) | {"complete": False, "why": "running"})
 
-    def close(self, trial: Trial) -> None:
+    def close(self, trial: Run) -> None:
         self.write(trial, ending(trial))
 
-    def write(self, trial: Trial, end: dict[str, Any]) -> None:
+    def write(self, trial: Run, end: dict[str, Any]) -> None:
         pa: Any = import_module("pyarrow")
         pq: Any = import_module("pyarrow.parquet")
 

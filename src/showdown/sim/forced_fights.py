@@ -22,7 +22,7 @@ from showdown.engine import (
     Cell,
     Decision,
     Facts,
-    Guest,
+    FunctionSource,
     HitLocation,
     MonsterDef,
     MonsterLevel,
@@ -36,7 +36,7 @@ from showdown.engine import (
 )
 from showdown.engine import Dice as DiceSpec
 from showdown.sim.random_setup import HEIGHT, WIDTH
-from showdown.sim.random_stream import Dealer
+from showdown.sim.random_stream import SeededDraws
 
 SOUTH = 2
 ON_TOP = ("drawn", "resolved", "cancelled", "entered", "replaced")
@@ -53,7 +53,7 @@ class Plan:
         self.aim = aim
         self.card = catalog.cards[aim.card]
         self.monster = catalog.monster(aim.monster)
-        self.dealer = Dealer(number)
+        self.dealer = SeededDraws(number)
         self.number = number
         self.guests = guests
         self.location = isinstance(self.card, HitLocation)
@@ -244,7 +244,7 @@ class Leaning:
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
         self.seeded = Seeded()
-        self.source: Source = Guest(self.settle)
+        self.source: Source = FunctionSource(self.settle)
 
     def settle(self, s: Any, spec: Any) -> tuple[int, ...] | None:
         values = self.seeded.settle(s, spec)

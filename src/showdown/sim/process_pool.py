@@ -17,11 +17,11 @@ from multiprocessing.util import Finalize
 from time import monotonic
 from typing import Any, Final
 
-from showdown.sim.run_spec import Played, Study, failed_row, play_batch, too_slow
+from showdown.sim.run_spec import Played, RunSpec, failed_row, play_batch, too_slow
 from showdown.sim.signals import STOPPING, undisturbed
 from showdown.sim.worker_startup import at_work
 from showdown.sim.worker_status import NO_FIGHT, Doing
-from showdown.sim.workers import PATIENT, CrewLost, Done, Task
+from showdown.sim.workers import PATIENT, Done, Task, WorkersLost
 
 LOOK: Final = 0.5
 """Seconds between two looks at how long the bots have been thinking."""
@@ -69,7 +69,7 @@ class Worker:
             with undisturbed():
                 self.process.start()
         except OSError as error:
-            raise CrewLost(f"no worker can be started: {error.strerror}") from error
+            raise WorkersLost(f"no worker can be started: {error.strerror}") from error
         finally:
             theirs.close()
         # If nobody ends it (a second Ctrl-C), this process does before it waits for its children at its own end.
@@ -103,7 +103,7 @@ class Pool:
         self.suspects: set[tuple[int, int]] = set()
         """Fights (of a study) during which a worker was killed."""
 
-    def submit(self, k: int, study: Study, first: int, last: int) -> None:
+    def submit(self, k: int, study: RunSpec, first: int, last: int) -> None:
         self.queue.append((k, study, first, last))
         self.hand_out()
 
@@ -142,7 +142,7 @@ class Pool:
             self.bury(worker, worker.task)
             return
         if isinstance(played, str):
-            raise CrewLost(f"a worker cannot play: {played}")
+            raise WorkersLost(f"a worker cannot play: {played}")
         self.done.append((worker.task[0], played))
         self.deaths = 0
         worker.task = None
@@ -183,7 +183,7 @@ class Pool:
         self.restarts += 1
         self.deaths += 1
         if self.deaths > PATIENT:
-            raise CrewLost(f"the workers died {self.deaths} times in a row")
+            raise WorkersLost(f"the workers died {self.deaths} times in a row")
 
     def workers(self) -> list[int]:
         """Their process ids."""

@@ -6,13 +6,13 @@ What is legal is not known here.  A card is put in, the rules are asked, and it 
 from __future__ import annotations
 
 from showdown.engine import SURVIVAL_ACTIONS, Catalog, SurvivorSetup, complaint
-from showdown.sim.random_stream import Dealer
+from showdown.sim.random_stream import SeededDraws
 
 SLOTS = 9
 GIFTS = ("accuracy", "strength", "evasion", "luck", "speed")
 
 
-def random_party(dealer: Dealer, catalog: Catalog) -> list[SurvivorSetup]:
+def random_party(dealer: SeededDraws, catalog: Catalog) -> list[SurvivorSetup]:
     """Four survivors in half of the fights, one to six otherwise."""
     count = 4 if dealer.below(2) else 1 + dealer.below(6)
     party: list[SurvivorSetup] = []
@@ -33,7 +33,7 @@ def random_party(dealer: Dealer, catalog: Catalog) -> list[SurvivorSetup]:
     return party
 
 
-def set_numbers(v: SurvivorSetup, dealer: Dealer) -> None:
+def set_numbers(v: SurvivorSetup, dealer: SeededDraws) -> None:
     """Everything a sheet counts, from a newcomer's to a veteran's."""
     v.actions = [action for action in SURVIVAL_ACTIONS if action == SURVIVAL_ACTIONS[0] or dealer.below(2)]
     v.survival = dealer.below(8)
@@ -48,7 +48,7 @@ def set_numbers(v: SurvivorSetup, dealer: Dealer) -> None:
             v.attributes[gift] = dealer.below(4) - 1
 
 
-def fill_grid(party: list[SurvivorSetup], v: SurvivorSetup, dealer: Dealer, catalog: Catalog) -> None:
+def fill_grid(party: list[SurvivorSetup], v: SurvivorSetup, dealer: SeededDraws, catalog: Catalog) -> None:
     """Any gear anywhere; in one grid of three the pieces of an armor set come first, so that sets are complete."""
     v.gear = [""] * SLOTS
     gear = [c.name for c in catalog.cards if c.kind == "gear" and c.id not in catalog.always]

@@ -18,7 +18,7 @@ from showdown.engine import (
     showdown,
 )
 from showdown.sim.random_party import random_party
-from showdown.sim.random_stream import Dealer
+from showdown.sim.random_stream import SeededDraws
 
 WEAPONS = ("founding-stone", "king-spear", "bone-darts", "cat-gut-bow", "bone-club")
 WIDTH = NAMES.index("A2")
@@ -36,7 +36,7 @@ def varied_setup(seed: int, catalog: Catalog, plain: bool = False) -> tuple[Setu
     otherwise; the rest have unlocked survival actions, other weapons, terrain, other decks or another level of the
     monster, alone or together.
     """
-    dealer = Dealer(seed)
+    dealer = SeededDraws(seed)
     setup = first_story(1 + dealer.below(4), seed, vary_rulings(dealer))
     words: list[str] = []
     if plain or dealer.below(2):
@@ -67,7 +67,7 @@ def varied_showdown(
 
     ``parties``: against any legal party at all, instead of First Story survivors with other weapons.
     """
-    dealer = Dealer(seed)
+    dealer = SeededDraws(seed)
     if parties:
         party = random_party(dealer, catalog)
         players = 1 + dealer.below(min(4, len(party)))
@@ -91,7 +91,7 @@ def varied_showdown(
     return setup, words
 
 
-def harden(setup: Setup, dealer: Dealer) -> None:
+def harden(setup: Setup, dealer: SeededDraws) -> None:
     """Armor everywhere, and strength, luck and courage, so that a fight against the strong can be won."""
     for survivor in setup.survivors:
         survivor.armor = {place: 4 + dealer.below(9) for place in PLACES}
@@ -101,14 +101,14 @@ def harden(setup: Setup, dealer: Dealer) -> None:
         survivor.insanity = dealer.below(6)
 
 
-def vary_rulings(dealer: Dealer) -> dict[str, str]:
+def vary_rulings(dealer: SeededDraws) -> dict[str, str]:
     """Every question answered at random in two fights of three, by its default in the third.
 
     Rulings added after the first fifty draw from their own seed, so that a number keeps its party, terrain and decks.
     """
     if not dealer.below(3):
         return {}
-    added = Dealer(LATER_RULINGS + dealer.lot.draw(1, LATER_RULINGS))
+    added = SeededDraws(LATER_RULINGS + dealer.lot.draw(1, LATER_RULINGS))
     return {
         r.name: r.values[(dealer if number < FIRST_RULINGS else added).below(len(r.values))]
         for number, r in enumerate(RULINGS)
@@ -116,7 +116,7 @@ def vary_rulings(dealer: Dealer) -> dict[str, str]:
     }
 
 
-def unlock_actions(setup: Setup, dealer: Dealer) -> None:
+def unlock_actions(setup: Setup, dealer: SeededDraws) -> None:
     """All five survival actions, and enough survival to use them in the middle of each other."""
     for survivor in setup.survivors:
         survivor.actions = list(SURVIVAL_ACTIONS)
@@ -126,7 +126,7 @@ def unlock_actions(setup: Setup, dealer: Dealer) -> None:
         survivor.understanding = dealer.below(4)
 
 
-def arm(setup: Setup, dealer: Dealer) -> None:
+def arm(setup: Setup, dealer: SeededDraws) -> None:
     """One or two weapons each, and now and then a gifted survivor."""
     for survivor in setup.survivors:
         survivor.gear = [WEAPONS[dealer.below(len(WEAPONS))], WEAPONS[dealer.below(len(WEAPONS))], "cloth"]
@@ -134,7 +134,7 @@ def arm(setup: Setup, dealer: Dealer) -> None:
             survivor.attributes = {"luck": 1 + dealer.below(2), "speed": dealer.below(3), "accuracy": dealer.below(3)}
 
 
-def scatter_terrain(setup: Setup, dealer: Dealer, catalog: Catalog) -> None:
+def scatter_terrain(setup: Setup, dealer: SeededDraws, catalog: Catalog) -> None:
     """A few tiles of any kind near the fight, never under the monster and never across each other."""
     used: set[int] = set()
     cards = [catalog.terrain(card.id) for card in catalog.cards if card.kind == "terrain"]
@@ -151,7 +151,7 @@ def scatter_terrain(setup: Setup, dealer: Dealer, catalog: Catalog) -> None:
             setup.terrain.append(TerrainSetup(card.name, y * WIDTH + x, facing))
 
 
-def mix_decks(setup: Setup, dealer: Dealer, catalog: Catalog) -> None:
+def mix_decks(setup: Setup, dealer: SeededDraws, catalog: Catalog) -> None:
     """Any AI cards of the monster, always some of the First Story's; all hit locations, or so few that they run out."""
     monster = catalog.monster(setup.monster)
     level = monster.level(setup.level)

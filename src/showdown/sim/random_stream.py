@@ -5,7 +5,7 @@ from __future__ import annotations
 from showdown.engine import RandomStream
 
 
-class Dealer:
+class SeededDraws:
     """Draws lots one after another out of one seed."""
 
     def __init__(self, seed: int) -> None:

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from showdown.engine import LETTERS
 from showdown.sim.intervals import Estimate, mean, rate
-from showdown.sim.run_spec import FAILED, Row, Study
+from showdown.sim.run_spec import FAILED, FightRow, RunSpec
 
 MEANS: Final = (
     ("deaths", "survivors dead"),
@@ -20,16 +20,16 @@ MEANS: Final = (
 """Column, words."""
 
 
-def finished(rows: list[Row]) -> list[Row]:
+def finished(rows: list[FightRow]) -> list[FightRow]:
     return [row for row in rows if row.outcome != FAILED]
 
 
-def errors_in(rows: list[Row]) -> list[str]:
+def errors_in(rows: list[FightRow]) -> list[str]:
     """A few of the things that went wrong."""
     return sorted({row.error for row in rows if row.error})[:5]
 
 
-def failures(studies: list[Study], rows: list[list[Row]]) -> list[dict[str, Any]]:
+def failures(studies: list[RunSpec], rows: list[list[FightRow]]) -> list[dict[str, Any]]:
     """The failed fights: whose bot, at which decision, what it did, and how to see that again."""
     return [
         {
@@ -49,11 +49,11 @@ def failures(studies: list[Study], rows: list[list[Row]]) -> list[dict[str, Any]
     ]
 
 
-def won(row: Row) -> bool:
+def won(row: FightRow) -> bool:
     return row.outcome == "victory"
 
 
-def win_rate(rows: list[Row]) -> Estimate:
+def win_rate(rows: list[FightRow]) -> Estimate:
     """Of the fights that came to an end."""
     good = finished(rows)
     return rate(sum(won(row) for row in good), len(good))
@@ -69,7 +69,7 @@ def figure(found: Estimate) -> dict[str, float | None]:
     }
 
 
-def summary(rows: list[Row]) -> dict[str, Any]:
+def summary(rows: list[FightRow]) -> dict[str, Any]:
     """Everything asked about a set of fights."""
     good = finished(rows)
     n = len(good)
@@ -88,13 +88,13 @@ def summary(rows: list[Row]) -> dict[str, Any]:
     return out
 
 
-def counts(rows: list[Row], column: str) -> Estimate:
+def counts(rows: list[FightRow], column: str) -> Estimate:
     """The mean of something counted, which is never below nothing."""
     found = mean([float(getattr(row, column)) for row in rows])
     return Estimate(found.value, max(0.0, found.low) if len(rows) > 1 else found.low, found.high)
 
 
-def counted(rows: list[Row], column: str) -> dict[str, int]:
+def counted(rows: list[FightRow], column: str) -> dict[str, int]:
     found: dict[int, int] = {}
     for row in rows:
         value = int(getattr(row, column))

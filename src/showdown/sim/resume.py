@@ -13,7 +13,7 @@ from typing import Any
 
 from showdown.sim.fight_file import TEXTS
 from showdown.sim.run_identity import SCHEMA
-from showdown.sim.run_spec import COLUMNS, Counts, Row, Study
+from showdown.sim.run_spec import COLUMNS, Counts, FightRow, RunSpec
 
 
 class NotResumable(Exception):
@@ -43,9 +43,9 @@ class Kept:
         self.good = 0
         self.dropped = 0
 
-    def rows(self, studies: list[Study]) -> tuple[list[list[Row]], list[dict[int, Counts]]]:
+    def rows(self, studies: list[RunSpec]) -> tuple[list[list[FightRow]], list[dict[int, Counts]]]:
         """The fights of each study, and what was counted in them.  Raises NotResumable if one is out of place."""
-        rows: list[list[Row]] = [[] for _ in studies]
+        rows: list[list[FightRow]] = [[] for _ in studies]
         counts: list[dict[int, Counts]] = [{} for _ in studies]
         for i, fight in enumerate(self.fights):
             k, study = i % len(studies), studies[i % len(studies)]
@@ -59,11 +59,11 @@ class Kept:
         return rows, counts
 
 
-def row_of(fight: dict[str, Any], line: int) -> Row:
+def row_of(fight: dict[str, Any], line: int) -> FightRow:
     for name in COLUMNS:
         if type(fight.get(name)) is not (str if name in TEXTS else int):
             raise NotResumable(f"this is no fight: '{name}' is {fight.get(name)!r}", line)
-    return Row(**{name: fight[name] for name in COLUMNS})
+    return FightRow(**{name: fight[name] for name in COLUMNS})
 
 
 def counts_of(fight: dict[str, Any], line: int) -> Counts:

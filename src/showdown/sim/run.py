@@ -14,9 +14,9 @@ from typing import Final
 
 from showdown.sim.intervals import Estimate, paired_rate
 from showdown.sim.results import win_rate, won
-from showdown.sim.run_spec import FAILED, SPREAD, Counts, Played, Row, Study
+from showdown.sim.run_spec import FAILED, SPREAD, Counts, FightRow, Played, RunSpec
 from showdown.sim.signals import is_termination
-from showdown.sim.workers import Crew, CrewLost
+from showdown.sim.workers import Workers, WorkersLost
 
 LOOK_EVERY: Final = 100
 """Fights between two looks at whether the interval is narrow enough."""
@@ -51,14 +51,14 @@ class Unwritable(Exception):
         self.where = where
 
 
-class Trial:
+class Run:
     """``rows[k]``: the fights of study ``k`` so far, in order.  ``why``: why it stopped."""
 
-    def __init__(self, studies: list[Study], limits: Limits, hear: Callable[[Trial], None] | None = None) -> None:
+    def __init__(self, studies: list[RunSpec], limits: Limits, hear: Callable[[Run], None] | None = None) -> None:
         self.studies = studies
         self.limits = limits
         self.hear = hear
-        self.rows: list[list[Row]] = [[] for _ in studies]
+        self.rows: list[list[FightRow]] = [[] for _ in studies]
         self.counts: list[dict[int, Counts]] = [{} for _ in studies]
         """What was counted in fights that are not in ``sums`` yet, by their number."""
         self.sums: list[Counts] = [{} for _ in studies]
@@ -92,7 +92,7 @@ class Trial:
         """Fights that every study has behind it."""
         return min(len(rows) for rows in self.rows)
 
-    def resume(self, rows: list[list[Row]], counts: list[dict[int, Counts]]) -> None:
+    def resume(self, rows: list[list[FightRow]], counts: list[dict[int, Counts]]) -> None:
         """Go on after fights that an earlier run has played: the same number of each study."""
         self.rows = rows
         self.counts = counts
@@ -101,7 +101,7 @@ class Trial:
         # The earlier run has looked at all of them; the last look may have been the one that ended it.
         self.looked = max(0, self.resumed - 1) // LOOK_EVERY * LOOK_EVERY
 
-    def run(self, crew: Crew) -> None:
+    def run(self, crew: Workers) -> None:
         """Until there is enough, or no more can be had.  What is done is kept, whatever happens."""
         began = monotonic()
         self.workers = crew.size
@@ -125,7 +125,7 @@ class Trial:
                     self.why = TIME
         except KeyboardInterrupt as stop:
             self.stop(stop)
-        except CrewLost as lost:
+        except WorkersLost as lost:
             self.why, self.trouble = LOST, str(lost)
         except Unwritable as full:
             self.why, self.trouble = UNWRITTEN, str(full)
@@ -140,7 +140,7 @@ class Trial:
 
     # -- handing out and taking in ---------------------------------------------------------------------------------
 
-    def hand_out(self, crew: Crew) -> bool:
+    def hand_out(self, crew: Workers) -> bool:
         """The next batch of the study that is furthest behind."""
         k = min(range(len(self.studies)), key=lambda i: self.next[i])
         first = self.next[k]
@@ -227,7 +227,7 @@ def add(sums: Counts, counts: Counts) -> None:
             known[name] = known.get(name, 0) + n
 
 
-def difference(first: list[Row], second: list[Row]) -> Estimate:
+def difference(first: list[FightRow], second: list[FightRow]) -> Estimate:
     """How much more often the second wins, fight by fight with the same seed.
 
     Pairs with a failed fight are left out.

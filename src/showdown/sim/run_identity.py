@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import showdown
 from showdown.bots.registry import source_of
-from showdown.sim.run_spec import Study
+from showdown.sim.run_spec import RunSpec
 
 SCHEMA: Final = "showdown.games/1"
 DECIDE_FIGHTS: Final = ("kernel", "board", "model", "rules", "players", "content", "bots", "game.py")
@@ -29,7 +29,7 @@ def engine_digest() -> str:
     return mark.hexdigest()
 
 
-def question(studies: list[Study]) -> dict[str, Any]:
+def question(studies: list[RunSpec]) -> dict[str, Any]:
     """What is fought, ready for JSON.  Workers, time limits and the number of fights are no part of it."""
     first = studies[0]
     return {

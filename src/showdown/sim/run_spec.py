@@ -35,7 +35,7 @@ from showdown.engine import (
     keys_of,
     play_out,
     start,
-    table_source,
+    typed_source,
 )
 from showdown.sim.signals import undisturbed
 from showdown.sim.worker_status import Doing
@@ -51,7 +51,7 @@ SEVERE: Final = PURPOSES.index("severe_injury")
 TRAUMA: Final = PURPOSES.index("brain_trauma")
 
 
-class Row(NamedTuple):
+class FightRow(NamedTuple):
     """One fight."""
 
     fight: int
@@ -78,11 +78,11 @@ class Row(NamedTuple):
     """Why it failed."""
 
 
-COLUMNS: Final = Row._fields
+COLUMNS: Final = FightRow._fields
 
 
 @dataclass(frozen=True)
-class Study:
+class RunSpec:
     """What is fought: a setup, or the document of a save; with which cards; who plays it; from which seed on."""
 
     label: str
@@ -130,7 +130,7 @@ class Played:
     """Fights ``first`` to ``last`` - 1 of a study, and how long they took."""
 
     first: int
-    rows: list[Row]
+    rows: list[FightRow]
     seconds: float
     counts: list[Counts] = field(default_factory=list)
     """What was counted in each of them, if they were watched."""
@@ -139,7 +139,7 @@ class Played:
 _catalogs: dict[tuple[str, ...], Catalog] = {}
 
 
-def catalog_for(study: Study) -> Catalog:
+def catalog_for(study: RunSpec) -> Catalog:
     """The study's cards, loaded once in a process.  Raises BadContent if this machine has others."""
     if study.folders not in _catalogs:
         from showdown.engine import catalog_with
@@ -151,7 +151,7 @@ def catalog_for(study: Study) -> Catalog:
     return catalog
 
 
-def play_batch(study: Study, first: int, last: int, doing: Doing | None = None) -> Played:
+def play_batch(study: RunSpec, first: int, last: int, doing: Doing | None = None) -> Played:
     """Fights ``first`` to ``last`` - 1: what a worker does.  ``doing``: where it writes which fight it is at."""
     began = perf_counter()
     doing = doing or Doing()
@@ -177,7 +177,7 @@ def play_batch(study: Study, first: int, last: int, doing: Doing | None = None) 
 class Beginner:
     """The first position of each fight of a study."""
 
-    def __init__(self, study: Study, catalog: Catalog) -> None:
+    def __init__(self, study: RunSpec, catalog: Catalog) -> None:
         self.study = study
         self.catalog = catalog
         self.saved: Game | None = None
@@ -186,7 +186,7 @@ class Beginner:
         """The setup names the order of a deck."""
         if study.document is not None:
             # Nothing pending is settled before a fight has dice of its own.
-            self.saved = Game.from_document(study.document, catalog, table_source(True, True), study.label)
+            self.saved = Game.from_document(study.document, catalog, typed_source(True, True), study.label)
 
     def first_state(self, seed: int) -> State:
         """The first state of a fight, waiting for its first decision: a clone of one template with its own dice."""
@@ -215,11 +215,11 @@ class Beginner:
         return game
 
 
-def beginner(study: Study, catalog: Catalog) -> Beginner:
+def beginner(study: RunSpec, catalog: Catalog) -> Beginner:
     return Beginner(study, catalog)
 
 
-def play_one(study: Study, fight: int, begin: Beginner, patience: Patience, watcher: Any, doing: Doing) -> Row:
+def play_one(study: RunSpec, fight: int, begin: Beginner, patience: Patience, watcher: Any, doing: Doing) -> FightRow:
     """One fight to its end.  Whatever goes wrong is its result."""
     seed = study.seed_of(fight)
     s: State | None = None
@@ -262,9 +262,9 @@ def play_one(study: Study, fight: int, begin: Beginner, patience: Patience, watc
     resources = len(s.rewards) + s.basic_rewards
     for v in s.survivors:
         resources += len(v.resources) + v.basic_resources
-    life = s.table.level.life + s.table.house.extra_life
+    life = s.constants.level.life + s.constants.house.extra_life
     outcome = OUTCOMES[s.outcome]
-    return Row(
+    return FightRow(
         fight,
         seed,
         outcome,
@@ -281,16 +281,16 @@ def play_one(study: Study, fight: int, begin: Beginner, patience: Patience, watc
     )
 
 
-def too_slow(study: Study) -> str:
+def too_slow(study: RunSpec) -> str:
     return f"the bot '{study.bot}' did not answer within {study.patience:g} s"
 
 
-def failed_row(study: Study, doing: Doing, error: str) -> Row:
+def failed_row(study: RunSpec, doing: Doing, error: str) -> FightRow:
     """A fight that came to no end: at which decision, and why."""
     text = " ".join(error.split())
     if len(text) > LONGEST_ERROR:
         text = f"{text[: LONGEST_ERROR - 4]} ..."
-    return Row(
+    return FightRow(
         doing.fight,
         study.seed_of(doing.fight),
         FAILED,
@@ -303,7 +303,7 @@ def failed_row(study: Study, doing: Doing, error: str) -> Row:
 
 def killed_by_a_wound(s: State) -> bool:
     """By the wound after the last AI card, or by the one that took the last life point.  [R-WST-03, R-WST-08]"""
-    return s.monster.killing_wound or (s.monster.dead and s.table.level.life > 0 and s.monster.life == 0)
+    return s.monster.killing_wound or (s.monster.dead and s.constants.level.life > 0 and s.monster.life == 0)
 
 
 def play_inside(s: State, player: Player) -> int:

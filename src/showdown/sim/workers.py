@@ -11,21 +11,21 @@ from importlib import import_module
 from typing import Any, Final, Protocol
 
 from showdown.engine import first_line
-from showdown.sim.run_spec import Played, Study, failed_row, play_batch
+from showdown.sim.run_spec import Played, RunSpec, failed_row, play_batch
 from showdown.sim.worker_status import Doing
 
-Task = tuple[int, Study, int, int]
+Task = tuple[int, RunSpec, int, int]
 Done = list[tuple[int, Played]]
 
 PATIENT: Final = 5
 """Deaths of workers without a single batch done in between, after which the crew is lost."""
 
 
-class CrewLost(Exception):
+class WorkersLost(Exception):
     """No worker is left that could go on."""
 
 
-class Crew(Protocol):
+class Workers(Protocol):
     size: int
     room: int
     """Batches it can hold at a time."""
@@ -33,13 +33,13 @@ class Crew(Protocol):
     restarts: int
     """Workers that died and were replaced."""
 
-    def submit(self, k: int, study: Study, first: int, last: int) -> None: ...
+    def submit(self, k: int, study: RunSpec, first: int, last: int) -> None: ...
 
     def pending(self) -> int:
         """Batches handed to it and not given back."""
 
     def wait(self, seconds: float | None) -> Done:
-        """At least one batch, unless the time is up.  Raises CrewLost."""
+        """At least one batch, unless the time is up.  Raises WorkersLost."""
 
     def close(self) -> None:
         """Stop at once; batches not done are dropped."""
@@ -50,7 +50,7 @@ def processors() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-class Alone:
+class OneProcess:
     """This process does it itself."""
 
     size = 1
@@ -61,7 +61,7 @@ class Alone:
     def __init__(self) -> None:
         self.tasks: list[Task] = []
 
-    def submit(self, k: int, study: Study, first: int, last: int) -> None:
+    def submit(self, k: int, study: RunSpec, first: int, last: int) -> None:
         self.tasks.append((k, study, first, last))
 
     def pending(self) -> int:
@@ -96,7 +96,7 @@ def knock(address: str) -> None:
         raise Unreachable(str(getattr(error, "strerror", None) or error)) from error
 
 
-class Cluster:
+class DaskCluster:
     """Workers of a Dask cluster: a local one, bound to this machine alone, or the one at ``address``."""
 
     batch_seconds = 1.0
@@ -142,7 +142,7 @@ class Cluster:
             self.client = distributed.Client(self.local)
         self.room = 2 * max(1, self.size)
 
-    def submit(self, k: int, study: Study, first: int, last: int) -> None:
+    def submit(self, k: int, study: RunSpec, first: int, last: int) -> None:
         if self.is_alone or self.suspects:
             self.held.append((k, study, first, last))
         else:
@@ -162,7 +162,7 @@ class Cluster:
         except TimeoutError:
             return []
         except Exception as error:
-            raise CrewLost(f"the cluster is gone: {type(error).__name__}") from error
+            raise WorkersLost(f"the cluster is gone: {type(error).__name__}") from error
         out: Done = []
         for future in [f for f in self.tasks if f.done()]:
             task = self.tasks.pop(future)
@@ -172,9 +172,9 @@ class Cluster:
             elif isinstance(failure, distributed.KilledWorker):
                 out += self.suspect(task)
             elif failure is not None:
-                raise CrewLost(f"a worker cannot play: {failure}")
+                raise WorkersLost(f"a worker cannot play: {failure}")
             else:
-                raise CrewLost("the cluster is gone")
+                raise WorkersLost("the cluster is gone")
         self.hand_out()
         return out
 

@@ -41,7 +41,7 @@ UNWRITTEN_AT_ONCE: Final = 1000
 
 
 @final
-class Finding:
+class Mistake:
     """The first step of a log that the game refuses.
 
     kind: ``illegal``, ``forgotten`` (something must come before it) or ``after the end``.  line, written: the step.
@@ -75,7 +75,7 @@ class Checked:
     ``unwritten``: how many of them were not in the log.
     """
 
-    def __init__(self, finding: Finding | None, game: Game, steps: int, unwritten: int) -> None:
+    def __init__(self, finding: Mistake | None, game: Game, steps: int, unwritten: int) -> None:
         self.finding = finding
         self.game = game
         self.steps = steps
@@ -113,7 +113,7 @@ class Checker:
         self.spoilers = spoilers
         self.unwritten = 0
 
-    def take(self, step: Step) -> Finding | None:
+    def take(self, step: Step) -> Mistake | None:
         """Carry out one step, and whatever may have been left out before it; or say why that cannot be."""
         passed: list[str] = []
         window: tuple[Game, str, list[str]] | None = None
@@ -134,10 +134,10 @@ class Checker:
             self.game, problem, passed = window
         return self.finding(step, problem, passed)
 
-    def finding(self, step: Step, problem: str, passed: list[str]) -> Finding:
+    def finding(self, step: Step, problem: str, passed: list[str]) -> Mistake:
         """Everything to say about a step that cannot be."""
         game = self.game
-        found = Finding(step, ILLEGAL, problem)
+        found = Mistake(step, ILLEGAL, problem)
         found.unwritten = passed
         found.when = when(game)
         found.decision = len([e for e in game.journal.entries if e.key])

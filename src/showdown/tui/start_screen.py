@@ -163,9 +163,9 @@ class StartScreen(Menu):
 
     @staticmethod
     def shelf() -> list[Catalog]:
-        from showdown.engine import Shelf
+        from showdown.engine import InstalledPacks
 
-        return list(Shelf().catalogs.values())
+        return list(InstalledPacks().catalogs.values())
 
     def seats(self) -> None:
         """Who may be played by bots depends on how many players there are."""

@@ -164,7 +164,7 @@ def add_facts_of_kind(out: Facts, s: State, d: Decision, frame: Frame) -> None:
         out["gives"] = gains(s, op.do)
         out["instead"] = gains(s, op.otherwise)
     elif d.kind == "deploy":
-        setup = s.table.level.setup
+        setup = s.constants.level.setup
         out["anywhere"] = tile_rules(s) & DEPLOY_ANYWHERE != 0
         out["edge"] = EDGES[setup.edge] if setup.edge != NO_EDGE else ""
         out["apart"] = setup.distance

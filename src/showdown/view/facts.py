@@ -53,7 +53,7 @@ class Namer:
         self.s = s
         self.language = language
         self.texts = texts(language)
-        self.monster = Fact(s.table.monster.title)
+        self.monster = Fact(s.constants.monster.title)
 
     def told(self, template: str, data: Mapping[str, Any]) -> str:
         """A sentence about these values."""
@@ -139,7 +139,7 @@ class Namer:
 
     def player(self, seat: int) -> str:
         """A player with the survivors in hand: ``player 1 (a, c)``."""
-        return named_player(self.texts["names"]["player"], seat, self.s.table.players[seat])
+        return named_player(self.texts["names"]["player"], seat, self.s.constants.players[seat])
 
     def each(self, words: list[str]) -> str:
         """``a``, ``a and b``, ``a, b and c``."""

@@ -117,7 +117,7 @@ class Narrator:
     def is_left_open(self, d: Decision) -> bool:
         """Several players sit at the table, one of them decides, and the question names nobody."""
         return (
-            len(self.s.table.players) > 1
+            len(self.s.constants.players) > 1
             and len(d.seats) == 1
             and d.spec is None
             and d.kind != "nominate"
@@ -146,7 +146,7 @@ class Narrator:
     def space(self, template: str, cell: int) -> str:
         """The sentence of a space.  Spaces that lie alike to the monster differ in their name only."""
         s = self.s
-        base, kind = s.monster.cell, s.table.monster
+        base, kind = s.monster.cell, s.constants.monster
         lies = (COLUMN[cell] - COLUMN[base], ROW[cell] - ROW[base]) if base >= 0 else None
         tiles = ground(s, cell) if s.tiles else ""
         key = (template, self.namer.language, kind.title, kind.size, s.monster.facing, lies, is_far(s, cell), tiles)
@@ -168,7 +168,7 @@ class Narrator:
         """Who answers it."""
         known = self.about(d)
         who = self.namer.named("who", known["who"])
-        alone = len(self.s.table.players) == 1
+        alone = len(self.s.constants.players) == 1
         return told_whose(
             self.texts["names"]["whose"], whose(d, known), who, self.namer.player(self.s.controller), alone
         )

@@ -89,7 +89,7 @@ def assembled(
     decks: seen.Decks,
 ) -> seen.View:
     """The view with these parts; what changes with every answer is made here."""
-    house = describe_house(s.table.house)
+    house = describe_house(s.constants.house)
     house_rules: HouseRules = {"house": house} if house else {}
     return {
         "schema": SCHEMA,
@@ -97,7 +97,7 @@ def assembled(
         "round": s.round,
         "turn": TURNS[s.turn],
         "outcome": OUTCOMES[s.outcome],
-        "players": [[LETTERS[i] for i in hand] for hand in s.table.players],
+        "players": [[LETTERS[i] for i in hand] for hand in s.constants.players],
         "controller": f"p{s.controller + 1}",
         "nominated": letter(s.nominated),
         "rulings": dict(described(s.rulings)),
@@ -158,9 +158,9 @@ def words_in(bits: int, words: Sequence[Word]) -> list[Word]:
 def view_monster(s: State) -> seen.Monster:
     m = s.monster
     return {
-        "id": s.table.monster.name,
-        "title": s.table.monster.title,
-        "level": s.table.level.name,
+        "id": s.constants.monster.name,
+        "title": s.constants.monster.title,
+        "level": s.constants.level.name,
         "at": NAMES[m.cell] if m.cell >= 0 else None,
         "facing": DIRECTIONS[m.facing],
         "size": s.foot.size,
@@ -168,7 +168,7 @@ def view_monster(s: State) -> seen.Monster:
         "blind_spot": list(spaces_of(s.foot.blind_spot(m.cell, m.facing))),
         "knocked_down": m.down,
         "dead": m.dead,
-        "life": m.life if s.table.level.life or m.life else None,
+        "life": m.life if s.constants.level.life or m.life else None,
         "movement": monster_movement(s),
         "toughness": max(1, monster_stat(s, TOUGHNESS)),
         "speed": monster_stat(s, SPEED),
@@ -186,7 +186,7 @@ def view_survivor(s: State, who: int) -> seen.Survivor:
     v = s.survivors[who]
     out: seen.Survivor = {
         "name": v.name,
-        "player": f"p{s.table.seat_of[who] + 1}",
+        "player": f"p{s.constants.seat_of[who] + 1}",
         "alive": v.alive,
         "at": NAMES[v.cell] if v.cell >= 0 else None,
         "knocked_down": v.down,
@@ -287,7 +287,7 @@ def unseen(s: State, piles: list[Pile]) -> list[str]:
 def unseen_levels(s: State) -> dict[str, int]:
     """How many cards of each level lie face down in a deck that was dealt unseen; nothing where all cards are known."""
     out: dict[str, int] = {}
-    if not s.table.level.quota:
+    if not s.constants.level.quota:
         return out
     cards: list[int] = []
     groups: list[int] = []

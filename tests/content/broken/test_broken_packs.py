@@ -8,7 +8,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from showdown.cli import main
-from showdown.content.installed import Shelf
+from showdown.content.installed import InstalledPacks
 from showdown.content.new_pack import new_monster
 from showdown.content.schema import schema_of
 from showdown.engine.forms import read_yaml
@@ -63,7 +63,7 @@ def test_a_bad_pack_on_the_shelf_leaves_the_others_usable(tmp_path: Path, monkey
     monkeypatch.setenv("SHOWDOWN_PACKS", str(tmp_path))
     new_monster("Fine One", tmp_path)
     BROKEN[0].make(tmp_path)
-    shelf = Shelf()
+    shelf = InstalledPacks()
     assert {"core", "fine-one"} <= set(shelf.catalogs)
     assert list(shelf.refused) == ["gloom"] and "gloom/ai.yaml:" in shelf.refused["gloom"]
     assert shelf.pack_of_monster("fine-one") == "fine-one"

@@ -242,7 +242,7 @@ class Knockback(Step):
         v = s.survivors[self.who]
         if not v.alive or v.cell < 0:
             return
-        board = s.table.extent
+        board = s.constants.played_area
         if board.beside(v.cell, self.direction) == OFF_BOARD:
             # Starting on the edge and pushed outward: along it, left or right.  [R-BRD-13]
             ways = [f for f in range(4) if f % 2 != self.direction % 2 and board.beside(v.cell, f) != OFF_BOARD]
@@ -261,7 +261,7 @@ class Knockback(Step):
         stopped = False
         crashed = 0
         for _ in range(self.spaces):
-            ahead = s.table.extent.beside(cell, self.direction)
+            ahead = s.constants.played_area.beside(cell, self.direction)
             if ahead == OFF_BOARD:
                 break
             if solid & BIT[ahead]:
@@ -394,7 +394,7 @@ class Flee(Step):
         v = s.survivors[self.who]
         if not v.alive or v.cell < 0:
             return
-        board = s.table.extent
+        board = s.constants.played_area
         x = COLUMN[v.cell] - board.left
         y = ROW[v.cell] - board.top
         gaps = [y, board.columns - 1 - x, board.rows - 1 - y, x]

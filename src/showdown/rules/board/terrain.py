@@ -58,7 +58,7 @@ def lay_tile(s: State, tile: Tile) -> None:
 
 def covered(s: State) -> int:
     """Spaces no tile may be laid on: tiles never overlap and never lie under the monster.  [R-SET-05]"""
-    mask = s.foot.base[s.monster.cell] | s.table.extent.off
+    mask = s.foot.base[s.monster.cell] | s.constants.played_area.off
     for tile in s.tiles:
         mask |= tile.mask
     return mask
@@ -80,7 +80,7 @@ def legal_anchors(s: State, card: int, facing: int, within: int) -> int:
     elif terrain.landmark == THE_MONSTER:
         touched = s.foot.adjacent[s.monster.cell]
     elif terrain.landmark == BOARD_EDGES:
-        touched = ALL & ~s.table.extent.inner(1)
+        touched = ALL & ~s.constants.played_area.inner(1)
     wide, high = tile_size(terrain, facing)
     free = ALL & ~banned
     anchors = rectangle(0, 0, WIDTH - wide + 1, HEIGHT - high + 1)
@@ -96,7 +96,7 @@ def legal_anchors(s: State, card: int, facing: int, within: int) -> int:
 def too_near(s: State, terrain: TerrainCard) -> int:
     """Spaces nearer to the landmark of the setup line than it allows; adjacent is one space away.  [R-BRD-05]"""
     if terrain.landmark == BOARD_EDGES:
-        return ALL & ~s.table.extent.inner(terrain.away - 1)
+        return ALL & ~s.constants.played_area.inner(terrain.away - 1)
     marks = s.foot.base[s.monster.cell] if terrain.landmark == THE_MONSTER else 0
     for tile in s.tiles:
         if terrain.landmark == ANY_TERRAIN or (terrain.landmark == SAME_TERRAIN and tile.card == terrain.id):

@@ -33,7 +33,7 @@ def refresh(s: State) -> None:
     armed: list[Armed] = []
     mods = [0] * ATTRIBUTES
     rules = 0
-    level = s.table.level.number
+    level = s.constants.level.number
     zone = 0
     for card_id in cards_in_play(s):
         card = s.catalog.cards[card_id]
@@ -86,7 +86,9 @@ def leave_play(s: State, card: int) -> None:
     s.ai_discard += (card,)
     if s.rulings[LEAVING_TOKENS] == LEAVING_TOKENS_STAY:
         for stat, amount in s.catalog.cards[card].modifiers:
-            s.monster.tokens = increased(s.monster.tokens, stat, amount.base + amount.per_level * s.table.level.number)
+            s.monster.tokens = increased(
+                s.monster.tokens, stat, amount.base + amount.per_level * s.constants.level.number
+            )
     refresh(s)
     if s.sink is not None:
         s.emit("leaves-play", ("R-AI-11",), {"card": card})
@@ -128,7 +130,7 @@ def refresh_terrain(s: State) -> None:
     [R-TER-03, R-TER-04, R-TER-07, R-TER-09]
     """
     s.obstacles = 0
-    s.blocked = s.table.extent.off
+    s.blocked = s.constants.played_area.off
     s.grounds = 0
     s.hazards = 0
     s.heights = 0

@@ -186,7 +186,7 @@ def pick_from_lines(s: State, lines: tuple[Selector, ...]) -> None:
 
 def token_steers(s: State) -> bool:
     """The token steers every single-target Pick Target of an AI card.  [R-PRI-02, R-PRI-04, R-AMB-45]"""
-    if s.card.card == s.table.monster.basic_action:
+    if s.card.card == s.constants.monster.basic_action:
         return s.rulings[PRIORITY_BASIC_ACTION] != PRIORITY_BASIC_ACTION_NO
     return True
 
@@ -217,7 +217,7 @@ def bonus_for_pick(s: State, who: int) -> None:
 
 def controller_bonus(s: State, who: int) -> None:
     """The controller's own survivor gains insanity for being picked; solo play has no tile.  [R-RND-05, R-AMB-15]"""
-    if who == s.nominated and not s.table.solo:
+    if who == s.nominated and not s.constants.solo:
         s.survivors[who].insanity += 1
         if s.sink is not None:
             s.emit("gain", ("R-RND-05",), {"who": who, "stat": INSANITY, "amount": 1})

@@ -281,8 +281,8 @@ class Instinct(Step):
 
     def run(self, s: State) -> None:
         if s.sink is not None:
-            s.emit("instinct", ("R-TGT-10", "R-FS-07"), {"name": s.table.monster.instinct_title})
-        perform(s, -1, s.table.monster.instinct, NOBODY, NOBODY, True)
+            s.emit("instinct", ("R-TGT-10", "R-FS-07"), {"name": s.constants.monster.instinct_title})
+        perform(s, -1, s.constants.monster.instinct, NOBODY, NOBODY, True)
         fire(s, INSTINCT_FOLLOWED, NOBODY)
 
 
@@ -307,7 +307,7 @@ def basic_action(s: State, target: int, speed: int, damage: int, drawn: bool = F
     stand_monster(s, "R-KDM-08")
     if target != NOBODY and not s.survivors[target].alive:
         return
-    card = s.table.monster.basic_action
+    card = s.constants.monster.basic_action
     scope = CardScope()
     scope.card = card
     scope.acts = True

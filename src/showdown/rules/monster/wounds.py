@@ -126,7 +126,7 @@ def wound_monster(s: State, by: int) -> None:
             end_duration(s)
             come_back(s)
         m.wounds_this_round += 1
-        if m.wounds_this_round >= s.table.monster.inside_wounds:
+        if m.wounds_this_round >= s.constants.monster.inside_wounds:
             regurgitate(s)
         fire(s, MONSTER_WOUNDED, NOBODY)
     else:
@@ -143,7 +143,7 @@ def lose_life(s: State, by: int) -> None:
     m.life -= 1
     if s.sink is not None:
         s.emit("loses-life", ("R-WST-08",), {"by": by, "left": m.life})
-    if m.life or not s.table.level.life:
+    if m.life or not s.constants.level.life:
         fire(s, MONSTER_WOUNDED, NOBODY)
     else:
         kill_monster(s, by, "R-WST-08")
@@ -186,11 +186,11 @@ class DueDeath(Step):
 
 def heal_monster(s: State, amount: int) -> None:
     """Cards from the top of the wound stack, unseen, to the bottom of the AI deck.  [R-HEA-01, R-AMB-70]"""
-    if s.table.level.life:
+    if s.constants.level.life:
         # What heals cards heals life, never beyond its first value.
         if s.rulings[LIFE_HEALING] == LIFE_HEALING_NOTHING:
             return
-        most = s.table.level.life + s.table.house.extra_life
+        most = s.constants.level.life + s.constants.house.extra_life
         s.monster.life = min(most, s.monster.life + amount)
         if s.sink is not None:
             s.emit("heals-life", ("R-WST-08", "R-HEA-01"), {"left": s.monster.life})

@@ -18,7 +18,7 @@ from showdown.rules.verbs.gains import Gain, Tokens
 
 
 @final
-class Moment(Step):
+class ArrivalCards(Step):
     """Everybody's cards that wait for departing, or for arrival.  [R-SET-07]"""
 
     tag = "setup.moment"
@@ -106,4 +106,4 @@ def only_gains(s: State, listener: Listener, alone: bool) -> bool:
     return True
 
 
-FRAMES: Final[list[type[Frame]]] = [Moment, MomentOrder]
+FRAMES: Final[list[type[Frame]]] = [ArrivalCards, MomentOrder]

@@ -38,8 +38,8 @@ def build_decks(s: State, setup: Setup) -> None:
     if setup.decks is not None:
         stack_decks(s, setup, performed)
         return
-    level = s.table.level
-    monster = s.table.monster
+    level = s.constants.level
+    monster = s.constants.monster
     out = drawn_card(s, performed)
     if level.quota:
         quota = list(level.quota)
@@ -66,7 +66,7 @@ def build_decks(s: State, setup: Setup) -> None:
 
 def check_own(s: State, name: str) -> None:
     """Raises BadContent if the monster of this fight has no such card."""
-    monster = s.table.monster
+    monster = s.constants.monster
     names = [s.catalog.cards[c].name for c in (*monster.ai, monster.basic_action) if c >= 0]
     if name not in names:
         what = f"the {monster.title} has no card '{name}'"
@@ -78,14 +78,16 @@ def drawn_card(s: State, name: str) -> int:
 
     Raises BadContent if the deck of this level cannot hold it.
     """
-    level = s.table.level
+    level = s.constants.level
     if not name:
         return NO_CARD
     card = s.catalog.card(name, "ai")
-    if card == s.table.monster.basic_action and card not in level.deck:
+    if card == s.constants.monster.basic_action and card not in level.deck:
         return NO_CARD
     if level.quota:
-        found = card in s.table.monster.ai and level.quota[s.catalog.ai(card).level] > 0 and card not in level.traits
+        found = (
+            card in s.constants.monster.ai and level.quota[s.catalog.ai(card).level] > 0 and card not in level.traits
+        )
     else:
         found = card in level.deck
     if not found:
@@ -172,13 +174,13 @@ def put_tokens(s: State, tokens: dict[str, int]) -> None:
 
 def injured_location(s: State, name: str) -> int:
     """A kept hit location by its own name or by the name of its persistent injury."""
-    for card in s.table.monster.hit_locations:
+    for card in s.constants.monster.hit_locations:
         location = s.catalog.hit_location(card)
         if location.injury >= 0 and name in (location.name, s.catalog.injuries[location.injury]):
             return card
     known = [
         s.catalog.injuries[s.catalog.hit_location(c).injury]
-        for c in s.table.monster.hit_locations
+        for c in s.constants.monster.hit_locations
         if s.catalog.hit_location(c).injury >= 0
     ]
     where = ("decks", "injuries")
@@ -188,7 +190,7 @@ def injured_location(s: State, name: str) -> int:
 def check_copies(s: State, decks: dict[str, list[str]], performed: str) -> None:
     """No card lies in the piles more often than it exists; the one being performed lies in none."""
     count: dict[str, int] = {}
-    if performed and s.catalog.card(performed, "ai") != s.table.monster.basic_action:
+    if performed and s.catalog.card(performed, "ai") != s.constants.monster.basic_action:
         count[performed] = 1
     for pile, cards in decks.items():
         for card in cards:

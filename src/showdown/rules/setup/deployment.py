@@ -28,7 +28,7 @@ from showdown.rules.board.terrain import covered, lay_tile, legal_anchors, make_
 from showdown.rules.options import AT, CONTROLLER, DONE, FACE, LAY, MONSTER_AT, MONSTER_STARTS, SURVIVORS_START
 from showdown.rules.queries import all_seats, arrival_facts, occupied, seat_of
 from showdown.rules.rounds import BeginRound, MonsterAmbushes, SurvivorsGoFirst
-from showdown.rules.setup.arrival import Moment
+from showdown.rules.setup.arrival import ArrivalCards
 
 
 def plan_deployment(s: State) -> None:
@@ -38,9 +38,9 @@ def plan_deployment(s: State) -> None:
 
     [R-SET-05, R-SET-06, R-SET-10, R-FS-15, R-FS-16]
     """
-    setup = s.table.level.setup
+    setup = s.constants.level.setup
     frames: list[Frame] = [ChooseController()]
-    if s.table.ambush == BY_SURVIVORS:
+    if s.constants.ambush == BY_SURVIVORS:
         frames.append(PlaceMonster())
     deck = terrain_deck(s)
     for named in setup.terrain:
@@ -85,7 +85,7 @@ class ChooseController(Ask):
         return all_seats(s)
 
     def options(self, s: State) -> list[Option]:
-        return [] if s.table.solo else [CONTROLLER[i] for i in range(len(s.table.players))]
+        return [] if s.constants.solo else [CONTROLLER[i] for i in range(len(s.constants.players))]
 
     def choose(self, s: State, option: Option) -> None:
         assert isinstance(option, PlayerOption)
@@ -276,9 +276,9 @@ class Deploy(Ask):
 
 def start_spaces(s: State) -> int:
     """Where survivors may start, occupied or not.  [R-FS-14, R-SET-09, R-SET-10, R-TER-09]"""
-    if s.table.ambush == BY_SURVIVORS or tile_rules(s) & DEPLOY_ANYWHERE:
+    if s.constants.ambush == BY_SURVIVORS or tile_rules(s) & DEPLOY_ANYWHERE:
         return ALL
-    setup = s.table.level.setup
+    setup = s.constants.level.setup
     if setup.edge != NO_EDGE:
         return edge_spaces(s, setup.edge)
     return s.foot.at_distance(s.monster.cell, setup.distance)
@@ -286,7 +286,7 @@ def start_spaces(s: State) -> int:
 
 def edge_spaces(s: State, edge: int) -> int:
     """The spaces along a board edge, or along both short or both long ones."""
-    sides = s.table.extent.sides()
+    sides = s.constants.played_area.sides()
     if edge == SHORT_EDGES:
         return sides[1] | sides[3]
     if edge == LONG_EDGES:
@@ -304,7 +304,7 @@ class Depart(Step):
     tag = "setup.depart"
 
     def run(self, s: State) -> None:
-        s.then(Moment(DEPARTS))
+        s.then(ArrivalCards(DEPARTS))
 
 
 @final
@@ -314,7 +314,7 @@ class Arrive(Step):
     tag = "setup.arrive"
 
     def run(self, s: State) -> None:
-        s.then(Moment(ARRIVES))
+        s.then(ArrivalCards(ARRIVES))
 
 
 @final
@@ -332,9 +332,9 @@ class FirstTurn(Ask):
         return all_seats(s)
 
     def options(self, s: State) -> list[Option]:
-        if s.table.level.setup.survivors_first or s.table.ambush == BY_MONSTER:
+        if s.constants.level.setup.survivors_first or s.constants.ambush == BY_MONSTER:
             return []
-        may = s.table.ambush == BY_SURVIVORS or tile_rules(s) & MAY_GO_FIRST
+        may = s.constants.ambush == BY_SURVIVORS or tile_rules(s) & MAY_GO_FIRST
         return [SURVIVORS_START, MONSTER_STARTS] if may else []
 
     def choose(self, s: State, option: Option) -> None:
@@ -344,9 +344,9 @@ class FirstTurn(Ask):
             s.then(BeginRound())
 
     def skip(self, s: State) -> None:
-        if s.table.ambush == BY_MONSTER:
+        if s.constants.ambush == BY_MONSTER:
             s.then(MonsterAmbushes())
-        elif s.table.level.setup.survivors_first:
+        elif s.constants.level.setup.survivors_first:
             s.then(SurvivorsGoFirst())
         else:
             s.then(BeginRound())

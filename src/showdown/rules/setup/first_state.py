@@ -33,7 +33,7 @@ from showdown.model.ids import (
 )
 from showdown.model.rulings import parse_rulings
 from showdown.model.setup import Setup, SurvivorSetup
-from showdown.model.state import State, Table, new_state
+from showdown.model.state import Constants, State, new_state
 from showdown.model.survivor import Survivor
 from showdown.rules.board.terrain import make_tile
 from showdown.rules.gear.owned_cards import armor_of, cannot_wear, refresh_survivor, selfish_clash
@@ -62,19 +62,19 @@ def start(setup: Setup, catalog: Catalog) -> State:
         raise BadContent(what, path=("players",))
     if sorted([i for hand in hands for i in hand]) != list(range(count)):
         raise BadContent("every survivor must belong to exactly one player", path=("players",))
-    table = Table(catalog, monster, level, rulings, tuple([tuple(hand) for hand in hands]), house)
+    constants = Constants(catalog, monster, level, rulings, tuple([tuple(hand) for hand in hands]), house)
     if setup.ambush not in AMBUSHES:
         known = [word for word in AMBUSHES if word]
         raise BadContent(f"'{setup.ambush}' ambushes nobody", path=("ambush",), found=setup.ambush, allowed=known)
-    table.ambush = AMBUSHES.index(setup.ambush)
+    constants.ambush = AMBUSHES.index(setup.ambush)
     key0, key1 = keys_of(setup.seed)
-    s = new_state(key0, key1, table)
+    s = new_state(key0, key1, constants)
     place_monster(s, setup)
     for i in range(count):
         v = make_survivor(setup.survivors[i], i, catalog)
         s.survivors.append(v)
         if v.known & ~(1 << DODGE):
-            table.only_dodge = False
+            constants.only_dodge = False
     refuse_copies(s)
     place_terrain(s, setup)
     if not setup.deploy:
@@ -105,13 +105,13 @@ def start(setup: Setup, catalog: Catalog) -> State:
 
 def plan_first_frames(s: State, setup: Setup) -> None:
     if setup.controller != NOBODY:
-        s.controller = s.table.seat_of[setup.controller]
+        s.controller = s.constants.seat_of[setup.controller]
     if setup.deploy:
         plan_deployment(s)
         return
     s.round = setup.round
-    if not s.table.solo:
-        s.nominated = setup.controller if setup.controller != NOBODY else s.table.players[s.controller][0]
+    if not s.constants.solo:
+        s.nominated = setup.controller if setup.controller != NOBODY else s.constants.players[s.controller][0]
         s.nominations = 1 << s.nominated
     if setup.all_threats:
         s.monster.threats_until = s.round
@@ -140,7 +140,7 @@ def place_monster(s: State, setup: Setup) -> None:
         m.cell = OFF_BOARD
     m.facing = setup.facing if setup.facing >= 0 else 2
     m.down = setup.monster_down
-    m.life = s.table.level.life + s.table.house.extra_life
+    m.life = s.constants.level.life + s.constants.house.extra_life
     if setup.monster_life:
         if not 0 < setup.monster_life <= m.life:
             what = f"the monster has {m.life} life points at this level, not {setup.monster_life}"
@@ -148,8 +148,8 @@ def place_monster(s: State, setup: Setup) -> None:
         m.life = setup.monster_life
     m.dies = setup.dies_in_round
     m.wounds_this_round = setup.wounds_this_round
-    m.attributes = tuple(s.table.level.attributes)
-    m.tokens = tuple(s.table.level.tokens)
+    m.attributes = tuple(s.constants.level.attributes)
+    m.tokens = tuple(s.constants.level.tokens)
     for name, amount in setup.monster_tokens.items():
         m.tokens = increased(m.tokens, stat_named(name), amount)
 

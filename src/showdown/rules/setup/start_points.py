@@ -116,7 +116,7 @@ def announced(s: State, action: ActionSetup) -> Option:
 def plan_card(s: State, action: ActionSetup) -> None:
     """The monster performs a card from its beginning, or from its attack on a survivor.  [R-AI-02, R-MAT-01]"""
     card = s.catalog.card(action.card, "ai")
-    basic = card == s.table.monster.basic_action
+    basic = card == s.constants.monster.basic_action
     if action.target == NOBODY:
         if basic:
             basic_action(s, NOBODY, 0, 0, True)

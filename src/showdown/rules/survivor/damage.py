@@ -241,7 +241,7 @@ def rolls_again(s: State, table: InjuryTable, roll: int) -> bool:
 
     A row that kills only by one ruling (legs, 2) counts as one that kills.
     """
-    if not s.table.house.reroll_deaths:
+    if not s.constants.house.reroll_deaths:
         return False
     return block_kills(s.catalog, table.row(roll).program)
 

@@ -40,7 +40,7 @@ def survival_options(s: State, one: bool = False) -> list[SurvivalOption]:
     [R-SUR-08 to R-SUR-11, R-SUR-13]
     """
     out: list[SurvivalOption] = []
-    if s.table.only_dodge or survival_action_open(s) or s.monster.dead:
+    if s.constants.only_dodge or survival_action_open(s) or s.monster.dead:
         return out
     for i in range(len(s.survivors)):
         v = s.survivors[i]

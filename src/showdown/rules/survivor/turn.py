@@ -117,7 +117,7 @@ class BeginAct(Step):
         if v.swallowed:
             # Inside the monster the whole act is what happens there.
             s.then(EndAct())
-            perform(s, NO_CARD, s.table.monster.inside, self.who, NOBODY)
+            perform(s, NO_CARD, s.constants.monster.inside, self.who, NOBODY)
         else:
             s.then(Act(), EndAct())
 
@@ -135,7 +135,7 @@ class Act(Ask):
 
     def seats(self, s: State) -> tuple[int, ...]:
         act = s.act
-        if len(s.table.players) > 1 and survival_options(s, True):
+        if len(s.constants.players) > 1 and survival_options(s, True):
             return all_seats(s)
         return seat_of(s, act.who)
 

@@ -63,7 +63,7 @@ class Wounds(Condition):
 
     def holds(self, s: State) -> bool:
         """Life that was lost without a card counts as well.  [R-WST-07]"""
-        lost = s.table.level.life + s.table.house.extra_life - s.monster.life
+        lost = s.constants.level.life + s.constants.house.extra_life - s.monster.life
         return lost + len(s.wounds.cards) >= self.wounds
 
     def words(self, catalog: Catalog) -> str:

@@ -173,7 +173,7 @@ class Volunteers(Ask):
 
 
 @final
-class Row(Record):
+class DieRow(Record):
     """One row of a die table; ``high`` 99 is open-ended."""
 
     low: int
@@ -198,14 +198,14 @@ class Roll(Op):
         ),
     )
     sides: int
-    rows: tuple[Row, ...]
+    rows: tuple[DieRow, ...]
     above: int
     tools: tuple[tuple[str, int], ...] = ()
 
     @classmethod
     def compile(cls, r: Reading, read: Any, path: Path) -> list[Op]:
         rows, beside = read
-        return [Roll(10, tuple([Row(low, high, do) for low, high, do in rows]), beside["above"], beside["with"])]
+        return [Roll(10, tuple([DieRow(low, high, do) for low, high, do in rows]), beside["above"], beside["with"])]
 
     def sentence(self, tell: Wording) -> str:
         rows: list[str] = []

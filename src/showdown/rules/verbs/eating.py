@@ -174,7 +174,7 @@ class Swallow(Op):
             if m.priority == who and not m.priority_permanent:
                 m.priority = NOBODY
             if s.sink is not None:
-                s.emit("swallowed", ("R-GEN-08",), {"who": who, "row": s.table.monster.inside_title})
+                s.emit("swallowed", ("R-GEN-08",), {"who": who, "row": s.constants.monster.inside_title})
             cancel_broken_attacks(s)
 
 

@@ -217,9 +217,9 @@ def rule_body(rule: Any) -> dict[str, Any]:
 
 
 def offered() -> dict[str, Any]:
-    from showdown.engine import Shelf
+    from showdown.engine import InstalledPacks
 
-    shelf = Shelf()
+    shelf = InstalledPacks()
     listed: list[dict[str, str]] = []
     for catalog in (core_catalog(), *[c for name, c in shelf.catalogs.items() if name != "core"]):
         for story in stories(catalog):
