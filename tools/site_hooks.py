@@ -1,11 +1,13 @@
-"""MkDocs hooks: files outside docs/ become pages of the site, and links to them lead there.
+"""MkDocs hooks: pages from files outside docs/, and lists of API members.
 
 CONTRIBUTING.md, CHANGELOG.md and bench/README.md stay where people look for them in a checkout.  Their links, and the
-links of other pages to them, are rewritten while the site is built.
+links of other pages to them, are rewritten while the site is built.  A line ``[members]: # (MODULE)`` becomes one
+mkdocstrings block for each public name of a module that loads its names lazily.
 """
 
 from __future__ import annotations
 
+import ast
 import posixpath
 import re
 from pathlib import Path
@@ -21,6 +23,9 @@ PAGES: Final = {
     "bench/README.md": "numbers/benchmarks.md",
 }
 """Path in the repository: path of the page in docs/."""
+PUBLIC: Final = "showdown.api"
+"""Its names are documented on the page of this module only."""
+MEMBERS: Final = re.compile(r"^\[members\]: # \(([\w.]+)\)$", re.MULTILINE)
 LINK: Final = re.compile(r"(\]\()([^)\s:#]+)(#[^)\s]*)?(\))")
 
 
@@ -35,7 +40,50 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 def on_page_markdown(markdown: str, page: Any, **_: Any) -> str:
     """Lead links of a page of docs/ that leave the folder to the page made from their target."""
     here = str(page.file.src_uri)
-    return markdown if here in PAGES.values() else relinked(markdown, f"docs/{here}", here)
+    if here in PAGES.values():
+        return markdown
+    return MEMBERS.sub(lambda match: members(match[1]), relinked(markdown, f"docs/{here}", here))
+
+
+def members(module: str) -> str:
+    """One mkdocstrings block per documented name that ``module`` exports, with the place it is defined at."""
+    homes = dict(sorted(imports(module).items(), key=lambda item: item[0].lower()))
+    if module != PUBLIC:
+        homes = {name: home for name, home in homes.items() if name not in imports(PUBLIC)}
+    return "\n\n".join(f"::: {home}.{name}" for name, home in homes.items() if documented(home, name))
+
+
+def imports(module: str) -> dict[str, str]:
+    """The names that a module imports for type checkers, each with the module that defines it."""
+    out: dict[str, str] = {}
+    for node in ast.walk(ast.parse(source(module).read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("showdown"):
+            for alias in node.names:
+                out[alias.asname or alias.name] = node.module
+    public = {name for name in out if name != "loader"}
+    return {name: defined_in(out[name], name) for name in public}
+
+
+def defined_in(module: str, name: str) -> str:
+    """Follow imports of ``name`` from ``module`` to the module that defines it."""
+    tree = ast.parse(source(module).read_text(encoding="utf-8"))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and node.module and name in [a.asname or a.name for a in node.names]:
+            return defined_in(node.module, name)
+    return module
+
+
+def documented(module: str, name: str) -> bool:
+    """Whether a class or function of this name has a docstring."""
+    tree = ast.parse(source(module).read_text(encoding="utf-8"))
+    kinds = (ast.ClassDef, ast.FunctionDef)
+    return any(isinstance(node, kinds) and node.name == name and ast.get_docstring(node) for node in tree.body)
+
+
+def source(module: str) -> Path:
+    """The file of a module or package."""
+    place = ROOT / "src" / Path(*module.split("."))
+    return place / "__init__.py" if place.is_dir() else place.with_suffix(".py")
 
 
 def relinked(text: str, source: str, page: str) -> str:
