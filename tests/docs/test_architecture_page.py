@@ -10,7 +10,7 @@ import pytest
 ROOT = Path(__file__).parents[2]
 HOME = ROOT / "src" / "showdown"
 PAGE = (ROOT / "docs" / "inside" / "architecture.md").read_text(encoding="utf-8")
-NAMED = sorted({path for path in re.findall(r"`([\w./-]+/[\w.-]*)`", PAGE)})
+NAMED = sorted(set(re.findall(r"`([\w./-]+/[\w.-]*)`", PAGE)))
 
 
 @pytest.mark.parametrize("path", NAMED)
