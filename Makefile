@@ -77,7 +77,8 @@ docs: $(TEST) chromium
 	$(BIN)/python tools/cards_page.py --write
 	$(BIN)/python tools/content_page.py --write
 	$(BIN)/python -m tools.view_types --write
-	$(BIN)/python tools/pictures.py
+	$(BIN)/python -m tools.pictures
+	$(BIN)/python -m tools.demo
 	$(BIN)/python -m tools.page_pictures
 	$(BIN)/python tools/transcript_page.py --write
 
