@@ -6,7 +6,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 PLAY := $(VENV)/.installed-play
 TEST := $(VENV)/.installed-test
 
-.PHONY: help play test server-tools tmux chromium node page-types lint docs scenarios bench gate gate-compiled valgrind compiled test-compiled pure clean
+.PHONY: help play test server-tools tmux chromium node page-types lint docs site scenarios bench gate gate-compiled valgrind compiled test-compiled pure clean
 .DEFAULT_GOAL := help
 
 help:
@@ -15,6 +15,7 @@ help:
 	@echo 'make lint       the same without the tests'
 	@echo 'make page-types  check the types of the browser page and run its own tests (needs Node)'
 	@echo 'make docs       write the generated pages in docs/'
+	@echo 'make site       build the documentation into site/; fails on a broken link'
 	@echo 'make scenarios  check the scenarios in tests/scenarios'
 	@echo 'make bench      measure speed'
 	@echo 'make gate       instructions per decision against the stored figures (part of make test)'
@@ -27,7 +28,7 @@ help:
 play: $(PLAY)
 	$(BIN)/showdown play
 
-test: lint page-types tmux chromium server-tools gate
+test: lint site page-types tmux chromium server-tools gate
 	$(BIN)/pytest -n 2
 
 # Tests that drive the table in a real terminal need one.
@@ -69,6 +70,11 @@ lint: $(TEST)
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/hadolint Dockerfile
+
+# mkdocs.yml is strict: a warning is an error.  The variable silences an advertisement.
+site: $(TEST)
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet
+	@echo 'Open site/index.html'
 
 docs: $(TEST) chromium
 	$(BIN)/python tools/rules_coverage.py --write
@@ -113,7 +119,7 @@ pure:
 	rm -rf build/lib* build/temp*
 
 clean: pure
-	rm -rf $(VENV) build dist src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
+	rm -rf $(VENV) build dist site src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
 	find src tests bench tools -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(PLAY): pyproject.toml setup.py | $(BIN)/python

@@ -10,6 +10,7 @@ from __future__ import annotations
 import ast
 import posixpath
 import re
+from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -49,15 +50,16 @@ def members(module: str) -> str:
     """One mkdocstrings block per documented name that ``module`` exports, with the place it is defined at."""
     homes = dict(sorted(imports(module).items(), key=lambda item: item[0].lower()))
     if module != PUBLIC:
-        homes = {name: home for name, home in homes.items() if name not in imports(PUBLIC)}
+        public = imports(PUBLIC)
+        homes = {name: home for name, home in homes.items() if name not in public}
     return "\n\n".join(f"::: {home}.{name}" for name, home in homes.items() if documented(home, name))
 
 
 def imports(module: str) -> dict[str, str]:
     """The names that a module imports for type checkers, each with the module that defines it."""
     out: dict[str, str] = {}
-    for node in ast.walk(ast.parse(source(module).read_text(encoding="utf-8"))):
-        if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("showdown"):
+    for node in imports_in(module):
+        if node.module and node.module.startswith("showdown"):
             for alias in node.names:
                 out[alias.asname or alias.name] = node.module
     public = {name for name in out if name != "loader"}
@@ -66,24 +68,30 @@ def imports(module: str) -> dict[str, str]:
 
 def defined_in(module: str, name: str) -> str:
     """Follow imports of ``name`` from ``module`` to the module that defines it."""
-    tree = ast.parse(source(module).read_text(encoding="utf-8"))
-    for node in ast.walk(tree):
-        if isinstance(node, ast.ImportFrom) and node.module and name in [a.asname or a.name for a in node.names]:
+    for node in imports_in(module):
+        if node.module and name in [alias.asname or alias.name for alias in node.names]:
             return defined_in(node.module, name)
     return module
 
 
 def documented(module: str, name: str) -> bool:
     """Whether a class or function of this name has a docstring."""
-    tree = ast.parse(source(module).read_text(encoding="utf-8"))
     kinds = (ast.ClassDef, ast.FunctionDef)
-    return any(isinstance(node, kinds) and node.name == name and ast.get_docstring(node) for node in tree.body)
+    return any(isinstance(node, kinds) and node.name == name and ast.get_docstring(node) for node in tree(module).body)
 
 
-def source(module: str) -> Path:
-    """The file of a module or package."""
+@cache
+def imports_in(module: str) -> list[ast.ImportFrom]:
+    """The ``from ... import`` statements of a module."""
+    return [node for node in ast.walk(tree(module)) if isinstance(node, ast.ImportFrom)]
+
+
+@cache
+def tree(module: str) -> ast.Module:
+    """The syntax tree of a module or package."""
     place = ROOT / "src" / Path(*module.split("."))
-    return place / "__init__.py" if place.is_dir() else place.with_suffix(".py")
+    file = place / "__init__.py" if place.is_dir() else place.with_suffix(".py")
+    return ast.parse(file.read_text(encoding="utf-8"))
 
 
 def relinked(text: str, source: str, page: str) -> str:
