@@ -24,6 +24,25 @@ PAGES: Final = {
     "bench/README.md": "numbers/benchmarks.md",
 }
 """Path in the repository: path of the page in docs/."""
+BOOST: Final = {
+    "play/glossary.md": 4,
+    "play/first-fight.md": 3,
+    "play/with-friends.md": 3,
+    "play/server.md": 2,
+    "referee/paper-game.md": 3,
+    "numbers/first-question.md": 3,
+    "make/homebrew.md": 3,
+    "make/first-bot.md": 4,
+    "make/bots.md": 2,
+    "referee/rulings.md": 0.5,
+    "make/api-reference.md": 0.3,
+    "make/view.md": 0.5,
+    "inside/engine-reference.md": 0.2,
+    "inside/rules-coverage.md": 0.2,
+    "numbers/benchmarks.md": 0.5,
+    "changelog.md": 0.3,
+}
+"""Weight of a page in search results: tutorials come before generated pages."""
 PUBLIC: Final = "showdown.api"
 """Its names are documented on the page of this module only."""
 MEMBERS: Final = re.compile(r"^\[members\]: # \(([\w.]+)\)$", re.MULTILINE)
@@ -41,6 +60,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 def on_page_markdown(markdown: str, page: Any, **_: Any) -> str:
     """Lead links of a page of docs/ that leave the folder to the page made from their target."""
     here = str(page.file.src_uri)
+    page.meta.setdefault("search", {"boost": BOOST.get(here, 1)})
     if here in PAGES.values():
         return markdown
     return MEMBERS.sub(lambda match: members(match[1]), relinked(markdown, f"docs/{here}", here))
