@@ -34,7 +34,7 @@ BOOST: Final = {
     "make/homebrew.md": 3,
     "make/first-bot.md": 4,
     "make/bots.md": 2,
-    "referee/rulings.md": 0.5,
+    "referee/rulings.md": 0.2,
     "make/api-reference.md": 0.3,
     "make/view.md": 0.5,
     "inside/engine-reference.md": 0.2,
