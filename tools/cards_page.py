@@ -78,7 +78,7 @@ def page() -> str:
     lines = [INTRODUCTION, "## Verbs", "", "| verb | meaning | example |", "|---|---|---|"]
     for verb in VERBS:
         shown = example(verb)
-        lines.append(f"| `{verb}` | {meaning(verb)} | {f'`{shown}`' if shown else ''} |")
+        lines.append(f"| `{verb}` | {meaning(verb).replace('``', '`')} | {f'`{shown}`' if shown else ''} |")
     lines += ["", "## Target lines", ""]
     lines.append(
         "A line is a noun with an optional `closest`, `furthest`, `random` or `all` and one adjective before it, and "
