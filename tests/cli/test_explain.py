@@ -53,7 +53,7 @@ def test_a_position_as_text_as_a_file_and_from_stdin_is_the_same(
         assert run(["explain", "target", "--card", "claw", "--board", board]) == 0
         outputs.append(capsys.readouterr().out)
     assert len(set(outputs)) == 1 and "Survivor A (a): picked, 2 away" in outputs[0]
-    assert "\n[R-TGT-01] A Pick Target list" in outputs[0]
+    assert "\n[R-TGT-01] Read the Pick Target list" in outputs[0]
 
 
 def test_a_save_is_a_position_and_stays_as_it_is(save: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -83,7 +83,7 @@ def test_json_has_lines_rules_and_outlooks(capsys: pytest.CaptureFixture[str]) -
             },
         }
     ]
-    assert document["rules"]["R-MOV-02"].startswith("Move toward a target")
+    assert document["rules"]["R-MOV-02"].startswith("To reach a target")
 
 
 def test_cards_are_named_only_with_spoilers(capsys: pytest.CaptureFixture[str]) -> None:

@@ -18,17 +18,30 @@ def test_a_rule_is_shown_with_its_wording_and_on_request_with_code_and_tests() -
     assert any(line.startswith("  implemented: ") and "rules/queries.py:is_threat" in line for line in lines)
     assert "    view/test_narrate.py::test_a_target_is_explained_with_everybody_who_was_considered" in lines
     short = showdown("rules", "r-tgt-04")
-    assert short.out.splitlines()[:2] == lines[:2] and "implemented" not in short.out and "--code" in short.err
+    assert short.out.splitlines()[:3] == lines[:3] and "implemented" not in short.out and "--code" in short.err
+
+
+def test_formulas_sources_and_confidence_are_shown_only_with_code() -> None:
+    plain, detailed = showdown("rules", "R-BRD-08").out, showdown("rules", "R-BRD-08", "--code").out
+    assert "  Example: The lion covers K8 to L9 and faces north" in plain
+    for detail in ("note for implementers", "sy < y", "seed p27", "confidence"):
+        assert detail not in plain and detail in detailed
+    document = json.loads(showdown("rules", "--json", "R-BRD-08").out)["rules"][0]
+    assert "note" not in document and document["example"].startswith("The lion covers")
+    document = json.loads(showdown("rules", "--json", "--code", "R-BRD-08").out)["rules"][0]
+    assert "sy < y" in document["note"]
 
 
 def test_a_topic_is_answered_with_its_rules_and_rulings() -> None:
     run = showdown("rules", "ties")
     lines = run.out.splitlines()
     assert run.code == 0 and lines[0].startswith("ties: ") and lines[1].startswith("  The monster controller chooses")
-    assert any(line.startswith("    R-TGT-03  Several survivors satisfy the line") for line in lines)
-    assert "  ruling target-order (R-AMB-03): Does a target line filter first or look for the closest first?" in lines
-    assert "    filter-first (default): the closest among those that pass every filter." in lines
-    assert "    closest-first: the closest of all, then the line fails unless that survivor passes." in lines
+    assert any(line.startswith("    R-TGT-03  If several survivors fit a line equally well") for line in lines)
+    question = 'Does "closest threat, in range" check the conditions first or the distance first?'
+    assert f"  ruling target-order: {question}" in lines
+    first = "the closest of the survivors who fit all conditions is the target."
+    assert f"    filter-first (default): {first}" in lines
+    assert "    closest-first: the line fails unless the closest threat of all fits the conditions." in lines
     assert "  see also: target, controller" in lines
 
 
@@ -65,8 +78,9 @@ def test_an_unknown_rule_is_not_found_and_near_ones_are_named() -> None:
 def test_without_words_the_chapters_and_topics_are_listed() -> None:
     lines = showdown("rules").out.splitlines()
     chapters = list(dict.fromkeys(rule.chapter for rule in rulebook.all_rules()))
-    assert [line[26:] for line in lines[:-2]] == chapters
-    assert lines[-1].startswith("topics: act, ") and ", ties, " in lines[-1]
+    assert lines[0].startswith("topics: act, ") and ", ties, " in lines[0]
+    assert [line.split(":")[0] for line in lines[2:]] == chapters
+    assert lines[2] == "General: R-GEN-01 to R-GEN-16"
 
 
 def test_json_holds_the_rules_and_topics_asked_for() -> None:
@@ -77,22 +91,24 @@ def test_json_holds_the_rules_and_topics_asked_for() -> None:
     assert "rules/queries.py:is_threat" in document["rules"][0]["implemented"]
     document = json.loads(showdown("rules", "--json", "ties").out)
     assert document["checkout"] is False and [topic["name"] for topic in document["topics"]] == ["ties"]
-    assert document["topics"][0]["rulings"][0]["meanings"]["closest-first"].startswith("the closest of all")
+    assert document["topics"][0]["rulings"][0]["meanings"]["closest-first"].startswith(
+        "the line fails unless the closest"
+    )
 
 
 def test_the_rulings_are_listed_with_default_and_alternatives() -> None:
     lines = showdown("rulings").out.splitlines()
-    assert lines[0] == "R-AMB-01  facing-area: half-board (default) | lane"
-    assert lines[1] == f"          {RULINGS[0].question}"
+    assert lines[0] == "facing-area: half-board (default) | lane"
+    assert lines[1] == f"  {RULINGS[0].question}"
     assert len(lines) == 2 * len(RULINGS)
     document = json.loads(showdown("rulings", "--json").out)
     assert document["schema"] == "showdown.rulings/1" and len(document["rulings"]) == len(RULINGS)
     assert document["rulings"][0]["values"] == ["half-board", "lane"]
-    assert document["rulings"][0]["meanings"]["lane"] == "only the strip as wide as the base."
+    assert document["rulings"][0]["meanings"]["lane"] == "only the spaces straight ahead, as wide as the base."
 
 
 def test_a_ruling_is_shown_with_what_each_answer_changes() -> None:
     lines = showdown("rulings", "dodge-window").out.splitlines()
-    assert lines[0] == "ruling dodge-window (R-AMB-10): What is the latest moment to dodge?"
+    assert lines[0] == "ruling dodge-window: What is the latest moment to dodge?"
     assert [line.split(":")[0] for line in lines[1:]] == ["  before-damage (default)", "  before-severe"]
     showdown("rulings", "doge-window").refused(4, "dodge-window")

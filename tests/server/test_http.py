@@ -86,7 +86,8 @@ def test_what_is_no_id_of_a_table_is_not_taken_for_one(server: Running) -> None:
 
 
 def test_rules_and_cards(server: Running) -> None:
-    assert server.get("/api/rules/R-TGT-04")["text"]
+    rule = server.get("/api/rules/R-TGT-04")
+    assert rule["text"] and rule["example"] and server.get("/api/rules/R-GEN-13")["example"] is None
     assert any(topic["name"] for topic in server.get("/api/rules?q=blind+spot")["topics"])
     listed = {card["id"] for card in server.get("/api/cards")["cards"]}
     assert "founding-stone" in listed and "claw" not in listed

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from showdown.analysis.arguments import Names, Saved, Watch, game_or_file, how_to_run, names
+from showdown.analysis.arguments import Names, Saved, game_or_file, names
 from showdown.analysis.execution import run
 from showdown.analysis.fight_request import Wanted, study_of
-from showdown.analysis.results import RunResult, flat
+from showdown.analysis.run_arguments import Watch, how_to_run
+from showdown.analysis.run_results import RunResult, flat
 from showdown.bots.timeout import PATIENCE
 from showdown.engine import Decision, Game, typed_source
 from showdown.lookup.refusal import USAGE, Refusal

@@ -7,10 +7,11 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
-from showdown.analysis.arguments import Choices, Names, Watch, how_to_run, names, pairs
+from showdown.analysis.arguments import Choices, Names, names, pairs
 from showdown.analysis.execution import run
 from showdown.analysis.fight_request import Wanted, study_of
-from showdown.analysis.results import RunResult, flat
+from showdown.analysis.run_arguments import Watch, how_to_run
+from showdown.analysis.run_results import RunResult, flat
 from showdown.bots.timeout import PATIENCE
 from showdown.engine import Catalog, Cell, cells_of, did_you_mean, ready_parties
 from showdown.lookup.packs import folders_of

@@ -7,10 +7,11 @@ from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any, Final
 
-from showdown.analysis.arguments import Choices, Names, Saved, Watch, how_to_run, request
+from showdown.analysis.arguments import Choices, Names, Saved
 from showdown.analysis.execution import run
 from showdown.analysis.fight_request import Wanted, label_of, study_of
-from showdown.analysis.results import RunResult, flat
+from showdown.analysis.run_arguments import Watch, how_to_run, request
+from showdown.analysis.run_results import RunResult, flat
 from showdown.bots.timeout import PATIENCE
 from showdown.engine import did_you_mean
 from showdown.lookup.refusal import USAGE, Refusal

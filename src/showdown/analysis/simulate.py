@@ -5,10 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from showdown.analysis.arguments import Choices, Names, Saved, Watch, how_to_run, request
+from showdown.analysis.arguments import Choices, Names, Saved
 from showdown.analysis.execution import run
 from showdown.analysis.fight_request import study_of
-from showdown.analysis.results import RunResult, fight_rows
+from showdown.analysis.run_arguments import Watch, how_to_run, request
+from showdown.analysis.run_results import RunResult, fight_rows
 from showdown.bots.timeout import PATIENCE
 from showdown.engine import engine_kind
 from showdown.sim.intervals import Estimate

@@ -20,7 +20,7 @@ def spread(mask: int) -> int:
 
 
 def within(mask: int, steps: int) -> int:
-    """Spaces up to so many steps away from the mask, which is left out."""
+    """Spaces up to ``steps`` steps away from the mask, without the mask itself."""
     reached = mask
     for _ in range(steps):
         reached |= spread(reached)

@@ -48,7 +48,7 @@ class Footprint:
         """``at_distance`` for every question that was asked."""
 
     def around(self, anchor: int, spaces: int) -> int:
-        """Every space up to so many rows and columns beyond the base, corners included, without the base."""
+        """Every space within this many rows and columns of the base, corners included, without the base."""
         ring = self.rings.get(spaces)
         if ring is None:
             wide = self.size + 2 * spaces
@@ -61,7 +61,7 @@ class Footprint:
         return ring[anchor]
 
     def at_distance(self, anchor: int, steps: int) -> int:
-        """Every space of the whole board exactly so many steps away from the base."""
+        """Every space exactly this many steps away from the base."""
         found = self.distant.get(steps * CELLS + anchor, UNKNOWN)
         if found == UNKNOWN:
             base = self.base[anchor]

@@ -1,6 +1,6 @@
 """Routes: shortest ways of a base towards a space, straight lines, and the nearest free space.
 
-Walking towards something a base only ever steps along at most two directions, so all shortest routes lie in a small
+Walking towards something a base only ever steps along at most two directions, so all shortest routes are in a small
 grid of (steps across, steps down).  What distinguishes two routes to the same end is only whom they run over; the
 search therefore keeps, per end, the distinct sets of survivors passed over.
 """
@@ -83,7 +83,7 @@ def routes_in_grid(
     sx = STEP_X[x_way]
     sy = STEP_Y[y_way]
     if not walls and not figures_in(x, y, sx * across, sy * down, foot.size, figures):
-        # Nobody to run over: every end has one outcome.
+        # No survivor to run over: every end has one outcome.
         return [Route((y + sy * j) * WIDTH + x + sx * i, 0, y_way if j else x_way) for i, j in ends]
     # grid[j][i]: (passed, last direction) pairs with which the base can stand there
     grid: list[list[list[tuple[int, int]]]] = []
@@ -111,7 +111,7 @@ def routes_in_grid(
 def add_ways(ways: list[tuple[int, int]], before: list[tuple[int, int]], here: int, way: int) -> None:
     """Extend routes by one step, keeping one per distinct set of figures.
 
-    Where somebody is under the base now, the last step matters as well: it may decide which way they are pushed.
+    If a survivor is under the base now, the last step matters as well: it may decide which way the survivor is pushed.
     """
     apart = here & FIGURES
     for passed, _ in before:
@@ -136,7 +136,7 @@ def figures_in(x: int, y: int, dx: int, dy: int, size: int, figures: list[int]) 
 
 
 def covered(foot: Footprint, anchor: int, figures: list[int], walls: list[int]) -> int:
-    """Which figures stand and which walls lie under the base (a bit each)."""
+    """The figures and walls under the base, one bit each."""
     mask = 0
     for i in range(len(figures)):
         if foot.covers(anchor, figures[i]):
@@ -165,7 +165,7 @@ def straight(foot: Footprint, anchor: int, direction: int, steps: int) -> list[i
 
 
 def ends_at(foot: Footprint, anchor: int, steps: int) -> list[int]:
-    """All anchors on the board exactly so many steps away, going directly."""
+    """All anchors on the board exactly this many steps away, going directly."""
     out: list[int] = []
     x = COLUMN[anchor]
     y = ROW[anchor]

@@ -23,7 +23,7 @@ class PlayedArea:
         """Bases of the monster's size on this board."""
 
     def inner(self, border: int) -> int:
-        """The spaces that so many rows and columns separate from every edge."""
+        """The spaces at least this many rows and columns away from every edge."""
         return rectangle(
             self.left + border, self.top + border, max(0, self.columns - 2 * border), max(0, self.rows - 2 * border)
         )

@@ -173,7 +173,7 @@ T = TypeVar("T")
 
 
 def chosen(rows: vec[i64], of: list[T]) -> list[T]:
-    """What stands in a list of all spaces for those of a set, lowest space first."""
+    """The entries of a list of all spaces that belong to a set, lowest space first."""
     out: list[T] = []
     for r in range(HEIGHT):
         word: i64 = rows[r + 1]

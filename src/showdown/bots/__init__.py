@@ -1,4 +1,4 @@
-"""Bots.  Guests of the engine: they see what a player sees (``game.view()``, ``game.decision``) and answer with a key.
+"""Bots: they see what a player sees (``game.view()``, ``game.decision``) and answer with an option key.
 
 >>> from showdown.bots import make_agent
 >>> from showdown.engine import Game

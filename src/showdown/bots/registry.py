@@ -7,7 +7,7 @@
 Behind our own ``mcts`` stand its numbers: ``mcts:500`` imagines 500 futures per decision, ``mcts:500:3`` three rounds
 far instead of two, ``mcts:2s`` as many as two seconds allow.
 
-Whatever is named is called with a seed and must have ``choose(game) -> key``.
+The class or function is called with a seed; the result must have ``choose(game) -> key``.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class Agent(Protocol):
 
 
 class Named:
-    """A bot of somebody else, watched: whatever it does wrong is told with its name."""
+    """Wraps a third-party bot: its errors are reported with its name."""
 
     def __init__(self, name: str, bot: Agent) -> None:
         self.name = name
@@ -187,7 +187,7 @@ def by_place(name: str) -> Callable[[int], Agent]:
 
 
 def source_of(name: str) -> str:
-    """A digest of the file that defines a bot of somebody else; "" for ours, and where there is no file."""
+    """A digest of the file that defines a third-party bot; "" for built-in bots and without a file."""
     if name.partition(":")[0] in AGENTS:
         return ""
     from importlib.util import find_spec

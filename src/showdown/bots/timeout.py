@@ -1,6 +1,6 @@
-"""Not waiting for ever: a bot that does not answer is interrupted.
+"""Timeout for bots: a bot that does not answer in time is interrupted.
 
-In the main thread of a process an alarm interrupts whatever the bot does, a system call included.  In any other thread
+In the main thread of a process an alarm interrupts the bot, even in a system call.  In any other thread
 (a Dask worker's) only Python code can be interrupted, so a bot that sleeps in C is interrupted when it wakes.  C code
 that never looks at signals is interrupted by neither; sim/process_pool.py ends the worker it runs in.
 """
@@ -45,7 +45,7 @@ class Patience:
         self.by_alarm = threading.current_thread() is threading.main_thread() and hasattr(signal, "setitimer")
         self.clock: Clock = clock if clock is not None else OwnClock()
         self.lock = threading.Lock()
-        """Nobody is interrupted who has answered: the thread may be somebody else's by then."""
+        """A bot that has answered is not interrupted: its thread may run another bot by then."""
 
     @contextmanager
     def running(self) -> Iterator[None]:
@@ -79,7 +79,7 @@ class Patience:
                 self.clock.since = 0.0
 
     def alarm(self, signum: int, frame: Any) -> None:
-        # An alarm that was on its way when the bot answered interrupts nobody.
+        # An alarm that fires after the bot has answered is ignored.
         if self.clock.since:
             raise TooSlow
 

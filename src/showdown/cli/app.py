@@ -265,7 +265,7 @@ def rules(
     words: Annotated[list[str] | None, Parameter(help="Topics, ids, words, or the name of a ruling.")] = None,
     /,
     *,
-    code: Annotated[bool, Parameter(help="Say also where a rule is implemented and which tests cite it.")] = False,
+    code: Annotated[bool, Parameter(help="Add notes for implementers, sources, code and tests.")] = False,
     json: Json = False,
 ) -> int:
     """Look up rules by topic, id or words: the answer, the rules behind it, and the rulings that bear on it."""

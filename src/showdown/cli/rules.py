@@ -1,4 +1,4 @@
-"""``showdown rules`` and ``showdown rulings``: the rules in our own words, and where they live in the code."""
+"""``showdown rules`` and ``showdown rulings``: look up rules, topics and rulings."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ RULE_ID = re.compile(r"R-[A-Z]+-\d+", re.IGNORECASE)
 
 
 def look_up(words: list[str], code: bool, as_json: bool) -> int:
-    """Rules by id, topics by name, both by words; without any, the chapters and the topics."""
+    """Show rules by id, topics by name, or both by words; without words, list the chapters and topics.
+
+    ``code``: add notes for implementers, sources and, in a checkout, where each rule is implemented and tested.
+    """
     found = Finding(words)
     places = coverage() if code else None
-    if code and places is None:
-        fix = "leave --code out, or run it from a checkout of the source"
-        raise Refusal(NOT_FOUND, "code and tests are not at hand", "showdown rules --code", fix)
     if as_json:
         body: dict[str, Any] = {"checkout": places is not None}
         body["topics"] = [topic_entry(t) for t in found.topics]
-        body["rules"] = [entry(r, places) for r in found.rules]
+        body["rules"] = [entry(r, code, places) for r in found.rules]
         print_json("showdown.rules/1", body)
         return OK
     screen = Screen()
@@ -41,18 +41,18 @@ def look_up(words: list[str], code: bool, as_json: bool) -> int:
     if not found.exact:
         for topic in found.topics[1:FULL]:
             screen.say(f"{topic.name}  {topic.title}")
-    show_rules(screen, found, places)
+    show_rules(screen, found, code, places)
     return OK
 
 
 FULL = 4
-"""More rules or topics than this are shown in one line each, or not at all."""
+"""Most rules or topics shown in full; more than this get one line each."""
 ALSO = 6
-"""Rules listed below a topic, besides those it rests on."""
+"""Most rules listed below a topic besides its own."""
 
 
 class Finding:
-    """What the words stand for.  Refused, naming what comes near, if that is nothing."""
+    """The topics and rules that the words name.  Raises Refusal with suggestions if there are none."""
 
     def __init__(self, words: list[str]) -> None:
         ids = [w for w in words if RULE_ID.fullmatch(w)]
@@ -81,7 +81,7 @@ class Finding:
             hint = f"did you mean {', '.join(guesses)}? " if guesses else "try fewer or shorter words; "
             raise Refusal(
                 NOT_FOUND,
-                f"no topic and no rule speaks of {' and '.join(words)}",
+                f"no topic and no rule mentions {' and '.join(words)}",
                 "showdown rules " + " ".join(words),
                 hint + "`showdown rules` lists the topics",
             )
@@ -98,11 +98,11 @@ def the_rule(id: str, words: list[str]) -> Rule:
 
 
 def show_topic(screen: Screen, topic: Topic) -> None:
-    """The question, the answer, the rules it rests on, and the rulings with what each answer changes."""
+    """Print the question, the answer, its rules, and its rulings with what each value means."""
     screen.say(f"{topic.name}: {topic.title}", "bold")
     for sentence in topic.answer:
         screen.say(f"  {sentence}", hang=2)
-    screen.say("  rests on:")
+    screen.say("  rules:")
     for id in topic.rules:
         screen.say(f"    {id}  {shortened(rulebook.rule(id).text)}")
     rulings = [ruling_named(name) for name in topic.rulings]
@@ -113,74 +113,104 @@ def show_topic(screen: Screen, topic: Topic) -> None:
     screen.say()
 
 
-def show_rules(screen: Screen, found: Finding, places: Any) -> None:
-    """The rules found: whole if there are few, a line each if there are many, the best few below a topic."""
+def show_rules(screen: Screen, found: Finding, code: bool, places: Any) -> None:
+    """Print the rules found: in full if there are few, one line each if there are many or below a topic."""
     rules = found.rules
     if found.topics:
         for rule in rules[:ALSO]:
             screen.say(f"{rule.id}  {shortened(rule.text)}")
         left = len(rules) - ALSO
         more = f"; {left} more rules use these words (--json lists them)" if left > 0 else ""
-        screen.note(f"`showdown rules {found.topics[0].rules[0]}` shows a rule whole{more}.")
+        screen.note(f"`showdown rules {found.topics[0].rules[0]}` shows a rule in full{more}.")
     elif len(rules) > FULL:
         for rule in rules:
             screen.say(f"{rule.id}  {shortened(rule.text)}")
-        screen.note(f"{len(rules)} rules; name an id for the whole wording.")
+        screen.note(f"{len(rules)} rules; `showdown rules {rules[0].id}` shows one in full.")
     else:
         for rule in rules:
-            show(screen, rule, places)
-        if places is None:
-            screen.note("--code adds where a rule is implemented and tested.")
+            show(screen, rule, code, places)
+        if not code:
+            screen.note("--code adds notes for implementers, sources, code and tests.")
+        elif places is None:
+            screen.note("Code and tests are listed only in a checkout of the source.")
 
 
 def chapters(screen: Screen) -> None:
-    counts: dict[str, list[str]] = {}
-    for rule in rulebook.all_rules():
-        counts.setdefault(rule.chapter, []).append(rule.id)
-    for chapter, ids in counts.items():
-        screen.say(f"{ids[0]:<10} to {ids[-1]:<10}  {chapter}")
-    screen.say()
+    """List the topics and the chapters."""
     screen.say("topics: " + ", ".join(sorted(topic.name for topic in all_topics())), hang=8)
+    screen.say()
+    ids: dict[str, list[str]] = {}
+    for rule in rulebook.all_rules():
+        ids.setdefault(rule.chapter, []).append(rule.id)
+    for chapter, found in ids.items():
+        screen.say(f"{chapter}: {found[0]} to {found[-1]}")
     screen.note("`showdown rules ties` answers a question, `showdown rules R-TGT-04` shows a rule.")
 
 
 def shortened(text: str) -> str:
-    return text if len(text) <= 100 else text[:97].rsplit(" ", 1)[0] + " ..."
+    """Return the text cut to 100 characters: after a whole sentence if one fits."""
+    if len(text) <= LINE:
+        return text
+    ends = [found.end() for found in re.finditer(r"[.?](?= )", text[: LINE - 3])]
+    return (text[: ends[-1]] if ends else text[: LINE - 3].rsplit(" ", 1)[0]) + " ..."
 
 
-def show(screen: Screen, rule: Rule, places: Any) -> None:
-    """One rule with everything known about it."""
+LINE = 100
+"""Most characters of a rule in a list."""
+
+
+def show(screen: Screen, rule: Rule, code: bool, places: Any) -> None:
+    """Print one rule in full.  ``code``: with what only implementers need."""
     screen.say(f"{rule.id}  {rule.chapter}", "bold")
-    screen.say(f"  {rule.text}")
-    seed = "; a seed page" if rule.seed else ""
-    screen.say(f"  from: {', '.join(rule.sources) or 'our own reading'}{seed}; confidence {rule.confidence}")
-    if places is not None:
-        screen.say(f"  implemented: {', '.join(places.implemented.get(rule.id, [])) or 'nowhere'}")
-        tests = places.tested.get(rule.id, [])
-        screen.say(f"  tests: {len(tests)}")
-        for test in tests:
-            screen.say(f"    {test}")
-        if rule.id in places.reasons:
-            screen.say(f"  not needed yet: {places.reasons[rule.id]}")
+    screen.say(f"  {rule.text}", hang=2)
+    if rule.example:
+        screen.say(f"  Example: {rule.example}", hang=2)
+    if code:
+        show_details(screen, rule, places)
     for ruling in RULINGS:
         if ruling.id == rule.id:
-            show_ruling(screen, ruling, "  ")
+            show_ruling(screen, ruling, "  ", asked=True)
     topics = [t.name for t in all_topics() if rule.id in t.rules or rule.id in [ruling_named(r).id for r in t.rulings]]
     if topics:
         screen.say(f"  topics: {', '.join(topics)}")
     screen.say()
 
 
-def entry(rule: Rule, places: Any) -> dict[str, Any]:
+def show_details(screen: Screen, rule: Rule, places: Any) -> None:
+    """Print the note for implementers, the sources and, in a checkout, code and tests."""
+    note = rulebook.implementer_notes().get(rule.id)
+    if note:
+        screen.say(f"  note for implementers: {note}", hang=4)
+    seed = "; a seed page" if rule.seed else ""
+    confidence = CONFIDENCE.get(rule.confidence, rule.confidence)
+    screen.say(f"  sources: {', '.join(rule.sources) or 'our own reading'}{seed}; confidence: {confidence}")
+    if places is None:
+        return
+    screen.say(f"  implemented: {', '.join(places.implemented.get(rule.id, [])) or 'nowhere'}")
+    tests = places.tested.get(rule.id, [])
+    screen.say(f"  tests: {len(tests)}")
+    for test in tests:
+        screen.say(f"    {test}")
+    if rule.id in places.reasons:
+        screen.say(f"  not needed yet: {places.reasons[rule.id]}")
+
+
+CONFIDENCE = {"H": "high", "M": "medium", "L": "low"}
+
+
+def entry(rule: Rule, code: bool, places: Any) -> dict[str, Any]:
     out: dict[str, Any] = {
         "id": rule.id,
         "chapter": rule.chapter,
         "text": rule.text,
+        "example": rule.example or None,
         "sources": list(rule.sources),
         "seed": rule.seed,
         "confidence": rule.confidence,
         "ruling": next((r.name for r in RULINGS if r.id == rule.id), None),
     }
+    if code:
+        out["note"] = rulebook.implementer_notes().get(rule.id)
     if places is not None:
         out["implemented"] = places.implemented.get(rule.id, [])
         out["tests"] = places.tested.get(rule.id, [])
@@ -189,7 +219,7 @@ def entry(rule: Rule, places: Any) -> dict[str, Any]:
 
 
 def coverage() -> Any:
-    """What tools/rules_coverage.py finds, or None outside a checkout."""
+    """Return what tools/rules_coverage.py finds; None outside a checkout."""
     tool = Path(showdown.__file__).resolve().parents[2] / "tools" / "rules_coverage.py"
     if not tool.exists():
         return None
@@ -217,7 +247,7 @@ def topic_entry(topic: Topic) -> dict[str, Any]:
 
 
 def list_rulings(names: list[str], as_json: bool) -> int:
-    """All rulings in two lines each, or those named with what every answer changes."""
+    """List all rulings in two lines each, or the named ones with what each value means."""
     chosen = [ruling_named(name) for name in names] or list(RULINGS)
     if as_json:
         print_json("showdown.rulings/1", {"rulings": [ruling_entry(r) for r in chosen]})
@@ -228,12 +258,10 @@ def list_rulings(names: list[str], as_json: bool) -> int:
             show_ruling(screen, r, "")
             continue
         values = " | ".join([f"{r.values[0]} (default)", *r.values[1:]])
-        screen.say(f"{r.id}  {r.name}: {values}", "bold" if len(r.values) > 1 else "")
-        screen.say(f"          {r.question}")
+        screen.say(f"{r.name}: {values}", "bold" if len(r.values) > 1 else "")
+        screen.say(f"  {r.question}", hang=2)
     if not names:
-        screen.note(
-            "`showdown rulings facing-area` says what each answer changes; play with --ruling facing-area=lane."
-        )
+        screen.note("`showdown rulings facing-area` explains the values; choose one with --ruling facing-area=lane.")
     return OK
 
 
@@ -246,16 +274,18 @@ def ruling_named(name: str) -> Ruling:
     raise Refusal(NOT_FOUND, f"there is no ruling '{name}'", f"showdown rulings {name}", fix)
 
 
-def show_ruling(screen: Screen, ruling: Ruling, margin: str) -> None:
-    """The open question, and every answer that can be played with what it means; the default first."""
-    screen.say(f"{margin}ruling {ruling.name} ({ruling.id}): {ruling.question}", hang=len(margin) + 2)
+def show_ruling(screen: Screen, ruling: Ruling, margin: str, asked: bool = False) -> None:
+    """Print the open question and what each value means, the default first.  ``asked``: without the question."""
     meanings = ruling.meanings()
-    for i, value in enumerate(ruling.values):
-        default = " (default)" if i == 0 else ""
-        meaning = f": {meanings[value]}" if value in meanings else ""
-        screen.say(f"{margin}  {value}{default}{meaning}", hang=len(margin) + 4)
-    if not meanings:
-        screen.say(f"{margin}  {ruling.notes}", hang=len(margin) + 4)
+    parts = [
+        f"{margin}ruling {ruling.name}:",
+        *([] if asked else [ruling.question]),
+        *([] if meanings else [ruling.notes]),
+    ]
+    screen.say(" ".join(parts), hang=len(margin) + 2)
+    for value, meaning in meanings.items():
+        default = " (default)" if value == ruling.values[0] else ""
+        screen.say(f"{margin}  {value}{default}: {meaning}", hang=len(margin) + 4)
 
 
 def ruling_entry(r: Ruling) -> dict[str, Any]:

@@ -1,11 +1,11 @@
 """Compiled catalogues kept between runs, by the digest of what they were compiled from.
 
 A cache file is a pickle, read with an unpickler that knows our own record classes and nothing else: a file that
-somebody has tampered with can give wrong cards, but it cannot run code.  And it is only read at all if it lies in the
-user's own cache folder, belongs to the user and can be written by nobody else, so that "somebody" is the user.
+an attacker has changed can give wrong cards, but it cannot run code.  The file is read only if it is in the
+user's own cache folder, belongs to the user and is writable by the user alone.
 
-The name of a file holds the digest of the packs and the fingerprint of the compiling code; whatever cannot be read is
-compiled again and written anew.
+The name of a file holds the digest of the packs and the fingerprint of the compiling code; a file that cannot be
+read is compiled and written again.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def cache_file(digest: str) -> Path:
 
 
 def remembered(digest: str) -> Catalog | None:
-    """The catalogue compiled from these packs, if it lies in the cache and can be trusted."""
+    """The cached catalogue of these packs; None if there is none that can be trusted."""
     path = cache_file(digest)
     try:
         with path.open("rb") as file:

@@ -18,7 +18,7 @@ from showdown.rules.verbs.monster import A_MOOD, Archive, Discard, EndTurn
 from showdown.rules.verbs.targets import PickTarget
 
 DEALT: Final[tuple[str, ...]] = ("basic", "advanced", "legendary")
-"""Levels of AI cards that lie in decks."""
+"""Levels of AI cards that are dealt into decks."""
 DEEDS: Final[tuple[str, ...]] = (
     "drawn",
     "resolved",
@@ -139,7 +139,7 @@ class Facts:
         return self.at_draw or self.can_be_interrupted(card)
 
     def can_miss(self, card: AiCard) -> bool:
-        """It may find nobody to target."""
+        """It may find no target."""
         lines = [op for op in self.deep(card.program) if isinstance(op, PickTarget)]
         return any(all(len(line.filters) > 1 or line.filters[0].code != ALIVE for line in op.lines) for op in lines)
 

@@ -89,5 +89,5 @@ FORMS: dict[str, Kind] = {
 }
 """How each file is written, for the JSON Schema.
 
-``text.yaml`` stands for every file of the folder text, ``party.yaml`` for every file of the folder parties.
+``text.yaml`` means every file of the folder text, ``party.yaml`` every file of the folder parties.
 """

@@ -1,4 +1,4 @@
-"""Where packs lie: the core, the ones shipped beside it, and those a player has installed.
+"""Installed packs: the core, the packs shipped with it, and those a player has added.
 
 Packs are loaded one by one on top of the core, so that a bad one is refused alone and the others stay usable.
 """
@@ -71,7 +71,7 @@ def catalog_with(folders: list[Path]) -> Catalog:
 
 
 def catalog_named(names: tuple[str, ...]) -> Catalog:
-    """The core with those of these packs that lie on the shelf: what a save of theirs is read with.
+    """The core with those of these packs that are installed: the cards to read a save with.
 
     Raises BadContent if one of them is bad.
     """

@@ -22,7 +22,7 @@ FILES = {
 
 
 def new_monster(name: str, folder: Path) -> list[Path]:
-    """Write the pack of a new monster into a folder of its own; the files written.
+    """Write the pack of a new monster into a new folder; returns the files written.
 
     Raises BadContent for a name that cannot be one, FileExistsError where something already is.
     """

@@ -83,7 +83,7 @@ class Pack:
         name_injuries(self.catalog, self.titles)
 
     def refuse_strangers(self) -> None:
-        """A file nobody reads is a file with a mistyped name; a folder without a card file is no pack."""
+        """Reject files with unknown names (probably mistyped) and folders without a card file."""
         files = files_of(self.folder)
         if not files:
             self.unreadable.append(Problem("there is no card file in this folder", file=self.name, line=1))
@@ -113,7 +113,7 @@ class Pack:
             if not (folder / file).is_file():
                 main.problem((), f"the file {file} is missing beside it")
         if None in sources:
-            return None  # its other files speak of cards that nobody has read: no use in complaining about each
+            return None  # its other files name cards that were not read: one message is enough
         for source, (_, compile_file) in zip(sources, compiler.MONSTER_FILES, strict=True):
             assert source is not None
             compile_file(source, self.catalog, self.titles, monster)

@@ -13,7 +13,7 @@ from showdown.kernel.errors import BadContent
 from showdown.model.cards import Catalog
 
 PARTIES = "parties"
-"""The folder of ready parties.  They are no cards: showdown/parties.py reads them when somebody names one."""
+"""The folder of ready parties; showdown/parties.py reads one when it is named."""
 
 
 @lru_cache(maxsize=1)
@@ -78,7 +78,7 @@ def digest_of(folder: Path) -> str:
     for path in files_of(folder):
         mark.update(f"{path.relative_to(folder).as_posix()}\n".encode())
         try:
-            # A file that is too large is refused later; nobody need read it for that.
+            # A file that is too large is refused later; it need not be read here.
             small = path.is_file() and path.stat().st_size <= MAX_BYTES
             mark.update(path.read_bytes() + b"\n" if small else b"\0")
         except OSError:

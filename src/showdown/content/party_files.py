@@ -17,7 +17,7 @@ from showdown.rules.verbs.kinds import CardName, cards
 from showdown.rules.verbs.registry import card_reading
 
 SIDE = 3
-"""A gear grid has so many rows of so many slots."""
+"""Rows of a gear grid, and slots in each row."""
 
 
 @final

@@ -99,7 +99,7 @@ class Level(Kind):
 
 @final
 class AiCard(Kind):
-    """An AI card that can lie in a pile, or one that stays in play."""
+    """An AI card that can be in a pile, or one that stays in play."""
 
     def __init__(self, in_play: bool) -> None:
         self.in_play = in_play

@@ -1,4 +1,4 @@
-"""The forms of pack files as JSON Schema, so that an editor completes and checks while somebody writes.
+"""The forms of pack files as JSON Schema, so that an editor completes and checks the file.
 
 Made from the tables that the loader itself reads with.  What needs the whole pack at once (a missing card, rows that
 overlap, a deck larger than its cards) only the loader can say.

@@ -1,4 +1,4 @@
-"""How a showdown is set up, and where terrain may lie: the forms of ``setup:`` in monster and terrain files."""
+"""How a showdown is set up, and where terrain may be placed: the forms of ``setup:`` in monster and terrain files."""
 
 from __future__ import annotations
 

@@ -3,7 +3,7 @@
     from showdown.envs import ShowdownEnv, ShowdownSeats, vector
 
 They need the extra ``rl`` (``pip install 'showdown[rl]'``).  An action is the number of an option; which numbers are
-legal stands in ``action_mask``, what each option is like in ``options``.  Nothing hidden is shown.
+legal is in ``action_mask``, the features of each option in ``options``.  Hidden information is never shown.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ PLACES = {"ShowdownEnv": "gymnasium_env", "vector": "gymnasium_env", "ShowdownSe
 
 
 def __getattr__(name: str) -> Any:
-    """Names are looked up when asked for, so that a missing library is told in words."""
+    """Import on first use, so that a missing library gives a clear error."""
     if name not in PLACES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from importlib import import_module

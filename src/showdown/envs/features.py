@@ -26,7 +26,7 @@ HEAD = 0
 """The number of the head among the places of the body."""
 
 MOST_OPTIONS = 2 * len(NAMES)
-"""The longest list there is: an oblong tile may lie on any space, both ways round."""
+"""The longest list of options: an oblong tile may be placed on any space, both ways round."""
 
 WIDTH = NAMES.index("A2")
 HEIGHT = len(NAMES) // WIDTH
@@ -95,7 +95,7 @@ Mask = NDArray[np.int8]
 
 
 def table_of(s: State, d: Decision | None) -> Floats:
-    """The position in one row; all numbers lie between -1 and 2."""
+    """The position as one row of numbers between -1 and 2."""
     out = np.zeros(TABLE, dtype=np.float32)
     m = s.monster
     out[0] = min(s.round, 50) / 50

@@ -100,5 +100,5 @@ class ShowdownEnv(gym.Env[dict[str, Any], SupportsInt]):
 
 
 def vector(count: int, **options: Any) -> gym.vector.SyncVectorEnv:
-    """So many fights side by side; each begins anew when it is over."""
+    """A vector environment of ``count`` fights; each restarts when it is over."""
     return gym.vector.SyncVectorEnv([lambda: ShowdownEnv(**options) for _ in range(count)])

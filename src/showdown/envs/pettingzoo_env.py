@@ -1,4 +1,4 @@
-"""PettingZoo AEC: every player has a seat; whoever may answer is selected.
+"""PettingZoo AEC: one agent for each player; the agent that may answer is selected.
 
 Where everybody may answer (who acts next, survival opportunities) the first of the seats speaks for all.  The game is
 co-operative: all seats get the same reward.

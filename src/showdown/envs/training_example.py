@@ -2,7 +2,7 @@
 
     python -m showdown.envs.training_example --workers 2 --out weights.json
 
-Each generation plays so many candidates on the same few fights, keeps the best, and draws the next candidates around
+Each generation plays its candidates on the same few fights, keeps the best, and draws the next candidates around
 them.  Seeds for training and for the final test never meet.  The outcome depends on ``--seed`` alone, not on workers.
 """
 

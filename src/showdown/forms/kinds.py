@@ -27,7 +27,7 @@ class Kind:
     """One kind of value."""
 
     absent: Any = None
-    """What it stands for where it may be left out and no other default is given."""
+    """The value of an optional field that is left out, unless another default is given."""
 
     def fits(self, value: Any) -> bool:
         """Does the value have the outer shape of this kind?  Chooses among several forms of writing."""

@@ -1,4 +1,4 @@
-"""A kind as a whole JSON Schema document, so that an editor completes and checks while somebody writes."""
+"""A kind as a whole JSON Schema document, so that an editor completes and checks the file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Frames: what is still to happen, as plain immutable records.
+"""The agenda: frames that are still to run, as plain immutable records.
 
 A frame holds only ints, strings and tuples, so that an agenda can be cloned by copying a list and saved in the middle
 of a decision.  ``tag`` is its name in save files and never changes.

@@ -183,7 +183,7 @@ class Forced(Source):
 
 @final
 class TypedChance(Source):
-    """People roll and draw; whatever they are not asked for is settled by ``otherwise``."""
+    """People type the dice and cards of the purposes in ``asked``; ``otherwise`` settles the rest."""
 
     def __init__(self, asked: frozenset[int], otherwise: Source) -> None:
         self.asked = asked
@@ -197,7 +197,7 @@ class TypedChance(Source):
 
 @final
 class FunctionSource(Source):
-    """A function of the state and the spec settles: for sources of guests, who cannot inherit from compiled classes."""
+    """Calls a function of the state and the spec: for clients, which cannot inherit from compiled classes."""
 
     def __init__(self, settler: Callable[[Core, Spec], tuple[int, ...] | None]) -> None:
         self.settler = settler
@@ -269,7 +269,7 @@ def draw_on(
 def keys_of(seed: int, world: str = "") -> tuple[int, int]:
     """Two 32-bit words for a seed of any size: neighbouring seeds give unrelated dice.
 
-    Different worlds never share dice, so that nobody can imagine a game with its own seed and see its future.
+    Different worlds never share dice, so that no bot can imagine a game with its own seed and see its future.
     """
     raw = blake2b(f"{world}{seed}".encode(), digest_size=8).digest()
     return int.from_bytes(raw[:4], "big"), int.from_bytes(raw[4:], "big")

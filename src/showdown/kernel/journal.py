@@ -50,7 +50,7 @@ class Recorded(Source):
         self.names = names
         self.at = 0
         self.asked: Spec | None = None
-        """What was asked for last, for whoever must say why an entry does not fit."""
+        """The spec that was asked for last: error messages say why an entry does not fit it."""
 
     def settle(self, s: Core, spec: Spec) -> tuple[int, ...] | None:
         self.asked = spec

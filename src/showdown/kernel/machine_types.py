@@ -18,7 +18,7 @@ else:
     i64 = int
 
     class Lists:
-        """Stands in for ``vec``: ``vec[i64](items)`` is ``list(items)``."""
+        """Replaces ``vec``: ``vec[i64](items)`` is ``list(items)``."""
 
         def __getitem__(self, kind: Any) -> type[list[Any]]:
             return list

@@ -1,4 +1,4 @@
-"""Dice for tables where nobody may guess the next roll: a secret key, committed to at the start, shown at the end.
+"""Dice that no player can predict: a secret key, committed to at the start, revealed at the end.
 
 Every number is a keyed hash of what it is for and its place in that stream, so anybody who is given the key afterwards
 can compute every roll and draw again.  Like ``Seeded`` it reads the counters in the state: taking back and choosing the

@@ -1,7 +1,7 @@
-"""The guided First Story: one concept at a time, each when it first matters.  Prints nothing.
+"""The guided First Story: explains one concept at a time, when it first comes up.
 
 concepts()        all of them, the most basic first
-Guide(session)    which of them has just come up; clients show ``news()`` before the question
+Guide(session)    selects the concept to show; clients show ``news()`` before the question
 """
 
 from showdown.lessons.concepts import Concept, Trigger, concepts

@@ -1,4 +1,4 @@
-"""Concepts as data: what each says, and when it comes up.  ``first-story.yaml`` tells how they are written."""
+"""Concepts as data: their text and the moments that show them.  ``first-story.yaml`` documents the format."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ KINDS: Final = ("decision", "option", "event")
 
 @final
 class Trigger:
-    """Something that can happen: ``decision hit``, ``option attack``, ``event gain R-BLD-01``."""
+    """When a concept is shown: ``decision hit``, ``option attack``, ``event gain R-BLD-01``."""
 
     def __init__(self, kind: str, name: str, detail: str) -> None:
         self.kind = kind
@@ -27,13 +27,13 @@ class Trigger:
         return f"{self.kind} {self.name} {self.detail}".rstrip()
 
     def is_asked(self, d: Decision) -> bool:
-        """Is it this decision, or one of its options?"""
+        """Return whether this decision, or one of its options, is the trigger."""
         if self.kind == "decision":
             return d.kind == self.name and self.detail in ("", d.rule)
         return self.kind == "option" and any([o.verb == self.name for o in d.options])
 
     def happened(self, event: Event) -> bool:
-        """Is it this event?  ``detail``: a rule it rests on, or one of its facts."""
+        """Return whether this event is the trigger.  ``detail``: a rule it cites, or one of its facts."""
         if self.kind != "event" or event.kind != self.name:
             return False
         return not self.detail or self.detail in event.rules or bool(event.data.get(self.detail))
@@ -41,7 +41,7 @@ class Trigger:
 
 @final
 class Concept:
-    """One thing to understand.  ``after``: ids of concepts that must have been shown before."""
+    """One lesson.  ``after``: ids of concepts that must have been shown before."""
 
     def __init__(
         self, id: str, title: str, text: str, rules: Sequence[str], moments: Sequence[Trigger], after: Sequence[str]

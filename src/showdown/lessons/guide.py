@@ -1,4 +1,4 @@
-"""The guide looks at a session and says which concept to show now."""
+"""The guide: selects the concept to show before each question."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from showdown.session.session import Session
 
 
 class Guide:
-    """Follows a session.  Ask ``news()`` once before each question a person gets, and show what it returns.
+    """Follows a session.  Call ``news()`` once before each question to a player, and show what it returns.
 
-    Nothing is saved: what was shown before a game was loaded follows from its journal.
+    Nothing is saved: after loading, the concepts shown before are derived from the journal.
 
     >>> from showdown.bots import make_agent
     >>> from showdown.engine import Game
@@ -23,22 +23,22 @@ class Guide:
         self.session = session
         self.concepts = concepts()
         self.shown: list[Concept] = []
-        """What was shown, in that order."""
+        """Concepts shown so far, in order."""
         self.due: set[str] = set()
-        """Ids of what has come up, shown or not."""
+        """Ids of concepts whose moment has come, shown or not."""
         self.heard = 0
-        """How many events were looked at."""
+        """Number of events processed."""
         self.asked = -1
-        """The decision before which something was shown last."""
+        """Id of the last decision before which a concept was shown."""
         for moment in session.game.history:
             if session.is_real(moment):
                 self.listen(moment.events, moment.state.waiting)
                 self.pick(moment.state.waiting)
 
     def news(self) -> list[Concept]:
-        """What to show before the pending question: one concept or none; whatever is left once the fight is over.
+        """Return what to show before the pending question: at most one concept; all remaining ones after the fight.
 
-        Asked again before the same question it has nothing to add.
+        A second call before the same question returns nothing.
         """
         game = self.session.game
         d = self.session.decision
@@ -55,8 +55,8 @@ class Guide:
         return self.pick(d)
 
     def listen(self, events: int, d: Decision | None) -> None:
-        """Note what has come up: events so far, and the question itself."""
-        # Undo shortens the log: what was heard stays heard.
+        """Collect the concepts whose moment has come, from the events so far and the question."""
+        # Undo shortens the log; concepts collected before stay collected.
         self.heard = min(self.heard, events)
         for event in self.session.game.events[self.heard : events]:
             self.due.update([c.id for c in self.concepts if c.happened(event)])
@@ -65,7 +65,7 @@ class Guide:
             self.due.update([c.id for c in self.concepts if c.is_asked(d)])
 
     def pick(self, d: Decision | None) -> list[Concept]:
-        """The concept to show next: what the question is about comes before what happened, the more basic first."""
+        """Return the next concept: one about the question before one about events, basic ones first."""
         self.asked = d.id if d is not None else -1
         known = [c.id for c in self.shown]
         ready = [

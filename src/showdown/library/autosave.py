@@ -1,4 +1,4 @@
-"""Autosave: a game on disk after every answer, whatever happens to the process."""
+"""Autosave: write the game to disk after every answer, so that a killed process loses nothing."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ LARGEST = 50_000_000
 
 @final
 class Shelved:
-    """A file of the library.  ``trouble``: why it cannot be gone on with, exactly; empty if it can.
+    """A file of the library.  ``trouble``: why the game cannot be resumed; empty if it can.
 
     ``note``: what differs if it is of an older version.  ``keep``: of a game that no longer replays to its end, how
     many decisions can be kept; -1 if that is no question.  ``played``: another process plays it right now.
@@ -45,7 +45,7 @@ class Shelved:
             self.trouble = "it cannot be looked at"
 
     def look(self) -> None:
-        """Read the file.  Whatever is wrong with it becomes its trouble; nothing is raised for it."""
+        """Read the file.  Errors go into ``trouble``; nothing is raised."""
         try:
             if not self.path.is_file():
                 self.trouble = "it is no file"
@@ -61,7 +61,7 @@ class Shelved:
         except ShowdownError as error:
             self.trouble = error.message
         except Exception as error:
-            # A list must show the good games whatever a bad one does to us; the fault is named, not hidden.
+            # One bad file must not hide the good games from the list; its error is shown.
             self.trouble = f"showdown fails on it: {type(error).__name__}: {error}"
 
     def read(self) -> None:
@@ -77,7 +77,7 @@ class Shelved:
             self.note = game.recovery.note()
 
     def describe_setup(self, document: dict[str, Any]) -> None:
-        """What can be said even of a game that cannot be gone on with."""
+        """Facts that are known even of a game that cannot be resumed."""
         setup, journal = document.get("setup"), document.get("journal")
         if isinstance(setup, dict):
             self.story = str(setup.get("scenario", ""))
@@ -113,7 +113,7 @@ class Shelved:
 
 
 def cards_of(document: dict[str, Any]) -> Catalog:
-    """The core, with those packs of the save that lie on the shelf."""
+    """The core with the installed packs that the save used."""
     from showdown.engine import catalog_named
 
     packs = document.get("packs")

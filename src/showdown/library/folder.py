@@ -1,4 +1,4 @@
-"""Where the games lie."""
+"""The folder of saved games."""
 
 from __future__ import annotations
 

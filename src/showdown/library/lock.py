@@ -44,7 +44,7 @@ class Lock:
                     os.write(handle, json.dumps({"pid": os.getpid()}).encode())
                     self.handle = handle
                 else:
-                    # Its last holder removed the file while we opened it: the lock of a file nobody sees.
+                    # Its last holder removed the file while we opened it: this lock protects nothing.
                     os.close(handle)
             except BlockingIOError as error:
                 who = holder(handle)

@@ -105,7 +105,7 @@ class Library:
         return target
 
     def delete(self, name: str) -> Path:
-        """Remove a game for good.  Raises NoSuchGame, GameInUse if somebody plays it, OSError if it cannot be."""
+        """Delete a game.  Raises NoSuchGame, GameInUse if another process plays it, OSError if deleting fails."""
         path = self.find(name)
         lock = Lock(path)
         try:

@@ -219,6 +219,6 @@ def read_variable(out: Settings, setting: Setting, text: str) -> list[Problem]:
 
 
 def strange_variables() -> list[str]:
-    """Variables called SHOWDOWN_... that nobody reads: most likely mistyped."""
+    """Environment variables called SHOWDOWN_... that no setting uses: probably mistyped."""
     known = {s.env for s in SETTINGS} | set(OTHER_VARIABLES)
     return sorted(name for name in os.environ if name.startswith("SHOWDOWN_") and name not in known)

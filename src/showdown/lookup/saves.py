@@ -72,7 +72,7 @@ def typed_by(document: dict[str, Any]) -> Source | None:
 
 
 def cards_of(document: dict[str, Any], packs: list[str]) -> Catalog:
-    """The cards to go on with: those named, or else the packs of the save that lie on the shelf."""
+    """The catalogue for a loaded save: the packs named, or else the installed packs that the save used."""
     if packs or not isinstance(document.get("packs"), dict):
         return catalog_of(packs)
     from showdown.engine import catalog_named

@@ -14,7 +14,7 @@ HOLDS_AI: Final = "mt.play"
 HOLDS_SEVERAL_AI: Final[tuple[str, ...]] = ("reveal.next", "reveal.shuffle")
 HOLDS_LOCATION: Final = "hl.trap"
 LOOKED_AT: Final[tuple[str, ...]] = ("look.next", "look.put_back")
-"""Frames that hold cards while these lie in no pile and no scope."""
+"""Frames that hold cards which are in no pile and no scope."""
 
 UNSEEN: Final = -10
 """Counting down from here: a card of which only the level is known."""
@@ -22,7 +22,7 @@ UNSEEN: Final = -10
 
 @final
 class CardCount:
-    """All cards of a showdown, wherever they lie."""
+    """All cards of a showdown, in piles, scopes and frames."""
 
     def __init__(self, ai: list[int], hit_locations: list[int], resources: list[int]) -> None:
         self.ai = sorted(ai)
@@ -31,7 +31,7 @@ class CardCount:
 
 
 def dealt(s: State) -> CardCount:
-    """The cards the level deals.  Positions with piles of their own are counted at their start instead."""
+    """The cards the level deals.  Positions that name their piles are counted at their start instead."""
     level = s.constants.level
     ai = list(level.deck) + list(level.traits)
     if level.quota:

@@ -229,11 +229,11 @@ class TerrainCard(Card):
         self.landmark = -1
         """What the setup line is measured from (ids.LANDMARKS); -1: a tile may be laid anywhere."""
         self.away = 0
-        """At least so many spaces from the landmark; 0: adjacent to it."""
+        """Least distance from the landmark, in spaces; 0: adjacent to it."""
         self.glyph = "#"
         """How a drawn board shows it."""
         self.on_pass = NO_PROGRAM
-        """What happens to a survivor who moves through it.  ``modifiers`` are those of whoever stands in it."""
+        """What happens to a survivor who moves through it.  ``modifiers`` apply to a survivor in it."""
         self.climbable = False
         """Survivors can get on top of it, though it is impassable."""
         self.top_range = 0
@@ -259,7 +259,7 @@ class StoryCard(Card):
 
 @final
 class PlainCard(Card):
-    """A card without numbers of its own: a resource, a fighting art, a disorder, a table."""
+    """A card without numbers: a resource, a fighting art, a disorder, a table."""
 
     def __init__(self, id: CardId, name: str, title: str, kind: str) -> None:
         super().__init__(id, name, title, kind)
@@ -297,9 +297,9 @@ class InjuryTable(Record):
 
 @final
 class TerrainListing(Record):
-    """Terrain a showdown names: so many tiles of a card, by its own setup line unless the story places them.
+    """Terrain that a showdown names: a card, its number of tiles, and where they are placed.
 
-    ``spots``: (space, facing) of each tile; ``within``: so near to the monster; neither: the card's setup line.
+    ``spots``: (space, facing) of each tile; ``within``: most spaces from the monster; neither: the card's setup line.
     [R-SET-05]
     """
 
@@ -369,7 +369,7 @@ class MonsterDef:
         """What happens in the act of a survivor it has swallowed."""
         self.inside_title = ""
         self.inside_wounds = 2
-        """So many wounds in one round set everybody free whom it has swallowed."""
+        """Wounds in one round that free the swallowed survivors."""
         self.ai: tuple[int, ...] = ()
         self.hit_locations: tuple[int, ...] = ()
         self.resources: tuple[int, ...] = ()

@@ -53,7 +53,7 @@ def forced(catalog: Catalog, entries: list[tuple[str, list[int | str]]], then: S
 def typed_source(dice: bool, cards: bool) -> TypedChance:
     """People roll the dice, draw the cards, or both; the rest is seeded.
 
-    Cards that nobody may look at (which of them lies in the wound stack) are never asked for.
+    Cards that no player may look at (those in the wound stack) are never asked for.
     """
     asked: list[int] = []
     if dice:

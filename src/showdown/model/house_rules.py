@@ -1,7 +1,7 @@
-"""House rules: ways of playing that are not by the book, each with a name, so that their price can be measured.
+"""House rules: named changes to the rules, so that their effect on a fight can be measured.
 
-A ruling answers a question that the rules leave open; a house rule changes what they say.  A showdown by the book has
-none.  `showdown house` lists them.
+A ruling answers a question that the rules leave open; a house rule changes a rule.  By default there is none.
+`showdown house` lists them.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from showdown.kernel.record import Changeable, Record
 
 @final
 class HouseRule(Record):
-    """name: as in setups and on the command line.  values: what may be said.  about: what it does."""
+    """name: as in setups and on the command line.  values: what is allowed.  about: what it does."""
 
     name: str
     values: str
@@ -28,52 +28,55 @@ EXTRA_TURN: Final = "extra-turn"
 REROLL_DEATHS: Final = "reroll-deaths"
 BOARD: Final = "board"
 SMALLEST_BOARD: Final = 8
-"""Columns and rows; less leaves no room to start a fight on."""
+"""Columns and rows; a smaller board has no room for the starting positions."""
 
 HOUSE_RULES: Final[tuple[HouseRule, ...]] = (
+    # Changes R-WST-08.
     HouseRule(
         EXTRA_LIFE,
         "1 to 50",
         "2",
-        "The monster loses so many life points before a wound takes an AI card, as in the variant for five and six "
-        "survivors. [R-WST-08]",
+        "The monster has this many extra life points. Wounds take them before they take AI cards, as in the variant "
+        "for five and six survivors.",
     ),
+    # Changes R-RND-01.
     HouseRule(
         EXTRA_TURN,
         "10 to 100, in tens",
         "50",
-        "After its turn in each round the monster takes another one with this chance in percent. [R-RND-01]",
+        "After its turn in each round the monster has this chance, in percent, to take a second turn.",
     ),
+    # Changes R-SEV-01, R-BRN-05.
     HouseRule(
         REROLL_DEATHS,
         "once",
         "once",
-        "A severe injury or a brain trauma whose row kills is rolled again, once, and the second roll counts. "
-        "[R-SEV-01, R-BRN-05]",
+        "If a severe injury or a brain trauma would kill you, roll it once more; the second roll counts.",
     ),
+    # Changes R-BRD-01.
     HouseRule(
         BOARD,
         f"columns x rows, even, {SMALLEST_BOARD}x{SMALLEST_BOARD} to {WIDTH}x{HEIGHT}",
         "12x16",
-        "Only the middle of the board is played on; its border is the board edge. [R-BRD-01]",
+        "You play only on the middle of the board; its border is the board edge.",
     ),
 )
 
 
 @final
 class House(Changeable):
-    """House rules as the rules ask for them; the first values are the book's."""
+    """The chosen house rules; the defaults are the rulebook's."""
 
     extra_life: int = 0
     extra_turn: int = 0
-    """Faces of ten on which the monster takes another turn."""
+    """Number of faces of a d10 on which the monster takes another turn."""
     reroll_deaths: bool = False
     columns: int = WIDTH
     rows: int = HEIGHT
 
 
 def describe_house(house: House) -> dict[str, str]:
-    """{name: value} of the house rules that hold; the inverse of ``parse_house``."""
+    """Return {name: value} of the house rules in use; the inverse of ``parse_house``."""
     out: dict[str, str] = {}
     if house.extra_life:
         out[EXTRA_LIFE] = str(house.extra_life)
@@ -87,7 +90,7 @@ def describe_house(house: House) -> dict[str, str]:
 
 
 def parse_house(chosen: dict[str, str]) -> House:
-    """The house rules of {name: value}.  Raises BadContent with every problem and what is allowed.
+    """Return the house rules of {name: value}.  Raises BadContent with every problem and the allowed values.
 
     >>> parse_house({"extra-life": "2"}).extra_life
     2
@@ -110,7 +113,7 @@ def parse_house(chosen: dict[str, str]) -> House:
 
 
 def take(house: House, name: str, value: str) -> bool:
-    """Set one house rule.  False if it cannot have this value."""
+    """Set one house rule; return False if the value is not allowed."""
     if name == REROLL_DEATHS:
         house.reroll_deaths = True
         return value == "once"
@@ -128,10 +131,10 @@ def take(house: House, name: str, value: str) -> bool:
 
 
 def fits(n: int, most: int) -> bool:
-    """Even, so that the middle of the board stays its middle."""
+    """Check the range, and that n is even: the monster must start in the exact center."""
     return SMALLEST_BOARD <= n <= most and n % 2 == 0
 
 
 def number(text: str) -> int:
-    """0 for anything that is no plain number."""
+    """Return the number, or 0 if the text is not a plain number."""
     return int(text) if text.isascii() and text.isdigit() and len(text) < 4 else 0

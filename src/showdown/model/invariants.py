@@ -197,7 +197,7 @@ def end_is_planned(s: State) -> bool:
 
 
 def check_spaces(s: State, out: list[str]) -> None:
-    """Nobody on an occupied space, except those whom the monster has just run over and who are about to be moved."""
+    """No two figures share a space, except survivors whom the monster has just run over and who are about to move."""
     base = s.foot.base[s.monster.cell] if 0 <= s.monster.cell < CELLS else 0
     leaving = leaving_the_base(s)
     walls = 0
@@ -314,7 +314,7 @@ def check_machine(s: State, out: list[str]) -> None:
 
 
 def check_decision(s: State, out: list[str]) -> None:
-    """The decision belongs to the top frame, offers something, offers nothing twice, and speaks of nobody dead."""
+    """The decision belongs to the top frame, has options, has none twice, and names no dead survivor."""
     d = s.waiting
     if d is None:
         return
@@ -393,7 +393,7 @@ def check_derived(s: State, out: list[str]) -> None:
 
 
 def check_terrain(s: State, out: list[str]) -> None:
-    """What spaces do is what the tiles on them say; tiles lie beside each other."""
+    """The flags of the spaces match the tiles on them; tiles do not overlap."""
     masks = [0] * 7
     masks[1] = s.constants.played_area.off
     seen = 0

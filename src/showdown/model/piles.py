@@ -1,7 +1,7 @@
 """Decks whose face-down cards have no identity until they turn up.
 
 A slot holds a card number, or ``-1 - g``: one of the cards of hidden group ``g``, not decided which.  All slots of a
-group are alike, wherever they lie (some may have gone unseen to the wound stack), so turning one up is a uniform draw
+group are alike, in every pile (some may have gone face down to the wound stack), so turning one up is a uniform draw
 from the cards left in the group.  A deck dealt unseen holds so many basic and so many advanced cards, nobody knows
 which: its group then also has cards that are in it only maybe, and a quota of them by card level.  ``known`` marks
 slots whose card the players know; a scenario may also stack cards they do not.
@@ -33,7 +33,7 @@ class Pile(Changeable):
         self.known += (known,)
 
     def put_many(self, card: int, count: int) -> None:
-        """So many slots of the same hidden group on top."""
+        """Put ``n`` slots of the same hidden group on top."""
         self.cards += (card,) * count
         self.known += (False,) * count
 

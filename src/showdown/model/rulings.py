@@ -157,7 +157,7 @@ DEFAULT_RULINGS: Final[tuple[int, ...]] = (0,) * len(RULINGS)
 
 
 def parse_rulings(chosen: dict[str, str]) -> tuple[int, ...]:
-    """Turn {name: value} into a set of rulings; whatever is not named keeps its default.
+    """Turn {name: value} into a set of rulings; rulings that are not named keep their default.
 
     Raises BadContent for unknown names and values, with the allowed ones and the nearest match.
     """

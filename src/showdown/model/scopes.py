@@ -153,7 +153,7 @@ class ActScope(Scope):
 
 @final
 class SurvivalScope(Scope):
-    """A dash, surge or encourage being resolved: nobody starts another meanwhile."""
+    """A dash, surge or encourage being resolved: no other can start meanwhile."""
 
     tag = "survival"
     who: int = NOBODY

@@ -148,7 +148,7 @@ class Selector(Record):
 
 @final
 class Amount(Record):
-    """``base + per_level x monster level + one die with so many sides`` (0 sides: no die)."""
+    """``base + per_level x monster level + one die of ``sides`` sides`` (0: no die)."""
 
     base: int
     per_level: int

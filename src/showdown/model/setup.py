@@ -140,7 +140,7 @@ class Setup(Changeable):
     """House rules by name."""
     seed: int = 0
     ambush: str = ""
-    """Who ambushes the other side: ``monster``, ``survivors``, or nobody; only where ``deploy`` is true."""
+    """Who ambushes the other side: ``monster``, ``survivors`` or "" for none; only with ``deploy``."""
     deploy: bool = False
     """Ask for facing and starting spaces first (a real First Story), instead of placing as given."""
 

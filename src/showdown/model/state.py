@@ -81,7 +81,7 @@ class Constants:
         self.ambush = 0
         """Who ambushes whom: ids.AMBUSHES."""
         self.only_dodge = True
-        """Nobody knows another survival action: no survival opportunity can open in this showdown."""
+        """No survivor knows another survival action, so no survival opportunity can open in this showdown."""
         self.house = house
         self.played_area = PlayedArea(house.columns, house.rows, monster.size)
         self.foot: Footprint = self.played_area.foot
@@ -207,7 +207,7 @@ class State(Core):
         raise AssertionError("no survivor is acting")
 
     def act_of(self, who: int) -> ActScope | None:
-        """The act in progress if it is this survivor's; None in a dash, a surge or a walk outside the own act."""
+        """The act in progress if it is this survivor's; None in a dash, a surge or another movement outside it."""
         for i in range(len(self.scopes) - 1, -1, -1):
             scope = self.scopes[i]
             if isinstance(scope, ActScope):
@@ -235,7 +235,7 @@ class State(Core):
             self.sink.append(Event(self.tick, kind, rules, data))
 
     def roller(self) -> tuple[int, ...]:
-        """Whoever rolls at a paper table, everybody may type it in."""
+        """Every player may type in dice and cards."""
         return self.constants.all_seats
 
     def looping(self) -> str:

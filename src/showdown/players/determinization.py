@@ -29,7 +29,7 @@ def determinize(s: State, seed: int) -> State:
 
 
 def hide(s: State, piles: list[Pile]) -> None:
-    """Put cards that lie unseen in these piles into a hidden group."""
+    """Move the face-down cards of these piles into a hidden group."""
     cards: list[int] = []
     for pile in piles:
         for i in range(len(pile.cards)):

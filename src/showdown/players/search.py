@@ -2,7 +2,7 @@
 
 Each iteration imagines one future (hidden cards undecided again, dice of its own), walks down the tree of answers,
 lets the rollout policy play on for two rounds, and judges the position found there.  The tree is open-loop: a node is
-a sequence of the players' answers, whatever dice fall in between.
+a sequence of the players' answers, for any dice in between.
 
 The heuristic player says which options are worth a thought and which one to keep unless another is seen to be better.
 Visit by visit all options meet the same dice, and those that fall behind are not tried any more.  A fight that is as

@@ -130,7 +130,7 @@ class Sight:
         return mask
 
     def within_walk(self, who: int) -> list[int]:
-        """Spaces this survivor could walk to over free ground, whatever cards may stop the movement."""
+        """Spaces this survivor could walk to over free ground, ignoring cards that may stop the movement."""
         s = self._s
         return cells_in(flood(s.survivors[who].cell, free_rows(s, None), survivor_movement(s, who), NOWHERE))
 

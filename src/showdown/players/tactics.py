@@ -34,7 +34,7 @@ SEVERE: Final = 9.0
 
 HEAD: Final = 0
 FACES: Final[tuple[int, ...]] = (0, 1, 2, 2, 3, 4)
-"""The place that each face of a hit location die stands for."""
+"""The place of each face of a hit location die."""
 
 UNREACHABLE: Final = 999
 MOST_TRIED: Final = 16

@@ -7,7 +7,7 @@ from typing import Final, final
 from showdown.engine import Core, Entry, FunctionSource, Source, Spec
 
 ASKED: Final = FunctionSource(lambda s, spec: None)
-"""Settles nothing: whoever plays the game gives every die and card."""
+"""Settles nothing: the caller gives every die and card."""
 
 
 @final

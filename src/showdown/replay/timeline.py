@@ -27,7 +27,7 @@ from showdown.replay.recording import record_of, record_of_game
 from showdown.replay.words import TURNS, actor, when
 
 STRIDE: Final = 8
-"""Every so many decisions a copy of the state is kept: a jump plays fewer decisions than this again."""
+"""Snapshot interval, in decisions: a jump replays fewer decisions than this."""
 
 
 @final
@@ -269,6 +269,6 @@ class Timeline:
             game.marks, game.seating = past.marks, past.seating
         game.chance = chance or Seeded()
         if not game.over and game.decision.spec is not None:
-            # It stopped where dice or cards were to be typed in: whoever settles them now is asked again.
+            # It stopped where dice or cards were to be typed in: the new source is asked again.
             advance(game.state, game.chance, game.journal)
         return game

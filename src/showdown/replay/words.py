@@ -1,4 +1,4 @@
-"""The words of this room: when something happened, whose it was, what cards and dice are called."""
+"""Words for steps of a fight: round and turn, who acts, names of cards and dice."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ TURN_WORDS: Final[dict[view_types.TurnName, str]] = {
 TURNS: Final = tuple(TURN_WORDS)
 
 SURVIVAL_VERBS: Final = ("dash", "surge", "encourage")
-"""Keys with these verbs name who does it; it may be somebody else's act meanwhile."""
+"""Option keys with these verbs name the survivor who acts; it may be during another survivor's act."""
 
 SHOWN: Final = 12
 """More legal options than this are counted, not listed."""

@@ -1,6 +1,7 @@
-"""The rules of the showdown in our own words, each with its id.
+"""The rules of the showdown in two layers: plain text for players, notes for implementers.
 
-`rules.json` is the data; code and tests cite its ids.
+`rules.json` holds what players read; code and tests cite its ids.  `implementer-notes.json` holds formulas, encodings
+and edition remarks for the rules that need them.
 
     >>> from showdown import rulebook
     >>> rulebook.rule("R-KDS-01").chapter
@@ -8,11 +9,11 @@
 """
 
 import json
-from collections.abc import Iterable
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache
 from importlib import resources
+from typing import Any
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,29 +21,43 @@ class Rule:
     """One rule.
 
     id          stable name, "R-AREA-NN"; R-AMB ids are open questions with their default ruling
-    chapter     heading it stands under
-    text        what it says, in our own words
+    chapter     heading of the chapter it belongs to
+    text        the rule for players, in our own words
+    example     one or two sentences with names and numbers; empty if the text needs none
     sources     where it was found, short tags such as "rb16 p70"
-    seed        whether one of the sources is a page of the rulebook that the project was founded on
+    seed        whether a source is one of the rulebook pages that the project started from
     confidence  H, M or L for high, medium or low, sometimes with what it refers to
     """
 
     id: str
     chapter: str
     text: str
+    example: str
     sources: tuple[str, ...]
     seed: bool
     confidence: str
 
 
+def _read(name: str) -> Any:
+    return json.loads(resources.files(__name__).joinpath(name).read_text(encoding="utf-8"))
+
+
+@cache
+def implementer_notes() -> dict[str, str]:
+    """Return {rule id: note}: formulas, encodings and edition remarks that players do not need."""
+    notes: dict[str, str] = _read("implementer-notes.json")
+    return notes
+
+
 @cache
 def _by_id() -> dict[str, Rule]:
-    data = json.loads(resources.files(__name__).joinpath("rules.json").read_text(encoding="utf-8"))
+    data = _read("rules.json")
     rules = [
         Rule(
             id=entry["id"],
             chapter=entry["chapter"],
             text=entry["text"],
+            example=entry.get("example", ""),
             sources=tuple(entry["sources"]),
             seed=entry["seed"],
             confidence=entry["confidence"],
@@ -58,7 +73,7 @@ def all_rules() -> tuple[Rule, ...]:
 
 
 class NoSuchRule(KeyError):
-    """There is no rule with this id.  ``what``: the sentence; ``near``: the ids that are most like it."""
+    """There is no rule with this id.  ``what``: the error message; ``near``: similar ids."""
 
     def __init__(self, id: str, near: list[str]) -> None:
         self.what = f"no rule {id!r}"
@@ -77,24 +92,9 @@ class NoSuchRule(KeyError):
 def rule(id: str) -> Rule:
     """Return one rule; letter case does not matter.
 
-    Raises NoSuchRule, a KeyError that names the nearest ids, if there is none.
+    Raises NoSuchRule, a KeyError that names similar ids.
     """
     found = _by_id().get(id.upper())
     if found is None:
         raise NoSuchRule(id, get_close_matches(id.upper(), list(_by_id()), n=3))
     return found
-
-
-def search(words: str | Iterable[str]) -> tuple[Rule, ...]:
-    """Return the rules whose id, chapter or text holds every word, in the order of the rulebook.
-
-    Letter case does not matter; "knock" also finds "knocked". No words find nothing.
-    """
-    wanted = [word.lower() for word in (words.split() if isinstance(words, str) else words)]
-    if not wanted:
-        return ()
-    return tuple(rule for rule in all_rules() if all(word in _haystack(rule) for word in wanted))
-
-
-def _haystack(rule: Rule) -> str:
-    return f"{rule.id} {rule.chapter} {rule.text}".lower()

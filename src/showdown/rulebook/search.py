@@ -1,4 +1,4 @@
-"""Ranked search over short texts: word stems, players' words for rulebook words, rare words count more.
+"""Ranked search over short texts: word stems, synonyms for rulebook terms, inverse document frequency.
 
 >>> index: Index[str] = Index()
 >>> index.add("walking", [Field("survivor movement", 8), Field("A survivor moves over free spaces.", 1)])
@@ -17,7 +17,7 @@ from typing import Generic, TypeVar
 
 
 def split(words: Iterable[str]) -> list[str]:
-    """Single words in small letters: "Blind-spot?" is two."""
+    """Return the words in lower case: "Blind-spot?" gives two."""
     return re.findall(r"[a-z0-9]+", " ".join(words).lower().replace("\u2019", "'").replace("'s", ""))
 
 
@@ -33,16 +33,16 @@ SMALL_WORDS = frozenset(
         ]
     )
 )
-"""Words that say nothing about the subject of a question."""
+"""Stop words: they say nothing about the subject of a question."""
 
 
 def meaningful(words: Sequence[str]) -> list[str]:
-    """The words without small ones; all of them if there are no others."""
+    """Return the words without stop words; all of them if nothing is left."""
     return [w for w in words if w not in SMALL_WORDS] or list(words)
 
 
 ABOUT_ME = frozenset(split(["i me my myself we us our player players"]))
-"""Whoever uses one of these asks about a survivor rather than about the monster."""
+"""A question with one of these words is about a survivor rather than the monster."""
 
 SAME = {
     word: group.split()[0]
@@ -75,12 +75,12 @@ SAME = {
     )
     for word in group.split()
 }
-"""Players' words, and the first word of their group, which stands for all of them."""
+"""Synonyms: each word maps to the first word of its group."""
 
 
 @cache
 def stem(word: str) -> str:
-    """The word without endings, after players' words are replaced: "walking", "moved", "movement" are one."""
+    """Return the stem of a word or of its synonym: "walking", "moved" and "movement" have the same."""
     plain = trimmed(word)
     return trimmed(SAME.get(word) or SAME_STEMS.get(plain) or word)
 
@@ -105,14 +105,14 @@ def stems(words: Iterable[str]) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One text of a document, and how much a word in it counts."""
+    """One text of a document and the weight of its words."""
 
     text: str
     weight: int
 
 
 LEAST = 0.5
-"""Share of the rarity of all words asked for that a document must have by default."""
+"""Default share of the query's total rarity that a document must match."""
 
 T = TypeVar("T")
 
@@ -123,7 +123,7 @@ class Index(Generic[T]):
     def __init__(self) -> None:
         self.documents: list[tuple[T, list[tuple[list[str], int]]]] = []
         self.found_in: dict[str, int] = {}
-        """Stems, and the number of documents that have them."""
+        """Document frequency: {stem: number of documents}."""
 
     def add(self, document: T, fields: Sequence[Field]) -> None:
         cut = [(stems(meaningful(split([field.text]))), field.weight) for field in fields]
@@ -135,14 +135,14 @@ class Index(Generic[T]):
         return word in self.found_in
 
     def rarity(self, word: str) -> float:
-        """0 if every document has this word, about 5 if only one has it."""
+        """Return the inverse document frequency: 0 if every document has the word, about 5 if only one has it."""
         return log((1 + len(self.documents)) / (1 + self.found_in.get(word, 0)))
 
     def best(self, wanted: Sequence[str], leaning: Sequence[str] = (), share: float = LEAST) -> tuple[T, ...]:
-        """Documents with this share of the words (by rarity), best first; equals stay in their order.
+        """Return the documents that match this share of the words (by rarity), best first; ties keep their order.
 
-        Words that no document has are left out; if that is all of them, beginnings of words count.  ``leaning``: words
-        that are not needed, but make a document come earlier.
+        Unknown words are ignored; if all are unknown, prefixes count.  ``leaning``: optional words that only raise the
+        score.
         """
         known = [word for word in dict.fromkeys(wanted) if self.knows(word)]
         if not known:
@@ -151,7 +151,7 @@ class Index(Generic[T]):
         return self.ranked(known, (share - 1e-9) * sum([self.rarity(word) for word in known]), leaning)
 
     def ranked(self, wanted: Sequence[str], least: float, leaning: Sequence[str]) -> tuple[T, ...]:
-        """``least``: the rarity that the words found in a document must add up to."""
+        """Return matching documents, best first.  ``least``: total rarity that a document must match."""
         scored: list[tuple[float, T]] = []
         for document, fields in self.documents:
             held = [word for word in wanted if any(word in words for words, _ in fields)]
@@ -166,7 +166,7 @@ class Index(Generic[T]):
         wanted: Sequence[str],
         leaning: Sequence[str],
     ) -> float:
-        """Each word by its rarity and its weightiest field; whole fields named and words side by side add to it."""
+        """Return the score: rarity times best field weight, plus bonuses for whole fields and adjacent words."""
         out = 0.0
         for word in held:
             out += self.rarity(word) * (4 + max([weight for words, weight in fields if word in words]))

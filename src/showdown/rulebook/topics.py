@@ -1,6 +1,6 @@
-"""Topics: questions people ask at the table, answered in our own words from the rules.
+"""Topics: questions that players ask, answered from the rules.
 
-`topics.json` is the data; every answer names the rules and rulings it rests on.  `ranking.py` ranks topics and rules.
+`topics.json` is the data; every topic names its rules and rulings.  `ranking.py` ranks topics and rules.
 
     >>> from showdown.rulebook.topics import find
     >>> [topic.name for topic in find(["blind", "spot"]).topics][0]
@@ -26,9 +26,9 @@ class Topic:
     title     the question, in one sentence
     synonyms  other things people type for it
     answer    sentences, in our own words
-    rules     ids of the rules it rests on
-    rulings   names of the rulings that bear on it
-    see       topics near it
+    rules     ids of the rules behind the answer
+    rulings   names of the rulings that affect it
+    see       names of related topics
     """
 
     name: str
@@ -42,7 +42,7 @@ class Topic:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What a search came up with, best first.  ``exact``: the words were names of topics, and nothing else."""
+    """Search results, best first.  ``exact``: the words were names of topics and nothing else."""
 
     topics: tuple[Topic, ...]
     rules: tuple[Rule, ...]
@@ -51,7 +51,7 @@ class Found:
 
 @cache
 def all_topics() -> tuple[Topic, ...]:
-    """Every topic, in the order of the file."""
+    """Return every topic, in the order of the file."""
     data = json.loads(resources.files(__package__).joinpath("topics.json").read_text(encoding="utf-8"))
     return tuple(
         Topic(
@@ -68,9 +68,9 @@ def all_topics() -> tuple[Topic, ...]:
 
 
 def find(words: Iterable[str]) -> Found:
-    """Topics by name or synonym if the words are nothing else; otherwise the topics and rules that answer best.
+    """Return the topics that the words name; otherwise the best-matching topics and rules.
 
-    Small words ("does", "the") and words that no topic and no rule uses are left out.
+    Small words ("does", "the") and words that no topic and no rule uses are ignored.
     """
     typed = split(words)
     asked = meaningful(typed)
@@ -85,19 +85,19 @@ def find(words: Iterable[str]) -> Found:
 
 
 TERSE = 2
-"""So few words are a name that may be misspelt; in a longer question an unknown word is left out."""
+"""Most words of a query in which an unknown word counts as a typo; in longer queries it is ignored."""
 TYPO = 0.75
-"""Similarity (difflib) from which on an unknown word is taken for a misspelt one."""
+"""Similarity (difflib ratio) from which an unknown word counts as misspelt."""
 
 
 def misspelt(word: str) -> bool:
-    """No text uses this word, but one that comes near it."""
+    """Return whether no text uses this word, but some text uses a similar one."""
     return len(word) > 3 and stem(word) not in known_stems() and bool(get_close_matches(word, vocabulary(), 1, TYPO))
 
 
 @cache
 def topic_index() -> Index[Topic]:
-    """Names weigh more than the question, and the question more than the answer."""
+    """Return the index of topics: names weigh most, then the question, then the answer."""
     index: Index[Topic] = Index()
     for topic in all_topics():
         names = [Field(name, 8) for name in (topic.name, *topic.synonyms)]
@@ -115,7 +115,7 @@ def rule_index() -> Index[Rule]:
 
 @cache
 def names() -> dict[tuple[str, ...], tuple[Topic, ...]]:
-    """Every name and synonym, as stems, with its topics: "movement" is one of monsters and one of survivors."""
+    """Return {stems of a name or synonym: topics}; "movement" names a topic of monsters and one of survivors."""
     whole: dict[tuple[str, ...], tuple[Topic, ...]] = {}
     short: dict[tuple[str, ...], tuple[Topic, ...]] = {}
     for topic in all_topics():
@@ -124,12 +124,12 @@ def names() -> dict[tuple[str, ...], tuple[Topic, ...]]:
             for out, key in ((whole, tuple(stems(words))), (short, tuple(stems(meaningful(words))))):
                 if topic not in out.get(key, ()):
                     out[key] = (*out.get(key, ()), topic)
-    # Without its small words a name may be that of another topic: "hit order on me", "hit order".
+    # Without its small words a name can equal that of another topic: "hit order on me", "hit order".
     return {key: topics for key, topics in short.items() if len(key) > 1} | whole
 
 
 def topics_named(typed: Sequence[str]) -> tuple[Topic, ...]:
-    """The topics that these words name one after the other, or none: "slow frenzy", "blind spot"."""
+    """Return the topics that the words name one after the other, or none: "slow frenzy", "blind spot"."""
     out: list[Topic] = []
     words = stems(typed)
     at = 0
@@ -148,7 +148,7 @@ def topics_named(typed: Sequence[str]) -> tuple[Topic, ...]:
 
 
 def near(words: Iterable[str], more: Sequence[str] = ()) -> list[str]:
-    """What somebody may have meant who found nothing: names first, then words of the rules.  ``more``: other names."""
+    """Return suggestions for a query without results: names first, then words.  ``more``: further names."""
     typed = meaningful(split(words))
     called = [topic.name for topic in all_topics()] + [s for topic in all_topics() for s in topic.synonyms] + [*more]
     out = get_close_matches(" ".join(typed), called, n=2, cutoff=0.75)
@@ -162,7 +162,7 @@ def near(words: Iterable[str], more: Sequence[str] = ()) -> list[str]:
 
 @cache
 def vocabulary() -> tuple[str, ...]:
-    """Every word of at least four letters that a topic or a rule uses."""
+    """Return every word of at least four letters that a topic or a rule uses."""
     texts = [rule.text for rule in all_rules()]
     texts += [" ".join([topic.name, topic.title, *topic.synonyms, *topic.answer]) for topic in all_topics()]
     return tuple(sorted({w for w in split(texts) if len(w) > 3}))

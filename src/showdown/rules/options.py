@@ -86,11 +86,11 @@ YES_OR_NO: Final[list[Option]] = [YES, NO]
 
 
 PLAIN_STOPS: Final[list[StopOption | None]] = [None] * (CELLS * 20)
-"""Stops of routes that run over nobody and break nothing, by space, facing and last step: made once, and shared."""
+"""Stops of routes without collision and broken terrain, by space, facing and last step: made once, and shared."""
 
 
 def plain_stop(end: int, facing: int, last: int) -> StopOption:
-    """The option of a route that runs over nobody and breaks nothing: ``stop:H7:north``."""
+    """The option of a route without collision and broken terrain: ``stop:H7:north``."""
     at = (end * 4 + facing) * 5 + last + 1
     known = PLAIN_STOPS[at]
     if known is None:

@@ -109,7 +109,7 @@ def perform(
 
 
 def it_is_gained(s: State, who: int, card: int) -> None:
-    """What a resource does on being gained, by a survivor or (nobody) by the group.  [R-WND-05]"""
+    """The effect of gaining a resource, by a survivor or (who = NOBODY) by the group.  [R-WND-05]"""
     resource = s.catalog.cards[card]
     if isinstance(resource, PlainCard):
         perform(s, card, resource.on_gain, who, NOBODY)

@@ -131,7 +131,7 @@ def survivor_stat(s: State, who: int, stat: int) -> int:
 
 
 def ground_bonus(s: State, cell: int, stat: int) -> int:
-    """What terrain gives to whoever stands in it.  [R-TER-07]"""
+    """The bonuses of terrain for a survivor in it.  [R-TER-07]"""
     bonus = 0
     if cell >= 0 and s.ground[cell] & HELPS:
         for tile in s.tiles:
@@ -194,7 +194,7 @@ def distance(s: State, who: int) -> int:
 def arrival_facts(s: State, who: int, start: int, end: int) -> dict[str, Any]:
     """For the event of a survivor's change of place: from where, to where, and how the monster stood just then.
 
-    Whoever tells it cannot know that later, and somebody who cannot see the board needs it.
+    A narrator cannot compute it later, and a player who cannot see the board needs it.
     """
     return {"who": who, "from": start, "cell": end, "base": s.monster.cell, "facing": s.monster.facing}
 
@@ -210,7 +210,7 @@ def in_range(s: State, who: int, spaces: int) -> bool:
 
 
 def cell_in_range(s: State, cell: int, spaces: int) -> bool:
-    """The same for whoever would stand on this space.  [R-BRD-12]"""
+    """The same for a survivor on this space.  [R-BRD-12]"""
     limit = spaces if s.rulings[IN_RANGE] == IN_RANGE_DISTANCE else spaces + 1
     return s.foot.distance(s.monster.cell, cell) <= limit
 
@@ -221,7 +221,7 @@ def in_facing(s: State, who: int) -> bool:
 
 
 def cell_in_facing(s: State, cell: int) -> bool:
-    """The same for whoever would stand on this space.  [R-BRD-08]"""
+    """The same for a survivor on this space.  [R-BRD-08]"""
     m = s.monster
     if s.rulings[FACING_AREA] == FACING_AREA_LANE:
         return s.foot.in_lane(m.cell, m.facing, cell)
@@ -245,19 +245,19 @@ def in_blind_spot(s: State, who: int) -> bool:
 
 
 def strikes_from_behind(s: State, who: int) -> bool:
-    """For the own attacks: in the blind spot, or treated so by a card.  [R-BRD-09, R-SAT-05]"""
+    """For a survivor's attacks: in the blind spot, or treated so by a card.  [R-BRD-09, R-SAT-05]"""
     return s.survivors[who].talents & ALWAYS_BLIND_SPOT != 0 or in_blind_spot(s, who)
 
 
 def attacks_fairly(s: State, who: int) -> bool:
-    """Some attack nobody from behind and nobody who is down.  [R-SAT-01]"""
+    """Some survivors may not attack from the blind spot or a knocked down monster.  [R-SAT-01]"""
     if not s.survivors[who].talents & ONLY_FAIR_ATTACKS:
         return True
     return not s.monster.down and not strikes_from_behind(s, who)
 
 
 def sight_is_blocked(s: State, who: int) -> bool:
-    """An obstacle lies on the line between monster and survivor.  Figures never block.
+    """An obstacle is on the line between monster and survivor.  Figures never block.
 
     [R-BRD-11, R-TER-03, R-AMB-22, R-AMB-52]
     """
@@ -272,7 +272,7 @@ def sight_is_blocked(s: State, who: int) -> bool:
         obstacles &= ~base
     else:
         for tile in s.tiles:
-            # A tile the monster itself stands on does not blind it.
+            # A tile under the monster does not block its view.
             if tile.flags & OBSTACLE and tile.mask & base:
                 obstacles &= ~tile.mask
     corner_blocks = s.rulings[SIGHT_CORNER] != SIGHT_CORNER_TOUCH_FREE
@@ -280,7 +280,7 @@ def sight_is_blocked(s: State, who: int) -> bool:
 
 
 def in_field_of_view(s: State, who: int) -> bool:
-    """Everywhere but the blind spot and behind obstacles; on top of terrain nobody is overlooked.
+    """Everywhere but the blind spot and behind obstacles; a survivor on top of terrain is always seen.
 
     [R-BRD-10, R-TER-09]
     """
@@ -301,7 +301,7 @@ def occupied(s: State) -> int:
 
 
 def in_the_way(s: State, who: int) -> int:
-    """Spaces a survivor cannot step on; the terrain one stands on top of is no hindrance.  [R-SMV-01, R-TER-09]"""
+    """Spaces a survivor cannot step on; the terrain a survivor is on top of is no obstacle.  [R-SMV-01, R-TER-09]"""
     if s.heights:
         top = height(s, who)
         if top is not None:
@@ -419,7 +419,7 @@ def can_be_encouraged(s: State, who: int) -> bool:
 
 
 def endure_cost(s: State, who: int) -> int:
-    """Seven, less the own luck.  [R-SUR-12]"""
+    """Seven minus the survivor's luck.  [R-SUR-12]"""
     return max(0, 7 - survivor_stat(s, who, LUCK))
 
 

@@ -75,7 +75,7 @@ def watches_a_zone(listener: Listener) -> bool:
 
 
 def listens(s: State, listener: Listener, who: int) -> bool:
-    """A listener with terms needs somebody who satisfies them."""
+    """A listener with terms needs a survivor who satisfies them."""
     if not listener.filters:
         return True
     return who != NOBODY and passes(s, listener.filters, who)
@@ -148,7 +148,7 @@ class Trigger(Step):
 
 
 def own_cards_speak(s: State, hook: int, who: int, other: int) -> None:
-    """Cards of survivors that wait for this moment, in the order they lie.  [R-GEAR-06]"""
+    """Cards of survivors that wait for this moment, in grid order.  [R-GEAR-06]"""
     for i in range(len(s.survivors) - 1, -1, -1):
         v = s.survivors[i]
         if not v.hooks >> hook & 1:

@@ -22,7 +22,7 @@ class OtherCards(BadSave):
 class Diverged(ShowdownError):
     """A journal does not replay: says at which entry, and why.
 
-    ``entry``: its number; ``recorded``: what stands there, in words; ``legal``: what could stand there by the rules and
+    ``entry``: its number; ``recorded``: the entry in words; ``legal``: entries that the rules and
     cards of today.  ``keep``: replaying up to this entry works (-1: not even the first position stands), and
     ``decisions`` of the choices are kept by that.
     """

@@ -58,7 +58,7 @@ def readable_entries(data: list[Any], catalog: Catalog) -> tuple[list[Entry], st
 
 
 def entry_in_words(entry: Any) -> str:
-    """One entry as it stands in the file: ``the choice 'take:head'``, ``to_hit 7 2``, ``draw_ai claw``."""
+    """One entry as the file has it: ``the choice 'take:head'``, ``to_hit 7 2``, ``draw_ai claw``."""
     if isinstance(entry, str):
         return f"the choice '{entry}'"
     if isinstance(entry, list) and entry:

@@ -119,7 +119,7 @@ def compare_decision(expected: Any, found: view_types.PendingDecision | None) ->
 
 
 def compare_events(expected: Any, game: Game) -> list[str]:
-    """Kinds that must have happened, in this order (others may lie between); ``not:kind`` must not have happened."""
+    """Kinds that must have happened, in this order (others may be between); ``not:kind`` must not have happened."""
     kinds = [e.kind for e in game.events]
     at = 0
     out: list[str] = []

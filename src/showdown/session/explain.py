@@ -107,12 +107,13 @@ def explain_topic(topic: Topic) -> str:
 
 
 def explain_rule(id: str) -> str:
-    """A rule by its id, as log lines and lessons cite it."""
+    """Return a rule by its id, with its example."""
     try:
         rule = rulebook.rule(id)
     except rulebook.NoSuchRule as error:
         raise IllegalOption(error.what, near=error.near[0] if error.near else "") from error
-    return f"[{rule.id}] {rule.text}"
+    example = f"\n  Example: {rule.example}" if rule.example else ""
+    return f"[{rule.id}] {rule.text}{example}"
 
 
 def explain_decision(session: Session, spoilers: bool) -> str:

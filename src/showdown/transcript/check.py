@@ -1,8 +1,8 @@
-"""Is every step of a log legal, and is none missing?  The game itself is asked, step by step; the first "no" is told.
+"""Check a transcript: replay it step by step and report the first illegal or missing step.
 
 What may be left out of a log, because it cannot be anything else: a decision with one option, dice or cards with one
-possible result, passing on a survival opportunity (``done``; whoever does something in it must write it), and what
-wound cards are when nobody may look (``settle``; the seed decides it if the log does not).
+possible result, passing on a survival opportunity (``done``; a survival action must be written), and what
+wound cards are while they are face down (``settle``; without an entry the seed decides).
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ FORGOTTEN: Final = "forgotten"
 AFTER_END: Final = "after the end"
 
 TRIED: Final = 60
-"""So many options at most are tried to find out which one was forgotten."""
+"""Most options that are tried to find out which one was forgotten."""
 UNWRITTEN_AT_ONCE: Final = 1000
 """More steps than this without anything written would be a fight playing itself."""
 
@@ -114,7 +114,7 @@ class Checker:
         self.unwritten = 0
 
     def take(self, step: Step) -> Mistake | None:
-        """Carry out one step, and whatever may have been left out before it; or say why that cannot be."""
+        """Carry out one step and the steps that may be left out before it; returns why that fails."""
         passed: list[str] = []
         window: tuple[Game, str, list[str]] | None = None
         while True:
@@ -129,7 +129,7 @@ class Checker:
             if left_out is None:
                 break
             passed.append(left_out)
-        # Somebody who writes `dash:b` means the opportunity to dash, not what comes after nobody used it.
+        # `dash:b` means the opportunity to dash, not the step after an unused opportunity.
         if window and step.kind == CHOICE and step.verb in SURVIVAL_VERBS:
             self.game, problem, passed = window
         return self.finding(step, problem, passed)

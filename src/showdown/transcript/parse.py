@@ -1,6 +1,6 @@
 """Reading a log as people write it: header lines, then steps.  Nothing here knows the rules.
 
-The format is told in docs/referee/transcript-format.md.
+docs/referee/transcript-format.md describes the format.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ REPEATED: Final = ("ruling", "rulings", "pack", "packs")
 """May stand on several lines, or name several things on one."""
 SETTLE: Final = "settle"
 ROLLS: Final = ("roll", "draw", "place", *PURPOSES)
-"""Words before dice and cards.  The first three fit whatever is rolled, drawn or located; the others say what for."""
+"""Words before dice and cards.  The first three fit any roll, draw or location; the others name the purpose."""
 MARKS: Final = ("round", "turn", "outcome", "digest")
 """Words that do nothing, but say where the fight should be by now."""
 MAX_BYTES: Final = 2_000_000

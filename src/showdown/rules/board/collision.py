@@ -68,7 +68,7 @@ class Collisions(Step):
     [R-COL-02, R-COL-03, R-REA-05, R-AMB-07, R-AMB-23, R-AMB-53]
 
     ``passed``: everybody the base covered on the way (bits).  ``grabs``: those passed over also suffer Grab.  ``path``:
-    the spaces out of which somebody could sidestep, or 0.
+    the spaces out of which a survivor could sidestep, or 0.
     """
 
     tag = "col.after_move"
@@ -301,7 +301,7 @@ def monster_in_the_way(s: State, start: int) -> int:
 
 
 def free_for(s: State, who: int) -> int:
-    """Spaces where a survivor can be put: unoccupied ones, and the own one unless the monster stands on it."""
+    """Spaces where a survivor can be put: unoccupied ones, and the survivor's own unless the monster covers it."""
     own = BIT[s.survivors[who].cell] & ~s.foot.base[s.monster.cell]
     return ALL & ~(in_the_way(s, who) & ~own)
 
@@ -329,7 +329,7 @@ class Landing(Ask):
     """A knockback that ends on an occupied space goes to the closest free one; ties to the controller.  [R-COL-05]
 
     Then the pushed survivor and everyone passed over or landed on suffer collision.  ``path``: the spaces out of which
-    somebody could sidestep, or 0.  [R-COL-04]
+    a survivor could sidestep, or 0.  [R-COL-04]
     """
 
     tag = "kb.landing"

@@ -1,4 +1,4 @@
-"""Sidestepping: out of the way of whatever would collide with a survivor, before it does.  [R-COL-01]"""
+"""Sidestepping: a survivor moves out of the way before a collision.  [R-COL-01]"""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def nimble(s: State, who: int) -> list[int]:
 
 
 def still_there(s: State, who: int, path: int) -> int:
-    """Those of ``who`` (bits) that stand in the path; 0 for a path: nobody could sidestep it."""
+    """Those of ``who`` (bits) in the path.  A path of 0: no survivor could sidestep it."""
     if not path:
         return who
     left = 0

@@ -1,4 +1,4 @@
-"""Terrain tiles on the board: laying them, and where a card's setup line lets them lie.  [R-SET-05, R-TER]"""
+"""Terrain tiles on the board: laying them, and where a card's setup line allows them.  [R-SET-05, R-TER]"""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from showdown.rules.programs import perform
 
 
 def make_tile(catalog: Catalog, card: int, cell: int, facing: int) -> Tile:
-    """A tile with its north-west space on a cell; one facing east or west lies on its side.
+    """A tile with its north-west space on a cell; one facing east or west is turned by a quarter.
 
     Raises BadContent if it leaves the board.
     """
@@ -57,7 +57,7 @@ def lay_tile(s: State, tile: Tile) -> None:
 
 
 def covered(s: State) -> int:
-    """Spaces no tile may be laid on: tiles never overlap and never lie under the monster.  [R-SET-05]"""
+    """Spaces where no tile may be placed: tiles never overlap and are never under the monster.  [R-SET-05]"""
     mask = s.foot.base[s.monster.cell] | s.constants.played_area.off
     for tile in s.tiles:
         mask |= tile.mask
@@ -124,7 +124,7 @@ def tread(s: State, who: int, spaces: int) -> None:
 
 @final
 class Tread(Step):
-    """Terrain acts on whoever moved through it.  [R-TER-01]"""
+    """Terrain affects a survivor who moved through it.  [R-TER-01]"""
 
     tag = "terrain.tread"
     who: int
@@ -138,7 +138,7 @@ class Tread(Step):
 
 
 def leave_hiding(s: State, who: int) -> None:
-    """Whoever was moved out of the terrain hidden in is seen again.  [R-TER-07]"""
+    """A survivor moved out of the terrain that hid them is seen again.  [R-TER-07]"""
     v = s.survivors[who]
     if v.hidden == HIDDEN_IN_TERRAIN and v.cell >= 0 and not s.ground[v.cell] & HIDES:
         v.hidden = NOT_HIDDEN

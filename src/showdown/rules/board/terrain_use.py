@@ -81,7 +81,7 @@ def use_option(s: State, tile: Tile, ability: int) -> UseOption:
 
 
 def tile_at(s: State, cell: int, card: int) -> Tile | None:
-    """The tile of this card that lies with its north-west space here."""
+    """The tile of this card whose north-west space is here."""
     for tile in s.tiles:
         if tile.cell == cell and tile.card == card:
             return tile
@@ -105,7 +105,7 @@ class SpendActivationOnTile(Step):
 
 @final
 class UseTile(Step):
-    """Use a tile, if it still lies there and the survivor still can.  [R-TER-02]"""
+    """Use a tile, if it is still there and the survivor still can.  [R-TER-02]"""
 
     tag = "terrain.use"
     who: int

@@ -1,6 +1,6 @@
 """The cards a survivor has: gear in the grid, armor sets, fighting arts, disorders.
 
-What they add is worked out when they change, never while somebody asks.  [R-GEAR-05, R-GEAR-06, R-TOK-04]
+Their bonuses are computed when the cards change, not when they are read.  [R-GEAR-05, R-GEAR-06, R-TOK-04]
 """
 
 from __future__ import annotations
@@ -178,7 +178,7 @@ def add_bonus(v: Survivor, bonus: Bonus) -> None:
 
 
 def complete_sets(catalog: Catalog, gear: list[int]) -> list[int]:
-    """Armor sets of which every piece is worn, or all but one that an outfit stands in for."""
+    """Armor sets of which every piece is worn, or all but one that an outfit replaces."""
     out: list[int] = []
     for card in catalog.armor_sets:
         missing = [piece for piece in catalog.armor_set(card).pieces if piece not in gear]
@@ -238,7 +238,7 @@ def armor_of(catalog: Catalog, gear: list[int]) -> list[int]:
 
 
 def selfish_clash(catalog: Catalog, grid: tuple[int, ...], card: int) -> int:
-    """Gear in the grid that cannot lie together with this one: selfish gear suffers none with the keyword ``other``.
+    """Gear in the grid that cannot be together with this one: selfish gear suffers none with the keyword ``other``.
 
     [R-GEAR-05]
     """
@@ -276,7 +276,7 @@ def archive_gear(s: State, who: int, card: int, rule: str) -> None:
 
 
 def gain_gear(s: State, who: int, card: int) -> None:
-    """New gear goes into the first empty slot at once; a full grid has no room for it.  [R-GEAR-07]"""
+    """New gear goes into the first empty slot at once; with a full grid it is lost.  [R-GEAR-07]"""
     from showdown.rules.triggers import fire
 
     v = s.survivors[who]

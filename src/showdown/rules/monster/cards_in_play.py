@@ -52,7 +52,7 @@ def refresh(s: State) -> None:
 
 
 def cards_in_play(s: State) -> tuple[int, ...]:
-    """Moods, traits, persistent injuries, and the duration that lies face up.  [R-GEN-11, R-AI-14]"""
+    """Moods, traits, persistent injuries, and the duration that is face up.  [R-GEN-11, R-AI-14]"""
     out = s.in_play + s.panel
     return out + (s.face_up,) if s.face_up >= 0 else out
 
@@ -106,7 +106,7 @@ def leave_panel(s: State, card: int) -> None:
 
 
 def lie_face_up(s: State, card: int) -> None:
-    """A duration lies face up on top of the AI deck: in play, and the next card to be drawn.  [R-AI-14]"""
+    """A duration is put face up on top of the AI deck: in play, and the next card to be drawn.  [R-AI-14]"""
     s.ai_deck.put(card, True)
     s.face_up = card
     refresh(s)
@@ -166,7 +166,7 @@ def ground_flags(s: State) -> list[int]:
 
 
 def use_up(s: State, cell: int) -> None:
-    """The tile that lies with its north-west space here is archived.  [R-GEN-13]"""
+    """Archive the tile whose north-west space is here.  [R-GEN-13]"""
     for tile in s.tiles:
         if tile.cell == cell:
             if s.sink is not None:

@@ -28,7 +28,7 @@ def come_back(s: State) -> None:
 
 @final
 class PlaceBeside(Ask):
-    """Adjacent to the survivor and facing them; no room there: as near as possible.  The controller chooses.
+    """Adjacent to the survivor and facing them; if there is no room, as near as possible.  The controller chooses.
 
     [R-GEN-14, R-BRD-04, R-FAC-03]
     """
@@ -115,7 +115,7 @@ def nearest_anchors(s: State, cell: int, by_anchor: bool) -> list[int]:
 
 
 def appear(s: State, spot: StopOption) -> None:
-    """Placed, not moved: nobody is passed over, but what breaks under it is gone.  [R-GEN-14, R-TER-06]"""
+    """Placed, not moved: no survivor is passed over, but terrain that breaks under it is gone.  [R-GEN-14, R-TER-06]"""
     m = s.monster
     m.cell = spot.cell
     m.facing = spot.facing

@@ -26,7 +26,7 @@ from showdown.rules.queries import controller_seat, figures, is_threat, on_board
 
 
 def breakable(s: State) -> list[int]:
-    """Where destructible terrain lies, tile by tile.  [R-COL-07, R-TER-06]"""
+    """The spaces of destructible terrain, tile by tile.  [R-COL-07, R-TER-06]"""
     return [t.mask for t in s.tiles if t.flags & DESTRUCTIBLE] if s.tiles else []
 
 
@@ -73,7 +73,7 @@ def same_route(a: Route, b: Route) -> bool:
 
 
 def through(s: State, who: list[int], steps: int) -> list[Route]:
-    """A straight line over somebody who stands in line with the base, and on.  [R-BRD-14, R-MOV-06]"""
+    """A straight line over a survivor in line with the base, and beyond.  [R-BRD-14, R-MOV-06]"""
     if not who or s.survivors[who[0]].cell < 0:
         return []
     m = s.monster
@@ -89,7 +89,7 @@ def away_in_a_line(s: State, steps: int) -> list[Route]:
     """Of the straight lines the one that leads furthest away from all survivors.  [R-BRD-14, R-MOV-06, R-AMB-05]"""
     ways: list[Route] = []
     if not on_board(s):
-        # Nobody to move away from: the monster stays.  [R-AMB-43]
+        # No survivor to move away from: the monster stays.  [R-AMB-43]
         return ways
     for direction in range(4):
         ways += line(s, direction, steps)
@@ -110,7 +110,7 @@ def line(s: State, direction: int, steps: int) -> list[Route]:
 
 
 def away_from(s: State, who: list[int], steps: int) -> list[Route]:
-    """So many spaces directly away from one survivor, without turning.  [R-MOV-06, R-MOV-08, R-AMB-60]"""
+    """Move directly away from one survivor, without turning.  [R-MOV-06, R-MOV-08, R-AMB-60]"""
     if not who or s.survivors[who[0]].cell < 0:
         return []
     m = s.monster
@@ -142,7 +142,7 @@ def away(s: State, only_threats: bool, steps: int) -> list[Route]:
     if not who and s.rulings[AWAY_WITHOUT_THREATS] == AWAY_WITHOUT_THREATS_FROM_SURVIVORS:
         who = on_board(s)
     if not who:
-        # Nobody to move away from: the monster stays.  [R-AMB-43]
+        # No survivor to move away from: the monster stays.  [R-AMB-43]
         return []
     ends: list[int] = []
     while not ends and steps > 0:

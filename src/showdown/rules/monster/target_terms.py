@@ -143,7 +143,7 @@ def holds_on_sheet(s: State, term: Filter, who: int) -> bool:
 
 
 def beside(one: int, other: int) -> bool:
-    """Two spaces that touch; off the board nobody is beside anybody.  [R-BRD-04]"""
+    """Two spaces that touch; a survivor off the board is adjacent to none.  [R-BRD-04]"""
     return one >= 0 and other >= 0 and steps_between(one, other) == 1
 
 

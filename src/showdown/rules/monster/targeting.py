@@ -179,7 +179,7 @@ def pick_from_lines(s: State, lines: tuple[Selector, ...]) -> None:
             return
     if s.sink is not None:
         s.emit("no-target", ("R-TGT-10",), explanation(s, lines, -1, 0))
-    # Nobody: the rest of the card is skipped, it is discarded, and the instinct follows.
+    # No target: the rest of the card is skipped, it is discarded, and the instinct follows.
     scope.cancelled = True
     scope.instinct = True
 

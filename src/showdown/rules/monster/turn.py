@@ -194,7 +194,7 @@ class TurnUpAi(Chance):
 class PlayAi(Step):
     """Perform the card; a matching persistent injury replaces all of it.  [R-AI-01, R-AI-02, R-AI-10, R-AI-11]
 
-    ``again``: a duration that was drawn from where it lay face up.  [R-AI-14]
+    ``again``: a duration that was face up and is drawn again.  [R-AI-14]
     """
 
     tag = "mt.play"
@@ -275,7 +275,7 @@ class EndCard(Step):
 
 @final
 class Instinct(Step):
-    """Nobody to target: the monster falls back on its instinct.  [R-TGT-10, R-FS-07]"""
+    """Without a target the monster uses its instinct.  [R-TGT-10, R-FS-07]"""
 
     tag = "mt.instinct"
 
@@ -290,14 +290,14 @@ class Instinct(Step):
 
 
 def basic_action(s: State, target: int, speed: int, damage: int, drawn: bool = False) -> None:
-    """Perform the Basic Action, with its own target list or on somebody named; ``drawn``: in place of a card.
+    """Perform the Basic Action, with its own target list or on a named survivor; ``drawn``: in place of a card.
 
     [R-AI-09, R-FS-08, R-REA-04, R-AMB-68]
     """
     if s.monster.dead:
         return
     if s.monster.cell < 0:
-        # Off the board it reaches and sees nobody.
+        # Off the board it reaches and sees no survivor.
         if s.sink is not None:
             s.emit("monster-away", ("R-AI-09",), {})
         if target == NOBODY and s.rulings[BASIC_ACTION_AWAY] == BASIC_ACTION_AWAY_INSTINCT:

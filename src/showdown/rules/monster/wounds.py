@@ -26,7 +26,7 @@ def shuffle_into(
 ) -> None:
     """Put these cards into an empty pile face down, in no order at all: a new hidden group.
 
-    ``maybe``: cards of which only so many of each level (``quota``) are in the pile, unseen which.  [R-SET-01]
+    ``maybe``: cards of which only some of each level (``quota``) are in the pile, face down.  [R-SET-01]
     """
     group = -1
     for g in range(len(s.groups)):
@@ -45,7 +45,7 @@ def shuffle_into(
 
 
 def hidden_draw(s: State, purpose: int, slot: int, n: int) -> Draw:
-    """What turning up so many slots of a group can show."""
+    """The cards that turning up ``n`` slots of a group can show."""
     group = -1 - slot
     sure = s.groups[group]
     maybe = s.maybe[group]
@@ -122,7 +122,7 @@ def wound_monster(s: State, by: int) -> None:
             data = {"by": by, "wounds": len(s.wounds.cards), "left": len(s.ai_deck.cards) + len(s.ai_discard)}
             s.emit("wound", ("R-WST-01", "R-WND-06"), data)
         if s.face_up >= 0:
-            # The duration lay on top: it is the card that is lost.  [R-AI-14]
+            # The duration was on top: it is the card that is lost.  [R-AI-14]
             end_duration(s)
             come_back(s)
         m.wounds_this_round += 1
@@ -137,7 +137,7 @@ def wound_monster(s: State, by: int) -> None:
 def lose_life(s: State, by: int) -> None:
     """A monster with life points loses one and no card; the last one lost kills it.  [R-WST-08]
 
-    By a house rule a monster whose AI deck is its life has some as well: they are lost first and kill nobody.
+    By a house rule a monster whose AI deck is its life has some as well: they are lost first and do not kill it.
     """
     m = s.monster
     m.life -= 1
@@ -196,7 +196,7 @@ def heal_monster(s: State, amount: int) -> None:
             s.emit("heals-life", ("R-WST-08", "R-HEA-01"), {"left": s.monster.life})
         return
     if s.face_up >= 0:
-        # While a duration lies face up nothing but a wound touches the AI deck.  [R-AI-14]
+        # While a duration is face up, only a wound removes cards of the AI deck.  [R-AI-14]
         return
     for _ in range(amount):
         if s.wounds.cards:

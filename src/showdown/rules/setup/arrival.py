@@ -43,7 +43,7 @@ class ArrivalCards(Step):
 
 @final
 class MomentOrder(Ask):
-    """The survivors choose the order; nobody is asked where it makes no difference.  [R-SET-07]
+    """The survivors choose the order; without a difference there is no decision.  [R-SET-07]
 
     ``owners`` and ``cards``: whose card is still to act, pair by pair.
     """

@@ -74,7 +74,7 @@ def check_own(s: State, name: str) -> None:
 
 
 def drawn_card(s: State, name: str) -> int:
-    """The card that the monster has drawn, by its name; NO_CARD if it lies beside the deck or there is none.
+    """The card that the monster has drawn, by its name; NO_CARD if it is kept beside the deck or there is none.
 
     Raises BadContent if the deck of this level cannot hold it.
     """
@@ -147,7 +147,7 @@ def stack(s: State, setup: Setup, name: str) -> None:
 
 
 def lay_face_up(s: State, name: str) -> None:
-    """A duration lies face up on top of the AI deck.  [R-AI-14]"""
+    """A duration is face up on top of the AI deck.  [R-AI-14]"""
     card = s.catalog.card(name, "ai")
     if s.catalog.ai(card).type != DURATION:
         raise BadContent(f"the card '{name}' is no duration", path=("decks", "face_up"), found=name)
@@ -188,7 +188,7 @@ def injured_location(s: State, name: str) -> int:
 
 
 def check_copies(s: State, decks: dict[str, list[str]], performed: str) -> None:
-    """No card lies in the piles more often than it exists; the one being performed lies in none."""
+    """No card is in the piles more often than it exists; the one being performed is in none."""
     count: dict[str, int] = {}
     if performed and s.catalog.card(performed, "ai") != s.constants.monster.basic_action:
         count[performed] = 1

@@ -121,7 +121,7 @@ class PlaceMonster(Ask):
 
 @final
 class LayTile(Ask):
-    """The players lay the tiles of a card one by one, wherever its setup line or the showdown allows.  [R-SET-05]
+    """The players lay the tiles of a card one by one, where its setup line or the showdown allows.  [R-SET-05]
 
     ``left``: tiles still to be laid; ``within``: as near to the monster as the showdown says, 0: the card's own line.
     A tile for which there is no room is left out.
@@ -156,7 +156,7 @@ class LayTile(Ask):
 
 @final
 class AddTerrain(Ask):
-    """A fighting art lets its owner add one of these cards, or none, once all other terrain lies.  [R-SET-05]"""
+    """A fighting art lets its owner add one of these cards, or none, after all other terrain is placed.  [R-SET-05]"""
 
     tag = "setup.add_terrain"
     kind = "card_choice"
@@ -202,7 +202,7 @@ def leave_out(s: State, card: int, count: int) -> None:
 class DrawTerrain(Chance):
     """Random terrain, one card at a time: it is laid before the next one is drawn.  [R-SET-05]
 
-    ``cards``: what is left of the terrain deck; ``left``: cards still to be drawn.
+    ``cards``: the rest of the terrain deck; ``left``: cards still to be drawn.
     """
 
     tag = "setup.draw_terrain"

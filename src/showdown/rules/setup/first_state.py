@@ -320,7 +320,7 @@ def check_sheet(v: Survivor, setup: SurvivorSetup, number: int, catalog: Catalog
 
 
 def refuse_copies(s: State) -> None:
-    """Of unique gear the settlement has one copy, so nobody else can carry it.  [R-GEAR-05]"""
+    """The settlement has one copy of unique gear, so only one survivor can carry it.  [R-GEAR-05]"""
     seen: list[int] = []
     for i in range(len(s.survivors)):
         for card in s.survivors[i].grid:
@@ -345,7 +345,7 @@ def record_injuries(s: State, who: int, names: list[str]) -> None:
 
 
 def refuse_unwearable(s: State, who: int) -> None:
-    """Nobody departs in gear that an injury keeps them from wearing.  [R-SEV-04, R-GEAR-05]"""
+    """No survivor departs in gear that an injury keeps them from wearing.  [R-SEV-04, R-GEAR-05]"""
     v = s.survivors[who]
     for card in v.grid:
         if card != NO_CARD and cannot_wear(v, s.catalog.gear(card)):
@@ -353,7 +353,7 @@ def refuse_unwearable(s: State, who: int) -> None:
 
 
 def check_figures(s: State) -> None:
-    """Everybody on the board, nobody on an occupied space.  [R-BRD-03]"""
+    """All survivors are on the board, none on an occupied space.  [R-BRD-03]"""
     taken = s.blocked & ~s.heights | s.foot.base[s.monster.cell]
     for i in range(len(s.survivors)):
         v = s.survivors[i]
@@ -376,7 +376,7 @@ def occupant(s: State, cell: int) -> str:
 
 
 def place_terrain(s: State, setup: Setup) -> None:
-    """Tiles lie on the board and never overlap; one turned east or west lies on its side.  [R-SET-05, R-FS-12]"""
+    """Tiles are on the board and never overlap; one facing east or west is turned by a quarter.  [R-SET-05, R-FS-12]"""
     used = 0
     for i, t in enumerate(setup.terrain):
         try:

@@ -166,7 +166,7 @@ def called(s: State, who: int) -> str:
 
 
 def check_start(s: State, setup: Setup) -> None:
-    """Raises BadContent with the reason why nobody can stand at this point of a round."""
+    """Raises BadContent with the reason why a position cannot start at this point of a round."""
     at = setup.start
     if at not in STARTS:
         raise BadContent(f"a position cannot start at '{at}'", path=("start",), found=at, allowed=list(STARTS))

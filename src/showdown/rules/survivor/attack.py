@@ -177,7 +177,7 @@ def count_hits(s: State, a: SurvivorAttackScope, values: tuple[int, ...]) -> Non
 
 
 def nines_are_perfect(s: State, who: int) -> bool:
-    """A perfect hit is a hit, whatever is needed; only the die itself counts, and the blind see nothing of it.
+    """A perfect hit always hits; only the natural die counts, and blind survivors get none.
 
     [R-SAT-04, R-GEN-04]
     """
@@ -238,7 +238,7 @@ def attack_speed(s: State, who: int, weapon: int) -> int:
 def needed_by(s: State, who: int, weapon: int) -> int:
     """What a die must show: accuracy and evasion, less the survivor's accuracy and one in the blind spot.
 
-    Against a fallen monster a flat 3, whatever the rest says.  [R-SAT-04, R-SAT-05, R-KDM-03, R-AMB-21]
+    Against a knocked down monster it is 3, without modifiers.  [R-SAT-04, R-SAT-05, R-KDM-03, R-AMB-21]
     """
     if s.monster.down:
         return 3
@@ -274,7 +274,7 @@ def needed_parts(s: State, who: int, weapon: int) -> list[list[str | int]]:
 class DrawHitLocations(Chance):
     """One hit location per hit, all at once, face up; an empty deck is rebuilt from its discard.
 
-    An attacker who fell over the own weapon draws nothing any more.
+    An attacker knocked down by their own weapon draws no hit locations.
 
     [R-SAT-08, R-SAT-12, R-HL-05]
     """

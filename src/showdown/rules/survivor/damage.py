@@ -162,7 +162,7 @@ class DamageSomewhere(Chance):
 
 @final
 class BeforeSevereInjury(Ask):
-    """Whoever knows endure may ignore a severe injury before it is rolled.  [R-SUR-12]
+    """A survivor who knows endure may ignore a severe injury before it is rolled.  [R-SUR-12]
 
     ``counts``: it is all that a hit of the monster's attack has dealt.
     """

@@ -73,7 +73,7 @@ def covers(gear: Gear, place: int) -> bool:
 
 
 def cure(s: State, who: int) -> None:
-    """Some disorders leave whoever has become wise or brave enough.  [R-BRN-06]"""
+    """Some disorders end when the survivor has become wise or brave enough.  [R-BRN-06]"""
     v = s.survivors[who]
     for card in v.disorders[:]:
         for stat, needed in s.catalog.cards[card].cured:

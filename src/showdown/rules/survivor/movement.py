@@ -115,7 +115,7 @@ class MayWalk(Ask):
 
 
 def hazards_met(s: State, who: int, end: int, spaces: int = 0) -> int:
-    """Spaces of terrain that cannot be moved around on the way to a space.  Nobody walks into harm without need.
+    """Spaces of terrain that cannot be avoided on the way to a space; a way without terrain is preferred.
 
     What it does happens when the movement is over.  [R-TER-01, R-SMV-01]
     """
@@ -138,7 +138,7 @@ def stays_in_hiding(s: State, who: int, end: int, spaces: int = 0) -> bool:
 
 
 def reachable(s: State, who: int, avoided: int = 0, spaces: int = 0) -> vec[i64]:
-    """Where one movement (or so many spaces of it) can end: cardinal steps over unoccupied spaces only.
+    """Where one movement (or ``spaces`` of it) can end: cardinal steps over unoccupied spaces only.
 
     A survivor on top of terrain can walk on it and down, but not up again: climbing costs an activation.
     [R-SMV-01, R-AMB-54, R-TER-04, R-TER-09]

@@ -138,7 +138,7 @@ class Encouragement(Ask):
 
 
 def encourage_window(s: State) -> None:
-    """Between atomic steps; asked for when somebody falls, before the monster draws and in every opportunity."""
+    """Between atomic steps; asked when a figure falls, before the monster draws and in every opportunity."""
     if s.rulings[ENCOURAGE_WINDOW] == ENCOURAGE_WINDOW_OPPORTUNITIES:
         return
     for v in s.survivors:
@@ -194,7 +194,7 @@ class TakeSurvivalAction(Step):
 
 
 def take_survival_action(option: Option) -> TakeSurvivalAction:
-    """The step that carries out a survival action somebody has chosen."""
+    """The step that carries out the chosen survival action."""
     assert isinstance(option, SurvivalOption)
     return TakeSurvivalAction(option.action, option.survivor, option.other)
 

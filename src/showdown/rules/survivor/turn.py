@@ -202,7 +202,7 @@ class EndAct(Step):
 
 
 def activation_options(s: State, who: int, movement: bool, one: bool = False) -> list[Option]:
-    """Weapons in range and whatever else gear can do.  ``movement``: there is movement to pay for the cumbersome.
+    """Weapons in range and other abilities of gear.  ``movement``: there is movement to pay for the cumbersome.
 
     ``one``: the question is whether there is anything, so the first thing found is enough.
     [R-ACTV-01, R-SAT-01, R-SUR-11]
@@ -306,7 +306,7 @@ def stands_in(s: State, who: int, terrain: int) -> bool:
 
 
 def acting(s: State, who: int) -> bool:
-    """Is it this survivor's own act, and nobody's survival action in it?  [R-ACT-02]"""
+    """Is it this survivor's act, with no survival action being resolved in it?  [R-ACT-02]"""
     return len(s.scopes) > 0 and isinstance(s.scopes[-1], ActScope) and s.act.who == who
 
 
@@ -356,7 +356,7 @@ def leaps(s: State, option: Option) -> bool:
 
 @final
 class Free(Step):
-    """An activation was spent to get a weapon (or the own hands) back.  [R-ACTV-01]"""
+    """An activation was spent to free a weapon (or the survivor's hands).  [R-ACTV-01]"""
 
     tag = "st.free"
     who: int

@@ -213,7 +213,7 @@ def drawn(text: str) -> dict[str, Any]:
 
 
 def rule_body(rule: Any) -> dict[str, Any]:
-    return {"id": rule.id, "text": rule.text}
+    return {"id": rule.id, "text": rule.text, "example": rule.example or None}
 
 
 def offered() -> dict[str, Any]:

@@ -87,7 +87,7 @@ function draw(what) {
           t.answer.map((/** @type {string} */ line) => h("p", null, line)),
           h("p", { class: "rules" }, t.rules.map((/** @type {string} */ id) => h("a", { href: `#${id}`, "data-open": id }, id))))),
         h("ul", { class: "entries" }, list.slice(0, 300).map((x) =>
-          h("li", { "data-key": x.id }, h("a", { href: `#${x.id}`, "data-open": x.id }, what === "rules" ? [h("code", null, x.id), " ", x.text] : [x.title, " ", h("span", { class: "quiet" }, kindOf(x))])))),
+          h("li", { "data-key": x.id }, h("a", { href: `#${x.id}`, "data-open": x.id }, what === "rules" ? [x.text, " ", h("code", { class: "quiet" }, x.id)] : [x.title, " ", h("span", { class: "quiet" }, kindOf(x))])))),
       ),
       opened
         ? h("section", { class: "sheet opened", "data-key": "opened", tabindex: -1 }, entry(opened))
@@ -98,8 +98,8 @@ function draw(what) {
 
 /** @param {any} x */
 function entry(x) {
-  /** @type {string[]} a rule is one text, a card says several things */
-  const lines = x.says ?? x.text.split("\n");
+  /** @type {string[]} a rule is a text with an example, a card says several things */
+  const lines = x.says ?? [x.text, ...(x.example ? [`Example: ${x.example}`] : [])];
   return [
     h("h2", null, x.title ?? x.id),
     x.title && h("p", { class: "quiet" }, kindOf(x), " · ", h("code", null, x.id)),
