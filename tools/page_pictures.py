@@ -22,8 +22,10 @@ from tools.palette import shrunk
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
 MOST = 200_000
 """Bytes of a picture."""
-DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 1120}}
+DESK: dict[str, Any] = {"viewport": {"width": 1680, "height": 1150}}
 """Large enough that nothing on the page is cut."""
+SHORT: dict[str, Any] = {"viewport": {"width": 1280, "height": 860}}
+"""For pages without a board."""
 TALL = PHONE | {"viewport": {"width": 412, "height": 915}}
 VISIONS = ("protanopia", "deuteranopia", "tritanopia", "achromatopsia")
 WHEN = "2026-01-01T20:00:00"
@@ -87,7 +89,7 @@ def later(decision: dict[str, Any], view: dict[str, Any]) -> bool:
 def lobby(studio: Studio) -> None:
     """A new table, and one that this browser knows."""
     table = studio.table(moving)
-    with studio.seat().sit(table, "p1", "p2") as seat:
+    with studio.seat(**SHORT).sit(table, "p1", "p2") as seat:
         seat.page.goto(studio.server.base)
         seat.page.wait_for_selector("li[data-table] a")
         studio.shoot(seat, "lobby")
@@ -95,7 +97,7 @@ def lobby(studio: Studio) -> None:
 
 def seats(studio: Studio) -> None:
     """The links of a table that was just laid."""
-    with studio.seat() as seat:
+    with studio.seat(**SHORT) as seat:
         seat.page.goto(studio.server.base)
         seat.page.click("label:has(input[name=players][value='2'])")
         seat.page.fill("#name", "The first night")
@@ -162,14 +164,14 @@ def replay(studio: Studio) -> None:
 
 
 def rules(studio: Studio) -> None:
-    with studio.seat() as seat:
+    with studio.seat(**SHORT) as seat:
         seat.page.goto(f"{studio.server.base}/rules#R-TGT-01")
         seat.page.wait_for_selector(".opened")
         studio.shoot(seat, "rules")
 
 
 def cards(studio: Studio) -> None:
-    with studio.seat() as seat:
+    with studio.seat(**SHORT) as seat:
         seat.page.goto(f"{studio.server.base}/cards#cat-eye-circlet")
         seat.page.wait_for_selector(".opened")
         studio.shoot(seat, "cards")
