@@ -144,8 +144,8 @@ def layers(frames: Sequence[Frame], colors: Classes, height: float) -> Iterator[
         text = caption if isinstance(what, str) else drawn(what, y, colors)
         if text:
             groups.setdefault(tuple(numbers), []).append(text)
-    for numbers, texts in groups.items():
-        kind = "" if len(numbers) == len(frames) else f' class="{animation_name(numbers)}"'
+    for group, texts in groups.items():
+        kind = "" if len(group) == len(frames) else f' class="{animation_name(group)}"'
         yield f"<g{kind}>{''.join(texts)}</g>"
 
 
