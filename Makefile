@@ -73,7 +73,7 @@ lint: $(TEST)
 
 # mkdocs.yml is strict: a warning is an error.  The variable silences an advertisement.
 site: $(TEST)
-	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build
 	@echo 'Open site/index.html'
 
 docs: $(TEST) chromium

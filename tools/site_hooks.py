@@ -26,6 +26,7 @@ PAGES: Final = {
 """Path in the repository: path of the page in docs/."""
 BOOST: Final = {
     "play/glossary.md": 4,
+    "play/install.md": 3,
     "play/first-fight.md": 3,
     "play/with-friends.md": 3,
     "play/server.md": 2,
