@@ -52,7 +52,7 @@ STEPS: Final[tuple[Step, ...]] = (
     ("He moves: w shows how dangerous each space is", (*typed("move"), "w"), 4.5),
     ("Into the blind spot behind the lion, then attack", typed("K11"), 3.0),
     ("Two hits: two hit location cards. Which one first?", typed("attack:founding-stone"), 3.5),
-    ("A wound! Each wound removes an AI card; without cards the lion dies", ("1",), 4.0),
+    ("Two wounds! Each removes an AI card; without cards the lion dies", ("1",), 4.0),
     ("u undoes, ? explains, q saves and leaves. Start with: showdown play", (), 3.0),
 )
 
