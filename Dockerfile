@@ -1,5 +1,6 @@
 # The table in the browser in a container.  Written and linted (hadolint), but never built by its authors: there is no
-# container engine where they work.  What it does is what `pip install .` and `showdown serve` do, which are tested.
+# container engine where they work.  What it does is what `pip install '.[server]'` and `showdown serve` do, which are
+# tested.
 #
 #   docker build -t showdown .
 #   docker run --read-only --tmpfs /tmp -v showdown:/data -p 127.0.0.1:8137:8137 showdown
@@ -8,13 +9,14 @@
 
 FROM python:3.11-slim AS build
 WORKDIR /build
-COPY pyproject.toml setup.py README.md LICENSE NOTICE ./
+COPY pyproject.toml setup.py constraints.txt README.md LICENSE NOTICE ./
 COPY src ./src
 COPY tools/__init__.py ./tools/
 COPY tools/native ./tools/native
 # An environment of its own is all that the second stage takes over: no compiler, no sources, no caches.
 RUN python -m venv /opt/showdown \
-    && /opt/showdown/bin/pip install --no-cache-dir --disable-pip-version-check ".[postgres]"
+    && /opt/showdown/bin/pip install --no-cache-dir --disable-pip-version-check \
+        -c constraints.txt ".[server,postgres]"
 
 FROM python:3.11-slim
 RUN useradd --uid 10001 --user-group --no-create-home --shell /usr/sbin/nologin showdown \

@@ -1,16 +1,23 @@
 # Two commands matter: `make play` and `make test`. Both make their own .venv.
 PYTHON ?= python3
+# For `make constraints`: one of each version that is supported.
+PYTHONS ?= python3.11 python3.12 python3.13
+# What `make install` adds to the terminal game: `make install EXTRAS=all`.
+EXTRAS ?= server
 VENV := .venv
 BIN := $(VENV)/bin
-PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+# In a terminal pip shows its progress; in a log it only says what went wrong.
+INSTALL = if [ -t 1 ]; then quiet=; else quiet=--quiet; fi; \
+	$(BIN)/python -m pip --disable-pip-version-check install $$quiet -c constraints.txt
 PLAY := $(VENV)/.installed-play
 TEST := $(VENV)/.installed-test
 
-.PHONY: help play test server-tools tmux chromium node page-types lint docs site scenarios bench gate gate-compiled valgrind compiled test-compiled pure clean
+.PHONY: help play install uninstall constraints test-floors test server-tools tmux chromium node page-types lint docs site scenarios bench gate gate-compiled valgrind compiled test-compiled pure clean
 .DEFAULT_GOAL := help
 
 help:
 	@echo 'make play       lay the table and play (without a terminal: bots play a First Story)'
+	@echo 'make install    put the command `showdown` on the PATH; make uninstall removes it'
 	@echo 'make test       everything that must pass: lint, types, imports, tests'
 	@echo 'make lint       the same without the tests'
 	@echo 'make page-types  check the types of the browser page and run its own tests (needs Node)'
@@ -23,13 +30,33 @@ help:
 	@echo 'make compiled   compile the inner packages in place (needs a C compiler)'
 	@echo 'make test-compiled  all tests on the compiled engine'
 	@echo 'make pure       remove the compiled files'
+	@echo 'make constraints  renew the pinned versions in constraints.txt'
+	@echo 'make test-floors  all tests with the oldest versions that pyproject.toml allows'
 	@echo 'make clean      remove all of the above, the .venv too'
 
+# Ctrl-C ends the game, not the recipe: the last lines are printed however the player leaves.
 play: $(PLAY)
-	$(BIN)/showdown play
+	@trap : INT; $(BIN)/showdown play; code=$$?; tools/install.sh next '$(BIN)/showdown'; exit $$code
+
+install:
+	@PYTHON='$(PYTHON)' EXTRAS='$(EXTRAS)' tools/install.sh install
+
+uninstall:
+	@tools/install.sh uninstall
+
+constraints:
+	$(PYTHON) tools/constraints.py $(PYTHONS)
 
 test: lint site page-types tmux chromium server-tools gate
 	$(BIN)/pytest -n 2
+
+FLOORS := build/floors
+test-floors: $(TEST) tmux chromium server-tools
+	mkdir -p build
+	$(BIN)/python -m tools.dependencies > $(FLOORS).txt
+	$(PYTHON) -m venv --clear $(FLOORS)
+	$(FLOORS)/bin/python -m pip --disable-pip-version-check install --quiet -c $(FLOORS).txt -e '.[dev]'
+	$(FLOORS)/bin/pytest -n 2
 
 # Tests that drive the table in a real terminal need one.
 tmux:
@@ -122,17 +149,19 @@ clean: pure
 	rm -rf $(VENV) build dist site src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
 	find src tests bench tools -name __pycache__ -type d -prune -exec rm -rf {} +
 
-$(PLAY): pyproject.toml setup.py | $(BIN)/python
-	$(PIP) install -e .
+$(PLAY): pyproject.toml setup.py constraints.txt | $(BIN)/python
+	@echo 'Installing showdown and the libraries it needs into $(VENV) (only the first time) ...'
+	@$(INSTALL) -e .
 	@touch $@
 
-$(TEST): pyproject.toml setup.py | $(BIN)/python
-	$(PIP) install -e '.[dev]'
+$(TEST): pyproject.toml setup.py constraints.txt | $(BIN)/python
+	@echo 'Installing showdown and the tools of its developers into $(VENV) (only the first time) ...'
+	@$(INSTALL) -e '.[dev]'
 	@touch $(PLAY) $@
 
 $(BIN)/python:
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
-		{ echo 'showdown needs Python 3.11 or newer; name one with: make PYTHON=python3.12 ...' >&2; exit 1; }
+	@PYTHON='$(PYTHON)' tools/install.sh check-python
+	@echo 'Making a virtual environment in $(VENV) ...'
 	@$(PYTHON) -m venv $(VENV) || \
 		{ rm -rf $(VENV); \
 		echo 'Python could not make a virtual environment. On Debian or Ubuntu: sudo apt install python3-venv' >&2; \

@@ -8,21 +8,13 @@ from setuptools import setup
 
 from tools.native.build import NativeBuild, extensions, is_wanted, needed_at_run_time
 
+# The terminal game and the library.  Everything else is in an extra of pyproject.toml.
 DEPENDENCIES = [
-    "cyclopts",
-    "rich",
-    "pyyaml",
+    "cyclopts>=5",
+    "platformdirs>=4",
+    "pyyaml>=6.0.2",
+    "rich>=14.2",
     "textual>=8,<9",
-    "platformdirs",
-    # The table in the browser.
-    "fastapi",
-    "uvicorn[standard]",
-    "websockets",
-    "msgspec",
-    "sqlalchemy>=2.1",
-    "alembic",
-    "segno",
-    "prometheus-client",
 ]
 
 compiled = is_wanted()

@@ -17,12 +17,12 @@ from starlette.responses import JSONResponse
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from showdown.server.limits import FRAME_BYTES, RECEIVE_QUEUE
-from showdown.server.protocol import write, write_part
-from showdown.server.seats import new_id
+from showdown.server.http.limits import FRAME_BYTES, RECEIVE_QUEUE
 from showdown.server.serve import Server, listen, open_store
-from showdown.server.store import Row, Store
-from showdown.server.subscriber import Subscriber
+from showdown.server.storage.store import JournalRow, Store
+from showdown.server.table.seats import new_id
+from showdown.server.websocket.protocol import write, write_part
+from showdown.server.websocket.subscriber import Subscriber
 
 FILLER = "x" * 3000
 """About what an event of a First Story weighs."""
@@ -49,8 +49,8 @@ class Echo:
         now = time.time()
         row = {"id": id, **dict.fromkeys(WORDS, ""), "created": now, "touched": now, "practice": True, "round": 0}
         row |= {"status": "undecided", "seed_commit": None, "secret": None}
-        chair = {"game": id, "n": "p1", "token_hash": "", "name": "", "bot": False, "claimed": None}
-        await self.store.create(row, [chair], Row(id, 1, "open", "", "{}"))
+        seat_record = {"game": id, "n": "p1", "token_hash": "", "name": "", "bot": False, "claimed": None}
+        await self.store.create(row, [seat_record], JournalRow(id, 1, "open", "", "{}"))
         self.tables[id] = Table()
         seats = [{"seat": "p1", "token": "x"}]
         return JSONResponse({"table": id, "seats": seats, "watch": {"token": "x"}}, 201)
@@ -80,7 +80,7 @@ class Echo:
 
     async def do(self, id: str, table: Table, mine: Subscriber, frame: dict[str, Any]) -> None:
         async with table.lock:
-            row = Row(id, table.seq + 1, frame["id"], "p1", json.dumps(frame))
+            row = JournalRow(id, table.seq + 1, frame["id"], "p1", json.dumps(frame))
             await self.store.append([row], None, {})
             table.seq += 1
             mine.send(write({"t": "ack", "id": frame["id"], "seq": table.seq}), ack=True)

@@ -27,7 +27,7 @@ FLOOR = 2e-6
 """Below so many seconds the clock says nothing."""
 
 
-class Found:
+class IntegrityReport:
     """An expression, where it stands, and how it is used."""
 
     def __init__(self, where: str, pattern: str, ways: set[str]) -> None:
@@ -36,7 +36,7 @@ class Found:
         self.ways = ways
 
 
-def patterns() -> Iterator[Found]:
+def patterns() -> Iterator[IntegrityReport]:
     """Each that stands in our source: ``re`` calls and the ``pattern=`` of fields."""
     root = Path(showdown.__file__).parent
     for path in sorted(root.rglob("*.py")):
@@ -49,13 +49,13 @@ def patterns() -> Iterator[Found]:
             f, where = node.func, f"{path.relative_to(root)}:{node.lineno}"
             for word in node.keywords:
                 if word.arg == "pattern" and isinstance(word.value, ast.Constant):
-                    yield Found(where, str(word.value.value), {"search"})
+                    yield IntegrityReport(where, str(word.value.value), {"search"})
             if isinstance(f, ast.Attribute) and isinstance(f.value, ast.Name) and f.value.id == "re" and f.attr in WAYS:
                 first = node.args[0]
                 if isinstance(first, ast.Constant) and isinstance(first.value, str):
                     name = names.get(id(node), "")
                     ways = {f.attr} if f.attr != "compile" else set(re.findall(rf"\b{name}\.([a-z]+)\(", source))
-                    yield Found(where, first.value, ways & set(WAYS) or {"search"})
+                    yield IntegrityReport(where, first.value, ways & set(WAYS) or {"search"})
 
 
 def named(tree: ast.Module) -> Iterator[tuple[str, ast.expr]]:
@@ -78,7 +78,7 @@ def hold_ups(pattern: str, length: int) -> list[str]:
     return out
 
 
-def longest(found: Found, texts: list[str]) -> tuple[float, str]:
+def longest(found: IntegrityReport, texts: list[str]) -> tuple[float, str]:
     """Seconds, and the text that took them."""
     compiled = re.compile(found.pattern)
     anchored = found.ways <= {"match", "fullmatch"}

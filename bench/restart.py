@@ -20,9 +20,9 @@ from typing import Any
 
 from sqlalchemy import insert, select
 
-from showdown.server.schema import games, journal, seats, snapshots
-from showdown.server.seats import new_id
 from showdown.server.serve import open_store
+from showdown.server.storage.schema import games, journal, seats, snapshots
+from showdown.server.table.seats import new_id
 from tests.support.protocol_clients import Player, open_table
 from tests.support.server_process import Process, processor_seconds
 

@@ -187,7 +187,7 @@ def backlog(port: int) -> int:
     return max([int(float(line.split()[1])) for line in lines if line.startswith("showdown_slowest_bytes ")])
 
 
-class Turns:
+class KeyedLock:
     """What one server did in its turns."""
 
     def __init__(self, load: Load, pid: int) -> None:
@@ -212,7 +212,7 @@ class Turns:
         self.efforts.append(1e6 * used / max(1, len(self.load.waits) - before))
         self.took += took
 
-    def figures(self, to: Turns) -> dict[str, Any]:
+    def figures(self, to: KeyedLock) -> dict[str, Any]:
         """``to``: the server that it is compared with, turn by turn."""
         ratios = sorted([mine / other for mine, other in zip(self.rates, to.rates, strict=True)])
         return {
@@ -226,7 +226,7 @@ class Turns:
 
 async def run(servers: dict[str, Process], asked: argparse.Namespace) -> dict[str, Any]:
     """All servers under load in turns; then ours without and with somebody who does not read."""
-    turns: dict[str, Turns] = {}
+    turns: dict[str, KeyedLock] = {}
     staying: list[asyncio.Task[None]] = []
     for name, server in servers.items():
         load = Load(server.port, asked.rate)
@@ -234,7 +234,7 @@ async def run(servers: dict[str, Process], asked: argparse.Namespace) -> dict[st
         await asyncio.sleep(2)
         load.go.clear()
         assert server.child is not None
-        turns[name] = Turns(load, server.child.pid)
+        turns[name] = KeyedLock(load, server.child.pid)
         staying.append(asyncio.create_task(load.stay()))
     for n in range(asked.turns):
         for name in list(turns) if n % 2 == 0 else reversed(turns):

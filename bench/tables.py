@@ -17,39 +17,39 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from showdown.server.actor import Actor
-from showdown.server.answers import choose
+from showdown.server.commands.answers import choose
+from showdown.server.table.actor import TableActor
 from tests.support.server_process import resident_bytes
-from tests.support.socketless_tables import a_hall, a_table, heard, somebody
+from tests.support.socketless_tables import a_client, a_registry, a_table, frames_of
 
 MEGABYTE = 2**20
 TOGETHER = 50
 """Tables that are played at the same time, so that their commands share transactions."""
 
 
-async def played(actor: Actor, commands: int, seed: int) -> int:
+async def played(actor: TableActor, commands: int, seed: int) -> int:
     """Random answers at one table, by somebody who sits there alone; how many commands it has then."""
     chance = random.Random(seed)
-    me = somebody(actor, *[seat for seat in actor.chairs if seat[0] == "p"])
+    me = a_client(actor, *[seat for seat in actor.seat_records if seat[0] == "p"])
     for n in range(commands):
         d = actor.session.decision
         if d is None:
             break
         await choose(actor, me, f"c{n}", d.id, actor.seq, chance.choice(d.options).key)
-        heard(me)
+        frames_of(me)
     return actor.seq
 
 
 async def measured(folder: Path, tables: int, commands: int) -> dict[str, Any]:
-    async with a_hall(folder) as hall:
+    async with a_registry(folder) as registry:
         # The first table loads rules and cards.
-        await a_table(hall, players=1, seed=0)
+        await a_table(registry, players=1, seed=0)
         gc.collect()
         before = resident_bytes(os.getpid())
         rows = 0
         for first in range(0, tables, TOGETHER):
             seeds = range(first, min(tables, first + TOGETHER))
-            actors = [(await a_table(hall, players=1, seed=seed))[0] for seed in seeds]
+            actors = [(await a_table(registry, players=1, seed=seed))[0] for seed in seeds]
             rows += sum(
                 await asyncio.gather(*[played(a, commands, seed) for a, seed in zip(actors, seeds, strict=True)])
             )

@@ -26,6 +26,10 @@ def test_what_is_copied_exists_and_is_let_in() -> None:
         assert f"!{name}" in let_in, name
 
 
+def test_it_installs_the_pinned_versions_of_the_server_and_its_databases() -> None:
+    assert re.search(r'pip install .*\\\n *-c constraints\.txt "\.\[server,postgres\]"', TEXT)
+
+
 def test_it_runs_as_nobody_with_one_volume_and_a_graceful_end() -> None:
     assert "USER 10001" in TEXT and "VOLUME /data" in TEXT and "STOPSIGNAL SIGTERM" in TEXT and "HEALTHCHECK" in TEXT
     assert TEXT.count("FROM ") == 2

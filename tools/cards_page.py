@@ -10,7 +10,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from showdown.content.keywords import GEAR_FIELDS, WEAPON_FIELDS
+from showdown.content.keywords import GEAR_FIELDS, WEAPON_FIELDS, meaning_of_gear, meaning_of_weapon
 from showdown.content.schema import meaning
 from showdown.content.survivor_cards import ABILITY, BONUS, OWN_WHEN
 from showdown.model.ids import CARD_RULES, HOOKS, IMPAIRMENTS, STATS, SURVIVOR_RULES
@@ -95,7 +95,8 @@ def page() -> str:
     lines.append(f"* `impair:` {words([*IMPAIRMENTS])}")
     lines.append(f"* stats: {words([*STATS])}")
     lines += ["", SURVIVORS_CARDS]
-    lines += fields("weapon", WEAPON_FIELDS) + fields("gear", GEAR_FIELDS)
+    lines += fields("weapon", {name: meaning_of_weapon(name) for name in WEAPON_FIELDS})
+    lines += fields("gear", {name: meaning_of_gear(name) for name in GEAR_FIELDS})
     lines.append(f"* `rules:` {words([*SURVIVOR_RULES])}")
     lines.append(f"* `abilities:` {words([*ABILITY.fields])}; `bonuses:` {words([*BONUS.fields])}")
     lines.append(f"* `when:` {words([*OWN_WHEN.fields])}")

@@ -18,10 +18,10 @@ from typing import Any, Final, Literal, get_args, get_origin, is_typeddict
 
 from showdown.engine import view_types
 from showdown.server import types
-from showdown.server.api import api_of
-from showdown.server.app import Place, Settings
-from showdown.server.openapi import ROOTS, schemas
-from showdown.server.store import Store
+from showdown.server.http.api import api_of
+from showdown.server.http.app import Services, Settings
+from showdown.server.http.openapi import ROOTS, schemas
+from showdown.server.storage.store import Store
 from showdown.view.type_reader import Field, described, mentioned, shape_of, shapes_of, variants
 
 ROOT: Final = Path(__file__).resolve().parent.parent
@@ -160,7 +160,7 @@ def table(kind: Any) -> str:
 
 def snapshot() -> str:
     """Our types in the OpenAPI description of the server, and the routes that answer with one of them."""
-    said = api_of(Place(Settings(""), Store("sqlite://"))).openapi()
+    said = api_of(Services(Settings(""), Store("sqlite://"))).openapi()
     ours = {name: said["components"]["schemas"][name] for name in schemas()}
     routes: dict[str, str] = {}
     for path, methods in said["paths"].items():

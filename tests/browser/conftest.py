@@ -1,4 +1,4 @@
-"""A real browser (the system's chromium) and a real server for it."""
+"""A real browser (chromium of the system) and a real server."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def launched() -> Iterator[Browser]:
         browser.close()
 
 
-# A module, not the session: while Playwright is on, its loop counts as running in this thread, and whoever calls
+# Per module, not per session: while Playwright runs, its loop counts as running in this thread, and
 # asyncio.run next in the same worker is refused.
 @pytest.fixture(scope="module")
 def chromium() -> Iterator[Browser]:

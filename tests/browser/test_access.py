@@ -1,4 +1,4 @@
-"""Everybody can use the page: axe, sizes from 320 to 1920, targets, colour vision, forced colours."""
+"""Accessibility of the page: axe, widths from 320 to 1920, targets, colour vision, forced colours."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ DEFICIENCIES = ("deuteranopia", "protanopia", "tritanopia", "achromatopsia")
 
 @pytest.fixture(scope="module")
 def moving(chromium: Browser, server: Running) -> Iterator[Hands]:
-    """A table at which a survivor is about to move: board, marks, chips and cards are all there."""
+    """A table where a survivor is about to move: board, marks, options and cards are visible."""
     with Hands(chromium, server, SEED) as hands:
         hands.ahead(lambda d: d.kind == "move_to")
         hands.seat.wait_for_decision(hands.decision.id)
@@ -31,7 +31,7 @@ def moving(chromium: Browser, server: Running) -> Iterator[Hands]:
 
 
 def grave(page: Page) -> list[str]:
-    """What axe calls serious or critical."""
+    """Findings that axe calls serious or critical."""
     found: dict[str, Any] = Axe().run(page).response
     return [
         f"{v['id']}: {v['nodes'][0]['html'][:160]} {v['nodes'][0].get('failureSummary', '')[:200]}"
@@ -42,7 +42,7 @@ def grave(page: Page) -> list[str]:
 
 @pytest.mark.parametrize("scheme", SCHEMES)
 def test_axe_finds_nothing_serious_at_the_table(moving: Hands, scheme: Any) -> None:
-    """The table itself, with the threat on it, and each dialog over it."""
+    """The table with the threat shown, and each dialog over it."""
     page = moving.seat.page
     page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
     assert grave(page) == []
@@ -84,7 +84,7 @@ def test_axe_finds_nothing_serious_in_a_replay(
 
 
 def test_axe_finds_nothing_serious_at_the_table_on_a_phone(chromium: Browser, server: Running, moving: Hands) -> None:
-    """The table with a decision, with a space enlarged by the first tap, and with something explained."""
+    """The table with a decision, with a space enlarged by the first tap, and with an explanation."""
     table = server.open(story="first-story", players=1, seed=SEED)
     with Seat(chromium, server, **PHONE).sit(table, "p1") as seat:
         page = seat.page
@@ -104,7 +104,7 @@ def test_axe_finds_nothing_serious_at_the_table_on_a_phone(chromium: Browser, se
 
 
 def test_axe_finds_nothing_serious_while_a_takeback_waits_for_consent(chromium: Browser, server: Running) -> None:
-    """Both sides of it: whoever is asked, and whoever waits."""
+    """For the player who is asked and the player who waits."""
     with Hands(chromium, server, SEED, players=2, apart=True) as hands:
         hands.ahead(lambda d: d.kind == "hit")
         asking, other = hands.seats["p1"].page, hands.seats["p2"].page
@@ -131,7 +131,7 @@ def test_six_sizes_without_sideways_scrolling_and_cells_large_enough(moving: Han
         page.wait_for_function("() => window.innerWidth === " + str(width))
         assert page.evaluate("document.documentElement.scrollWidth") <= width, width
         cell = page.eval_on_selector('[data-cell="A1"]', "one => one.getBoundingClientRect().width")
-        # Narrower than 384 px the board is as large as there, and scrolls inside its own place.
+        # Below 384 px the board keeps its size and scrolls.
         assert cell >= 23.99, (width, cell)
     page.set_viewport_size(DESK["viewport"])
 

@@ -1,4 +1,4 @@
-"""The page in a real browser: a whole First Story by mouse, and what every page must keep."""
+"""The page in a real browser: a First Story by mouse, and basics of every page."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SEED = 11
 
 
 def test_a_first_story_by_mouse_ends_as_its_twin(chromium: Browser, server: Running) -> None:
-    """Spaces are clicked on the board, everything else in the bar; a twin in this process takes the same answers."""
+    """Clicks spaces on the board and other options in the bar; a twin game gets the same answers."""
     table = server.open(story="first-story", players=1, seed=SEED)
     twin = Session(Game.first_story(seed=SEED, players=1), make_agent("heuristic", SEED))
     twin.settle()
@@ -73,7 +73,7 @@ def test_a_table_without_a_link_says_so(chromium: Browser, server: Running) -> N
         seat.page.wait_for_selector("[data-banner=closed]")
 
 
-def test_the_lobby_lays_a_table_and_sits_down(chromium: Browser, server: Running) -> None:
+def test_the_lobby_opens_a_table_and_joins_it(chromium: Browser, server: Running) -> None:
     with Seat(chromium, server) as seat:
         page = seat.page
         page.goto(server.base)
@@ -91,7 +91,7 @@ def test_the_lobby_lays_a_table_and_sits_down(chromium: Browser, server: Running
 
 
 def test_another_link_opened_in_the_same_tab_takes_that_seat(chromium: Browser, server: Running) -> None:
-    """Only the fragment of the address changes then, which loads nothing by itself."""
+    """Only the fragment of the address changes then, which does not load a page."""
     table = server.open(story="first-story", players=2, seed=SEED)
     with Seat(chromium, server).sit(table, "watch") as seat:
         seat.page.wait_for_selector("#bar [data-option]")

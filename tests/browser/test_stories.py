@@ -37,7 +37,7 @@ def test_a_first_story_by_finger_on_a_phone_ends_as_its_twin(chromium: Browser, 
 
 
 def test_four_people_and_a_spectator_see_the_same_to_the_end(chromium: Browser, server: Running) -> None:
-    """Two answer by mouse and two by keyboard; nobody else's page can answer for them."""
+    """Two players use the mouse and two the keyboard; no page can answer for another seat."""
     with (
         Hands(chromium, server, SEED_OF_FOUR, players=4, apart=True) as hands,
         Seat(chromium, server).sit(hands.table, "watch") as spectator,

@@ -1,4 +1,4 @@
-"""Lost connections, takebacks, explanations, replay, saves and names that are no names."""
+"""Lost connections, undo, explanations, replay, saves, and names that look like markup."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ def lines(seat: Seat, which: str = "") -> list[str]:
     return found
 
 
-# -- the wire ---------------------------------------------------------------------------------------------------------
+# -- the connection ---------------------------------------------------------------------------------------------------
 
 
-def test_offline_is_told_and_the_missed_moves_come_once(chromium: Browser, server: Running) -> None:
-    """The page stands still while others play; afterwards it shows what a page shows that never was away."""
+def test_offline_is_shown_and_missed_moves_arrive_once(chromium: Browser, server: Running) -> None:
+    """The page stops while others play; after reconnecting it shows what a page shows that was never offline."""
     with Hands(chromium, server, SEED) as hands:
         seat = hands.seat
         seat.context.set_offline(True)
@@ -47,9 +47,9 @@ def test_offline_is_told_and_the_missed_moves_come_once(chromium: Browser, serve
 def test_an_answer_whose_acknowledgement_is_lost_is_sent_again_and_counts_once(
     chromium: Browser, server: Running
 ) -> None:
-    """The wire is cut when the answer has reached the server: the page asks again under the same id.
+    """The connection is cut after the answer reached the server: the page sends it again with the same id.
 
-    The clock on the wall is set back meanwhile, again and again: nobody waits by that one.
+    The wall clock is set back repeatedly meanwhile: no timer may use it.
     """
     table = server.open(story="first-story", players=1, seed=SEED)
     sent: list[dict[str, Any]] = []
@@ -100,11 +100,11 @@ def test_an_answer_whose_acknowledgement_is_lost_is_sent_again_and_counts_once(
             assert (other.root("seq"), lines(other)) == (seat.root("seq"), lines(seat))
 
 
-# -- taking back ------------------------------------------------------------------------------------------------------
+# -- undo -------------------------------------------------------------------------------------------------------------
 
 
 def test_a_takeback_across_the_fence_asks_the_other_and_both_answers_count(chromium: Browser, server: Running) -> None:
-    """Refused: nothing changes.  Agreed: both pages show the earlier table."""
+    """If refused nothing changes; if agreed both pages show the earlier table."""
     with Hands(chromium, server, SEED, players=2, apart=True) as hands:
         one, other = hands.seats["p1"], hands.seats["p2"]
         hands.ahead(lambda d: d.kind == "hit")
@@ -129,8 +129,7 @@ def test_a_takeback_across_the_fence_asks_the_other_and_both_answers_count(chrom
 
 
 def test_a_survivor_who_is_placed_and_taken_back_leaves_the_board(chromium: Browser, server: Running) -> None:
-    """Found by tests.harness.browser_disconnects: a field that a patch takes away is not null but missing, and the
-    board broke."""
+    """Found by tests.harness.browser_disconnects: a deleted field is missing, not null, and the board broke."""
     with Hands(chromium, server, SEED) as hands:
         seat, page = hands.seat, hands.seat.page
         hands.until(lambda d: d.kind == "deploy")
@@ -248,7 +247,7 @@ def test_names_are_never_markup(chromium: Browser, server: Running) -> None:
 
 
 def test_no_undrawn_card_is_named_in_the_page(chromium: Browser, server: Running) -> None:
-    """Of cards nobody has seen yet, neither the name nor the title stands anywhere in the document."""
+    """Neither name nor title of an unseen card is anywhere in the document."""
     with Hands(chromium, server, SEED, **DESK) as hands:
         hands.ahead(lambda d: d.kind == "action")
         hands.seat.wait_for_decision(hands.decision.id)

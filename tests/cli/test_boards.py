@@ -50,7 +50,7 @@ def test_every_command_reads_the_same_file(board: str, capsys: pytest.CaptureFix
     assert data(capsys, "threat", "--board", board)["survivors"]["a"]
     assert data(capsys, "explain", "turn", "--board", board)["lines"]
     lines = data(capsys, "explain", "attack", "--board", board)["lines"]
-    assert "Survivor A (a) attacks with Founding Stone" in lines[0]
+    assert "Survivor A attacks with Founding Stone" in lines[0]
 
 
 def test_a_position_can_be_given_as_text_or_through_stdin(
@@ -98,7 +98,7 @@ def test_a_card_in_progress_is_the_attack_that_is_asked_about(capsys: pytest.Cap
     named = data(capsys, "odds", "--board", near, "--attack", "claw", "--on", "b")
     assert named["attack"].startswith("Claw of White Lion, First Story, on Survivor B")
     lines = data(capsys, "explain", "target", "--board", near)["lines"]
-    assert "played Grasp" in lines[0]
+    assert "plays Grasp" in lines[0]
 
 
 def test_steps_of_a_scenario_are_played_first(capsys: pytest.CaptureFixture[str]) -> None:

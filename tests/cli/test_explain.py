@@ -52,7 +52,7 @@ def test_a_position_as_text_as_a_file_and_from_stdin_is_the_same(
     for board in (BOARD, str(tmp_path / "board.txt"), str(tmp_path / "two.yaml"), SCENARIO, "-"):
         assert run(["explain", "target", "--card", "claw", "--board", board]) == 0
         outputs.append(capsys.readouterr().out)
-    assert len(set(outputs)) == 1 and "Survivor A (a): picked, 2 away" in outputs[0]
+    assert len(set(outputs)) == 1 and "Survivor A (a): picked, 2 spaces away" in outputs[0]
     assert "\n[R-TGT-01] Read the Pick Target list" in outputs[0]
 
 

@@ -36,7 +36,7 @@ def test_a_seed_that_was_not_given_is_printed_and_gives_the_fight_again() -> Non
 def test_bots_answer_for_their_own_survivors_only() -> None:
     run = play("--bots", "a,d", typed=[])
     # Allister's and Zachary's places are chosen by the bot; what is typed goes to Erza and Lucy, and to the group.
-    assert "Allister (a): where do you start?" not in run.out and "Erza (b): where do you start?" in run.out
+    assert "Where does Allister start?" not in run.out and "Where does Erza start?" in run.out
     assert run.out.count("(bot)") == 2
     assert "Which way does the White Lion face at the start?" in run.out
 

@@ -12,9 +12,9 @@ def test_a_level_is_named_by_number_or_in_full(story: str) -> None:
     run = showdown("play", story, "--seed", "5", "--plain", typed=["K1", "lay:T15", "q"])
     assert run.code == 0
     assert run.err.splitlines()[0] == "white-lion:level-2: seed 5, 1 player. Type h for help."
-    assert "Tall Grass, 2 x 2 spaces: where does the next of 2 tiles lie? At least 4 spaces from" in run.out
-    assert "Tall Grass lies at K1." in run.out
-    assert "Tall Grass lies at T15." in run.out
+    assert "Tall Grass (2 x 2 spaces): where do you place the next of 2 tiles? At least 4 spaces from" in run.out
+    assert "Tall Grass is placed at K1." in run.out
+    assert "Tall Grass is placed at T15." in run.out
     assert "Random terrain: " in run.out
 
 
@@ -23,13 +23,13 @@ def test_the_bot_answers_a_decision_when_told_to() -> None:
     run = showdown("play", "white-lion:1", "--seed", "5", "--plain", typed=["auto"] * 14 + ["q"])
     assert run.code == 0
     assert run.out.count("(bot)") == 14
-    assert "Zachary (d) starts at" in run.out
+    assert "Zachary starts at" in run.out
 
 
 def test_bots_set_up_and_play_a_level_to_its_end() -> None:
     run = showdown("play", "white-lion:1", "--seed", "7")
     assert run.code == 0
-    assert "Tall Grass lies at" in run.out
+    assert "Tall Grass is placed at" in run.out
     assert "The showdown is over" in run.out
 
 
@@ -40,6 +40,6 @@ def test_what_there_is_not_is_refused_with_what_there_is(story: str) -> None:
 
 def test_an_ambush_is_asked_for_on_the_command_line() -> None:
     run = showdown("play", "white-lion:1", "--ambush", "survivors", "--seed", "5", "--plain", typed=["A1", "q"])
-    assert "The White Lion is ambushed: where does it stand?" in run.out
-    assert "The White Lion stands at A1." in run.out
+    assert "The survivors ambush the White Lion: where does it start?" in run.out
+    assert "The White Lion starts at A1." in run.out
     assert run.code == 0

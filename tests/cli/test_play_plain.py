@@ -12,10 +12,10 @@ def test_a_number_a_key_a_beginning_and_a_space_are_answers() -> None:
     typed = ["3", "k15", "at:J14", "M14", "at:n13", "1", "dodge:a", "q"]
     run = showdown("play", "--seed", "3", "--plain", "--no-save", typed=typed)
     assert "   1  The White Lion faces south." in run.out
-    assert "   2  Allister (a) starts at K15, 6 south of the White Lion." in run.out
-    assert "   5  Zachary (d) starts at N13, 4 south and 2 east of the White Lion." in run.out
-    assert "The target is Allister (a)." in run.out
-    assert "Allister (a) dodges the hit at the arms." in run.out
+    assert "   2  Allister starts at K15, 6 south of the White Lion." in run.out
+    assert "   5  Zachary starts at N13, 4 south and 2 east of the White Lion." in run.out
+    assert "The target is Allister." in run.out
+    assert "Allister spends 1 survival and dodges the hit to the arms." in run.out
     assert run.code == 0
     assert run.err.splitlines() == [
         "first-story: seed 3, 1 player. Type h for help.",
@@ -35,26 +35,26 @@ def test_an_answer_that_is_not_offered_is_refused_and_asked_again() -> None:
     assert refusals == [
         "'target:e' is not offered here; legal: target:a, target:b, target:c, target:d; did you mean 'target:d'?",
         "there is no option 9: type 1 to 4, or a key",
-        "'target:' may mean target:a, target:b, target:c, target:d",
+        "'target:' can mean target:a, target:b, target:c, target:d",
         "'take:head' is not offered here; legal: target:a, target:b, target:c, target:d",
     ]
-    assert "The target is Zachary (d)." in run.out
+    assert "The target is Zachary." in run.out
 
 
 def test_a_question_mark_explains_the_decision_a_log_line_or_an_option() -> None:
     run = play(typed=["?", "? 9", "?target:c", "? 99", "q"])
     assert "[R-TGT-03] " in run.out
-    assert "  target:c: Lucy (c) at M14, 6 away" in run.out
-    assert "    Erza (b): fits, 6 away" in run.out and "[R-TGT-01] " in run.out
-    assert "target:c: Lucy (c) at M14, 6 away" in run.out
+    assert "  target:c: Lucy (c) at M14, 6 spaces away" in run.out
+    assert "    Erza (b): fits, 6 spaces away" in run.out and "[R-TGT-01] " in run.out
+    assert "target:c: Lucy (c) at M14, 6 spaces away" in run.out
     assert "there is no log line 99; the log has 9" in run.err
 
 
 def test_the_board_the_list_and_the_table_can_be_asked_for() -> None:
     run = play(typed=["b", "l", "t", "h", "q"])
     assert "15  . . . . . . . . . . a . . . . . . . . . . ." in run.out
-    assert "Allister (a): at K15, 6 spaces away, 6 south of it, a threat; survival 1." in run.out
-    assert "White Lion at K8 facing south: movement 6, toughness 6; AI deck 7, discard 0, wounds 0." in run.out
+    assert "Allister (a): at K15, 6 spaces away (6 south of it), a threat; survival 1." in run.out
+    assert "White Lion at K8, facing south: movement 6, toughness 6; AI deck 7, discard 0, wounds 0." in run.out
     assert "  u  undo" in run.out
 
 
@@ -68,37 +68,40 @@ def test_many_spaces_are_told_by_row_and_marked_on_the_board() -> None:
 
 def test_undo_takes_back_a_choice_and_the_same_choice_gives_the_same_dice() -> None:
     run = play(typed=["target:a", "take:arms", "u", "dodge:body", "q"])
-    assert "Taken back: Allister (a) takes it at the arms; Allister (a) takes it at the body." in run.out
-    assert run.out.count("You may dodge one for 1 survival, but") == 2
-    assert "Allister (a) dodges the hit at the body." in run.out
-    # The forced hit after the new choice is taken again, now at the arms.
-    assert run.out.rstrip().split("Taken back")[1].count("Allister (a) takes it at the arms (the only option).") == 1
+    assert "Undone: Allister takes the hit to the arms; Allister takes the hit to the body." in run.out
+    assert run.out.count("Allister can dodge one for 1 survival, but") == 2
+    assert "Allister spends 1 survival and dodges the hit to the body." in run.out
+    # The hit that is left after the new choice is forced: the log tells its damage, not the choice.
+    after = run.out.rstrip().split("Undone")[1]
+    assert (
+        after.count("Allister takes 1 damage to the arms: a light injury.") == 1 and "takes the hit" not in after[80:]
+    )
 
 
 def test_undo_stops_at_the_fence_and_changes_nothing() -> None:
     """Between the target and the hits dice were seen."""
     run = play(typed=["target:a", "u", "take:arms", "q"])
-    assert "dice or cards have been seen since your decision" in run.err
-    assert "Taken back" not in run.out
-    assert "Allister (a) takes 1 damage at the arms: light injury." in run.out
+    assert "dice or cards were revealed after your decision" in run.err
+    assert "Undone" not in run.out
+    assert "Allister takes 1 damage to the arms: a light injury." in run.out
 
 
 def test_in_training_undo_crosses_the_fence_and_dice_stay_the_same() -> None:
     run = play("--training", typed=["target:a", "u", "target:a", "q"])
-    assert "Taken back (training: across dice or cards already seen): The White Lion picks Allister (a)." in run.out
-    rolls = [line for line in run.out.splitlines() if "2d10: " in line]
+    assert "Undone (training, across dice or cards already seen): The White Lion targets Allister." in run.out
+    rolls = [line for line in run.out.splitlines() if "The White Lion rolls " in line]
     assert len(rolls) == 2 and rolls[0] == rolls[1]
     assert "training" in run.err.splitlines()[0]
 
 
 def test_there_is_nothing_to_take_back_at_the_start() -> None:
     run = showdown("play", "--seed", "3", "--plain", typed=["u", "q"])
-    assert "nothing to take back" in run.err and run.code == 0
+    assert "nothing to undo" in run.err and run.code == 0
 
 
 def test_with_step_forced_decisions_are_asked() -> None:
     run = play("--step", typed=["target:a", "take:arms", "1", "q"])
-    assert "Allister (a): take the hit at the body." in run.out
+    assert "Allister: take the hit to the body." in run.out
     assert "the only option" not in run.out
 
 
@@ -134,7 +137,7 @@ def test_a_game_saved_in_the_middle_goes_on_where_it_stopped(tmp_path: Path) -> 
     # The log goes on with its numbers, and the dice are those of the game that never stopped.
     tail = whole.out.split("> J13\n")[1]
     assert second.out.split("> J13\n")[1] == tail
-    assert "Erza (b) moves from J14 to J13, 1 west of the White Lion." in tail and "2d10: " in tail
+    assert "Erza moves from J14 to J13, 1 west of the White Lion." in tail and "Erza rolls " in tail
     assert showdown("replay", "fight.json", "--verify", folder=tmp_path).code == 0
 
 

@@ -16,11 +16,11 @@ def said(err: str) -> list[str]:
 
 def test_dice_are_asked_for_and_used() -> None:
     run = play(*DICE, typed=["target:a", "7 2", "head waist", "take:head", "q"])
-    assert "Roll 2 attack dice (d10) and type what you see." in run.out
-    assert "2d10: 7 hit, 2 hit (needs 2+)." in run.out
+    assert "Roll 2 attack dice (d10) and type the result." in run.out
+    assert "The White Lion rolls 7 and 2, needs 2+: 2 hits." in run.out
     assert "2 of head, arms, body, waist, legs" in run.out
-    assert "Allister (a) takes 1 damage at the head: heavy injury." in run.out
-    assert "Allister (a) is knocked down." in run.out
+    assert "Allister takes 1 damage to the head: a heavy injury." in run.out
+    assert "Allister is knocked down." in run.out
     assert run.code == 0
 
 
@@ -28,29 +28,31 @@ def test_wrong_dice_are_refused_with_the_reason_and_asked_again() -> None:
     run = play(*DICE, typed=["target:a", "7", "7 11", "7 x", "0 1", "head", "1 1", "q"])
     assert said(run.err) == [
         "these dice do not fit: 2 needed, 1 given",
-        "Expected: 2 from 1 to 10, separated by spaces",
+        "Expected: 2 numbers from 1 to 10, separated by spaces",
         "these dice do not fit: 11 is not between 1 and 10",
-        "Expected: 2 from 1 to 10, separated by spaces",
+        "Expected: 2 numbers from 1 to 10, separated by spaces",
         "'x' is not a result of to_hit",
-        "Expected: 2 from 1 to 10, separated by spaces",
+        "Expected: 2 numbers from 1 to 10, separated by spaces",
         "these dice do not fit: 0 is not between 1 and 10",
-        "Expected: 2 from 1 to 10, separated by spaces",
+        "Expected: 2 numbers from 1 to 10, separated by spaces",
         "'head' is not a result of to_hit",
-        "Expected: 2 from 1 to 10, separated by spaces",
+        "Expected: 2 numbers from 1 to 10, separated by spaces",
     ]
-    assert "The White Lion misses Allister (a)." in run.out
+    assert "The White Lion rolls 1 and 1, needs 2+: miss." in run.out
 
 
 def test_asking_why_at_dice_says_what_may_be_typed() -> None:
     run = play(*DICE, typed=["target:a", "?", "q"])
-    assert "> ?\nRoll 2 attack dice (d10) and type what you see.\n  2 from 1 to 10, separated by spaces\n" in run.out
+    assert (
+        "> ?\nRoll 2 attack dice (d10) and type the result.\n  2 numbers from 1 to 10, separated by spaces\n" in run.out
+    )
 
 
 def test_cards_are_asked_for_by_name_and_a_card_that_cannot_turn_up_is_refused() -> None:
     """Claw and Strange Hand lie on top and are known; the second hit location is drawn by hand."""
     typed = ["target:a", "1 1", "act:a", "attack:founding-stone", "9 9", "beasts-mow", "claw", "strange-hand"]
     run = play(*DICE, "--cards", "ask", "--spoilers", typed=[*typed, "Beasts Maw, Beasts Ear", "beasts-maw", "q"])
-    assert "Draw 1 card (hit location deck) and type what you see." in run.out
+    assert "Draw 1 card (hit location deck) and type what you drew." in run.out
     assert "\n1 of beasts-back, beasts-brow, " in run.out
     refusals = [line for line in said(run.err) if not line.startswith("Expected: 1 of beasts-back, ")]
     assert refusals == [
@@ -59,20 +61,20 @@ def test_cards_are_asked_for_by_name_and_a_card_that_cannot_turn_up_is_refused()
         "'strange-hand' cannot turn up here; did you mean 'straining-neck'?",
         "these cards do not fit: 1 needed, 2 given",
     ]
-    assert "Allister (a) draws Strange Hand and Beast's Maw." in run.out
+    assert "Allister draws the hit locations Strange Hand and Beast's Maw." in run.out
 
 
 def test_commands_work_while_dice_are_asked_for() -> None:
     run = play(*DICE, typed=["target:a", "b", "? 9", "u", "q"])
     assert "MvMv" in run.out and "[R-TGT-01]" in run.out
     # No die was seen yet: the choice of the target can be taken back.
-    assert "Taken back: The White Lion picks Allister (a)." in run.out
-    assert run.out.count("Whom does the White Lion pick?") == 2
+    assert "Undone: The White Lion targets Allister." in run.out
+    assert run.out.count("who is the target?") == 2
 
 
 def test_dice_typed_in_stand_behind_the_fence() -> None:
     run = play(*DICE, typed=["target:a", "7 2", "u", "q"])
-    assert "dice or cards have been seen" in run.err and "Taken back" not in run.out
+    assert "dice or cards were revealed" in run.err and "Undone" not in run.out
 
 
 def test_a_letter_is_a_survivor_where_one_is_drawn_at_random() -> None:
@@ -84,8 +86,8 @@ def test_a_letter_is_a_survivor_where_one_is_drawn_at_random() -> None:
     )
     assert "The White Lion draws Size Up." in run.out
     assert "Pick a survivor at random and type the letter." in run.out
-    assert "The target is Erza (b)." in run.out
-    assert "Size Up, 1d10: 3." in run.out
+    assert "The target is Erza." in run.out
+    assert "Size Up: the roll is 3, no effect (needs 4+)." in run.out
 
 
 def test_a_table_game_verifies(tmp_path: Path) -> None:
@@ -93,4 +95,4 @@ def test_a_table_game_verifies(tmp_path: Path) -> None:
     run = showdown("replay", "fight.json", "--verify", folder=tmp_path)
     assert run.err == "" and run.code == 0
     again = showdown("play", "--plain", *DICE, "--load", "fight.json", typed=["q"], folder=tmp_path)
-    assert "Allister (a) takes 1 damage at the head: heavy injury." in again.out
+    assert "Allister takes 1 damage to the head: a heavy injury." in again.out

@@ -51,7 +51,7 @@ def test_spaces_are_shown_on_the_board_and_the_screen_has_colour(tmp_path: Path)
     screen = answer(game, "face:south")
     assert " 8  . . . . + . . . . . MvMv. . . . . + . . . ." in screen
     assert "28 spaces: type one, as in K2" in screen
-    assert "\x1b[1mAllister (a): where do you start?" in screen
+    assert "\x1b[1mWhere does Allister start?" in screen
     assert leave(game) == 0
 
 
@@ -59,14 +59,14 @@ def test_no_color_is_honoured(tmp_path: Path) -> None:
     for words, env in (((), {"NO_COLOR": "1"}), (("--no-color",), {}), (("--plain",), {})):
         game = start(tmp_path, *words, begin=hearing_sigint, **env)
         screen = answer(game, "face:south")
-        assert "\x1b[3" not in screen and "Allister (a): where do you start?" in screen
+        assert "\x1b[3" not in screen and "Where does Allister start?" in screen
         assert leave(game) == 0
 
 
 def test_a_fight_goes_on_after_undo_and_explain(tmp_path: Path) -> None:
     game = start(tmp_path)
     screen = answer(game, "3", "K15", "J14", "M14", "u", "M14", "N13", "?", "target:a", "dodge:arms")
-    assert "Allister (a) dodges the hit at the arms." in screen
+    assert "Allister spends 1 survival and dodges the hit to the arms." in screen
     assert "Who acts next?" in screen
     assert leave(game) == 0
 

@@ -96,7 +96,7 @@ def test_ten_wrong_entries_are_refused_with_the_reason_and_change_nothing(tmp_pa
     assert len(said) == len(WRONG)
     for (wrong, why), line in zip(WRONG, said, strict=True):
         assert why in line, f"{wrong}: {line}"
-    assert run.err.count("Expected: 2 from 1 to 10, separated by spaces") == len(WRONG)
+    assert run.err.count("Expected: 2 numbers from 1 to 10, separated by spaces") == len(WRONG)
     assert typed.digest() == game.digest()
 
 
@@ -107,6 +107,6 @@ def test_a_wrong_entry_is_corrected_and_the_fight_is_the_same(tmp_path: Path) ->
     first = next(i for i, line in enumerate(lines) if len(line.split()) == 2 and line.replace(" ", "").isdigit())
     lines[first:first] = ["1 1", "c"]
     typed, run = referee("first-story", lines, tmp_path, "--dice", "ask", "--cards", "ask")
-    assert "a typed entry is corrected" in run.out
-    assert [mark["what"] for mark in typed.marks] == ["Taken back (a typed entry is corrected): what was typed in."]
+    assert "Undone (correction)" in run.out
+    assert [mark["what"] for mark in typed.marks] == ["Undone (correction): the typed entry."]
     assert typed.digest() == game.digest()

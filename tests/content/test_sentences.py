@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -14,22 +15,23 @@ from showdown.kernel.record import Record
 from showdown.model.card_wording import Wording
 from showdown.model.ids import NO_PROGRAM
 from showdown.model.scopes import NO_DAMAGE
-from showdown.model.selectors import Amount, Filter, Selector
+from showdown.model.selectors import ALL, OWNER, SUBJECT, Amount, Filter, Selector
 from showdown.model.verbs import Op
 from showdown.rules.verbs.attack import Attack
 from showdown.rules.verbs.conditions import Condition
-from showdown.rules.verbs.control import DieRow, If, May
+from showdown.rules.verbs.control import Each, If, May, Row
 from showdown.rules.verbs.damage import Kill
 from showdown.rules.verbs.eating import Consume
 from showdown.rules.verbs.gains import ROLL_PER_HIT, Resource, Story, ThisAttack
 from showdown.rules.verbs.injuries import GainDisorder, Suffer
+from showdown.rules.verbs.monster import CardTokens
 from showdown.rules.verbs.movement import Move
 from showdown.rules.verbs.registry import VERBS
 from showdown.rules.verbs.targets import PriorityTarget
-from showdown.rules.verbs.terms import parse_line
+from showdown.rules.verbs.terms import NUMBERED_TERMS, PLAIN_TERMS, WHOLE_HEADS, parse_line
 from tests.content.test_verbs import EXAMPLES, compiled
 from tests.support.card_sentence_parser import Reader
-from tests.support.card_word_parser import Data, term
+from tests.support.card_word_parser import Data, in_order, predicates, whom
 
 PACKS = Path(showdown.__file__).parent / "packs"
 NOT_SAID = {
@@ -59,7 +61,8 @@ def plain(value: Any) -> Any:
     if isinstance(value, Condition):
         return {"name": type(value).__name__, **{k: plain(v) for k, v in values(value).items()}}
     if isinstance(value, Selector):
-        return {k: plain(v) for k, v in values(value).items() if k != "text"}
+        found = {k: plain(v) for k, v in values(value).items() if k not in ("text", "noun")}
+        return {**found, "filters": in_order(found["filters"])}
     if isinstance(value, Record):
         return {k: plain(v) for k, v in values(value).items()}
     return [plain(v) for v in value] if isinstance(value, tuple) else value
@@ -73,36 +76,45 @@ def expected(op: Op) -> Data:
     return data
 
 
-def marked(op: Op, tell: Wording) -> str:
+def to_you(found: Data) -> Data:
+    """A card that speaks to its owner says "you" for both: the owner is the survivor it speaks of."""
+    return {
+        k: {**v, "role": SUBJECT} if isinstance(v, dict) and v.get("role") == OWNER else v for k, v in found.items()
+    }
+
+
+MARK = 10000
+"""Blocks are replaced by ``put N tokens on this card``, with this much more than their number."""
+
+
+def marked(op: Op, words: Wording) -> str:
     """The sentence of an instruction with its blocks replaced by their numbers."""
-    text = op.sentence(tell)
-    at = 0
-    for program in () if type(op).__name__ == "Suffer" else op.blocks():
-        if program == NO_PROGRAM or not tell.catalog.programs[program]:
-            continue
-        said = [block for block in (tell.inner(program), tell.block(program)) if text.find(block, at) >= 0]
-        assert said, f"'{text}' does not say its block {program}"
-        start = text.index(said[0], at)
-        mark = f"⟦{program}⟧"
-        text = text[:start] + mark + text[start + len(said[0]) :]
-        at = start + len(mark)
-    return text
+    programs = words.catalog.programs
+    words.catalog.programs = [(CardTokens(MARK + i),) if program else () for i, program in enumerate(programs)]
+    try:
+        text = op.sentence(words)
+    finally:
+        words.catalog.programs = programs
+    return re.sub(r"put 1(\d{4}) tokens on this card", lambda m: f"⟦{int(m[1])}⟧", text)
 
 
-def differences(op: Op, to_owner: bool, cards: Catalog) -> list[str]:
+def differences(op: Op, words: Wording) -> list[str]:
     """What the sentence of an instruction says otherwise than the instruction."""
-    text = marked(op, Wording(cards, to_owner))
-    name, said = Reader(cards).sentence(text)
+    text = marked(op, words)
+    name, said = Reader(words.catalog).sentence(text)
     if name != type(op).__name__:
         return [f"'{text}' means {name}, not {type(op).__name__}"]
+    programs = words.catalog.programs
     meant = expected(op)
     said = {field: value for field, value in said.items() if (name, field) not in NOT_SAID}
     # An empty block is told as none: neither does anything.
     for field, value in meant.items():
-        if isinstance(value, int) and value in op.blocks() and value >= 0 and not cards.programs[value]:
+        if isinstance(value, int) and value in op.blocks() and value >= 0 and not programs[value]:
             meant[field] = NO_PROGRAM
     for row in meant.get("rows", ()):
-        row["program"] = row["program"] if cards.programs[row["program"]] else NO_PROGRAM
+        row["program"] = row["program"] if programs[row["program"]] else NO_PROGRAM
+    if words.to_owner:
+        meant = to_you(meant)
     return [
         f"'{text}': {field} is {meant.get(field)}, read back as {said.get(field)}"
         for field in sorted({*meant, *said})
@@ -110,35 +122,103 @@ def differences(op: Op, to_owner: bool, cards: Catalog) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("to_owner", [False, True], ids=["monster's words", "owner's words"])
-def test_every_sentence_is_read_back_as_what_it_was_made_from(to_owner: bool) -> None:
-    found = [difference for op in shipped() for difference in differences(op, to_owner, catalog())]
-    assert found == []
+def wordings(cards: Catalog) -> list[Wording]:
+    """For a monster's card, for a survivor's own card, and for a block of it about another survivor."""
+    return [Wording(cards), Wording(cards, True), Wording(cards, True, True)]
+
+
+@pytest.mark.parametrize("mode", range(3), ids=["monster's card", "own card", "own card, another survivor"])
+def test_every_sentence_is_read_back_as_what_it_was_made_from(mode: int) -> None:
+    words = wordings(catalog())[mode]
+    assert [difference for op in shipped() for difference in differences(op, words)] == []
+
+
+def short_form(op: Each | May, words: Wording) -> str:
+    """The sentence of an instruction that names its survivor within its block, or nothing."""
+    if isinstance(op, Each):
+        return "" if op.up_to else words.for_each(words.each_of(op.who), op.do)
+    return words.may_do(op.who, op.cost, "survival", op.do)
+
+
+def test_blocks_that_name_their_survivor_themselves_are_read_back() -> None:
+    """``a random survivor gains 1 insanity``: the first instruction, about whom the block is about."""
+    reader, seen = Reader(catalog()), 0
+    for op in shipped():
+        for words in wordings(catalog()) if isinstance(op, Each) else ():
+            text = short_form(op, words)
+            if text:
+                seen += 1
+                first, *rest = catalog().programs[op.do]
+                head, *others = text.split(", then ", len(rest))
+                name, said = reader.sentence(head)
+                field = "target" if "target" in said else "who"
+                meant = {**expected(first), field: plain(op.who)}
+                assert (name, said) == (type(first).__name__, meant)
+                told = words.about_another().inner(op.do).split(", then ", len(rest))[1:]
+                assert others == told
+    assert seen > 10
+
+
+def test_what_somebody_may_do_is_read_back() -> None:
+    """``the attacker may pay 1 survival to gain 1 strength permanently``."""
+    reader, seen = Reader(catalog()), 0
+    for op in shipped():
+        for words in wordings(catalog()) if isinstance(op, May) else ():
+            text = short_form(op, words)
+            found = re.fullmatch(r"(.+?) may (?:pay (\d+) survival to )?(.+)", text)
+            if found:
+                seen += 1
+                ops = catalog().programs[op.do]
+                orders = found[3].split(" and ") if len(ops) > 1 else [found[3]]
+                said = [reader.readings(f"{found[1]} {order}") or reader.readings(order) for order in orders]
+                meant = [[(type(each).__name__, to_you(expected(each)))] for each in ops]
+                assert [[(name, to_you(data)) for name, data in each] for each in said] == meant
+                assert int(found[2] or 0) == op.cost
+                role = SUBJECT if words.to_owner and op.who.role == OWNER else op.who.role
+                assert (whom(found[1]) or {})["role"] == role
+    assert seen > 5
 
 
 def test_every_term_is_read_back() -> None:
     """Terms of bonuses, moments and abilities."""
-    tell = Wording(catalog())
     terms: list[Filter] = []
     for card in catalog().cards:
         terms += [each for bonus in card.bonuses for each in bonus.filters]
         terms += [each for listener in card.listeners for each in listener.filters]
         terms += [each for ability in card.abilities for each in ability.filters]
     assert len(terms) > 10
-    assert [tell.term(each) for each in terms if term(tell.term(each)) != plain(each)] == []
+    for words, number in ((Wording(catalog()), 1), (Wording(catalog(), True), 2)):
+        said = [words.predicate(each, number) for each in terms]
+        assert [text for text, each in zip(said, terms, strict=True) if predicates(text) != [plain(each)]] == []
+
+
+LINES = [
+    *(f"closest survivor, {term}" for term in PLAIN_TERMS),
+    *(f"all threats, {term} 3" for term in NUMBERED_TERMS),
+    *("survivor", "random insane survivor", "furthest threats", "all survivors, with stinky gear", "targets", "target"),
+    *WHOLE_HEADS,
+    *(f"{head}, in range" for head in WHOLE_HEADS),
+]
+
+
+@pytest.mark.parametrize("text", LINES)
+def test_every_line_is_read_back(text: str) -> None:
+    for words in wordings(catalog()):
+        selector = parse_line(text)
+        assert whom(words.who(selector).text) == plain(selector)
 
 
 def test_terrifying_roar_needs_two_or_more_and_more_than_courage() -> None:
     """The result must reach the row and be above courage: two conditions, not a sum."""
     card = catalog().ai(catalog().card("terrifying-roar"))
     said = Wording(catalog()).block(card.program)
-    assert "roll a d10: on 2+ and above the survivor's courage: the survivor suffers" in said
+    assert "roll 1d10; on 2 or more, if it is also higher than that survivor's courage: that survivor suffers" in said
 
 
-def test_the_sentence_it_had_before_is_refused() -> None:
+def test_another_rule_is_not_read_as_this_one() -> None:
     """2 or more above courage is another rule: nothing reads it as this one."""
     with pytest.raises(AssertionError, match="0 readings"):
-        Reader(catalog()).sentence("roll a d10: on a result 2 or more above the survivor's courage: ⟦7⟧")
+        Reader(catalog()).sentence("roll 1d10; on a result 2 or more above the survivor's courage: ⟦7⟧")
 
 
 # -- the reader can fail -----------------------------------------------------------------------------------------
@@ -149,14 +229,16 @@ def another(op: Op, field: str, value: Any) -> Any:
     if isinstance(value, bool):
         return not value
     if isinstance(value, Selector):
-        return parse_line("target" if value.text != "target" else "attacker")
+        # An attack on the target is an attack that names nobody.
+        return parse_line("target" if value.text != "target" and not isinstance(op, Attack) else "attacker")
     if isinstance(value, Amount):
         return Amount(value.base + 1, 0, 0) if not value.sides else Amount(0, 0, 15 - value.sides)
     if isinstance(value, Condition):
         others = [each.condition for each in shipped() if isinstance(each, If)]
-        return next(each for each in others if each.words(catalog()) != value.words(catalog()))
+        words = Wording(catalog())
+        return next(each for each in others if each.words(words) != value.words(words))
     if isinstance(value, tuple):
-        more = {"lines": parse_line("random threat"), "rows": DieRow(20, 20, NO_PROGRAM), "tools": ("sickle", 4)}
+        more = {"lines": parse_line("random threat"), "rows": Row(20, 20, NO_PROGRAM), "tools": ("sickle", 4)}
         return (*value, more.get(field, (1, -3)))
     if value is None:
         return parse_line("attacker")
@@ -166,9 +248,9 @@ def another(op: Op, field: str, value: Any) -> Any:
 
 
 def another_number(op: Op, field: str, value: int) -> int:
-    tell = Wording(catalog())
+    words = Wording(catalog())
     if value in op.blocks() and value != NO_PROGRAM:
-        return next(p for p in range(len(catalog().programs)) if tell.inner(p) not in ("", tell.inner(value)))
+        return next(p for p in range(len(catalog().programs)) if words.inner(p) not in ("", words.inner(value)))
     if field in ("card", "terrain"):
         kind = catalog().cards[value].kind
         return next(c.id for c in catalog().cards if c.kind == kind and c.id != value)
@@ -189,6 +271,8 @@ def unreal(op: Op, field: str) -> bool:
         return field == ("card" if op.card < 0 else "random") or (op.who is None and field == "card")
     if isinstance(op, GainDisorder):
         return op.who is None
+    if isinstance(op, Each):
+        return field == "up_to" and op.who.pick != ALL
     if isinstance(op, Consume):
         return field == "gear_of" if op.gear_of is None else field in ("terrain", "then")
     if isinstance(op, Attack):
@@ -220,7 +304,7 @@ def test_a_changed_field_changes_the_sentence(verb: str) -> None:
                 continue
             changed = type(op)(**{**values(op), field: another(op, field, value)})
             assert changed.sentence(Wording(catalog())) != text, f"'{text}' does not depend on {field}"
-            assert differences(changed, False, catalog()) == [], f"{field} of '{text}'"
+            assert differences(changed, Wording(catalog())) == [], f"{field} of '{text}'"
             assert expected(changed) != expected(op)
 
 
@@ -230,4 +314,4 @@ def test_verbs_that_no_shipped_card_uses_are_read_back_from_their_examples() -> 
         if issubclass(cls, Op) and cls not in used:
             ops, problems, cards = compiled(EXAMPLES[verb][0])
             assert problems == []
-            assert [line for op in ops for own in (False, True) for line in differences(op, own, cards)] == []
+            assert [line for op in ops for words in wordings(cards) for line in differences(op, words)] == []

@@ -5,7 +5,7 @@ python -m tests.forecast.figures [WORD ...] [--slow] --write  record again, afte
 
 Two answers are newer: the criticals of "whip, level 3" (0.10034991580 at 7e886c2, 0.10034992703 now) and of "knife,
 blind spot" (0.15347654698 and 0.15347658235).  Two orders of locations wound equally there, and rounding decided
-between them at 7e886c2; now the location offered first wins the tie.
+between them at 7e886c2; now the location offered first wins the tie.  Sentences are recorded as they read today.
 """
 
 from __future__ import annotations

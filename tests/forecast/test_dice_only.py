@@ -74,7 +74,7 @@ def test_a_slow_kind_of_dice_is_not_needed_for_many_dice() -> None:
 def test_numbers_that_cannot_be(field: str, value: int) -> None:
     q = plain()
     setattr(q, field, value)
-    with pytest.raises(IllegalOption, match=f"an? {field} of {value} cannot be"):
+    with pytest.raises(IllegalOption, match=f"{field} cannot be {value}"):
         stage_strike(q, core_catalog())
 
 
@@ -88,7 +88,7 @@ def test_an_unknown_weapon() -> None:
 def test_an_arrow_without_a_bow() -> None:
     q = plain()
     q.weapon, q.speed, q.accuracy = "claw-head-arrow", None, None
-    with pytest.raises(IllegalOption, match="is not offered"):
+    with pytest.raises(IllegalOption, match="is not possible"):
         stage_strike(q, core_catalog())
 
 

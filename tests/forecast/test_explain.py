@@ -46,11 +46,12 @@ survivors: {a: {at: K12}, b: {at: K6}, c: {at: M11, knocked_down: true}}
 
 def test_every_candidate_is_named_with_the_reason() -> None:
     lines = explain_card_play(position(FRIENDS), "claw", "target")
-    assert lines[0] == "If the White Lion played Claw now:"
-    assert "      Survivor A (a): picked, 3 away" in lines
-    assert "      Survivor B (b): not in its facing (not in front), 2 away [R-BRD-08]" in lines
-    assert "      Survivor C (c): not a threat (knocked down), 3 away [R-TGT-04]" in lines
-    assert lines[-1].startswith("  The target is Survivor A (a).")
+    assert lines[0] == "If the White Lion plays Claw now:"
+    assert "      Survivor A (a): picked, 3 spaces away" in lines
+    assert "      Survivor B (b): not in its facing (not in front of it), 2 spaces away" in lines
+    assert "      Survivor C (c): no threat (knocked down), 3 spaces away" in lines
+    assert lines[1] == '  Claw looks for "closest threat, facing, in range": the target is Survivor A.'
+    assert lines[-1] == "Rules: R-TGT-01, R-TGT-02, R-BRD-08, R-TGT-04"
     assert not any("moves" in line for line in lines)
 
 
@@ -59,10 +60,10 @@ def test_a_tie_names_who_decides_and_follows_every_way() -> None:
         "{monster: {at: K8, facing: south}, survivors: {a: {at: J10}, b: {at: M10}, c: {at: A1}}, controller: c}"
     )
     lines = explain_card_play(s, "claw", "target")
-    assert any("Player 3 (c) decides. [R-TGT-03]" in line for line in lines)
+    assert any("Player 3 (c) decides." in line for line in lines) and "R-TGT-03" in lines[-1]
     assert [line for line in lines if "The target is" in line] == [
-        "      The target is Survivor A (a). [R-TGT-03, R-TGT-09]",
-        "      The target is Survivor B (b). [R-TGT-03, R-TGT-09]",
+        "      The target is Survivor A.",
+        "      The target is Survivor B.",
     ]
     found = Outlook(s, play_card(s, core_catalog().card("claw")))
     assert (found.how, found.targets) == ("tie", [0, 1]) and not found.surely_picks(0) and found.could_pick(1)
@@ -73,14 +74,14 @@ def test_a_lot_is_told_as_a_lot_and_nobody_as_nobody() -> None:
     assert Outlook(s, play_card(s, core_catalog().card("size-up"))).how == "lot"
     alone = position("{monster: {at: K8, facing: south}, survivors: {a: {at: K7}}}")
     lines = explain_card_play(alone, "claw", "target")
-    assert any("nobody fits any line" in line for line in lines) and "instinct: Sniff" in lines[-1]
+    assert "  Claw finds no target." in lines and "instinct: Sniff" in lines[-2]
     assert outlooks(alone, "claw")[0]["result"]["how"] == "nobody"
 
 
 def test_the_priority_target_is_picked_wherever_it_stands() -> None:
     s = position("{monster: {at: K8, facing: south}, survivors: {a: {at: K10}, b: {at: K7, priority_target: true}}}")
     lines = explain_card_play(s, "claw", "target")
-    assert lines[1].endswith("[R-PRI-02, R-PRI-03]") and "Survivor B (b)" in lines[1]
+    assert "Survivor B is the priority target" in lines[1] and "R-PRI-02, R-PRI-03" in lines[-1]
 
 
 def test_a_card_of_another_monster_is_refused_and_the_nearest_named() -> None:
@@ -132,8 +133,8 @@ def test_cards_nobody_has_seen_are_counted_not_named_and_not_in_order() -> None:
     names = sorted(core_catalog().cards[c].name for c in cards_that_may_come(s))
     assert names == ["claw", "grasp", "maul"]
     lines = explain_cards(s)
-    assert lines[0] == "3 cards may come, by what happens:"
-    assert lines[1].startswith("  1 of 3: ") or lines[1].startswith("  2 of 3: ")
+    assert lines[0] == "3 cards can come. What they do:"
+    assert lines[1].startswith(("  1 of 3 cards: ", "  2 of 3 cards: "))
     assert not any(title in " ".join(lines) for title in ("Claw", "Grasp", "Maul"))
     assert not any(entry["cards"] for entry in outlooks(s))
     open_lines = " ".join(explain_cards(s, spoilers=True))
@@ -146,14 +147,14 @@ def test_a_card_everybody_knows_is_named() -> None:
         game.choose(key)
     top = cards_that_may_come(game.state)
     assert [core_catalog().cards[c].name for c in top] == list(game.view()["decks"]["ai_known"].values()) == ["claw"]
-    assert explain_cards(game.state)[0] == "If the White Lion played Claw now:"
+    assert explain_cards(game.state)[0] == "If the White Lion plays Claw now:"
 
 
 def test_without_any_card_it_is_the_basic_action() -> None:
     s = position(FRIENDS + "decks: {}\n")
     assert explain_cards(s, "target")[:2] == [
-        "There is no card to draw: it would be the Basic Action.",
-        "If the White Lion played Basic Action now:",
+        "No AI card is left, so it performs its Basic Action.",
+        "If the White Lion plays Basic Action now:",
     ]
 
 
@@ -161,8 +162,9 @@ def test_a_mood_that_forbids_drawing_leaves_the_turn_empty() -> None:
     s = position(FRIENDS + "decks: {ai: [claw], in_play: [ground-fighting]}\n")
     lines = explain_turn(s)
     assert lines[2:] == [
-        "  The White Lion draws no AI card. [R-AI-16]",
-        "  Survivor C (c) stands up. [R-KDS-05]",
+        "  The White Lion draws no AI card.",
+        "  Survivor C stands up.",
+        "Rules: R-MT-01, R-AI-16, R-KDS-05",
     ]
 
 
@@ -173,7 +175,7 @@ def test_a_turn_with_a_card_that_cannot_be_drawn_is_refused() -> None:
 
 def test_what_comes_before_the_draw_is_told_first() -> None:
     s = position(FRIENDS + "decks: {ai: [claw], injuries: [soft-belly]}\n")
-    assert explain_turn(s)[-1] == "  Then 1 die for the card decides."
+    assert explain_turn(s)[-2] == "  Then 1 die for the card decides."
 
 
 # -- true to the game --------------------------------------------------------------------------------------------
@@ -237,27 +239,29 @@ def test_a_space_is_measured_for_whoever_would_stand_there() -> None:
     assert behind[0].startswith(
         "K7: 1 space from the White Lion (adjacent), not in its facing, in its blind spot, in range"
     )
-    assert behind[1] == "Survivor A (a) there would be a threat. [R-TGT-04]"
-    assert behind[-1].startswith("From there Survivor A (a) reaches it with Founding Stone and Fist & Tooth, +1 to hit")
+    assert behind[1] == "Survivor A would be a threat there."
+    assert behind[-2].startswith(
+        "From there Survivor A reaches the White Lion with Founding Stone and Fist & Tooth, +1 to hit"
+    )
     front = explain_space(s, "K10", "b")
     assert front[2].startswith(
-        "Of 2 cards that may come next 1 would pick Survivor B (b), 1 would not; "
-        "on 1 of them the White Lion could run Survivor B (b) over."
+        "Of the 2 cards that can come next, 1 would target Survivor B; "
+        "on 1 of them the White Lion could run Survivor B over."
     )
     far = explain_space(s, "A16")
-    assert "out of range: 16 spaces between, it moves 6" in far[0] and "with no weapon" in far[-1]
+    assert "out of range (16 spaces between, it moves 6)" in far[0] and "with no weapon" in far[-2]
 
 
 def test_a_space_with_somebody_on_it_is_about_that_one() -> None:
     lines = explain_space(position(FRIENDS), "M11")
-    assert lines[1] == "Survivor C (c) is no threat: knocked down. [R-TGT-04]"
+    assert lines[1] == "Survivor C is no threat (knocked down) there."
 
 
 def test_the_base_walls_and_hidden_spaces() -> None:
     s = position(FRIENDS + "terrain: [{id: toppled-pillar, at: P3, facing: north}, {id: tall-grass, at: B2}]\n")
-    assert explain_space(s, "L9") == ["L9: the White Lion stands there."]
+    assert explain_space(s, "L9") == ["L9: the White Lion is on this space."]
     assert "P3 (Toppled Pillar): " in explain_space(s, "P3")[0]
-    assert explain_space(s, "P3")[1] == "Impassable: no survivor can stand there. [R-TER-04]"
+    assert explain_space(s, "P3")[1] == "Impassable: survivors cannot stand there."
     assert explain_space(s, "B2")[0].startswith("B2 (Tall Grass): ")
 
 
@@ -265,7 +269,7 @@ def test_a_space_while_the_survivors_are_being_placed() -> None:
     game = Game.first_story(seed=3, players=1)
     game.choose("face:south")
     lines = explain_space(game.state, "K15")
-    assert "Allister (a)" in lines[1] and "Of 1 card" in lines[2]
+    assert "Allister" in lines[1] and lines[2] == "The next card would target Allister."
 
 
 def test_what_is_no_space_and_nobody_is_refused() -> None:
@@ -282,10 +286,10 @@ def test_an_attack_is_told_with_its_sums() -> None:
     s = position("{monster: {at: K8, facing: south}, survivors: {a: {at: K7}, b: {at: K10, knocked_down: true}}}")
     lines = explain_strike(s, "a", "fist-and-tooth")
     assert lines[0].startswith(
-        "Survivor A (a) attacks with Fist & Tooth: 2 dice, each hits on 7+. (weapon 8, blind spot -1)"
+        "Survivor A attacks with Fist & Tooth: 2 dice, each hits on 7+ (weapon 8, blind spot −1)."
     )
-    assert "strength 0 against toughness 6; a critical from 9 on" in lines[1]
-    assert explain_strike(s, "b") == ["Survivor B (b) is knocked down and cannot attack. [R-KDS-02]"]
+    assert "a roll of 6+ wounds (toughness 6, strength 0). 9+ is a critical wound" in lines[1]
+    assert explain_strike(s, "b") == ["Survivor B is knocked down and cannot attack.", "Rules: R-KDS-02"]
     with pytest.raises(IllegalOption, match=r"no weapon 'bow'.*founding-stone"):
         explain_strike(s, "a", "bow")
 
@@ -293,13 +297,13 @@ def test_an_attack_is_told_with_its_sums() -> None:
 def test_each_roll_on_a_location_is_told_once() -> None:
     s = position("{monster: {at: K8, facing: south}, survivors: {a: {at: K7}, b: {at: A1}}, start: survivors-turn}")
     lines = explain_hit_location(s, "Beast's Paw", "a")
-    assert [line for line in lines if "on the die:" in line] == [
-        "  a 1 to 4 on the die:",
-        "  a 5 to 9 on the die:",
-        "  a 10 on the die:",
+    assert [line for line in lines if "on a roll of" in line] == [
+        "  on a roll of 1 to 4:",
+        "  on a roll of 5 to 9:",
+        "  on a roll of 10:",
     ]
-    assert any("react to the failure" in line for line in lines)
-    assert any("persistent injury: Broken Foot" in line for line in lines)
+    assert any("reacts to the failed wound attempt" in line for line in lines)
+    assert any("persistent injury of the White Lion: Broken Foot" in line for line in lines)
     assert not s.wounds.cards and s.monster.cell >= 0 and s.monster.facing == 2
 
 

@@ -68,5 +68,5 @@ def test_a_card_that_is_not_there() -> None:
 def test_nobody_out_of_reach_is_hit() -> None:
     s = beside("white-lion", "level-1", SurvivorSetup(), core_catalog())
     s.survivors[0].cell = 0
-    with pytest.raises(IllegalOption, match="does not reach"):
+    with pytest.raises(IllegalOption, match="cannot reach"):
         monster_attack_odds(s, attack_named(s, "claw"), 0)

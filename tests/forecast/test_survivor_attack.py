@@ -101,7 +101,7 @@ def test_the_position_itself_is_left_alone() -> None:
 
 
 def test_a_walk_of_too_many_steps_is_refused() -> None:
-    with pytest.raises(TooManyWays, match="more than 50 different turns of events"):
+    with pytest.raises(TooManyWays, match="more than 50 different courses of events"):
         survivor_attack_odds(staged("bone-axe"), limit=50)
 
 

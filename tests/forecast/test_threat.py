@@ -120,7 +120,7 @@ def test_nobody_can_be_targeted() -> None:
     found = exactly(position("{monster: {at: K8, facing: south}, survivors: {a: {at: K7}}, decks: {ai: [claw]}}"))
     assert not any(found.mean.values)
     assert ends(found) == {"K8 south": 1.0}
-    assert threat_lines(found)[0] == "Nobody will be targeted or hurt in the next monster turn."
+    assert threat_lines(found)[0] == "No survivor is targeted or hurt in the next monster turn."
 
 
 def test_one_space_beyond_its_reach_nobody_is_hit() -> None:
@@ -134,7 +134,7 @@ def test_one_space_beyond_its_reach_nobody_is_hit() -> None:
 def test_a_dead_monster_has_no_turn() -> None:
     s = position(ONE)
     s.monster.dead = True
-    with pytest.raises(IllegalOption, match="no turn"):
+    with pytest.raises(IllegalOption, match="no more turns"):
         exactly(s)
 
 

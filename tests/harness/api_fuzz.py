@@ -1,8 +1,8 @@
-"""Schemathesis over the whole API of a running server (interfaces.md 3.9, rows 11 and 20).
+"""API fuzzing: Schemathesis over all routes of a running server.
 
-``python -m tests.harness.api_fuzz 200`` tries so many examples at each door.  All checks of Schemathesis hold but one:
-`positive_data_acceptance` wants everything of the right shape to be accepted, and a story that does not exist is of the
-right shape.
+``python -m tests.harness.api_fuzz 200`` tries 200 examples per route.  All checks of Schemathesis run but one:
+`positive_data_acceptance` expects every well-formed request to be accepted, but a well-formed request may name a story
+that does not exist.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from tests.support.live_server import Running
 
 
 def examine(server: Running, examples: int, phases: str = "coverage,fuzzing", seed: int = 1) -> tuple[int, str]:
-    """Exit code and report."""
+    """The exit code and report of Schemathesis."""
     program = Path(sys.executable).parent / "schemathesis"
     command = [
         str(program),

@@ -1,9 +1,8 @@
 """python -m tests.harness.browser_disconnects CUTS [--tables N] [--seed N]
 
-tests.harness.disconnects with the real page: chromium sits in two seats and looks on as a spectator, behind the same
-bad
-network.  Hands click whatever the page offers, also while it says that the connection is lost.  At the end every page
-must show what a page shows that has just come by a good connection; what was acknowledged must be on disk, once.
+tests.harness.disconnects with the real page: chromium plays two seats and watches as a spectator, behind the same bad
+network.  The players click any offered option, also while the page says that the connection is lost.  At the end every
+page must show what a new page with a good connection shows, and every acknowledged command must be stored once.
 """
 
 from __future__ import annotations
@@ -26,9 +25,9 @@ from tests.support.durability_check import Verdict
 from tests.support.harness_options import in_large
 
 FATES = Fates(down=60_000, up=1_800, begins=b"GET /ws ")
-"""Only the sockets are cut: a page that cannot be loaded is loaded again by whoever wants to play."""
+"""Only WebSockets are cut: a person reloads a page that did not load."""
 STORED = frozenset({"do", "undo", "auto"})
-"""Commands that leave a row."""
+"""Commands that store a journal row."""
 LINES = 300
 
 SHOWN = """lines => {
@@ -46,7 +45,7 @@ SHOWN = """lines => {
         log: all("#log li .text", one => one.textContent).slice(-lines),
     };
 }"""
-"""Everything of the table that does not depend on who looks: the page's own digest."""
+"""The state of the table that does not depend on the viewer: the page's own digest."""
 
 OFFERED = """() => {
     const root = document.documentElement.dataset;
@@ -62,7 +61,7 @@ OFFERED = """() => {
 
 
 class PagePlayer:
-    """A page in some seats, with hands and ears; asked the same at the end as tests.support.protocol_clients.Player."""
+    """A page that plays some seats; at the end it is checked like tests.support.protocol_clients.Player."""
 
     def __init__(
         self, context: Callable[[], Any], door: Callable[[], int], table: dict[str, Any], seats: list[str], seed: int
@@ -130,7 +129,7 @@ class PagePlayer:
                 key = self.chance.choice(offered["options"])
                 await self.click(page, f'#bar [data-option="{key}"]')
         except Error as error:
-            # What was to be clicked is gone, or lies under a dialog by now: hands wait and look again.
+            # The element is gone or covered by a dialog by now: look again later.
             if "covered" not in str(error) and "matching selector" not in str(error):
                 raise
 
@@ -169,7 +168,7 @@ class PagePlayer:
 
 
 class PageCuts:
-    """Cuts, with a browser around it."""
+    """A run of cut connections with a browser."""
 
     def __init__(self, folder: Path, tables: int, seed: int) -> None:
         self.cuts = Cuts(folder, tables, seed, self.sit, FATES)

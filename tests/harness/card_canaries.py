@@ -1,9 +1,8 @@
-"""Canaries (interfaces.md 3.9, row 1): a monster whose every card has a name, a title and a text that nothing else has.
+"""Canary cards: a monster whose every card has a unique name, title and text, to find leaks of hidden cards.
 
-``python -m tests.harness.card_canaries 20`` plays so many showdowns at a real server and searches whatever leaves it:
-frames,
-HTTP answers, log lines, metrics.  A card that nobody has seen may be named in two lists of the view, which are sorted;
-nowhere else, and what it says is nowhere at all.
+``python -m tests.harness.card_canaries 20`` plays 20 showdowns on a real server and searches everything it sends:
+frames, HTTP answers, log lines, metrics.  An unseen card may be named in two sorted lists of the view and nowhere
+else; its text may appear nowhere.
 """
 
 from __future__ import annotations
@@ -21,15 +20,15 @@ from pathlib import Path
 from typing import Any
 
 from showdown.engine import PURPOSES, Entry
-from showdown.server import logbook
-from showdown.server.actor import Actor
+from showdown.server import json_log
+from showdown.server.table.actor import TableActor
 from tests.support.live_server import Client, Running
 
 MANY = 20
 LISTS = ("ai_unseen", "hit_locations_unseen")
 TURNED_UP = [PURPOSES.index(word) for word in ("draw_ai", "draw_hit_location")]
 BIRD = re.compile(r"qx(ai|hl|ache)[a-z]*[- ](\d\d)", re.IGNORECASE)
-"""``qxai-07``, ``Qxaiwing 07``: a card by name or by title.  ``qxache-07`` stands in the texts of both 07 only."""
+"""``qxai-07``, ``Qxaiwing 07``: a card by name or title.  ``qxache-07`` is in the texts of both cards 07 only."""
 
 MONSTER = """
 id: qxbird
@@ -67,7 +66,7 @@ RESOURCES = "cards:\n  qxfeather: {copies: 9, keywords: [hide]}\n"
 
 
 def build(shelf: Path) -> None:
-    """The pack, on a shelf of its own."""
+    """The pack, in a folder of installed packs."""
     folder = shelf / "canaries"
     (folder / "qxbird").mkdir(parents=True)
     (folder / "text").mkdir()
@@ -87,22 +86,22 @@ def build(shelf: Path) -> None:
 
 
 class Sung(AssertionError):
-    """A card that nobody has seen was named."""
+    """An unseen card was named."""
 
 
 class Cage:
-    """What may be named so far, and how often was looked."""
+    """The cards seen so far, and the number of searches."""
 
     def __init__(self) -> None:
         self.seen: set[tuple[str, str]] = set()
         self.searched: Counter[str] = Counter()
         self.size = 0
         self.named = 0
-        """How often a card was named that had been turned up: the search finds what is there."""
+        """Mentions of seen cards: proves that the search works."""
         self.listed = 0
 
-    def look(self, entries: list[Entry], actor: Actor) -> None:
-        """Cards that were turned up, by the journal."""
+    def look(self, entries: list[Entry], actor: TableActor) -> None:
+        """Cards that the journal has revealed."""
         cards = actor.game.catalog.cards
         for entry in entries:
             if not entry.key and entry.purpose in TURNED_UP:
@@ -112,7 +111,7 @@ class Cage:
                         self.seen |= {(found[1], found[2]), ("ache", found[2])}
 
     def search(self, channel: str, what: Any) -> None:
-        """Raises Sung.  Text, bytes, or JSON."""
+        """Search text, bytes or JSON.  Raises Sung."""
         if isinstance(what, bytes):
             what = what.decode()
         if not isinstance(what, str):
@@ -142,18 +141,18 @@ class Cage:
 
 @contextlib.contextmanager
 def overheard() -> Iterator[io.StringIO]:
-    """The log at its chattiest."""
+    """The log at its most verbose level."""
     was, sys.stderr = sys.stderr, io.StringIO()
-    logbook.configure("debug")
+    json_log.configure("debug")
     try:
         yield sys.stderr
     finally:
         sys.stderr = was
-        logbook.configure()
+        json_log.configure()
 
 
 def play(server: Running, cage: Cage, most: int, **wish: Any) -> int:
-    """One showdown by the table's bot, with every door knocked at on the way; how many commands it took."""
+    """Play one showdown with the table's bot and request every route on the way; the number of commands."""
     cage.seen.clear()
     with overheard() as said:
         table = server.open(story="qxbird:1", party="rawhide", **wish)
@@ -163,9 +162,9 @@ def play(server: Running, cage: Cage, most: int, **wish: Any) -> int:
         with server.sit(table, "p1") as me, server.sit(table, "watch") as other:
             while me.decision is not None and commands < most:
                 me.answer_to(me.say(t="auto", decision=me.decision["id"]))
-                me.follow(server.hall.tables[id].seq)
+                me.follow(server.registry.tables[id].seq)
                 commands += 1
-                cage.look(server.hall.tables[id].game.journal.entries, server.hall.tables[id])
+                cage.look(server.registry.tables[id].game.journal.entries, server.registry.tables[id])
                 if commands % 5 == 0:
                     knock(server, cage, me, id, token)
                 for frame in me.seen:
@@ -187,7 +186,7 @@ def play(server: Running, cage: Cage, most: int, **wish: Any) -> int:
 
 
 def without_groups(value: Any, decks: dict[str, Any]) -> Any:
-    """A save says of each hidden group which cards are in it, sorted: the same two lists, pile by pile."""
+    """A save lists the cards of each hidden pile, sorted: the same two lists, pile by pile."""
     if isinstance(value, dict):
         return {key: without_groups(v, decks) for key, v in value.items()}
     if not isinstance(value, list):
@@ -209,21 +208,21 @@ def knock(server: Running, cage: Cage, me: Client | None, id: str, token: str) -
         return
     asked: list[dict[str, Any]] = [{"of": "monster"}, {"of": "decision"}, {"of": "space", "cell": "K8"}]
     asked += [{"of": "option", "key": me.decision["options"][0]["key"]}, {"of": "line", "number": len(me.log)}]
-    # Names anybody may try: what the card says is told of none that was not seen.
+    # Any client may ask for any name: the text of an unseen card is never sent.
     asked += [{"of": "card", "card": f"qxai-{n:02}"} for n in range(0, MANY, 7)]
     for question in asked:
         answer = me.answer_to(me.say(t="explain", **question))
         if "card" in question:
-            # The question itself named it.
+            # The request itself named it.
             answer = json.loads(json.dumps(answer).replace(question["card"], "the card that was asked for"))
         cage.search(f"explain {question['of']}", answer)
-    # The answers were searched; they are not what the server says by itself.
+    # The answers were searched already; they are not what the server sends by itself.
     me.seen[:] = [frame for frame in me.seen if frame["t"] not in ("explained", "nak")]
 
 
 @contextlib.contextmanager
 def aviary(folder: Path) -> Iterator[Running]:
-    """A server with the pack on its shelf."""
+    """A server with the pack installed."""
     build(folder / "shelf")
     was = os.environ.get("SHOWDOWN_PACKS")
     os.environ["SHOWDOWN_PACKS"] = str(folder / "shelf")

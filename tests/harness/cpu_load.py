@@ -1,8 +1,8 @@
-"""A hundred costly wishes at once (interfaces.md 3.9, row 27): odds, packs, searching bots, explanations.
+"""CPU load: a hundred expensive requests at once (odds, packs, search bots, explanations).
 
-``python -m tests.harness.cpu_load 100`` sends so many at the same time to a real server with its own limits, while
-somebody plays at a table there.  Exit code 1 if the player's commands are not acknowledged meanwhile, or a wish is
-answered with a fault.
+``python -m tests.harness.cpu_load 100`` sends 100 requests at the same time to a real server with default limits while
+a client plays at a table.  Exit code 1 if the player's commands are not acknowledged meanwhile, or a request gets a
+server error.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ MEGABYTE = 2**20
 
 
 def heavy_pack() -> bytes:
-    """A pack of many files, as large as is taken."""
+    """A pack of many files, as large as the server accepts."""
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
         for i in range(20):
@@ -65,7 +65,7 @@ async def burn(port: int, wishes: int, server: Process) -> dict[str, Any]:
     answers: Counter[str] = Counter()
 
     async def one(n: int) -> None:
-        # A search takes a core for the whole fight: few of them, as the limits on tables say.
+        # A search bot uses a core for the whole fight, so only as many as the limit on tables allows.
         kind, path, body = kinds[2] if n % 33 == 32 else kinds[n % 2]
         answers[f"{kind} {await asyncio.to_thread(ask, port, path, body)}"] += 1
 
@@ -76,7 +76,7 @@ async def burn(port: int, wishes: int, server: Process) -> dict[str, Any]:
     loop.set_default_executor(ThreadPoolExecutor(wishes))
     await asyncio.gather(*[one(n) for n in range(wishes)])
     took = time.monotonic() - began
-    # The searching bots go on.
+    # The search bots continue.
     await asyncio.sleep(2)
     among = player.waits[first:]
     assert server.child is not None
@@ -101,7 +101,7 @@ def run(folder: Path, wishes: int) -> tuple[dict[str, Any], list[str]]:
         found = asyncio.run(burn(server.port, wishes, server))
     problems = list(found["trouble"])
     if not found["acks meanwhile"]["count"]:
-        problems.append("nobody was served")
+        problems.append("the player was not served")
     if any([answer.split()[1] in ("500", "502") for answer in found["answers"]]):
         problems.append("a wish was answered with a fault")
     return found, problems

@@ -1,8 +1,8 @@
 """python -m tests.harness.disconnects CUTS [--tables N] [--seed N]
 
-Clients play and look on through a network that delays, stalls and cuts connections in the middle of frames.  Whatever
-happens to it, everybody ends where a newcomer with a good connection stands, and every promise is on disk.
-Exit code 1 if not.
+Clients play and watch through a network that delays, stalls and cuts connections in the middle of frames.  At the end
+every client must be in the same state as a new client with a good connection, and every acknowledged command must be
+in the database.  Exit code 1 if not.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from tests.support.protocol_clients import Client, Player, open_table
 from tests.support.server_process import Process
 
 Sit = Callable[[Callable[[], int], dict[str, Any], list[str], int], Client]
-"""How somebody sits down: by which door, at which table, in which seats (none: looks on), with which seed."""
+"""How a client connects: port, table, seats (none: a spectator), seed."""
 
 
 class Group:
-    """One table: two people in a seat each, and one who looks on."""
+    """One table: two players and a spectator."""
 
     def __init__(self, sit: Sit, door: Callable[[], int], table: dict[str, Any], chance: random.Random) -> None:
         self.players = [sit(door, table, seats, chance.getrandbits(32)) for seats in (["p1"], ["p2"], [])]
@@ -34,7 +34,7 @@ class Group:
         self.players[0].takes_back = 0.02
 
     def check(self) -> None:
-        """Whoever ended by a fault of their own says so now: no more cuts would come from them."""
+        """Raise the error of a client that failed, instead of waiting for cuts that cannot come."""
         for task in self.tasks:
             if task.done():
                 task.result()
@@ -91,11 +91,11 @@ class Cuts:
         return verdict
 
     async def compare(self, group: Group) -> None:
-        """Everybody beside a newcomer who comes without the proxy."""
+        """Compare all clients with a new client that does not use the proxy."""
         newcomer = self.sit(lambda: self.server.port, group.players[0].given, [], 0)
         looking = asyncio.create_task(newcomer.run())
         deadline = time.monotonic() + 120
-        # A showdown that is over has sent its players home, where the last event left them; nobody waits for answers.
+        # After the end of a showdown its players have disconnected and wait for no answers.
         there = [player for player in group.players if not player.over] if group.over else group.players
         while (
             not newcomer.welcomed

@@ -1,8 +1,9 @@
 """python -m tests.harness.disk_faults FAULTS [--tables N] [--seed N]
 
-The disk of a real server fails while clients play: strace makes single calls of its database, or all calls for a while,
-end in "input/output error" or "no space left on device".  Nothing may be acknowledged that is not on disk, nothing
-while every write fails, and the table goes on when the disk is well again.  Exit code 1 if a promise was broken.
+The disk of a real server fails while clients play: strace makes single system calls on its database, or all of them
+for a while, fail with "input/output error" or "no space left on device".  No command may be acknowledged that is not
+on disk, none while every write fails, and the table continues when the disk works again.  Exit code 1 if a promise was
+broken.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ LOG_CALLS = ("write",)
 
 
 class Tracer:
-    """strace beside a running process, for as long as the ``with`` lasts.  Only calls on ``paths`` fail."""
+    """strace attached to a running process for the duration of the ``with``.  Only calls on ``paths`` fail."""
 
     def __init__(self, pid: int, call: str, error: str, when: str, paths: list[Path], out: Path) -> None:
         self.out = out
@@ -55,7 +56,7 @@ class Tracer:
 
 
 def is_traced(pid: int) -> bool:
-    """Every thread of it?"""
+    """Is every thread of the process traced?"""
     tasks = list(Path(f"/proc/{pid}/task").iterdir())
     return all(["TracerPid:\t0\n" not in (task / "status").read_text() for task in tasks])
 
@@ -83,7 +84,7 @@ class Faults(Hunt):
         return tracer
 
     async def single(self) -> None:
-        """One call fails, or one and some after it, while everybody plays."""
+        """One call fails, or several in a row, while clients play."""
         call = self.chance.choice([*DATABASE_CALLS, *DATABASE_CALLS, *LOG_CALLS])
         error = self.chance.choice(ERRORS)
         first = self.chance.randint(1, 12)
@@ -97,7 +98,7 @@ class Faults(Hunt):
             self.count(call, error, tracer.injected)
 
     async def total(self) -> None:
-        """Every write or every sync fails for a while: nobody may hear of success meanwhile."""
+        """Every write or every sync fails for a while: no client may get an ack meanwhile."""
         call, error = self.chance.choice(DATABASE_CALLS), self.chance.choice(ERRORS)
         await self.settle()
         with await self.trace(call, error, "1+") as tracer:
@@ -127,7 +128,7 @@ class Faults(Hunt):
             n += 1
             await (self.total() if n % 4 == 0 else self.single())
             if n % 10 == 0:
-                # What the dying process knew must not matter.
+                # The new process must not depend on the memory of the old one.
                 await asyncio.to_thread(self.server.kill)
                 await asyncio.to_thread(self.server.start)
                 await self.play(1)

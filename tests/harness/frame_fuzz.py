@@ -1,10 +1,9 @@
-"""Mutated frames through the real conversation (interfaces.md 3.9, row 11).
+"""Frame fuzzing: mutated frames through the real connection code.
 
-``python -m tests.harness.frame_fuzz 1000000`` feeds frames that are nearly right, right, or nothing of the kind to
-the same
-code a socket runs (decoder, limits, commands, journal on disk), in this process.  ``--socket`` sends them over a real
-connection to a real server instead.  Counted: frames read, how conversations end.  A fault is an exception that leaves
-the conversation, a task that dies, or a close with 1011; the first one is printed with the frame that led to it.
+``python -m tests.harness.frame_fuzz 1000000`` feeds valid, nearly valid and invalid frames to the code behind a socket
+(decoder, limits, commands, journal on disk), in this process.  ``--socket`` sends them over a real connection to a
+real server.  Counted: frames read, and how connections end.  A fault is an uncaught exception, a task that dies, or a
+close with 1011; the first one is printed with its frame.
 """
 
 from __future__ import annotations
@@ -23,13 +22,13 @@ from typing import Any
 
 from starlette.websockets import WebSocket
 
-from showdown.server import logbook
-from showdown.server.actor import Actor
-from showdown.server.hall import Hall
-from showdown.server.limits import Gate, Limits
-from showdown.server.opening import Wish
+from showdown.server import json_log
+from showdown.server.http.limits import AddressLimits, Limits
 from showdown.server.serve import open_store
-from showdown.server.socket import Conversation
+from showdown.server.table.actor import TableActor
+from showdown.server.table.new_table import TableSpec
+from showdown.server.table.registry import TableRegistry
+from showdown.server.websocket.connection import ClientConnection
 
 FAULT = 1011
 Frame = str | bytes
@@ -104,8 +103,8 @@ def number(r: random.Random) -> int:
     return r.choice((0, 1, 2, 3, 57, 10**6, 2**31, 2**53, 2**53 + 1, 2**63, -1))
 
 
-def valid(r: random.Random, actor: Actor, ids: list[str]) -> dict[str, Any]:
-    """A frame as a page sends it, for the table as it stands."""
+def valid(r: random.Random, actor: TableActor, ids: list[str]) -> dict[str, Any]:
+    """A valid frame for the current state of the table."""
     kind = r.choices(KINDS, (40, 5, 5, 4, 2, 2, 12, 14, 3, 1))[0]
     d = None if actor.read_only else actor.session.decision
     id = r.choice(ids) if ids and r.random() < 0.3 else f"f{r.getrandbits(60):x}"
@@ -157,7 +156,7 @@ def valid(r: random.Random, actor: Actor, ids: list[str]) -> dict[str, Any]:
 
 
 def mutated(r: random.Random, frame: dict[str, Any]) -> Frame:
-    """The frame with one or two things wrong: a field, its type, its depth, its bytes."""
+    """The frame with one or two mutations: a field, its type, its depth, its bytes."""
     fields = {name: json.dumps(value) for name, value in frame.items()}
     for _ in range(r.randint(1, 2)):
         names = list(fields)
@@ -187,7 +186,7 @@ def mutated(r: random.Random, frame: dict[str, Any]) -> Frame:
     return text
 
 
-def made(r: random.Random, actor: Actor, ids: list[str]) -> Frame:
+def made(r: random.Random, actor: TableActor, ids: list[str]) -> Frame:
     chance = r.random()
     if chance < 0.02:
         return r.choice(WHOLE)
@@ -224,7 +223,7 @@ class Seen:
 
 
 class Wire:
-    """Both ends of a socket without the socket: what the server reads comes out of ``frames``."""
+    """Both ends of a socket without a network: the server reads from ``frames``."""
 
     def __init__(self, frames: Iterator[Frame], seen: Seen) -> None:
         self.frames = frames
@@ -237,7 +236,7 @@ class Wire:
         if not self.opened:
             self.opened = True
             return {"type": "websocket.connect"}
-        # Everything else in the house gets its turn, as it does where frames take time.
+        # Let other tasks run, as they do while a real socket waits for frames.
         await asyncio.sleep(0)
         frame = next(self.frames, None)
         if frame is None:
@@ -265,29 +264,29 @@ async def fuzz(frames: int, folder: Path, seed: int = 0, talk: Callable[[str], N
     limits.set([f"{name}=900000000" for name in ("commands", "burst", "frames", "tries", "unfinished")])
     store = open_store(str(folder / "frames.db"))
     store.start()
-    hall = Hall(store, limits)
-    gate = Gate(limits)
+    registry = TableRegistry(store, limits)
+    address_limits = AddressLimits(limits)
     strict = Limits()
     current = ""
     loop = asyncio.get_running_loop()
     loop.set_exception_handler(lambda _loop, what: seen.faults.append(f"a task died after {current!r}: {what}"))
-    table = await a_table(hall, seed)
+    table = await a_table(registry, seed)
     began, n = time.monotonic(), 0
     try:
         while seen.frames < frames:
             r = random.Random(f"{seed}:{n}")
             n += 1
-            actor = await hall.table(table["table"])
+            actor = await registry.table(table["table"])
             assert actor is not None
             if actor.game.over or actor.seq > 400:
-                hall.forget(time.monotonic() + 1)
-                table = await a_table(hall, seed + n)
-                actor = hall.tables[table["table"]]
+                registry.forget(time.monotonic() + 1)
+                table = await a_table(registry, seed + n)
+                actor = registry.tables[table["table"]]
             wire = Wire(story(r, actor, table, r.randrange(1, 60)), seen)
             scope = {"type": "websocket", "headers": [], "path": "/ws", "client": ("127.0.0.1", 1)}
-            # Every fifth conversation meets the limits as they are set by default.
-            hall.limits = strict if n % 5 == 0 else limits
-            talked = Conversation(hall, gate, WebSocket(scope, wire.receive, wire.send), "127.0.0.1")
+            # Every fifth connection uses the default limits.
+            registry.limits = strict if n % 5 == 0 else limits
+            talked = ClientConnection(registry, address_limits, WebSocket(scope, wire.receive, wire.send), "127.0.0.1")
             seen.conversations += 1
             try:
                 await talked.run()
@@ -299,29 +298,29 @@ async def fuzz(frames: int, folder: Path, seed: int = 0, talk: Callable[[str], N
             if talk and n % 5000 == 0:
                 rss = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
                 talk(f"{seen.frames} frames, {len(seen.faults)} faults, {time.monotonic() - began:.0f} s, {rss} MB")
-        if gate.total or gate.open:
-            seen.faults.append(f"the gate counts {gate.total} sockets that are gone")
-        actor = await hall.table(table["table"])
+        if address_limits.total or address_limits.open:
+            seen.faults.append(f"{address_limits.total} closed sockets are still counted")
+        actor = await registry.table(table["table"])
         assert actor is not None
         if actor.subscribers:
-            seen.faults.append("somebody who is gone still sits at the table")
+            seen.faults.append("a closed connection is still subscribed to the table")
         seen.commands = store.written
     finally:
-        await hall.close()
+        await registry.close()
         store.close()
     return seen
 
 
-async def a_table(hall: Hall, seed: int) -> dict[str, Any]:
-    wish = Wish()
+async def a_table(registry: TableRegistry, seed: int) -> dict[str, Any]:
+    wish = TableSpec()
     wish.players = 1 + seed % 3
     wish.bots = ["p2"] if wish.players == 3 else []
     wish.dice = seed % 4 == 3
-    return await hall.open(wish, "")
+    return await registry.open(wish, "")
 
 
-def hello_to(r: random.Random, actor: Actor, table: dict[str, Any]) -> str:
-    """A valid hello in most conversations: others do not get far."""
+def hello_to(r: random.Random, actor: TableActor, table: dict[str, Any]) -> str:
+    """A valid hello in most connections, because the others end early."""
     seats = [{"seat": s["seat"], "token": s["token"]} for s in table["seats"]]
     seats = r.choice((seats, seats[:1], [{"seat": "watch", "token": table["watch"]["token"]}]))
     back = {"last_seq": actor.seq, "epoch": actor.epoch} if r.random() < 0.95 else {}
@@ -329,7 +328,7 @@ def hello_to(r: random.Random, actor: Actor, table: dict[str, Any]) -> str:
     return json.dumps(frame) if r.random() < 0.97 else str(mutated(r, frame))
 
 
-def story(r: random.Random, actor: Actor, table: dict[str, Any], length: int) -> Iterator[Frame]:
+def story(r: random.Random, actor: TableActor, table: dict[str, Any], length: int) -> Iterator[Frame]:
     ids: list[str] = []
     yield hello_to(r, actor, table)
     for _ in range(length):
@@ -339,14 +338,14 @@ def story(r: random.Random, actor: Actor, table: dict[str, Any], length: int) ->
 # -- over a real socket ----------------------------------------------------------------------------------------------
 
 
-def hall_of(server: Any) -> Hall:
-    """The tables behind a running server."""
-    hall: Hall = server.server.config.app.app.hall
-    return hall
+def hall_of(server: Any) -> TableRegistry:
+    """The table registry of a running server."""
+    registry: TableRegistry = server.server.config.app.app.registry
+    return registry
 
 
 def over_sockets(frames: int, folder: Path, seed: int = 0) -> Seen:
-    """The same frames over real connections; also text that is no UTF-8, and fragments."""
+    """The same frames over real connections; also invalid UTF-8 and fragments."""
     from websockets.exceptions import ConnectionClosed
     from websockets.sync.client import connect
 
@@ -366,7 +365,7 @@ def over_sockets(frames: int, folder: Path, seed: int = 0) -> Seen:
                 try:
                     for frame in story(r, actor, table, r.randrange(1, 60)):
                         if isinstance(frame, str) and r.random() < 0.02:
-                            # Bytes that are no UTF-8, in a frame that says it is text.
+                            # Invalid UTF-8 in a frame that is marked as text.
                             socket.send(frame.encode("utf-8", "replace")[:100] + b"\xff\xc0", text=True)
                         elif isinstance(frame, str) and r.random() < 0.02:
                             socket.send([frame[: len(frame) // 2], frame[len(frame) // 2 :]])
@@ -393,7 +392,7 @@ def main() -> None:
     words = [word for word in sys.argv[1:] if not word.startswith("-")]
     frames = int(words[0]) if words else 10_000
     seed = int(words[1]) if len(words) > 1 else 0
-    logbook.configure("critical")
+    json_log.configure("critical")
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
     with tempfile.TemporaryDirectory() as folder:
         if "--socket" in sys.argv:

@@ -1,13 +1,12 @@
-"""Tables that differ only in what nobody may know say the same, byte for byte (interfaces.md 3.9, row 1).
+"""Hidden information: tables that differ only in hidden cards and dice must send the same bytes.
 
 ``python -m tests.harness.hidden_information 100000`` plays fights at tables in pairs.  Before each command the second
-table is made
-a twin of the first whose face-down cards are dealt anew and whose dice have another key; cards and dice that the
-command itself turns up are the same.  Then both get the same frames and must give the same bytes back.
+table becomes a twin of the first: its face-down cards are dealt anew and its dice have another key, but the cards and
+dice that the command reveals are the same.  Then both get the same frames and must answer with the same bytes.
 
-Some channels cost more than a move and are compared on every few pairs; the table printed at the end says how often
-each was.  Held equal or left out because they are no function of the game: the table's id and commitment (drawn at
-random), milliseconds since somebody came, time stamps, commit times, and the digest in chatty log lines.
+Some channels cost more than a move and are compared only on every few pairs; the table printed at the end shows how
+often.  Held equal or left out, because they do not depend on the game: the table's id and commitment (random),
+milliseconds since a client connected, time stamps, commit times, and the digest in verbose log lines.
 """
 
 from __future__ import annotations
@@ -42,36 +41,36 @@ from showdown.engine import (
 from showdown.kernel.tuples import replaced
 from showdown.model.piles import Pile
 from showdown.model.state import State
-from showdown.server import logbook
-from showdown.server.actor import Actor
-from showdown.server.answers import choose
-from showdown.server.danger import WHOLE_MOVE
-from showdown.server.explained import explained
-from showdown.server.export import moment_at, save_text
-from showdown.server.hall import Hall
-from showdown.server.heat import heat_of
-from showdown.server.limits import Limits
-from showdown.server.loading import load
+from showdown.server import json_log
+from showdown.server.commands.answers import choose
+from showdown.server.commands.explain import explanation_frame
+from showdown.server.commands.undo import undo
+from showdown.server.http.limits import Limits
+from showdown.server.http.problems import ApiError
 from showdown.server.metrics import Metrics
-from showdown.server.opening import Laid, story_of
-from showdown.server.problems import Cannot
-from showdown.server.protocol import Explain
-from showdown.server.record import source_of
-from showdown.server.schema import snapshots
+from showdown.server.sandbox.heat_map import heat_of
 from showdown.server.serve import open_store
-from showdown.server.store import Row, Store
-from showdown.server.subscriber import Subscriber
-from showdown.server.taking_back import undo
-from showdown.server.telling import head, lines_from, settle, welcome
+from showdown.server.storage.journal_rows import source_of
+from showdown.server.storage.schema import snapshots
+from showdown.server.storage.store import JournalRow, Store
+from showdown.server.table.actor import TableActor
+from showdown.server.table.broadcast import head, lines_from, welcome
+from showdown.server.table.export import position_at, save_text
+from showdown.server.table.loading import load
+from showdown.server.table.new_table import PreparedTable, story_of
+from showdown.server.table.registry import TableRegistry
+from showdown.server.table.threat import WHOLE_MOVE
+from showdown.server.websocket.protocol import Explain
+from showdown.server.websocket.subscriber import Subscriber
 from showdown.session.session import Session
 from showdown.sim.random_setup import mix_decks, varied_setup
 from showdown.sim.random_stream import SeededDraws
 
 EVERY = 50
-"""So many pairs lie between two that are also asked for explanations."""
+"""Pairs between two comparisons of explanations."""
 FEW = 10
 LENGTH = 60
-"""So many commands of most fights are compared; of every tenth, eight times as many."""
+"""Commands compared per fight; eight times as many in every tenth fight."""
 OPTIONS = {"bots": [], "bot": "heuristic", "training": False, "dice": False, "cards": False}
 CANARY = 7_000_000_019
 NOISE = re.compile(
@@ -80,14 +79,14 @@ NOISE = re.compile(
 
 
 class Differs(AssertionError):
-    """A channel told two tables apart that nobody may tell apart."""
+    """A channel differs between two tables that must look the same."""
 
 
 class Tally:
     def __init__(self) -> None:
         self.pairs = 0
         self.moved = 0
-        """Pairs whose face-down cards really lay elsewhere."""
+        """Pairs whose face-down cards really differ."""
         self.compared: Counter[str] = Counter()
         self.bytes = 0
 
@@ -136,7 +135,7 @@ def deal_anew(s: State, after: State, lot: RandomStream) -> bool:
 
 
 def twin_of(before: Session, after: Session, lot: RandomStream) -> tuple[Session, bool]:
-    """The table before a command, with other hidden cards and another key, for which the same dice come up next."""
+    """The session before a command, with other hidden cards and another key that rolls the same next dice."""
     twin = before.draft()
     game = twin.game
     moved = deal_anew(game.state, after.game.state, lot)
@@ -148,7 +147,7 @@ def twin_of(before: Session, after: Session, lot: RandomStream) -> tuple[Session
 
     game.chance = FunctionSource(settle)
     if not game.over:
-        # The pending decision is computed again from what is hidden now.
+        # Recompute the pending decision from the new hidden cards.
         game.state.waiting = None
         advance(game.state, Seeded(), None)
     return twin, moved
@@ -158,16 +157,16 @@ def twin_of(before: Session, after: Session, lot: RandomStream) -> tuple[Session
 
 
 class Pair:
-    """One table on disk, and a second that has the same rows and another key."""
+    """A table in the database, and a second one with the same rows and another key."""
 
-    def __init__(self, one: Actor, other: Actor, log: io.StringIO) -> None:
+    def __init__(self, one: TableActor, other: TableActor, log: io.StringIO) -> None:
         self.one = one
         self.other = other
         self.log = log
         self.subscribers = (listener(one), listener(other))
 
-    async def both(self, run: Callable[[Actor, Subscriber], Any]) -> tuple[bytes, bytes, bytes, bytes]:
-        """The frames each sends for the same request, and the log lines each writes."""
+    async def both(self, run: Callable[[TableActor, Subscriber], Any]) -> tuple[bytes, bytes, bytes, bytes]:
+        """The frames that each table sends for the same request, and the log lines it writes."""
         out: list[bytes] = []
         lines: list[bytes] = []
         for actor, subscriber in zip((self.one, self.other), self.subscribers, strict=True):
@@ -181,26 +180,26 @@ class Pair:
         return out[0], out[1], lines[0], lines[1]
 
 
-def listener(actor: Actor) -> Subscriber:
-    """Somebody in every seat; frames stay in the queue, from where a socket would send them."""
+def listener(actor: TableActor) -> Subscriber:
+    """A client in every seat; its frames stay in the send queue."""
     subscriber = Subscriber(None)  # type: ignore[arg-type]
-    subscriber.seats = frozenset([seat for seat in actor.chairs if seat[0] == "p"])
+    subscriber.seats = frozenset([seat for seat in actor.seat_records if seat[0] == "p"])
     actor.join(subscriber)
     return subscriber
 
 
-async def lay(stores: tuple[Store, Store], game: Game, number: int) -> tuple[Actor, Actor]:
-    """The game at a table of the first store, and its rows, but for the key, in the second."""
-    hall = Hall(stores[0], Limits())
+async def open_pair(stores: tuple[Store, Store], game: Game, number: int) -> tuple[TableActor, TableActor]:
+    """A table with this game in the first store, and a copy with another key in the second."""
+    registry = TableRegistry(stores[0], Limits())
     key = bytes(RandomStream(number).draw(i, 256) for i in range(32))
-    made = await hall.lay(Laid(game, dict(OPTIONS), key, "Pair", story_of(game), ""))
-    one = hall.tables[made["table"]]
+    made = await registry.create(PreparedTable(game, dict(OPTIONS), key, "Pair", story_of(game), ""))
+    one = registry.tables[made["table"]]
     row = dict(one.row)
-    chairs = row.pop("seats")
+    seat_records = row.pop("seats")
     row["secret"] = bytes(255 - b for b in key).hex()
     first = (await stores[0].rows(one.id))[0]
-    await stores[1].create(row, chairs, Row(one.id, 1, first["command_id"], first["seat"], first["body"]))
-    other = Actor(one.id, stores[1], Metrics())
+    await stores[1].create(row, seat_records, JournalRow(one.id, 1, first["command_id"], first["seat"], first["body"]))
+    other = TableActor(one.id, stores[1], Metrics())
     await load(other)
     other.metrics.tables.set(1)
     other.epoch = one.epoch
@@ -208,7 +207,7 @@ async def lay(stores: tuple[Store, Store], game: Game, number: int) -> tuple[Act
 
 
 def started(number: int) -> Game:
-    """A fight of any variety; nine of ten with decks stacked card by card, so that there is an order to hide."""
+    """A random fight; nine of ten with stacked decks, so that there is an order to hide."""
     setup, _ = varied_setup(number, core_catalog(), plain=number % 2 == 0)
     if number % 10 != 1:
         mix_decks(setup, SeededDraws(number), core_catalog())
@@ -217,8 +216,8 @@ def started(number: int) -> Game:
 
 
 async def fight(number: int, stores: tuple[Store, Store], log: io.StringIO, tally: Tally, most: int) -> None:
-    """One fight in pairs, until there are so many in all."""
-    one, other = await lay(stores, started(number), number)
+    """Play one fight in pairs, until ``most`` pairs are compared in all."""
+    one, other = await open_pair(stores, started(number), number)
     whole_tables(one, other, tally, f"fight {number} at its start")
     pair = Pair(one, other, log)
     for step in range(8 * LENGTH if number % 10 == 0 else LENGTH):
@@ -226,19 +225,19 @@ async def fight(number: int, stores: tuple[Store, Store], log: io.StringIO, tall
             break
         await Step(pair, tally, number, step).compare()
     tally.same("metrics", f"fight {number}", one.metrics.text(), other.metrics.text())
-    # The snapshots there are of the twins, which the journal knows nothing of.
+    # The snapshots there belong to the twins, which the journal does not describe.
     await stores[1].write(forget_snapshots)
-    again = Actor(one.id, stores[1], Metrics())
+    again = TableActor(one.id, stores[1], Metrics())
     await load(again)
     again.epoch = one.epoch
     if not one.game.over:
-        # The other key, and the journal as it was written: what looking back and taking home say.
+        # With the other key and the stored journal: compare replay and export.
         again.subscribers = one.subscribers
         whole_tables(one, again, tally, f"fight {number} at its end")
 
 
 class Step:
-    """One command at both tables."""
+    """One command at both tables of a pair."""
 
     def __init__(self, pair: Pair, tally: Tally, number: int, step: int) -> None:
         self.pair = pair
@@ -263,19 +262,19 @@ class Step:
             for channel, answer in answers(self.before).items():
                 self.tally.same(channel, self.where, answer, there[channel])
 
-    async def run(self, actor: Actor, subscriber: Subscriber) -> None:
+    async def run(self, actor: TableActor, subscriber: Subscriber) -> None:
         if actor is self.pair.other:
             after = self.pair.one.session
             self.twin, moved = twin_of(self.before, after, RandomStream(self.number * 1000 + self.step))
             self.tally.moved += moved
-            settle(actor, self.twin, lines_from(self.twin, 0))
+            actor.show(self.twin, lines_from(self.twin, 0))
             for channel, data in states(actor, subscriber).items():
                 self.tally.same(channel, self.where, self.shown[channel], data)
         id = f"c{self.step}"
         await choose(actor, subscriber, id, self.decision, actor.seq, self.key)
         await choose(actor, subscriber, id, self.decision, actor.seq, self.key)
         if self.step % FEW == 0:
-            # A stale answer is refused, and everything is told anew.
+            # A stale answer gets a nak and the whole table.
             await choose(actor, subscriber, f"{id}-late", self.decision + 1, actor.seq, self.key)
         now = actor.session.decision
         await choose(actor, subscriber, f"{id}-bad", now.id if now else 0, actor.seq, "no-such-option")
@@ -286,8 +285,8 @@ def forget_snapshots(connection: Connection) -> None:
     connection.execute(delete(snapshots))
 
 
-def states(actor: Actor, subscriber: Subscriber) -> dict[str, bytes]:
-    """What is said about a table as it stands."""
+def states(actor: TableActor, subscriber: Subscriber) -> dict[str, bytes]:
+    """The frames that describe the current table."""
     return {
         "welcome, sync": b"\n".join(welcome(actor, subscriber, 0, "")),
         "resumed welcome": b"\n".join(welcome(actor, subscriber, actor.seq - min(3, len(actor.frames)), actor.epoch)),
@@ -296,7 +295,7 @@ def states(actor: Actor, subscriber: Subscriber) -> dict[str, bytes]:
 
 
 def answers(session: Session) -> dict[str, bytes]:
-    """Everything that can be asked about a table."""
+    """The answers to all questions about a table."""
     d = session.decision
     lines = len(session.log.lines)
     asked = [
@@ -312,13 +311,13 @@ def answers(session: Session) -> dict[str, bytes]:
         asked += [Explain("x", "option", key=d.options[0].key), Explain("x", "option", key=d.options[-1].key)]
     out: dict[str, bytes] = {}
     for i, question in enumerate(asked):
-        out[f"explain {question.of} {i}"] = worded(lambda question=question: explained(session, question))  # type: ignore[misc]
+        out[f"explain {question.of} {i}"] = worded(lambda question=question: explanation_frame(session, question))  # type: ignore[misc]
     out["threat"] = worded(lambda: threatens(session))
     return out
 
 
 def threatens(session: Session) -> Any:
-    """The monster's range, and the heat of the spaces of a move, as its route tells them."""
+    """The monster's range and the heat map of a move, as their route sends them."""
     d = session.decision
     if d is None or d.kind != "move_to" or d.rule != WHOLE_MOVE:
         return threatened_spaces(session.game.state)
@@ -327,22 +326,22 @@ def threatens(session: Session) -> Any:
     return heat_of({**session.game.document(), "journal": [], "names": []}, letter, turns=1)
 
 
-def whole_tables(one: Actor, other: Actor, tally: Tally, where: str) -> None:
-    """The doors for whoever looks back or takes the game home."""
+def whole_tables(one: TableActor, other: TableActor, tally: Tally, where: str) -> None:
+    """The routes for replay and export."""
     moments = sorted({0, 1, len(one.game.journal.entries) // 4})
     for at in moments:
-        tally.same("HTTP replay", where, worded(lambda: moment_at(one, at)), worded(lambda: moment_at(other, at)))  # noqa: B023
+        tally.same("HTTP replay", where, worded(lambda: position_at(one, at)), worded(lambda: position_at(other, at)))  # noqa: B023
     tally.same("HTTP save", where, worded(lambda: save_text(one)), worded(lambda: save_text(other)))
     tally.same("HTTP head", where, worded(lambda: head(one)), worded(lambda: head(other)))
 
 
 def worded(ask: Callable[[], Any]) -> bytes:
-    """An answer or a refusal, as it leaves the house."""
+    """An answer or an error, as it is sent."""
     from showdown.engine import ShowdownError
 
     try:
         return json.dumps(ask()).encode()
-    except (ShowdownError, Cannot) as error:
+    except (ShowdownError, ApiError) as error:
         return f"refused: {error}".encode()
 
 
@@ -360,8 +359,8 @@ async def compare(pairs: int, folder: Path, first: int = 0, talk: Callable[[str]
     try:
         while tally.moved < pairs:
             with contextlib.redirect_stderr(log):
-                # Chatty lines cost more than the move they tell of: not every fight has them.
-                logbook.configure("info" if number % 5 == 0 else "warning")
+                # Verbose log lines cost more than a move, so only some fights have them.
+                json_log.configure("info" if number % 5 == 0 else "warning")
                 await fight(number, stores, log, tally, pairs)
             number += 1
             if talk and number % 20 == 0:
@@ -369,7 +368,7 @@ async def compare(pairs: int, folder: Path, first: int = 0, talk: Callable[[str]
     finally:
         for store in stores:
             store.close()
-        logbook.configure()
+        json_log.configure()
     return tally
 
 

@@ -1,9 +1,8 @@
-"""A thousand sockets at once (interfaces.md 3.9, row 10): the limits hold, memory is bounded, others are still served.
+"""A thousand sockets at once: limits hold, memory is bounded, other clients are still served.
 
-``python -m tests.harness.many_sockets 1000`` opens so many sockets, ten from each of many addresses of this machine,
-at a
-server that takes six of ten; they look on at a busy table, one of ten says nothing.  Then fifty come from one address.
-Exit code 1 if more were let in than the limits say, or the player at that table was not served.
+``python -m tests.harness.many_sockets 1000`` opens 1000 sockets, ten from each of many addresses of this machine, on a
+server that accepts six of ten; they watch a busy table, one in ten stays silent.  Then fifty come from one address.
+Exit code 1 if more sockets than the limits allow are open, or if the player at that table is not served.
 """
 
 from __future__ import annotations
@@ -24,7 +23,7 @@ from tests.support.protocol_clients import Player, open_table
 from tests.support.server_process import Process, resident_bytes
 
 TOGETHER = 10
-"""So many come from each address."""
+"""Sockets per address."""
 AT_ONCE = 50
 MEGABYTE = 2**20
 
@@ -36,7 +35,7 @@ class Crowd:
         self.open: list[ClientConnection] = []
         self.refused = 0
         self.most = 0
-        """So many were open at the same time."""
+        """Sockets that were open at the same time."""
         self.closed: dict[int | None, int] = {}
         self.readers: list[asyncio.Task[None]] = []
 
@@ -61,7 +60,7 @@ class Crowd:
         self.closed[socket.close_code] = self.closed.get(socket.close_code, 0) + 1
 
     async def stay(self) -> None:
-        """Who says nothing for twelve seconds is let go."""
+        """Silent sockets are closed after twelve seconds."""
         while True:
             await asyncio.sleep(4)
             for socket in list(self.open):
@@ -132,14 +131,14 @@ async def endure(server: Process, sockets: int, seconds: float) -> dict[str, Any
 
 
 def broken(found: dict[str, Any], limit: int, per_address: int) -> list[str]:
-    """Promises that were."""
+    """Promises that were broken."""
     out = list(found["trouble"])
     if not 0 < found["open at the same time"] <= limit or found["let in"] + found["refused"] != found["sockets"]:
         out.append("the limit of sockets does not hold")
     if found["from one address"]["let in"] > per_address:
         out.append("the limit of an address does not hold")
     if not found["acks among them"]["count"]:
-        out.append("nobody was served")
+        out.append("the player was not served")
     if found["megabytes before, with them, after"][1] > found["megabytes before, with them, after"][0] + limit:
         out.append("a socket costs more than a megabyte")
     return out
@@ -148,7 +147,7 @@ def broken(found: dict[str, Any], limit: int, per_address: int) -> list[str]:
 def run(folder: Path, sockets: int, seconds: float) -> tuple[dict[str, Any], list[str]]:
     limit, per_address = sockets * 6 // 10, 20
     with Process(str(folder / "tables.db"), folder / "log", "warning") as server:
-        # One more is the player.
+        # One more socket belongs to the player.
         server.limits |= {"sockets": limit + 1, "per_address": per_address}
         server.start()
         found = asyncio.run(endure(server, sockets, seconds))

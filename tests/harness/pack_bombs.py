@@ -1,4 +1,4 @@
-"""Homebrew bombs (interfaces.md 3.9, row 12): small files that would become big, deep or slow.
+"""Pack bombs: small uploads that would become large, deep or slow.
 
 ``python -m tests.harness.pack_bombs`` sends all of them to a real server and prints time and memory.
 """
@@ -36,7 +36,7 @@ def laughs(levels: int, width: int) -> bytes:
 
 
 def corpus() -> list[tuple[str, str, bytes]]:
-    """(what it is, where it goes, its bytes)."""
+    """Name, route and bytes of each bomb."""
     huge = b"9" * 500_000
     yaml: list[tuple[str, bytes]] = [
         ("a billion laughs", laughs(10, 10)),
@@ -116,7 +116,7 @@ def doubled() -> bytes:
 
 
 def refused(status: int, body: object) -> bool:
-    """Told so in words: an error, or a list of problems."""
+    """Was the upload refused with an error or a list of problems?"""
     if not isinstance(body, dict):
         return False
     if status == 200:

@@ -1,6 +1,6 @@
-"""Paths that climb (interfaces.md 3.9, row 15), sent as they are, without a client that would tidy them up.
+"""Path traversal: paths with ``..`` and its encodings, sent unchanged by a raw client.
 
-``python -m tests.harness.path_traversal 10000`` sends so many to every door that takes a name.
+``python -m tests.harness.path_traversal 10000`` sends 10000 paths to every route that takes a name.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ SLASHES = ("/", "%2f", "%5c", "//", "%252f", "\\", "%c0%af")
 GOALS = (
     "etc/passwd",
     "app.py",
-    "server/app.py",
+    "server/http/app.py",
     "tables.db",
     "paths.db",
     "proc/self/environ",
@@ -59,7 +59,7 @@ SECRETS = (b"root:", b"from __future__", b"SQLite format", b"[project]", b"PATH=
 
 
 def payloads() -> Iterator[tuple[str, str]]:
-    """(method, path) of ever deeper climbs through every door."""
+    """Method and path of ever deeper traversals through every route."""
     for depth in itertools.count(1):
         for up, slash, goal in itertools.product(UPS, SLASHES, GOALS):
             climb = (up + slash) * depth + goal
@@ -68,13 +68,13 @@ def payloads() -> Iterator[tuple[str, str]]:
 
 
 def climb(server: Running, times: int) -> tuple[Counter[int], list[str]]:
-    """Statuses, and every answer that holds something it should not."""
+    """The statuses, and every answer that holds something it should not."""
     statuses: Counter[int] = Counter()
     wrong: list[str] = []
     line = http.client.HTTPConnection("127.0.0.1", server.port, timeout=20)
     step = 7 if times < 5000 else 1
     for method, path in itertools.islice(payloads(), 0, times * step, step):
-        # Spaces and other characters that no request line can hold are written as a browser would.
+        # Spaces and other characters that a request line cannot hold are encoded as a browser does.
         line.putrequest(method, quote(path, safe="%/\\:;?=~.,&+"), skip_host=True)
         line.putheader("Host", f"127.0.0.1:{server.port}")
         body = b"cards: {}" if method == "POST" else b""

@@ -1,8 +1,7 @@
-"""Several people answer at once (interfaces.md 3.9, rows 5 and 6): one answer counts, the others are told what it was.
+"""Racing answers: of several players who answer at once, one wins and the others get a nak.
 
-``python -m tests.harness.racing_answers 10000`` sends so many answers, four at a time, to tables on disk; then
-identical ones,
-fifty at a time.
+``python -m tests.harness.racing_answers 10000`` sends 10000 answers, four at a time, to tables on disk; then identical
+commands, fifty at a time.
 """
 
 from __future__ import annotations
@@ -13,10 +12,10 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from showdown.server.actor import Actor
-from showdown.server.answers import choose
-from showdown.server.hall import Hall
-from tests.support.socketless_tables import a_hall, a_table, answer, heard, somebody
+from showdown.server.commands.answers import choose
+from showdown.server.table.actor import TableActor
+from showdown.server.table.registry import TableRegistry
+from tests.support.socketless_tables import a_client, a_registry, a_table, answer, frames_of
 
 PEOPLE = 4
 TWINS = 50
@@ -36,23 +35,23 @@ class Count:
         return "\n".join([f"{told}; {len(self.wrong)} wrong", *self.wrong[:5]])
 
 
-async def race(answers: int, hall: Hall) -> Count:
-    """People who may all answer, with different answers to the same decision, at the same time."""
+async def race(answers: int, registry: TableRegistry) -> Count:
+    """Players who may all answer send different answers to the same decision at the same time."""
     count = Count()
-    actor: Actor | None = None
+    actor: TableActor | None = None
     people: list[Any] = []
     while count.answers < answers:
         d = actor.session.decision if actor else None
         if actor is None or d is None:
-            hall.forget(float("inf"))
-            actor, _ = await a_table(hall, players=1)
-            people = [somebody(actor, "p1") for _ in range(PEOPLE)]
+            registry.forget(float("inf"))
+            actor, _ = await a_table(registry, players=1)
+            people = [a_client(actor, "p1") for _ in range(PEOPLE)]
             continue
         seq = actor.seq
         keys = [d.options[(i + seq) % len(d.options)].key for i in range(PEOPLE)]
         ids = [f"r{seq}-{i}" for i in range(PEOPLE)]
         await asyncio.gather(*[choose(actor, people[i], ids[i], d.id, seq, keys[i]) for i in range(PEOPLE)])
-        frames = [heard(person) for person in people]
+        frames = [frames_of(person) for person in people]
         got = [answer(frames[i], ids[i]) for i in range(PEOPLE)]
         accepted = [g for g in got if g["t"] == "ack"]
         stale = [i for i in range(PEOPLE) if got[i].get("code") in ("stale", "over")]
@@ -65,22 +64,22 @@ async def race(answers: int, hall: Hall) -> Count:
     return count
 
 
-async def identical(hall: Hall) -> tuple[int, int, int]:
-    """The same command fifty times at once: acks, different acks, rows."""
-    actor, _ = await a_table(hall, players=1)
+async def identical(registry: TableRegistry) -> tuple[int, int, int]:
+    """The same command fifty times at once; the number of acks, different acks and rows."""
+    actor, _ = await a_table(registry, players=1)
     d = actor.session.decision
     assert d is not None
-    people = [somebody(actor, "p1") for _ in range(TWINS)]
+    people = [a_client(actor, "p1") for _ in range(TWINS)]
     before = actor.seq
     await asyncio.gather(*[choose(actor, p, "the-same", d.id, before, d.options[0].key) for p in people])
-    acks = [answer(heard(p), "the-same") for p in people]
-    rows = [r for r in await hall.store.rows(actor.id) if r["command_id"] == "the-same"]
+    acks = [answer(frames_of(p), "the-same") for p in people]
+    rows = [r for r in await registry.store.rows(actor.id) if r["command_id"] == "the-same"]
     return len([a for a in acks if a["t"] == "ack"]), len({a["seq"] for a in acks}), len(rows)
 
 
 async def run(answers: int, folder: Path) -> tuple[Count, tuple[int, int, int]]:
-    async with a_hall(folder) as hall:
-        return await race(answers, hall), await identical(hall)
+    async with a_registry(folder) as registry:
+        return await race(answers, registry), await identical(registry)
 
 
 def main() -> None:

@@ -1,8 +1,7 @@
-"""A save that somebody has changed (interfaces.md 3.9, row 24): is it noticed?
+"""Save tampering: is every change of a save detected?
 
-``python -m tests.harness.save_tampering 20000`` plays a game at a table, takes it home, changes one character at so
-many places
-and asks `showdown replay --verify` each time.
+``python -m tests.harness.save_tampering 20000`` plays a game at a table, exports it, changes one character at 20000
+places and runs `showdown replay --verify` each time.
 """
 
 from __future__ import annotations
@@ -19,21 +18,21 @@ from showdown.engine import BadContent, BadSave, core_catalog, document_in, text
 from showdown.replay.recording import record_of
 from showdown.replay.sealed_dice import check_dice
 from showdown.replay.verify import verify
-from showdown.server.answers import choose
-from showdown.server.export import save_text
-from tests.support.socketless_tables import a_hall, a_table, heard, somebody
+from showdown.server.commands.answers import choose
+from showdown.server.table.export import save_text
+from tests.support.socketless_tables import a_client, a_registry, a_table, frames_of
 
 
 async def played(folder: Path) -> str:
-    """The save of a game that was played to its end."""
-    async with a_hall(folder) as hall:
-        actor, _ = await a_table(hall, players=1, name="Tampered")
-        me = somebody(actor, "p1")
+    """The save of a finished game."""
+    async with a_registry(folder) as registry:
+        actor, _ = await a_table(registry, players=1, name="Tampered")
+        me = a_client(actor, "p1")
         n = 0
         while (d := actor.session.decision) is not None:
             n += 1
             await choose(actor, me, f"c{n}", d.id, actor.seq, d.options[-1].key)
-            heard(me)
+            frames_of(me)
         return save_text(actor)
 
 
@@ -55,7 +54,7 @@ def problem_of(text: str) -> str:
 
 
 def changed(text: str, r: random.Random) -> tuple[int, str]:
-    """One character is another: a digit for a digit, a letter for a letter, so that most remain saves."""
+    """Replace one character: a digit by a digit, a letter by a letter, so that most results are still saves."""
     at = r.randrange(len(text))
     old = text[at]
     kinds = ("0123456789", "abcdefghijklmnopqrstuvwxyz", "ABCDEFGHIJKLMNOPQRSTUVWXYZ", '{}[]:,"')
@@ -65,7 +64,7 @@ def changed(text: str, r: random.Random) -> tuple[int, str]:
 
 
 def place_of(text: str, at: int) -> str:
-    """The top-level field a character stands in."""
+    """The top-level field that contains a character."""
     last = ""
     for field in json.loads(text):
         where = text.find(f'"{field}"')
@@ -75,7 +74,7 @@ def place_of(text: str, at: int) -> str:
 
 
 def tamper(text: str, times: int, seed: int = 0) -> tuple[Counter[str], Counter[str]]:
-    """How each change was found, and in which fields some were not."""
+    """How each change was detected, and the fields in which some were not."""
     found: Counter[str] = Counter()
     missed: Counter[str] = Counter()
     for n in range(times):
@@ -88,7 +87,7 @@ def tamper(text: str, times: int, seed: int = 0) -> tuple[Counter[str], Counter[
 
 
 def forge(text: str, times: int, seed: int = 0) -> Counter[str]:
-    """A cleverer hand: one roll, choice or field is another, and the checksum is made to fit."""
+    """Forgeries: one roll, choice or field is changed, and the checksum is recomputed."""
     found: Counter[str] = Counter()
     for n in range(times):
         r = random.Random(f"{seed}:{n}")

@@ -1,8 +1,7 @@
-"""Are the sealed dice fair (interfaces.md 3.9, row 2)?  ``python -m tests.harness.sealed_dice_fairness 10000000
-[purpose ...]``.
+"""Fairness of the sealed dice: ``python -m tests.harness.sealed_dice_fairness 10000000 [purpose ...]``.
 
-For each purpose: as many d10 as asked for from one key; the faces, and the pairs of neighbouring rolls, held against
-what is expected by a chi-squared test.  Prints p-values.
+Rolls that many d10 per purpose with one key and compares the faces, and the pairs of neighbouring rolls, with the
+expected counts by a chi-squared test.  Prints p-values.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ SOME = ("to_hit", "hit_location", "to_wound")
 
 
 def tail(x: float, freedom: int) -> float:
-    """The chance that chi-squared with so many degrees of freedom is at least x."""
+    """The probability that chi-squared with this many degrees of freedom is at least x."""
     term = math.exp(-x / 2)
     if freedom % 2:
         total = math.erfc(math.sqrt(x / 2))

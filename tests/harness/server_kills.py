@@ -1,10 +1,10 @@
 """python -m tests.harness.server_kills KILLS [--acks N] [--database sqlite|postgresql] [--servers 1|2] [--tables N]
 [--seed N]
 
-Clients play many tables as fast as they can; the server is killed (kill -9) at random moments and at named places of
-the hot path, started again, and killed again.  At the end nothing that was acknowledged may be missing, doubled or
-out of place, every client must stand where a newcomer stands, and every table must go on, whichever server one asks.
-Two servers share one PostgreSQL (``pair.py``).  Exit code 1 if a promise was broken.
+Clients play many tables as fast as they can; the server is killed (kill -9) at random times and at crash points,
+restarted, and killed again.  At the end no acknowledged command may be missing, doubled or out of order, every client
+must be in the same state as a new client, and every table must accept commands through every server. Two servers share
+one PostgreSQL (``tests/support/server_pair.py``).  Exit code 1 if a promise was broken.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ POINTS = ("after_insert", "before_commit", "after_commit", "after_ack")
 
 
 class Hunt:
-    """One run.  ``folder`` keeps the logs (and the file of SQLite)."""
+    """One run.  ``folder`` holds the logs and the SQLite file."""
 
     def __init__(self, database: str, folder: Path, tables: int, seed: int, servers: int = 1) -> None:
         self.folder = folder
@@ -42,10 +42,10 @@ class Hunt:
         self.players: list[Player] = []
         self.running: dict[asyncio.Task[None], Player] = {}
         self.points: dict[Process, str] = {}
-        """At which named place each server will end by itself; empty: it is killed at a random moment."""
+        """The crash point at which each server ends itself; empty: it is killed at a random time."""
         self.kills: dict[str, int] = {}
         self.returned: list[float] = []
-        """Seconds from each new start until a client had an acknowledgement again."""
+        """Seconds from each start until a client got an ack again."""
 
     def __enter__(self) -> Hunt:
         return self
@@ -55,7 +55,7 @@ class Hunt:
             server.kill()
 
     def door(self) -> int:
-        """Where somebody comes in who does not care."""
+        """A server for a client that may use any."""
         return self.chance.choice(self.servers).port
 
     @property
@@ -67,7 +67,7 @@ class Hunt:
         return sum([len(player.acked) for player in self.players])
 
     async def add_table(self) -> None:
-        """A new table; a quarter of them with a bot, so that its rows are killed as well."""
+        """Open a table; a quarter of them with a bot, so that bot rows are covered, too."""
         wish: dict[str, Any] = {"players": 2, "bots": ["p2"]} if len(self.players) % 4 == 3 else self.wish()
         try:
             table = await asyncio.to_thread(open_table, self.door(), **wish)
@@ -83,7 +83,7 @@ class Hunt:
         return {"players": 1}
 
     async def tend(self) -> None:
-        """Showdowns end; others begin."""
+        """Replace finished showdowns by new tables."""
         for task in [task for task in self.running if task.done()]:
             task.result()
             del self.running[task]
@@ -91,25 +91,25 @@ class Hunt:
             await self.add_table()
 
     async def play(self, acks: int) -> None:
-        """Until so many more are acknowledged, or a server is gone."""
+        """Wait until this many more commands are acknowledged, or a server has ended."""
         goal = self.acks + acks
         while self.acks < goal and self.alive:
             await self.tend()
             await asyncio.sleep(0.02)
 
     async def begin(self, server: Process, acks: int) -> None:
-        """A new life: it will end at a random moment, or by itself at a named place."""
+        """Start a server that is killed at a random time or ends itself at a crash point."""
         point = self.chance.choice(POINTS) if self.chance.random() < 0.4 else ""
         self.points[server] = point
         environment = {}
         if point:
-            # Commits gather several commands; acknowledgements do not.
+            # A commit may hold several commands; an ack does not.
             after = self.chance.randint(1, max(1, acks if point == "after_ack" else acks // 3))
             environment = {"SHOWDOWN_CRASH_AT": point, "SHOWDOWN_CRASH_AFTER": str(after)}
         await asyncio.to_thread(server.start, **environment)
 
     async def kill_once(self, acks: int) -> None:
-        """From a start to a sudden end."""
+        """Run a server from its start to its kill."""
         before = self.acks
         began = time.monotonic()
         await asyncio.gather(*[self.begin(server, acks) for server in self.servers if not server.alive])
@@ -123,7 +123,7 @@ class Hunt:
             await self.play(self.chance.randint(1, 2 * acks))
             await asyncio.sleep(self.chance.random() * 0.05)
         for server in self.servers:
-            # Another may have come to its end by itself meanwhile.
+            # Another server may have ended itself meanwhile.
             if server is victim or not server.alive:
                 await asyncio.to_thread(server.kill)
                 name = self.points.pop(server) or "random"
@@ -149,7 +149,7 @@ class Hunt:
         return verdict
 
     async def steady(self) -> None:
-        """All servers are there, and none will end by itself."""
+        """Start all servers without crash points."""
         for server in self.servers:
             if not server.alive or self.points.get(server):
                 await asyncio.to_thread(server.kill)
@@ -157,7 +157,7 @@ class Hunt:
                 self.points[server] = ""
 
     async def settle(self) -> None:
-        """Nobody begins anything new; what is on its way arrives."""
+        """Stop new commands and wait for the pending ones."""
         for player in self.running.values():
             player.resting = True
         deadline = time.monotonic() + 60
@@ -169,12 +169,12 @@ class Hunt:
             await asyncio.sleep(0.05)
 
     async def compare(self) -> list[str]:
-        """Everybody beside newcomers, one at each server: the same table?"""
+        """Compare all clients with a new client at each server."""
         out = []
         for task, player in list(self.running.items()):
             for server in self.servers:
                 async with sitting(server, player.given, []) as newcomer:
-                    # Bots may still be at it: both must come to the same number.
+                    # Bots may still play: both must reach the same number.
                     await until(partial(are_level, player, newcomer))
                     if newcomer.state() != player.state():
                         where = f"{player.seq}, {newcomer.seq} at {server.port}"
@@ -185,7 +185,7 @@ class Hunt:
         return out
 
     async def go_on(self) -> list[str]:
-        """Every table takes one more command by way of each server, and then shows the same at each."""
+        """Send one more command to every table through each server, and compare the servers."""
         out = []
         for table in {player.table: player.given for player in self.players}.values():
             for server in self.servers:
@@ -219,7 +219,7 @@ class Hunt:
 
 @asynccontextmanager
 async def sitting(server: Process, table: dict[str, Any], seats: list[str]) -> AsyncIterator[Player]:
-    """Somebody who comes by this server and no other."""
+    """A client that uses only this server."""
     player = Player(lambda: server.port, table, seats, 0)
     task = asyncio.create_task(player.run())
     yield player
@@ -246,14 +246,14 @@ def is_done(player: Player) -> bool:
 
 
 def people_of(table: dict[str, Any]) -> list[str]:
-    """The seats of people."""
+    """The seats that people play."""
     return [seat["seat"] for seat in table["seats"] if not seat["bot"]]
 
 
 def main(words: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.harness.server_kills", description=__doc__)
     parser.add_argument("kills", type=int)
-    parser.add_argument("--acks", type=int, default=0, help="at least so many acknowledgements (20 a kill)")
+    parser.add_argument("--acks", type=int, default=0, help="least number of acks [default: 20 per kill]")
     parser.add_argument("--database", choices=("sqlite", "postgresql"), default="sqlite")
     parser.add_argument("--servers", type=int, choices=(1, 2), default=1, help="2: PostgreSQL only")
     parser.add_argument("--tables", type=int, default=24)

@@ -89,7 +89,7 @@ def test_the_numbers_they_give_are_those_of_the_game() -> None:
     assert len(lion["spaces"]) == 4 and len(lion["blind_spot"]) == 2
 
 
-GOOD = "concepts:\n  - {id: a, title: A, moments: [decision hit], text: One. Two., rules: [R-GEN-01]}\n"
+GOOD = "concepts:\n  - {id: a, moments: [decision hit], rules: [R-GEN-01]}\n"
 
 
 @pytest.mark.parametrize(
@@ -100,9 +100,9 @@ GOOD = "concepts:\n  - {id: a, title: A, moments: [decision hit], text: One. Two
         (GOOD.replace("decision hit", "hit"), 2, "'hit' is no moment"),
         (GOOD.replace("decision hit", "dream hit"), 2, "'dream hit' is no moment"),
         (
-            GOOD.replace("title: A", "titel: A"),
+            GOOD.replace("id: a", "id: a, titel: A"),
             2,
-            "unknown field 'titel'; allowed: id, title",
+            "unknown field 'titel'; allowed: id, moments",
         ),
         (GOOD.replace("rules: [R-GEN-01]", "rules: []"), 2, "'rules' must name at least 1"),
         (GOOD.replace("R-GEN-01", "R-GEN-99"), 2, "no rule 'R-GEN-99'; did you mean"),

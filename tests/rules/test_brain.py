@@ -298,7 +298,7 @@ def modified(tmp_path: Path, roll: int, *dice: Dice, rulings: str = "{}") -> Pla
     state = g.game.state
     table = state.catalog.brain_trauma
     assert table is not None
-    suffer_row(state, 0, table, roll, "R-BRN-05")
+    suffer_row(state, 0, table, roll, "R-BRN-05", roll)
     return g
 
 

@@ -75,7 +75,8 @@ def test_an_extra_turn_comes_on_half_of_the_faces(roll: int, turns: int) -> None
     more = [to_hit(1)] if turns == 2 else []
     g = lurking("{extra-turn: 50}", to_hit(1, 1), check(roll), *more)
     assert len(g.decks["ai_discard"]) == turns
-    assert g.game.narrate(g.events("another-turn")[0]).endswith("yes." if turns == 2 else "no.")
+    told = "takes a second turn" if turns == 2 else "takes no second turn"
+    assert g.game.narrate(g.events("another-turn")[0]).endswith(f"{told} (needs 5 or less).")
     g.expects("act_order")
 
 

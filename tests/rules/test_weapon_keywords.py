@@ -520,7 +520,7 @@ def test_unshakable_ignores_a_trap_on_six_and_goes_on() -> None:
     g = trapped("root", check(6))
     assert not g.happened("trap") and g.survivor("a")["insanity"] == 0
     assert sorted(g.decks["hit_locations_unseen"]) == ["arm", "pit"]
-    assert g.game.narrate(g.events("check")[0]) == "Pit, Survivor A (a), 1d10: 6."
+    assert g.game.narrate(g.events("check")[0]) == "Survivor A rolls 6 to ignore the trap Pit, needs 6+: success."
     g.expects("wound_order", "wound:chest")
 
 
@@ -631,8 +631,8 @@ def test_the_undeathable_live_on_six(roll: int, lives: bool) -> None:
     """[R-DIE-01]"""
     g = armed("poison, phylactery", check(roll)).choose("use:poison:drink")
     assert g.survivor("a")["alive"] is lives
-    told = "Survivor A (a) looks death in the eye: 1d10: {}, {}."
-    assert g.game.narrate(g.events("cheats-death")[0]) == told.format(roll, "and lives" if lives else "too little")
+    told = "Survivor A would die, rolls {} to survive, needs 6+: {}."
+    assert g.game.narrate(g.events("cheats-death")[0]) == told.format(roll, "success" if lives else "failure")
     if lives:
         g.expects("action", "move", "end")
     else:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from showdown.server.keeping import DAY
+from showdown.server.storage.retention import DAY
 from tests.support.live_server import Running
 from tests.support.postgres_cluster import Cluster
 
@@ -40,11 +40,11 @@ def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 @pytest.fixture
 def days_pass(monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
-    """The clock on the wall goes on by so many days."""
+    """A function that moves the wall clock ahead by some days."""
     real, ahead = time.time, [0.0]
     monkeypatch.setattr(time, "time", lambda: real() + ahead[0])
 
-    def go_on(days: float) -> None:
+    def move_ahead(days: float) -> None:
         ahead[0] += DAY * days
 
-    return go_on
+    return move_ahead

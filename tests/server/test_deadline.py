@@ -1,10 +1,10 @@
-"""One timer for a whole connection."""
+"""The deadline of a connection, with one timer."""
 
 from __future__ import annotations
 
 import asyncio
 
-from showdown.server.deadline import Deadline
+from showdown.server.websocket.deadline import Deadline
 
 SOON, NEVER = 0.001, 3600.0
 
@@ -36,7 +36,7 @@ def test_a_deadline_that_was_moved_or_lifted_is_not_missed() -> None:
             deadline.set(SOON)
         moved.set(NEVER)
         lifted.lift()
-        # Both timers were set before this one, and ring before it.
+        # Both timers were set before this one and fire before it.
         rung = asyncio.Event()
         Deadline(rung.set).set(SOON)
         await rung.wait()

@@ -1,4 +1,4 @@
-"""Sealed dice: fair, the same after taking back, committed to at the start, shown and checked at the end."""
+"""Sealed dice: fair, unchanged by an undo, committed to at the start, revealed and verified at the end."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def rolls(sealed: Sealed, spec: Dice | Draw, count: int) -> list[tuple[int, ...]
 def test_every_face_is_as_likely() -> None:
     found = Counter(v[0] for v in rolls(Sealed(KEY, PURPOSES), Dice(0, 1, 10), 20_000))
     chi = sum((found[face] - 2000) ** 2 / 2000 for face in range(1, 11))
-    assert chi < 27.88, "chi-squared of 9 degrees of freedom, p > 0.001; the key is fixed, so this cannot flicker"
+    assert chi < 27.88, "chi-squared of 9 degrees of freedom, p > 0.001; the key is fixed, so this cannot be flaky"
 
 
 def test_draws_are_without_replacement_and_weights_count() -> None:
@@ -43,18 +43,18 @@ def test_draws_are_without_replacement_and_weights_count() -> None:
     assert 900 < found[4] < 1100
 
 
-def test_dice_depend_on_key_purpose_and_place_alone() -> None:
+def test_dice_depend_only_on_key_purpose_and_position() -> None:
     one, other = Sealed(KEY, PURPOSES), Sealed(KEY[::-1], PURPOSES)
     assert rolls(one, Dice(0, 2, 10), 20) == rolls(one, Dice(0, 2, 10), 20)
     assert rolls(one, Dice(0, 2, 10), 20) != rolls(other, Dice(0, 2, 10), 20)
     assert rolls(one, Dice(0, 2, 10), 20) != rolls(one, Dice(1, 2, 10), 20)
     both = [v for pair in rolls(one, Dice(0, 2, 10), 5) for v in pair]
-    assert both == [v[0] for v in rolls(one, Dice(0, 1, 10), 10)], "two dice are two places of the stream"
+    assert both == [v[0] for v in rolls(one, Dice(0, 1, 10), 10)], "two dice are two positions of the stream"
     with pytest.raises(ValueError, match="32"):
         Sealed(b"short", PURPOSES)
 
 
-def test_taking_back_does_not_roll_again() -> None:
+def test_an_undo_does_not_roll_again() -> None:
     from showdown.bots import make_agent
 
     game = Game.first_story(players=1, chance=Sealed(KEY, PURPOSES), training=True)
@@ -72,14 +72,14 @@ def test_taking_back_does_not_roll_again() -> None:
 
 
 def misses(document: dict[str, Any]) -> list[tuple[list[Any], int]]:
-    """Dice that miss, and would miss with one less: the entry of the journal, and which die of it."""
+    """A die that misses, and would miss with one less: its journal entry and its index."""
     rolls = [entry for entry in document["journal"] if isinstance(entry, list) and entry[0] == "to_hit"]
     return [(roll, i) for roll in rolls for i in range(1, len(roll)) if 1 < roll[i] < 5]
 
 
 @pytest.fixture(scope="module")
 def played(server: Running, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The save of a finished table in which somebody missed (the dice are nobody's: a short fight may be without)."""
+    """The save of a finished table in which an attack missed; a short fight may have no miss, so several are tried."""
     document = finished(server)
     while not misses(document):
         document = finished(server)
@@ -116,7 +116,7 @@ def test_verify_computes_every_roll(played: Path, capsys: pytest.CaptureFixture[
 
 
 def rewritten(path: Path, place: Path, change: Any) -> Path:
-    """The save with something changed, and its checksum and digest as a forger would leave them."""
+    """The save with one change, and checksum and digest recomputed as a forger would."""
     from showdown.engine import text_of
 
     document = json.loads(path.read_text())
@@ -128,7 +128,7 @@ def rewritten(path: Path, place: Path, change: Any) -> Path:
     return out
 
 
-def test_another_key_is_found(played: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_wrong_key_is_detected(played: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     def flip(document: dict[str, Any]) -> None:
         key = document["table"]["sealed"]["key"]
         document["table"]["sealed"]["key"] = ("1" if key[0] == "0" else "0") + key[1:]
@@ -137,8 +137,8 @@ def test_another_key_is_found(played: Path, tmp_path: Path, capsys: pytest.Captu
     assert "committed to" in capsys.readouterr().err
 
 
-def test_another_roll_is_found(played: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """A last roll that changes nothing else: only the key can tell."""
+def test_a_changed_roll_is_detected(played: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A last roll that changes nothing else: only the key can detect it."""
 
     def flip(document: dict[str, Any]) -> None:
         roll, die = misses(document)[0]
@@ -149,7 +149,7 @@ def test_another_roll_is_found(played: Path, tmp_path: Path, capsys: pytest.Capt
     assert capsys.readouterr().err
 
 
-def test_a_flipped_byte_of_the_file_is_found(played: Path, tmp_path: Path) -> None:
+def test_a_flipped_byte_is_detected(played: Path, tmp_path: Path) -> None:
     data = bytearray(played.read_bytes())
     at = data.index(b'"journal"') + 40
     data[at] ^= 1
@@ -167,7 +167,7 @@ def test_a_practice_table_says_so(server: Running) -> None:
         assert me.welcome["snapshot"]["practice"]
 
 
-def test_people_may_roll_themselves(server: Running) -> None:
+def test_players_may_roll_real_dice(server: Running) -> None:
     table = server.open(players=1, dice=True)
     with server.sit(table, "p1") as me:
         for _ in range(40):
@@ -181,10 +181,10 @@ def test_people_may_roll_themselves(server: Running) -> None:
         assert me.do("", choose=None, enter=" ".join(["1"] * n))["t"] == "ack"
 
 
-# -- taking a game home, and bringing it back --------------------------------------------------------------------
+# -- export and import ------------------------------------------------------------------------------------------------
 
 
-def test_a_save_comes_home_and_goes_on(server: Running) -> None:
+def test_a_save_is_imported_and_played_on(server: Running) -> None:
     table = server.open(players=2)
     with server.sit(table, "p1", "p2") as me:
         for _ in range(12):
@@ -205,7 +205,7 @@ def test_a_save_comes_home_and_goes_on(server: Running) -> None:
     assert finished["table"]["sealed"]["from"] == len(document["journal"])
 
 
-def test_looking_back_and_branching_off(server: Running) -> None:
+def test_replay_and_branch(server: Running) -> None:
     table = server.open(players=1)
     token = table["seats"][0]["token"]
     with server.sit(table, "p1") as me:

@@ -1,4 +1,4 @@
-"""The HTTP side: what a lobby needs, refusals of one shape, headers, foreign pages and names."""
+"""The HTTP API: choices, tables, uniform errors, security headers, Host and Origin."""
 
 from __future__ import annotations
 
@@ -14,25 +14,25 @@ from tests.support.live_server import Running
 
 
 def refused(server: Running, method: str, path: str, body: Any = None, **headers: str) -> tuple[int, str]:
-    """Status and code of a refusal, which has a sentence in it."""
+    """Status and code of an error, which also has a sentence."""
     status, answer, _ = server.ask(method, path, body, headers)
     assert set(answer) == {"error"} and answer["error"]["what"], answer
     return status, answer["error"]["code"]
 
 
-def test_choices_say_what_can_be_played(server: Running) -> None:
+def test_choices_list_what_can_be_played(server: Running) -> None:
     choices = server.get("/api/choices")
     assert {"first-story", "white-lion:1"} <= {story["id"] for story in choices["stories"]}
     assert "heuristic" in choices["bots"] and choices["players"] == [1, 2, 3, 4]
     assert all(ruling["default"] in ruling["options"] for ruling in choices["rulings"])
 
 
-def test_every_offered_story_can_be_opened(server: Running) -> None:
+def test_every_listed_story_can_be_opened(server: Running) -> None:
     for story in server.get("/api/choices")["stories"]:
         assert server.open(story=story["id"], players=2)["table"]
 
 
-def test_a_table_has_links_with_the_secret_behind_the_hash(server: Running) -> None:
+def test_links_hold_the_token_in_the_fragment(server: Running) -> None:
     table = server.open(players=3, bots=["p3"], name="  Friday   night ")
     assert len(table["table"]) == 26
     assert [seat["seat"] for seat in table["seats"]] == ["p1", "p2", "p3"]
@@ -63,7 +63,7 @@ def test_a_table_has_links_with_the_secret_behind_the_hash(server: Running) -> N
         {"players": "2"},
     ],
 )
-def test_a_wish_that_cannot_be_is_refused(server: Running, wish: dict[str, Any]) -> None:
+def test_an_impossible_table_is_refused(server: Running, wish: dict[str, Any]) -> None:
     status, code = refused(server, "POST", "/api/tables", wish)
     assert status in (400, 404, 422) and code in ("bad_wish", "bad_request")
 
@@ -77,9 +77,9 @@ def test_unknown_things_are_not_found(server: Running) -> None:
     assert refused(server, "GET", "/static/%2e%2e/app.py")[0] == 404
 
 
-def test_what_is_no_id_of_a_table_is_not_taken_for_one(server: Running) -> None:
+def test_only_table_ids_match_table_routes(server: Running) -> None:
     status, _, headers = server.ask("GET", "/api/tables/import")
-    assert (status, headers["allow"]) == (405, "POST"), "a door of its own, which opens the other way"
+    assert (status, headers["allow"]) == (405, "POST"), "a route of its own with another method"
     for word in ("a" * 25, "a" * 27, "A" * 26, "a" * 25 + "-"):
         assert refused(server, "GET", f"/api/tables/{word}")[0] == 404
         assert refused(server, "GET", f"/api/tables/{word}/save")[0] == 404
@@ -96,14 +96,14 @@ def test_rules_and_cards(server: Running) -> None:
     assert "claw" in {card["id"] for card in server.get("/api/cards?spoilers=1")["cards"]}
 
 
-def test_odds_are_those_of_the_command(server: Running) -> None:
+def test_odds_equal_those_of_the_command(server: Running) -> None:
     status, found, _ = server.ask("POST", "/api/odds", {"weapon": "bone-axe", "toughness": 8, "strength": 1})
     assert status == 200 and found["schema"] == "showdown.odds/1" and found["wounds"]["mean"] > 0
     assert refused(server, "POST", "/api/odds", {"weapon": "no-such", "against": "white-lion:1"})[0] == 404
     assert refused(server, "POST", "/api/odds", {"weapon": "--save=/etc/passwd"}) == (422, "bad_request")
 
 
-def test_a_pack_is_checked_in_a_process_of_its_own(server: Running) -> None:
+def test_a_pack_is_checked_in_a_worker_process(server: Running) -> None:
     status, found, _ = server.ask("POST", "/api/packs/check?file=gear.yaml", b"cards:\n  stick: {speeed: 2}\n")
     assert status == 200 and not found["ok"] and found["problems"][0]["line"] == 2
     assert refused(server, "POST", "/api/packs/check?file=../x.yaml", b"a: 1") == (400, "bad_pack")
@@ -123,7 +123,7 @@ def test_health_metrics_and_the_description(server: Running) -> None:
     assert "/api/tables/{id}/save" in paths and "/metrics" not in paths
 
 
-def test_every_answer_wears_the_headers(server: Running) -> None:
+def test_every_answer_has_the_security_headers(server: Running) -> None:
     for path in ("/", "/api/health", "/api/nothing", "/t/abc"):
         _, _, headers = server.ask("GET", path)
         found = {name.lower(): value for name, value in headers.items()}
@@ -135,7 +135,7 @@ def test_every_answer_wears_the_headers(server: Running) -> None:
         assert "permissions-policy" in found and "set-cookie" not in found and "server" not in found
 
 
-def test_foreign_names_and_pages_are_refused(server: Running) -> None:
+def test_foreign_hosts_and_origins_are_refused(server: Running) -> None:
     assert refused(server, "GET", "/api/health", Host="evil.example") == (403, "foreign_host")
     assert refused(server, "GET", "/api/health", Host="127.0.0.1.evil.example:80") == (403, "foreign_host")
     assert refused(server, "POST", "/api/tables", {}, Origin="https://evil.example") == (403, "foreign_origin")
@@ -145,7 +145,7 @@ def test_foreign_names_and_pages_are_refused(server: Running) -> None:
     assert server.ask("POST", "/api/tables", {}, {"Origin": own})[0] == 201
 
 
-def test_too_much_is_refused(server: Running) -> None:
+def test_large_bodies_are_refused(server: Running) -> None:
     for path, size, status in (
         ("/api/tables", 70_000, b" 413 "),
         ("/api/tables/import", 1_100_000, b" 413 "),
@@ -158,7 +158,7 @@ def test_too_much_is_refused(server: Running) -> None:
             assert status in line.recv(4096).split(b"\r\n")[0], (path, size)
 
 
-def test_a_body_without_a_length_is_counted_while_it_comes(server: Running) -> None:
+def test_a_body_without_a_length_is_counted_on_arrival(server: Running) -> None:
     with socket.create_connection(("127.0.0.1", server.port), timeout=10) as line:
         head = f"POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nTransfer-Encoding: chunked\r\n\r\n"
         line.sendall(head.encode())
@@ -169,7 +169,7 @@ def test_a_body_without_a_length_is_counted_while_it_comes(server: Running) -> N
         assert b" 413 " in line.recv(4096).split(b"\r\n")[0]
 
 
-def test_what_is_no_save_is_refused(server: Running) -> None:
+def test_an_invalid_save_is_refused(server: Running) -> None:
     for body in (b"", b"{}", b"\xff\xfe", b"[" * 5000, b'{"format": 1e999}', json.dumps({"format": 1}).encode()):
         status, code = refused(server, "POST", "/api/tables/import", body)
         assert (status, code) == (400, "bad_save"), body[:20]

@@ -1,4 +1,4 @@
-"""Limits that could be gone around, and limits that met the wrong people."""
+"""Rate limits that could be bypassed, and limits that hit the wrong clients."""
 
 from __future__ import annotations
 
@@ -11,32 +11,32 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, select
 
-from showdown.server import actor as actors
-from showdown.server.answers import choose
-from showdown.server.app import Settings
-from showdown.server.export import save_text
-from showdown.server.limits import Gate, Limits, household
-from showdown.server.opening import Wish
-from showdown.server.problems import Cannot
-from showdown.server.schema import snapshots
-from showdown.server.taking_back import undo
+from showdown.server.commands.answers import choose
+from showdown.server.commands.undo import undo
+from showdown.server.http.app import Settings
+from showdown.server.http.limits import AddressLimits, Limits, network_of
+from showdown.server.http.problems import ApiError
+from showdown.server.storage.schema import snapshots
+from showdown.server.table import actor as actors
+from showdown.server.table.export import save_text
+from showdown.server.table.new_table import TableSpec
 from tests.support.live_server import Running
-from tests.support.socketless_tables import a_hall, a_table, answer, heard, somebody
+from tests.support.socketless_tables import a_client, a_registry, a_table, answer, frames_of
 
 
 def few_commands(settings: Settings) -> None:
     settings.limits.commands, settings.limits.burst = 1, 3
 
 
-def test_the_id_of_a_stored_command_opens_no_way_around_the_limit(database: Path) -> None:
-    """Only what lies in the journal is answered for nothing: the id of its first row is the same at every table."""
+def test_the_id_of_a_stored_command_does_not_bypass_the_limit(database: Path) -> None:
+    """Only stored commands are free: the id of the first row, ``open``, is the same at every table."""
     with Running(database, few_commands) as server:
         table = server.open()
         with server.sit(table, "p1") as me:
             for _ in range(3):
                 assert me.answer_to(me.say(t="name", id="open", seat="p1", name="Ada"))["t"] == "ack"
             assert me.answer_to(me.say(t="name", id="open", seat="p1", name="Ada"))["code"] == "slow_down"
-            assert me.answer_to(me.say(t="undo", id="open"))["t"] == "ack", "stored already: as often as one likes"
+            assert me.answer_to(me.say(t="undo", id="open"))["t"] == "ack", "stored already: not limited"
         with server.sit(table, "watch") as watcher:
             assert watcher.answer_to(watcher.say(t="pass", id="open", until="off"))["code"] == "not_yours"
 
@@ -53,26 +53,26 @@ def test_the_id_of_a_stored_command_opens_no_way_around_the_limit(database: Path
         ("a proxy's word", "another", False),
     ],
 )
-def test_all_addresses_of_a_household_count_as_one(one: str, another: str, same: bool) -> None:
-    assert (household(one) == household(another)) is same
+def test_all_addresses_of_an_ipv6_network_count_as_one(one: str, another: str, same: bool) -> None:
+    assert (network_of(one) == network_of(another)) is same
 
 
-def test_who_has_many_addresses_opens_no_more_for_it() -> None:
+def test_many_addresses_of_one_network_share_its_limits() -> None:
     limits = Limits()
     limits.per_address = limits.tables = limits.tries = 3
-    gate = Gate(limits)
+    address_limits = AddressLimits(limits)
     addresses = [f"2001:db9::{n}" for n in range(1, 10)]
-    assert [gate.enter(a) for a in addresses].count(True) == 3
-    assert [gate.may_open(a) for a in addresses].count(True) == 3
+    assert [address_limits.enter(a) for a in addresses].count(True) == 3
+    assert [address_limits.may_open(a) for a in addresses].count(True) == 3
     for address in addresses:
-        gate.guessed(address)
-    assert not gate.may_try("2001:db9::abcd") and gate.may_try("2001:db9:0:1::1")
-    gate.leave("2001:db9::77")
-    assert gate.enter("2001:db9::78"), "whoever leaves makes room for another of the same house"
+        address_limits.guessed(address)
+    assert not address_limits.may_try("2001:db9::abcd") and address_limits.may_try("2001:db9:0:1::1")
+    address_limits.leave("2001:db9::77")
+    assert address_limits.enter("2001:db9::78"), "a closed socket makes room for another of the same network"
 
 
-def test_a_lobby_that_remembers_deleted_tables_locks_nobody_out(database: Path) -> None:
-    """Twelve tables that are gone are twelve questions without any secret; ten were enough to close the door."""
+def test_a_lobby_with_deleted_tables_is_not_locked_out(database: Path) -> None:
+    """A lobby asks for its twelve deleted tables without a token; ten such requests locked the address out."""
 
     def default(settings: Settings) -> None:
         settings.limits = Limits()
@@ -86,48 +86,48 @@ def test_a_lobby_that_remembers_deleted_tables_locks_nobody_out(database: Path) 
             assert me.decision is not None
         for _ in range(6):
             statuses = [server.ask("GET", path)[0] for path in gone]
-        assert 429 in statuses, "and whoever goes on and on is slowed down all the same"
+        assert 429 in statuses, "many more such requests are slowed down"
 
 
 def test_unfinished_tables_of_other_days_do_not_count(tmp_path: Path, days_pass: Callable[[float], None]) -> None:
-    """Five fights given up within a year, and the house could never lay a table again."""
+    """Five abandoned fights in a year kept an address from opening tables for ever."""
 
     async def one_day(tables: int) -> None:
-        async with a_hall(tmp_path) as hall:
+        async with a_registry(tmp_path) as registry:
             for _ in range(tables):
-                await hall.open(Wish(), "somebody")
+                await registry.open(TableSpec(), "somebody")
 
     asyncio.run(one_day(5))
-    with pytest.raises(Cannot, match="5 unfinished tables"):
+    with pytest.raises(ApiError, match="opened 5 tables today"):
         asyncio.run(one_day(1))
     days_pass(1.01)
     asyncio.run(one_day(1))
 
 
-def test_who_takes_back_for_ever_fills_neither_disk_nor_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A snapshot was kept for every fifty commands, for ever: a hundred clicks back and forth were 200 kB of disk."""
+def test_endless_undo_fills_neither_disk_nor_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A snapshot was kept for every fifty commands: a hundred undos took 200 kB of disk."""
     monkeypatch.setattr(actors, "ROWS", 120)
 
     async def play() -> None:
-        async with a_hall(tmp_path) as hall:
-            actor, _ = await a_table(hall, seed=7)
-            me = somebody(actor, "p1")
+        async with a_registry(tmp_path) as registry:
+            actor, _ = await a_table(registry, seed=7)
+            me = a_client(actor, "p1")
             frames: list[dict[str, Any]] = []
             for n in range(70):
                 d = actor.decision
                 assert d is not None
                 await choose(actor, me, f"c{n}", d["id"], actor.seq, d["options"][0]["key"])
                 await undo(actor, me, f"u{n}", actor.seq, None)
-                frames = heard(me)
+                frames = frames_of(me)
             assert answer(frames, "u69")["code"] == "over" and actor.seq == 120
 
             def kept(connection: Connection) -> list[int]:
                 return [row.seq for row in connection.execute(select(snapshots.c.seq))]
 
-            assert await hall.store.read(kept) == [100], "the last one is all that is ever asked for"
-            hall.tables.clear()
-            again = await hall.table(actor.id)
+            assert await registry.store.read(kept) == [100], "only the last snapshot is kept"
+            registry.tables.clear()
+            again = await registry.table(actor.id)
             assert again is not None and again.seq == 120 and not again.read_only
-            assert json.loads(save_text(again))["journal"] == ["face:north"], "and can be gone on with elsewhere"
+            assert json.loads(save_text(again))["journal"] == ["face:north"], "and its save can be played on"
 
     asyncio.run(play())

@@ -1,4 +1,4 @@
-"""Reading a table again: all of it or nothing, and a journal that cannot be read stops nobody but its own table."""
+"""Loading a table: all of it or nothing; an unreadable journal stops only its own table."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Connection, insert
 
-from showdown.server.answers import choose
-from showdown.server.schema import journal
+from showdown.server.commands.answers import choose
 from showdown.server.serve import open_store
-from showdown.server.store import NotStored
-from tests.support.socketless_tables import a_hall, a_table, answer, heard, somebody
+from showdown.server.storage.schema import journal
+from showdown.server.storage.store import NotStored
+from tests.support.socketless_tables import a_client, a_registry, a_table, answer, frames_of
 
 
-def test_a_write_that_breaks_down_in_any_way_does_not_end_the_writer(address: str) -> None:
-    """Only faults of the database were expected there: any other ended its thread, and every table waited for ever."""
+def test_no_exception_ends_the_writer_thread(address: str) -> None:
+    """Only database errors were caught: any other ended the writer thread, and every table waited for ever."""
 
     async def run() -> None:
         store = open_store(address)
@@ -34,48 +34,46 @@ def test_a_write_that_breaks_down_in_any_way_does_not_end_the_writer(address: st
 
 
 @pytest.mark.parametrize("body", ['{"undo": "x"}', '{"entries": [null]}', "{", '{"entries": 5}'])
-def test_a_row_that_cannot_be_read_freezes_its_table_and_nothing_is_written_behind_it(
-    tmp_path: Path, body: str
-) -> None:
-    """Memory had taken the number of the row, but not the game: the next command would have been written after it."""
+def test_an_unreadable_row_freezes_its_table(tmp_path: Path, body: str) -> None:
+    """The actor had taken over the number of the row but not the game: the next command would have followed it."""
 
     async def play() -> None:
-        async with a_hall(tmp_path) as hall:
-            actor, _ = await a_table(hall, seed=7)
-            other, _ = await a_table(hall, seed=7)
-            me = somebody(actor, "p1")
+        async with a_registry(tmp_path) as registry:
+            actor, _ = await a_table(registry, seed=7)
+            other, _ = await a_table(registry, seed=7)
+            me = a_client(actor, "p1")
             row = {"game": actor.id, "seq": 2, "command_id": "x", "seat": "", "at": 0.0, "body": body}
 
             def write(connection: Connection) -> None:
                 connection.execute(insert(journal), row)
 
-            await hall.store.write(write)
+            await registry.store.write(write)
             for n in range(3):
                 d = actor.session.decision
                 assert d is not None
                 await choose(actor, me, f"c{n}", d.id, actor.seq, d.options[0].key)
-                refused = answer(heard(me), f"c{n}")
+                refused = answer(frames_of(me), f"c{n}")
                 assert (refused["t"], refused["code"]) == ("nak", "read_only")
-            assert [r["seq"] for r in await hall.store.rows(actor.id)] == [1, 2]
+            assert [r["seq"] for r in await registry.store.rows(actor.id)] == [1, 2]
             assert actor.frozen is not None
-            hall.tables.clear()
-            again = await hall.table(actor.id)
-            assert again is not None and "can only be looked at" in again.read_only
-            bystander = await hall.table(other.id)
+            registry.tables.clear()
+            again = await registry.table(actor.id)
+            assert again is not None and "You can only look at it" in again.read_only
+            bystander = await registry.table(other.id)
             assert bystander is not None and not bystander.read_only
 
     asyncio.run(play())
 
 
-def test_a_server_that_is_closing_does_not_say_that_there_is_no_such_table(tmp_path: Path) -> None:
-    """The page takes that as the last word, and would not come again to the server that is started next."""
+def test_a_closing_server_does_not_answer_no_such_table(tmp_path: Path) -> None:
+    """The page would not reconnect after that answer."""
 
     async def play() -> None:
-        async with a_hall(tmp_path) as hall:
-            actor, _ = await a_table(hall, seed=7)
-            hall.tables.clear()
-            hall.closed = True
+        async with a_registry(tmp_path) as registry:
+            actor, _ = await a_table(registry, seed=7)
+            registry.tables.clear()
+            registry.closed = True
             with pytest.raises(NotStored):
-                await hall.table(actor.id)
+                await registry.table(actor.id)
 
     asyncio.run(play())

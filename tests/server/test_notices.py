@@ -1,4 +1,4 @@
-"""Servers of one database tell each other whose table it is; and nothing is wrong if they cannot."""
+"""Notices of ownership changes between servers; without them everything still works, only slower."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import cast
 import psycopg
 import pytest
 
-from showdown.server.notices import SAY
-from showdown.server.owners import Shared
+from showdown.server.cluster.notices import ANNOUNCE
+from showdown.server.cluster.owners import SharedOwnership
 from tests.support.live_server import Running, wait_until
 from tests.support.postgres_cluster import Cluster, end_lock_session, end_sessions
 
@@ -18,9 +18,9 @@ pytestmark = pytest.mark.usefixtures("slow_pulse")
 
 @pytest.fixture
 def slow_pulse(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody looks after a session without a reason: what is noticed here was heard."""
-    monkeypatch.setattr("showdown.server.owners.PULSE", 3600.0)
-    monkeypatch.setattr("showdown.server.notices.REST", 0.02)
+    """Servers do not check their sessions by themselves: what a test observes was caused by a notice."""
+    monkeypatch.setattr("showdown.server.cluster.owners.PULSE", 3600.0)
+    monkeypatch.setattr("showdown.server.cluster.notices.RECONNECT_SECONDS", 0.02)
 
 
 @pytest.fixture
@@ -33,22 +33,22 @@ def three(cluster: Cluster) -> Iterator[tuple[Running, Running, Running]]:
         yield one, two, three
 
 
-def shared(server: Running) -> Shared:
-    return cast(Shared, server.hall.owners)
+def shared(server: Running) -> SharedOwnership:
+    return cast(SharedOwnership, server.registry.owners)
 
 
-def test_a_former_owner_hears_of_it_at_once(three: tuple[Running, Running, Running]) -> None:
+def test_a_former_owner_notices_at_once(three: tuple[Running, Running, Running]) -> None:
     one, two, _ = three
     table = one.open(players=2)
     with one.sit(table, "p1") as ada:
         end_lock_session(str(one.database), one.port)
         with two.sit(table, "p2"), pytest.raises(Exception, match="1012"):
-            # Nobody asks it for anything.
+            # No request reaches it.
             ada.until("nothing that is ever said")
     assert not shared(one).mine
 
 
-def test_nobody_is_left_with_a_former_owner_that_does_not_hear(three: tuple[Running, Running, Running]) -> None:
+def test_clients_leave_a_former_owner_that_does_not_listen(three: tuple[Running, Running, Running]) -> None:
     one, two, last = three
     table, other = one.open(players=2), one.open(players=1)
     with two.sit(table, "p1") as ada, two.sit(other, "p1") as bystander:
@@ -60,46 +60,46 @@ def test_nobody_is_left_with_a_former_owner_that_does_not_hear(three: tuple[Runn
             with two.sit(table, "p1") as ada:
                 assert ada.decision is not None
                 assert ada.do(ada.decision["options"][0]["key"])["t"] == "ack"
-        assert table["table"] in one.hall.tables, "it still believes"
-        # Nobody else has claimed the other table: who is carried there stays.
+        assert table["table"] in one.registry.tables, "it still believes that it owns the table"
+        # The other table has the same owner, so its relayed client stays.
         assert bystander.answer_to(bystander.say(t="name", seat="p1", name="Zoë"))["t"] == "ack"
 
 
 def deafen(server: Running) -> None:
-    """It hears nothing any more, and comes back to its senses when the test is over."""
+    """Stop its listening; it listens again when the test is over."""
     owners = shared(server)
     assert owners.notices.task is not None
     owners.notices.task.get_loop().call_soon_threadsafe(owners.notices.task.cancel)
     wait_until(owners.notices.task.done)
 
 
-def test_an_owner_is_asked_for_once(three: tuple[Running, Running, Running]) -> None:
+def test_the_owner_is_queried_once(three: tuple[Running, Running, Running]) -> None:
     one, two, last = three
     table = one.open(players=2)
     id = table["table"]
     path = f"/api/tables/{id}"
-    # What its owner said when it claimed it may still be on its way.
+    # The notice of the claim may still be on its way.
     wait_until(lambda: two.get(path) == one.get(path) and id in shared(two).notices.owners)
     assert shared(two).notices.owners[id].address == shared(one).address
-    # The session that could be asked is gone, and nobody misses it.
+    # Close the session for queries; nothing notices yet.
     end_lock_session(str(two.database), two.port)
     assert two.get(path)["seq"] == 1
     assert len(shared(two).mine) == 1
-    # Another owns it: the old answer is forgotten.
+    # Another server owns it now: the cached owner is forgotten.
     end_lock_session(str(one.database), one.port)
     with last.sit(table, "p1") as ada:
         wait_until(lambda: id not in shared(two).notices.owners)
         assert ada.decision is not None
         assert ada.do(ada.decision["options"][0]["key"])["t"] == "ack"
-        assert two.ask("GET", path)[0] in (200, 503), "the session that could be asked is gone"
+        assert two.ask("GET", path)[0] in (200, 503), "the session for queries is closed"
         wait_until(lambda: two.get(path)["seq"] == 2 and id in shared(two).notices.owners)
-    # An owner that is gone has said nothing: the database is asked again, and now it is ours.
+    # A crashed owner sends no notice: the database is queried again, and now the table is ours.
     last.stop()
     wait_until(lambda: two.ask("GET", path)[0] == 200)
-    assert id in two.hall.tables and id not in shared(two).notices.owners
+    assert id in two.registry.tables and id not in shared(two).notices.owners
 
 
-def test_a_server_that_was_deaf_listens_again(three: tuple[Running, Running, Running]) -> None:
+def test_a_server_that_lost_its_listening_session_reconnects(three: tuple[Running, Running, Running]) -> None:
     one, two, _ = three
     table = one.open(players=1)
     wait_until(lambda: two.get(f"/api/tables/{table['table']}")["seq"] == 1 and bool(shared(two).notices.owners))
@@ -109,20 +109,20 @@ def test_a_server_that_was_deaf_listens_again(three: tuple[Running, Running, Run
         wait_until(lambda: not shared(two).notices.owners)
         wait_until(lambda: shared(one).notices.listening and shared(two).notices.listening)
         assert ada.decision is not None
-        assert ada.do(ada.decision["options"][0]["key"])["t"] == "ack", "it looked after its session, which was well"
+        assert ada.do(ada.decision["options"][0]["key"])["t"] == "ack", "it checked its session, which was fine"
         end_lock_session(str(one.database), one.port)
         with two.sit(table, "watch"), pytest.raises(Exception, match="1012"):
             ada.until("nothing that is ever said")
 
 
-def test_whatever_is_said_an_owner_believes_the_database(three: tuple[Running, Running, Running]) -> None:
+def test_a_false_notice_does_not_take_a_table_away(three: tuple[Running, Running, Running]) -> None:
     one, _, _ = three
     table = one.open(players=1)
     with one.sit(table, "p1") as ada, psycopg.connect(str(one.database), autocommit=True) as liar:
         for said in (f"{table['table']} 203.0.113.9:1", table["table"], "", "x" * 7999, "\n☂ \x7f"):
-            liar.execute(SAY.encode(), [said])
+            liar.execute(ANNOUNCE.encode(), [said])
         before = shared(one).notices.changes
-        liar.execute(SAY.encode(), ["the last"])
+        liar.execute(ANNOUNCE.encode(), ["the last"])
         wait_until(lambda: shared(one).notices.changes > before)
         for _ in range(3):
             assert ada.decision is not None

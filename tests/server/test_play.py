@@ -1,4 +1,4 @@
-"""A First Story over the wire, alone, in four seats, with bots; everybody ends with the same table."""
+"""A First Story over WebSockets: alone, in four seats, with bots; all clients end in the same state."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ FOOLISH = 150
 
 
 def play_on(clients: list[Client], limit: int = 2000) -> None:
-    """Each decision is answered by whoever may, with the first option; by the bot, if that leads to no end."""
+    """Answer each decision with the first option, later by the bot, because first options may never end a fight."""
     for n in range(limit):
         d = clients[0].decision
         if d is None:

@@ -1,4 +1,4 @@
-"""The same server on PostgreSQL: a cluster of its own, as a person nobody fears."""
+"""The store on SQLite and PostgreSQL, and the server on a PostgreSQL cluster that the test starts."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from showdown.server.protocol import RESTART
-from showdown.server.serve import open_store, stored
-from showdown.server.store import BadDatabase, Doubled, NotStored, Row, Store, url_of
-from showdown.server.upgrade import NEWEST
+from showdown.server.serve import open_store, upgrade_database
+from showdown.server.storage.store import AlreadyStored, BadDatabase, JournalRow, NotStored, Store, url_of
+from showdown.server.storage.upgrade import NEWEST
+from showdown.server.websocket.protocol import RESTART
 from tests.harness.server_kills import Hunt
 from tests.support.live_server import Running
 from tests.support.postgres_cluster import Cluster
@@ -23,28 +23,28 @@ def game_row(id: str) -> dict[str, object]:
     return {"id": id, **words, **numbers, "status": "undecided", "seed_commit": None, "secret": None}
 
 
-def chair(id: str) -> dict[str, object]:
+def seat_record(id: str) -> dict[str, object]:
     return {"game": id, "n": "p1", "token_hash": "x", "name": "Zoë", "bot": False, "claimed": None}
 
 
 async def created(store: Store, id: str = "a") -> None:
     store.start()
-    await store.create(game_row(id), [chair(id)], Row(id, 1, "open", "", '{"entries": []}'))
+    await store.create(game_row(id), [seat_record(id)], JournalRow(id, 1, "open", "", '{"entries": []}'))
 
 
 # -- the store, on both ----------------------------------------------------------------------------------------------
 
 
-def test_migrations_bring_an_empty_database_to_the_newest_schema_once(address: str) -> None:
-    assert stored(address) == ("", NEWEST)
-    assert stored(address) == (NEWEST, NEWEST)
+def test_an_empty_database_is_upgraded_once(address: str) -> None:
+    assert upgrade_database(address) == ("", NEWEST)
+    assert upgrade_database(address) == (NEWEST, NEWEST)
 
 
-def test_what_was_written_is_read_back_by_another(address: str) -> None:
+def test_another_store_reads_what_was_written(address: str) -> None:
     async def write() -> None:
         store = open_store(address)
         await created(store)
-        rows = [Row("a", n, f"c{n}", "p1", f'{{"n": {n}, "word": "Grüße ☂"}}') for n in (2, 3)]
+        rows = [JournalRow("a", n, f"c{n}", "p1", f'{{"n": {n}, "word": "Grüße ☂"}}') for n in (2, 3)]
         saved = {"game": "a", "seq": 3, "body": "{}", "digest": "d"}
         await store.append(rows, saved, {"status": "victory", "round": 4})
         await store.set_seat("a", "p1", name="Ada")
@@ -71,30 +71,34 @@ def test_what_was_written_is_read_back_by_another(address: str) -> None:
     asyncio.run(read())
 
 
-def test_a_number_and_a_command_are_written_once(address: str) -> None:
+def test_a_number_and_a_command_are_stored_once(address: str) -> None:
     async def run() -> None:
         store = open_store(address)
         await created(store)
-        await store.append([Row("a", 2, "c2", "p1", "{}")], None, {})
-        for row in (Row("a", 2, "other", "p1", "{}"), Row("a", 3, "c2", "p1", "{}"), Row("no", 1, "x", "p1", "{}")):
-            with pytest.raises(Doubled):
+        await store.append([JournalRow("a", 2, "c2", "p1", "{}")], None, {})
+        for row in (
+            JournalRow("a", 2, "other", "p1", "{}"),
+            JournalRow("a", 3, "c2", "p1", "{}"),
+            JournalRow("no", 1, "x", "p1", "{}"),
+        ):
+            with pytest.raises(AlreadyStored):
                 await store.append([row], None, {"round": 9})
         found = await store.game("a")
         assert found is not None
-        assert found["round"] == 0, "what belonged to the refused row was not written, either"
+        assert found["round"] == 0, "the snapshot of the refused row is not stored, either"
         assert [r["seq"] for r in await store.rows("a")] == [1, 2]
-        await store.append([Row("a", 3, "c3", "p1", "{}")], None, {})
+        await store.append([JournalRow("a", 3, "c3", "p1", "{}")], None, {})
         store.close()
 
     asyncio.run(run())
 
 
-def test_of_many_owners_one_writes_each_number(address: str) -> None:
-    """Whatever went wrong above, the unique keys are the last line."""
+def test_of_many_writers_one_stores_each_number(address: str) -> None:
+    """The unique keys are the last defence against two owners."""
     many, numbers = 4, 10
 
     async def run() -> None:
-        # The others come in by a back door: a file of SQLite may have one server only.
+        # The other stores skip the lock file: a SQLite file has one server only.
         stores = [open_store(address), *[Store(url_of(address)) for _ in range(many - 1)]]
         await created(stores[0])
         for store in stores[1:]:
@@ -104,7 +108,7 @@ def test_of_many_owners_one_writes_each_number(address: str) -> None:
         async def owner(me: int) -> None:
             for n in range(2, 2 + numbers):
                 try:
-                    await stores[me].append([Row("a", n, f"{me}-{n}", "p1", "{}")], None, {})
+                    await stores[me].append([JournalRow("a", n, f"{me}-{n}", "p1", "{}")], None, {})
                     won[me] += 1
                 except NotStored:
                     pass
@@ -119,22 +123,22 @@ def test_of_many_owners_one_writes_each_number(address: str) -> None:
     asyncio.run(run())
 
 
-def test_one_bad_row_does_not_spoil_those_committed_with_it(address: str) -> None:
+def test_one_bad_row_does_not_affect_others_of_its_transaction(address: str) -> None:
     async def run() -> None:
         store = open_store(address)
         await store_two(store)
         answers = await asyncio.gather(
-            store.append([Row("a", 2, "c2", "p1", "{}")], None, {}),
-            store.append([Row("a", 2, "twice", "p1", "{}")], None, {}),
-            store.append([Row("b", 2, "c2", "p1", "{}")], None, {}),
+            store.append([JournalRow("a", 2, "c2", "p1", "{}")], None, {}),
+            store.append([JournalRow("a", 2, "twice", "p1", "{}")], None, {}),
+            store.append([JournalRow("b", 2, "c2", "p1", "{}")], None, {}),
             return_exceptions=True,
         )
-        assert [isinstance(answer, Doubled) for answer in answers] == [False, True, False]
+        assert [isinstance(answer, AlreadyStored) for answer in answers] == [False, True, False]
         store.close()
 
     async def store_two(store: Store) -> None:
         await created(store, "a")
-        await store.create(game_row("b"), [chair("b")], Row("b", 1, "open", "", "{}"))
+        await store.create(game_row("b"), [seat_record("b")], JournalRow("b", 1, "open", "", "{}"))
 
     asyncio.run(run())
 
@@ -142,7 +146,7 @@ def test_one_bad_row_does_not_spoil_those_committed_with_it(address: str) -> Non
 # -- PostgreSQL alone ------------------------------------------------------------------------------------------------
 
 
-def test_a_table_is_played_and_found_again(cluster: Cluster) -> None:
+def test_a_table_is_played_and_loaded_again(cluster: Cluster) -> None:
     address = cluster.database("play")
     with Running(address) as server:
         table = server.open(players=1)
@@ -156,7 +160,7 @@ def test_a_table_is_played_and_found_again(cluster: Cluster) -> None:
         assert [line["text"] for line in me.log] == [line["text"] for line in log]
 
 
-def test_a_database_that_restarts_costs_a_moment_but_no_command(cluster: Cluster) -> None:
+def test_a_database_restart_loses_no_command(cluster: Cluster) -> None:
     address = cluster.database("restart")
     with Running(address) as server:
         table = server.open(players=1)
@@ -167,19 +171,19 @@ def test_a_database_that_restarts_costs_a_moment_but_no_command(cluster: Cluster
             try:
                 said = me.do(key, id="while-it-is-down")["code"]
             except ConnectionClosed:
-                # It heard of the end before it heard of the command.
+                # The server noticed the shutdown before the command.
                 said = me.socket.close_code
             finally:
                 cluster.start()
             assert said in ("read_only", RESTART)
-        # Starting it may have taken longer than a silent socket is kept.
+        # The restart may have taken longer than a silent socket stays open.
         with server.sit(table, "p1") as me:
             again = me.do(key, id="while-it-is-down")
             assert again["t"] == "ack"
             assert me.do(key, id="while-it-is-down") == again
 
 
-def test_a_killed_server_has_lost_and_doubled_nothing(cluster: Cluster, tmp_path: Path) -> None:
+def test_a_killed_server_loses_and_doubles_nothing(cluster: Cluster, tmp_path: Path) -> None:
     hunt = Hunt(cluster.database("kills"), tmp_path, tables=4, seed=4)
     with hunt:
         verdict = asyncio.run(hunt.run(kills=3, acks=60))
@@ -187,8 +191,8 @@ def test_a_killed_server_has_lost_and_doubled_nothing(cluster: Cluster, tmp_path
     assert verdict.acks >= 60
 
 
-def test_who_reads_may_take_the_time_it_takes(cluster: Cluster) -> None:
-    """`showdown db check` plays every game again in one transaction; only a write that is held up holds up others."""
+def test_reading_transactions_have_no_timeout(cluster: Cluster) -> None:
+    """`showdown db check` replays every game in one transaction; only writes time out."""
     store = open_store(cluster.database("patience"))
     allowed = []
     for engine in (store.reading, store.engine):
@@ -198,7 +202,7 @@ def test_who_reads_may_take_the_time_it_takes(cluster: Cluster) -> None:
     assert allowed == ["0", "5s"]
 
 
-def test_a_database_that_is_not_there_is_refused(tmp_path: Path) -> None:
+def test_a_missing_database_is_refused(tmp_path: Path) -> None:
     with pytest.raises(BadDatabase) as caught:
         open_store(f"postgresql://showdown:sesame@/none?host={tmp_path}")
     assert "sesame" not in f"{caught.value.what} {caught.value.where} {caught.value.fix}"

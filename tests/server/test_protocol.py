@@ -274,7 +274,7 @@ def test_everything_can_be_explained(server: Running) -> None:
             answer = me.answer_to(me.say(t="explain", **question))
             assert answer["t"] == "explained" and answer["lines"], (question, answer)
             assert answer["title"] not in answer["lines"]
-        assert answer["title"] == "Allister (a) comes to K2", "a sentence, no key"
+        assert answer["title"] == "Allister starts at K2", "a sentence, no key"
         assert answer["lines"][0].startswith("Start at K2, ")
         for question in ({"of": "line", "number": 99}, {"of": "card", "card": "chomp"}, {"of": "option", "key": "x"}):
             assert me.answer_to(me.say(t="explain", **question))["code"] == "illegal", question

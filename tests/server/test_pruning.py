@@ -1,4 +1,4 @@
-"""Old tables are deleted where that is wanted: all of their rows, no others, and never one that is being played."""
+"""Old tables are deleted on request: all of their rows, no others, and never one that is being played."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ import pytest
 from sqlalchemy import func, select
 
 from showdown.cli.run import run
-from showdown.server.app import Settings
-from showdown.server.keeping import DAY
-from showdown.server.pruning import TOGETHER, Before, old_tables, remove
-from showdown.server.schema import games, journal, metadata, seats, snapshots
+from showdown.server.http.app import Settings
 from showdown.server.serve import open_store
-from showdown.server.store import Row, Store
+from showdown.server.storage.pruning import PER_SWEEP, Cutoff, old_tables, remove
+from showdown.server.storage.retention import DAY
+from showdown.server.storage.schema import games, journal, metadata, seats, snapshots
+from showdown.server.storage.store import JournalRow, Store
 from tests.server.test_links import knock
-from tests.server.test_postgresql import chair, game_row
+from tests.server.test_postgresql import game_row, seat_record
 from tests.support.live_server import Running
 from tests.support.postgres_cluster import Cluster
 
 
 async def laid(store: Store, id: str, status: str, touched: float, last: float) -> None:
-    """A table with rows of every kind; its last command was at ``last``."""
+    """A table with rows in every database table; its last command was at ``last``."""
     row = {**game_row(id), "status": status, "created": touched, "touched": touched}
-    first, second = Row(id, 1, "open", "", "{}"), Row(id, 2, "c2", "p1", "{}")
+    first, second = JournalRow(id, 1, "open", "", "{}"), JournalRow(id, 2, "c2", "p1", "{}")
     first.at, second.at = touched, last
-    await store.create(row, [chair(id), {**chair(id), "n": "p2"}], first)
+    await store.create(row, [seat_record(id), {**seat_record(id), "n": "p2"}], first)
     await store.append([second], {"game": id, "seq": 2, "body": "{}", "digest": "d"}, {})
 
 
@@ -47,7 +47,7 @@ def filled(address: str, tables: dict[str, tuple[str, float, float]]) -> Store:
 
 
 def rows_of(store: Store, id: str) -> list[int]:
-    """How many rows a table has of each kind."""
+    """Number of rows of a table in each database table."""
     with store.reading.connect() as connection:
         counts = [select(func.count()).where(kind.c.game == id) for kind in (journal, snapshots, seats)]
         counts.append(select(func.count()).where(games.c.id == id))
@@ -66,16 +66,16 @@ TABLES = {
 @pytest.mark.parametrize(
     ("before", "old"),
     [
-        (Before(), []),
-        (Before(finished=20.0), []),
-        (Before(finished=20.5), ["a-won"]),
-        (Before(finished=99.0), ["a-won", "b-lost"]),
-        (Before(unfinished=40.0), ["c-open"]),
-        (Before(finished=25.0, unfinished=99.0), ["a-won", "c-open", "d-open"]),
+        (Cutoff(), []),
+        (Cutoff(finished=20.0), []),
+        (Cutoff(finished=20.5), ["a-won"]),
+        (Cutoff(finished=99.0), ["a-won", "b-lost"]),
+        (Cutoff(unfinished=40.0), ["c-open"]),
+        (Cutoff(finished=25.0, unfinished=99.0), ["a-won", "c-open", "d-open"]),
     ],
 )
-def test_a_table_is_as_old_as_its_last_command_and_goes_with_all_its_rows(
-    address: str, before: Before, old: list[str]
+def test_a_table_ages_from_its_last_command_and_is_deleted_with_all_rows(
+    address: str, before: Cutoff, old: list[str]
 ) -> None:
     store = filled(address, TABLES)
     with store.reading.connect() as connection:
@@ -83,7 +83,7 @@ def test_a_table_is_as_old_as_its_last_command_and_goes_with_all_its_rows(
     assert [table.id for table in found] == old
     assert [table.finished for table in found] == [id[0] in "ab" for id in old]
     with store.engine.begin() as connection:
-        assert [id for id in TABLES if remove(connection, id, before)] == old, "looked at once more"
+        assert [id for id in TABLES if remove(connection, id, before)] == old, "checked again"
     assert {id: rows_of(store, id) for id in TABLES} == {id: NONE if id in old else ALL for id in TABLES}
     with store.reading.connect() as connection:
         left = {kind.name: connection.execute(select(func.count()).select_from(kind)).scalar_one() for kind in kinds()}
@@ -101,25 +101,25 @@ def kinds() -> list[Any]:
 
 
 def prune(server: Running) -> int:
-    """What the sweeper of a server does now and then."""
-    hall = server.hall
-    hall.pruner.next = 0.0
-    assert hall.sweeper is not None
-    return asyncio.run_coroutine_threadsafe(hall.pruner.step(), hall.sweeper.get_loop()).result(20)
+    """One step of the pruner of a running server."""
+    registry = server.registry
+    registry.pruner.next = 0.0
+    assert registry.sweeper is not None
+    return asyncio.run_coroutine_threadsafe(registry.pruner.step(), registry.sweeper.get_loop()).result(20)
 
 
 def a_week(settings: Settings) -> None:
-    settings.keeping.unfinished = 7
+    settings.retention.unfinished = 7
 
 
-def test_a_server_deletes_what_nobody_plays(address: str, days_pass: Callable[[float], None]) -> None:
+def test_a_server_deletes_tables_that_are_not_played(address: str, days_pass: Callable[[float], None]) -> None:
     with Running(address, a_week) as server:
         busy, idle, young = server.open(), server.open(), server.open()
         for table in (busy, idle, young):
             assert knock(server, table, "p1") == (0, "")
         days_pass(400)
-        server.hall.forget(float("inf"))
-        assert prune(server) == 0, "a clock that jumps while a server runs deletes nothing"
+        server.registry.forget(float("inf"))
+        assert prune(server) == 0, "a clock jump deletes nothing while the server runs"
         days_pass(-400)
     days_pass(6.9)
     with Running(address, a_week) as server:
@@ -133,12 +133,12 @@ def test_a_server_deletes_what_nobody_plays(address: str, days_pass: Callable[[f
         assert knock(server, idle, "p1")[0] == 4404
         assert server.ask("GET", f"/api/tables/{idle['table']}")[0] == 404
         assert me.decision is not None
-        assert me.do(me.decision["options"][0]["key"])["t"] == "ack", "old, but somebody is there"
+        assert me.do(me.decision["options"][0]["key"])["t"] == "ack", "old, but a client is connected"
         assert knock(server, young, "p1") == (0, "")
         assert prune(server) == 0
 
 
-def test_a_table_in_memory_stays_until_it_is_forgotten(database: Path, days_pass: Callable[[float], None]) -> None:
+def test_a_table_in_memory_is_not_deleted(database: Path, days_pass: Callable[[float], None]) -> None:
     with Running(database) as server:
         table = server.open()
     days_pass(6.9)
@@ -147,37 +147,37 @@ def test_a_table_in_memory_stays_until_it_is_forgotten(database: Path, days_pass
     days_pass(1)
     with Running(database, a_week) as server:
         assert knock(server, table, "p1") == (0, "")
-        while server.hall.tables[table["table"]].subscribers:
+        while server.registry.tables[table["table"]].subscribers:
             server.get("/api/health")
         assert prune(server) == 0
-        assert server.hall.forget(float("inf")) == [table["table"]]
+        assert server.registry.forget(float("inf")) == [table["table"]]
         assert prune(server) == 1
-        assert not server.hall.loading
+        assert not server.registry.loading
 
 
-def test_many_are_deleted_a_few_at_a_time(database: Path) -> None:
-    count = 2 * TOGETHER + 5
+def test_many_tables_are_deleted_a_few_per_sweep(database: Path) -> None:
+    count = 2 * PER_SWEEP + 5
     tables = {f"t{n:03}": ("defeat", 1.0, 2.0) for n in range(count)}
     filled(database.as_posix(), tables).close()
 
     def change(settings: Settings) -> None:
-        settings.keeping.finished = 1
+        settings.retention.finished = 1
 
     with Running(database, change) as server:
         done = []
         for _ in range(4):
             commits = server.store.commits
             done.append(prune(server))
-            assert server.store.commits - commits == done[-1], "each in a transaction of its own"
-        assert done == [TOGETHER, TOGETHER, 5, 0]
-        # And then it rests: nothing is even looked for.
-        hall = server.hall
-        assert hall.sweeper is not None
-        assert hall.pruner.next > time.monotonic()
-        assert asyncio.run_coroutine_threadsafe(hall.pruner.step(), hall.sweeper.get_loop()).result(20) == 0
+            assert server.store.commits - commits == done[-1], "each in its own transaction"
+        assert done == [PER_SWEEP, PER_SWEEP, 5, 0]
+        # Then the pruner rests and does not even search.
+        registry = server.registry
+        assert registry.sweeper is not None
+        assert registry.pruner.next > time.monotonic()
+        assert asyncio.run_coroutine_threadsafe(registry.pruner.step(), registry.sweeper.get_loop()).result(20) == 0
 
 
-def test_what_another_server_plays_stays(cluster: Cluster, days_pass: Callable[[float], None]) -> None:
+def test_a_table_of_another_server_is_not_deleted(cluster: Cluster, days_pass: Callable[[float], None]) -> None:
     database = cluster.database("prune")
     with Running(database) as one:
         played, left = one.open(), one.open()
@@ -190,7 +190,7 @@ def test_what_another_server_plays_stays(cluster: Cluster, days_pass: Callable[[
         assert knock(two, left, "p1")[0] == 4404
 
 
-# -- by hand ---------------------------------------------------------------------------------------------------------
+# -- showdown db prune -----------------------------------------------------------------------------------------------
 
 
 def figures(capsys: pytest.CaptureFixture[str]) -> dict[str, Any]:
@@ -199,7 +199,7 @@ def figures(capsys: pytest.CaptureFixture[str]) -> dict[str, Any]:
     return found
 
 
-def test_by_hand_it_says_what_it_would_do_and_does_it(address: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_db_prune_counts_and_deletes(address: str, capsys: pytest.CaptureFixture[str]) -> None:
     now = time.time()
     ages = {"a": ("victory", 100), "b": ("victory", 5), "c": ("undecided", 100), "d": ("undecided", 5)}
     store = filled(address, {id: (status, now - DAY * age, now - DAY * age) for id, (status, age) in ages.items()})
@@ -219,7 +219,7 @@ def test_by_hand_it_says_what_it_would_do_and_does_it(address: str, capsys: pyte
     store.close()
 
 
-def test_by_hand_wishes_that_are_none_are_refused(database: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_db_prune_refuses_bad_arguments(database: Path, capsys: pytest.CaptureFixture[str]) -> None:
     filled(str(database), TABLES).close()
     for words, code in (
         ([database], 2),
@@ -236,21 +236,19 @@ def test_by_hand_wishes_that_are_none_are_refused(database: Path, capsys: pytest
     store.close()
 
 
-def test_by_hand_a_file_that_a_server_keeps_is_only_looked_at(
-    database: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_db_prune_only_counts_in_a_file_that_a_server_uses(database: Path, capsys: pytest.CaptureFixture[str]) -> None:
     filled(str(database), TABLES).close()
     words = ["db", "prune", "--database", str(database), "--older-than", "3"]
     with Running(database) as server:
         assert run(words) == 3
         err = capsys.readouterr().err
-        assert "another server keeps these tables" in err and len(err.splitlines()) == 3
+        assert "another server uses this database" in err and len(err.splitlines()) == 3
         assert run([*words, "--dry-run"]) == 0
         assert "4 tables would be deleted: 2 finished, 2 unfinished" in capsys.readouterr().out
         assert server.get("/api/health")["ok"]
 
 
-def test_by_hand_what_a_server_plays_is_passed_over(
+def test_db_prune_skips_tables_that_a_server_plays(
     cluster: Cluster, days_pass: Callable[[float], None], capsys: pytest.CaptureFixture[str]
 ) -> None:
     address = cluster.database("prune-by-hand")

@@ -1,4 +1,4 @@
-"""The command itself, as a process: what it prints, how it ends, what it refuses, and its database."""
+"""``showdown serve`` as a process: output, shutdown, refusals, database commands."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.support.live_server import Client, Running
 
 @contextmanager
 def serving(*words: str, **environment: str) -> Iterator[tuple[subprocess.Popen[str], dict[str, Any]]]:
-    """A server as people start it, and what it said when it served."""
+    """A server process, and its first line of output."""
     command = [sys.executable, "-m", "showdown", "serve", "--port", "0", "--json", *words]
     pipe = subprocess.PIPE
     process = subprocess.Popen(command, stdout=pipe, stderr=pipe, text=True, env={**os.environ, **environment})
@@ -52,7 +52,7 @@ def seat_at(port: int, table: dict[str, Any]) -> Client:
     return Client(port, table["table"], [{"seat": "p1", "token": table["seats"][0]["token"]}])
 
 
-def test_it_serves_says_where_and_ends_gracefully(tmp_path: Path) -> None:
+def test_it_prints_its_address_and_stops_gracefully(tmp_path: Path) -> None:
     with serving("--database", str(tmp_path / "t.db"), "--log", "info") as (process, said):
         assert said["schema"] == "showdown.serve/1" and said["url"] == f"http://127.0.0.1:{said['port']}"
         table = new_table(said["port"], players=1)
@@ -80,10 +80,10 @@ def closing_code(client: Client) -> int | None:
 
 
 @pytest.mark.parametrize("point", ["after_insert", "before_commit", "after_commit", "after_ack"])
-def test_a_crash_loses_nothing_that_was_acknowledged(tmp_path: Path, point: str) -> None:
-    """The retry with the same id after the crash makes one row, wherever it struck."""
+def test_a_crash_loses_no_acknowledged_command(tmp_path: Path, point: str) -> None:
+    """The retry with the same id after the crash makes one row, at every crash point."""
     database = str(tmp_path / "t.db")
-    # Opening the table is the first commit, sitting down by its link the second; the fourth is the second command.
+    # Opening the table is the first commit, using its link the second; the fourth is the second command.
     after = "1" if point == "after_ack" else "4"
     with serving("--database", database, SHOWDOWN_CRASH_AT=point, SHOWDOWN_CRASH_AFTER=after) as (process, said):
         table = new_table(said["port"], players=1)
@@ -114,7 +114,7 @@ def test_a_crash_loses_nothing_that_was_acknowledged(tmp_path: Path, point: str)
     assert numbers == list(range(1, acked + 2))
 
 
-def test_a_busy_port_and_bad_wishes_are_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_busy_port_and_bad_options_are_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     database = ["--database", str(tmp_path / "t.db")]
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = str(taken.getsockname()[1])
@@ -134,12 +134,12 @@ def test_a_busy_port_and_bad_wishes_are_refused(tmp_path: Path, capsys: pytest.C
     assert capsys.readouterr().err.count("fix: ") == 6
 
 
-def test_a_second_server_with_the_same_tables_is_refused(database: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_second_server_on_the_same_file_is_refused(database: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with Running(database) as server:
         assert run(["serve", "--port", "0", "--database", str(database)]) == 3
-        assert "another server keeps these tables" in capsys.readouterr().err
+        assert "another server uses this database" in capsys.readouterr().err
         assert server.get("/api/health")["ok"]
-        assert run(["db", "check", "--database", str(database)]) == 0, "looking is allowed"
+        assert run(["db", "check", "--database", str(database)]) == 0, "a check is allowed"
 
 
 def test_the_database_can_be_copied_checked_and_migrated(
@@ -154,7 +154,7 @@ def test_the_database_can_be_copied_checked_and_migrated(
                 assert me.decision is not None
                 me.do(me.decision["options"][0]["key"])
         copy = tmp_path / "copy.db"
-        assert run(["db", "backup", str(copy), "--database", str(database)]) == 0, "while it serves"
+        assert run(["db", "backup", str(copy), "--database", str(database)]) == 0, "while the server runs"
         assert run(["db", "backup", str(copy), "--database", str(database)]) == 2, "nothing is overwritten"
     assert run(["db", "check", "--database", str(copy), "--json"]) == 0
     found = json.loads(capsys.readouterr().out.partition("games\n")[2])
@@ -164,10 +164,10 @@ def test_the_database_can_be_copied_checked_and_migrated(
     assert run(["db", "check", "--database", str(copy)]) == 1
     assert "gaps" in capsys.readouterr().out
     assert run(["db", "check", "--database", str(tmp_path / "none.db")]) == 4
-    assert run(["db", "check", "--database", str(database)]) == 0, "the original is as it was"
+    assert run(["db", "check", "--database", str(database)]) == 0, "the original is unchanged"
 
 
-def test_other_commands_do_not_load_it() -> None:
+def test_other_commands_do_not_import_the_server() -> None:
     code = (
         "import sys, showdown.cli.run as r\nassert r.run(['rules', 'R-TGT-04']) == 0\n"
         "bad = [m for m in ('fastapi', 'uvicorn', 'sqlalchemy', 'msgspec') if m in sys.modules]\n"
@@ -177,8 +177,8 @@ def test_other_commands_do_not_load_it() -> None:
     assert done.returncode == 0, done.stderr
 
 
-def test_the_door_opens_before_the_rules_and_the_api_are_loaded() -> None:
-    """Restarting must not keep people waiting: what the page and the handshake do not need comes afterwards."""
+def test_the_port_opens_before_rules_and_api_are_imported() -> None:
+    """The start of the server must not import what page and handshake do not need."""
     code = (
         "import sys, showdown.cli.serve\n"
         "late = ('fastapi', 'pydantic', 'alembic', 'showdown.game', 'showdown.rules', 'showdown.bots', 'rich')\n"

@@ -1,4 +1,4 @@
-"""What a running server sends is what is declared: every frame, every answer with a view, and its own description."""
+"""A running server sends what its types declare: frames, answers with a view, the OpenAPI description."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from typing import get_args
 import pytest
 
 from showdown.server import types
-from showdown.server.merge import without_nulls
+from showdown.server.websocket.merge_patch import without_nulls
 from showdown.view.type_reader import shape_of
 from tests.support.live_server import Running
 from tests.support.type_conformance import problems
 from tools import view_types as made
 
 
-def test_every_frame_is_as_declared(server: Running) -> None:
+def test_every_frame_matches_its_type(server: Running) -> None:
     table = server.open(seed=7, players=2)
     with server.sit(table, "p1") as me, server.sit(table, "p2") as other:
         for _ in range(25):
@@ -46,8 +46,8 @@ def test_every_frame_is_as_declared(server: Running) -> None:
     assert sent == {kind for frame in get_args(types.ServerFrame) for kind in get_args(shape_of(frame).fields[0].type)}
 
 
-def test_a_patched_view_is_as_declared_but_for_nulls(server: Running) -> None:
-    """What a page has after many patches is what a page that comes now gets."""
+def test_a_patched_view_matches_its_type_but_for_nulls(server: Running) -> None:
+    """A view after many patches equals the view that a new client gets."""
     table = server.open(seed=8)
     with server.sit(table, "p1") as me:
         for _ in range(30):
@@ -61,7 +61,7 @@ def test_a_patched_view_is_as_declared_but_for_nulls(server: Running) -> None:
 @pytest.mark.parametrize(
     ("path", "kind"), [("", types.TableHead), ("/replay?at=2", types.Past), ("/threat", types.Danger)]
 )
-def test_answers_are_as_declared(server: Running, path: str, kind: type) -> None:
+def test_answers_match_their_types(server: Running, path: str, kind: type) -> None:
     table = server.open(seed=9)
     with server.sit(table, "p1") as me:
         for _ in range(6):

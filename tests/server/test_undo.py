@@ -1,14 +1,15 @@
-"""Taking back: at once within the fence, by everybody's consent across it, as rows that stay."""
+"""Undo: at once if nothing was revealed since, else with the consent of all players; each is a journal row."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from showdown.language import say
 from tests.support.live_server import Client, Running
 
 
 def at_dice(server: Running, players: int = 2) -> tuple[dict[str, Any], list[Client]]:
-    """A table at which dice have just been seen."""
+    """A table at which dice have just been revealed."""
     table = server.open(players=players, seed=7)
     clients = [server.sit(table, f"p{i + 1}") for i in range(players)]
     for _ in range(60):
@@ -34,22 +35,22 @@ def close(clients: list[Client]) -> None:
         client.close()
 
 
-def test_within_the_fence_at_once(server: Running) -> None:
+def test_undo_is_immediate_if_nothing_was_revealed(server: Running) -> None:
     table = server.open(players=2, seed=7)
     with server.sit(table, "p1") as me, server.sit(table, "p2") as other:
         before = (me.view, me.decision, me.log)
         me.do("controller:p1")
         answer = me.answer_to(me.say(t="undo", base_seq=me.seq))
-        assert answer == {"t": "ack", "id": answer["id"], "seq": 3}, "a row of its own"
+        assert answer == {"t": "ack", "id": answer["id"], "seq": 3}, "an undo is a row, too"
         me.follow(3)
         other.follow(3)
         for client in (me, other):
             assert (client.view["controller"], client.decision, client.log) == (before[0]["controller"], *before[1:])
-        assert me.answer_to(me.say(t="undo", base_seq=me.seq))["code"] == "illegal", "nothing is left to take back"
+        assert me.answer_to(me.say(t="undo", base_seq=me.seq))["code"] == "illegal", "nothing is left to undo"
         assert me.answer_to(me.say(t="undo", base_seq=1))["code"] == "stale"
 
 
-def test_the_same_choice_again_brings_the_same_table(server: Running) -> None:
+def test_the_same_choice_after_an_undo_leads_to_the_same_table(server: Running) -> None:
     table = server.open(players=1)
     with server.sit(table, "p1") as me:
         me.do("face:south")
@@ -60,7 +61,7 @@ def test_the_same_choice_again_brings_the_same_table(server: Running) -> None:
         assert (me.view, me.decision, me.log) == first
 
 
-def test_to_a_line_of_the_log(server: Running) -> None:
+def test_undo_to_a_log_line(server: Running) -> None:
     table = server.open(players=1, seed=7)
     with server.sit(table, "p1") as me:
         me.do("face:south")
@@ -75,7 +76,7 @@ def test_to_a_line_of_the_log(server: Running) -> None:
         assert me.answer_to(me.say(t="undo", base_seq=me.seq, line=50))["code"] == "illegal"
 
 
-def test_across_the_fence_only_if_everybody_agrees(server: Running) -> None:
+def test_revealed_dice_are_undone_only_if_all_players_agree(server: Running) -> None:
     table, (me, other) = at_dice(server)
     with server.sit(table, "watch") as watcher:
         seq, log = me.seq, list(me.log)
@@ -84,7 +85,9 @@ def test_across_the_fence_only_if_everybody_agrees(server: Running) -> None:
         assert asked["id"] == proposal and asked["need"] == ["p2"] and asked["text"]
         assert watcher.until("ask")["id"] == proposal
         assert watcher.answer_to(watcher.say(t="consent", proposal=proposal, yes=True))["code"] == "not_yours"
-        assert me.answer_to(me.say(t="consent", proposal=proposal, yes=True))["code"] == "not_yours", "nor oneself"
+        assert me.answer_to(me.say(t="consent", proposal=proposal, yes=True))["code"] == "not_yours", (
+            "nor can the player who asks"
+        )
         other.say(t="consent", proposal=proposal, yes=False)
         assert me.until("asked")["result"] == "refused"
         assert server.get(f"/api/tables/{table['table']}")["seq"] == seq and me.log == log
@@ -98,11 +101,11 @@ def test_across_the_fence_only_if_everybody_agrees(server: Running) -> None:
         other.follow(seq + 1)
         watcher.follow(seq + 1)
         assert me.log == other.log == watcher.log
-        assert me.log[-1]["kind"] == "remark" and "agreed by all" in me.log[-1]["text"], "a line says so"
+        assert me.log[-1]["kind"] == "remark" and "agreed by all" in me.log[-1]["text"], "the log says so"
     close([me, other])
 
 
-def test_who_is_alone_may_cross_it_and_a_line_says_so(server: Running) -> None:
+def test_a_single_player_may_undo_revealed_dice_and_the_log_says_so(server: Running) -> None:
     _, (me,) = at_dice(server, 1)
     proposal = me.say(t="undo", base_seq=me.seq)
     answer = me.answer_to(proposal)
@@ -112,7 +115,7 @@ def test_who_is_alone_may_cross_it_and_a_line_says_so(server: Running) -> None:
     close([me])
 
 
-def test_a_proposal_lapses_when_its_people_leave_or_the_table_moves_on(server: Running) -> None:
+def test_a_proposal_lapses_when_players_leave_or_the_game_changes(server: Running) -> None:
     table, (me, other) = at_dice(server)
     proposal = me.say(t="undo", base_seq=me.seq)
     other.until("ask")
@@ -126,15 +129,15 @@ def test_a_proposal_lapses_when_its_people_leave_or_the_table_moves_on(server: R
         assert d is not None
         actor = again if "p2" in d["seats"] else me
         actor.do(d["options"][0]["key"])
-        assert again.until("asked")["result"] == "lapsed", "at once: what was asked is not what it would be now"
+        assert again.until("asked")["result"] == "lapsed", "at once, because the position has changed"
         late = again.say(t="consent", proposal=proposal, yes=True)
         assert again.answer_to(late)["code"] == "stale"
         assert me.until("asked")["result"] == "lapsed"
     close([me])
 
 
-def test_a_wish_that_was_refused_is_not_asked_again_by_itself(server: Running) -> None:
-    """A page sends what has no answer again and again: refused once, the others were asked every few seconds."""
+def test_a_refused_undo_is_not_asked_again(server: Running) -> None:
+    """The page repeats commands without an answer: after a refusal the others were asked every few seconds."""
     table, (me, other) = at_dice(server)
     wish = {"t": "undo", "base_seq": me.seq, "id": "wish-1"}
     me.say(**wish)
@@ -142,22 +145,22 @@ def test_a_wish_that_was_refused_is_not_asked_again_by_itself(server: Running) -
     other.until("ask")
     other.answer_to(other.say(t="consent", proposal="wish-1", yes=False))
     answer = me.answer_to("wish-1")
-    assert answer["code"] == "consent" and "wants that taken back" in answer["reason"]
+    assert answer["code"] == "consent" and answer["reason"] == say("server.undo_refused")
     me.say(**wish)
-    assert me.answer_to("wish-1") == answer, "whoever missed the answer gets it again"
+    assert me.answer_to("wish-1") == answer, "a client that missed the answer gets it again"
     me.close()
     with server.sit(table, "p1") as again:
         again.say(**wish)
         assert again.answer_to("wish-1") == answer
         seen = len(other.seen)
         other.answer_to(other.say(t="pass", until="off"))
-        assert [f for f in other.seen[seen:] if f["t"] == "ask"] == [], "nobody was asked twice"
+        assert [f for f in other.seen[seen:] if f["t"] == "ask"] == [], "no player is asked twice"
         fresh = again.say(t="undo", base_seq=again.seq)
-        assert other.until("ask")["id"] == fresh, "another wish may be asked"
+        assert other.until("ask")["id"] == fresh, "a new undo may be proposed"
     close([other])
 
 
-def test_a_proposal_lapses_when_the_link_of_somebody_asked_is_withdrawn(server: Running) -> None:
+def test_a_proposal_lapses_when_the_link_of_an_asked_seat_is_withdrawn(server: Running) -> None:
     table, (me, other) = at_dice(server)
     wish = me.say(t="undo", base_seq=me.seq)
     other.until("ask")
@@ -165,7 +168,7 @@ def test_a_proposal_lapses_when_the_link_of_somebody_asked_is_withdrawn(server: 
     server.ask("POST", f"/api/tables/{table['table']}/seats/p2/revoke", b"", headers)
     assert me.answer_to(wish)["code"] == "consent"
     answer = me.answer_to(me.say(t="undo", base_seq=me.seq))
-    assert answer["t"] == "ack", "who is left alone need not wait a minute for somebody who cannot answer"
+    assert answer["t"] == "ack", "the remaining player does not wait for a seat that cannot answer"
     close([me, other])
 
 
@@ -177,8 +180,8 @@ def finished(server: Running, **wish: Any) -> tuple[dict[str, Any], Client]:
     return table, me
 
 
-def test_nothing_is_taken_back_once_the_key_of_the_dice_is_shown(server: Running) -> None:
-    """The key is shown at the end: whoever took back the last decision knew every roll to come."""
+def test_no_undo_once_the_key_of_the_dice_is_public(server: Running) -> None:
+    """After the end the key is public: a player who undid the last decision knew every future roll."""
     table, me = finished(server)
     head = server.get(f"/api/tables/{table['table']}")
     assert head["revealed"]
@@ -190,7 +193,7 @@ def test_nothing_is_taken_back_once_the_key_of_the_dice_is_shown(server: Running
     close([me])
 
 
-def test_at_a_practice_table_the_last_decision_can_be_taken_back(server: Running) -> None:
+def test_at_a_practice_table_the_last_decision_can_be_undone(server: Running) -> None:
     _, me = finished(server, seed=7)
     answer = me.answer_to(me.say(t="undo", base_seq=me.seq))
     assert answer["t"] == "ack", "its dice were never a secret"

@@ -1,36 +1,40 @@
-"""Databases of older servers, with real rows, are brought up to date; those of newer ones are left alone."""
+"""Old databases are upgraded at start and played on; databases of newer servers are refused unchanged."""
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 from sqlalchemy import create_engine, inspect, text
 
 from showdown.cli.run import run
-from showdown.server.schema import metadata
-from showdown.server.serve import stored
-from showdown.server.store import url_of
-from showdown.server.upgrade import NEWEST
+from showdown.server.serve import upgrade_database
+from showdown.server.storage.schema import metadata
+from showdown.server.storage.store import url_of
+from showdown.server.storage.upgrade import NEWEST
 from tests.server.test_links import EXPIRED, knock, new_link
 from tests.support.live_server import Running
 
+OLD_DATABASES = Path(__file__).parent / "old_databases"
 
-def as_of_0001(address: str) -> None:
-    """The same rows as a server of the first schema leaves them."""
+
+def downgrade_to_0001(address: str) -> None:
+    """Turn a current database into one that a server of the first schema would have left."""
     engine = create_engine(url_of(address))
     with engine.begin() as connection:
-        connection.execute(text("ALTER TABLE game DROP COLUMN reign"))
+        connection.execute(text("ALTER TABLE game DROP COLUMN fencing_token"))
         connection.execute(text("ALTER TABLE seat DROP COLUMN given"))
         connection.execute(text("UPDATE seat SET claimed = NULL"))
         connection.execute(text("UPDATE alembic_version SET version_num = '0001'"))
     engine.dispose()
 
 
-def played(server: Running, table: dict[str, Any]) -> tuple[int, dict[str, Any]]:
+def play_three_decisions(server: Running, table: dict[str, Any]) -> tuple[int, dict[str, Any]]:
     with server.sit(table, "p1") as me:
         for _ in range(3):
             assert me.decision is not None
@@ -38,43 +42,87 @@ def played(server: Running, table: dict[str, Any]) -> tuple[int, dict[str, Any]]
         return me.seq, me.view
 
 
-def old_rows(address: str) -> tuple[dict[str, Any], dict[str, Any], tuple[int, dict[str, Any]]]:
-    """A table that was played, one that was not, and how the first one stands."""
+def first_schema(address: str) -> tuple[dict[str, Any], dict[str, Any], tuple[int, dict[str, Any]]]:
+    """A database of the first schema: a played table, an unused one, and number and view of the played one."""
     with Running(address) as server:
         busy, idle = server.open(players=1), server.open(players=2)
-        stands = played(server, busy)
-    as_of_0001(address)
-    return busy, idle, stands
+        position = play_three_decisions(server, busy)
+    downgrade_to_0001(address)
+    return busy, idle, position
 
 
-def test_a_server_goes_on_with_the_tables_of_the_first_schema(address: str, days_pass: Callable[[float], None]) -> None:
-    busy, idle, stands = old_rows(address)
+def restore_old_database(address: str, name: str) -> dict[str, Any]:
+    """Fill an empty database with the schema and the rows that an older commit wrote; the document itself."""
+    document: dict[str, Any] = json.loads((OLD_DATABASES / name).read_text(encoding="utf-8"))
+    engine = create_engine(url_of(address))
+    with engine.begin() as connection:
+        for statement in document["schema"]:
+            connection.execute(text(statement))
+        for table, rows in document["rows"].items():
+            for row in rows:
+                # The rows come from SQLite, which has no booleans.
+                values = {name: bool(v) if name in ("practice", "bot") else v for name, v in row.items()}
+                columns = ", ".join(values)
+                holes = ", ".join([f":{name}" for name in values])
+                connection.execute(text(f"INSERT INTO {table} ({columns}) VALUES ({holes})"), values)
+    engine.dispose()
+    return document
+
+
+def test_tables_of_the_first_schema_are_played_on(address: str, days_pass: Callable[[float], None]) -> None:
+    busy, idle, position = first_schema(address)
     days_pass(30)
     with Running(address) as server:
         with server.sit(busy, "p1") as me:
-            assert (me.seq, me.view) == stands
+            assert (me.seq, me.view) == position
             assert me.decision is not None
             assert me.do(me.decision["options"][0]["key"])["t"] == "ack"
         assert knock(server, idle, "p1") == (0, ""), "the week of unused links begins with the upgrade"
     days_pass(8)
     with Running(address) as server:
-        assert knock(server, busy, "watch") == (0, ""), "nobody knows whether it was used: it stays as promised"
+        assert knock(server, busy, "watch") == (0, ""), "the old schema did not store use: the link stays valid"
         assert knock(server, idle, "p2") == EXPIRED
         assert knock(server, idle, p2=new_link(server, idle, "p2")) == (0, "")
         assert knock(server, idle, "host") == (0, "")
 
 
+def test_a_database_of_schema_0003_keeps_its_fencing_tokens_and_is_played_on(address: str) -> None:
+    """``schema_0003.json`` was written by the server of commit 061b07d, where the column was named ``reign``."""
+    old = restore_old_database(address, "schema_0003.json")
+    table = old["played"]
+    reigns = {row["id"]: row["reign"] for row in old["rows"]["game"]}
+    assert reigns[table["table"]] == 7
+    assert upgrade_database(address) == ("0003", NEWEST)
+    engine = create_engine(url_of(address))
+    with engine.connect() as connection:
+        tokens = {row[0]: row[1] for row in connection.execute(text("SELECT id, fencing_token FROM game"))}
+    engine.dispose()
+    assert tokens == reigns
+    with Running(address) as server, server.sit(table, "p1") as me:
+        assert (me.seq, me.view) == (old["seq"], old["view"])
+        assert me.decision is not None
+        assert me.do(me.decision["options"][0]["key"])["t"] == "ack"
+
+
+def test_a_server_upgrades_schema_0003_at_start(address: str) -> None:
+    table = restore_old_database(address, "schema_0003.json")["played"]
+    with Running(address) as server, server.sit(table, "p1") as me:
+        assert me.decision is not None
+        assert me.do(me.decision["options"][0]["key"])["t"] == "ack"
+    assert upgrade_database(address) == (NEWEST, NEWEST)
+
+
 def test_servers_that_start_together_upgrade_once(address: str) -> None:
-    old_rows(address)
-    code = f"from showdown.server.serve import stored; stored({address!r})"
-    both = [subprocess.Popen([sys.executable, "-c", code], stderr=subprocess.PIPE, text=True) for _ in range(3)]
-    said = [process.communicate()[1] for process in both]
-    assert [process.returncode for process in both] == [0, 0, 0], said
-    assert stored(address) == (NEWEST, NEWEST)
+    first_schema(address)
+    code = f"from showdown.server.serve import upgrade_database; upgrade_database({address!r})"
+    servers = [subprocess.Popen([sys.executable, "-c", code], stderr=subprocess.PIPE, text=True) for _ in range(3)]
+    errors = [process.communicate()[1] for process in servers]
+    assert [process.returncode for process in servers] == [0, 0, 0], errors
+    assert upgrade_database(address) == (NEWEST, NEWEST)
 
 
-def test_what_migrations_make_is_what_the_code_expects(address: str) -> None:
-    stored(address)
+def test_migrations_make_the_schema_that_the_code_expects(address: str) -> None:
+    upgrade_database(address)
     engine = create_engine(url_of(address))
     found = inspect(engine)
     for table in metadata.sorted_tables:
@@ -88,7 +136,7 @@ def test_what_migrations_make_is_what_the_code_expects(address: str) -> None:
 def test_a_database_of_a_newer_server_is_refused_in_three_lines(
     address: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    stored(address)
+    upgrade_database(address)
     engine = create_engine(url_of(address))
     with engine.begin() as connection:
         connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))

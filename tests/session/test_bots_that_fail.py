@@ -42,7 +42,7 @@ def test_beside_people_they_answer_for_it(bot: str) -> None:
     session.settle()
     assert session.waits and session.decision is not None and session.decision.kind == "deploy"
     assert BAD[bot] in session.benched
-    assert any("From here on you answer for it." in line.text for line in session.log.lines)
+    assert any("From now on you answer for it." in line.text for line in session.log.lines)
     session.answer("at:K15")
     session.settle()
     assert session.waits and session.game.view()["survivors"]["a"]["at"] == "K15"

@@ -23,11 +23,11 @@ def test_a_space_that_can_be_chosen_says_so_first() -> None:
     lines = explanation(placing(), "k15").splitlines()
     assert lines[0].startswith("at:K15: ")
     assert lines[1].startswith("K15: 6 spaces from the White Lion, in its facing, in its field of view, in range")
-    assert "Allister (a)" in lines[2]
+    assert "Allister" in lines[2]
 
 
 def test_any_other_space_is_explained_all_the_same() -> None:
-    assert explanation(placing(), "K8") == "K8: the White Lion stands there."
+    assert explanation(placing(), "K8") == "K8: the White Lion is on this space."
     assert "in its blind spot" in explanation(placing(), "K7")
 
 
@@ -61,7 +61,7 @@ def test_an_attack_that_is_offered_has_its_odds() -> None:
     before = session.game.digest()
     line = explanation(session, "attack:founding-stone").splitlines()[1]
     assert re.match(
-        r"  Exactly, if nobody uses survival: \d\.\d\d wounds \([\d.]+ % at least one\); \d\.\d\d hits", line
+        r"  Exactly, if no survivor spends survival: \d\.\d\d wounds \([\d.]+ % at least one\); \d\.\d\d hits", line
     )
     assert explanation(session, "use:founding-stone:sling").splitlines()[1].count("1.00 hits") == 1
     assert session.game.digest() == before
@@ -86,5 +86,5 @@ def test_the_odds_of_an_attack_in_a_surge_crashed_bug() -> None:
             """).choose(*keys)
         session = Session(g.game, make_agent("heuristic", 3))
         told.append(explanation(session, "attack:founding-stone").splitlines()[1])
-    assert "Exactly, if nobody uses survival" in told[0]
+    assert "Exactly, if no survivor spends survival" in told[0]
     assert told[0] == told[1] == told[2]

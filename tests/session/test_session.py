@@ -11,7 +11,7 @@ from showdown.bots import make_agent
 from showdown.engine import Game, IllegalOption, typed_source
 from showdown.session.explain import explanation
 from showdown.session.log import REMARK, Log
-from showdown.session.session import BOT, FORCED, CannotTakeBack, Session
+from showdown.session.session import BOT, CannotTakeBack, Session
 
 PLACED = ("face:south", "at:K15", "at:J14", "at:M14", "at:N13")
 
@@ -33,7 +33,7 @@ def test_undo_goes_back_to_the_decision_before_a_line() -> None:
     session = sit(Game.first_story(seed=3, players=1), PLACED[:4])
     before = session.game.digest()
     line = line_with(session, "J14")
-    assert session.undo(line) == "Taken back: Erza (b) comes to J14; Lucy (c) comes to M14."
+    assert session.undo(line) == "Undone: Erza starts at J14; Lucy starts at M14."
     assert [e.key for e in session.game.journal.entries if e.key] == ["face:south", "at:K15"]
     assert not [s for s in session.log.lines if "J14" in s.text]
     session.answer("at:J14")
@@ -44,7 +44,7 @@ def test_undo_goes_back_to_the_decision_before_a_line() -> None:
 def test_the_fence_names_its_line_and_nothing_changes_behind_it() -> None:
     session = sit(Game.first_story(seed=3, players=1), (*PLACED, "target:a"))
     before = session.game.digest()
-    with pytest.raises(CannotTakeBack, match=r"dice or cards have been seen .*the fence stands after line \d+"):
+    with pytest.raises(CannotTakeBack, match=r"dice or cards were revealed .*log line \d+"):
         session.undo(1)
     assert session.game.digest() == before
     assert session.fence == len(session.game.events)
@@ -65,7 +65,7 @@ def test_training_crosses_the_fence_marks_the_log_and_gives_the_same_dice() -> N
     session = sit(Game.first_story(seed=3, players=1, training=True), (*PLACED, "target:a"))
     before = session.game.digest()
     session.undo()
-    assert session.log.lines[-1].text.startswith("Taken back (training")
+    assert session.log.lines[-1].text.startswith("Undone (training")
     session.answer("target:a")
     assert session.game.digest() == before
 
@@ -76,13 +76,13 @@ def test_a_typed_die_is_corrected_across_the_fence_and_the_log_says_so() -> None
     assert session.game.decision.spec is None
     session.correct()
     assert session.game.decision.kind == "dice"
-    assert "a typed entry is corrected" in session.log.lines[-1].text
+    assert "Undone (correction)" in session.log.lines[-1].text
     session.enter("7 2")
-    assert "7 hit, 2 " in " ".join([line.text for line in session.log.lines])
+    assert "rolls 7 and 2, needs" in " ".join([line.text for line in session.log.lines])
 
 
 def test_nothing_typed_nothing_to_correct() -> None:
-    with pytest.raises(CannotTakeBack, match="nothing was typed"):
+    with pytest.raises(CannotTakeBack, match="no typed entry"):
         sit(Game.first_story(seed=3, players=1)).correct()
 
 
@@ -119,7 +119,7 @@ def test_the_log_is_told_again_word_for_word_however_long_the_fight_was() -> Non
     lines = session.log.lines
     remarks = [line for line in lines if line.kind == REMARK]
     how = {line.entry - 1: line.text.rpartition("(")[2][:-2] for line in remarks}
-    assert set(how.values()) == {BOT, FORCED}
+    assert set(how.values()) == {BOT}, "forced answers are not logged"
     assert len([e for e in game.journal.entries if e.key]) > len(game.history), "some cannot be taken back any more"
     again = Log()
     assert again.retell(game.setup, game.journal, game.catalog, how).digest() == game.digest()
@@ -131,7 +131,7 @@ def test_bots_answer_for_their_survivors_only_and_undo_skips_them() -> None:
     session = sit(Game.first_story(seed=3, players=2), ("controller:p1", "face:south"), frozenset({0, 1, 2}))
     assert session.waits
     assert [s.text for s in session.log.lines if s.text.endswith("(bot).")]
-    assert session.undo().startswith("Taken back: The White Lion is to face south; ")
+    assert session.undo().startswith("Undone: The White Lion faces south; ")
 
 
 def test_keep_is_called_after_every_answer_and_its_trouble_is_known() -> None:

@@ -1,4 +1,4 @@
-"""A bad network: a TCP proxy that delays, stalls and cuts, in the middle of a frame if it happens so."""
+"""A bad network: a TCP proxy that delays, stalls and cuts connections, possibly in the middle of a frame."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Fates:
-    """After how many bytes connections are cut, on the average; hello is small, the first snapshot large."""
+    """Mean number of bytes until a connection is cut; a hello is small, the first snapshot large."""
 
     down: int = 60_000
     up: int = 2_000
     begins: bytes = b""
-    """Only connections whose first bytes are these have a fate."""
+    """Only connections that start with these bytes are disturbed."""
 
 
 class Proxy:
-    """Every connection through it has a fate of its own, while ``gentle`` is not set."""
+    """Disturbs every connection at random, unless ``gentle`` is set."""
 
     def __init__(self, target: Callable[[], int], seed: int, means: Fates) -> None:
         self.target = target
@@ -44,7 +44,7 @@ class Proxy:
         self.server.close()
 
     async def carry(self, near_in: asyncio.StreamReader, near_out: asyncio.StreamWriter) -> None:
-        """One connection, from its begin to its end."""
+        """One connection, from start to end."""
         try:
             far_in, far_out = await asyncio.open_connection("127.0.0.1", self.target())
         except OSError:
@@ -73,7 +73,7 @@ class Proxy:
         if any(fates):
             self.fates[max(fates)] = self.fates.get(max(fates), 0) + 1
         for out in (near_out, far_out):
-            # Without good-bye: the other side may have sent more, and will not learn what arrived.
+            # Abort without a close handshake: the other side does not learn what arrived.
             out.transport.abort()
 
     async def pump(
@@ -85,7 +85,7 @@ class Proxy:
         delay: float,
         stall: float,
     ) -> str:
-        """One direction; how it was cut, or nothing if somebody hung up."""
+        """One direction; the way it was cut, or an empty string if a side closed it."""
         try:
             data = first
             while data := data or await source.read(4096):

@@ -1,4 +1,4 @@
-"""Hands at the page: the bot of a twin game says what is chosen, the hands click, tap or press it."""
+"""Plays in the page: the bot of a twin game chooses, this player clicks, taps or types."""
 
 from __future__ import annotations
 
@@ -22,8 +22,9 @@ WHERE = """one => {
     if (!free) throw new Error("covered: " + one.outerHTML.slice(0, 200));
     return at;
 }"""
-"""The middle of an element, brought into the window; an error where something else lies over it.  Playwright's own
-click waits for two drawn frames besides, which takes seconds of a busy machine in a whole game."""
+"""The centre of an element, scrolled into view; an error if another element covers it.  Playwright's own click also
+waits for two frames, which takes seconds per game on a busy machine.
+"""
 
 SPACES = ("to", "at", "place")
 
@@ -34,7 +35,7 @@ def middle(page: Page, selector: str) -> tuple[float, float]:
 
 
 def place_of(key: str, verb: str) -> str:
-    """Spaces are pointed at on the board, everything else in the bar."""
+    """Choose spaces on the board, everything else in the option bar."""
     return f'[data-cell="{key.split(":")[1]}"]' if verb in SPACES else f'#bar [data-option="{key}"]'
 
 
@@ -43,7 +44,7 @@ def mouse(page: Page, key: str, verb: str) -> None:
 
 
 def keyboard(page: Page, key: str, verb: str) -> None:
-    """Digits, Tab and Enter, the board's own cursor, or typing: by turns, wherever each can be used."""
+    """Digits, Tab and Enter, the board cursor, or typing: by turns, wherever each works."""
     keys: list[str] = page.eval_on_selector_all("#bar [data-option]", "all => all.map(one => one.dataset.option)")
     place = keys.index(key) + 1
     if verb in SPACES and place < 6:
@@ -68,7 +69,7 @@ def keyboard(page: Page, key: str, verb: str) -> None:
 
 
 def finger(page: Page, key: str, verb: str) -> None:
-    """A first tap enlarges the space, a second chooses it; options of the bar need one."""
+    """The first tap enlarges a space, the second chooses it; options of the bar need one tap."""
     at = middle(page, place_of(key, verb))
     page.touchscreen.tap(*at)
     if verb in SPACES:
@@ -80,9 +81,9 @@ Way = Callable[[Page, str, str], None]
 
 
 class Hands:
-    """Browsers at a practice table, beside a twin that takes the same answers.
+    """Browsers at a practice table, and a twin game that gets the same answers.
 
-    Without `apart` one browser has all seats; with it each seat has a browser of its own.
+    Without `apart` one browser has all seats; with it each seat has its own browser.
     """
 
     def __init__(
@@ -113,7 +114,7 @@ class Hands:
         return self.twin.decision
 
     def advance(self) -> tuple[str, str, str]:
-        """The bot's answer, taken by the twin: the seat that gives it, its key and its verb."""
+        """The bot's answer, applied to the twin: its seat, key and verb."""
         game = self.twin.game
         seat = view_decision(game.state, game.decision)["seats"][-1]
         key = self.twin.bot.choose(self.twin.game)
@@ -123,7 +124,7 @@ class Hands:
         return seat, key, verb
 
     def step(self, way: Way = mouse) -> None:
-        """One answer, in the page and in the twin."""
+        """Give one answer, in the page and in the twin."""
         id = self.decision.id
         name, key, verb = self.advance()
         seat = self.seats[name]
@@ -148,8 +149,9 @@ class Hands:
             seat.page.wait_for_selector(f"[data-outcome={self.twin.game.outcome}] #question")
 
     def ahead(self, wanted: Callable[[Any], bool], back: bool = True) -> None:
-        """Answer over a socket of our own, which takes the seats over, until such a decision is pending; then the
-        pages are loaded anew and take their seats `back`."""
+        """Answer over a socket that takes the seats over until such a decision is pending; then reload the pages, which
+        take their seats `back`.
+        """
         with self.server.sit(self.table, *self.seats) as client:
             while self.decision is not None and not wanted(self.decision):
                 _, key, _ = self.advance()

@@ -1,4 +1,4 @@
-"""A page at a table, by the marks the page carries for tests (data-option, data-cell, data-decision ...)."""
+"""One page at a table, driven by its data attributes (data-option, data-cell, data-decision, ...)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PHONE: dict[str, Any] = {
 
 
 class Seat:
-    """One browser context with one page; collects what must not happen."""
+    """One browser context with one page; collects forbidden requests and errors."""
 
     def __init__(self, browser: Browser, server: Running, **how: Any) -> None:
         self.server = server
@@ -38,7 +38,7 @@ class Seat:
         self.context.close()
 
     def sit(self, table: dict[str, Any], *seats: str) -> Seat:
-        """Open the link; whoever has the seat elsewhere is shown out."""
+        """Open the link; a client that has the seat elsewhere is disconnected."""
         tokens = {s["seat"]: s["token"] for s in table["seats"]} | {"watch": table["watch"]["token"]}
         fragment = "&".join([f"seat={seat}.{tokens[seat]}" for seat in seats])
         self.page.goto(f"{self.server.base}/t/{table['table']}#{fragment}")
@@ -46,7 +46,7 @@ class Seat:
         return self
 
     def arrive(self) -> None:
-        """Wait for the table; the server may still see whoever had the seat before."""
+        """Wait for the table; the server may not have noticed yet that the seat is free."""
         self.page.wait_for_selector("html[data-connection=open], [data-do=take-over]")
         if self.page.locator("[data-do=take-over]").count():
             self.page.click("[data-do=take-over]")
@@ -56,12 +56,12 @@ class Seat:
         return self.page.get_attribute("html", f"data-{name}")
 
     def wait_for_decision(self, id: int | None) -> None:
-        """Until the page shows this decision, or that there is none any more."""
+        """Wait until the page shows this decision, or none."""
         mark = f'[data-decision="{id}"]' if id is not None else ":not([data-decision])"
         self.page.wait_for_selector(f"html{mark}", state="attached")
 
     def options(self) -> list[str]:
-        """The keys of the options that can be chosen."""
+        """The keys of the enabled options."""
         found: list[str] = self.page.eval_on_selector_all(
             "#bar [data-option]:not([aria-disabled])", "all => all.map(one => one.dataset.option)"
         )

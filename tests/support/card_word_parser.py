@@ -10,85 +10,197 @@ from showdown.model.ids import IMPAIRMENTS, STATS
 
 Data = dict[str, Any]
 
-ROLES = {"target": sel.TARGET, "targets": sel.TARGETS, "attacker": sel.ATTACKER, "owner": sel.OWNER}
-NOUNS = {"survivor": sel.ALIVE, "threat": sel.THREAT}
-TERMS = {
-    "facing": sel.FACING,
-    "in range": sel.IN_RANGE,
-    "in field of view": sel.IN_FIELD_OF_VIEW,
-    "in blind spot": sel.IN_BLIND_SPOT,
-    "outside blind spot": sel.OUTSIDE_BLIND_SPOT,
-    "adjacent": sel.IS_ADJACENT,
-    "around": sel.AROUND,
-    "in line": sel.IN_LINE,
-    "deaf": sel.IS_DEAF,
-    "non-deaf": sel.NON_DEAF,
-    "insane": sel.IS_INSANE,
-    "sane": sel.IS_SANE,
+FIGURES = {
+    "the target": sel.TARGET,
+    "the other survivor": sel.TARGET,
+    "the targets": sel.TARGETS,
+    "each target": sel.TARGETS,
+    "the attacker": sel.ATTACKER,
+    "the survivor": sel.SUBJECT,
+    "that survivor": sel.SUBJECT,
+    "you": sel.SUBJECT,
+    "the owner of this card": sel.OWNER,
+}
+HEADS = {
+    "the last survivor to wound the monster": sel.LAST_TO_WOUND,
+    "a victim of Grab in the previous round": sel.GRABBED_LAST_ROUND,
+}
+ADJECTIVES = {
     "knocked down": sel.IS_KNOCKED_DOWN,
     "standing": sel.STANDING,
-    "alone": sel.ALONE,
-    "last to wound": sel.LAST_TO_WOUND,
-    "last survivor to wound": sel.LAST_TO_WOUND,
-    "victim of grab last round": sel.GRABBED_LAST_ROUND,
-    "most bleeding tokens": sel.MOST_BLEEDING,
-    "beside the survivor": sel.BESIDE_SUBJECT,
-    "near the survivor": sel.NEAR_SUBJECT,
-    "other than the survivor": sel.NOT_SUBJECT,
-    "able to consume": sel.CAN_CONSUME,
-    "courage": sel.COURAGE_AT_LEAST,
-    "courage below": sel.COURAGE_BELOW,
-    "understanding": sel.UNDERSTANDING_AT_LEAST,
-    "bleeding": sel.BLEEDING_AT_LEAST,
-    "insanity": sel.INSANITY_AT_LEAST,
+    "non-deaf": sel.NON_DEAF,
+    "deaf": sel.IS_DEAF,
+    "insane": sel.IS_INSANE,
+    "sane": sel.IS_SANE,
+    "other": sel.NOT_SUBJECT,
+    "adjacent": sel.IS_ADJACENT,
 }
+SOMEBODY = r"(?:you|that survivor|the survivor)"
+TERMS = {
+    r"in the monster's facing": sel.FACING,
+    r"in range(?: (?P<n>\d+))?": sel.IN_RANGE,
+    r"in the monster's field of view": sel.IN_FIELD_OF_VIEW,
+    r"in the monster's blind spot": sel.IN_BLIND_SPOT,
+    r"outside the monster's blind spot": sel.OUTSIDE_BLIND_SPOT,
+    r"adjacent to the monster": sel.IS_ADJACENT,
+    r"within (?P<n>\d+) spaces? around the monster": sel.AROUND,
+    r"in a straight line with the monster": sel.IN_LINE,
+    rf"adjacent to {SOMEBODY}": sel.BESIDE_SUBJECT,
+}
+"""Terms behind a noun, and behind ``is``."""
+PHRASES = {
+    r"who wounded the monster last": sel.LAST_TO_WOUND,
+    r"who suffered Grab in the previous round": sel.GRABBED_LAST_ROUND,
+    r"with the most bleeding tokens": sel.MOST_BLEEDING,
+    r"with courage (?P<n>\d+) or more": sel.COURAGE_AT_LEAST,
+    r"with courage below (?P<n>\d+)": sel.COURAGE_BELOW,
+    r"with understanding (?P<n>\d+) or more": sel.UNDERSTANDING_AT_LEAST,
+    r"with insanity (?P<n>\d+) or more": sel.INSANITY_AT_LEAST,
+    r"with (?P<n>\d+) or more bleeding tokens": sel.BLEEDING_AT_LEAST,
+    rf"next to or the same as {SOMEBODY}": sel.NEAR_SUBJECT,
+    r"able to consume": sel.CAN_CONSUME,
+    r"who is the only survivor on the board": sel.ALONE,
+    r"carrying (?P<gear>[a-z-]+) gear": sel.WITH_GEAR,
+}
+"""Terms that stand only behind a noun."""
+PREDICATES = {
+    r"(?:is|are) the last to wound the monster": sel.LAST_TO_WOUND,
+    r"suffered Grab in the previous round": sel.GRABBED_LAST_ROUND,
+    r"(?:has|have) the most bleeding tokens": sel.MOST_BLEEDING,
+    r"(?:has|have) courage (?P<n>\d+) or more": sel.COURAGE_AT_LEAST,
+    r"(?:has|have) courage below (?P<n>\d+)": sel.COURAGE_BELOW,
+    r"(?:has|have) understanding (?P<n>\d+) or more": sel.UNDERSTANDING_AT_LEAST,
+    r"(?:has|have) insanity (?P<n>\d+) or more": sel.INSANITY_AT_LEAST,
+    r"(?:has|have) (?P<n>\d+) or more bleeding tokens": sel.BLEEDING_AT_LEAST,
+    rf"(?:is|are) {SOMEBODY} or adjacent to {SOMEBODY}": sel.NEAR_SUBJECT,
+    r"can consume": sel.CAN_CONSUME,
+    r"(?:is|are) the only survivor on the board": sel.ALONE,
+    r"carr(?:ies|y) (?P<gear>[a-z-]+) gear": sel.WITH_GEAR,
+    r"(?:is|are) a threat": sel.THREAT,
+    r"(?:is|are) alive": sel.ALIVE,
+    r"(?:is|are) knocked down": sel.IS_KNOCKED_DOWN,
+    r"(?:is|are) standing": sel.STANDING,
+    r"(?:is|are) not deaf": sel.NON_DEAF,
+    r"(?:is|are) deaf": sel.IS_DEAF,
+    r"(?:is|are) insane": sel.IS_INSANE,
+    r"(?:is|are) sane": sel.IS_SANE,
+    rf"(?:is|are) not {SOMEBODY}": sel.NOT_SUBJECT,
+    **{rf"(?:is|are) {pattern}": code for pattern, code in TERMS.items()},
+}
+"""Terms as what somebody is or has."""
+IMPAIRED = {
+    "cannot spend survival": "no survival",
+    "is deaf": "deaf",
+    "cannot consume": "no consuming",
+    "cannot encourage": "no encourage",
+    "cannot use two-handed weapons": "no two-handed weapons",
+    "cannot use weapons": "no weapons",
+    "cannot use fighting arts": "no fighting arts",
+    "cannot use abilities": "no abilities",
+    "cannot use gear of strength 2 or more": "no strong gear",
+    "cannot use gear at the waist": "no waist gear",
+    "cannot dodge": "no dodge",
+    "cannot dash": "no dash",
+    "cannot surge": "no surge",
+    "is knocked down by every injury": "falls when injured",
+    "has movement 1": "movement is one",
+    "cannot use paired weapons": "no paired weapons",
+    "cannot block": "no block",
+    "retires after the showdown": "retires",
+    "misses the next hunt": "skips next hunt",
+    "is in a frenzy (no survival spent, melee weapons are not slow)": "frenzy",
+    "dies after the showdown if no other survivor lives": "dies alone",
+    "has no more children": "no intimacy",
+    "is blind": "blind",
+}
+YOURS = {"are": "is", "have": "has", "retire": "retires", "miss": "misses", "die": "dies"}
+"""Verbs after "you", and after one survivor."""
+STAT_WORDS = {**{stat: stat for stat in STATS}, "weapon proficiency": "proficiency", "hunt experience": "xp"}
 
 
-def term(text: str) -> Data:
-    """``bleeding 3+``, ``in range``, ``with consumable gear``."""
-    gear = re.fullmatch(r"with ([a-z-]+) gear", text)
-    if gear:
-        return {"code": sel.WITH_GEAR, "n": -1, "word": gear[1]}
-    number = re.fullmatch(r"(.+?) (\d+)\+?", text)
-    name, n = (number[1], int(number[2])) if number else (text, -1)
-    return {"code": TERMS[name], "n": n, "word": ""}
+def a_filter(code: int, n: int = -1, word: str = "") -> Data:
+    return {"code": code, "n": n, "word": word}
+
+
+def items(text: str) -> list[str]:
+    """``a, b and c``."""
+    return re.split(", | and ", text) if text else []
+
+
+def term(text: str, known: dict[str, int]) -> Data:
+    found = [(code, match) for pattern, code in known.items() if (match := re.fullmatch(pattern, text))]
+    assert len(found) == 1, f"{len(found)} terms are '{text}'"
+    code, match = found[0]
+    groups = match.groupdict()
+    return a_filter(code, int(groups.get("n") or -1), groups.get("gear") or "")
+
+
+def phrases(text: str | None) -> list[Data]:
+    return [term(each, TERMS | PHRASES) for each in items(text or "")]
+
+
+def predicates(text: str) -> list[Data]:
+    """``is adjacent to the monster and has courage below 5``."""
+    return [term(each, PREDICATES) for each in items(text)]
 
 
 def whom(text: str) -> Data | None:
-    """``the target``, ``a random survivor, in line``, ``all survivors (non-deaf)``; None is the monster."""
+    """``the target``, ``a random survivor in range``, ``all non-deaf survivors``; None is the monster."""
     if text == "the monster":
         return None
-    head, *terms = re.sub(r" \((.+)\)$", r", \1", text).split(", ")
-    filters = [term(each) for each in terms]
-    if head == "the survivor":
-        return line(sel.SUBJECT, sel.ONE, sel.NO_RANK, filters)
-    head = re.sub("^(the|an?) ", "", head)
-    if head in ROLES:
-        return line(ROLES[head], sel.ALL if head == "targets" else sel.ONE, sel.NO_RANK, filters)
-    if head in TERMS:
-        return line(sel.NO_ROLE, sel.ONE, sel.NO_RANK, [term(head), *filters])
-    found = re.fullmatch(r"(?:(all|random|closest|furthest) )?(?:(.+) )?(survivor|threat)(s?)", head)
+    if text in FIGURES:
+        role = FIGURES[text]
+        return line(role, sel.ALL if role == sel.TARGETS else sel.ONE, sel.NO_RANK, [])
+    head, _, terms = text.partition(", if ")
+    if head in HEADS:
+        return line(sel.NO_ROLE, sel.ONE, sel.NO_RANK, [a_filter(HEADS[head]), *phrases(terms)])
+    near = re.fullmatch("yourself or an adjacent survivor(?: (.+))?", text)
+    if near:
+        filters = [a_filter(sel.ALIVE), a_filter(sel.NEAR_SUBJECT), *phrases(near[1])]
+        return line(sel.NO_ROLE, sel.ONE, sel.NO_RANK, filters)
+    found = re.fullmatch(r"(a random|an?|all|each|the closest|the furthest) (.+)", text)
     assert found, f"whom does '{text}' mean?"
-    pick = sel.ALL if found[4] or found[1] == "all" else (sel.RANDOM if found[1] == "random" else sel.ONE)
-    rank = {"closest": sel.CLOSEST, "furthest": sel.FURTHEST}.get(found[1], sel.NO_RANK)
-    noun = [{"code": NOUNS[found[3]], "n": -1, "word": ""}] + ([term(found[2])] if found[2] else [])
-    return line(sel.NO_ROLE, pick, rank, noun + filters, len(noun))
+    filters, several = noun_phrase(found[2])
+    assert several == (found[1] == "all") or found[1].startswith("the "), f"one or several: '{text}'"
+    pick = {"a random": sel.RANDOM, "all": sel.ALL, "each": sel.ALL}.get(found[1], sel.ALL if several else sel.ONE)
+    rank = {"the closest": sel.CLOSEST, "the furthest": sel.FURTHEST}.get(found[1], sel.NO_RANK)
+    return line(sel.NO_ROLE, pick, rank, filters)
 
 
-def line(role: int, pick: int, rank: int, filters: list[Data], noun: int = 1) -> Data:
-    return {"role": role, "pick": pick, "rank": rank, "filters": filters, "noun": noun}
+def noun_phrase(text: str) -> tuple[list[Data], bool]:
+    """``insane survivors in range``: the filters, and whether it is several."""
+    adjective = f"(?:{'|'.join(ADJECTIVES)})"
+    found = re.fullmatch(rf"(?:({adjective}(?:, {adjective})*) )?(survivor|threat)(s?)(?: (.+))?", text)
+    assert found, f"'{text}' is no noun with its terms"
+    noun = a_filter(sel.THREAT if found[2] == "threat" else sel.ALIVE)
+    before = [a_filter(ADJECTIVES[word]) for word in (found[1].split(", ") if found[1] else [])]
+    return [noun, *before, *phrases(found[4])], bool(found[3])
 
 
-def amount(text: str) -> Data:
-    """``3``, ``-level``, ``d5``, ``2 x level``, ``equal to 2 times the monster's level``."""
-    sign = -1 if text.startswith("-") else 1
-    text = text.lstrip("+-")
-    level = re.fullmatch(r"(?:(\d+) x )?level|equal to (?:(\d+) times )?the monster's level", text)
+def line(role: int, pick: int, rank: int, filters: list[Data]) -> Data:
+    return {"role": role, "pick": pick, "rank": rank, "filters": in_order(filters)}
+
+
+def in_order(filters: list[Data]) -> list[Data]:
+    """All terms must hold together, so their order means nothing."""
+    return sorted(filters, key=lambda f: (f["code"], f["n"], f["word"]))
+
+
+def amount(n: str | None, level: str | None = None) -> Data:
+    """``3``, ``1d5``, or else ``the monster's level``, ``2 times the monster's level``."""
     if level:
-        return {"base": 0, "per_level": sign * int(level[1] or level[2] or 1), "sides": 0}
-    if text.startswith("d"):
-        return {"base": 0, "per_level": 0, "sides": int(text[1:])}
-    return {"base": sign * int(text), "per_level": 0, "sides": 0}
+        times = re.fullmatch(r"(?:(\d+) times )?the monster's level", level)
+        assert times, f"'{level}' is no amount"
+        return {"base": 0, "per_level": int(times[1] or 1), "sides": 0}
+    assert n, "an amount is missing"
+    if n.startswith("1d"):
+        return {"base": 0, "per_level": 0, "sides": int(n[2:])}
+    return {"base": int(n), "per_level": 0, "sides": 0}
+
+
+def signed(n: str, level: str | None) -> Data:
+    """``+1``, ``-2 … per monster level``."""
+    return {"base": 0 if level else int(n), "per_level": int(n) if level else 0, "sides": 0}
 
 
 def less(found: Data) -> Data:
@@ -96,25 +208,30 @@ def less(found: Data) -> Data:
     return {"base": -found["base"], "per_level": -found["per_level"], "sides": found["sides"]}
 
 
+def stat(text: str) -> int:
+    return STATS.index(STAT_WORDS[text])
+
+
 def block(text: str | None) -> int:
     return int(text.strip("⟦⟧")) if text and text != "nothing" else -1
 
 
-def mask(text: str | None) -> int:
-    return sum(1 << IMPAIRMENTS.index(word) for word in text.split(", ")) if text else 0
-
-
-def changes(text: str | None) -> list[list[int]]:
-    """``; -1 accuracy; -1 strength``."""
-    found = re.findall(r"([+-]\d+) ([a-z]+)", text or "")
-    return [[STATS.index(stat), int(n)] for n, stat in found]
+def effects(text: str | None) -> tuple[list[list[int]], int]:
+    """``has -1 accuracy and -1 strength, cannot dodge and is deaf``: the changes, and the impairments."""
+    changes: list[list[int]] = []
+    mask = 0
+    for each in re.split(r", (?!melee)| and ", text or ""):
+        verb, _, rest = each.partition(" ")
+        plain = f"{YOURS.get(verb, verb)} {rest}"
+        change = re.fullmatch(r"(?:(?:has|have) )?([+-]\d+) ([a-z ]+)", each)
+        if change:
+            changes.append([stat(change[2]), int(change[1])])
+        elif each:
+            mask |= 1 << IMPAIRMENTS.index(IMPAIRED[plain])
+    return changes, mask
 
 
 def bounds(text: str) -> tuple[int, int]:
-    """``4+``, ``1-2``, ``10``."""
-    low, _, high = text.rstrip("+").partition("-")
-    return int(low), 99 if text.endswith("+") else int(high or low)
-
-
-def count(text: str) -> int:
-    return 1 if text == "once" else int(text.removesuffix(" times"))
+    """``4 or more``, ``1-2``, ``10``."""
+    low, _, high = text.removesuffix(" or more").partition("-")
+    return int(low), 99 if text.endswith("or more") else int(high or low)

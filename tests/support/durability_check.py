@@ -1,4 +1,4 @@
-"""Was every promise kept?  What clients were told, beside what lies on disk and what it leads to when played again."""
+"""Durability check: compares what clients were told with the database and the replayed journals."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from typing import Any
 from sqlalchemy import select
 
 from showdown.content.installed import catalog_named
-from showdown.server.checking import look_through
-from showdown.server.record import restore
-from showdown.server.schema import games, journal
 from showdown.server.serve import open_store
+from showdown.server.storage.integrity_check import check_integrity
+from showdown.server.storage.journal_rows import restore
+from showdown.server.storage.schema import games, journal
 from tests.support.protocol_clients import Client
 
 
@@ -22,12 +22,12 @@ class Verdict:
     def __init__(self) -> None:
         self.acks = self.rows = self.games = self.digests = 0
         self.lost: list[str] = []
-        """Acknowledged, but not on disk, or under another number."""
+        """Acknowledged, but not stored, or stored under another number."""
         self.doubled: list[str] = []
-        """On disk more than once, or acknowledged under two numbers, or sent by nobody."""
+        """Stored more than once, acknowledged under two numbers, or sent by no client."""
         self.gaps: list[str] = []
         self.other: list[str] = []
-        """A journal that leads elsewhere, a damaged file, a client in another state."""
+        """A journal that replays to another state, a damaged file, or a client in another state."""
 
     @property
     def ok(self) -> bool:
@@ -47,13 +47,13 @@ class Verdict:
 
 
 def digests_in(logs: Iterable[Path]) -> dict[tuple[str, int], set[str]]:
-    """What the living server said each row led to."""
+    """The digest that the running server logged for each row."""
     found: dict[tuple[str, int], set[str]] = {}
     for log in logs:
         for line in log.read_text(encoding="utf-8", errors="replace").splitlines():
             if '"stored"' not in line:
                 continue
-            # The last line of a life may be torn, and those that a full disk did not take.
+            # The last line of a killed process may be torn, and a full disk may have lost lines.
             with contextlib.suppress(ValueError):
                 said = json.loads(line)
                 found.setdefault((said["table"], said["seq"]), set()).add(said["digest"])
@@ -61,7 +61,7 @@ def digests_in(logs: Iterable[Path]) -> dict[tuple[str, int], set[str]]:
 
 
 def judge(database: str, players: Sequence[Client], logs: Iterable[Path] = (), again: bool = True) -> Verdict:
-    """``again``: play every journal again (slow for many games)."""
+    """``again``: replay every journal (slow for many games)."""
     verdict = Verdict()
     sent: dict[str, set[str]] = {}
     acked: dict[str, dict[str, int]] = {}
@@ -88,7 +88,7 @@ def judge(database: str, players: Sequence[Client], logs: Iterable[Path] = (), a
         verdict.lost += [f"{table}: the whole table, {len(ids)} acks" for table, ids in acked.items() if ids]
         verdict.other += [f"{key}: {found}" for key, found in told.items() if len(found) > 1]
         if again:
-            verdict.other += look_through(store).problems
+            verdict.other += check_integrity(store).problems
     finally:
         store.close()
     return verdict
@@ -109,7 +109,7 @@ def judge_table(
             verdict.doubled.append(f"{table}: {id} is {on_disk[id]} and {row['seq']}")
         on_disk[id] = row["seq"]
         if row["seat"] not in ("", "bot") and id not in sent:
-            verdict.doubled.append(f"{table}: {id} was sent by nobody")
+            verdict.doubled.append(f"{table}: {id} was sent by no client")
     for id, seq in acked.items():
         if on_disk.get(id) != seq:
             verdict.lost.append(f"{table}: {id} was acknowledged as {seq}, on disk it is {on_disk.get(id)}")

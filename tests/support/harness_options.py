@@ -1,6 +1,4 @@
-"""The command line of the harnesses: how often, how many tables, which seed; figures to stdout, exit code 1 if a
-promise was broken.
-"""
+"""Command line of the harnesses: count, tables, seed.  Prints figures; exit code 1 if a promise was broken."""
 
 from __future__ import annotations
 
@@ -28,7 +26,7 @@ class Harness(Protocol):
 
 
 Make = Callable[[Path, int, int], Harness]
-"""From a folder, a number of tables and a seed."""
+"""A harness, from a folder, a number of tables and a seed."""
 
 
 def in_large(name: str, about: str | None, make: Make, tables: int = 6, words: list[str] | None = None) -> int:
@@ -47,7 +45,7 @@ def in_large(name: str, about: str | None, make: Make, tables: int = 6, words: l
 
 
 def concluded(folder: Path, figures: dict[str, Any], verdict: Verdict, keep: bool = False) -> int:
-    """Say what was seen; the folder stays where something is wrong.  The exit code."""
+    """Print the figures; keep the folder if something is wrong.  The exit code."""
     code = told(figures, [problem[:500] for problem in verdict.problems()[:20]])
     if keep or code:
         print(f"kept: {folder}", file=sys.stderr)
@@ -57,7 +55,7 @@ def concluded(folder: Path, figures: dict[str, Any], verdict: Verdict, keep: boo
 
 
 def in_folder(name: str, run: Callable[[Path], tuple[dict[str, Any], list[str]]]) -> int:
-    """In a folder that is gone afterwards: the figures, and what is wrong with them.  The exit code."""
+    """Run in a temporary folder; print the figures and the problems.  The exit code."""
     with tempfile.TemporaryDirectory(prefix=name) as folder:
         figures, problems = run(Path(folder))
     return told(figures, problems)

@@ -1,4 +1,4 @@
-"""Who can knock at a process: the addresses it and its children listen at, as the system tells."""
+"""The TCP addresses at which a process and its children listen."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ LISTENING = "0A"
 
 
 def family(pid: int) -> list[int]:
-    """The process and whatever it has started, at any remove."""
+    """The process and all its descendants."""
     parents: dict[int, int] = {}
     for stat in Path("/proc").glob("[0-9]*/stat"):
         try:
             fields = stat.read_text().rpartition(")")[2].split()
         except OSError:
-            # It has ended since.
+            # The process has ended meanwhile.
             continue
         parents[int(stat.parent.name)] = int(fields[1])
     found = [pid]
@@ -25,7 +25,7 @@ def family(pid: int) -> list[int]:
 
 
 def listening(pid: int) -> list[str]:
-    """``address:port`` of each open door of TCP, an address as the system writes it: ``127.0.0.1``, or in hex."""
+    """``address:port`` of each listening TCP socket; the address as the system writes it (``127.0.0.1`` or hex)."""
     inodes: set[str] = set()
     for one in family(pid):
         for fd in Path(f"/proc/{one}/fd").glob("*"):

@@ -15,14 +15,14 @@ from typing import Any
 
 from websockets.sync.client import ClientConnection, connect
 
-from showdown.server.app import Settings
-from showdown.server.hall import Hall
-from showdown.server.merge import patched
+from showdown.server.http.app import Settings
 from showdown.server.serve import listen, open_store, server_of
+from showdown.server.table.registry import TableRegistry
+from showdown.server.websocket.merge_patch import patched
 
 
 class Running:
-    """A server on a port the system chose."""
+    """A server on a free port."""
 
     def __init__(self, database: Path | str, change: Callable[[Settings], None] | None = None) -> None:
         settings = Settings(str(database))
@@ -44,9 +44,9 @@ class Running:
         assert ready.wait(10), "the server did not start"
 
     @property
-    def hall(self) -> Hall:
+    def registry(self) -> TableRegistry:
         door: Any = self.server.config.app
-        found: Hall = door.app.hall
+        found: TableRegistry = door.app.registry
         return found
 
     def stop(self) -> None:
@@ -65,7 +65,7 @@ class Running:
     def ask(
         self, method: str, path: str, body: Any = None, headers: dict[str, str] | None = None
     ) -> tuple[int, Any, dict[str, str]]:
-        """Status, body (JSON where it is), headers."""
+        """Status, body (decoded if it is JSON) and headers."""
         data = body if isinstance(body, bytes) or body is None else json.dumps(body).encode()
         request = urllib.request.Request(self.base + path, data, headers or {}, method=method)
         if data is not None:
@@ -103,7 +103,7 @@ def decoded(data: bytes) -> Any:
 
 
 class Client:
-    """One seat, or several.  Follows the table as a page does: patches the view, appends and cuts the log."""
+    """A client with one or several seats that follows the table as the page does: patches view and log."""
 
     def __init__(
         self, port: int, table: str, claims: list[dict[str, str]], last_seq: int = 0, epoch: str = "", v: int = 1
@@ -123,14 +123,14 @@ class Client:
         self.welcome = self.until("welcome")
 
     def say(self, **frame: Any) -> str:
-        """Send a frame; commands get an id of their own."""
+        """Send a frame; commands get a new id."""
         if frame["t"] in ("do", "undo", "pass", "explain", "auto", "name", "consent"):
             frame.setdefault("id", str(uuid.uuid4()))
         self.socket.send(json.dumps(frame))
         return str(frame.get("id", ""))
 
     def hear(self, timeout: float = 10) -> dict[str, Any]:
-        """The next frame, after it was taken in."""
+        """The next frame, already applied to the state of this client."""
         frame: dict[str, Any] = json.loads(self.socket.recv(timeout))
         self.seen.append(frame)
         kind = frame["t"]
@@ -167,7 +167,7 @@ class Client:
                 return frame
 
     def follow(self, seq: int) -> None:
-        """Take in everything up to this number."""
+        """Receive frames up to this number."""
         while self.seq < seq:
             self.hear()
 
@@ -190,7 +190,7 @@ class Client:
 
 
 def wait_until(true: Callable[[], bool]) -> None:
-    """Until something that happens in another thread has happened."""
+    """Wait until a condition of another thread is true."""
     deadline = time.monotonic() + 20
     while not true():
         assert time.monotonic() < deadline

@@ -1,4 +1,4 @@
-"""A PostgreSQL of one's own: a fresh cluster in a temporary folder, reached by a socket in it, gone afterwards."""
+"""A temporary PostgreSQL cluster in a folder, reached by a Unix socket."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ UNPRIVILEGED = ("postgres", "nobody")
 
 
 def tools() -> Path:
-    """The folder of the server's own programs; they are seldom on the path."""
+    """The folder of the PostgreSQL server programs, which are seldom on the path."""
     found = shutil.which("pg_config")
     if found:
         folder = subprocess.run([found, "--bindir"], capture_output=True, text=True, check=True).stdout.strip()
@@ -35,7 +35,7 @@ class Cluster:
         self.user = getpass.getuser()
         self.prefix: list[str] = []
         if os.geteuid() == 0:
-            # The server refuses to run as root.
+            # PostgreSQL refuses to run as root.
             self.user = next(name for name in UNPRIVILEGED if is_user(name))
             self.prefix = ["runuser", "-u", self.user, "--"]
             shutil.chown(self.folder, self.user)
@@ -52,10 +52,10 @@ class Cluster:
             raise RuntimeError(f"{program} failed: {done.stdout[-500:]}{done.stderr[-500:]}")
 
     def start(self) -> None:
-        # No network at all: a socket in the folder.  fsync stays on: what is promised must be kept.
+        # No network: a socket in the folder.  fsync stays on, because durability is tested.
         options = f"-c listen_addresses= -c unix_socket_directories={self.folder} -c max_connections=60"
         log = str(self.folder / "log")
-        # pg_ctl must not hold our pipes open in its child.
+        # The child of pg_ctl must not keep our pipes open.
         command = [
             *self.prefix,
             str(self.tools / "pg_ctl"),
@@ -77,7 +77,7 @@ class Cluster:
         return f"postgresql://showdown@/{name}?host={self.folder}"
 
     def database(self, name: str) -> str:
-        """An empty one."""
+        """The address of a new, empty database."""
         import psycopg
 
         with psycopg.connect(self.address("postgres"), autocommit=True) as connection:
@@ -86,7 +86,7 @@ class Cluster:
         return self.address(name)
 
     def cut(self, name: str) -> None:
-        """End every session of a database, as a network that breaks does."""
+        """End every session of a database, like a broken network."""
         end_sessions(self.address("postgres"), "datname = %s", name)
 
     def __enter__(self) -> Cluster:
@@ -99,7 +99,7 @@ class Cluster:
 
 
 def end_sessions(database: str, which: str, word: str) -> int:
-    """Those for which the condition on ``pg_stat_activity`` holds, and wait until they are gone; how many."""
+    """End the sessions that match a condition on ``pg_stat_activity`` and wait for their end; their number."""
     import psycopg
 
     with psycopg.connect(database, autocommit=True) as connection:
@@ -110,12 +110,12 @@ def end_sessions(database: str, which: str, word: str) -> int:
 
 
 def end_lock_session(database: str, port: int) -> int:
-    """End the session by which the server at this port owns its tables; how many there were."""
+    """End the session that holds the table locks of the server at this port; the number of sessions."""
     return end_sessions(database, "application_name LIKE %s", name_of(port))
 
 
 def owned(database: str, port: int) -> int:
-    """How many tables the server at this port owns."""
+    """Number of tables that the server at this port owns."""
     import psycopg
 
     query = "SELECT count(*) FROM pg_locks JOIN pg_stat_activity USING (pid) WHERE locktype = 'advisory'"
@@ -126,7 +126,7 @@ def owned(database: str, port: int) -> int:
 
 
 def name_of(port: int) -> str:
-    """What the session of a server is called, as a pattern (server/owners.py)."""
+    """The application name of a server's session, as a LIKE pattern (server/cluster/owners.py)."""
     return f"showdown 127.0.0.1:{port} %"
 
 

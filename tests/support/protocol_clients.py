@@ -1,7 +1,7 @@
-"""Clients that follow the protocol as the page does (server/static/socket.js), and never give up.
+"""Clients that follow the protocol like the page (server/static/socket.js) and always reconnect.
 
-Each keeps what it was promised: every acknowledgement, and the number it named.  A command without an answer is sent
-again with the same id, on every new connection and every few seconds.
+Each remembers every ack and its number.  A command without an answer is sent again with the same id, on every new
+connection and every few seconds.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidHandshake, WebSocketException
 
-from showdown.server.merge import patched, without_nulls
+from showdown.server.websocket.merge_patch import patched, without_nulls
 
 RESEND = 2.5
 DEAD = 9.0
@@ -35,7 +35,7 @@ class Broken(Exception):
 
 
 def open_table(port: int, **wish: Any) -> dict[str, Any]:
-    """A new table, over HTTP."""
+    """Open a table over HTTP."""
     request = urllib.request.Request(f"http://127.0.0.1:{port}/api/tables", json.dumps(wish).encode(), method="POST")
     request.add_header("Content-Type", "application/json")
     with urllib.request.urlopen(request, timeout=60) as answer:
@@ -44,7 +44,7 @@ def open_table(port: int, **wish: Any) -> dict[str, Any]:
 
 
 class Client(Protocol):
-    """Whoever follows a table, and what is asked about them at the end (the fields are explained at Player)."""
+    """What a client of a table has to provide for the checks at the end (see ``Player`` for the fields)."""
 
     given: dict[str, Any]
     table: str
@@ -72,9 +72,9 @@ class Client(Protocol):
 
 
 class Player:
-    """All given seats of one table in one socket; without seats a spectator.
+    """Plays the given seats of a table over one socket; without seats a spectator.
 
-    ``door`` is asked for the port before each attempt: a server that comes back may stand elsewhere.
+    ``door`` returns the port before each attempt, because a restarted server may have another one.
     """
 
     def __init__(self, door: Callable[[], int], table: dict[str, Any], seats: list[str], seed: int) -> None:
@@ -93,25 +93,25 @@ class Player:
         self.seq = 0
         self.epoch = ""
         self.waiting: dict[str, Any] | None = None
-        """The command that has no answer yet."""
+        """The command without an answer yet."""
         self.sent_at = 0.0
         self.first_sent = 0.0
         self.owed = 0
-        """The number an ack named: its event must come before the next command."""
+        """The number in the last ack: its event must arrive before the next command."""
         self.takes_back = 0.0
-        """How often a command takes something back."""
+        """Probability that a command is an undo."""
         self.sent: set[str] = set()
         self.acked: dict[str, int] = {}
         self.waits: list[float] = []
-        """Seconds from the first sending of a command to its ack."""
+        """Seconds from the first attempt of a command to its ack."""
         self.naks: list[str] = []
         self.again = self.resumed = self.snapshots = self.connections = 0
         self.over = False
         self.stopping = False
         self.resting = False
-        """Follows, but answers no new decision."""
+        """Follows the table, but sends no new command."""
         self.at_most = 0
-        """After so many acknowledgements it rests; 0: never."""
+        """Stops sending after this many acks; 0: never."""
         self.pause = 0.0
         self.welcomed = False
         self.trouble: list[str] = []
@@ -119,13 +119,13 @@ class Player:
 
     @property
     def busy(self) -> bool:
-        """Has it asked for something that is not answered?"""
+        """Is a command without an answer?"""
         return self.waiting is not None
 
     # -- the connection ----------------------------------------------------------------------------------------------
 
     async def run(self) -> None:
-        """Until the showdown is over, or ``stopping`` is set."""
+        """Play until the showdown is over or ``stopping`` is set."""
         attempt = 0
         while not (self.over or self.stopping):
             with contextlib.suppress(OSError, WebSocketException, InvalidHandshake, EOFError, TimeoutError):
@@ -146,7 +146,7 @@ class Player:
                 attempt += 1
 
     def hang_up(self) -> None:
-        """As somebody whose network is gone; comes again at once."""
+        """Drop the connection, as a lost network does, and reconnect at once."""
         if self.socket is not None:
             self.socket.transport.abort()
 
@@ -211,7 +211,7 @@ class Player:
         await self.act(socket)
 
     def take_event(self, frame: dict[str, Any]) -> None:
-        """What happened at the table: the next event, without a gap."""
+        """Apply the next event; its number must follow the last one."""
         if frame["seq"] <= self.seq:
             raise Broken(f"{self.table}: event {frame['seq']} after {self.seq}")
         if frame["seq"] > self.seq + 1:
@@ -224,10 +224,10 @@ class Player:
         self.log += frame["log"]
 
     async def take_refusal(self, socket: ClientConnection, frame: dict[str, Any]) -> None:
-        """The server refused a command: try it again where that is right."""
+        """Handle a nak: retry the command where that is right."""
         self.naks.append(frame["code"])
         if frame["code"] in ("read_only", "slow_down"):
-            # Nothing was stored: the same command may be tried again.
+            # Nothing was stored: retry the same command.
             await asyncio.sleep(0.05)
             if self.waiting is not None and self.waiting["id"] == frame["id"]:
                 await self.send_waiting(socket)
@@ -243,7 +243,7 @@ class Player:
             self.owed = frame["seq"]
 
     async def agree(self, socket: ClientConnection, ask: dict[str, Any]) -> None:
-        """Somebody would like to take back what was seen: by all means."""
+        """Agree to every undo proposal."""
         if self.plays & set(ask["need"]):
             id = str(uuid.UUID(int=self.chance.getrandbits(128)))
             await self.post(socket, t="consent", id=id, proposal=ask["id"], yes=True)
@@ -252,11 +252,11 @@ class Player:
         self.epoch = frame["epoch"]
         if frame["snapshot"] is None:
             self.resumed += 1
-            # What was missed follows: nothing is answered before.
+            # The missed frames follow: send nothing before them.
             self.owed = max(self.owed, frame["seq"])
             return
         if frame["seq"] < self.seq:
-            # Whatever was shown was committed before: it cannot be gone.
+            # A shown state was committed, so it cannot be lost.
             raise Broken(f"{self.table}: seq went back from {self.seq} to {frame['seq']}")
         self.snapshots += 1
         self.seq = frame["seq"]
@@ -266,7 +266,7 @@ class Player:
     def take_ack(self, frame: dict[str, Any]) -> None:
         id, seq = frame["id"], frame["seq"]
         if id not in self.sent:
-            # A consent: it leaves no row.
+            # A consent stores no row.
             return
         if self.acked.setdefault(id, seq) != seq:
             raise Broken(f"{self.table}: {id} was acknowledged as {self.acked[id]} and as {seq}")
@@ -278,7 +278,7 @@ class Player:
     # -- what is done ------------------------------------------------------------------------------------------------
 
     async def act(self, socket: ClientConnection) -> None:
-        """Answer the pending decision, if it is ours and everything before it was seen."""
+        """Answer the pending decision, if it is ours and all earlier events were received."""
         if not self.plays:
             return
         if self.decision is None and self.seq and self.waiting is None:
@@ -298,7 +298,7 @@ class Player:
         if self.chance.random() < self.takes_back:
             self.waiting = {"t": "undo", "id": id, "base_seq": self.seq}
         else:
-            # Nothing left to take back: not twice in a row.
+            # Nothing left to undo: do not try twice in a row.
             self.takes_back = abs(self.takes_back)
             key = self.chance.choice(d["options"])["key"]
             self.waiting = {"t": "do", "id": id, "base_seq": self.seq, "decision": d["id"], "choose": key}
@@ -306,6 +306,6 @@ class Player:
         await self.send_waiting(socket)
 
     def state(self) -> dict[str, Any]:
-        """What this client believes the table to be; two clients in the same state give the same."""
+        """The state of the table as this client knows it; equal for clients in the same state."""
         lines = [{k: v for k, v in line.items() if k != "fence"} for line in self.log[-500:]]
         return {"seq": self.seq, "view": without_nulls(self.view), "decision": self.decision, "log": lines}

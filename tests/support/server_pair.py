@@ -1,9 +1,8 @@
-"""Two servers on one database: people come to either, either is killed, and what is worse than a death happens to both.
+"""Two servers on one database: clients use either, either is killed, and ownership is lost in other ways.
 
-An owner that dies lets go of its tables.  One that lives on may lose them without knowing: its session at the database
-ends (``cut``), it is held up for longer than it takes to be missed (``pause``), or both, while the other takes over
-what it owned (``depose``): then two believe in themselves for a while.  ``python -m tests.harness.server_kills N
---servers 2``.
+PostgreSQL releases the tables of a crashed owner.  A running owner may lose them without knowing: its session ends
+(``cut``), it is stopped for longer than the keepalive (``pause``), or both while the other server claims its tables
+(``depose``): then two servers believe that they own a table.  ``python -m tests.harness.server_kills N --servers 2``.
 """
 
 from __future__ import annotations
@@ -13,18 +12,18 @@ import json
 from pathlib import Path
 from typing import Any
 
-from showdown.server.owners import PULSE
+from showdown.server.cluster.owners import PULSE
 from tests.harness.server_kills import Hunt
 from tests.support.durability_check import Verdict
 from tests.support.postgres_cluster import end_lock_session, owned
 from tests.support.server_process import Process
 
 TROUBLES = ("depose", "", "cut", "depose", "pause", "")
-"""After which kill which; and again from the beginning."""
+"""The disturbance after each kill, in rotation."""
 
 
 class Pair(Hunt):
-    """Two people at most tables, each at a server of their own choice, anew whenever they come back."""
+    """Two players at most tables, each at a random server, chosen anew at each reconnect."""
 
     def __init__(self, database: str, folder: Path, tables: int, seed: int) -> None:
         super().__init__(database, folder, tables, seed, servers=2)
@@ -45,18 +44,18 @@ class Pair(Hunt):
         await self.steady()
         await self.play(3 * self.tables)
         self.troubles[trouble] = self.troubles.get(trouble, 0) + 1
-        # One that has something to lose: after a death the other owns nearly everything.
+        # The server with the most tables: after a kill the other owns nearly all.
         victim = max(self.servers, key=lambda server: owned(server.database, server.port))
         await {"cut": self.cut, "pause": self.pause, "depose": self.depose}[trouble](victim)
         await self.play(3 * self.tables)
 
     async def cut(self, server: Process) -> None:
-        """Its session ends, and it will notice; some turn to the other before that."""
+        """End its session; some clients reconnect to the other server before it notices."""
         await asyncio.to_thread(end_lock_session, server.database, server.port)
         self.scatter()
 
     async def pause(self, server: Process) -> None:
-        """Its tables stand still, those of the other do not."""
+        """Stop a server for a while; only its own tables wait."""
         server.pause()
         try:
             await asyncio.sleep(PULSE + 1)
@@ -64,7 +63,7 @@ class Pair(Hunt):
             server.go_on()
 
     async def depose(self, server: Process) -> None:
-        """It is held up, its session ends, some turn to the other; then it goes on, and has heard of nothing."""
+        """Stop it, end its session, move some clients to the other server, and continue it without notice."""
         server.pause()
         try:
             await asyncio.to_thread(end_lock_session, server.database, server.port)
@@ -74,7 +73,7 @@ class Pair(Hunt):
             server.go_on()
 
     def scatter(self) -> None:
-        """About half of the people come again, by either server; what the others have said is on its way."""
+        """About half of the clients reconnect, to either server; the commands of the others are on their way."""
         for player in self.running.values():
             if self.chance.random() < 0.5:
                 player.hang_up()
@@ -83,7 +82,7 @@ class Pair(Hunt):
         return {**super().figures(verdict), "troubles": dict(sorted(self.troubles.items())), **self.said()}
 
     def said(self) -> dict[str, int]:
-        """From the logs: how often a session was lost, and how often one wrote what was not its own to write."""
+        """Counts from the logs: lost sessions, and refused writes of former owners."""
         lost = refused = 0
         for server in self.servers:
             for line in server.log.read_text(encoding="utf-8", errors="replace").splitlines():

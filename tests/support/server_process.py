@@ -1,4 +1,4 @@
-"""A real ``showdown serve`` as a process of its own, to be killed, starved or slowed, and started again."""
+"""A ``showdown serve`` process that can be killed, stopped and restarted."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ LOOSE = ("commands", "burst", "frames", "per_address", "tables", "unfinished", "
 
 
 class Process:
-    """``program``: what is run instead of our server, with the same words.  The log of all lives goes to ``log``."""
+    """``program``: run instead of our server with the same arguments.  The log of all starts goes to ``log``."""
 
     def __init__(self, database: str, log: Path, level: str = "info", program: str = "showdown") -> None:
         self.database = database
@@ -26,12 +26,12 @@ class Process:
         self.port = 0
         self.child: subprocess.Popen[bytes] | None = None
         self.starts: list[float] = []
-        """Seconds from the start of the process until it served, of each life."""
+        """Seconds until the server accepted connections, for each start."""
         self.efforts: list[float] = []
-        """The same in seconds of processor time: what a machine with nothing else to do would have taken."""
+        """The same in CPU seconds, which do not depend on other processes."""
 
     def start(self, **environment: str) -> None:
-        """Raises RuntimeError if it ends before it serves."""
+        """Start the server.  Raises RuntimeError if it ends before it serves."""
         limits = [word for name, most in self.limits.items() for word in ("--limit", f"{name}={most}")]
         command = [sys.executable, "-m", self.program, "serve", "--json", "--log", self.level]
         command += ["--port", str(self.port), "--database", self.database, *limits]
@@ -51,19 +51,19 @@ class Process:
             said += line
         self.starts.append(time.perf_counter() - self.began)
         self.efforts.append(processor_seconds(self.child.pid))
-        # The next life listens at the same door, as a server behind a link does.
+        # The next start uses the same port, like a server behind a link.
         self.port = json.loads(said)["port"]
 
     def kill(self) -> None:
-        """As the power button does."""
+        """Kill the process (SIGKILL)."""
         self.end(signal.SIGKILL)
 
     def stop(self) -> int:
-        """As a person does."""
+        """Stop the process (SIGTERM) and wait."""
         return self.end(signal.SIGTERM)
 
     def pause(self) -> None:
-        """As a machine does that is out of memory: it is there, and does nothing."""
+        """Pause the process (SIGSTOP), like a machine that is out of memory."""
         assert self.child is not None
         os.killpg(self.child.pid, signal.SIGSTOP)
 
@@ -77,7 +77,7 @@ class Process:
             return 0
         self.child = None
         if child.poll() is None:
-            # The whole group: nothing it started is left behind.
+            # Kill the whole process group, so that no child remains.
             os.killpg(child.pid, how)
         code = child.wait()
         assert child.stdout is not None
@@ -96,7 +96,7 @@ class Process:
 
 
 def processor_seconds(pid: int) -> float:
-    """What a process has used so far; nothing where the system does not tell."""
+    """CPU seconds used by a process; 0 where the system does not tell."""
     told = Path(f"/proc/{pid}/stat")
     if not told.exists():
         return 0.0
@@ -105,6 +105,6 @@ def processor_seconds(pid: int) -> float:
 
 
 def resident_bytes(pid: int) -> int:
-    """What a process holds in memory; nothing where the system does not tell."""
+    """Memory of a process; 0 where the system does not tell."""
     told = Path(f"/proc/{pid}/statm")
     return int(told.read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") if told.exists() else 0

@@ -1,4 +1,4 @@
-"""Tables without sockets, for tests that send thousands of commands: the real hall, the real journal on disk."""
+"""Tables without sockets, for tests that send thousands of commands: the real registry and journal."""
 
 from __future__ import annotations
 
@@ -8,44 +8,44 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-from showdown.server.actor import Actor
-from showdown.server.hall import Hall
-from showdown.server.limits import Limits
-from showdown.server.opening import Wish
+from showdown.server.http.limits import Limits
 from showdown.server.serve import open_store
-from showdown.server.subscriber import Subscriber
+from showdown.server.table.actor import TableActor
+from showdown.server.table.new_table import TableSpec
+from showdown.server.table.registry import TableRegistry
+from showdown.server.websocket.subscriber import Subscriber
 
 
 @asynccontextmanager
-async def a_hall(folder: Path) -> AsyncIterator[Hall]:
+async def a_registry(folder: Path) -> AsyncIterator[TableRegistry]:
     store = open_store(str(folder / "house.db"))
     store.start()
-    hall = Hall(store, Limits())
+    registry = TableRegistry(store, Limits())
     try:
-        yield hall
+        yield registry
     finally:
-        await hall.close()
+        await registry.close()
         store.close()
 
 
-async def a_table(hall: Hall, **wishes: Any) -> tuple[Actor, dict[str, Any]]:
-    wish = Wish()
+async def a_table(registry: TableRegistry, **wishes: Any) -> tuple[TableActor, dict[str, Any]]:
+    wish = TableSpec()
     for field, value in wishes.items():
         setattr(wish, field, value)
-    made = await hall.open(wish, "")
-    return hall.tables[made["table"]], made
+    made = await registry.open(wish, "")
+    return registry.tables[made["table"]], made
 
 
-def somebody(actor: Actor, *seats: str) -> Subscriber:
-    """Somebody who holds these seats; what is sent to them stays in their queue."""
+def a_client(actor: TableActor, *seats: str) -> Subscriber:
+    """A client with these seats; its frames stay in its send queue."""
     subscriber = Subscriber(None)  # type: ignore[arg-type]
     subscriber.seats = frozenset(seats)
     actor.subscribers.add(subscriber)
     return subscriber
 
 
-def heard(subscriber: Subscriber) -> list[dict[str, Any]]:
-    """The frames since the last time."""
+def frames_of(subscriber: Subscriber) -> list[dict[str, Any]]:
+    """The frames queued since the last call."""
     frames = [json.loads(frame) for frame, _ in subscriber.queue]
     subscriber.queue.clear()
     subscriber.size = 0

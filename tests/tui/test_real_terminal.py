@@ -105,7 +105,7 @@ def test_pasted_garbage_answers_nothing(tmp_path: Path, terminals: list[Terminal
     terminal.type("\x1b[99;99;99~\x1b[<7;900;900M")
     terminal.type("%$§" * 50)
     terminal.press("h")
-    terminal.wait_for("explain what has the focus")
+    terminal.wait_for("explain the focused decision")
     terminal.press("Escape")
     terminal.wait_for("Which way does the White Lion face")
     terminal.press("3")

@@ -85,7 +85,7 @@ def test_a_number_goes_there_and_a_wrong_one_is_refused() -> None:
         assert screen.n == 12
         await pilot.press("slash", *"99999", "enter")
         assert screen.n == 12
-        assert "'99999' is no decision of this game" in str(screen.query_one("#keys", Static).content)
+        assert "'99999' is not a decision of this game" in str(screen.query_one("#keys", Static).content)
 
     assert looking_back(act) == []
 
@@ -105,7 +105,7 @@ def test_play_from_here_is_a_new_game_at_that_moment() -> None:
 def test_the_past_cannot_be_answered() -> None:
     async def act(pilot: Pilot[int], screen: ReplayScreen) -> None:
         await pilot.press("enter")
-        assert "This is the past" in str(screen.query_one("#keys", Static).content)
+        assert "This is a replay" in str(screen.query_one("#keys", Static).content)
         await pilot.press("question_mark")
         assert isinstance(pilot.app.screen, Page) and "[R-" in pilot.app.screen.text
 

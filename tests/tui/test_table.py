@@ -74,7 +74,7 @@ def test_enter_on_a_space_that_is_not_offered_answers_nothing_and_says_so() -> N
     async def act(pilot: Pilot[int], screen: TableScreen) -> None:
         await pilot.press("up", "enter")
         assert keys(session) == ["face:south"]
-        assert text_of(screen, "#keys").startswith("K1 | not offered")
+        assert text_of(screen, "#keys").startswith("K1 | not a legal space")
 
     at_table(session, act)
 
@@ -118,7 +118,7 @@ def test_undo_and_its_fence() -> None:
         session.answer("target:a")
         screen.go_on()
         await pilot.press("u")
-        assert "dice or cards have been seen" in text_of(screen, "#keys")
+        assert "dice or cards were revealed" in text_of(screen, "#keys")
 
     at_table(session, act)
 
@@ -131,7 +131,7 @@ def test_question_mark_explains_what_has_the_focus() -> None:
         assert "[R-SUR-06]" in pages_text(pilot)
         await pilot.press("escape")
         screen.log_panel.focus()
-        line = next(i for i, s in enumerate(screen.log_panel.lines) if "fits" in s.text or "target is" in s.text)
+        line = next(i for i, s in enumerate(screen.log_panel.lines) if "looks for" in s.text or "target is" in s.text)
         screen.log_panel.highlighted = line
         await pilot.press("question_mark")
         assert "[R-TGT-" in pages_text(pilot)
@@ -160,7 +160,7 @@ def test_dice_are_typed_refused_and_corrected() -> None:
         await pilot.press("c")
         assert session.game.decision.kind == "dice"
         await pilot.press(*"7 2", "enter")
-        assert "7 hit, 2 " in " ".join([s.text for s in session.log.lines])
+        assert "rolls 7 and 2, needs" in " ".join([s.text for s in session.log.lines])
 
     at_table(session, act)
 

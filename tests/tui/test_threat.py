@@ -52,7 +52,8 @@ def test_y_opens_the_threat_page_and_the_game_stays_as_it_was() -> None:
         await settled(pilot)
         page = pilot.app.screen
         assert isinstance(page, Page)
-        assert "target" in page.text and "The White Lion ends:" in page.text and "nobody spends survival" in page.text
+        assert "target" in page.text and "The White Lion ends its turn:" in page.text
+        assert "no survivor spends survival" in page.text
         await pilot.press("escape")
         assert pilot.app.screen is screen and session.game.digest() == before
 

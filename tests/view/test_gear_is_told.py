@@ -16,40 +16,40 @@ def asked(g: Play) -> tuple[str, list[str]]:
 def test_a_leap_and_the_strike_after_it() -> None:
     g = outfit("white-lion-coat, founding-stone", at="G8").choose("act:a", "use:white-lion-coat:pounce")
     question, options = asked(g)
-    assert question == "Survivor A (a) leaps up to 3 spaces in a straight line: where to?"
-    assert "To J8, 1 away, 1 west of the White Lion" in options and options[-1] == "Go on"
+    assert question == "Where does Survivor A leap? Up to 3 spaces in a straight line."
+    assert "To J8, 1 space away (1 west of the White Lion)" in options and options[-1] == "Continue"
     question, options = asked(g.choose("to:J8"))
-    assert question == "Survivor A (a) strikes out of the leap: with which weapon?"
-    assert options[0].startswith("Attack with Founding Stone: 2 dice, 7+ hits")
+    assert question == "Survivor A attacks out of the leap: with which weapon?"
+    assert options[0].startswith("Attack with Founding Stone: 2 dice, needs 7+")
 
 
 def test_a_look_at_a_deck() -> None:
     g = outfit("cat-eye-circlet", at="C3").choose("act:a", "use:cat-eye-circlet:look-ahead")
     question, options = asked(g)
-    assert "Cat Eye Circlet: which card goes back next? The last one lies on top." in question
+    assert "Cat Eye Circlet: which card goes back next? The last one ends on top." in question
     assert options == ["Beast's Knee", "Beast's Femur", "Soft Belly"]
 
 
 def test_a_few_spaces_more() -> None:
     g = outfit('"", leather-bracers, "", leather-skirt, leather-boots', at="A1").choose("act:a", "end")
-    assert asked(g)[0] == "Survivor A (a) may move 1 space more: where to?"
+    assert asked(g)[0] == "Where does Survivor A move? Up to 1 space more."
 
 
 def test_whom_to_bind_and_how_much() -> None:
     g = outfit("bandages", at="C3", a="bleeding: 2", b_at="C4", b="bleeding: 4").choose("act:a", "use:bandages:bind")
-    assert "Bandages: whom?" in asked(g)[0]
+    assert "Bandages: who?" in asked(g)[0]
     g.choose("first:b")
-    assert asked(g)[0] == "Bandages: does Survivor A (a) choose -1 bleeding?"
+    assert asked(g)[0] == "Bandages: does Survivor A choose −1 bleeding?"
 
 
 def test_an_injury_that_may_be_ignored() -> None:
     g = attacked("dried-acanthus", "claw", to_hit(2, 1), place("legs"), a="survival: 0, injuries: {legs: heavy}")
     g.choose("take:legs")
-    assert asked(g)[0] == "Dried Acanthus: does Survivor A (a) choose to ignore the severe injury?"
+    assert asked(g)[0] == "Dried Acanthus: does Survivor A choose to ignore the severe injury?"
 
 
 def test_the_order_of_arrival_names_card_and_owner() -> None:
     g = arrived("leather-mask", "", disorders=["quixotic"], insanity=1)
     question, options = asked(g)
-    assert question == "What survivors carry takes effect: what first?"
-    assert options[0] == "Leather Mask of Survivor A (a) first"
+    assert question == "Several cards of survivors take effect: which one is first?"
+    assert options[0] == "Survivor A's Leather Mask first"

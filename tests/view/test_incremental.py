@@ -7,7 +7,7 @@ import json
 import pytest
 
 from showdown.engine import Game, ViewSeries, decode_setup, view_of
-from showdown.server.merge import difference
+from showdown.server.websocket.merge_patch import difference
 from tests.fingerprints.fights import MOST_DECISIONS, Recorded, catalog_of, pick
 from tests.view.test_types import fights, name_of
 

@@ -42,41 +42,41 @@ def test_the_whole_attack_is_told_with_its_dice() -> None:
     assert [g.game.narrate(e) for e in g.game.events] == [
         "Monster turn.",
         "The White Lion draws Claw.",
-        'Claw: "closest threat, facing, in range" fits Allister (a).',
-        "The target is Allister (a).",
-        "Allister (a) gains 1 insanity.",
-        "The White Lion moves 1 space from K8 to K9, 1 south, facing south.",
-        "The White Lion attacks Allister (a) with Claw: 2 dice, 1 damage a hit.",
-        "2d10: 7 hit, 1 miss (needs 2+).",
-        "Allister (a) is struck at the head.",
+        'Claw looks for "closest threat, facing, in range": the target is Allister.',
+        "The target is Allister.",
+        "Allister gains 1 insanity.",
+        "The White Lion moves 1 space from K8 to K9 (1 south) and faces south.",
+        "The White Lion attacks Allister with Claw: 2 dice, 1 damage per hit.",
+        "The White Lion rolls 7 and 1, needs 2+: 1 hit.",
+        "Allister is hit on the head.",
     ]
     g.expects("hit", "take:head", "dodge:head")
 
 
 def test_a_hit_is_asked_for_with_its_damage_and_the_price_of_dodging() -> None:
     g = play(CLAW, to_hit(7, 5), place("waist", "legs"))
-    dodge = "You may dodge one for 1 survival, but only before you take any."
-    assert asked(g.game) == f"Allister (a): which hit first (waist and legs)? {dodge}"
+    dodge = "Allister can dodge one for 1 survival, but only before taking any."
+    assert asked(g.game) == f"Allister: which hit first (waist and legs)? {dodge}"
     assert offers(g.game) == {
-        "take:waist": "Take the hit at the waist: 1 damage, armor 1",
-        "take:legs": "Take the hit at the legs: 1 damage, armor 0",
-        "dodge:waist": "Dodge the hit at the waist: 1 of 1 survival",
-        "dodge:legs": "Dodge the hit at the legs: 1 of 1 survival",
+        "take:waist": "Take the hit to the waist: 1 damage, 1 armor there",
+        "take:legs": "Take the hit to the legs: 1 damage, 0 armor there",
+        "dodge:waist": "Dodge the hit to the waist (1 of 1 survival)",
+        "dodge:legs": "Dodge the hit to the legs (1 of 1 survival)",
     }
     g.choose("dodge:legs")
-    assert asked(g.game) == "Allister (a): take the hit at the waist."
+    assert asked(g.game) == "Allister: take the hit to the waist."
     g.expects("hit", "take:waist")
 
 
 def test_a_single_hit_is_taken_or_dodged() -> None:
     g = play(CLAW, to_hit(7, 1), place("legs"))
-    assert asked(g.game) == "Allister (a): take or dodge the hit at the legs? A dodge costs 1 survival."
+    assert asked(g.game) == "Allister: take the hit to the legs, or dodge it for 1 survival?"
     g.expects("hit", "take:legs", "dodge:legs")
 
 
 def test_a_ruling_that_allows_a_late_dodge_is_not_warned_of() -> None:
     g = play(CLAW + "rulings: {dodge-window: before-severe}\n", to_hit(7, 5), place("waist", "legs"))
-    assert asked(g.game) == "Allister (a): which hit first (waist and legs)? You may dodge one for 1 survival."
+    assert asked(g.game) == "Allister: which hit first (waist and legs)? Allister can dodge one for 1 survival."
     g.expects("hit", "take:waist", "take:legs", "dodge:waist", "dodge:legs")
 
 
@@ -86,11 +86,11 @@ def test_damage_says_what_armor_stops_which_box_is_filled_and_what_is_severe() -
     )
     g = play(position, to_hit(7, 5), place("waist", "legs"), severe(10)).choose("take:waist", "take:legs")
     assert said(g, "damage") == [
-        "Allister (a) takes 1 damage at the waist: armor stops 1.",
-        "Allister (a) takes 1 damage at the legs: a severe injury.",
+        "Allister takes 1 damage to the waist: armor absorbs it (0 left).",
+        "Allister takes 1 damage to the legs: a severe injury.",
     ]
     assert len(said(g, "injury-roll")) == 1
-    assert said(g, "injury-roll")[0].startswith("Allister (a): Severe leg injury, 10 on the die: ")
+    assert said(g, "injury-roll")[0].startswith("Severe leg injury: Allister rolls 10 and suffers ")
     g.expects("act_order")
 
 
@@ -99,12 +99,12 @@ def test_a_target_is_explained_with_everybody_who_was_considered() -> None:
     g = play(CLAW, to_hit(1, 1))
     lines = g.game.explain(g.events("target-line")[0]).splitlines()
     assert lines[:6] == [
-        'Claw: "closest threat, facing, in range" fits Allister (a).',
+        'Claw looks for "closest threat, facing, in range": the target is Allister.',
         "  closest threat, facing, in range:",
-        "    Allister (a): picked, 2 away",
-        "    Erza (b): not a threat (knocked down), 3 away [R-TGT-04]",
-        "    Survivor C (c): not in its facing (not in front), 4 away [R-BRD-08]",
-        "    Survivor D (d): not in its facing (not in front), 2 away [R-BRD-08]",
+        "    Allister (a): picked, 2 spaces away",
+        "    Erza (b): no threat (knocked down), 3 spaces away",
+        "    Survivor C (c): not in its facing (not in front of it), 4 spaces away",
+        "    Survivor D (d): not in its facing (not in front of it), 2 spaces away",
     ]
     assert [line[:12] for line in lines[6:]] == ["  [R-TGT-01]", "  [R-TGT-02]"]
     g.expects("act_order")
@@ -117,9 +117,9 @@ def test_no_target_is_explained_line_by_line() -> None:
     position = position.replace("d: {at: K6}", "d: {at: K7}")
     g = play(position)
     lines = g.game.explain(g.events("no-target")[0]).splitlines()
-    assert lines[0] == "Claw: nobody fits any line, so there is no target."
+    assert lines[0] == "Claw finds no target."
     assert lines[1] == "  closest threat, facing, in range:"
-    assert "    Survivor D (d): not in its field of view (in the blind spot), 1 away [R-BRD-10]" in lines
+    assert "    Survivor D (d): not in its field of view (in the blind spot), 1 space away" in lines
     assert "  closest threat, in field of view:" in lines
     g.expects("act_order")
 
@@ -138,21 +138,19 @@ def test_the_sum_behind_an_attack_roll_is_shown_with_its_parts() -> None:
     )
     g.choose("act:a")
     assert offers(g.game)["attack:founding-stone"] == (
-        "Attack with Founding Stone: 2 dice, 5+ hits from the blind spot, strength 1"
+        "Attack with Founding Stone: 2 dice, needs 5+ from the blind spot, strength 1"
     )
     g.choose("attack:founding-stone")
     event = g.events("attack-dice")[0]
-    assert g.game.narrate(event) == "2d10: 4 miss, 5 hit (needs 5+), from the blind spot."
+    assert g.game.narrate(event) == "Allister rolls 4 and 5, needs 5+ from the blind spot: 1 hit."
     assert (
         g.game.explain(event).splitlines()[1]
-        == "  needs 5+ = weapon 7, monster evasion 1, own accuracy -2, blind spot -1"
+        == "  Needs 5+: weapon 7, monster's evasion 1, own accuracy −2, blind spot −1"
     )
-    assert asked(g.game) == "Allister (a): try the location."
-    assert offers(g.game)["wound:strange-hand"].startswith("Try Strange Hand: strength 1 against toughness 6; ")
+    assert asked(g.game) == "Allister attempts to wound the location."
+    assert offers(g.game)["wound:strange-hand"].startswith("Attempt Strange Hand: needs 5+ (toughness 6, strength 1); ")
     g.choose("wound:strange-hand")
-    assert said(g, "wound-attempt")[0] == (
-        "Strange Hand, 1d10: 5 + strength 1 = 6 against toughness 6, critical from 10: wound."
-    )
+    assert said(g, "wound-attempt")[0] == ("Strange Hand: Allister rolls 5, needs 5+ (toughness 6, strength 1): wound.")
 
 
 def test_questions_name_who_is_asked() -> None:
@@ -163,10 +161,10 @@ def test_questions_name_who_is_asked() -> None:
     assert game.narrate(game.events[-1]) == "Player 2 (b, d) takes the monster controller tile."
     assert asked(game) == "Which way does the White Lion face at the start?"
     game.choose("face:south")
-    assert asked(game).startswith("Allister (a): where do you start?")
+    assert asked(game).startswith("Where does Allister start?")
     for key in ("at:K2", "at:L2", "at:K15", "at:L15"):
         game.choose(key)
-    assert asked(game) == "Player 2 (b, d) holds the controller tile: which survivor is nominated?"
+    assert asked(game) == "Player 2 (b, d) has the controller tile: which survivor is nominated?"
     assert game.decision.kind == "nominate"
 
 
@@ -180,7 +178,7 @@ def test_a_fallen_monster_a_trigger_and_a_check_are_told() -> None:
         ("random_survivor", ["a"]),
         check(3),
     )
-    assert said(g, "check") == ["Size Up, 1d10: 3."]
+    assert said(g, "check") == ["Size Up: the roll is 3, no effect (needs 4+)."]
     assert said(g, "monster-turns") == ["The White Lion faces south."]
     g.expects("act_order")
 
@@ -188,10 +186,10 @@ def test_a_fallen_monster_a_trigger_and_a_check_are_told() -> None:
 def test_a_numbered_survivor_zero_is_named_and_nobody_is_not() -> None:
     """Survivor a has the number 0, which must not count as nobody."""
     g = play(CLAW.replace("decks: {ai: [claw]", "decks: {ai: []"), to_hit(1, 1)).choose("target:a")
-    assert said(g, "nothing-to-draw") == ["There is no AI card left to draw."]
+    assert said(g, "nothing-to-draw") == ["No AI card is left to draw."]
     assert said(g, "basic-action") == ["The White Lion performs its Basic Action."]
-    assert said(g, "target") == ["The target is Allister (a)."]
-    assert said(g, "monster-misses") == ["The White Lion misses Allister (a)."]
+    assert said(g, "target") == ["The target is Allister."]
+    assert said(g, "monster-misses") == ["The White Lion misses Allister."]
     g.expects("act_order")
 
 
@@ -202,9 +200,9 @@ def test_table_dice_and_cards_are_asked_for_in_words() -> None:
         game.choose(key)
     while game.decision.kind not in ("dice", "draw"):
         game.choose(game.decision.options[0])
-    assert asked(game) == "Roll 2 attack dice (d10) and type what you see."
+    assert asked(game) == "Roll 2 attack dice (d10) and type the result."
     game.roll([9, 9])
-    assert asked(game) == "Roll 2 hit location dice (d6) and type what you see."
+    assert asked(game) == "Roll 2 hit location dice for Allister (d6) and type the result."
 
 
 def test_an_attack_is_offered_with_the_strength_of_weapon_and_survivor() -> None:
@@ -216,7 +214,7 @@ def test_an_attack_is_offered_with_the_strength_of_weapon_and_survivor() -> None
         """
     )
     g.choose("act:a")
-    assert offers(g.game)["attack:founding-stone"] == "Attack with Founding Stone: 2 dice, 7+ hits, strength 2"
+    assert offers(g.game)["attack:founding-stone"] == "Attack with Founding Stone: 2 dice, needs 7+, strength 2"
     g.expects("action")
 
 
@@ -234,7 +232,7 @@ def test_a_die_for_a_card_names_the_card() -> None:
     game.choose("use:founding-stone:sling")
     game.roll(["beasts-maw"])
     game.choose("wound:beasts-maw")
-    assert asked(game) == "Roll 1 die for Beast's Maw (d10) and type what you see."
+    assert asked(game) == "Roll 1 die for Beast's Maw (d10) and type the result."
 
 
 def test_drawn_cards_are_named() -> None:
@@ -248,8 +246,8 @@ def test_drawn_cards_are_named() -> None:
         draw("hit_location", "beasts-maw"),
     )
     g.choose("act:a", "attack:founding-stone")
-    assert said(g, "locations-drawn") == ["Allister (a) draws Strange Hand and Beast's Maw."]
-    assert asked(g.game) == "Allister (a): which location do you try first?"
+    assert said(g, "locations-drawn") == ["Allister draws the hit locations Strange Hand and Beast's Maw."]
+    assert asked(g.game) == "Which location does Allister attempt to wound first?"
     g.expects("wound_order", "wound:strange-hand", "wound:beasts-maw")
 
 
@@ -261,8 +259,8 @@ def test_a_route_is_told_with_whom_it_runs_over_and_what_it_breaks() -> None:
     rough = stop_option(cell_named("K9"), SOUTH, 0b101, 1, ["N8", "N9"], "east")
     assert narrator.offer(d, plain) == "Stop at K9, facing south"
     assert narrator.offer(d, rough) == (
-        "Stop at K9, facing south, running over Allister (a) and Survivor C (c), "
-        "breaking what stands at N8, N9, its last step to the east"
+        "Stop at K9, facing south, passing over Allister and Survivor C, "
+        "breaking the terrain at N8, N9, its last step to the east"
     )
 
 

@@ -37,14 +37,14 @@ def test_survival_actions_are_offered_with_their_price() -> None:
         """
     )
     told = offers(g)
-    assert told["dash:a"] == "Allister (a) dashes: 1 survival, one more movement"
-    assert told["surge:a"] == "Allister (a) surges: 1 survival, one more activation"
-    assert told["encourage:a:b"] == "Allister (a) encourages Erza (b): 1 survival, Erza (b) stands up"
+    assert told["dash:a"] == "Allister (a) dashes for 1 survival: 1 extra movement"
+    assert told["surge:a"] == "Allister (a) surges for 1 survival: 1 extra activation"
+    assert told["encourage:a:b"] == "Allister (a) encourages Erza for 1 survival: Erza stands up"
     g.choose("encourage:a:b")
-    assert said(g, "survival-action") == ["Allister (a) spends 1 survival to encourage."]
-    assert said(g, "stands") == ["Erza (b) stands up."]
+    assert said(g, "survival-action") == ["Allister spends 1 survival to encourage."]
+    assert said(g, "stands") == ["Erza stands up."]
     g.choose("surge:a")
-    assert asked(g) == "Allister (a) surges: what is the activation spent on?"
+    assert asked(g) == "Allister surges: what does the activation do?"
     g.expects("action")
 
 
@@ -59,8 +59,8 @@ def test_enduring_is_asked_with_place_and_price() -> None:
         to_hit(9, 1),
         place("head"),
     ).choose("done", "take:head")
-    assert asked(g) == "Allister (a): endure the severe injury at the head for 7 survival?"
-    assert offers(g) == {"yes": "Pay 7 survival, no injury", "no": "Roll on the table"}
+    assert asked(g) == "Does Allister endure the severe injury to the head for 7 survival?"
+    assert offers(g) == {"yes": "Yes: pay 7 survival, no severe injury", "no": "No: roll on the severe injury table"}
     g.expects("yes_no", "yes", "no")
 
 
@@ -81,12 +81,15 @@ def test_several_moods_and_several_effects_at_once_are_asked_for(tmp_path: Path)
         to_hit(9, 1),
         to_wound(8),
     ).choose("act:a", "attack:founding-stone", "wound:straw-arm")
-    assert asked(g) == "Several effects happen at once: which first? Player 1 (a) decides."
+    assert asked(g) == "Several effects happen at the same time: which one is first? Player 1 (a) decides."
     assert offers(g) == {"first:gloom": "Gloom first", "first:dread": "Dread first"}
     g.choose("first:dread")
     assert said(g, "trigger") == ["Dread takes effect.", "Gloom takes effect."]
-    assert said(g, "monster-token") == ["The Straw Man gains +1 damage.", "The Straw Man gains +1 speed."]
-    assert asked(g) == "Which mood is discarded? Player 1 (a) decides."
+    assert said(g, "monster-token") == [
+        "The Straw Man gets +1 damage until the showdown ends.",
+        "The Straw Man gets +1 speed until the showdown ends.",
+    ]
+    assert asked(g) == "Which mood do you discard? Player 1 (a) decides."
     assert offers(g) == {"pick:gloom": "Discard Gloom", "pick:dread": "Discard Dread"}
     g.choose("pick:gloom")
     assert said(g, "leaves-play") == ["Gloom leaves play."]
@@ -107,10 +110,10 @@ def test_several_targets_are_asked_for_one_by_one(tmp_path: Path) -> None:
         to_hit(1),
         to_hit(1),
     )
-    assert asked(g) == "Sweep: several targets. Who is attacked first? Player 1 (a) decides."
+    assert asked(g) == "Sweep: there are several targets. Who is attacked first? Player 1 (a) decides."
     assert offers(g) == {"first:a": "Allister (a) first", "first:b": "Erza (b) first"}
     g.choose("first:b")
-    assert said(g, "monster-misses") == ["The Straw Man misses Erza (b).", "The Straw Man misses Allister (a)."]
+    assert said(g, "monster-misses") == ["The Straw Man misses Erza.", "The Straw Man misses Allister."]
     g.expects("act_order")
 
 
@@ -121,7 +124,7 @@ def test_ground_fighting_and_healing_are_told(tmp_path: Path) -> None:
         homebrew(tmp_path, ai=mend),
         "survivors: {a: {at: K12}, b: {at: P11}}\ndecks: {ai: [mend], wounds: [straw-blow, straw-blow]}",
     )
-    assert said(g, "heal") == ["The Straw Man heals: 1 wound left in the wound stack."]
+    assert said(g, "heal") == ["The Straw Man heals 1 wound (1 wound left)."]
     g.expects("act_order")
     g = play(
         """

@@ -14,7 +14,8 @@ from showdown.view.decision_facts import GROUP, OF_A_CARD, OF_THE_SURVIVOR, OWN,
 from showdown.view.directions import bearing, by_row, span, spoken_spaces
 from tests.support.position import play
 
-BEARING = texts("en")["board"]["bearing"]
+BOARD = texts("en")["board"]
+BEARING = BOARD["bearing"]
 KEYS = Path(__file__).parents[2] / "docs" / "make" / "option-keys.md"
 K8 = [NAMES.index(n) for n in ("K8", "L8", "K9", "L9")]
 
@@ -40,8 +41,8 @@ def test_a_bearing_counts_from_the_edge_of_the_base(cell: str, told: str) -> Non
 
 def test_a_few_spaces_are_named_and_many_told_by_row() -> None:
     row = list(range(10))
-    assert spoken_spaces([1, 0]) == "A1, B1"
-    assert spoken_spaces(row) == "row 1: A to J" == by_row(row)
+    assert spoken_spaces([1, 0], BOARD) == "A1, B1"
+    assert spoken_spaces(row, BOARD) == "row 1: A to J" == by_row(row, BOARD)
 
 
 SURVIVOR_MOVES = ("moves", "deployed", "knockback", "lands", "grab", "comes-out", "sidesteps", "crosses")
@@ -64,12 +65,13 @@ class Listener:
             if event.kind in SURVIVOR_MOVES:
                 letter, to = LETTERS[data["who"]], NAMES[data["cell"]]
                 came = NAMES[data["from"]] if data["from"] >= 0 else ""
-                assert to in text and came in text and f"({letter})" in text, text
+                name = self.game.state.survivors[data["who"]].name
+                assert to in text and came in text and name in text, text
                 assert re.search(r"\d+ (north|south|east|west)|beneath", text) or data["base"] < 0, text
                 self.at[letter] = to
             elif event.kind == "monster-moves":
                 if data["spaces"]:
-                    assert f"from {self.monster} to {NAMES[data['cell']]}, " in text, text
+                    assert f"from {self.monster} to {NAMES[data['cell']]} (" in text, text
                 self.monster = NAMES[data["cell"]]
             elif event.kind in ("monster-appears", "monster-placed"):
                 self.monster = NAMES[data["cell"]]
@@ -146,7 +148,7 @@ def test_what_it_cannot_reach_is_told() -> None:
     assert groups["far"] == [n for n in (NAMES[cell_of(o)] for o in d.options) if distance(at, NAMES.index(n)) > 7]
     assert "blind" not in groups and "adjacent" not in groups
     assert len({distance(at, NAMES.index(n)) for n in groups["nearest"]}) == 1
-    assert "Out of its reach (movement 6): " in Narrator(g.game.state).spaces(d)
+    assert "Out of its reach (it moves 6): " in Narrator(g.game.state).spaces(d)
 
 
 def test_who_decides_is_what_the_page_of_option_keys_says() -> None:
@@ -170,6 +172,6 @@ def test_the_question_mark_says_who_decides() -> None:
         start: survivors-turn
     """)
     narrator = Narrator(g.game.state)
-    assert narrator.whose(g.game.decision) == "Everybody at the table decides together."
+    assert narrator.whose(g.game.decision) == "All players decide together."
     g.choose("act:a")
-    assert Narrator(g.game.state).whose(g.game.decision) == "The player of Survivor A (a) decides."
+    assert Narrator(g.game.state).whose(g.game.decision) == "Survivor A's player decides."

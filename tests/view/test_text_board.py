@@ -64,9 +64,9 @@ def test_the_list_is_ordered_by_distance_and_says_everything_the_drawing_does() 
     g = play(POSITION)
     assert list_board(g.game.view()).splitlines() == [
         "White Lion: on K8, L8, K9, L9, facing south. Blind spot: K7, L7.",
-        "Erza (b): at L7, 1 space away, 1 north of it, knocked down, in the blind spot, no threat; survival 1.",
-        "Allister (a): at K11, 2 spaces away, 2 south of it, a threat; survival 1.",
-        "Lucy (c): at A1, 17 spaces away, 7 north and 10 west of it, a threat; survival 0, injured: arms light.",
+        "Erza (b): at L7, 1 space away (1 north of it), knocked down, in the blind spot, no threat; survival 1.",
+        "Allister (a): at K11, 2 spaces away (2 south of it), a threat; survival 1.",
+        "Lucy (c): at A1, 17 spaces away (7 north and 10 west of it), a threat; survival 0, injured: arms light.",
         "Zachary (d): dead.",
         "Toppled Pillar: on F5, G5, H5, I5.",
     ]
@@ -76,13 +76,13 @@ def test_the_list_is_ordered_by_distance_and_says_everything_the_drawing_does() 
 def test_the_table_shows_what_the_board_does_not() -> None:
     g = play(POSITION.replace("start: survivors-turn", ""), to_hit(1, 1))
     lines = describe_table(g.game.view()).splitlines()
-    assert lines[0] == "Round 2, survivors' turn; Player 1 (a) controls the monster, a nominated."
+    assert lines[0] == "Round 2, survivors' turn; Player 1 (a) controls the monster, a is nominated."
     assert lines[1] == (
-        "White Lion at K9 facing south: movement 6, toughness 6; AI deck 0, discard 1 (claw), wounds 0."
+        "White Lion at K9, facing south: movement 6, toughness 6; AI deck 0, discard 1 (claw), wounds 0."
     )
-    assert "c  Lucy at A1, 18 away" in lines
-    lucy = "survival 0, insanity 0; armor waist 1; founding stone, cloth; injured: arms light"
-    assert f"    {lucy}; -2 strength; +1 luck for good" in lines
+    assert "c  Lucy at A1, 18 spaces away" in lines
+    lucy = "survival 0, insanity 0; armor waist 1; gear: founding stone, cloth; injured: arms light"
+    assert f"    {lucy}; tokens: −2 strength; attributes: +1 luck" in lines
     assert "d  Zachary, dead" in lines
     g.expects("act_order")
 
@@ -90,7 +90,7 @@ def test_the_table_shows_what_the_board_does_not() -> None:
 def test_the_table_tells_what_cards_in_play_add_to_the_monster() -> None:
     g = play(POSITION.replace("decks: {ai: [claw]}", "decks: {ai: [claw], in_play: [enraged]}"))
     monster, in_play = describe_table(g.game.view()).splitlines()[1:3]
-    assert "movement 6, toughness 6, +1 damage from cards in play; AI deck 1" in monster
+    assert "movement 6, toughness 6, +1 damage; AI deck 1" in monster
     assert in_play == "In play: enraged."
     g.expects("act_order")
 
@@ -114,5 +114,5 @@ def test_terrain_is_drawn_with_its_own_sign_and_explained() -> None:
     assert drawn[1].startswith(" 1  + . ")
     assert drawn[3] == ' 3  . . a"" . I . . . . . . . . . . . . . . . .'
     assert drawn[4] == ' 4  . . +"B". I . . . . . . . . . . . . . . . .'
-    assert drawn[-2] == "Mv White Lion (m down)  ~ blind spot  a-f standing  A-F down  + legal"
+    assert drawn[-2] == "Mv White Lion (m: knocked down)  ~ blind spot  a-f survivors (A-F: knocked down)  + legal"
     assert drawn[-1] == '" Tall Grass  I Stone Column'

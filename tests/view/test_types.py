@@ -16,8 +16,9 @@ import jsonschema
 import pytest
 
 from showdown.engine import Dice, Draw, Game, answer, decode_setup, typed_source, view_types
-from showdown.server import told, types
-from showdown.server.openapi import WHERE, schemas
+from showdown.server import types
+from showdown.server.http.openapi import WHERE, schemas
+from showdown.server.table import serialize
 from showdown.session.log import Log
 from showdown.view.type_reader import shape_of
 from tests.fingerprints.fights import MOST_DECISIONS, Recorded, catalog_of, pick, read_record
@@ -65,12 +66,12 @@ def name_of(fight: Recorded) -> str:
 def test_views_decisions_and_logs_are_as_declared(fight: Recorded) -> None:
     for game in positions(fight):
         assert problems(game.view(), view_types.GameView) == []
-        view, decision = told.seen_of(game)
+        view, decision = serialize.view_and_decision(game)
         assert problems(view, view_types.View) == []
         assert problems(decision, types.Decision | None) == []
     log = Log()
     log.follow(game)
-    lines = [told.line_of(i + 1, line, game) for i, line in enumerate(log.lines)]
+    lines = [serialize.line_of(i + 1, line, game) for i, line in enumerate(log.lines)]
     assert problems(lines, list[types.Line]) == []
 
 
@@ -83,7 +84,7 @@ def test_views_and_decisions_fit_the_schema_that_the_server_publishes(fight: Rec
         jsonschema.Draft202012Validator({**whole, "$ref": WHERE + name}) for name in ("View", "Decision")
     ]
     for game in list(positions(fight))[::10]:
-        view, decision = told.seen_of(game)
+        view, decision = serialize.view_and_decision(game)
         view_checker.validate(view)
         if decision is not None:
             decision_checker.validate(decision)
@@ -108,7 +109,7 @@ def test_a_monster_that_is_ambushed_and_house_rules_are_as_declared() -> None:
         game.choose(game.decision.options[0])
     view = game.view()
     assert problems(view, view_types.GameView) == [] and view["house"] == {"board": "12x16"}
-    assert problems(told.decision_of(game), types.Decision) == []
+    assert problems(serialize.decision_of(game), types.Decision) == []
 
 
 def test_dice_and_cards_to_type_in_are_as_declared() -> None:
@@ -120,7 +121,7 @@ def test_dice_and_cards_to_type_in_are_as_declared() -> None:
         asked = game.view()["decision"]
         assert asked is not None
         assert problems(asked, view_types.PendingDecision) == []
-        assert problems(told.decision_of(game), types.Decision) == []
+        assert problems(serialize.decision_of(game), types.Decision) == []
         if isinstance(d.spec, Dice):
             met.add("dice")
             assert set(asked) >= {"dice"} and "draw" not in asked

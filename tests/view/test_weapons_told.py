@@ -24,13 +24,13 @@ def offer(g: Play, key: str) -> str:
     [
         (
             "bone-axe",
-            "Attack with Bone Axe: 2 dice, 6+ hits, strength 3; "
-            "savage (the first critical wounds twice), frail (breaks on the super-dense)",
+            "Attack with Bone Axe: 2 dice, needs 6+, strength 3; "
+            "savage (the first critical wound counts twice), frail (breaks on super-dense locations)",
         ),
-        ("king-spear", "Attack with King Spear: 2 dice, 6+ hits, strength 3"),
-        ("bone-dagger", "Attack with Bone Dagger: 3 dice, 7+ hits, strength 1; on each perfect hit: +1 survival"),
-        ("bone-club", "Attack with Bone Club: 2 dice, 6+ hits, strength 5; costs movement too"),
-        ("cat-fang-knife", "Attack with Cat Fang Knife: 3 dice, 6+ hits, strength 2"),
+        ("king-spear", "Attack with King Spear: 2 dice, needs 6+, strength 3"),
+        ("bone-dagger", "Attack with Bone Dagger: 3 dice, needs 7+, strength 1; on each perfect hit: +1 survival"),
+        ("bone-club", "Attack with Bone Club: 2 dice, needs 6+, strength 5; costs movement too"),
+        ("cat-fang-knife", "Attack with Cat Fang Knife: 3 dice, needs 6+, strength 2"),
     ],
 )
 def test_an_attack_is_offered_with_its_numbers_and_rules(weapon: str, told: str) -> None:
@@ -40,34 +40,37 @@ def test_an_attack_is_offered_with_its_numbers_and_rules(weapon: str, told: str)
 
 def test_the_offer_knows_pairs_limits_and_affinities() -> None:
     """[R-GEAR-05, R-GEAR-06]"""
-    katar = "Attack with Lion Beast Katar: {} dice, 7+ hits, strength 3, luck 1; paired (two of them strike together)"
+    katar = "Attack with Lion Beast Katar: {} dice, needs 7+, strength 3, luck 1; paired (two of them attack together)"
     assert offer(armed("lion-beast-katar"), "attack:lion-beast-katar") == katar.format(2)
     assert offer(armed("lion-beast-katar, lion-beast-katar"), "attack:lion-beast-katar") == katar.format(4)
     assert offer(armed("cat-gut-bow, claw-head-arrow"), "attack:claw-head-arrow") == (
-        "Attack with Claw Head Arrow: 1 die, 6+ hits, strength 6; slow (always one die); "
-        "when the attack hits: the monster: -1 evasion token; 1 time left in this showdown"
+        "Attack with Claw Head Arrow: 1 die, needs 6+, strength 6; slow (always 1 die); "
+        "when the attack hits: the monster: -1 evasion token; 1 use left in this showdown"
     )
     red = {4: "cat-fang-knife", 3: "bone-club", 5: "bone-blade", 7: "bone-dagger"}
     assert offer(armed(slots(red)), "attack:cat-fang-knife") == (
-        "Attack with Cat Fang Knife: 3 dice, 6+ hits, strength 2; on each perfect hit: +1 strength token"
+        "Attack with Cat Fang Knife: 3 dice, needs 6+, strength 2; on each perfect hit: +1 strength token"
     )
 
 
 def test_block_and_aim_say_what_they_do() -> None:
     """[R-ACTV-01, R-SUR-16]"""
     assert offer(armed("leather-shield"), "use:leather-shield:block") == (
-        "Use Leather Shield: block (ignore 1 hit of the next attack on you before your next act)"
+        "Use Leather Shield (block): ignore 1 hit of the next attack on you before your next act"
     )
     g = attack("cat-gut-bow")
     assert Narrator(g.game.state).question(g.game.decision) == (
-        "Cat Gut Bow: does Survivor A (a) choose -1 speed, +2 accuracy?"
+        "Cat Gut Bow: does Survivor A choose −1 speed, +2 accuracy?"
     )
 
 
 def test_the_strength_told_is_the_strength_that_counts() -> None:
     """Strength 3, and what the perfect hit adds.  [R-WND-02]"""
     g = attack("scrap-sword", to_hit(10, 1))
-    assert offer(g, "wound:beasts-knee") == "Try Beast's Knee: strength 7 against toughness 6; has a critical"
+    assert (
+        offer(g, "wound:beasts-knee")
+        == "Attempt Beast's Knee: needs 2+ (toughness 6, strength 7); has a critical effect"
+    )
 
 
 def test_every_special_rule_has_words() -> None:
@@ -92,4 +95,4 @@ def test_a_leap_asks_for_the_weapon_in_words_of_its_own(tmp_path: Path) -> None:
         """,
     ).choose("act:a", "use:lance:charge", "to:J8")
     question = Narrator(g.game.state).question(g.game.decision)
-    assert question == "Survivor A (a) strikes out of the leap: with which weapon?"
+    assert question == "Survivor A attacks out of the leap: with which weapon?"

@@ -101,12 +101,13 @@ def last_attack(here: Position) -> list[str]:
     begin = max(i for i, event in enumerate(here.events) if event.kind in ATTACKS)
     narrator = Narrator(here.state)
     lines: list[str] = []
+    rules: dict[str, None] = {}
     for event in here.events[begin:]:
         if not narrator.is_quiet(event):
-            first, *rest = narrator.explain(event, lambda rule: "").splitlines()
-            lines.append(f"{first} [{', '.join(event.rules)}]")
-            lines += [line for line in rest if not line.startswith("  [")]
-    return lines
+            told = narrator.explain(event, lambda rule: "").splitlines()
+            lines += [line for line in told if not line.startswith("  [")]
+            rules |= dict.fromkeys(event.rules)
+    return [*lines, narrator.rules_line(rules)]
 
 
 T = TypeVar("T")
@@ -130,7 +131,8 @@ def show(asked: Asked, aspect: str, lines: list[str], more: dict[str, Any] | Non
         print_json(SCHEMA, {"aspect": aspect, "lines": lines, "rules": wording, **(more or {})})
         return OK
     screen = Screen()
-    for line in lines:
+    # The last line names the rules, which follow with their wording.
+    for line in lines[:-1] if rules else lines:
         screen.say(line, hang=len(line) - len(line.lstrip()) + 2)
     screen.say()
     for id in rules:

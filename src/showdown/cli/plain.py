@@ -21,7 +21,7 @@ from showdown.engine import (
 from showdown.session.explain import SPACES, expected, explanation, legal_spaces
 from showdown.session.log import REMARK
 from showdown.session.session import CannotTakeBack, Session
-from showdown.session.typed_input import COMMANDS, command_in, find_option
+from showdown.session.typed_input import command_help, command_in, find_option
 
 if TYPE_CHECKING:
     from showdown.lessons import Guide
@@ -269,7 +269,7 @@ STYLES = {
 HELP = "\n".join(
     [
         "Answer with a number, a key (take:head), the beginning of a key, or just a space (J9).",
-        *[f"  {key}  {what}" for key, what in COMMANDS.items()],
+        *[f"  {key}  {what}" for key, what in command_help().items()],
         "Numbers missing from the log are bookkeeping; ? tells them as well.",
         "A space is a column A to V, from the west, and a row 1 to 16, from the north. A monster that covers several",
         "spaces is named by its north-west one.",

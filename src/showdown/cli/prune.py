@@ -11,9 +11,9 @@ from showdown.cli.screen import Screen, print_json
 from showdown.cli.serve import named, the_store
 from showdown.engine import first_line
 from showdown.lookup.refusal import BAD_FILE, OK, USAGE, Refusal
-from showdown.server.keeping import DAY, NEVER
-from showdown.server.pruning import Before, Old, old_tables, remove
-from showdown.server.store import Store, hidden
+from showdown.server.storage.pruning import Cutoff, OldTable, old_tables, remove
+from showdown.server.storage.retention import DAY, NEVER
+from showdown.server.storage.store import Store, hidden
 
 
 def prune(finished_before: str, older_than: int | None, dry_run: bool, database: str, as_json: bool) -> int:
@@ -39,7 +39,7 @@ def prune(finished_before: str, older_than: int | None, dry_run: bool, database:
     return OK
 
 
-def wanted(finished_before: str, older_than: int | None) -> Before:
+def wanted(finished_before: str, older_than: int | None) -> Cutoff:
     """Refused if nothing is said: everything would be too much to guess."""
     where = "showdown db prune"
     if not finished_before and older_than is None:
@@ -52,9 +52,9 @@ def wanted(finished_before: str, older_than: int | None) -> Before:
     except (ValueError, OverflowError) as error:
         where = f"--finished-before {finished_before}"
         raise Refusal(USAGE, "that is no day of the calendar", where, "write it as in 2027-01-31") from error
-    return Before(finished=max(day, days), unfinished=days)
+    return Cutoff(finished=max(day, days), unfinished=days)
 
 
-def removed(store: Store, table: Old, before: Before) -> bool:
+def removed(store: Store, table: OldTable, before: Cutoff) -> bool:
     with store.engine.begin() as connection:
         return remove(connection, table.id, before)

@@ -20,12 +20,12 @@ from showdown.lookup.refusal import (
     Refusal,
     refused,
 )
-from showdown.server.app import Settings
-from showdown.server.headers import host_of
-from showdown.server.limits import BadLimit
-from showdown.server.logbook import configure
+from showdown.server.http.app import Settings
+from showdown.server.http.limits import BadLimit
+from showdown.server.http.middleware import host_of
+from showdown.server.json_log import configure
 from showdown.server.serve import BusyPort, listen, open_store, server_of
-from showdown.server.store import BadDatabase, hidden
+from showdown.server.storage.store import BadDatabase, hidden
 
 SCHEMA = "showdown.serve/1"
 LEVELS = ("debug", "info", "warning", "error")
@@ -83,8 +83,8 @@ def settings_of(w: Wanted) -> Settings:
         settings.limits.set(w.limits)
     except BadLimit as error:
         raise refused(error, USAGE, f"--limit {' --limit '.join(w.limits)}") from error
-    keeping = settings.keeping
-    keeping.invites, keeping.finished, keeping.unfinished = w.invites, w.finished, w.unfinished
+    retention = settings.retention
+    retention.invites, retention.finished, retention.unfinished = w.invites, w.finished, w.unfinished
     hosts = {w.host.lower()}
     if w.lan:
         hosts |= {lan_address(), sockets.gethostname().lower(), f"{sockets.gethostname().lower()}.local"}
@@ -193,11 +193,11 @@ def backup(file: Path, database: str, as_json: bool) -> int:
 
 
 def check(database: str, as_json: bool) -> int:
-    from showdown.server.checking import look_through
+    from showdown.server.storage.integrity_check import check_integrity
 
     store = the_store(named(database), serving=False)
     try:
-        found = look_through(store)
+        found = check_integrity(store)
     finally:
         store.close()
     if as_json:
@@ -211,11 +211,11 @@ def check(database: str, as_json: bool) -> int:
 
 
 def migrate(database: str, as_json: bool) -> int:
-    from showdown.server.serve import stored
-    from showdown.server.upgrade import NEWEST
+    from showdown.server.serve import upgrade_database
+    from showdown.server.storage.upgrade import NEWEST
 
     try:
-        before, after = stored(database or default_database())
+        before, after = upgrade_database(database or default_database())
     except BadDatabase as error:
         raise Refusal(BAD_FILE, error.what, error.where, error.fix) from error
     if as_json:

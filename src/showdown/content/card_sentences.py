@@ -1,15 +1,23 @@
-"""A compiled card back in plain sentences, so that a person can hold it against the print, or learn what it does."""
+"""What a compiled card does, in plain sentences: for players, and to compare with the printed card."""
 
 from __future__ import annotations
 
-from showdown.content.keywords import GEAR_FIELDS, WEAPON_FIELDS
-from showdown.content.survivor_card_terms import LIMITS, MOMENTS, MONSTER_MOMENTS, OTHERS, RULE_SENTENCES
-from showdown.model.card_wording import Wording, times
-from showdown.model.card_wording import row as row_of_a_die
+from showdown.content.keywords import meaning_of_gear, meaning_of_weapon
+from showdown.language import listed, say
+from showdown.model.card_wording import (
+    Wording,
+    capital,
+    keyword,
+    place_name,
+    row,
+    say_or,
+    stat_name,
+)
 from showdown.model.cards import (
     Ability,
     AiCard,
     ArmorSet,
+    Bonus,
     Card,
     Catalog,
     Gear,
@@ -31,41 +39,52 @@ from showdown.model.ids import (
     HOOKS,
     LANDMARKS,
     NO_PROGRAM,
-    NORMAL,
     PLACES,
-    STATS,
     SURVIVOR_RULES,
     TERRAIN_RULES,
     USED_FROM,
     WEAPON_RULES,
 )
+from showdown.model.selectors import Amount
+from showdown.rules.verbs.damage import Grab
+from showdown.rules.verbs.movement import Move
+from showdown.rules.verbs.targets import Doom
+
+OWN_KINDS = ("gear", "armor-set", "fighting-art", "disorder")
+"""Kinds of cards that a survivor has; they speak to "you"."""
+OWN = "cards.own_moment."
+"""Moments of the survivor who has the card."""
 
 
 def explain_card(catalog: Catalog, name: str) -> list[str]:
     """What a card does, a sentence a line.  Raises BadContent for a card that does not exist.
 
     >>> from showdown.api import core_catalog, explain_card
-    >>> for line in explain_card(core_catalog(), "claw"):
+    >>> for line in explain_card(core_catalog(), "size-up"):
     ...     print(line)
-    Claw: a basic AI card, 2 copies.
-    Pick a target: closest threat, facing, in range; else closest threat, in field of view; else the instinct.
-    Flow.
-    Move toward the target, then turn to face it.
-    Attack: speed 2, accuracy 2+, damage 1.
+    Size Up: basic AI card, 2 copies.
+    The monster picks a target: a random threat in the monster's field of view; if there is none, the monster follows \
+its instinct.
+    Flow (survivors may use survival actions).
+    The monster turns to face the target.
+    Roll 1d10; on 4 or more: the target suffers brain damage equal to the monster's level, then the target is knocked \
+down.
     """
-    card = catalog.cards[catalog.card(name)]
-    return Teller(catalog).card(card)
+    return CardWriter(catalog, catalog.cards[catalog.card(name)]).lines()
 
 
-class Teller:
-    """Writes what cards do, kind by kind."""
+class CardWriter:
+    """Writes the lines of one card."""
 
-    def __init__(self, catalog: Catalog) -> None:
+    def __init__(self, catalog: Catalog, card: Card) -> None:
         self.catalog = catalog
-        self.tell = Wording(catalog)
+        self.card = card
+        self.words = Wording(catalog, card.kind in OWN_KINDS)
+        self.to_you = Wording(catalog, True, False, isinstance(card, TerrainCard))
+        """Abilities and terrain speak to the survivor who uses them."""
 
-    def card(self, card: Card) -> list[str]:
-        self.tell = Wording(self.catalog, card.kind in OWN_KINDS)
+    def lines(self) -> list[str]:
+        card = self.card
         if isinstance(card, AiCard):
             out = self.ai(card)
         elif isinstance(card, HitLocation):
@@ -75,234 +94,331 @@ class Teller:
         elif isinstance(card, TerrainCard):
             return self.terrain(card)
         elif isinstance(card, ArmorSet):
-            pieces = ", ".join(self.catalog.cards[piece].title for piece in card.pieces)
-            out = [f"{card.title}: the bonus of an armor set ({pieces})."]
-            if card.armor:
-                out.append(self.armor(card.armor))
+            pieces = listed([self.catalog.cards[piece].title for piece in card.pieces])
+            out = [say("cards.card.armor-set", title=card.title, pieces=pieces), *self.armor(card.armor)]
         elif isinstance(card, StoryCard):
-            out = [f"{card.title}: a story event.", f"{self.tell.block(card.program).capitalize()}."]
+            out = [say("cards.card.story", title=card.title), self.line(self.words.block(card.program))]
         elif card.kind == "table":
-            out = self.table(card)
+            out = self.table()
         else:
-            out = [f"{card.title}: a {card.kind.replace('-', ' ')}."]
+            out = [say(f"cards.card.{card.kind}", title=card.title)]
             if isinstance(card, PlainCard) and card.on_gain != NO_PROGRAM:
-                out.append(f"When it is gained: {self.tell.block(card.on_gain)}.")
-        return out + [
-            to_owner(line) if card.kind in OWN_KINDS else line for line in self.own_card(card) + self.in_play(card)
-        ]
+                out.append(say("cards.when_gained", does=self.words.block(card.on_gain)))
+        out += self.own_lines() + self.in_play()
+        if len(out) == 1 and card.kind in ("fighting-art", "disorder"):
+            out.append(say("cards.no_effect"))
+        return out + self.definitions()
 
-    def table(self, card: Card) -> list[str]:
+    def line(self, text: str) -> str:
+        """A sentence with a capital letter and a full stop."""
+        return say("cards.line_of_card", text=capital(text))
+
+    # -- kinds of cards ----------------------------------------------------------------------------------------
+
+    def table(self) -> list[str]:
         """An injury table, a row a line."""
-        out = [f"{card.title}: a table, rolled on with a d10."]
+        out = [say("cards.card.table", title=self.card.title)]
         for table in (*self.catalog.severe, self.catalog.brain_trauma):
-            if table is not None and table.card == card.id:
-                for row in table.rows:
-                    out.append(
-                        f"{row_of_a_die(row.low, row.high)}: {row.title}: {self.tell.block(row.program) or 'nothing'}."
-                    )
+            if table is None or table.card != self.card.id:
+                continue
+            for each in table.rows:
+                does = self.words.block(each.program) or say("cards.nothing")
+                out.append(say("cards.injury_row", row=row(each.low, each.high), title=each.title, does=does))
+            if table is not self.catalog.brain_trauma:
+                out.append(say("cards.limited_injuries"))
         return out
 
     def ai(self, card: AiCard) -> list[str]:
-        kind = "AI card" if card.type == NORMAL else AI_TYPES[card.type]
-        level = "" if card.level == 0 else AI_LEVELS[card.level] + " "
-        copies = f", {card.copies} copies" if card.copies > 1 else ""
-        article = "an" if (level + kind)[0] in "aA" else "a"
-        out = [f"{card.title}: {article} {level}{kind}{copies}."]
+        level = say(f"cards.level.{AI_LEVELS[card.level]}")
+        kind = say(f"cards.type.{AI_TYPES[card.type]}")
+        copies = card.copies if card.copies > 1 else 0
+        out = [say("cards.card.ai", title=card.title, level=level, type=kind, copies=copies)]
         if card.type == DURATION:
-            out.append(f"Drawn face down: {self.tell.block(card.program)}; then it lies face up on top of the AI deck.")
-            out.append(f"Drawn again, face up: {self.tell.block(card.face_up)}.")
+            out.append(say("cards.drawn_face_down", does=self.words.block(card.program)))
+            out.append(say("cards.drawn_face_up", does=self.words.block(card.face_up)))
         elif card.program != NO_PROGRAM:
-            out += [f"{sentence[0].upper()}{sentence[1:]}." for sentence in self.tell.sentences(card.program)]
+            out += [self.line(sentence) for sentence in self.words.sentences(card.program)]
         for injury, program in card.persistent:
-            out.append(
-                f"With {self.catalog.injury_titles[injury]} in play, only this instead: {self.tell.block(program)}."
-            )
+            title = self.catalog.injury_titles[injury]
+            out.append(say("cards.injured", injury=title, does=self.words.block(program)))
         return out
 
     def hit_location(self, card: HitLocation) -> list[str]:
-        types = [word for word in ("trap", "first_strike", "impervious", "super_dense") if getattr(card, word)]
-        named = f" ({', '.join(types).replace('_', ' ')})" if types else ""
-        out = [f"{card.title}: a hit location{named}."]
+        out = [say("cards.card.hit-location", title=card.title)]
+        for trait in ("first_strike", "impervious", "super_dense"):
+            if getattr(card, trait):
+                out.append(say(f"cards.trait.{trait}"))
         if card.toughness:
-            out.append(f"Tried here the monster has {card.toughness:+} toughness.")
+            out.append(say("cards.location_toughness", change=f"{card.toughness:+} {say('cards.stat.toughness')}"))
         if card.luck:
-            out.append(f"Weapons with {' or '.join(card.lucky_keywords)} have {card.luck:+} luck here.")
-        for title, program in (
-            ("Trap" if card.trap else "When selected", card.special),
-            ("Reaction to a failure", card.on_failure),
-            ("Reaction to a wound", card.on_wound),
-            ("Reflex", card.on_reflex),
-            ("Critical wound", card.on_critical),
+            change = f"{card.luck:+} {say('cards.stat.luck')}"
+            out.append(say("cards.location_luck", weapons=self.words.weapons(card.lucky_keywords), change=change))
+        for key, program in (
+            ("trap" if card.trap else "selected", card.special),
+            ("on_failure", card.on_failure),
+            ("on_wound", card.on_wound),
+            ("on_reflex", card.on_reflex),
+            ("on_critical", card.on_critical),
         ):
-            if program != NO_PROGRAM:
-                out.append(f"{title}: {self.tell.block(program) or 'nothing further'}.")
+            does = self.words.block(program)
+            if program != NO_PROGRAM and (does or card.injury < 0):
+                out.append(say(f"cards.{key}", does=does or say("cards.no_more")))
         if card.injury >= 0:
-            out.append(f"A critical wound leaves the persistent injury {self.catalog.injury_titles[card.injury]}.")
+            out.append(say("cards.leaves_injury", injury=self.catalog.injury_titles[card.injury]))
         return out
 
     def gear(self, card: Gear) -> list[str]:
-        out = [f"{card.title}: gear ({', '.join(card.keywords)})."]
+        out = [say("cards.card.gear", title=card.title, keywords=", ".join(keyword(word) for word in card.keywords))]
         if card.speed:
-            where = f"range {card.reach}" if card.ranged else ("melee" if card.reach == 1 else f"reach {card.reach}")
-            where = f"shot with a {card.ammunition} at its range" if card.ammunition else where
-            extra = [word.replace("_", " ") for word in self.special(card)]
-            extra = [f"{word} {card.devastating}" if word == "devastating" else word for word in extra]
-            extra += [times(card.activations) + " per showdown"] if card.activations else []
-            luck = [f"deadly ({card.luck:+} luck)" if card.luck > 0 else f"{card.luck:+} luck"] if card.luck else []
-            more = "".join(f", {word}" for word in [where, *luck, *extra])
-            out.append(f"Attack: speed {card.speed}, accuracy {card.accuracy}+, strength {card.strength}{more}.")
-            out += [f"{word.replace('_', ' ').capitalize()}: {WEAPON_FIELDS[word]}." for word in self.special(card)]
-        if card.armor:
-            out.append(self.armor(card.armor))
-        words = [word for word in ("accessory", "always") if getattr(card, word)]
-        out += [f"{word.capitalize()}: {GEAR_FIELDS[word]}." for word in words]
-        if card.bound:
-            words = [rule for i, rule in enumerate(GEAR_RULES) if card.bound >> i & 1]
-            out += [f"{word.capitalize()}: {GEAR_FIELDS[word]}." for word in words]
-        edges = [f"{COLOURS[colour]} {CARD_EDGES[i]}" for i, colour in enumerate(card.edges) if colour]
+            out.append(self.attack(card))
+            out += [meaning(word, meaning_of_weapon(word)) for word in special_rules(card)]
+        out += self.armor(card.armor)
+        rules = [word for word in ("accessory", "always") if getattr(card, word)]
+        rules += [rule for i, rule in enumerate(GEAR_RULES) if card.bound >> i & 1]
+        out += [meaning(word, meaning_of_gear(word)) for word in rules]
+        edges = [
+            say("cards.affinity.edge", colour=colour_name(colour), edge=say(f"cards.edge.{CARD_EDGES[i]}"))
+            for i, colour in enumerate(card.edges)
+            if colour
+        ]
         if edges:
-            out.append(f"Affinity: {', '.join(edges)}.")
+            out.append(say("cards.affinity", edges=", ".join(edges)))
         return out
 
-    def special(self, card: Gear) -> list[str]:
-        """The special rules of a weapon by their words in a card file."""
-        out = [word for word in ("cumbersome", "frail", "slow", "devastating") if getattr(card, word)]
-        return out + [word for i, word in enumerate(WEAPON_RULES) if card.special >> i & 1]
+    def attack(self, card: Gear) -> str:
+        """The profile of a weapon with its special rules by name."""
+        if card.ammunition:
+            more = [say("cards.where.ammunition", keyword=keyword(card.ammunition))]
+        elif card.ranged:
+            more = [say("cards.where.range", n=card.reach)]
+        else:
+            more = [say("cards.where.reach" if card.reach > 1 else "cards.where.melee", n=card.reach)]
+        if card.luck:
+            more.append(say("cards.deadly" if card.luck > 0 else "cards.luck", luck=f"{card.luck:+}"))
+        for word in special_rules(card):
+            name = say(f"cards.special.{word}")
+            more.append(say("cards.devastating", word=name, n=card.devastating) if word == "devastating" else name)
+        if card.activations:
+            more.append(say("cards.per_showdown", n=card.activations))
+        return say(
+            "cards.weapon_line",
+            speed=card.speed,
+            accuracy=card.accuracy,
+            strength=card.strength,
+            more="".join(f", {word}" for word in more),
+        )
 
-    def armor(self, points: tuple[tuple[int, int], ...]) -> str:
-        """``waist 1``; the same everywhere: ``1 at every place``."""
+    def armor(self, points: tuple[tuple[int, int], ...]) -> list[str]:
+        """``waist 1``; the same everywhere: ``1 at every location``."""
+        if not points:
+            return []
         if len(points) == len(PLACES) and len({n for _, n in points}) == 1:
-            return f"Armor: {points[0][1]} at every place."
-        return "Armor: " + ", ".join(f"{PLACES[p]} {n}" for p, n in points) + "."
+            return [say("cards.armor", points=say("cards.armor.all", n=points[0][1]))]
+        places = [say("cards.armor.place", place=place_name(place), n=n) for place, n in points]
+        return [say("cards.armor", points=", ".join(places))]
 
-    def own_card(self, card: Card) -> list[str]:
-        """What a card adds for the survivor who has it."""
+    def terrain(self, card: TerrainCard) -> list[str]:
+        kinds = [say(f"cards.kind.{w}") for w in ("obstacle", "impassable", "destructible") if getattr(card, w)]
+        out = [
+            say(
+                "cards.card.terrain",
+                title=card.title,
+                tiles=card.tiles,
+                width=card.width,
+                height=card.height,
+                kinds=", ".join(kinds),
+                copies=card.copies,
+            )
+        ]
+        if card.landmark >= 0:
+            landmark = say(f"cards.landmark.{LANDMARKS[card.landmark]}")
+            out.append(say("cards.setup.away" if card.away else "cards.setup.adjacent", n=card.away, landmark=landmark))
+        for stat, amount in card.modifiers:
+            out.append(say("cards.standing_in", change=self.words.change(amount, stat_name(stat))))
+        if card.on_pass != NO_PROGRAM:
+            out.append(say("cards.passing_through", does=self.to_you.block(card.on_pass)))
+        if card.climbable:
+            out.append(say("cards.on_top", range=card.top_range, accuracy=card.top_accuracy))
+        out += [say(f"cards.terrain_rule.{rule}") for i, rule in enumerate(TERRAIN_RULES) if card.tile_rules >> i & 1]
+        for ability in card.abilities:
+            out.append(self.ability(ability, say(f"cards.used_from.{USED_FROM[card.used_from]}")))
+        return out
+
+    # -- what a card adds for the survivor who has it ----------------------------------------------------------
+
+    def own_lines(self) -> list[str]:
+        card = self.card
         out: list[str] = []
         for bonus in card.bonuses:
-            changes = [f"{amount:+} {STATS[stat]}" for stat, amount in bonus.changes]
-            changes += [word.replace("_", " ") for i, word in enumerate(WEAPON_RULES) if bonus.special >> i & 1]
-            weapons = f" with {self.weapons(bonus.weapons)}" if bonus.weapons else ""
-            terms = f" while {', '.join(self.tell.term(f) for f in bonus.filters)}" if bonus.filters else ""
-            out.append(f"{self.needs(bonus.needs)}{capital(', '.join(changes))}{weapons}{terms}.")
-        for i, rule in enumerate(SURVIVOR_RULES):
-            if card.talents >> i & 1:
-                out.append(RULE_SENTENCES.get(rule, f"{rule.capitalize()}."))
+            out.append(self.line(self.bonus(bonus)))
+            out += [meaning(word, meaning_of_weapon(word)) for word in weapon_rules(bonus.special)]
+        out += [say(f"cards.survivor_rule.{rule}") for i, rule in enumerate(SURVIVOR_RULES) if card.talents >> i & 1]
         if card.forbids:
-            out.append(f"No gear may be brought or activated that is: {', '.join(card.forbids)}.")
+            out.append(say("cards.forbids", gear=alternatives(card.forbids)))
         if card.bare:
-            out.append(f"No armor at: {', '.join(PLACES[p] for p in card.bare)}; what is worn there is archived.")
+            out.append(say("cards.bare", places=listed([place_name(place) for place in card.bare])))
         if card.lends:
-            out.append(f"All gear carried is {' and '.join(card.lends)}.")
+            out.append(say("cards.lends", keywords=listed([keyword(word) for word in card.lends])))
         if card.adds_terrain:
-            titles = " or ".join(self.catalog.cards[terrain].title for terrain in card.adds_terrain)
-            out.append(f"In the setup, after all other terrain: may add {titles}.")
+            titles = [self.catalog.cards[terrain].title for terrain in card.adds_terrain]
+            out.append(say("cards.adds_terrain", terrain=listed(titles, "cards.or")))
         for stat, n in card.cured:
-            out.append(f"Cured at {STATS[stat]} {n} or more.")
-        for ability in card.abilities:
-            out.append(self.ability(ability))
-        return out
+            out.append(say("cards.cured", stat=stat_name(stat), n=n))
+        return out + [self.ability(ability) for ability in card.abilities]
 
-    def ability(self, ability: Ability) -> str:
-        cost = "spend activation and movement" if ability.movement else "spend activation"
-        if ability.survival:
-            cost += f" and {ability.survival} survival"
-        if ability.limit:
-            cost += f", {LIMITS[ability.limit]}"
-        if ability.in_act:
-            cost += ", in the own act"
+    def bonus(self, bonus: Bonus) -> str:
+        changes = [self.words.change(Amount(n, 0, 0), stat_name(stat)) for stat, n in bonus.changes]
+        rules = [say(f"cards.special.{word}") for word in weapon_rules(bonus.special)]
+        return say(
+            "cards.bonus",
+            needs=self.needs(bonus.needs),
+            weapons=self.weapons(bonus.weapons),
+            changes=listed(changes),
+            rules=listed(rules),
+            terms=self.terms_of_you(bonus),
+        )
+
+    def terms_of_you(self, line: Bonus | Ability) -> str:
+        return listed([self.to_you.predicate(term, 2) for term in line.filters])
+
+    def ability(self, ability: Ability, place: str = "") -> str:
+        cost = say(
+            "cards.ability.cost",
+            movement=ability.movement,
+            survival=ability.survival,
+            archives=ability.archives,
+        )
+        conditions = [place] if place else []
+        conditions += [say(f"cards.limit.{ability.limit}")] if ability.limit else []
+        conditions += [say("cards.ability.in_act")] if ability.in_act else []
         if ability.standing_in >= 0:
-            cost += f" while standing in {self.catalog.cards[ability.standing_in].title}"
-        if ability.filters:
-            cost += f" ({', '.join(self.tell.term(f) for f in ability.filters)})"
-        archive = ", archive this card" if ability.archives else ""
-        does = "one automatic hit from anywhere that is a critical wound" if ability.sling else ""
-        needs = self.needs(ability.needs)
-        return f"{ability.title.capitalize()}: {needs}{cost}{archive}: {does or self.tell.block(ability.program)}."
+            conditions.append(say("cards.ability.standing_in", terrain=self.words.title(ability.standing_in)))
+        conditions += [self.needs(ability.needs)] if ability.needs is not None else []
+        conditions += [say("cards.ability.if", terms=self.terms_of_you(ability))] if ability.filters else []
+        conditions += [say("cards.ability.consume")] if ability.consumes else []
+        return say(
+            "cards.ability",
+            title=ability.title.capitalize(),
+            cost=cost,
+            conditions="".join(f", {condition}" for condition in conditions),
+            does=say("cards.ability.sling") if ability.sling else self.to_you.block(ability.program),
+        )
 
     def weapons(self, words: tuple[str, ...]) -> str:
         """Weapons by keyword, cards by their titles."""
         ids = self.catalog.card_ids
         named = [word for word in words if word not in ids]
-        out = [f"{' or '.join(named)} weapons"] if named else []
-        return " or ".join([*out, *(self.catalog.cards[ids[word]].title for word in words if word in ids)])
+        out = [say("cards.weapons.keyword", keywords=alternatives(named))] if named else []
+        return listed([*out, *(self.catalog.cards[ids[word]].title for word in words if word in ids)], "cards.or")
 
     def needs(self, needs: Needs | None) -> str:
-        """What a line asks of the gear grid, as the words before a colon."""
+        """What a line asks of the gear grid."""
         if needs is None:
             return ""
-        words = [f"{n} {COLOURS[i]} in the grid" for i, n in enumerate(needs.completed) if n]
-        words += [f"{n} {COLOURS[i]} on this card" for i, n in enumerate(needs.puzzle) if n]
-        words += [f"carrying {' or '.join(needs.carrying)} gear"] if needs.carrying else []
-        words += [f"without {' or '.join(needs.without)} gear"] if needs.without else []
-        return f"({', '.join(words)}) "
+        found: list[str] = []
+        for kind, counts in (("completed", needs.completed), ("puzzle", needs.puzzle)):
+            affinities = [
+                say("cards.affinities", n=n, colour=colour_name(colour)) for colour, n in enumerate(counts) if n
+            ]
+            found += [say(f"cards.needs.{kind}", affinities=listed(affinities))] if affinities else []
+        found += [say("cards.needs.carrying", gear=alternatives(needs.carrying))] if needs.carrying else []
+        found += [say("cards.needs.without", gear=alternatives(needs.without))] if needs.without else []
+        return listed(found)
 
-    def terrain(self, card: TerrainCard) -> list[str]:
-        words = [word for word in ("obstacle", "impassable", "destructible") if getattr(card, word)]
-        tiles = f"{card.tiles} tiles" if card.tiles > 1 else "1 tile"
-        kind = "".join(f", {word}" for word in words)
-        out = [
-            f"{card.title}: terrain, {tiles} of {card.width} x {card.height} spaces{kind}; {card.copies} in the deck."
-        ]
-        if card.landmark >= 0:
-            where = f"at least {card.away} spaces from" if card.away else "adjacent to"
-            out.append(f"Setup: {where} {LANDMARKS[card.landmark]}.")
-        for stat, amount in card.modifiers:
-            out.append(f"Survivors standing in it: {self.tell.amount(amount, signed=True)} {STATS[stat]}.")
-        if card.on_pass != NO_PROGRAM:
-            out.append(f"Survivors moving through it: {self.tell.block(card.on_pass)}.")
-        if card.climbable:
-            bonus = f"ranged weapons have +{card.top_range} range and +{card.top_accuracy} accuracy"
-            out.append(f"On top of it: {bonus}; obstacles block nobody's view; the monster always sees the survivor.")
-        out += [f"{rule.capitalize()}." for i, rule in enumerate(TERRAIN_RULES) if card.tile_rules >> i & 1]
-        for ability in card.abilities:
-            out.append(f"From {USED_FROM[card.used_from]}: {self.ability(ability)}")
-        return out
+    # -- while a card is in play -------------------------------------------------------------------------------
 
-    def in_play(self, card: Card) -> list[str]:
+    def in_play(self) -> list[str]:
+        card = self.card
+        here = say("cards.this_card")
+        prefix = ""
+        if isinstance(card, HitLocation) and card.injury >= 0:
+            here = self.catalog.injury_titles[card.injury]
+            prefix = here
         out: list[str] = []
         for stat, amount in card.modifiers:
-            out.append(f"While in play: {self.tell.amount(amount, signed=True)} {STATS[stat]} for the monster.")
+            change = self.words.change(amount, stat_name(stat))
+            out.append(say("cards.while", card=here, text=say("cards.monster_has", change=change)))
         for i, rule in enumerate(CARD_RULES):
             if card.rules >> i & 1:
-                out.append(f"While in play: {rule}.")
+                out.append(say("cards.while", card=here, text=say(f"cards.rule.{rule}")))
         if card.stop_zone:
-            out.append(f"While in play: survivors must stop within {card.stop_zone} spaces around the base.")
-        for removed in card.removes:
-            out.append(f"In play from the start: {self.catalog.cards[removed].title} is archived.")
+            out.append(say("cards.while", card=here, text=say("cards.stop_zone", n=card.stop_zone)))
+        out += [say("cards.removes", card=self.catalog.cards[removed].title) for removed in card.removes]
         for listener in card.listeners:
-            moment = self.moment(listener, card.kind in OWN_KINDS)
-            out.append(f"{moment}: {self.tell.block(listener.program)}.")
+            text = self.moment_line(listener)
+            out.append(say("cards.while", card=here, text=text) if prefix else self.line(text))
         return out
 
-    def moment(self, listener: Listener, own: bool) -> str:
-        words = [self.tell.term(f) for f in listener.filters]
-        words += [f"with {self.weapons(listener.weapons)}"] if listener.weapons else []
-        terms = f" ({', '.join(words)})" if words else ""
-        hook = HOOKS[listener.hook]
-        known = OTHERS if listener.anybody else MOMENTS
-        moment = known[hook] if own and hook in known else MONSTER_MOMENTS.get(hook, f"When {hook}")
-        limit = f", {LIMITS[listener.limit]}" if listener.limit else ""
-        return f"{self.needs(listener.needs)}{moment}{terms}{limit}"
+    def moment_line(self, listener: Listener) -> str:
+        own = self.card.kind in OWN_KINDS and not listener.anybody
+        words = self.words.about_another() if listener.anybody else self.words
+        who = words.subject()
+        return say(
+            "cards.moment_line",
+            needs=self.needs(listener.needs),
+            moment=moment(listener.hook, own),
+            weapons=self.weapons(listener.weapons),
+            who=who,
+            terms=listed([words.predicate(term, who.raw) for term in listener.filters]),
+            limit=say(f"cards.limit.{listener.limit}") if listener.limit else "",
+            does=words.block(listener.program),
+        )
+
+    def definitions(self) -> list[str]:
+        """The terms of art that the card uses and that need an explanation."""
+        ops = [op for program in programs_of(self.catalog, self.card) for op in self.catalog.programs[program]]
+        out: list[str] = []
+        if any(isinstance(op, Grab) or (isinstance(op, Move) and op.grabs) for op in ops):
+            out.append(say("cards.define.grab"))
+        if any(isinstance(op, Doom) for op in ops):
+            out.append(say("cards.define.doom"))
+        return out
 
 
-OWN_KINDS = ("gear", "armor-set", "fighting-art", "disorder")
+def moment(hook: int, own: bool) -> str:
+    """When a card does something: ``when you are knocked down``, ``at the start of the monster turn``."""
+    general = say(f"cards.moment.{HOOKS[hook]}")
+    return say_or(OWN + HOOKS[hook], general) if own else general
 
 
-def to_owner(line: str) -> str:
-    """A survivor's own card speaks to its owner."""
-    for words, instead in TO_OWNER:
-        line = line.replace(words, instead)
-    return line
+def special_rules(card: Gear) -> list[str]:
+    """The special rules of a weapon by their words in a card file."""
+    out = [word for word in ("cumbersome", "frail", "slow", "devastating") if getattr(card, word)]
+    return out + weapon_rules(card.special)
 
 
-TO_OWNER = (
-    ("the survivor: ", ""),
-    ("the attacker: ", ""),
-    ("owner: ", ""),
-    ("the target: ", "the other one: "),
-    ("the survivor may", "you may"),
-)
+def weapon_rules(bits: int) -> list[str]:
+    """Weapon rules by their words in a card file."""
+    return [word for i, word in enumerate(WEAPON_RULES) if bits >> i & 1]
 
 
-def capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
+def meaning(word: str, text: str) -> str:
+    return say("cards.meaning", word=capital(say(f"cards.special.{word}")), meaning=text)
+
+
+def alternatives(keywords: tuple[str, ...] | list[str]) -> str:
+    """``axe, sword or spear``."""
+    return listed([keyword(word) for word in keywords], "cards.or")
+
+
+def colour_name(colour: int) -> str:
+    return say(f"cards.colour.{COLOURS[colour]}")
+
+
+def programs_of(catalog: Catalog, card: Card) -> list[int]:
+    """Every block of a card, also those inside others."""
+    found: list[int] = [listener.program for listener in card.listeners]
+    found += [ability.program for ability in card.abilities]
+    if isinstance(card, AiCard):
+        found += [card.program, card.face_up, *[program for _, program in card.persistent]]
+    elif isinstance(card, HitLocation):
+        found += [card.special, card.on_failure, card.on_wound, card.on_reflex, card.on_critical]
+    elif isinstance(card, StoryCard):
+        found.append(card.program)
+    known: list[int] = []
+    while found:
+        program = found.pop()
+        if program != NO_PROGRAM and program not in known:
+            known.append(program)
+            found += [block for op in catalog.programs[program] for block in op.blocks()]
+    return known

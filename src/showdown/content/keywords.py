@@ -1,4 +1,4 @@
-"""What the words of gear mean, for pages and explanations.  [R-GEAR-05, R-GEAR-06]"""
+"""The keywords and fields of gear, and where their meanings are.  [R-GEAR-05, R-GEAR-06]"""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any, final
 
 from showdown.forms.kinds import NAME, Defs, Kind, Listing, Schema
 from showdown.forms.reader import Path, Reading
+from showdown.language import say
 
 LIKE_A_TYPO = 0.8
 """How much a new keyword may look like a known one, from 0 to 1."""
@@ -66,49 +67,61 @@ KEYWORDS = [
     "whip",
 ]
 """Keywords as printed.  A pack may have others, if they do not look like one of these mistyped."""
-WEAPON_FIELDS = {
-    "speed": "attack dice",
-    "accuracy": "a die hits from this number on",
-    "strength": "added to wound attempts",
-    "luck": "added to luck in its attacks",
-    "deadly": "the same, as the keyword",
-    "reach": "strikes from so many spaces away, over obstacles",
-    "range": "shoots so far; needs a free line",
-    "cumbersome": "costs movement as well as activation, unless something else activates it",
-    "frail": "archived after an attack that tried a super-dense location",
-    "slow": "always one die",
-    "devastating": "so many more wounds with each wound",
-    "ammunition": "shot with gear of this keyword, at its range, by none of its other rules",
-    "once_per_showdown": "one activation in a showdown",
-    "activation_limit": "so many activations in a showdown",
-    "sharp": "a d10 more strength in each attempt",
-    "savage": "one more wound with the first critical of an attack",
-    "paired": "two of the same name add their speeds",
-    "provoke": "a wound makes the attacker the priority target",
-    "early_iron": "a 1 among the attack dice cancels the attack",
-    "unwieldy": "each 1 among the attack dice deals the attacker 1 damage",
-    "unstoppable": "wounds on 6+, whatever strength and toughness; no criticals",
-    "sentient": "serves only the insane",
-    "unshakable": "a trap is ignored on 6+",
-}
-GEAR_FIELDS = {
-    "keywords": "as printed; `weapon` may be carried twice, `two-handed` needs both arms, `other` shuns the selfish",
-    "weapon": "makes it attack (above)",
-    "armor": "points by place, or `all`",
-    "accessory": "worn on top of armor",
-    "affinity": "colours by edge: `up`, `right`, `down`, `left`",
-    "always": "every survivor has it, without a slot",
-    "irreplaceable": "archived when its bearer dies",
-    "cursed": "the same, and nothing else takes it out of the grid",
-    "selfish": "no gear with the keyword `other` beside it",
-    "unique": "one survivor at most carries it",
-    "undeathable": "its bearer does not die on 6+",
-    "outfit": "stands in for the missing piece of an armor set of the same material",
-    "bonuses": "attributes and weapon rules (`special`) while `if`, `with` and `needs` hold",
-    "when": "a block at a moment",
-    "rules": "what its bearer can or cannot do",
-    "abilities": "what activation can be spent on, and what else it costs",
-}
+WEAPON_FIELDS = (
+    "speed",
+    "accuracy",
+    "strength",
+    "luck",
+    "deadly",
+    "reach",
+    "range",
+    "cumbersome",
+    "frail",
+    "slow",
+    "devastating",
+    "ammunition",
+    "once_per_showdown",
+    "activation_limit",
+    "sharp",
+    "savage",
+    "paired",
+    "provoke",
+    "early_iron",
+    "unwieldy",
+    "unstoppable",
+    "sentient",
+    "unshakable",
+)
+"""The fields of a weapon, in the order of the documentation."""
+GEAR_FIELDS = (
+    "keywords",
+    "weapon",
+    "armor",
+    "accessory",
+    "affinity",
+    "always",
+    "irreplaceable",
+    "cursed",
+    "selfish",
+    "unique",
+    "undeathable",
+    "outfit",
+    "bonuses",
+    "when",
+    "rules",
+    "abilities",
+)
+"""The fields of gear, in the order of the documentation."""
+
+
+def meaning_of_weapon(field: str) -> str:
+    """What a field of a weapon means, in the current language."""
+    return say(f"keywords.weapon.{field}")
+
+
+def meaning_of_gear(field: str) -> str:
+    """What a field of gear means, in the current language."""
+    return say(f"keywords.gear.{field}")
 
 
 @final

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from showdown.kernel.decision import Decision, Option
+from showdown.language import say
 
-ASSUMED: Final = (
-    "nobody uses survival: no dodge, dash, surge, encourage or endure",
-    "offers of cards are declined, and where the monster controller may choose, the first option is taken",
-)
+
+def assumed() -> list[str]:
+    """What ``passive`` means for the odds, in words."""
+    return [say("odds.no_survival"), say("odds.offers")]
 
 
 def passive(d: Decision) -> Option:

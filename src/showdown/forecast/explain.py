@@ -1,7 +1,7 @@
-"""What would happen, told: a card played now, the next turn, a space, a survivor's attack, a hit location.
+"""What would happen, in sentences: a card played now, the next turn, a space, a survivor's attack, a hit location.
 
-Every function takes a state and returns lines.  What is not known stays unknown: cards that may come are counted, and
-named only where the players know which one it is, or with ``spoilers``.
+Every function takes a state and returns lines; the last one names the rules.  Cards that can come are counted, and
+named only if the players know which one it is, or with ``spoilers``.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ TARGET: Final = "target"
 MOVE: Final = "move"
 ATTACK: Final = "attack"
 ASPECTS: Final = (TARGET, MOVE, ATTACK)
-"""How much of it is told: whom it picks, also where it goes, also what it does there."""
+"""How much is explained: the target, also the movement, also the attack."""
 
 TARGET_EVENTS: Final = frozenset(
     {
@@ -74,29 +74,36 @@ def explain_card_play(s: State, name: str, aspect: str = ATTACK) -> list[str]:
 
     Raises IllegalOption, naming what comes near, if the monster of this fight has no such card.
     """
-    card = known_card(s, name)
     teller = Teller(s)
-    return [teller.heading("card", card), *teller.told(play_card(s, card), aspect, 1)]
+    return teller.with_rules(card_play_lines(teller, known_card(teller, name), aspect))
 
 
-def known_card(s: State, name: str) -> int:
+def card_play_lines(teller: Teller, card: int, aspect: str) -> list[str]:
+    return [teller.heading("card", card), *teller.told(play_card(teller.s, card), aspect, 1)]
+
+
+def known_card(teller: Teller, name: str) -> int:
+    s = teller.s
     card = card_named(s, name)
     if card == NO_CARD:
         known = [s.catalog.cards[c].name for c in (*s.constants.monster.ai, s.constants.monster.basic_action)]
-        title = s.constants.monster.title
-        raise IllegalOption(f"the {title} has no card '{name}'", found=name.lower(), allowed=known)
+        raise IllegalOption(teller.say("no_card", {"name": name}), found=name.lower(), allowed=known)
     return card
 
 
 def explain_cards(s: State, aspect: str = ATTACK, spoilers: bool = False) -> list[str]:
-    """The same for every card that may come, grouped by what it comes to."""
-    cards = cards_that_may_come(s)
+    """The same for every card that can come, grouped by what it does."""
     teller = Teller(s)
+    return teller.with_rules(cards_lines(teller, aspect, spoilers))
+
+
+def cards_lines(teller: Teller, aspect: str, spoilers: bool) -> list[str]:
+    s = teller.s
+    cards = cards_that_may_come(s)
     if not cards:
-        basic = s.catalog.cards[s.constants.monster.basic_action].name
-        return [teller.say("none", {}), *explain_card_play(s, basic, aspect)]
+        return [teller.say("none", {}), *card_play_lines(teller, s.constants.monster.basic_action, aspect)]
     if len(set(cards)) == 1:
-        return explain_card_play(s, s.catalog.cards[cards[0]].name, aspect)
+        return card_play_lines(teller, cards[0], aspect)
     lines = [teller.heading("many", NO_CARD, len(cards))]
     for sentence, found in grouped(s, cards, teller, aspect):
         facts = {
@@ -111,7 +118,7 @@ def explain_cards(s: State, aspect: str = ATTACK, spoilers: bool = False) -> lis
 
 
 def grouped(s: State, cards: list[int], teller: Teller, aspect: str) -> list[tuple[str, list[int]]]:
-    """What the cards come to, the most frequent first, with the cards it holds for."""
+    """What the cards do, the most frequent first, with the cards that do it."""
     out: dict[str, list[int]] = {}
     for card in sorted(set(cards)):
         found = Outlook(s, play_card(s, card))
@@ -121,8 +128,8 @@ def grouped(s: State, cards: list[int], teller: Teller, aspect: str) -> list[tup
 
 
 def outlooks(s: State, name: str = "", spoilers: bool = False) -> list[dict[str, Any]]:
-    """The same for programs: one entry a result, with how many cards lead to it."""
-    cards = [known_card(s, name)] if name else cards_that_may_come(s) or [s.constants.monster.basic_action]
+    """The same as data: one entry for each result, with how many cards lead to it."""
+    cards = [known_card(Teller(s), name)] if name else cards_that_may_come(s) or [s.constants.monster.basic_action]
     out: list[dict[str, Any]] = []
     for card in sorted(set(cards)):
         data = Outlook(s, play_card(s, card)).data()
@@ -137,7 +144,7 @@ def outlooks(s: State, name: str = "", spoilers: bool = False) -> list[dict[str,
 
 
 def explain_turn(s: State, name: str = "", spoilers: bool = False) -> list[str]:
-    """The monster's next turn from its start: what comes before the draw, the draw, and what the cards come to.
+    """The monster's next turn from its start: what comes before the draw, the draw, and what the cards do.
 
     >>> from showdown.api import Game, explain_turn, read_position
     >>> game = Game(read_position("white-lion level-1 K8 south\\na K11"))
@@ -147,23 +154,32 @@ def explain_turn(s: State, name: str = "", spoilers: bool = False) -> list[str]:
     teller = Teller(s)
     node = take_turn(s)
     lines = [teller.heading("turn", NO_CARD), *teller.told(node, ATTACK, 1)]
-    if not draws(node):
-        return lines
-    if name:
-        return [*lines, *teller.told(drawing(node, known_card(s, name)), ATTACK, 1)]
-    return [*lines, *explain_cards(s, ATTACK, spoilers)]
+    if draws(node):
+        if name:
+            lines += teller.told(drawing(node, known_card(teller, name)), ATTACK, 1)
+        else:
+            lines += cards_lines(teller, ATTACK, spoilers)
+    return teller.with_rules(lines)
 
 
 class Teller:
-    """Turns the branches of one position into lines."""
+    """Turns the branches of one position into lines, and collects the rules behind them."""
 
     def __init__(self, s: State) -> None:
         self.s = s
         self.narrator = Narrator(s)
-        self.texts = self.narrator.texts["what_if"]
+        self.texts = self.narrator.texts["explain"]
+        self.rules: dict[str, None] = {}
+        """In the order in which they came up."""
 
-    def say(self, key: str, data: dict[str, Any]) -> str:
+    def say(self, key: str, data: dict[str, Any], *rules: str) -> str:
+        """A text of the catalogue; ``rules`` are named at the end."""
+        self.rules |= dict.fromkeys(rules)
         return self.narrator.namer.told(self.texts[key], data)
+
+    def with_rules(self, lines: list[str]) -> list[str]:
+        """The lines, and the rules they rest on as the last one."""
+        return [*lines, self.narrator.rules_line(self.rules)] if self.rules else lines
 
     def heading(self, key: str, card: int, many: int = 0) -> str:
         later = self.s.turn == SURVIVORS_TURN
@@ -175,10 +191,11 @@ class Teller:
         margin = "  " * depth
         lines: list[str] = []
         for event in shown(node.events, aspect, self.narrator):
-            rules = f" [{', '.join(event.rules)}]" if event.rules else ""
-            lines.append(margin + self.narrator.narrate(event) + rules)
+            self.rules |= dict.fromkeys(event.rules)
+            lines.append(margin + self.narrator.narrate(event))
             for line in event.data.get("lines", []):
                 lines += [margin + text for text in self.narrator.candidates(line, event.data)]
+                self.rules |= dict.fromkeys([entry["rule"] for entry in line["survivors"] if "rule" in entry])
         d = node.asked
         if d is not None and (aspect != TARGET or d.spec is not None or d.kind == "pick_target"):
             lines.append(margin + self.question(node, d))
@@ -194,13 +211,15 @@ class Teller:
     def question(self, node: Node, d: Decision) -> str:
         if d.spec is not None:
             names = [self.narrator.namer.survivor(who) for who, _ in node.ways if isinstance(who, int)]
-            return fill(self.texts["lot"], {"who": Fact(self.narrator.namer.each(names))}) + " [R-GEN-06]"
-        return f"{Narrator(node.state).question(d)} [{d.rule}]"
+            self.rules |= {"R-GEN-06": None}
+            return fill(self.texts["lot"], {"who": Fact(self.narrator.namer.each(names))})
+        self.rules |= {d.rule: None}
+        return Narrator(node.state).question(d)
 
     def way(self, node: Node, d: Decision, answer: Option | int) -> str:
         if isinstance(answer, int):
             return self.narrator.namer.survivor(answer)
-        # The state of a node is at its decision, so its options can be told.
+        # The state of a node waits at its decision, so the narrator knows the facts of its options.
         return Narrator(node.state).offer(d, answer)
 
     def waiting(self, node: Node, d: Decision) -> str:
@@ -229,10 +248,10 @@ def shown(events: list[Event], aspect: str, narrator: Narrator) -> list[Event]:
 
 
 def explain_space(s: State, space: str, who: str = "") -> list[str]:
-    """What a space means: how far, seen or not, in reach or not; and what the next card would do to a survivor there.
+    """A space: distance, facing, view and range, and whether the next card would target a survivor there.
 
-    ``who``: the survivor thought of, by letter; otherwise whoever stands there, acts now, or is the first to stand.
-    Raises ValueError for what is no space, IllegalOption for what is no survivor.
+    ``who``: the survivor in question, by letter; without it the one who is there, acts now, or is first to stand.
+    Raises ValueError for an unknown space, IllegalOption for an unknown survivor.
 
     >>> from showdown.api import Game, explain_space, read_position
     >>> game = Game(read_position("white-lion level-1 K8 south\\na K11"))
@@ -251,14 +270,14 @@ def explain_space(s: State, space: str, who: str = "") -> list[str]:
     other.survivors[thought].cell = cell
     other.survivors[thought].alive = True
     facts |= measured(other, thought)
-    lines = [teller.say("space", facts) + " [R-BRD-05, R-BRD-08, R-BRD-09, R-BRD-10, R-BRD-12]"]
+    lines = [teller.say("space", facts, "R-BRD-05", "R-BRD-08", "R-BRD-09", "R-BRD-10", "R-BRD-12")]
     v = other.survivors[thought]
     if s.survivors[thought].cell != cell:
         if other.blocked >> cell & 1 and not other.heights >> cell & 1:
-            return [*lines, teller.say("space_taken", facts) + " [R-TER-04]"]
+            return teller.with_rules([*lines, teller.say("space_taken", facts, "R-TER-04")])
     facts |= {"who": thought, "here": s.survivors[thought].cell == cell, "down": v.down}
-    lines.append(teller.say("space_threat", facts) + " [R-TGT-04]")
-    return [*lines, *card_lines(other, thought, teller), *weapon_lines(other, thought, teller)]
+    lines.append(teller.say("space_threat", facts, "R-TGT-04"))
+    return teller.with_rules([*lines, *card_lines(other, thought, teller), *weapon_lines(other, thought, teller)])
 
 
 def survivor_thought_of(s: State, cell: int, who: str) -> int:
@@ -266,7 +285,7 @@ def survivor_thought_of(s: State, cell: int, who: str) -> int:
     if who:
         if who.lower() not in [LETTERS[i] for i in alive]:
             letters = [LETTERS[i] for i in alive]
-            raise IllegalOption(f"there is no survivor '{who}' here", found=who, allowed=letters)
+            raise IllegalOption(Teller(s).say("no_survivor", {"name": who}), found=who, allowed=letters)
         return LETTERS.index(who.lower())
     there = [i for i in alive if s.survivors[i].cell == cell]
     acting = [scope.who for scope in s.scopes if isinstance(scope, ActScope) and s.survivors[scope.who].alive]
@@ -307,9 +326,9 @@ def card_lines(s: State, who: int, teller: Teller) -> list[str]:
         "not": len(cards) - could,
         "over": sum(found[card].runs_over(who) for card in cards),
     }
-    lines = [teller.say("space_cards", data) + " [R-TGT-01]"]
+    lines = [teller.say("space_cards", data, "R-TGT-01")]
     if holder_of_priority(s) == who:
-        lines.insert(0, teller.say("space_priority", data) + " [R-PRI-02]")
+        lines.insert(0, teller.say("space_priority", data, "R-PRI-02"))
     return lines
 
 
@@ -322,7 +341,7 @@ def weapons_of(s: State, who: int) -> list[int]:
 def weapon_lines(s: State, who: int, teller: Teller) -> list[str]:
     reaching = [card for card in weapons_of(s, who) if in_weapon_range(s, who, s.catalog.gear(card))]
     data = {"who": who, "cards": reaching, "blind": strikes_from_behind(s, who)}
-    return [teller.say("space_weapons" if reaching else "space_no_weapon", data) + " [R-SAT-01, R-SAT-05]"]
+    return [teller.say("space_weapons" if reaching else "space_no_weapon", data, "R-SAT-01", "R-SAT-05")]
 
 
 # -- a survivor's attack -----------------------------------------------------------------------------------------
@@ -334,7 +353,7 @@ def weapon_named(s: State, who: int, name: str) -> int:
     names = [s.catalog.cards[card].name for card in weapons]
     wanted = name.lower().replace("'", "").replace(" ", "-")
     if wanted and wanted not in names:
-        raise IllegalOption(f"{LETTERS[who]} has no weapon '{name}'", found=wanted, allowed=names)
+        raise IllegalOption(Teller(s).say("no_weapon", {"who": who, "name": name}), found=wanted, allowed=names)
     return weapons[names.index(wanted)] if wanted else weapons[0]
 
 
@@ -348,23 +367,25 @@ def explain_strike(s: State, who: str, weapon: str = "") -> list[str]:
         return [teller.say("space_off", {})]
     facts: dict[str, Any] = {"who": attacker, "card": card, "distance": distance(s, attacker), "reach": gear.reach}
     if s.survivors[attacker].down:
-        return [teller.say("strike_down", facts) + " [R-KDS-02]"]
+        return teller.with_rules([teller.say("strike_down", facts, "R-KDS-02")])
     if not in_weapon_range(s, attacker, gear):
         facts["blocked"] = gear.ranged and sight_is_blocked(s, attacker)
-        return [teller.say("strike_far", facts) + " [R-SAT-01]"]
+        return teller.with_rules([teller.say("strike_far", facts, "R-SAT-01")])
     other = s.clone()
     a = scope_of(other, attacker, card)
     special = special_rules(other, attacker, gear)
+    have, against = strength(other, a), max(1, monster_stat(other, TOUGHNESS))
     facts |= {
         "count": attack_speed(other, attacker, card),
         "needed": min(10, max(2, needed_by(other, attacker, card))),
-        "strength": strength(other, a),
-        "toughness": max(1, monster_stat(other, TOUGHNESS)),
+        "strength": have,
+        "toughness": against,
+        "wounds": min(10, max(2, against - have)),
+        "parts": teller.narrator.parts([(str(word), int(n)) for word, n in needed_parts(other, attacker, card)]),
     }
-    parts = teller.narrator.parts([(str(word), int(n)) for word, n in needed_parts(other, attacker, card)])
-    lines = [teller.say("strike", facts) + f" ({parts}) [R-SAT-03, R-SAT-04, R-SAT-05]"]
+    lines = [teller.say("strike", facts, "R-SAT-03", "R-SAT-04", "R-SAT-05")]
     if special & UNSTOPPABLE:
-        return [*lines, teller.say("strike_unstoppable", facts)]
+        return teller.with_rules([*lines, teller.say("strike_unstoppable", facts)])
     plain = [
         location
         for location in [s.catalog.hit_location(c) for c in s.constants.monster.hit_locations]
@@ -372,7 +393,7 @@ def explain_strike(s: State, who: str, weapon: str = "") -> list[str]:
     ]
     facts["critical"] = critical_from(other, a, plain[0]) if plain else 11
     key = "strike_wound" if facts["critical"] <= 10 else "strike_no_critical"
-    return [*lines, teller.say(key, facts) + " [R-WND-02, R-CRT-01, R-GEN-04]"]
+    return teller.with_rules([*lines, teller.say(key, facts, "R-WND-02", "R-CRT-01", "R-GEN-04")])
 
 
 def scope_of(s: State, who: int, weapon: int) -> SurvivorAttackScope:
@@ -394,8 +415,7 @@ def explain_hit_location(s: State, name: str, who: str = "", weapon: str = "") -
     known = {s.catalog.cards[c].name: c for c in s.constants.monster.hit_locations}
     wanted = name.lower().replace("'", "").replace(" ", "-")
     if wanted not in known:
-        what = f"the {s.constants.monster.title} has no hit location '{name}'"
-        raise IllegalOption(what, found=wanted, allowed=known)
+        raise IllegalOption(Teller(s).say("no_location", {"name": name}), found=wanted, allowed=known)
     location = s.catalog.hit_location(known[wanted])
     attacker = survivor_thought_of(s, -1, who)
     card = weapon_named(s, attacker, weapon)
@@ -412,15 +432,14 @@ def explain_hit_location(s: State, name: str, who: str = "", weapon: str = "") -
     }
     if location.trap:
         node = try_location(s, location.id, attacker, card, 1)
-        return [teller.say("location_trap", facts) + " [R-TRP-01]", *teller.told(node, ATTACK, 1)]
-    lines = [teller.say("location", facts) + " [R-WND-01, R-WND-02, R-CRT-01]"]
+        return teller.with_rules([teller.say("location_trap", facts, "R-TRP-01"), *teller.told(node, ATTACK, 1)])
+    lines = [teller.say("location", facts, "R-WND-01", "R-WND-02", "R-CRT-01")]
     first = 1
     for roll in range(1, 11):
         if roll < 10 and judge(other, a, location, roll + 1, 0) == judge(other, a, location, roll, 0):
             continue
-        rolls = str(roll) if first == roll else f"{first} to {roll}"
-        lines.append("  " + fill(teller.texts["rolls"], {"rolls": Fact(rolls)}))
+        lines.append("  " + fill(teller.texts["rolls"], {"rolls": Fact(teller.narrator.namer.range(first, roll))}))
         node = try_location(s, location.id, attacker, card, roll)
         lines += teller.told(node, ATTACK, 2)
         first = roll + 1
-    return lines
+    return teller.with_rules(lines)

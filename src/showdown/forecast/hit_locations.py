@@ -21,6 +21,7 @@ from showdown.kernel.agenda import Ask
 from showdown.kernel.chance import UNKNOWN, Draw
 from showdown.kernel.decision import Decision, Option
 from showdown.kernel.machine import answer
+from showdown.language import say
 from showdown.model.events import Event
 from showdown.model.options import CardOption
 from showdown.model.scopes import CardScope, SurvivorAttackScope
@@ -239,7 +240,7 @@ class AttackQuestion(Question[Spread]):
             for cards, count in handfuls(silent, spec.n):
                 hands += 1
                 if hands > HANDFULS:
-                    raise TooManyWays(f"more than {HANDFULS:,} different handfuls of hit locations")
+                    raise TooManyWays(say("odds.too_many_hands", count=f"{HANDFULS:,}"))
                 add(out, self.locations(walk, after, tuple(sorted(held + cards))), gained, count / every)
                 total += count
         if loud:

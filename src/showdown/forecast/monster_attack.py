@@ -7,7 +7,7 @@ from math import fsum
 from typing import Any, final
 
 from showdown.board.cells import cell_named
-from showdown.forecast.attack_policy import ASSUMED, dodging, passive
+from showdown.forecast.attack_policy import assumed, dodging, passive
 from showdown.forecast.counters import (
     M_ARMOR,
     M_BOXES,
@@ -27,6 +27,7 @@ from showdown.forecast.walker import Walker
 from showdown.kernel.chance import UNKNOWN
 from showdown.kernel.errors import IllegalOption
 from showdown.kernel.machine import advance
+from showdown.language import say
 from showdown.model.cards import Catalog
 from showdown.model.events import Event
 from showdown.model.ids import PLACES
@@ -85,7 +86,7 @@ def attack_named(s: State, word: str) -> int:
     monster = s.constants.monster
     cards = {s.catalog.cards[c].name: c for c in (*monster.ai, monster.basic_action) if c >= 0}
     if name not in cards:
-        raise IllegalOption(f"{monster.name} has no card '{word}'", found=name, allowed=sorted(cards))
+        raise IllegalOption(say("odds.no_card", monster=monster.name, name=word), found=name, allowed=sorted(cards))
     return cards[name]
 
 
@@ -99,13 +100,8 @@ def monster_attack_odds(s: State, card: int, who: int, dodge: bool = False) -> M
     policy = dodging if dodge else passive
     question = AttackQuestion(partial(of_monster, who), policy, lambda counters: 0.0, "fixed", True)
     spread = question.spread(Walker(question, STEPS), staged)
-    assumed = ["the attack itself, from where the monster stands; nothing that comes before or after it on the card"]
-    if dodge:
-        assumed += ["the first hit that can be dodged is dodged; otherwise nobody uses survival", ASSUMED[1]]
-    else:
-        assumed += ASSUMED
-    assumed.append("hits are taken from the head down")
-    return MonsterAttackOdds(spread, assumed)
+    survival = [say("odds.dodges"), say("odds.offers")] if dodge else assumed()
+    return MonsterAttackOdds(spread, [say("odds.attack_only"), *survival, say("odds.hits_in_order")])
 
 
 def refuse_out_of_reach(staged: State, who: int) -> None:
@@ -116,6 +112,6 @@ def refuse_out_of_reach(staged: State, who: int) -> None:
     kinds = [event.kind for event in events]
     name = staged.survivors[who].name
     if "out-of-reach" in kinds:
-        raise IllegalOption(f"the monster does not reach {name} from where it stands")
+        raise IllegalOption(say("odds.out_of_reach", who=name))
     if "monster-attacks" not in kinds:
-        raise IllegalOption(f"the monster cannot attack {name} now: it is down, or {name} is not there")
+        raise IllegalOption(say("odds.no_attack", who=name))

@@ -12,6 +12,7 @@ from typing import Final
 from showdown.board.cells import cell_named
 from showdown.kernel.decision import Decision, Option
 from showdown.kernel.errors import BadContent, IllegalOption
+from showdown.language import say
 from showdown.model.cards import Catalog, Gear, HitLocation, MonsterDef, MonsterLevel
 from showdown.model.ids import GRID
 from showdown.model.options import CardOption, UseOption
@@ -99,8 +100,8 @@ def check_numbers(q: Strike) -> None:
             continue
         low, high = OWN_LIMITS if own and name in ("speed", "accuracy", "strength") else LIMITS[name]
         if not low <= value <= high:
-            article = "an" if name[0] in "ae" else "a"
-            raise IllegalOption(f"{article} {name} of {value} cannot be", found=value, allowed=[f"{low} to {high}"])
+            what = say("odds.bad_number", name=name, value=value)
+            raise IllegalOption(what, found=value, allowed=[f"{low} to {high}"])
 
 
 def stage_strike(q: Strike, catalog: Catalog) -> Staged:
@@ -129,17 +130,16 @@ def stage_strike(q: Strike, catalog: Catalog) -> Staged:
     setup.survivors = [v]
     setup.start = "survivors-turn"
     state = start(setup, cards)
-    assumed = ["the attacker stands beside the monster, nobody else is near", wears]
+    assumed = [say("odds.beside"), wears]
     if q.dice_only or not q.monster:
         state.monster.life = ENDLESS
         restock_hit_locations(state, [cards.card(PLAIN_LOCATION)] * MANY, [])
-        assumed.append("dice only: every location has a critical section and does nothing else")
+        assumed.append(say("odds.dice_only"))
     else:
         remove_locations(state, q.removed)
-        left = len(state.hl_deck.cards)
-        assumed.append(f"the whole hit location deck of {left} cards is face down, except for what the level stacks")
+        assumed.append(say("odds.whole_deck", count=len(state.hl_deck.cards)))
         if q.removed:
-            assumed.append(f"{q.removed} locations are out of the deck; what their injuries do is not counted")
+            assumed.append(say("odds.removed", count=q.removed))
     state.monster.down = q.knocked_down
     staged, d = stage_act(state, 0)
     staged.monster.down = q.knocked_down
@@ -162,17 +162,14 @@ def attacker_of(q: Strike, catalog: Catalog, gear: Gear) -> tuple[SurvivorSetup,
     for _ in range(missing):
         if "" not in slots:
             carried = [name for name in slots if name and catalog.gear(catalog.card(name)).speed]
-            raise IllegalOption(f"{q.whose} has no empty slot for {gear.title}", allowed=carried)
+            raise IllegalOption(say("odds.no_slot", who=q.whose, card=gear.title), allowed=carried)
         slots[slots.index("")] = gear.name
     if q.attacker is None:
         # In the last slot it lies beside no weapon, so it completes no affinity with one.
         slots[-1] = STARTING_ARMOR
-        title = catalog.cards[catalog.card(STARTING_ARMOR)].title
-        wears = f"the attacker wears {title}, the starting armor, and has no other gear than the weapon"
+        wears = say("odds.starting_armor", card=catalog.cards[catalog.card(STARTING_ARMOR)].title)
     else:
-        wears = f"the attacker is {q.whose}, with the gear and the attributes of the party"
-        if missing > 0:
-            wears += f"; {gear.title} is added in an empty slot"
+        wears = say("odds.party", who=q.whose, card=gear.title if missing > 0 else "")
     v.gear = slots
     return v, wears
 
@@ -204,12 +201,12 @@ def stage_attack(s: State, who: int, weapon: str, sling: bool, assumed: list[str
     name = s.survivors[who].name
     own = [card for card in cards if not s.catalog.gear(card).always] or cards
     if not own:
-        what = f"{name} has nothing to sling" if sling else f"{name} reaches the monster with no weapon"
-        fix = "leave out --sling" if sling else "move the survivor first"
-        raise IllegalOption(what, fix=fix)
+        what = say("odds.nothing_to_sling", who=name) if sling else say("odds.no_weapon_reaches", who=name)
+        raise IllegalOption(what, fix=say("odds.fix_sling") if sling else say("odds.fix_move"))
     if len(own) > 1:
         have = [s.catalog.cards[card].name for card in cards]
-        raise IllegalOption(f"with which weapon does {name} attack?", allowed=have, fix=f"add --weapon {have[0]}")
+        fix = say("odds.fix_weapon", weapon=have[0])
+        raise IllegalOption(say("odds.which_weapon", who=name), allowed=have, fix=fix)
     return Staged(staged, who, attacks[cards.index(own[0])], assumed)
 
 
@@ -219,8 +216,8 @@ def option_of(s: State, d: Decision, gear: Gear, sling: bool) -> Option:
         if isinstance(o, CardOption | UseOption) and o.card == gear.id and is_attack(s, o) and is_sling(s, o) == sling:
             return o
     offered = [o.key for o in d.options if is_attack(s, o)]
-    how = "to sling" if sling else "an attack with"
-    raise IllegalOption(f"{how} {gear.title} is not offered there", found=gear.name, allowed=offered)
+    what = say("odds.not_offered", sling=sling, card=gear.title)
+    raise IllegalOption(what, found=gear.name, allowed=offered)
 
 
 def weapon_named(catalog: Catalog, word: str) -> int:
@@ -231,7 +228,7 @@ def weapon_named(catalog: Catalog, word: str) -> int:
     ]
     if name not in weapons:
         known = [w for w in weapons if w != PLAIN_WEAPON]
-        raise BadContent(f"there is no weapon '{word}'", found=name, allowed=known)
+        raise BadContent(say("odds.unknown_weapon", name=word), found=name, allowed=known)
     return catalog.card(name, "gear")
 
 
@@ -242,7 +239,7 @@ def remove_locations(s: State, removed: int) -> None:
     deck = sorted(s.constants.monster.hit_locations)
     lasting = [c for c in deck if s.catalog.hit_location(c).injury >= 0]
     if not 0 <= removed <= len(lasting):
-        what = f"{removed} locations cannot be out of the deck"
+        what = say("odds.cannot_remove", count=removed)
         raise IllegalOption(what, found=removed, allowed=[f"0 to {len(lasting)}"])
     restock_hit_locations(s, [c for c in deck if c not in lasting[:removed]], [])
 

@@ -1,4 +1,4 @@
-"""The branches of a what-if in one sentence: whom the monster picks, where it stops, whether it attacks."""
+"""The branches of one card in one sentence: whom the monster targets, where it stops, whether it attacks."""
 
 from __future__ import annotations
 
@@ -75,15 +75,15 @@ class Outlook:
 
     def sentence(self, narrator: Narrator, moves: bool, attacks: bool) -> str:
         """``moves``, ``attacks``: how much of it is wanted."""
-        texts = narrator.texts["what_if"]
+        texts, either = narrator.texts["explain"], narrator.texts["names"]["or"]
         names = [narrator.namer.survivor(i) for i in self.targets]
-        who = texts["or"].join(names) if self.how in ("tie", "lot") else narrator.namer.each(names)
+        who = either.join(names) if self.how in ("tie", "lot") else narrator.namer.each(names)
         stops = [
             fill(
                 texts["stop"],
                 {
                     "cell": Fact(NAMES[cell]),
-                    "facing": Fact(DIRECTIONS[facing]),
+                    "facing": narrator.namer.fact("facing", facing),
                     "passed": narrator.namer.fact("passed", list(over)),
                 },
             )
@@ -97,7 +97,7 @@ class Outlook:
         facts = {
             "how": Fact(self.how),
             "who": Fact(who),
-            "stops": Fact(texts["or"].join(stops) if few else ""),
+            "stops": Fact(either.join(stops) if few else ""),
             "wide": Fact(str(len(stops)), len(stops) if moves and not few else 0),
             "stays": Fact("", [cell for cell, _, _ in self.stops] == [self.start]),
             "reached": Fact("", bool(attack)),

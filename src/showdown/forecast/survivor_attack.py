@@ -7,7 +7,7 @@ from functools import partial
 from math import fsum
 from typing import Any, final
 
-from showdown.forecast.attack_policy import ASSUMED, passive
+from showdown.forecast.attack_policy import assumed, passive
 from showdown.forecast.counters import CRITICALS, DEATHS, FALLS, HITS, KILLS, TRAPS, WOUNDS, count, of_survivor
 from showdown.forecast.hit_locations import STEPS, AttackQuestion, Spread
 from showdown.forecast.outcomes import DRAW_HIT_LOCATION, outcomes
@@ -17,6 +17,7 @@ from showdown.kernel.chance import UNKNOWN, Draw, FunctionSource, Spec
 from showdown.kernel.decision import Decision
 from showdown.kernel.errors import IllegalOption
 from showdown.kernel.machine import answer, answer_chance
+from showdown.language import say
 from showdown.model.events import Event
 from showdown.model.ids import PURPOSES
 from showdown.model.state import State
@@ -98,30 +99,26 @@ def survivor_attack_odds(
     question = question_of(staged, order, to_the_end)
     walk = Walker(question, limit, watch)
     spread = question.spread(walk, staged.state, staged.option)
-    order_says = {
-        "optimal": "the attacker tries the locations in the order that wounds most on average",
-        "fixed": "the attacker tries the locations as they come, any order being as likely as any other",
-    }
-    assumed = [*staged.assumed, order_says[order], *ASSUMED]
+    known = [*staged.assumed, say(f"odds.{order}"), *assumed()]
     if not to_the_end:
-        assumed.append("what the monster does after the last location is not followed")
-    return SurvivorAttackOdds(spread, assumed, order, walk.steps, to_the_end)
+        known.append(say("odds.not_to_the_end"))
+    return SurvivorAttackOdds(spread, known, order, walk.steps, to_the_end)
 
 
 def in_words(found: SurvivorAttackOdds) -> str:
     """The figures in one sentence."""
-    parts = [
-        f"{found.wounds.mean:.2f} wounds ({percent(found.wounds.p_any)} at least one)",
-        f"{found.hits.mean:.2f} hits",
-        f"{found.criticals.mean:.2f} criticals ({percent(found.criticals.p_any)} at least one)",
-    ]
-    if found.trap:
-        parts.append(f"{percent(found.trap)} a trap")
-    if found.kill:
-        parts.append(f"{percent(found.kill)} the monster dies")
-    if found.falls is not None and found.dies is not None:
-        parts.append(f"the attacker falls {percent(found.falls)}, dies {percent(found.dies)}")
-    return "; ".join(parts) + "."
+    return say(
+        "odds.words",
+        wounds=f"{found.wounds.mean:.2f}",
+        any_wound=percent(found.wounds.p_any),
+        hits=f"{found.hits.mean:.2f}",
+        criticals=f"{found.criticals.mean:.2f}",
+        any_critical=percent(found.criticals.p_any),
+        trap=percent(found.trap) if found.trap else "",
+        kill=percent(found.kill) if found.kill else "",
+        falls=percent(found.falls) if found.falls is not None else "",
+        dies=percent(found.dies) if found.dies is not None else "",
+    )
 
 
 def percent(p: float) -> str:
@@ -144,7 +141,7 @@ def first_draw(staged: Staged, hits: int) -> tuple[State, Decision]:
             values = tuple([10 if i < hits else 1 for i in range(d.spec.n)])
             d = answer_chance(s, values, UNKNOWN, None)
     if d is None:
-        raise IllegalOption("no hit location is drawn in this attack")
+        raise IllegalOption(say("odds.no_location"))
     return s, d
 
 
@@ -178,4 +175,4 @@ def result_of_roll(staged: Staged, roll: int) -> str:
     for event in events:
         if event.kind == "wound-attempt":
             return str(event.data["result"])
-    raise IllegalOption("no wound is attempted in this attack")
+    raise IllegalOption(say("odds.no_attempt"))

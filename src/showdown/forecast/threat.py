@@ -32,6 +32,7 @@ from showdown.kernel.chance import UNKNOWN, Draw
 from showdown.kernel.decision import Decision
 from showdown.kernel.errors import IllegalOption, nearest
 from showdown.kernel.machine import advance, answer, land
+from showdown.language import say
 from showdown.model.events import Event
 from showdown.model.ids import LETTERS, PURPOSES
 from showdown.model.options import SpaceOption
@@ -126,7 +127,7 @@ def threat(s: State, question: Question) -> Threat:
     """The monster's next turn from this position.  Raises IllegalOption if there is none, Cancelled if stopped."""
     start, branches = branches_of(s)
     if not any([v.alive for v in start.survivors]):
-        raise IllegalOption("nobody is on the board yet, so nobody is threatened")
+        raise IllegalOption(say("threat.nobody_placed"))
     question.samples = question.samples or SAMPLES
     question.budget = BUDGET if question.budget < 0 else question.budget
     turn = Turn(start, question.ties, question.survival, question.who, question.seed, question.stop)

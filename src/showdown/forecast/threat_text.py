@@ -1,41 +1,23 @@
-"""A threat as lines and as data, and the heat of a board.  Undrawn cards are counted, and named only with spoilers."""
+"""A threat as lines and as data, and the heat of a board.  Undrawn cards are counted, and named only with spoilers.
+
+All words are in the catalogue (section ``threat``).
+"""
 
 from __future__ import annotations
 
 from typing import Any, Final
 
 from showdown.board.cells import DIRECTIONS, NAMES
-from showdown.forecast.monster_turn import BOXES, BRAIN, DAMAGE, DEATH, DOWN, FIGURES, HIT, SEVERE, TARGETED, TRAUMA
+from showdown.forecast.monster_turn import BRAIN, DAMAGE, DEATH, DOWN, FIGURES, HIT, SEVERE, TARGETED, TRAUMA
 from showdown.forecast.threat import Spot, Threat
+from showdown.language import say
 from showdown.model.ids import LETTERS
 from showdown.model.state import State
 
 CHANCES: Final = (TARGETED, HIT, DOWN, SEVERE, TRAUMA, DEATH)
-TITLES: Final = {
-    TARGETED: "target",
-    HIT: "hit",
-    DAMAGE: "damage",
-    BOXES: "boxes",
-    DOWN: "down",
-    SEVERE: "severe",
-    BRAIN: "brain",
-    TRAUMA: "trauma",
-    DEATH: "death",
-}
 SHOWN_STOPS: Final = 6
-"""Where the monster ends: so many stops are named, the rest together."""
+"""Number of places listed where the monster ends its turn; the rest is added up."""
 SHOWN_SPOTS: Final = 5
-
-TIES: Final = {
-    "uniform": "where the monster's controller would choose, every way is equally likely",
-    "worst": "the monster's controller always takes the way that hurts most: deaths, then severe injuries, then damage",
-    "first": "the monster's controller always takes the first way offered",
-}
-SURVIVAL: Final = {
-    "none": "nobody spends survival; hits are taken in the order they are offered",
-    "dodge": "whoever can dodges once, where least protects, and endures; no other survival is spent",
-}
-
 
 # -- as data -----------------------------------------------------------------------------------------------------
 
@@ -100,21 +82,19 @@ def stop_data(stop: tuple[int, int]) -> dict[str, Any]:
 
 def assumptions(found: Threat) -> list[str]:
     s = found.start
-    out = ["the turn begins with everybody where they stand now, and nothing happens before it"]
+    out = [say("threat.start")]
     if found.under_way:
-        out.append("a monster turn is going on: its rest is left out, and a whole new turn is told")
+        out.append(say("threat.under_way"))
     many = len(found.branches)
     if many > 1:
         weights = {round(branch.weight, 12) for branch in found.branches}
-        likely = "all equally likely" if len(weights) == 1 else "weighted by what is known of the deck"
-        out.append(f"{many} cards may come, {likely}; discards, wounds and known cards are respected")
+        out.append(say("threat.cards", many=many, alike=len(weights) == 1))
     elif found.branches[0].card >= 0:
-        out.append(f"the next card is known: {s.catalog.cards[found.branches[0].card].title}")
+        out.append(say("threat.known_card", card=s.catalog.cards[found.branches[0].card].title))
     else:
-        out.append("no card is waited for: what is fixed comes first, whatever card may follow it")
-    out += [TIES[found.question.ties], SURVIVAL[found.question.survival]]
-    out.append("several targets are attacked in the order they are offered")
-    return out
+        out.append(say("threat.no_card"))
+    out += [say(f"threat.ties.{found.question.ties}"), say(f"threat.survival.{found.question.survival}")]
+    return [*out, say("threat.order")]
 
 
 # -- as lines ----------------------------------------------------------------------------------------------------
@@ -123,18 +103,18 @@ def assumptions(found: Threat) -> list[str]:
 def threat_lines(found: Threat, spoilers: bool = False, gap: int = 2) -> list[str]:
     """A table of the survivors, the monster's stops, and how the figures were made.  ``gap``: between its columns."""
     s = found.start
-    rows = [["", *[TITLES[f] for f in range(len(FIGURES))]]]
+    rows = [["", *[say(f"threat.{figure}") for figure in FIGURES]]]
     for i, v in enumerate(s.survivors):
         if v.alive:
             rows.append([name(s, i), *[written(found.of(i, f), f in CHANCES) for f in range(len(FIGURES))]])
     lines = [summary(found), "", *columns(rows, gap), ""]
-    lines.append("Chances of it happening at least once; damage, boxes and brain damage are expected points.")
-    lines.append(f"The {s.constants.monster.title} ends: {ends(found)}.")
+    lines += [say("threat.legend"), say("threat.ends", monster=s.constants.monster.title, ends=ends(found))]
     lines += ["", how(found)]
     lines += [f"- {text}" for text in assumptions(found)]
     named = cards(found, spoilers).get("named", [])
     if spoilers and len(named) > 1:
-        lines.append("- cards: " + ", ".join([f"{c['card']} {written(c['probability'], True)}" for c in named]))
+        chances = [say("threat.spoiler_card", card=c["card"], chance=written(c["probability"], True)) for c in named]
+        lines.append("- " + say("threat.spoiler", cards=", ".join(chances)))
     return lines
 
 
@@ -144,23 +124,30 @@ def summary(found: Threat) -> str:
     alive = [i for i, v in enumerate(s.survivors) if v.alive]
     most = max(alive, key=lambda i: (found.of(i, TARGETED), found.of(i, DAMAGE)))
     if not found.of(most, TARGETED) and not sum([found.of(i, DAMAGE) + found.of(i, BRAIN) for i in alive]):
-        return "Nobody will be targeted or hurt in the next monster turn."
+        return say("threat.safe")
     damage = sum([found.of(i, DAMAGE) for i in alive])
-    targeted = written(found.of(most, TARGETED), True)
-    first = f"Most likely target: {name(s, most)} ({targeted})" if found.of(most, TARGETED) else "Nobody is targeted"
-    return f"{first}. Expected damage to all: {damage:.2f}; deaths: {found.deaths:.3f}."
+    return say(
+        "threat.summary",
+        who=name(s, most),
+        targeted=written(found.of(most, TARGETED), True) if found.of(most, TARGETED) else "",
+        damage=f"{damage:.2f}",
+        deaths=f"{found.deaths:.3f}",
+    )
 
 
 def how(found: Threat) -> str:
     sampled = [branch for branch in found.branches if not branch.exact]
     if not sampled:
-        return "Exact: every card and every roll was followed."
-    worst = max([found.error_of(i, TARGETED) for i in range(len(found.start.survivors))], default=0.0)
-    hurt = max([found.error_of(i, DAMAGE) for i in range(len(found.start.survivors))], default=0.0)
-    return (
-        f"{len(found.branches) - len(sampled)} of {len(found.branches)} cards exactly, the others by "
-        f"{found.question.samples} turns each (seed {found.question.seed}): standard error at most "
-        f"{100 * worst:.1f} points for targets, {hurt:.3f} for damage."
+        return say("threat.exact")
+    everyone = range(len(found.start.survivors))
+    return say(
+        "threat.sampled",
+        exact=len(found.branches) - len(sampled),
+        many=len(found.branches),
+        samples=found.question.samples,
+        seed=found.question.seed,
+        target=f"{100 * max([found.error_of(i, TARGETED) for i in everyone], default=0.0):.1f}",
+        damage=f"{max([found.error_of(i, DAMAGE) for i in everyone], default=0.0):.3f}",
     )
 
 
@@ -168,17 +155,18 @@ def ends(found: Threat) -> str:
     ordered = stops(found)
     parts = []
     for (cell, facing), p in ordered[:SHOWN_STOPS]:
-        where = f"{NAMES[cell]} facing {DIRECTIONS[facing]}" if cell >= 0 else "dead" if cell == -2 else "off the board"
-        parts.append(f"{where} {written(p, True)}")
+        at = NAMES[cell] if cell >= 0 else ""
+        facing_word = say(f"words.facing.{DIRECTIONS[facing]}") if cell >= 0 else ""
+        parts.append(say("threat.end", at=at, facing=facing_word, dead=cell == -2, chance=written(p, True)))
     rest = sum([p for _, p in ordered[SHOWN_STOPS:]])
     if rest:
-        parts.append(f"{len(ordered) - SHOWN_STOPS} other ways {written(rest, True)}")
+        parts.append(say("threat.other_ends", count=len(ordered) - SHOWN_STOPS, chance=written(rest, True)))
     return ", ".join(parts)
 
 
 def name(s: State, who: int) -> str:
     v = s.survivors[who]
-    return f"{LETTERS[who]} {v.name}" if v.name and v.name != LETTERS[who] else LETTERS[who]
+    return say("threat.name", letter=LETTERS[who], name=v.name) if v.name and v.name != LETTERS[who] else LETTERS[who]
 
 
 def written(value: float, chance: bool) -> str:
@@ -224,7 +212,7 @@ def ranking(spots: list[Spot], who: int) -> list[Spot]:
 
 
 def heat_board(s: State, spots: list[Spot], who: int) -> list[str]:
-    """22 x 16 spaces; the digit of each space that can be reached stands in its second character."""
+    """22 x 16 spaces of two characters; the second is the digit of a space that can be reached."""
     marks = digits(spots, who)
     width = NAMES.index("A2")
     base = s.foot.base[s.monster.cell] if s.monster.cell >= 0 and not s.monster.dead else 0
@@ -237,40 +225,39 @@ def heat_board(s: State, spots: list[Spot], who: int) -> list[str]:
             cells.append(figure + marks.get(NAMES[cell], " "))
         rows.append(f"{y + 1:>2}  {''.join(cells)}".rstrip())
     most = max([hurt(spot, who) for spot in spots], default=0.0)
-    rows += ["", f"digit: damage expected for {LETTERS[who]} on that space, 0 none, 9 the most ({most:.2f})"]
-    return rows
+    return [*rows, "", say("threat.digit", letter=LETTERS[who], most=f"{most:.2f}")]
 
 
 def heat_lines(s: State, spots: list[Spot], who: int, gap: int = 2) -> list[str]:
     ordered = ranking(spots, who)
-    rows = [["", *[TITLES[f] for f in range(len(FIGURES))]]]
+    rows = [["", *[say(f"threat.{figure}") for figure in FIGURES]]]
     shown = ordered if len(ordered) <= 2 * SHOWN_SPOTS else [*ordered[:SHOWN_SPOTS], *ordered[-SHOWN_SPOTS:]]
     here = [spot for spot in ordered if spot.stays and spot not in shown]
     for spot in [*shown, *here]:
         found = spot.threat
-        label = f"{spot.space} (stays)" if spot.stays else spot.space
+        label = say("threat.stays", space=spot.space) if spot.stays else spot.space
         rows.append([label, *[written(found.of(who, f), f in CHANCES) for f in range(len(FIGURES))]])
     first = spots[0].threat
-    lines = [f"Where should {name(s, who)} stand? {len(spots)} spaces, best first."]
+    lines = [say("threat.where", who=name(s, who), count=len(spots))]
     lines += ["", *heat_board(s, spots, who), "", *columns(rows, gap), "", spread_of(spots, who)]
     return lines + [f"- {text}" for text in heat_assumptions(first)]
 
 
 def heat_assumptions(found: Threat) -> list[str]:
-    return ["the spaces are those of a whole move from here, whether or not it has moved already", *assumptions(found)]
+    return [say("threat.whole_move"), *assumptions(found)]
 
 
 def spread_of(spots: list[Spot], who: int) -> str:
     if all(spot.threat.exact for spot in spots):
-        return "Exact on every space."
+        return say("threat.exact_spaces")
     question = spots[0].threat.question
-    target = max([spot.threat.error_of(who, TARGETED) for spot in spots])
-    damage = max([spot.threat.error_of(who, DAMAGE) for spot in spots])
-    some = sum([spot.threat.exact for spot in spots])
-    exact = f"Exact on {some} spaces; on the others " if some else ""
-    return (
-        f"{exact}{question.samples} turns for each card, with the same dice on every space (seed {question.seed}): "
-        f"standard error at most {100 * target:.1f} points for targets, {damage:.3f} for damage."
+    return say(
+        "threat.sampled_spaces",
+        exact=sum([spot.threat.exact for spot in spots]),
+        samples=question.samples,
+        seed=question.seed,
+        target=f"{100 * max([spot.threat.error_of(who, TARGETED) for spot in spots]):.1f}",
+        damage=f"{max([spot.threat.error_of(who, DAMAGE) for spot in spots]):.3f}",
     )
 
 

@@ -10,6 +10,7 @@ from typing import Final
 from showdown.kernel.chance import UNKNOWN
 from showdown.kernel.errors import IllegalOption
 from showdown.kernel.machine import advance
+from showdown.language import say
 from showdown.model.events import Event
 from showdown.model.ids import DRAW_AI, MONSTER_TURN, NOBODY, SURVIVORS_TURN
 from showdown.model.scopes import SurvivorAttackScope, TurnScope
@@ -42,7 +43,7 @@ def before_the_draw(s: State) -> State:
     Raises IllegalOption if there is no monster turn to come.
     """
     if s.monster.dead or not any([v.alive for v in s.survivors]):
-        raise IllegalOption("the showdown is over: the monster has no turn any more")
+        raise IllegalOption(say("threat.over"))
     other = with_nothing_planned(s)
     for v in other.survivors:
         # Survivors who have not been deployed yet are left out.

@@ -21,6 +21,7 @@ from showdown.kernel.chance import UNKNOWN, Outcome, Seeded
 from showdown.kernel.decision import Decision, Option
 from showdown.kernel.errors import ShowdownError
 from showdown.kernel.machine import advance, answer, land
+from showdown.language import say
 from showdown.model.events import Event
 from showdown.model.state import State
 
@@ -138,7 +139,7 @@ class Walker(Generic[V]):
     def spend(self) -> None:
         self.steps += 1
         if self.steps > self.limit:
-            raise TooManyWays(f"more than {self.limit:,} different turns of events")
+            raise TooManyWays(say("odds.too_many_ways", count=f"{self.limit:,}"))
         if self.watch is not None and not self.steps % WATCHED_EVERY:
             self.watch()
 

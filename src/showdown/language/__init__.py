@@ -65,7 +65,7 @@ def template_of(key: str) -> str:
     return template
 
 
-def say(key: str, **values: object) -> str:
+def say(key: str, /, **values: object) -> str:
     """The text with this key in the current language, with its placeholders filled in."""
     return writer(template_of(key))({name: as_fact(value) for name, value in values.items()})
 

@@ -38,6 +38,8 @@ def pseudo_template(template: str) -> str:
 def longer(word: re.Match[str]) -> str:
     """The word with accents and enough doubled vowels for a third more letters."""
     text = word.group()
+    if len(text) == 1 and text not in "aAI":
+        return text  # a key to press, or the letter of a survivor
     more = (len(text) + 1) // 3
     out = ""
     for letter in text:

@@ -1,4 +1,4 @@
-"""Concepts as data: their text and the moments that show them.  ``first-story.yaml`` documents the format."""
+"""Concepts of the guided First Story: when each comes up (``first-story.yaml``), and its text in the catalogue."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from importlib import resources
 from typing import Final, final
 
 from showdown.engine import Decision, Event
-from showdown.engine.forms import NAME, TEXT, Form, Listing, Parsed, Prose, Reading, RuleId, optional, read_yaml
+from showdown.engine.forms import NAME, Form, Listing, Parsed, Reading, RuleId, optional, read_yaml
+from showdown.language import say
 
 FILE: Final = "first-story.yaml"
 KINDS: Final = ("decision", "option", "event")
@@ -43,18 +44,22 @@ class Trigger:
 class Concept:
     """One lesson.  ``after``: ids of concepts that must have been shown before."""
 
-    def __init__(
-        self, id: str, title: str, text: str, rules: Sequence[str], moments: Sequence[Trigger], after: Sequence[str]
-    ) -> None:
+    def __init__(self, id: str, rules: Sequence[str], moments: Sequence[Trigger], after: Sequence[str]) -> None:
         self.id = id
-        self.title = title
-        self.text = text
         self.rules = tuple(rules)
         self.moments = tuple(moments)
         self.after = tuple(after)
 
     def __repr__(self) -> str:
         return f"Concept({self.id})"
+
+    @property
+    def title(self) -> str:
+        return say(f"lessons.{self.id}.title")
+
+    @property
+    def text(self) -> str:
+        return say(f"lessons.{self.id}.text")
 
     def is_asked(self, d: Decision) -> bool:
         return any([m.is_asked(d) for m in self.moments])
@@ -80,10 +85,8 @@ def moment_named(text: str) -> Trigger:
 
 CONCEPT: Final = Form(
     id=NAME,
-    title=TEXT,
     moments=Listing(Parsed(moment_named, f"^ *({'|'.join(KINDS)}) +[^ ]+( +[^ ]+)? *$"), 1),
     after=optional(Listing(NAME)),
-    text=Prose(),
     rules=Listing(RuleId(), 1),
 )
 LESSON: Final = Form(concepts=Listing(CONCEPT, 1))
@@ -102,6 +105,6 @@ def read_concepts(text: str, file: str) -> tuple[Concept, ...]:
             if id not in before:
                 what = f"'{id}' is no concept before this one"
                 source.problem(("concepts", i, "after", j), what, found=id, allowed=before)
-        out.append(Concept(f["id"], f["title"], f["text"], f["rules"], f["moments"], f["after"]))
+        out.append(Concept(f["id"], f["rules"], f["moments"], f["after"]))
     source.stop_if_bad()
     return tuple(out)

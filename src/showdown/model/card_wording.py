@@ -1,113 +1,271 @@
-"""The words that sentences about cards are made of: whom an instruction concerns, how much, which block."""
+"""Sentences about cards: whom an instruction concerns, how much, which block.  The texts are in ``language``."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, final
 
+from showdown.language import listed, say
+from showdown.language.template import Fact
 from showdown.model.cards import Catalog
-from showdown.model.ids import IMPAIRMENTS, NO_PROGRAM
+from showdown.model.ids import DIES_ALONE, IMPAIRMENTS, NO_INTIMACY, NO_PROGRAM, PLACES, RETIRES, SKIPS_HUNT, STATS
 from showdown.model.selectors import (
+    ALIVE,
     ALL,
-    ATTACKER,
-    BLEEDING_AT_LEAST,
-    COURAGE_AT_LEAST,
+    CLOSEST,
     FILTERS,
-    INSANITY_AT_LEAST,
-    NO_RANK,
+    FURTHEST,
+    GRABBED_LAST_ROUND,
+    IS_ADJACENT,
+    IS_DEAF,
+    IS_INSANE,
+    IS_KNOCKED_DOWN,
+    IS_SANE,
+    LAST_TO_WOUND,
+    NEAR_SUBJECT,
     NO_ROLE,
+    NON_DEAF,
+    NOT_SUBJECT,
+    OWNER,
+    RANDOM,
+    ROLES,
+    STANDING,
+    SUBJECT,
     TARGET,
     TARGETS,
-    UNDERSTANDING_AT_LEAST,
+    THREAT,
     Amount,
     Filter,
     Selector,
 )
+from showdown.model.verbs import NAMES_SURVIVOR, ORDER, Op
 
-AT_LEAST: Final = (BLEEDING_AT_LEAST, COURAGE_AT_LEAST, INSANITY_AT_LEAST, UNDERSTANDING_AT_LEAST)
 ENDLESS: Final = 99
 """The upper end of a row such as 4+."""
+ONE: Final = 1
+SEVERAL: Final = 2
+"""Grammatical number of a noun, as templates test it with ``#``.  "You" takes the verb form of several."""
+ADJECTIVES: Final = (IS_KNOCKED_DOWN, STANDING, NON_DEAF, IS_DEAF, IS_INSANE, IS_SANE, NOT_SUBJECT)
+"""Terms that stand before the noun; ``adjacent`` too where the card does not speak to its owner."""
+AFTER_THE_SHOWDOWN: Final = RETIRES | SKIPS_HUNT | NO_INTIMACY | DIES_ALONE
+"""Impairments that matter only after the showdown."""
 
 
 @final
 class Wording:
     """Writes the sentences of one card.
 
-    ``to_owner``: the card speaks to the survivor who has it, in short words; a monster's card speaks in sentences.
+    to_owner  the card speaks to the survivor who has it: "you"
+    other     the block is about a survivor who was just chosen: "that survivor", also where the card speaks to "you"
+    tile      the card is a terrain tile
     """
 
-    def __init__(self, catalog: Catalog, to_owner: bool = False) -> None:
+    def __init__(self, catalog: Catalog, to_owner: bool = False, other: bool = False, tile: bool = False) -> None:
         self.catalog = catalog
         self.to_owner = to_owner
+        self.other = other
+        self.tile = tile
+        self.chosen: Fact | None = None
+        """What stands for the survivor of the block: "a random survivor"."""
+        self.willing: Fact | None = None
+        """What stands for the survivor who may do something: "you may", "the attacker may pay 1 survival to"."""
 
-    # -- programs ----------------------------------------------------------------------------------------------
+    def about_another(self) -> Wording:
+        """The words for a block whose survivor is not the one the card belongs to."""
+        return Wording(self.catalog, self.to_owner, True, self.tile)
+
+    # -- blocks ------------------------------------------------------------------------------------------------
 
     def sentences(self, program: int) -> list[str]:
-        return [op.sentence(self) for op in self.catalog.programs[program]]
+        """Each instruction of a block, without a capital letter and without a full stop."""
+        return [op.sentence(self) for op in self.catalog.programs[program]] if program != NO_PROGRAM else []
 
     def block(self, program: int) -> str:
-        """A block as one clause."""
-        return "; ".join(self.sentences(program)) if program != NO_PROGRAM else ""
-
-    def inner(self, program: int) -> str:
-        """A block inside another one: what belongs to it must not look like what comes after it."""
-        if program == NO_PROGRAM:
-            return ""
+        """A block as sentences, the first without a capital letter, the last without a full stop."""
         said = self.sentences(program)
-        ops = self.catalog.programs[program]
-        for i in range(len(ops) - 1):
-            if ops[i].decides():
-                # What follows a condition is not part of it.
-                said[i] = f"({said[i]})"
-        return ("; " if self.to_owner else ", then ").join(said)
+        return ". ".join([said[0], *[capital(text) for text in said[1:]]]) if said else ""
 
-    def otherwise(self, program: int) -> str:
-        """The second half of a choice."""
-        return f"; otherwise {self.inner(program)}" if program != NO_PROGRAM else ""
+    def inner(self, program: int, followed: bool = False) -> str:
+        """A block inside a sentence.  ``followed``: an "otherwise" comes after it that is not part of the block."""
+        return self.joined(program, self.sentences(program), followed)
+
+    def joined(self, program: int, said: list[str], followed: bool) -> str:
+        """The sentences of a block as one.  What follows a condition must not look like a part of it."""
+        for i in range(len(said)):
+            if (followed or i < len(said) - 1) and self.catalog.programs[program][i].is_open(self):
+                said[i] = say("cards.brackets", text=said[i])
+        return say("cards.then").join(said)
+
+    def only(self, program: int) -> Op | None:
+        """The instruction of a block that has exactly one."""
+        ops = self.catalog.programs[program] if program != NO_PROGRAM else ()
+        return ops[0] if len(ops) == 1 else None
+
+    def for_each(self, who: Fact, program: int) -> str:
+        """A block whose first instruction names its survivor in full, or nothing if that cannot be said."""
+        ops = self.catalog.programs[program] if program != NO_PROGRAM else ()
+        named = named_survivor(ops[0]) if ops else None
+        if named is None or named.role != SUBJECT or named.filters:
+            return ""
+        words = self.about_another()
+        said = words.sentences(program)
+        words.chosen = who
+        said[0] = ops[0].sentence(words)
+        return self.joined(program, said, False)
+
+    def may_do(self, who: Selector, cost: int, stat: str, program: int) -> str:
+        """``you may gain 1 survival``: a block as something a survivor may do, or nothing if that cannot be said."""
+        ops = self.catalog.programs[program] if program != NO_PROGRAM else ()
+        subject = self.who(who)
+        willing = say("cards.may", who=subject, cost=cost, stat=stat)
+        if ops and self.is_you(who) and all([op.speaks() == ORDER for op in ops]):
+            orders = [op.sentence(self) for op in ops]
+            return say("cards.may_do", willing=willing, orders=listed(orders))
+        op = self.only(program)
+        named = named_survivor(op)
+        if op is None or named is None or op.speaks() != NAMES_SURVIVOR or named.role != who.role or named.filters:
+            return ""
+        words = Wording(self.catalog, self.to_owner, self.other, self.tile)
+        words.willing = Fact(willing, SEVERAL)
+        return op.sentence(words)
 
     # -- whom --------------------------------------------------------------------------------------------------
 
-    def who(self, who: Selector | None) -> str:
-        """``the target``, ``a random survivor``, ``all survivors``; None is the monster."""
+    def who(self, who: Selector | None) -> Fact:
+        """``the target``, ``a random survivor``, ``you``; None is the monster."""
         if who is None:
-            return "the monster"
-        if who.role in (TARGET, TARGETS, ATTACKER) or (who.role == NO_ROLE and who.rank != NO_RANK):
-            return f"the {who.text}"
-        return f"a {who.text}" if who.role == NO_ROLE and who.pick != ALL else who.text
+            return Fact(say("cards.who.monster"), ONE)
+        if self.willing is not None:
+            return self.willing
+        if who.role == SUBJECT and self.chosen is not None:
+            return self.chosen
+        if who.role == NO_ROLE:
+            return self.line(who)
+        return Fact(say(f"cards.who.{self.person(who)}"), SEVERAL if who.role == TARGETS or self.is_you(who) else ONE)
 
-    def told(self, who: Selector | None, short: str, verb: str, rest: str) -> str:
-        """``the target suffers Grab``; a card that speaks to its owner says ``the target: Grab``."""
-        if self.to_owner:
-            return f"{self.who(who)}: {short}"
-        several = who is not None and (who.role == TARGETS or (who.role == NO_ROLE and who.pick == ALL))
-        if verb == "be":
-            verb = "are" if several else "is"
-        elif not several:
-            verb += "s"
-        subject, comma, terms = self.who(who).partition(", ")
-        return f"{subject}{f' ({terms})' if comma else ''} {verb} {rest}".rstrip()
+    def person(self, who: Selector) -> str:
+        """The key of the words for a figure that the card already knows."""
+        if self.is_you(who):
+            return "you"
+        if who.role == SUBJECT and self.other:
+            return "that"
+        if who.role == TARGET and self.to_owner:
+            return "other"
+        return ROLES[who.role]
 
-    def term(self, term: Filter) -> str:
-        if term.word:
-            return f"with {term.word} gear"
-        more = "+" if term.code in AT_LEAST else ""
-        return FILTERS[term.code] + (f" {term.n}{more}" if term.n >= 0 else "")
+    def is_you(self, who: Selector | None) -> bool:
+        """Is it the survivor whom the card speaks to?"""
+        return (
+            self.to_owner
+            and self.chosen is None
+            and who is not None
+            and (who.role == OWNER or (who.role == SUBJECT and not self.other))
+        )
+
+    def subject(self) -> Fact:
+        """The survivor of the block."""
+        return self.who(THE_SURVIVOR)
+
+    def attacker(self) -> Fact:
+        """The survivor whose attack is in progress."""
+        return Fact(say("cards.who.you"), SEVERAL) if self.to_owner else Fact(say("cards.who.attacker"), ONE)
+
+    def clause(self, key: str, who: Selector | None, **facts: object) -> str:
+        """A sentence about somebody.  What is asked of a known figure comes first: ``if the target is insane, …``."""
+        text = say(key, who=self.who(who), you=self.is_you(who), may=self.willing is not None, **facts)
+        return self.if_fits(who, text)
+
+    def if_fits(self, who: Selector | None, text: str) -> str:
+        """The sentence after the terms of a known figure, if it has any."""
+        if who is None or who.role == NO_ROLE or not who.filters:
+            return text
+        return say("cards.if_who", who=self.plain(who), terms=self.predicates(who.filters, who), text=text)
+
+    def plain(self, who: Selector) -> Fact:
+        """The figure itself, also where somebody may do something."""
+        return Wording(self.catalog, self.to_owner, self.other, self.tile).who(who)
+
+    # -- lines -------------------------------------------------------------------------------------------------
+
+    def line(self, who: Selector) -> Fact:
+        """``the closest threat in range``, ``all insane survivors``, ``a survivor``."""
+        several = who.pick == ALL
+        if who.filters and who.filters[0].code in (LAST_TO_WOUND, GRABBED_LAST_ROUND):
+            head = say(f"cards.head.{FILTERS[who.filters[0].code]}")
+            return Fact(say("cards.line.head", head=head, terms=self.phrases(who.filters[1:])), ONE)
+        kind = "all" if several else "one"
+        if who.rank == CLOSEST:
+            kind = "closest"
+        elif who.rank == FURTHEST:
+            kind = "furthest"
+        elif who.pick == RANDOM:
+            kind = "random"
+        elif kind == "one" and self.to_owner and any([term.code == NEAR_SUBJECT for term in who.filters]):
+            rest = tuple([term for term in who.filters if term.code not in (NEAR_SUBJECT, ALIVE)])
+            return Fact(say("cards.line.near", terms=self.phrases(rest)), ONE)
+        line = self.noun_phrase(who, several)
+        return Fact(say(f"cards.line.{kind}", line=line, vowel=line[0] in "aeiou"), SEVERAL if several else ONE)
+
+    def each_of(self, who: Selector) -> Fact:
+        """Everybody who fits, one after another: ``each adjacent survivor``."""
+        if who.role == TARGETS:
+            return Fact(say("cards.who.each target"), ONE)
+        if who.role != NO_ROLE or who.pick != ALL:
+            return self.who(who)
+        return Fact(say("cards.line.each", line=self.noun_phrase(who, False)), ONE)
+
+    def noun_phrase(self, who: Selector, several: bool) -> str:
+        """``adjacent survivors in range``, without an article."""
+        noun = "threat" if any([term.code == THREAT for term in who.filters]) else "survivor"
+        before = [term for term in who.filters if self.is_adjective(term)]
+        after = tuple([term for term in who.filters if term.code not in (ALIVE, THREAT) and term not in before])
+        return say(
+            "cards.line",
+            adjectives=", ".join([say(f"cards.adjective.{FILTERS[term.code]}") for term in before]),
+            noun=say(f"cards.noun.{noun}", several=several),
+            terms=self.phrases(after),
+        )
+
+    def is_adjective(self, term: Filter) -> bool:
+        return term.code in ADJECTIVES or (term.code == IS_ADJACENT and not self.to_owner)
+
+    def phrases(self, terms: Sequence[Filter]) -> str:
+        """Terms behind a noun: ``in range and with courage 3 or more``."""
+        return listed([self.term(f"cards.term.{FILTERS[term.code]}", term, ONE) for term in terms])
+
+    def predicates(self, terms: Sequence[Filter], who: Selector) -> str:
+        """Terms as what somebody is or has: ``is insane and has courage 3 or more``."""
+        number = self.plain(who).raw
+        return listed([self.predicate(term, number) for term in terms])
+
+    def predicate(self, term: Filter, number: int = ONE) -> str:
+        """``is in range``, ``has courage 3 or more``; after "you": ``are in range``."""
+        return self.term(f"cards.is.{FILTERS[term.code]}", term, number)
+
+    def term(self, key: str, term: Filter, number: int) -> str:
+        return say(
+            key,
+            who=Fact("", number, True),
+            n=Fact(str(term.n), term.n, term.n >= 0),
+            gear=keyword(term.word),
+            subject=self.plain(THE_SURVIVOR),
+        )
 
     # -- how much ----------------------------------------------------------------------------------------------
 
-    def measure(self, amount: Amount, what: str) -> str:
-        """How much of something, without a sign."""
+    def how_much(self, amount: Amount) -> tuple[Fact, str]:
+        """How much without a sign: a number or die, or else what it is equal to."""
         if amount.per_level:
-            many = "" if abs(amount.per_level) == 1 else f"{abs(amount.per_level)} times "
-            return f"{what} equal to {many}the monster's level"
-        return f"d{amount.sides} {what}" if amount.sides else f"{abs(amount.base)} {what}"
-
-    def amount(self, amount: Amount, signed: bool = False) -> str:
+            times = abs(amount.per_level)
+            return Fact("", 0), say("cards.level", times=times)
         if amount.sides:
-            return f"{'+' if signed else ''}d{amount.sides}"
-        if amount.per_level:
-            times = f"{abs(amount.per_level)} x " if abs(amount.per_level) > 1 else ""
-            return ("-" if amount.per_level < 0 else ("+" if signed else "")) + times + "level"
-        return f"{amount.base:+}" if signed else str(amount.base)
+            return Fact(say("cards.die", sides=amount.sides), 0, True), ""
+        return Fact(str(abs(amount.base)), abs(amount.base), True), ""
+
+    def change(self, amount: Amount, what: str) -> str:
+        """``+1 speed``, ``-2 damage per monster level``."""
+        n = amount.per_level or amount.base
+        return say("cards.change", amount=f"{n:+}", what=what, level=amount.per_level != 0)
 
     # -- names -------------------------------------------------------------------------------------------------
 
@@ -117,29 +275,61 @@ class Wording:
     def gear(self, word: str) -> str:
         """Gear by its title, or any gear with a keyword."""
         number = self.catalog.card_ids.get(word, -1)
-        return self.title(number) if number >= 0 else word
+        return self.title(number) if number >= 0 else keyword(word)
+
+    def weapons(self, words: Sequence[str]) -> str:
+        """``a club or shield weapon``, ``Fist & Tooth``."""
+        keywords = [keyword(word) for word in words if word not in self.catalog.card_ids]
+        out = [say("cards.weapon", keywords=listed(keywords, "cards.or"))] if keywords else []
+        out += [self.title(self.catalog.card_ids[word]) for word in words if word in self.catalog.card_ids]
+        return listed(out, "cards.or")
 
 
-def impairments(mask: int) -> str:
-    """``deaf, no dodge``."""
-    return ", ".join([IMPAIRMENTS[i] for i in range(len(IMPAIRMENTS)) if mask >> i & 1])
+THE_SURVIVOR: Final = Selector("the survivor", SUBJECT, 0, 0, ())
+
+
+def named_survivor(op: Op | None) -> Selector | None:
+    """The survivor an instruction speaks of, where it speaks of one."""
+    if op is None:
+        return None
+    named = getattr(op, "who", None) or getattr(op, "target", None)
+    return named if isinstance(named, Selector) else None
+
+
+def impairments(mask: int, number: int = ONE) -> list[str]:
+    """``is deaf``, ``cannot dodge``; after "you": ``are deaf``."""
+    who = Fact("", number, True)
+    return [say(f"cards.impaired.{IMPAIRMENTS[i]}", who=who) for i in range(len(IMPAIRMENTS)) if mask >> i & 1]
 
 
 def row(low: int, high: int) -> str:
-    """A row of a die as cards print it: ``4+``, ``1-2``, ``10``."""
-    if high == ENDLESS:
-        return f"{low}+"
-    return str(low) if low == high else f"{low}-{high}"
+    """A row of a die: ``4 or more``, ``1-2``, ``10``."""
+    return say("cards.row", low=low, high=high, more=high == ENDLESS, one=low == high)
 
 
-def many(word: str, n: int) -> str:
-    """``hit`` or ``hits``."""
-    return word if n == 1 else word + "s"
+def stat_name(stat: int) -> str:
+    return say(f"cards.stat.{STATS[stat]}")
 
 
-def times(n: int) -> str:
-    """``once`` or ``3 times``."""
-    return "once" if n == 1 else f"{n} times"
+def place_name(place: int) -> str:
+    return say(f"cards.place.{PLACES[place]}")
+
+
+def keyword(word: str) -> str:
+    """A keyword of gear in the current language; one that only a pack knows as it is written."""
+    return say_or(f"keywords.{word}", word)
+
+
+def say_or(key: str, otherwise: str) -> str:
+    """The text with this key, or another text where the catalogue has none."""
+    try:
+        return say(key)
+    except KeyError:
+        return otherwise
+
+
+def capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def lowers(amount: Amount) -> bool:

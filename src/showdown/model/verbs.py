@@ -5,7 +5,7 @@ The verbs themselves are in ``rules/verbs``, one class each.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from showdown.forms.kinds import ALONE, Kind, Nothing, Word
 from showdown.forms.reader import Path, Reading
@@ -39,16 +39,32 @@ class Verb(Record):
         return [make()] if isinstance(cls.form, Nothing | Word) else [make(read)]
 
 
+NAMES_SURVIVOR: Final = "names survivor"
+ORDER: Final = "order"
+
+
 class Op(Verb):
     """One instruction of a compiled card."""
+
+    voice: ClassVar[str] = ""
+    """How its sentence begins: with the survivor it happens to (``NAMES_SURVIVOR``), or with what the reader does
+    (``ORDER``: "archive this card").  "You may" fits before both; before no other sentence."""
 
     def run(self, s: State, program: int, ip: int) -> None:
         """Do it.  ``program`` and ``ip`` say where the instruction stands, for frames that look it up again."""
         raise NotImplementedError
 
-    def sentence(self, tell: Wording) -> str:
+    def sentence(self, words: Wording) -> str:
         """The instruction in plain words, without a capital letter and without a full stop."""
         raise NotImplementedError
+
+    def is_open(self, words: Wording) -> bool:
+        """Would the next sentence look like a part of this one, as after "if …: …"?"""
+        return self.decides()
+
+    def speaks(self) -> str:
+        """Its voice, where that depends on its fields."""
+        return self.voice
 
     def blocks(self) -> tuple[int, ...]:
         """The programs it may run, NO_PROGRAM among them where a block is missing."""

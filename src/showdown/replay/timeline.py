@@ -21,6 +21,7 @@ from showdown.engine import (
     advance,
     core_catalog,
 )
+from showdown.language import say
 from showdown.replay.chance_sources import Reader
 from showdown.replay.mismatch import Trouble, trouble_at
 from showdown.replay.recording import record_of, record_of_game
@@ -60,15 +61,12 @@ class ReplayStep:
     def label(self) -> str:
         """In one line: ``round 3, survivors' turn, b: attack:founding-stone``."""
         if not self.kind:
-            return f"{self.when}: the showdown is over, {self.outcome}"
-        what = self.key or f"waits for {WAITS.get(self.kind, self.kind)}"
-        return f"{self.when}, {self.who}: {what}" if self.who else f"{self.when}: {what}"
+            return say("replay.over", when=self.when, outcome=say(f"words.outcome.{self.outcome}"))
+        return say("replay.moment", when=self.when, who=self.who, key=self.key, kind=self.kind)
 
     def __repr__(self) -> str:
         return f"Moment({self.n}, {self.label!r})"
 
-
-WAITS: Final = {"draw": "cards"}
 
 Part = Callable[[ReplayStep], tuple[object, ...]]
 """What two moments must share to belong to the same round, or the same turn."""

@@ -5,13 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from showdown.engine import LETTERS, PURPOSES, Draw, Game, Narrator, Spec, SurvivalOption, view_types
+from showdown.language import say
 
-TURN_WORDS: Final[dict[view_types.TurnName, str]] = {
-    "setup": "setup",
-    "monster": "monster's turn",
-    "survivors": "survivors' turn",
-}
-TURNS: Final = tuple(TURN_WORDS)
+TURNS: Final[tuple[view_types.TurnName, ...]] = ("setup", "monster", "survivors")
 
 SURVIVAL_VERBS: Final = ("dash", "surge", "encourage")
 """Option keys with these verbs name the survivor who acts; it may be during another survivor's act."""
@@ -22,8 +18,7 @@ SHOWN: Final = 12
 
 def when(game: Game) -> str:
     """``round 3, survivors' turn``."""
-    turn = TURNS[game.state.turn]
-    return TURN_WORDS[turn] if turn == "setup" else f"round {game.state.round}, {TURN_WORDS[turn]}"
+    return say("replay.when", turn=TURNS[game.state.turn], round=game.state.round)
 
 
 def actor(game: Game, key: str) -> str:
@@ -39,8 +34,7 @@ def actor(game: Game, key: str) -> str:
 
 
 def some(words: list[str], shown: int = SHOWN) -> str:
-    more = f" and {len(words) - shown} more" if len(words) > shown else ""
-    return ", ".join(words[:shown]) + more
+    return say("replay.some", words=", ".join(words[:shown]), more=max(0, len(words) - shown))
 
 
 def named(game: Game, spec: Spec, value: int) -> str:
@@ -58,8 +52,7 @@ def in_words(game: Game, spec: Spec, values: list[int], problem: str) -> str:
     left = list(spec.pool)
     for value in values:
         if value not in left:
-            again = " again" if value in spec.pool else ""
-            return f"{named(game, spec, value)} cannot turn up here{again}"
+            return say("replay.cannot_turn_up", card=named(game, spec, value), again=value in spec.pool)
         left.remove(value)
     return problem
 

@@ -175,7 +175,7 @@ class DefeatToll(Chance):
         if s.sink is not None:
             level = s.constants.level
             lost = values[0] >= level.defeat_roll
-            data = {"dice": list(values), "lost": lost, "keyword": level.defeat_archives}
+            data = {"dice": list(values), "needed": level.defeat_roll, "lost": lost, "keyword": level.defeat_archives}
             s.emit("defeat-toll", ("R-END-03",), data)
 
 

@@ -83,7 +83,8 @@ class AnotherTurn(Chance):
     def resolve(self, s: State, values: tuple[int, ...]) -> None:
         comes = values[0] <= s.constants.house.extra_turn
         if s.sink is not None:
-            s.emit("another-turn", ("R-RND-01",), {"dice": list(values), "comes": comes})
+            data = {"dice": list(values), "comes": comes, "most": s.constants.house.extra_turn}
+            s.emit("another-turn", ("R-RND-01",), data)
         if comes:
             s.then(MonsterTurn())
 

@@ -137,7 +137,7 @@ class Trigger(Step):
         if self.card not in cards_in_play(s):
             return
         if s.sink is not None:
-            s.emit("trigger", ("R-AI-13",), {"card": self.card, "who": self.who})
+            s.emit("trigger", ("R-AI-13",), {"card": self.card, "who": self.who, "own": False})
         # Planned last to first, so that they run in the order printed.
         for listener in reversed(s.catalog.cards[self.card].listeners):
             if listener.hook == self.hook and listens(s, listener, self.who):
@@ -188,7 +188,7 @@ class OwnTrigger(Step):
             if listener.limit and not within_limit(s, self.who, self.card, listener.limit):
                 continue
             if s.sink is not None:
-                s.emit("trigger", ("R-GEAR-06",), {"card": self.card, "who": self.who})
+                s.emit("trigger", ("R-GEAR-06",), {"card": self.card, "who": self.who, "own": True})
             perform(s, self.card, listener.program, self.who, NOBODY, False, self.who, self.other)
 
     def terms_hold(self, s: State, listener: Listener, attacking: bool) -> bool:

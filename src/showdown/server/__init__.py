@@ -1,6 +1,6 @@
-"""The table in the browser: a server where each game is a journal of durable commands.
+"""The game server: tables over WebSocket and HTTP, each stored as a journal of commands.
 
-Reading order: ``protocol`` (frames), ``seats`` (secret links), ``schema`` and ``store`` (what lies on disk), ``told``
-(what is said), ``actor`` (one table), ``opening`` (a new one), ``hall`` (all of them), ``socket``, ``pages``, ``api``
-and ``routes`` (the doors), ``app`` and ``serve``.
+Reading order: ``websocket/protocol`` (frames), ``storage/schema`` and ``storage/store`` (the database), ``table/actor``
+(one table), ``commands`` (what a frame does), ``table/registry`` (all tables), ``websocket/connection`` (one client),
+``http`` (page and API), ``cluster`` (several servers on one database), ``sandbox`` (expensive questions), ``serve``.
 """

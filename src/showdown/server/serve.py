@@ -1,4 +1,4 @@
-"""Running it: one process, one port, a graceful end."""
+"""Run the server: open the database, listen, stop gracefully."""
 
 from __future__ import annotations
 
@@ -10,22 +10,24 @@ from typing import Any, Final
 
 import uvicorn
 
-from showdown.server.app import Settings, build
-from showdown.server.knocking import PAGE, knocking
-from showdown.server.limits import FRAME_BYTES, RECEIVE_QUEUE, STOP_SECONDS
-from showdown.server.store import BadDatabase, NotStored, Store, check_place, quick_check, url_of
-from showdown.server.upgrade import bring_up_to_date
+from showdown.language import say
+from showdown.server.http.app import Settings, build
+from showdown.server.http.connection_limits import PAGE, limited_protocol
+from showdown.server.http.limits import FRAME_BYTES, RECEIVE_QUEUE, STOP_SECONDS
+from showdown.server.storage.store import BadDatabase, NotStored, Store, check_place, quick_check, url_of
+from showdown.server.storage.upgrade import bring_up_to_date
 
 BACKLOG: Final = 256
+"""Connections that may wait to be accepted."""
 
 
 class BusyPort(Exception):
-    """Somebody else listens there."""
+    """Another program listens on this port."""
 
 
-def stored(database: str) -> tuple[str, str]:
-    """Bring a database up to date; the revisions before and after.  Raises BadDatabase."""
-    store = prepared(database)
+def upgrade_database(database: str) -> tuple[str, str]:
+    """Upgrade a database; the revisions before and after.  Raises BadDatabase."""
+    store = create_store(database)
     try:
         return bring_up_to_date(store.engine)
     finally:
@@ -33,35 +35,42 @@ def stored(database: str) -> tuple[str, str]:
 
 
 def open_store(database: str, serving: bool = True) -> Store:
-    """The database: checked, at its newest schema, ready.  ``serving``: by nobody else.  Raises BadDatabase."""
-    store = prepared(database)
+    """Open, check and upgrade a database.
+
+    ``serving``: keep other servers from a SQLite file.  Raises BadDatabase.
+    """
+    store = create_store(database)
     if serving and store.is_sqlite:
-        store.claim_file(Path(database).absolute())
+        store.lock_file(Path(database).absolute())
     bring_up_to_date(store.engine)
     if store.is_sqlite:
         quick_check(store.reading)
         try:
-            # What a killed server had written but not synced is on disk before anybody is told of it.
+            # Sync what a killed server wrote, before any client sees it.
             store.checkpoint()
         except NotStored as error:
-            raise BadDatabase(f"the disk does not take it: {error}", database, "make room, or name another") from error
+            what = say("server.disk_refuses", why=str(error))
+            raise BadDatabase(what, database, say("server.fix_disk_full")) from error
     return store
 
 
-def prepared(database: str) -> Store:
+def create_store(database: str) -> Store:
     url = url_of(database)
     if url.startswith("sqlite"):
         check_place(Path(database).absolute())
     try:
         store = Store(url)
     except ImportError as error:
-        what = "PostgreSQL needs a driver that is not installed"
-        raise BadDatabase(what, "--database postgresql://...", "pip install 'showdown[postgres]'") from error
+        what = say("server.no_driver")
+        raise BadDatabase(what, "--database postgresql://...", say("server.fix_no_driver")) from error
     return store
 
 
 def listen(host: str, port: int) -> sockets.socket:
-    """Raises BusyPort, or OSError for an address that is not ours."""
+    """A listening socket.
+
+    Raises BusyPort, or OSError for an address that this machine does not have.
+    """
     family = sockets.AF_INET6 if ":" in host else sockets.AF_INET
     listening = sockets.socket(family, sockets.SOCK_STREAM)
     listening.setsockopt(sockets.SOL_SOCKET, sockets.SO_REUSEADDR, 1)
@@ -77,7 +86,7 @@ def listen(host: str, port: int) -> sockets.socket:
 
 
 class Server(uvicorn.Server):
-    """Says when it serves."""
+    """uvicorn, with a callback when it accepts connections."""
 
     def __init__(self, config: uvicorn.Config, ready: Any) -> None:
         super().__init__(config)
@@ -85,7 +94,7 @@ class Server(uvicorn.Server):
         self.interrupted = False
 
     async def shutdown(self, sockets: list[sockets.socket] | None = None) -> None:
-        """A signal that asked us to end has been obeyed: it need not strike the process again."""
+        """Shut down, and do not raise the signal again that uvicorn has handled."""
         await super().shutdown(sockets)
         self.interrupted = signal.SIGINT in self._captured_signals
         self._captured_signals.clear()
@@ -97,11 +106,11 @@ class Server(uvicorn.Server):
 
 
 def server_of(settings: Settings, store: Store, proxy: str = "", ready: Any = None) -> Server:
-    """``proxy``: the address of a proxy whose word about clients is taken."""
+    """The server.  ``proxy``: the address of a proxy whose X-Forwarded-For is believed."""
     config = uvicorn.Config(
         build(settings, store),
-        # A proxy speaks for many.
-        http=knocking(None if proxy else settings.limits.per_address + PAGE),
+        # Behind a proxy all clients share one address.
+        http=limited_protocol(None if proxy else settings.limits.per_address + PAGE),
         ws_max_size=FRAME_BYTES,
         ws_max_queue=RECEIVE_QUEUE,
         ws_per_message_deflate=False,

@@ -1,6 +1,6 @@
-"""The types of what the server sends besides the view: decisions with sentences, log lines, people, frames.
+"""Types of the server's JSON besides the view: decisions, log lines, people, frames.
 
-Declared as the view is (``showdown/view/types.py``), and used for the same: Python types, the OpenAPI schema, the types
+Declared like the view (``showdown/view/types.py``) and used for the same: Python types, the OpenAPI schema, the types
 of the page, the tables in ``docs/inside/protocol.md``.
 """
 

@@ -1,6 +1,6 @@
 """`?` on anything: the decision, one option, a line of the log, a card, a space.
 
-Answers come from the engine: its own option texts, events with their candidates, compiled cards, what-if questions.
+Answers come from the engine: option texts, events with their candidates, compiled cards, forecasts.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from showdown.engine import (
     stage_act,
     view_decision,
 )
+from showdown.language import say
 from showdown.rulebook.topics import Topic, find
 from showdown.session.session import Session
 from showdown.session.typed_input import find_option
@@ -52,14 +53,14 @@ def explanation(session: Session, about: str, spoilers: bool = False) -> str:
     card = about.lower().replace("'", "").replace(" ", "-").removeprefix("wound:")
     if card in session.game.catalog.card_ids:
         if not spoilers and card not in seen_cards(session):
-            raise IllegalOption(f"{card} has not been seen in this fight; --spoilers allows to read it")
+            raise IllegalOption(say("session.unseen", card=card))
         return "\n  ".join(explain_card(session.game.catalog, card))
     if about.upper() in NAMES:
         return explain_place(session, about.upper())
     d = session.decision
     try:
         if d is None:
-            raise IllegalOption(f"'{about}' is not a line, card, space or topic that can be explained")
+            raise IllegalOption(say("session.unknown", about=about))
         option = find_option(d, about, False)
     except IllegalOption:
         # Looking through all topics takes longer than everything else here.
@@ -73,7 +74,7 @@ def explanation(session: Session, about: str, spoilers: bool = False) -> str:
 
 
 def odds_of(session: Session, d: Decision, option: Option) -> str:
-    """What an attack that is offered comes to, over every way it can go; empty if that is more than a moment's work."""
+    """The exact odds of an offered attack; empty if computing them takes too long."""
     if d.kind != "action" or not is_attack(session.game.state, option):
         return ""
     from showdown.engine.forecast import Staged, TooManyWays, in_words, survivor_attack_odds
@@ -85,11 +86,11 @@ def odds_of(session: Session, d: Decision, option: Option) -> str:
         found = survivor_attack_odds(Staged(staged, who, option, []), limit=A_MOMENT)
     except (IllegalOption, TooManyWays):
         return ""
-    return f"Exactly, if nobody uses survival: {in_words(found)}"
+    return say("session.odds", odds=in_words(found))
 
 
 def explain_place(session: Session, space: str) -> str:
-    """A space: what choosing it would mean, and what the monster's next card would do to somebody there."""
+    """A space: what choosing it means, and what the monster's next card would do to a survivor there."""
     d = session.decision
     lines: list[str] = []
     if d is not None:
@@ -120,7 +121,7 @@ def explain_decision(session: Session, spoilers: bool) -> str:
     """What is asked, what each option does and costs, and the rule."""
     d = session.decision
     if d is None:
-        return "The showdown is over."
+        return say("session.over")
     asked = Narrator(session.game.state).explain_decision(d, wording)
     return f"{asked}\n  {expected(session, spoilers)}" if d.spec else asked
 
@@ -129,29 +130,29 @@ def explain_line(session: Session, number: int) -> str:
     """A line of the log: its rule, the sums, the candidates considered and why each was rejected."""
     events = session.game.events
     if not 1 <= number <= len(events):
-        raise IllegalOption(f"there is no log line {number}; the log has {len(events)}")
+        raise IllegalOption(say("session.no_line", line=number, count=len(events)))
     return session.game.explain(events[number - 1])
 
 
 def expected(session: Session, spoilers: bool) -> str:
-    """What may be typed for dice or cards; which cards may come only where that is no spoiler."""
+    """What can be typed for dice or cards; cards are named only if that is no spoiler."""
     asked = view_decision(session.game.state, session.game.decision)
     if "draw" in asked:
         pool = sorted(set(asked["draw"]["pool"]))
         count = asked["draw"]["count"]
         if not spoilers and len(pool) > 1:
-            return f"the name{'s' if count > 1 else ''} of {count} card{'s' if count > 1 else ''}, as printed"
-        return f"{count} of {', '.join(pool)}"
+            return say("session.cards_wanted", count=count)
+        return say("session.one_of", count=count, words=", ".join(pool))
     dice = asked["dice"]
     if dice["purpose"] == "hit_location":
-        return f"{dice['count']} of {', '.join(PLACES)}"
-    if dice["count"] == 1:
-        return f"a number from 1 to {dice['sides']}"
-    return f"{dice['count']} from 1 to {dice['sides']}, separated by spaces"
+        return say("session.one_of", count=dice["count"], words=", ".join(PLACES))
+    return say(
+        "session.one_number" if dice["count"] == 1 else "session.numbers", count=dice["count"], sides=dice["sides"]
+    )
 
 
 def seen_cards(session: Session) -> set[str]:
-    """Cards that were face up at some time of this fight, or belong to somebody at the table."""
+    """Cards that were face up at some time in this fight, or belong to a survivor."""
     game = session.game
     cards = game.catalog.cards
     out: set[str] = set()

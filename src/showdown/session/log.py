@@ -1,16 +1,24 @@
-"""The log people read: numbered events, and between them remarks about who answered and what was taken back."""
+"""The log that players read: numbered events, and remarks about answers of bots and about undo."""
 
 from __future__ import annotations
 
-from showdown.engine import Catalog, Checkpoint, Event, Game, Journal, Narrator, Setup
+from typing import Final
 
-REMARK = "remark"
+from showdown.engine import Catalog, Checkpoint, Event, Game, Journal, Narrator, Setup
+from showdown.language import say
+
+REMARK: Final = "remark"
+
+BOT: Final = "bot"
+PASSED: Final = "passed"
+FORCED: Final = "the only option"
+"""How a decision was answered if no person chose.  The server stores these words; the log leaves forced answers out."""
 
 
 class Line:
     """One line.  ``number`` is what `?` and `u` take; a remark has none (0).
 
-    ``entry``: how long the journal was when it was written; taking back cuts the log there.
+    ``entry``: the length of the journal when it was written; undo cuts the log there.
     """
 
     def __init__(self, number: int, text: str, kind: str, rules: tuple[str, ...], entry: int) -> None:
@@ -27,10 +35,10 @@ class Log:
     def __init__(self) -> None:
         self.lines: list[Line] = []
         self.told = 0
-        """How many events have become lines, or were bookkeeping."""
+        """Number of events already in the log, or left out of it."""
 
     def follow(self, game: Game) -> None:
-        """Write down what happened since the last time."""
+        """Add what happened since the last call."""
         narrator = Narrator(game.state)
         # A decision remembers how many events were there before it: those after the one before belong to its answer.
         later: list[Checkpoint] = []
@@ -48,21 +56,21 @@ class Log:
         self.told = len(game.events)
 
     def recall(self, game: Game) -> None:
-        """What was done outside the rules, at its place between the lines of a loaded game."""
+        """Add the marks of a loaded game (undo, corrections) between its lines."""
         for mark in game.marks:
             at = len([line for line in self.lines if line.entry <= mark["entry"]])
             self.lines.insert(at, Line(0, mark["what"], REMARK, (), mark["entry"]))
 
     def retell(self, setup: Setup, journal: Journal, catalog: Catalog, how: dict[int, str]) -> Game:
-        """Play a journal again and write down what was told at the table; returns the game.  Raises Diverged.
+        """Replay a journal, write its log and return the game.  Raises Diverged.
 
-        ``how``: in what way an entry came about that no person chose.
+        ``how``: how an entry was answered if no person chose: ``BOT`` or ``FORCED``.
         """
 
         def before(game: Game, key: str) -> None:
             self.follow(game)
             entry = len(game.journal.entries)
-            if entry in how:
+            if how.get(entry, FORCED) != FORCED:
                 self.remark(answered(game, key, how[entry]), entry + 1)
 
         game = Game.replay(setup, journal, catalog, watch=before)
@@ -73,17 +81,17 @@ class Log:
         self.lines.append(Line(0, text, REMARK, (), entry))
 
     def cut(self, game: Game) -> None:
-        """Forget what was taken back.  Remarks about earlier taking back stay: they belong to the record."""
+        """Remove what was undone.  Remarks about an earlier undo stay: they belong to the record."""
         entries = len(game.journal.entries)
         self.lines = [line for line in self.lines if line.entry <= entries]
         self.told = len(game.events)
 
 
 def answered(game: Game, key: str, how: str = "") -> str:
-    """The answer that the pending decision is about to get, told: ``Berit (a) takes the hit at the body (bot).``"""
+    """The answer that the pending decision is about to get: ``Berit takes the hit to the body (bot).``"""
     d = game.decision
     told = Narrator(game.state).answered(d, d.find(key))
-    return f"{told} ({how})." if how else told
+    return say("session.how", told=told, how=say(f"session.{how}")) if how else told
 
 
 def line_of(index: int, event: Event, narrator: Narrator, entry: int) -> Line:

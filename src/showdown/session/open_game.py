@@ -1,6 +1,6 @@
-"""Opening a game: what somebody wishes to play, with whom, under which rulings; or a save to go on with.
+"""Open a new game from a request, or a saved one.
 
-Everything that cannot be is a Refusal that says what to do; the command line prints it, the start screen shows it.
+A request that cannot be met raises Refusal; the command line prints it, the start screen shows it.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from showdown.engine import (
     LETTERS,
     Source,
 )
+from showdown.language import say
 from showdown.lookup.refusal import NOT_FOUND, USAGE, Refusal
 from showdown.lookup.saves import load_game, typed
 from showdown.lookup.stories import FIRST_STORY, catalog_for, house_from, party_named, rulings_from, setup_of
@@ -87,8 +88,9 @@ def load(w: Wishes) -> Game:
     )
     said = [name for name, value in own if value is not None]
     if said:
+        flags = ", ".join(said)
         raise Refusal(
-            USAGE, f"a loaded game keeps its own {', '.join(said)}", f"--load {w.load}", f"leave out {', '.join(said)}"
+            USAGE, say("session.keeps_own", flags=flags), f"--load {w.load}", say("session.leave_out", flags=flags)
         )
     game = load_game(w.load, chance_of(w), w.packs)
     game.training = game.training or w.training
@@ -100,16 +102,14 @@ def check_save(w: Wishes) -> None:
     if w.save is None:
         return
     if not w.save.parent.is_dir():
-        raise Refusal(NOT_FOUND, f"there is no folder '{w.save.parent}'", f"--save {w.save}", "make it first")
+        missing = say("session.no_folder", folder=w.save.parent)
+        raise Refusal(NOT_FOUND, missing, f"--save {w.save}", say("session.make_folder"))
     if w.save.is_dir():
-        raise Refusal(USAGE, "that is a folder, not a file", f"--save {w.save}", "name a file in it")
+        raise Refusal(USAGE, say("session.is_folder"), f"--save {w.save}", say("session.name_file"))
     same = w.load is not None and w.load.exists() and w.save.exists() and w.load.samefile(w.save)
     if w.save.exists() and not same and not w.overwrite:
         raise Refusal(
-            USAGE,
-            "a file of that name exists, and would be overwritten",
-            f"--save {w.save}",
-            f"go on with it: --load {w.save} --save {w.save}; or choose another name; or add --yes",
+            USAGE, say("session.would_overwrite"), f"--save {w.save}", say("session.go_on_instead", file=w.save)
         )
 
 
@@ -128,7 +128,7 @@ def bot_survivors(text: str, game: Game) -> frozenset[int]:
             out.update(hands[word])
             continue
         if word not in letters:
-            legal = f"all, none, letters of {', '.join(letters)}, or players of {', '.join(hands)}"
-            raise Refusal(USAGE, f"there is no survivor '{word}'", f"--bots {text}", f"legal: {legal}")
+            allowed = say("session.bots_allowed", letters=", ".join(letters), seats=", ".join(hands))
+            raise Refusal(USAGE, say("session.no_survivor", typed=word), f"--bots {text}", allowed)
         out.add(letters.index(word))
     return frozenset(out)

@@ -1,9 +1,8 @@
-"""A game and whoever answers it: people, bots, and decisions that leave no choice."""
+"""A game and those who answer its decisions: people, bots, and the engine where there is only one option."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
 
 from showdown.bots import Agent
 from showdown.bots.timeout import PATIENCE, Patience, TooSlow
@@ -19,37 +18,36 @@ from showdown.engine import (
     nearest,
     view_decision,
 )
+from showdown.language import say
+from showdown.session.log import BOT as BOT
+from showdown.session.log import FORCED as FORCED
 from showdown.session.log import Log, answered
 from showdown.session.typed_input import cards_in, command_in, values_in
 
-BOT: Final = "bot"
-FORCED: Final = "the only option"
-"""In what way a decision was answered, where no person chose."""
-
 
 class CannotTakeBack(ShowdownError):
-    """There is nothing to take back, or the fence stands in between."""
+    """There is nothing to undo, or dice or cards were revealed in between."""
 
 
 class Fenced(CannotTakeBack):
-    """Dice or cards were seen in between: only if everybody agrees."""
+    """Dice or cards were revealed in between: only if all players agree."""
 
 
 class BotFailed(ShowdownError):
-    """The bot answers with what is not offered, breaks down, or does not answer at all.  The game is as it was."""
+    """The bot chose an illegal option, raised an error, or did not answer.  The game is unchanged."""
 
 
 class Session:
     """People and bots at one game.  Prints nothing: clients read ``log`` and ``decision``.
 
     ``bots``: survivors played by the bot.  ``step``: forced decisions are asked, too.  ``keep`` is called after every
-    answer and returns what went wrong, or nothing: a full disk must not end the game.  ``log``: already written.
+    answer and returns an error message or nothing: a full disk must not end the game.  ``log``: the log so far.
 
     >>> from showdown.bots import make_agent
     >>> session = Session(Game.first_story(seed=7, players=1), make_agent("heuristic", 7))
     >>> session.answer("face:south")
     >>> session.undo()
-    'Taken back: The White Lion is to face south.'
+    'Undone: The White Lion faces south.'
     """
 
     def __init__(
@@ -74,7 +72,7 @@ class Session:
         """What the bot did wrong: since then people answer for it."""
         self.log = log or Log()
         self.bots_rule = len(bots) == len(game.setup.survivors)
-        """Nobody else is there: the bot answers for the group and the controller as well."""
+        """Only bots play: the bot also answers for the group and the controller."""
         if game.journal.entries and not game.events:
             self.recall()
         self.log.follow(game)
@@ -90,7 +88,7 @@ class Session:
             if again.digest() != game.digest():
                 raise Diverged("it leads to another position")
         except Diverged as error:
-            self.log.remark(f"The log cannot be restored from the journal: {error}. It starts anew here.", 0)
+            self.log.remark(say("session.log_lost", error=error), 0)
             return
         self.log = log
         game.events[:] = again.events
@@ -114,7 +112,7 @@ class Session:
         return None if self.game.over else self.game.decision
 
     def is_bots(self, d: Decision, state: State) -> bool:
-        """A survivor's bot answers its own decisions; those of the group only if nobody else is there."""
+        """A survivor's bot answers its own decisions, and those of the group only if no people play."""
         if d.spec is not None or self.benched:
             return False
         if self.bots_rule:
@@ -153,7 +151,7 @@ class Session:
                 if self.bots_rule:
                     raise
                 self.benched = str(failed)
-                self.log.remark(f"{self.benched}. From here on you answer for it.", len(self.game.journal.entries))
+                self.log.remark(say("session.benched", error=self.benched), len(self.game.journal.entries))
                 return self.proceed()
             self.answer(key, "" if self.bots_rule else BOT)
         elif self.is_forced(d):
@@ -172,11 +170,11 @@ class Session:
                 patience.answered()
             self.game.decision.find(key)
         except TooSlow as slow:
-            raise BotFailed(f"the bot did not answer within {self.patience:g} s") from slow
+            raise BotFailed(say("session.too_slow", seconds=f"{self.patience:g}")) from slow
         except ShowdownError as error:
             raise BotFailed(problems=error.problems) from error
         except Exception as error:
-            raise BotFailed(f"the bot broke down: {error!r}") from error
+            raise BotFailed(say("session.broke_down", error=repr(error))) from error
         return key
 
     def settle(self) -> None:
@@ -185,10 +183,10 @@ class Session:
             pass
 
     def answer(self, key: str, how: str = "") -> None:
-        """Answer the pending decision; ``how`` is remarked in the log where no person chose."""
+        """Answer the pending decision.  ``how``: ``BOT`` (the log says so) or ``FORCED`` if no person chose."""
         game = self.game
         before = len(game.journal.entries)
-        told = answered(game, key, how) if how else ""
+        told = answered(game, key, how) if how and how != FORCED else ""
         game.choose(key)
         if told:
             self.log.remark(told, before + 1)
@@ -217,9 +215,10 @@ class Session:
         if drawn:
             for value in values:
                 if value not in drawn["pool"]:
-                    raise IllegalOption(f"'{value}' cannot turn up here", near=nearest(str(value), drawn["pool"]))
+                    near = nearest(str(value), drawn["pool"])
+                    raise IllegalOption(say("session.cannot_turn_up", value=value), near=near)
         if d.spec is None:
-            raise IllegalOption("no dice or cards are asked for here")
+            raise IllegalOption(say("session.not_asked"))
         self.game.roll(values)
         self.log.follow(self.game)
         self.kept()
@@ -228,7 +227,7 @@ class Session:
         if self.keep is not None:
             self.trouble = self.keep(self.game) or ""
 
-    # -- taking back -----------------------------------------------------------------------------------------------
+    # -- undo ------------------------------------------------------------------------------------------------------
 
     def is_real(self, moment: Checkpoint) -> bool:
         """Did a person answer there?"""
@@ -249,12 +248,12 @@ class Session:
     def undo(self, line: int | None = None, agreed: bool = False) -> str:
         """Back to the last decision a person made, or to the one before a line of the log.  Says what was undone.
 
-        Raises CannotTakeBack, and changes nothing, if there is none or (Fenced) the fence stands in between.
-        ``agreed``: everybody lets it be crossed.
+        Raises CannotTakeBack, and changes nothing, if there is none or (Fenced) dice or cards were revealed in between.
+        ``agreed``: all players agree to undo dice or cards.
         """
         game = self.game
         if line is not None and not 1 <= line <= len(game.events):
-            raise CannotTakeBack(f"there is no log line {line}; the log has {len(game.events)}")
+            raise CannotTakeBack(say("session.no_line", line=line, count=len(game.events)))
         steps = 1
         while steps <= len(game.history):
             moment = game.history[-steps]
@@ -262,27 +261,22 @@ class Session:
                 break
             steps += 1
         if steps > len(game.history):
-            raise CannotTakeBack("there is nothing to take back: you decided nothing before that")
+            raise CannotTakeBack(say("session.nothing_to_undo"))
         seen = game.history[-steps].state.reveals != game.state.reveals
         if seen and not game.training and not agreed:
-            place = f" (the fence stands after line {self.fence})" if line is not None else ""
-            raise Fenced(
-                f"that cannot be taken back: dice or cards have been seen since your decision{place}; "
-                "a game started with --training may"
-            )
-        why = "agreed by all" if agreed else "training"
-        return self.back(steps, f"{why}: across dice or cards already seen" if seen else "")
+            raise Fenced(say("session.fenced", line=self.fence if line is not None else 0))
+        return self.back(steps, (say("session.agreed") if agreed else say("session.training")) if seen else "")
 
     def correct(self) -> str:
-        """Back to the last dice or cards that were typed in, whatever was seen since.  The record says so."""
+        """Undo to the last typed dice or cards, even if more was revealed since.  The log says so."""
         game = self.game
         steps = 1
         while steps <= len(game.history):
             d = game.history[-steps].state.waiting
             if d is not None and d.spec is not None:
-                return self.back(steps, "a typed entry is corrected")
+                return self.back(steps, say("session.corrected"))
             steps += 1
-        raise CannotTakeBack("nothing was typed in that could be corrected")
+        raise CannotTakeBack(say("session.nothing_typed"))
 
     def back(self, steps: int, mark: str) -> str:
         game = self.game
@@ -295,7 +289,7 @@ class Session:
                 undone.insert(0, answered(game, key))
         game.takebacks += 1
         self.log.cut(game)
-        text = f"Taken back{f' ({mark})' if mark else ''}: {'; '.join(undone) or 'what was typed in'}."
+        text = say("session.undone", mark=mark, answers="; ".join(undone))
         if mark:
             self.log.remark(text, len(game.journal.entries))
             game.marks.append({"entry": len(game.journal.entries), "what": text})

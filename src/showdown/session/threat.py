@@ -1,4 +1,4 @@
-"""What the monster's next turn may do, for the people at the table: a page to read, and the heat of the spaces."""
+"""What the monster's next turn can do: a page to read, and the expected damage on each space."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import final
 
 from showdown.engine import LETTERS, IllegalOption, State, view_decision
 from showdown.engine.forecast import Question, Spot, digits, heat, heat_lines, threat, threat_lines
+from showdown.language import say
 from showdown.session.session import Session
 
 GAP = 1
@@ -15,9 +16,9 @@ GAP = 1
 
 @final
 class Look:
-    """A look ahead from a copy of the position, so that it may be taken beside the game.
+    """A forecast from a copy of the position, so that it can be computed while the game goes on.
 
-    ``stop``: asked now and then whether anybody still waits; ``progress``: told how far it is.
+    ``stop``: called now and then, True ends the computation; ``progress``: called with the steps done and all steps.
     """
 
     def __init__(self, session: Session, spoilers: bool) -> None:
@@ -32,7 +33,7 @@ class Look:
         return asked
 
     def page(self) -> str:
-        """The threat to everybody.  Raises IllegalOption if there is no turn to come, Cancelled if stopped."""
+        """The threat to all survivors.  Raises IllegalOption if no turn comes, Cancelled if stopped."""
         return "\n".join(threat_lines(threat(self.state, self.question()), self.spoilers, GAP))
 
     def spots(self, who: int) -> list[Spot]:
@@ -48,10 +49,10 @@ class Look:
 
 
 def survivor_meant(session: Session, letter: str) -> int:
-    """Raises IllegalOption, naming who there is."""
+    """The survivor with this letter.  Raises IllegalOption listing the living ones."""
     alive = [LETTERS[i] for i, v in enumerate(session.game.state.survivors) if v.alive]
     if letter.lower() not in alive:
-        raise IllegalOption(f"there is no living survivor '{letter}'", found=letter, allowed=alive)
+        raise IllegalOption(say("threat.no_survivor", name=letter), found=letter, allowed=alive)
     return LETTERS.index(letter.lower())
 
 

@@ -6,21 +6,10 @@ from collections.abc import Collection
 from typing import Final
 
 from showdown.engine import Decision, IllegalOption, Option
+from showdown.language import say
 
-COMMANDS: Final[dict[str, str]] = {
-    "?": "explain this decision; ? 12 a log line, ? K10 a space, ? claw a card, ? KEY an option, ? ties, ? R-TGT-04",
-    "u": "undo: back to your last real decision; u 12 to the decision before log line 12",
-    "c": "correct: back to the last dice or cards that were typed in",
-    "b": "board (survivor b is meant by a number or a whole key, as in act:b)",
-    "l": "board as a list, nearest first",
-    "t": "table: everybody's state",
-    "o": "odds (or threat): what the monster's next turn may do to everybody; o b where survivor b should stand",
-    "r": "repeat the question",
-    "auto": "let the bot answer this one",
-    "s": "save now",
-    "q": "quit (saves first if --save was given)",
-    "h": "this help",
-}
+COMMANDS: Final = ("?", "u", "c", "b", "l", "t", "o", "r", "auto", "s", "q", "h")
+"""What can be typed instead of an answer."""
 WORDS: Final[dict[str, str]] = {
     "undo": "u",
     "correct": "c",
@@ -49,8 +38,13 @@ def command_in(line: str) -> tuple[str, str]:
     return (word, rest.strip()) if word in COMMANDS else ("", "")
 
 
+def command_help() -> dict[str, str]:
+    """Each command with what it does."""
+    return {command: say(f"commands.{command}") for command in COMMANDS}
+
+
 def find_option(d: Decision, text: str, numbered: bool) -> Option:
-    """The option somebody means.  Raises IllegalOption saying what is legal.
+    """The option that a typed text means.  Raises IllegalOption saying what is legal.
 
     ``numbered``: the options were listed with numbers, so that a number is an answer.
     """
@@ -61,11 +55,11 @@ def find_option(d: Decision, text: str, numbered: bool) -> Option:
         if len(found) == 1:
             return found[0]
         if found:
-            raise IllegalOption(f"'{text}' may mean {some([o.key for o in found])}")
+            raise IllegalOption(say("session.ambiguous", typed=text, keys=some([o.key for o in found])))
     keys = d.keys()
     if numbered and typed.isdecimal():
-        raise IllegalOption(f"there is no option {typed}: type 1 to {len(keys)}, or a key")
-    raise IllegalOption(f"'{text}' is not offered here", found=typed, allowed=keys)
+        raise IllegalOption(say("session.no_option", typed=typed, count=len(keys)))
+    raise IllegalOption(say("session.not_offered", typed=text), found=typed, allowed=keys)
 
 
 def exactly(d: Decision, typed: str) -> list[Option]:
@@ -82,8 +76,8 @@ def beginning_with(d: Decision, typed: str) -> list[Option]:
 
 
 def some(keys: list[str]) -> str:
-    more = f" and {len(keys) - SHOWN} more" if len(keys) > SHOWN else ""
-    return ", ".join(keys[:SHOWN]) + more
+    shown = ", ".join(keys[:SHOWN])
+    return say("session.more", keys=shown, count=len(keys) - SHOWN) if len(keys) > SHOWN else shown
 
 
 def values_in(line: str) -> list[int | str]:

@@ -40,13 +40,13 @@ class Board(Widget, can_focus=True):
     """Draws a view.  Says when a space is chosen or asked about; the screen knows what that means."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        ("up", "go(0,-1)", "Cursor"),
-        ("down", "go(0,1)", "Cursor"),
-        ("left", "go(-1,0)", "Cursor"),
-        ("right", "go(1,0)", "Cursor"),
-        ("full_stop,n", "next_legal(1)", "Next legal space"),
-        ("comma,p", "next_legal(-1)", "Previous legal space"),
-        ("enter,space", "choose", "Choose the space"),
+        ("up", "go(0,-1)", ""),
+        ("down", "go(0,1)", ""),
+        ("left", "go(-1,0)", ""),
+        ("right", "go(1,0)", ""),
+        ("full_stop,n", "next_legal(1)", ""),
+        ("comma,p", "next_legal(-1)", ""),
+        ("enter,space", "choose", ""),
     ]
 
     class Chosen(Message):

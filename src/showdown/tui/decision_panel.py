@@ -10,9 +10,11 @@ from textual.message import Message
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option as Row
 
+from showdown.language import say
+
 
 class DecisionPanel(Vertical):
-    """Question, options, and one line of input for whoever likes to type."""
+    """The question, its options, and an input line for typed answers."""
 
     class Answered(Message):
         """An option was chosen by its key."""
@@ -35,7 +37,7 @@ class DecisionPanel(Vertical):
     def compose(self) -> ComposeResult:
         yield Static("", id="question", markup=False)
         yield OptionList(id="options", markup=False)
-        yield Input(id="entry", placeholder="type an option, a space, dice or a command; h lists commands")
+        yield Input(id="entry", placeholder=say("tui.entry_hint"))
 
     def show(self, question: str, options: list[tuple[str, str]], entry: str = "") -> None:
         """``options``: key and text of each.  ``entry``: what must be typed, where dice or cards are asked for."""

@@ -1,4 +1,4 @@
-"""Looking back: a fight forward and back by decision, turn and round; and a new game from any point of it."""
+"""Replay a fight by decision, turn and round, and play on from any point as a new game."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from textual.screen import Screen
 from textual.widgets import Input, OptionList, Static
 
 from showdown.engine import Narrator
+from showdown.language import say
 from showdown.lookup.refusal import OK, Refusal
 from showdown.replay.timeline import Timeline
 from showdown.session.explain import legal_spaces, wording
@@ -19,43 +20,48 @@ from showdown.tui.layout import Spread
 from showdown.tui.log_panel import LogPanel
 
 KEYS: Final[list[tuple[str, str, str]]] = [
-    ("right,n", "step('next_decision')", "the next decision"),
-    ("left,b", "step('previous_decision')", "the decision before"),
-    ("right_square_bracket,pagedown", "step('next_turn')", "the next turn"),
-    ("left_square_bracket,pageup", "step('previous_turn')", "the turn before"),
-    ("right_curly_bracket,ctrl+right", "step('next_round')", "the next round"),
-    ("left_curly_bracket,ctrl+left", "step('previous_round')", "the round before"),
-    ("home", "go(0)", "the beginning"),
-    ("end", "go(-1)", "the end"),
-    ("p", "play", "play on from here, as a new game; the record is not changed"),
-    ("slash", "type", "type the number of a decision to go there"),
-    ("question_mark", "explain", "explain the decision or the line of the log under the bar"),
-    ("m", "show_monster", "the monster's card"),
-    ("s", "show_survivors", "the survivors' cards"),
-    ("g", "show_log", "the whole log up to here"),
-    ("h,f1", "help", "this help"),
+    ("right,n", "step('next_decision')", "next"),
+    ("left,b", "step('previous_decision')", "previous"),
+    ("right_square_bracket,pagedown", "step('next_turn')", "next_turn"),
+    ("left_square_bracket,pageup", "step('previous_turn')", "previous_turn"),
+    ("right_curly_bracket,ctrl+right", "step('next_round')", "next_round"),
+    ("left_curly_bracket,ctrl+left", "step('previous_round')", "previous_round"),
+    ("home", "go(0)", "begin"),
+    ("end", "go(-1)", "end"),
+    ("p", "play", "play"),
+    ("slash", "type", "type"),
+    ("question_mark", "explain", "explain"),
+    ("m", "show_monster", "monster"),
+    ("s", "show_survivors", "survivors"),
+    ("g", "show_log", "log"),
+    ("h,f1", "help", "help"),
     ("q,escape,ctrl+q,ctrl+c", "leave", "leave"),
 ]
-NAMES: Final = {
-    "right,n": "right, n",
-    "left,b": "left, b",
-    "right_square_bracket,pagedown": "], page down",
-    "left_square_bracket,pageup": "[, page up",
-    "right_curly_bracket,ctrl+right": "}, ctrl+right",
-    "left_curly_bracket,ctrl+left": "{, ctrl+left",
+SHOWN: Final = {
+    "right,n": "→, n",
+    "left,b": "←, b",
+    "right_square_bracket,pagedown": "], PgDn",
+    "left_square_bracket,pageup": "[, PgUp",
+    "right_curly_bracket,ctrl+right": "}, Ctrl+→",
+    "left_curly_bracket,ctrl+left": "{, Ctrl+←",
+    "home": "Home",
+    "end": "End",
     "slash": "/",
     "question_mark": "?",
     "h,f1": "h, F1",
-    "q,escape,ctrl+q,ctrl+c": "q, escape",
+    "q,escape,ctrl+q,ctrl+c": "q, Esc",
 }
-HELP: Final = "\n".join([f"{NAMES.get(key, key):<16} {what}" for key, _, what in KEYS])
+
+
+def help_page() -> str:
+    return "\n".join([f"{SHOWN.get(key, key):<10}\t{say(f'tui.replay_{name}')}" for key, _, name in KEYS])
 
 
 class ReplayScreen(Spread):
     """A timeline, drawn at one moment.  ``play_from`` makes the table for a new game at a moment."""
 
-    HINTS = "left right decision | [ ] turn | { } round | home end | / go to | p play from here | ? | h help | q"
-    BINDINGS: ClassVar[list[BindingType]] = [Binding(key, action, what, priority=True) for key, action, what in KEYS]
+    HINTS = "tui.replay_hints"
+    BINDINGS: ClassVar[list[BindingType]] = [Binding(key, action, "", priority=True) for key, action, _ in KEYS]
 
     def __init__(self, timeline: Timeline, play_from: Callable[[int], Screen[int]], title: str = "") -> None:
         super().__init__()
@@ -77,17 +83,17 @@ class ReplayScreen(Spread):
         d = None if game.over else game.decision
         self.draw(game.view(), legal_spaces(d) if d else [], [], log.lines, fresh)
         moment = timeline.moments[n]
-        place = f"decision {n} of {len(timeline)} | {moment.when}"
-        self.query_one("#banner", Static).update(" | ".join([p for p in (self.heading, "replay", place) if p]))
+        place = say("tui.replay_place", n=n, of=len(timeline), when=moment.when)
+        self.query_one("#banner", Static).update(" | ".join([p for p in (self.heading, place) if p]))
         if d is None:
             self.panel.show(moment.label, [])
         else:
             narrator = Narrator(game.state)
             options = list(zip(d.keys(), narrator.offers(d), strict=True))
             options.sort(key=lambda option: option[0] != moment.key)
-            answered = f" Answered: {moment.key}." if moment.key else ""
-            self.panel.show(narrator.question(d) + answered, options)
-        self.say(str(timeline.trouble) if timeline.trouble and n == len(timeline) else "")
+            question = say("tui.answered", question=narrator.question(d), key=moment.key)
+            self.panel.show(question, options)
+        self.show_status(str(timeline.trouble) if timeline.trouble and n == len(timeline) else "")
         self.set_focus(self.panel.query_one(OptionList))
 
     def action_step(self, way: str) -> None:
@@ -107,16 +113,16 @@ class ReplayScreen(Spread):
         if text.isdecimal() and int(text) <= len(self.timeline):
             self.action_go(int(text))
         else:
-            self.say(f"'{text}' is no decision of this game: type 0 to {len(self.timeline)}.")
+            self.show_status(say("tui.no_such_decision", typed=text, last=len(self.timeline)))
 
     def on_decision_panel_answered(self, message: DecisionPanel.Answered) -> None:
-        self.say("This is the past: p plays on from here as a new game.")
+        self.show_status(say("tui.is_replay"))
 
     def action_play(self) -> None:
         try:
             self.app.switch_screen(self.play_from(self.n))
         except Refusal as refusal:
-            self.say(refusal.what)
+            self.show_status(refusal.what)
 
     def action_explain(self) -> None:
         game = self.timeline.at(self.n)
@@ -124,14 +130,14 @@ class ReplayScreen(Spread):
         if self.log_panel.has_focus and number:
             self.read(f"? {number}", game.explain(game.events[number - 1]))
         elif not game.over:
-            self.read("This decision", Narrator(game.state).explain_decision(game.decision, wording))
+            self.read(say("tui.page_decision"), Narrator(game.state).explain_decision(game.decision, wording))
 
     def on_log_panel_asked(self, message: LogPanel.Asked) -> None:
         game = self.timeline.at(self.n)
         self.read(f"? {message.number}", game.explain(game.events[message.number - 1]))
 
     def action_help(self) -> None:
-        self.read("Keys", HELP)
+        self.read(say("tui.page_keys"), help_page())
 
     def action_leave(self) -> None:
         """Out of the line of typing first."""

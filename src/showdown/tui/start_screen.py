@@ -1,4 +1,4 @@
-"""The start screen: one row a setting.  Enter or right goes to the next value, left to the one before."""
+"""The start screen: one row per setting.  Enter or right chooses the next value, left the previous one."""
 
 from __future__ import annotations
 
@@ -15,33 +15,43 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option as Row
 
 from showdown.engine import RULINGS, Catalog, Ruling, core_catalog, ready_parties
+from showdown.language import say
 from showdown.lookup.refusal import OK, Refusal
 from showdown.lookup.stories import FIRST_STORY, stories
 from showdown.session.open_game import Wishes
 from showdown.tui.dialogs import Page
 
-TITLE: Final = "\n".join(
-    [
-        r"   .                                                                         ",
-        r"  (_)   S  H  O  W  D  O  W  N                      a fight by lantern light ",
-        r"  /_\   four survivors, one monster, its cards, your dice                    ",
-    ]
-)
-EVERYBODY: Final = "everybody (watch)"
+LANTERN: Final = (r"   .   ", r"  (_)  ", r"  /_\  ")
+NO_BOTS: Final = "none"
+ALL_BOTS: Final = "all"
+ALL_BUT_FIRST: Final = "all-but-p1"
+"""Values of the row of bots, beside a seat (``p2``)."""
+
+
+def title() -> str:
+    """The lantern, with the name and a subtitle beside it."""
+    beside = ("", " ".join(say("tui.title").upper()), say("tui.subtitle"))
+    return "\n".join([f"{drawn} {text}" for drawn, text in zip(LANTERN, beside, strict=True)])
 
 
 class Setting:
-    """One row: a label, its values as people read them, which one is chosen, and what it means."""
+    """One row: its label, its values, the texts of values that are not shown as they are, and what it means."""
 
-    def __init__(self, label: str, values: list[str], about: str, chosen: int = 0) -> None:
+    def __init__(self, label: str, values: list[str], about: str, texts: dict[str, str] | None = None) -> None:
         self.label = label
         self.values = values
         self.about = about
-        self.chosen = chosen
+        self.texts = texts or {}
+        self.chosen = 0
 
     @property
     def value(self) -> str:
         return self.values[self.chosen]
+
+    @property
+    def text(self) -> str:
+        """The chosen value as people read it."""
+        return self.texts.get(self.value, self.value)
 
     def turn(self, way: int) -> None:
         self.chosen = (self.chosen + way) % len(self.values)
@@ -55,24 +65,23 @@ class Menu(Screen[int]):
     """Rows that can be turned; what Enter does on other rows is for the screens built on it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        ("right", "turn(1)", "Next value"),
-        ("left", "turn(-1)", "Value before"),
-        ("question_mark,h,f1", "help", "Help"),
-        ("q,escape,ctrl+q,ctrl+c", "leave", "Leave"),
+        ("right", "turn(1)", ""),
+        ("left", "turn(-1)", ""),
+        ("question_mark,h,f1", "help", ""),
+        ("q,escape,ctrl+q,ctrl+c", "leave", ""),
     ]
-    HELP = "Up and down choose a row; Enter, right or a click goes to the next value, left to the one before."
 
     def __init__(self) -> None:
         super().__init__()
         self.rows: list[Setting] = []
 
     def compose(self) -> ComposeResult:
-        yield Static(TITLE, id="title", markup=False)
+        yield Static(title(), id="title", markup=False)
         with Vertical(id="menu-box"):
             yield OptionList(id="menu", markup=False)
-        yield Input(id="seed-entry", placeholder="a number, then Enter")
+        yield Input(id="seed-entry", placeholder=say("tui.seed_hint"))
         yield Static("", id="about", markup=False)
-        yield Static(self.HELP, id="keys", markup=False)
+        yield Static(say("tui.menu_help"), id="keys", markup=False)
 
     def on_mount(self) -> None:
         self.query_one("#seed-entry").display = False
@@ -89,7 +98,7 @@ class Menu(Screen[int]):
         self.menu.clear_options()
         width = max([len(r.label) for r in self.rows]) + 2
         for r in self.rows:
-            arrows = f"< {r.value} >" if len(r.values) > 1 else r.value
+            arrows = f"< {r.text} >" if len(r.values) > 1 else r.text
             self.menu.add_option(Row(Text(f"{r.label:<{width}}{arrows}", overflow="ellipsis", no_wrap=True)))
         self.menu.highlighted = min(at, len(self.rows) - 1)
 
@@ -111,18 +120,19 @@ class Menu(Screen[int]):
     def changed(self, row: Setting) -> None:
         self.fill()
 
-    def say(self, text: str) -> None:
+    def show_status(self, text: str) -> None:
         self.query_one("#about", Static).update(text)
 
     def action_help(self) -> None:
-        self.app.push_screen(Page("Help", "\n".join([self.HELP, "", *[f"{r.label}: {r.about}\n" for r in self.rows]])))
+        lines = [say("tui.menu_help"), "", *[f"{r.label}: {r.about}\n" for r in self.rows]]
+        self.app.push_screen(Page(say("tui.page_help"), "\n".join(lines)))
 
     def action_leave(self) -> None:
         self.app.exit(OK)
 
 
 class StartScreen(Menu):
-    """Chooses what is played, by whom, how; or a game to go on with."""
+    """Choose a fight and its settings, or continue a saved game."""
 
     def __init__(self, w: Wishes, begin: Callable[[Wishes], Screen[int]], games: list[tuple[str, Path]]) -> None:
         super().__init__()
@@ -130,36 +140,35 @@ class StartScreen(Menu):
         self.begin = begin
         self.games = games
         self.rulings: dict[str, str] = dict([text.split("=", 1) for text in w.rulings if "=" in text])
-        catalogs = [core_catalog(), *self.shelf()]
-        every = list(dict.fromkeys([s for c in catalogs for s in stories(c)]))
-        self.story = Setting("Fight", every, "The First Story is the prologue; the number is the monster's level.")
+        self.story = self.story_row()
         self.story.choose(w.story or FIRST_STORY)
-        ready = list(ready_parties())
-        own = "as the story gives them"
-        self.party = Setting("Survivors", [own, *ready], "A ready party, or those who belong to the story.")
-        self.party.choose(w.party or own)
-        self.players = Setting("Players", ["1", "2", "3", "4"], "How many sit at this keyboard and take turns at it.")
+        self.party = row("party", ["", *ready_parties()], {"": say("tui.party_default")})
+        self.party.choose(w.party or "")
+        self.players = row("players", ["1", "2", "3", "4"])
         self.players.choose(str(w.players or 1))
-        self.bots = Setting("Bots play for", ["nobody"], "Seats without a person.")
-        self.dice = Setting(
-            "Dice", ["rolled here", "rolled on your table"], "With real dice you type what you roll: the referee mode."
-        )
-        self.cards = Setting(
-            "Cards", ["drawn here", "drawn on your table"], "With real decks you type which card you draw."
-        )
-        self.training = Setting(
-            "Training", ["no", "yes"], "Taking back may cross dice and cards already seen; the log says so."
-        )
-        self.spoilers = Setting("Spoilers", ["no", "yes"], "May cards be named that have not been drawn yet?")
-        self.ruling = Setting("Rulings", ["by default"], "Questions the rules leave open: Enter opens the list.")
-        self.seed = Setting("Seed", ["any"], "The same number gives the same dice and cards: Enter types one.")
-        self.start = Setting("> Begin", [""], "Enter begins the fight. It is kept after every decision.")
+        self.bots = row("bots", [NO_BOTS])
+        yes_no = {"no": say("tui.no"), "yes": say("tui.yes")}
+        self.dice = row("dice", ["here", "real"], {"here": say("tui.dice_here"), "real": say("tui.dice_real")})
+        self.cards = row("cards", ["here", "real"], {"here": say("tui.cards_here"), "real": say("tui.cards_real")})
+        self.training = row("training", ["no", "yes"], yes_no)
+        self.spoilers = row("spoilers", ["no", "yes"], yes_no)
+        self.ruling = row("ruling", [""])
+        self.seed = row("seed", [""])
+        self.start = row("start", [""])
         self.dice.chosen, self.cards.chosen = int(w.dice), int(w.cards)
         self.training.chosen, self.spoilers.chosen = int(w.training), int(w.spoilers)
-        self.resume = [Setting("> Go on", [name], "A game that was kept.") for name, _ in games[:6]]
+        self.resume = [row("resume", [name]) for name, _ in games[:6]]
         self.rows = [self.start, self.story, self.party, self.players, self.bots, self.dice, self.cards, self.training]
         self.rows += [self.spoilers, self.ruling, self.seed, *self.resume]
         self.seats()
+
+    def story_row(self) -> Setting:
+        """All fights of the core pack and of installed packs, by name."""
+        names: dict[str, str] = {}
+        for catalog in (core_catalog(), *self.shelf()):
+            for story in stories(catalog):
+                names.setdefault(story, story_text(story, catalog))
+        return row("story", list(names), names)
 
     @staticmethod
     def shelf() -> list[Catalog]:
@@ -170,12 +179,14 @@ class StartScreen(Menu):
     def seats(self) -> None:
         """Who may be played by bots depends on how many players there are."""
         n = int(self.players.value)
-        others = [f"player {i}" for i in range(2, n + 1)]
-        self.bots.values = ["nobody", *others, *(["all but player 1"] if n > 2 else []), EVERYBODY]
+        texts = {f"p{i}": say("tui.player", number=i) for i in range(2, n + 1)}
+        if n > 2:
+            texts[ALL_BUT_FIRST] = say("tui.all_but_first")
+        self.bots.texts = {NO_BOTS: say("tui.no_bots"), **texts, ALL_BOTS: say("tui.all_bots")}
+        self.bots.values = list(self.bots.texts)
         self.bots.chosen = min(self.bots.chosen, len(self.bots.values) - 1)
-        self.seed.values = [str(self.w.seed) if self.w.seed is not None else "any"]
-        changed = len(self.rulings)
-        self.ruling.values = [f"{changed} changed" if changed else "by default"]
+        self.seed.values = [say("tui.any_seed") if self.w.seed is None else str(self.w.seed)]
+        self.ruling.values = [say("tui.rulings_changed", count=len(self.rulings))]
 
     def changed(self, row: Setting) -> None:
         self.seats()
@@ -204,7 +215,7 @@ class StartScreen(Menu):
     def on_input_submitted(self, event: Input.Submitted) -> None:
         text = event.value.strip()
         if text and not text.isdecimal():
-            self.say(f"'{text}' is not a number; leave it empty for any.")
+            self.show_status(say("tui.not_a_number", typed=text))
             return
         self.w.seed = int(text) if text else None
         event.input.display = False
@@ -215,7 +226,7 @@ class StartScreen(Menu):
     def go(self) -> None:
         w = self.w
         w.story = self.story.value
-        w.party = self.party.value if self.party.chosen else None
+        w.party = self.party.value or None
         w.players = int(self.players.value)
         w.bots = bots_of(self.bots.value, w.players)
         w.dice, w.cards = bool(self.dice.chosen), bool(self.cards.chosen)
@@ -227,17 +238,25 @@ class StartScreen(Menu):
         try:
             self.app.switch_screen(self.begin(w))
         except Refusal as refusal:
-            self.say(refusal.lines())
+            self.show_status(refusal.lines())
+
+
+def row(name: str, values: list[str], texts: dict[str, str] | None = None) -> Setting:
+    """A row with the label ``tui.row_NAME`` and the explanation ``tui.about_NAME``."""
+    return Setting(say(f"tui.row_{name}"), values, say(f"tui.about_{name}"), texts)
+
+
+def story_text(story: str, catalog: Catalog) -> str:
+    """``White Lion, level 2`` for ``white-lion:2``."""
+    name, _, level = story.partition(":")
+    if name not in catalog.monsters:
+        return say("tui.first_story") if story == FIRST_STORY else story
+    return say("tui.story_level", monster=catalog.monsters[name].title, number=level.isdigit(), level=level)
 
 
 def bots_of(value: str, players: int) -> str:
-    """Letters of the survivors that the chosen seats hold; hands are dealt round the table."""
-    if value == "nobody":
-        return "none"
-    if value == EVERYBODY:
-        return "all"
-    seats = range(2, players + 1) if value.startswith("all") else [int(value.rsplit(" ", 1)[1])]
-    return ",".join([f"p{seat}" for seat in seats])
+    """Seats that bots play, as ``--bots`` has them."""
+    return ",".join([f"p{seat}" for seat in range(2, players + 1)]) if value == ALL_BUT_FIRST else value
 
 
 class RulingsScreen(Menu):
@@ -249,10 +268,10 @@ class RulingsScreen(Menu):
         self.done = done
         self.open: list[Ruling] = [r for r in RULINGS if len(r.values) > 1]
         for ruling in self.open:
-            row = Setting(ruling.name, list(ruling.values), f"{ruling.question} {ruling.notes} [{ruling.id}]")
-            row.choose(chosen.get(ruling.name, ruling.values[0]))
-            self.rows.append(row)
-        self.rows.insert(0, Setting("> Done", [""], "Back to the start screen."))
+            setting = Setting(ruling.name, list(ruling.values), f"{ruling.question} {ruling.notes} [{ruling.id}]")
+            setting.choose(chosen.get(ruling.name, ruling.values[0]))
+            self.rows.append(setting)
+        self.rows.insert(0, row("done", [""]))
 
     def enter(self, row: Setting) -> None:
         if row is self.rows[0]:

@@ -1,4 +1,4 @@
-"""Playing: the decision, its answers, taking back, explanations."""
+"""Play at the table: answer decisions, undo, ask for explanations."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import ClassVar
 
 from textual.binding import Binding, BindingType
-from textual.widgets import Input, OptionList
+from textual.widgets import Input, OptionList, Static
 
 from showdown.engine import (
     NAMES,
@@ -21,6 +21,7 @@ from showdown.engine import (
     terrain_legend,
     threatened_spaces,
 )
+from showdown.language import say
 from showdown.lessons import Guide
 from showdown.lookup.refusal import OK
 from showdown.session.explain import SPACES, expected, explanation, legal_spaces
@@ -28,20 +29,20 @@ from showdown.session.session import CannotTakeBack, Session
 from showdown.session.typed_input import command_in, find_option
 from showdown.tui.board import Board
 from showdown.tui.decision_panel import DecisionPanel
-from showdown.tui.keys import HELP, KEYS
+from showdown.tui.keys import KEYS, help_page
 from showdown.tui.log_panel import LogPanel
 from showdown.tui.threat import Danger
 
 PACE = 0.15
-"""Seconds between decisions where only bots play: somebody watches."""
+"""Seconds between decisions while only bots play."""
 
 
 class TableScreen(Danger):
     """A session, drawn."""
 
-    HINTS = "1-9 Enter choose | / type | ? explain | u undo | t threat | m s g cards, log | h help"
+    HINTS = "tui.hints"
     BINDINGS: ClassVar[list[BindingType]] = [
-        *[Binding(key, action, what, priority=action == "type") for key, action, what in KEYS],
+        *[Binding(key, action, "", priority=action == "type") for key, action in KEYS],
         *[Binding(str(n), f"number({n})", show=False) for n in range(1, 10)],
     ]
 
@@ -78,24 +79,20 @@ class TableScreen(Danger):
         game = session.game
         d = session.decision
         for concept in self.guide.news() if self.guide else []:
-            self.read(
-                concept.title,
-                f"{concept.text}\n\nRules: {', '.join(concept.rules)} (type /? {concept.rules[0]} to read one)",
-            )
+            rules = say("tui.lesson_rules", rules=", ".join(concept.rules), first=concept.rules[0])
+            self.read(concept.title, f"{concept.text}\n\n{rules}")
         view = game.view()
         legal = legal_spaces(d) if d else []
         in_range = threatened_spaces(game.state) if self.threat else []
         self.draw(view, legal, in_range, session.log.lines, self.fresh)
         self.warm()
-        trouble = f" | NOT SAVED: {session.trouble}" if session.trouble else ""
-        training = " | training" if game.training else ""
-        number = len(game.journal.entries)
-        parts = [f"#{number} {self.heading}", banner(view)]
-        self.query_one("#banner").update(" | ".join([p for p in parts if p]) + training + trouble)  # type: ignore[attr-defined]
-        self.say("")
+        parts = [f"#{len(game.journal.entries)} {self.heading}", banner(view)]
+        parts += [say("tui.training")] if game.training else []
+        parts += [say("tui.not_saved", why=session.trouble)] if session.trouble else []
+        self.query_one("#banner", Static).update(" | ".join([p for p in parts if p]))
+        self.show_status("")
         if d is None:
-            words = {"victory": "Victory: the monster is dead.", "defeat": "Defeat: nobody is left."}
-            self.panel.show(f"{words.get(game.outcome, game.outcome)} The showdown is over: q leaves.", [])
+            self.panel.show(say("tui.over", outcome=game.outcome), [])
             self.set_focus(self.log_panel)
             return
         narrator = Narrator(game.state)
@@ -122,10 +119,10 @@ class TableScreen(Danger):
         try:
             deed()
         except CannotTakeBack as error:
-            self.say(sentence(error))
+            self.show_status(sentence(error))
             return False
         except ShowdownError as error:
-            self.say(error.message)
+            self.show_status(error.message)
             return False
         self.go_on()
         return True
@@ -145,7 +142,7 @@ class TableScreen(Danger):
             rows = self.panel.query_one(OptionList)
             rows.highlighted = d.options.index(found[0])
             self.set_focus(rows)
-            self.say(f"{message.space} can be chosen in {len(found)} ways: pick one from the list.")
+            self.show_status(say("tui.several_options", space=message.space, count=len(found)))
         else:
             self.on_board_moved(Board.Moved(message.space))
 
@@ -157,15 +154,17 @@ class TableScreen(Danger):
         here = [v["name"] for v in view["survivors"].values() if v["at"] == space]
         here += [view["monster"]["title"]] if space in view["monster"]["spaces"] else []
         here += [tile["title"] for tile in view["terrain"] if space in tile["spaces"]]
-        here += ["blind spot"] if space in view["monster"]["blind_spot"] else []
-        legal = "Enter chooses it" if space in self.board.legal else "not offered" if self.board.legal else ""
-        self.say(" | ".join([part for part in (space, ", ".join(here), legal, "? explains") if part]))
+        here += [say("tui.blind_spot")] if space in view["monster"]["blind_spot"] else []
+        legal = space in self.board.legal
+        parts = [space, ", ".join(here)]
+        parts.append(say("tui.enter_chooses") if legal else say("tui.not_offered") if self.board.legal else "")
+        self.show_status(" | ".join([part for part in (*parts, say("tui.explain_hint")) if part]))
 
     def action_number(self, n: int) -> None:
         if n <= len(self.panel.keys):
             self.answer(self.panel.keys[n - 1])
         else:
-            self.say(f"There is no option {n}.")
+            self.show_status(say("tui.no_option", n=n))
 
     def on_decision_panel_typed(self, message: DecisionPanel.Typed) -> None:
         """The same words as in the line mode."""
@@ -191,11 +190,11 @@ class TableScreen(Danger):
             if rest.isdecimal():
                 self.attempt(lambda: self.undo(int(rest)))
             else:
-                self.say(f"'{rest}' is not the number of a log line.")
+                self.show_status(say("tui.no_line", typed=rest))
         elif command == "o" and rest:
             self.attempt_look(rest)
         elif command == "l":
-            self.read("Board", list_board(self.session.game.view()))
+            self.read(say("tui.page_board"), list_board(self.session.game.view()))
         elif command == "s":
             self.attempt(lambda: self.save(rest))
         else:
@@ -212,15 +211,15 @@ class TableScreen(Danger):
     def save(self, rest: str) -> None:
         """A copy of the game somewhere else."""
         if not rest:
-            raise IllegalOption("the game is kept after every answer; s FILE writes a copy")
+            raise IllegalOption(say("tui.autosaved"))
         path = Path(rest).expanduser()
         if path.exists():
-            raise IllegalOption(f"{path} exists already; choose another name")
+            raise IllegalOption(say("tui.file_exists", file=path))
         try:
             self.session.game.save(path)
         except OSError as error:
-            raise IllegalOption(f"not saved: {error}") from error
-        self.notify(f"Saved to {path}.")
+            raise IllegalOption(say("tui.copy_failed", error=error)) from error
+        self.notify(say("tui.copy_saved", file=path))
 
     # -- taking back -----------------------------------------------------------------------------------------------
 
@@ -244,9 +243,11 @@ class TableScreen(Danger):
 
     def explain(self, about: str) -> None:
         try:
-            self.read(f"? {about}" if about else "This decision", explanation(self.session, about, self.spoilers))
+            self.read(
+                f"? {about}" if about else say("tui.page_decision"), explanation(self.session, about, self.spoilers)
+            )
         except ShowdownError as error:
-            self.say(str(error))
+            self.show_status(str(error))
 
     def action_explain(self) -> None:
         if self.board.has_focus:
@@ -286,7 +287,8 @@ class TableScreen(Danger):
 
     def action_help(self) -> None:
         terrain = terrain_legend(self.drawn) if self.drawn else []
-        self.read("Keys", "\n".join([HELP, *(["", "Terrain here: " + ", ".join(terrain) + "."] if terrain else [])]))
+        legend = ["", say("tui.terrain_here", terrain=", ".join(terrain))] if terrain else []
+        self.read(say("tui.page_keys"), "\n".join([help_page(), *legend]))
 
     def action_leave(self) -> None:
         self.app.exit(OK)
@@ -295,7 +297,7 @@ class TableScreen(Danger):
         """Out of the line of typing, back to the options."""
         d = self.session.decision
         if self.stop_looking():
-            self.say("Stopped.")
+            self.show_status(say("tui.stopped"))
         if d is None or d.spec is None:
             self.panel.close_entry()
             self.action_focus_options()

@@ -1,4 +1,4 @@
-"""Looking ahead at the table: in a thread of its own, so that keys are answered while it thinks."""
+"""The threat page and the heat digits, computed in a thread so that keys stay responsive."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from textual.message import Message
 from textual.worker import Worker, get_current_worker
 
 from showdown.engine import IllegalOption, sentence
+from showdown.language import say
 from showdown.session.session import Session
 from showdown.tui.layout import Spread
 
@@ -48,7 +49,7 @@ class Danger(Spread):
     def action_preview(self) -> None:
         """The threat page; asked for again while it is being worked out: stop."""
         if self.stop_looking():
-            self.say("Stopped.")
+            self.show_status(say("tui.stopped"))
         else:
             self.look(-1)
 
@@ -59,7 +60,7 @@ class Danger(Spread):
         try:
             self.look(survivor_meant(self.session, letter), page=True)
         except IllegalOption as error:
-            self.say(sentence(error))
+            self.show_status(sentence(error))
 
     def action_heat(self) -> None:
         self.heat_wanted = not self.heat_wanted
@@ -67,7 +68,7 @@ class Danger(Spread):
             self.stop_looking()
         self.warm()
         if self.heat_wanted and not self.heated_now():
-            self.say("Heat is on: digits show where it is dangerous as soon as a survivor moves.")
+            self.show_status(say("tui.heat_later"))
 
     def warm(self) -> None:
         """Called whenever another decision is shown: digits of an older one are wiped away, new ones asked for."""
@@ -108,12 +109,11 @@ class Danger(Spread):
         self.stop_looking()
         look = Look(self.session, self.spoilers)
         tick = self.looking_at = look.state.tick
-        what = "space" if who >= 0 else "card"
 
         def think() -> None:
             worker = get_current_worker()
             look.stop = lambda: worker.is_cancelled
-            look.progress = lambda done, of: self.tell(worker, f"Looking ahead: {what} {done} of {of}. Esc stops it.")
+            look.progress = lambda done, of: self.tell(worker, say("tui.computing", spaces=who >= 0, done=done, of=of))
             if who < 0:
                 self.think(look.page, None, tick)
             elif page:
@@ -143,15 +143,15 @@ class Danger(Spread):
     # -- back at the table -------------------------------------------------------------------------------------------
 
     def on_danger_progress(self, message: Progress) -> None:
-        self.say(message.text)
+        self.show_status(message.text)
 
     def on_danger_seen(self, message: Seen) -> None:
         """What was seen of an older position is not shown."""
         if message.tick != self.session.game.state.tick:
             return
-        self.say("")
+        self.show_status("")
         if message.text:
-            self.read("Threat: the monster's next turn", message.text)
+            self.read(say("tui.page_threat"), message.text)
         elif self.heat_wanted:
             self.board.warm(message.heat)
-            self.say("Digits: damage to expect on a space, 0 none, 9 the most of them. w hides them.")
+            self.show_status(say("tui.heat_shown"))

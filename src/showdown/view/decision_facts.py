@@ -1,4 +1,4 @@
-"""What a pending decision and its options speak of, as raw facts for sentences.
+"""The raw facts behind a pending decision and its options, for the sentences of the catalogue.
 
 Numbers come from the rules' own queries.
 """
@@ -8,18 +8,17 @@ from __future__ import annotations
 from typing import Final
 
 from showdown.board.bitsets import cells_of
-from showdown.content.card_sentences import to_owner
-from showdown.content.survivor_card_terms import MOMENTS
+from showdown.content.card_sentences import moment
 from showdown.kernel.agenda import Frame
 from showdown.kernel.chance import Dice
 from showdown.kernel.decision import Decision, Option
+from showdown.language import say
 from showdown.model.card_wording import Wording
 from showdown.model.cards import Gear, HitLocation
 from showdown.model.ids import (
     ATTACK_MOMENTS,
     DEPLOY_ANYWHERE,
     EDGES,
-    HOOKS,
     LANDMARKS,
     LETTERS,
     LUCK,
@@ -31,6 +30,7 @@ from showdown.model.ids import (
     STATS,
     STRENGTH,
     SURVIVAL_ACTIONS,
+    UNSTOPPABLE,
     WEAPON_RULES,
 )
 from showdown.model.options import (
@@ -70,27 +70,27 @@ from showdown.rules.verbs.blocking import IgnoreInjury
 from showdown.rules.verbs.control import May
 from showdown.rules.verbs.damage import BrainDamage
 from showdown.rules.verbs.gains import Gain, ThisAttack
-from showdown.view.fact_types import AttackFacts, Facts, SpaceFacts, WoundFacts
+from showdown.view.fact_types import AttackFacts, Facts, Gift, SpaceFacts, WoundFacts
 
 OWN: Final = frozenset({"action", "deploy", "hit", "move_to", "spend", "wound_order", "yes_no"})
 """Kinds that a survivor decides; the others belong to the controller or to the group."""
 
 
 def is_survivors(d: Decision) -> bool:
-    """Does a survivor decide, not the controller, the group or the table?"""
+    """Does a survivor's player decide, not the controller or the group?"""
     return d.kind in OWN or (d.kind == "card_choice" and d.rule in ("R-BRN-06", "R-GEN-13", "R-GEAR-07"))
 
 
 GROUP: Final = frozenset({"act_order", "controller", "first_turn", "flow", "lay_tile", "place_monster", "volunteers"})
-"""Kinds that everybody at the table decides together, whatever their rule."""
+"""Kinds that all players decide together."""
 TOGETHER: Final = frozenset({("facing", "R-FS-15"), ("trigger_order", "R-SET-07")})
 OF_THE_SURVIVOR: Final = frozenset({("placement", "R-COL-01"), ("placement", "R-TER-09")})
 OF_A_CARD: Final = frozenset({("card_choice", "R-GEN-12"), ("card_choice", "R-SET-05"), ("card_choice", "R-FS-03")})
-"""Decided by whoever owns the card."""
+"""Kinds that the owner of the card decides."""
 
 
 def whose(d: Decision, known: Facts) -> str:
-    """``survivor``, ``owner`` of a card, ``group``, ``controller``, or ``dice`` for what is typed in."""
+    """Who decides: ``survivor``, ``owner`` of a card, ``group``, ``controller``, or ``dice`` for typed results."""
     asked = (d.kind, d.rule)
     if d.spec is not None:
         return "dice"
@@ -102,11 +102,11 @@ def whose(d: Decision, known: Facts) -> str:
 
 
 NAMED_BY_FRAMES: Final = ("who", "card", "place", "spaces")
-"""Fields of a frame that its question speaks of."""
+"""Fields of a frame that its question uses."""
 
 
 def about(s: State, d: Decision) -> Facts:
-    """Facts for the question.  Whatever the decision does not speak of is nobody, nothing or zero."""
+    """Facts for the question.  What the decision is not about is -1, empty or 0."""
     frame = s.agenda.top()
     out: Facts = {
         "who": NOBODY,
@@ -155,7 +155,7 @@ def about(s: State, d: Decision) -> Facts:
 
 
 def add_facts_of_kind(out: Facts, s: State, d: Decision, frame: Frame) -> None:
-    """Facts that only one kind of decision speaks of."""
+    """Facts that only one kind of decision uses."""
     if d.kind == "spend":
         op = s.catalog.programs[getattr(frame, "program")][getattr(frame, "ip")]
         assert isinstance(op, May)
@@ -181,7 +181,7 @@ def add_facts_of_kind(out: Facts, s: State, d: Decision, frame: Frame) -> None:
 
 
 def offered(s: State, d: Decision, o: Option, known: Facts) -> Facts:
-    """Facts for one option: what the question speaks of (``known``, from ``about``), and what this answer is."""
+    """Facts for one option: those of the question (``known``, from ``about``) and those of this answer."""
     out = known.copy()
     if isinstance(o, SpaceOption):
         out["cell"] = o.cell
@@ -255,11 +255,11 @@ def add_facts_of_use(out: Facts, s: State, o: UseOption) -> None:
     out["sling"] = ability.sling
     out["archives"] = ability.archives
     out["moves"] = ability.movement
-    out["does"] = to_owner(Wording(s.catalog, True).block(ability.program))
+    out["does"] = Wording(s.catalog, True, False, o.tile >= 0).block(ability.program)
 
 
 def space_facts(s: State, cell: int) -> SpaceFacts:
-    """A space: how far it is from the monster, and what lies there."""
+    """A space: its distance from the monster, and the terrain on it."""
     return {
         "distance": s.foot.distance(s.monster.cell, cell) if s.monster.cell >= 0 else 0,
         "base": s.monster.cell,
@@ -275,11 +275,16 @@ def ground(s: State, cell: int) -> str:
 
 
 def wound_facts(s: State, location: HitLocation) -> WoundFacts:
-    """A hit location that can be tried next."""
+    """A hit location that can be attempted next, and the roll that wounds it."""
+    a = s.survivor_attack
+    unstoppable = special_rules(s, a.who, s.catalog.gear(a.weapon)) & UNSTOPPABLE != 0
+    have, against = strength(s, a), toughness(s, location)
     return {
-        "strength": strength(s, s.survivor_attack),
-        "toughness": toughness(s, location),
-        "sling": s.survivor_attack.sling,
+        "strength": have,
+        "toughness": against,
+        "needed": 6 if unstoppable else min(10, max(2, against - have)),
+        "unstoppable": unstoppable,
+        "sling": a.sling,
         "traits": traits(location),
     }
 
@@ -350,25 +355,25 @@ def special_words(s: State, who: int, gear: Gear) -> list[str]:
 
 def brought(s: State, who: int, gear: Gear) -> list[str]:
     """What the card itself does in an attack, as far as the grid fulfils what it asks for."""
-    teller = Wording(s.catalog, True)
+    words = Wording(s.catalog, True)
     return [
-        to_owner(f"{MOMENTS.get(HOOKS[owned.listener.hook], '').lower()}: {teller.block(owned.listener.program)}")
+        say("cards.at_moment", moment=moment(owned.listener.hook, True), does=words.block(owned.listener.program))
         for owned in s.survivors[who].listeners
         if owned.card == gear.id and owned.listener.hook in ATTACK_MOMENTS
     ]
 
 
-def gains(s: State, program: int) -> str:
+def gains(s: State, program: int) -> list[Gift]:
     """What a block gives or costs, as far as it is a number: ``+1 strength``, ``3 brain damage``."""
-    out: list[str] = []
+    out: list[Gift] = []
     for op in s.catalog.programs[program] if program != NO_PROGRAM else ():
         if isinstance(op, Gain | ThisAttack) and op.stat < len(STATS):
-            out.append(f"{op.amount.base + op.amount.per_level * level(s):+d} {STATS[op.stat]}")
+            out.append((STATS[op.stat], op.amount.base + op.amount.per_level * level(s)))
         elif isinstance(op, BrainDamage):
-            out.append(f"{op.amount.base + op.amount.per_level * level(s)} brain damage")
+            out.append(("brain damage", op.amount.base + op.amount.per_level * level(s)))
         elif isinstance(op, IgnoreInjury):
-            out.append("to ignore the severe injury")
-    return ", ".join(out)
+            out.append(("ignore", 1))
+    return out
 
 
 def traits(location: HitLocation) -> list[str]:

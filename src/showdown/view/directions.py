@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from functools import cache
 
 from showdown.board.bitsets import cells_of
@@ -26,7 +26,7 @@ def span_of(mask: int) -> Span:
 
 
 def bearing(span: Span, cell: int, text: str) -> str:
-    """Where a space lies as seen from a base: ``2 south and 1 east``; nothing for a space under it."""
+    """Direction of a space from a base: ``2 south and 1 east``; empty for a space under it."""
     left, right, top, bottom = span
     column, row = COLUMN[cell], ROW[cell]
     across = max(left - column, column - right, 0)
@@ -36,7 +36,7 @@ def bearing(span: Span, cell: int, text: str) -> str:
 
 @cache
 def told(across: int, down: int, east: int, south: int, text: str) -> str:
-    """A board has a few hundred of them, and a decision about spaces tells dozens: they are kept."""
+    """The words of a direction; cached, since a decision about spaces needs dozens."""
     facts = {
         "across": Fact(str(across), across),
         "down": Fact(str(down), down),
@@ -46,8 +46,8 @@ def told(across: int, down: int, east: int, south: int, text: str) -> str:
     return fill(text, facts)
 
 
-def by_row(cells: Collection[int]) -> str:
-    """Many spaces in few words: ``row 7: G to K; row 8: C, E to J``."""
+def by_row(cells: Collection[int], board: Mapping[str, str]) -> str:
+    """Many spaces in few words: ``row 7: G to K; row 8: C, E to J``.  ``board``: that part of the catalogue."""
     rows: dict[int, list[list[int]]] = {}
     for cell in sorted(set(cells)):
         runs = rows.setdefault(ROW[cell], [])
@@ -55,18 +55,22 @@ def by_row(cells: Collection[int]) -> str:
             runs[-1].append(cell)
         else:
             runs.append([cell])
-    return "; ".join([f"row {row + 1}: " + ", ".join([run_name(r) for r in runs]) for row, runs in rows.items()])
+    out: list[str] = []
+    for row, runs in rows.items():
+        names = ", ".join([run_name(board["run"], NAMES[run[0]][0], NAMES[run[-1]][0]) for run in runs])
+        out.append(fill(board["row"], {"row": Fact(str(row + 1)), "runs": Fact(names)}))
+    return "; ".join(out)
 
 
-def run_name(run: list[int]) -> str:
-    first = NAMES[run[0]][0]
-    return first if len(run) == 1 else f"{first} to {NAMES[run[-1]][0]}"
+@cache
+def run_name(text: str, first: str, last: str) -> str:
+    return fill(text, {"first": Fact(first), "last": Fact("" if first == last else last)})
 
 
 FEW = 6
-"""So many spaces are named one by one."""
+"""Up to this many spaces are named one by one."""
 
 
-def spoken_spaces(cells: Collection[int]) -> str:
+def spoken_spaces(cells: Collection[int], board: Mapping[str, str]) -> str:
     """A few by name, many by row."""
-    return ", ".join([NAMES[c] for c in sorted(cells)]) if len(cells) <= FEW else by_row(cells)
+    return ", ".join([NAMES[c] for c in sorted(cells)]) if len(cells) <= FEW else by_row(cells, board)

@@ -6,7 +6,10 @@ Survivors, cards and spaces are numbers of the engine, -1 for none.
 
 from __future__ import annotations
 
-from typing import NotRequired, TypedDict
+from typing import NotRequired, TypeAlias, TypedDict
+
+Gift: TypeAlias = tuple[str, int]
+"""What a payment brings: an attribute, ``brain damage`` or ``ignore`` (the severe injury), and how much."""
 
 
 class SpaceFacts(TypedDict):
@@ -20,10 +23,12 @@ class SpaceFacts(TypedDict):
 
 
 class WoundFacts(TypedDict):
-    """A hit location that can be tried next."""
+    """A hit location that can be attempted next."""
 
     strength: int
     toughness: int
+    needed: int
+    unstoppable: bool
     sling: bool
     traits: list[str]
 
@@ -65,8 +70,8 @@ class Facts(TypedDict):
     reach: NotRequired[int]
     cost: NotRequired[int]
     stat: NotRequired[int]
-    gives: NotRequired[str]
-    instead: NotRequired[str]
+    gives: NotRequired[list[Gift]]
+    instead: NotRequired[list[Gift]]
     anywhere: NotRequired[bool]
     edge: NotRequired[str]
     apart: NotRequired[int]
@@ -102,6 +107,7 @@ class Facts(TypedDict):
     other: NotRequired[int]
     strength: NotRequired[int]
     toughness: NotRequired[int]
+    unstoppable: NotRequired[bool]
     sling: NotRequired[bool]
     traits: NotRequired[list[str]]
     speed: NotRequired[int]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, Final
@@ -16,27 +17,53 @@ from showdown.view.directions import bearing, span_of
 PERSONS: Final = frozenset({"who", "target", "attacker", "by", "other"})
 CELLS: Final = frozenset({"cell", "from", "at", "base"})
 NUMBERED: Final = frozenset({"card", "facing", "injury", "place", *CELLS, *PERSONS})
-"""Numbers of things: -1 is none of them, 0 is the first."""
-OTHERWISE: Final = frozenset({"cards", "chosen", "controller", "impairments", "passed", "places", "special", "stat"})
-"""Values that are neither numbers of things nor words of a closed list."""
+"""Keys whose values are indexes: -1 means none."""
+OTHERWISE: Final = frozenset(
+    {
+        "cards",
+        "chosen",
+        "controller",
+        "gives",
+        "going",
+        "impairments",
+        "instead",
+        "passed",
+        "places",
+        "special",
+        "stat",
+    }
+)
+"""Keys whose values need their own rendering."""
 PLAIN: Final = (int, str)
 BEARINGS: Final = frozenset({"bearing", "blind", "way"})
+NUMBER: Final = re.compile(r"\d+")
+OPEN_ENDED: Final = 99
+"""The highest result of a row without an upper end, as in ``4+``."""
 
 
 def word_for(texts: Texts, key: str, value: Any) -> str:
+    if key == "line":
+        return ", ".join([term_of(texts["words"], term) for term in value.split(", ")])
     found: str = texts["words"].get(f"{key}.{value}", str(value))
     return found
 
 
+def term_of(words: Mapping[str, str], term: str) -> str:
+    """One term of a target line, ``in range 12``; a term of a custom card that the catalogue does not know stays."""
+    number = NUMBER.search(term)
+    found = words.get(f"line.{NUMBER.sub('#', term)}")
+    return term if found is None else found.replace("#", number.group() if number else "#")
+
+
 @lru_cache(maxsize=10_000, typed=True)
 def worded(language: str, key: str, value: int | str) -> Fact:
-    """A number, a word or yes and no.  Sentences share these facts: the same few hundred come again and again."""
+    """A number, a word or a flag as a fact; cached, since the same few hundred come up again and again."""
     return Fact(word_for(texts(language), key, value), value)
 
 
 @lru_cache(maxsize=1000)
 def named_survivor(template: str, name: str, letter: str) -> str:
-    """A survivor in a sentence; most sentences name one."""
+    """The name of a survivor in a sentence; cached, since most sentences have one."""
     return fill(template, {"name": Fact(name), "letter": Fact(letter)})
 
 
@@ -46,8 +73,24 @@ def named_player(template: str, seat: int, hand: tuple[int, ...]) -> str:
     return fill(template, {"number": Fact(str(seat + 1)), "survivors": Fact(mine)})
 
 
+@lru_cache(maxsize=100)
+def number_needed(needed: int) -> Fact:
+    shown = min(10, max(2, needed))
+    return Fact(str(shown), shown, True)
+
+
+@lru_cache(maxsize=1000)
+def range_of_rolls(template: str, low: int, high: int) -> str:
+    facts = {
+        "low": Fact(str(low)),
+        "open": Fact("", high == OPEN_ENDED),
+        "high": Fact(str(high), high, high > low),
+    }
+    return fill(template, facts)
+
+
 class Namer:
-    """Names everything in one showdown: survivors, cards, spaces, places, attributes."""
+    """Turns raw values of one showdown into words: survivors, cards, spaces, places, attributes."""
 
     def __init__(self, s: State, language: str) -> None:
         self.s = s
@@ -61,9 +104,9 @@ class Namer:
         return fill(template, self.facts(data, wanted)) if wanted else template
 
     def facts(self, data: Mapping[str, Any], wanted: frozenset[str]) -> dict[str, Fact]:
-        """Those that the sentence speaks of: each value under its own key, what follows from several, the monster.
+        """The facts that a template uses (``wanted``): values under their keys, derived ones, the monster.
 
-        A decision has dozens of options, and a value may be a sentence itself: what nobody asks for is not made.
+        Only those, because a decision has dozens of options and some facts are sentences themselves.
         """
         out = {key: self.fact(key, data[key]) for key in wanted if key in data}
         out["monster"] = self.monster
@@ -74,12 +117,48 @@ class Namer:
         if "cell" in data and not wanted.isdisjoint(BEARINGS):
             self.add_bearings(out, data)
         if "dice" in data:
-            out["dice"] = Fact(self.dice(data["dice"], data.get("needed"), data.get("hits", 0)), data["dice"])
-            out["total"] = Fact(str(sum(data["dice"]) + data.get("strength", 0)))
+            self.add_dice(out, data)
+        if "results" in data:
+            self.add_rows(out, data["results"], data["row"])
+        if "places" in data:
+            many = len(data["places"])
+            out["number"] = Fact(str(many), many)
+            out["same"] = Fact("", len(set(data["places"])) == 1)
+        if "lettered" in wanted:
+            out["lettered"] = Fact(self.lettered(data["who"]))
+        if "absorbed" in wanted:
+            out["absorbed"] = Fact("", data.get("armor", data.get("insanity")) == amount)
+        if "basic_action" in wanted:
+            out["basic_action"] = Fact("", data.get("card") == self.s.constants.monster.basic_action)
         return out
 
+    def add_dice(self, out: dict[str, Fact], data: Mapping[str, Any]) -> None:
+        """What was rolled and what was needed.  A 1 never succeeds and a 10 always does, so needed is 2 to 10."""
+        dice = data["dice"]
+        plus = data.get("plus", 0)
+        out["dice"] = Fact(self.each([str(n) for n in dice]), dice)
+        out["many"] = Fact(str(len(dice)), len(dice))
+        out["total"] = Fact(str(sum(dice) + plus))
+        out["sum"] = Fact("", plus != 0 or len(dice) > 1)
+        needed = data.get("needed")
+        if "toughness" in data:
+            needed = 6 if data["unstoppable"] else data["toughness"] - data["strength"]
+        if needed is not None:
+            out["needed"] = number_needed(needed)
+            out["nine"] = Fact("", data.get("nines", False) and needed > 9 and 9 in dice)
+
+    def add_rows(self, out: dict[str, Fact], rows: list[tuple[int, int]], reached: int) -> None:
+        """The results of a card's roll that mean something: the only one there is, and the one that was reached."""
+        out["only"] = Fact(self.range(*rows[0]) if len(rows) == 1 else "")
+        out["reached"] = Fact(self.range(*rows[reached]) if reached >= 0 else "")
+        out["lowest"] = Fact(str(rows[0][0]))
+
+    def range(self, low: int, high: int) -> str:
+        """``4+``, ``10``, ``1 to 2``."""
+        return range_of_rolls(self.texts["names"]["range"], low, high)
+
     def add_bearings(self, out: dict[str, Fact], data: Mapping[str, Any]) -> None:
-        """How a space lies to the monster, as it stood then (``base``); which way the monster itself went."""
+        """Direction of a space from the monster's base at that time (``base``), or of the monster's own move."""
         foot = self.s.foot
         text = self.texts["board"]["bearing"]
         cell = data["cell"]
@@ -101,17 +180,42 @@ class Namer:
         if key == "stat":
             return Fact(self.word(key, STATS[value]), STATS[value])
         if key == "places":
-            return Fact(self.each([PLACES[p] for p in value]), len(value))
+            return Fact(self.places(value), len(value))
         if key == "cards":
-            return Fact(self.each([self.named("card", c) for c in value]), value)
+            return Fact(self.each([self.named("card", c) for c in value]), len(value))
         if key == "special":
             return Fact(", ".join([self.word(key, word) for word in value]), value)
+        if key == "going":
+            return Fact(self.word("facing", value), value)
+        if key == "gives" or key == "instead":
+            return Fact(", ".join([self.gift(what, amount) for what, amount in value]), value)
         if key == "impairments":
             words = [IMPAIRMENTS[i] for i in range(len(IMPAIRMENTS)) if value >> i & 1]
             return Fact(self.each([self.word(key, w) for w in words]), value)
         if key == "passed" or key == "chosen":
-            return Fact(self.each([self.survivor(LETTERS.index(c)) for c in value]), value)
+            return Fact(self.each([self.survivor(LETTERS.index(c)) for c in value]), len(value))
         return Fact(self.player(value), value, True)
+
+    def gift(self, what: str, amount: int) -> str:
+        """What a payment brings: ``+1 strength``, ``3 brain damage``."""
+        facts = {
+            "what": Fact(what),
+            "stat": Fact(self.word("stat", what)),
+            "size": Fact(str(abs(amount))),
+            "loses": Fact("", amount < 0),
+        }
+        return fill(self.texts["names"]["gives"], facts)
+
+    def places(self, hit: list[int]) -> str:
+        """Each place once, with how often it was hit: ``body (twice) and legs``."""
+        text = self.texts["names"]["place"]
+        alike = len(set(hit)) == 1
+        words: list[str] = []
+        for place in dict.fromkeys(hit):
+            times = 1 if alike else hit.count(place)
+            facts = {"place": Fact(self.word("place", PLACES[place])), "times": Fact(str(times), times)}
+            words.append(fill(text, facts))
+        return self.each(words)
 
     def named(self, key: str, value: int) -> str:
         if key in PERSONS:
@@ -127,18 +231,25 @@ class Namer:
         if key == "injury":
             return self.s.catalog.injury_titles[value]
         if key == "place":
-            return PLACES[value]
-        return DIRECTIONS[value]
+            return self.word("place", PLACES[value])
+        return self.word("facing", DIRECTIONS[value])
 
     def word(self, key: str, value: Any) -> str:
-        """How the language says a value of a closed list; anything else as it is."""
+        """The word for a value of a closed list; other values unchanged."""
         return word_for(self.texts, key, value)
 
     def survivor(self, who: int) -> str:
-        return named_survivor(self.texts["names"]["survivor"], self.s.survivors[who].name, LETTERS[who])
+        """The name; with the letter where another survivor has the same name."""
+        name = self.s.survivors[who].name
+        shared = len([v for v in self.s.survivors if v.name == name]) > 1
+        return named_survivor(self.texts["names"]["lettered" if shared else "survivor"], name, LETTERS[who])
+
+    def lettered(self, who: int) -> str:
+        """The name with the letter shown on the board: ``Erza (b)``."""
+        return named_survivor(self.texts["names"]["lettered"], self.s.survivors[who].name, LETTERS[who])
 
     def player(self, seat: int) -> str:
-        """A player with the survivors in hand: ``player 1 (a, c)``."""
+        """A player with the letters of their survivors: ``Player 1 (a, c)``."""
         return named_player(self.texts["names"]["player"], seat, self.s.constants.players[seat])
 
     def each(self, words: list[str]) -> str:
@@ -148,21 +259,3 @@ class Namer:
         if len(words) == 1:
             return words[0]
         return ", ".join(words[:-1]) + str(self.texts["names"]["and"]) + words[-1]
-
-    def dice(self, values: list[int], needed: int | None, hits: int) -> str:
-        """``2d10: 7 hit, 1 miss (needs 2+)``; a plain check shows its number only.
-
-        The event says how many hit; those are the highest, whatever rule made them hit.
-        """
-        names = self.texts["names"]
-        lowest_hit = sorted(values, reverse=True)[hits - 1] if hits else 11
-        results: list[str] = []
-        for v in values:
-            kind = "die" if needed is None else "hit" if v >= lowest_hit else "miss"
-            results.append(fill(names[kind], {"value": Fact(str(v))}))
-        facts = {
-            "many": Fact(str(len(values))),
-            "results": Fact(", ".join(results)),
-            "needed": Fact("" if needed is None else str(min(10, max(2, needed))), needed, needed is not None),
-        }
-        return fill(names["dice"], facts)

@@ -1,16 +1,17 @@
 """The one renderer: events and decisions as plain sentences, for every client.
 
-All words stand in the catalogues (language); this file only finds the right one and fills it in.
+All words are in the catalogue (``language/en.json``); this file finds the right text and fills it in.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import lru_cache
+from collections.abc import Callable, Iterable
+from functools import cache, lru_cache
 from typing import Any
 
 from showdown.board.cells import COLUMN, NAMES, ROW
 from showdown.kernel.decision import Decision, Option
+from showdown.language import current_language, texts
 from showdown.language.template import Fact, fill, names_in
 from showdown.model.events import Event
 from showdown.model.ids import LETTERS, NOBODY
@@ -23,7 +24,7 @@ from showdown.view.fact_types import Facts
 from showdown.view.facts import Namer
 
 LISTED = 20
-"""More options than this (spaces to move to) are named in an explanation, not told one by one."""
+"""An explanation lists at most this many options one by one; more (spaces to move to) it groups."""
 
 
 SPACE_VERBS = ("to", "at", "place", "lay", "monster", "eat")
@@ -31,24 +32,24 @@ SPACE_VERBS = ("to", "at", "place", "lay", "monster", "eat")
 
 
 WORDS_OF_SPACES = frozenset({"bearing", "blind", "cell", "distance", "far", "ground", "monster"})
-"""A sentence about a space that uses no other words says the same of every space that lies alike to the monster."""
+"""A sentence about a space with no other words is the same for all spaces with the same offset from the monster."""
 NAME = "\0"
 """Where the name of the space goes."""
 SPACES: dict[tuple[object, ...], str] = {}
-"""Such sentences: a move offers dozens of spaces, and there are a few thousand ways to lie to a monster."""
+"""Cache of such sentences: a move offers dozens of spaces, and there are a few thousand offsets."""
 MOST_SPACES = 20_000
 
 
 class Narrator:
-    """Tells one showdown in one language."""
+    """Tells one showdown in one language; without one, in the current language."""
 
-    def __init__(self, s: State, language: str = "en") -> None:
+    def __init__(self, s: State, language: str = "") -> None:
         self.s = s
-        self.namer = Namer(s, language)
+        self.namer = Namer(s, language or current_language())
         self.texts = self.namer.texts
         self.asked: Decision | None = None
         self.known: Facts
-        """What the question of ``asked`` speaks of: the question, its options and who answers all need it."""
+        """The facts of the question ``asked``, kept for its options and for who answers."""
 
     # -- events --------------------------------------------------------------------------------------------------
 
@@ -57,11 +58,12 @@ class Narrator:
         return capital(self.namer.told(self.texts["events"][event.kind], event.data))
 
     def is_quiet(self, event: Event) -> bool:
-        """Bookkeeping that a log may leave out unless somebody asks."""
-        return event.kind in self.texts["quiet"]
+        """Bookkeeping that a log leaves out, or what the line before it says already."""
+        kinds, facts = quiet_events(self.namer.language)
+        return event.kind in kinds or (event.kind in facts and bool(event.data.get(facts[event.kind])))
 
     def explain(self, event: Event, wording: Callable[[str], str]) -> str:
-        """What happened, why the monster decided so, the sums behind the numbers, and the rules with their wording."""
+        """What happened, why the monster chose it, the sums behind the numbers, and the rules with their wording."""
         lines = [self.narrate(event)]
         for key, label in self.texts["sums"].items():
             if key in event.data:
@@ -71,14 +73,26 @@ class Narrator:
         lines += rule_lines(event.rules, wording)
         return "\n".join(lines)
 
+    def rules_line(self, rules: Iterable[str]) -> str:
+        """The ids of rules, as the last line of an explanation."""
+        return fill(self.texts["explain"]["rules"], {"rules": Fact(", ".join(rules))})
+
     def parts(self, parts: list[tuple[str, int]]) -> str:
-        """The parts of a sum: ``weapon 7, blind spot -1``."""
-        return ", ".join([f"{self.namer.word('part', word)} {n}" for word, n in parts]) or "0"
+        """The parts of a sum: ``weapon 7, blind spot −1``."""
+        text = self.texts["names"]["part"]
+        return ", ".join([fill(text, self.part(word, n)) for word, n in parts]) or "0"
+
+    def part(self, word: str, n: int) -> dict[str, Fact]:
+        return {
+            "word": Fact(self.namer.word("part", word)),
+            "size": Fact(str(abs(n))),
+            "loses": Fact("", n < 0),
+        }
 
     def candidates(self, line: dict[str, Any], data: dict[str, Any]) -> list[str]:
         """One target line, and for each survivor why it was kept or rejected."""
         reasons = self.texts["reasons"]
-        out = ["  " + fill(reasons["line"], {"line": Fact(line["line"])})]
+        out = ["  " + fill(reasons["line"], {"line": Fact(self.namer.word("line", line["line"]))})]
         for entry in line["survivors"]:
             if "fails" in entry:
                 reason = reasons[entry["fails"]]
@@ -87,11 +101,12 @@ class Narrator:
             else:
                 reason = reasons["chosen" if data["chosen"] == [entry["who"]] else "kept"]
             facts = {
-                "letter": Fact(self.namer.survivor(LETTERS.index(entry["who"]))),
+                "letter": Fact(self.namer.lettered(LETTERS.index(entry["who"]))),
                 "reason": Fact(reason),
-                "why": Fact(str(entry.get("why", ""))),
+                "why": Fact(self.namer.word("why", entry.get("why", ""))),
+                "between": Fact(str(entry.get("between", "")), entry.get("between", -1), "between" in entry),
+                "moves": Fact(str(entry.get("moves", ""))),
                 "distance": Fact(str(entry["distance"]), entry["distance"]),
-                "rule": Fact(str(entry.get("rule", ""))),
             }
             out.append("    " + fill(reasons["entry"], facts))
         return out
@@ -99,14 +114,14 @@ class Narrator:
     # -- decisions -----------------------------------------------------------------------------------------------
 
     def about(self, d: Decision) -> Facts:
-        """What the question speaks of."""
+        """The facts of the question."""
         if self.asked is not d:
             self.known = about(self.s, d)
             self.asked = d
         return self.known
 
     def question(self, d: Decision) -> str:
-        """What is asked, of whom."""
+        """The question, with the survivor or player it is for."""
         text = chosen_text(self.texts["questions"][d.kind], d)
         question = capital(self.namer.told(text, self.about(d)))
         if not self.is_left_open(d):
@@ -115,7 +130,7 @@ class Narrator:
         return fill(self.texts["names"]["asked"], facts)
 
     def is_left_open(self, d: Decision) -> bool:
-        """Several players sit at the table, one of them decides, and the question names nobody."""
+        """Several people play, one of them decides, and the question does not say who."""
         return (
             len(self.s.constants.players) > 1
             and len(d.seats) == 1
@@ -144,12 +159,12 @@ class Narrator:
         return capital(fill(template, facts))
 
     def space(self, template: str, cell: int) -> str:
-        """The sentence of a space.  Spaces that lie alike to the monster differ in their name only."""
+        """The sentence of a space, cached: spaces with the same offset from the monster differ in their name only."""
         s = self.s
         base, kind = s.monster.cell, s.constants.monster
-        lies = (COLUMN[cell] - COLUMN[base], ROW[cell] - ROW[base]) if base >= 0 else None
+        offset = (COLUMN[cell] - COLUMN[base], ROW[cell] - ROW[base]) if base >= 0 else None
         tiles = ground(s, cell) if s.tiles else ""
-        key = (template, self.namer.language, kind.title, kind.size, s.monster.facing, lies, is_far(s, cell), tiles)
+        key = (template, self.namer.language, kind.title, kind.size, s.monster.facing, offset, is_far(s, cell), tiles)
         sentence = SPACES.get(key)
         if sentence is None:
             facts = self.namer.facts({"cell": cell, **space_facts(s, cell)}, names_in(template))
@@ -160,7 +175,7 @@ class Narrator:
         return sentence.replace(NAME, NAMES[cell])
 
     def answered(self, d: Decision, o: Option) -> str:
-        """The same option, told when it is chosen."""
+        """The same option as an answer: ``Erza moves to K9``."""
         template = chosen_text(self.texts["answers"][o.verb], d)
         return capital(self.namer.told(template, offered(self.s, d, o, self.about(d))))
 
@@ -174,18 +189,24 @@ class Narrator:
         )
 
     def spaces(self, d: Decision) -> str:
-        """The spaces of a decision: all of them row by row, then those that stand out, a line each."""
-        lines = [by_row([o.cell for o in d.options if isinstance(o, SpaceOption | TileOption)]) + "."]
+        """The spaces of a decision: all of them row by row, then groups that matter, one line each."""
+        board = self.texts["board"]
+        lines = [by_row([o.cell for o in d.options if isinstance(o, SpaceOption | TileOption)], board) + "."]
         for word, cells in space_groups(self.s, d):
             facts = {
                 "group": Fact(word),
-                "spaces": Fact(spoken_spaces(cells)),
-                "distance": Fact(str(min([self.s.foot.distance(self.s.monster.cell, c) for c in cells]))),
+                "spaces": Fact(spoken_spaces(cells, board)),
+                "distance": self.nearest(cells),
                 "movement": Fact(str(monster_movement(self.s))),
                 "monster": self.namer.monster,
             }
-            lines.append(fill(self.texts["board"]["group"], facts))
+            lines.append(fill(board["group"], facts))
         return capital("\n".join(lines))
+
+    def nearest(self, cells: list[int]) -> Fact:
+        """How far the nearest of these spaces is from the monster."""
+        least = min([self.s.foot.distance(self.s.monster.cell, c) for c in cells])
+        return Fact(str(least), least)
 
     def explain_decision(self, d: Decision, wording: Callable[[str], str]) -> str:
         """The question with its rule, and every option with what it does."""
@@ -206,15 +227,23 @@ class Narrator:
         return self.about(d)["who"] if is_survivors(d) else NOBODY
 
 
+@cache
+def quiet_events(language: str) -> tuple[frozenset[str], dict[str, str]]:
+    """The kinds that are never told, and the kinds that are not told if one of their facts holds."""
+    entries = [entry.partition(".") for entry in texts(language)["quiet"]]
+    always = frozenset([kind for kind, _, fact in entries if not fact])
+    return always, {kind: fact for kind, _, fact in entries if fact}
+
+
 @lru_cache(maxsize=1000)
 def told_whose(template: str, whose: str, who: str, controller: str, alone: bool) -> str:
-    """Who answers: a few sentences for each table, one for every decision."""
+    """Who answers; cached, since every decision needs it."""
     words = {"whose": Fact(whose), "who": Fact(who), "controller": Fact(controller), "alone": Fact("", alone)}
     return fill(template, words)
 
 
 def chosen_text(entry: str | dict[str, str], d: Decision) -> str:
-    """The text for this rule or kind of decision where there is one of its own."""
+    """The text for this rule or kind of decision, if the catalogue has a special one."""
     if isinstance(entry, str):
         return entry
     return entry.get(d.rule) or entry.get(d.kind) or entry[""]

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from typing import Any, Final
 
 from showdown.board.cells import DIRECTIONS, HEIGHT, WIDTH, cell_named
-from showdown.language import texts
+from showdown.language import current_language, say, template_of, texts
 from showdown.language.template import Fact, fill
 from showdown.view.directions import bearing, by_row, span
 from showdown.view.types import Survivor, View
@@ -15,7 +15,7 @@ ARROWS: Final = "^>v<"
 NOBODY_THERE: Final = ". "
 
 
-def draw_board(view: View, legal: Collection[str] = (), language: str = "en") -> str:
+def draw_board(view: View, legal: Collection[str] = ()) -> str:
     """22 x 16 spaces of two characters each, with coordinates, and who is who below.
 
     ``legal``: names of spaces to mark with a plus.
@@ -25,7 +25,6 @@ def draw_board(view: View, legal: Collection[str] = (), language: str = "en") ->
     >>> draw_board(game.view()).splitlines()[0]
     '    A B C D E F G H I J K L M N O P Q R S T U V'
     """
-    board = texts(language)["board"]
     cells = squares(view, legal)
     rows = ["    " + " ".join([chr(65 + x) for x in range(WIDTH)])]
     for y in range(HEIGHT):
@@ -38,7 +37,7 @@ def draw_board(view: View, legal: Collection[str] = (), language: str = "en") ->
         "marked": Fact("", bool(legal)),
         "terrain": Fact("  ".join(terrain_legend(view))),
     }
-    return "\n".join([*rows, "", fill(board["legend"], legend)])
+    return "\n".join([*rows, "", fill(template_of("board.legend"), legend)])
 
 
 def terrain_legend(view: View) -> list[str]:
@@ -51,7 +50,7 @@ def squares(view: View, legal: Collection[str]) -> list[str]:
     cells = [NOBODY_THERE] * (WIDTH * HEIGHT)
     columns, _, rows = view.get("house", {}).get("board", f"{WIDTH}x{HEIGHT}").partition("x")
     for cell in range(WIDTH * HEIGHT):
-        # By a house rule only the middle is the board: what is not, is not drawn.
+        # A house rule can make the board smaller: spaces outside it are not drawn.
         x, y = abs(2 * (cell % WIDTH) + 1 - WIDTH), abs(2 * (cell // WIDTH) + 1 - HEIGHT)
         if x > int(columns) or y > int(rows):
             cells[cell] = "  "
@@ -76,45 +75,46 @@ def squares(view: View, legal: Collection[str]) -> list[str]:
     return cells
 
 
-def describe_table(view: View, language: str = "en") -> str:
+def describe_table(view: View) -> str:
     """Everybody's state in a few lines: round, monster, cards in play, survivors."""
-    board = texts(language)["board"]
     decks = view["decks"]
-    lines = [fill(board["round"], round_facts(view, language))]
-    lines.append(fill(board["monster"], monster_facts(view)))
+    lines = [fill(template_of("board.round"), round_facts(view))]
+    lines.append(fill(template_of("board.monster"), monster_facts(view)))
     in_play = [*decks["in_play"], *([decks["face_up"]] if decks["face_up"] else [])]
     if in_play:
-        lines.append(fill(board["in_play"], facts(cards=spoken(in_play))))
+        lines.append(say("board.in_play", cards=spoken(in_play)))
     if decks["injuries"]:
-        lines.append(fill(board["injuries"], facts(cards=spoken(decks["injuries"]))))
+        lines.append(say("board.injuries", cards=spoken(decks["injuries"])))
     for letter, v in view["survivors"].items():
-        lines.append(fill(board["survivor"], survivor_facts(letter, v)))
+        known = survivor_facts(letter, v)
+        lines.append(fill(template_of("board.survivor"), known))
         if v["alive"]:
-            lines.append("    " + fill(board["body"], survivor_facts(letter, v)))
+            lines.append("    " + fill(template_of("board.body"), known))
     return "\n".join(lines)
 
 
-def list_board(view: View, language: str = "en", terrain: bool = True) -> str:
+def list_board(view: View, terrain: bool = True) -> str:
     """The same as sentences: the monster, survivors from the nearest to the furthest, the dead, then terrain."""
-    board = texts(language)["board"]
     monster = view["monster"]
-    lines = [list_monster(view, language)]
+    lines = [list_monster(view)]
     nearest = sorted(view["survivors"].items(), key=lambda item: (item[1].get("distance") or 1000, item[0]))
     for letter, v in nearest:
         if v["alive"] and v["at"] is None and not v["swallowed"]:
             continue
         known = survivor_facts(letter, v)
         base = [cell_named(name) for name in monster["spaces"]]
-        known["bearing"] = Fact(bearing(span(base), cell_named(v["at"]), board["bearing"]) if v["at"] and base else "")
-        lines.append(fill(board["list_survivor"], known))
+        known["bearing"] = Fact(
+            bearing(span(base), cell_named(v["at"]), template_of("board.bearing")) if v["at"] and base else ""
+        )
+        lines.append(fill(template_of("board.list_survivor"), known))
     for tile in view["terrain"] if terrain else ():
-        lines.append(fill(board["terrain_list"], facts(title=tile["title"], spaces=", ".join(tile["spaces"]))))
+        lines.append(say("board.terrain_list", title=tile["title"], spaces=", ".join(tile["spaces"])))
     return "\n".join(lines)
 
 
-def list_monster(view: View, language: str = "en") -> str:
+def list_monster(view: View) -> str:
     """Where the monster is, what it faces, and its blind spot."""
-    return fill(texts(language)["board"]["list_monster"], monster_facts(view))
+    return fill(template_of("board.list_monster"), monster_facts(view))
 
 
 def spoken(ids: list[str]) -> str:
@@ -123,7 +123,7 @@ def spoken(ids: list[str]) -> str:
 
 def spaces_by_row(names: Collection[str]) -> str:
     """Many spaces in few words: ``row 7: G to K; row 8: C, E to J``."""
-    return by_row([cell_named(name) for name in names])
+    return by_row([cell_named(name) for name in names], texts(current_language())["board"])
 
 
 # -- facts ---------------------------------------------------------------------------------------------------------
@@ -133,7 +133,7 @@ def facts(**values: Any) -> dict[str, Fact]:
     return {key: Fact(str(value), value) for key, value in values.items()}
 
 
-def round_facts(view: View, language: str) -> dict[str, Fact]:
+def round_facts(view: View) -> dict[str, Fact]:
     """Round and turn, and who holds the controller tile where it passes."""
     players = view["players"]
     known = facts(
@@ -146,34 +146,61 @@ def round_facts(view: View, language: str) -> dict[str, Fact]:
     if known["shared"].holds:
         seat = int(view["controller"][1:])
         mine = facts(number=seat, survivors=", ".join(players[seat - 1]))
-        known["controller"] = Fact(fill(texts(language)["names"]["player"], mine))
+        known["controller"] = Fact(fill(template_of("names.player"), mine))
     return known
 
 
 def monster_facts(view: View) -> dict[str, Fact]:
     m = view["monster"]
     decks = view["decks"]
-    return facts(
+    known = facts(
         title=m["title"],
         at=m["at"] or "",
-        facing=m["facing"],
+        facing=say(f"words.facing.{m['facing']}"),
         spaces=", ".join(m["spaces"]),
         blind=", ".join(m["blind_spot"]),
         down=m["knocked_down"],
         dead=m["dead"],
-        movement=m["movement"],
-        toughness=m["toughness"],
-        tokens=token_list(m["tokens"]),
-        from_cards=token_list(m["from_cards"]),
         ai=decks["ai"],
         discard=len(decks["ai_discard"]),
         discarded=spoken(decks["ai_discard"]),
         wounds=decks["wounds"],
         life=m["life"] or 0,
     )
+    return known | monster_stats(view)
+
+
+def monster_stats(view: View) -> dict[str, Fact]:
+    """Movement and toughness with what changes them, ``4 (6−2)``, and what changes the other attributes."""
+    m = view["monster"]
+    changes = {
+        stat: m["tokens"].get(stat, 0) + m["from_cards"].get(stat, 0) for stat in (*m["tokens"], *m["from_cards"])
+    }
+    out = {}
+    for stat, now in (("movement", m["movement"]), ("toughness", m["toughness"])):
+        change = changes.pop(stat, 0)
+        parts = {
+            "now": Fact(str(now)),
+            # Neither falls below 1; at 1 the view does not say which number it started from.
+            "base": Fact(str(now - change), holds=now > 1),
+            "change": Fact(str(abs(change)), change),
+            "loses": Fact("", change < 0),
+        }
+        out[stat] = Fact(fill(template_of("board.stat"), parts), now)
+    return out | facts(others=token_list(changes))
 
 
 def survivor_facts(letter: str, v: Survivor) -> dict[str, Fact]:
+    armor = [
+        say("board.armor", place=say(f"words.place.{place}"), points=points)
+        for place, points in v["armor"].items()
+        if points
+    ]
+    injuries = [
+        say("board.injury", place=say(f"words.place.{place}"), box=say(f"words.box.{box}"))
+        for place, box in v["injuries"].items()
+        if box != "none"
+    ]
     return facts(
         letter=letter,
         name=v["name"] or letter,
@@ -189,21 +216,31 @@ def survivor_facts(letter: str, v: Survivor) -> dict[str, Fact]:
         survival=v["survival"],
         insanity=v["insanity"],
         bleeding=v["bleeding"],
-        armor=", ".join([f"{place} {points}" for place, points in v["armor"].items() if points]),
-        injuries=", ".join([f"{place} {box}" for place, box in v["injuries"].items() if box != "none"]),
+        armor=", ".join(armor),
+        injuries=", ".join(injuries),
         tokens=token_list(v["tokens"]),
         passing=token_list(v["tokens_this_round"]),
         block=v["block"],
         deflect=v["deflect"],
         arts=spoken(v["arts"]),
-        affinities=", ".join([f"{n} {colour}" for colour, n in v["affinities"].items()]),
-        attributes=token_list({stat: n for stat, n in v["attributes"].items() if n}),
+        affinities=", ".join(
+            [
+                say("board.affinity", count=n, colour=say(f"words.colour.{colour}"))
+                for colour, n in v["affinities"].items()
+            ]
+        ),
+        attributes=token_list(v["attributes"]),
         gear=spoken(v["gear"]),
         lasting=spoken(v["permanent_injuries"]),
         disorders=spoken(v["disorders"]),
-        resources=spoken([*v["resources"], *["basic resource"] * v["basic_resources"]]),
+        resources=spoken([*v["resources"], *[say("board.basic_resource")] * v["basic_resources"]]),
     )
 
 
 def token_list(tokens: dict[str, int]) -> str:
-    return ", ".join([f"{amount:+d} {stat}" for stat, amount in tokens.items()])
+    """Changes of attributes that are not 0: ``−2 strength, +1 luck``."""
+    return ", ".join([signed(stat, n) for stat, n in tokens.items() if n])
+
+
+def signed(stat: str, n: int) -> str:
+    return say("names.signed", loses=n < 0, size=abs(n), stat=say(f"words.stat.{stat}"))

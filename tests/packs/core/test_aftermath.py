@@ -75,7 +75,8 @@ def test_a_defeat_may_cost_a_jewel(level: str, roll: int, gone: bool) -> None:
     g = lost(level, ("check", [roll]))
     toll = g.events("defeat-toll")[0]
     assert (toll.data["lost"], toll.data["keyword"]) == (gone, "jewelry")
-    assert g.game.narrate(toll).endswith("The settlement archives one gear: jewelry." if gone else "keeps its gear.")
+    told = "archives one gear with the keyword jewelry" if gone else "keeps its gear"
+    assert g.game.narrate(toll) == f"The settlement rolls {roll} and {told} (gear is lost on 6+)."
     g.expects_over("defeat")
 
 

@@ -92,7 +92,7 @@ def test_the_board_and_every_text_can_do_without_a_monster() -> None:
     assert "White Lion off the board" in describe_table(g.game.view())
     assert list_board(g.game.view()).startswith("White Lion: off the board.")
     teller = Narrator(g.game.state)
-    assert teller.narrate(g.events("monster-leaves")[0]) == "The White Lion vanishes from K8."
+    assert teller.narrate(g.events("monster-leaves")[0]) == "The White Lion leaves the board at K8."
     g.choose("act:a", "move")
     assert teller.offer(g.game.decision, g.game.decision.find("to:K11")) == "To K11"
 

@@ -67,7 +67,7 @@ class Sidestep(Chance):
             return
         if s.sink is not None:
             data = {"card": NO_CARD, "dice": list(values), "who": self.who, "plus": 0}
-            s.emit("check", ("R-COL-01",), data)
+            s.emit("check", ("R-COL-01",), data | {"aim": "sidestep", "happens": values[0] >= 6})
         if values[0] >= 6:
             s.then(SidestepTo(self.who, self.path))
 

@@ -175,7 +175,7 @@ def pick_from_lines(s: State, lines: tuple[Selector, ...]) -> None:
             elif who & (who - 1):
                 s.then(ChooseTarget(who))
             else:
-                set_target(s, who.bit_length() - 1)
+                set_target(s, who.bit_length() - 1, True)
             return
     if s.sink is not None:
         s.emit("no-target", ("R-TGT-10",), explanation(s, lines, -1, 0))
@@ -198,14 +198,17 @@ def pick_holder(s: State, holder: int) -> None:
         s.emit("priority-target", ("R-PRI-02", "R-PRI-03"), {"who": holder, "kept": m.priority_permanent})
     if not m.priority_permanent and s.rulings[PRIORITY_DURATION] != PRIORITY_DURATION_NEXT_MONSTER_TURN:
         m.priority = NOBODY
-    set_target(s, holder)
+    set_target(s, holder, True)
 
 
-def set_target(s: State, who: int) -> None:
-    """Once chosen, the target never changes for this card.  [R-TGT-09]"""
+def set_target(s: State, who: int, sole: bool = False) -> None:
+    """Once chosen, the target never changes for this card.  [R-TGT-09]
+
+    ``sole``: nobody else came into question, as the event before says already.
+    """
     s.card.target = who
     if s.sink is not None:
-        s.emit("target", ("R-TGT-03", "R-TGT-09"), {"who": who, "card": s.card.card})
+        s.emit("target", ("R-TGT-03", "R-TGT-09"), {"who": who, "card": s.card.card, "sole": sole})
     bonus_for_pick(s, who)
 
 
@@ -254,7 +257,11 @@ class RandomTarget(Chance):
         return Draw(RANDOM_SURVIVOR, 1, tuple([i for i in range(len(s.survivors)) if self.among >> i & 1]))
 
     def resolve(self, s: State, values: tuple[int, ...]) -> None:
-        set_target(s, values[0])
+        set_target(s, values[0], self.among & (self.among - 1) == 0)
+
+
+PICKS: Final = {ALL: "all", RANDOM: "random"}
+"""How one or several of those who fit a line are picked, where the controller does not choose."""
 
 
 def explanation(s: State, tried: tuple[Selector, ...], decided: int, chosen: int) -> dict[str, Any]:
@@ -274,6 +281,9 @@ def explanation(s: State, tried: tuple[Selector, ...], decided: int, chosen: int
                 entry["fails"] = FILTERS[term.code]
                 entry["rule"] = FILTER_RULES[term.code]
                 entry["why"] = reason(s, term, i)
+                if term.code == IN_RANGE:
+                    entry["between"] = distance(s, i) - 1
+                    entry["moves"] = monster_movement(s) if term.n < 0 else term.n
             elif n == decided and not chosen >> i & 1:
                 entry["fails"] = superlative(line)
                 entry["rule"] = "R-TGT-05"
@@ -282,6 +292,7 @@ def explanation(s: State, tried: tuple[Selector, ...], decided: int, chosen: int
     return {
         "card": s.card.card,
         "line": tried[decided].text if decided >= 0 else "",
+        "pick": PICKS.get(tried[decided].pick, "") if decided >= 0 else "",
         "lines": lines,
         "chosen": [LETTERS[i] for i in range(len(s.survivors)) if chosen >> i & 1],
     }

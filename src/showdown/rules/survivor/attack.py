@@ -196,6 +196,7 @@ def tell_dice(s: State, a: SurvivorAttackScope, values: tuple[int, ...], needed:
         "hits": hits,
         "blind": strikes_from_behind(s, a.who),
         "card": a.weapon,
+        "nines": nines_are_perfect(s, a.who),
         "sum": needed_parts(s, a.who, a.weapon),
     }
     s.emit("attack-dice", rules, data)
@@ -360,7 +361,8 @@ class Unshaken(Chance):
 
     def resolve(self, s: State, values: tuple[int, ...]) -> None:
         if s.sink is not None:
-            s.emit("check", ("R-TRP-01",), {"card": self.card, "dice": list(values), "who": self.who, "plus": 0})
+            data = {"card": self.card, "dice": list(values), "who": self.who, "plus": 0}
+            s.emit("check", ("R-TRP-01",), data | {"aim": "trap", "happens": values[0] < 6})
         if values[0] < 6:
             s.then(Trap(self.card, self.who))
         else:

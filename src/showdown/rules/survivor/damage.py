@@ -113,6 +113,7 @@ class DamageSurvivor(Step):
                 "place": place,
                 "amount": self.amount,
                 "armor": soaked,
+                "left": v.armor[place],
                 "box": v.boxes[place] if filled else 0,
                 "severe": left > 0,
             }
@@ -223,16 +224,17 @@ class SevereInjury(Chance):
         if rolls_again(s, s.catalog.severe[self.place], roll):
             s.then(RollAgain(self.who, self.place))
         else:
-            suffer_row(s, self.who, s.catalog.severe[self.place], roll, "R-SEV-04")
+            suffer_row(s, self.who, s.catalog.severe[self.place], roll, "R-SEV-04", values[0])
         if v.impairments & FALLS_WHEN_INJURED:
             knock_down(s, self.who)
 
 
-def suffer_row(s: State, who: int, table: InjuryTable, roll: int, rule: str) -> None:
-    """Apply the row at once.  [R-SEV-01]"""
+def suffer_row(s: State, who: int, table: InjuryTable, roll: int, rule: str, rolled: int) -> None:
+    """Apply the row at once.  ``rolled``: the die itself, before an art changed it.  [R-SEV-01]"""
     row = table.row(roll)
     if s.sink is not None:
-        s.emit("injury-roll", (rule,), {"who": who, "card": table.card, "roll": roll, "row": row.title})
+        data = {"who": who, "card": table.card, "roll": roll, "row": row.title, "rolled": rolled, "plus": roll - rolled}
+        s.emit("injury-roll", (rule,), data)
     perform(s, table.card, row.program, who, NOBODY)
 
 
@@ -267,11 +269,11 @@ class RollAgain(Chance):
         if self.place == NO_PLACE:
             table = s.catalog.brain_trauma
             assert table is not None
-            suffer_row(s, self.who, table, roll, "R-BRN-05")
+            suffer_row(s, self.who, table, roll, "R-BRN-05", roll)
             return
         if s.survivors[self.who].talents & BETTER_INJURIES and roll > 1:
             roll = min(10, roll + 1)
-        suffer_row(s, self.who, s.catalog.severe[self.place], roll, "R-SEV-04")
+        suffer_row(s, self.who, s.catalog.severe[self.place], roll, "R-SEV-04", values[0])
 
 
 # -- bleeding and death ------------------------------------------------------------------------------------------
@@ -403,6 +405,7 @@ class BrainDamage(Step):
                 "who": self.who,
                 "amount": self.amount,
                 "insanity": soaked,
+                "left": v.insanity,
                 "box": box,
                 "trauma": left > 0,
             }
@@ -437,7 +440,7 @@ class BrainTrauma(Chance):
             if rolls_again(s, table, values[0]):
                 s.then(RollAgain(self.who, NO_PLACE))
             else:
-                suffer_row(s, self.who, table, values[0], "R-BRN-05")
+                suffer_row(s, self.who, table, values[0], "R-BRN-05", values[0])
             fire(s, BRAIN_TRAUMA_SUFFERED, self.who)
 
 

@@ -86,7 +86,8 @@ def spend_survival(s: State, who: int, action: int, cost: int) -> None:
     v.used |= 1 << action
     if s.sink is not None:
         data = {"who": who, "action": SURVIVAL_ACTIONS[action], "stat": SURVIVAL, "cost": cost}
-        s.emit("survival-action", ("R-SUR-02",), data)
+        # The event of the dodge itself follows and says what it cost.
+        s.emit("survival-action", ("R-SUR-02",), data | {"dodge": action == DODGE})
     fire(s, SURVIVAL_ACTION_USED, who)
 
 

@@ -9,9 +9,10 @@ from showdown.forms.reader import Path, Reading
 from showdown.kernel.agenda import Ask, Step
 from showdown.kernel.decision import Option
 from showdown.kernel.tuples import replaced
-from showdown.model.card_wording import Wording
+from showdown.language import listed, say
+from showdown.model.card_wording import Wording, place_name, stat_name
 from showdown.model.cards import Catalog
-from showdown.model.ids import DAMAGE, NO_PROGRAM, NOBODY, PLACES, SPEED
+from showdown.model.ids import DAMAGE, NOBODY, SPEED
 from showdown.model.options import SurvivorOption
 from showdown.model.rulings import (
     BEFORE_DAMAGE,
@@ -24,7 +25,7 @@ from showdown.model.rulings import (
     OUT_OF_REACH_END_TURN,
 )
 from showdown.model.scopes import NO_DAMAGE, MonsterAttackScope
-from showdown.model.selectors import Selector
+from showdown.model.selectors import Amount, Selector
 from showdown.model.state import State
 from showdown.model.verbs import Op, Verb
 from showdown.rules.monster.attack import (
@@ -82,20 +83,22 @@ class Attack(Op):
             read = {**read, "damage": 0, "place": NO_DAMAGE}
         return [Attack(**read)]
 
-    def sentence(self, tell: Wording) -> str:
-        place = f", every hit on the {PLACES[self.place]}" if self.place >= 0 else ""
-        reach = f", reach {self.reach}" if self.reach > 1 else ""
-        whom = f" each of {self.who.text}" if self.who is not None else ""
-        harm = "no damage" if self.place == NO_DAMAGE else f"damage {self.damage}"
-        out = f"attack{whom}: speed {self.speed}, accuracy {self.accuracy}+, {harm}{reach}{place}"
-        for title, program in (
-            ("after a hit", self.after_hit),
-            ("before damage", self.before_damage),
-            ("after damage", self.after_damage),
-        ):
-            if program != NO_PROGRAM:
-                out += f"; {title}: {tell.inner(program)}"
-        return out
+    def sentence(self, words: Wording) -> str:
+        whom = words.each_of(self.who).text if self.who is not None else ""
+        attack = say(
+            "cards.attack",
+            whom=whom,
+            speed=self.speed,
+            accuracy=self.accuracy,
+            damage=self.damage,
+            harmless=self.place == NO_DAMAGE,
+            reach=self.reach if self.reach > 1 else 0,
+            place=place_name(self.place) if self.place >= 0 else "",
+            after_hit=words.inner(self.after_hit),
+            before_damage=words.inner(self.before_damage),
+            after_damage=words.inner(self.after_damage),
+        )
+        return words.if_fits(self.who, attack)
 
     def blocks(self) -> tuple[int, ...]:
         return (self.after_hit, self.before_damage, self.after_damage)
@@ -246,8 +249,8 @@ class Boost(Op):
     damage: int
     per: bool
 
-    def sentence(self, tell: Wording) -> str:
-        return f"the attack gains {more(self.speed, self.damage)}" + (" for each space moved" if self.per else "")
+    def sentence(self, words: Wording) -> str:
+        return say("cards.boost", changes=more(words, self.speed, self.damage), per_space=self.per)
 
     def run(self, s: State, program: int, ip: int) -> None:
         """More speed or damage: for the attack in progress, or else for the next attacks of this card.  [R-MAT-05]"""
@@ -263,9 +266,10 @@ class Boost(Op):
             s.emit("boost", ("R-MAT-05", "R-MAT-08"), {"speed": self.speed * times, "damage": self.damage * times})
 
 
-def more(speed: int, damage: int) -> str:
+def more(words: Wording, speed: int, damage: int) -> str:
     """``+2 speed and +1 damage``."""
-    return " and ".join([f"{n:+} {word}" for n, word in ((speed, "speed"), (damage, "damage")) if n])
+    changes = ((speed, SPEED), (damage, DAMAGE))
+    return listed([words.change(Amount(n, 0, 0), stat_name(stat)) for n, stat in changes if n])
 
 
 @final
@@ -275,8 +279,8 @@ class DestroyArmor(Op):
     name = "destroy_armor"
     form = Word("hit locations")
 
-    def sentence(self, tell: Wording) -> str:
-        return "the armor at the locations hit is destroyed"
+    def sentence(self, words: Wording) -> str:
+        return say("cards.destroy_armor")
 
     def harm(self, catalog: Catalog) -> int:
         return 20

@@ -8,11 +8,12 @@ from showdown.forms.kinds import Number, Word
 from showdown.kernel.agenda import Ask
 from showdown.kernel.decision import Option
 from showdown.kernel.tuples import without
-from showdown.model.card_wording import Wording, many
+from showdown.language import say
+from showdown.model.card_wording import THE_SURVIVOR, Wording
 from showdown.model.ids import ARMS, NO_BLOCK
 from showdown.model.options import PlaceOption
 from showdown.model.state import State
-from showdown.model.verbs import Op
+from showdown.model.verbs import ORDER, Op
 from showdown.rules.options import DONE, TAKE
 from showdown.rules.queries import seat_of
 from showdown.rules.verbs.kinds import Means
@@ -23,11 +24,12 @@ class Block(Op):
     """So many hits of the next attack are ignored."""
 
     name = "block"
+    voice = ORDER
     form = Number(1, 9)
     hits: int
 
-    def sentence(self, tell: Wording) -> str:
-        return f"ignore {self.hits} {many('hit', self.hits)} of the next attack on you before your next act"
+    def sentence(self, words: Wording) -> str:
+        return say("cards.block", n=self.hits)
 
     def run(self, s: State, program: int, ip: int) -> None:
         """Block is armed.  [R-ACTV-01]"""
@@ -42,11 +44,12 @@ class Deflect(Op):
     """Deflect tokens: each ignores one hit."""
 
     name = "deflect"
+    voice = ORDER
     form = Number(1, 9)
     tokens: int
 
-    def sentence(self, tell: Wording) -> str:
-        return f"have {self.tokens} deflect {many('token', self.tokens)}, each ignoring one hit"
+    def sentence(self, words: Wording) -> str:
+        return say("cards.deflect", n=self.tokens)
 
     def run(self, s: State, program: int, ip: int) -> None:
         """Deflect tokens are set to a number; taking them ends block.  [R-ACTV-01]"""
@@ -62,11 +65,12 @@ class IgnoreInjury(Op):
     """The severe injury, or the brain trauma, about to be rolled is ignored."""
 
     name = "ignore"
+    voice = ORDER
     form = Means({"severe injury": False, "brain trauma": True}, absent=False)
     trauma: bool
 
-    def sentence(self, tell: Wording) -> str:
-        return f"ignore the {'brain trauma' if self.trauma else 'severe injury'}"
+    def sentence(self, words: Wording) -> str:
+        return say("cards.ignore", trauma=self.trauma)
 
     def run(self, s: State, program: int, ip: int) -> None:
         """The severe injury or the brain trauma about to be rolled does not happen.  [R-SEV-01, R-BRN-01]"""
@@ -83,8 +87,8 @@ class MoveHit(Op):
     name = "move_hit"
     form = Word("arms")
 
-    def sentence(self, tell: Wording) -> str:
-        return "one located hit may go to the arms instead"
+    def sentence(self, words: Wording) -> str:
+        return words.clause("cards.move_hit", THE_SURVIVOR)
 
     def run(self, s: State, program: int, ip: int) -> None:
         """One hit already located goes to the arms instead.  [R-DMG-06]"""

@@ -7,10 +7,10 @@ from typing import Any, ClassVar, Final, final
 from showdown.forms.kinds import ALONE, TEXT, Choice, Either, Fields, Kind, Made, Number, OneOrMore, Word
 from showdown.forms.reader import Path, Reading
 from showdown.kernel.record import Record
-from showdown.model.card_wording import row
-from showdown.model.cards import Catalog
+from showdown.language import say
+from showdown.model.card_wording import Wording, row, say_or
 from showdown.model.rulings import RULINGS
-from showdown.model.selectors import Selector
+from showdown.model.selectors import NO_ROLE, Selector
 from showdown.model.state import State
 from showdown.rules.monster.targeting import selected
 from showdown.rules.queries import level
@@ -34,7 +34,7 @@ class Condition(Record):
     def holds(self, s: State) -> bool:
         raise NotImplementedError
 
-    def words(self, catalog: Catalog) -> str:
+    def words(self, words: Wording) -> str:
         """What stands after ``if`` in a sentence."""
         raise NotImplementedError
 
@@ -51,8 +51,8 @@ class Damaged(Condition):
         """[R-TRG-03]"""
         return s.card.damaged >= self.times
 
-    def words(self, catalog: Catalog) -> str:
-        return "this attack dealt damage" + (f" {self.times} times or more" if self.times > 1 else "")
+    def words(self, words: Wording) -> str:
+        return say("cards.when.damaged", times=self.times if self.times > 1 else 0)
 
 
 @final
@@ -66,8 +66,8 @@ class Wounds(Condition):
         lost = s.constants.level.life + s.constants.house.extra_life - s.monster.life
         return lost + len(s.wounds.cards) >= self.wounds
 
-    def words(self, catalog: Catalog) -> str:
-        return f"the wound stack holds {self.wounds} or more"
+    def words(self, words: Wording) -> str:
+        return say("cards.when.wounds", n=self.wounds)
 
 
 @final
@@ -81,9 +81,12 @@ class Somebody(Condition):
     def holds(self, s: State) -> bool:
         return selected(s, self.who) != 0
 
-    def words(self, catalog: Catalog) -> str:
-        head, comma, terms = self.who.text.partition(", ")
-        return f"{head} is {terms}" if self.who.role and comma else f"there is: {self.who.text}"
+    def words(self, words: Wording) -> str:
+        if self.who.role == NO_ROLE or not self.who.filters:
+            return say("cards.when.somebody", who=words.who(self.who))
+        return say(
+            "cards.when.somebody_is", who=words.who(self.who), terms=words.predicates(self.who.filters, self.who)
+        )
 
 
 @final
@@ -95,8 +98,8 @@ class LevelAtLeast(Condition):
     def holds(self, s: State) -> bool:
         return level(s) >= self.level
 
-    def words(self, catalog: Catalog) -> str:
-        return f"the monster is level {self.level} or more"
+    def words(self, words: Wording) -> str:
+        return say("cards.when.level", n=self.level)
 
 
 @final
@@ -116,9 +119,11 @@ class Ruled(Condition):
     def holds(self, s: State) -> bool:
         return s.rulings[self.ruling] == self.value
 
-    def words(self, catalog: Catalog) -> str:
+    def words(self, words: Wording) -> str:
         ruling = RULINGS[self.ruling]
-        return f"ruling {ruling.name} is {ruling.values[self.value]}"
+        value = ruling.values[self.value]
+        generic = say("cards.when.ruling", ruling=ruling.name, value=value)
+        return say_or(f"cards.ruling.{ruling.name}.{value}", generic)
 
 
 @final
@@ -130,8 +135,8 @@ class TokensOnCard(Condition):
     def holds(self, s: State) -> bool:
         return tokens_on(s, s.card.card) >= self.tokens
 
-    def words(self, catalog: Catalog) -> str:
-        return f"there are {self.tokens} or more tokens on this card"
+    def words(self, words: Wording) -> str:
+        return say("cards.when.card_tokens", n=self.tokens)
 
 
 def tokens_on(s: State, card: int) -> int:
@@ -150,8 +155,8 @@ class MoodsEntered(Condition):
     def holds(self, s: State) -> bool:
         return s.card.entered >= self.moods
 
-    def words(self, catalog: Catalog) -> str:
-        return f"{self.moods} or more moods entered play through this card"
+    def words(self, words: Wording) -> str:
+        return say("cards.when.entered", n=self.moods)
 
 
 @final
@@ -163,8 +168,8 @@ class TerrainOnBoard(Condition):
     def holds(self, s: State) -> bool:
         return any([tile.card == self.terrain for tile in s.tiles])
 
-    def words(self, catalog: Catalog) -> str:
-        return f"{catalog.cards[self.terrain].title} is on the board"
+    def words(self, words: Wording) -> str:
+        return say("cards.when.terrain", terrain=words.title(self.terrain))
 
 
 @final
@@ -186,8 +191,8 @@ class WoundRoll(Condition):
     def holds(self, s: State) -> bool:
         return self.low <= s.survivor_attack.roll <= self.high
 
-    def words(self, catalog: Catalog) -> str:
-        return f"the wound roll is {row(self.low, self.high)}"
+    def words(self, words: Wording) -> str:
+        return say("cards.when.wound_roll", row=row(self.low, self.high))
 
 
 @final
@@ -197,8 +202,8 @@ class WoundRollEven(Condition):
     def holds(self, s: State) -> bool:
         return s.survivor_attack.roll % 2 == 0
 
-    def words(self, catalog: Catalog) -> str:
-        return "the wound roll is even"
+    def words(self, words: Wording) -> str:
+        return say("cards.when.wound_roll_even")
 
 
 @final
@@ -213,8 +218,8 @@ class WeaponIs(Condition):
         gear = s.catalog.gear(s.survivor_attack.weapon)
         return any([word == gear.name or word in gear.keywords for word in self.weapons])
 
-    def words(self, catalog: Catalog) -> str:
-        return f"the weapon is {' or '.join(self.weapons)}"
+    def words(self, words: Wording) -> str:
+        return say("cards.when.weapon", weapons=words.weapons(self.weapons))
 
 
 CONDITIONS: Final[tuple[type[Condition], ...]] = (

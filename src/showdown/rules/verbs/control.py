@@ -10,11 +10,12 @@ from showdown.kernel.agenda import Ask, Chance
 from showdown.kernel.chance import Dice, Spec
 from showdown.kernel.decision import Option
 from showdown.kernel.record import Record
-from showdown.model.card_wording import Wording, row
+from showdown.language import say
+from showdown.model.card_wording import THE_SURVIVOR, Wording, row, stat_name
 from showdown.model.cards import Catalog
-from showdown.model.ids import CHECK, COURAGE, NOBODY, STATS, SURVIVAL
+from showdown.model.ids import CHECK, COURAGE, NO_PROGRAM, NOBODY, SURVIVAL
 from showdown.model.options import SurvivorOption
-from showdown.model.selectors import ALL, NO_ROLE, RANDOM, Selector
+from showdown.model.selectors import ALL, NO_RANK, NO_ROLE, ONE, RANDOM, Selector
 from showdown.model.state import State
 from showdown.model.verbs import Op, Verb, block_harm, block_kills
 from showdown.rules.gear.owned_cards import suits
@@ -33,8 +34,8 @@ class Flow(Op):
 
     name = "flow"
 
-    def sentence(self, tell: Wording) -> str:
-        return "flow"
+    def sentence(self, words: Wording) -> str:
+        return say("cards.flow")
 
     def run(self, s: State, program: int, ip: int) -> None:
         """A flow on a card: a survival opportunity before the next action.  [R-AI-03]"""
@@ -68,9 +69,13 @@ class If(Op):
     def compile(cls, r: Reading, read: Any, path: Path) -> list[Op]:
         return [If(read["if"], read["then"], read["else"])]
 
-    def sentence(self, tell: Wording) -> str:
-        then = tell.inner(self.then) or "nothing"
-        return f"if {self.condition.words(tell.catalog)}: {then}{tell.otherwise(self.otherwise)}"
+    def sentence(self, words: Wording) -> str:
+        condition = self.condition.words(words)
+        if not words.inner(self.then) and self.otherwise != NO_PROGRAM:
+            return say("cards.unless", condition=condition, does=words.inner(self.otherwise))
+        otherwise = words.inner(self.otherwise)
+        then = words.inner(self.then, followed=otherwise != "") or say("cards.nothing")
+        return say("cards.if", condition=condition, then=then, otherwise=otherwise)
 
     def blocks(self) -> tuple[int, ...]:
         return (self.then, self.otherwise)
@@ -85,7 +90,7 @@ class If(Op):
         """Perform the action if its condition holds, otherwise go on.  [R-AI-05]"""
         held = self.condition.holds(s)
         if s.sink is not None:
-            text = self.condition.words(s.catalog)
+            text = self.condition.words(Wording(s.catalog))
             s.emit("condition", ("R-AI-05",), {"card": s.card.card, "text": text, "held": held})
         run_block(s, self.then if held else self.otherwise)
 
@@ -110,14 +115,26 @@ class Each(Op):
             r.bad((*path, "up_to"), f"'{who.text}' picks one already; up_to chooses among all who fit a line")
         return [Each(**read)]
 
-    def sentence(self, tell: Wording) -> str:
-        """``for each of all survivors``, ``for the closest survivor``, ``for a random survivor``."""
-        who = tell.who(self.who)
+    def sentence(self, words: Wording) -> str:
+        """``for each adjacent survivor: …``; a block of one instruction: ``a random survivor gains …``."""
+        does = words.about_another().inner(self.do)
         if self.up_to:
-            who = f"up to {self.up_to} of {self.who.text}"
-        elif self.who.role != NO_ROLE or self.who.pick == ALL:
-            who = f"each of {who}"
-        return f"for {who}: {tell.inner(self.do)}"
+            line = words.noun_phrase(self.who, self.up_to > 1)
+            return say("cards.each.up_to", count=self.up_to, line=line, does=does)
+        who = words.each_of(self.who)
+        short = words.for_each(who, self.do)
+        if short:
+            return short
+        kind = "all"
+        if self.who.role == NO_ROLE and self.who.pick == RANDOM:
+            kind = "random"
+        elif self.who.role == NO_ROLE and self.who.pick == ONE and self.who.rank == NO_RANK:
+            kind = "one"
+        return say(f"cards.each.{kind}", who=who, does=does)
+
+    def is_open(self, words: Wording) -> bool:
+        only = words.only(self.do)
+        return self.up_to > 0 or only is None or not words.for_each(words.each_of(self.who), self.do)
 
     def blocks(self) -> tuple[int, ...]:
         return (self.do,)
@@ -207,15 +224,17 @@ class Roll(Op):
         rows, beside = read
         return [Roll(10, tuple([DieRow(low, high, do) for low, high, do in rows]), beside["above"], beside["with"])]
 
-    def sentence(self, tell: Wording) -> str:
+    def sentence(self, words: Wording) -> str:
         rows: list[str] = []
-        for each in self.rows:
-            when = f"on {row(each.low, each.high)}"
-            if self.above >= 0:
-                when += f" and above the survivor's {STATS[self.above]}:"
-            rows.append(f"{when} {tell.inner(each.program) or 'nothing'}")
-        tools = [f", {f'+{n}' if n else 'two dice added up'} with a {tell.gear(word)}" for word, n in self.tools]
-        return f"roll a d{self.sides}{''.join(tools)}: " + "; ".join(rows)
+        above = ""
+        if self.above >= 0:
+            above = say("cards.roll.above", whose=words.person(THE_SURVIVOR), stat=stat_name(self.above))
+        for i in range(len(self.rows)):
+            each = self.rows[i]
+            does = words.inner(each.program, followed=i < len(self.rows) - 1) or say("cards.nothing")
+            rows.append(say("cards.roll.row", row=row(each.low, each.high), above=above, does=does))
+        tools = [say("cards.roll.tool", gear=words.gear(word), plus=n, sides=self.sides) for word, n in self.tools]
+        return say("cards.roll", sides=self.sides, tools="".join(tools), rows="; ".join(rows))
 
     def blocks(self) -> tuple[int, ...]:
         return tuple([each.program for each in self.rows])
@@ -257,13 +276,37 @@ class RollCheck(Chance):
         if op.above >= 0 and subject != NOBODY:
             above = value > s.survivors[subject].courage
         if s.sink is not None:
-            data = {"card": s.card.card, "dice": list(values), "who": subject, "plus": value - sum(values)}
-            s.emit("check", ("R-GEN-03",), data)
+            s.emit("check", ("R-GEN-03",), roll_facts(s, op, values, value, above))
         if above:
             for row in op.rows:
                 if row.low <= value <= row.high:
                     run_block(s, row.program)
                     return
+
+
+def roll_facts(s: State, op: Roll, values: tuple[int, ...], value: int, above: bool) -> dict[str, Any]:
+    """What was rolled, which results do something, and whether this one does.
+
+    ``results``: the lowest and highest roll of each row.  ``row``: the one that was reached, or -1.
+    """
+    subject = s.card.subject
+    reached = -1
+    program = NO_PROGRAM
+    for i in range(len(op.rows)):
+        if op.rows[i].low <= value <= op.rows[i].high:
+            reached = i
+            program = op.rows[i].program
+    return {
+        "card": s.card.card,
+        "dice": list(values),
+        "who": subject,
+        "plus": value - sum(values),
+        "aim": "courage" if op.above >= 0 and subject != NOBODY else "",
+        "courage": s.survivors[subject].courage if op.above >= 0 and subject != NOBODY else -1,
+        "results": [(row.low, row.high) for row in op.rows],
+        "row": reached,
+        "happens": above and program != NO_PROGRAM and len(s.catalog.programs[program]) > 0,
+    }
 
 
 def carries(s: State, who: int, word: str) -> bool:
@@ -310,10 +353,17 @@ class May(Op):
         cost = read["pay"]["survival"] if read["pay"] is not None else 0
         return [May(read["who"], SURVIVAL, cost, read["do"], read["else"])]
 
-    def sentence(self, tell: Wording) -> str:
-        cost = f" pay {self.cost} {STATS[self.stat]} to have this" if self.cost else " have this"
-        do = tell.inner(self.do) or "nothing"
-        return f"{tell.who(self.who)} may{cost}: {do}{tell.otherwise(self.otherwise)}"
+    def sentence(self, words: Wording) -> str:
+        stat = stat_name(self.stat)
+        otherwise = words.inner(self.otherwise)
+        does = words.inner(self.do, followed=otherwise != "")
+        if not does and self.cost:
+            return words.clause("cards.may.unless", self.who, cost=self.cost, stat=stat, does=otherwise)
+        may_do = words.may_do(self.who, self.cost, stat, self.do)
+        if may_do:
+            return words.if_fits(self.who, say("cards.may.do", does=may_do, otherwise=otherwise))
+        does = does or say("cards.nothing")
+        return words.clause("cards.may.choose", self.who, cost=self.cost, stat=stat, does=does, otherwise=otherwise)
 
     def blocks(self) -> tuple[int, ...]:
         return (self.do, self.otherwise)

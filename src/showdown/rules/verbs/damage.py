@@ -8,13 +8,13 @@ from showdown.forms.kinds import TRUTH, Either, Form, Number, Word, optional
 from showdown.forms.reader import Path, Reading
 from showdown.kernel.agenda import Ask
 from showdown.kernel.decision import Option
-from showdown.model.card_wording import Wording
+from showdown.model.card_wording import Wording, place_name
 from showdown.model.cards import Catalog
 from showdown.model.ids import IGNORES_BASH, MORE_INTIMIDATED, PLACES
 from showdown.model.rulings import OPTIONAL_STANDING, OPTIONAL_STANDING_ALL_STAND
 from showdown.model.selectors import Amount, Selector
 from showdown.model.state import State
-from showdown.model.verbs import Op
+from showdown.model.verbs import NAMES_SURVIVOR, Op
 from showdown.rules.board.collision import GRABBED, KNOCKED_BACK, Flee, OneByOne
 from showdown.rules.board.collision import Grab as GrabOne
 from showdown.rules.board.knockdown import knock_down, knock_down_monster, stand_monster, stand_up
@@ -40,6 +40,7 @@ class BrainDamage(Op):
     """
 
     name = "brain_damage"
+    voice = NAMES_SURVIVOR
     form = Form(who=WHO, amount=PLAIN_AMOUNT)
     who: Selector
     amount: Amount
@@ -49,9 +50,9 @@ class BrainDamage(Op):
     def compile(cls, r: Reading, read: Any, path: Path) -> list[Op]:
         return [BrainDamage(read["who"], read["amount"], cards(r).intimidating)]
 
-    def sentence(self, tell: Wording) -> str:
-        short = f"{tell.amount(self.amount)} brain damage"
-        return tell.told(self.who, short, "suffer", tell.measure(self.amount, "brain damage"))
+    def sentence(self, words: Wording) -> str:
+        n, level = words.how_much(self.amount)
+        return words.clause("cards.brain_damage", self.who, n=n, level=level)
 
     def harm(self, catalog: Catalog) -> int:
         return 10 * (self.amount.base + self.amount.per_level) + 5 * self.amount.sides
@@ -73,6 +74,7 @@ class Damage(Op):
     """
 
     name = "damage"
+    voice = NAMES_SURVIVOR
     form = Form(
         who=WHO, amount=PLAIN_AMOUNT, place=optional(Either(Means({"every": EVERYWHERE}, absent=-1), PLACE), -1)
     )
@@ -80,12 +82,10 @@ class Damage(Op):
     amount: Amount
     place: int
 
-    def sentence(self, tell: Wording) -> str:
-        place = f"at the {PLACES[self.place]}" if self.place >= 0 else "at a rolled location"
-        if self.place == EVERYWHERE:
-            place = "at every location"
-        short = f"{tell.amount(self.amount)} damage {place}"
-        return tell.told(self.who, short, "suffer", f"{tell.measure(self.amount, 'damage')} {place}")
+    def sentence(self, words: Wording) -> str:
+        n, level = words.how_much(self.amount)
+        place = place_name(self.place) if self.place >= 0 else ""
+        return words.clause("cards.damage", self.who, n=n, level=level, place=place, every=self.place == EVERYWHERE)
 
     def harm(self, catalog: Catalog) -> int:
         return 10 * (self.amount.base + self.amount.per_level) + 5 * self.amount.sides
@@ -110,11 +110,12 @@ class KnockDown(Op):
     """
 
     name = "knock_down"
+    voice = NAMES_SURVIVOR
     form = WHO_OR_MONSTER
     who: Selector | None
 
-    def sentence(self, tell: Wording) -> str:
-        return tell.told(self.who, "knocked down", "be", "knocked down")
+    def sentence(self, words: Wording) -> str:
+        return words.clause("cards.knock_down", self.who)
 
     def harm(self, catalog: Catalog) -> int:
         return 20
@@ -133,11 +134,12 @@ class Bash(Op):
     """Knocked down, unless armor makes the survivor ignore it."""
 
     name = "bash"
+    voice = NAMES_SURVIVOR
     form = WHO
     who: Selector
 
-    def sentence(self, tell: Wording) -> str:
-        return tell.told(self.who, "Bash", "suffer", "Bash")
+    def sentence(self, words: Wording) -> str:
+        return words.clause("cards.bash", self.who)
 
     def harm(self, catalog: Catalog) -> int:
         return 20
@@ -165,10 +167,8 @@ class StandUp(Op):
     def compile(cls, r: Reading, read: Any, path: Path) -> list[Op]:
         return [StandUp(None, False) if read == "monster" else StandUp(**read)]
 
-    def sentence(self, tell: Wording) -> str:
-        if self.may:
-            return f"{tell.who(self.who)}{':' if tell.to_owner else ''} may stand"
-        return tell.told(self.who, "stands", "stand", "up")
+    def sentence(self, words: Wording) -> str:
+        return words.clause("cards.stand.may" if self.may else "cards.stand", self.who)
 
     def run(self, s: State, program: int, ip: int) -> None:
         """[R-KDS-06, R-AMB-34]"""
@@ -222,10 +222,8 @@ class Knockback(Op):
     spaces: int
     toward: bool
 
-    def sentence(self, tell: Wording) -> str:
-        spaces = f"{self.spaces}" if self.spaces else "as far as they move"
-        short = f"knockback {spaces}" + (" toward the closest board edge" if self.toward else "")
-        return tell.told(self.who, short, "suffer", short)
+    def sentence(self, words: Wording) -> str:
+        return words.clause("cards.knockback", self.who, spaces=self.spaces, edge=self.toward)
 
     def harm(self, catalog: Catalog) -> int:
         return 15
@@ -247,11 +245,12 @@ class Grab(Op):
     """Placed in front of the monster, knocked down, damaged."""
 
     name = "grab"
+    voice = NAMES_SURVIVOR
     form = WHO
     who: Selector
 
-    def sentence(self, tell: Wording) -> str:
-        return tell.told(self.who, "Grab", "suffer", "Grab")
+    def sentence(self, words: Wording) -> str:
+        return words.clause("cards.grab", self.who)
 
     def harm(self, catalog: Catalog) -> int:
         return 30
@@ -273,6 +272,7 @@ class Kill(Op):
     """
 
     name = "kill"
+    voice = NAMES_SURVIVOR
     form = Either(Form(monster=Word("end of next monster turn")), WHO_OR_MONSTER)
     who: Selector | None
     delayed: bool
@@ -281,9 +281,8 @@ class Kill(Op):
     def compile(cls, r: Reading, read: Any, path: Path) -> list[Op]:
         return [Kill(None, True) if isinstance(read, dict) else Kill(read, False)]
 
-    def sentence(self, tell: Wording) -> str:
-        due = "at the end of the next monster turn" if self.delayed else ""
-        return tell.told(self.who, f"dies {due}".strip(), "die", due)
+    def sentence(self, words: Wording) -> str:
+        return words.clause("cards.kill", self.who, delayed=self.delayed)
 
     def kills(self, catalog: Catalog) -> bool:
         return True

@@ -8,6 +8,7 @@ from showdown.forms.kinds import Form, Word, optional
 from showdown.forms.reader import Path, Reading
 from showdown.kernel.agenda import Ask
 from showdown.kernel.decision import Option
+from showdown.language import say
 from showdown.model.card_wording import Wording
 from showdown.model.cards import Catalog
 from showdown.model.ids import MONSTER_CONSUMES, NO_CARD, NO_PROGRAM, NOBODY, NOT_HIDDEN
@@ -48,11 +49,10 @@ class Consume(Op):
             r.bad((*path, "then"), "'then' follows only where terrain is consumed")
         return [Consume(**read)]
 
-    def sentence(self, tell: Wording) -> str:
+    def sentence(self, words: Wording) -> str:
         if self.gear_of is not None:
-            return f"{tell.who(self.gear_of)}: one gear of the owner's choice is consumed (archived)"
-        then = f": {tell.block(self.then)}" if self.then != NO_PROGRAM else ""
-        return f"if it is on or adjacent to {tell.title(self.terrain)}, consume it (archive the tile){then}"
+            return words.clause("cards.consume.gear", self.gear_of)
+        return say("cards.consume", terrain=words.title(self.terrain), then=words.inner(self.then))
 
     def blocks(self) -> tuple[int, ...]:
         return (self.then,)
@@ -155,8 +155,8 @@ class Swallow(Op):
     form = WHO
     who: Selector
 
-    def sentence(self, tell: Wording) -> str:
-        return f"{tell.who(self.who)}: swallowed, off the board and inside the monster"
+    def sentence(self, words: Wording) -> str:
+        return words.clause("cards.swallow", self.who)
 
     def harm(self, catalog: Catalog) -> int:
         return 60
@@ -188,8 +188,8 @@ class CancelAttack(Op):
     name = "cancel"
     form = Word("attack")
 
-    def sentence(self, tell: Wording) -> str:
-        return "the attack and its remaining hits are cancelled"
+    def sentence(self, words: Wording) -> str:
+        return say("cards.cancel_attack")
 
     def harm(self, catalog: Catalog) -> int:
         return 20
@@ -215,9 +215,8 @@ class Hold(Op):
     who: Selector
     what: bool
 
-    def sentence(self, tell: Wording) -> str:
-        again = "attacking again" if self.what else "using this weapon again"
-        return f"{tell.who(self.who)}: must spend activation before {again}"
+    def sentence(self, words: Wording) -> str:
+        return words.clause("cards.hold", self.who, attacks=self.what)
 
     def harm(self, catalog: Catalog) -> int:
         return 20

@@ -9,9 +9,11 @@ from showdown.forms.reader import Path, Reading
 from showdown.kernel.agenda import Chance
 from showdown.kernel.chance import Dice, Draw, Spec
 from showdown.kernel.tuples import increased, without
-from showdown.model.card_wording import Wording, lowers, many
+from showdown.language import say
+from showdown.model.card_wording import THE_SURVIVOR, Wording, lowers, stat_name
 from showdown.model.ids import (
     AMOUNT,
+    ATTRIBUTES,
     BLEEDING,
     COURAGE,
     COURAGE_FORBIDDEN,
@@ -28,7 +30,7 @@ from showdown.model.ids import (
 )
 from showdown.model.selectors import Amount, Selector
 from showdown.model.state import State
-from showdown.model.verbs import Op, Verb
+from showdown.model.verbs import NAMES_SURVIVOR, ORDER, Op, Verb
 from showdown.rules.monster.targeting import everyone
 from showdown.rules.programs import it_is_gained, perform
 from showdown.rules.survivor.attack import attack_in_progress
@@ -67,12 +69,21 @@ class Gain(Op):
     def compile(cls, r: Reading, read: Any, path: Path) -> list[Op]:
         return [Gain(read["who"], stat, amount, read["once"]) for stat, amount in stats_in(read)]
 
-    def sentence(self, tell: Wording) -> str:
-        once = " (once in a lifetime)" if self.lesson >= 0 else ""
-        short = f"{tell.amount(self.amount, signed=True)} {STATS[self.stat]}{once}"
-        what = STATS[self.stat] if self.stat != BLEEDING else many("bleeding token", abs(self.amount.base))
-        verb = "lose" if lowers(self.amount) else "gain"
-        return tell.told(self.who, short, verb, tell.measure(self.amount, what) + once)
+    def sentence(self, words: Wording) -> str:
+        n, level = words.how_much(self.amount)
+        less = lowers(self.amount)
+        once = self.lesson >= 0
+        if self.stat == BLEEDING:
+            key = "cards.remove_bleeding" if less else "cards.gain_bleeding"
+            return words.clause(key, self.who, n=n, level=level, once=once)
+        stat = stat_name(self.stat)
+        for_good = self.stat < ATTRIBUTES
+        return words.clause(
+            "cards.gain", self.who, less=less, n=n, level=level, stat=stat, for_good=for_good, once=once
+        )
+
+    def speaks(self) -> str:
+        return ORDER if self.stat == BLEEDING and lowers(self.amount) else NAMES_SURVIVOR
 
     def run(self, s: State, program: int, ip: int) -> None:
         for who in everyone(s, self.who):
@@ -176,6 +187,7 @@ class LoseAll(Op):
     """Nothing is left of a stat."""
 
     name = "lose_all"
+    voice = NAMES_SURVIVOR
     form = Form(
         who=WHO,
         stat=Means(
@@ -185,8 +197,8 @@ class LoseAll(Op):
     who: Selector
     stat: int
 
-    def sentence(self, tell: Wording) -> str:
-        return f"{tell.who(self.who)}: loses all {STATS[self.stat]}"
+    def sentence(self, words: Wording) -> str:
+        return words.clause("cards.lose_all", self.who, stat=stat_name(self.stat))
 
     def run(self, s: State, program: int, ip: int) -> None:
         """[R-SUR-01]"""
@@ -208,6 +220,7 @@ class Tokens(Op):
     """
 
     name = "tokens"
+    voice = NAMES_SURVIVOR
     form = stats_form(
         PLAIN_AMOUNT,
         BY_TOKEN,
@@ -224,10 +237,9 @@ class Tokens(Op):
             r.bad((*path, "until"), "only survivors' tokens can last until the end of the round")
         return [Tokens(read["who"], stat, amount, read["until"]) for stat, amount in stats_in(read)]
 
-    def sentence(self, tell: Wording) -> str:
-        until = " until the end of the round" if self.passing else ""
-        short = f"{tell.amount(self.amount, signed=True)} {STATS[self.stat]} token{until}"
-        return tell.told(self.who, short, "suffer" if lowers(self.amount) else "gain", f"a {short}")
+    def sentence(self, words: Wording) -> str:
+        change = words.change(self.amount, say("cards.token", stat=stat_name(self.stat)))
+        return words.clause("cards.tokens", self.who, change=change, until=self.passing)
 
     def run(self, s: State, program: int, ip: int) -> None:
         """Tokens add up and last until the showdown ends.  [R-TOK-02]"""
@@ -258,16 +270,15 @@ class LoseTokens(Op):
     """Positive tokens on an attribute are lost: all of them, or at most so many."""
 
     name = "lose_tokens"
+    voice = NAMES_SURVIVOR
     form = Form(who=WHO, attribute=Code(BY_TOKEN), most=optional(Number(1, 9), ALL_TOKENS))
     who: Selector
     attribute: int
     most: int
 
-    def sentence(self, tell: Wording) -> str:
-        who, stat = tell.who(self.who), STATS[self.attribute]
-        if self.most == 1:
-            return f"{who}: a +1 {stat} token is lost"
-        return f"{who}: {'all' if self.most == ALL_TOKENS else self.most} +1 {stat} tokens are lost"
+    def sentence(self, words: Wording) -> str:
+        most = 0 if self.most == ALL_TOKENS else self.most
+        return words.clause("cards.lose_tokens", self.who, most=most, stat=stat_name(self.attribute))
 
     def run(self, s: State, program: int, ip: int) -> None:
         """[R-TOK-02]"""
@@ -311,12 +322,13 @@ class ThisAttack(Op):
             out.append(ThisAttack(ROLLS, Amount(read["rolls"], 0, 0)))
         return out
 
-    def sentence(self, tell: Wording) -> str:
+    def sentence(self, words: Wording) -> str:
+        who = words.attacker()
         if self.stat == ROLL_PER_HIT:
-            return "one more attack roll for each hit"
+            return say("cards.rolls_per_hit", who=who)
         if self.stat == ROLLS:
-            return f"{self.amount.base} more attack {many('roll', self.amount.base)} in this attack"
-        return f"the attacker: {tell.amount(self.amount, signed=True)} {STATS[self.stat]} in this attack"
+            return say("cards.more_rolls", who=who, n=self.amount.base)
+        return say("cards.this_attack", who=who, change=words.change(self.amount, stat_name(self.stat)))
 
     def run(self, s: State, program: int, ip: int) -> None:
         """A change for the innermost attack of a survivor alone; without one there is nothing to change.  [R-TOK-04]"""
@@ -348,9 +360,9 @@ class NextAttack(Op):
     def compile(cls, r: Reading, read: Any, path: Path) -> list[Op]:
         return [NextAttack(stat, amount) for stat, amount in stats_in(read)]
 
-    def sentence(self, tell: Wording) -> str:
-        amount = tell.amount(self.amount, signed=True)
-        return f"the survivor: {amount} {STATS[self.stat]} in the next attack this turn"
+    def sentence(self, words: Wording) -> str:
+        change = words.change(self.amount, stat_name(self.stat))
+        return words.clause("cards.next_attack", THE_SURVIVOR, change=change)
 
     def run(self, s: State, program: int, ip: int) -> None:
         """Kept until the survivor attacks or the turn is over.  [R-TOK-04]"""
@@ -372,6 +384,7 @@ class Resource(Op):
     """
 
     name = "resource"
+    voice = NAMES_SURVIVOR
     form = Form(
         who=Either(Means({"group": None}, absent=None), WHO),
         card=optional(CardName("resource")),
@@ -381,11 +394,15 @@ class Resource(Op):
     card: int
     random: str
 
-    def sentence(self, tell: Wording) -> str:
-        what = tell.title(self.card) if self.card >= 0 else f"a random {self.random} resource"
+    def sentence(self, words: Wording) -> str:
+        what = (
+            say("cards.resource.card", card=words.title(self.card))
+            if self.card >= 0
+            else say(f"cards.resource.{self.random}")
+        )
         if self.who is None:
-            return f"the group gains {what}"
-        return tell.told(self.who, f"gains {what}", "gain", what)
+            return say("cards.resource.group", what=what)
+        return words.clause("cards.resource", self.who, what=what)
 
     def run(self, s: State, program: int, ip: int) -> None:
         """A named card that is not in the deck any more yields nothing.  [R-WND-05]"""
@@ -439,8 +456,8 @@ class Story(Op):
     card: int
     who: Selector
 
-    def sentence(self, tell: Wording) -> str:
-        return f"{tell.who(self.who)}: story event {tell.title(self.card)}"
+    def sentence(self, words: Wording) -> str:
+        return words.clause("cards.story", self.who, card=words.title(self.card))
 
     def run(self, s: State, program: int, ip: int) -> None:
         """A story event happens to each of them, if they live.  [R-TRG-05]"""

@@ -9,7 +9,9 @@ from showdown.forms.reader import Path, Reading
 from showdown.kernel.agenda import Chance
 from showdown.kernel.chance import Draw, Spec
 from showdown.kernel.tuples import increased
-from showdown.model.card_wording import Wording, impairments, times
+from showdown.language import listed, say
+from showdown.language.template import Fact
+from showdown.model.card_wording import AFTER_THE_SHOWDOWN, THE_SURVIVOR, Wording, impairments, place_name, stat_name
 from showdown.model.cards import Catalog
 from showdown.model.ids import (
     BEFORE_BRAIN_TRAUMA,
@@ -20,16 +22,14 @@ from showdown.model.ids import (
     NO_FIGHTING_ARTS,
     NO_PROGRAM,
     NOBODY,
-    PLACES,
     SPEED,
-    STATS,
     STRENGTH,
     SURVIVOR_DISMEMBERED,
 )
 from showdown.model.rulings import TWO_BLIND, TWO_BLIND_FURTHER_FOUR
 from showdown.model.selectors import Amount, Selector
 from showdown.model.state import State
-from showdown.model.verbs import Op, Verb
+from showdown.model.verbs import NAMES_SURVIVOR, Op, Verb
 from showdown.rules.monster.targeting import everyone
 from showdown.rules.programs import perform, run_block
 from showdown.rules.survivor.damage import BeforeSevereInjury, BrainTrauma, bleed, die, gain_insanity, take_away
@@ -82,21 +82,19 @@ class Injure(Op):
         cards(r).catalog.permanent[op.injury] = op
         return [op]
 
-    def sentence(self, tell: Wording) -> str:
-        out = f"permanent injury {tell.catalog.injury_titles[self.injury]}"
-        if self.dismembers:
-            out += " (dismemberment)"
-        if self.limit:
-            out += f", at most {times(self.limit)}"
-        for stat, amount in self.changes:
-            out += f"; {amount:+} {STATS[stat]}"
-        if self.impairments:
-            out += f"; {impairments(self.impairments)}"
-        second = [f"{amount:+} {STATS[stat]}" for stat, amount in self.second_changes]
-        second += [impairments(self.second_impairments)] if self.second_impairments else []
-        if second:
-            out += f"; two of them: {', '.join(second)}"
-        return out + (f"; {tell.block(self.then)}" if self.then != NO_PROGRAM else "")
+    def sentence(self, words: Wording) -> str:
+        who = words.subject()
+        number = who.raw
+        return say(
+            "cards.injure",
+            who=who,
+            injury=words.catalog.injury_titles[self.injury],
+            dismembers=self.dismembers,
+            limit=self.limit,
+            effects=effects(self.changes, self.impairments, number),
+            second=effects(self.second_changes, self.second_impairments, number),
+            then=words.inner(self.then),
+        )
 
     def blocks(self) -> tuple[int, ...]:
         return (self.then,)
@@ -120,6 +118,13 @@ class Injure(Op):
         run_block(s, self.then)
         if self.dismembers:
             fire(s, SURVIVOR_DISMEMBERED, who)
+
+
+def effects(changes: tuple[tuple[int, int], ...], mask: int, number: int) -> str:
+    """``has -1 accuracy and cannot dodge``."""
+    found = [f"{amount:+} {stat_name(stat)}" for stat, amount in changes]
+    has = [say("cards.has", who=Fact("", number, True), changes=listed(found))] if found else []
+    return listed([*has, *impairments(mask, number)])
 
 
 def record_injury(s: State, who: int, op: Injure) -> None:
@@ -155,8 +160,16 @@ class Impair(Op):
     form = IMPAIRED
     impairments: int
 
-    def sentence(self, tell: Wording) -> str:
-        return f"until the showdown ends: {impairments(self.impairments)}"
+    def sentence(self, words: Wording) -> str:
+        who = words.subject()
+        now = self.impairments & ~AFTER_THE_SHOWDOWN
+        later = self.impairments & AFTER_THE_SHOWDOWN
+        return say(
+            "cards.impair",
+            who=who,
+            now=listed(impairments(now, who.raw)),
+            later=listed(impairments(later, who.raw)),
+        )
 
     def harm(self, catalog: Catalog) -> int:
         return 30
@@ -174,6 +187,7 @@ class Suffer(Op):
     """A survivor suffers a row of an injury table without a roll."""
 
     name = "suffer"
+    voice = NAMES_SURVIVOR
     form = Form(who=WHO, injury=RowOfTable())
     who: Selector
     table: int
@@ -187,8 +201,8 @@ class Suffer(Op):
         table, row = read["injury"]
         return [Suffer(read["who"], table.card, row.program, row.title)]
 
-    def sentence(self, tell: Wording) -> str:
-        return f"{tell.who(self.who)}: suffers {self.title}"
+    def sentence(self, words: Wording) -> str:
+        return words.clause("cards.suffer", self.who, injury=self.title)
 
     def blocks(self) -> tuple[int, ...]:
         return (self.program,)
@@ -209,17 +223,15 @@ class RollInjury(Op):
     """
 
     name = "roll_injury"
+    voice = NAMES_SURVIVOR
     form = Form(who=WHO, place=Either(Means({"brain": BRAIN}, absent=BRAIN), PLACE), times=optional(Number(1, 9), 1))
     who: Selector
     place: int
     times: int
 
-    def sentence(self, tell: Wording) -> str:
-        one, more = ("brain trauma", "brain traumas")
-        if self.place != BRAIN:
-            one, more = (f"severe {PLACES[self.place]} injury", f"severe {PLACES[self.place]} injuries")
-        what = f"a random {one}" if self.times == 1 else f"{self.times} random {more}"
-        return tell.told(self.who, what, "suffer", what)
+    def sentence(self, words: Wording) -> str:
+        place = place_name(self.place) if self.place != BRAIN else ""
+        return words.clause("cards.roll_injury", self.who, times=self.times, place=place)
 
     def run(self, s: State, program: int, ip: int) -> None:
         """Each roll can be endured or ignored as after damage.  [R-SEV-01, R-BRN-05, R-SUR-12]"""
@@ -240,6 +252,7 @@ class GainDisorder(Op):
     """
 
     name = "disorder"
+    voice = NAMES_SURVIVOR
     form = Either(Form(who=WHO, card=CardName("disorder")), Word("random"))
     who: Selector | None
     card: int
@@ -248,10 +261,10 @@ class GainDisorder(Op):
     def compile(cls, r: Reading, read: Any, path: Path) -> list[Op]:
         return [GainDisorder(None, NO_CARD) if read == "random" else GainDisorder(**read)]
 
-    def sentence(self, tell: Wording) -> str:
+    def sentence(self, words: Wording) -> str:
         if self.who is None:
-            return "a random disorder"
-        return f"{tell.who(self.who)}: gains {tell.title(self.card)}"
+            return words.clause("cards.disorder.random", THE_SURVIVOR)
+        return words.clause("cards.disorder", self.who, card=words.title(self.card))
 
     def harm(self, catalog: Catalog) -> int:
         return 15
@@ -287,8 +300,8 @@ class SurvivalToInsanity(Op):
 
     name = "survival_to_insanity"
 
-    def sentence(self, tell: Wording) -> str:
-        return "survival turns into insanity; with three disorders already, death"
+    def sentence(self, words: Wording) -> str:
+        return words.clause("cards.survival_to_insanity", THE_SURVIVOR)
 
     def run(self, s: State, program: int, ip: int) -> None:
         """All survival turns into insanity; with three disorders already, death.  [R-BRN-05]"""

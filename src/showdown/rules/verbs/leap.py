@@ -10,12 +10,13 @@ from showdown.board.rows import NOWHERE, is_in, rows_of_mask
 from showdown.forms.kinds import TRUTH, Either, Form, Number, optional
 from showdown.kernel.agenda import Ask
 from showdown.kernel.decision import Option
+from showdown.language import say
 from showdown.model.card_wording import Wording
 from showdown.model.ids import HIDDEN_IN_TERRAIN, SURVIVOR_POUNCES
 from showdown.model.options import CardOption, SpaceOption
 from showdown.model.rulings import POUNCE_DISTANCE, POUNCE_DISTANCE_UP_TO, ZONE_ENTRY, ZONE_ENTRY_FROM_OUTSIDE
 from showdown.model.state import State
-from showdown.model.verbs import Op
+from showdown.model.verbs import ORDER, Op
 from showdown.rules.gear.weapons import may_activate
 from showdown.rules.options import DONE, TO
 from showdown.rules.queries import has_to_move, height, seat_of, survivor_movement
@@ -34,6 +35,7 @@ class Leap(Op):
     """
 
     name = "leap"
+    voice = ORDER
     form = Form(
         spaces=Either(Means({"movement": 0}, absent=0), Number(1, 20)),
         strength=optional(Number(0, 9)),
@@ -43,11 +45,9 @@ class Leap(Op):
     strength: int
     per_space: bool
 
-    def sentence(self, tell: Wording) -> str:
-        spaces = f"{self.spaces} spaces" if self.spaces else "the whole movement"
-        if self.per_space:
-            return f"move {spaces} straight, then attack with {self.strength:+} strength for each space moved"
-        return f"move {spaces} straight; after all of it attack with {self.strength:+} strength"
+    def sentence(self, words: Wording) -> str:
+        key = "cards.leap.per_space" if self.per_space else "cards.leap"
+        return say(key, spaces=self.spaces, strength=f"{self.strength:+}")
 
     def moves_survivor(self) -> bool:
         return True

@@ -10,14 +10,15 @@ from showdown.kernel.agenda import Ask, Chance
 from showdown.kernel.chance import Dice, Draw, Spec
 from showdown.kernel.decision import Option
 from showdown.kernel.tuples import replaced
-from showdown.model.card_wording import Wording, many
+from showdown.language import say
+from showdown.model.card_wording import Wording
 from showdown.model.cards import Catalog
 from showdown.model.ids import AMOUNT, NO_CARD, NOBODY, RANDOM_SURVIVOR
 from showdown.model.options import CardOption, SurvivorOption
 from showdown.model.scopes import ARCHIVED, ON_TOP
 from showdown.model.selectors import NO_ROLE, RANDOM, Amount, Selector
 from showdown.model.state import State
-from showdown.model.verbs import Op
+from showdown.model.verbs import ORDER, Op
 from showdown.rules.gear.owned_cards import archive_gear
 from showdown.rules.monster.attack import end_turn
 from showdown.rules.monster.cards_in_play import leave_play, moods_in_play, use_up
@@ -43,8 +44,8 @@ class DrawAi(Op):
     name = "draw"
     form = Word("ai")
 
-    def sentence(self, tell: Wording) -> str:
-        return "draw and play another AI card"
+    def sentence(self, words: Wording) -> str:
+        return say("cards.draw")
 
     def harm(self, catalog: Catalog) -> int:
         return 40
@@ -61,8 +62,8 @@ class SkipDraw(Op):
     name = "skip"
     form = Word("draw")
 
-    def sentence(self, tell: Wording) -> str:
-        return "that card is not drawn"
+    def sentence(self, words: Wording) -> str:
+        return say("cards.skip_draw")
 
     def run(self, s: State, program: int, ip: int) -> None:
         """The card about to be drawn stays where it is.  [R-AI-16]"""
@@ -78,8 +79,8 @@ class EndTurn(Op):
     name = "end"
     form = Word("turn")
 
-    def sentence(self, tell: Wording) -> str:
-        return "the monster ends its turn"
+    def sentence(self, words: Wording) -> str:
+        return say("cards.end_turn")
 
     def run(self, s: State, program: int, ip: int) -> None:
         """[R-MT-05]"""
@@ -107,10 +108,11 @@ class BasicAction(Op):
     def compile(cls, r: Reading, read: Any, path: Path) -> list[Op]:
         return [BasicAction(**read) if isinstance(read, dict) else BasicAction(read, 0, 0)]
 
-    def sentence(self, tell: Wording) -> str:
-        on = f" on {tell.who(self.target)}" if self.target is not None else ""
-        extra = more(self.speed, self.damage)
-        return f"perform the Basic Action{on}" + (f" with {extra}" if extra else "")
+    def sentence(self, words: Wording) -> str:
+        changes = more(words, self.speed, self.damage)
+        if self.target is None:
+            return say("cards.basic_action", changes=changes)
+        return words.clause("cards.basic_action.on", self.target, changes=changes)
 
     def harm(self, catalog: Catalog) -> int:
         return 40 + 10 * (self.damage + self.speed)
@@ -179,11 +181,12 @@ class Discard(Op):
     """This card, or a mood of the monster controller's choice."""
 
     name = "discard"
+    voice = ORDER
     form = Means({"this": THIS_CARD, "mood": A_MOOD}, absent=THIS_CARD)
     what: int
 
-    def sentence(self, tell: Wording) -> str:
-        return "discard this card" if self.what == THIS_CARD else "discard a mood"
+    def sentence(self, words: Wording) -> str:
+        return say("cards.discard" if self.what == THIS_CARD else "cards.discard.mood")
 
     def run(self, s: State, program: int, ip: int) -> None:
         """A card in play leaves it at once; a card being performed is discarded when it is resolved anyway.
@@ -229,13 +232,14 @@ class CardTokens(Op):
     """
 
     name = "card_tokens"
+    voice = ORDER
     form = Either(Means({"none": 0}, absent=0), Number(1, 9))
     amount: int
 
-    def sentence(self, tell: Wording) -> str:
+    def sentence(self, words: Wording) -> str:
         if not self.amount:
-            return "remove the tokens from this card"
-        return f"put {self.amount} {many('token', self.amount)} on this card"
+            return say("cards.no_card_tokens")
+        return say("cards.card_tokens", n=self.amount)
 
     def run(self, s: State, program: int, ip: int) -> None:
         """Tokens that count something on a card in play.  [R-AI-13]"""
@@ -257,11 +261,14 @@ class Archive(Op):
     """Remove this card from the game, or the weapon of the attack in progress."""
 
     name = "archive"
+    voice = ORDER
     form = Means({"this": False, "weapon": True}, absent=False)
     weapon: bool
 
-    def sentence(self, tell: Wording) -> str:
-        return "the weapon is archived" if self.weapon else "archive this card"
+    def sentence(self, words: Wording) -> str:
+        if self.weapon:
+            return say("cards.archive.weapon")
+        return say("cards.archive.tile" if words.tile else "cards.archive")
 
     def run(self, s: State, program: int, ip: int) -> None:
         if self.weapon:
@@ -298,10 +305,11 @@ class ReturnToTop(Op):
     """Put this card on top of the AI deck instead of discarding it."""
 
     name = "return_to"
+    voice = ORDER
     form = Word("top of deck")
 
-    def sentence(self, tell: Wording) -> str:
-        return "put this card on top of the AI deck"
+    def sentence(self, words: Wording) -> str:
+        return say("cards.return_to_top")
 
     def run(self, s: State, program: int, ip: int) -> None:
         s.card.fate = ON_TOP
@@ -318,8 +326,9 @@ class Heal(Op):
     form = ROLLED_AMOUNT
     amount: Amount
 
-    def sentence(self, tell: Wording) -> str:
-        return f"the monster heals {tell.measure(self.amount, 'wounds' if self.amount.base != 1 else 'wound')}"
+    def sentence(self, words: Wording) -> str:
+        n, level = words.how_much(self.amount)
+        return say("cards.heal", n=n, level=level)
 
     def harm(self, catalog: Catalog) -> int:
         return 20
@@ -354,8 +363,8 @@ class WoundMonster(Op):
     name = "wound"
     form = Word("monster")
 
-    def sentence(self, tell: Wording) -> str:
-        return "the monster suffers a wound"
+    def sentence(self, words: Wording) -> str:
+        return say("cards.wound")
 
     def run(self, s: State, program: int, ip: int) -> None:
         """[R-WST-07]"""

@@ -10,7 +10,8 @@ from showdown.forms.kinds import TRUTH, Either, Form, Number, Word, optional
 from showdown.forms.reader import Path, Reading
 from showdown.kernel.agenda import Ask, Step
 from showdown.kernel.decision import Option
-from showdown.model.card_wording import Wording, many
+from showdown.language import say
+from showdown.model.card_wording import Wording
 from showdown.model.cards import Catalog
 from showdown.model.ids import MONSTER_STARTS_MOVING, NO_CARD, NO_PROGRAM, NOBODY
 from showdown.model.options import StopOption
@@ -49,6 +50,18 @@ TOWARD_TERRAIN: Final = 5
 THROUGH: Final = 6
 BACKWARD: Final = 7
 AWAY_STRAIGHT: Final = 8
+WAYS: Final = (
+    "toward",
+    "from threats",
+    "from survivors",
+    "forward",
+    "from",
+    "to terrain",
+    "through",
+    "backward",
+    "straight from survivors",
+)
+"""The key of the words for each way to move, by the numbers above."""
 AS_IT_STOOD: Final = 0
 FACE_IT: Final = 1
 BACK_TO_IT: Final = 2
@@ -109,29 +122,22 @@ class Move(Op):
         steps = read["backward"] or read["spaces"]
         return [Move(how, steps, who, AS_IT_STOOD, read["passed_over"], 1, terrain, read["collided"])]
 
-    def sentence(self, tell: Wording) -> str:
-        steps = f"move {self.steps} {many('space', self.steps)}" if self.steps else "make a full move"
-        grabs = ", grabbing those passed over" if self.grabs else ""
-        if self.collided != NO_PROGRAM:
-            grabs += f"; for each who suffers collision: {tell.block(self.collided)}"
-        if self.how == TOWARD_TARGET:
-            turns = ("", ", then turn to face it", ", then turn its back to it")[self.turns]
-            return f"{steps if self.steps else 'move'} toward the target{turns}{grabs}"
-        if self.how == FORWARD:
-            return f"{steps} straight forward{grabs}"
-        if self.how == BACKWARD:
-            return f"{steps} straight back without turning{grabs}"
-        if self.how == TOWARD_TERRAIN:
-            return f"{steps} to the closest {tell.title(self.terrain)}{grabs}"
-        if self.how == THROUGH:
-            return f"{steps} in a straight line through {tell.who(self.who)}{grabs}"
-        if self.how == AWAY_FROM_THREATS:
-            return f"{steps} away from all threats{grabs}"
-        if self.how == AWAY_FROM_SURVIVORS:
-            return f"{steps} away from all survivors{grabs}"
-        if self.how == AWAY_STRAIGHT:
-            return f"{steps} in a straight line away from all survivors{grabs}"
-        return f"{steps} directly away from {tell.who(self.who)} without turning{grabs}"
+    def sentence(self, words: Wording) -> str:
+        way = say(f"cards.move.{WAYS[self.how]}", who=words.who(self.who), terrain=self.terrain_title(words))
+        moves = say(
+            "cards.move",
+            steps=self.steps,
+            straight_to_target=self.how == TOWARD_TARGET,
+            way=way,
+            face=self.turns == FACE_IT,
+            back=self.turns == BACK_TO_IT,
+            grabs=self.grabs,
+            collided=words.about_another().inner(self.collided),
+        )
+        return words.if_fits(self.who, moves)
+
+    def terrain_title(self, words: Wording) -> str:
+        return words.title(self.terrain) if self.terrain != NO_CARD else ""
 
     def blocks(self) -> tuple[int, ...]:
         return (self.collided,)
@@ -293,8 +299,8 @@ class TurnToFace(Op):
     form = ROLE
     who: Selector
 
-    def sentence(self, tell: Wording) -> str:
-        return f"turn to face {tell.who(self.who)}"
+    def sentence(self, words: Wording) -> str:
+        return words.clause("cards.turn_to_face", self.who)
 
     def run(self, s: State, program: int, ip: int) -> None:
         """Turning changes the facing in place.  [R-FAC-02]"""
@@ -309,8 +315,8 @@ class TurnBackTo(Op):
     form = ROLE
     who: Selector
 
-    def sentence(self, tell: Wording) -> str:
-        return f"turn its back to {tell.who(self.who)}"
+    def sentence(self, words: Wording) -> str:
+        return words.clause("cards.turn_back_to", self.who)
 
     def run(self, s: State, program: int, ip: int) -> None:
         """[R-FAC-02, R-BRD-09]"""
@@ -324,8 +330,8 @@ class RemoveMonster(Op):
     name = "remove"
     form = Word("monster")
 
-    def sentence(self, tell: Wording) -> str:
-        return "the monster leaves the board"
+    def sentence(self, words: Wording) -> str:
+        return say("cards.remove_monster")
 
     def run(self, s: State, program: int, ip: int) -> None:
         """Off the board nobody is near it, sees it or can strike it.  [R-AI-14]"""
@@ -347,8 +353,8 @@ class PlaceMonster(Op):
     form = ROLE
     who: Selector
 
-    def sentence(self, tell: Wording) -> str:
-        return f"the monster is placed adjacent to {tell.who(self.who)} and faces them"
+    def sentence(self, words: Wording) -> str:
+        return words.clause("cards.place_monster", self.who)
 
     def run(self, s: State, program: int, ip: int) -> None:
         """Beside the first of those named.  [R-GEN-14]"""

@@ -8,6 +8,7 @@ from showdown.forms.kinds import Form, Number
 from showdown.kernel.agenda import Chance, Step
 from showdown.kernel.chance import Spec
 from showdown.kernel.tuples import replaced
+from showdown.language import say
 from showdown.model.card_wording import Wording
 from showdown.model.ids import DRAW_AI, MOOD, NO_PROGRAM, SETTLE
 from showdown.model.rulings import REVEALED_MOODS, REVEALED_MOODS_PERFORM
@@ -28,9 +29,8 @@ class Reveal(Op):
     cards: int
     moods_enter: int
 
-    def sentence(self, tell: Wording) -> str:
-        moods = "1 mood has" if self.moods_enter == 1 else f"{self.moods_enter} moods have"
-        return f"reveal up to {self.cards} AI cards, until {moods} entered play, then shuffle the deck"
+    def sentence(self, words: Wording) -> str:
+        return say("cards.reveal", cards=self.cards, moods=self.moods_enter)
 
     def run(self, s: State, program: int, ip: int) -> None:
         """Looked at one by one, not played; never more than the deck holds.  [R-GEN-12]"""

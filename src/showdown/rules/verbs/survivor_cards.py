@@ -9,7 +9,8 @@ from showdown.kernel.agenda import Ask, Chance
 from showdown.kernel.chance import Spec
 from showdown.kernel.decision import Option
 from showdown.kernel.tuples import without
-from showdown.model.card_wording import Wording
+from showdown.language import say
+from showdown.model.card_wording import THE_SURVIVOR, Wording
 from showdown.model.ids import (
     DRAW_AI,
     DRAW_HIT_LOCATION,
@@ -22,7 +23,7 @@ from showdown.model.piles import Pile
 from showdown.model.scopes import ActScope
 from showdown.model.selectors import Selector
 from showdown.model.state import State
-from showdown.model.verbs import Op
+from showdown.model.verbs import NAMES_SURVIVOR, ORDER, Op
 from showdown.rules.board.knockdown import stand_up
 from showdown.rules.gear.owned_cards import archive_gear, gain_gear, refresh_survivor
 from showdown.rules.monster.targeting import everyone
@@ -42,13 +43,13 @@ class Look(Op):
     """Look at the top cards of the AI deck or of the hit location deck, and put them back in any order."""
 
     name = "look"
+    voice = ORDER
     form = Form(deck=Means({"ai": True, "hit locations": False}, absent=True), cards=Number(1, 9))
     deck: bool
     cards: int
 
-    def sentence(self, tell: Wording) -> str:
-        deck = "AI" if self.deck else "hit location"
-        return f"look at the top {self.cards} {deck} cards and put them back in any order"
+    def sentence(self, words: Wording) -> str:
+        return say("cards.look", ai=self.deck, cards=self.cards)
 
     def run(self, s: State, program: int, ip: int) -> None:
         """The top cards of a deck are seen by everybody and put back in an order of choice.  [R-GEN-12]"""
@@ -132,8 +133,8 @@ class Walk(Op):
     form = Number(1, 20)
     spaces: int
 
-    def sentence(self, tell: Wording) -> str:
-        return f"the survivor may move {'1 space' if self.spaces == 1 else f'up to {self.spaces} spaces'}"
+    def sentence(self, words: Wording) -> str:
+        return words.clause("cards.walk", THE_SURVIVOR, spaces=self.spaces)
 
     def run(self, s: State, program: int, ip: int) -> None:
         """[R-SMV-01]"""
@@ -147,8 +148,8 @@ class ExtraMovement(Op):
     name = "extra"
     form = Word("movement")
 
-    def sentence(self, tell: Wording) -> str:
-        return "one more movement in this act"
+    def sentence(self, words: Wording) -> str:
+        return words.clause("cards.extra_movement", THE_SURVIVOR)
 
     def run(self, s: State, program: int, ip: int) -> None:
         """One more movement in the act in progress.  [R-ACT-02]"""
@@ -165,8 +166,8 @@ class Encourage(Op):
     form = WHO
     who: Selector
 
-    def sentence(self, tell: Wording) -> str:
-        return f"encourage {tell.who(self.who)}; those who hear it stand up"
+    def sentence(self, words: Wording) -> str:
+        return words.clause("cards.encourage", self.who)
 
     def run(self, s: State, program: int, ip: int) -> None:
         """Encouragement without its price; the deaf do not hear it.  [R-SUR-08]"""
@@ -186,12 +187,13 @@ class GainGear(Op):
     """Gear goes into the grid at once."""
 
     name = "gear"
+    voice = NAMES_SURVIVOR
     form = Form(who=WHO, card=CardName("gear"))
     who: Selector
     card: int
 
-    def sentence(self, tell: Wording) -> str:
-        return f"{tell.who(self.who)}: gains {tell.title(self.card)}"
+    def sentence(self, words: Wording) -> str:
+        return words.clause("cards.gear", self.who, card=words.title(self.card))
 
     def run(self, s: State, program: int, ip: int) -> None:
         """[R-GEAR-07]"""
@@ -235,12 +237,13 @@ class GainArt(Op):
     """A named fighting art."""
 
     name = "fighting_art"
+    voice = NAMES_SURVIVOR
     form = Form(who=WHO, card=CardName("fighting-art"))
     who: Selector
     card: int
 
-    def sentence(self, tell: Wording) -> str:
-        return f"{tell.who(self.who)}: gains {tell.title(self.card)}"
+    def sentence(self, words: Wording) -> str:
+        return words.clause("cards.fighting_art", self.who, card=words.title(self.card))
 
     def run(self, s: State, program: int, ip: int) -> None:
         """At most three, each once.  [R-FS-03]"""
@@ -259,8 +262,8 @@ class LoseArt(Op):
 
     name = "lose_art"
 
-    def sentence(self, tell: Wording) -> str:
-        return "lose a fighting art of your choice"
+    def sentence(self, words: Wording) -> str:
+        return words.clause("cards.lose_art", THE_SURVIVOR)
 
     def run(self, s: State, program: int, ip: int) -> None:
         """[R-FS-03]"""

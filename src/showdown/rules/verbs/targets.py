@@ -6,12 +6,13 @@ from typing import Any, final
 
 from showdown.forms.kinds import TRUTH, Either, Form, OneOrMore, Word, optional
 from showdown.forms.reader import Path, Reading
+from showdown.language import say
 from showdown.model.card_wording import Wording
 from showdown.model.cards import Catalog
 from showdown.model.ids import HIDDEN_IN_TERRAIN, HIDDEN_UNTIL_ATTACK, NOBODY
 from showdown.model.selectors import Selector
 from showdown.model.state import State
-from showdown.model.verbs import Op
+from showdown.model.verbs import NAMES_SURVIVOR, Op
 from showdown.rules.monster.targeting import everyone, give_priority, pick_from_lines
 from showdown.rules.verbs.kinds import LINE, WHO, Means
 
@@ -24,9 +25,9 @@ class PickTarget(Op):
     form = OneOrMore(LINE, "at least one target line is needed")
     lines: tuple[Selector, ...]
 
-    def sentence(self, tell: Wording) -> str:
-        lines = "; else ".join([line.text for line in self.lines])
-        return f"pick a target: {lines}; else the instinct"
+    def sentence(self, words: Wording) -> str:
+        lines = [words.who(line).text for line in self.lines]
+        return say("cards.pick_target", lines=say("cards.pick_target.next").join(lines))
 
     def run(self, s: State, program: int, ip: int) -> None:
         """[R-TGT-01]"""
@@ -41,6 +42,7 @@ class PriorityTarget(Op):
     """
 
     name = "priority_target"
+    voice = NAMES_SURVIVOR
     form = Either(Word("nobody"), WHO, Form(who=WHO, permanent=optional(TRUTH)))
     who: Selector | None
     permanent: bool
@@ -51,11 +53,10 @@ class PriorityTarget(Op):
             return [PriorityTarget(**read)]
         return [PriorityTarget(None if read == "nobody" else read, False)]
 
-    def sentence(self, tell: Wording) -> str:
+    def sentence(self, words: Wording) -> str:
         if self.who is None:
-            return "nobody is the priority target any more"
-        short = f"{'permanent ' if self.permanent else ''}priority target"
-        return tell.told(self.who, short, "become", f"the {short}")
+            return say("cards.priority.nobody")
+        return words.clause("cards.priority", self.who, permanent=self.permanent)
 
     def harm(self, catalog: Catalog) -> int:
         return 20
@@ -85,9 +86,8 @@ class Hide(Op):
     who: Selector
     until: bool
 
-    def sentence(self, tell: Wording) -> str:
-        leaving = " or leaving this terrain" if self.until else ""
-        return f"{tell.who(self.who)}: drops the priority target token; no threat until attacking{leaving}"
+    def sentence(self, words: Wording) -> str:
+        return words.clause("cards.hide", self.who, leaving=self.until)
 
     def run(self, s: State, program: int, ip: int) -> None:
         """Not a threat until attacking, or until leaving the terrain; a token that is not permanent is dropped.
@@ -110,8 +110,8 @@ class AllThreats(Op):
     name = "all_threats"
     form = Word("until end of next round")
 
-    def sentence(self, tell: Wording) -> str:
-        return "until the end of the next round every survivor is a threat"
+    def sentence(self, words: Wording) -> str:
+        return say("cards.all_threats")
 
     def run(self, s: State, program: int, ip: int) -> None:
         """This round and the whole next one.  [R-FS-07, R-GEN-16]"""
@@ -126,8 +126,8 @@ class Doom(Op):
     form = WHO
     who: Selector
 
-    def sentence(self, tell: Wording) -> str:
-        return tell.told(self.who, "doomed", "be", "doomed")
+    def sentence(self, words: Wording) -> str:
+        return words.clause("cards.doom", self.who)
 
     def harm(self, catalog: Catalog) -> int:
         return 20

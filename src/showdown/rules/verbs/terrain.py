@@ -24,8 +24,8 @@ class Climb(Op):
     form = WHO
     who: Selector
 
-    def sentence(self, tell: Wording) -> str:
-        return f"{tell.who(self.who)}: moves onto it"
+    def sentence(self, words: Wording) -> str:
+        return words.clause("cards.climb", self.who)
 
     def run(self, s: State, program: int, ip: int) -> None:
         """[R-TER-09]"""
@@ -41,8 +41,8 @@ class Cross(Op):
     form = WHO
     who: Selector
 
-    def sentence(self, tell: Wording) -> str:
-        return f"{tell.who(self.who)}: placed on the matching space of its other side"
+    def sentence(self, words: Wording) -> str:
+        return words.clause("cards.cross", self.who)
 
     def run(self, s: State, program: int, ip: int) -> None:
         """Placed on the matching space of the other long side: nothing lies in between.  [R-TER-09, R-GEN-14]"""

@@ -4,6 +4,7 @@ import { focusFirst, ordered } from "./bar.js";
 import { wire } from "./seat.js";
 import { set, state } from "./stage.js";
 import { canAnswer, meant, optionsAt } from "./store.js";
+import { say } from "./text.js";
 
 /** @param {string} key */
 export function choose(key) {
@@ -46,7 +47,7 @@ export function typed(form, what) {
   } else {
     const option = meant(ordered(state), text);
     if (option === null) {
-      set({ note: { text: `No option is meant by “${text}”.`, bad: true } });
+      set({ note: { text: say("page.no_option", { typed: text }), bad: true } });
       return;
     }
     choose(option.key);

@@ -2,7 +2,7 @@
 import { byId, show } from "./dom.js";
 import { explained, place, subject } from "./explain.js";
 import { listen, wire } from "./seat.js";
-import { say, state } from "./stage.js";
+import { announce, state } from "./stage.js";
 import { optionsAt } from "./store.js";
 
 /** @type {Map<string, Element | null>} what an explanation was asked for */
@@ -29,7 +29,7 @@ function showExplained(x) {
   show(note, explained(x));
   note.hidden = false;
   place(note, near ? near.getBoundingClientRect() : null);
-  if (loudly) say([x.title, ...x.lines].join(". "));
+  if (loudly) announce([x.title, ...x.lines].join(". "));
 }
 
 export function hideExplained() {

@@ -2,7 +2,8 @@
 import { h } from "./dom.js";
 import { sign } from "./drawings.js";
 import { isMine, shown } from "./store.js";
-import { capital, seatName, title } from "./words.js";
+import { say, word } from "./text.js";
+import { capital, seatName, survivorName, title } from "./words.js";
 
 /** @typedef {import("./types.js").State} State */
 
@@ -15,37 +16,37 @@ export function banner(s) {
 /** @param {State} s @returns {{text: import("./dom.js").Child, kind: string, more?: import("./dom.js").Child}} */
 function message(s) {
   if (s.closed) {
-    return { text: s.closed, kind: "closed", more: h("button", { type: "button", class: "plain", "data-do": "reload" }, "Reload") };
+    return { text: s.closed, kind: "closed", more: h("button", { type: "button", class: "plain", "data-do": "reload" }, say("page.reload")) };
   }
   if (s.connection === "lost") {
-    return { text: "The connection is lost. Trying again …", kind: "lost",
-      more: h("button", { type: "button", class: "plain", "data-do": "retry" }, "Try now") };
+    return { text: say("page.connection_lost"), kind: "lost",
+      more: h("button", { type: "button", class: "plain", "data-do": "retry" }, say("page.try_now")) };
   }
-  if (s.connection === "trying") return { text: "Connecting …", kind: "trying" };
+  if (s.connection === "trying") return { text: say("page.connecting"), kind: "trying" };
   if (s.past !== null) {
-    return { text: ["You are looking at the past", h("span", { class: "since" }, ` ${s.past.moments[s.past.at]?.when ?? ""}`)], kind: "past",
+    return { text: [say("page.in_the_past"), h("span", { class: "since" }, ` ${s.past.moments[s.past.at]?.when ?? ""}`)], kind: "past",
       more: document.body.classList.contains("is-replay")
-        ? h("a", { class: "button plain", href: `/t/${s.table}` }, "To the table")
-        : h("button", { type: "button", class: "plain", "data-do": "now" }, "Back to now", h("kbd", null, "Esc")) };
+        ? h("a", { class: "button plain", href: `/t/${s.table}` }, say("page.to_the_table"))
+        : h("button", { type: "button", class: "plain", "data-do": "now" }, say("page.back_to_now"), h("kbd", null, say("page.key_escape"))) };
   }
   const d = s.decision;
-  if (d === null) return { text: s.view && s.view.outcome !== "undecided" ? `The showdown is over: ${s.view.outcome}.` : "…", kind: "over" };
+  if (d === null) return { text: s.view && s.view.outcome !== "undecided" ? say("page.over", { outcome: word("outcome", s.view.outcome) }) : "…", kind: "over" };
   const since = h("span", { class: "since" }, h("time-since", { "data-at": s.since, "data-own": true, "data-key": `since-${s.since}` }));
   if (isMine(s)) return { text: yours(s), kind: "yours", more: since };
-  return { text: [`Waiting for ${names(s, d.seats)}`, away(s, d.seats)], kind: "waiting", more: since };
+  return { text: [say("page.waiting_for", { names: names(s, d.seats) }), away(s, d.seats)], kind: "waiting", more: since };
 }
 
 /** @param {State} s */
 function yours(s) {
   const seats = (s.decision ? s.decision.seats : []).filter((seat) => s.seats.includes(seat));
-  if (s.view !== null && s.view.players.length === 1) return "Your decision";
+  if (s.view !== null && s.view.players.length === 1) return say("page.your_decision");
   const all = s.decision !== null && s.decision.seats.length > 1;
-  return all ? "Your decision, or of anyone at the table" : `Your decision (${names(s, seats)})`;
+  return all ? say("page.your_decision_or_any") : say("page.your_decision_as", { names: names(s, seats) });
 }
 
 /** @param {State} s @param {string[]} seats */
 function names(s, seats) {
-  if (s.view !== null && s.view.players.length > 1 && seats.length === s.view.players.length) return "anyone at the table";
+  if (s.view !== null && s.view.players.length > 1 && seats.length === s.view.players.length) return say("page.any_player");
   return seats.map((seat) => s.people.find((p) => p.seat === seat)?.name || seatName(seat)).join(", ");
 }
 
@@ -53,7 +54,7 @@ function names(s, seats) {
  * @param {State} s @param {string[]} seats */
 function away(s, seats) {
   const gone = s.people.filter((p) => seats.includes(p.seat) && !p.connected && !p.bot);
-  return gone.length ? h("strong", { class: "away" }, " (not connected)") : null;
+  return gone.length ? h("strong", { class: "away" }, ` ${say("page.not_connected")}`) : null;
 }
 
 /** Setup, monster, survivors; then what is going on inside the turn, outermost first.
@@ -61,13 +62,13 @@ function away(s, seats) {
 export function phases(s) {
   const { view } = shown(s);
   if (view === null) return null;
-  const turns = [["setup", "Setup"], ["monster", "Monster"], ["survivors", "Survivors"]];
+  const turns = ["setup", "monster", "survivors"];
   return h(
     "div",
-    { class: "phases", "aria-label": "Where the round stands", role: "group" },
-    h("span", { class: "round" }, view.round ? `Round ${view.round}` : "Before round 1"),
-    h("ol", { class: "turns" }, turns.map(([id, name]) =>
-      h("li", { class: id === view.turn ? "is-now" : null, "aria-current": id === view.turn ? "step" : null }, name))),
+    { class: "phases", "aria-label": say("page.round_state"), role: "group" },
+    h("span", { class: "round" }, view.round ? say("page.round", { round: view.round }) : say("page.before_round_1")),
+    h("ol", { class: "turns" }, turns.map((id) =>
+      h("li", { class: id === view.turn ? "is-now" : null, "aria-current": id === view.turn ? "step" : null }, capital(word("turn", id))))),
     h("ol", { class: "doing" }, view.progress.map((p) => h("li", null, doing(p, view)))),
   );
 }
@@ -75,10 +76,12 @@ export function phases(s) {
 /** @param {import("./types.js").Progress} p @param {import("./types.js").View} view */
 function doing(p, view) {
   /** @param {string | null | undefined} letter */
-  const who = (letter) => (letter ? ` ${view.survivors[letter]?.name ?? letter} (${letter})` : "");
-  if (p.doing === "card") return `${p.card ? title(p.card) : "a card"}${p.target ? ` →${who(p.target)}` : ""}`;
-  if (p.doing === "attack") return `${p.weapon ? title(p.weapon) : "attack"} of${who(p.attacker)}`;
-  return `${capital(p.doing)}${who(p.doing === "monster attack" ? p.target : p.survivor)}`;
+  const who = (letter) => (letter ? survivorName(view, letter) : "");
+  if (p.doing === "card") return say("page.doing_card", { card: p.card ? title(p.card) : "", who: who(p.target) });
+  if (p.doing === "attack") return say("page.doing_attack", { card: p.weapon ? title(p.weapon) : "", who: who(p.attacker) });
+  if (p.doing === "monster attack") return say("page.doing_monster_attack", { who: who(p.target) });
+  if (p.doing === "act") return say("page.doing_act", { who: who(p.survivor) });
+  return say("page.doing_action", { who: who(p.survivor), action: word("action", p.doing) });
 }
 
 /** @param {State} s */
@@ -87,16 +90,16 @@ export function people(s) {
   const { controller, players } = s.view;
   return h(
     "ul",
-    { class: "people", "aria-label": "At the table" },
+    { class: "people", "aria-label": say("page.people") },
     s.people.filter((p) => p.seat !== "watch").map((p) => {
       const hand = players[Number(p.seat.slice(1)) - 1] ?? [];
-      const state = p.bot ? "bot" : p.connected ? "connected" : "not connected";
+      const state = p.bot ? say("page.bot") : p.connected ? say("page.connected") : say("page.disconnected");
       const crown = p.seat === controller && players.length > 1;
       return h(
         "li",
         { class: `person${p.connected || p.bot ? "" : " is-away"}${s.seats.includes(p.seat) ? " is-me" : ""}`, "data-seat": p.seat,
           "data-connected": String(p.connected), "data-key": p.seat },
-        crown && sign("crown", "holds the monster controller tile"),
+        crown && sign("crown", say("page.has_controller")),
         p.bot && sign("bot"),
         h("span", { class: "name" }, p.name || seatName(p.seat)),
         h("span", { class: "short", "aria-hidden": "true" }, p.seat),
@@ -106,6 +109,6 @@ export function people(s) {
       );
     }),
     s.people.filter((p) => p.seat === "watch" && p.connected).length > 0 &&
-      h("li", { class: "person", "data-key": "watch" }, sign("eye"), h("span", { class: "name" }, "watched")),
+      h("li", { class: "person", "data-key": "watch" }, sign("eye"), h("span", { class: "name" }, say("page.watched"))),
   );
 }

@@ -3,6 +3,7 @@ import { h } from "./dom.js";
 import { badge, sign } from "./drawings.js";
 import { BEARINGS, bearing } from "./geometry.js";
 import { canAnswer, isMine, isSent, isSentKey, shown, wasTaken } from "./store.js";
+import { say } from "./text.js";
 
 /** @typedef {import("./types.js").State} State */
 /** @typedef {import("./types.js").Option} Option */
@@ -52,8 +53,8 @@ function byBearing(s, options) {
 /** @param {State} s */
 export function bar(s) {
   const { view, decision } = shown(s);
-  if (view === null && s.closed) return h("a", { class: "button plain", href: "/" }, "To the lobby");
-  if (view === null) return h("p", { class: "quiet" }, "The table is being laid …");
+  if (view === null && s.closed) return h("a", { class: "button plain", href: "/" }, say("page.to_the_lobby"));
+  if (view === null) return h("p", { class: "quiet" }, say("page.opening"));
   if (decision === null) return over(s);
   const { chosen, told, chips } = layout(s);
   const open = canAnswer(s);
@@ -67,15 +68,15 @@ export function bar(s) {
       h("h2", { id: "question", class: "question", "data-question": decision.kind }, decision.question),
       decision.why && h("p", { class: "why" }, decision.why),
     ),
-    chosen.length > 0 && h("div", { class: "options is-chosen", role: "group", "aria-label": `At ${s.selected}` }, chosen.map(full)),
+    chosen.length > 0 && h("div", { class: "options is-chosen", role: "group", "aria-label": say("page.at_space", { space: s.selected }) }, chosen.map(full)),
     told.length > 0 && h("div", { class: "options", role: "group", "aria-labelledby": "question" }, told.map(full)),
     chips.length > 0 &&
       h(
         "div",
-        { class: "chips", role: "group", "aria-label": `Spaces by bearing from ${chips[0].from}` },
-        h("p", { class: "quiet" }, `Marked on the board. By bearing from ${chips[0].from}:`),
+        { class: "chips", role: "group", "aria-label": say("page.by_bearing", { space: chips[0].from }) },
+        h("p", { class: "quiet" }, say("page.marked", { space: chips[0].from })),
         chips.map((group) =>
-          h("div", { class: "bearing", "data-key": group.name }, h("span", { class: "compass" }, group.name),
+          h("div", { class: "bearing", "data-key": group.name }, h("span", { class: "compass" }, say(`page.bearing_${group.name}`)),
             h("div", null, group.options.map((o) => chip(s, o, (digit += 1), open))))),
       ),
     (decision.dice || decision.draw) && isMine(s) && entry(decision),
@@ -94,8 +95,8 @@ function option(s, o, digit, open) {
     h("kbd", { class: digit < 10 ? null : "is-none", "aria-hidden": "true" }, digit < 10 ? digit : "·"),
     o.survivor && badge(o.survivor, 26),
     h("span", { class: "text" }, o.text, o.cost && h("span", { class: "cost" }, o.cost)),
-    sent && h("span", { class: "sent" }, "sent"),
-    taken && h("span", { class: "sent" }, "chosen"),
+    sent && h("span", { class: "sent" }, say("page.sent")),
+    taken && h("span", { class: "sent" }, say("page.chosen")),
   );
 }
 
@@ -107,7 +108,7 @@ function chip(s, o, digit, open) {
   return h(
     "button",
     { type: "button", class: `chip${sent || taken ? " is-sent" : ""}`, "data-option": o.key, "data-key": o.key,
-      "aria-label": taken ? `${o.text} (chosen)` : o.text,
+      "aria-label": taken ? say("page.chip_chosen", { option: o.text }) : o.text,
       "aria-disabled": open ? null : "true" },
     digit < 10 && h("kbd", { "aria-hidden": "true" }, digit),
     name,
@@ -120,9 +121,9 @@ function entry(d) {
   return h(
     "form",
     { class: "entry", "data-form": "enter", "data-key": `enter-${d.id}`, "data-own": true },
-    h("label", { for: "enter" }, d.dice ? `${d.dice.n} × d${d.dice.sides}` : "Cards"),
+    h("label", { for: "enter" }, d.dice ? say("page.dice_to_enter", { count: d.dice.n, sides: d.dice.sides }) : say("page.cards_to_enter")),
     h("input", { id: "enter", name: "enter", autocomplete: "off", inputmode: d.dice ? "numeric" : "text" }),
-    h("button", { type: "submit", class: "plain" }, "Enter"),
+    h("button", { type: "submit", class: "plain" }, say("page.enter")),
   );
 }
 
@@ -134,30 +135,28 @@ function tools(s, d) {
   return h(
     "div",
     { class: "tools" },
-    playing && h("button", { type: "button", class: "plain", "data-do": "undo" }, sign("undo"), "Take back", h("kbd", null, "u")),
-    mine && h("button", { type: "button", class: "plain", "data-do": "auto" }, sign("bot"), "Let the bot", h("kbd", null, "x")),
-    h("button", { type: "button", class: "plain", "data-do": "threat", "aria-pressed": String(s.threat) }, "Threat", h("kbd", null, "t")),
+    playing && h("button", { type: "button", class: "plain", "data-do": "undo" }, sign("undo"), say("page.undo"), h("kbd", null, "u")),
+    mine && h("button", { type: "button", class: "plain", "data-do": "auto" }, sign("bot"), say("page.auto"), h("kbd", null, "x")),
+    h("button", { type: "button", class: "plain", "data-do": "threat", "aria-pressed": String(s.threat) }, say("page.threat"), h("kbd", null, "t")),
     playing && (d.flow || passing) &&
       h("button", { type: "button", class: "plain", "data-do": "pass", "aria-pressed": String(passing) }, sign("eye"),
-        passing ? "Passing until something targets me" : "Pass until something targets me", h("kbd", null, "f")),
+        passing ? say("page.passing") : say("page.pass"), h("kbd", null, "f")),
     playing &&
       h(
         "form",
         { class: "typed", "data-form": "typed", "data-own": true, "data-key": "typed" },
-        h("label", { for: "typed", class: "heard" }, "Type an option: its key, its number or its space"),
-        h("input", { id: "typed", name: "typed", autocomplete: "off", autocapitalize: "off", spellcheck: "false", placeholder: "type it" }),
+        h("label", { for: "typed", class: "heard" }, say("page.type_label")),
+        h("input", { id: "typed", name: "typed", autocomplete: "off", autocapitalize: "off", spellcheck: "false", placeholder: say("page.type_hint") }),
       ),
-    isSent(s) && h("span", { class: "busy", role: "status" }, "waiting for the server …"),
+    isSent(s) && h("span", { class: "busy", role: "status" }, say("page.waiting_for_server")),
   );
 }
-
-const ENDINGS = { victory: "The monster is dead. The survivors won.", defeat: "All survivors are dead." };
 
 /** @param {State} s */
 function over(s) {
   const { view } = shown(s);
   const outcome = view ? view.outcome : "";
-  const text = ENDINGS[/** @type {"victory"} */ (outcome)] ?? "The showdown is over.";
+  const text = outcome === "victory" ? say("page.victory") : outcome === "defeat" ? say("page.defeat") : say("page.ended");
   return h(
     "div",
     { class: `over is-${outcome}`, "data-outcome": outcome },
@@ -166,9 +165,9 @@ function over(s) {
     h(
       "div",
       { class: "tools" },
-      h("a", { class: "button plain", href: `/replay/${s.table}` }, sign("clock"), "Watch it again"),
-      h("button", { type: "button", class: "plain", "data-do": "save" }, sign("save"), "Keep the save file"),
-      s.seats.some((seat) => seat !== "watch") && h("button", { type: "button", class: "plain", "data-do": "undo" }, sign("undo"), "Take back"),
+      h("a", { class: "button plain", href: `/replay/${s.table}` }, sign("clock"), say("page.watch_replay")),
+      h("button", { type: "button", class: "plain", "data-do": "save" }, sign("save"), say("page.download_save")),
+      s.seats.some((seat) => seat !== "watch") && h("button", { type: "button", class: "plain", "data-do": "undo" }, sign("undo"), say("page.undo")),
     ),
   );
 }

@@ -4,6 +4,7 @@ import { inked, monster, patterns, sign, survivor } from "./drawings.js";
 import { COLUMNS, GUTTER, ROWS, UNIT, angle, around, corner, extent, nameOf } from "./geometry.js";
 import { aboveFigures, belowFigures, marksOf } from "./overlays.js";
 import { dangerNow, isMine, shown } from "./store.js";
+import { say, word } from "./text.js";
 
 /** @typedef {import("./types.js").State} State */
 /** @typedef {import("./types.js").View} View */
@@ -16,7 +17,7 @@ export function board(s) {
   return svg(
     "svg",
     { class: s.turned ? "board is-turned" : "board", viewBox: `0 0 ${width} ${height}`,
-      role: "grid", "aria-label": "Board, columns A to V from west to east, rows 1 to 16 from north to south",
+      role: "grid", "aria-label": say("page.board_about"),
       "aria-rowcount": ROWS, "aria-colcount": COLUMNS },
     patterns(),
     svg(
@@ -142,8 +143,8 @@ function spaces(s) {
       const at = corner(name, s.turned);
       const options = marks.get(name);
       const label = [name, ...(there.get(name) ?? [])];
-      if (options) label.push(mine ? "legal" : "an option", options.length === 1 ? options[0].text : `${options.length} options`);
-      if (reach.has(name)) label.push("in the monster's reach");
+      if (options) label.push(mine ? say("page.legal") : say("page.an_option"), options.length === 1 ? options[0].text : say("page.options_here", { count: options.length }));
+      if (reach.has(name)) label.push(say("page.in_reach"));
       const risk = heat.get(name);
       if (risk) label.push(risk);
       cells.push(
@@ -171,11 +172,11 @@ function occupants(view) {
   const put = (name, what) => out.set(name, [...(out.get(name) ?? []), what]);
   const m = view.monster;
   for (const name of m.at ? m.spaces : []) {
-    put(name, `${m.title}, facing ${m.facing}${m.knocked_down ? ", knocked down" : ""}`);
+    put(name, say("page.monster_here", { monster: m.title, facing: word("facing", m.facing), down: m.knocked_down }));
   }
-  for (const name of m.blind_spot) put(name, "blind spot");
+  for (const name of m.blind_spot) put(name, say("page.blind_spot"));
   for (const [letter, v] of Object.entries(view.survivors)) {
-    if (v.at && v.alive) put(v.at, `${v.name} (${letter})${v.knocked_down ? ", knocked down" : ""}`);
+    if (v.at && v.alive) put(v.at, say("page.survivor_here", { name: v.name, letter, down: v.knocked_down }));
   }
   for (const tile of view.terrain) for (const name of tile.spaces) put(name, tile.title);
   return out;

@@ -2,6 +2,7 @@
 import { h, svg } from "./dom.js";
 import { badge, portrait, sign } from "./drawings.js";
 import { shown } from "./store.js";
+import { fact, listed, say, word } from "./text.js";
 import { capital, title } from "./words.js";
 
 /** @typedef {import("./types.js").State} State */
@@ -24,7 +25,7 @@ function stat(name, value) {
 
 /** @param {Record<string, number>} tokens */
 function tokenList(tokens) {
-  return Object.entries(tokens).map(([name, n]) => h("span", { class: "token" }, `${signed(n)} ${name}`));
+  return Object.entries(tokens).map(([name, n]) => h("span", { class: "token" }, say("page.token", { value: signed(n), stat: word("stat", name) })));
 }
 
 /** @param {State} s */
@@ -34,7 +35,7 @@ export function monsterCard(s) {
   const m = view.monster;
   const decks = view.decks;
   const known = Object.entries(decks.ai_known);
-  const state = m.dead ? "dead" : m.knocked_down ? "knocked down" : !m.at ? "off the board" : `${m.at}, facing ${m.facing}`;
+  const place = say("page.monster_place", { dead: m.dead, down: m.knocked_down, at: m.at, facing: word("facing", m.facing) });
   const inPlay = [...(decks.face_up ? [decks.face_up] : []), ...decks.in_play];
   return h(
     "article",
@@ -43,45 +44,45 @@ export function monsterCard(s) {
       "header",
       null,
       portrait(m.id),
-      h("div", null, h("h3", null, m.title), h("p", { class: "quiet" }, `${capital(m.level.replaceAll("-", " "))} · ${state}`)),
+      h("div", null, h("h3", null, m.title), h("p", { class: "quiet" }, say("page.monster_line", { level: capital(word("level", m.level)), place }))),
     ),
     h(
       "dl",
       { class: "stats" },
-      stat("Movement", m.movement),
-      stat("Toughness", m.toughness),
-      stat("Speed", signed(m.speed)),
-      stat("Damage", signed(m.damage)),
-      stat("AI left", decks.ai),
-      stat("Discard", decks.ai_discard.length),
-      stat(typeof m.life === "number" ? "Life" : "Wounds", m.life ?? decks.wounds),
-      stat("Locations", decks.hit_locations),
+      stat(say("page.stat_movement"), m.movement),
+      stat(say("page.stat_toughness"), m.toughness),
+      stat(say("page.stat_speed"), signed(m.speed)),
+      stat(say("page.stat_damage"), signed(m.damage)),
+      stat(say("page.stat_ai"), decks.ai),
+      stat(say("page.stat_discard"), decks.ai_discard.length),
+      stat(typeof m.life === "number" ? say("page.stat_life") : say("page.stat_wounds"), m.life ?? decks.wounds),
+      stat(say("page.stat_locations"), decks.hit_locations),
     ),
     h("div", { class: "tokens" }, tokenList(m.tokens), Object.entries(view.house ?? {}).map(([name, value]) =>
-      h("span", { class: "token" }, `house rule: ${name.replaceAll("-", " ")} ${value}`))),
-    inPlay.length > 0 && h("p", { class: "row" }, h("span", { class: "label" }, "In play"), inPlay.map((c) =>
+      h("span", { class: "token" }, say("page.house_rule", { name: word("house", name), value })))),
+    inPlay.length > 0 && h("p", { class: "row" }, h("span", { class: "label" }, say("page.in_play")), inPlay.map((c) =>
       cardChip(c, decks.card_tokens[c] ? ` (${decks.card_tokens[c]})` : ""))),
-    known.length > 0 && h("p", { class: "row" }, h("span", { class: "label" }, "On top"), known.slice(0, 3).map(([n, c]) => cardChip(c, n === "1" ? "" : ` (${n})`))),
-    decks.injuries.length > 0 && h("p", { class: "row" }, h("span", { class: "label" }, "Injuries"), decks.injuries.map((c) => h("span", { class: "token" }, title(c)))),
+    known.length > 0 && h("p", { class: "row" }, h("span", { class: "label" }, say("page.on_top")), known.slice(0, 3).map(([n, c]) => cardChip(c, n === "1" ? "" : ` (${n})`))),
+    decks.injuries.length > 0 && h("p", { class: "row" }, h("span", { class: "label" }, say("page.injuries")), decks.injuries.map((c) => h("span", { class: "token" }, title(c)))),
     decks.ai_discard.length > 0 &&
-      h("p", { class: "row" }, h("span", { class: "label" }, "Discard"), decks.ai_discard.slice(0, 4).map((c) => cardChip(c))),
+      h("p", { class: "row" }, h("span", { class: "label" }, say("page.discard")), decks.ai_discard.slice(0, 4).map((c) => cardChip(c))),
   );
 }
 
 /** What must be seen at once.
  * @param {Survivor} v */
 function conditions(v) {
-  if (!v.alive) return [h("span", { class: "condition is-bad" }, sign("skull"), "dead")];
+  if (!v.alive) return [h("span", { class: "condition is-bad" }, sign("skull"), say("page.dead"))];
   const out = [];
-  if (v.swallowed) out.push("inside the monster");
-  else if (!v.at) out.push("not placed yet");
-  if (v.knocked_down) out.push("knocked down");
-  if (v.doomed) out.push("doomed");
+  if (v.swallowed) out.push(say("page.inside"));
+  else if (!v.at) out.push(say("page.unplaced"));
+  if (v.knocked_down) out.push(say("page.down"));
+  if (v.doomed) out.push(say("page.doomed"));
   const bad = out.map((text) => h("span", { class: "condition is-bad" }, text));
-  if (v.bleeding) bad.push(h("span", { class: "condition is-bad" }, sign("blood"), `bleeding ${v.bleeding}`));
-  if (v.priority_target) bad.push(h("span", { class: "condition is-bad" }, sign("target"), "priority target"));
-  if (v.in_blind_spot) bad.push(h("span", { class: "condition" }, "in the blind spot"));
-  if (v.at && v.threat === false) bad.push(h("span", { class: "condition" }, "no threat"));
+  if (v.bleeding) bad.push(h("span", { class: "condition is-bad" }, sign("blood"), say("page.bleeding", { count: v.bleeding })));
+  if (v.priority_target) bad.push(h("span", { class: "condition is-bad" }, sign("target"), say("page.priority")));
+  if (v.in_blind_spot) bad.push(h("span", { class: "condition" }, say("page.in_blind_spot")));
+  if (v.at && v.threat === false) bad.push(h("span", { class: "condition" }, say("page.no_threat")));
   return bad;
 }
 
@@ -91,7 +92,8 @@ function location(place, armor, injury) {
   const brain = place === "brain";
   return h(
     "li",
-    { class: `location${injury === "none" ? "" : ` is-${injury}`}`, "aria-label": `${place}: ${brain ? "insanity" : "armor"} ${armor}, ${injury === "none" ? "unhurt" : `${injury} injury`}` },
+    { class: `location${injury === "none" ? "" : ` is-${injury}`}`, 
+      "aria-label": say("page.location", { place: word("place", place), brain, armor, injury: fact(word("box", injury), injury) }) },
     svg(
       "svg",
       { viewBox: "0 0 30 42", "aria-hidden": "true" },
@@ -100,7 +102,7 @@ function location(place, armor, injury) {
       svg("rect", { class: injury === "none" ? "box" : "box is-marked", x: brain ? 10.5 : 4, y: 32, width: 9, height: 9 }),
       !brain && svg("rect", { class: injury === "heavy" ? "box heavy is-marked" : "box heavy", x: 17, y: 32, width: 9, height: 9 }),
     ),
-    h("span", { "aria-hidden": "true" }, place),
+    h("span", { "aria-hidden": "true" }, word("place", place)),
   );
 }
 
@@ -112,11 +114,12 @@ export function survivorCards(s) {
   const asked = new Set((shown(s).decision?.options ?? []).map((o) => o.survivor));
   return Object.entries(view.survivors).map(([letter, v]) => {
     const act = acts.get(letter);
-    const spends = act ? [act.movement && "movement", act.activation && "activation"].filter(Boolean).join(" and ") || "nothing left" : v.acted ? "has acted" : "to act";
+    const spends = act ? listed([...(act.movement ? [say("page.movement")] : []), ...(act.activation ? [say("page.activation")] : [])]) || say("page.nothing_left")
+      : v.acted ? say("page.has_acted") : say("page.to_act");
     const extra = [
-      ...Object.entries(v.attributes).filter(([, n]) => n).map(([name, n]) => `${signed(n)} ${name}`),
-      ...(v.block ? [`block ${v.block}`] : []),
-      ...(v.deflect ? [`deflect ${v.deflect}`] : []),
+      ...Object.entries(v.attributes).filter(([, n]) => n).map(([name, n]) => say("page.token", { value: signed(n), stat: word("stat", name) })),
+      ...(v.block ? [say("page.block", { count: v.block })] : []),
+      ...(v.deflect ? [say("page.deflect", { count: v.deflect })] : []),
     ];
     return h(
       "article",
@@ -127,21 +130,21 @@ export function survivorCards(s) {
         null,
         badge(letter, 34),
         h("div", null, h("h3", null, v.name, s.view && s.view.players.length > 1 && h("small", null, ` ${v.player}`)),
-          h("p", { class: "quiet" }, v.at ?? "–", v.distance ? ` · ${v.distance} away` : "", v.alive ? ` · ${spends}` : "")),
+          h("p", { class: "quiet" }, say("page.away", { at: v.at, distance: v.distance, act: v.alive ? spends : "" }))),
         h("div", { class: "purse" },
-          h("span", { class: "coin", "aria-label": `survival ${v.survival} of ${v.survival_limit}` }, sign("lantern"), `${v.survival}/${v.survival_limit}`),
-          h("span", { class: "coin", "aria-label": `movement ${v.movement}` }, "▸", v.movement)),
+          h("span", { class: "coin", "aria-label": say("page.survival_of", { survival: v.survival, limit: v.survival_limit }) }, sign("lantern"), `${v.survival}/${v.survival_limit}`),
+          h("span", { class: "coin", "aria-label": say("page.moves", { movement: v.movement }) }, "▸", v.movement)),
       ),
       h("div", { class: "conditions" }, conditions(v)),
       v.alive &&
         h("ul", { class: "body" }, location("brain", v.insanity, v.injuries["brain"] ?? "none"),
           PLACES.map((place) => location(place, v.armor[place] ?? 0, v.injuries[place] ?? "none"))),
       h("div", { class: "tokens" }, tokenList(v.tokens), tokenList(v.tokens_this_round), extra.map((text) => h("span", { class: "token" }, text)),
-        v.permanent_injuries.map((c) => h("span", { class: "token is-bad" }, title(c))), v.used.map((c) => h("span", { class: "token is-used" }, `${c} used`))),
+        v.permanent_injuries.map((c) => h("span", { class: "token is-bad" }, title(c))), v.used.map((c) => h("span", { class: "token is-used" }, say("page.used", { action: word("action", c) })))),
       v.alive && h("p", { class: "row" }, [...v.gear, ...v.arts, ...v.disorders].map((c) => cardChip(c))),
       v.resources.length + v.basic_resources > 0 &&
-        h("p", { class: "row" }, h("span", { class: "label" }, "Gained"), v.resources.map((c) => cardChip(c)),
-          v.basic_resources > 0 && h("span", { class: "token" }, `${v.basic_resources} basic`)),
+        h("p", { class: "row" }, h("span", { class: "label" }, say("page.gained")), v.resources.map((c) => cardChip(c)),
+          v.basic_resources > 0 && h("span", { class: "token" }, say("page.basic", { count: v.basic_resources }))),
     );
   });
 }

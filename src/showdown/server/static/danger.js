@@ -3,7 +3,8 @@ import { id } from "./here.js";
 import { call } from "./http.js";
 import { threatShown } from "./memory.js";
 import { keys, listen } from "./seat.js";
-import { say, set, state } from "./stage.js";
+import { announce, set, state } from "./stage.js";
+import { say } from "./text.js";
 
 /** Bots answer faster than anybody looks: only where the table comes to rest is the server asked. */
 const REST = 150;
@@ -13,7 +14,7 @@ let soon;
 
 export function toggleThreat() {
   set({ threat: threatShown(!state.threat) });
-  say(state.threat ? "Threat is shown." : "Threat is hidden.");
+  announce(state.threat ? say("page.threat_shown") : say("page.threat_hidden"));
   void look();
 }
 

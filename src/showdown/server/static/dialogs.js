@@ -3,7 +3,8 @@ import { byId, h, show, svg } from "./dom.js";
 import { help } from "./keys.js";
 import { seatRow } from "./lobby.js";
 import { known } from "./memory.js";
-import { seatName } from "./words.js";
+import { say } from "./text.js";
+import { rich, seatName } from "./words.js";
 
 /** @typedef {import("./types.js").State} State */
 
@@ -28,37 +29,36 @@ function consent(s) {
   if (!ask) {
     const own = s.asks.find((a) => s.seats.includes(a.by));
     return own && s.dialog === "waiting"
-      ? h("div", { "data-ask": "waiting" }, h("h2", null, "Waiting for the others"), h("p", null, own.text),
-          h("p", { class: "quiet" }, `Asked: ${own.need.map(seatName).join(", ")}.`), close())
+      ? h("div", { "data-ask": "waiting" }, h("h2", null, say("page.waiting_for_others")), h("p", null, own.text),
+          h("p", { class: "quiet" }, say("page.asked", { names: own.need.map(seatName) })), close())
       : null;
   }
   return h(
     "div",
     { "data-ask": ask.id },
-    h("h2", null, `${seatName(ask.by)} asks`),
+    h("h2", null, say("page.asks", { name: seatName(ask.by) })),
     h("p", null, ask.text),
-    h("p", { class: "quiet" }, "Dice or cards were seen since. It is taken back only if everybody at the table agrees."),
+    h("p", { class: "quiet" }, say("page.consent_about")),
     h("div", { class: "tools" },
-      h("button", { type: "button", class: "main", "data-do": "consent", "data-yes": "true", "data-proposal": ask.id }, "Agree"),
-      h("button", { type: "button", class: "plain", "data-do": "consent", "data-yes": "false", "data-proposal": ask.id }, "Refuse")),
+      h("button", { type: "button", class: "main", "data-do": "consent", "data-yes": "true", "data-proposal": ask.id }, say("page.agree")),
+      h("button", { type: "button", class: "plain", "data-do": "consent", "data-yes": "false", "data-proposal": ask.id }, say("page.refuse"))),
   );
 }
 
 function close() {
-  return h("div", { class: "tools" }, h("button", { type: "button", class: "plain", "data-do": "close", autofocus: true }, "Close"));
+  return h("div", { class: "tools" }, h("button", { type: "button", class: "plain", "data-do": "close", autofocus: true }, say("page.close")));
 }
 
 /** @param {State} s */
 function takeOver(s) {
-  const who = s.taken.map(seatName).join(" and ");
   return h(
     "div",
     { "data-dialog": "take-over" },
-    h("h2", null, `${who} ${s.taken.length > 1 ? "are" : "is"} at the table already`),
-    h("p", null, "In another window, or on another device. Only one can play: if you take over, the other is shown out."),
+    h("h2", null, say("page.seat_in_use", { names: s.taken.map(seatName), many: s.taken.length > 1 })),
+    h("p", null, say("page.seat_in_use_about")),
     h("div", { class: "tools" },
-      h("button", { type: "button", class: "main", "data-do": "take-over" }, "Take over"),
-      h("button", { type: "button", class: "plain", "data-do": "close" }, "Leave it")),
+      h("button", { type: "button", class: "main", "data-do": "take-over" }, say("page.take_over")),
+      h("button", { type: "button", class: "plain", "data-do": "close" }, say("page.do_not_take_over"))),
   );
 }
 
@@ -72,11 +72,11 @@ function code(c) {
     "div",
     { "data-dialog": "qr", class: "code" },
     h("h2", null, c.name),
-    svg("svg", { viewBox: `${-quiet} ${-quiet} ${whole} ${whole}`, role: "img", "aria-label": `QR code of the link for ${c.name}` },
+    svg("svg", { viewBox: `${-quiet} ${-quiet} ${whole} ${whole}`, role: "img", "aria-label": say("page.qr_of", { name: c.name }) },
       svg("rect", { class: "light", x: -quiet, y: -quiet, width: whole, height: whole }), svg("path", { class: "dark", d: c.path })),
     HERE_ONLY.has(new URL(c.link).hostname)
-      ? h("p", null, "This address works on this machine only. For phones, start the server as ", h("code", null, "showdown serve --lan"), " and lay the table at the address it prints.")
-      : h("p", { class: "quiet" }, "Whoever scans it has the seat."),
+      ? h("p", null, rich(say("page.qr_local")))
+      : h("p", { class: "quiet" }, say("page.qr_about")),
     close(),
   );
 }
@@ -92,19 +92,19 @@ function chosen(s) {
     return h(
       "div",
       { "data-dialog": "links" },
-      h("h2", null, "Seats and links"),
+      h("h2", null, say("page.seats_and_links")),
       links.length
         ? h("ul", { class: "seats" }, links.map((x) => seatRow(seatName(x.seat), table?.host
-            ? h("button", { type: "button", class: "plain", "data-do": "revoke", "data-seat": x.seat }, "New link")
+            ? h("button", { type: "button", class: "plain", "data-do": "revoke", "data-seat": x.seat }, say("page.new_link"))
             : "", x.link, x.seat)))
-        : h("p", null, "Only the browser that laid this table knows the links of all seats."),
-      h("form", { "data-form": "name", class: "naming", "data-own": true, "data-key": "name" }, h("label", { for: "my-name" }, "Your name at this table"),
+        : h("p", null, say("page.links_unknown")),
+      h("form", { "data-form": "name", class: "naming", "data-own": true, "data-key": "name" }, h("label", { for: "my-name" }, say("page.your_name")),
         h("input", { id: "my-name", name: "name", maxlength: 40, autocomplete: "nickname", value: s.people.find((p) => s.seats.includes(p.seat))?.name }),
-        h("button", { type: "submit", class: "plain" }, "Say so")),
+        h("button", { type: "submit", class: "plain" }, say("page.save_name"))),
       h("div", { class: "tools" },
-        h("button", { type: "button", class: "plain", "data-do": "save" }, "Keep the save file"),
-        h("button", { type: "button", class: "plain", "data-do": "report" }, "Something is wrong: make a report"),
-        h("button", { type: "button", class: "plain", "data-do": "close", autofocus: true }, "Close")),
+        h("button", { type: "button", class: "plain", "data-do": "save" }, say("page.download_save")),
+        h("button", { type: "button", class: "plain", "data-do": "report" }, say("page.report")),
+        h("button", { type: "button", class: "plain", "data-do": "close", autofocus: true }, say("page.close"))),
     );
   }
   return null;

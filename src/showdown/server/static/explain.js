@@ -1,5 +1,6 @@
 /** "What is this?": asks the server about whatever the pointer rests on, and shows the answer beside it. */
 import { h } from "./dom.js";
+import { say } from "./text.js";
 
 /** @typedef {import("./types.js").Explained} Explained */
 
@@ -26,7 +27,7 @@ export function explained(x) {
   return h(
     "div",
     { class: "paper-note" },
-    h("button", { type: "button", class: "close", "data-do": "close-explained", "aria-label": "Close" }, "×"),
+    h("button", { type: "button", class: "close", "data-do": "close-explained", "aria-label": say("page.close") }, "×"),
     h("h3", null, x.title),
     x.lines.map((line) => h("p", null, line)),
     x.odds && h("p", { class: "odds" }, x.odds),

@@ -5,6 +5,7 @@ import { call } from "./http.js";
 import { known, relink } from "./memory.js";
 import { keys } from "./seat.js";
 import { complain, openDialog, set, state } from "./stage.js";
+import { say } from "./text.js";
 
 /** @type {string[]} */
 const errors = [];
@@ -72,7 +73,7 @@ export async function copy(element) {
     const input = element?.parentElement?.querySelector("input");
     if (input instanceof HTMLInputElement) input.select();
   }
-  if (element) element.textContent = "Copied";
+  if (element) element.textContent = say("page.copied");
 }
 
 addEventListener("error", (event) => errors.push(String(event.message).slice(0, 200)));

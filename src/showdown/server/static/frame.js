@@ -1,6 +1,7 @@
 /** The head of every page: name, ways to other pages, theme. */
 import { h } from "./dom.js";
 import { sign } from "./drawings.js";
+import { say } from "./text.js";
 
 /** @param {string} here @param {import("./dom.js").Child} [more] */
 export function head(here, more) {
@@ -10,10 +11,10 @@ export function head(here, more) {
   return h(
     "div",
     { class: "head" },
-    h("a", { class: "mark", href: "/", "aria-label": "Showdown, to the lobby" }, sign("lantern"), h("span", null, "Showdown")),
+    h("a", { class: "mark", href: "/", "aria-label": say("page.home") }, sign("lantern"), h("span", null, say("page.title"))),
     more,
-    h("nav", { "aria-label": "Pages" }, link("/rules", "book", "Rules"), link("/cards", "cards", "Cards"),
-      h("button", { type: "button", class: "plain", "data-do": "theme", "aria-label": "Dark or light" }, sign("sun")),
-      h("button", { type: "button", class: "plain", "data-do": "help", "aria-label": "Help and keys" }, sign("help"))),
+    h("nav", { "aria-label": say("page.pages") }, link("/rules", "book", say("page.rules")), link("/cards", "cards", say("page.cards")),
+      h("button", { type: "button", class: "plain", "data-do": "theme", "aria-label": say("page.theme") }, sign("sun")),
+      h("button", { type: "button", class: "plain", "data-do": "help", "aria-label": say("page.help") }, sign("help"))),
   );
 }

@@ -1,4 +1,5 @@
 /** Requests to the server; errors become sentences for people. */
+import { say } from "./text.js";
 
 export class Refused extends Error {
   /** @param {string} what @param {string} todo @param {string} code */
@@ -18,12 +19,12 @@ export async function call(path, how = {}) {
   try {
     answer = await fetch(path, { method: how.method ?? "GET", headers, body: how.raw ?? (how.body === undefined ? null : JSON.stringify(how.body)) });
   } catch {
-    throw new Refused("The server cannot be reached.", "Is it running?", "unreachable");
+    throw new Refused(say("page.unreachable"), say("page.unreachable_fix"), "unreachable");
   }
   // A save is handed on byte for byte: it carries its own checksum.
   if (answer.ok && how.asText) return answer.text();
   const data = await answer.json().catch(() => null);
   if (answer.ok) return data;
   const error = data && data.error ? data.error : {};
-  throw new Refused(error.what ?? `The server said ${answer.status}.`, error.todo ?? "", error.code ?? "");
+  throw new Refused(error.what ?? say("page.status", { status: answer.status }), error.todo ?? "", error.code ?? "");
 }

@@ -11,8 +11,9 @@ import { lobbyDo } from "./lobby.js";
 import { theme } from "./memory.js";
 import { branch, stepTime } from "./past.js";
 import { takeOver, wire } from "./seat.js";
-import { openDialog, say, set, state } from "./stage.js";
+import { announce, openDialog, set, state } from "./stage.js";
 import { shown } from "./store.js";
+import { say, word } from "./text.js";
 
 /** @param {string} what @param {HTMLElement | null} element */
 export function intend(what, element) {
@@ -65,8 +66,9 @@ function overview() {
   const { view } = shown(state);
   if (view === null) return;
   const near = Object.entries(view.survivors).filter(([, v]) => v.alive && v.at).sort(([, a], [, b]) => (a.distance ?? 99) - (b.distance ?? 99));
-  say(`${view.monster.title} at ${view.monster.at ?? "no space"}, facing ${view.monster.facing}. ` + near.map(([letter, v]) =>
-    `${v.name} (${letter}) at ${v.at}, ${v.distance ?? "?"} away${v.knocked_down ? ", knocked down" : ""}`).join(". "));
+  const { title, at, facing } = view.monster;
+  announce([say("page.overview_monster", { monster: title, at, facing: word("facing", facing) }), ...near.map(([letter, v]) =>
+    say("page.overview_survivor", { name: v.name, letter, at: v.at, distance: v.distance, down: v.knocked_down }))].join(" "));
 }
 
 function turnLight() {

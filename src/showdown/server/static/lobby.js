@@ -4,7 +4,8 @@ import { head } from "./frame.js";
 import { sign } from "./drawings.js";
 import { call } from "./http.js";
 import { forget, known, remember } from "./memory.js";
-import { capital, seatName, span } from "./words.js";
+import { fact, say, word } from "./text.js";
+import { capital, rich, seatName, span } from "./words.js";
 
 /** @typedef {{table: string, host_token: string, seats: {seat: string, survivors: string[], token: string, link: string}[],
  *   watch: {token: string, link: string}, commitment: string | null, bots?: string[]}} Laid */
@@ -24,7 +25,7 @@ let choices = null;
 let trouble = "";
 
 export async function lobby() {
-  document.title = "Showdown: lay a table";
+  document.title = say("page.lobby_title");
   document.body.className = "lobby-page";
   show(byId("top"), head("/"));
   draw();
@@ -58,12 +59,12 @@ function draw() {
       "div",
       { class: "lobby" },
       trouble && h("p", { class: "trouble", role: "alert", "data-key": "trouble" }, trouble),
-      laid ? seatsOf(laid) : h("section", { class: "sheet", "data-key": "new" }, h("h1", null, "Lay a table"),
-        h("p", { class: "lead" }, "Four survivors, a monster, darkness all around. Nobody needs an account: whoever has a link has a seat."),
-        choices ? form(choices) : h("p", { class: "quiet" }, "Asking the server …")),
-      h("section", { class: "sheet", "data-key": "known" }, h("h2", null, "Tables this browser knows"), tables(),
-        h("h2", null, "Bring a saved game"),
-        h("label", { class: "file" }, h("span", null, "A file written by a table here, or by showdown in the terminal"),
+      laid ? seatsOf(laid) : h("section", { class: "sheet", "data-key": "new" }, h("h1", null, say("page.new_table")),
+        h("p", { class: "lead" }, say("page.lobby_lead")),
+        choices ? form(choices) : h("p", { class: "quiet" }, say("page.loading"))),
+      h("section", { class: "sheet", "data-key": "known" }, h("h2", null, say("page.known_tables")), tables(),
+        h("h2", null, say("page.import_title")),
+        h("label", { class: "file" }, h("span", null, rich(say("page.import_about"))),
           h("input", { type: "file", "data-file": "import", accept: ".json,.showdown,application/json" }))),
     ),
   );
@@ -74,40 +75,40 @@ function form(c) {
   return h(
     "form",
     { "data-form": "lay", "data-own": true, class: "lay" },
-    field("Story or monster", h("select", { name: "story", id: "story" }, c.stories.map((x) => h("option", { value: x.id }, x.title))), "story"),
-    field("Party", h("select", { name: "party", id: "party" }, h("option", { value: "" }, "as the story says"),
+    field(say("page.story"), h("select", { name: "story", id: "story" }, c.stories.map((x) => h("option", { value: x.id }, x.title))), "story"),
+    field(say("page.party"), h("select", { name: "party", id: "party" }, h("option", { value: "" }, say("page.party_default")),
       c.parties.map((x) => h("option", { value: x.id }, x.title))), "party"),
-    h("fieldset", null, h("legend", null, "Players"), h("div", { class: "choice" }, c.players.map((n) =>
+    h("fieldset", null, h("legend", null, say("page.players")), h("div", { class: "choice" }, c.players.map((n) =>
       h("label", null, h("input", { type: "radio", name: "players", value: n, checked: n === 1 }), h("span", null, n))))),
-    h("fieldset", { class: "bots" }, h("legend", null, "Seats played by bots"), h("div", { class: "choice" }, c.players.map((n) =>
+    h("fieldset", { class: "bots" }, h("legend", null, say("page.bots")), h("div", { class: "choice" }, c.players.map((n) =>
       h("label", { "data-bot-seat": `p${n}` }, h("input", { type: "checkbox", name: "bots", value: `p${n}`, disabled: n !== 1 }), h("span", null, n))))),
-    field("Name of the table", h("input", { name: "name", id: "name", maxlength: 60, autocomplete: "off", placeholder: "if you like" }), "name"),
+    field(say("page.table_name"), h("input", { name: "name", id: "name", maxlength: 60, autocomplete: "off", placeholder: say("page.optional") }), "name"),
     h(
       "details",
       null,
-      h("summary", null, "Bots, practice, real dice"),
-      field("Bot", h("select", { name: "bot", id: "bot" }, c.bots.map((x) => h("option", { value: x, selected: x === "heuristic" }, x))), "bot"),
-      field("Seed for practice", h("input", { name: "seed", id: "seed", inputmode: "numeric", pattern: "[0-9]*", autocomplete: "off", placeholder: "the same dice each time; marks the table" }), "seed"),
-      h("label", { class: "check" }, h("input", { type: "checkbox", name: "dice" }), h("span", null, "We roll real dice and type what we see")),
-      h("label", { class: "check" }, h("input", { type: "checkbox", name: "cards" }), h("span", null, "We draw real cards and type what we see")),
-      h("label", { class: "check" }, h("input", { type: "checkbox", name: "training" }), h("span", null, "Training: dice and cards already seen may be taken back")),
+      h("summary", null, say("page.more_settings")),
+      field(say("page.bot_label"), h("select", { name: "bot", id: "bot" }, c.bots.map((x) => h("option", { value: x, selected: x === "heuristic" }, x))), "bot"),
+      field(say("page.seed"), h("input", { name: "seed", id: "seed", inputmode: "numeric", pattern: "[0-9]*", autocomplete: "off", placeholder: say("page.seed_about") }), "seed"),
+      h("label", { class: "check" }, h("input", { type: "checkbox", name: "dice" }), h("span", null, say("page.real_dice"))),
+      h("label", { class: "check" }, h("input", { type: "checkbox", name: "cards" }), h("span", null, say("page.real_cards"))),
+      h("label", { class: "check" }, h("input", { type: "checkbox", name: "training" }), h("span", null, say("page.training"))),
     ),
     h(
       "details",
       null,
-      h("summary", null, "House rules"),
-      h("p", { class: "quiet" }, "Ways of playing that are not by the book. None holds unless you say how."),
-      c.house.map((r) => field(capital(r.id.replaceAll("-", " ")), h("input", { name: `house:${r.id}`, id: `house-${r.id}`, autocomplete: "off", placeholder: r.values, "aria-describedby": `about-${r.id}` }),
+      h("summary", null, say("page.house_rules")),
+      h("p", { class: "quiet" }, say("page.house_about")),
+      c.house.map((r) => field(capital(word("house", r.id)), h("input", { name: `house:${r.id}`, id: `house-${r.id}`, autocomplete: "off", placeholder: r.values, "aria-describedby": `about-${r.id}` }),
         `house-${r.id}`, h("p", { class: "quiet", id: `about-${r.id}` }, r.about))),
     ),
     h(
       "details",
       null,
-      h("summary", null, "Rulings: what the rules leave open"),
+      h("summary", null, say("page.rulings")),
       c.rulings.map((r) => field(r.question, h("select", { name: `ruling:${r.id}`, id: `ruling-${r.id}` }, r.options.map((o) =>
-        h("option", { value: o, selected: o === r.default }, `${o}${o === r.default ? " (as usual)" : ""}: ${r.meanings[o] ?? ""}`))), `ruling-${r.id}`)),
+        h("option", { value: o, selected: o === r.default }, say("page.ruling", { value: o, default: o === r.default, meaning: r.meanings[o] ?? "" })))), `ruling-${r.id}`)),
     ),
-    h("button", { type: "submit", class: "main", "data-lay": true }, sign("lantern"), "Light the lantern"),
+    h("button", { type: "submit", class: "main", "data-lay": true }, sign("lantern"), say("page.create")),
   );
 }
 
@@ -118,22 +119,22 @@ function field(label, input, id, more) {
 
 function tables() {
   const list = known();
-  if (!list.length) return h("p", { class: "quiet" }, "None yet.");
+  if (!list.length) return h("p", { class: "quiet" }, say("page.no_tables"));
   return h(
     "ul",
     { class: "tables" },
     list.map((k) => {
       const about = heads.get(k.table);
       const gone = heads.has(k.table) && about === null;
-      const state = gone ? "not on this server any more" : about ? [about.title, about.outcome !== "undecided" ? about.outcome : about.round ? `round ${about.round}` : "not begun"].join(", ") : "…";
+      const state = gone ? say("page.table_gone") : about ? say("page.table_state", { title: about.title, outcome: fact(word("outcome", about.outcome), about.outcome), round: about.round }) : "…";
       return h(
         "li",
         { "data-key": k.table, "data-table": k.table },
-        h("div", null, h("strong", null, k.name || about?.name || "A table"),
-          h("span", { class: "quiet" }, `${state} · you: ${k.keys.map((x) => seatName(x.seat)).join(", ") || "host"} · ${span(Date.now() - k.at)} ago`)),
-        !gone && h("a", { class: "button plain", href: `/t/${k.table}` }, "Sit down"),
-        !gone && h("a", { class: "button plain", href: `/replay/${k.table}` }, "Look back"),
-        h("button", { type: "button", class: "plain", "data-do": "forget", "data-table": k.table, "aria-label": `Forget ${k.name || k.table}` }, "Forget"),
+        h("div", null, h("strong", null, k.name || about?.name || say("page.untitled")),
+          h("span", { class: "quiet" }, say("page.table_line", { state, names: k.keys.map((x) => seatName(x.seat)), ago: span(Date.now() - k.at) }))),
+        !gone && h("a", { class: "button plain", href: `/t/${k.table}` }, say("page.join")),
+        !gone && h("a", { class: "button plain", href: `/replay/${k.table}` }, say("page.replay")),
+        h("button", { type: "button", class: "plain", "data-do": "forget", "data-table": k.table, "aria-label": say("page.forget_table", { name: k.name || k.table }) }, say("page.forget")),
       );
     }),
   );
@@ -145,20 +146,20 @@ function seatsOf(t) {
   return h(
     "section",
     { class: "sheet", "data-key": "laid", "data-laid": t.table },
-    h("h1", null, laidName || "The table is laid"),
-    h("p", { class: "lead" }, "Each link is a seat. Whoever has it plays those survivors: give it to nobody else."),
+    h("h1", null, laidName || say("page.created")),
+    h("p", { class: "lead" }, say("page.created_lead")),
     h(
       "ul",
       { class: "seats" },
-      t.seats.map((x) => seatRow(seatName(x.seat) + (botSeats.has(x.seat) ? " (bot)" : ""), `plays ${x.survivors.join(", ")}`, x.link, x.seat)),
-      seatRow("Spectators", "see all, decide nothing", t.watch.link, "watch"),
+      t.seats.map((x) => seatRow(botSeats.has(x.seat) ? say("page.bot_seat", { name: seatName(x.seat) }) : seatName(x.seat), say("page.plays", { survivors: x.survivors.join(", ") }), x.link, x.seat)),
+      seatRow(say("page.spectators"), say("page.spectators_about"), t.watch.link, "watch"),
     ),
-    t.commitment && h("p", { class: "quiet" }, "The dice are sealed. Their seal, to be checked at the end: ", h("code", null, t.commitment)),
+    t.commitment && h("p", { class: "quiet" }, say("page.sealed"), " ", h("code", null, t.commitment)),
     h("div", { class: "tools" },
-      people.length > 1 && h("button", { type: "button", class: "main", "data-do": "sit-all" }, sign("lantern"), "Play all seats here"),
-      people.length === 1 && h("a", { class: "button main", href: people[0].link, "data-sit": people[0].seat }, sign("lantern"), "Sit down"),
-      people.length === 0 && h("a", { class: "button main", href: t.watch.link }, sign("eye"), "Watch"),
-      h("button", { type: "button", class: "plain", "data-do": "another" }, "Lay another")),
+      people.length > 1 && h("button", { type: "button", class: "main", "data-do": "sit-all" }, sign("lantern"), say("page.play_all")),
+      people.length === 1 && h("a", { class: "button main", href: people[0].link, "data-sit": people[0].seat }, sign("lantern"), say("page.join")),
+      people.length === 0 && h("a", { class: "button main", href: t.watch.link }, sign("eye"), say("page.watch")),
+      h("button", { type: "button", class: "plain", "data-do": "another" }, say("page.another"))),
   );
 }
 
@@ -170,10 +171,10 @@ export function seatRow(name, more, link, seat) {
     "li",
     { "data-seat": seat, "data-key": seat },
     h("span", { class: "who" }, h("strong", null, name), " ", more),
-    h("input", { readonly: true, value: whole, "aria-label": `Link for ${name}`, "data-link": seat }),
-    h("button", { type: "button", class: "plain", "data-do": "copy", "data-copy": whole }, "Copy"),
-    h("button", { type: "button", class: "plain", "data-do": "qr", "data-qr": whole, "data-name": name, "aria-label": `QR code for ${name}` }, "QR"),
-    h("a", { class: "button plain", href: link, "data-sit": seat }, seat === "watch" ? "Look on" : "Sit here"),
+    h("input", { readonly: true, value: whole, "aria-label": say("page.link_for", { name }), "data-link": seat }),
+    h("button", { type: "button", class: "plain", "data-do": "copy", "data-copy": whole }, say("page.copy")),
+    h("button", { type: "button", class: "plain", "data-do": "qr", "data-qr": whole, "data-name": name, "aria-label": say("page.qr_for", { name }) }, say("page.qr")),
+    h("a", { class: "button plain", href: link, "data-sit": seat }, seat === "watch" ? say("page.watch") : say("page.join")),
   );
 }
 

@@ -2,6 +2,7 @@
 import { h } from "./dom.js";
 import { face } from "./dice.js";
 import { sign } from "./drawings.js";
+import { say } from "./text.js";
 
 /** @typedef {import("./types.js").State} State */
 /** @typedef {import("./types.js").Line} Line */
@@ -65,6 +66,6 @@ function line(item) {
       "data-line": item.n, "data-entry": item.entry, tabindex: -1 },
     h("span", { class: "number", "aria-hidden": "true" }, item.n || "·"),
     h("span", { class: "text" }, item.text, item.dice && h("span", { class: "dice", "aria-hidden": "true" }, item.dice.map(face))),
-    h("span", { class: "fence-mark" }, sign("fence", "what stands above was seen; taking it back needs everybody's consent")),
+    h("span", { class: "fence-mark" }, sign("fence", say("page.fence"))),
   );
 }

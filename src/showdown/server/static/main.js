@@ -8,8 +8,10 @@ import { replay } from "./past.js";
 import { reference } from "./reference.js";
 import { sitDown } from "./seat.js";
 import { set } from "./stage.js";
+import { loadTexts } from "./text.js";
 import { TimeSince } from "./words.js";
 
+await loadTexts();
 customElements.define("time-since", TimeSince);
 if (theme()) document.documentElement.dataset["theme"] = theme();
 document.documentElement.dataset["motion"] = moves() ? "yes" : "no";

@@ -5,6 +5,7 @@ import { known, remember } from "./memory.js";
 import { aboutTable, keys, takeKeys } from "./seat.js";
 import { complain, set, state } from "./stage.js";
 import { layTable } from "./table.js";
+import { say } from "./text.js";
 
 let looking = 0;
 /** @type {Map<number, import("./types.js").Past>} moments already asked for, as long as the game does not go on */
@@ -78,7 +79,7 @@ export async function branch() {
     const made = await call(`/api/tables/${id}/branch`, { method: "POST", body: { at: state.past.at }, token: keys[0]?.token ?? "" });
     /** @type {{seat: string, token: string, link: string}[]} */
     const seats = made.seats;
-    remember({ table: made.table, name: `${state.name}, from step ${state.past.at}`, keys: seats.map(({ seat, token }) => ({ seat, token })),
+    remember({ table: made.table, name: say("page.branch_name", { name: state.name, step: state.past.at }), keys: seats.map(({ seat, token }) => ({ seat, token })),
       host: made.host_token, links: [...seats.map(({ seat, link }) => ({ seat, link })), { seat: "watch", link: made.watch.link }] });
     location.assign(`/t/${made.table}`);
   } catch (error) {

@@ -2,6 +2,7 @@
 import { byId, h, show } from "./dom.js";
 import { head } from "./frame.js";
 import { call } from "./http.js";
+import { say, word } from "./text.js";
 
 /** @type {any[]} */
 let found = [];
@@ -15,7 +16,7 @@ let opened = null;
 
 /** @param {"rules" | "cards"} what */
 export async function reference(what) {
-  document.title = what === "rules" ? "Showdown: rules" : "Showdown: cards";
+  document.title = what === "rules" ? say("page.rules_title") : say("page.cards_title");
   document.body.className = "reference-page";
   show(byId("top"), head(`/${what}`));
   const id = decodeURIComponent(location.hash.slice(1));
@@ -76,13 +77,13 @@ function draw(what) {
       h(
         "section",
         { class: "sheet" },
-        h("h1", null, what === "rules" ? "Rules" : "Cards"),
+        h("h1", null, what === "rules" ? say("page.rules") : say("page.cards")),
         h("form", { class: "search", "data-form": `search-${what}`, "data-own": true, "data-key": "search", role: "search" },
-          h("label", { for: "search", class: "heard" }, "Search"),
-          h("input", { id: "search", name: "q", type: "search", placeholder: what === "rules" ? "a word, or an id such as R-TGT-01" : "a name", autocomplete: "off" }),
-          what === "cards" && h("label", { class: "check" }, h("input", { type: "checkbox", "data-spoilers": true }), h("span", null, "Show cards that spoil surprises"))),
+          h("label", { for: "search", class: "heard" }, say("page.search")),
+          h("input", { id: "search", name: "q", type: "search", placeholder: what === "rules" ? say("page.search_rules") : say("page.search_cards"), autocomplete: "off" }),
+          what === "cards" && h("label", { class: "check" }, h("input", { type: "checkbox", "data-spoilers": true }), h("span", null, say("page.spoilers")))),
         trouble && h("p", { class: "trouble", role: "alert" }, trouble),
-        h("p", { class: "quiet", role: "status" }, `${list.length} found`),
+        h("p", { class: "quiet", role: "status" }, say("page.found", { count: list.length })),
         topics.map((t) => h("details", { class: "topic", "data-key": `topic-${t.name}`, open: topics.length === 1 }, h("summary", null, t.title),
           t.answer.map((/** @type {string} */ line) => h("p", null, line)),
           h("p", { class: "rules" }, t.rules.map((/** @type {string} */ id) => h("a", { href: `#${id}`, "data-open": id }, id))))),
@@ -91,7 +92,7 @@ function draw(what) {
       ),
       opened
         ? h("section", { class: "sheet opened", "data-key": "opened", tabindex: -1 }, entry(opened))
-        : h("p", { class: "quiet hint", "data-key": "hint" }, `Choose a ${what === "rules" ? "rule" : "card"} to read it here.`),
+        : h("p", { class: "quiet hint", "data-key": "hint" }, what === "rules" ? say("page.choose_rule") : say("page.choose_card")),
     ),
   );
 }
@@ -109,5 +110,5 @@ function entry(x) {
 
 /** @param {any} card */
 function kindOf(card) {
-  return card.kind.replaceAll("-", " ");
+  return word("kind", card.kind);
 }

@@ -6,6 +6,7 @@ import { Wire } from "./socket.js";
 import { become, draw, set, state } from "./stage.js";
 import { isGap, received } from "./store.js";
 import { layTable } from "./table.js";
+import { say } from "./text.js";
 import { learnTitles } from "./words.js";
 
 /** @type {Wire | null} */
@@ -62,7 +63,7 @@ export function takeOver() {
 
 /** Leave the seat to whoever has it. */
 export function leaveIt() {
-  set({ dialog: "", closed: "This seat is played in another window.", connection: "lost" });
+  set({ dialog: "", closed: say("page.seat_elsewhere"), connection: "lost" });
 }
 
 export async function sitDown() {
@@ -71,7 +72,7 @@ export async function sitDown() {
   set({ table: id, turned: NARROW.matches, threat: threatShown() });
   draw();
   if (!keys.length) {
-    set({ closed: "Only whoever has a link of this table can see it. Ask for one.", connection: "lost" });
+    set({ closed: say("page.no_link"), connection: "lost" });
     return;
   }
   const taken = await takenSeats();

@@ -2,6 +2,7 @@
  * The wire to the server: hello, acknowledgements, resending, back-off. No DOM; node tests it with its own socket and
  * clock.
  */
+import { say } from "./text.js";
 
 /** @typedef {import("./types.js").Frame} Frame */
 /** @typedef {import("./types.js").ServerFrame} ServerFrame */
@@ -15,14 +16,8 @@ const STABLE = 4000;
 const PING = 800;
 const FIRST = 300;
 const LONGEST = 10000;
-/** Close codes after which trying again would not help, and what people should know. */
-export const FINAL = new Map([
-  [4401, "This link does not open a seat at this table. Ask the host for a new one."],
-  [4404, "There is no such table on this server."],
-  [4409, "This seat was taken over in another window or with a newer link."],
-  [4410, "This link has expired, since nobody used it. Ask the host for a new one."],
-  [4426, "The server was updated. Reload the page."],
-]);
+/** Close codes after which trying again would not help; the text `page.closed_CODE` says why. */
+export const FINAL = new Set([4401, 4404, 4409, 4410, 4426]);
 
 /** How long to wait before attempt n (0, 1, …): doubling, with jitter so that all do not come at once.
  * @param {number} attempt @param {number} random in [0, 1) */
@@ -139,10 +134,9 @@ export class Wire {
   lost(code) {
     this.socket = null;
     this.welcome = false;
-    const final = FINAL.get(code);
-    if (final !== undefined) {
+    if (FINAL.has(code)) {
       this.ended = true;
-      this.onConnection("lost", 0, final);
+      this.onConnection("lost", 0, say(`page.closed_${code}`));
       return;
     }
     const wait = backOff(this.attempt, this.around.random());

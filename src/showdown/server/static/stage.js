@@ -6,6 +6,7 @@ import { byId, h } from "./dom.js";
 import { onTable } from "./here.js";
 import { empty, isMine } from "./store.js";
 import { drawTable } from "./table.js";
+import { say } from "./text.js";
 
 /** @typedef {import("./types.js").State} State */
 
@@ -51,8 +52,8 @@ export function draw() {
 
 function announceTurn() {
   const mine = isMine(state) && state.past === null;
-  const name = state.name || (state.view ? state.view.monster.title : "Showdown");
-  document.title = mine ? `● Your decision: ${name}` : name;
+  const name = state.name || (state.view ? state.view.monster.title : say("page.title"));
+  document.title = mine ? say("page.title_yours", { name }) : name;
   const icon = /** @type {HTMLLinkElement} */ (byId("icon"));
   const href = mine ? "/static/icon-turn.svg" : "/static/icon.svg";
   if (!icon.href.endsWith(href)) icon.href = href;
@@ -69,8 +70,9 @@ function speak(before) {
   while (live.children.length > 30) live.firstElementChild?.remove();
 }
 
-/** @param {string} text */
-export function say(text) {
+/** Have a screen reader say it.
+ * @param {string} text */
+export function announce(text) {
   byId("live").append(h("p", null, text));
 }
 

@@ -3,6 +3,7 @@
  * Nothing is computed by the rules of the game: what comes from the server is put in its place.
  */
 import { merge } from "./patch.js";
+import { say } from "./text.js";
 
 /** @typedef {import("./types.js").State} State */
 /** @typedef {import("./types.js").ServerFrame} ServerFrame */
@@ -112,8 +113,7 @@ export function cutLog(log, n) {
 /** @param {State} state @param {import("./types.js").Asked} frame @returns {State} */
 function asked(state, frame) {
   const asks = state.asks.filter((a) => a.id !== frame.id);
-  const texts = { refused: "The takeback was refused.", lapsed: "Nobody answered in time: nothing is taken back." };
-  const text = frame.result === "refused" ? texts.refused : frame.result === "lapsed" ? texts.lapsed : "";
+  const text = frame.result === "refused" ? say("page.undo_refused") : frame.result === "lapsed" ? say("page.undo_lapsed") : "";
   return { ...state, asks, note: text ? { text, bad: true } : state.note };
 }
 

@@ -9,6 +9,7 @@ import { head } from "./frame.js";
 import { UNIT, corner, extent } from "./geometry.js";
 import { forget, keepLast, log } from "./log.js";
 import { dangerNow, optionsAt, shown } from "./store.js";
+import { say } from "./text.js";
 import { capital } from "./words.js";
 
 /** @typedef {import("./types.js").State} State */
@@ -24,24 +25,24 @@ export function layTable(replaying) {
     h(
       "div",
       { class: "side" },
-      h("section", { id: "bar", class: "bar", "aria-label": "Decision" }),
-      h("div", { class: "cards", tabindex: 0, role: "group", "aria-label": "Monster and survivors" },
-        h("section", { id: "monster", "aria-label": "Monster" }), h("section", { id: "survivors", class: "survivors", "aria-label": "Survivors" })),
+      h("section", { id: "bar", class: "bar", "aria-label": say("page.decision") }),
+      h("div", { class: "cards", tabindex: 0, role: "group", "aria-label": say("page.monster_and_survivors") },
+        h("section", { id: "monster", "aria-label": say("page.monster") }), h("section", { id: "survivors", class: "survivors", "aria-label": say("page.survivors") })),
     ),
     h(
       "div",
       { class: "field-of-view" },
       h(
         "section",
-        { class: "board-place", "aria-label": "Board" },
+        { class: "board-place", "aria-label": say("page.board") },
         h("div", { id: "board", class: "board-scroll" }),
         h("div", { id: "magnifier", class: "magnifier", "aria-hidden": "true", hidden: true }),
         h("div", { id: "tray", class: "tray", "aria-hidden": "true" }),
       ),
-      h("section", { id: "legend", class: "legend", "aria-label": "Threat" }),
-      h("section", { id: "scrub", class: "scrub", "aria-label": "Time" }),
-      h("section", { class: "log-place", "aria-label": "Log" },
-        h("div", { class: "log-scroll", tabindex: 0, role: "group", "aria-label": "Log lines: arrows step, Enter looks at that moment" }, h("ol", { id: "log", class: "log" }))),
+      h("section", { id: "legend", class: "legend", "aria-label": say("page.threat") }),
+      h("section", { id: "scrub", class: "scrub", "aria-label": say("page.time") }),
+      h("section", { class: "log-place", "aria-label": say("page.log") },
+        h("div", { class: "log-scroll", tabindex: 0, role: "group", "aria-label": say("page.log_lines"), "data-empty": say("page.log_empty") }, h("ol", { id: "log", class: "log" }))),
     ),
   );
   keepLast(/** @type {HTMLElement} */ (byId("log").parentElement));
@@ -52,7 +53,7 @@ export function layTable(replaying) {
 /** @type {Part[]} each part is drawn again only if something it needs is another */
 const PARTS = [
   { place: "top", needs: (s) => [s.view, s.decision, s.people, s.connection, s.closed, s.past, s.seats, s.name, s.since, s.note],
-    draw: (s, place) => show(place, head("/t", [h("h1", { class: "table-name" }, s.name || "A table"), people(s), menu(s)]), h("div", { class: "stand" }, banner(s), phases(s)),
+    draw: (s, place) => show(place, head("/t", [h("h1", { class: "table-name" }, s.name || say("page.untitled")), people(s), menu(s)]), h("div", { class: "stand" }, banner(s), phases(s)),
       s.note && h("p", { class: s.note.bad ? "note is-bad" : "note", role: "alert", "data-note": true }, s.note.text)) },
   { place: "bar", needs: (s) => [s.view, s.decision, s.sent, s.selected, s.past, s.people, s.seats, s.closed, s.threat],
     draw: (s, place) => {
@@ -89,9 +90,9 @@ function menu(s) {
   return h(
     "div",
     { class: "menu" },
-    there && h("button", { type: "button", class: "plain", "data-do": "links", "aria-label": "Seats and links" }, sign("key")),
-    there && h("button", { type: "button", class: "plain", "data-do": "save", "aria-label": "Keep the save file" }, sign("save")),
-    there && h("a", { class: "button plain", href: `/replay/${s.table}`, "aria-label": "Look back" }, sign("clock")),
+    there && h("button", { type: "button", class: "plain", "data-do": "links", "aria-label": say("page.seats_and_links") }, sign("key")),
+    there && h("button", { type: "button", class: "plain", "data-do": "save", "aria-label": say("page.download_save") }, sign("save")),
+    there && h("a", { class: "button plain", href: `/replay/${s.table}`, "aria-label": say("page.replay") }, sign("clock")),
   );
 }
 
@@ -100,12 +101,12 @@ function menu(s) {
 function legend(s) {
   if (!s.threat || s.past !== null || s.view === null) return null;
   const danger = dangerNow(s);
-  if (danger === null) return h("p", { class: "quiet" }, "Looking ahead …");
+  if (danger === null) return h("p", { class: "quiet" }, say("page.working_out"));
   const [first, ...rest] = danger.said;
   return [
     h("p", null, svg("svg", { viewBox: "0 0 20 20", width: 20, height: 20, "aria-hidden": "true" }, svg("path", { class: "claw", d: "M4 4 16 16M16 4 4 16" })),
-      danger.reach.length ? "In the monster's range." : "Nothing is in the monster's range.", danger.more ? " Looking ahead …" : first && ` ${first}`),
-    rest.length > 0 && h("details", { "data-key": "how" }, h("summary", null, "How it was worked out"), h("ul", null, rest.map((text) => h("li", null, capital(text))))),
+      danger.reach.length ? say("page.reach_shown") : say("page.reach_none"), danger.more ? ` ${say("page.working_out")}` : first && ` ${first}`),
+    rest.length > 0 && h("details", { "data-key": "how" }, h("summary", null, say("page.how_computed")), h("ul", null, rest.map((text) => h("li", null, capital(text))))),
   ];
 }
 
@@ -128,12 +129,12 @@ function magnify(s, place) {
 function scrub(s) {
   if (s.past === null) return null;
   return [
-    h("button", { type: "button", class: "plain", "data-do": "back", "aria-label": "One step back" }, h("kbd", null, "[")),
-    h("label", { class: "heard", for: "slider" }, "Moment"),
+    h("button", { type: "button", class: "plain", "data-do": "back", "aria-label": say("page.step_back") }, h("kbd", null, "[")),
+    h("label", { class: "heard", for: "slider" }, say("page.step")),
     h("input", { id: "slider", type: "range", min: 0, max: s.past.entries, value: s.past.at, "data-slider": true, "data-key": "slider" }),
-    h("button", { type: "button", class: "plain", "data-do": "forward", "aria-label": "One step forward" }, h("kbd", null, "]")),
+    h("button", { type: "button", class: "plain", "data-do": "forward", "aria-label": say("page.step_forward") }, h("kbd", null, "]")),
     h("span", { class: "moment" }, `${s.past.at} / ${s.past.entries}`),
-    h("button", { type: "button", class: "plain", "data-do": "branch" }, "Play on from here"),
-    !document.body.classList.contains("is-replay") && h("button", { type: "button", class: "plain", "data-do": "now" }, "Back to now"),
+    h("button", { type: "button", class: "plain", "data-do": "branch" }, say("page.play_from_here")),
+    !document.body.classList.contains("is-replay") && h("button", { type: "button", class: "plain", "data-do": "now" }, say("page.back_to_now")),
   ];
 }

@@ -1,4 +1,6 @@
-/** Small words of the page itself. What happens in the game is told by the server. */
+/** Names and times as people read them. What happens in the game is told by the server. */
+import { h } from "./dom.js";
+import { say } from "./text.js";
 
 /** @type {Map<string, string>} titles of cards, as far as the server told them */
 const TITLES = new Map();
@@ -16,7 +18,18 @@ export function title(id) {
 
 /** @param {string} seat */
 export function seatName(seat) {
-  return seat === "watch" ? "Spectator" : `Player ${seat.slice(1)}`;
+  return seat === "watch" ? say("page.spectator") : say("page.player", { number: seat.slice(1) });
+}
+
+/** @param {import("./types.js").View} view @param {string} letter */
+export function survivorName(view, letter) {
+  return say("page.survivor", { name: view.survivors[letter]?.name ?? letter, letter });
+}
+
+/** A text whose `commands` are set as code.
+ * @param {string} text */
+export function rich(text) {
+  return text.split("`").map((part, at) => (at % 2 ? h("code", null, part) : part));
 }
 
 /** @param {string} text */
@@ -28,9 +41,9 @@ export function capital(text) {
  * @param {number} ms */
 export function span(ms) {
   const s = Math.max(0, Math.floor(ms / 1000));
-  if (s < 60) return `${s} s`;
-  if (s < 3600) return `${Math.floor(s / 60)} min`;
-  return s < 86400 ? `${Math.floor(s / 3600)} h` : `${Math.floor(s / 86400)} days`;
+  if (s < 60) return say("page.seconds", { count: s });
+  if (s < 3600) return say("page.minutes", { count: Math.floor(s / 60) });
+  return s < 86400 ? say("page.hours", { count: Math.floor(s / 3600) }) : say("page.days", { count: Math.floor(s / 86400) });
 }
 
 /** A time that counts by itself: <time-since data-at="ms of this clock">. */

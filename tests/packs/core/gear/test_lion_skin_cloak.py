@@ -27,12 +27,12 @@ def hurt(card: str, hits: tuple[int, ...], body: int) -> list[int]:
 
 
 def test_it_takes_one_from_every_hit() -> None:
-    """[R-MAT-08, R-DMG-02] Maul: 3 damage a hit become 2."""
+    """[R-MAT-08, R-DMG-02] Maul: 3 damage per hit become 2."""
     assert hurt("maul", (2, 2), 2) == [9 - 2 * 2, 9 - 2 * 3]
 
 
 def test_a_hit_of_one_stays_a_hit_of_one() -> None:
-    """[R-MAT-08] Claw: 1 damage a hit."""
+    """[R-MAT-08] Claw: 1 damage per hit."""
     assert hurt("claw", (2, 2), 2) == [7, 7]
 
 

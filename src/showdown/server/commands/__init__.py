@@ -1,0 +1,1 @@
+"""What a frame from a client does: answers, undo, bots, auto-pass, explanations."""

@@ -1,0 +1,92 @@
+"""Answers to a decision: an option, typed dice or cards, or the choice of a bot."""
+
+from __future__ import annotations
+
+import contextlib
+from typing import TYPE_CHECKING, Any
+
+from showdown.engine import Decision, Narrator
+from showdown.language import say
+from showdown.server.commands.auto_pass import remember_options
+from showdown.server.commands.bots import advice, seats_asked
+from showdown.server.storage.journal_rows import row_body
+from showdown.server.websocket.protocol import Refused
+from showdown.server.websocket.subscriber import Subscriber
+from showdown.session.session import BOT, Session
+
+if TYPE_CHECKING:
+    from showdown.server.table.actor import TableActor
+
+
+def pending(actor: TableActor, decision: int, base_seq: int, seats: frozenset[str]) -> Decision:
+    """The pending decision, if it is the one meant and one of these seats may answer it.
+
+    Raises Refused.
+
+    ``base_seq`` is needed besides the number of the decision, because after an undo another one may have that number.
+    """
+    d = actor.session.decision
+    if d is None:
+        raise Refused("over", say("server.over"))
+    if d.id != decision or (base_seq and base_seq != actor.seq):
+        raise Refused("stale", say("server.already_decided"))
+    asked = set(seats_asked(actor, actor.session, [f"p{i + 1}" for i in d.seats]))
+    if not (asked & seats if asked else seats):
+        whose = Narrator(actor.game.state).whose(d) if d.spec is None else ""
+        raise Refused("not_yours", whose or say("server.other_player_rolls"))
+    return d
+
+
+async def choose(actor: TableActor, subscriber: Subscriber, id: str, decision: int, base_seq: int, key: str) -> None:
+    def act(session: Session) -> tuple[dict[str, Any], Session]:
+        d = pending(actor, decision, base_seq, subscriber.seats)
+        d.find(key)
+        if d.kind == "flow" and key == d.options[-1].key:
+            remember_options(actor, subscriber.seats)
+        draft = session.draft()
+        before = len(draft.game.journal.entries)
+        draft.answer(key)
+        return row_body(before, draft, [""]), draft
+
+    await actor.command(id, subscriber, subscriber.by, act)
+
+
+async def enter(actor: TableActor, subscriber: Subscriber, id: str, decision: int, base_seq: int, text: str) -> None:
+    """Dice or cards that the players rolled or drew at a real table."""
+
+    def act(session: Session) -> tuple[dict[str, Any], Session]:
+        pending(actor, decision, base_seq, subscriber.seats)
+        draft = session.draft()
+        before = len(draft.game.journal.entries)
+        draft.enter(text)
+        return row_body(before, draft, []), draft
+
+    await actor.command(id, subscriber, subscriber.by, act)
+
+
+async def auto(actor: TableActor, subscriber: Subscriber, id: str, decision: int, base_seq: int = 0) -> None:
+    """Let the bot answer this decision."""
+
+    seq = base_seq or actor.seq
+    choice = ""
+
+    def check() -> None:
+        if pending(actor, decision, seq, subscriber.seats).spec is not None:
+            raise Refused("illegal", say("server.bot_no_dice"))
+
+    if id not in actor.commands and not actor.read_only:
+        # The bot thinks outside the lock.  If a player decides meanwhile, this command is stale.
+        with contextlib.suppress(Refused):
+            check()
+            choice = await advice(actor)
+
+    def act(session: Session) -> tuple[dict[str, Any], Session]:
+        check()
+        if not choice:
+            raise Refused("illegal", say("server.bot_no_answer"))
+        draft = session.draft()
+        before = len(draft.game.journal.entries)
+        draft.answer(choice, BOT)
+        return row_body(before, draft, [BOT]), draft
+
+    await actor.command(id, subscriber, subscriber.by, act)

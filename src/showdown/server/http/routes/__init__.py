@@ -1,0 +1,1 @@
+"""Routes of the HTTP API: tables; reference (rules, cards, odds)."""

@@ -1,0 +1,262 @@
+"""Routes for reference: what can be played, rules, cards, odds, pack checks, QR codes."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import tempfile
+import time
+from pathlib import Path as FilePath
+from typing import TYPE_CHECKING, Annotated, Any, Final
+
+from fastapi import FastAPI, Path, Query, Request
+from pydantic import BaseModel, ConfigDict, Field
+
+from showdown import rulebook
+from showdown.bots import known_bots
+from showdown.engine import HOUSE_RULES, RULINGS, BadContent, core_catalog, explain_card, ready_parties
+from showdown.language import say
+from showdown.lookup.refusal import BUG, NOT_FOUND
+from showdown.lookup.stories import stories
+from showdown.rulebook.topics import find
+from showdown.server.http.problems import ApiError
+from showdown.server.http.uploads import BadUpload, unpack
+from showdown.server.sandbox.worker_pool import SECONDS, Busy, TooLong, WorkerPool
+
+if TYPE_CHECKING:
+    from showdown.server.http.app import Services
+
+Word = Annotated[str, Field(max_length=60, pattern=r"^[A-Za-z0-9' :-]*$")]
+Small = Annotated[int, Field(ge=-20, le=20)]
+
+
+class Odds(BaseModel):
+    """The flags of ``showdown odds``; omitted fields are omitted flags."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    weapon: Word = ""
+    against: Word = ""
+    speed: Small | None = None
+    accuracy: Small | None = None
+    strength: Small | None = None
+    luck: Small = 0
+    toughness: Small | None = None
+    evasion: Small = 0
+    blind_spot: bool = False
+    knocked_down: bool = False
+    dice_only: bool = False
+    paired: bool = False
+    sling: bool = False
+    risk: bool = False
+    trap: bool = False
+    roll: Annotated[int, Field(ge=1, le=10)] | None = None
+    attack: Word = ""
+    on: Word = ""
+    party: Word = ""
+    dodge: bool = False
+
+
+class SeatLink(BaseModel):
+    """The full address of a seat, as a player opens it."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    link: Annotated[
+        str,
+        Field(
+            max_length=300,
+            pattern=r"^https?://[A-Za-z0-9.:\[\]-]+/t/[a-z0-9]{26}#seat=(p[1-4]|watch)\.[A-Za-z0-9_-]{43}$",
+        ),
+    ]
+
+
+OPEN_KINDS = frozenset({"gear", "fighting-art", "disorder", "terrain", "armor-set", "resource"})
+"""Kinds of cards that are open before a fight; the others are spoilers."""
+
+
+FRESH: Final = 10.0
+"""Seconds that the list of packs is cached: reading it takes a tenth of a second."""
+
+
+def add(app: FastAPI, services: Services) -> None:
+    add_choices(app)
+    add_rules(app, services)
+    add_cards(app)
+    add_qr(app, services)
+    workers = WorkerPool(services.settings.limits.heavy, services.settings.limits.waiting)
+    services.workers = workers
+    add_odds(app, workers)
+    add_pack_check(app, workers)
+
+
+def add_choices(app: FastAPI) -> None:
+    kept: dict[str, Any] = {}
+    until = 0.0
+    looking = asyncio.Lock()
+
+    @app.get("/api/choices")
+    async def choices() -> dict[str, Any]:
+        """The choices for a new table."""
+        nonlocal kept, until
+        async with looking:
+            if time.monotonic() > until:
+                kept, until = await asyncio.to_thread(choices_now), time.monotonic() + FRESH
+            return kept
+
+
+def add_rules(app: FastAPI, services: Services) -> None:
+    @app.get("/api/rules")
+    async def rules(q: Annotated[str, Query(max_length=100)] = "") -> dict[str, Any]:
+        """Search rules by words; without words all rules."""
+        words = q.split()[:10]
+        if not words:
+            return {"topics": [], "rules": [rule_body(r) for r in rulebook.all_rules()]}
+        found = await services.registry.query_pool.ask(lambda: find(words))
+        topics = [{"name": t.name, "title": t.title, "answer": t.answer, "rules": t.rules} for t in found.topics]
+        return {"topics": topics, "rules": [rule_body(r) for r in found.rules]}
+
+    @app.get("/api/rules/{id}")
+    async def rule(id: Annotated[str, Path(max_length=20)]) -> dict[str, Any]:
+        try:
+            return rule_body(rulebook.rule(id))
+        except rulebook.NoSuchRule as error:
+            raise ApiError(404, "no_rule", str(error), say("server.fix_rules")) from error
+
+
+def add_cards(app: FastAPI) -> None:
+    @app.get("/api/cards")
+    async def cards(spoilers: bool = False) -> dict[str, Any]:
+        """The core cards by name; monster cards only with ``spoilers``."""
+        listed = [
+            {"id": c.name, "title": c.title, "kind": c.kind}
+            for c in core_catalog().cards
+            if spoilers or c.kind in OPEN_KINDS
+        ]
+        return {"cards": listed}
+
+    @app.get("/api/cards/{id}")
+    async def card(id: Annotated[str, Path(max_length=80)], spoilers: bool = False) -> dict[str, Any]:
+        catalog = core_catalog()
+        if id not in catalog.card_ids:
+            raise ApiError(404, "no_card", say("server.no_card"), say("server.fix_cards"))
+        found = catalog.cards[catalog.card_ids[id]]
+        if not spoilers and found.kind not in OPEN_KINDS:
+            raise ApiError(403, "spoiler", say("server.spoiler"), say("server.fix_spoiler"))
+        try:
+            says = explain_card(catalog, id)
+        except BadContent as error:
+            raise ApiError(404, "no_card", str(error), say("server.fix_cards")) from error
+        return {"id": found.name, "title": found.title, "kind": found.kind, "says": says}
+
+
+def add_qr(app: FastAPI, services: Services) -> None:
+    @app.post("/api/qr")
+    async def qr(wanted: SeatLink) -> dict[str, Any]:
+        """The QR code of a seat's link.
+
+        A POST, because the link is secret and addresses are logged.
+        """
+        return await services.registry.query_pool.ask(lambda: qr_path(wanted.link))
+
+
+async def asked(workers: WorkerPool, words: list[str], seconds: int = SECONDS) -> tuple[int, str, str]:
+    """Exit code, output and errors of a command in a worker process.
+
+    Raises ApiError if it takes too long.
+    """
+    try:
+        return await workers.run(words, seconds)
+    except Busy as error:
+        raise ApiError(503, "busy", say("server.busy"), say("server.fix_retry")) from error
+    except TooLong as error:
+        raise ApiError(503, "too_long", say("server.too_long"), say("server.fix_simpler")) from error
+
+
+def add_odds(app: FastAPI, workers: WorkerPool) -> None:
+    @app.post("/api/odds")
+    async def odds(wanted: Odds) -> dict[str, Any]:
+        """Exact odds of one attack; the fields are the options of `showdown odds`."""
+        words = ["odds", "--json"]
+        for field, value in wanted.model_dump(exclude_defaults=True).items():
+            flag = "--" + field.replace("_", "-")
+            words.append(flag if value is True else f"{flag}={value}")
+        code, out, _ = await asked(workers, words)
+        if code == BUG:
+            raise ApiError(500, "fault", say("server.fault"), say("server.fix_fault"))
+        answer: dict[str, Any] = json.loads(out)
+        if code != 0:
+            raise ApiError(404 if code == NOT_FOUND else 400, "bad_question", answer["what"], answer["fix"])
+        return answer
+
+
+def add_pack_check(app: FastAPI, workers: WorkerPool) -> None:
+    @app.post("/api/packs/check")
+    async def check_pack(request: Request, file: Annotated[str, Query(max_length=80)] = "") -> dict[str, Any]:
+        """Check a pack: a zip of its folder, or one of its files (named by ?file=)."""
+        data = await request.body()
+        with tempfile.TemporaryDirectory(prefix="showdown-pack-") as temporary:
+            folder = FilePath(temporary) / "pack"
+            folder.mkdir()
+            try:
+                await asyncio.to_thread(unpack, data, file, folder)
+            except BadUpload as error:
+                raise ApiError(400, "bad_pack", str(error), say("server.fix_pack")) from error
+            _, out, _ = await asked(workers, ["check", str(folder)], 5)
+        try:
+            answer: dict[str, Any] = json.loads(out)
+        except ValueError as error:
+            raise ApiError(503, "too_long", say("server.pack_too_long"), say("server.fix_pack_local")) from error
+        return answer
+
+
+def qr_path(text: str) -> dict[str, Any]:
+    """A QR code as an SVG path, one unit per module, without a quiet zone."""
+    import segno
+
+    rows = [list(row) for row in segno.make(text, error="m", micro=False).matrix]
+    dark = [f"M{x} {y}h1v1h-1z" for y, row in enumerate(rows) for x, module in enumerate(row) if module]
+    return {"size": len(rows), "path": "".join(dark)}
+
+
+def rule_body(rule: Any) -> dict[str, Any]:
+    return {"id": rule.id, "text": rule.text, "example": rule.example or None}
+
+
+def choices_now() -> dict[str, Any]:
+    from showdown.engine import InstalledPacks
+
+    installed = InstalledPacks()
+    listed: list[dict[str, str]] = []
+    for catalog in (core_catalog(), *[c for name, c in installed.catalogs.items() if name != "core"]):
+        for story in stories(catalog):
+            if story not in [s["id"] for s in listed]:
+                listed.append({"id": story, "title": title_of(story, catalog)})
+    return {
+        "stories": listed,
+        "parties": [{"id": name, "title": name.replace("-", " ").capitalize()} for name in ready_parties()],
+        "rulings": [
+            {
+                "id": r.name,
+                "rule": r.id,
+                "question": r.question,
+                "options": list(r.values),
+                "default": r.values[0],
+                "meanings": r.meanings(),
+            }
+            for r in RULINGS
+            if len(r.values) > 1
+        ],
+        "house": [{"id": r.name, "values": r.values, "example": r.example, "about": r.about} for r in HOUSE_RULES],
+        "bots": known_bots(),
+        "packs": list(installed.catalogs),
+        "players": [1, 2, 3, 4],
+    }
+
+
+def title_of(story: str, catalog: Any) -> str:
+    if story == "first-story":
+        return say("server.first_story")
+    name, _, level = story.partition(":")
+    monster, number = catalog.monsters[name].title, level.isdigit()
+    return say("server.story_title", monster=monster, level=level.replace("-", " "), number=number)

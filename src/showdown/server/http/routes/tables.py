@@ -1,0 +1,250 @@
+"""Routes for tables (open, read, save, replay, threat, branch, seats), health and metrics."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Annotated, Any
+
+from fastapi import FastAPI, Header, Path, Query, Request
+from fastapi.responses import JSONResponse, Response
+from pydantic import BaseModel, ConfigDict, Field
+from starlette.convertors import StringConvertor, register_url_convertor
+
+from showdown import __version__
+from showdown.language import say
+from showdown.server import types
+from showdown.server.http.limits import network_of
+from showdown.server.http.openapi import answers
+from showdown.server.http.problems import ApiError
+from showdown.server.query_pool import REPLAY_SECONDS
+from showdown.server.table.actor import TableActor
+from showdown.server.table.broadcast import head as head_of
+from showdown.server.table.new_table import TableSpec
+from showdown.server.table.seats import HOST, ID, hash_of, link_to, new_token, opens
+
+if TYPE_CHECKING:
+    from showdown.server.http.app import Services
+
+Word = Annotated[str, Field(max_length=80)]
+TableId = Annotated[str, Path(min_length=26, max_length=26, pattern="^[a-z0-9]+$")]
+Bearer = Annotated[str, Header(alias="Authorization", max_length=200)]
+
+
+class TablePath(StringConvertor):
+    """Path parameter that matches only table ids, so that ``/api/tables/import`` is no table."""
+
+    regex = ID.pattern
+
+
+register_url_convertor("table", TablePath())
+
+
+class NewTable(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    story: Word = "first-story"
+    party: Word = ""
+    players: Annotated[int, Field(ge=1, le=4)] = 1
+    rulings: Annotated[dict[Word, Word], Field(max_length=100)] = {}
+    house: Annotated[dict[Word, Word], Field(max_length=20)] = {}
+    bots: Annotated[list[Annotated[str, Field(max_length=8)]], Field(max_length=4)] = []
+    bot: Word = "heuristic"
+    seed: Annotated[int, Field(ge=0, lt=2**53)] | None = None
+    training: bool = False
+    dice: bool = False
+    cards: bool = False
+    name: Annotated[str, Field(max_length=60)] = ""
+
+
+class BranchAt(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    at: Annotated[int, Field(ge=0, le=10**6)]
+
+
+def add(app: FastAPI, services: Services) -> None:
+    access = TableAccess(services)
+    add_opening(app, access)
+    add_looking(app, access)
+    add_changing(app, access)
+    add_operating(app, services)
+
+
+def address_of(request: Request) -> str:
+    return request.client.host if request.client else ""
+
+
+def opener_of(request: Request) -> str:
+    """Hash of the client's network, to count its tables without storing the address."""
+    return hash_of(network_of(address_of(request)))[:16]
+
+
+class TableAccess:
+    """Checks rate limits and tokens, and finds the table of a request."""
+
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        self.registry, self.address_limits, self.limits = (
+            services.registry,
+            services.address_limits,
+            services.settings.limits,
+        )
+
+    def check_rate(self, request: Request) -> None:
+        if not self.address_limits.may_open(address_of(request)):
+            what = say("server.too_many_tables", most=self.limits.tables)
+            raise ApiError(429, "too_many_tables", what, say("server.fix_wait"))
+
+    async def table_of(self, id: str, request: Request, count: Callable[[str], None] | None = None) -> TableActor:
+        """The table with this id.
+
+        ``count`` counts an unknown id [default: as a wrong link].  Raises ApiError.
+        """
+        if not self.address_limits.may_try(address_of(request)):
+            raise ApiError(429, "slow_down", say("server.wrong_links"), say("server.fix_wait_minute"))
+        actor = await self.registry.table(id)
+        if actor is None:
+            (count or self.address_limits.guessed)(address_of(request))
+            raise ApiError(404, "no_table", say("server.no_table"), say("server.fix_check_link"))
+        return actor
+
+    async def opened(self, id: str, request: Request, authorization: str, host: bool = False) -> TableActor:
+        """The table, if the token belongs to one of its seats (``host``: to the host).
+
+        Raises ApiError.
+        """
+        actor = await self.table_of(id, request)
+        token = authorization.removeprefix("Bearer ").strip()
+        records = [actor.seat_records[HOST]] if host else list(actor.seat_records.values())
+        opened = [record for record in records if opens(token, record.token_hash)]
+        if not opened:
+            self.address_limits.guessed(address_of(request))
+            raise ApiError(401, "bad_token", say("server.bad_token"), say("server.fix_bad_token"))
+        if self.registry.expired(opened[0]):
+            raise ApiError(401, "expired", say("server.expired"), say("server.fix_expired"))
+        return actor
+
+
+def add_opening(app: FastAPI, access: TableAccess) -> None:
+    """Routes that open a new table."""
+    registry = access.registry
+
+    @app.post("/api/tables", status_code=201)
+    async def open_table(wanted: NewTable, request: Request) -> dict[str, Any]:
+        """Open a table.  The answer holds the links of all seats and cannot be requested again."""
+        access.check_rate(request)
+        spec = TableSpec()
+        for field, value in wanted.model_dump().items():
+            setattr(spec, field, value)
+        spec.name = " ".join(spec.name.split())
+        if not spec.name.isprintable():
+            raise ApiError(422, "bad_request", say("server.bad_name"), say("server.fix_other_name"))
+        return await registry.open(spec, opener_of(request))
+
+    @app.post("/api/tables/import", status_code=201)
+    async def import_table(request: Request) -> dict[str, Any]:
+        """Open a table for a saved game; the body is the save."""
+        from showdown.server.http.uploads import BadUpload, save_in
+
+        access.check_rate(request)
+        data = await request.body()
+        try:
+            document = await asyncio.to_thread(save_in, data)
+        except BadUpload as error:
+            raise ApiError(400, "bad_save", str(error), say("server.fix_other_copy")) from error
+        return await registry.import_save(document, opener_of(request))
+
+
+def add_looking(app: FastAPI, access: TableAccess) -> None:
+    """Routes that read a table."""
+    registry = access.registry
+
+    @app.get("/api/tables/{id:table}", response_model=None, responses=answers(types.TableHead))
+    async def head(id: TableId, request: Request) -> types.TableHead:
+        """The public facts of a table."""
+        return head_of(await access.table_of(id, request, access.address_limits.missed))
+
+    @app.get("/api/tables/{id:table}/save")
+    async def save(id: TableId, request: Request, authorization: Bearer = "") -> Response:
+        """The game as a save file."""
+        from showdown.server.table.export import save_text
+
+        actor = await access.opened(id, request, authorization)
+        text = await asyncio.to_thread(save_text, actor)
+        headers = {"content-disposition": f'attachment; filename="showdown-{id[:8]}.json"'}
+        return Response(text, media_type="application/json", headers=headers)
+
+    @app.get("/api/tables/{id:table}/replay", response_model=None, responses=answers(types.Past))
+    async def replay(
+        id: TableId,
+        request: Request,
+        at: Annotated[int | None, Query(ge=0, le=10**6)] = None,
+        authorization: Bearer = "",
+    ) -> types.Past:
+        """The game as it was after ``at`` decisions."""
+        from showdown.server.table.export import position_at
+
+        actor = await access.opened(id, request, authorization)
+        return await registry.query_pool.ask(lambda: position_at(actor, at), REPLAY_SECONDS)
+
+    @app.get("/api/tables/{id:table}/threat", response_model=None, responses=answers(types.Danger))
+    async def threat(id: TableId, request: Request, figures: bool = False, authorization: Bearer = "") -> types.Danger:
+        """The spaces in the monster's range; ``figures``: a heat map for the survivor who moves."""
+        from showdown.server.table.threat import figures_at, range_at
+
+        actor = await access.opened(id, request, authorization)
+        return (
+            await figures_at(actor, access.services.workers, access.limits.threat)
+            if figures and access.services.workers
+            else range_at(actor)
+        )
+
+
+def add_changing(app: FastAPI, access: TableAccess) -> None:
+    """Routes that branch off a table or change its seats."""
+    registry = access.registry
+
+    @app.post("/api/tables/{id:table}/branch", status_code=201)
+    async def branch(id: TableId, wanted: BranchAt, request: Request, authorization: Bearer = "") -> dict[str, Any]:
+        """Open a practice table at an earlier decision of this one."""
+        from showdown.server.table.export import branch_at
+
+        actor = await access.opened(id, request, authorization)
+        access.check_rate(request)
+        game = await registry.query_pool.ask(lambda: branch_at(actor, wanted.at), REPLAY_SECONDS)
+        options = json.loads(actor.row["options"])
+        name = say("server.branch_name", name=actor.row["name"], at=wanted.at)[:60]
+        return await registry.branch(game, name, options, opener_of(request))
+
+    @app.post("/api/tables/{id:table}/seats/{seat}/revoke")
+    async def revoke(
+        id: TableId,
+        seat: Annotated[str, Path(max_length=8, pattern="^(p[1-4]|watch)$")],
+        request: Request,
+        authorization: Bearer = "",
+    ) -> dict[str, Any]:
+        """Replace the link of a seat; clients with the old link are disconnected."""
+        actor = await access.opened(id, request, authorization, host=True)
+        if seat not in actor.seat_records:
+            seats = ", ".join(sorted(actor.seat_records))
+            raise ApiError(404, "no_seat", say("server.no_seat"), say("server.fix_one_of", words=seats))
+        token = new_token()
+        await actor.new_token(seat, hash_of(token))
+        return {"seat": seat, "token": token, "link": link_to(id, seat, token)}
+
+
+def add_operating(app: FastAPI, services: Services) -> None:
+    """Routes for operating the server."""
+
+    @app.get("/api/health")
+    async def health() -> dict[str, Any]:
+        await services.store.count()
+        return {"ok": True, "version": __version__}
+
+    @app.get("/metrics", include_in_schema=False)
+    async def metrics(request: Request) -> Response:
+        if not services.settings.metrics_for_all and address_of(request) not in ("127.0.0.1", "::1"):
+            return JSONResponse({"error": {"code": "not_found", "what": say("server.not_found"), "todo": ""}}, 404)
+        return Response(services.registry.metrics_text(), media_type="text/plain; version=0.0.4")

@@ -1,0 +1,139 @@
+"""Read uploaded saves and packs safely: limits on size, depth, numbers and file names."""
+
+from __future__ import annotations
+
+import io
+import re
+import zipfile
+import zlib
+from pathlib import Path
+from typing import Any, Final
+
+from showdown.engine import BadSave, document_in
+from showdown.language import say
+
+DEPTH: Final = 32
+NODES: Final = 100_000
+
+
+class BadUpload(Exception):
+    """An upload is refused; the message says why."""
+
+
+def save_in(data: bytes) -> dict[str, Any]:
+    """The document of a save.  Raises BadUpload."""
+    try:
+        text = data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise BadUpload(say("server.save_not_text")) from error
+    if depth_of(text) > DEPTH:
+        raise BadUpload(say("server.save_too_deep"))
+    if text.count(",") > NODES:
+        raise BadUpload(say("server.save_too_many"))
+    try:
+        document = document_in(text, say("server.the_save"))
+    except BadSave as error:
+        raise BadUpload(error.message) from error
+    check_bounds(document)
+    return document
+
+
+MOST: Final = 1000
+"""Largest number and longest list in a setup."""
+MARKS: Final = 500
+"""Most marks in a save.  No game has more; larger saves would only cost memory and time."""
+DICE: Final = 30
+"""Largest attribute or token: exact odds grow with the number of dice."""
+SHORT: Final = 200
+"""Most characters of a text in a setup."""
+
+
+def check_bounds(document: dict[str, Any]) -> None:
+    """Raises BadUpload for a setup or marks beyond any real game."""
+    marks = document.get("marks")
+    if isinstance(marks, list) and (len(marks) > MARKS or len(str(marks)) > MARKS * SHORT):
+        raise BadUpload(say("server.save_marks"))
+    if not is_within(document.get("takebacks"), 10**6):
+        raise BadUpload(say("server.save_undos"))
+    setup = document.get("setup")
+    if not isinstance(setup, dict):
+        return
+    rolled = [setup.get("monster_tokens")]
+    survivors = setup.get("survivors")
+    for survivor in survivors if isinstance(survivors, list) else ():
+        if isinstance(survivor, dict):
+            rolled += [survivor.get("attributes"), survivor.get("tokens")]
+    # The seed may be any number: it rolls nothing here.
+    rest = {field: value for field, value in setup.items() if field != "seed"}
+    if not is_within(rest, MOST) or not is_within(rolled, DICE) or not is_within(setup.get("seed"), 2**64):
+        raise BadUpload(say("server.save_setup"))
+
+
+def is_within(value: Any, most: int) -> bool:
+    if isinstance(value, str):
+        return len(value) <= SHORT
+    if isinstance(value, list):
+        return len(value) <= MOST and all([is_within(v, most) for v in value])
+    if isinstance(value, dict):
+        return len(value) <= MOST and all([len(k) <= SHORT and is_within(v, most) for k, v in value.items()])
+    return value is None or (isinstance(value, int) and abs(value) <= most)
+
+
+def depth_of(text: str) -> int:
+    """Nesting depth of brackets, without parsing; brackets inside strings count, too."""
+    depth = most = 0
+    for c in text:
+        if c in "[{":
+            depth += 1
+            most = max(most, depth)
+        elif c in "]}":
+            depth -= 1
+    return most
+
+
+MEMBERS: Final = 200
+"""Most files of a pack."""
+UNPACKED: Final = 10 * 2**20
+"""Most bytes of an unpacked pack."""
+RATIO: Final = 100
+"""Most times that unpacking may enlarge a zip."""
+NAMES: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,60}\.ya?ml")
+FOLDERS: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,60}")
+
+
+def unpack(data: bytes, name: str, folder: Path) -> None:
+    """Write an uploaded pack (a zip, or one file called ``name``) into an empty folder.
+
+    Raises BadUpload.
+    """
+    if not data.startswith(b"PK"):
+        if not NAMES.fullmatch(name):
+            raise BadUpload(say("server.pack_which_file"))
+        (folder / name).write_bytes(data)
+        return
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            unzip(archive, len(data), folder)
+    except (zipfile.BadZipFile, RuntimeError, NotImplementedError, EOFError, zlib.error, OSError) as error:
+        raise BadUpload(say("server.pack_bad_zip", why=str(error))) from error
+
+
+def unzip(archive: zipfile.ZipFile, size: int, folder: Path) -> None:
+    members = [member for member in archive.infolist() if not member.is_dir()]
+    if len(members) > MEMBERS:
+        raise BadUpload(say("server.pack_too_many", most=MEMBERS, count=len(members)))
+    room = min(UNPACKED, RATIO * size)
+    for member in members:
+        # The path is built from checked parts: a name in a zip is never used as a path.
+        parts = member.filename.split("/")
+        inside = parts[1:] if len(parts) > 1 and len({m.filename.split("/")[0] for m in members}) == 1 else parts
+        if not 1 <= len(inside) <= 2 or not NAMES.fullmatch(inside[-1]) or not all(map(FOLDERS.fullmatch, inside[:-1])):
+            raise BadUpload(say("server.pack_names"))
+        place = folder.joinpath(*inside)
+        place.parent.mkdir(exist_ok=True)
+        with archive.open(member) as source, place.open("wb") as target:
+            while chunk := source.read(64 * 1024):
+                room -= len(chunk)
+                if room < 0:
+                    raise BadUpload(say("server.pack_too_large"))
+                target.write(chunk)

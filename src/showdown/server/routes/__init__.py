@@ -1,1 +1,0 @@
-"""HTTP: tables, and looking things up."""

@@ -1,0 +1,1 @@
+"""Worker processes with limited time and memory for expensive questions."""

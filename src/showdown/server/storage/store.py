@@ -1,0 +1,446 @@
+"""The database.  One thread writes; writes that wait at the same time share a transaction.
+
+``write`` returns after the commit.  If it raises ``NotStored``, the outcome is unknown: the caller must read the table
+again before it answers a client.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import queue
+import sqlite3
+import threading
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+from sqlalchemy import Connection, Engine, create_engine, delete, event, func, insert, pool, select, text, update
+from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
+
+from showdown.language import say
+from showdown.server.crash_points import crash_point
+from showdown.server.storage.schema import games, journal, seats, snapshots
+
+T = TypeVar("T")
+BATCH: Final = 64
+"""Most writes per transaction."""
+BUSY_MS: Final = 5000
+"""Milliseconds that SQLite waits for a lock."""
+IDLE_TIMEOUT: Final = "SET idle_in_transaction_session_timeout = '5s'"
+"""PostgreSQL ends a transaction that hangs, so that a stuck server does not block the others."""
+
+
+class NotStored(Exception):
+    """A write failed, or its outcome is unknown."""
+
+
+class AlreadyStored(NotStored):
+    """The journal has this number or this command already: another server wrote it."""
+
+
+class StaleFencingToken(AlreadyStored):
+    """Another server has claimed the table since it was read."""
+
+
+class BadDatabase(Exception):
+    """The database cannot be used: the reason, the place, and what to do."""
+
+    def __init__(self, what: str, where: str, fix: str) -> None:
+        super().__init__(what)
+        self.what = what
+        self.where = where
+        self.fix = fix
+
+
+class JournalRow:
+    """One durable command."""
+
+    def __init__(self, game: str, seq: int, command_id: str, seat: str, body: str) -> None:
+        self.game = game
+        self.seq = seq
+        self.command_id = command_id
+        self.seat = seat
+        self.at = time.time()
+        self.body = body
+
+    def values(self) -> dict[str, Any]:
+        return vars(self)
+
+
+Work = Callable[[Connection], None]
+
+
+class Store:
+    """Reads and writes the database.
+
+    ``url``: ``sqlite:///path`` or ``postgresql+psycopg://...``, as ``url_of`` makes it.
+    """
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self.is_sqlite = url.startswith("sqlite")
+        self.engine = self.connect(writing=True)
+        self.reading = self.connect(writing=False)
+        self.readers = ThreadPoolExecutor(2, thread_name_prefix="reader")
+        self.waiting: queue.SimpleQueue[tuple[Work, Future[None]] | None] = queue.SimpleQueue()
+        self.writer = threading.Thread(target=self.run, name="writer", daemon=True)
+        self.closed = False
+        self.lock_descriptor = -1
+        """Descriptor of the lock file that keeps other servers from a SQLite file; -1 without one."""
+        self.commits = 0
+        self.written = 0
+
+    def connect(self, writing: bool) -> Engine:
+        if not self.is_sqlite:
+            engine = create_engine(
+                self.url, pool_pre_ping=True, pool_size=1 if writing else 2, max_overflow=0, hide_parameters=True
+            )
+            if writing:
+                event.listen(engine, "connect", set_idle_timeout)
+            return engine
+        # SQLite needs one connection per thread.
+        engine = create_engine(
+            self.url,
+            poolclass=pool.SingletonThreadPool,
+            connect_args={"timeout": BUSY_MS / 1000},
+            hide_parameters=True,
+        )
+
+        def connected(connection: Any, _record: Any) -> None:
+            # Transactions begin explicitly (below), not where the driver guesses.
+            connection.isolation_level = None
+            cursor = connection.cursor()
+            for pragma in (
+                "journal_mode=WAL",
+                "synchronous=FULL",
+                f"busy_timeout={BUSY_MS}",
+                "foreign_keys=ON",
+            ):
+                cursor.execute(f"PRAGMA {pragma}")
+            cursor.close()
+
+        def begin(connection: Connection) -> None:
+            connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
+
+        event.listen(engine, "connect", connected)
+        event.listen(engine, "begin", begin)
+        return engine
+
+    def start(self) -> None:
+        self.writer.start()
+
+    # -- one server per SQLite file --------------------------------------------------------------------------------
+
+    def lock_file(self, path: Path) -> None:
+        """Lock the SQLite file until this process ends.
+
+        Raises BadDatabase if another server uses it.
+        """
+        try:
+            import fcntl
+        except ImportError:
+            return
+        descriptor = os.open(f"{path}.serving", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+        try:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError as error:
+            os.close(descriptor)
+            raise BadDatabase(say("server.database_in_use"), str(path), say("server.fix_database_in_use")) from error
+        self.lock_descriptor = descriptor
+
+    def close(self) -> None:
+        """Finish the waiting writes, then stop."""
+        if self.closed:
+            return
+        self.closed = True
+        if self.writer.is_alive():
+            self.waiting.put(None)
+            self.writer.join(10)
+        self.readers.shutdown()
+        if self.lock_descriptor >= 0:
+            os.close(self.lock_descriptor)
+        self.engine.dispose()
+        self.reading.dispose()
+
+    # -- writing -------------------------------------------------------------------------------------------------
+
+    async def write(self, work: Work) -> None:
+        """Run ``work`` in a transaction; returns after the commit.
+
+        Raises NotStored or AlreadyStored.
+        """
+        if self.closed:
+            raise NotStored("the server is closing")
+        done: Future[None] = Future()
+        self.waiting.put((work, done))
+        await asyncio.wrap_future(done)
+
+    def run(self) -> None:
+        """The writer thread: commit all waiting writes together, again and again."""
+        while True:
+            first = self.waiting.get()
+            if first is None:
+                return
+            batch = [first]
+            end = False
+            while len(batch) < BATCH and not self.waiting.empty():
+                item = self.waiting.get()
+                if item is None:
+                    end = True
+                    break
+                batch.append(item)
+            self.commit(batch)
+            if end:
+                return
+
+    def commit(self, batch: list[tuple[Work, Future[None]]]) -> None:
+        try:
+            with self.engine.connect() as connection, connection.begin() as transaction:
+                for work, _ in batch:
+                    work(connection)
+                crash_point("after_insert")
+                crash_point("before_commit")
+                transaction.commit()
+            crash_point("after_commit")
+        except (IntegrityError, StaleFencingToken) as error:
+            if len(batch) == 1:
+                finish(batch[0][1], error if isinstance(error, StaleFencingToken) else AlreadyStored(str(error.orig)))
+                return
+            for item in batch:
+                # One write failed: retry each alone, so that the others succeed.
+                self.commit([item])
+        except Exception as error:
+            # The outcome is unknown, and the connection may be broken.  All exceptions are caught, because without the
+            # writer thread all clients would wait for ever.
+            self.engine.dispose()
+            cause = str(error.orig) if isinstance(error, DBAPIError) else str(error)
+            for _, done in batch:
+                finish(done, NotStored(cause))
+        else:
+            self.commits += 1
+            self.written += len(batch)
+            for _, done in batch:
+                finish(done, None)
+
+    async def confirm(self) -> None:
+        """Make sure that all rows that can be read are on disk.  Raises NotStored if that fails.
+
+        After a failed sync SQLite may show rows that exist only in the page cache, and a later sync may report no
+        error.  A checkpoint copies them to the main file and syncs it.  PostgreSQL shows a row only once it is on disk.
+        """
+        if self.is_sqlite:
+            await asyncio.get_running_loop().run_in_executor(self.readers, self.checkpoint)
+
+    def checkpoint(self) -> None:
+        if not self.is_sqlite:
+            return
+        try:
+            # A raw connection, because a checkpoint cannot run inside a transaction.
+            connection = self.reading.raw_connection()
+            try:
+                busy, frames, done = connection.execute("PRAGMA wal_checkpoint(FULL)").fetchone()
+            finally:
+                connection.close()
+        except (sqlite3.Error, SQLAlchemyError, OSError) as error:
+            raise NotStored(str(error)) from error
+        if busy or done < frames:
+            raise NotStored("SQLite could not checkpoint its write-ahead log")
+
+    async def append(
+        self, rows: Sequence[JournalRow], snapshot: dict[str, Any] | None, head: dict[str, Any], fencing_token: int = 0
+    ) -> None:
+        """Append rows to the journal of a table, in one transaction with its other changes.
+
+        ``snapshot``: a new snapshot; ``head``: changes of the ``game`` row; ``fencing_token``: the number of this
+        server's claim on the table, 0 without a cluster.
+        """
+        values = [row.values() for row in rows]
+
+        def work(connection: Connection) -> None:
+            check_fencing_token(connection, rows[0].game, fencing_token)
+            connection.execute(insert(journal), values)
+            if snapshot:
+                # Only the last snapshot is used; older ones would fill the disk.
+                connection.execute(delete(snapshots).where(snapshots.c.game == snapshot["game"]))
+                connection.execute(insert(snapshots), snapshot)
+            if head:
+                connection.execute(update(games).where(games.c.id == rows[0].game).values(**head))
+
+        await self.write(work)
+
+    async def create(self, game: dict[str, Any], seat_records: list[dict[str, Any]], row: JournalRow) -> None:
+        values = row.values()
+
+        def work(connection: Connection) -> None:
+            connection.execute(insert(games), game)
+            connection.execute(insert(seats), seat_records)
+            connection.execute(insert(journal), values)
+
+        await self.write(work)
+
+    async def set_seat(self, game: str, seat: str, fencing_token: int = 0, **values: Any) -> None:
+        def work(connection: Connection) -> None:
+            check_fencing_token(connection, game, fencing_token)
+            connection.execute(update(seats).where((seats.c.game == game) & (seats.c.n == seat)).values(**values))
+
+        await self.write(work)
+
+    async def claim(self, game: str, hashes: dict[str, str], at: float) -> None:
+        """Store that these links were used.  ``hashes``: for each seat the hash of its token."""
+
+        def work(connection: Connection) -> None:
+            for seat, token_hash in hashes.items():
+                # If the token was replaced meanwhile, the new link is still unused.
+                same = (seats.c.game == game) & (seats.c.n == seat) & (seats.c.token_hash == token_hash)
+                connection.execute(update(seats).where(same).values(claimed=at))
+
+        await self.write(work)
+
+    # -- reading -------------------------------------------------------------------------------------------------
+
+    async def read(self, query: Callable[[Connection], T]) -> T:
+        """Raises NotStored if the database cannot be read."""
+
+        def ask() -> T:
+            with self.reading.connect() as connection:
+                return query(connection)
+
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self.readers, ask)
+        except (SQLAlchemyError, OSError) as error:
+            self.reading.dispose()
+            raise NotStored(str(error)) from error
+
+    async def game(self, id: str) -> dict[str, Any] | None:
+        def query(connection: Connection) -> dict[str, Any] | None:
+            row = connection.execute(select(games).where(games.c.id == id)).mappings().first()
+            if row is None:
+                return None
+            found = dict(row)
+            seat_records = connection.execute(select(seats).where(seats.c.game == id).order_by(seats.c.n)).mappings()
+            found["seats"] = [dict(seat_record) for seat_record in seat_records]
+            return found
+
+        return await self.read(query)
+
+    async def rows(self, id: str, above: int = 0) -> list[dict[str, Any]]:
+        wanted = select(journal).where((journal.c.game == id) & (journal.c.seq > above)).order_by(journal.c.seq)
+        return await self.read(lambda connection: [dict(row) for row in connection.execute(wanted).mappings()])
+
+    async def last_snapshot(self, id: str) -> dict[str, Any] | None:
+        wanted = select(snapshots).where(snapshots.c.game == id).order_by(snapshots.c.seq.desc()).limit(1)
+
+        def query(connection: Connection) -> dict[str, Any] | None:
+            row = connection.execute(wanted).mappings().first()
+            return dict(row) if row is not None else None
+
+        return await self.read(query)
+
+    async def unfinished_of(self, opener: str, since: float) -> int:
+        of_them = (games.c.opener == opener) & (games.c.status == "undecided") & (games.c.created >= since)
+        wanted = select(func.count()).where(of_them)
+        return await self.read(lambda connection: int(connection.execute(wanted).scalar_one()))
+
+    async def count(self) -> int:
+        wanted = select(func.count()).select_from(games)
+        return await self.read(lambda connection: int(connection.execute(wanted).scalar_one()))
+
+
+def check_fencing_token(connection: Connection, game: str, fencing_token: int) -> None:
+    """Raises StaleFencingToken.
+
+    Locks the row, so that no other server can claim the table before this commit.
+    """
+    if fencing_token:
+        found = connection.execute(
+            select(games.c.fencing_token).where(games.c.id == game).with_for_update(read=True)
+        ).scalar()
+        if found != fencing_token:
+            raise StaleFencingToken(f"another server plays this table (fencing token {found}, not {fencing_token})")
+
+
+def set_idle_timeout(connection: Any, _record: Any) -> None:
+    connection.execute(IDLE_TIMEOUT)
+    connection.commit()
+
+
+def finish(done: Future[None], error: Exception | None) -> None:
+    """Set the result of a write, unless its caller was cancelled."""
+    if not done.set_running_or_notify_cancel():
+        return
+    if error is None:
+        done.set_result(None)
+    else:
+        done.set_exception(error)
+
+
+# -- opening ---------------------------------------------------------------------------------------------------------
+
+
+def url_of(database: str) -> str:
+    """The SQLAlchemy URL of a SQLite file or a PostgreSQL address.  Raises BadDatabase."""
+    if database.startswith(("postgresql://", "postgres://")):
+        return "postgresql+psycopg://" + database.partition("://")[2]
+    if database.startswith("postgresql+psycopg://"):
+        return database
+    if "://" in database:
+        raise BadDatabase(say("server.database_unknown"), hidden(database), say("server.fix_database_kind"))
+    return f"sqlite:///{Path(database).absolute()}"
+
+
+def hidden(url: str) -> str:
+    """The address without its password."""
+    from sqlalchemy.engine import make_url
+
+    try:
+        return make_url(url).render_as_string(hide_password=True)
+    except SQLAlchemyError:
+        return url.partition("://")[0] + "://..."
+
+
+NETWORK: Final = frozenset({"nfs", "nfs4", "cifs", "smb3", "smbfs", "9p", "afs", "fuse.sshfs", "ceph", "glusterfs"})
+ROOM: Final = 50 * 2**20
+"""Free bytes that the disk must have."""
+
+
+def check_place(path: Path) -> None:
+    """Raises BadDatabase if a SQLite file would be on a network file system or a full disk."""
+    folder = path.parent
+    if not folder.is_dir():
+        raise BadDatabase(say("server.no_folder"), str(folder), say("server.fix_no_folder"))
+    kind = file_system_of(folder)
+    if kind in NETWORK:
+        what = say("server.network_disk", kind=kind)
+        raise BadDatabase(what, str(folder), say("server.fix_network_disk"))
+    if hasattr(os, "statvfs"):
+        left = os.statvfs(folder)
+        if left.f_bavail * left.f_frsize < ROOM:
+            raise BadDatabase(say("server.disk_full"), str(folder), say("server.fix_disk_full"))
+
+
+def file_system_of(folder: Path) -> str:
+    """The type of the file system of a folder; empty if unknown."""
+    mounts = Path("/proc/self/mounts")
+    if not mounts.exists():
+        return ""
+    here = str(folder.resolve())
+    best, kind = "", ""
+    for line in mounts.read_text(encoding="utf-8", errors="replace").splitlines():
+        words = line.split()
+        if len(words) > 2:
+            at = words[1].replace("\\040", " ")
+            inside = here == at or here.startswith(at.rstrip("/") + "/")
+            if inside and len(at) >= len(best):
+                best, kind = at, words[2]
+    return kind
+
+
+def quick_check(engine: Engine) -> None:
+    """Raises BadDatabase if SQLite finds its file damaged."""
+    with engine.connect() as connection:
+        found = connection.execute(text("PRAGMA quick_check(1)")).scalar()
+    if found != "ok":
+        raise BadDatabase(say("server.damaged", why=str(found)), str(engine.url.database), say("server.fix_backup"))

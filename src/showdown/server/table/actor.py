@@ -1,0 +1,413 @@
+"""One table: its committed game, its players, and the only code that changes either.
+
+A command runs under the table's lock: check that it is new, that the seat may give it and that the decision is still
+pending; play it on a draft; write the row; commit.  Only then the draft replaces the game, the client gets its ack and
+all clients get the change.  If a commit fails or its outcome is unknown, the table is read again from the database
+before any client gets an answer.
+
+Other modules call the methods below; none assigns to a field (``tests/server/test_actor_owns_its_state.py``).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections import deque
+from collections.abc import Callable, Coroutine, Iterable
+from typing import TYPE_CHECKING, Any, Final
+
+from msgspec import Raw
+
+from showdown.engine import Game, ShowdownError, ViewSeries, view_types
+from showdown.language import say
+from showdown.server import types
+from showdown.server.commands.auto_pass import follow_up
+from showdown.server.commands.bots import redirect, wake
+from showdown.server.commands.undo import Proposal, decline, expire_proposal
+from showdown.server.json_log import log, logs_commands
+from showdown.server.storage.store import AlreadyStored, JournalRow, NotStored, Store
+from showdown.server.table import serialize
+from showdown.server.table.broadcast import (
+    apply_log_changes,
+    as_lines,
+    common_lines,
+    fence_of,
+    lines_from,
+    people,
+    snapshot_row,
+    sync,
+)
+from showdown.server.table.loading import reload
+from showdown.server.table.seats import SeatRecord
+from showdown.server.websocket.merge_patch import difference
+from showdown.server.websocket.protocol import RESTART, TAKEN_OVER, Refused, nak, write, write_part
+from showdown.server.websocket.subscriber import FRAMES, Subscriber
+from showdown.session.session import Session
+
+if TYPE_CHECKING:
+    from showdown.server.metrics import Metrics
+
+KEPT: Final = FRAMES // 2
+"""Frames kept for clients that reconnect.  A client that missed more gets the whole table (``Subscriber.has_room``)."""
+EVERY: Final = 50
+"""Snapshot interval, in commands."""
+ROWS: Final = 20_000
+"""Commands per table.  A long fight has some hundreds; loading a table replays all of them."""
+CONSENT_SECONDS: Final = 60.0
+"""Seconds until a proposal to undo lapses."""
+DECLINED_KEPT: Final = 20
+"""Declined undo commands remembered, in case a client sends one again."""
+
+
+class TableActor:
+    """A table in memory.
+
+    ``session`` is the committed game; drafts are never reachable from here.
+
+    ``fencing_token``: the number of this server's claim on the table; 0 without a cluster.
+    """
+
+    def __init__(
+        self, id: str, store: Store, metrics: Metrics, fencing_token: int = 0, consent_seconds: float = CONSENT_SECONDS
+    ) -> None:
+        self.id = id
+        self.store = store
+        self.metrics = metrics
+        self.fencing_token = fencing_token
+        self.consent_seconds = consent_seconds
+        self.lock = asyncio.Lock()
+        self.session: Session
+        self.row: dict[str, Any] = {}
+        self.seat_records: dict[str, SeatRecord] = {}
+        self.seq = 0
+        self.epoch = ""
+        self.commands: dict[str, int] = {}
+        self.frames: deque[bytes] = deque(maxlen=KEPT)
+        """The frames that led to ``seq``, the newest at the end."""
+        self.view: view_types.View
+        self.series = ViewSeries()
+        """Earlier views, to build the next one faster; nothing is sent from here."""
+        self.decision: types.Decision | None = None
+        self.lines: list[Raw] = []
+        """The log, each line encoded as it is sent."""
+        self.subscribers: set[Subscriber] = set()
+        self.proposal: Proposal | None = None
+        self.declined: dict[str, str] = {}
+        """Ids of declined undo commands, with the refusal that each got."""
+        self.passing: dict[str, set[str]] = {}
+        """Seats on auto-pass, each with the survival options its player has already seen."""
+        self.read_only = ""
+        """Why commands are refused; empty if they are not."""
+        self.frozen: dict[str, Any] | None = None
+        """The last snapshot of a game that the current rules cannot replay."""
+        self.timeline: Any = None
+        """Cache of ``table/export.py``: the timeline and the ``seq`` it was built at."""
+        self.threat: Any = None
+        """Cache of ``table/threat.py``: the figures and the ``seq`` they were computed at."""
+        self.touched = time.monotonic()
+        self.bots_task: asyncio.Task[None] | None = None
+        self.closed = False
+
+    @property
+    def game(self) -> Game:
+        return self.session.game
+
+    @property
+    def status(self) -> str:
+        return self.row["status"] if self.frozen is not None else self.game.outcome
+
+    # -- changes from other modules ----------------------------------------------------------------------------------
+
+    def replace(self, row: dict[str, Any], records: dict[str, SeatRecord], rows: list[dict[str, Any]]) -> None:
+        """Take over what was read from the database; ``show`` or ``freeze`` must follow."""
+        self.row = row
+        self.seat_records = records
+        self.seq = rows[-1]["seq"] if rows else 0
+        self.commands = {r["command_id"]: r["seq"] for r in rows}
+        self.new_epoch()
+        self.read_only = ""
+        self.frozen = None
+
+    def show(self, session: Session, lines: list[Raw]) -> None:
+        """Make this the committed game; ``lines`` is its log."""
+        self.session = session
+        self.view, self.decision = serialize.view_and_decision(session.game, self.series)
+        self.lines = lines
+
+    def freeze(self, reason: str, snapshot: dict[str, Any]) -> None:
+        """Show only this snapshot and refuse commands with ``reason``."""
+        self.read_only = reason
+        self.frozen = snapshot
+        self.decision = None
+
+    def refuse_commands(self, reason: str) -> None:
+        """Refuse commands until the table has been read again."""
+        self.read_only = reason
+
+    def new_epoch(self) -> None:
+        """Drop the frames kept for reconnecting clients: each gets the whole table."""
+        self.epoch = secrets.token_hex(8)
+        self.frames.clear()
+
+    def bench_bot(self, why: str, remark: str) -> None:
+        """Let people answer for the bots, and say so in the log.
+
+        Lasts until the table is loaded again.
+        """
+        session = self.session
+        session.benched = why
+        session.log.remark(remark, len(self.game.journal.entries))
+        self.show(session, self.lines + lines_from(session, len(self.lines)))
+        redirect(self, session, self.decision)
+        # No journal row holds this change, so frames cannot describe it.
+        self.new_epoch()
+
+    def start_bots(self, run: Coroutine[Any, Any, None]) -> None:
+        self.bots_task = asyncio.get_running_loop().create_task(run)
+
+    def open_proposal(self, proposal: Proposal) -> None:
+        """Ask all players for consent; the proposal lapses after ``consent_seconds``."""
+        self.proposal = proposal
+        loop = asyncio.get_running_loop()
+        proposal.timer = loop.call_later(self.consent_seconds, decline, self, proposal, "lapsed")
+        self.send_all(proposal.frame())
+
+    def close_proposal(self, proposal: Proposal) -> bool:
+        """False if this proposal is not open any more."""
+        if self.proposal is not proposal:
+            return False
+        self.proposal = None
+        if proposal.timer:
+            proposal.timer.cancel()
+        return True
+
+    def remember_declined(self, id: str, reason: str) -> None:
+        self.declined[id] = reason
+        while len(self.declined) > DECLINED_KEPT:
+            del self.declined[next(iter(self.declined))]
+
+    def set_auto_pass(self, seat: str, on: bool) -> None:
+        if on:
+            self.passing.setdefault(seat, set())
+        else:
+            self.passing.pop(seat, None)
+
+    def remember_options(self, seat: str, keys: Iterable[str]) -> None:
+        """The player of this seat has seen these survival options; nothing without auto-pass."""
+        if seat in self.passing:
+            self.passing[seat].update(keys)
+
+    def cache_timeline(self, timeline: Any) -> None:
+        self.timeline = timeline
+
+    def cache_threat(self, threat: Any) -> None:
+        self.threat = threat
+
+    def close(self) -> None:
+        """The table is played elsewhere or not at all from now on."""
+        self.closed = True
+
+    # -- clients -----------------------------------------------------------------------------------------------------
+
+    def send_all(self, frame: types.ServerFrame) -> None:
+        data = write(frame)
+        for subscriber in list(self.subscribers):
+            subscriber.send(data)
+
+    def send_people(self) -> None:
+        self.send_all({"t": "people", "people": people(self)})
+
+    def resync_all(self) -> None:
+        """Send the whole table to every client."""
+        for subscriber in list(self.subscribers):
+            subscriber.send(sync(self))
+
+    def join(self, subscriber: Subscriber) -> None:
+        for other in list(self.subscribers):
+            if other.seats & subscriber.seats:
+                other.close(TAKEN_OVER, say("server.close_taken_over"))
+                self.subscribers.discard(other)
+        self.subscribers.add(subscriber)
+        self.touched = time.monotonic()
+
+    def leave(self, subscriber: Subscriber) -> None:
+        if subscriber in self.subscribers:
+            self.subscribers.discard(subscriber)
+            self.touched = time.monotonic()
+            if self.proposal and self.proposal.need & subscriber.seats:
+                decline(self, self.proposal, "lapsed")
+            self.send_people()
+
+    def give_up(self) -> None:
+        """Close all connections, because another server may own the table.
+
+        Clients reconnect and find the owner.
+        """
+        self.close()
+        for subscriber in list(self.subscribers):
+            subscriber.close(RESTART, say("server.close_maybe_moved"))
+
+    async def rename(self, seat: str, name: str) -> None:
+        await self.store.set_seat(self.id, seat, self.fencing_token, name=name)
+        self.seat_records[seat].name = name
+        self.send_people()
+
+    async def claim(self, seats: list[str]) -> None:
+        """Store that the links of these seats were used, so that they do not expire."""
+        waiting = [record for seat in seats if (record := self.seat_records[seat]).is_unused()]
+        if not waiting:
+            return
+        now, hashes = time.time(), {record.seat: record.token_hash for record in waiting}
+        try:
+            await self.store.claim(self.id, hashes, now)
+        except NotStored as error:
+            # The client stays connected; the next connection tries again.
+            log.warning("claim not stored", table=self.id, why=str(error)[:200])
+            return
+        for record in waiting:
+            if record.token_hash == hashes[record.seat]:
+                record.claimed = now
+
+    async def new_token(self, seat: str, token_hash: str) -> None:
+        """Replace the token of a seat and disconnect the clients that used the old one."""
+        async with self.lock:
+            # Under the lock, because reloading the table meanwhile would bring the old token back.
+            now = time.time()
+            self.touched = time.monotonic()
+            await self.store.set_seat(self.id, seat, self.fencing_token, token_hash=token_hash, given=now, claimed=None)
+            record = self.seat_records[seat]
+            record.token_hash, record.given, record.claimed = token_hash, now, None
+        for subscriber in list(self.subscribers):
+            if seat in subscriber.seats or (seat == "watch" and not subscriber.seats and not subscriber.host):
+                subscriber.close(TAKEN_OVER, say("server.close_link_withdrawn"))
+                self.subscribers.discard(subscriber)
+        if self.proposal and seat in self.proposal.need:
+            decline(self, self.proposal, "lapsed")
+        self.send_people()
+
+    # -- commands ----------------------------------------------------------------------------------------------------
+
+    async def command(
+        self, id: str, subscriber: Subscriber, seat: str, act: Callable[[Session], tuple[dict[str, Any], Session]]
+    ) -> bool:
+        """Store one command.
+
+        ``act`` plays it on a draft and returns the body of its row.  True if it is stored.
+
+        Raises nothing: the subscriber gets an ack or a nak.
+        """
+        async with self.lock:
+            self.touched = time.monotonic()
+            if self.read_only and self.frozen is None:
+                await reload(self)
+            if self.is_stored(id):
+                subscriber.send(self.ack(id), ack=True)
+                return True
+            try:
+                if self.read_only:
+                    raise Refused("read_only", self.read_only)
+                if self.seq >= ROWS:
+                    raise Refused("over", say("server.too_many_commands", most=ROWS))
+                body, draft = act(self.session)
+                follow_up(self, draft, body)
+            except Refused as refused:
+                subscriber.send(nak(id, refused.code, str(refused), self.seq))
+                if refused.code == "stale":
+                    subscriber.send(sync(self))
+                self.metrics.naks.labels(refused.code).inc()
+                return False
+            except ShowdownError as error:
+                subscriber.send(nak(id, "illegal", str(error), self.seq))
+                self.metrics.naks.labels("illegal").inc()
+                return False
+            began = time.perf_counter()
+            try:
+                await self.commit([(id, seat, body, draft)])
+            except NotStored as error:
+                await self.recover(id, subscriber, error)
+                return self.is_stored(id)
+            self.metrics.commit.observe(time.perf_counter() - began)
+            self.metrics.commands.inc()
+            subscriber.send(self.ack(id), ack=True)
+            self.broadcast(1)
+        wake(self)
+        return True
+
+    def is_stored(self, id: str) -> bool:
+        """Is this command in the database?  False while the database does not answer."""
+        return id in self.commands and (not self.read_only or self.frozen is not None)
+
+    def ack(self, id: str) -> bytes:
+        return write({"t": "ack", "id": id, "seq": self.commands[id]})
+
+    async def recover(self, id: str, subscriber: Subscriber, error: NotStored) -> None:
+        """After a write with an unknown outcome: read the table again, then answer the client."""
+        doubled = isinstance(error, AlreadyStored)
+        log.error("not stored", table=self.id, seq=self.seq + 1, why=str(error)[:200], doubled=doubled)
+        self.metrics.not_stored.inc()
+        await reload(self)
+        if self.is_stored(id):
+            subscriber.send(self.ack(id), ack=True)
+        else:
+            subscriber.send(nak(id, "read_only", self.read_only or say("server.not_stored_retry"), self.seq))
+
+    async def commit(self, steps: list[tuple[str, str, dict[str, Any], Session]]) -> None:
+        """Write the rows, then replace the game by the last draft.
+
+        Raises NotStored: the outcome is unknown.
+        """
+        rows = [
+            JournalRow(self.id, self.seq + 1 + i, id, seat, write_part(body).decode())
+            for i, (id, seat, body, _) in enumerate(steps)
+        ]
+        frames: list[bytes] = []
+        view, decision, session, length = self.view, self.decision, self.session, len(self.lines)
+        changes: list[tuple[int, list[Raw]]] = []
+        """Changes of the log, for each step: number of lines kept, and the new lines."""
+        for row, (_, _, body, draft) in zip(rows, steps, strict=True):
+            before = view
+            view, decision = serialize.view_and_decision(draft.game, self.series)
+            redirect(self, draft, decision)
+            is_undo = "undo" in body
+            kept = common_lines(session, draft) if is_undo else length
+            new = lines_from(draft, kept)
+            changes.append((kept, new))
+            length = kept + len(new)
+            frame: types.Ev = {
+                "t": "ev",
+                "seq": row.seq,
+                "patch": difference(before, view),
+                "decision": decision,
+                "log": as_lines(new),
+                "cut": kept if is_undo else None,
+                "entries": len(draft.game.journal.entries),
+                "fence": fence_of(draft),
+            }
+            # Encoded once for all clients, and for those that reconnect.
+            frames.append(write(frame))
+            session = draft
+        head: dict[str, Any] = {}
+        if session.game.outcome != self.row["status"]:
+            head = {"status": session.game.outcome}
+        saved = None
+        if head or rows[-1].seq // EVERY > (rows[0].seq - 1) // EVERY:
+            saved = snapshot_row(self.id, rows[-1].seq, session, view, apply_log_changes(list(self.lines), changes))
+            head |= {"touched": time.time(), "round": session.game.state.round}
+        await self.store.append(rows, saved, head, self.fencing_token)
+        self.row |= head
+        self.session, self.view, self.decision = session, view, decision
+        apply_log_changes(self.lines, changes)
+        self.seq = rows[-1].seq
+        for row in rows:
+            self.commands[row.command_id] = row.seq
+        self.frames.extend(frames)
+        if logs_commands():
+            log.info("stored", table=self.id, seq=self.seq, digest=session.game.digest())
+
+    def broadcast(self, count: int) -> None:
+        """Send the last ``count`` frames to all clients."""
+        for i in range(len(self.frames) - count, len(self.frames)):
+            for subscriber in list(self.subscribers):
+                subscriber.send(self.frames[i])
+        expire_proposal(self)

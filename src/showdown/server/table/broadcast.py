@@ -1,0 +1,178 @@
+"""The frames and snapshots that the clients of a table get, built from its actor."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING, Any, cast
+
+from msgspec import Raw
+
+from showdown.engine import view_types
+from showdown.server import types
+from showdown.server.table import serialize
+from showdown.server.websocket.protocol import write, write_part
+from showdown.server.websocket.subscriber import Subscriber
+from showdown.session.session import Session
+
+if TYPE_CHECKING:
+    from showdown.server.table.actor import TableActor
+
+
+# -- the whole table --------------------------------------------------------------------------------------------------
+
+
+def snapshot(actor: TableActor) -> types.Snapshot:
+    frozen = actor.frozen
+    if frozen is not None:
+        return {
+            "view": frozen["view"],
+            "decision": None,
+            "log": frozen["log"],
+            "entries": frozen["entries"],
+            "fence": len(frozen["log"]),
+            "people": people(actor),
+            "asks": None,
+            "read_only": True,
+        }
+    return {
+        "view": actor.view,
+        "decision": actor.decision,
+        "log": as_lines(actor.lines[-serialize.SHOWN :]),
+        "entries": len(actor.game.journal.entries),
+        "fence": fence_of(actor.session),
+        "people": people(actor),
+        "asks": actor.proposal.frame() if actor.proposal else None,
+        "read_only": bool(actor.read_only),
+        "practice": bool(actor.row["practice"]),
+    }
+
+
+def welcome(actor: TableActor, subscriber: Subscriber, last_seq: int, epoch: str) -> list[bytes]:
+    """The first frames for a client: the whole table, or only the frames it missed."""
+    missed = actor.seq - last_seq
+    resumes = epoch == actor.epoch and 0 <= missed <= len(actor.frames)
+    hello: types.Welcome = {
+        "t": "welcome",
+        "v": 1,
+        "table": actor.id,
+        "seats": sorted(subscriber.seats),
+        "host": subscriber.host,
+        "epoch": actor.epoch,
+        "seq": actor.seq,
+        "snapshot": None if resumes else snapshot(actor),
+    }
+    if not resumes:
+        return [write(hello)]
+    actor.metrics.resumed.inc()
+    later = [actor.frames[i] for i in range(len(actor.frames) - missed, len(actor.frames))]
+    extra = [write({"t": "people", "people": people(actor)})]
+    if actor.proposal:
+        extra.append(write(actor.proposal.frame()))
+    return [write(hello), *later, *extra]
+
+
+def sync(actor: TableActor) -> bytes:
+    return write({"t": "sync", "seq": actor.seq, "epoch": actor.epoch, "snapshot": snapshot(actor)})
+
+
+def people(actor: TableActor) -> list[types.Person]:
+    out: list[types.Person] = []
+    now = time.monotonic()
+    for seat, seat_record in sorted(actor.seat_records.items()):
+        if seat[0] != "p":
+            continue
+        there = [s for s in actor.subscribers if seat in s.seats]
+        out.append(
+            {
+                "seat": seat,
+                "name": seat_record.name,
+                "connected": bool(there),
+                "since": int(1000 * (now - there[0].since)) if there else 0,
+                "bot": seat_record.bot,
+                "passing": seat in actor.passing,
+                "survivors": seat_record.survivors,
+            }
+        )
+    watching = len([s for s in actor.subscribers if not s.seats])
+    out.append({"seat": "watch", "name": "", "connected": watching > 0, "since": 0, "bot": False, "count": watching})
+    return out
+
+
+def head(actor: TableActor) -> types.TableHead:
+    """The public facts of a table, for anyone who knows its id."""
+    over = actor.status != "undecided"
+    # A frozen view was stored under older rules and may lack fields.
+    view: dict[str, Any] = actor.frozen["view"] if actor.frozen is not None else {**actor.view}
+    return {
+        "table": actor.id,
+        "name": actor.row["name"],
+        "story": actor.row["story"],
+        "title": view.get("monster", {}).get("title", actor.row["story"]),
+        "round": view.get("round", 0),
+        "outcome": actor.status,
+        "seats": [
+            {
+                "seat": p["seat"],
+                "name": p["name"],
+                "connected": p["connected"],
+                "bot": p["bot"],
+                "survivors": p.get("survivors", []),
+            }
+            for p in people(actor)[:-1]
+        ],
+        "commitment": actor.row["seed_commit"],
+        "revealed": actor.row["secret"] if over and not actor.read_only else None,
+        "practice": bool(actor.row["practice"]),
+        "created": actor.row["created"],
+        "seq": actor.seq,
+    }
+
+
+# -- what a command changed ------------------------------------------------------------------------------------------
+
+
+def snapshot_row(id: str, seq: int, session: Session, view: view_types.View, lines: list[Raw]) -> dict[str, Any]:
+    """The row of a snapshot: view, log, and the digest that a later replay must reach."""
+    body = {"view": view, "log": lines[-serialize.SHOWN :], "entries": len(session.game.journal.entries)}
+    return {"game": id, "seq": seq, "body": write_part(body).decode(), "digest": session.game.digest()}
+
+
+def lines_from(session: Session, first: int) -> list[Raw]:
+    """The encoded log lines after the first ``first``.
+
+    A line never changes, so each is encoded once.
+    """
+    lines = session.log.lines
+    return [Raw(write_part(serialize.line_of(i + 1, lines[i], session.game))) for i in range(first, len(lines))]
+
+
+def apply_log_changes(lines: list[Raw], changes: list[tuple[int, list[Raw]]]) -> list[Raw]:
+    """Change the log in place: for each step the number of lines to keep, and the new lines."""
+    for kept, new in changes:
+        del lines[kept:]
+        lines += new
+    return lines
+
+
+def as_lines(lines: list[Raw]) -> list[types.Line]:
+    """The same lines for the type checker: each ``Raw`` holds the JSON of one ``types.Line``."""
+    return cast("list[types.Line]", lines)
+
+
+def common_lines(old: Session, new: Session) -> int:
+    """Number of leading log lines that both sessions share; an undo shortens it."""
+    was, lines = old.log.lines, new.log.lines
+    kept = 0
+    while kept < len(was) and kept < len(lines) and was[kept] is lines[kept]:
+        kept += 1
+    return kept
+
+
+def fence_of(session: Session) -> int:
+    """Number of the last log line that can be undone only with consent; 0 if there is none."""
+    event = session.fence
+    lines = session.log.lines
+    for i in range(len(lines) - 1, -1, -1):
+        if 0 < lines[i].number <= event:
+            return i + 1
+    return 0

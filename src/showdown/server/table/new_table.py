@@ -1,0 +1,249 @@
+"""Create a table from a specification, a save or a branch.
+
+Imports all rules, so it is itself imported when the first table is opened.
+"""
+
+from __future__ import annotations
+
+import json
+import secrets
+import time
+from collections.abc import Sequence
+from typing import Any, Final
+
+from showdown import __version__
+from showdown.bots import known_bots, make_agent
+from showdown.engine import (
+    LETTERS,
+    BadContent,
+    BadSave,
+    Diverged,
+    Game,
+    ShowdownError,
+    commitment_of,
+    encode_entries,
+    encode_setup,
+    ready_parties,
+)
+from showdown.language import say
+from showdown.lookup.refusal import NOT_FOUND, USAGE, Refusal
+from showdown.lookup.saves import cards_of
+from showdown.lookup.stories import FIRST_STORY, catalog_for, house_from, party_named, rulings_from, setup_of
+from showdown.server.http.problems import ApiError
+from showdown.server.storage.journal_rows import restore, source_of
+from showdown.server.storage.store import JournalRow
+from showdown.server.table import serialize
+from showdown.server.table.broadcast import lines_from
+from showdown.server.table.seats import HOST, WATCH, hash_of, link_to, new_id, new_token
+from showdown.server.websocket.protocol import write_part
+
+
+class TableSpec:
+    """What a new table is: the fields of ``POST /api/tables``."""
+
+    def __init__(self) -> None:
+        self.story = FIRST_STORY
+        self.party = ""
+        self.players = 1
+        self.rulings: dict[str, str] = {}
+        self.house: dict[str, str] = {}
+        self.bots: list[str] = []
+        self.bot = "heuristic"
+        self.seed: int | None = None
+        self.training = False
+        self.name = ""
+        self.dice = False
+        self.cards = False
+
+
+class PreparedTable:
+    """A table before it is stored: its rows, and the reply to its host (``reply``)."""
+
+    def __init__(
+        self,
+        game: Game,
+        options: dict[str, Any],
+        key: bytes | None,
+        name: str,
+        story: str,
+        opener: str,
+        past: dict[str, Any] | None = None,
+    ) -> None:
+        """``past``: marks and number of undos of a game that began elsewhere."""
+        id = new_id()
+        now = time.time()
+        entries = encode_entries(game.journal.entries, game.catalog)
+        commitment = commitment_of(key, id) if key else None
+        self.id = id
+        # At a table with sealed dice the seed of the setup rolls nothing.
+        self.row = {
+            "id": id,
+            "created": now,
+            "touched": now,
+            "engine": __version__,
+            "packs": json.dumps(dict(game.catalog.packs)),
+            "setup": json.dumps(encode_setup(game.setup)),
+            "options": json.dumps({**options, "from": len(entries) if past else 0}),
+            "name": name,
+            "story": story,
+            "practice": key is None,
+            "seed_commit": commitment,
+            "secret": key.hex() if key else None,
+            "status": game.outcome,
+            "round": game.state.round,
+            "opener": opener,
+        }
+        tokens = {seat: new_token() for seat in [HOST, WATCH, *[f"p{i + 1}" for i in range(len(game.setup.players))]]}
+        bots = options.get("bots", ())
+        self.seat_rows = [seat_row(id, seat, token, seat in bots, now) for seat, token in tokens.items()]
+        self.first = JournalRow(id, 1, "open", "", json.dumps({"entries": entries, **(past or {})}, ensure_ascii=False))
+        self.reply = {
+            "table": id,
+            "host_token": tokens[HOST],
+            "seats": [
+                seat_link(id, seat, hand, tokens[seat], seat in bots)
+                for seat, hand in [(f"p{i + 1}", hand) for i, hand in enumerate(game.setup.players)]
+            ],
+            "watch": {"token": tokens[WATCH], "link": link_to(id, WATCH, tokens[WATCH])},
+            "commitment": commitment,
+            "practice": key is None,
+        }
+
+
+def seat_row(table: str, seat: str, token: str, bot: bool, now: float) -> dict[str, Any]:
+    """The database row of one seat.  The link of the host does not expire."""
+    return {
+        "game": table,
+        "n": seat,
+        "token_hash": hash_of(token),
+        "name": "",
+        "bot": bot,
+        "given": None if seat == HOST else now,
+        "claimed": None,
+    }
+
+
+def seat_link(table: str, seat: str, hand: Sequence[int], token: str, bot: bool) -> dict[str, Any]:
+    """One seat in the reply to the host."""
+    return {
+        "seat": seat,
+        "survivors": [LETTERS[who] for who in hand],
+        "token": token,
+        "link": link_to(table, seat, token),
+        "bot": bot,
+    }
+
+
+def prepare_new(spec: TableSpec, opener: str) -> PreparedTable:
+    """A table for a new game.  Raises ApiError."""
+    key = None if spec.seed is not None else secrets.token_bytes(32)
+    try:
+        game, options = make(spec, key)
+    except Refusal as refusal:
+        status = 404 if refusal.code == NOT_FOUND else 400
+        raise ApiError(status, "bad_wish", refusal.what, refusal.fix) from refusal
+    except ShowdownError as error:
+        raise ApiError(400, "bad_wish", str(error), say("server.fix_choices")) from error
+    return PreparedTable(game, options, key, spec.name, spec.story, opener)
+
+
+def prepare_from_save(document: dict[str, Any], opener: str) -> PreparedTable:
+    """A table for a saved game.  Its future dice are rolled with a new key.  Raises ApiError."""
+    key = secrets.token_bytes(32)
+    try:
+        game, options = revive(document, key)
+    except (BadSave, BadContent, Diverged) as error:
+        raise ApiError(400, "bad_save", str(error), say("server.fix_other_copy")) from error
+    prepared = PreparedTable(game, options, key, options.pop("name", ""), story_of(game), opener, past_of(game))
+    try:
+        # Load and serialize it once, so that no unplayable table is stored.
+        session = restore(prepared.row, [prepared.first.values()], game.catalog)
+        write_part({"view": serialize.view_and_decision(session.game), "log": lines_from(session, 0)})
+    except Exception as error:
+        what = say("server.save_unplayable", why=str(error)[:150])
+        raise ApiError(400, "bad_save", what, say("server.fix_other_copy")) from error
+    return prepared
+
+
+def prepare_branch(game: Game, name: str, options: dict[str, Any], opener: str) -> PreparedTable:
+    """A practice table that starts at a position of another table."""
+    return PreparedTable(game, options, None, name, story_of(game), opener, past_of(game))
+
+
+def past_of(game: Game) -> dict[str, Any]:
+    return {"marks": game.marks, "takebacks": game.takebacks}
+
+
+def make(spec: TableSpec, key: bytes | None) -> tuple[Game, dict[str, Any]]:
+    """A game from its first decision.  Raises Refusal or ShowdownError."""
+    rulings = rulings_from([f"{name}={value}" for name, value in spec.rulings.items()])
+    if spec.party and spec.party not in ready_parties():
+        raise Refusal(NOT_FOUND, say("server.no_party", party=spec.party[:60]), "party", say("server.fix_choices"))
+    catalog = catalog_for(spec.story, [])
+    party = party_named(spec.party, [], catalog) if spec.party else None
+    setup = setup_of(spec.story, spec.players, spec.seed or 0, rulings, catalog, party)
+    setup.house = house_from([f"{name}={value}" for name, value in spec.house.items()])
+    seats = [f"p{i + 1}" for i in range(len(setup.players))]
+    for seat in spec.bots:
+        if seat not in seats:
+            legal = say("server.fix_one_of", words=", ".join(seats))
+            raise Refusal(USAGE, say("server.no_bot_seat", seat=seat[:20]), "bots", legal)
+    if spec.bot not in known_bots() and not spec.bot.startswith("mcts:"):
+        # Bots as module:Class run code of this machine, so clients may not name them; `random` is a module, too.
+        raise Refusal(USAGE, say("server.no_bot", bot=spec.bot[:60]), "bot", say("server.fix_choices"))
+    make_agent(spec.bot, 0)
+    if thinks_too_long(spec.bot):
+        raise Refusal(USAGE, say("server.bot_too_slow", bot=spec.bot[:60]), "bot", say("server.fix_bot_budget"))
+    options = {
+        "bots": sorted(set(spec.bots)),
+        "bot": spec.bot,
+        # At a practice table the bots are reproducible, too.
+        "bot_seed": secrets.randbelow(2**32) if spec.seed is None else spec.seed,
+        "training": spec.training,
+        "dice": spec.dice,
+        "cards": spec.cards,
+    }
+    return Game(setup, catalog, source_of(key, options), training=spec.training), options
+
+
+THOUGHTS: Final = 400
+"""Most iterations of a search bot per decision."""
+SECONDS: Final = 2.0
+"""Most seconds of a search bot per decision."""
+
+
+def thinks_too_long(bot: str) -> bool:
+    """Does a search bot ask for more than ``THOUGHTS`` iterations or ``SECONDS``?"""
+    word, _, numbers = bot.partition(":")
+    if word != "mcts" or not numbers:
+        return False
+    count, _, rounds = numbers.partition(":")
+    if count.endswith("s"):
+        return float(count[:-1]) > SECONDS
+    return int(count) * int(rounds or 1) > THOUGHTS
+
+
+def revive(document: dict[str, Any], key: bytes) -> tuple[Game, dict[str, Any]]:
+    """A game from a save.  Raises BadSave, BadContent or Diverged."""
+    table = document.get("table")
+    asked = table if isinstance(table, dict) else {}
+    options: dict[str, Any] = {
+        "bots": [],
+        "bot": "heuristic",
+        "training": document.get("training") is True,
+        "dice": asked.get("dice") is True,
+        "cards": asked.get("cards") is True,
+    }
+    game = Game.recover_document(document, cards_of(document, []), source_of(key, options), "the save")
+    # The server stores only the journal, so the journal must lead to the position of the save.
+    again = Game.replay(game.setup, game.journal, game.catalog, listen=False)
+    if again.digest() != game.digest():
+        raise BadSave(say("server.journal_not_to_position"))
+    return game, options
+
+
+def story_of(game: Game) -> str:
+    setup = game.setup
+    if setup.level == FIRST_STORY:
+        return FIRST_STORY
+    return f"{setup.monster}:{setup.level.removeprefix('level-')}"

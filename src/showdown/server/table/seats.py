@@ -1,0 +1,80 @@
+"""Seats and their secret tokens, which the database keeps only as hashes.
+
+Seats are ``p1`` to ``p4`` (players), ``watch`` (spectators) and ``host`` (opened the table).
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import math
+import re
+import secrets
+from typing import Final
+
+WATCH: Final = "watch"
+HOST: Final = "host"
+ALPHABET: Final = "abcdefghijklmnopqrstuvwxyz0123456789"
+ID_LENGTH: Final = 26
+"""Characters of a table id: 134 bits, too many to guess."""
+ID: Final = re.compile(r"[a-z0-9]{26}")
+
+
+def new_id() -> str:
+    return "".join([secrets.choice(ALPHABET) for _ in range(ID_LENGTH)])
+
+
+def is_id(text: str) -> bool:
+    return ID.fullmatch(text) is not None
+
+
+def new_token() -> str:
+    return secrets.token_urlsafe(32)
+
+
+def hash_of(token: str) -> str:
+    return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def opens(token: str, token_hash: str) -> bool:
+    """Does this token have this hash?  Compared in constant time."""
+    return hmac.compare_digest(hash_of(token), token_hash)
+
+
+def link_to(table: str, seat: str, token: str) -> str:
+    """The link of a seat.  The token follows ``#``, a part that browsers do not send."""
+    return f"/t/{table}#seat={seat}.{token}"
+
+
+class SeatRecord:
+    """One seat of a table.
+
+    ``survivors``: letters of its survivors.  ``bot``: a bot answers for it.
+
+    ``given``: when its link was handed out (None: never expires); ``claimed``: when a client first used it.
+    """
+
+    def __init__(
+        self,
+        seat: str,
+        token_hash: str,
+        name: str,
+        bot: bool,
+        survivors: list[str],
+        given: float | None = None,
+        claimed: float | None = None,
+    ) -> None:
+        self.seat = seat
+        self.token_hash = token_hash
+        self.name = name
+        self.bot = bot
+        self.survivors = survivors
+        self.given = given
+        self.claimed = claimed
+
+    def is_unused(self, before: float = math.inf) -> bool:
+        """Was the link handed out before this time and never used?
+
+        False for the host, whose token never expires.
+        """
+        return self.given is not None and self.given < before and self.claimed is None

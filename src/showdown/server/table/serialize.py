@@ -1,0 +1,179 @@
+"""Serialize decisions, options and log lines; every sentence comes from the engine."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+
+from showdown import rulebook
+from showdown.engine import (
+    DIRECTIONS,
+    LETTERS,
+    NAMES,
+    PLACES,
+    SPACE_VERBS,
+    CardOption,
+    Event,
+    Game,
+    Narrator,
+    Option,
+    PlaceOption,
+    SpaceOption,
+    StopOption,
+    SurvivalOption,
+    SurvivorOption,
+    TileOption,
+    UseOption,
+    ViewSeries,
+    spaces_of,
+    view_decision,
+    view_of,
+    view_types,
+)
+from showdown.server import types
+from showdown.session.log import Line
+
+SHOWN: Final = 500
+"""Log lines sent to a client that connects."""
+Data = dict[str, Any]
+"""The data of an event, with the keys of model/events.py."""
+WHO: Final = ("who", "target", "attacker", "by", "other")
+CELLS: Final = ("cell", "from")
+SPACES: Final = (SpaceOption, TileOption)
+CARDS: Final = (CardOption, UseOption)
+RULE: Final = re.compile(r"R-[A-Z]+-\d+")
+
+
+def view_and_decision(game: Game, series: ViewSeries | None = None) -> tuple[view_types.View, types.Decision | None]:
+    """The public view, and the pending decision with all its texts.
+
+    ``series``: earlier views of this game, whose unchanged parts are reused.
+    """
+    view = view_of(game.state) if series is None else series.view(game.state)
+    return view, decision_of(game)
+
+
+# -- the decision ----------------------------------------------------------------------------------------------------
+
+
+def decision_of(game: Game) -> types.Decision | None:
+    d = game.state.waiting
+    if d is None:
+        return None
+    seen = view_decision(game.state, d)
+    narrator = Narrator(game.state)
+    dice, draw = seen.get("dice"), seen.get("draw")
+    return {
+        "id": d.id,
+        "kind": d.kind,
+        "rule": d.rule,
+        "seats": seen["seats"],
+        "question": narrator.question(d),
+        "why": rulebook.rule(d.rule).text if d.rule else None,
+        "whose": narrator.whose(d) if d.spec is None else None,
+        "about": seen["about"],
+        "options": [option_of(game, o, text) for o, text in zip(d.options, narrator.offers(d), strict=True)],
+        "dice": {"n": dice["count"], "sides": dice["sides"], "purpose": dice["purpose"]} if dice else None,
+        "draw": {"n": draw["count"], "purpose": draw["purpose"]} if draw else None,
+        "flow": d.kind == "flow",
+    }
+
+
+def option_of(game: Game, o: Option, text: str) -> types.Option:
+    """One option: its sentence, and the space, survivor, card or body location it points at."""
+    out: types.Option = {
+        "key": o.key,
+        "text": text,
+        "verb": o.verb,
+        "cell": None,
+        "survivor": None,
+        "card": None,
+        "place": None,
+        "cost": cost_in(text),
+        "preview": None,
+    }
+    if isinstance(o, SPACES):
+        if o.verb in SPACE_VERBS:
+            out["cell"] = NAMES[o.cell]
+    elif isinstance(o, StopOption):
+        out["cell"] = NAMES[o.cell]
+        out["preview"] = {"cells": list(spaces_of(game.state.foot.base[o.cell])), "facing": DIRECTIONS[o.facing]}
+    elif isinstance(o, PlaceOption):
+        out["place"] = PLACES[o.place]
+    elif isinstance(o, SurvivalOption) or (isinstance(o, SurvivorOption) and o.verb != "first"):
+        out["survivor"] = LETTERS[o.survivor]
+    elif isinstance(o, CARDS) and o.verb != "first" and o.card >= 0:
+        out["card"] = game.catalog.cards[o.card].name
+    return out
+
+
+COST: Final = re.compile(r"\b(?:costs?|spends?|for) (\d+ (?:survival|insanity|movement|activation)[a-z]*)")
+
+
+def cost_in(text: str) -> str | None:
+    """The cost that the sentence of an option names, or None."""
+    # Most sentences have none of these words, and this test is five times as fast as the search.
+    found = COST.search(text) if "cost" in text or "spend" in text or "for " in text else None
+    return found[1] if found else None
+
+
+# -- the log ---------------------------------------------------------------------------------------------------------
+
+
+def line_of(n: int, line: Line, game: Game) -> types.Line:
+    """One log line.
+
+    ``n``: its number, from 1 without gaps; ``fence``: it reveals dice or cards.
+    """
+    event = game.events[line.number - 1] if line.number else None
+    data = event.data if event is not None else {}
+    return {
+        "n": n,
+        "text": line.text,
+        "kind": line.kind,
+        "rules": list(line.rules),
+        "entry": line.entry,
+        "cells": [NAMES[cell] for cell in numbers_in(data, CELLS) if 0 <= cell < len(NAMES)],
+        "survivors": survivors_in(data, len(game.setup.survivors)),
+        "cards": cards_in(data, game),
+        "dice": dice_in(data),
+        "fence": event is not None and is_fence(event),
+    }
+
+
+def is_fence(event: Event) -> bool:
+    return "dice" in event.data or event.kind.endswith(("-dice", "-drawn"))
+
+
+def numbers_in(data: Data, keys: tuple[str, ...]) -> list[int]:
+    """The integer values of these keys, where present."""
+    return [value for key in keys if isinstance(value := data.get(key), int)]
+
+
+def survivors_in(data: Data, count: int) -> list[str]:
+    found = [LETTERS[who] for who in numbers_in(data, WHO) if 0 <= who < count]
+    return list(dict.fromkeys(found)) if len(found) > 1 else found
+
+
+def cards_in(data: Data, game: Game) -> list[str]:
+    if "card" not in data and "cards" not in data:
+        return []
+    numbers = [data.get("card", -1), *data.get("cards", ())]
+    cards = game.catalog.cards
+    return [cards[n].name for n in numbers if isinstance(n, int) and 0 <= n < len(cards)]
+
+
+def dice_in(data: Data) -> list[types.Die] | None:
+    """The dice of an event.
+
+    ``ok``: the die reached the number needed; None without such a number.
+    """
+    dice = data.get("dice")
+    if not isinstance(dice, list | tuple):
+        return None
+    needed = data.get("needed")
+    return [{"value": v, "ok": v >= needed if isinstance(needed, int) else None} for v in dice]
+
+
+def rules_in(text: str) -> list[str]:
+    return list(dict.fromkeys(RULE.findall(text)))

@@ -1,0 +1,1 @@
+"""One client over WebSocket: frames, the connection, its send queue."""

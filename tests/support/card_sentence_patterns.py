@@ -1,0 +1,401 @@
+"""The patterns of sentences about cards, and what each of them means.  Read by ``card_sentence_parser``."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from showdown.model import selectors as sel
+from showdown.model.ids import PLACES, STATS
+from tests.support.card_word_parser import (
+    Data,
+    amount,
+    block,
+    effects,
+    in_order,
+    less,
+    line,
+    noun_phrase,
+    predicates,
+    signed,
+    stat,
+    whom,
+)
+
+Meaning = tuple[str, Data]
+SUBJECT = line(sel.SUBJECT, sel.ONE, sel.NO_RANK, [])
+
+# -- sentences ---------------------------------------------------------------------------------------------------
+
+B = r"(?:⟦-?\d+⟧|nothing)"
+STAT = "(?P<stat>[a-z ]+?)"
+CHANGE = rf"(?P<n>[+-]\d+) {STAT}(?P<level> per monster level)?"
+FIXED: dict[str, Meaning] = {
+    "flow (survivors may use survival actions)": ("Flow", {}),
+    "until the end of the next round, every survivor is a threat": ("AllThreats", {}),
+    "archive this card": ("Archive", {"weapon": False}),
+    "archive this tile": ("Archive", {"weapon": False}),
+    "archive the weapon of this attack": ("Archive", {"weapon": True}),
+    "the attack ends and its remaining hits are lost": ("CancelAttack", {}),
+    "all armor at the locations hit is destroyed": ("DestroyArmor", {}),
+    "discard this card": ("Discard", {"what": 0}),
+    "discard one mood that is in play": ("Discard", {"what": 1}),
+    "after this card, draw and play another AI card": ("DrawAi", {}),
+    "the monster's turn ends": ("EndTurn", {}),
+    "ignore the brain trauma": ("IgnoreInjury", {"trauma": True}),
+    "ignore the severe injury": ("IgnoreInjury", {"trauma": False}),
+    "no survivor is the priority target any more": ("PriorityTarget", {"who": None, "permanent": False}),
+    "remove the monster from the board": ("RemoveMonster", {}),
+    "put this card on top of the AI deck": ("ReturnToTop", {}),
+    "remove all tokens from this card": ("CardTokens", {"amount": 0}),
+    "the monster does not draw that card": ("SkipDraw", {}),
+    "the monster suffers 1 wound": ("WoundMonster", {}),
+}
+
+
+def known(figure: str, terms: str) -> Data | None:
+    """A figure the card knows, with what is asked of it."""
+    found = whom(figure)
+    assert found is not None
+    return {**found, "filters": in_order(predicates(terms))}
+
+
+def stat_change(m: re.Match[str]) -> Meaning:
+    """``the target loses 2 survival``, ``you gain 1 strength permanently``."""
+    number = stat(m["stat"])
+    assert bool(m["for_good"]) == (number < STATS.index("survival")), "attributes, and nothing else, are for good"
+    found = amount(m["n"], m["level"])
+    found = less(found) if m["verb"] == "lose" else found
+    return "Gain", {"who": whom(m["who"]), "stat": number, "amount": found, "lesson": bool(m["once"])}
+
+
+def bleeding(m: re.Match[str]) -> Meaning:
+    found = amount(m["n"], m["level"])
+    found = less(found) if m["verb"].startswith("remove") else found
+    number = STATS.index("bleeding")
+    return "Gain", {"who": whom(m["who"]), "stat": number, "amount": found, "lesson": bool(m["once"])}
+
+
+def token(m: re.Match[str]) -> Meaning:
+    return "Tokens", {
+        "who": whom(m["who"]),
+        "stat": stat(m["stat"]),
+        "amount": signed(m["n"], m["level"]),
+        "passing": bool(m["until"]),
+    }
+
+
+def damage(m: re.Match[str]) -> Meaning:
+    where = m["where"]
+    at = {"a random location": -1, "every location": -2}
+    number = at[where] if where in at else PLACES.index(where.removeprefix("the "))
+    return "Damage", {"who": whom(m["who"]), "amount": amount(m["n"], m["level"]), "place": number}
+
+
+def attack(m: re.Match[str]) -> Meaning:
+    harmless = m["damage"] is None
+    return "Attack", {
+        "who": whom(m["who"]) if m["who"] != "the target" else None,
+        "speed": int(m["speed"]),
+        "accuracy": int(m["accuracy"]),
+        "damage": int(m["damage"] or 0),
+        "reach": int(m["reach"] or 1),
+        "place": -2 if harmless else (PLACES.index(m["place"]) if m["place"] else -1),
+        "after_hit": block(m["after_hit"]),
+        "before_damage": block(m["before"]),
+        "after_damage": block(m["after"]),
+    }
+
+
+def each(m: re.Match[str]) -> Meaning:
+    return "Each", {"who": whom(m["who"]), "do": block(m["do"]), "up_to": 0}
+
+
+def up_to(m: re.Match[str]) -> Meaning:
+    filters, several = noun_phrase(m["line"])
+    assert several == (m["n"] != "1")
+    who = line(sel.NO_ROLE, sel.ALL, sel.NO_RANK, filters)
+    return "Each", {"who": who, "do": block(m["do"]), "up_to": int(m["n"])}
+
+
+def may(m: re.Match[str]) -> Meaning:
+    groups = m.groupdict()
+    return "May", {
+        "who": whom(m["who"]),
+        "cost": int(m["cost"] or 0),
+        "do": block(groups.get("do")),
+        "otherwise": block(m["otherwise"]),
+        "stat": stat(m["stat"] or "survival"),
+    }
+
+
+def basic(m: re.Match[str]) -> Meaning:
+    who = whom(m["who"]) if m["who"] else None
+    return "BasicAction", {"target": who, "speed": int(m["speed"] or 0), "damage": int(m["damage"] or 0)}
+
+
+def boost(m: re.Match[str]) -> Meaning:
+    return "Boost", {"speed": int(m["speed"] or 0), "damage": int(m["damage"] or 0), "per": bool(m["per"])}
+
+
+def knockback(m: re.Match[str]) -> Meaning:
+    return "Knockback", {"who": whom(m["who"]), "spaces": int(m["n"] or 0), "toward": "edge" in m["way"]}
+
+
+def lose_tokens(m: re.Match[str]) -> Meaning:
+    most = {"a": 1, "all": 99}.get(m["n"]) or int(m["n"].removeprefix("up to "))
+    assert bool(m["several"]) == (m["n"] != "a")
+    return "LoseTokens", {"who": whom(m["who"]), "attribute": stat(m["stat"]), "most": most}
+
+
+def leap(m: re.Match[str]) -> Meaning:
+    return "Leap", {"spaces": int(m["n"] or 0), "strength": int(m["strength"]), "per_space": bool(m["each"])}
+
+
+def impair(m: re.Match[str]) -> Meaning:
+    (changes, now), (more, later) = effects(m["now"]), effects(m["later"])
+    assert not changes and not more
+    return "Impair", {"impairments": now | later}
+
+
+def roll_injury(m: re.Match[str]) -> Meaning:
+    return "RollInjury", {
+        "who": whom(m["who"]),
+        "place": PLACES.index(m["place"]) if m["place"] else -1,
+        "times": 1 if m["n"] == "a" else int(m["n"]),
+    }
+
+
+def pick(m: re.Match[str]) -> Meaning:
+    return "PickTarget", {"lines": [whom(text) for text in m[1].split("; if there is none, ")]}
+
+
+def attackers(name: str) -> Any:
+    """A change of the attack of the survivor who attacks, or whom the card speaks of."""
+
+    def read(m: re.Match[str]) -> Meaning:
+        assert m["who"] in ("the attacker", "you") or name == "NextAttack"
+        return name, {"stat": stat(m["stat"]), "amount": signed(m["n"], m["level"])}
+
+    return read
+
+
+def more_rolls(m: re.Match[str]) -> Meaning:
+    assert m["who"] in ("the attacker", "you")
+    return "ThisAttack", {"stat": 99, "amount": amount(m["n"])}
+
+
+def about(name: str, field: str = "who", **others: Any) -> Any:
+    """A sentence that says whom it is about, and otherwise always the same."""
+
+    def read(m: re.Match[str]) -> Meaning:
+        return name, {field: whom(m["who"]), **others}
+
+    return read
+
+
+def subject(name: str, **others: Any) -> Any:
+    """A sentence about the survivor of the block."""
+
+    def read(m: re.Match[str]) -> Meaning:
+        assert whom(m["who"]) == SUBJECT
+        return name, others
+
+    return read
+
+
+def number(name: str, field: str) -> Any:
+    def read(m: re.Match[str]) -> Meaning:
+        return name, {field: int(m["n"])}
+
+    return read
+
+
+WHO = "(?P<who>.+?)"
+SURVIVOR = "(?:you|the survivor|that survivor)"
+FIGURE = (
+    "(?P<figure>the targets?|the other survivor|the attacker|the survivor|that survivor|you|the owner of this card)"
+)
+HOW_MUCH = r"(?P<n>\d+|1d\d+)"
+EQUAL = r"equal to (?P<level>(?:\d+ times )?the monster's level)"
+ONCE = r"(?P<once> \(only once in a lifetime\))?"
+READINGS: list[tuple[str, Any]] = [
+    (rf"if {FIGURE} (?P<terms>[^:;]+?), (?P<rest>(?:you|the|that|remove|place|encourage|unless) .+)", "fits"),
+    # control
+    (rf"if (.+?): ({B})(?:; otherwise: ({B}))?", "decision"),
+    (rf"unless (.+?): ({B})", "unless"),
+    (rf"(?:for|pick|choose) {WHO}: (?P<do>{B})", each),
+    (rf"choose up to (?P<n>\d+) (?P<line>.+?); for each of them: (?P<do>{B})", up_to),
+    (r"roll 1d(?P<sides>\d+)(?P<tools>(?: \(.+?\))*); (?P<rows>.+)", "roll"),
+    (
+        rf"{WHO} may (?:pay (?P<cost>\d+) (?P<stat>\w+)|choose this): (?P<do>{B})(?:; otherwise: (?P<otherwise>{B}))?",
+        may,
+    ),
+    (
+        rf"{WHO} may (?:pay (?P<cost>\d+) (?P<stat>\w+) to )?(?P<do>{B})(?:; otherwise: (?P<otherwise>{B}))?",
+        may,
+    ),
+    (rf"unless {WHO} pays? (?P<cost>\d+) (?P<stat>\w+): (?P<otherwise>{B})", may),
+    # targets
+    (r"the monster picks a target: (.+); if there is none, the monster follows its instinct", pick),
+    (rf"{WHO} becomes? the priority target", about("PriorityTarget", permanent=False)),
+    (rf"{WHO} becomes? the priority target for the rest of the showdown", about("PriorityTarget", permanent=True)),
+    (
+        rf"{WHO} discards? the priority target token and (?:is|are) no threat until "
+        "(?:you attack|the survivor attacks)",
+        about("Hide", until=False),
+    ),
+    (
+        rf"{WHO} discards? the priority target token and (?:is|are) no threat until "
+        "(?:you attack or leave|the survivor attacks or leaves) this terrain",
+        about("Hide", until=True),
+    ),
+    (rf"{WHO} (?:is|are) doomed", about("Doom")),
+    # movement
+    (
+        r"the monster (?:makes a full move|moves (?P<steps>\d+) spaces?|(?P<plain>moves)) "
+        r"(?P<way>(?:toward|away|straight (?:forward|back)|in a|to the|directly)[^;]*?)"
+        r"(?:(?P<face> and turns to face it)|(?P<back> and turns its back to it))?"
+        r"(?P<grabs>, and every survivor it moves over suffers Grab)?"
+        rf"(?:; for each survivor who suffers collision: (?P<collided>{B}))?",
+        "move",
+    ),
+    (rf"the monster turns to face {WHO}", about("TurnToFace")),
+    (rf"the monster turns its back to {WHO}", about("TurnBackTo")),
+    (r"place the monster adjacent to (?P<who>.+), facing (?P=who)", about("PlaceMonster")),
+    # attacks
+    (
+        rf"the monster attacks {WHO}: speed (?P<speed>\d+), accuracy (?P<accuracy>\d+)\+, "
+        r"(?:no damage|damage (?P<damage>\d+))(?:, reach (?P<reach>\d+))?(?:, every hit on the (?P<place>\w+))?"
+        rf"(?:; after a hit: (?P<after_hit>{B}))?(?:; before damage: (?P<before>{B}))?"
+        rf"(?:; after damage: (?P<after>{B}))?",
+        attack,
+    ),
+    (
+        r"the monster performs its Basic Action(?: on (?P<who>.+?))?"
+        r"(?: with (?:(?P<speed>[+-]\d+) speed)?(?: and )?(?:(?P<damage>[+-]\d+) damage)?)?",
+        basic,
+    ),
+    (
+        r"the attack gains (?:(?P<speed>[+-]\d+) speed)?(?: and )?(?:(?P<damage>[+-]\d+) damage)?"
+        r"(?P<per> for each space the monster moved)?",
+        boost,
+    ),
+    # harm
+    (
+        rf"{WHO} suffers? (?:brain damage {EQUAL}|{HOW_MUCH} brain damage)",
+        lambda m: ("BrainDamage", {"who": whom(m["who"]), "amount": amount(m["n"], m["level"])}),
+    ),
+    (rf"{WHO} suffers? (?:damage {EQUAL}|{HOW_MUCH} damage) to (?P<where>.+)", damage),
+    (rf"{WHO} (?:is|are|be) knocked down", about("KnockDown")),
+    (rf"{WHO} suffers? Bash \(knocked down\)", about("Bash")),
+    (rf"{WHO} suffers? Grab", about("Grab")),
+    (rf"{WHO} stands? up", about("StandUp", may=False)),
+    (rf"{WHO} may stand up", about("StandUp", may=True)),
+    (
+        rf"{WHO} (?:is|are) knocked back (?:(?P<n>\d+) spaces?|as far as (?:your|their) movement) "
+        "(?P<way>away from the monster|toward the closest board edge)",
+        knockback,
+    ),
+    (rf"{WHO} dies?", about("Kill", delayed=False)),
+    (rf"{WHO} dies? at the end of the next monster turn", about("Kill", delayed=True)),
+    # gains
+    (rf"{WHO} (?P<verb>gain|lose)s? (?P<level>){HOW_MUCH} {STAT}(?P<for_good> permanently)?{ONCE}", stat_change),
+    (rf"{WHO} (?P<verb>gain|lose)s? (?P<n>){STAT} {EQUAL}(?P<for_good> permanently)?{ONCE}", stat_change),
+    (
+        rf"{WHO} (?P<verb>gains?) (?:bleeding tokens {EQUAL}|{HOW_MUCH} bleeding tokens?){ONCE}",
+        bleeding,
+    ),
+    (
+        rf"(?P<verb>remove) (?:bleeding tokens {EQUAL}|{HOW_MUCH} bleeding tokens?) from {WHO}{ONCE}",
+        bleeding,
+    ),
+    (rf"{WHO} loses? all {STAT}", lambda m: ("LoseAll", {"who": whom(m["who"]), "stat": stat(m["stat"])})),
+    (
+        rf"{WHO} gains? a (?P<n>[+-]\d+) {STAT} token(?P<level> per monster level)?"
+        "(?P<until> until the end of the round)?",
+        token,
+    ),
+    (rf"{WHO} loses? (?P<n>a|all|up to \d) \+1 {STAT} token(?P<several>s?)", lose_tokens),
+    (rf"{WHO} (?:has|have) {CHANGE} in this attack", attackers("ThisAttack")),
+    (rf"{WHO} (?:has|have) {CHANGE} in (?:your|the survivor's) next attack this turn", attackers("NextAttack")),
+    (rf"{WHO} makes? (?P<n>\d+) more attack rolls? in this attack", more_rolls),
+    (
+        r"(?:the attacker makes|you make) one more attack roll for each hit",
+        lambda m: ("ThisAttack", {"stat": 98, "amount": amount("1")}),
+    ),
+    (
+        rf"{WHO} gains? a random (?P<deck>monster|basic) resource",
+        lambda m: (
+            "Resource",
+            {"who": None if m["who"] == "the group" else whom(m["who"]), "card": -1, "random": m["deck"]},
+        ),
+    ),
+    (rf"{WHO} gains? the (?P<kind>resource|gear|fighting art|disorder) (?P<what>.+)", "gains"),
+    (rf"the story event (?P<what>.+?) happens to {WHO}", "story"),
+    # injuries
+    (
+        rf"{WHO} suffers? the permanent injury (?P<what>[^:;(]+?)"
+        r"(?: \((?P<dismembers>a dismemberment)?(?:, )?(?:(?P<once>only once)|at most (?P<limit>\d+) times)?\))?"
+        r"(?:: (?P=who) (?P<effects>[^;]+))?(?:; with two of them: (?P=who) (?P<second>[^;]+))?"
+        rf"(?:; then (?P<then>{B}))?",
+        "injury",
+    ),
+    (rf"for the rest of the showdown {SURVIVOR} (?P<now>[^;]+)(?:; {SURVIVOR} (?P<later>[^;]+))?", impair),
+    (rf"(?P<now>){SURVIVOR} (?P<later>(?:retire|miss|has no|have no|dies? after)[^;]*)", impair),
+    (rf"{WHO} suffers? the injury (?P<what>[A-Z].+)", "suffers"),
+    (
+        rf"{WHO} suffers? (?P<n>a|\d) random (?:severe (?P<place>\w+) injur(?:y|ies)|brain traumas?)",
+        roll_injury,
+    ),
+    (rf"{WHO} gains? a random disorder", subject("GainDisorder", who=None, card=-1)),
+    (
+        rf"{WHO} turns? all survival into insanity and, with three disorders already, dies?",
+        subject("SurvivalToInsanity"),
+    ),
+    # the monster and its cards
+    (r"put (?P<n>\d+) tokens? on this card", number("CardTokens", "amount")),
+    (
+        r"reveal up to (\d+) cards of the AI deck until (\d+) moods? ha(?:s|ve) entered play, then shuffle the AI deck",
+        lambda m: ("Reveal", {"cards": int(m[1]), "moods_enter": int(m[2])}),
+    ),
+    (
+        rf"the monster heals (?:{HOW_MUCH} wounds?|wounds {EQUAL})",
+        lambda m: ("Heal", {"amount": amount(m["n"], m["level"])}),
+    ),
+    # what it eats and holds
+    (
+        rf"if the monster is on or adjacent to (.+): it consumes that tile \(archive it\)(?:, then ({B}))?",
+        "consume",
+    ),
+    (
+        rf"{WHO} chooses? one piece of (?:your|their) gear, and the monster consumes it \(archive it\)",
+        about("Consume", "gear_of", terrain=-1, then=-1),
+    ),
+    (rf"the monster swallows {WHO}, who leaves the board", about("Swallow")),
+    (rf"{WHO} must spend activation before attacking again", about("Hold", what=True)),
+    (rf"{WHO} must spend activation before using this weapon again", about("Hold", what=False)),
+    # terrain and survivors' own cards
+    (rf"{WHO} moves? onto the tile", about("Climb")),
+    (rf"{WHO} (?:is|are) placed on the matching space on the other side of the tile", about("Cross")),
+    (
+        r"look at the top (\d+) cards? of the (AI|hit location) deck and put (?:it|them) back in any order",
+        lambda m: ("Look", {"deck": m[2] == "AI", "cards": int(m[1])}),
+    ),
+    (
+        rf"{WHO} may move (?:up to )?(?P<n>\d+) spaces?",
+        lambda m: subject("Walk", spaces=int(m["n"]))(m),
+    ),
+    (rf"{WHO} (?:has|have) one more movement in this act", subject("ExtraMovement")),
+    (rf"encourage {WHO}; those who are not deaf stand up", about("Encourage")),
+    (rf"{WHO} loses? one fighting art of (?:your|their) choice", subject("LoseArt")),
+    (rf"{WHO} may move one hit from its location to the arms", subject("MoveHit")),
+    (
+        r"move (?P<each>up to )?(?:(?P<n>\d+) spaces|your full movement) in a straight line and"
+        r"(?:, after the whole distance,)? make one melee attack with (?P<strength>[+-]\d+) strength"
+        r"(?(each) for each space moved)",
+        leap,
+    ),
+    (r"ignore (?P<n>\d+) hits? of the next attack on you before your next act", number("Block", "hits")),
+    (r"set your deflect tokens to (?P<n>\d+); each token lets you ignore one hit", number("Deflect", "tokens")),
+]
