@@ -14,7 +14,7 @@ DEPENDENCIES = [
     "platformdirs>=4",
     "pyyaml>=6.0.2",
     "rich>=14.2",
-    "textual>=8,<9",
+    "textual>=8,<9",  # each major version changes widgets
 ]
 
 compiled = is_wanted()

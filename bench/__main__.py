@@ -1,7 +1,7 @@
-"""Measure the engine, pure and (where built) compiled, beside other games if they are installed.
+"""Measure the speed of the engine, pure and (if built) compiled, and of other games if they are installed.
 
 python -m bench [--seconds 2] [--json]    figures; see bench/README.md
-python -m bench --profile [--fights 60]   where the time goes, hottest places first
+python -m bench --profile [--fights 60]   the functions that take most time
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from bench.pure import has_compiled_files
 
 LOADS = 5
 PASSES = 2
-"""Pure and compiled take turns in processes of their own; so many turns each."""
+"""Number of turns; pure and compiled take turns in separate processes."""
 
 FIGURES = (
     "decisions_per_second",
@@ -60,7 +60,7 @@ def run(seconds: float) -> dict[str, Any]:
 
 
 def loading(kind: str) -> dict[str, float]:
-    """The first load of the core pack, in processes of its own; the median of several."""
+    """The time of the first load of the core pack, in new processes; the median of several."""
     command = [sys.executable, "-m", "bench.loading", kind]
     found: list[dict[str, float]] = []
     for _ in range(LOADS + 1):
@@ -121,10 +121,10 @@ def show(report: dict[str, Any]) -> None:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--seconds", type=float, default=4.0, help="time for each figure (default 4)")
-    parser.add_argument("--json", action="store_true")
-    parser.add_argument("--profile", action="store_true")
-    parser.add_argument("--fights", type=int, default=60, help="fights to profile")
+    parser.add_argument("--seconds", type=float, default=4.0, help="time for each figure [default: 4]")
+    parser.add_argument("--json", action="store_true", help="print JSON")
+    parser.add_argument("--profile", action="store_true", help="profile random fights of the pure engine instead")
+    parser.add_argument("--fights", type=int, default=60, help="number of fights to profile [default: 60]")
     arguments = parser.parse_args()
     if arguments.profile:
         hot_places(arguments.fights)

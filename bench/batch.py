@@ -1,10 +1,9 @@
-"""How much faster two workers are than one: fights per second of the process pool, and of a local Dask cluster.
+"""Measure the speed-up by a second worker: fights per second of the process pool and of a local Dask cluster.
 
 python -m bench.batch [--games 400] [--turns 3] [--dask] [--json]
 
-Crews take turns on the same fights, so that a machine that slows down slows all of them; starting the workers is not
-counted, and the results must be equal row by row.  On a machine with busy neighbours the clock on the wall is theirs,
-too: look at the best turn.
+One and two workers take turns on the same fights, so that a machine that slows down affects both; the time to start
+workers is not counted, and the results must be equal row by row.  On a shared machine, look at the best turn.
 """
 
 from __future__ import annotations
@@ -24,30 +23,30 @@ from showdown.sim.workers import DaskCluster, Workers
 SCHEMA = "showdown.bench-batch/1"
 
 
-def fights_per_second(crew: Workers, study: RunSpec, games: int) -> tuple[float, list[FightRow]]:
-    """Of a crew that has warmed up."""
+def fights_per_second(workers: Workers, spec: RunSpec, games: int) -> tuple[float, list[FightRow]]:
+    """Fights per second of workers that have warmed up, and the fights."""
     try:
-        Run([study], Limits(games=2 * crew.size)).run(crew)
-        trial = Run([study], Limits(games=games))
-        trial.run(crew)
+        Run([spec], Limits(games=2 * workers.size)).play(workers)
+        run = Run([spec], Limits(games=games))
+        run.play(workers)
     finally:
-        crew.close()
-    return games / trial.seconds, trial.rows[0]
+        workers.close()
+    return games / run.seconds, run.rows[0]
 
 
 def measure(games: int, turns: int, dask: bool, bot: str) -> dict[str, Any]:
-    study = RunSpec("first story", setup=encode_setup(first_story(4, 0, {})), bot=bot)
+    spec = RunSpec("first story", setup=encode_setup(first_story(4, 0, {})), bot=bot)
     kinds = ["pool", "dask"] if dask else ["pool"]
     speeds: dict[str, list[float]] = {f"{kind}_{n}": [] for kind in kinds for n in (1, 2)}
     expected: list[FightRow] = []
     for _ in range(turns):
         for name, found in speeds.items():
             kind, _, n = name.partition("_")
-            crew: Workers = Pool(int(n)) if kind == "pool" else DaskCluster("", int(n))
-            speed, rows = fights_per_second(crew, study, games)
+            workers: Workers = Pool(int(n)) if kind == "pool" else DaskCluster("", int(n))
+            speed, rows = fights_per_second(workers, spec, games)
             expected = expected or rows
             if rows != expected:
-                raise SystemExit(f"{name} played other fights than the first crew")
+                raise SystemExit(f"{name} played other fights than the first workers")
             found.append(speed)
             print(f"{name}: {speed:.1f} fights/s", file=sys.stderr)
     out: dict[str, Any] = {"schema": SCHEMA, "games": games, "bot": bot, "turns": turns, "fights_per_second": speeds}
@@ -58,12 +57,12 @@ def measure(games: int, turns: int, dask: bool, bot: str) -> dict[str, Any]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="Two workers against one.")
-    parser.add_argument("--games", type=int, default=400)
-    parser.add_argument("--turns", type=int, default=3)
-    parser.add_argument("--bot", default="random")
-    parser.add_argument("--dask", action="store_true")
-    parser.add_argument("--json", action="store_true")
+    parser = argparse.ArgumentParser(description="Measure the speed-up by a second worker.")
+    parser.add_argument("--games", type=int, default=400, help="fights per turn [default: 400]")
+    parser.add_argument("--turns", type=int, default=3, help="number of turns [default: 3]")
+    parser.add_argument("--bot", default="random", help="bot that plays [default: random]")
+    parser.add_argument("--dask", action="store_true", help="also measure a local Dask cluster")
+    parser.add_argument("--json", action="store_true", help="print JSON")
     asked = parser.parse_args()
     found = measure(asked.games, asked.turns, asked.dask, asked.bot)
     if asked.json:

@@ -1,4 +1,4 @@
-"""One measuring process: ``python -m bench.child pure|compiled|peers|compiled-peers SECONDS`` prints JSON."""
+"""One measuring process; prints JSON: ``python -m bench.child pure|compiled|peers|compiled-peers SECONDS``."""
 
 from __future__ import annotations
 

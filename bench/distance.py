@@ -1,4 +1,4 @@
-"""A server that is far away: a TCP proxy that hands on every byte so many milliseconds later, in both directions."""
+"""Simulate network latency: a TCP proxy that delays every byte in both directions."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from contextlib import contextmanager
 
 @contextmanager
 def far_away(port: int, delay: float) -> Iterator[int]:
-    """A port of this machine behind which ``port`` lies, ``delay`` seconds away.  In a thread of its own."""
+    """A local port that forwards to ``port`` with a delay of ``delay`` seconds each way; runs in a thread."""
     loop = asyncio.new_event_loop()
     thread = threading.Thread(target=loop.run_forever, daemon=True)
     thread.start()

@@ -1,5 +1,5 @@
-"""A server that does nothing but keep its promise: the same sockets, queues, limits of one writer and durable INSERT as
-``showdown serve``, without a game.  What it cannot do on a machine, no table can.  Run by bench.serve.
+"""A server without a game, for comparison: the same sockets, queues, single writer and durable INSERT as
+``showdown serve``.  It is the upper limit for any table on a machine.  bench.serve runs it.
 """
 
 from __future__ import annotations

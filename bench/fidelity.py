@@ -1,9 +1,9 @@
-"""Do the compiled engine and the plain source play the same fights?
+"""Check that the compiled engine and the plain source play the same fights.
 
     python -m bench.fidelity --fights 10000
 
-plays varied random fights (First Story, White Lion at levels 1 to 3, Screaming Antelope; random legal parties) on both,
-in processes of their own, and compares the digest at the end of every fight.  Needs `make compiled`.  Exit 1: a fight
+plays random fights (First Story, White Lion at levels 1 to 3, Screaming Antelope; random legal parties) with both, in
+separate processes, and compares the digest at the end of every fight.  Needs `make compiled`.  Exit code 1: a fight
 differs.
 """
 
@@ -27,24 +27,24 @@ def digests(first: int, count: int) -> Iterator[str]:
     """The end of each fight: every option equally likely, no events, no journal."""
     from showdown.engine import Seeded, advance, answer, core_catalog, start
     from showdown.saves.snapshot import state_digest
-    from showdown.sim.random_setup import varied_setup, varied_showdown
+    from showdown.sim.random_setup import random_setup, random_showdown
 
     catalog = core_catalog()
     for number in range(first, first + count):
         if number % 5:
             monster, level = STORIES[number % 5 - 1]
-            setup, _ = varied_showdown(number, catalog, monster, level, True)
+            setup, _ = random_showdown(number, catalog, monster, level, True)
         else:
-            setup, _ = varied_setup(number, catalog, True)
+            setup, _ = random_setup(number, catalog, True)
         state = start(setup, catalog)
         chance = Seeded()
         decision = advance(state, chance, None)
-        lot = (number * 2654435761 + 12345) & 0x7FFFFFFF
+        stream = (number * 2654435761 + 12345) & 0x7FFFFFFF
         made = 0
         # A fight that never ends is compared where it stands.
         while decision is not None and made < 5000:
-            lot = (lot * 1103515245 + 12345) & 0x7FFFFFFF
-            decision = answer(state, decision.options[lot * len(decision.options) >> 31], chance, None)
+            stream = (stream * 1103515245 + 12345) & 0x7FFFFFFF
+            decision = answer(state, decision.options[stream * len(decision.options) >> 31], chance, None)
             made += 1
         yield f"{number} {made} {state_digest(state)}"
 
@@ -71,8 +71,8 @@ def both(first: int, count: int) -> tuple[list[str], list[str]]:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--fights", type=int, default=1000)
-    parser.add_argument("--first", type=int, default=1)
+    parser.add_argument("--fights", type=int, default=1000, help="number of fights [default: 1000]")
+    parser.add_argument("--first", type=int, default=1, help="seed of the first fight [default: 1]")
     parser.add_argument("--engine", choices=("pure", "compiled"), help=argparse.SUPPRESS)
     arguments = parser.parse_args()
     if arguments.engine:

@@ -1,6 +1,6 @@
-"""Random fights and nothing else, to be counted: ``python -m bench.fights pure|compiled FIRST_STORIES LEVEL_3_FIGHTS``.
+"""Play random fights for bench.gate: ``python -m bench.fights pure|compiled FIRST_STORIES LEVEL_3_FIGHTS``.
 
-Prints how many decisions the two kinds of fights took.
+Prints the number of decisions of both kinds of fights.
 """
 
 from __future__ import annotations

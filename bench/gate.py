@@ -1,10 +1,10 @@
-"""Processor instructions per decision against the stored figures: slower by more than 3 % fails.
+"""Compare processor instructions per decision with stored figures; more than 3 % slower fails.
 
 python -m bench.gate check [--engine pure|compiled]    compare with bench/gate.json; exit code 1: slower
 python -m bench.gate update [--engine pure|compiled]   count, and store the figures
 
-Counted by callgrind (valgrind), because counts hardly depend on what else the machine does.  They depend on the build
-of Python and, compiled, on the C compiler: figures stored with another build are not compared.
+callgrind (valgrind) counts the instructions, because counts hardly depend on other programs.  They depend on the build
+of Python and of the compiled engine on the C compiler: figures of another build are not compared.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ def per_decision(base: Fights, run: Fights, kind: str) -> int:
 
 
 def play(engine: str, numbers: tuple[int, int], folder: str, counted: bool) -> Fights:
-    """One run in a process of its own, whose caches are in ``folder``."""
+    """One run in a new process, whose caches are in ``folder``."""
     command = [sys.executable, "-m", "bench.fights", engine, *map(str, numbers)]
     if counted:
         command = ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", *command]
@@ -141,8 +141,8 @@ def update(engine: str, stored: dict[str, Any]) -> int:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=("check", "update"))
-    parser.add_argument("--engine", choices=("pure", "compiled"), default="pure", help="[default: pure]")
+    parser.add_argument("what", choices=("check", "update"), help="compare with the stored figures, or store new ones")
+    parser.add_argument("--engine", choices=("pure", "compiled"), default="pure", help="which build [default: pure]")
     asked = parser.parse_args()
     stored = json.loads(STORED.read_text()) if STORED.exists() else {}
     try:

@@ -1,4 +1,4 @@
-"""Where the time of random fights goes."""
+"""Profile random fights."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ SHOWN = 15
 
 
 def hot_places(fights: int) -> None:
-    """Profile random fights of the pure engine and print the places that take most time themselves."""
+    """Profile random fights of the pure engine and print the functions that take most time themselves."""
     use_source_only()
     from showdown.engine import core_catalog, first_story
     from showdown.sim.fast_fights import play_fight

@@ -1,4 +1,4 @@
-"""One measuring process: how long the first load of the core pack takes in a fresh Python.
+"""One measuring process: the time of the first load of the core pack in a new Python process.
 
 python -m bench.loading cold|cached    prints milliseconds as JSON; ``cached`` needs a load before it
 """

@@ -1,8 +1,8 @@
-"""Memory of a state and of a game that can be undone: ``python -m bench.memory [--json]``.
+"""Measure the memory of a state, and of a game with undo: ``python -m bench.memory [--json]``.
 
-Counted by tracemalloc: what a clone of a state adds, five procedures deep (the clone of ``showdown bench``) and at a
-quiet decision, and what a First Story of 150 decisions holds with its journal, events and checkpoints.  1,000 tables on
-a server: ``python -m tests.harness.soak``.
+tracemalloc counts the memory of a clone of a state, five procedures deep (the clone of ``showdown bench``) and at a
+simple decision, and of a First Story of 150 decisions with journal, events and checkpoints.  For 1,000 tables on a
+server: ``python -m tests.harness.soak``.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def bytes_of(make: Callable[[], Any], times: int) -> float:
 
 
 def game_of(seed: int) -> Game:
-    """A First Story of the random bot after so many decisions; of a shorter fight, another one."""
+    """A First Story of the random bot after ``DECISIONS`` decisions; a fight that ends earlier is replaced."""
     while True:
         game = Game.first_story(seed=seed)
         bot = make_agent("random", seed)
@@ -53,7 +53,7 @@ def game_of(seed: int) -> Game:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--json", action="store_true")
+    parser.add_argument("--json", action="store_true", help="print JSON")
     arguments = parser.parse_args()
     nested, quiet = nested_state(), game_of(1).state
     seeds = iter(range(1, 2 + GAMES))

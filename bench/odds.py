@@ -1,11 +1,11 @@
-"""Are the odds right?  Exact odds beside closed formulas, and beside Monte Carlo of the engine.
+"""Check exact odds against closed formulas and against Monte Carlo simulation of the engine.
 
 python -m bench.odds                      the whole grid (12,000 inputs), then 24 positions with 1,000,000 attacks each
 python -m bench.odds --grid 500 --samples 20000 --positions 4
 
-Every input of the grid is asked dice-only and compared with binomials written down here, independent of the engine.
-The positions are asked with their decks, and compared with attacks that the engine plays with its own random dice: the
-means of hits, wounds and criticals and the chance of a trap, as z values.
+Every input of the grid is computed without decks and compared with binomials that are independent of the engine.  The
+positions are computed with their decks and compared with attacks that the engine plays with random dice: the means of
+hits, wounds and criticals and the probability of a trap, as z values.
 """
 
 from __future__ import annotations
@@ -129,7 +129,7 @@ def play(staged: Staged, question: AttackQuestion | None, lots: Random) -> int:
 
 
 def compare(staged: Staged, order: str, samples: int, seed: int) -> tuple[SurvivorAttackOdds, list[float]]:
-    """Exact odds, and how far the means of so many attacks are from them, in standard errors."""
+    """Exact odds, and the distance of the means of ``samples`` attacks from them, in standard errors."""
     exact = survivor_attack_odds(staged, order)
     question = None
     if order == "optimal":
@@ -157,10 +157,10 @@ def z(total: int, mean: float, variance: float, samples: int) -> float:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--grid", type=int, default=len(GRID))
-    parser.add_argument("--samples", type=int, default=1_000_000)
-    parser.add_argument("--positions", type=int, default=24)
-    parser.add_argument("--first", type=int, default=0, help="the first position to play")
+    parser.add_argument("--grid", type=int, default=len(GRID), help="inputs of the grid [default: all]")
+    parser.add_argument("--samples", type=int, default=1_000_000, help="attacks per position [default: 1000000]")
+    parser.add_argument("--positions", type=int, default=24, help="number of positions [default: 24]")
+    parser.add_argument("--first", type=int, default=0, help="number of the first position [default: 0]")
     given = parser.parse_args()
     if given.grid:
         begun = time.perf_counter()

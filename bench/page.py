@@ -1,8 +1,8 @@
-"""The page under a stopwatch: a real server process, the system's chromium, clicks on real options.
+"""Measure the browser client: a real server process, the system's chromium, clicks on real options.
 
 python -m bench.page [--clicks 40] [--delay 0 50 200] [--json]    figures; see bench/README.md
 
-``--delay``: the server is so many milliseconds away, in each direction (``bench/distance.py``).
+``--delay`` simulates network latency in milliseconds, each way (``bench/distance.py``).
 """
 
 from __future__ import annotations
@@ -130,9 +130,11 @@ def measure(clicks: int, delays: list[int]) -> dict[str, Any]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--clicks", type=int, default=40)
-    parser.add_argument("--delay", type=int, nargs="+", default=[0, 50, 200], help="milliseconds, each way")
-    parser.add_argument("--json", action="store_true")
+    parser.add_argument("--clicks", type=int, default=40, help="clicks per delay [default: 40]")
+    parser.add_argument(
+        "--delay", type=int, nargs="+", default=[0, 50, 200], help="milliseconds each way [default: 0 50 200]"
+    )
+    parser.add_argument("--json", action="store_true", help="print JSON")
     wanted = parser.parse_args()
     found = measure(wanted.clicks, wanted.delay)
     if wanted.json:

@@ -1,9 +1,8 @@
-"""python -m bench.patterns [--length 1000] [--json]
+"""Check that every regular expression takes linear time: python -m bench.patterns [--length 1000] [--json]
 
-Every regular expression of ours, used as our source uses it (a search tries every beginning, a full match one), on
-strings made to hold it up: runs of what it repeats, with an end that does not fit.  Each is timed on strings of one
-length and of ten times that: about 10 is linear, about 100 would be quadratic.  Exit code 1 if one takes more than 40
-times as long.
+Each expression is used as the source uses it (search or full match), on strings that are hard for it: repetitions of
+what it repeats, with an end that does not match.  It is timed on strings of one length and of ten times that length: a
+ratio of about 10 is linear, about 100 would be quadratic.  Exit code 1 if a ratio is above 40.
 """
 
 from __future__ import annotations
@@ -24,11 +23,11 @@ WAYS = ("compile", "match", "search", "fullmatch", "sub", "findall", "split", "f
 REPEATS = 5
 SUSPECT = 40.0
 FLOOR = 2e-6
-"""Below so many seconds the clock says nothing."""
+"""Shortest time, in seconds, that is measured reliably."""
 
 
-class IntegrityReport:
-    """An expression, where it stands, and how it is used."""
+class UsedPattern:
+    """A regular expression, its place in the source, and the functions that use it."""
 
     def __init__(self, where: str, pattern: str, ways: set[str]) -> None:
         self.where = where
@@ -36,8 +35,8 @@ class IntegrityReport:
         self.ways = ways
 
 
-def patterns() -> Iterator[IntegrityReport]:
-    """Each that stands in our source: ``re`` calls and the ``pattern=`` of fields."""
+def patterns() -> Iterator[UsedPattern]:
+    """Every regular expression of the source: ``re`` calls and the ``pattern=`` of fields."""
     root = Path(showdown.__file__).parent
     for path in sorted(root.rglob("*.py")):
         source = path.read_text(encoding="utf-8")
@@ -49,13 +48,13 @@ def patterns() -> Iterator[IntegrityReport]:
             f, where = node.func, f"{path.relative_to(root)}:{node.lineno}"
             for word in node.keywords:
                 if word.arg == "pattern" and isinstance(word.value, ast.Constant):
-                    yield IntegrityReport(where, str(word.value.value), {"search"})
+                    yield UsedPattern(where, str(word.value.value), {"search"})
             if isinstance(f, ast.Attribute) and isinstance(f.value, ast.Name) and f.value.id == "re" and f.attr in WAYS:
                 first = node.args[0]
                 if isinstance(first, ast.Constant) and isinstance(first.value, str):
                     name = names.get(id(node), "")
                     ways = {f.attr} if f.attr != "compile" else set(re.findall(rf"\b{name}\.([a-z]+)\(", source))
-                    yield IntegrityReport(where, first.value, ways & set(WAYS) or {"search"})
+                    yield UsedPattern(where, first.value, ways & set(WAYS) or {"search"})
 
 
 def named(tree: ast.Module) -> Iterator[tuple[str, ast.expr]]:
@@ -78,7 +77,7 @@ def hold_ups(pattern: str, length: int) -> list[str]:
     return out
 
 
-def longest(found: IntegrityReport, texts: list[str]) -> tuple[float, str]:
+def longest(found: UsedPattern, texts: list[str]) -> tuple[float, str]:
     """Seconds, and the text that took them."""
     compiled = re.compile(found.pattern)
     anchored = found.ways <= {"match", "fullmatch"}
@@ -97,8 +96,8 @@ def longest(found: IntegrityReport, texts: list[str]) -> tuple[float, str]:
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m bench.patterns", description=__doc__)
-    parser.add_argument("--length", type=int, default=1000)
-    parser.add_argument("--json", action="store_true")
+    parser.add_argument("--length", type=int, default=1000, help="characters of the shorter strings [default: 1000]")
+    parser.add_argument("--json", action="store_true", help="print JSON")
     asked = parser.parse_args()
     rows: list[dict[str, Any]] = []
     for found in patterns():

@@ -1,6 +1,6 @@
-"""Other games' engines under the same clock, if they happen to be installed: random games, one core.
+"""Measure the engines of other games, if they are installed: random games on one core.
 
-Ours and theirs take turns, and the ratio is taken turn by turn, so that a slow minute of the machine slows both.
+Both engines take turns, and the ratio is computed for each turn, so that a machine that slows down affects both.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def peers(seconds: float) -> dict[str, Any]:
 
 
 def play_for(play: Callable[[int], int], seconds: float) -> tuple[int, int, float]:
-    """Whole games for so many seconds: decisions, games, and the time it really took."""
+    """Play whole games for ``seconds``: decisions, games, and the real time."""
     began = process_time()
     made = played = 0
     while not played or process_time() - began < seconds:

@@ -1,4 +1,4 @@
-"""Running the plain Python source although compiled files lie beside it."""
+"""Import the plain Python source even if compiled files are beside it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from types import ModuleType
 
 
 class SourceOnly:
-    """Finds the engine's modules by their source files; everything else is left to Python."""
+    """Finds the engine's modules by their source files; Python finds everything else."""
 
     def find_spec(
         self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None

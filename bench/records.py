@@ -1,4 +1,4 @@
-"""What a record costs: the ways to declare three fields, in plain Python and compiled by mypyc.
+"""Measure the cost of a record: ways to declare three fields, in plain Python and compiled by mypyc.
 
     python -m bench.records
 
@@ -84,7 +84,7 @@ def source(base: str) -> str:
 
 
 def measure(folder: Path, module: str) -> list[float]:
-    """Nanoseconds per object for each form, in a process of its own."""
+    """Nanoseconds per object for each form, measured in a new process."""
     code = (
         f"import time, {module} as m\n"
         f"for name in {[cls.lower() for cls in FORMS.values()]!r}:\n"

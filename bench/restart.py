@@ -1,8 +1,9 @@
-"""python -m bench.restart [--games 1000] [--starts 7] [--database sqlite|postgresql]
+"""Measure how long a server takes to start with many stored games.
 
-How long a server takes from its start until it serves its page, until its API answers, and until somebody sits at one
-of its tables again, with many stored games: five that bots played to the end and five in the middle, each copied under
-ids of their own.
+    python -m bench.restart [--games 1000] [--starts 7] [--database sqlite|postgresql]
+
+The time from the start until it serves its page, until its API answers, and until a player has rejoined a table.  The
+stored games are copies of five finished games and five unfinished ones.
 """
 
 from __future__ import annotations
@@ -52,7 +53,7 @@ def finished(server: Process) -> None:
 
 
 def copy(database: str, wanted: int) -> tuple[int, int]:
-    """So many games, by copying those that are there; how many games and rows that makes."""
+    """Copy the stored games until there are ``wanted`` of them; returns the numbers of games and rows."""
     store = open_store(database)
     try:
         with store.engine.connect() as connection, connection.begin() as transaction:
@@ -107,9 +108,11 @@ def median(values: list[float]) -> float:
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m bench.restart", description=__doc__)
-    parser.add_argument("--games", type=int, default=1000)
-    parser.add_argument("--starts", type=int, default=7)
-    parser.add_argument("--database", choices=("sqlite", "postgresql"), default="sqlite")
+    parser.add_argument("--games", type=int, default=1000, help="stored games [default: 1000]")
+    parser.add_argument("--starts", type=int, default=7, help="number of starts [default: 7]")
+    parser.add_argument(
+        "--database", choices=("sqlite", "postgresql"), default="sqlite", help="database [default: sqlite]"
+    )
     asked = parser.parse_args()
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="restart")))
@@ -133,7 +136,7 @@ def main() -> int:
         total, rows = copy(database, asked.games)
         server.starts.clear()
         server.efforts.clear()
-        # In turns: whoever comes first waits for the rules, and that is not the same for all.
+        # In turns: the first request waits until the rules are loaded.
         seated, pages, answers = [], [], []
         for _ in range(asked.starts):
             server.start()

@@ -1,7 +1,7 @@
-"""How long a step takes when scrubbing through a long game: python -m bench.scrub [--json]
+"""Measure a step of the replay screen in a long game: python -m bench.scrub [--json]
 
-Every moment of a finished fight of at least 300 decisions is visited forward, back and at random; a step is what a
-replay screen needs: the game there and its public view.
+Every step of a finished fight of at least 300 decisions is visited forward, back and at random; each visit makes the
+game at that step and its public view.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def scrub() -> dict[str, Any]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--json", action="store_true")
+    parser.add_argument("--json", action="store_true", help="print JSON")
     wanted = parser.parse_args()
     found = scrub()
     if wanted.json:

@@ -1,12 +1,11 @@
-"""python -m bench.serve [--tables 50] [--watchers 3] [--rate 0] [--turns 8] [--turn 5] [--beside FOLDER] [--json]
+"""Measure how many commands per second a server makes durable, and the latency of each.
 
-How many commands a server makes durable, and how long each takes from sending to acknowledgement, with every table
-busy and watched; beside it the same load on a journal without a game (bench/echo.py).  Both servers run all the time,
-and the load takes ``--turns`` turns of ``--turn`` seconds at each, in the order a b b a, so that what drifts on the
-machine meets both alike: the ratio is taken turn by turn.  ``--beside``: the checkout of another version, which takes
-turns with them.  Then one spectator who never reads: as many pairs of turns, without and with one; the waits of all
-turns of a kind are taken together.  ``--rate``: commands per second and table; 0 is as fast as answers come.
-``--database postgresql``: on that.
+    python -m bench.serve [--tables 50] [--watchers 3] [--rate 0] [--turns 8] [--turn 5] [--beside FOLDER] [--json]
+
+Every table is busy and has spectators.  The same load runs on a server without a game (bench/echo.py).  Both servers
+run all the time, and the load takes ``--turns`` turns of ``--turn`` seconds at each, in the order a b b a, so that a
+machine that slows down affects both; the ratio is computed for each turn.  ``--beside``: the checkout of another
+version, which takes turns with them.  Then the same with one spectator who never reads.
 """
 
 from __future__ import annotations
@@ -59,7 +58,7 @@ class Load:
         self.first: dict[str, Any] = {}
         self.watchers = 0
         self.go = asyncio.Event()
-        """Nobody plays before everybody sits, nor while another server has its turn."""
+        """Set while this server has its turn and every client has joined."""
 
     async def join(self, table: dict[str, Any], seat: str, token: str, **more: Any) -> ClientConnection:
         socket = await connect(f"ws://127.0.0.1:{self.port}/ws", **OPTIONS, **more)
@@ -75,7 +74,7 @@ class Load:
         self.go.set()
 
     async def lay(self) -> None:
-        """A table with somebody who plays and those who look on; when its fight is over, another takes its place."""
+        """A table with one player and its spectators; when its fight is over, a new table replaces it."""
         table = await asyncio.to_thread(open_table, self.port, players=1)
         self.first = self.first or table
         for _ in range(self.watchers):
@@ -131,7 +130,7 @@ class Load:
 
     async def turn(self, seconds: float) -> list[float]:
         """How long each command took that was sent and acknowledged meanwhile."""
-        # What somebody's coming cost is not what his silence costs.
+        # The cost of joining is not the cost of a silent spectator.
         await asyncio.sleep(SETTLE)
         began = time.perf_counter()
         await asyncio.sleep(seconds)
@@ -139,7 +138,7 @@ class Load:
         return [wait for at, wait in self.waits if began <= at - wait and at <= ended]
 
     async def stay(self) -> None:
-        """Say something now and then: whoever is silent while the others have their turn would be let go."""
+        """Send a message now and then: the server would disconnect silent clients between their turns."""
         while True:
             await asyncio.sleep(STAY)
             for socket in list(self.open):
@@ -147,7 +146,7 @@ class Load:
                     await socket.send('{"t":"ping","at":0}')
 
     async def stall(self) -> ClientConnection:
-        """Somebody looks on and never reads; asks for everything again and again until the pipe is full."""
+        """A spectator who never reads, and asks for the full view until the pipe is full."""
         narrow = sockets.socket()
         narrow.setsockopt(sockets.SOL_SOCKET, sockets.SO_RCVBUF, 4096)
         narrow.setblocking(False)
@@ -163,7 +162,7 @@ class Load:
         raise RuntimeError("the buffers of the system have no end")
 
     async def waiting(self) -> int:
-        """How many bytes the server keeps for whoever reads slowest."""
+        """Bytes that the server holds for the slowest reader."""
         return await asyncio.to_thread(backlog, self.port)
 
     async def end(self) -> None:
@@ -187,7 +186,7 @@ def backlog(port: int) -> int:
     return max([int(float(line.split()[1])) for line in lines if line.startswith("showdown_slowest_bytes ")])
 
 
-class KeyedLock:
+class Turns:
     """What one server did in its turns."""
 
     def __init__(self, load: Load, pid: int) -> None:
@@ -212,7 +211,7 @@ class KeyedLock:
         self.efforts.append(1e6 * used / max(1, len(self.load.waits) - before))
         self.took += took
 
-    def figures(self, to: KeyedLock) -> dict[str, Any]:
+    def figures(self, to: Turns) -> dict[str, Any]:
         """``to``: the server that it is compared with, turn by turn."""
         ratios = sorted([mine / other for mine, other in zip(self.rates, to.rates, strict=True)])
         return {
@@ -225,8 +224,8 @@ class KeyedLock:
 
 
 async def run(servers: dict[str, Process], asked: argparse.Namespace) -> dict[str, Any]:
-    """All servers under load in turns; then ours without and with somebody who does not read."""
-    turns: dict[str, KeyedLock] = {}
+    """Load all servers in turn; then this server without and with a spectator who does not read."""
+    turns: dict[str, Turns] = {}
     staying: list[asyncio.Task[None]] = []
     for name, server in servers.items():
         load = Load(server.port, asked.rate)
@@ -234,7 +233,7 @@ async def run(servers: dict[str, Process], asked: argparse.Namespace) -> dict[st
         await asyncio.sleep(2)
         load.go.clear()
         assert server.child is not None
-        turns[name] = KeyedLock(load, server.child.pid)
+        turns[name] = Turns(load, server.child.pid)
         staying.append(asyncio.create_task(load.stay()))
     for n in range(asked.turns):
         for name in list(turns) if n % 2 == 0 else reversed(turns):
@@ -278,14 +277,18 @@ async def with_and_without(load: Load, turns: int, seconds: float) -> dict[str, 
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m bench.serve", description=__doc__)
-    parser.add_argument("--tables", type=int, default=50)
-    parser.add_argument("--watchers", type=int, default=3)
-    parser.add_argument("--rate", type=float, default=0)
-    parser.add_argument("--turns", type=int, default=8)
-    parser.add_argument("--turn", type=float, default=5)
-    parser.add_argument("--beside", type=Path)
-    parser.add_argument("--database", choices=("sqlite", "postgresql"), default="sqlite")
-    parser.add_argument("--json", action="store_true")
+    parser.add_argument("--tables", type=int, default=50, help="number of tables [default: 50]")
+    parser.add_argument("--watchers", type=int, default=3, help="spectators of each table [default: 3]")
+    parser.add_argument(
+        "--rate", type=float, default=0, help="commands per second and table; 0: as fast as answers come [default: 0]"
+    )
+    parser.add_argument("--turns", type=int, default=8, help="turns of each server [default: 8]")
+    parser.add_argument("--turn", type=float, default=5, help="seconds per turn [default: 5]")
+    parser.add_argument("--beside", type=Path, help="checkout of another version to compare with")
+    parser.add_argument(
+        "--database", choices=("sqlite", "postgresql"), default="sqlite", help="database [default: sqlite]"
+    )
+    parser.add_argument("--json", action="store_true", help="print JSON")
     asked = parser.parse_args()
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="serve")))

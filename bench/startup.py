@@ -1,6 +1,7 @@
-"""How long commands take to start, beside a bare Cyclopts program and bare Python: python -m bench.startup [--json]
+"""Measure the start-up time of commands, of a bare Cyclopts program and of Python: python -m bench.startup [--json]
 
-Runs alternate, so that a busy machine is busy for all of them; the median counts, and the ratio to the bare program.
+They run in turn, so that a busy machine affects all of them.  The result is the median, and its ratio to the bare
+program.
 """
 
 from __future__ import annotations
@@ -76,8 +77,8 @@ def measure(times: int) -> dict[str, Any]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--runs", type=int, default=15)
-    parser.add_argument("--json", action="store_true")
+    parser.add_argument("--runs", type=int, default=15, help="runs of each command [default: 15]")
+    parser.add_argument("--json", action="store_true", help="print JSON")
     wanted = parser.parse_args()
     found = measure(wanted.runs)
     if wanted.json:

@@ -1,7 +1,7 @@
-"""Memory of tables that are being played: python -m bench.tables [--tables 1000] [--commands 100] [--json]
+"""Measure the memory of active tables: python -m bench.tables [--tables 1000] [--commands 100] [--json]
 
-Opens so many First Stories in one process, with the real hall and journal, and gives so many random commands at each.
-All of them stay in memory, as while people sit there; the growth of the process is divided by their number.
+Opens ``--tables`` First Stories in one process, with the real registry and journal, and gives ``--commands`` random
+commands at each.  All tables stay in memory; the growth of the process is divided by their number.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ TOGETHER = 50
 
 
 async def played(actor: TableActor, commands: int, seed: int) -> int:
-    """Random answers at one table, by somebody who sits there alone; how many commands it has then."""
+    """Random answers of a single player at one table; returns the number of commands."""
     chance = random.Random(seed)
     me = a_client(actor, *[seat for seat in actor.seat_records if seat[0] == "p"])
     for n in range(commands):
@@ -65,9 +65,9 @@ async def measured(folder: Path, tables: int, commands: int) -> dict[str, Any]:
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m bench.tables", description=__doc__)
-    parser.add_argument("--tables", type=int, default=1000)
-    parser.add_argument("--commands", type=int, default=100)
-    parser.add_argument("--json", action="store_true")
+    parser.add_argument("--tables", type=int, default=1000, help="number of tables [default: 1000]")
+    parser.add_argument("--commands", type=int, default=100, help="random commands at each table [default: 100]")
+    parser.add_argument("--json", action="store_true", help="print JSON")
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="tables") as folder:
         found = asyncio.run(measured(Path(folder), asked.tables, asked.commands))

@@ -1,11 +1,11 @@
-"""The table of bench/README.md: this engine beside an older checkout and other games, in one interleaved run.
+"""Make the table of bench/README.md: this engine, an older checkout and other games, measured in turn.
 
     python -m bench.targets --old FOLDER [--seconds 4] [--turns 3] [--json]
 
 FOLDER is a checkout of an older commit with its own compiled files (``git worktree add FOLDER e803385``, then
 ``make compiled`` in it).  Each turn measures old and new, pure and compiled, one process after another; ratios are
-taken turn by turn and the median counts, with the lowest and highest beside it.  Peers that are not installed are left
-out.  The server has a bench of its own (``python -m bench.serve``).
+computed for each turn, and the table shows the median, lowest and highest.  Games that are not installed are left out.
+For the server use ``python -m bench.serve``.
 """
 
 from __future__ import annotations
@@ -89,8 +89,8 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--old", type=Path, required=True, help="checkout of the older commit, compiled")
     parser.add_argument("--seconds", type=float, default=4.0, help="time for each figure [default: 4]")
-    parser.add_argument("--turns", type=int, default=3, help="[default: 3]")
-    parser.add_argument("--json", action="store_true")
+    parser.add_argument("--turns", type=int, default=3, help="number of turns [default: 3]")
+    parser.add_argument("--json", action="store_true", help="print JSON")
     arguments = parser.parse_args()
     turns: list[dict[str, float]] = []
     for n in range(arguments.turns):

@@ -1,11 +1,11 @@
-"""The commands of docs/numbers/odds.md and what they printed: run them again.
+"""Run the commands of docs/numbers/odds.md again and compare their output with the page.
 
-    python tools/answers.py                     the cheap ones; exit code 1 if the page says something else
-    python tools/answers.py --write             all of them, and write what they print into the page (about an hour)
-    python tools/answers.py --write board       those whose command has this word in it
+    python tools/answers.py                     run the fast commands; exit code 1 if the page is stale
+    python tools/answers.py --write             run all commands and write their output into the page (about an hour)
+    python tools/answers.py --write board       run and write only commands with this word
 
-A block is a command and the first lines of what it printed.  Fights cost minutes, so their blocks begin with the commit
-they were fought at; seed, bot, number of fights and intervals are in what the command prints.
+A block is a command and the first lines of its output.  Simulated fights take minutes, so their blocks begin with the
+commit at which they were played; the output has the seed, bot, number of fights and intervals.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ def write(words: list[str]) -> None:
         if all(word in block.command for word in words):
             print(block.command, flush=True)
             new = rewritten(block)
-            # Read again: somebody may have written in the page meanwhile.
+            # Read again: the page may have changed meanwhile.
             page = PAGE.read_text(encoding="utf-8")
             old = f"```console\n$ {block.command}\n{block.stamp}{block.shown}```"
             PAGE.write_text(page.replace(old, new), encoding="utf-8")

@@ -1,10 +1,10 @@
-"""Play random episodes in the environments over every pack, story and party: does any of them raise?
+"""Play random episodes of the learning environments over every pack, story and party, and report errors.
 
     python -m tools.env_episodes --episodes 1000 --workers 2
 
-An episode takes one combination of pack, story and party, in turn.  Odd rounds through the combinations use the
-Gymnasium environment, even rounds the PettingZoo seats; players and rewards vary.  Each observation is checked against
-its space, each mask against the options.  A failure is printed with the command that repeats it.  Exit 0: none failed.
+Each episode takes the next combination of pack, story and party.  Odd passes through the combinations use the Gymnasium
+environment, even passes PettingZoo; players and rewards vary.  Each observation is checked against its space, each mask
+against the options.  A failure is printed with the command that repeats it.  Exit code 0: no episode failed.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from showdown.content.installed import CORE, InstalledPacks
-from showdown.engine import core_catalog, ready_parties, the_party
+from showdown.engine import core_catalog, party_by_name, ready_parties
 from showdown.envs import ShowdownEnv, ShowdownSeats
 from showdown.envs.features import KINDS
 from showdown.lookup.stories import stories
@@ -102,7 +102,7 @@ def play(e: Episode) -> Played:
 def options_for(e: Episode, dice: random.Random) -> dict[str, Any]:
     c = e.combination
     packs = (c.pack,) if c.pack else ()
-    size = len(the_party(c.party, core_catalog()).sheets)
+    size = len(party_by_name(c.party, core_catalog()).sheets)
     return {
         "story": c.story,
         "party": c.party,

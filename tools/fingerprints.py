@@ -16,8 +16,8 @@ import sys
 from multiprocessing import Pool
 
 from showdown.engine import HOUSE_RULES, encode_setup
-from showdown.sim.random_setup import varied_setup, varied_showdown
-from showdown.sim.random_stream import SeededDraws
+from showdown.sim.random_setup import random_setup, random_showdown
+from showdown.sim.seeded_draws import SeededDraws
 from tests.fingerprints.fights import Recorded, catalog_of, difference, fingerprint, read_record, write_record
 
 HOMEBREW = "homebrew-example"
@@ -43,20 +43,20 @@ def kinds() -> list[tuple[str, str, str]]:
 
 def new_fight(number: int) -> Recorded:
     """The random fight with this number: a First Story in every fifth, any monster and level in the others."""
-    dealer = SeededDraws(1_000_000 + number)
+    draws = SeededDraws(1_000_000 + number)
     pack = ""
     if number % 5 == 0:
-        setup, _ = varied_setup(number, catalog_of(""))
+        setup, _ = random_setup(number, catalog_of(""))
     else:
         every = kinds()
         pack, monster, level = every[number % len(every)]
-        setup, _ = varied_showdown(number, catalog_of(pack), monster, level, parties=number % 5 != 1)
-    if not dealer.below(4):
+        setup, _ = random_showdown(number, catalog_of(pack), monster, level, parties=number % 5 != 1)
+    if not draws.below(4):
         names = [rule.name for rule in HOUSE_RULES]
-        name = names[dealer.below(len(names))]
+        name = names[draws.below(len(names))]
         values = HOUSE_VALUES[name]
         if name != "board" or not setup.terrain:
-            setup.house = {name: values[dealer.below(len(values))]}
+            setup.house = {name: values[draws.below(len(values))]}
     data = encode_setup(setup)
     return Recorded(number, pack, data, fingerprint(number, pack, data))
 
@@ -68,7 +68,7 @@ def updated(fight: Recorded) -> Recorded:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=["check", "update", "record"])
+    parser.add_argument("what", choices=["check", "update", "record"], help="what to do with the recorded fights")
     parser.add_argument("--fights", type=int, default=2000, help="number of fights [default: 2000]")
     parser.add_argument("--workers", type=int, default=2, help="number of processes [default: 2]")
     args = parser.parse_args()

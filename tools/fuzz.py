@@ -1,14 +1,13 @@
-"""Random fights by the thousand: does anything impossible ever happen?
+"""Fuzz the engine: play thousands of random fights and check the invariants of the state.
 
     python tools/fuzz.py --fights 20000 --fork 2000 --workers 2 --seed 1
 
-plays random First Story fights with rulings, players, weapons, actions, terrain and decks varied
-(showdown.sim.random_setup)
-(with ``--monster screaming-antelope --level level-2`` fights against that monster, with ``--parties random`` of any
-legal party, with ``--pack FOLDER`` of the cards of that pack as well)
-and checks after every decision that the state is possible (showdown.model.invariants).  ``--fork`` of them are replayed
-from their journal, then copied at a random decision by clone and through a save, and played on with the same answers.
-Every failure is printed with the one command that has it again.  Exit 0: nothing failed.
+plays random First Story fights with random rulings, players, weapons, survival actions, terrain and decks
+(showdown.sim.random_setup), and checks the invariants after every decision (showdown.model.invariants). ``--monster
+screaming-antelope --level level-2`` fights that monster, ``--parties random`` uses any legal party, ``--pack FOLDER``
+adds the cards of a pack.  The first ``--fork`` fights are replayed from their journal, then copied at a random decision
+by clone and through a save, and continued with the same answers.  Every failure is printed with the command that
+repeats it.  Exit code 0: no fight failed.
 """
 
 from __future__ import annotations
@@ -30,7 +29,7 @@ from showdown.model.card_count import CardCount, count_cards
 from showdown.model.invariants import problems
 from showdown.model.state import State
 from showdown.rules.gear.owned_cards import refresh_survivor
-from showdown.sim.random_setup import varied_setup, varied_showdown
+from showdown.sim.random_setup import random_setup, random_showdown
 
 CHUNK = 25
 VIEW_EVERY = 40
@@ -40,7 +39,7 @@ DIGEST_EVERY = 10
 """Forked fights are compared after this many decisions, and at their end."""
 
 LONG = 8_000
-"""Ticks after which the heuristic bot takes over: random survivors may wander for ever around a lion that lies low."""
+"""Ticks after which the heuristic bot takes over, because random survivors may never end a fight."""
 
 ENDLESS = 20_000
 """Decisions after which even a fight of the heuristic bot is called endless."""
@@ -72,7 +71,7 @@ def catalog_of(pack: str) -> Catalog:
 
 
 class Undecided(Exception):
-    """Neither side can hurt the other any more.  The rules know no draw: it is told, but nothing is broken."""
+    """Neither side can hurt the other any more.  The rules have no draw, so this is reported but is no failure."""
 
 
 class Failed(Exception):
@@ -86,15 +85,15 @@ class Fight:
         self.number = number
         self.every = every
         self.forks = fork
-        self.lot = RandomStream(number)
+        self.stream = RandomStream(number)
         self.finisher = make_agent("heuristic", number)
         self.kind = kind
         catalog = catalog_of(kind.pack)
         if kind.monster:
             parties = kind.parties == "random"
-            self.setup, self.words = varied_showdown(number, catalog, kind.monster, kind.level, parties)
+            self.setup, self.words = random_showdown(number, catalog, kind.monster, kind.level, parties)
         else:
-            self.setup, self.words = varied_setup(number, catalog, kind.plain)
+            self.setup, self.words = random_setup(number, catalog, kind.plain)
         self.game = Game(self.setup, catalog, listen=False)
         self.census: CardCount = count_cards(self.game.state)
         self.decisions = 0
@@ -107,7 +106,7 @@ class Fight:
         if d.id > LONG:
             option = d.find(self.finisher.choose(game))
         else:
-            option = d.options[self.lot.draw(d.id, len(d.options))]
+            option = d.options[self.stream.draw(d.id, len(d.options))]
         answer(game.state, option, game.chance, game.journal)
 
     def play(self) -> None:
@@ -143,10 +142,10 @@ class Fight:
         whole = Game.replay(self.setup, self.game.journal, self.game.catalog, listen=False)
         self.compare(whole, "replay of the journal")
         choices = [i for i, entry in enumerate(self.game.journal.entries) if entry.key]
-        at = choices[self.lot.draw(-1, len(choices))]
+        at = choices[self.stream.draw(-1, len(choices))]
         origin = Game.replay(self.setup, self.game.journal, self.game.catalog, to=at, listen=False)
         loaded = Game.from_document(json.loads(json.dumps(origin.document())), origin.catalog, None, "the save")
-        # The original goes on last: whatever its copies share with it by mistake has been changed by then.
+        # The original continues last: anything that its copies share with it by mistake has changed by then.
         for game, name in ((origin.clone(), "clone"), (loaded, "save"), (origin, "original of clone and save")):
             game.state.sink = None
             self.compare(game, f"{name} made at tick {origin.state.tick}")
@@ -290,17 +289,19 @@ def report(total: dict[str, Any], every: int) -> None:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--fights", type=int, default=2000)
-    parser.add_argument("--fork", type=int, default=0, help="how many of them are forked and replayed")
-    parser.add_argument("--workers", type=int, default=2)
-    parser.add_argument("--seed", type=int, default=1, help="number of the first fight")
-    parser.add_argument("--every", type=int, default=1, help="check invariants after every n-th decision")
+    parser.add_argument("--fights", type=int, default=2000, help="number of fights [default: 2000]")
+    parser.add_argument("--fork", type=int, default=0, help="number of fights to fork and replay [default: 0]")
+    parser.add_argument("--workers", type=int, default=2, help="number of processes [default: 2]")
+    parser.add_argument("--seed", type=int, default=1, help="seed of the first fight [default: 1]")
+    parser.add_argument("--every", type=int, default=1, help="check after every n-th decision [default: 1]")
     parser.add_argument("--plain", action="store_true", help="First Story fights only; rulings and players still vary")
     parser.add_argument("--monster", default="", help="fight this monster, with its own decks and deployment")
-    parser.add_argument("--level", default="level-1", help="at this level")
-    parser.add_argument("--parties", choices=("story", "random"), default="story", help="random: any legal party")
-    parser.add_argument("--pack", default="", help="a pack to lay on top of the core")
-    parser.add_argument("--json", action="store_true", help="one JSON document on stdout")
+    parser.add_argument("--level", default="level-1", help="level of the monster [default: level-1]")
+    parser.add_argument(
+        "--parties", choices=("story", "random"), default="story", help="random: any legal party [default: story]"
+    )
+    parser.add_argument("--pack", default="", help="folder of a pack to add to the core")
+    parser.add_argument("--json", action="store_true", help="print one JSON document")
     arguments = parser.parse_args()
     if arguments.parties == "random" and not arguments.monster:
         parser.error("--parties random goes with --monster")

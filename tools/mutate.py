@@ -7,10 +7,9 @@ code, and runs for each the tests that reach the changed line, the cheapest firs
 test notices *survives*: write a test that fails on it, or prove in ``tools/mutation/equivalents.toml`` that it changes
 nothing.  A test that hangs counts as one that fails.
 
-Results are kept in ``.mutation/`` (not in git): a stopped run continues where it was.  ``--again`` runs survivors once
+Results are kept in ``.mutation/`` (not in git), so that a stopped run can continue.  ``--again`` runs survivors once
 more, after new tests.  ``--files 'rules/survivor/damage.py'`` takes all mutants of the files that match; ``--list``
-shows the
-mutants and runs nothing.  The engine must not be compiled (``make pure``).
+shows the mutants and runs nothing.  The engine must not be compiled (``make pure``).
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""Pictures of the table in the browser for the docs: a real server, a real chromium, fixed seeds.
+"""Make the pictures of the browser client for the docs, with a real server, chromium and fixed seeds.
 
-python -m tools.page_pictures [NAME ...]      writes docs/pictures/browser-*.png: all, or those with a NAME in theirs
+python -m tools.page_pictures [NAME ...]      writes docs/pictures/browser-*.png: all, or those whose name has NAME
 """
 
 from __future__ import annotations
@@ -135,7 +135,7 @@ def light(studio: Studio) -> None:
 
 
 def consent(studio: Studio) -> None:
-    """Somebody would like to take back what was seen."""
+    """A player asks to undo."""
     table = studio.table(struck)
     with studio.seat().sit(table, "p1") as asking, studio.seat().sit(table, "p2") as asked:
         asking.page.wait_for_selector("#bar [data-option]")

@@ -1,4 +1,4 @@
-"""A screenshot as a small PNG: at most 176 colours, chosen by median cut."""
+"""Save a screenshot as a small PNG with at most 176 colours, chosen by median cut."""
 
 from __future__ import annotations
 

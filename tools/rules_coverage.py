@@ -226,7 +226,7 @@ def _tests_cell(names: list[str]) -> str:
 
 def main() -> int:
     """Write the page, check it, or print it."""
-    parser = argparse.ArgumentParser(description="Which rule is implemented where, and which tests cite it.")
+    parser = argparse.ArgumentParser(description="Write or check docs/inside/rules-coverage.md.")
     mode = parser.add_mutually_exclusive_group()
     mode.add_argument("--write", action="store_true", help=f"write {PAGE.as_posix()}")
     mode.add_argument("--check", action="store_true", help="exit 1 if a rule is not covered or the page is stale")

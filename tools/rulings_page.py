@@ -58,7 +58,7 @@ def is_fresh(root: Path = ROOT) -> bool:
 
 def main() -> int:
     """Write the page, check it, or print it."""
-    parser = argparse.ArgumentParser(description="The open questions of the rules and their answers.")
+    parser = argparse.ArgumentParser(description="Write or check docs/referee/rulings.md.")
     mode = parser.add_mutually_exclusive_group()
     mode.add_argument("--write", action="store_true", help=f"write {PAGE.as_posix()}")
     mode.add_argument("--check", action="store_true", help="exit 1 if the page is stale")

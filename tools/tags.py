@@ -1,9 +1,9 @@
-"""The names that save files are made of: every frame and scope with its fields, and what a record sheet holds.
+"""Print or write docs/inside/tags.json: every frame and scope of save files with its fields, and the fields of a sheet.
 
     python tools/tags.py            print them
     python tools/tags.py --write    write docs/inside/tags.json
 
-A tag is for ever: renaming one, or changing its fields, breaks saves and needs an upgrade in saves/upgrades.py.
+Renaming a tag or changing its fields breaks saves and needs an upgrade in saves/upgrades.py.
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
-"""Fit the judge of the search (src/showdown/bots/judge.json) to whole fights of the rollout policy.
+"""Train the network that judges positions in the search (src/showdown/bots/judge.json) on fights of the rollout policy.
 
     python tools/train_judge.py --fights 30000            several minutes on the compiled engine
-    python tools/train_judge.py --fights 30000 --write    and keep the weights
+    python tools/train_judge.py --fights 30000 --write    also write the weights
 
 Half the fights are First Stories, a quarter level 1 with the starting party, a quarter level 1 in rawhide.  Every fifth
-fight is held out; the log loss on those is printed and kept with the weights, beside that of always saying the average.
+fight is held out; the log loss on those is printed and stored with the weights, beside the log loss of the average.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ from showdown.engine import (
     core_catalog,
     facts_of,
     first_story,
+    party_by_name,
     showdown,
-    the_party,
 )
 
 FILE = Path(__file__).parents[1] / "src/showdown/bots/judge.json"
@@ -49,7 +49,7 @@ def settings(seed: int) -> Setup:
     """First Story, level 1, First Story, level 1 in rawhide."""
     if seed % 2 == 0:
         return first_story(4, seed, {})
-    party = the_party("rawhide", core_catalog()) if seed % 4 == 3 else None
+    party = party_by_name("rawhide", core_catalog()) if seed % 4 == 3 else None
     return showdown("white-lion", "level-1", 4, seed, {}, party)
 
 
@@ -117,9 +117,9 @@ def fit(facts: Figures, ends: Figures) -> tuple[Figures, Figures, Figures, float
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--fights", type=int, default=3000)
-    parser.add_argument("--first", type=int, default=1_000_000, help="seed of the first fight")
-    parser.add_argument("--write", action="store_true", help="keep the weights")
+    parser.add_argument("--fights", type=int, default=3000, help="number of fights [default: 3000]")
+    parser.add_argument("--first", type=int, default=1_000_000, help="seed of the first fight [default: 1000000]")
+    parser.add_argument("--write", action="store_true", help="write the weights to judge.json")
     wanted = parser.parse_args()
     facts, ends, numbers = positions(wanted.first, wanted.fights)
     held_out = numbers % 5 == 0

@@ -1,10 +1,10 @@
-"""Type the answers of docs/transcripts/ into the program of today, and write down what it says.
+"""Write or check docs/transcripts/: replay the commands and answers, and record the output of the program.
 
     python tools/transcript_page.py --write    write the pages
     python tools/transcript_page.py --check    exit 1 if one is stale
 
-The commands (``$ showdown ...``) and the answers (lines that begin with ``> ``) are the source; everything else in the
-block is the program's.
+The commands (``$ showdown ...``) and the answers (lines that begin with ``> ``) are the input; everything else in a
+block is output.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def typed_in(text: str) -> list[Typed]:
 
 
 def record(commands: list[Typed]) -> tuple[str, str]:
-    """Play it in processes of its own; both streams as a terminal shows them, and the digest of the save at the end."""
+    """Play it in new processes; returns both streams as a terminal shows them, and the digest of the final save."""
     told = ""
     with tempfile.TemporaryDirectory() as folder:
         for words, answers in commands:
@@ -84,7 +84,7 @@ def is_fresh(path: Path) -> bool:
 
 def main() -> int:
     """Write the pages, or check them."""
-    parser = argparse.ArgumentParser(description="Fights that were played by hand, typed again.")
+    parser = argparse.ArgumentParser(description="Write or check docs/transcripts/.")
     mode = parser.add_mutually_exclusive_group(required=True)
     mode.add_argument("--write", action="store_true", help="write the pages")
     mode.add_argument("--check", action="store_true", help="exit 1 if a page is stale")

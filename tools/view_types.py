@@ -1,4 +1,4 @@
-"""Everything that is made from the declared types of the view and of the server's answers and frames.
+"""Generate files from the declared types of the view and of the server's answers and frames.
 
     python -m tools.view_types --write
 
@@ -107,7 +107,7 @@ def property_of(field: Field, patched: bool) -> str:
 
 
 def script(root: Path = ROOT) -> str:
-    """The types of the page: what is written by hand, and the generated section."""
+    """The types of the page: the handwritten part and the generated section."""
     before, rest = (root / SCRIPT).read_text(encoding="utf-8").split(BEGIN)
     return before + BEGIN + jsdoc() + END + rest.split(END)[1]
 
@@ -188,7 +188,7 @@ def stale(root: Path = ROOT) -> list[Path]:
 
 def main() -> int:
     """Write the files, or check them."""
-    parser = argparse.ArgumentParser(description="Everything made from the declared types of the view.")
+    parser = argparse.ArgumentParser(description="Generate files from the declared types.")
     mode = parser.add_mutually_exclusive_group(required=True)
     mode.add_argument("--write", action="store_true", help="write the files")
     mode.add_argument("--check", action="store_true", help="exit 1 if a file is stale")

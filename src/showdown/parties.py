@@ -60,7 +60,7 @@ def refuse_illegal(source: Source, catalog: Catalog, survivors: list[SurvivorSet
         source.problems.append(problem.at(source.file, source.line_of(here), here))
 
 
-def complaint(survivors: list[SurvivorSetup], catalog: Catalog) -> str:
+def party_problem(survivors: list[SurvivorSetup], catalog: Catalog) -> str:
     """Why these survivors cannot begin a showdown; empty if they can.  [R-GEAR-05]"""
     return "\n".join(message(problem) for problem in refusals(survivors, catalog))
 
@@ -126,7 +126,7 @@ _shipped: dict[tuple[str, str], Party] = {}
 """Parties of the core that were read before, by file and cards: a thousand fights read one file."""
 
 
-def the_party(word: str | Path, catalog: Catalog, folders: list[Path] | None = None) -> Party:
+def party_by_name(word: str | Path, catalog: Catalog, folders: list[Path] | None = None) -> Party:
     path = find_party(word, folders)
     if path.parent != core_folder() / PARTIES:
         return load_party_file(path, catalog)
@@ -139,7 +139,7 @@ def the_party(word: str | Path, catalog: Catalog, folders: list[Path] | None = N
 def survivors_of(party: Survivors, catalog: Catalog) -> list[SurvivorSetup]:
     if isinstance(party, list):
         return party
-    return (party if isinstance(party, Party) else the_party(party, catalog)).survivors()
+    return (party if isinstance(party, Party) else party_by_name(party, catalog)).survivors()
 
 
 # -- fights ------------------------------------------------------------------------------------------------------

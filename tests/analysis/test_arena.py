@@ -73,7 +73,7 @@ def test_a_bot_that_answers_wrongly_is_named_and_the_rest_is_kept(
     said = capsys.readouterr().out
     assert code == 1
     assert "1 failed, counted as not won" in said
-    assert "1 facing               the bot 'stubborn:Stubborn' answered wrongly: 'fly' is not offered" in said
+    assert "1 facing               the bot 'stubborn:Stubborn' gave an illegal answer: 'fly' is not offered" in said
     assert "showdown play first-story --players 1 --seed 2 --bots all --bot stubborn:Stubborn" in said
     record = board(file)["first-story 1p from 0"]["bots"]["stubborn:Stubborn"]
     assert record["games"] == 4 and record["outcomes"][2] == "-" and "-" not in record["outcomes"].replace("-", "", 1)
@@ -163,7 +163,7 @@ def test_a_file_that_is_no_leaderboard_is_refused_and_left_alone(text: str, tmp_
     file = tmp_path / "board.json"
     file.write_text(text, encoding="utf-8")
     assert run(["arena", "random", "--file", str(file)]) == 3
-    assert "no leaderboard" in capsys.readouterr().err
+    assert "not a valid leaderboard" in capsys.readouterr().err
     assert file.read_text(encoding="utf-8") == text
 
 

@@ -81,7 +81,7 @@ def test_a_bot_in_ten_lines_plays_by_its_place_and_by_entry_point(shelf: Path, m
     [
         (
             "wrongbots:Wrong",
-            r"tick 0 \(controller\): the bot 'wrongbots:Wrong' answered wrongly: 'fly' is not offered",
+            r"tick 0 \(controller\): the bot 'wrongbots:Wrong' gave an illegal answer: 'fly' is not offered",
         ),
         ("wrongbots:Number", r"tick 0: the bot 'wrongbots:Number' answered 3"),
     ],
@@ -95,9 +95,9 @@ def test_an_illegal_answer_names_the_bot_and_changes_nothing(shelf: Path, name: 
 
 
 def test_a_bot_that_breaks_down_or_meddles_is_named(shelf: Path) -> None:
-    with pytest.raises(ShowdownError, match="the bot 'wrongbots:Broken' broke down with KeyError"):
+    with pytest.raises(ShowdownError, match="the bot 'wrongbots:Broken' raised KeyError"):
         make_agent("wrongbots:Broken", 1).choose(Game.first_story(seed=1))
-    with pytest.raises(ShowdownError, match="'wrongbots:Meddler' moved the game on"):
+    with pytest.raises(ShowdownError, match="'wrongbots:Meddler' changed the game"):
         make_agent("wrongbots:Meddler", 1).choose(Game.first_story(seed=1))
 
 
@@ -105,7 +105,7 @@ def test_a_bot_that_breaks_down_or_meddles_is_named(shelf: Path) -> None:
     ("name", "words"),
     [
         ("wrongbots:Mute", r"has no method choose"),
-        ("wrongbots:NoSeed", r"cannot be made with a seed"),
+        ("wrongbots:NoSeed", r"cannot be created with a seed"),
         ("wrongbots:Nobody", r"module 'wrongbots' has no 'Nobody'"),
         ("nowhere:Bot", r"no module 'nowhere'.*allowed: random, heuristic"),
         ("heuristik", r"did you mean 'heuristic'"),

@@ -19,7 +19,7 @@ def showdown(*words: str) -> subprocess.CompletedProcess[str]:
 def test_a_card_is_shown_by_its_printed_name() -> None:
     done = showdown("cards", "show", "Beast's", "Maw")
     assert done.returncode == 0
-    assert done.stdout.startswith("Beast's Maw: a hit location.\n")
+    assert done.stdout.startswith("Beast's Maw: hit location.\n")
     assert "No Jaw" in done.stdout
 
 
@@ -71,7 +71,7 @@ def test_a_new_monster_is_listed_shown_played_saved_and_replayed(tmp_path: Path)
     listed = json.loads(showdown("cards", "list", "--pack", pack, "--json").stdout)["cards"]
     assert {card["pack"] for card in listed} == {"pale-stag"}
     explained = showdown("cards", "explain", "pale-stag-howl", "--pack", pack)
-    assert explained.stdout.startswith("Howl: an advanced AI card.\n")
+    assert explained.stdout.startswith("Howl: advanced AI card.\n")
     save = str(tmp_path / "fight.json")
     played = showdown("play", "--pack", pack, "pale-stag:2", "--seed", "4", "--bots", "all", "--save", save)
     assert played.returncode == 0, played.stderr

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from showdown.cli.run import run
-from showdown.sim.compare import contrast, verdict
+from showdown.sim.compare import paired_differences, verdict
 from showdown.sim.intervals import Estimate
 from showdown.sim.run_spec import FightRow
 
@@ -42,10 +42,10 @@ def test_bots_differ_and_the_verdict_says_so(capsys: pytest.CaptureFixture[str])
 def test_each_study_is_what_simulate_says_of_it(capsys: pytest.CaptureFixture[str]) -> None:
     found = told(capsys, "base", "level=2", "monster=screaming-antelope", "--story", "white-lion:1", *FEW)
     names = ["white-lion:1", "white-lion:2", "screaming-antelope:1"]
-    for name, study in zip(names, found["studies"], strict=True):
+    for name, spec in zip(names, found["studies"], strict=True):
         assert run(["simulate", name, *FEW, "--json"]) == 0
         alone = json.loads(capsys.readouterr().out)
-        assert study["win_rate"] == alone["win_rate"] and study["decisions"] == alone["decisions"]
+        assert spec["win_rate"] == alone["win_rate"] and spec["decisions"] == alone["decisions"]
     assert [d["second"] for d in found["differences"]] == ["level=2", "monster=screaming-antelope"]
 
 
@@ -109,7 +109,7 @@ def row(fight: int, outcome: str, deaths: int = 0) -> FightRow:
 def test_pairs_are_compared_fight_by_fight_and_failed_ones_left_out() -> None:
     first = [row(0, "victory"), row(1, "defeat", 4), row(2, "victory"), row(3, "failed"), row(4, "victory")]
     second = [row(0, "victory"), row(1, "victory", 1), row(2, "victory", 2), row(3, "victory"), row(4, "defeat", 4)]
-    d = contrast(first, second)
+    d = paired_differences(first, second)
     assert (d["pairs"], d["only_first_wins"], d["only_second_wins"], d["different"]) == (4, 1, 1, 3)
     assert d["deaths"]["value"] == pytest.approx((0 - 3 + 2 + 4) / 4)
 

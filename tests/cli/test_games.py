@@ -83,19 +83,19 @@ def test_a_folder_that_cannot_be_written_is_told_and_the_game_goes_on(library: L
     library.folder.write_text("in the way", encoding="utf-8")
     told = showdown("play", "--plain", "--seed", "3", typed=[*PLACED, "q"])
     assert told.code == 0 and "target:d" in told.out
-    assert "Not saved: there is a file where the folder should be" in told.err
+    assert "Not saved: there is a file in place of the folder" in told.err
 
 
 def test_a_game_that_another_process_plays_is_refused(library: Library, capsys: pytest.CaptureFixture[str]) -> None:
     path = put(library, "mine")
-    keeper = Autosave(path)
+    autosave = Autosave(path)
     before = path.read_bytes()
     code, said = refusal(capsys, "games", "resume", "mine", "--plain")
     assert code == 1 and f"another process (process {os.getpid()}) plays this game" in said
     code, said = refusal(capsys, "games", "delete", "mine", "--yes")
     assert code == 1 and "another process" in said
     assert path.read_bytes() == before
-    keeper.close()
+    autosave.close()
 
 
 def test_the_list_in_words_and_as_json(library: Library, capsys: pytest.CaptureFixture[str]) -> None:

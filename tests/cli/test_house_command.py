@@ -72,4 +72,4 @@ def test_a_game_with_them_says_so_and_keeps_them(tmp_path: Path, capsys: pytest.
     assert run(["play", "--load", str(path), "--house", "extra-life=3"]) == 2
     assert "a loaded game keeps its own --house" in capsys.readouterr().err
     assert run(["simulate", "--save", str(path), "--house", "extra-life=3"]) == 2
-    assert "a save keeps its own --house" in capsys.readouterr().err
+    assert "--house cannot be combined with a saved game, which has its own" in capsys.readouterr().err

@@ -309,7 +309,7 @@ def test_a_parquet_file_of_somebody_else_is_refused(tmp_path: Path, capsys: pyte
     [
         (["--resume"], "--out games.jsonl --resume"),
         (["--out", "games.jsonl", "--resume", "--yes"], "leave one of them out"),
-        (["--out", "/dev/null", "--resume"], "only a file can be resumed"),
+        (["--out", "/dev/null", "--resume"], "only a regular file can be resumed"),
     ],
 )
 def test_what_cannot_be_resumed_is_refused(words: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -88,25 +88,25 @@ def test_people_get_lines(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_a_long_run_says_which_engine_plays_and_how_to_get_the_other(capsys: pytest.CaptureFixture[str]) -> None:
-    trial = Run([RunSpec("first story", setup=encode_setup(first_story(4, 0, {})), bot="random")], Limits(games=4))
-    trial.run(OneProcess())
+    fights_run = Run([RunSpec("first story", setup=encode_setup(first_story(4, 0, {})), bot="random")], Limits(games=4))
+    fights_run.play(OneProcess())
     bar = Bar(Screen())
-    trial.seconds = 4.0
-    for trial.limits in (Limits(games=16), Limits(games=4000, seconds=10.0), Limits(width=0.01)):
-        bar.tell(Progress(trial))
+    fights_run.seconds = 4.0
+    for fights_run.limits in (Limits(games=16), Limits(games=4000, seconds=10.0), Limits(width=0.01)):
+        bar.tell(Progress(fights_run))
     assert capsys.readouterr().err == ""  # the first two are short, and of the last it is not known
-    trial.limits = Limits(games=4000, seconds=600.0)
-    bar.tell(Progress(trial))
-    bar.tell(Progress(trial))
+    fights_run.limits = Limits(games=4000, seconds=600.0)
+    bar.tell(Progress(fights_run))
+    bar.tell(Progress(fights_run))
     name = "compiled" if is_compiled() else "pure Python"
     assert capsys.readouterr().err == f"about 10 minutes with the {name} engine; {other_engine()}\n"
 
 
 def test_the_time_that_a_resumed_run_takes_is_that_of_the_missing_fights() -> None:
-    trial = Run([RunSpec("first story", setup=encode_setup(first_story(4, 0, {})), bot="random")], Limits(games=4))
-    trial.run(OneProcess())
-    trial.resumed, trial.seconds, trial.limits = 2, 1.0, Limits(games=12)
-    assert Progress(trial).expected == 5.0
+    fights_run = Run([RunSpec("first story", setup=encode_setup(first_story(4, 0, {})), bot="random")], Limits(games=4))
+    fights_run.play(OneProcess())
+    fights_run.resumed, fights_run.seconds, fights_run.limits = 2, 1.0, Limits(games=12)
+    assert Progress(fights_run).expected == 5.0
 
 
 def test_the_command_tells_the_engine(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,4 @@
-"""Every card can be told back in plain sentences."""
+"""Every card has plain sentences."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import doctest
 import pytest
 
 import showdown.content.card_sentences
+from showdown.content.card_sentences import line_in_words
 from showdown.engine import BadContent, core_catalog, explain_card
 from showdown.model.card_wording import Wording
 
@@ -20,37 +21,44 @@ def test_the_example_runs() -> None:
 
 
 @pytest.mark.parametrize("name", CARDS)
-def test_every_card_is_told(name: str) -> None:
+def test_every_card_has_sentences(name: str) -> None:
     lines = explain_card(core_catalog(), name)
     assert lines[0].startswith(core_catalog().cards[core_catalog().card(name)].title)
-    assert all(line.endswith(".") for line in lines)
+    for line in lines:
+        assert line.endswith(".") and not line.endswith("..")
+        assert line[0].isupper() or line[0].isdigit()
+        assert "  " not in line and " ," not in line and "{" not in line
 
 
-def test_every_program_is_told() -> None:
+def test_every_program_has_a_sentence() -> None:
     """Rows of injury tables and instincts, too."""
     catalog = core_catalog()
-    teller = Wording(catalog)
-    told = [teller.block(program) for program in range(len(catalog.programs)) if catalog.programs[program]]
-    assert len(told) > 100
-    assert all(told)
+    words = Wording(catalog)
+    said = [words.block(program) for program in range(len(catalog.programs)) if catalog.programs[program]]
+    assert len(said) > 100
+    assert all(said)
 
 
 def test_numbers_and_order_are_those_of_the_card() -> None:
     assert explain_card(core_catalog(), "power-swat")[-1] == (
-        "Attack: speed 1, accuracy 2+, damage 2; after damage: the target suffers knockback 6."
+        "The monster attacks the target: speed 1, accuracy 2+, damage 2; after damage: the target is knocked back "
+        "6 spaces away from the monster."
     )
-    assert explain_card(core_catalog(), "beasts-paw")[1:3] == [
-        "Reaction to a failure: perform the Basic Action on the attacker with +2 damage.",
-        "Critical wound: the monster suffers a -1 movement token; the attacker gains Lion Claw.",
+    assert explain_card(core_catalog(), "beasts-paw")[1:] == [
+        "If the wound attempt fails: the monster performs its Basic Action on the attacker with +2 damage.",
+        "On a critical wound: the monster gains a -1 movement token. The attacker gains the resource Lion Claw.",
+        "A critical wound leaves the persistent injury Broken Foot in play.",
+        "While Broken Foot is in play, Grab has no effect.",
     ]
     assert explain_card(core_catalog(), "terrifying-roar")[3:] == [
-        "For each of the targets: roll a d10: on 2+ and above the survivor's courage: the survivor suffers "
-        "brain damage equal to the monster's level, then the survivor suffers knockback 6.",
-        "Flow.",
-        "Perform the Basic Action on the furthest survivor, in range.",
+        "For each target: roll 1d10; on 2 or more, if it is also higher than that survivor's courage: that survivor "
+        "suffers brain damage equal to the monster's level, then that survivor is knocked back 6 spaces away from the "
+        "monster.",
+        "Flow (survivors may use survival actions).",
+        "The monster performs its Basic Action on the furthest survivor in range.",
     ]
     assert explain_card(core_catalog(), "severe-head")[1] == (
-        "1-2: Head explosion: all survivors (other than the survivor) lose 1 survival; the survivor dies."
+        "1-2 (Head explosion): all other survivors lose 1 survival. The survivor dies."
     )
     assert explain_card(core_catalog(), "cat-gut-bow")[1] == (
         "Attack: speed 2, accuracy 7+, strength 3, range 6, cumbersome."
@@ -70,9 +78,9 @@ def test_an_unknown_card_is_refused_with_a_hint() -> None:
             [
                 "Bone Axe: gear (weapon, melee, axe, bone).",
                 "Attack: speed 2, accuracy 6+, strength 3, melee, frail, savage.",
-                "Frail: archived after an attack that tried a super-dense location.",
-                "Savage: one more wound with the first critical of an attack.",
-                "Affinity: red left.",
+                "Frail: archived at the end of an attack that tried to wound a super-dense location.",
+                "Savage: the first critical wound of each attack inflicts 1 extra wound.",
+                "Affinities: red on the left.",
             ],
         ),
         (
@@ -80,10 +88,10 @@ def test_an_unknown_card_is_refused_with_a_hint() -> None:
             [
                 "Cat Gut Bow: gear (weapon, ranged, bow, two-handed).",
                 "Attack: speed 2, accuracy 7+, strength 3, range 6, cumbersome.",
-                "Cumbersome: costs movement as well as activation, unless something else activates it.",
-                "Affinity: blue up.",
-                "When attacking, before the dice: you may have this: "
-                "-1 speed in this attack; +2 accuracy in this attack.",
+                "Cumbersome: costs movement as well as activation, unless another card activates it.",
+                "Affinities: blue on the top.",
+                "When you attack, before the attack roll: you may have -1 speed in this attack and have +2 accuracy in "
+                "this attack.",
             ],
         ),
         (
@@ -91,9 +99,9 @@ def test_an_unknown_card_is_refused_with_a_hint() -> None:
             [
                 "Claw Head Arrow: gear (item, ammunition, arrow).",
                 "Attack: speed 1, accuracy 6+, strength 6, shot with a bow at its range, slow, once per showdown.",
-                "Slow: always one die.",
-                "Affinity: blue right.",
-                "When the attack hits: the monster: -1 evasion token.",
+                "Slow: always rolls 1 attack die.",
+                "Affinities: blue on the right.",
+                "When your attack hits: the monster gains a -1 evasion token.",
             ],
         ),
         (
@@ -101,9 +109,9 @@ def test_an_unknown_card_is_refused_with_a_hint() -> None:
             [
                 "Cat Fang Knife: gear (weapon, melee, dagger, bone).",
                 "Attack: speed 3, accuracy 6+, strength 2, melee.",
-                "Affinity: red up, red right, red down, red left.",
-                "(3 red in the grid) On each perfect hit: +1 strength token.",
-                "(3 red in the grid) When knocked down: all +1 strength tokens are lost.",
+                "Affinities: red on the top, red on the right, red on the bottom, red on the left.",
+                "With 3 red affinities in your gear grid, on each perfect hit: you gain a +1 strength token.",
+                "With 3 red affinities in your gear grid, when you are knocked down: you lose all +1 strength tokens.",
             ],
         ),
         (
@@ -111,9 +119,9 @@ def test_an_unknown_card_is_refused_with_a_hint() -> None:
             [
                 "Leather Shield: gear (weapon, melee, shield, leather).",
                 "Attack: speed 1, accuracy 8+, strength 1, melee.",
-                "Armor: 1 at every place.",
-                "Affinity: green up.",
-                "Block: spend activation: ignore 1 hit of the next attack on you before your next act.",
+                "Armor: 1 at every location.",
+                "Affinities: green on the top.",
+                "Block (spend activation): ignore 1 hit of the next attack on you before your next act.",
             ],
         ),
         (
@@ -121,9 +129,10 @@ def test_an_unknown_card_is_refused_with_a_hint() -> None:
             [
                 "Scrap Sword: gear (weapon, melee, sword, metal).",
                 "Attack: speed 2, accuracy 5+, strength 3, melee.",
-                "Affinity: blue up.",
-                "(2 red in the grid, 1 blue in the grid) +1 luck with Scrap Sword.",
-                "On each perfect hit: +4 strength in this attack.",
+                "Affinities: blue on the top.",
+                "With 2 red affinities and 1 blue affinity in your gear grid, your attacks with Scrap Sword have "
+                "+1 luck.",
+                "On each perfect hit: you have +4 strength in this attack.",
             ],
         ),
     ],
@@ -136,12 +145,30 @@ def test_weapons_read_like_their_cards(card: str, lines: list[str]) -> None:
     ("card", "line"),
     [
         ("lion-headdress", "Accessory: worn on top of armor."),
-        ("fist-and-tooth", "Always: every survivor has it, without a slot."),
-        ("curious-hand", "When it is gained: for a random survivor: the survivor gains 1 insanity."),
+        ("fist-and-tooth", "Always: every survivor has it, without a slot of the gear grid."),
+        ("curious-hand", "When this card is gained: a random survivor gains 1 insanity."),
+        (
+            "bandages",
+            "Bind (spend activation): remove 1 bleeding token from yourself or an adjacent survivor with 1 or more "
+            "bleeding tokens, then if that survivor has 1 or more bleeding tokens: you may remove 1 bleeding token "
+            "from that survivor.",
+        ),
+        (
+            "dried-acanthus",
+            "Before you roll a severe injury, if you can consume: you may archive this card and ignore the severe "
+            "injury.",
+        ),
+        ("hemophobia", "When a survivor gains bleeding tokens: you are knocked down."),
+        ("strange-hand", "On a critical wound: the attacker may pay 1 survival to gain 1 strength permanently."),
+        ("fear-of-the-dark", "It has no effect in a showdown."),
+        (
+            "ambidextrous",
+            "While you carry no shield, two-handed or heavy gear, your attacks with melee weapons are paired.",
+        ),
         (
             "tumble",
-            "When something would collide with you: roll a d10; on 6+ you are placed standing on the nearest free "
-            "space outside its path instead.",
+            "When something would collide with you, roll 1d10; on 6 or more, you are placed standing on the nearest "
+            "free space outside its path instead.",
         ),
     ],
 )
@@ -152,10 +179,24 @@ def test_nothing_that_a_card_says_is_left_out(card: str, line: str) -> None:
 @pytest.mark.parametrize(
     ("card", "words"),
     [
-        ("giant-mouth", "otherwise the weapon is archived), then the attack and its remaining hits are cancelled"),
-        ("chow-down", "the monster heals d5 wounds), then put this card on top of the AI deck; otherwise"),
-        ("debris", "roll a d10, +3 with a Scavenger Kit: "),
+        ("giant-mouth", "otherwise: archive the weapon of this attack), then the attack ends"),
+        ("chow-down", "the monster heals 1d5 wounds), then put this card on top of the AI deck; otherwise: "),
+        ("stomp-and-snort", "(if the target is insane: "),
+        ("debris", "Search (spend activation, on or adjacent to it): roll 1d10 (with a Scavenger Kit: +3); on 1: "),
     ],
 )
 def test_what_follows_a_condition_does_not_look_like_a_part_of_it(card: str, words: str) -> None:
     assert any(words in line for line in explain_card(core_catalog(), card))
+
+
+def test_a_target_line_is_put_in_words() -> None:
+    """As the log of a fight holds it."""
+    assert (
+        line_in_words("closest threat, facing, in range") == "the closest threat in the monster's facing and in range"
+    )
+    assert line_in_words("something else") == "something else"
+
+
+def test_terms_of_art_are_defined_on_the_cards_that_use_them() -> None:
+    assert explain_card(core_catalog(), "grasp")[-1].startswith("Grab: the survivor is placed in front of the monster")
+    assert explain_card(core_catalog(), "clever-ploy")[-1].startswith("Doomed: ")

@@ -19,7 +19,7 @@ from showdown.model.selectors import ALL, OWNER, SUBJECT, Amount, Filter, Select
 from showdown.model.verbs import Op
 from showdown.rules.verbs.attack import Attack
 from showdown.rules.verbs.conditions import Condition
-from showdown.rules.verbs.control import Each, If, May, Row
+from showdown.rules.verbs.control import DieRow, Each, If, May
 from showdown.rules.verbs.damage import Kill
 from showdown.rules.verbs.eating import Consume
 from showdown.rules.verbs.gains import ROLL_PER_HIT, Resource, Story, ThisAttack
@@ -77,7 +77,7 @@ def expected(op: Op) -> Data:
 
 
 def to_you(found: Data) -> Data:
-    """A card that speaks to its owner says "you" for both: the owner is the survivor it speaks of."""
+    """A card that speaks to its owner says "you" for the owner and for the survivor: they are the same."""
     return {
         k: {**v, "role": SUBJECT} if isinstance(v, dict) and v.get("role") == OWNER else v for k, v in found.items()
     }
@@ -107,7 +107,7 @@ def differences(op: Op, words: Wording) -> list[str]:
     programs = words.catalog.programs
     meant = expected(op)
     said = {field: value for field, value in said.items() if (name, field) not in NOT_SAID}
-    # An empty block is told as none: neither does anything.
+    # An empty block and no block read the same.
     for field, value in meant.items():
         if isinstance(value, int) and value in op.blocks() and value >= 0 and not programs[value]:
             meant[field] = NO_PROGRAM
@@ -143,8 +143,8 @@ def short_form(op: Each | May, words: Wording) -> str:
 def test_blocks_that_name_their_survivor_themselves_are_read_back() -> None:
     """``a random survivor gains 1 insanity``: the first instruction, about whom the block is about."""
     reader, seen = Reader(catalog()), 0
-    for op in shipped():
-        for words in wordings(catalog()) if isinstance(op, Each) else ():
+    for op in [op for op in shipped() if isinstance(op, Each)]:
+        for words in wordings(catalog()):
             text = short_form(op, words)
             if text:
                 seen += 1
@@ -159,11 +159,11 @@ def test_blocks_that_name_their_survivor_themselves_are_read_back() -> None:
     assert seen > 10
 
 
-def test_what_somebody_may_do_is_read_back() -> None:
+def test_what_a_survivor_may_do_is_read_back() -> None:
     """``the attacker may pay 1 survival to gain 1 strength permanently``."""
     reader, seen = Reader(catalog()), 0
-    for op in shipped():
-        for words in wordings(catalog()) if isinstance(op, May) else ():
+    for op in [op for op in shipped() if isinstance(op, May)]:
+        for words in wordings(catalog()):
             text = short_form(op, words)
             found = re.fullmatch(r"(.+?) may (?:pay (\d+) survival to )?(.+)", text)
             if found:
@@ -187,8 +187,8 @@ def test_every_term_is_read_back() -> None:
         terms += [each for listener in card.listeners for each in listener.filters]
         terms += [each for ability in card.abilities for each in ability.filters]
     assert len(terms) > 10
-    for words, number in ((Wording(catalog()), 1), (Wording(catalog(), True), 2)):
-        said = [words.predicate(each, number) for each in terms]
+    for words in wordings(catalog()):
+        said = [words.predicate(each, words.subject()) for each in terms]
         assert [text for text, each in zip(said, terms, strict=True) if predicates(text) != [plain(each)]] == []
 
 
@@ -229,7 +229,9 @@ def another(op: Op, field: str, value: Any) -> Any:
     if isinstance(value, bool):
         return not value
     if isinstance(value, Selector):
-        # An attack on the target is an attack that names nobody.
+        if isinstance(op, Each) and op.up_to:
+            return parse_line("all threats")
+        # An attack without `who` is an attack on the target.
         return parse_line("target" if value.text != "target" and not isinstance(op, Attack) else "attacker")
     if isinstance(value, Amount):
         return Amount(value.base + 1, 0, 0) if not value.sides else Amount(0, 0, 15 - value.sides)
@@ -238,7 +240,7 @@ def another(op: Op, field: str, value: Any) -> Any:
         words = Wording(catalog())
         return next(each for each in others if each.words(words) != value.words(words))
     if isinstance(value, tuple):
-        more = {"lines": parse_line("random threat"), "rows": Row(20, 20, NO_PROGRAM), "tools": ("sickle", 4)}
+        more = {"lines": parse_line("random threat"), "rows": DieRow(20, 20, NO_PROGRAM), "tools": ("sickle", 4)}
         return (*value, more.get(field, (1, -3)))
     if value is None:
         return parse_line("attacker")
@@ -292,7 +294,7 @@ def unreal(op: Op, field: str) -> bool:
 
 @pytest.mark.parametrize("verb", sorted({type(op).__name__ for op in shipped()}))
 def test_a_changed_field_changes_the_sentence(verb: str) -> None:
-    """Every field is told, and the reader notices another value: it reads the change, and not the original."""
+    """Every field is in the sentence, and the reader notices another value."""
     seen: set[str] = set()
     for op in shipped():
         text = op.sentence(Wording(catalog()))

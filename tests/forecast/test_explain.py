@@ -50,7 +50,10 @@ def test_every_candidate_is_named_with_the_reason() -> None:
     assert "      Survivor A (a): picked, 3 spaces away" in lines
     assert "      Survivor B (b): not in its facing (not in front of it), 2 spaces away" in lines
     assert "      Survivor C (c): no threat (knocked down), 3 spaces away" in lines
-    assert lines[1] == '  Claw looks for "closest threat, facing, in range": the target is Survivor A.'
+    assert (
+        lines[1]
+        == "  Claw looks for the closest threat in the monster's facing and in range: the target is Survivor A."
+    )
     assert lines[-1] == "Rules: R-TGT-01, R-TGT-02, R-BRD-08, R-TGT-04"
     assert not any("moves" in line for line in lines)
 

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from showdown.analysis.compare import changed
-from showdown.analysis.fight_request import Wanted, study_of
+from showdown.analysis.fight_request import FightRequest, run_spec_of
 from showdown.cli.app import app
 from showdown.cli.run import run
 from tools.answers import PAGE, Block, blocks
@@ -40,9 +40,9 @@ def test_fights_could_be_fought_again(monkeypatch: pytest.MonkeyPatch, block: Bl
     _, bound, _ = app.parse_args(block.words, exit_on_error=False, print_error=False)
     said = bound.arguments
     names = {"story": said.get("story") or "first-story", "party": said.get("party", "")}
-    base = Wanted(bot=said.get("bot", "heuristic"), **names)
+    base = FightRequest(bot=said.get("bot", "heuristic"), **names)
     for words in said.get("variants") or ["base"]:
-        assert study_of(changed(base, words)).setup
+        assert run_spec_of(changed(base, words)).setup
 
 
 def test_every_question_is_answered_once() -> None:

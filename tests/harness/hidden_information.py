@@ -63,8 +63,8 @@ from showdown.server.table.threat import WHOLE_MOVE
 from showdown.server.websocket.protocol import Explain
 from showdown.server.websocket.subscriber import Subscriber
 from showdown.session.session import Session
-from showdown.sim.random_setup import mix_decks, varied_setup
-from showdown.sim.random_stream import SeededDraws
+from showdown.sim.random_setup import mix_decks, random_setup
+from showdown.sim.seeded_draws import SeededDraws
 
 EVERY = 50
 """Pairs between two comparisons of explanations."""
@@ -119,7 +119,7 @@ def piles_of(s: State) -> list[list[Pile]]:
     return [[s.ai_deck, s.wounds], [s.hl_deck]]
 
 
-def deal_anew(s: State, after: State, lot: RandomStream) -> bool:
+def deal_anew(s: State, after: State, stream: RandomStream) -> bool:
     """Permute the face-down cards that are still face down ``after``; False if that changes nothing."""
     changed = False
     for piles, later in zip(piles_of(s), piles_of(after), strict=True):
@@ -129,16 +129,16 @@ def deal_anew(s: State, after: State, lot: RandomStream) -> bool:
         cards = [pile.cards[i] for pile, i in places]
         left = list(cards)
         for n, (pile, i) in enumerate(places):
-            pile.cards = replaced(pile.cards, i, left.pop(lot.draw(n, len(left))))
+            pile.cards = replaced(pile.cards, i, left.pop(stream.draw(n, len(left))))
         changed |= cards != [pile.cards[i] for pile, i in places]
     return changed
 
 
-def twin_of(before: Session, after: Session, lot: RandomStream) -> tuple[Session, bool]:
+def twin_of(before: Session, after: Session, stream: RandomStream) -> tuple[Session, bool]:
     """The session before a command, with other hidden cards and another key that rolls the same next dice."""
     twin = before.draft()
     game = twin.game
-    moved = deal_anew(game.state, after.game.state, lot)
+    moved = deal_anew(game.state, after.game.state, stream)
     game.state.key0, game.state.key1 = CANARY, CANARY
     coming = [e.values for e in after.game.journal.entries[len(game.journal.entries) :] if not e.key]
 
@@ -208,7 +208,7 @@ async def open_pair(stores: tuple[Store, Store], game: Game, number: int) -> tup
 
 def started(number: int) -> Game:
     """A random fight; nine of ten with stacked decks, so that there is an order to hide."""
-    setup, _ = varied_setup(number, core_catalog(), plain=number % 2 == 0)
+    setup, _ = random_setup(number, core_catalog(), plain=number % 2 == 0)
     if number % 10 != 1:
         mix_decks(setup, SeededDraws(number), core_catalog())
     key = bytes(RandomStream(number).draw(i, 256) for i in range(32))

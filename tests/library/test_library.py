@@ -88,7 +88,7 @@ def test_the_last_played_comes_first(library: Library) -> None:
 
 
 def spoil(library: Library) -> dict[str, str]:
-    """Files that cannot be gone on with, and a word of why."""
+    """Files that cannot be resumed, and part of the reason."""
     good = put(library, "good").read_text(encoding="utf-8")
     folder = library.folder
     (folder / "cut.json").write_text(good[:500], encoding="utf-8")
@@ -108,9 +108,9 @@ def spoil(library: Library) -> dict[str, str]:
         "edited": "altered or damaged",
         "empty": "truncated or not a save file",
         "binary": "truncated or not a save file",
-        "folder": "it is no file",
-        "dangling": "it cannot be looked at",
-        "pipe": "it is no file",
+        "folder": "it is not a file",
+        "dangling": "it cannot be accessed",
+        "pipe": "it is not a file",
         "newer": "written by a newer version (9.9",
         "foreign": "mine is not loaded",
         "diverged": "entry 221: check 9 is recorded",
@@ -193,11 +193,11 @@ def test_deleting_removes_one_game_and_its_traces(library: Library) -> None:
 
 def test_a_game_that_is_played_cannot_be_deleted(library: Library) -> None:
     path = put(library, "one")
-    keeper = Autosave(path)
+    autosave = Autosave(path)
     with pytest.raises(GameInUse, match="another process"):
         library.delete("one")
     assert library.list()[0].played
-    keeper.close()
+    autosave.close()
     assert not library.list()[0].played
     library.delete("one")
     assert library.list() == []

@@ -7,30 +7,40 @@ import pytest
 from showdown.model.card_wording import Wording
 from tests.content.test_verbs import compiled
 
-DAMAGED = "if this attack dealt damage 2 times or more: flow"
+FLOW = "flow (survivors may use survival actions)"
+DAMAGED = f"if this attack dealt damage at least 2 times: {FLOW}"
 
 
-def told(action: str) -> tuple[str, str]:
-    """The sentence in the monster's words and in the owner's."""
+def sentences_of(action: str) -> tuple[str, str]:
+    """The sentence on a monster's card, and on a card that speaks to its owner."""
     ops, problems, catalog = compiled(f"- {action}")
     assert problems == [] and len(ops) == 1
     return ops[0].sentence(Wording(catalog)), ops[0].sentence(Wording(catalog, to_owner=True))
 
 
 @pytest.mark.parametrize(
-    ("courage", "sentence", "short"),
+    ("courage", "verb", "how_much"),
     [
-        ("1", "gains 1 courage", "+1 courage"),
-        ("-1", "loses 1 courage", "-1 courage"),
-        ("-2", "loses 2 courage", "-2 courage"),
-        ("level", "gains courage equal to the monster's level", "+level courage"),
-        ("-level", "loses courage equal to the monster's level", "-level courage"),
-        ("2 x level", "gains courage equal to 2 times the monster's level", "+2 x level courage"),
-        ("d5", "gains d5 courage", "+d5 courage"),
+        ("1", "gain", "1 courage"),
+        ("-1", "lose", "1 courage"),
+        ("-2", "lose", "2 courage"),
+        ("level", "gain", "courage equal to the monster's level"),
+        ("-level", "lose", "courage equal to the monster's level"),
+        ("2 x level", "gain", "courage equal to 2 times the monster's level"),
+        ("d5", "gain", "1d5 courage"),
     ],
 )
-def test_an_amount_is_gained_or_lost(courage: str, sentence: str, short: str) -> None:
-    assert told(f"gain: {{who: target, courage: {courage}}}") == (f"the target {sentence}", f"the target: {short}")
+def test_an_amount_is_gained_or_lost(courage: str, verb: str, how_much: str) -> None:
+    said = sentences_of(f"gain: {{who: the survivor, courage: {courage}}}")
+    assert said == (f"the survivor {verb}s {how_much}", f"you {verb} {how_much}")
+
+
+def test_an_attribute_is_gained_permanently_and_a_token_is_not() -> None:
+    assert sentences_of("gain: {who: target, strength: 1}")[0] == "the target gains 1 strength permanently"
+    assert sentences_of("tokens: {who: target, strength: 1}")[0] == "the target gains a +1 strength token"
+    assert sentences_of("tokens: {who: monster, damage: level}")[0] == (
+        "the monster gains a +1 damage token per monster level"
+    )
 
 
 @pytest.mark.parametrize(
@@ -41,22 +51,89 @@ def test_an_amount_is_gained_or_lost(courage: str, sentence: str, short: str) ->
         ("monster", "the monster is"),
         ("targets", "the targets are"),
         ("all survivors", "all survivors are"),
-        ("'all survivors, in range'", "all survivors (in range) are"),
+        ("'all survivors, in range'", "all survivors in range are"),
+        ("'all survivors, insane, adjacent'", "all insane, adjacent survivors are"),
     ],
 )
 def test_the_verb_agrees_with_one_or_several(who: str, subject: str) -> None:
-    assert told(f"knock_down: {who}")[0] == f"{subject} knocked down"
+    assert sentences_of(f"knock_down: {who}")[0] == f"{subject} knocked down"
+
+
+def test_a_card_speaks_to_its_owner_and_of_others() -> None:
+    assert sentences_of("knock_down: the survivor")[1] == "you are knocked down"
+    assert sentences_of("knock_down: owner") == ("the owner of this card is knocked down", "you are knocked down")
+    assert sentences_of("knock_down: target")[1] == "the other survivor is knocked down"
+    assert (
+        sentences_of("knock_down: 'survivors, beside the survivor'")[1]
+        == "all survivors adjacent to you are knocked down"
+    )
+    each = "each: {who: random survivor, do: [flow, {knock_down: the survivor}, {knock_down: owner}]}"
+    assert sentences_of(each)[1] == (
+        f"pick a random survivor: {FLOW}, then that survivor is knocked down, then you are knocked down"
+    )
+
+
+def test_what_is_asked_of_a_known_figure_comes_first() -> None:
+    assert sentences_of("grab: 'target, insane'")[0] == "if the target is insane, the target suffers Grab"
+    assert sentences_of("grab: 'the survivor, courage 3, adjacent'")[1] == (
+        "if you have courage 3 or more and are adjacent to the monster, you suffer Grab"
+    )
+
+
+@pytest.mark.parametrize(
+    ("action", "sentence"),
+    [
+        (
+            "each: {who: random survivor, do: [{bleed: {who: the survivor}}]}",
+            "a random survivor gains 1 bleeding token",
+        ),
+        (
+            "each: {who: closest survivor, do: [{turn_to_face: the survivor}]}",
+            "the monster turns to face the closest survivor",
+        ),
+        ("each: {who: 'survivors, adjacent', do: [{grab: the survivor}]}", "each adjacent survivor suffers Grab"),
+        ("each: {who: survivor, do: [flow]}", f"choose a survivor: {FLOW}"),
+        ("each: {who: targets, do: [flow]}", f"for each target: {FLOW}"),
+        ("each: {who: all survivors, up_to: 2, do: [flow]}", f"choose up to 2 survivors; for each of them: {FLOW}"),
+        ("may: {who: target, do: [{grab: target}]}", "the target may suffer Grab"),
+        (
+            "may: {who: target, do: [{bleed: {who: target}}, {grab: target}]}",
+            "the target may gain 1 bleeding token and suffer Grab",
+        ),
+        (
+            "may: {who: target, pay: {survival: 2}, do: [{bleed: {who: target}}]}",
+            "the target may pay 2 survival to gain 1 bleeding token",
+        ),
+        ("may: {who: target, pay: {survival: 2}, do: [flow]}", f"the target may pay 2 survival: {FLOW}"),
+        ("may: {who: target, pay: {survival: 2}, do: [], else: [flow]}", f"unless the target pays 2 survival: {FLOW}"),
+        (
+            "may: {who: target, do: [flow], else: [{grab: target}]}",
+            f"the target may choose this: {FLOW}; otherwise: the target suffers Grab",
+        ),
+    ],
+)
+def test_short_blocks_become_plain_sentences(action: str, sentence: str) -> None:
+    assert sentences_of(action)[0] == sentence
+
+
+def test_what_the_owner_may_do_is_an_order() -> None:
+    assert sentences_of("may: {who: owner, do: [{archive: this}, {ignore: brain trauma}]}")[1] == (
+        "you may archive this card and ignore the brain trauma"
+    )
 
 
 def test_a_condition_before_the_end_of_a_block_is_put_in_brackets() -> None:
     """What follows a condition must not look like a part of it; nothing follows the last one."""
     condition = "{if: {damaged: 2}, then: [flow]}"
-    first = told(f"each: {{who: all survivors, do: [{condition}, {{grab: the survivor}}]}}")
-    assert first == (
-        f"for each of all survivors: ({DAMAGED}), then the survivor suffers Grab",
-        f"for each of all survivors: ({DAMAGED}); the survivor: Grab",
-    )
-    last = told(f"each: {{who: all survivors, do: [{{grab: the survivor}}, {condition}]}}")
-    assert last[0] == f"for each of all survivors: the survivor suffers Grab, then {DAMAGED}"
-    middle = told(f"each: {{who: all survivors, do: [flow, {condition}, {{grab: the survivor}}]}}")
-    assert middle[0] == f"for each of all survivors: flow, then ({DAMAGED}), then the survivor suffers Grab"
+    first = sentences_of(f"each: {{who: all survivors, do: [{condition}, {{grab: the survivor}}]}}")
+    assert first[0] == f"for each survivor: ({DAMAGED}), then that survivor suffers Grab"
+    last = sentences_of(f"each: {{who: all survivors, do: [{{grab: the survivor}}, {condition}]}}")
+    assert last[0] == f"each survivor suffers Grab, then {DAMAGED}"
+    middle = sentences_of(f"each: {{who: all survivors, do: [flow, {condition}, {{grab: the survivor}}]}}")
+    assert middle[0] == f"for each survivor: {FLOW}, then ({DAMAGED}), then that survivor suffers Grab"
+
+
+def test_an_otherwise_belongs_to_the_condition_it_is_beside() -> None:
+    inner = "{if: {damaged: 2}, then: [flow]}"
+    said = sentences_of(f"{{if: {{level: 2}}, then: [{inner}], else: [{{end: turn}}]}}"[1:-1].join("{}"))
+    assert said[0] == f"if the monster is level 2 or more: ({DAMAGED}); otherwise: the monster's turn ends"

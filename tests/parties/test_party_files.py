@@ -14,8 +14,8 @@ from showdown.engine import (
     SurvivorSetup,
     core_catalog,
     load_party,
+    party_by_name,
     ready_parties,
-    the_party,
     view_types,
 )
 
@@ -167,7 +167,7 @@ def test_something_else_than_a_party_is_refused(text: str) -> None:
 def test_a_party_can_be_named_read_or_handed_over(tmp_path: Path) -> None:
     path = tmp_path / "mine.yaml"
     path.write_text(SOUND, encoding="utf-8")
-    party = the_party(path, core_catalog())
+    party = party_by_name(path, core_catalog())
     one = SurvivorSetup()
     one.name = "Cy"
     ways: list[tuple[str | Path | Party | list[SurvivorSetup], str]] = [
@@ -184,9 +184,9 @@ def test_a_party_can_be_named_read_or_handed_over(tmp_path: Path) -> None:
 
 
 def test_a_party_is_not_changed_by_a_fight_it_was_used_in() -> None:
-    party = the_party("first-story", core_catalog())
+    party = party_by_name("first-story", core_catalog())
     party.survivors()[0].gear.append("cloth")
-    assert party.survivors()[0].gear == the_party("first-story", core_catalog()).survivors()[0].gear
+    assert party.survivors()[0].gear == party_by_name("first-story", core_catalog()).survivors()[0].gear
 
 
 @pytest.mark.parametrize(
@@ -195,7 +195,7 @@ def test_a_party_is_not_changed_by_a_fight_it_was_used_in() -> None:
 )
 def test_a_party_that_is_not_there_is_refused(word: str, complaint: str) -> None:
     with pytest.raises(BadContent) as caught:
-        the_party(word, core_catalog())
+        party_by_name(word, core_catalog())
     assert complaint in str(caught.value)
 
 
@@ -203,7 +203,7 @@ def test_a_file_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "bytes.yaml"
     path.write_bytes(b"\xff\xfe")
     with pytest.raises(BadContent, match=r"bytes\.yaml:1: not text in UTF-8"):
-        the_party(path, core_catalog())
+        party_by_name(path, core_catalog())
 
 
 @pytest.mark.parametrize(("players", "complaint"), [(0, "1 to 2 players, not 0"), (3, "1 to 2 players, not 3")])
@@ -218,7 +218,7 @@ def test_nobody_plays_without_a_survivor(players: int, complaint: str) -> None:
 
 @pytest.mark.parametrize("name", list(ready_parties()))
 def test_a_ready_party_can_be_played(name: str) -> None:
-    party = the_party(name, core_catalog())
+    party = party_by_name(name, core_catalog())
     assert party.name and party.about
     for level in ("level-1", "level-2"):
         game = Game.showdown(level=level, party=name, players=1)
@@ -227,7 +227,7 @@ def test_a_ready_party_can_be_played(name: str) -> None:
 
 def test_the_first_story_begins_with_stone_and_cloth() -> None:
     """[R-FS-02, R-FS-03, R-FS-04, R-FS-05]"""
-    party = the_party("first-story", core_catalog()).survivors()
+    party = party_by_name("first-story", core_catalog()).survivors()
     assert [v.name for v in party] == ["Allister", "Erza", "Lucy", "Zachary"]
     for v in party:
         assert [card for card in v.gear if card] == ["founding-stone", "cloth"]
@@ -235,7 +235,7 @@ def test_the_first_story_begins_with_stone_and_cloth() -> None:
 
 
 def test_the_first_day_has_nothing() -> None:
-    for v in the_party("naked-first-day", core_catalog()).survivors():
+    for v in party_by_name("naked-first-day", core_catalog()).survivors():
         assert not any(v.gear) and v.actions == ["dodge"]
 
 
@@ -269,4 +269,4 @@ def test_a_party_of_a_pack_is_known_by_name(tmp_path: Path) -> None:
     folder = tmp_path / "mine" / "parties"
     folder.mkdir(parents=True)
     (folder / "two-of-us.yaml").write_text(dedent(SOUND), encoding="utf-8")
-    assert the_party("two-of-us", core_catalog(), [tmp_path / "mine"]).name == "Two of us"
+    assert party_by_name("two-of-us", core_catalog(), [tmp_path / "mine"]).name == "Two of us"

@@ -11,8 +11,8 @@ from showdown.engine import Game, RandomStream, Seeded, advance, core_catalog
 from showdown.kernel.tuples import replaced
 from showdown.model.piles import Pile
 from showdown.model.state import State
-from showdown.sim.random_setup import mix_decks, varied_setup
-from showdown.sim.random_stream import SeededDraws
+from showdown.sim.random_setup import mix_decks, random_setup
+from showdown.sim.seeded_draws import SeededDraws
 from tests.support.random_fights import answer, examples, fight, play, somewhere, trail
 
 NUMBERS = st.integers(min_value=0, max_value=1_000_000)
@@ -28,12 +28,12 @@ def seen(game: Game) -> str:
 
 def stacked(number: int) -> Game:
     """A fight whose piles were stacked card by card, so that there is a true hidden order to leak."""
-    setup, _ = varied_setup(number, core_catalog(), plain=True)
+    setup, _ = random_setup(number, core_catalog(), plain=True)
     mix_decks(setup, SeededDraws(number), core_catalog())
     return Game(setup)
 
 
-def shuffle_hidden(s: State, lot: RandomStream) -> bool:
+def shuffle_hidden(s: State, stream: RandomStream) -> bool:
     """Deal the face-down cards anew among the places where they may lie; False if that changes nothing."""
     changed = False
     for piles in ([s.ai_deck, s.wounds], [s.hl_deck]):
@@ -41,7 +41,7 @@ def shuffle_hidden(s: State, lot: RandomStream) -> bool:
         cards = [pile.cards[i] for pile, i in places]
         left = list(cards)
         for n, (pile, i) in enumerate(places):
-            pile.cards = replaced(pile.cards, i, left.pop(lot.draw(n, len(left))))
+            pile.cards = replaced(pile.cards, i, left.pop(stream.draw(n, len(left))))
         changed |= cards != [pile.cards[i] for pile, i in places]
     return changed
 
@@ -80,7 +80,7 @@ def test_the_hidden_order_of_these_states_really_differs() -> None:
 def test_two_fights_with_other_cards_to_come_look_the_same_until_these_come(number: int, decisions: int) -> None:
     """View, decision and events at every decision, while only cards that were never seen differ."""
     game = play(number, stacked(number), decisions)
-    setup, _ = varied_setup(number, core_catalog(), plain=True)
+    setup, _ = random_setup(number, core_catalog(), plain=True)
     mix_decks(setup, SeededDraws(number), core_catalog())
     assert setup.decks is not None
     for name, pile in (("ai", game.state.ai_deck), ("hit_locations", game.state.hl_deck)):

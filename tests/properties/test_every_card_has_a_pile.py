@@ -6,7 +6,7 @@ import pytest
 
 from showdown.engine import Game
 from showdown.model.card_count import count_cards
-from showdown.sim.random_setup import varied_showdown
+from showdown.sim.random_setup import random_showdown
 from tests.fingerprints.fights import catalog_of
 from tests.support.random_fights import answer
 from tools.fingerprints import kinds
@@ -28,7 +28,7 @@ def piles(game: Game) -> tuple[int, int]:
 def test_no_card_is_lost(pack: str, monster: str, level: str) -> None:
     """[R-END-01, R-AI-07, R-HL-04, R-GEN-11]"""
     for number in range(FIGHTS):
-        setup, _ = varied_showdown(number, catalog_of(pack), monster, level, parties=number % 2 == 0)
+        setup, _ = random_showdown(number, catalog_of(pack), monster, level, parties=number % 2 == 0)
         game = Game(setup, catalog_of(pack), listen=False)
         census = count_cards(game.state)
         dealt = piles(game)

@@ -16,7 +16,7 @@ from showdown.model.invariants import problems
 from showdown.model.options import SurvivorOption
 from showdown.model.scopes import TurnScope
 from showdown.model.state import State, Tile
-from showdown.sim.random_setup import varied_setup
+from showdown.sim.random_setup import random_setup
 from tests.support.random_fights import answer, fight, play
 
 FIGHTS = 150
@@ -28,7 +28,7 @@ def test_random_fights_with_varied_rulings_never_reach_an_impossible_state() -> 
     kinds: set[str] = set()
     words: set[str] = set()
     for number in range(FIGHTS):
-        setup, special = varied_setup(number, core_catalog())
+        setup, special = random_setup(number, core_catalog())
         words |= set(special)
         game = Game(setup, listen=False)
         census = count_cards(game.state)
@@ -249,7 +249,7 @@ def test_a_planted_impossibility_is_named(plant: Callable[[State], None], words:
 
 def test_a_position_with_piles_of_its_own_is_counted_at_its_start() -> None:
     """The level's deck is not in play here, so only a census of the start can tell what is missing."""
-    number = next(n for n in range(100) if "decks" in varied_setup(n, core_catalog())[1])
+    number = next(n for n in range(100) if "decks" in random_setup(n, core_catalog())[1])
     game = fight(number)
     census = count_cards(game.state)
     play(number, game, 20)

@@ -10,12 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from showdown.engine import Game, complaint, core_catalog, first_story
+from showdown.engine import Game, core_catalog, first_story, party_problem
 from showdown.sim.bench import nested_state, run_bench
 from showdown.sim.fast_fights import play_fight
 from showdown.sim.random_party import random_party
-from showdown.sim.random_setup import varied_setup
-from showdown.sim.random_stream import SeededDraws
+from showdown.sim.random_setup import random_setup
+from showdown.sim.seeded_draws import SeededDraws
 from tools.fuzz import Failed, Fight, Kind, fuzz, jobs
 
 ROOT = Path(__file__).parents[2]
@@ -33,15 +33,15 @@ def test_a_fight_on_the_fast_path_is_the_fight_that_a_game_plays() -> None:
     for seed in range(5):
         result = play_fight(first_story(4, seed, {}), None, seed)
         game = Game(first_story(4, seed, {}))
-        lot = (seed * 2654435761 + 12345) & 0x7FFFFFFF
+        stream = (seed * 2654435761 + 12345) & 0x7FFFFFFF
         chosen = 0
         while not game.over:
             options = game.decision.options
             if game.decision.forced:
                 game.choose(options[0].key)
             else:
-                lot = (lot * 1103515245 + 12345) & 0x7FFFFFFF
-                game.choose(options[lot * len(options) >> 31].key)
+                stream = (stream * 1103515245 + 12345) & 0x7FFFFFFF
+                game.choose(options[stream * len(options) >> 31].key)
             chosen += 1
         alive = sum(1 for v in game.view()["survivors"].values() if v["alive"])
         assert (result.outcome, result.rounds, result.decisions, result.alive) == (
@@ -63,12 +63,12 @@ def test_both_sides_win_some_fights_on_the_fast_path() -> None:
 
 def test_a_number_always_gives_the_same_setup() -> None:
     for number in range(10):
-        first, second = [Game(varied_setup(number, core_catalog())[0]) for _ in range(2)]
+        first, second = [Game(random_setup(number, core_catalog())[0]) for _ in range(2)]
         assert first.document() == second.document()
 
 
 def test_setups_vary_in_everything_they_should() -> None:
-    setups = [varied_setup(number, core_catalog()) for number in range(200)]
+    setups = [random_setup(number, core_catalog()) for number in range(200)]
     words = [word for _, special in setups for word in special]
     assert {word for word in words if words.count(word) >= 20} == {"actions", "weapons", "terrain", "decks"}
     assert {"level-1", "level-2"} <= set(words)
@@ -81,7 +81,7 @@ def test_setups_vary_in_everything_they_should() -> None:
 
 def test_plain_setups_are_first_stories_with_rulings() -> None:
     for number in range(30):
-        setup, special = varied_setup(number, core_catalog(), plain=True)
+        setup, special = random_setup(number, core_catalog(), plain=True)
         assert special == []
         assert setup.decks is None
         assert setup.level == "first-story"
@@ -112,7 +112,7 @@ def test_the_fuzzer_sends_any_legal_party_against_any_level() -> None:
 def test_random_parties_are_legal_and_vary() -> None:
     """[R-GEAR-05, R-BRN-06]"""
     parties = [random_party(SeededDraws(seed), core_catalog()) for seed in range(60)]
-    assert not any(complaint(party, core_catalog()) for party in parties)
+    assert not any(party_problem(party, core_catalog()) for party in parties)
     assert {len(party) for party in parties} == {1, 2, 3, 4, 5, 6}
     carried = {card for party in parties for v in party for card in v.gear if card}
     known = {c.name for c in core_catalog().cards if c.kind == "gear" and c.id not in core_catalog().always}

@@ -10,8 +10,8 @@ from typing import Any
 
 from showdown.engine import Event, Game, answer
 from showdown.model.ids import IMPAIRMENTS
-from showdown.sim.random_setup import varied_setup, varied_showdown
-from showdown.sim.random_stream import SeededDraws
+from showdown.sim.random_setup import random_setup, random_showdown
+from showdown.sim.seeded_draws import SeededDraws
 from tests.fingerprints.fights import catalog_of
 from tests.referee.figures import Kind
 from tests.referee.watcher import Disagreement, Happened, Watcher
@@ -45,15 +45,15 @@ def kinds() -> list[tuple[str, str, str]]:
 def new_game(number: int) -> Game:
     """The fight with this number: a First Story in every fifth, every monster and level in turn in the others."""
     seed = FIRST_SEED + number
-    dealer = SeededDraws(seed)
+    draws = SeededDraws(seed)
     pack = ""
     if number % 5 == 0:
-        setup, _ = varied_setup(seed, catalog_of(""))
+        setup, _ = random_setup(seed, catalog_of(""))
     else:
         pack, monster, level = kinds()[number % len(kinds())]
-        setup, _ = varied_showdown(seed, catalog_of(pack), monster, level, parties=number % 5 != 1)
-    if not dealer.below(5):
-        name, value = HOUSE_RULES[dealer.below(len(HOUSE_RULES))]
+        setup, _ = random_showdown(seed, catalog_of(pack), monster, level, parties=number % 5 != 1)
+    if not draws.below(5):
+        name, value = HOUSE_RULES[draws.below(len(HOUSE_RULES))]
         if name != "board" or not setup.terrain:
             setup.house = {name: value}
     return Game(setup, catalog_of(pack))

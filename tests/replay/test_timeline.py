@@ -86,7 +86,7 @@ def test_nothing_lies_before_the_start_or_behind_the_end(hunt: Timeline) -> None
     assert hunt.previous_decision(0) == hunt.previous_turn(0) == hunt.previous_round(0) == 0
     assert hunt.next_decision(end) == hunt.next_turn(end) == hunt.next_round(end) == end
     for n in (-1, end + 1):
-        with pytest.raises(IndexError, match=f"no moment {n}: this game has 0 to {end}"):
+        with pytest.raises(IndexError, match=f"no step {n}: this game has 0 to {end}"):
             hunt.at(n)
 
 

@@ -178,7 +178,7 @@ def test_bytes_that_are_no_text_are_refused(tmp_path: Path) -> None:
 
 
 def test_any_altered_digit_is_noticed(tmp_path: Path) -> None:
-    """Every place where a number stands in the file, one after another."""
+    """Every position of a number in the file, one after another."""
     path = saved(tmp_path)
     text = path.read_text(encoding="utf-8")
     places = [i for i, c in enumerate(text) if c.isdigit()]

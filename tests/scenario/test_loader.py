@@ -1,4 +1,4 @@
-"""Scenario files: what may be written, and what every mistake is told as."""
+"""Scenario files: their format, and the message for every mistake."""
 
 from __future__ import annotations
 

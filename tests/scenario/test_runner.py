@@ -74,7 +74,7 @@ def test_expecting_the_end_of_a_showdown_that_goes_on_fails() -> None:
     assert [m for _, m in found] == [
         "over: expected True, found False",
         "outcome: expected 'victory', found 'undecided'",
-        "decision: expected none, the game waits for act_order ['act:a', 'act:b']",
+        "decision: expected none, but the game waits for act_order ['act:a', 'act:b']",
     ]
 
 
@@ -92,17 +92,17 @@ steps:
 """
     assert failures(text) == []
     wrong = failures(text.replace("decision: none", "decision: {kind: hit}"))
-    assert wrong == [(9, "decision: expected {'kind': 'hit'}, the showdown is over")]
+    assert wrong == [(9, "decision: expected {'kind': 'hit'}, but the showdown is over")]
     late = failures(text + "  - choose: act:a\n")
     assert late[0][0] == 10 and "the showdown is over" in late[0][1]
 
 
 def test_events_must_come_in_this_order() -> None:
     assert expecting("{events: [ai-drawn, monster-attacks, damage, not:dies]}") == []
-    assert [m.split(" (")[0] for _, m in expecting("{events: [damage, ai-drawn]}")] == [
+    assert [m.split(" after ")[0] for _, m in expecting("{events: [damage, ai-drawn]}")] == [
         "events: ai-drawn did not happen"
     ]
-    assert [m for _, m in expecting("{events: [not:damage]}")] == ["events: damage happened, but should not have"]
+    assert [m for _, m in expecting("{events: [not:damage]}")] == ["events: damage happened, but should not"]
 
 
 def test_a_choice_that_is_not_offered_stops_the_scenario_and_names_the_legal_ones() -> None:
@@ -121,7 +121,7 @@ def test_several_choices_may_stand_in_one_step() -> None:
     [
         (
             "  - to_hit: [5, 1]\n  - hit_location: [arms]\n  - to_wound: [3]\n",
-            "1 entries of the forced dice were not used",
+            "1 entry of the forced dice was not used",
         ),
         ("  - to_hit: [5, 1]\n", "the game asks for 1 x hit_location, but no forced dice are left"),
         ("  - to_hit: [5]\n", "2 needed, 1 given"),

@@ -1,4 +1,4 @@
-"""What was acknowledged stays: after a restart, after a cut line, with bots, with snapshots."""
+"""Acknowledged commands survive a restart and a lost connection; bots and snapshots."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import json
 import sqlite3
 from pathlib import Path
 
-from showdown.server.merge import difference, patched, without_nulls
+from showdown.server.websocket.merge_patch import difference, patched, without_nulls
 from tests.server.test_play import play_on
 from tests.support.live_server import Client, Running
 
@@ -17,7 +17,7 @@ def state_of(client: Client) -> tuple[object, ...]:
 
 def test_a_restart_restores_everything(database: Path) -> None:
     with Running(database) as server:
-        # With a seed dice and bots are the same every time: the fight lasts longer than these forty decisions.
+        # With a seed dice and bots are reproducible: the fight lasts longer than these forty decisions.
         table = server.open(players=2, bots=["p2"], seed=1)
         with server.sit(table, "p1") as me:
             me.answer_to(me.say(t="name", seat="p1", name="Ann"))
@@ -36,7 +36,7 @@ def test_a_restart_restores_everything(database: Path) -> None:
         assert any(text.endswith("(bot).") for text in told), "the answers of bots are logged"
         assert not any("the only option" in text for text in told), "forced answers are not"
     with Running(database) as server, server.sit(table, "p1", last_seq=seq, epoch=epoch) as again:
-        assert again.welcome["snapshot"] is not None and again.epoch != epoch, "another life: nothing is resumed"
+        assert again.welcome["snapshot"] is not None and again.epoch != epoch, "another epoch: nothing is resumed"
         assert again.seq == seq and again.people[0]["name"] == "Ann"
         assert json.loads(json.dumps(state_of(again))) == json.loads(json.dumps(before))
         play_on_with_bots(again)
@@ -51,7 +51,7 @@ def play_on_with_bots(me: Client) -> None:
             me.hear()
 
 
-def test_who_comes_back_gets_only_what_was_missed(server: Running) -> None:
+def test_a_reconnect_brings_only_missed_frames(server: Running) -> None:
     table = server.open(players=2, seed=5)
     with server.sit(table, "p1") as me:
         with server.sit(table, "p2") as other:
@@ -67,7 +67,7 @@ def test_who_comes_back_gets_only_what_was_missed(server: Running) -> None:
             back.follow(4)
             assert state_of(back)[:3] == state_of(me)[:3]
         with server.sit(table, "p2", last_seq=99, epoch=kept.epoch) as ahead:
-            assert ahead.welcome["snapshot"] is not None, "a number that never was"
+            assert ahead.welcome["snapshot"] is not None, "a number that never existed"
         with server.sit(table, "p2", last_seq=2, epoch="other") as strange:
             assert strange.welcome["snapshot"] is not None
         me.say(t="resync")
@@ -87,7 +87,7 @@ def test_patches_lead_to_the_view(server: Running) -> None:
         assert without_nulls(patched_view) == without_nulls(me.view)
 
 
-def test_a_patch_says_what_is_gone_and_what_is_new() -> None:
+def test_a_patch_names_deleted_and_new_fields() -> None:
     old = {"a": 1, "b": {"c": 1, "d": 2}, "e": [1, 2], "f": None}
     new = {"a": 1, "b": {"c": 3}, "e": [1], "g": {"h": 1}}
     patch = difference(old, new)
@@ -117,14 +117,14 @@ def test_the_journal_has_no_gaps_and_snapshots_hold(database: Path) -> None:
         mode = connection.execute("PRAGMA journal_mode").fetchone()[0]
         hashes = [h for (h,) in connection.execute("SELECT token_hash FROM seat")]
     assert numbers == list(range(1, rows + 1))
-    assert [seq for seq, _ in kept] == [rows], "the last one is enough"
+    assert [seq for seq, _ in kept] == [rows], "only the last snapshot is kept"
     assert status in ("victory", "defeat") and mode == "wal"
     assert all(len(h) == 64 for h in hashes) and table["host_token"] not in hashes
     raw = database.read_bytes()
     assert not any(seat["token"].encode() in raw for seat in table["seats"])
 
 
-def test_a_game_of_other_rules_can_still_be_looked_at(database: Path) -> None:
+def test_a_game_of_other_rules_is_read_only(database: Path) -> None:
     with Running(database) as server:
         table = server.open(players=1, seed=2)
         other = server.open(players=1)
@@ -147,14 +147,14 @@ def test_a_game_of_other_rules_can_still_be_looked_at(database: Path) -> None:
             assert bystander.do("face:south")["t"] == "ack"
 
 
-def test_idle_tables_are_forgotten_and_come_back(database: Path) -> None:
+def test_idle_tables_are_unloaded_and_loaded_again(database: Path) -> None:
     with Running(database) as server:
         table = server.open(players=1)
         with server.sit(table, "p1") as me:
             me.do("face:south")
-        hall = server.hall
-        while hall.tables[table["table"]].subscribers:
+        registry = server.registry
+        while registry.tables[table["table"]].subscribers:
             server.get("/api/health")
-        assert hall.forget(float("inf")) == [table["table"]] and not hall.tables
+        assert registry.forget(float("inf")) == [table["table"]] and not registry.tables
         with server.sit(table, "p1") as me:
             assert me.seq == 2

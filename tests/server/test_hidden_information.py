@@ -13,7 +13,7 @@ from showdown.bots import make_agent
 from showdown.engine import Game, core_catalog, text_of
 from showdown.server.websocket.protocol import write_part
 from showdown.sim.random_setup import mix_decks
-from showdown.sim.random_stream import SeededDraws
+from showdown.sim.seeded_draws import SeededDraws
 from tests.harness.card_canaries import Cage, Sung, aviary, bearer, play
 from tests.harness.hidden_information import CANARY, Differs, Tally, compare
 from tests.support.live_server import Running

@@ -1,4 +1,4 @@
-"""The WebSocket: hello, answers, refusals, take-over, presence, explanations, limits."""
+"""The WebSocket protocol: hello, answers, naks, take-over, presence, explanations, limits."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
-from showdown.server.app import Settings
+from showdown.server.http.app import Settings
 from tests.support.live_server import Client, Running
 
 
 def ending(socket: ClientConnection) -> int:
-    """The code with which the server closes, after whatever else it says."""
+    """The close code of the server, after any other frames."""
     try:
         while True:
             socket.recv(10)
@@ -26,7 +26,7 @@ def ending(socket: ClientConnection) -> int:
 
 
 def closed_with(server: Running, *frames: Any, **options: Any) -> int:
-    """The code with which the server ends a conversation of these frames."""
+    """The close code of the server after these frames."""
     with connect(f"ws://127.0.0.1:{server.port}/ws", compression=None, **options) as socket:
         for frame in frames:
             socket.send(frame if isinstance(frame, str | bytes) else json.dumps(frame))
@@ -41,7 +41,7 @@ def hello(table: dict[str, Any], seat: str = "p1", token: str = "", **more: Any)
 # -- coming in -------------------------------------------------------------------------------------------------------
 
 
-def test_who_has_no_valid_link_is_shown_out(server: Running) -> None:
+def test_a_client_without_a_valid_link_is_closed(server: Running) -> None:
     table = server.open(players=2)
     other = server.open()
     assert closed_with(server, hello(table, token="x" * 43)) == 4401
@@ -54,13 +54,13 @@ def test_who_has_no_valid_link_is_shown_out(server: Running) -> None:
     assert closed_with(server, {**hello(table), "v": 2}) == 4426
 
 
-def test_hello_comes_first_and_once(server: Running) -> None:
+def test_hello_must_come_first_and_once(server: Running) -> None:
     table = server.open()
     assert closed_with(server, {"t": "ping", "at": 1}) == 1008
     assert closed_with(server, hello(table), hello(table)) == 1008
 
 
-def test_foreign_pages_and_names_get_no_socket(server: Running) -> None:
+def test_foreign_origins_and_hosts_get_no_socket(server: Running) -> None:
     for headers in ({"Origin": "https://evil.example"}, {"Host": "evil.example"}):
         with (
             pytest.raises(InvalidStatus) as refused,
@@ -75,7 +75,7 @@ def test_foreign_pages_and_names_get_no_socket(server: Running) -> None:
         assert json.loads(socket.recv(10))["t"] == "welcome"
 
 
-def test_a_second_use_of_a_seat_takes_it_over(server: Running) -> None:
+def test_a_second_client_takes_a_seat_over(server: Running) -> None:
     table = server.open(players=2)
     with server.sit(table, "p1") as first, server.sit(table, "p2") as bystander:
         with server.sit(table, "p1") as second:
@@ -85,7 +85,7 @@ def test_a_second_use_of_a_seat_takes_it_over(server: Running) -> None:
         assert bystander.seq == 2
 
 
-def test_a_withdrawn_link_is_dead(server: Running) -> None:
+def test_a_withdrawn_link_is_refused(server: Running) -> None:
     table = server.open(players=2)
     path = f"/api/tables/{table['table']}/seats/p1/revoke"
     status, _, _ = server.ask("POST", path, b"", {"Authorization": f"Bearer {table['seats'][0]['token']}"})
@@ -104,7 +104,7 @@ def test_a_withdrawn_link_is_dead(server: Running) -> None:
 # -- answering -------------------------------------------------------------------------------------------------------
 
 
-def test_an_answer_is_acknowledged_and_told_to_everybody(server: Running) -> None:
+def test_an_answer_is_acknowledged_and_broadcast(server: Running) -> None:
     table = server.open(players=2)
     with server.sit(table, "p1") as me, server.sit(table, "p2") as other, server.sit(table, "watch") as watcher:
         assert watcher.welcome["seats"] == [] and not watcher.welcome["host"]
@@ -113,12 +113,12 @@ def test_an_answer_is_acknowledged_and_told_to_everybody(server: Running) -> Non
         for client in (other, watcher):
             client.follow(2)
             assert client.view == me.view and client.decision == me.decision and client.log == me.log
-        # The ack comes before the news of it.
+        # The ack comes before the event.
         kinds = [frame["t"] for frame in me.seen if frame["t"] in ("ack", "ev")]
         assert kinds == ["ack", "ev"]
 
 
-def test_refusals_say_why_and_change_nothing(server: Running) -> None:
+def test_a_nak_gives_the_reason_and_changes_nothing(server: Running) -> None:
     table = server.open(players=2, seed=3)
     with server.sit(table, "p1") as me, server.sit(table, "p2") as other, server.sit(table, "watch") as watcher:
         assert me.do("controller:p9")["code"] == "illegal"
@@ -139,7 +139,7 @@ def test_refusals_say_why_and_change_nothing(server: Running) -> None:
         assert server.get(f"/api/tables/{table['table']}")["seq"] == 3
 
 
-def test_a_decision_with_the_same_number_after_taking_back_is_another_one(server: Running) -> None:
+def test_a_decision_with_the_same_number_after_an_undo_is_stale(server: Running) -> None:
     table = server.open(players=2, seed=3)
     with server.sit(table, "p1") as me, server.sit(table, "p2") as slow:
         me.do("controller:p1")
@@ -169,8 +169,8 @@ def test_fifty_identical_submits_make_one_row(server: Running) -> None:
         assert server.get(f"/api/tables/{table['table']}")["seq"] == 2
 
 
-def test_two_people_answer_at_once(server: Running) -> None:
-    """Of answers that race, one wins; the other is refused and gets the table as it is."""
+def test_of_two_racing_answers_one_wins(server: Running) -> None:
+    """The other gets a nak and the current table."""
     table = server.open(players=2)
     with server.sit(table, "p1") as one, server.sit(table, "p2") as two:
         answers: dict[str, dict[str, Any]] = {}
@@ -215,7 +215,7 @@ BAD = [
 
 
 @pytest.mark.parametrize("frame", BAD)
-def test_a_frame_that_is_none_gets_a_clear_answer(server: Running, frame: str) -> None:
+def test_an_invalid_frame_gets_a_clear_answer(server: Running, frame: str) -> None:
     table = server.open()
     with server.sit(table, "p1") as me:
         me.socket.send(frame)
@@ -224,7 +224,7 @@ def test_a_frame_that_is_none_gets_a_clear_answer(server: Running, frame: str) -
         assert me.until("pong")["at"] == 5
 
 
-def test_three_strikes_and_bytes_and_giants_end_it(server: Running) -> None:
+def test_three_invalid_frames_or_bytes_or_large_frames_close_the_socket(server: Running) -> None:
     table = server.open()
     assert closed_with(server, hello(table), "{", "{", "{") == 1008
     assert closed_with(server, hello(table), b"\x00\x01") == 1008
@@ -234,7 +234,7 @@ def test_three_strikes_and_bytes_and_giants_end_it(server: Running) -> None:
 # -- people ----------------------------------------------------------------------------------------------------------
 
 
-def test_names_and_presence_are_told(server: Running) -> None:
+def test_names_and_presence_are_broadcast(server: Running) -> None:
     table = server.open(players=2)
     with server.sit(table, "p1") as me:
         assert [p["connected"] for p in me.people] == [True, False, False]
@@ -274,7 +274,7 @@ def test_everything_can_be_explained(server: Running) -> None:
             answer = me.answer_to(me.say(t="explain", **question))
             assert answer["t"] == "explained" and answer["lines"], (question, answer)
             assert answer["title"] not in answer["lines"]
-        assert answer["title"] == "Allister starts at K2", "a sentence, no key"
+        assert answer["title"] == "Allister starts at K2", "a sentence, not an option key"
         assert answer["lines"][0].startswith("Start at K2, ")
         for question in ({"of": "line", "number": 99}, {"of": "card", "card": "chomp"}, {"of": "option", "key": "x"}):
             assert me.answer_to(me.say(t="explain", **question))["code"] == "illegal", question
@@ -283,8 +283,8 @@ def test_everything_can_be_explained(server: Running) -> None:
 
 
 @pytest.mark.parametrize("sign", ["²", "½", "①", "٣", "-1", "9" * 79])
-def test_a_sign_that_looks_like_a_number_ends_no_conversation(server: Running, sign: str) -> None:
-    """Digits that no number is made of (²) closed the socket with 1011."""
+def test_a_superscript_digit_closes_no_socket(server: Running, sign: str) -> None:
+    """Digits such as ² are not decimal numbers; explaining one closed the socket with 1011."""
     with server.sit(server.open(players=1, seed=7), "watch") as me:
         for question in (
             {"of": "card", "card": sign},
@@ -304,8 +304,8 @@ def test_the_bot_answers_one_decision_when_asked(server: Running) -> None:
         assert any(line["kind"] == "remark" and "(bot)" in line["text"] for line in me.log)
 
 
-def test_a_wish_for_the_bot_that_comes_after_taking_back_is_stale(server: Running) -> None:
-    """Another decision may have the same number by then, and nobody asked the bot about that one."""
+def test_auto_sent_before_an_undo_is_stale(server: Running) -> None:
+    """Another decision may have the same number by then, and the player did not ask the bot about that one."""
     table = server.open(players=2, seed=7)
     with server.sit(table, "p1") as me, server.sit(table, "p2") as other:
         first = me.seq
@@ -327,7 +327,7 @@ def tight(settings: Settings) -> None:
     limits.tables, limits.per_address, limits.tries, limits.unfinished = 3, 2, 2, 2
 
 
-def test_limits_hold_and_spare_the_others(database: Path) -> None:
+def test_limits_hold_per_client(database: Path) -> None:
     with Running(database, tight) as server:
         table = server.open()
         with server.sit(table, "p1") as me:
@@ -346,4 +346,4 @@ def test_limits_hold_and_spare_the_others(database: Path) -> None:
         status, answer, _ = server.ask("POST", "/api/tables", {})
         assert status == 429 and answer["error"]["code"] == "too_many_tables"
         assert [server.ask("GET", f"/api/tables/{'b' * 26}/save")[0] for _ in range(4)] == [404, 404, 429, 429]
-        assert closed_with(server, hello(table)) == 1013, "guessing from one address ends for a minute"
+        assert closed_with(server, hello(table)) == 1013, "wrong tries from one address block it for a minute"

@@ -67,7 +67,9 @@ def test_the_command_says_where_the_game_is(
     path = tmp_path_factory.mktemp("kept") / "fight.json"
     assert run(["play", "--seed", "3", "--bot", "tests.support.bad_bots:Illegal", "--save", str(path)]) == 1
     err = capsys.readouterr().err
-    assert "error: tick 5 (pick_target): the bot 'tests.support.bad_bots:Illegal' answered wrongly: 'win:now'" in err
+    assert (
+        "error: tick 5 (pick_target): the bot 'tests.support.bad_bots:Illegal' gave an illegal answer: 'win:now'" in err
+    )
     assert "where: --bot tests.support.bad_bots:Illegal" in err and f"saved to {path}" in err
     assert run(["play", "--load", str(path), "--bot", "heuristic", "--no-save"]) == 0
     assert "The showdown is over" in capsys.readouterr().out

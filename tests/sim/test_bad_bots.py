@@ -20,17 +20,17 @@ STORY = encode_setup(first_story(4, 0, {}))
 BOTS = "tests.support.bad_bots"
 
 
-def study(bot: str, patience: float = 60.0) -> RunSpec:
-    return RunSpec(bot, setup=STORY, bot=f"{BOTS}:{bot}", patience=patience)
+def spec(bot: str, timeout: float = 60.0) -> RunSpec:
+    return RunSpec(bot, setup=STORY, bot=f"{BOTS}:{bot}", timeout=timeout)
 
 
 @pytest.fixture(scope="module")
 def good() -> list[FightRow]:
-    return play_batch(study("Steady"), 0, 4).rows
+    return play_batch(spec("Steady"), 0, 4).rows
 
 
 def test_an_illegal_answer_fails_that_fight_and_no_other(good: list[FightRow]) -> None:
-    rows = play_batch(study("Illegal"), 0, 6).rows
+    rows = play_batch(spec("Illegal"), 0, 6).rows
     assert [row.outcome == "failed" for row in rows] == [False, True] * 3
     assert rows[0] == good[0] and rows[2] == good[2]
     assert "'win:now' is not offered" in rows[1].error
@@ -39,19 +39,19 @@ def test_an_illegal_answer_fails_that_fight_and_no_other(good: list[FightRow]) -
 
 
 def test_a_failed_fight_says_at_which_decision_it_failed() -> None:
-    row = play_batch(study("Illegal"), 1, 2).rows[0]
+    row = play_batch(spec("Illegal"), 1, 2).rows[0]
     assert (row.fight, row.seed, row.rounds, row.failed_at) == (1, 1, 1, "pick_target")
     assert row.decisions > 1
 
 
 @pytest.mark.parametrize(
-    ("bot", "patience", "said"),
+    ("bot", "timeout", "said"),
     [
         ("Nothing", 60.0, "answered None, but the key of an option is text"),
         ("Outdated", 60.0, "'face:north' is not offered"),
-        ("Raising", 60.0, "broke down with KeyError('nothing here')"),
-        ("Leaving", 60.0, "broke down with SystemExit(4)"),
-        ("Interrupting", 60.0, "broke down with KeyboardInterrupt()"),
+        ("Raising", 60.0, "raised KeyError('nothing here')"),
+        ("Leaving", 60.0, "raised SystemExit(4)"),
+        ("Interrupting", 60.0, "raised KeyboardInterrupt()"),
         ("Looping", 0.2, "did not answer within 0.2 s"),
         ("Stuck", 0.2, "did not answer within 0.2 s"),
         ("Deadly", 60.0, "ended its process (exit code 3)"),
@@ -59,16 +59,16 @@ def test_a_failed_fight_says_at_which_decision_it_failed() -> None:
     ],
 )
 def test_whatever_a_bot_does_in_a_worker_costs_that_fight_only(
-    bot: str, patience: float, said: str, good: list[FightRow]
+    bot: str, timeout: float, said: str, good: list[FightRow]
 ) -> None:
-    crew = Pool(1)
-    trial = Run([study(bot, patience)], Limits(games=4))
+    workers = Pool(1)
+    fights_run = Run([spec(bot, timeout)], Limits(games=4))
     try:
-        trial.run(crew)
+        fights_run.play(workers)
     finally:
-        crew.close()
-    assert trial.why == DONE
-    rows = trial.rows[0]
+        workers.close()
+    assert fights_run.why == DONE
+    rows = fights_run.rows[0]
     assert [rows[0], rows[2]] == [good[0], good[2]]
     for row in (rows[1], rows[3]):
         assert row.outcome == "failed" and row.rounds == 1 and row.decisions and row.failed_at
@@ -76,32 +76,32 @@ def test_whatever_a_bot_does_in_a_worker_costs_that_fight_only(
 
 
 def test_a_bot_that_cannot_be_made_has_no_decision() -> None:
-    row = play_batch(study("Unmade"), 1, 2).rows[0]
+    row = play_batch(spec("Unmade"), 1, 2).rows[0]
     assert (row.outcome, row.decisions, row.failed_at) == ("failed", 0, "")
-    assert "cannot be made with a seed: OSError('no weights')" in row.error
+    assert "cannot be created with a seed: OSError('no weights')" in row.error
 
 
 def test_a_fight_is_given_up_only_when_a_worker_was_killed_in_it_twice() -> None:
-    """Somebody else may have killed the worker."""
-    crew = Pool(1)
-    trial = Run([study("Killing")], Limits(games=2))
+    """The worker may have been killed from outside."""
+    workers = Pool(1)
+    fights_run = Run([spec("Killing")], Limits(games=2))
     try:
-        trial.run(crew)
+        fights_run.play(workers)
     finally:
-        crew.close()
-    assert crew.restarts == 1
-    assert [row.outcome for row in trial.rows[0]][1] == "failed"
+        workers.close()
+    assert workers.restarts == 1
+    assert [row.outcome for row in fights_run.rows[0]][1] == "failed"
 
 
 def test_a_bot_that_hangs_is_interrupted() -> None:
-    (row,) = play_batch(study("Hanging", patience=0.05), 0, 1).rows
+    (row,) = play_batch(spec("Hanging", timeout=0.05), 0, 1).rows
     assert row.outcome == "failed" and row.error == f"the bot '{BOTS}:Hanging' did not answer within 0.05 s"
 
 
 def test_in_a_thread_too() -> None:
     """As Dask runs it."""
     found: list[Played] = []
-    thread = threading.Thread(target=lambda: found.append(play_batch(study("Hanging", patience=0.05), 0, 1)))
+    thread = threading.Thread(target=lambda: found.append(play_batch(spec("Hanging", timeout=0.05), 0, 1)))
     thread.start()
     thread.join()
     assert found[0].rows[0].error == f"the bot '{BOTS}:Hanging' did not answer within 0.05 s"
@@ -111,13 +111,13 @@ def test_in_a_thread_too() -> None:
 
 
 def test_a_run_goes_on_while_less_than_half_of_its_fights_fail() -> None:
-    trial = Run([study("Seldom")], Limits(games=60))
-    crew = Pool(2)
+    fights_run = Run([spec("Seldom")], Limits(games=60))
+    workers = Pool(2)
     try:
-        trial.run(crew)
+        fights_run.play(workers)
     finally:
-        crew.close()
-    assert trial.why == DONE and summary(trial.rows[0])["failed"] == 12
+        workers.close()
+    assert fights_run.why == DONE and summary(fights_run.rows[0])["failed"] == 12
 
 
 # -- at the command line -------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ import pytest
 from showdown.cli import main
 from showdown.content.installed import catalog_with
 from showdown.content.new_pack import new_monster
-from showdown.engine import DEEDS, Catalog, cells_of, core_catalog
+from showdown.engine import CARD_USES, Catalog, core_catalog, coverage_goals
 from showdown.sim.exercise import Runner
 
 
@@ -24,8 +24,8 @@ def test_every_reachable_cell_of_a_small_monster_is_filled(tmp_path: Path) -> No
     runner = Runner(catalog, ["gloom"], 3)
     runner.run(lambda: None)
     assert runner.failures == []
-    assert [(c.name, c.deed) for c in runner.missing()] == []
-    assert len(runner.cells) + len(runner.unreachable) == 14 * len(DEEDS)
+    assert [(c.name, c.use) for c in runner.missing()] == []
+    assert len(runner.goals) + len(runner.unreachable) == 14 * len(CARD_USES)
 
 
 def test_a_number_has_the_same_fight_again(tmp_path: Path) -> None:
@@ -40,7 +40,7 @@ def test_a_number_has_the_same_fight_again(tmp_path: Path) -> None:
 
 
 def test_reasons_are_derived_from_the_cards() -> None:
-    reasons = {(c.name, c.deed): c.reason for c in cells_of(core_catalog(), ["white-lion"])}
+    reasons = {(c.name, c.use): c.reason for c in coverage_goals(core_catalog(), ["white-lion"])}
     assert reasons["claw", "entered"] == "normal card: never in play"
     assert reasons["claw", "drawn"] == ""
     assert reasons["claw", "reaction"] == "not a hit location"
@@ -64,7 +64,7 @@ def test_a_card_that_nobody_can_reach_is_reported_as_missing(
     file.write_text(text.replace("moment: monster wounded", never), encoding="utf-8")
     assert main(["cards", "exercise", str(pack), "--times", "1", "--json"]) == 1
     report = json.loads(capsys.readouterr().out)
-    assert {(cell["card"], cell["deed"]) for cell in report["missing"]} == {
+    assert {(goal["card"], goal["deed"]) for goal in report["missing"]} == {
         ("gloom-fury", "triggered"),
         ("gloom-fury", "left"),
     }
@@ -87,4 +87,4 @@ def test_every_reachable_cell_of_the_core_is_filled() -> None:
     runner = Runner(catalog, list(catalog.monsters), 10)
     runner.run(lambda: None)
     assert runner.failures == []
-    assert [(c.name, c.deed, runner.count(c)) for c in runner.missing()] == []
+    assert [(c.name, c.use, runner.count(c)) for c in runner.missing()] == []

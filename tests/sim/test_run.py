@@ -1,4 +1,4 @@
-"""Whole fights: the same table whoever plays them, however it ends."""
+"""Runs give the same rows for any workers and any way they end."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from tests.support.listening_ports import listening
 STORY = RunSpec("first story", setup=encode_setup(first_story(4, 0, {})), bot="random")
 
 
-def played(crew: Workers, games: int, *studies: RunSpec) -> list[list[FightRow]]:
-    trial = Run(list(studies) or [STORY], Limits(games=games))
+def played(workers: Workers, games: int, *specs: RunSpec) -> list[list[FightRow]]:
+    run = Run(list(specs) or [STORY], Limits(games=games))
     try:
-        trial.run(crew)
+        run.play(workers)
     finally:
-        crew.close()
-    assert trial.why == DONE
-    return trial.rows
+        workers.close()
+    assert run.why == DONE
+    return run.rows
 
 
 @pytest.fixture(scope="module")
@@ -64,13 +64,13 @@ SMARTER = RunSpec("first story", setup=encode_setup(first_story(4, 0, {})), bot=
 CAT = RunSpec("cat", setup=encode_setup(showdown("white-lion", "great-golden-cat", 4, 0, {}, "lion-hunters")))
 
 
-@pytest.mark.parametrize(("study", "games"), [(STORY, 12), (SMARTER, 20), (CAT, 6)])
-def test_the_wounds_of_a_fight_include_the_killing_one(study: RunSpec, games: int) -> None:
+@pytest.mark.parametrize(("spec", "games"), [(STORY, 12), (SMARTER, 20), (CAT, 6)])
+def test_the_wounds_of_a_fight_include_the_killing_one(spec: RunSpec, games: int) -> None:
     """[R-WST-01, R-WST-03, R-WST-04, R-WST-08] The rows agree with the events of the same fights."""
-    for row in played(OneProcess(), games, study)[0]:
-        setup = decode_setup(study.setup)
+    for row in played(OneProcess(), games, spec)[0]:
+        setup = decode_setup(spec.setup)
         setup.seed = row.seed
-        game, bot = Game(setup), make_agent(study.bot, row.seed)
+        game, bot = Game(setup), make_agent(spec.bot, row.seed)
         while not game.over:
             game.choose(bot.choose(game))
         told = [(e.kind, e.rules) for e in game.events]
@@ -95,7 +95,7 @@ def test_seeds_of_a_study_never_meet_those_of_the_next() -> None:
     assert seed_of(1, 0) > seed_of(0, 999_999_999)
 
 
-# -- whoever plays -----------------------------------------------------------------------------------------------
+# -- any workers -------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("size", [1, 2, 4])
@@ -128,9 +128,9 @@ class Murderous(Pool):
 
 
 def test_a_killed_worker_costs_time_and_no_game(alone: list[FightRow]) -> None:
-    crew = Murderous(2)
-    assert played(crew, 40) == [alone]
-    assert crew.killed and crew.restarts == 1
+    workers = Murderous(2)
+    assert played(workers, 40) == [alone]
+    assert workers.killed and workers.restarts == 1
 
 
 def test_a_cluster_that_is_not_there_is_unreachable() -> None:
@@ -140,66 +140,66 @@ def test_a_cluster_that_is_not_there_is_unreachable() -> None:
 
 def test_a_cluster_plays_the_same_fights_even_if_a_worker_is_killed(alone: list[FightRow]) -> None:
     before = listening(os.getpid())
-    crew = DaskCluster("", 2)
+    workers = DaskCluster("", 2)
     try:
-        assert crew.size == 2
-        # Nobody else's business: the scheduler and both workers, at this machine's own address only.
+        assert workers.size == 2
+        # The scheduler and both workers listen on the loopback address only.
         doors = [door for door in listening(os.getpid()) if door not in before]
         assert len(doors) >= 3 and {door.rpartition(":")[0] for door in doors} == {"127.0.0.1"}
-        trial = Run([STORY], Limits(games=40))
+        run = Run([STORY], Limits(games=40))
         killed: list[int] = []
 
-        def hear(trial: Run) -> None:
+        def on_progress(run: Run) -> None:
             if not killed:
-                killed.append(crew.workers()[0])
+                killed.append(workers.workers()[0])
                 os.kill(killed[0], signal.SIGKILL)
 
-        trial.hear = hear
-        trial.run(crew)
+        run.on_progress = on_progress
+        run.play(workers)
     finally:
-        crew.close()
-    assert killed and trial.why == DONE
-    assert trial.rows == [alone]
+        workers.close()
+    assert killed and run.why == DONE
+    assert run.rows == [alone]
 
 
 # -- when it stops -----------------------------------------------------------------------------------------------
 
 
 def test_it_stops_when_the_interval_is_narrow_enough_at_a_round_number() -> None:
-    trial = Run([STORY], Limits(width=0.5))
-    trial.run(OneProcess())
-    assert trial.why == NARROW and trial.done() == 100
-    assert trial.complete
+    run = Run([STORY], Limits(width=0.5))
+    run.play(OneProcess())
+    assert run.why == NARROW and run.done() == 100
+    assert run.complete
 
 
 def test_it_stops_when_time_is_up() -> None:
-    trial = Run([STORY], Limits(seconds=0.05))
-    trial.run(OneProcess())
-    assert trial.why == TIME and trial.done() >= 1
+    run = Run([STORY], Limits(seconds=0.05))
+    run.play(OneProcess())
+    assert run.why == TIME and run.done() >= 1
 
 
 def test_interrupted_it_keeps_the_first_fights(alone: list[FightRow]) -> None:
-    def hear(trial: Run) -> None:
-        if trial.done() >= 5:
+    def on_progress(run: Run) -> None:
+        if run.done() >= 5:
             raise KeyboardInterrupt
 
-    trial = Run([STORY], Limits(games=400_000), hear)
-    trial.run(OneProcess())
-    assert trial.why == INTERRUPTED and not trial.complete
-    assert 5 <= trial.done() < 400_000
-    assert trial.rows[0][: len(alone)] == alone[: trial.done()]
+    run = Run([STORY], Limits(games=400_000), on_progress)
+    run.play(OneProcess())
+    assert run.why == INTERRUPTED and not run.complete
+    assert 5 <= run.done() < 400_000
+    assert run.rows[0][: len(alone)] == alone[: run.done()]
 
 
 def test_a_bot_that_is_not_there_fails_every_fight_and_the_rest_is_not_tried() -> None:
-    trial = Run([RunSpec("x", setup=STORY.setup, bot="nobody")], Limits(games=400))
-    trial.run(OneProcess())
-    assert trial.why == FAILURES and trial.done() == 10
-    assert "no bot 'nobody'" in trial.rows[0][0].error
-    assert summary(trial.rows[0])["failed"] == 10
+    run = Run([RunSpec("x", setup=STORY.setup, bot="nobody")], Limits(games=400))
+    run.play(OneProcess())
+    assert run.why == FAILURES and run.done() == 10
+    assert "no bot 'nobody'" in run.rows[0][0].error
+    assert summary(run.rows[0])["failed"] == 10
 
 
 def test_a_bot_without_time_to_think_is_interrupted() -> None:
-    slow = RunSpec("slow", setup=STORY.setup, bot="mcts:2000", patience=0.0001)
+    slow = RunSpec("slow", setup=STORY.setup, bot="mcts:2000", timeout=0.0001)
     row = play_batch(slow, 0, 1).rows[0]
     assert row.outcome == "failed" and "did not answer within" in row.error
 
@@ -211,11 +211,11 @@ def test_fights_go_on_from_a_save_each_with_its_own_dice() -> None:
     game, bot = Game.first_story(seed=5), make_agent("heuristic", 5)
     while game.state.round < 2:
         game.choose(bot.choose(game))
-    study = RunSpec("save", document=game.document(), bot="random")
-    rows = play_batch(study, 0, 6).rows
+    spec = RunSpec("save", document=game.document(), bot="random")
+    rows = play_batch(spec, 0, 6).rows
     assert all(row.rounds >= 2 and row.outcome != "failed" for row in rows)
     assert len({(row.rounds, row.decisions) for row in rows}) > 1
-    assert rows[2:4] == play_batch(study, 2, 4).rows
+    assert rows[2:4] == play_batch(spec, 2, 4).rows
 
 
 def test_two_studies_beside_each_other_are_what_they_are_alone(alone: list[FightRow]) -> None:

@@ -1,4 +1,4 @@
-"""Signals that ask a run to stop: what is being written is finished first."""
+"""Signals stop a run, but never in the middle of a write."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from collections.abc import Iterator
 
 import pytest
 
-from showdown.sim.signals import ECHO, Heard, Interrupted, is_termination, orderly_end, shielded
+from showdown.sim.signals import ECHO, Interrupted, LastSignal, is_termination, orderly_end, shielded
 
 
 @pytest.fixture(autouse=True)
 def nothing_heard() -> Iterator[None]:
     """As in a process that has just started; its handlers are put back."""
     before = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)}
-    Heard.at = -ECHO
+    LastSignal.at = -ECHO
     yield
-    Heard.at = -ECHO
+    LastSignal.at = -ECHO
     for number, handler in before.items():
         signal.signal(number, handler)
 
@@ -27,11 +27,11 @@ def send(number: signal.Signals) -> None:
 
 
 def write(lines: list[str], *numbers: signal.Signals, apart: float = 0.0) -> None:
-    """Write a line, during which these signals come, so many seconds apart."""
+    """Write a line; meanwhile these signals arrive, ``apart`` seconds after each other."""
     with shielded() as shield, shield():
         for number in numbers:
             send(number)
-            Heard.at -= apart
+            LastSignal.at -= apart
         lines.append("the whole line")
 
 

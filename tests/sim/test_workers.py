@@ -19,7 +19,7 @@ class Endless:
         pass
 
     def choose(self, game):
-        # Held until the process is gone: whoever reads sees the end of the pipe then, and no sooner.
+        # Held until the process ends: the reader sees the end of the pipe only then.
         self.pipe = os.open(os.environ["PIPE"], os.O_WRONLY)
         os.write(self.pipe, b"at work\\n")
         while True:

@@ -184,7 +184,7 @@ class Reader:
             above = stat(found[2]) if found[2] else -1
             rows.append({"low": low, "high": high, "program": block(found[3])})
         tools = []
-        for tool, what in re.findall(r" \(with a ([^:]+): (\+\d+|2d10, added up)\)", m["tools"]):
+        for tool, what in re.findall(r" \(with a ([^:]+): (\+\d+|2d\d+, added up)\)", m["tools"]):
             titles = {c.title: c.name for c in self.catalog.cards if c.kind == "gear"}
             tools.append([titles.get(tool, tool), int(what) if what.startswith("+") else 0])
         return "Roll", {"sides": int(m["sides"]), "rows": rows, "above": above, "tools": tools}

@@ -112,9 +112,12 @@ def each(m: re.Match[str]) -> Meaning:
 
 
 def up_to(m: re.Match[str]) -> Meaning:
-    filters, several = noun_phrase(m["line"])
+    if m["line"] in ("target", "targets"):
+        who, several = line(sel.TARGETS, sel.ALL, sel.NO_RANK, []), m["line"] == "targets"
+    else:
+        filters, several = noun_phrase(m["line"])
+        who = line(sel.NO_ROLE, sel.ALL, sel.NO_RANK, filters)
     assert several == (m["n"] != "1")
-    who = line(sel.NO_ROLE, sel.ALL, sel.NO_RANK, filters)
     return "Each", {"who": who, "do": block(m["do"]), "up_to": int(m["n"])}
 
 
@@ -171,7 +174,7 @@ def pick(m: re.Match[str]) -> Meaning:
 
 
 def attackers(name: str) -> Any:
-    """A change of the attack of the survivor who attacks, or whom the card speaks of."""
+    """A change of the attack in progress, or of the survivor's next attack."""
 
     def read(m: re.Match[str]) -> Meaning:
         assert m["who"] in ("the attacker", "you") or name == "NextAttack"
@@ -293,7 +296,7 @@ READINGS: list[tuple[str, Any]] = [
     (rf"{WHO} stands? up", about("StandUp", may=False)),
     (rf"{WHO} may stand up", about("StandUp", may=True)),
     (
-        rf"{WHO} (?:is|are) knocked back (?:(?P<n>\d+) spaces?|as far as (?:your|their) movement) "
+        rf"{WHO} (?:is|are) knocked back (?:(?P<n>\d+) spaces?|up to (?:your|their) movement) "
         "(?P<way>away from the monster|toward the closest board edge)",
         knockback,
     ),

@@ -87,7 +87,7 @@ PREDICATES = {
     rf"(?:is|are) not {SOMEBODY}": sel.NOT_SUBJECT,
     **{rf"(?:is|are) {pattern}": code for pattern, code in TERMS.items()},
 }
-"""Terms as what somebody is or has."""
+"""Terms as predicates."""
 IMPAIRED = {
     "cannot spend survival": "no survival",
     "is deaf": "deaf",

@@ -8,7 +8,7 @@ import os
 from hypothesis import settings
 
 from showdown.engine import Game, RandomStream, core_catalog
-from showdown.sim.random_setup import varied_setup
+from showdown.sim.random_setup import random_setup
 
 DENSE = 150
 """After so many digests in a row only the last one is taken: a long fight diverges early or not at all."""
@@ -21,7 +21,7 @@ def examples(count: int) -> settings:
 
 def fight(number: int, plain: bool = False, listen: bool = False) -> Game:
     """The fight with this number, at its first decision."""
-    setup, _ = varied_setup(number, core_catalog(), plain)
+    setup, _ = random_setup(number, core_catalog(), plain)
     return Game(setup, listen=listen)
 
 

@@ -1,4 +1,4 @@
-"""The gate: what is counted, and when it fails.  Counting itself is done by `make gate`."""
+"""The speed gate: what it counts, and when it fails.  `make gate` does the counting."""
 
 from __future__ import annotations
 

@@ -224,14 +224,14 @@ def test_a_forgotten_reaction() -> None:
     assert written()[trap + 1].endswith("# to_hit"), "a trap lets the monster strike"
     found = refused(without(trap + 1), trap + 1)
     assert found.kind == FORGOTTEN and found.rule == "R-MAT-05"
-    assert found.what == "not 'place:' is due, but 2 dice for to_hit"
+    assert found.what == "the game waits for 2 dice for to_hit, not for 'place:'"
 
 
 def test_a_forgotten_choice_of_the_controller() -> None:
     i = at("target:")
     found = refused(without(i), i)
     assert found.kind == FORGOTTEN and found.rule == "R-TGT-03"
-    assert found.what.startswith("no dice or cards are due, but a decision (pick_target)")
+    assert found.what.startswith("the game waits for a decision (pick_target), not for dice or cards")
     assert written()[i] in found.legal and written()[i] in found.expected
 
 
@@ -280,22 +280,22 @@ def test_a_typing_mistake_gets_a_hint() -> None:
         ("roll: 7", "2 needed, 1 given"),
         ("roll:", "2 needed, 0 given"),
         ("roll: seven 2", "'seven' is not a result of to_hit"),
-        ("rol: 7 2", "'rol:' is no word of a log; did you mean 'roll'?"),
-        ("party: lion-hunters", "'party:' belongs into the header, above the first step"),
+        ("rol: 7 2", "'rol:' is not a word of a transcript; did you mean 'roll'?"),
+        ("party: lion-hunters", "'party:' belongs in the header, above the first step"),
     ],
 )
 def test_dice_that_cannot_be(line: str, why: str) -> None:
     i = at("roll:")
     found = refused(instead(i, line), i)
     assert found.kind == ILLEGAL and why in found.what
-    assert found.expected == "`roll:` and 2 from 1 to 10"
+    assert found.expected == "`roll:` and 2 numbers from 1 to 10"
 
 
 @pytest.mark.parametrize("line", ["draw: claw", "place: head body", "to_wound: 7", "settle: claw"])
 def test_another_kind_of_chance_than_is_due_means_that_this_one_was_forgotten(line: str) -> None:
     i = at("roll:")
     found = refused(instead(i, line), i)
-    assert found.kind == FORGOTTEN and found.what.endswith("is due, but 2 dice for to_hit")
+    assert found.kind == FORGOTTEN and found.what.endswith("to_hit, not for '" + line.split()[0] + "'")
 
 
 def test_places_are_places() -> None:
@@ -308,7 +308,7 @@ def test_places_are_places() -> None:
 def test_a_key_glued_to_its_dice_gets_a_hint() -> None:
     i = at("act:")
     found = refused(instead(i, "roll:7"), i)
-    assert "dice and cards need a space, as in `roll: 7`" in found.what
+    assert "put a space after the colon: `roll: 7`" in found.what
 
 
 def test_cards_that_cannot_turn_up() -> None:
@@ -338,7 +338,7 @@ def test_an_attack_at_a_monster_out_of_reach() -> None:
     )
     found = refused([*written()[: i + 2], f"{who}: {far}", f"{who}: attack:founding-stone"], i + 3)
     assert found.kind == ILLEGAL and found.rule == "R-ACT-02" and "end" in found.legal
-    assert f"not offered here: {who} stands at {far[3:]}, " in found.what
+    assert f"not offered here: {who} is at {far[3:]}, " in found.what
     assert found.what.endswith(" from the monster")
 
 
@@ -397,7 +397,7 @@ UNTOUCHED = ("digest:", "outcome:", "round:", "turn:")
 
 
 def mutations(lines: tuple[str, ...], seed: int, count: int) -> list[tuple[int, str, list[str]]]:
-    """So many logs with one step dropped, doubled, swapped with the next or changed, and which line that was."""
+    """``count`` transcripts with one step dropped, doubled, swapped with the next or changed, and its line."""
     dice = random.Random(seed)
     first = lines.index("")
     body = [i for i, line in enumerate(lines) if i > first and line and not line.startswith(UNTOUCHED)]
@@ -461,7 +461,7 @@ def carry_out(game: Game, step: Step) -> None:
 
 
 def test_the_setup_matters() -> None:
-    """The same log against another seed is another fight only in what nobody can see: its digest."""
+    """With another seed the same transcript differs only in hidden information: its digest."""
     setup: Setup = Game.first_story(seed=4).setup
     done = check_log(read_log("\n".join(written())), setup, core_catalog())
     assert done.finding is not None and done.finding.written.startswith("digest: ")

@@ -71,14 +71,14 @@ def test_a_log_may_be_empty() -> None:
 @pytest.mark.parametrize(
     "text, line, what",
     [
-        ("log: 2\n", 1, "there is no log format 2"),
-        ("story: first-story\nparti: lion-hunters\n", 2, "'parti:' is no line of a header; did you mean 'party'?"),
-        ("story:\n", 1, "nothing stands behind 'story:'"),
+        ("log: 2\n", 1, "there is no transcript format 2"),
+        ("story: first-story\nparti: lion-hunters\n", 2, "'parti:' is not a header line; did you mean 'party'?"),
+        ("story:\n", 1, "there is no value after 'story:'"),
         ("# x\nseed: seven\n", 2, "'seven' is not a whole number"),
         ("seed: -1\n", 1, "'-1' is not a whole number"),
         ("seed: 99999999999999999999\n", 1, "is not a whole number"),
-        ("players: 2\nplayers: 3\n", 2, "'players:' was said in line 1 already"),
-        ("ambush: lion\n", 1, "'lion' cannot ambush anybody"),
+        ("players: 2\nplayers: 3\n", 2, "'players:' is already in line 1"),
+        ("ambush: lion\n", 1, "'lion' is not a side that can ambush"),
     ],
 )
 def test_a_header_that_cannot_be_used_is_refused_by_its_line(text: str, line: int, what: str) -> None:

@@ -74,7 +74,7 @@ def test_a_signal_restores_the_terminal_and_keeps_the_game(
     terminals.append(terminal)
     terminal.wait_for("Which way does the White Lion face")
     terminal.press("3")
-    terminal.wait_for("where do you start")
+    terminal.wait_for("Where does Allister start")
     os.kill(process_in(terminal), number)
     lines = terminal.wait_for(f"left with {code}")
     assert not any("toughness 6" in line for line in lines)
@@ -93,7 +93,7 @@ def test_resized_in_the_middle_it_goes_on(tmp_path: Path, terminals: list[Termin
     terminal.resize(120, 40)
     terminal.wait_for("Which way does the White Lion face")
     terminal.press("3")
-    terminal.wait_for("where do you start")
+    terminal.wait_for("Where does Allister start")
 
 
 def test_pasted_garbage_answers_nothing(tmp_path: Path, terminals: list[Terminal]) -> None:
@@ -109,7 +109,7 @@ def test_pasted_garbage_answers_nothing(tmp_path: Path, terminals: list[Terminal
     terminal.press("Escape")
     terminal.wait_for("Which way does the White Lion face")
     terminal.press("3")
-    terminal.wait_for("where do you start")
+    terminal.wait_for("Where does Allister start")
     assert [e.key for e in Game.load(tmp_path / "fight.json").journal.entries] == ["face:south"]
 
 

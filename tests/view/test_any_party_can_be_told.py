@@ -16,7 +16,7 @@ from showdown.engine import (
     write_position,
 )
 from showdown.rulebook import rule
-from showdown.sim.random_setup import varied_showdown
+from showdown.sim.random_setup import random_showdown
 
 ENOUGH = 250
 """Decisions of each fight that are told."""
@@ -27,7 +27,7 @@ def test_a_fight_of_a_random_party_can_be_told(number: int) -> None:
     monster, level = (("white-lion", "level-1"), ("white-lion", "level-3"), ("screaming-antelope", "level-1"))[
         number % 3
     ]
-    setup, _ = varied_showdown(number, core_catalog(), monster, level, parties=True)
+    setup, _ = random_showdown(number, core_catalog(), monster, level, parties=True)
     game = Game(setup)
     bot = make_agent(("random", "heuristic")[number % 2], number)
     told = 0

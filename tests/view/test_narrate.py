@@ -42,7 +42,7 @@ def test_the_whole_attack_is_told_with_its_dice() -> None:
     assert [g.game.narrate(e) for e in g.game.events] == [
         "Monster turn.",
         "The White Lion draws Claw.",
-        'Claw looks for "closest threat, facing, in range": the target is Allister.',
+        "Claw looks for the closest threat in the monster's facing and in range: the target is Allister.",
         "The target is Allister.",
         "Allister gains 1 insanity.",
         "The White Lion moves 1 space from K8 to K9 (1 south) and faces south.",
@@ -99,8 +99,8 @@ def test_a_target_is_explained_with_everybody_who_was_considered() -> None:
     g = play(CLAW, to_hit(1, 1))
     lines = g.game.explain(g.events("target-line")[0]).splitlines()
     assert lines[:6] == [
-        'Claw looks for "closest threat, facing, in range": the target is Allister.',
-        "  closest threat, facing, in range:",
+        "Claw looks for the closest threat in the monster's facing and in range: the target is Allister.",
+        "  the closest threat in the monster's facing and in range:",
         "    Allister (a): picked, 2 spaces away",
         "    Erza (b): no threat (knocked down), 3 spaces away",
         "    Survivor C (c): not in its facing (not in front of it), 4 spaces away",
@@ -118,9 +118,9 @@ def test_no_target_is_explained_line_by_line() -> None:
     g = play(position)
     lines = g.game.explain(g.events("no-target")[0]).splitlines()
     assert lines[0] == "Claw finds no target."
-    assert lines[1] == "  closest threat, facing, in range:"
+    assert lines[1] == "  the closest threat in the monster's facing and in range:"
     assert "    Survivor D (d): not in its field of view (in the blind spot), 1 space away" in lines
-    assert "  closest threat, in field of view:" in lines
+    assert "  the closest threat in the monster's field of view:" in lines
     g.expects("act_order")
 
 

@@ -91,3 +91,17 @@ def test_ending_an_act_says_what_is_left_unused() -> None:
         """).choose("act:a")
     offer = {o.key: Narrator(g.game.state).offer(g.game.decision, o) for o in g.game.decision.options}
     assert offer["end"] == "End Lucy's act (1 movement and 1 activation unused)"
+
+
+def test_options_say_what_they_cost() -> None:
+    g = play(CLAW % (", survival: 3", "Lucy", "claw"), to_hit(9, 1), place("legs"))
+    narrator = Narrator(g.game.state)
+    costs = {o.key: narrator.cost(g.game.decision, o) for o in g.game.decision.options}
+    assert costs == {"take:legs": None, "dodge:legs": "1 survival"}
+
+
+def test_a_roll_that_ends_the_turn_says_so() -> None:
+    g = play(CLAW.replace("ai: [%s]", "ai: [%s], injuries: [beasts-temple]") % ("", "Lucy", "claw"), check(1))
+    assert said(g, "check") == [
+        "Beast's Temple: the roll is 1, it takes effect (on 1 to 2): the White Lion's turn ends."
+    ]

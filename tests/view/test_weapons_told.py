@@ -28,7 +28,10 @@ def offer(g: Play, key: str) -> str:
             "savage (the first critical wound counts twice), frail (breaks on super-dense locations)",
         ),
         ("king-spear", "Attack with King Spear: 2 dice, needs 6+, strength 3"),
-        ("bone-dagger", "Attack with Bone Dagger: 3 dice, needs 7+, strength 1; on each perfect hit: +1 survival"),
+        (
+            "bone-dagger",
+            "Attack with Bone Dagger: 3 dice, needs 7+, strength 1; on each perfect hit: you gain 1 survival",
+        ),
         ("bone-club", "Attack with Bone Club: 2 dice, needs 6+, strength 5; costs movement too"),
         ("cat-fang-knife", "Attack with Cat Fang Knife: 3 dice, needs 6+, strength 2"),
     ],
@@ -45,11 +48,11 @@ def test_the_offer_knows_pairs_limits_and_affinities() -> None:
     assert offer(armed("lion-beast-katar, lion-beast-katar"), "attack:lion-beast-katar") == katar.format(4)
     assert offer(armed("cat-gut-bow, claw-head-arrow"), "attack:claw-head-arrow") == (
         "Attack with Claw Head Arrow: 1 die, needs 6+, strength 6; slow (always 1 die); "
-        "when the attack hits: the monster: -1 evasion token; 1 use left in this showdown"
+        "when your attack hits: the monster gains a -1 evasion token; 1 use left in this showdown"
     )
     red = {4: "cat-fang-knife", 3: "bone-club", 5: "bone-blade", 7: "bone-dagger"}
     assert offer(armed(slots(red)), "attack:cat-fang-knife") == (
-        "Attack with Cat Fang Knife: 3 dice, needs 6+, strength 2; on each perfect hit: +1 strength token"
+        "Attack with Cat Fang Knife: 3 dice, needs 6+, strength 2; on each perfect hit: you gain a +1 strength token"
     )
 
 

@@ -453,7 +453,7 @@ def digests(place: Place) -> Callable[[str], str]:
 def serve(place: Place, mutants: list[Mutant], workers: int, done: Callable[[Mutant, Result], None]) -> int:
     server = Server(place, mutants, workers, done)
     with tempfile.TemporaryDirectory(prefix="mutation-") as folder:
-        os.environ["XDG_CACHE_HOME"] = folder  # empty: the core cards are compiled, and nobody else's cards are used
+        os.environ["XDG_CACHE_HOME"] = folder  # empty: only the core cards are compiled and used
         server.watch_imports()
         return int(pytest.main([*PYTEST, *place.tests], plugins=[server]))
 

@@ -156,7 +156,7 @@ class NativeBuild(build_ext):
 
 
 def extensions() -> list[Extension]:
-    """The compiled modules.  Makes their C files, in a process of its own, if setup.py was called to build."""
+    """The compiled modules.  Makes their C files, in a new process, if setup.py was called to build."""
     if not BUILDING & set(sys.argv):
         return [Extension(PLACEHOLDER, [])]
     print("showdown: compiling the engine, a minute or two of two cores", file=sys.stderr)

@@ -75,7 +75,7 @@ def used_declarations(text: str, header: list[Declaration]) -> str:
 
 
 def own_literals(text: str, table: str) -> tuple[str, list[int]]:
-    """The text with its literals taken from a table of its own; their numbers in the shared one, in order."""
+    """The text with its literals in a separate table, and their numbers in the shared table, in order."""
     numbers: dict[int, int] = {}
 
     def renumber(match: re.Match[str]) -> str:

@@ -1,6 +1,6 @@
 """From the source of the engine to C files: ``python -m tools.native.generate [--toys]`` writes them and list.json.
 
-A process of its own, because mypy and mypyc need 300 MB that the C compilers can use afterwards.
+It runs in a new process, because mypy and mypyc need 300 MB that the C compilers can use afterwards.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What each option of a pending decision comes to, over fights played out from it."""
+"""Rank the options of a pending decision by fights played out from each."""
 
 from __future__ import annotations
 
@@ -7,14 +7,15 @@ from dataclasses import replace
 from typing import Any
 
 from showdown.analysis.arguments import Names, Saved, game_or_file, names
-from showdown.analysis.execution import run
-from showdown.analysis.fight_request import Wanted, study_of
-from showdown.analysis.run_arguments import Watch, how_to_run
+from showdown.analysis.execution import run_fights
+from showdown.analysis.fight_request import FightRequest, run_spec_of
+from showdown.analysis.run_arguments import ProgressCallback, options_of_run, seconds_for
 from showdown.analysis.run_results import RunResult, flat
-from showdown.bots.timeout import PATIENCE
+from showdown.bots.timeout import TIMEOUT_SECONDS
 from showdown.engine import Decision, Game, typed_source
+from showdown.language import say
 from showdown.lookup.refusal import USAGE, Refusal
-from showdown.sim.compare import contrast
+from showdown.sim.compare import paired_differences
 from showdown.sim.results import failures, summary
 from showdown.sim.run import Run
 from showdown.sim.run_spec import RunSpec, catalog_for
@@ -23,9 +24,9 @@ from showdown.sim.run_spec import RunSpec, catalog_for
 class Advice(RunResult):
     """The options of one decision, best first; ``rows()`` has one row for each option."""
 
-    def __init__(self, trial: Run, study: RunSpec, decision: Decision) -> None:
-        super().__init__(trial)
-        self.found = document(trial, study, decision.kind, decision.rule)
+    def __init__(self, run: Run, spec: RunSpec, decision: Decision) -> None:
+        super().__init__(run)
+        self.found = document(run, spec, decision.kind, decision.rule)
 
     @property
     def best(self) -> str:
@@ -34,7 +35,7 @@ class Advice(RunResult):
 
     @property
     def sentence(self) -> str:
-        """What to do, and whether the difference is certain."""
+        """The advice in one sentence, and whether the difference is certain."""
         return advice(self.found["options"])
 
     def rows(self) -> list[dict[str, Any]]:
@@ -60,9 +61,10 @@ def advise(
     workers: int | None = 1,
     dask: bool | str = False,
     pack: Names = (),
-    patience: float = PATIENCE,
+    timeout: float = TIMEOUT_SECONDS,
     isolated: bool = False,
-    progress: Watch | None = None,
+    progress: ProgressCallback | None = None,
+    patience: float | None = None,
 ) -> Advice:
     """Rank the options of the pending decision by fights played out from each, with the same dice for all.
 
@@ -79,74 +81,79 @@ def advise(
     The other keywords are those of ``simulate``.
     """
     game, file = game_or_file(save)
-    study = study_of(Wanted(save=file, game=game, bot=bot, packs=names(pack), seed=seed, patience=patience))
-    saved = Game.from_document(study.document or {}, catalog_for(study), typed_source(True, True), study.label)
+    spec = run_spec_of(
+        FightRequest(
+            save=file, game=game, bot=bot, packs=names(pack), seed=seed, timeout=seconds_for(timeout, patience)
+        )
+    )
+    saved = Game.from_document(spec.document or {}, catalog_for(spec), typed_source(True, True), spec.label)
     decision = saved.decision
     if decision.spec is not None:
-        fix = "type them first: there is nothing to choose yet"
-        raise Refusal(USAGE, f"this fight waits for {decision.kind}, not for a choice", study.label, fix)
-    keys = chosen(decision.keys(), options, study.label)
-    studies = [replace(study, first=key, label=key) for key in keys]
-    how = how_to_run(100, games, seconds, None, workers, dask, None, False, False, isolated, progress)
-    return Advice(run(studies, how), study, decision)
+        what = say("numbers.advise-waits", kind=decision.kind)
+        raise Refusal(USAGE, what, spec.label, say("numbers.advise-waits-fix"))
+    keys = chosen(decision.keys(), options, spec.label)
+    specs = [replace(spec, first=key, label=key) for key in keys]
+    run_options = options_of_run(100, games, seconds, None, workers, dask, None, False, False, isolated, progress)
+    return Advice(run_fights(specs, run_options), spec, decision)
 
 
 def chosen(keys: list[str], only: Sequence[str], where: str) -> list[str]:
-    """The options to look at: all, or those named, by key or by its beginning."""
+    """The options to rank: all, or those named by key or by the beginning of a key."""
     if not only:
         return keys
     out: list[str] = []
     for word in only:
         found = [key for key in keys if key == word] or [key for key in keys if key.startswith(word)]
         if not found:
-            raise Refusal(USAGE, f"'{word}' is not offered", where, f"legal: {', '.join(keys)}")
+            fix = say("numbers.legal", legal=", ".join(keys))
+            raise Refusal(USAGE, say("numbers.not-offered", key=word), where, fix)
         out += [key for key in found if key not in out]
     return out
 
 
-def document(trial: Run, study: RunSpec, kind: str, rule: str) -> dict[str, Any]:
+def document(run: Run, spec: RunSpec, kind: str, rule: str) -> dict[str, Any]:
     options: list[dict[str, Any]] = []
-    for option, rows in zip(trial.studies, trial.rows, strict=True):
+    for option, rows in zip(run.specs, run.rows, strict=True):
         options.append({"key": option.first, **summary(rows)})
     order = sorted(range(len(options)), key=lambda i: (-options[i]["win_rate"]["value"], options[i]["deaths"]["value"]))
     best = order[0]
     for i, entry in enumerate(options):
-        # Against the best: how much worse this option is, fight by fight.
-        entry["against_best"] = contrast(trial.rows[best], trial.rows[i]) if trial.done() else {}
+        # The difference to the best option, paired fight by fight.
+        entry["against_best"] = paired_differences(run.rows[best], run.rows[i]) if run.done() else {}
     return {
-        "save": study.label,
+        "save": spec.label,
         "decision": {"kind": kind, "rule": rule},
-        "bot": study.bot,
-        "seed": study.seed,
-        "games": trial.done(),
-        "complete": trial.complete,
-        "stopped": trial.why,
+        "bot": spec.bot,
+        "seed": spec.seed,
+        "games": run.done(),
+        "complete": run.complete,
+        "stopped": run.why,
         "level": 0.95,
         "options": [options[i] for i in order],
         "assumptions": [
-            f"after the option every choice is made by the bot '{study.bot}'",
-            "hidden cards and dice are imagined anew for each fight, the same for every option",
-            "rates: Wilson; differences to the best: Bonett and Price, paired; 95 % each",
-            "the best of many options is flattered by luck",
+            say("numbers.assume-bot-after-option", bot=spec.bot),
+            say("numbers.assume-hidden-cards"),
+            say("numbers.assume-advise-intervals"),
+            say("numbers.assume-best-of-many"),
         ],
-        "failures": failures(trial.studies, trial.rows),
+        "failures": failures(run.specs, run.rows),
     }
 
 
 def advice(options: list[dict[str, Any]]) -> str:
-    """One sentence: what to do, and whether it is worth thinking about."""
+    """One sentence: the best option, and the options that may be as good."""
     best = options[0]["key"]
     rivals = [o["key"] for o in options[1:] if not is_worse(o["against_best"])]
     if len(options) == 1:
-        return f"{best} is the only option."
+        return say("numbers.advice-only-option", best=best)
     if not rivals:
-        return f"{best} is better than every other option."
+        return say("numbers.advice-best", best=best)
     if len(rivals) == len(options) - 1:
-        return "No option is shown to be worse than another; more --games may tell."
-    return f"{best} came out best; {len(rivals)} more cannot be told from it: {', '.join(rivals[:8])}."
+        return say("numbers.advice-no-difference")
+    return say("numbers.advice-rivals", best=best, count=len(rivals), rivals=", ".join(rivals[:8]))
 
 
 def is_worse(against_best: dict[str, Any]) -> bool:
-    """Shown to win less often, or to lose more survivors."""
+    """The interval shows that the option wins less often, or loses more survivors."""
     deaths = against_best["deaths"]["low"]
     return bool(against_best["win_rate"]["high"] < 0 or (deaths is not None and deaths > 0))

@@ -1,7 +1,7 @@
-"""The arena: bots on the same fights, and a leaderboard that goes on where it stopped.
+"""The arena: bots on the same fights, and a leaderboard file that later runs continue.
 
-Every fight depends on the bot's name and the seed alone, so results do not depend on workers or order, and two bots
-are compared seed by seed.
+A fight depends on the bot's name and the seed only, so results do not depend on workers or order, and two bots are
+compared seed by seed.
 """
 
 from __future__ import annotations
@@ -14,8 +14,9 @@ from typing import Any, NamedTuple
 
 from showdown import __version__
 from showdown.bots.registry import make_agent
-from showdown.bots.timeout import PATIENCE
+from showdown.bots.timeout import TIMEOUT_SECONDS
 from showdown.engine import BadSave, Game, ShowdownError, core_catalog, encode_setup
+from showdown.language import say
 from showdown.sim.intervals import paired_rate, rate
 from showdown.sim.process_pool import Pool
 from showdown.sim.results import failures
@@ -26,11 +27,11 @@ from showdown.sim.signals import Shield, shielded
 SCHEMA = "showdown.leaderboard/1"
 SIGNS = {"victory": "1", "defeat": "0", FAILED: "-"}
 KEPT_FAILURES = 20
-"""Failed fights of a bot that are described in the file; the others are only counted."""
+"""Most failed fights of a bot that the file describes; the others are only counted."""
 
 
 class Arena(NamedTuple):
-    """What is fought: ``first-story``, or a monster and its level, and by which party."""
+    """What is fought: ``first-story`` or a monster and its level, and the party."""
 
     story: str = "first-story"
     party: str = ""
@@ -47,7 +48,7 @@ class Arena(NamedTuple):
         level = f"level-{level}" if level.isdigit() else level or "level-1"
         return Game.showdown(monster, level, seed=seed, players=self.players, party=party, listen=False)
 
-    def study(self, bot: str, first: int, patience: float) -> RunSpec:
+    def spec(self, bot: str, first: int, timeout: float) -> RunSpec:
         """The fights of one bot; fight 0 has the seed ``first``."""
         game = self.open(first)
         words = (self.story, "--players", str(self.players), *(["--party", self.party] if self.party else []))
@@ -56,14 +57,14 @@ class Arena(NamedTuple):
             setup=encode_setup(game.setup),
             packs=tuple(game.catalog.packs.items()),
             bot=bot,
-            patience=patience,
+            timeout=timeout,
             offset=first,
             play=words,
         )
 
 
-class Record:
-    """How one bot did on the seeds from ``first`` on: for each fight ``1`` won, ``0`` lost, ``-`` failed."""
+class BotRecord:
+    """The results of one bot on successive seeds: for each fight ``1`` won, ``0`` lost, ``-`` failed."""
 
     def __init__(self, known: dict[str, Any]) -> None:
         self.outcomes: str = known.get("outcomes", "")
@@ -71,22 +72,22 @@ class Record:
         self.rounds: list[int] = list(known.get("rounds_each", []))
         self.failures: list[dict[str, Any]] = list(known.get("failures", []))
 
-    def rows(self, study: RunSpec) -> list[FightRow]:
-        """The fights as a run has them."""
+    def rows(self, spec: RunSpec) -> list[FightRow]:
+        """The fights as rows of a run."""
         outcomes = {sign: outcome for outcome, sign in SIGNS.items()}
         each = zip(self.outcomes, self.alive, self.rounds, strict=True)
         return [
-            FightRow(i, study.seed_of(i), outcomes[sign], alive=int(alive), rounds=rounds)
+            FightRow(i, spec.seed_of(i), outcomes[sign], alive=int(alive), rounds=rounds)
             for i, (sign, alive, rounds) in enumerate(each)
         ]
 
-    def take(self, trial: Run) -> None:
-        """Keep the fights of a run that are new."""
-        study, rows = trial.studies[0], trial.rows[0][len(self.outcomes) :]
+    def take(self, run: Run) -> None:
+        """Add the fights of a run that are new."""
+        spec, rows = run.specs[0], run.rows[0][len(self.outcomes) :]
         self.outcomes += "".join(SIGNS[row.outcome] for row in rows)
         self.alive += "".join(str(row.alive) for row in rows)
         self.rounds += [row.rounds for row in rows]
-        self.failures = (self.failures + failures([study], [rows]))[:KEPT_FAILURES]
+        self.failures = (self.failures + failures([spec], [rows]))[:KEPT_FAILURES]
 
     def document(self) -> dict[str, Any]:
         n, won = len(self.outcomes), self.outcomes.count("1")
@@ -108,7 +109,7 @@ class Record:
 
 
 def difference(a: str, b: str) -> dict[str, Any]:
-    """How many points more often b wins than a on the seeds both have played, with a paired 95 % interval."""
+    """How many points more often b wins than a on common seeds, with a paired 95 % interval."""
     n = min(len(a), len(b))
     gained = sum(1 for i in range(n) if b[i] == "1" and a[i] != "1")
     lost = sum(1 for i in range(n) if a[i] == "1" and b[i] != "1")
@@ -118,7 +119,7 @@ def difference(a: str, b: str) -> dict[str, Any]:
 
 
 class Leaderboard:
-    """A file of records: one for each arena, first seed and bot."""
+    """A file with one record for each arena, first seed and bot."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -137,15 +138,15 @@ class Leaderboard:
                     assert set(record["outcomes"]) <= set(SIGNS.values())
                     assert len(record["outcomes"]) == len(record["alive_each"]) == len(record["rounds_each"])
         except (OSError, ValueError, KeyError, TypeError, AttributeError, AssertionError) as error:
-            raise BadSave(f"no leaderboard that can be trusted: {error!r}", file=str(self.path)) from error
+            raise BadSave(say("numbers.bad-leaderboard", error=repr(error)), file=str(self.path)) from error
 
     def entry(self, arena: Arena, first: int, again: bool = False) -> dict[str, Any]:
-        """The records of one arena.  Raises BadSave if they were made with other cards, unless begun ``again``."""
+        """The records of one arena; ``again`` discards them.  Raises BadSave if they were made with other cards."""
         name = f"{arena.name()} from {first}"
         cards = core_catalog().digest
         found = self.arenas.get(name)
         if found is not None and not again and found["cards"] != cards:
-            what = f"'{name}' was played with other cards ({found['cards']}, now {cards})"
+            what = say("numbers.leaderboard-other-cards", name=name, then=found["cards"], now=cards)
             raise BadSave(what, file=str(self.path))
         if found is None or again:
             found = self.arenas[name] = {
@@ -160,7 +161,7 @@ class Leaderboard:
         return found
 
     def write(self) -> None:
-        """Whole or not at all."""
+        """Write the file, whole or not at all."""
         text = json.dumps({"schema": SCHEMA, "arenas": self.arenas}, indent=1)
         beside = self.path.with_name(self.path.name + f".{os.getpid()}")
         try:
@@ -168,7 +169,8 @@ class Leaderboard:
             beside.replace(self.path)
         except OSError as error:
             beside.unlink(missing_ok=True)
-            raise ShowdownError(f"{self.path} cannot be written: {error.strerror}") from error
+            what = say("numbers.cannot-write", file=self.path, reason=error.strerror)
+            raise ShowdownError(what) from error
 
     def run(
         self,
@@ -177,55 +179,55 @@ class Leaderboard:
         games: int,
         first: int = 0,
         workers: int = 1,
-        patience: float = PATIENCE,
-        say: Callable[[str, Record], None] = lambda bot, record: None,
+        timeout: float = TIMEOUT_SECONDS,
+        report: Callable[[str, BotRecord], None] = lambda bot, record: None,
     ) -> tuple[dict[str, Any], list[Run]]:
-        """Play what is missing up to ``games`` fights of each bot.  Returns the entry and a run for each bot.
+        """Play the missing fights up to ``games`` of each bot.  Returns the entry and a run for each bot.
 
-        What is done is kept, whatever happens; Ctrl-C ends all runs.
+        Finished fights are always written; Ctrl-C ends all runs.
         """
         for bot in bots:
             make_agent(bot, 0)
         entry = self.entry(arena, first)
-        trials: list[Run] = []
+        runs: list[Run] = []
         with shielded() as shield:
             for bot in bots:
-                record = Record(entry["bots"].get(bot, {}))
-                trial = Run([arena.study(bot, first, patience)], Limits(games=games))
-                trial.resume([record.rows(trial.studies[0])], [{}])
-                trials.append(trial)
+                record = BotRecord(entry["bots"].get(bot, {}))
+                run = Run([arena.spec(bot, first, timeout)], Limits(games=games))
+                run.resume([record.rows(run.specs[0])], [{}])
+                runs.append(run)
                 entry["bots"][bot] = record.document()
-                if trial.done() < games:
-                    self.play(trial, workers, shield, record, entry, say)
-                if trial.why in (INTERRUPTED, TERMINATED):
+                if run.done() < games:
+                    self.play(run, workers, shield, record, entry, report)
+                if run.why in (INTERRUPTED, TERMINATED):
                     break
-        return entry, trials
+        return entry, runs
 
     def play(
         self,
-        trial: Run,
+        run: Run,
         workers: int,
         shield: Shield,
-        record: Record,
+        record: BotRecord,
         entry: dict[str, Any],
-        say: Callable[[str, Record], None],
+        report: Callable[[str, BotRecord], None],
     ) -> None:
-        bot = trial.studies[0].bot
+        bot = run.specs[0].bot
 
-        def keep(trial: Run) -> None:
+        def keep(run: Run) -> None:
             with shield():
-                record.take(trial)
+                record.take(run)
                 entry["bots"][bot] = record.document()
                 self.write()
-                say(bot, record)
+                report(bot, record)
 
-        trial.hear = keep
-        crew = Pool(workers)
+        run.on_progress = keep
+        pool = Pool(workers)
         try:
-            trial.run(crew)
+            run.play(pool)
         finally:
             with shield(last=True):
-                crew.close()
-                record.take(trial)
+                pool.close()
+                record.take(run)
                 entry["bots"][bot] = record.document()
                 self.write()

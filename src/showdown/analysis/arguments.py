@@ -1,4 +1,4 @@
-"""Arguments that the functions of this package share: one name or several, rulings, a game or its file."""
+"""Arguments that the functions of this package share: names, rulings, a game or its file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Attacks to ask odds about: the keywords that describe one, and the position just before it."""
+"""The attack that odds are asked for: the keywords that describe it, and the position just before it."""
 
 from __future__ import annotations
 
@@ -30,15 +30,13 @@ from showdown.engine.forecast import (
     stage_strike,
     weapon_named,
 )
+from showdown.language import say
 from showdown.lookup.positions import laid_out, state_of
 from showdown.lookup.refusal import NOT_FOUND, USAGE, Refusal, refused
 from showdown.lookup.stories import catalog_for, monster_of, party_named
 
 Where = Game | State | Path | str
 """A position: a game, a state, or the file of a saved game; "" for none."""
-
-
-AS_IF = "as if this survivor acted now"
 
 
 class AttackKeywords(TypedDict, total=False):
@@ -68,7 +66,7 @@ class AttackKeywords(TypedDict, total=False):
 
 @dataclass
 class Attack:
-    """A survivor's attack as it was described."""
+    """A survivor's attack, as the keywords describe it."""
 
     weapon: str = ""
     speed: int | None = None
@@ -96,7 +94,7 @@ class Attack:
         return list(names(self.pack))
 
     def question(self) -> Strike:
-        """The question that `showdown.odds` works with."""
+        """The attack as `showdown.forecast` takes it."""
         q = Strike()
         q.weapon, q.speed, q.accuracy, q.strength, q.luck = (
             self.weapon,
@@ -112,7 +110,7 @@ class Attack:
 
 
 def described(where: str, keywords: AttackKeywords) -> Attack:
-    """The attack of these keywords; ``where``: the place for error messages if the keywords name none."""
+    """The attack of these keywords; ``where``: the place that error messages name if the keywords name none."""
     out = Attack(**keywords)
     out.where = out.where or where
     return out
@@ -120,57 +118,61 @@ def described(where: str, keywords: AttackKeywords) -> Attack:
 
 @contextmanager
 def refusing(where: str) -> Iterator[None]:
-    """Errors of the engine become refusals that say what to do."""
+    """Turn errors of the engine into refusals that say what to do."""
     try:
         yield
     except Refusal:
         raise
     except BadContent as error:
-        fix = "check the name; `showdown cards list` lists the cards"
-        raise refused(error, NOT_FOUND, where, fix) from error
+        raise refused(error, NOT_FOUND, where, say("numbers.odds-card-fix")) from error
     except TooManyWays as error:
-        fix = "ask with --dice-only, or simulate: `showdown simulate`"
-        raise Refusal(USAGE, f"this attack is too tangled to be followed exactly: {error}", where, fix) from error
+        what = say("numbers.odds-too-large", error=error)
+        raise Refusal(USAGE, what, where, say("numbers.odds-too-large-fix")) from error
     except IllegalOption as error:
-        raise refused(error, USAGE, where, "see `showdown odds --help`") from error
+        raise refused(error, USAGE, where, say("numbers.odds-help-fix")) from error
     except ValueError as error:
-        raise Refusal(USAGE, str(error), where, "see `showdown odds --help`") from error
+        raise Refusal(USAGE, str(error), where, say("numbers.odds-help-fix")) from error
 
 
 def stage(a: Attack, needs_weapon: bool = True) -> tuple[Staged, str]:
-    """The position just before the attack, and the attack in words."""
+    """The position just before the attack, and a title for the attack."""
     s = position_of(a)
     if s is not None:
         return stage_position(a, s)
     if a.survivor and not a.party:
-        fix = "add --save FILE, --board FILE or --party NAME"
-        raise Refusal(USAGE, "--survivor says who attacks in a position or a party", a.where, fix)
+        what = say("numbers.odds-survivor-alone")
+        raise Refusal(USAGE, what, a.where, say("numbers.odds-survivor-alone-fix"))
     q = a.question()
     catalog = choose_monster(q, a.against, a.packs)
     if a.party:
         members = party_named(a.party, a.packs, catalog).survivors()
         q.attacker = members[member_named(members, a.survivor, a.where) if a.survivor else 0]
-        q.whose = f"{q.attacker.name} of the party {a.party}"
+        q.whose = say("numbers.odds-attacker", name=q.attacker.name, party=a.party)
     if q.toughness is None and not q.monster:
-        what = "against what?" if needs_weapon else "how tough is it?"
-        raise Refusal(USAGE, what, a.where, "add --against MONSTER[:LEVEL] or --toughness N")
+        what = say("numbers.odds-no-monster", weapon=needs_weapon)
+        raise Refusal(USAGE, what, a.where, say("numbers.odds-no-monster-fix"))
     if q.toughness is not None and q.monster:
-        what = "--against says how tough the monster is"
-        raise Refusal(USAGE, what, a.where, "leave out --toughness or --against")
+        what = say("numbers.odds-two-toughnesses")
+        raise Refusal(USAGE, what, a.where, say("numbers.odds-two-toughnesses-fix"))
     if not q.weapon and needs_weapon and (q.speed is None or q.accuracy is None):
-        fix = "name one with --weapon, or give --speed, --accuracy and --strength"
-        raise Refusal(USAGE, "with which weapon?", a.where, fix)
+        what = say("numbers.odds-no-weapon")
+        raise Refusal(USAGE, what, a.where, say("numbers.odds-no-weapon-fix"))
     staged = stage_strike(q, catalog)
-    return staged, f"{weapon_title(q, staged.state.catalog)} against {monster_title(staged.state, q)}"
+    title = say(
+        "numbers.attack-title",
+        attack=weapon_title(q, staged.state.catalog),
+        monster=monster_title(staged.state, q),
+    )
+    return staged, title
 
 
 def position_of(a: Attack) -> State | None:
-    """The position of the save or the board; None if there is neither.
+    """The position of the saved game or the board; None if there is neither.
 
-    Where the position starts with an announced attack, that attack is asked about unless another survivor is named.
+    If the position starts with an announced attack, the odds are for that attack unless another survivor is named.
     """
     if a.save and a.board:
-        raise Refusal(USAGE, "two positions are named", a.where, "leave out --save or --board")
+        raise Refusal(USAGE, say("numbers.odds-two-positions"), a.where, say("numbers.odds-two-positions-fix"))
     if not a.board:
         return state_of(a.save, "", a.packs, [], a.where) if a.save else None
     here = laid_out(a.board, a.packs, [])
@@ -182,7 +184,7 @@ def position_of(a: Attack) -> State | None:
 
 
 def card_in_progress(board: str, packs: list[str]) -> tuple[str, str]:
-    """The card that the monster performs where a position starts, and the letter of its target; "" for none."""
+    """The card that the monster performs at the start of a position, and the letter of its target; "" for none."""
     here = laid_out(board, packs, [])
     if here.setup is None or here.setup.start != "card":
         return "", ""
@@ -192,19 +194,20 @@ def card_in_progress(board: str, packs: list[str]) -> tuple[str, str]:
 
 def weapon_title(q: Strike, catalog: Catalog) -> str:
     if not q.weapon:
-        return f"speed {q.speed or 1}, accuracy {q.accuracy or 7}+, strength {q.strength or 0}"
+        numbers = {"speed": q.speed or 1, "accuracy": q.accuracy or 7, "strength": q.strength or 0}
+        return say("numbers.plain-weapon", **numbers)
     title = catalog.cards[weapon_named(catalog, q.weapon)].title
-    return f"{title}{', slung' if q.sling else ''}{', paired' if q.paired else ''}"
+    return say("numbers.weapon", title=title, sling=q.sling, paired=q.paired)
 
 
 def monster_title(s: State, q: Strike) -> str:
     if not q.monster and q.toughness is not None:
-        return f"toughness {q.toughness}" + (f", evasion {q.evasion}" if q.evasion else "")
-    return f"{s.constants.monster.title}, {s.constants.level.title}"
+        return say("numbers.plain-monster", toughness=q.toughness, evasion=q.evasion)
+    return say("numbers.monster", monster=s.constants.monster.title, level=s.constants.level.title)
 
 
 def choose_monster(q: Strike, against: str, packs: list[str]) -> Catalog:
-    """Fill in monster and level; the cards to ask with."""
+    """Fill in monster and level; returns the catalogue with this monster."""
     catalog = catalog_for(against or "first-story", packs)
     if against:
         q.monster, q.level = monster_of(against, catalog)
@@ -230,24 +233,26 @@ def stage_position(a: Attack, s: State) -> tuple[Staged, str]:
     }
     extra = [name for name, value in said.items() if value]
     if extra:
-        what = f"a position says it all; {', '.join(extra)} cannot be given with --save or --board"
-        raise Refusal(USAGE, what, a.where, f"leave out {', '.join(extra)}")
+        what = say("numbers.odds-position-has-it", options=", ".join(extra))
+        raise Refusal(USAGE, what, a.where, say("numbers.leave-out", options=", ".join(extra)))
     who = survivor_named(s, a.survivor, a.where, "--survivor")
-    assumed = [f"the position of the {'board' if a.board else 'save'}, as the survivors know it, {AS_IF}"]
+    assumed = [say("numbers.assume-position", board=bool(a.board))]
     if s.survivors[who].acted and s.turn == SURVIVORS_TURN and not in_own_act(s, who):
-        assumed.append(f"{s.survivors[who].name} has acted in this round: this is a further act")
+        assumed.append(say("numbers.assume-further-act", name=s.survivors[who].name))
     staged = stage_attack(s, who, q.weapon, q.sling, assumed)
     gear = s.catalog.cards[staged.weapon]
-    how = ", slung" if q.sling else ""
-    return staged, f"{s.survivors[who].name} with {gear.title}{how} against {monster_title(s, Strike())}"
+    weapon = say("numbers.weapon", title=gear.title, sling=q.sling, paired=False)
+    attack = say("numbers.survivor-with-weapon", name=s.survivors[who].name, weapon=weapon)
+    return staged, say("numbers.attack-title", attack=attack, monster=monster_title(s, Strike()))
 
 
 def member_named(party: list[SurvivorSetup], word: str, where: str) -> int:
     """The number of a survivor of a party, by letter or name."""
     known = [*LETTERS[: len(party)], *[v.name.lower() for v in party]]
     if word.lower() not in known:
-        fix = f"known: {', '.join([f'{x} ({v.name})' for x, v in zip(LETTERS, party, strict=False)])}"
-        raise Refusal(NOT_FOUND, f"there is no survivor '{word}'", where, fix)
+        known_names = ", ".join([f"{x} ({v.name})" for x, v in zip(LETTERS, party, strict=False)])
+        fix = say("numbers.known", known=known_names)
+        raise Refusal(NOT_FOUND, say("numbers.no-survivor", name=word), where, fix)
     return known.index(word.lower()) % len(party)
 
 
@@ -260,5 +265,5 @@ def survivor_named(s: State, word: str, where: str, flag: str) -> int:
     if key in names:
         return names.index(key)
     known = ", ".join([f"{letter} ({v.name})" for letter, v in zip(letters, s.survivors, strict=True)])
-    what = f"there is no survivor '{word}'" if word else f"who? {flag} is needed"
-    raise Refusal(NOT_FOUND if word else USAGE, what, where, f"known: {known}")
+    what = say("numbers.no-survivor", name=word) if word else say("numbers.survivor-needed", option=flag)
+    raise Refusal(NOT_FOUND if word else USAGE, what, where, say("numbers.known", known=known))

@@ -1,4 +1,4 @@
-"""A monster against the ready parties, and what its cards did in those fights."""
+"""A monster against the ready parties: figures, and what its cards did in those fights."""
 
 from __future__ import annotations
 
@@ -8,12 +8,13 @@ from pathlib import Path
 from typing import Any, Final
 
 from showdown.analysis.arguments import Choices, Names, names, pairs
-from showdown.analysis.execution import run
-from showdown.analysis.fight_request import Wanted, study_of
-from showdown.analysis.run_arguments import Watch, how_to_run
+from showdown.analysis.execution import run_fights
+from showdown.analysis.fight_request import FightRequest, run_spec_of
+from showdown.analysis.run_arguments import ProgressCallback, options_of_run, seconds_for
 from showdown.analysis.run_results import RunResult, flat
-from showdown.bots.timeout import PATIENCE
-from showdown.engine import Catalog, Cell, cells_of, did_you_mean, ready_parties
+from showdown.bots.timeout import TIMEOUT_SECONDS
+from showdown.engine import Catalog, CoverageGoal, coverage_goals, did_you_mean, ready_parties
+from showdown.language import say
 from showdown.lookup.packs import folders_of
 from showdown.lookup.refusal import NOT_FOUND, Refusal
 from showdown.lookup.stories import catalog_for as cards_for
@@ -22,16 +23,16 @@ from showdown.sim.run import Run
 from showdown.sim.run_spec import Counts, catalog_for
 
 MATTERS: Final = ("resolved", "entered", "triggered", "reaction", "critical", "injury")
-"""Deeds by which a card that was drawn changes anything."""
+"""Uses by which a card that was drawn has an effect."""
 
 
 class Balance(RunResult):
     """A monster against parties; ``rows()`` has one row for each level and party."""
 
-    def __init__(self, trial: Run, catalog: Catalog, monster: str, sets: list[tuple[str, str]]) -> None:
-        super().__init__(trial)
+    def __init__(self, run: Run, catalog: Catalog, monster: str, sets: list[tuple[str, str]]) -> None:
+        super().__init__(run)
         self.sets = sets
-        self.found = document(trial, catalog, monster)
+        self.found = document(run, catalog, monster)
 
     def rows(self) -> list[dict[str, Any]]:
         return [
@@ -41,7 +42,7 @@ class Balance(RunResult):
 
     def cards(self) -> list[dict[str, Any]]:
         """One dictionary for each card of the monster: how often it was drawn, resolved, triggered, ..."""
-        return [{"card": name, **deeds} for name, deeds in self.found["cards"].items()]
+        return [{"card": name, **uses} for name, uses in self.found["cards"].items()]
 
     def data(self) -> dict[str, Any]:
         return self.found
@@ -59,12 +60,13 @@ def balance(
     dask: bool | str = False,
     ruling: Choices = (),
     pack: Names = (),
-    patience: float = PATIENCE,
+    timeout: float = TIMEOUT_SECONDS,
     out: Path | str | None = None,
     overwrite: bool = False,
     resume: bool = False,
     isolated: bool = False,
-    progress: Watch | None = None,
+    progress: ProgressCallback | None = None,
+    patience: float | None = None,
 ) -> Balance:
     """Play a monster against parties: wins, deaths and rounds; cards that kill, never matter, branches never run.
 
@@ -81,63 +83,69 @@ def balance(
     The other keywords are those of ``simulate``.
     """
     name, _, level = monster.partition(":")
-    w = Wanted(story=monster, bot=bot, rulings=pairs(ruling), packs=names(pack), seed=seed, patience=patience)
-    first = study_of(w if level else replace(w, story=f"{name}:{first_level(w, name)}"))
+    request = FightRequest(
+        story=monster,
+        bot=bot,
+        rulings=pairs(ruling),
+        packs=names(pack),
+        seed=seed,
+        timeout=seconds_for(timeout, patience),
+    )
+    first = run_spec_of(request if level else replace(request, story=f"{name}:{first_level(request, name)}"))
     catalog = catalog_for(first)
     levels = [level] if level else [lv.name for lv in catalog.monster(name).levels if lv.name != "first-story"]
-    against = names(party) or tuple(ready_parties(folders_of(list(w.packs))))
+    against = names(party) or tuple(ready_parties(folders_of(list(request.packs))))
     sets = [(lv, word) for lv in levels for word in against]
-    studies = [
-        replace(study_of(replace(w, story=f"{name}:{lv}", party=word)), label=f"{lv} / {word}", watched=True)
+    specs = [
+        replace(run_spec_of(replace(request, story=f"{name}:{lv}", party=word)), label=f"{lv} / {word}", recorded=True)
         for lv, word in sets
     ]
-    how = how_to_run(100, games, seconds, None, workers, dask, out, overwrite, resume, isolated, progress)
-    return Balance(run(studies, how), catalog, name, sets)
+    run_options = options_of_run(100, games, seconds, None, workers, dask, out, overwrite, resume, isolated, progress)
+    return Balance(run_fights(specs, run_options), catalog, name, sets)
 
 
-def first_level(w: Wanted, monster: str) -> str:
-    catalog = cards_for(monster, list(w.packs))
+def first_level(request: FightRequest, monster: str) -> str:
+    catalog = cards_for(monster, list(request.packs))
     if monster not in catalog.monsters:
         known = list(catalog.monsters)
-        what = f"there is no monster '{monster}'{did_you_mean(monster, known)}"
-        raise Refusal(NOT_FOUND, what, f"showdown balance {monster}", f"known: {', '.join(known)}")
+        what = say("numbers.no-monster", name=monster) + did_you_mean(monster, known)
+        fix = say("numbers.known", known=", ".join(known))
+        raise Refusal(NOT_FOUND, what, f"showdown balance {monster}", fix)
     return catalog.monsters[monster].levels[0].name
 
 
-def document(trial: Run, catalog: Catalog, monster: str) -> dict[str, Any]:
+def document(run: Run, catalog: Catalog, monster: str) -> dict[str, Any]:
     nothing: Counts = {"deeds": {}, "kills": {}, "causes": {}, "blocks": {}}
-    seen = nothing | trial.seen()
-    first = trial.studies[0]
-    cells = cells_of(catalog, [monster])
-    deeds = {(c.name, c.deed): seen["deeds"].get(f"{c.card}/{c.deed}", 0) for c in cells}
+    seen = nothing | run.seen()
+    first = run.specs[0]
+    goals = coverage_goals(catalog, [monster])
+    uses = {(c.name, c.use): seen["deeds"].get(f"{c.card}/{c.use}", 0) for c in goals}
     kills = sorted(seen["kills"].items(), key=lambda item: (-item[1], item[0]))
     dead = sum(seen["kills"].values())
     return {
         "monster": monster,
         "bot": first.bot,
         "seed": first.seed,
-        "games": trial.done(),
-        "complete": trial.complete,
-        "stopped": trial.why,
+        "games": run.done(),
+        "complete": run.complete,
+        "stopped": run.why,
         "level": 0.95,
-        "fights": [{"name": s.label, **summary(rows)} for s, rows in zip(trial.studies, trial.rows, strict=True)],
-        "never_drawn": unique(
-            c.name for c in cells if c.deed == "drawn" and not c.reason and not deeds[c.name, "drawn"]
-        ),
-        "never_matter": never_matter(cells, deeds),
+        "fights": [{"name": s.label, **summary(rows)} for s, rows in zip(run.specs, run.rows, strict=True)],
+        "never_drawn": unique(c.name for c in goals if c.use == "drawn" and not c.reason and not uses[c.name, "drawn"]),
+        "never_matter": never_matter(goals, uses),
         "kills": [{"card": name, "deaths": n, "share": round(n / dead, 4)} for name, n in kills],
         "causes": dict(sorted(seen["causes"].items(), key=lambda item: -item[1])),
         "branches_never_run": idle_blocks(catalog, monster, seen["blocks"]),
         "cards": {
-            name: {c.deed: deeds[name, c.deed] for c in cells if c.name == name and not c.reason}
-            for name in unique(c.name for c in cells)
+            name: {c.use: uses[name, c.use] for c in goals if c.name == name and not c.reason}
+            for name in unique(c.name for c in goals)
         },
         "assumptions": [
-            f"every choice is made by the bot '{first.bot}'",
-            "a death is counted for the card begun last in that turn",
-            "never: in these fights, with these parties",
+            say("numbers.assume-bot", bot=first.bot),
+            say("numbers.assume-killer"),
+            say("numbers.assume-never"),
         ],
-        "failures": failures(trial.studies, trial.rows),
+        "failures": failures(run.specs, run.rows),
     }
 
 
@@ -145,18 +153,18 @@ def unique(words: Iterable[str]) -> list[str]:
     return list(dict.fromkeys(words))
 
 
-def never_matter(cells: list[Cell], deeds: dict[tuple[str, str], int]) -> list[str]:
-    """Drawn, but nothing ever came of it, although something could."""
+def never_matter(goals: list[CoverageGoal], uses: dict[tuple[str, str], int]) -> list[str]:
+    """Cards that were drawn but never had an effect, although they can have one."""
     out: list[str] = []
-    for name in unique(c.name for c in cells):
-        can = [c.deed for c in cells if c.name == name and c.deed in MATTERS and not c.reason]
-        if deeds.get((name, "drawn"), 0) and can and not any(deeds[name, deed] for deed in can):
+    for name in unique(c.name for c in goals):
+        can = [c.use for c in goals if c.name == name and c.use in MATTERS and not c.reason]
+        if uses.get((name, "drawn"), 0) and can and not any(uses[name, use] for use in can):
             out.append(name)
     return out
 
 
 def idle_blocks(catalog: Catalog, monster: str, ran: dict[str, int]) -> list[str]:
-    """Parts of the monster's cards that never ran, by file and line."""
+    """Blocks of the monster's cards that never ran, by file and line."""
     card = catalog.monster(monster)
     owners = {catalog.cards[c].name for c in (*card.ai, *card.hit_locations)} | {f"{monster}-instinct"}
     out: list[str] = []

@@ -1,4 +1,4 @@
-"""The same fights with something changed, on common random numbers."""
+"""Compare variants of the same fights on common random numbers."""
 
 from __future__ import annotations
 
@@ -8,14 +8,15 @@ from pathlib import Path
 from typing import Any, Final
 
 from showdown.analysis.arguments import Choices, Names, Saved
-from showdown.analysis.execution import run
-from showdown.analysis.fight_request import Wanted, label_of, study_of
-from showdown.analysis.run_arguments import Watch, how_to_run, request
+from showdown.analysis.execution import run_fights
+from showdown.analysis.fight_request import FightRequest, label_of, run_spec_of
+from showdown.analysis.run_arguments import ProgressCallback, options_of_run, request_of, seconds_for
 from showdown.analysis.run_results import RunResult, flat
-from showdown.bots.timeout import PATIENCE
+from showdown.bots.timeout import TIMEOUT_SECONDS
 from showdown.engine import did_you_mean
+from showdown.language import say
 from showdown.lookup.refusal import USAGE, Refusal
-from showdown.sim.compare import contrast, verdict
+from showdown.sim.compare import paired_differences, verdict
 from showdown.sim.intervals import Estimate
 from showdown.sim.results import failures, summary
 from showdown.sim.run import Run
@@ -29,70 +30,70 @@ SEVERAL: Final = {
     "give": "give",
     "take": "take",
 }
-"""Keys that may be given several times, and the field they add to."""
+"""Keys that may appear several times, and the field they add to."""
 NUMBERS: Final = ("players", "survivors")
 PLAIN: Final = ("story", "save", "party", "bot", "ambush", "ai")
 KEYS: Final = (*PLAIN, "monster", "level", *NUMBERS, *SEVERAL)
 
 
-def changed(w: Wanted, words: str) -> Wanted:
-    """``party=rawhide,bot=random``: the base with this changed; ``base`` is the base itself."""
-    out = replace(w, label=words, where=words)
+def changed(request: FightRequest, words: str) -> FightRequest:
+    """The base with changes such as ``party=rawhide,bot=random``; ``base`` changes nothing."""
+    out = replace(request, label=words, where=words)
     if words == AS_IT_IS:
         return out
     for word in words.split(","):
         key, equals, value = word.partition("=")
         if not equals or not value:
-            fix = f"as in party=rawhide, or ruling=facing-area:lane; several with commas; {AS_IT_IS}: as it is"
-            raise Refusal(USAGE, f"what varies is key=value, not '{word}'", words, fix)
+            fix = say("numbers.variant-form-fix", base=AS_IT_IS)
+            raise Refusal(USAGE, say("numbers.variant-form", word=word), words, fix)
         if key not in KEYS:
             hint = did_you_mean(key, list(KEYS)).removeprefix("; ")
-            raise Refusal(
-                USAGE, f"'{key}' is nothing that can vary", words, f"legal: {', '.join(KEYS)}; {hint}".rstrip("; ")
-            )
+            fix = say("numbers.legal", legal=f"{', '.join(KEYS)}; {hint}".rstrip("; "))
+            raise Refusal(USAGE, say("numbers.variant-key", key=key), words, fix)
         out = with_value(out, key, value, words)
     return out
 
 
-def with_value(w: Wanted, key: str, value: str, where: str) -> Wanted:
-    monster, _, level = ("white-lion:first-story" if w.story == "first-story" else w.story).partition(":")
+def with_value(request: FightRequest, key: str, value: str, where: str) -> FightRequest:
+    monster, _, level = ("white-lion:first-story" if request.story == "first-story" else request.story).partition(":")
     if key == "monster":
-        return replace(w, story=f"{value}:{'1' if level == 'first-story' else level or '1'}")
+        return replace(request, story=f"{value}:{'1' if level == 'first-story' else level or '1'}")
     if key == "level":
-        return replace(w, story=f"{monster}:{value}")
+        return replace(request, story=f"{monster}:{value}")
     new: Any = value
     if key in NUMBERS:
         if not value.isdecimal():
-            raise Refusal(USAGE, f"{key} is a number, not '{value}'", where, f"as in {key}=2")
+            what = say("numbers.variant-number", key=key, value=value)
+            raise Refusal(USAGE, what, where, say("numbers.variant-number-fix", key=key))
         new = int(value)
     elif key in SEVERAL:
-        new = (*getattr(w, SEVERAL[key]), value.replace(":", "=", 1) if key in ("ruling", "house") else value)
+        new = (*getattr(request, SEVERAL[key]), value.replace(":", "=", 1) if key in ("ruling", "house") else value)
     changes: dict[str, Any] = {SEVERAL.get(key, key): new}
-    return replace(w, **changes)
+    return replace(request, **changes)
 
 
 class Comparison(RunResult):
     """Variants of the same fights; ``rows()`` has one row for each variant, compared with the first."""
 
-    def __init__(self, trial: Run, base: Wanted) -> None:
-        super().__init__(trial)
+    def __init__(self, run: Run, base: FightRequest) -> None:
+        super().__init__(run)
         self.base = base
 
     def rows(self) -> list[dict[str, Any]]:
         out: list[dict[str, Any]] = []
-        for i, study in enumerate(self.trial.studies):
-            found = summary(self.trial.rows[i])
-            against = contrast(self.trial.rows[0], self.trial.rows[i]) if i else {}
-            row = {"variant": study.label, "bot": study.bot, "fights": found["fights"], "failed": found["failed"]}
+        for i, spec in enumerate(self.run.specs):
+            found = summary(self.run.rows[i])
+            against = paired_differences(self.run.rows[0], self.run.rows[i]) if i else {}
+            row = {"variant": spec.label, "bot": spec.bot, "fights": found["fights"], "failed": found["failed"]}
             out.append(row | flat(found) | flat(against, ("win_rate", "deaths", "rounds"), "difference_"))
         return out
 
     def verdicts(self) -> list[str]:
-        """A sentence for each variant after the first."""
+        """One sentence for each variant after the first."""
         return [d["verdict"] for d in self.data()["differences"]]
 
     def data(self) -> dict[str, Any]:
-        return document(self.trial, self.base)
+        return document(self.run, self.base)
 
 
 def compare(
@@ -112,12 +113,13 @@ def compare(
     ruling: Choices = (),
     house: Choices = (),
     pack: Names = (),
-    patience: float = PATIENCE,
+    timeout: float = TIMEOUT_SECONDS,
     out: Path | str | None = None,
     overwrite: bool = False,
     resume: bool = False,
     isolated: bool = False,
-    progress: Watch | None = None,
+    progress: ProgressCallback | None = None,
+    patience: float | None = None,
     where: str = "compare()",
 ) -> Comparison:
     """Play the same fights with something changed; differences are paired fight by fight.
@@ -136,61 +138,63 @@ def compare(
     The other keywords are those of ``simulate``.
     """
     words = words_of(variants, where)
-    base = request(story, party, save, bot, seed, players, ruling, house, pack, patience)
-    studies = [study_of(changed(base, text)) for text in words]
-    how = how_to_run(1000, games, seconds, width, workers, dask, out, overwrite, resume, isolated, progress)
-    return Comparison(run(studies, how), base)
+    base = request_of(story, party, save, bot, seed, players, ruling, house, pack, seconds_for(timeout, patience))
+    specs = [run_spec_of(changed(base, text)) for text in words]
+    run_options = options_of_run(1000, games, seconds, width, workers, dask, out, overwrite, resume, isolated, progress)
+    return Comparison(run_fights(specs, run_options), base)
 
 
 def words_of(variants: Sequence[str | Mapping[str, str]], where: str) -> list[str]:
     """The variants as text.  Refused if there is nothing to compare."""
     words = [v if isinstance(v, str) else ",".join(f"{key}={value}" for key, value in v.items()) for v in variants]
     if len(words) < 2:
-        fix = f"name two or more, as in: showdown compare {AS_IT_IS} party=rawhide"
-        raise Refusal(USAGE, "nothing to compare", f"{where} {' '.join(words)}".strip(), fix)
+        fix = say("numbers.compare-one-fix", base=AS_IT_IS)
+        raise Refusal(USAGE, say("numbers.compare-one"), f"{where} {' '.join(words)}".strip(), fix)
     twice = next((v for i, v in enumerate(words) if v in words[:i]), "")
     if twice:
-        raise Refusal(USAGE, f"'{twice}' is named twice", where, "name different ones")
+        raise Refusal(USAGE, say("numbers.compare-twice", name=twice), where, say("numbers.compare-twice-fix"))
     return words
 
 
-def what_holds(base: Wanted) -> str:
-    """What all of them share, unless a word says otherwise; a party that nobody named is not worth one."""
+def what_holds(base: FightRequest) -> str:
+    """The base in words; the default party is left out."""
     said = label_of(base)
     return base.save or (said if base.party else said.replace(", party first-story", "", 1))
 
 
-def as_json(base: Wanted) -> dict[str, Any]:
-    """The request as JSON values."""
+def as_json(base: FightRequest) -> dict[str, Any]:
+    """The request_of as JSON values."""
     given = {f.name: getattr(base, f.name) for f in fields(base) if f.name not in ("label", "where", "game")}
+    # Readers of the document know the timeout by its old name.
+    given["patience"] = given.pop("timeout")
     return {name: list(value) if isinstance(value, tuple) else value for name, value in given.items()}
 
 
-def document(trial: Run, base: Wanted) -> dict[str, Any]:
-    first = trial.rows[0]
+def document(run: Run, base: FightRequest) -> dict[str, Any]:
+    first = run.rows[0]
     differences = []
-    for study, rows in zip(trial.studies[1:], trial.rows[1:], strict=True):
-        d = contrast(first, rows)
+    for spec, rows in zip(run.specs[1:], run.rows[1:], strict=True):
+        d = paired_differences(first, rows)
         e = d["win_rate"]
-        said = verdict(trial.studies[0].label, study.label, Estimate(e["value"], e["low"], e["high"]), d["pairs"])
-        differences.append({"first": trial.studies[0].label, "second": study.label, **d, "verdict": said})
+        said = verdict(run.specs[0].label, spec.label, Estimate(e["value"], e["low"], e["high"]), d["pairs"])
+        differences.append({"first": run.specs[0].label, "second": spec.label, **d, "verdict": said})
     return {
         "what": what_holds(base),
         "base": as_json(base),
         "seed": base.seed,
-        "games": trial.done(),
-        "complete": trial.complete,
-        "stopped": trial.why,
+        "games": run.done(),
+        "complete": run.complete,
+        "stopped": run.why,
         "level": 0.95,
         "studies": [
-            {"name": study.label, "bot": study.bot, **summary(rows)}
-            for study, rows in zip(trial.studies, trial.rows, strict=True)
+            {"name": spec.label, "bot": spec.bot, **summary(rows)}
+            for spec, rows in zip(run.specs, run.rows, strict=True)
         ],
         "differences": differences,
         "assumptions": [
-            "fight i of every study has the same seed; differences are paired",
-            "every choice is made by the bot named",
-            "rates: Wilson; difference of rates: Bonett and Price; means: Student's t; 95 % each, not jointly",
+            say("numbers.assume-same-seeds"),
+            say("numbers.assume-bot-named"),
+            say("numbers.assume-compare-intervals"),
         ],
-        "failures": failures(trial.studies, trial.rows),
+        "failures": failures(run.specs, run.rows),
     }

@@ -1,4 +1,4 @@
-"""Running a trial: which workers play it, which file keeps its fights and is resumed, what Ctrl-C stops."""
+"""Execute a run: choose its workers, write its fights to a file or resume one, handle Ctrl-C."""
 
 from __future__ import annotations
 
@@ -9,30 +9,32 @@ from pathlib import Path
 from typing import Final
 
 from showdown.bots import AGENTS
+from showdown.language import say
 from showdown.lookup.refusal import BAD_FILE, NOT_FOUND, UNREACHABLE, USAGE, Refusal
-from showdown.sim.fight_file import ENDINGS, Lines, Parquet, Store
+from showdown.sim.fight_file import ENDINGS, FightFile, JsonLinesFile, ParquetFile
 from showdown.sim.intervals import Estimate
 from showdown.sim.process_pool import Pool
 from showdown.sim.results import win_rate
-from showdown.sim.resume import Kept, NotResumable, read_lines, read_parquet
+from showdown.sim.resume import EarlierRun, NotResumable, read_lines, read_parquet
 from showdown.sim.run import UNWRITTEN, Limits, Run, Unwritable, difference
-from showdown.sim.run_identity import differences, question
+from showdown.sim.run_identity import differences, run_identity
 from showdown.sim.run_spec import RunSpec
 from showdown.sim.signals import shielded
 from showdown.sim.workers import DaskCluster, OneProcess, Unreachable, Workers, processors
 
 WORTH_A_POOL: Final = 2.0
-"""Seconds of fights for which it is not worth hiring anybody."""
+"""Seconds of fights above which several workers are faster than one process."""
 FIRST_TRY: Final = 3
+"""Fights played to estimate the speed."""
 QUICK: Final = ("random", "heuristic", "cautious", "aggressive")
 """Bots that play a fight in a fraction of a second."""
 
 
 @dataclass
-class How:
-    """How to run fights: when to stop, which workers, which file, how to report progress.
+class RunOptions:
+    """Options of a run: limits, workers, file, progress.
 
-    ``isolated``: bots of others play in a worker process, also if there is only one.
+    ``isolated``: third-party bots play in a worker process even if there is only one worker.
     """
 
     games: int | None = None
@@ -57,137 +59,145 @@ class How:
             ("workers", self.workers),
         ):
             if value is not None and value <= 0:
-                raise Refusal(USAGE, f"{name} is {value:g}", f"{name}={value:g}", "give a number above 0")
+                what = say("numbers.not-positive", name=name, value=f"{value:g}")
+                raise Refusal(USAGE, what, f"{name}={value:g}", say("numbers.not-positive-fix"))
         if games is None and self.seconds is None and self.width is None:
             games = self.default_games
         return Limits(games or 0, self.seconds or 0.0, (self.width or 0.0) / 100)
 
 
 class Progress:
-    """How far a run is.  A function passed as ``progress`` is called with this, before the first fight and then often.
+    """The progress of a run.  The function passed as ``progress`` gets it before the first fight and often after that.
 
     done: fights played; total: fights wanted, 0 if time or the interval decides; seconds: time since the start;
-    expected: time that the whole run will take, from its pace so far;
-    resumed: fights among them that an earlier run has played; dropped: lines of its file that were cut off.
+    expected: estimated time of the whole run, in seconds; resumed: fights that an earlier run has played; dropped:
+    unfinished lines of its file.
     """
 
-    def __init__(self, trial: Run) -> None:
-        self.trial = trial
+    def __init__(self, run: Run) -> None:
+        self.run = run
 
     @property
     def done(self) -> int:
-        return sum(len(rows) for rows in self.trial.rows)
+        return sum(len(rows) for rows in self.run.rows)
 
     @property
     def total(self) -> int:
-        return self.trial.limits.games * len(self.trial.studies)
+        return self.run.limits.games * len(self.run.specs)
 
     @property
     def seconds(self) -> float:
-        return self.trial.seconds
+        return self.run.seconds
 
     @property
     def expected(self) -> float:
         played = self.done - self.resumed
         by_games = self.seconds * (self.total - self.resumed) / played if self.total and played else inf
-        soonest = min(by_games, self.trial.limits.seconds or inf)
+        soonest = min(by_games, self.run.limits.seconds or inf)
         return self.seconds if soonest == inf else soonest
 
     @property
     def resumed(self) -> int:
-        return self.trial.resumed * len(self.trial.studies)
+        return self.run.resumed * len(self.run.specs)
 
     @property
     def dropped(self) -> int:
-        return self.trial.dropped
+        return self.run.dropped
 
     def estimate(self) -> str:
-        """The running estimate in words: the win rate, or the difference between two variants."""
-        n = self.trial.done()
+        """The current estimate in words: the win rate, or the difference between two variants."""
+        n = self.run.done()
         if not n:
-            return "fights"
-        if len(self.trial.rows) == 1:
-            return f"won {percent(win_rate(self.trial.rows[0]))}"
-        if len(self.trial.rows) > 2:
-            return f"{n} of each"
-        return f"difference {percent(difference(self.trial.rows[0][:n], self.trial.rows[1][:n]))}"
+            return say("numbers.progress-start")
+        if len(self.run.rows) == 1:
+            return say("numbers.progress-won", rate=percent(win_rate(self.run.rows[0])))
+        if len(self.run.rows) > 2:
+            return say("numbers.progress-each", count=n)
+        found = difference(self.run.rows[0][:n], self.run.rows[1][:n])
+        return say("numbers.progress-difference", rate=percent(found))
 
 
 def percent(e: Estimate) -> str:
-    return f"{100 * e.value:.1f} % ({100 * e.low:.1f} to {100 * e.high:.1f})"
+    bounds = {"value": f"{100 * e.value:.1f}", "low": f"{100 * e.low:.1f}", "high": f"{100 * e.high:.1f}"}
+    return say("numbers.percent", **bounds)
 
 
-def run(studies: list[RunSpec], how: How) -> Run:
-    """Play, report progress, and keep the fights in a file if asked.  ``trial.why`` says why it stopped."""
-    trial = Run(studies, how.limits())
-    check_out(how)
-    kept = kept_fights(how, trial)
-    crew: Workers | None = None
-    store: Store | None = None
+def run_fights(specs: list[RunSpec], run_options: RunOptions) -> Run:
+    """Play the fights, report progress and write the file.  ``why`` of the result says why the run stopped."""
+    run = Run(specs, run_options.limits())
+    check_out(run_options)
+    kept = kept_fights(run_options, run)
+    workers: Workers | None = None
+    file: FightFile | None = None
     with shielded() as shield:
 
-        def hear(trial: Run) -> None:
+        def on_progress(run: Run) -> None:
             with shield():
-                if how.progress is not None:
-                    how.progress(Progress(trial))
-                if store is not None:
-                    store.take(trial)
+                if run_options.progress is not None:
+                    run_options.progress(Progress(run))
+                if file is not None:
+                    file.take(run)
 
-        trial.hear = hear
+        run.on_progress = on_progress
         try:
-            crew = crew_for(studies, how, trial)
+            workers = workers_for(specs, run_options, run)
             with shield():
-                store = open_store(how, trial, kept)
-                if how.progress is not None:
-                    how.progress(Progress(trial))
-            trial.run(crew)
+                file = open_file(run_options, run, kept)
+                if run_options.progress is not None:
+                    run_options.progress(Progress(run))
+            run.play(workers)
         except KeyboardInterrupt as stop:
-            trial.stop(stop)
+            run.stop(stop)
         finally:
             with shield(last=True):
-                if crew is not None:
-                    crew.close()
-                if store is not None:
-                    close_store(store, trial)
-    return trial
+                if workers is not None:
+                    workers.close()
+                if file is not None:
+                    close_file(file, run)
+    return run
 
 
-# -- who plays -----------------------------------------------------------------------------------------------------
+# -- workers -------------------------------------------------------------------------------------------------------
 
 
-def crew_for(studies: list[RunSpec], how: How, trial: Run) -> Workers:
-    if how.dask:
-        return cluster(how)
-    workers = how.workers or processors()
-    if workers == 1 and not (how.isolated and any(s.bot.partition(":")[0] not in AGENTS for s in studies)):
+def workers_for(specs: list[RunSpec], run_options: RunOptions, run: Run) -> Workers:
+    if run_options.dask:
+        return cluster(run_options)
+    workers = run_options.workers or processors()
+    if workers == 1 and not (run_options.isolated and any(s.bot.partition(":")[0] not in AGENTS for s in specs)):
         return OneProcess()
-    # Asked for is asked for; otherwise a pool has to be worth its start.  A bot that thinks is, without trying it.
-    if how.workers is None and all(s.bot in QUICK for s in studies) and not worth_a_pool(studies, trial.limits):
+    # A pool is used if the caller asks for workers, if a bot is slow, or if the run is long enough.
+    if run_options.workers is None and all(s.bot in QUICK for s in specs) and not worth_a_pool(specs, run.limits):
         return OneProcess()
     return Pool(workers)
 
 
-def worth_a_pool(studies: list[RunSpec], limits: Limits) -> bool:
+def worth_a_pool(specs: list[RunSpec], limits: Limits) -> bool:
     from showdown.sim.run_spec import play_batch
 
     n = min(FIRST_TRY, limits.games or FIRST_TRY)
-    pace = play_batch(studies[0], 0, n).seconds / n
-    wanted = pace * limits.games * len(studies) if limits.games else float("inf")
+    pace = play_batch(specs[0], 0, n).seconds / n
+    wanted = pace * limits.games * len(specs) if limits.games else float("inf")
     return min(wanted, limits.seconds or wanted) > WORTH_A_POOL
 
 
-def cluster(how: How) -> Workers:
+def cluster(run_options: RunOptions) -> Workers:
     try:
-        found = DaskCluster(how.address, how.workers or processors())
+        found = DaskCluster(run_options.address, run_options.workers or processors())
     except ImportError as error:
         raise missing("--dask", "cluster", "Dask") from error
     except Unreachable as error:
-        what = f"the cluster cannot be reached: {error}"
-        fix = "check the address and that its scheduler runs; without an address --dask starts a local cluster"
-        raise Refusal(UNREACHABLE, what, f"--dask {how.address}", fix) from error
+        what = say("numbers.cluster-unreachable", error=error)
+        fix = say("numbers.cluster-unreachable-fix")
+        raise Refusal(UNREACHABLE, what, f"--dask {run_options.address}", fix) from error
     if not found.size:
         found.close()
-        raise Refusal(UNREACHABLE, "the cluster has no workers", f"--dask {how.address}", "start some: dask worker")
+        raise Refusal(
+            UNREACHABLE,
+            say("numbers.cluster-empty"),
+            f"--dask {run_options.address}",
+            say("numbers.cluster-empty-fix"),
+        )
     return found
 
 
@@ -198,74 +208,80 @@ def missing(option: str, extra: str, library: str) -> Refusal:
 # -- files ---------------------------------------------------------------------------------------------------------
 
 
-def check_out(how: How) -> None:
-    """Before anything is started: can it be written there, and is nothing lost by it?"""
-    path = how.out
+def check_out(run_options: RunOptions) -> None:
+    """Check before the run starts that its file can be written and that no other file is lost."""
+    path = run_options.out
     if path is None:
-        if how.resume:
-            raise Refusal(USAGE, "no file to resume is named", "--resume", "name it: --out games.jsonl --resume")
+        if run_options.resume:
+            raise Refusal(USAGE, say("numbers.resume-no-file"), "--resume", say("numbers.resume-no-file-fix"))
         return
     where = f"--out {path}"
-    if how.resume and how.overwrite:
-        fix = "--resume continues the file, --yes replaces it: leave one of them out"
-        raise Refusal(USAGE, "a file cannot be continued and replaced", f"{where} --resume --yes", fix)
-    # A device or a pipe has no ending; it gets lines.
+    if run_options.resume and run_options.overwrite:
+        fix = say("numbers.resume-and-replace-fix")
+        raise Refusal(USAGE, say("numbers.resume-and-replace"), f"{where} --resume --yes", fix)
+    # A device or a pipe has no suffix; it gets JSON Lines.
     special = path.exists() and not path.is_file()
     if path.suffix not in ENDINGS and not special:
-        raise Refusal(USAGE, "the ending says what is written", where, f"legal: {', '.join(ENDINGS)}")
+        fix = say("numbers.legal", legal=", ".join(ENDINGS))
+        raise Refusal(USAGE, say("numbers.out-suffix"), where, fix)
     if path.is_dir():
-        raise Refusal(USAGE, "that is a folder, not a file", where, "name a file in it")
+        raise Refusal(USAGE, say("numbers.out-folder"), where, say("numbers.out-folder-fix"))
     if not path.parent.is_dir():
-        raise Refusal(NOT_FOUND, f"there is no folder '{path.parent}'", where, "make it first")
-    if how.resume and special:
-        raise Refusal(USAGE, "only a file can be resumed", where, "name a file that ends with .jsonl or .parquet")
-    if path.is_file() and not (how.overwrite or how.resume):
-        fix = "choose another name, add --resume to continue it, or --yes to replace it"
-        raise Refusal(USAGE, "a file of that name exists", where, fix)
+        what = say("numbers.out-no-folder", folder=path.parent)
+        raise Refusal(NOT_FOUND, what, where, say("numbers.out-no-folder-fix"))
+    if run_options.resume and special:
+        raise Refusal(USAGE, say("numbers.resume-not-a-file"), where, say("numbers.resume-not-a-file-fix"))
+    if path.is_file() and not (run_options.overwrite or run_options.resume):
+        raise Refusal(USAGE, say("numbers.out-exists"), where, say("numbers.out-exists-fix"))
 
 
-def kept_fights(how: How, trial: Run) -> Kept | None:
-    """Fights of an earlier run, taken over from its file; None if there are none.  Refused if it asked otherwise."""
-    path = how.out
-    if path is None or not how.resume or not path.is_file() or not path.stat().st_size:
+def kept_fights(run_options: RunOptions, run: Run) -> EarlierRun | None:
+    """The fights of an earlier run, read from its file; None if there are none.  Refused if they are other fights."""
+    path = run_options.out
+    if path is None or not run_options.resume or not path.is_file() or not path.stat().st_size:
         return None
     where = f"--out {path}"
     try:
         kept = read_parquet(path) if path.suffix == ".parquet" else read_lines(path)
-        other = differences(kept.question, question(trial.studies))
+        other = differences(kept.identity, run_identity(run.specs))
         if other:
             lines = "".join(f"\n  {line}" for line in other)
-            fix = "repeat the options of that run, choose another file, or replace it with --yes instead of --resume"
-            raise Refusal(BAD_FILE, f"the file holds other fights than these:{lines}", where, fix)
-        rows, counts = kept.rows(trial.studies)
+            raise Refusal(BAD_FILE, say("numbers.resume-other", lines=lines), where, say("numbers.resume-other-fix"))
+        rows, counts = kept.rows(run.specs)
     except ImportError as error:
         raise missing(where, "data", "pyarrow") from error
     except NotResumable as error:
-        place = f"{where}, line {error.line}" if error.line and path.suffix != ".parquet" else where
-        raise Refusal(BAD_FILE, f"the file cannot be resumed: {error}", place, "choose another file") from error
+        line = error.line if path.suffix != ".parquet" else 0
+        place = say("numbers.at-line", where=where, line=line) if line else where
+        what = say("numbers.resume-damaged", error=error)
+        raise Refusal(BAD_FILE, what, place, say("numbers.other-file-fix")) from error
     except OSError as error:
-        raise Refusal(BAD_FILE, f"the file cannot be read: {error.strerror}", where, "choose another file") from error
-    trial.resume(rows, counts)
-    trial.dropped = kept.dropped
+        what = say("numbers.cannot-read", reason=error.strerror)
+        raise Refusal(BAD_FILE, what, where, say("numbers.other-file-fix")) from error
+    run.resume(rows, counts)
+    run.dropped = kept.dropped
     return kept
 
 
-def open_store(how: How, trial: Run, kept: Kept | None) -> Store | None:
-    path = how.out
+def open_file(run_options: RunOptions, run: Run, kept: EarlierRun | None) -> FightFile | None:
+    path = run_options.out
     if path is None:
         return None
     where = f"--out {path}"
     try:
-        return Parquet(path, trial) if path.suffix == ".parquet" else Lines(path, trial, kept.good if kept else 0)
+        return (
+            ParquetFile(path, run) if path.suffix == ".parquet" else JsonLinesFile(path, run, kept.good if kept else 0)
+        )
     except ImportError as error:
         raise missing(where, "data", "pyarrow") from error
     except Unwritable as error:
-        raise Refusal(BAD_FILE, f"the file cannot be written: {error}", where, "choose another place") from error
+        what = say("numbers.cannot-write", file=path, reason=error)
+        raise Refusal(BAD_FILE, what, where, say("numbers.other-place-fix")) from error
 
 
-def close_store(store: Store, trial: Run) -> None:
+def close_file(file: FightFile, run: Run) -> None:
     try:
-        store.close(trial)
+        file.close(run)
     except Unwritable as error:
-        if not trial.trouble:
-            trial.why, trial.trouble = UNWRITTEN, str(error)
+        if not run.trouble:
+            run.why, run.trouble = UNWRITTEN, str(error)

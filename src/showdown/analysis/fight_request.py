@@ -1,4 +1,4 @@
-"""From a request to a study: what is fought many times, with which cards, rulings and bot."""
+"""Turn a request into the specification of a run: setup, cards, rulings, bot and seed."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from showdown.bots import make_agent
-from showdown.bots.timeout import PATIENCE
+from showdown.bots.timeout import TIMEOUT_SECONDS
 from showdown.engine import (
     LETTERS,
     BadContent,
@@ -20,6 +20,7 @@ from showdown.engine import (
     start,
     typed_source,
 )
+from showdown.language import say
 from showdown.lookup.packs import folders_of
 from showdown.lookup.refusal import USAGE, Refusal, refused
 from showdown.lookup.saves import load_game
@@ -30,13 +31,13 @@ MOST_PLAYERS: Final = 4
 
 
 @dataclass(frozen=True)
-class Wanted:
+class FightRequest:
     """A request; each field is an option of a command, a keyword of a function or a ``key=value`` of ``compare``."""
 
     story: str = "first-story"
     save: str = ""
     game: Game | None = field(default=None, compare=False)
-    """Instead of the file ``save``: each fight goes on from this game."""
+    """Instead of the file ``save``: each fight continues from this game."""
     party: str = ""
     players: int = 0
     """0: one for each survivor, at most four."""
@@ -57,100 +58,109 @@ class Wanted:
     take: tuple[str, ...] = ()
     """Gear removed from every survivor."""
     seed: int = 0
-    patience: float = PATIENCE
+    timeout: float = TIMEOUT_SECONDS
+    """Seconds a bot may think about one answer."""
     label: str = ""
     where: str = field(default="", compare=False)
 
 
-def study_of(w: Wanted) -> RunSpec:
-    """The study of a request.  Raises Refusal if a name is unknown or parts do not go together."""
+def run_spec_of(request: FightRequest) -> RunSpec:
+    """The run specification of a request.  Raises Refusal if a name is unknown or options contradict each other."""
     try:
-        make_agent(w.bot, 0)
+        make_agent(request.bot, 0)
     except ShowdownError as error:
-        raise refused(error, USAGE, f"--bot {w.bot}") from error
-    if w.save or w.game is not None:
-        return saved_study(w)
-    catalog = catalog_for(w.story, list(w.packs))
-    setup = setup_for(w, catalog)
+        raise refused(error, USAGE, f"--bot {request.bot}") from error
+    if request.save or request.game is not None:
+        return run_spec_of_save(request)
+    catalog = catalog_for(request.story, list(request.packs))
+    setup = setup_for(request, catalog)
     try:
         start(setup, catalog)
     except BadContent as error:
-        raise Refusal(USAGE, f"this fight cannot begin: {error}", w.where or w.story, "change what it names") from error
+        what = say("numbers.cannot-begin", error=error)
+        raise Refusal(USAGE, what, request.where or request.story, say("numbers.cannot-begin-fix")) from error
     return RunSpec(
-        label=w.label or label_of(w),
+        label=request.label or label_of(request),
         setup=encode_setup(setup),
-        folders=folders_for(w, catalog),
+        folders=folders_for(request, catalog),
         packs=tuple(catalog.packs.items()),
-        bot=w.bot,
-        seed=w.seed,
-        patience=w.patience,
-        play=words_of_play(w, setup),
+        bot=request.bot,
+        seed=request.seed,
+        timeout=request.timeout,
+        play=words_of_play(request, setup),
     )
 
 
-def words_of_play(w: Wanted, setup: Setup) -> tuple[str, ...]:
-    """What begins the same fight after ``showdown play``; nothing if ``play`` has no option for it."""
-    if w.survivors or w.tokens or w.ai or w.give or w.take:
+def words_of_play(request: FightRequest, setup: Setup) -> tuple[str, ...]:
+    """Arguments of ``showdown play`` that start the same fight; none if ``play`` has no option for it."""
+    if request.survivors or request.tokens or request.ai or request.give or request.take:
         return ()
-    words = [w.story, "--players", str(len(setup.players))]
-    if w.party:
-        words += ["--party", w.party]
-    if w.ambush:
-        words += ["--ambush", w.ambush]
-    for option, values in (("--ruling", w.rulings), ("--house", w.house), ("--pack", w.packs)):
+    words = [request.story, "--players", str(len(setup.players))]
+    if request.party:
+        words += ["--party", request.party]
+    if request.ambush:
+        words += ["--ambush", request.ambush]
+    for option, values in (("--ruling", request.rulings), ("--house", request.house), ("--pack", request.packs)):
         for value in values:
             words += [option, value]
     return tuple(words)
 
 
-def folders_for(w: Wanted, catalog: Catalog) -> tuple[str, ...]:
-    """Where workers find the packs: those named, or the one on the shelf that a monster brought with it."""
-    if w.packs:
-        return tuple(str(folder) for folder in folders_of(list(w.packs)))
+def folders_for(request: FightRequest, catalog: Catalog) -> tuple[str, ...]:
+    """The folders of the packs for workers: the packs named, or the installed pack of the monster."""
+    if request.packs:
+        return tuple(str(folder) for folder in folders_of(list(request.packs)))
     return tuple(str(folder) for folder in folders_of([name for name in catalog.packs if name != "core"]))
 
 
-def setup_for(w: Wanted, catalog: Catalog) -> Setup:
-    party = party_named(w.party, list(w.packs), catalog) if w.party else None
-    setup = setup_of(w.story, 1, w.seed, rulings_from(list(w.rulings)), catalog, party)
-    if w.survivors:
-        if not 1 <= w.survivors <= len(LETTERS):
-            raise Refusal(USAGE, f"{w.survivors} survivors", w.where, f"legal: 1 to {len(LETTERS)}")
+def setup_for(request: FightRequest, catalog: Catalog) -> Setup:
+    party = party_named(request.party, list(request.packs), catalog) if request.party else None
+    setup = setup_of(request.story, 1, request.seed, rulings_from(list(request.rulings)), catalog, party)
+    if request.survivors:
+        if not 1 <= request.survivors <= len(LETTERS):
+            what = say("numbers.survivors-number", count=request.survivors)
+            raise Refusal(
+                USAGE, what, request.where, say("numbers.legal", legal=say("numbers.range", low=1, high=len(LETTERS)))
+            )
         have = setup.survivors
-        setup.survivors = [have[i % len(have)].copy() for i in range(w.survivors)]
+        setup.survivors = [have[i % len(have)].copy() for i in range(request.survivors)]
     for v in setup.survivors:
-        v.gear = regeared(v.gear, w)
+        v.gear = regeared(v.gear, request)
     count = len(setup.survivors)
-    players = w.players or min(MOST_PLAYERS, count)
+    players = request.players or min(MOST_PLAYERS, count)
     if players > count:
-        what = f"the party has {count} survivors, too few for {players} players"
-        raise Refusal(USAGE, what, f"--players {players}", f"legal: 1 to {count}")
+        what = say("numbers.too-many-players", survivors=count, players=players)
+        raise Refusal(
+            USAGE, what, f"--players {players}", say("numbers.legal", legal=say("numbers.range", low=1, high=count))
+        )
     setup.players = deal(count, players)
-    setup.ambush = w.ambush
-    setup.house = house_from(list(w.house))
-    for token in w.tokens:
+    setup.ambush = request.ambush
+    setup.house = house_from(list(request.house))
+    for token in request.tokens:
         name, _, amount = token.partition(":")
         if not amount.lstrip("+-").isdecimal():
-            raise Refusal(USAGE, f"a token is attribute:amount, not '{token}'", w.where, "as in token=speed:1")
+            what = say("numbers.token-form", token=token)
+            raise Refusal(USAGE, what, request.where, say("numbers.token-form-fix"))
         setup.monster_tokens[name] = int(amount)
-    if w.ai == "all":
+    if request.ai == "all":
         setup.decks = every_card(setup, catalog)
-    elif w.ai:
-        raise Refusal(USAGE, f"there is no AI deck '{w.ai}'", w.where, "legal: all")
+    elif request.ai:
+        what = say("numbers.no-ai-deck", name=request.ai)
+        raise Refusal(USAGE, what, request.where, say("numbers.legal", legal="all"))
     return setup
 
 
-def regeared(gear: list[str], w: Wanted) -> list[str]:
-    """A grid without what is taken and with what is given.  Whether it is legal, the rules say."""
-    out = ["" if name in w.take else name for name in gear]
-    for name in w.give:
+def regeared(gear: list[str], request: FightRequest) -> list[str]:
+    """The grid without the gear of ``take`` and with the gear of ``give``.  The rules check it later."""
+    out = ["" if name in request.take else name for name in gear]
+    for name in request.give:
         at = out.index("") if "" in out else len(out)
         out[at : at + 1] = [name]
     return out
 
 
 def every_card(setup: Setup, catalog: Catalog) -> dict[str, list[str]]:
-    """All AI cards of the monster that decks are dealt from, in all their copies, and its hit locations."""
+    """Decks with every copy of the monster's AI cards that can be dealt, and its hit locations."""
     from showdown.engine import Facts
 
     monster = catalog.monster(setup.monster)
@@ -167,56 +177,57 @@ def every_card(setup: Setup, catalog: Catalog) -> dict[str, list[str]]:
     return {"ai": dealt, "hit_locations": places, "in_play": [trait.name for trait in traits]}
 
 
-def saved_study(w: Wanted) -> RunSpec:
-    """Fights that go on from a save, each with hidden cards and dice of its own."""
+def run_spec_of_save(request: FightRequest) -> RunSpec:
+    """The run specification of fights that continue from a save, each with new hidden cards and dice."""
     said = {
-        "--party": w.party,
-        "--ruling": w.rulings,
-        "--house": w.house,
-        "--players": w.players,
-        "--ambush": w.ambush,
-        "survivors=": w.survivors,
-        "token=": w.tokens,
-        "give=": w.give,
-        "take=": w.take,
-        "ai=": w.ai,
+        "--party": request.party,
+        "--ruling": request.rulings,
+        "--house": request.house,
+        "--players": request.players,
+        "--ambush": request.ambush,
+        "survivors=": request.survivors,
+        "token=": request.tokens,
+        "give=": request.give,
+        "take=": request.take,
+        "ai=": request.ai,
     }
     own = [name for name, value in said.items() if value]
     if own:
-        raise Refusal(USAGE, f"a save keeps its own {', '.join(own)}", w.save or w.where, f"leave out {', '.join(own)}")
-    # Pending dice stay pending: every fight rolls its own.
-    game = w.game or load_game(Path(w.save), typed_source(True, True), list(w.packs))
+        what = say("numbers.save-has-it", options=", ".join(own))
+        fix = say("numbers.leave-out", options=", ".join(own))
+        raise Refusal(USAGE, what, request.save or request.where, fix)
+    # Pending dice stay pending: every fight rolls them anew.
+    game = request.game or load_game(Path(request.save), typed_source(True, True), list(request.packs))
     if game.over:
-        raise Refusal(
-            USAGE, f"this fight is over ({game.outcome})", w.save or w.where, "take a save of a fight in progress"
-        )
+        what = say("numbers.fight-over", outcome=game.outcome)
+        raise Refusal(USAGE, what, request.save or request.where, say("numbers.fight-over-fix"))
     document: dict[str, Any] = game.document()
     return RunSpec(
-        label=w.label or w.save or "this game",
+        label=request.label or request.save or "this game",
         document=document,
-        folders=folders_for(w, game.catalog),
+        folders=folders_for(request, game.catalog),
         packs=tuple(game.catalog.packs.items()),
-        bot=w.bot,
-        seed=w.seed,
-        patience=w.patience,
+        bot=request.bot,
+        seed=request.seed,
+        timeout=request.timeout,
     )
 
 
-def label_of(w: Wanted) -> str:
-    """What is fought, in words."""
-    parts = [w.story, f"party {w.party or 'first-story'}"]
-    if w.survivors:
-        parts.append(f"{w.survivors} survivors")
-    if w.players:
-        parts.append(f"{w.players} players")
-    parts += [f"ruling {r}" for r in w.rulings]
-    parts += [f"house rule {h}" for h in w.house]
-    parts += [f"pack {p}" for p in w.packs]
-    parts += [f"token {t}" for t in w.tokens]
-    parts += [f"with {g}" for g in w.give]
-    parts += [f"without {g}" for g in w.take]
-    if w.ai:
-        parts.append(f"AI deck {w.ai}")
-    if w.ambush:
-        parts.append(f"{w.ambush} ambush")
+def label_of(request: FightRequest) -> str:
+    """The name of the fights, as files and tables show it.  Not translated: a resumed run compares it."""
+    parts = [request.story, f"party {request.party or 'first-story'}"]
+    if request.survivors:
+        parts.append(f"{request.survivors} survivors")
+    if request.players:
+        parts.append(f"{request.players} players")
+    parts += [f"ruling {r}" for r in request.rulings]
+    parts += [f"house rule {h}" for h in request.house]
+    parts += [f"pack {p}" for p in request.packs]
+    parts += [f"token {t}" for t in request.tokens]
+    parts += [f"with {g}" for g in request.give]
+    parts += [f"without {g}" for g in request.take]
+    if request.ai:
+        parts.append(f"AI deck {request.ai}")
+    if request.ambush:
+        parts.append(f"{request.ambush} ambush")
     return ", ".join(parts)

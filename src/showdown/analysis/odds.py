@@ -34,20 +34,21 @@ from showdown.engine.forecast import (
     survivor_attack_odds,
 )
 from showdown.engine.forecast import trap_odds as trap_among
+from showdown.language import say
 from showdown.lookup.positions import state_of
 from showdown.lookup.refusal import USAGE, Refusal
 from showdown.lookup.stories import party_named
 
 FRESH: Final = "fresh"
 MOST_HITS: Final = 5
-"""Hits drawn together, up to which a trap is looked for."""
+"""Most hits drawn together for which ``trap_odds`` has a row."""
 
 
 # -- results -----------------------------------------------------------------------------------------------------
 
 
 class Distributions(Result):
-    """How likely each number of something is; ``rows()`` has a row for each number, with one probability a column."""
+    """Probability distributions of counts; ``rows()`` has one row for each number and one column for each count."""
 
     def __init__(self, title: str, columns: dict[str, Counted], assumptions: list[str]) -> None:
         self.title = title
@@ -99,9 +100,14 @@ class MonsterOdds(Distributions):
     @property
     def sentence(self) -> str:
         """The figures in one sentence."""
-        return (
-            f"{self.title}: {self.hits.mean:.2f} hits ({percent(self.hits.p_any)} at least one); "
-            f"falls {percent(self.down)}, severe injury {percent(self.severe.p_any)}, dies {percent(self.death)}."
+        return say(
+            "numbers.monster-odds",
+            title=self.title,
+            hits=f"{self.hits.mean:.2f}",
+            any=percent(self.hits.p_any),
+            down=percent(self.down),
+            severe=percent(self.severe.p_any),
+            death=percent(self.death),
         )
 
     def data(self) -> dict[str, Any]:
@@ -109,7 +115,7 @@ class MonsterOdds(Distributions):
 
 
 class TrapOdds(Result):
-    """How likely a trap is drawn: ``top`` for one hit; ``rows()`` has a row for each number of hits drawn together."""
+    """The probability of a trap: ``top`` for one hit; ``rows()`` has one row for each number of hits drawn together."""
 
     def __init__(self, found: dict[str, Any], by_hits: dict[int, float]) -> None:
         self.found = found
@@ -154,7 +160,7 @@ def odds(
     toughness, evasion
                of a plain monster without a deck
     blind_spot, knocked_down
-               the attacker stands in the blind spot; the monster is knocked down
+               the attacker is in the blind spot; the monster is knocked down
     dice_only  without the hit location deck: only hits and wound rolls
     removed    locations out of the deck as persistent injuries
     save       a game, a state or the file of a saved game: the position as it is there
@@ -164,18 +170,19 @@ def odds(
     order      of the locations: ``optimal`` (wounds most) or ``fixed`` (as they come)
     risk       also follow the monster's last reaction: does the attacker fall or die?
     progress   a function that is called now and then
-    where      what error messages name as the place
+    where      the place that error messages name
     """
     a = described("odds()", attack)
     if order not in ("optimal", "fixed"):
-        raise Refusal(USAGE, f"there is no order '{order}'", a.where, "legal: optimal, fixed")
+        fix = say("numbers.legal", legal="optimal, fixed")
+        raise Refusal(USAGE, say("numbers.no-order", name=order), a.where, fix)
     with refusing(a.where):
         staged, title = stage(a)
         return AttackOdds(title, survivor_attack_odds(staged, order, risk, progress))
 
 
 class WoundRoll(str):
-    """``failure``, ``wound`` or ``critical``; ``attack`` and ``assumptions`` say of which attack."""
+    """``failure``, ``wound`` or ``critical``; ``attack`` and ``assumptions`` describe the attack."""
 
     attack: str
     assumptions: list[str]
@@ -192,7 +199,9 @@ def wound_result(roll: int, **attack: Unpack[AttackKeywords]) -> WoundRoll:
     a = described("wound_result()", attack)
     with refusing(a.where):
         if not 1 <= roll <= 10:
-            raise IllegalOption(f"a wound roll of {roll} cannot be", found=roll, allowed=["1 to 10"])
+            raise IllegalOption(
+                say("numbers.no-wound-roll", roll=roll), found=roll, allowed=[say("numbers.range", low=1, high=10)]
+            )
         staged, title = stage(a, needs_weapon=False)
         out = WoundRoll(result_of_roll(staged, roll))
         out.attack, out.assumptions = title, staged.assumed
@@ -213,15 +222,15 @@ def trap_odds(tries: int | None = None, times: int | None = None, **attack: Unpa
     """
     a = described("trap_odds()", attack)
     if not (a.save or a.board) and (a.dice_only or not a.against):
-        raise Refusal(USAGE, "without a deck there is no trap", a.where, "add --against MONSTER[:LEVEL]")
+        raise Refusal(USAGE, say("numbers.trap-no-deck"), a.where, say("numbers.trap-no-deck-fix"))
     if (tries is None) != (times is None):
-        raise Refusal(USAGE, "--tries and --times belong together", a.where, "as in --tries 6 --times 5")
+        raise Refusal(USAGE, say("numbers.tries-and-times"), a.where, say("numbers.tries-and-times-fix"))
     if not (a.save or a.board):
         a.weapon, a.speed = "", MOST_HITS
     with refusing(a.where):
         if tries is not None and times is not None and not (1 <= tries <= 1000 and 0 <= times <= tries):
-            allowed = ["1 to 1000 tries", "0 to that many times"]
-            raise IllegalOption(f"{times} times in {tries} tries cannot be", allowed=allowed)
+            allowed = [say("numbers.allowed-tries"), say("numbers.allowed-times")]
+            raise IllegalOption(say("numbers.bad-tries", times=times, tries=tries), allowed=allowed)
         staged, _ = stage(a, needs_weapon=False)
         by_hits = {hits: trap_among(staged, hits) for hits in range(1, MOST_HITS + 1)}
     top = by_hits[1]
@@ -266,27 +275,33 @@ def monster_odds(
         card = attack_named(s, attack)
         found = monster_attack_odds(s, card, who, dodge)
     name = s.survivors[who].name
-    title = f"{s.catalog.cards[card].title} of {s.constants.monster.title}, {s.constants.level.title}, on {name}"
+    title = say(
+        "numbers.monster-attack-title",
+        card=s.catalog.cards[card].title,
+        monster=monster_title(s, Strike()),
+        name=name,
+    )
     return MonsterOdds(title, found)
 
 
 def target_of(
     on: str, against: str, party: str, save: Where, board: str, packs: list[str], where: str
 ) -> tuple[State, int]:
-    """A position in which the survivor stands before the monster, and the survivor."""
+    """A position with the survivor in front of the monster, and the survivor's number."""
     if not on:
-        fix = "add --on fresh, or --on LETTER with --save, --board or --party"
-        raise Refusal(USAGE, "whom does it attack?", where, fix)
+        raise Refusal(USAGE, say("numbers.odds-no-target"), where, say("numbers.odds-no-target-fix"))
     if save or board:
         if against or party:
-            raise Refusal(USAGE, "a position says it all", where, "leave out --against and --party")
+            options = "--against, --party"
+            what = say("numbers.odds-position-has-it", options=options)
+            raise Refusal(USAGE, what, where, say("numbers.leave-out", options=options))
         s = state_of(save, board, packs, [], where)
         return s, survivor_named(s, on, where, "--on")
     q = Strike()
     catalog = choose_monster(q, against or "white-lion:1", packs)
     if on != FRESH and not party:
-        what = f"who is '{on}'?"
-        raise Refusal(USAGE, what, where, "use --on fresh, or say where from: --party NAME or --save FILE")
+        what = say("numbers.odds-unknown-target", name=on)
+        raise Refusal(USAGE, what, where, say("numbers.odds-unknown-target-fix"))
     survivors = party_named(party or "first-story", packs, catalog).survivors()
     number = member_named(survivors, on, where) if on != FRESH else 0
     return beside(q.monster, q.level, survivors[number], catalog), 0

@@ -6,13 +6,14 @@ from abc import ABC, abstractmethod
 from importlib import import_module
 from typing import Any, Final
 
+from showdown.language import say
 from showdown.lookup.refusal import USAGE, Refusal
 
 LIBRARIES: Final = ("pandas", "polars")
 
 
 class Result(ABC):
-    """Something that was worked out, as rows, as a document, or as a data frame."""
+    """A result as rows, as a JSON document, or as a data frame."""
 
     @abstractmethod
     def rows(self) -> list[dict[str, Any]]:
@@ -20,7 +21,7 @@ class Result(ABC):
 
     @abstractmethod
     def data(self) -> dict[str, Any]:
-        """Everything that is known, as the JSON document that the command prints with ``--json``."""
+        """All figures, as the JSON document that the command prints with ``--json``."""
 
     def frame(self, library: str = "") -> Any:
         """The rows as a DataFrame of pandas or polars.  ``library``: which one [default: the one that is installed].
@@ -28,15 +29,13 @@ class Result(ABC):
         Raises ShowdownError if the library is not installed.
         """
         if library and library not in LIBRARIES:
-            raise Refusal(
-                USAGE, f"'{library}' is no library of data frames", "frame()", f"legal: {', '.join(LIBRARIES)}"
-            )
+            fix = say("numbers.legal", legal=", ".join(LIBRARIES))
+            raise Refusal(USAGE, say("numbers.no-frame-library", library=library), "frame()", fix)
         for name in [library] if library else LIBRARIES:
             try:
                 made: Any = import_module(name)
             except ImportError:
                 continue
             return made.DataFrame(self.rows())
-        missing = library or "neither pandas nor polars"
-        fix = f"pip install {library or 'pandas'}; rows() gives the same data without it"
-        raise Refusal(USAGE, f"{missing} is {'not ' if library else ''}installed", "frame()", fix)
+        what = say("numbers.frame-not-installed", library=library)
+        raise Refusal(USAGE, what, "frame()", say("numbers.frame-not-installed-fix", library=library or "pandas"))

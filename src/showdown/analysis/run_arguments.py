@@ -1,4 +1,4 @@
-"""Arguments that the functions about many fights share: what is fought, and how the run is carried out."""
+"""Arguments that the functions about many fights share: the request and the options of the run."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from pathlib import Path
 from typing import Any
 
 from showdown.analysis.arguments import Choices, Names, Saved, game_or_file, names, pairs
-from showdown.analysis.execution import How, Progress
-from showdown.analysis.fight_request import Wanted
+from showdown.analysis.execution import Progress, RunOptions
+from showdown.analysis.fight_request import FightRequest
 
-Watch = Callable[[Progress], None]
-"""Called with the progress of a run while it goes on."""
+ProgressCallback = Callable[[Progress], None]
+"""A function that is called with the progress of a run."""
 
 
-def request(
+def request_of(
     story: str,
     party: str,
     save: Saved,
@@ -24,12 +24,12 @@ def request(
     ruling: Choices,
     house: Choices,
     pack: Names,
-    patience: float,
+    timeout: float,
     **more: Any,
-) -> Wanted:
-    """What is fought; ``more``: other fields of ``Wanted``."""
+) -> FightRequest:
+    """The request for these arguments; ``more``: other fields of ``FightRequest``."""
     game, file = game_or_file(save)
-    return Wanted(
+    return FightRequest(
         story=story,
         save=file,
         game=game,
@@ -40,12 +40,17 @@ def request(
         house=pairs(house),
         packs=names(pack),
         seed=seed,
-        patience=patience,
+        timeout=timeout,
         **more,
     )
 
 
-def how_to_run(
+def seconds_for(timeout: float, patience: float | None) -> float:
+    """The timeout for one answer of a bot, in seconds; ``patience`` is its old name, which older scripts use."""
+    return timeout if patience is None else patience
+
+
+def options_of_run(
     default_games: int,
     games: int | None,
     seconds: float | None,
@@ -56,9 +61,9 @@ def how_to_run(
     overwrite: bool,
     resume: bool,
     isolated: bool,
-    progress: Watch | None,
-) -> How:
-    return How(
+    progress: ProgressCallback | None,
+) -> RunOptions:
+    return RunOptions(
         games=games,
         seconds=seconds,
         width=width,

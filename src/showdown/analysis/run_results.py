@@ -1,4 +1,4 @@
-"""Results of fights that were played, as data."""
+"""Results of runs, as data."""
 
 from __future__ import annotations
 
@@ -10,45 +10,45 @@ from showdown.sim.results import MEANS, failures
 from showdown.sim.run import Run
 from showdown.sim.run_spec import FightRow
 
-FIGURES: Final = ("win_rate", "any_death", "all_dead", "killing_wound", *(name for name, _ in MEANS))
+FIGURES: Final = ("win_rate", "any_death", "all_dead", "killing_wound", *MEANS)
 """Figures with an interval in the summary of a set of fights."""
 
 
 class RunResult(Result):
-    """The result of fights that were played.  ``trial`` holds them."""
+    """The result of a run; ``run`` holds its fights."""
 
-    def __init__(self, trial: Run) -> None:
-        self.trial = trial
+    def __init__(self, run: Run) -> None:
+        self.run = run
 
     @property
     def games(self) -> int:
         """Fights played, of each variant if there are several."""
-        return self.trial.done()
+        return self.run.done()
 
     @property
     def complete(self) -> bool:
         """False if the run was cut short: Ctrl-C, failing fights, lost workers, a full disk."""
-        return self.trial.complete
+        return self.run.complete
 
     @property
     def stopped(self) -> str:
-        """Why the run stopped: ``done``, ``narrow enough``, ``time is up``, ``interrupted``, ..."""
-        return self.trial.why
+        """Why the run stopped: ``done``, ``narrow enough``, ``time is up``, ``interrupted`` and others."""
+        return self.run.why
 
     def fights(self) -> list[dict[str, Any]]:
-        """One dictionary for each fight: seed, outcome, rounds, deaths, ...; ``variant`` says which set it is of."""
+        """One dictionary for each fight: seed, outcome, rounds, deaths and others; ``variant`` names its set."""
         return [
-            {"variant": study.label, **row._asdict()}
-            for study, rows in zip(self.trial.studies, self.trial.rows, strict=True)
+            {"variant": spec.label, **row._asdict()}
+            for spec, rows in zip(self.run.specs, self.run.rows, strict=True)
             for row in rows
         ]
 
     def failures(self) -> list[dict[str, Any]]:
-        """One dictionary for each failed fight: seed, round, decision, its kind, what the bot did, how to see it."""
-        return failures(self.trial.studies, self.trial.rows)
+        """One dictionary for each failed fight: seed, round, decision, its kind, the error, how to repeat it."""
+        return failures(self.run.specs, self.run.rows)
 
     def __repr__(self) -> str:
-        return f"<{type(self).__name__}: {self.games} fights, {Progress(self.trial).estimate()}>"
+        return f"<{type(self).__name__}: {self.games} fights, {Progress(self.run).estimate()}>"
 
 
 def fight_rows(rows: list[FightRow]) -> list[dict[str, Any]]:

@@ -1,4 +1,4 @@
-"""Many whole fights: how often they are won, who dies, how long they last."""
+"""Play many whole fights: win rate, deaths, rounds."""
 
 from __future__ import annotations
 
@@ -6,12 +6,13 @@ from pathlib import Path
 from typing import Any
 
 from showdown.analysis.arguments import Choices, Names, Saved
-from showdown.analysis.execution import run
-from showdown.analysis.fight_request import study_of
-from showdown.analysis.run_arguments import Watch, how_to_run, request
+from showdown.analysis.execution import run_fights
+from showdown.analysis.fight_request import run_spec_of
+from showdown.analysis.run_arguments import ProgressCallback, options_of_run, request_of, seconds_for
 from showdown.analysis.run_results import RunResult, fight_rows
-from showdown.bots.timeout import PATIENCE
+from showdown.bots.timeout import TIMEOUT_SECONDS
 from showdown.engine import engine_kind
+from showdown.language import say
 from showdown.sim.intervals import Estimate
 from showdown.sim.results import summary, win_rate
 
@@ -20,35 +21,35 @@ class Simulation(RunResult):
     """Fights of one kind; ``rows()`` has one row for each fight."""
 
     def rows(self) -> list[dict[str, Any]]:
-        return fight_rows(self.trial.rows[0])
+        return fight_rows(self.run.rows[0])
 
     @property
     def win_rate(self) -> Estimate:
         """The share of fights won: ``value``, and the 95 % interval ``low`` to ``high``."""
-        return win_rate(self.trial.rows[0])
+        return win_rate(self.run.rows[0])
 
     def data(self) -> dict[str, Any]:
-        study = self.trial.studies[0]
+        spec = self.run.specs[0]
         return {
-            "what": study.label,
-            "bot": study.bot,
-            "seed": study.seed,
+            "what": spec.label,
+            "bot": spec.bot,
+            "seed": spec.seed,
             "engine": engine_kind(),
             "games": self.games,
             "complete": self.complete,
             "stopped": self.stopped,
             "level": 0.95,
             "assumptions": self.assumptions(),
-            **summary(self.trial.rows[0]),
+            **summary(self.run.rows[0]),
             "failures": self.failures(),
         }
 
     def assumptions(self) -> list[str]:
-        study = self.trial.studies[0]
-        out = [f"every choice, the monster controller's too, is made by the bot '{study.bot}'"]
-        if study.document is not None:
-            out.append("each fight goes on from the save with hidden cards and dice of its own")
-        out.append("rates: Wilson intervals, means: Student's t, 95 %")
+        spec = self.run.specs[0]
+        out = [say("numbers.assume-bot-and-controller", bot=spec.bot)]
+        if spec.document is not None:
+            out.append(say("numbers.assume-from-save"))
+        out.append(say("numbers.assume-intervals"))
         return out
 
 
@@ -70,12 +71,13 @@ def simulate(
     ambush: str = "",
     survivors: int = 0,
     pack: Names = (),
-    patience: float = PATIENCE,
+    timeout: float = TIMEOUT_SECONDS,
     out: Path | str | None = None,
     overwrite: bool = False,
     resume: bool = False,
     isolated: bool = False,
-    progress: Watch | None = None,
+    progress: ProgressCallback | None = None,
+    patience: float | None = None,
     where: str = "simulate()",
 ) -> Simulation:
     """Play many whole fights with a bot; the result has a row for each fight, and figures with intervals.
@@ -90,25 +92,27 @@ def simulate(
 
     story      ``first-story``, or a monster and its level
     party      a ready party by name, or a party file
-    save       instead of a story: a game, or the file of a saved one, from which each fight goes on
+    save       instead of a story: a game or the file of a saved game, from which each fight continues
     games, seconds, width
                when to stop: fights, time, or an interval narrower than ``width`` points [default: 1000 fights]
     workers    processes [default: 1]; None: one for each processor, if that is worth it.  With several, your script
                must start under ``if __name__ == "__main__":``.  The result is the same
     dask       True: a local Dask cluster; a text: the address of a cluster
     survivors  number of survivors; repeats the party if larger
-    patience   seconds a bot may think about one answer
+    timeout    seconds a bot may think about one answer; ``patience`` is its old name
     out        file for the fights, ``.jsonl`` or ``.parquet``
     overwrite  replace the file if it exists
     resume     continue the file if it exists: its fights are taken over, only the missing ones are played
     isolated   play bots of others in a worker process even with one worker: a bot that ends its process, or hangs where
                Python cannot interrupt it, then fails its fight only.  Your script must start as with several workers
     progress   a function that is called with a ``Progress`` now and then
-    where      what error messages name as the place
+    where      the place that error messages name
 
     Ctrl-C ends the run early: ``complete`` is then False, and the fights played so far are there.
     """
     more = {"ambush": ambush, "survivors": survivors, "where": where}
-    w = request(story, party, save, bot, seed, players, ruling, house, pack, patience, **more)
-    how = how_to_run(1000, games, seconds, width, workers, dask, out, overwrite, resume, isolated, progress)
-    return Simulation(run([study_of(w)], how))
+    request = request_of(
+        story, party, save, bot, seed, players, ruling, house, pack, seconds_for(timeout, patience), **more
+    )
+    run_options = options_of_run(1000, games, seconds, width, workers, dask, out, overwrite, resume, isolated, progress)
+    return Simulation(run_fights([run_spec_of(request)], run_options))

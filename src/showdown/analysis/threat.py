@@ -1,4 +1,4 @@
-"""The threat of the monster's next turn, for every survivor, and for every space a survivor could stand on."""
+"""The threat of the monster's next turn: for every survivor, and for every space a survivor can reach."""
 
 from __future__ import annotations
 
@@ -23,6 +23,7 @@ from showdown.engine.forecast import (
 )
 from showdown.engine.forecast import heat as heat_of
 from showdown.engine.forecast import threat as threat_of
+from showdown.language import say
 from showdown.lookup.positions import state_of
 from showdown.lookup.refusal import NEGATIVE, NOT_FOUND, USAGE, Refusal
 
@@ -35,7 +36,7 @@ class ThreatForecast(Result):
 
     @property
     def exact(self) -> bool:
-        """True if every card and every roll was followed, False if some were sampled."""
+        """True if every card and every roll was computed, False if some were sampled."""
         return self.found.exact
 
     def rows(self) -> list[dict[str, Any]]:
@@ -45,7 +46,7 @@ class ThreatForecast(Result):
         ]
 
     def data(self, spoilers: bool = False) -> dict[str, Any]:
-        """Everything that is known; cards that were not drawn yet are named only with ``spoilers``."""
+        """All figures, ready for JSON; cards that are not drawn yet are named only with ``spoilers``."""
         return threat_data(self.found, spoilers)
 
     def lines(self, spoilers: bool = False) -> list[str]:
@@ -108,16 +109,16 @@ def threat(
     save       a game, a state or the file of a saved game
     board      instead: a scenario file, a position file, or a position as text
     survivor   the survivor whose harm ``ties="worst"`` means, and who moves with ``at``
-    at         as if the survivor had moved to this space, as in ``K10``
+    at         assume that the survivor has moved to this space, for example ``K10``
     ties       how the monster's controller decides: uniform, worst, first
     survival   how survivors react: none, dodge
     samples    turns sampled for a card with too many rolls
     seed       another seed gives other samples
     """
     if at and not survivor:
-        raise Refusal(USAGE, "--at is about one survivor on one space", where, "say --survivor b --at K10")
+        raise Refusal(USAGE, say("numbers.at-needs-survivor"), where, say("numbers.at-needs-survivor-fix"))
     if at and at.upper() not in NAMES:
-        raise Refusal(USAGE, f"'{at.upper()}' is no space", "--at", "a column A to V and a row 1 to 16, as in K10")
+        raise Refusal(USAGE, say("numbers.no-space", name=at.upper()), "--at", say("numbers.no-space-fix"))
     s = state_of(save, board, list(names(pack)), list(pairs(ruling)), where)
     place = board or str(save if isinstance(save, str) else "") or where
     who = survivor_named(s, survivor, place) if survivor else -1
@@ -153,7 +154,7 @@ def heat(
     ``progress`` is called with the spaces that are done and their number; the other keywords are those of ``threat``.
     """
     if not survivor:
-        raise Refusal(USAGE, "--heat is about one survivor", where, "name one: --survivor b")
+        raise Refusal(USAGE, say("numbers.heat-needs-survivor"), where, say("numbers.heat-needs-survivor-fix"))
     s = state_of(save, board, list(names(pack)), list(pairs(ruling)), where)
     place = board or str(save if isinstance(save, str) else "") or where
     who = survivor_named(s, survivor, place)
@@ -171,7 +172,8 @@ def question_of(ties: str, survival: str, who: int, samples: int | None, seed: i
         ("survival", survival, ("none", "dodge")),
     ):
         if value not in legal:
-            raise Refusal(USAGE, f"{name} cannot be '{value}'", where, f"legal: {', '.join(legal)}")
+            what = say("numbers.bad-value", name=name, value=value)
+            raise Refusal(USAGE, what, where, say("numbers.legal", legal=", ".join(legal)))
     question = Question(ties, survival, who)
     question.seed = seed
     question.samples = samples or 0
@@ -179,12 +181,12 @@ def question_of(ties: str, survival: str, who: int, samples: int | None, seed: i
 
 
 def no_threat(error: IllegalOption, place: str) -> Refusal:
-    fix = "look at another position: `showdown explain turn` says what comes next"
-    return Refusal(NEGATIVE, str(error), place, fix)
+    return Refusal(NEGATIVE, str(error), place, say("numbers.no-threat-fix"))
 
 
 def survivor_named(s: State, letter: str, where: str) -> int:
     alive = [LETTERS[i] for i, v in enumerate(s.survivors) if v.alive]
     if letter.lower() not in alive:
-        raise Refusal(NOT_FOUND, f"there is no living survivor '{letter}' here", where, f"there are {', '.join(alive)}")
+        what = say("numbers.no-living-survivor", name=letter)
+        raise Refusal(NOT_FOUND, what, where, say("numbers.known", known=", ".join(alive)))
     return LETTERS.index(letter.lower())

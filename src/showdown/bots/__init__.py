@@ -8,8 +8,8 @@
 >>> game.outcome in ("victory", "defeat")
 True
 
-No bot remembers anything: what it answers depends on its seed and on the decision alone.  So a bot goes on after a
-reload or an undo exactly as it would have without it.
+Bots have no memory: an answer depends on the seed and the decision only.  So a bot plays the same after a reload or an
+undo.
 """
 
 from __future__ import annotations

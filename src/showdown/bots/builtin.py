@@ -1,6 +1,6 @@
-"""Our own bots: players of the compiled engine (showdown/players), asked through a Game.
+"""The built-in bots: players of the compiled engine (showdown/players) behind the interface of bots.
 
-They see a position through Sight, the typed form of the view, and so know what a player may know.
+They see a position through Sight, the typed form of the view, so they know only what a player may know.
 """
 
 from __future__ import annotations
@@ -28,14 +28,15 @@ from showdown.engine import (
     Sight,
     Weights,
 )
+from showdown.language import say
 
 REMEMBERED = 4
-"""Catalogues whose card knowledge is kept; tests and compared studies use several."""
+"""Number of catalogues whose card knowledge is cached; tests and comparisons use several."""
 _knowledge: list[CardKnowledge] = []
 
 
 def knowledge_of(catalog: Catalog) -> CardKnowledge:
-    """What players read off the cards of a catalogue, worked out once."""
+    """Figures about the cards of a catalogue, computed once."""
     for known in _knowledge:
         if known.catalog is catalog:
             return known
@@ -46,7 +47,7 @@ def knowledge_of(catalog: Catalog) -> CardKnowledge:
 
 
 class EngineBot:
-    """A bot whose thinking is a player of the engine."""
+    """A bot that lets a player of the engine choose."""
 
     def __init__(self) -> None:
         self._player: Player | None = None
@@ -57,7 +58,7 @@ class EngineBot:
         raise NotImplementedError
 
     def player(self, catalog: Catalog) -> Player:
-        """The same, built once."""
+        """The player for fights with these cards, built once."""
         if self._player is None or self._catalog is not catalog:
             self._player, self._catalog = self.build(catalog), catalog
         return self._player
@@ -66,12 +67,12 @@ class EngineBot:
         """The key of one of the options the game offers."""
         decision = game.decision
         if not decision.options:
-            raise ShowdownError("a bot chooses among options; dice and cards of a table game are entered by people")
+            raise ShowdownError(say("bots.no-options"))
         return self.player(game.catalog).choose(game.sight(), decision).key
 
 
 class RandomChoice(EngineBot):
-    """Takes any legal option, all equally likely: the measure of every other bot."""
+    """Takes any legal option, all equally likely: the baseline for other bots."""
 
     def __init__(self, seed: int) -> None:
         super().__init__()
@@ -82,7 +83,7 @@ class RandomChoice(EngineBot):
 
 
 class Heuristic(EngineBot):
-    """Plays sensibly; ``weights`` say what it cares about."""
+    """Scores every option by rules of thumb; ``weights`` are the weights of the score."""
 
     def __init__(self, seed: int, weights: Weights = WEIGHTS["heuristic"]) -> None:
         super().__init__()
@@ -112,9 +113,9 @@ class Mcts(EngineBot):
     ) -> None:
         super().__init__()
         if iterations < 1:
-            raise ShowdownError(f"mcts needs at least 1 iteration, not {iterations}")
+            raise ShowdownError(say("bots.mcts-iterations", found=iterations))
         if rounds < 1 or seconds < 0:
-            raise ShowdownError("mcts looks at least 1 round ahead, for no negative time")
+            raise ShowdownError(say("bots.mcts-rounds"))
         self.seed = seed
         self.iterations = iterations
         self.seconds = seconds
@@ -133,7 +134,7 @@ class Mcts(EngineBot):
 
 @cache
 def network() -> Network:
-    """The fitted weights of the judge."""
+    """The trained network that judges positions."""
     kept = json.loads((files("showdown.bots") / "judge.json").read_text(encoding="utf-8"))
     assert tuple(kept["facts"]) == FACTS
     rows = [[float(x) for x in row] for row in kept["rows"]]

@@ -1,11 +1,11 @@
-"""Bots by name: ours, those that other packages bring, and any class by its place.
+"""Bots by name: built-in bots, bots of installed packages, and any class by module.
 
 * ``random``, ``heuristic``, ``cautious``, ``aggressive``, ``mcts``;
 * a name that an installed package announces in the entry point group ``showdown.bots``;
 * ``module:Class``.
 
-Behind our own ``mcts`` stand its numbers: ``mcts:500`` imagines 500 futures per decision, ``mcts:500:3`` three rounds
-far instead of two, ``mcts:2s`` as many as two seconds allow.
+``mcts`` takes numbers: ``mcts:500`` imagines 500 futures per decision, ``mcts:500:3`` looks three rounds ahead instead
+of two, ``mcts:2s`` imagines as many futures as two seconds allow.
 
 The class or function is called with a seed; the result must have ``choose(game) -> key``.
 """
@@ -19,11 +19,12 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from showdown.engine import Game, IllegalOption, ShowdownError
+from showdown.language import say
 
 AGENTS = ("random", "heuristic", "cautious", "aggressive", "mcts")
 GROUP = "showdown.bots"
-BREAKDOWNS = (Exception, SystemExit, GeneratorExit)
-"""What a bot may raise without ending more than its own answer.  Ctrl-C and ``TooSlow`` pass."""
+BOT_ERRORS = (Exception, SystemExit, GeneratorExit)
+"""Exceptions of a bot that fail its answer only.  Ctrl-C and ``TooSlow`` are passed on."""
 
 
 class Agent(Protocol):
@@ -48,26 +49,26 @@ class Named:
             key = self.bot.choose(game)
         except ShowdownError:
             raise
-        except BREAKDOWNS as error:
-            what = f"the bot '{self.name}' broke down with {error!r}"
+        except BOT_ERRORS as error:
+            what = say("bots.raised", bot=self.name, error=repr(error))
             raise ShowdownError(what, tick=decision.id, decision=decision.kind) from error
         if game.state.tick != before:
-            what = f"the bot '{self.name}' moved the game on; it may only answer"
+            what = say("bots.changed-game", bot=self.name)
             raise ShowdownError(what, tick=decision.id)
         if not isinstance(key, str):
-            what = f"the bot '{self.name}' answered {key!r}, but the key of an option is text"
+            what = say("bots.not-text", bot=self.name, key=repr(key))
             raise IllegalOption(what, tick=decision.id)
         try:
             decision.find(key)
         except IllegalOption as error:
-            what = f"the bot '{self.name}' answered wrongly: {error.what}"
+            what = say("bots.not-an-option", bot=self.name, what=error.what)
             keys = decision.keys()
             raise IllegalOption(what, tick=decision.id, decision=decision.kind, found=key, allowed=keys) from error
         return key
 
 
 def make_agent(name: str, seed: int, iterations: int = 0) -> Agent:
-    """A bot by name.  ``iterations``: for ``mcts`` without a number of its own.
+    """A bot by name.  ``iterations``: for ``mcts`` without a number in its name.
 
     >>> from showdown.api import Game, make_agent
     >>> game = Game.first_story(seed=7, players=1)
@@ -89,7 +90,7 @@ def make_agent(name: str, seed: int, iterations: int = 0) -> Agent:
 
         if word in WEIGHTS:
             return Heuristic(seed, WEIGHTS[word])
-    return Named(name, guest(name, seed))
+    return Named(name, third_party_bot(name, seed))
 
 
 def searching(name: str, numbers: str, seed: int, iterations: int) -> Agent:
@@ -104,12 +105,11 @@ def searching(name: str, numbers: str, seed: int, iterations: int) -> Agent:
         return Mcts(seed, int(count[1]), rounds=int(count[2] or ROUNDS))
     if re.fullmatch(r"[0-9]{1,6}(\.[0-9]+)?s", numbers) and float(numbers[:-1]):
         return Mcts(seed, iterations or 10**9, seconds=float(numbers[:-1]))
-    what = f"'{name}': after mcts comes a number of iterations (mcts:200) or a time (mcts:1.5s)"
-    raise UnknownBot(what, found=name)
+    raise UnknownBot(say("bots.mcts-name", name=name), found=name)
 
 
 def check_name(name: Any) -> str:
-    """The name, if it can be a bot's.  Nothing is loaded: whether ``module:Class`` is there shows when it is made.
+    """The name, if it can be the name of a bot.  Nothing is loaded, so ``module:Class`` may still not exist.
 
     Raises ShowdownError naming the legal names.
     """
@@ -126,10 +126,10 @@ class UnknownBot(ShowdownError):
 
 
 def unknown_bot(name: str) -> UnknownBot:
-    return UnknownBot(f"there is no bot '{name}'", found=name, allowed=known_bots())
+    return UnknownBot(say("bots.unknown", name=name), found=name, allowed=known_bots())
 
 
-def bots_of_others() -> dict[str, Any]:
+def third_party_bots() -> dict[str, Any]:
     """Entry points of installed packages, by name."""
     from importlib.metadata import entry_points
 
@@ -143,28 +143,29 @@ def known_bots() -> list[str]:
     >>> known_bots()[:3]
     ['random', 'heuristic', 'cautious']
     """
-    return [*AGENTS, *[name for name in bots_of_others() if name not in AGENTS]]
+    return [*AGENTS, *[name for name in third_party_bots() if name not in AGENTS]]
 
 
-def guest(name: str, seed: int) -> Agent:
-    """A bot that is not ours, made."""
+def third_party_bot(name: str, seed: int) -> Agent:
+    """Make a third-party bot.  Raises UnknownBot."""
     make: Callable[[int], Agent]
     if ":" in name:
         make = by_place(name)
     else:
-        others = bots_of_others()
+        others = third_party_bots()
         if name not in others:
             raise unknown_bot(name)
         try:
             make = others[name].load()
-        except BREAKDOWNS as error:
-            raise UnknownBot(f"the bot '{name}' ({others[name].value}) cannot be loaded: {error!r}") from error
+        except BOT_ERRORS as error:
+            what = say("bots.cannot-load", name=f"{name} ({others[name].value})", error=repr(error))
+            raise UnknownBot(what) from error
     try:
         bot = make(seed)
-    except BREAKDOWNS as error:
-        raise UnknownBot(f"the bot '{name}' cannot be made with a seed: {error!r}") from error
+    except BOT_ERRORS as error:
+        raise UnknownBot(say("bots.cannot-make", name=name, error=repr(error))) from error
     if not callable(getattr(bot, "choose", None)):
-        raise UnknownBot(f"the bot '{name}' has no method choose(game)")
+        raise UnknownBot(say("bots.no-choose", name=name))
     return bot
 
 
@@ -176,12 +177,12 @@ def by_place(name: str) -> Callable[[int], Agent]:
     try:
         loaded = import_module(module)
     except (ImportError, ValueError) as error:
-        what = f"there is no bot '{name}': no module '{module}' ({error})"
+        what = say("bots.no-module", name=name, module=module, error=error)
         raise UnknownBot(what, found=module, allowed=known_bots()) from error
-    except BREAKDOWNS as error:
-        raise UnknownBot(f"the bot '{name}' cannot be loaded: {error!r}") from error
+    except BOT_ERRORS as error:
+        raise UnknownBot(say("bots.cannot-load", name=name, error=repr(error))) from error
     if not hasattr(loaded, attribute):
-        raise UnknownBot(f"there is no bot '{name}': module '{module}' has no '{attribute}'")
+        raise UnknownBot(say("bots.no-class", name=name, module=module, attribute=attribute))
     found: Callable[[int], Agent] = getattr(loaded, attribute)
     return found
 
@@ -192,7 +193,7 @@ def source_of(name: str) -> str:
         return ""
     from importlib.util import find_spec
 
-    place = name if ":" in name else getattr(bots_of_others().get(name), "value", "")
+    place = name if ":" in name else getattr(third_party_bots().get(name), "value", "")
     try:
         spec = find_spec(place.partition(":")[0])
         return blake2b(Path(spec.origin or "").read_bytes(), digest_size=8).hexdigest() if spec else ""

@@ -1,8 +1,8 @@
 """Timeout for bots: a bot that does not answer in time is interrupted.
 
-In the main thread of a process an alarm interrupts the bot, even in a system call.  In any other thread
-(a Dask worker's) only Python code can be interrupted, so a bot that sleeps in C is interrupted when it wakes.  C code
-that never looks at signals is interrupted by neither; sim/process_pool.py ends the worker it runs in.
+In the main thread of a process an alarm interrupts the bot, even in a system call.  In any other thread (of a Dask
+worker) only Python code can be interrupted, so a bot that sleeps in C is interrupted when it wakes.  C code that
+ignores signals cannot be interrupted; sim/process_pool.py then kills the worker.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from contextlib import contextmanager
 from time import monotonic
 from typing import Any, Final, Protocol
 
-PATIENCE: Final = 60.0
-"""Seconds a bot may think about one answer."""
+TIMEOUT_SECONDS: Final = 60.0
+"""Default timeout for one answer of a bot, in seconds."""
 
 
 class TooSlow(BaseException):
-    """A bot thinks longer than it may.  No ``Exception``: a bot that catches everything must not catch this."""
+    """A bot exceeds its timeout.  Not an ``Exception``: a bot that catches all exceptions must not catch this."""
 
 
 class Clock(Protocol):
@@ -34,10 +34,10 @@ class OwnClock:
         self.since = 0.0
 
 
-class Patience:
-    """``with patience.running():`` around a batch; ``ask()`` before each answer of a bot, ``answered()`` after it.
+class BotTimeout:
+    """``with timeout.running():`` around a batch; ``ask()`` before each answer of a bot, ``answered()`` after it.
 
-    ``clock``: where another process can read since when this one waits.
+    ``clock``: where another process can read since when this process waits.
     """
 
     def __init__(self, seconds: float, clock: Clock | None = None) -> None:
@@ -51,8 +51,8 @@ class Patience:
     def running(self) -> Iterator[None]:
         if not self.by_alarm:
             over = threading.Event()
-            watcher = threading.Thread(target=self.watch, args=(threading.get_ident(), over), daemon=True)
-            watcher.start()
+            watchdog = threading.Thread(target=self.watch, args=(threading.get_ident(), over), daemon=True)
+            watchdog.start()
             try:
                 yield
             finally:
@@ -84,7 +84,7 @@ class Patience:
             raise TooSlow
 
     def watch(self, thread: int, over: threading.Event) -> None:
-        """Look now and then how long the present answer has taken."""
+        """Check repeatedly how long the current answer takes."""
         while not over.wait(min(1.0, self.seconds / 4)):
             with self.lock:
                 if self.clock.since and monotonic() - self.clock.since > self.seconds:

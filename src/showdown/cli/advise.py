@@ -24,7 +24,7 @@ def show_advice(save: str, options: list[str], as_json: bool, request: dict[str,
         print_json("showdown.advise/1", found)
     else:
         tell(found, result, screen)
-    return exit_code(result.trial, save)
+    return exit_code(result.run, save)
 
 
 def tell(found: dict[str, Any], result: Advice, screen: Screen) -> None:

@@ -303,13 +303,13 @@ def rulings(
     from showdown.cli.rules import list_rulings
 
     if effect:
-        from showdown.analysis.execution import How
-        from showdown.analysis.fight_request import Wanted
+        from showdown.analysis.execution import RunOptions
+        from showdown.analysis.fight_request import FightRequest
         from showdown.cli.effect import effect as run
         from showdown.cli.rules import ruling_named
 
-        w = Wanted(story=story, party=party, bot=bot, seed=seed, where="showdown rulings --effect")
-        return run(w, [ruling_named(name) for name in names or []], How(games=games, workers=workers), json)
+        w = FightRequest(story=story, party=party, bot=bot, seed=seed, where="showdown rulings --effect")
+        return run(w, [ruling_named(name) for name in names or []], RunOptions(games=games, workers=workers), json)
     return list_rulings(names or [], json)
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from time import monotonic
 from typing import Any
 
-from showdown.analysis.arena import Arena, Leaderboard, Record, difference
+from showdown.analysis.arena import Arena, BotRecord, Leaderboard, difference
 from showdown.bots.registry import UnknownBot
 from showdown.cli.running import exit_code, tell_failures
 from showdown.cli.screen import Screen, print_json
@@ -50,7 +50,7 @@ def arena(
     screen = Screen()
     told = [monotonic()]
 
-    def say(bot: str, record: Record) -> None:
+    def say(bot: str, record: BotRecord) -> None:
         if monotonic() - told[0] >= TOLD_EVERY:
             told[0] = monotonic()
             n, won = len(record.outcomes), record.outcomes.count("1")
@@ -58,22 +58,22 @@ def arena(
             screen.note(f"{bot}: {n} of {games}, won {won / n:.1%} ({low:.1%} to {high:.1%})")
 
     try:
-        entry, trials = board.run(place, list(dict.fromkeys(bots)), games, seed, workers, patience, say)
+        entry, runs = board.run(place, list(dict.fromkeys(bots)), games, seed, workers, patience, say)
     except UnknownBot as error:
         raise refused(error, NOT_FOUND, "showdown arena", "docs/make/bots.md lists the bots") from error
     except ShowdownError as error:
         raise Refusal(BAD_FILE, str(error), f"--file {file}", "choose another file") from error
-    report = summary(entry, [trial.studies[0].bot for trial in trials])
+    report = summary(entry, [run.specs[0].bot for run in runs])
     if as_json:
         print_json("showdown.arena/1", report)
     else:
         tell(report, screen)
-    return code_of(trials, report)
+    return code_of(runs, report)
 
 
-def code_of(trials: list[Run], report: dict[str, Any]) -> int:
+def code_of(runs: list[Run], report: dict[str, Any]) -> int:
     """Says on stderr what did not go as asked, and returns the code that goes with it."""
-    codes = [exit_code(trial, f"bot {trial.studies[0].bot}", anew="--again") for trial in trials if trial.why]
+    codes = [exit_code(run, f"bot {run.specs[0].bot}", anew="--again") for run in runs if run.why]
     failed = sum(row["failed"] for row in report["bots"])
     return max([code for code in codes if code != NEGATIVE], default=OK) or (NEGATIVE if failed else OK)
 

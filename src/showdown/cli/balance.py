@@ -23,7 +23,7 @@ def show_balance(monster: str, as_json: bool, request: dict[str, Any]) -> int:
         print_json("showdown.balance/1", found)
     else:
         tell(found, screen)
-    return exit_code(result.trial, f"showdown balance {monster}", request.get("out"))
+    return exit_code(result.run, f"showdown balance {monster}", request.get("out"))
 
 
 def tell(found: dict[str, Any], screen: Screen) -> None:

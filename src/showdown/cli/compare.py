@@ -34,7 +34,7 @@ def show_comparison(variants: list[str], plot: Path | None, as_json: bool, reque
         title = f"Against {variants[0]}; bot {base.bot}; seed {base.seed}; {result.games} fights each"
         draw_differences(variants[1:], [d["win_rate"] for d in found["differences"]], title, plot)
         screen.note(f"plot: {plot}")
-    return exit_code(result.trial, "showdown compare", request.get("out"))
+    return exit_code(result.run, "showdown compare", request.get("out"))
 
 
 def tell(found: dict[str, Any], screen: Screen) -> None:
@@ -46,10 +46,10 @@ def tell(found: dict[str, Any], screen: Screen) -> None:
     )
     if not found["games"]:
         return
-    for study in found["studies"]:
-        deaths, rounds = study["deaths"]["value"], study["rounds"]["value"]
-        failed = f", {study['failed']} failed" if study["failed"] else ""
-        screen.say(f"{rate_line(study['name'], study['win_rate'])}   deaths {deaths:.2f}, rounds {rounds:.1f}{failed}")
+    for spec in found["studies"]:
+        deaths, rounds = spec["deaths"]["value"], spec["rounds"]["value"]
+        failed = f", {spec['failed']} failed" if spec["failed"] else ""
+        screen.say(f"{rate_line(spec['name'], spec['win_rate'])}   deaths {deaths:.2f}, rounds {rounds:.1f}{failed}")
     for d in found["differences"]:
         screen.say(d["verdict"], hang=2)
         screen.say(

@@ -5,60 +5,60 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from showdown.analysis.execution import How, run
-from showdown.analysis.fight_request import Wanted, study_of
+from showdown.analysis.execution import RunOptions, run_fights
+from showdown.analysis.fight_request import FightRequest, run_spec_of
 from showdown.cli.running import Bar, exit_code, tell_failures
 from showdown.cli.screen import Screen, print_json
 from showdown.engine import RULINGS, Ruling
-from showdown.sim.compare import contrast
+from showdown.sim.compare import paired_differences
 from showdown.sim.results import failures, figure, win_rate
 from showdown.sim.run import Run
 from showdown.sim.signals import orderly_end
 
 
 @orderly_end()
-def effect(w: Wanted, rulings: list[Ruling], how: How, as_json: bool) -> int:
+def effect(w: FightRequest, rulings: list[Ruling], run_options: RunOptions, as_json: bool) -> int:
     open_questions = [r for r in rulings or RULINGS if len(r.values) > 1]
     others = [(r, value) for r in open_questions for value in r.values[1:]]
-    base = replace(study_of(w), label="defaults")
-    studies = [
-        study_of(replace(w, rulings=(*w.rulings, f"{r.name}={value}"), label=f"{r.name}={value}"))
+    base = replace(run_spec_of(w), label="defaults")
+    specs = [
+        run_spec_of(replace(w, rulings=(*w.rulings, f"{r.name}={value}"), label=f"{r.name}={value}"))
         for r, value in others
     ]
     screen = Screen()
     with Bar(screen) as bar:
-        trial = run([base, *studies], replace(how, isolated=True, progress=bar.tell))
-    found = document(trial, others, w)
+        run = run_fights([base, *specs], replace(run_options, isolated=True, progress=bar.tell))
+    found = document(run, others, w)
     if as_json:
         print_json("showdown.rulings-effect/1", found)
     else:
         tell(found, screen)
-    return exit_code(trial, "showdown rulings --effect")
+    return exit_code(run, "showdown rulings --effect")
 
 
-def document(trial: Run, others: list[tuple[Ruling, str]], w: Wanted) -> dict[str, Any]:
+def document(run: Run, others: list[tuple[Ruling, str]], w: FightRequest) -> dict[str, Any]:
     effects = []
-    for (ruling, value), rows in zip(others, trial.rows[1:], strict=True):
+    for (ruling, value), rows in zip(others, run.rows[1:], strict=True):
         effects.append(
             {"id": ruling.id, "ruling": ruling.name, "default": ruling.values[0], "value": value}
-            | contrast(trial.rows[0], rows)
+            | paired_differences(run.rows[0], rows)
         )
     return {
         "what": w.story,
         "party": w.party or "first-story",
         "bot": w.bot,
         "seed": w.seed,
-        "games": trial.done(),
-        "complete": trial.complete,
-        "stopped": trial.why,
+        "games": run.done(),
+        "complete": run.complete,
+        "stopped": run.why,
         "level": 0.95,
-        "defaults": figure(win_rate(trial.rows[0])),
+        "defaults": figure(win_rate(run.rows[0])),
         "effects": sorted(effects, key=lambda e: -abs(e["win_rate"]["value"])),
         "assumptions": [
             f"every choice is made by the bot '{w.bot}'",
             "one ruling changed at a time, same seeds; difference of rates: Bonett and Price, 95 % each, not jointly",
         ],
-        "failures": failures(trial.studies, trial.rows),
+        "failures": failures(run.specs, run.rows),
     }
 
 

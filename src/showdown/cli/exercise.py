@@ -9,10 +9,10 @@ from typing import Any, Final
 from showdown.cli.cards import pack_of
 from showdown.cli.parties import check_party, is_party_file, refuse_parties
 from showdown.cli.screen import Screen, print_json
-from showdown.engine import DEEDS, BadContent, Catalog, Cell, Problem, catalog_with, explain_card
+from showdown.engine import CARD_USES, BadContent, Catalog, CoverageGoal, Problem, catalog_with, explain_card
 from showdown.lookup.packs import folders_of, refused_pack
 from showdown.lookup.refusal import BAD_FILE, NEGATIVE, NOT_FOUND, OK, Refusal
-from showdown.sim.exercise import Failure, Runner
+from showdown.sim.exercise import FailedFight, Runner
 
 TOLD_EVERY: Final = 3.0
 """Seconds between two words about how far it is."""
@@ -33,7 +33,7 @@ class Progress:
         if now - self.told >= TOLD_EVERY:
             self.told = now
             r = self.runner
-            full = f"{r.full()} of {len(r.cells)} cells full"
+            full = f"{r.full()} of {len(r.goals)} cells full"
             self.screen.note(f"{r.fights}{self.wanted} fights, {full}, {len(r.failures)} failed")
 
 
@@ -90,7 +90,7 @@ def check_pack(folder: Path, fights: int, seed: int, screen: Screen) -> dict[str
         explain_card(catalog, name)
     refuse_parties(folder, catalog)
     monsters = monsters_of(catalog, pack)
-    runner = Runner(catalog, monsters or ["white-lion"], 1, guests=names)
+    runner = Runner(catalog, monsters or ["white-lion"], 1, extra_cards=names)
     runner.run(Progress(screen, runner, f" of {fights}"), fights, seed)
     looping = {failure.card: failure for failure in reversed(runner.failures) if failure.card}
     loops = [looped(catalog, looping[card]) for card in sorted(looping)]
@@ -115,7 +115,7 @@ def check_pack(folder: Path, fights: int, seed: int, screen: Screen) -> dict[str
     }
 
 
-def looped(catalog: Catalog, failure: Failure) -> Problem:
+def looped(catalog: Catalog, failure: FailedFight) -> Problem:
     file, line = catalog.origins[failure.card]
     return Problem(f"{failure.what} (fight {failure.number})", file=file, line=line, found=failure.card)
 
@@ -125,8 +125,8 @@ def place(catalog: Catalog, program: int) -> str:
     return f"{file}:{line}: {where}"
 
 
-def told(failure: Failure) -> dict[str, Any]:
-    return {"seed": failure.number, "card": failure.aim.name, "deed": failure.aim.deed, "what": failure.what}
+def told(failure: FailedFight) -> dict[str, Any]:
+    return {"seed": failure.number, "card": failure.aim.name, "deed": failure.aim.use, "what": failure.what}
 
 
 def tell_check(report: dict[str, Any], screen: Screen) -> None:
@@ -178,30 +178,30 @@ def exercise(pack: str, times: int, seed: int | None, as_json: bool) -> int:
     return OK if not missing and not runner.failures else NEGATIVE
 
 
-def document(runner: Runner, pack: str, missing: list[Cell], seconds: float) -> dict[str, Any]:
+def document(runner: Runner, pack: str, missing: list[CoverageGoal], seconds: float) -> dict[str, Any]:
     return {
         "pack": pack,
         "times": runner.times,
         "fights": runner.fights,
         "decisions": runner.decisions,
         "seconds": round(seconds, 1),
-        "reachable": len(runner.cells),
+        "reachable": len(runner.goals),
         "full": runner.full(),
-        "cells": [{"card": c.name, "deed": c.deed, "seen": runner.count(c)} for c in runner.cells],
-        "missing": [{"card": c.name, "deed": c.deed, "seen": runner.count(c)} for c in missing],
-        "unreachable": [{"card": c.name, "deed": c.deed, "reason": c.reason} for c in runner.unreachable],
+        "cells": [{"card": c.name, "deed": c.use, "seen": runner.count(c)} for c in runner.goals],
+        "missing": [{"card": c.name, "deed": c.use, "seen": runner.count(c)} for c in missing],
+        "unreachable": [{"card": c.name, "deed": c.use, "reason": c.reason} for c in runner.unreachable],
         "failures": [told(failure) for failure in runner.failures],
     }
 
 
 def tell_exercise(runner: Runner, monsters: list[str], report: dict[str, Any], screen: Screen) -> None:
-    counts = {(c.monster, c.name, c.deed): str(runner.count(c)) for c in runner.cells}
+    counts = {(c.monster, c.name, c.use): str(runner.count(c)) for c in runner.goals}
     for monster in monsters:
-        screen.say(f"{monster:26}" + "".join(f"{deed:>10}" for deed in DEEDS))
-        names = dict.fromkeys(c.name for c in (*runner.cells, *runner.unreachable) if c.monster == monster)
-        order = {c.name: c.card for c in (*runner.cells, *runner.unreachable)}
+        screen.say(f"{monster:26}" + "".join(f"{use:>10}" for use in CARD_USES))
+        names = dict.fromkeys(c.name for c in (*runner.goals, *runner.unreachable) if c.monster == monster)
+        order = {c.name: c.card for c in (*runner.goals, *runner.unreachable)}
         for name in sorted(names, key=lambda n: order[n]):
-            row = "".join(f"{counts.get((monster, name, deed), '.'):>10}" for deed in DEEDS)
+            row = "".join(f"{counts.get((monster, name, use), '.'):>10}" for use in CARD_USES)
             screen.say(f"  {name:24}{row}")
     screen.say()
     screen.say("Cells that cannot be reached (a dot above), and why:")
@@ -210,32 +210,32 @@ def tell_exercise(runner: Runner, monsters: list[str], report: dict[str, Any], s
     screen.say()
     done = f"{report['full']} of {report['reachable']} reachable cells seen {runner.times} times or more"
     screen.say(f"{done}: {runner.fights} fights, {runner.decisions} decisions, {report['seconds']} s.")
-    for cell in report["missing"]:
-        screen.say(f"  missing: {cell['card']}, {cell['deed']}: seen {cell['seen']} times")
+    for goal in report["missing"]:
+        screen.say(f"  missing: {goal['card']}, {goal['deed']}: seen {goal['seen']} times")
     screen.say(f"{len(runner.failures)} failures.")
     for failure in runner.failures[:SHOWN]:
-        screen.say(f"  --seed {failure.number} ({failure.aim.name}, {failure.aim.deed}): {failure.what.strip()}")
+        screen.say(f"  --seed {failure.number} ({failure.aim.name}, {failure.aim.use}): {failure.what.strip()}")
 
 
-def reasons(cells: list[Cell]) -> list[str]:
+def reasons(goals: list[CoverageGoal]) -> list[str]:
     """One line per reason, with its cards where they are few."""
     found: dict[tuple[str, str], list[str]] = {}
-    for cell in cells:
-        found.setdefault((cell.reason, cell.deed), []).append(cell.name)
+    for goal in goals:
+        found.setdefault((goal.reason, goal.use), []).append(goal.name)
     merged: dict[tuple[str, tuple[str, ...]], list[str]] = {}
-    for (reason, deed), names in found.items():
-        merged.setdefault((reason, tuple(names)), []).append(deed)
+    for (reason, use), names in found.items():
+        merged.setdefault((reason, tuple(names)), []).append(use)
     out: list[str] = []
-    for (reason, cards), deeds in sorted(merged.items()):
+    for (reason, cards), uses in sorted(merged.items()):
         who = ", ".join(cards) if len(cards) <= SHOWN else f"{len(cards)} cards"
-        out.append(f"{', '.join(deeds)}: {reason}: {who}")
+        out.append(f"{', '.join(uses)}: {reason}: {who}")
     return out
 
 
 def tell_fight(runner: Runner, seed: int, screen: Screen) -> None:
-    aim = runner.cells[seed % len(runner.cells)]
-    screen.say(f"fight {seed}, aimed at {aim.name}, {aim.deed}: {runner.decisions} decisions.")
-    for (card, deed), n in sorted(runner.observer.counts.items()):
-        screen.say(f"  {runner.catalog.cards[card].name:26} {deed:10} {n}")
+    aim = runner.goals[seed % len(runner.goals)]
+    screen.say(f"fight {seed}, aimed at {aim.name}, {aim.use}: {runner.decisions} decisions.")
+    for (card, use), n in sorted(runner.observer.counts.items()):
+        screen.say(f"  {runner.catalog.cards[card].name:26} {use:10} {n}")
     for failure in runner.failures:
         screen.say(failure.what.strip())

@@ -27,15 +27,15 @@ def learn(w: Wishes) -> int:
     w.plain = w.plain or not sys.stdin.isatty()
     if w.load is None and w.seed is None:
         w.seed = SEED
-    keeper = keeper_of(w, True)
+    autosave = keeper_of(w, True)
     try:
         game = open_lesson(w)
     except BaseException:
-        if keeper:
-            keeper.close()
+        if autosave:
+            autosave.close()
         raise
     at_table = not w.plain and not no_table()
-    session = Session(game, make_agent(w.bot, game.setup.seed), frozenset(), w.step, keeper)
+    session = Session(game, make_agent(w.bot, game.setup.seed), frozenset(), w.step, autosave)
     if at_table:
         from showdown.tui.table_screen import TableScreen
 

@@ -14,8 +14,8 @@ from showdown.engine import (
     Party,
     Problem,
     load_party_file,
+    party_by_name,
     ready_parties,
-    the_party,
     view_types,
 )
 from showdown.lookup.packs import catalog_of, folders_of
@@ -66,7 +66,7 @@ def list_parties(packs: list[str], as_json: bool) -> int:
     refused: dict[str, str] = {}
     for name in ready_parties(folders):
         try:
-            found[name] = the_party(name, catalog, folders)
+            found[name] = party_by_name(name, catalog, folders)
         except BadContent as error:
             refused[name] = str(error.problem)
     if as_json:

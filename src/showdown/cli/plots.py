@@ -36,12 +36,12 @@ def save_plot(chart: Any, path: Path) -> None:
         raise Refusal(BAD_FILE, what, f"--plot {path}", "choose another place; the figures are above") from error
 
 
-def draw_simulation(trial: Run, path: Path) -> None:
+def draw_simulation(run: Run, path: Path) -> None:
     """Rounds and deaths, as shares of the fights, by how the fight ended."""
     alt: Any = import_module("altair")
 
-    rows = finished(trial.rows[0])
-    study = trial.studies[0]
+    rows = finished(run.rows[0])
+    spec = run.specs[0]
     counts: dict[tuple[str, int, str], int] = {}
     for row in rows:
         for what, value in (("rounds", row.rounds), ("deaths", row.deaths)):
@@ -63,7 +63,7 @@ def draw_simulation(trial: Run, path: Path) -> None:
             )
             .properties(width=320, height=220)
         )
-    title = f"{study.label}; bot {study.bot}; seed {study.seed}; {len(rows)} fights"
+    title = f"{spec.label}; bot {spec.bot}; seed {spec.seed}; {len(rows)} fights"
     save_plot(alt.hconcat(*charts).properties(title=title), path)
 
 

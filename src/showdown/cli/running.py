@@ -117,34 +117,34 @@ def tell_failures(failures: list[dict[str, Any]], screen: Screen, consequence: s
 # -- how it ended ----------------------------------------------------------------------------------------------------
 
 
-def exit_code(trial: Run, where: str, out: Path | None = None, anew: str = "--yes") -> int:
+def exit_code(run: Run, where: str, out: Path | None = None, anew: str = "--yes") -> int:
     """Says on stderr what did not go as asked, and returns the code that goes with it.
 
     ``out``: the file of fights; ``anew``: the option that begins it anew.
     """
-    n = trial.done()
+    n = run.done()
     kept = f"{n} fights are kept: the same as with --games {n}" if n else "no fight was finished"
     if out is not None:
         where = f"--out {out}"
         if out.is_file():
             kept += "; add --resume to continue the file"
-    if trial.restarts:
-        print(f"{trial.restarts} worker(s) died; their fights were played again", file=sys.stderr)
-    if trial.why in (INTERRUPTED, TERMINATED):
-        print(f"{trial.why}; {kept}", file=sys.stderr)
-        return EXIT_INTERRUPTED if trial.why == INTERRUPTED else EXIT_TERMINATED
-    if trial.complete:
-        failed = sum(len(rows) - len(finished(rows)) for rows in trial.rows)
+    if run.restarts:
+        print(f"{run.restarts} worker(s) died; their fights were played again", file=sys.stderr)
+    if run.why in (INTERRUPTED, TERMINATED):
+        print(f"{run.why}; {kept}", file=sys.stderr)
+        return EXIT_INTERRUPTED if run.why == INTERRUPTED else EXIT_TERMINATED
+    if run.complete:
+        failed = sum(len(rows) - len(finished(rows)) for rows in run.rows)
         if failed:
-            print(f"{failed} of {sum(map(len, trial.rows))} fights failed", file=sys.stderr)
+            print(f"{failed} of {sum(map(len, run.rows))} fights failed", file=sys.stderr)
         return NEGATIVE if failed else OK
-    if trial.why == FAILURES:
-        what = next((error for rows in trial.rows for error in errors_in(rows)), "see above")
+    if run.why == FAILURES:
+        what = next((error for rows in run.rows for error in errors_in(rows)), "see above")
         fix = f"mend the bot or the cards, then begin anew (a file: with {anew}); {n} fights are kept"
         refusal = Refusal(NEGATIVE, f"too many fights failed: {what}", where, fix)
-    elif trial.why == LOST:
-        refusal = Refusal(UNREACHABLE, f"the workers are lost: {trial.trouble}", where, kept)
+    elif run.why == LOST:
+        refusal = Refusal(UNREACHABLE, f"the workers are lost: {run.trouble}", where, kept)
     else:
-        refusal = Refusal(BAD_FILE, f"the file cannot be written any more: {trial.trouble}", where, kept)
+        refusal = Refusal(BAD_FILE, f"the file cannot be written any more: {run.trouble}", where, kept)
     print(refusal.lines(), file=sys.stderr)
     return refusal.code

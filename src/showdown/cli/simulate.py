@@ -8,7 +8,7 @@ from typing import Any
 from showdown.api import simulate
 from showdown.cli.running import Bar, exit_code, tell_failures
 from showdown.cli.screen import Screen, print_json
-from showdown.sim.results import MEANS
+from showdown.sim.results import MEANS, title_of
 from showdown.sim.signals import orderly_end
 
 
@@ -31,9 +31,9 @@ def show_simulation(story: str, plot: Path | None, as_json: bool, request: dict[
     if plot is not None and result.games:
         from showdown.cli.plots import draw_simulation
 
-        draw_simulation(result.trial, plot)
+        draw_simulation(result.run, plot)
         screen.note(f"plot: {plot}")
-    return exit_code(result.trial, found["what"], request.get("out"))
+    return exit_code(result.run, found["what"], request.get("out"))
 
 
 def tell(found: dict[str, Any], screen: Screen) -> None:
@@ -49,9 +49,9 @@ def tell_figures(found: dict[str, Any], screen: Screen) -> None:
     screen.say(rate_line("won", found["win_rate"]))
     screen.say(rate_line("somebody dies", found["any_death"]))
     screen.say(rate_line("everybody dies", found["all_dead"]))
-    for name, words in MEANS:
+    for name in MEANS:
         note = killing_note(found) if name == "wounds" else ""
-        screen.say(mean_line(words, found[name]) + note, hang=27)
+        screen.say(mean_line(title_of(name), found[name]) + note, hang=27)
     each = "  ".join(f"{letter} {100 * f['value']:.1f} %" for letter, f in found["dies"].items())
     screen.say(f"  {'dies':24} {each}")
     screen.say(f"  {'rounds':24} {middle(found['rounds_distribution'])}", hang=27)

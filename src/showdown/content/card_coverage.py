@@ -19,7 +19,7 @@ from showdown.rules.verbs.targets import PickTarget
 
 DEALT: Final[tuple[str, ...]] = ("basic", "advanced", "legendary")
 """Levels of AI cards that are dealt into decks."""
-DEEDS: Final[tuple[str, ...]] = (
+CARD_USES: Final[tuple[str, ...]] = (
     "drawn",
     "resolved",
     "cancelled",
@@ -34,26 +34,26 @@ DEEDS: Final[tuple[str, ...]] = (
 
 
 @final
-class Cell:
+class CoverageGoal:
     """A card and a deed; ``reason`` says why it cannot happen, and is empty where it can."""
 
-    def __init__(self, monster: str, card: int, name: str, deed: str, reason: str) -> None:
+    def __init__(self, monster: str, card: int, name: str, use: str, reason: str) -> None:
         self.monster = monster
         self.card = card
         self.name = name
-        self.deed = deed
+        self.use = use
         self.reason = reason
 
 
-def cells_of(catalog: Catalog, monsters: list[str]) -> list[Cell]:
+def coverage_goals(catalog: Catalog, monsters: list[str]) -> list[CoverageGoal]:
     """Every cell of the decks of these monsters, in the order of the files."""
-    out: list[Cell] = []
+    out: list[CoverageGoal] = []
     for name in monsters:
         monster = catalog.monster(name)
         facts = Facts(catalog, monster)
         for card in (*monster.ai, *monster.hit_locations):
             found = catalog.cards[card]
-            out += [Cell(name, card, found.name, deed, facts.reason(found, deed)) for deed in DEEDS]
+            out += [CoverageGoal(name, card, found.name, use, facts.reason(found, use)) for use in CARD_USES]
     return out
 
 
@@ -84,32 +84,32 @@ class Facts:
             for op in self.all_of(catalog.cards[card])
         )
 
-    def reason(self, card: Card, deed: str) -> str:
+    def reason(self, card: Card, use: str) -> str:
         """Why a deed cannot happen to a card; empty if it can."""
         if isinstance(card, HitLocation):
-            return self.of_location(card, deed)
+            return self.of_location(card, use)
         assert isinstance(card, AiCard)
-        return self.of_ai(card, deed)
+        return self.of_ai(card, use)
 
-    def of_ai(self, card: AiCard, deed: str) -> str:
+    def of_ai(self, card: AiCard, use: str) -> str:
         basic = card.id == self.monster.basic_action
-        if deed in ("reaction", "critical", "injury"):
+        if use in ("reaction", "critical", "injury"):
             return "not a hit location"
-        if deed == "triggered":
+        if use == "triggered":
             return "" if card.listeners and card.type != NORMAL else "waits for nothing"
-        if deed == "replaced":
+        if use == "replaced":
             return "" if card.persistent else "no persistent injury changes it"
-        if deed in ("entered", "left"):
-            return self.in_play(card, deed)
-        if basic and deed == "drawn":
+        if use in ("entered", "left"):
+            return self.in_play(card, use)
+        if basic and use == "drawn":
             return "the Basic Action lies in no deck"
         if not basic and not self.is_dealt(card):
             return "in play from the start, in no deck" if card.type == TRAIT else "no deck holds it"
-        if deed == "resolved" and card.type == DURATION:
+        if use == "resolved" and card.type == DURATION:
             return "duration: lies beside the deck until it is turned"
-        if deed == "resolved" and card.type != NORMAL:
+        if use == "resolved" and card.type != NORMAL:
             return "stays in play when it is played: see entered"
-        if deed == "cancelled":
+        if use == "cancelled":
             return "" if self.cancellable(card, basic) else "always finds a target, and nothing interrupts it"
         return ""
 
@@ -118,14 +118,14 @@ class Facts:
         by_level = AI_LEVELS[card.level] in DEALT
         return by_level or any(card.id in level.deck for level in self.monster.levels)
 
-    def in_play(self, card: AiCard, deed: str) -> str:
+    def in_play(self, card: AiCard, use: str) -> str:
         if card.type == NORMAL:
             return "normal card: never in play"
         if not self.is_dealt(card):
             return "in play from the start, in no deck" if card.type == TRAIT else "no deck holds it"
         if card.type == DURATION:
             return "duration: lies beside the deck until it is turned"
-        if deed == "left":
+        if use == "left":
             own = [op for listener in card.listeners for op in self.deep(listener.program)]
             leaves = any(isinstance(op, Discard) or (isinstance(op, Archive) and not op.weapon) for op in own)
             return "" if leaves or (self.drops_moods and card.type == MOOD) else "nothing discards it"
@@ -148,23 +148,23 @@ class Facts:
         pauses = any(isinstance(op, Flow) for op in self.deep(card.program))
         return pauses and bool(self.fellers)
 
-    def of_location(self, card: HitLocation, deed: str) -> str:
-        if deed in ("entered", "left"):
+    def of_location(self, card: HitLocation, use: str) -> str:
+        if use in ("entered", "left"):
             return "hit location: no mood"
-        if deed == "replaced":
+        if use == "replaced":
             return "hit location: no AI card"
         if card.trap:
-            return "" if deed in ("drawn", "resolved") else "trap: acts at once and is never tried"
+            return "" if use in ("drawn", "resolved") else "trap: acts at once and is never tried"
         reacts = any(program != NO_PROGRAM for program in (card.on_failure, card.on_wound, card.on_reflex))
-        if deed == "reaction":
+        if use == "reaction":
             return "" if reacts else "no reaction"
-        if deed == "cancelled" and card.first_strike and self.first_strikers == 1 and not reacts:
+        if use == "cancelled" and card.first_strike and self.first_strikers == 1 and not reacts:
             return "first strike: tried before anything ends the attack, and no reaction"
-        if deed == "critical":
+        if use == "critical":
             return "" if card.has_critical else "no critical section"
-        if deed == "injury":
+        if use == "injury":
             return "" if card.injury >= 0 else "no persistent injury"
-        if deed == "triggered":
+        if use == "triggered":
             return "" if card.listeners and card.injury >= 0 else "waits for nothing"
         return ""
 

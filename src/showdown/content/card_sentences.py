@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from showdown.content.keywords import meaning_of_gear, meaning_of_weapon
-from showdown.language import listed, say
+from showdown.kernel.errors import BadContent
+from showdown.language import current_language, listed, say
 from showdown.model.card_wording import (
     Wording,
     capital,
@@ -49,6 +52,7 @@ from showdown.model.selectors import Amount
 from showdown.rules.verbs.damage import Grab
 from showdown.rules.verbs.movement import Move
 from showdown.rules.verbs.targets import Doom
+from showdown.rules.verbs.terms import parse_line
 
 OWN_KINDS = ("gear", "armor-set", "fighting-art", "disorder")
 """Kinds of cards that a survivor has; they speak to "you"."""
@@ -71,6 +75,20 @@ its instinct.
 down.
     """
     return CardWriter(catalog, catalog.cards[catalog.card(name)]).lines()
+
+
+def line_in_words(text: str) -> str:
+    """A target line of a card file in plain words: ``the closest threat in range`` for ``closest threat, in range``."""
+    return cached_line(current_language(), text)
+
+
+@lru_cache(maxsize=1000)
+def cached_line(language: str, text: str) -> str:
+    """Cached by language: the log repeats the same few lines."""
+    try:
+        return Wording(Catalog()).who(parse_line(text)).text
+    except BadContent:
+        return text
 
 
 class CardWriter:
@@ -279,7 +297,7 @@ class CardWriter:
         )
 
     def terms_of_you(self, line: Bonus | Ability) -> str:
-        return listed([self.to_you.predicate(term, 2) for term in line.filters])
+        return listed([self.to_you.predicate(term, self.to_you.subject()) for term in line.filters])
 
     def ability(self, ability: Ability, place: str = "") -> str:
         cost = say(
@@ -359,7 +377,7 @@ class CardWriter:
             moment=moment(listener.hook, own),
             weapons=self.weapons(listener.weapons),
             who=who,
-            terms=listed([words.predicate(term, who.raw) for term in listener.filters]),
+            terms=listed([words.predicate(term, who) for term in listener.filters]),
             limit=say(f"cards.limit.{listener.limit}") if listener.limit else "",
             does=words.block(listener.program),
         )

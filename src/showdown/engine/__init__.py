@@ -12,7 +12,7 @@ from showdown.engine.lazy import loader
 
 if TYPE_CHECKING:
     from showdown.board.cells import DIRECTIONS, NAMES, cell_named
-    from showdown.content.card_coverage import DEEDS, Cell, Facts, cells_of
+    from showdown.content.card_coverage import CARD_USES, CoverageGoal, Facts, coverage_goals
     from showdown.content.card_sentences import explain_card
     from showdown.content.installed import (
         CORE,
@@ -101,14 +101,14 @@ if TYPE_CHECKING:
     from showdown.model.state import State
     from showdown.parties import (
         PROLOGUE,
-        complaint,
         find_party,
         first_story,
         load_party,
         load_party_file,
+        party_by_name,
+        party_problem,
         ready_parties,
         showdown,
-        the_party,
     )
     from showdown.players.card_knowledge import CardKnowledge
     from showdown.players.determinization import determinize
@@ -179,7 +179,7 @@ HOMES: Final = {
     "showdown.model.rulings_rulebook": "Ruling",
     "showdown.model.rulings": "RULINGS parse_rulings",
     # Cards, packs and parties.
-    "showdown.content.card_coverage": "DEEDS Cell Facts cells_of",
+    "showdown.content.card_coverage": "CARD_USES CoverageGoal Facts coverage_goals",
     "showdown.content.setup_summary": "explain_setup",
     "showdown.content.card_sentences": "explain_card",
     "showdown.content.new_pack": "new_monster",
@@ -188,8 +188,8 @@ HOMES: Final = {
     "showdown.content.installed": "CORE InstalledPacks catalog_named catalog_with core_folder find_pack "
     "installed_folder",
     "showdown.model.cards": "Catalog Gear HitLocation MonsterDef MonsterLevel",
-    "showdown.parties": "PROLOGUE complaint find_party first_story load_party load_party_file ready_parties "
-    "showdown the_party",
+    "showdown.parties": "PROLOGUE party_problem find_party first_story load_party load_party_file ready_parties "
+    "showdown party_by_name",
     # Players of the engine, and what they see.
     "showdown.players.card_knowledge": "CardKnowledge",
     "showdown.players.fight": "play_at_random play_out",
@@ -336,8 +336,8 @@ __all__ = [
     # Cards, packs and parties.
     "CORE",
     "Catalog",
-    "Cell",
-    "DEEDS",
+    "CoverageGoal",
+    "CARD_USES",
     "Facts",
     "Gear",
     "HitLocation",
@@ -348,8 +348,8 @@ __all__ = [
     "InstalledPacks",
     "catalog_named",
     "catalog_with",
-    "cells_of",
-    "complaint",
+    "coverage_goals",
+    "party_problem",
     "core_catalog",
     "core_folder",
     "explain_card",
@@ -364,7 +364,7 @@ __all__ = [
     "new_monster",
     "ready_parties",
     "showdown",
-    "the_party",
+    "party_by_name",
     # Players of the engine, and what they see.
     "CardKnowledge",
     "FACTS",

@@ -1,4 +1,4 @@
-"""Environments for learning: Gymnasium (one controller for all seats) and PettingZoo AEC (a seat each).
+"""Environments for reinforcement learning: Gymnasium (one agent for all players) and PettingZoo AEC (one for each).
 
     from showdown.envs import ShowdownEnv, ShowdownSeats, vector
 
@@ -26,10 +26,10 @@ def __getattr__(name: str) -> Any:
     from importlib import import_module
 
     from showdown.engine import ShowdownError
+    from showdown.language import say
 
     try:
         return getattr(import_module(f"showdown.envs.{PLACES[name]}"), name)
     except ModuleNotFoundError as error:
-        raise ShowdownError(
-            f"{error.name} is not installed\nwhere: showdown.envs.{name}\nfix: pip install 'showdown[rl]'"
-        ) from error
+        what = say("numbers.not-installed", library=error.name)
+        raise ShowdownError(f"{what}\nwhere: showdown.envs.{name}\nfix: pip install 'showdown[rl]'") from error

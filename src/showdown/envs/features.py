@@ -1,6 +1,6 @@
-"""What a learner sees, as numbers: the table, and what each option is like.
+"""Features for learning: the position as numbers, and each option as numbers.
 
-Everything here is public: positions, sheets, sizes of piles.  Version ``FEATURES`` changes whenever a number does.
+Only public information: positions, sheets, sizes of piles.  ``FEATURES`` changes whenever a feature changes.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from showdown.engine import (
 
 FEATURES = "showdown.features/2"
 HEAD = 0
-"""The number of the head among the places of the body."""
+"""The index of the head among the body locations."""
 
 MOST_OPTIONS = 2 * len(NAMES)
 """The longest list of options: an oblong tile may be placed on any space, both ways round."""
@@ -57,10 +57,11 @@ KINDS = (
     "consume",
 )
 SHEET = 20
-"""Numbers about each survivor."""
+"""Features of each survivor."""
 
 TABLE = 12 + len(KINDS) + SHEET * len(LETTERS)
 
+# Names of features, which files with weights use; not translated.
 OPTION_NAMES = (
     "attack",
     "attack from behind",
@@ -194,12 +195,12 @@ def deciding_cell(s: State, d: Decision) -> int:
 
 
 def on(mask: int, cell: int) -> bool:
-    """The space is one of the mask."""
+    """Is the space in the mask?"""
     return cell >= 0 and bool(mask >> cell & 1)
 
 
 def padded(rows: Floats) -> tuple[Floats, Mask]:
-    """The options in an array of fixed size, and which of its rows are options."""
+    """The options in an array of fixed size, and a mask of the rows that are options."""
     out = np.zeros((MOST_OPTIONS, WIDE), dtype=np.float32)
     mask = np.zeros(MOST_OPTIONS, dtype=np.int8)
     n = min(len(rows), MOST_OPTIONS)

@@ -1,4 +1,4 @@
-"""One fight behind an environment: stepping, rewards, what is shown."""
+"""One fight of an environment: steps, rewards, observations."""
 
 from __future__ import annotations
 
@@ -17,15 +17,16 @@ from showdown.engine import (
     core_catalog,
     draw_board,
     first_story,
+    party_by_name,
     showdown,
-    the_party,
 )
 from showdown.envs.features import FEATURES, MOST_OPTIONS, TABLE, WIDE, options_of, padded, table_of
+from showdown.language import say
 
 WOUND, DEATH = 0.02, 0.05
-"""What a shaped reward gives for each wound won and takes for each survivor lost; the end of a fight is worth 1."""
+"""Shaped reward for each wound, and penalty for each dead survivor; the end of a fight is worth 1."""
 ILLEGAL = 0.01
-"""What an action costs that is no option: nothing else happens."""
+"""Penalty for an action that is not an option; the fight does not change."""
 
 FIRST_STORY = "first-story"
 
@@ -48,8 +49,8 @@ def catalog_for(monster: str, packs: tuple[str, ...]) -> Catalog:
         return catalog_with([find_pack(pack) for pack in packs])
     if monster in core_catalog().monsters:
         return core_catalog()
-    shelf = InstalledPacks()
-    return shelf.catalogs.get(shelf.pack_of_monster(monster), core_catalog())
+    installed = InstalledPacks()
+    return installed.catalogs.get(installed.pack_of_monster(monster), core_catalog())
 
 
 def open_fight(seed: int, story: str, party: str | None, players: int, packs: tuple[str, ...] = ()) -> Game:
@@ -58,9 +59,9 @@ def open_fight(seed: int, story: str, party: str | None, players: int, packs: tu
 
     monster, colon, level = story.partition(":")
     if not colon and story != FIRST_STORY:
-        raise ShowdownError(f"'{story}' is no story: first-story, or a monster and its level as in white-lion:level-1")
+        raise ShowdownError(say("numbers.no-story", name=story))
     catalog = catalog_for(monster if colon else PROLOGUE[0], packs)
-    survivors = the_party(party, catalog, [find_pack(pack) for pack in packs]) if party else None
+    survivors = party_by_name(party, catalog, [find_pack(pack) for pack in packs]) if party else None
     if not colon:
         return Game(first_story(players, seed, {}, survivors, catalog), catalog, listen=False)
     level = f"level-{level}" if level.isdigit() else level

@@ -1,4 +1,4 @@
-"""Gymnasium: one controller plays all seats.
+"""Gymnasium environment: one agent plays for all players.
 
 >>> env = ShowdownEnv()
 >>> observation, info = env.reset(seed=1)
@@ -7,7 +7,7 @@
 >>> terminated
 False
 
-``reset(options={"seed": 7})`` opens the fight with exactly this seed, for common seeds and held-out ones.
+``reset(options={"seed": 7})`` starts the fight with exactly this seed.
 """
 
 from __future__ import annotations
@@ -19,9 +19,10 @@ import gymnasium as gym
 
 from showdown.engine import ShowdownError
 from showdown.envs.fight import METADATA, Fight, open_fight, spaces
+from showdown.language import say
 
 LONGEST = 5_000
-"""Decisions after which a fight is cut off."""
+"""Default number of decisions after which an episode is truncated."""
 
 
 class ShowdownEnv(gym.Env[dict[str, Any], SupportsInt]):
@@ -45,7 +46,7 @@ class ShowdownEnv(gym.Env[dict[str, Any], SupportsInt]):
         packs: Sequence[str] = (),
     ) -> None:
         if render_mode not in (None, "ansi"):
-            raise ShowdownError(f"render mode '{render_mode}' is not known; known: ansi")
+            raise ShowdownError(say("numbers.no-render-mode", name=render_mode))
         self.story = story
         self.party = party
         self.players = players
@@ -75,7 +76,7 @@ class ShowdownEnv(gym.Env[dict[str, Any], SupportsInt]):
         return observation, reward, over, not over and fight.decisions >= self.longest, info
 
     def info(self, observation: dict[str, Any]) -> dict[str, Any]:
-        """The mask, what is asked, and at the end how it ended."""
+        """The action mask, the kind of the decision, and the outcome."""
         game = self.going().game
         out: dict[str, Any] = {"action_mask": observation["action_mask"], "outcome": game.outcome}
         out["kind"] = "" if game.over else game.decision.kind
@@ -95,7 +96,7 @@ class ShowdownEnv(gym.Env[dict[str, Any], SupportsInt]):
 
     def going(self) -> Fight:
         if self.fight is None:
-            raise ShowdownError("no fight has begun: call reset() first")
+            raise ShowdownError(say("numbers.no-fight-yet"))
         return self.fight
 
 

@@ -1,7 +1,7 @@
 """PettingZoo AEC: one agent for each player; the agent that may answer is selected.
 
-Where everybody may answer (who acts next, survival opportunities) the first of the seats speaks for all.  The game is
-co-operative: all seats get the same reward.
+If every player may answer (who acts next, survival opportunities), the first seat answers for all.  The game is
+cooperative: all seats get the same reward.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ LONGEST = 5_000
 
 
 class ShowdownSeats(AECEnv):  # type: ignore[misc]
-    """``players`` seats, p1 to p4, at one fight."""
+    """One fight with ``players`` agents, named p1 to p4."""
 
     metadata = METADATA
 

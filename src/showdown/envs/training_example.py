@@ -1,9 +1,9 @@
-"""Train a small agent from nothing: a linear policy over the features of the options, by the cross-entropy method.
+"""Train a small agent: a linear policy over the features of the options, by the cross-entropy method.
 
     python -m showdown.envs.training_example --workers 2 --out weights.json
 
-Each generation plays its candidates on the same few fights, keeps the best, and draws the next candidates around
-them.  Seeds for training and for the final test never meet.  The outcome depends on ``--seed`` alone, not on workers.
+Each generation plays its candidates on the same few fights, keeps the best, and draws the next candidates around them.
+Training and the final test use different seeds.  The result depends on ``--seed`` only, not on the number of workers.
 """
 
 from __future__ import annotations
@@ -23,34 +23,34 @@ from showdown.engine import RandomStream
 from showdown.envs.features import FEATURES, OPTION_NAMES, WIDE, options_of
 from showdown.envs.fight import Fight, open_fight
 from showdown.sim.intervals import rate
-from showdown.sim.worker_startup import at_work
+from showdown.sim.worker_startup import set_up_worker
 
 Weights = NDArray[np.float64]
 
 GENERATIONS, CANDIDATES, FIGHTS, ELITE = 10, 16, 6, 4
 LONGEST = 700
-"""Decisions after which a fight of the training is given up: a policy that never strikes would go on for ever."""
+"""Decisions after which a training fight is stopped: a policy that never attacks would never end it."""
 HELD_OUT = 1_000_000
-"""Fights of the test begin here; those of the training stay below."""
+"""First seed of the test; the seeds of the training are below it."""
 
 
-def choose(weights: Weights, fight: Fight, lot: RandomStream) -> int:
-    """The option with the highest score; lots decide between equals."""
+def choose(weights: Weights, fight: Fight, stream: RandomStream) -> int:
+    """The option with the highest score; ties are broken at random."""
     decision = fight.game.decision
     if len(decision.options) == 1:
         return 0
     scores = options_of(fight.game.state, decision) @ weights
     best = np.flatnonzero(scores >= scores.max() - 1e-9)
-    return int(best[lot.draw(decision.id, len(best))])
+    return int(best[stream.draw(decision.id, len(best))])
 
 
 def play(weights: Weights, seed: int, longest: int) -> tuple[float, bool]:
     """One First Story: the shaped return, and whether it was won."""
     fight = Fight(open_fight(seed, "first-story", None, 4), shaped=True)
-    lot = RandomStream(seed)
+    stream = RandomStream(seed)
     total = 0.0
     while not fight.game.over and fight.decisions < longest:
-        reward, _ = fight.step(choose(weights, fight, lot))
+        reward, _ = fight.step(choose(weights, fight, stream))
         total += reward
     if not fight.game.over:
         total -= 1.0
@@ -68,7 +68,7 @@ def wins(task: tuple[Weights, list[int]]) -> int:
 
 
 def train(seed: int, generations: int, candidates: int, fights: int, pool: Any, say: Any) -> Weights:
-    """The centre of the last generation."""
+    """The mean of the best candidates of the last generation."""
     random = np.random.default_rng(seed)
     centre, width = np.zeros(WIDE), np.full(WIDE, 1.0)
     for generation in range(generations):
@@ -84,7 +84,7 @@ def train(seed: int, generations: int, candidates: int, fights: int, pool: Any, 
 
 
 def test(weights: Weights, games: int, pool: Any) -> dict[str, Any]:
-    """How many held-out fights are won, with a 95 % interval."""
+    """The win rate on held-out fights, with a 95 % interval."""
     seeds = list(range(HELD_OUT, HELD_OUT + games))
     parts = [seeds[i : i + 10] for i in range(0, games, 10)]
     won = sum(pool.map(wins, [(weights, part) for part in parts], 1))
@@ -96,20 +96,21 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(
         prog="python -m showdown.envs.training_example", description="Train a small agent."
     )
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--generations", type=int, default=GENERATIONS)
-    parser.add_argument("--candidates", type=int, default=CANDIDATES)
-    parser.add_argument("--fights", type=int, default=FIGHTS)
-    parser.add_argument("--test", type=int, default=200, help="held-out fights at the end")
-    parser.add_argument("--workers", type=int, default=2)
-    parser.add_argument("--out", type=Path, help="where to write the weights")
+    default = "[default: %(default)s]"
+    parser.add_argument("--seed", type=int, default=1, help=f"seed of the training {default}")
+    parser.add_argument("--generations", type=int, default=GENERATIONS, help=f"number of generations {default}")
+    parser.add_argument("--candidates", type=int, default=CANDIDATES, help=f"candidates per generation {default}")
+    parser.add_argument("--fights", type=int, default=FIGHTS, help=f"fights of each candidate {default}")
+    parser.add_argument("--test", type=int, default=200, help=f"held-out fights at the end {default}")
+    parser.add_argument("--workers", type=int, default=2, help=f"worker processes {default}")
+    parser.add_argument("--out", type=Path, help="file for the weights, as JSON")
     a = parser.parse_args(arguments)
     began = monotonic()
 
     def say(line: str) -> None:
         print(f"{monotonic() - began:6.1f} s  {line}", file=sys.stderr, flush=True)
 
-    with get_context("spawn").Pool(a.workers, at_work) as pool:
+    with get_context("spawn").Pool(a.workers, set_up_worker) as pool:
         weights = train(a.seed, a.generations, a.candidates, a.fights, pool, say)
         found = test(weights, a.test, pool)
     document = {

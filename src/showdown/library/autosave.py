@@ -7,43 +7,45 @@ from pathlib import Path
 from typing import final
 
 from showdown.engine import Game
+from showdown.language import say
 from showdown.library.lock import GameInUse, Lock, lock_file
 
-WORDS = {
-    errno.ENOSPC: "the disk is full",
-    errno.EDQUOT: "the disk quota is used up",
-    errno.EFBIG: "the file would become larger than this system allows",
-    errno.EROFS: "the disk is read-only",
-    errno.EACCES: "the folder may not be written",
-    errno.EPERM: "the folder may not be written",
-    errno.ENOTDIR: "there is a file where the folder should be",
-    errno.EEXIST: "there is a file where the folder should be",
+TEXTS = {
+    errno.ENOSPC: "disk-full",
+    errno.EDQUOT: "quota-used-up",
+    errno.EFBIG: "file-too-large",
+    errno.EROFS: "disk-read-only",
+    errno.EACCES: "no-permission",
+    errno.EPERM: "no-permission",
+    errno.ENOTDIR: "file-in-the-way",
+    errno.EEXIST: "file-in-the-way",
 }
+"""Error numbers, and the texts of the section ``library`` that explain them."""
 
 
 @final
 class Autosave:
-    """Keeps one game in one file, for one process.
+    """Writes one game to one file, for one process.
 
-    Raises GameInUse when it is made and another process plays the game (``later``: a new game, which nobody can be
-    playing, is claimed when it is first written).  After that nothing raises: ``keep`` says what went wrong, the game
-    goes on, the file holds the last state that could be written, and the next answer tries again.
+    The constructor raises GameInUse if another process plays the game.  ``later``: take the lock at the first write;
+    for new games, which no other process can be playing.  After that nothing raises: ``keep`` returns the error, the
+    file holds the last state that could be written, and the next call tries again.
 
     >>> import tempfile
     >>> path = Path(tempfile.mkdtemp(), "fight.json")
-    >>> keeper = Autosave(path)
-    >>> keeper.keep(Game.first_story(seed=7, players=1)) or "kept"
+    >>> autosave = Autosave(path)
+    >>> autosave.keep(Game.first_story(seed=7, players=1)) or "kept"
     'kept'
     >>> Game.load(path).decision.kind
     'facing'
-    >>> keeper.close()
+    >>> autosave.close()
     """
 
     def __init__(self, path: Path, later: bool = False) -> None:
         self.path = path
         self.lock: Lock | None = None
         self.trouble = ""
-        """Why the last save failed."""
+        """Why the last write failed, or ""."""
         if not later:
             try:
                 self.hold()
@@ -51,7 +53,7 @@ class Autosave:
                 self.trouble = in_words(error)
 
     def hold(self) -> None:
-        """Take the lock, making the folder if need be, and sweep up what a killed process left half written."""
+        """Take the lock, create the folder, and delete half-written files of a killed process."""
         if self.lock is None:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             self.lock = Lock(self.path)
@@ -60,7 +62,7 @@ class Autosave:
                     leftover.unlink(missing_ok=True)
 
     def keep(self, game: Game) -> str | None:
-        """Write the game; what went wrong, or None."""
+        """Write the game; returns the error, or None."""
         try:
             self.hold()
             game.save(self.path)
@@ -74,12 +76,13 @@ class Autosave:
     __call__ = keep
 
     def close(self) -> None:
-        """Let others play the game."""
+        """Release the lock, so that other processes can play the game."""
         if self.lock is not None:
             self.lock.release()
             self.lock = None
 
 
 def in_words(error: OSError) -> str:
-    what = WORDS.get(error.errno or 0, error.strerror or str(error))
+    text = TEXTS.get(error.errno or 0)
+    what = say(f"library.{text}") if text else error.strerror or str(error)
     return f"{what} ({error.filename})" if error.filename else what

@@ -1,4 +1,4 @@
-"""One saved game as the list shows it: what it is, where it stands, and whether it can go on."""
+"""One saved game as the list of games shows it: story, progress, and whether it can be resumed."""
 
 from __future__ import annotations
 
@@ -7,18 +7,19 @@ from pathlib import Path
 from typing import Any, final
 
 from showdown.engine import Catalog, Diverged, Game, ShowdownError
+from showdown.language import say
 from showdown.library.lock import is_played
 
 LARGEST = 50_000_000
-"""Bytes of a file that is looked into; a long fight takes a few thousand."""
+"""Largest file that is read, in bytes; a long fight takes a few hundred thousand."""
 
 
 @final
 class Shelved:
-    """A file of the library.  ``trouble``: why the game cannot be resumed; empty if it can.
+    """One file of the library.  ``trouble``: why the game cannot be resumed, or "".
 
-    ``note``: what differs if it is of an older version.  ``keep``: of a game that no longer replays to its end, how
-    many decisions can be kept; -1 if that is no question.  ``played``: another process plays it right now.
+    ``note``: what differs if an older version wrote it.  ``keep``: if the game no longer replays to its end, the number
+    of decisions that can be kept; -1 otherwise.  ``played``: another process plays it now.
     """
 
     def __init__(self, path: Path) -> None:
@@ -42,27 +43,27 @@ class Shelved:
         try:
             self.last = datetime.fromtimestamp(path.stat().st_mtime, UTC)
         except (OSError, ValueError, OverflowError):
-            self.trouble = "it cannot be looked at"
+            self.trouble = say("library.no-access")
 
     def look(self) -> None:
         """Read the file.  Errors go into ``trouble``; nothing is raised."""
         try:
             if not self.path.is_file():
-                self.trouble = "it is no file"
+                self.trouble = say("library.not-a-file")
             elif self.path.stat().st_size > LARGEST:
-                self.trouble = "it is far too large for a game"
+                self.trouble = say("library.too-large")
             else:
                 self.read()
         except Diverged as error:
-            self.trouble = f"it does not fit the rules and cards of today: {error}"
+            self.trouble = say("library.diverged", error=error)
             self.keep = error.decisions if error.keep >= 0 else -1
         except OSError as error:
-            self.trouble = f"it cannot be read: {error.strerror}"
+            self.trouble = say("library.cannot-read", reason=error.strerror)
         except ShowdownError as error:
             self.trouble = error.message
         except Exception as error:
             # One bad file must not hide the good games from the list; its error is shown.
-            self.trouble = f"showdown fails on it: {type(error).__name__}: {error}"
+            self.trouble = say("library.program-error", error=f"{type(error).__name__}: {error}")
 
     def read(self) -> None:
         document = Game.read(self.path)

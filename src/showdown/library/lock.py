@@ -1,7 +1,7 @@
-"""One game, one process: a lock on a file beside the save.
+"""One process per game: a lock on a file beside the save.
 
-The lock is the operating system's: it ends with the process, however that ends, so no lock can be left behind.  The
-file may be left behind, and means nothing then.
+The operating system releases the lock when the process ends for any reason, so no lock can be left behind.  A lock file
+that is left behind has no effect.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, final
 
 from showdown.engine import ShowdownError
+from showdown.language import say
 
 try:
     import fcntl
@@ -25,9 +26,9 @@ class GameInUse(ShowdownError):
 
 @final
 class Lock:
-    """Held from the moment it is made until ``release``, or until the process ends.
+    """A lock, held until ``release`` or until the process ends.
 
-    Raises GameInUse if another process holds it, OSError if there can be no lock there at all.
+    Raises GameInUse if another process holds it, OSError if the lock file cannot be made.
     """
 
     def __init__(self, save: Path) -> None:
@@ -47,9 +48,9 @@ class Lock:
                     # Its last holder removed the file while we opened it: this lock protects nothing.
                     os.close(handle)
             except BlockingIOError as error:
-                who = holder(handle)
+                pid = holder(handle)
                 os.close(handle)
-                raise GameInUse(f"another process{who} plays this game") from error
+                raise GameInUse(say("library.in-use", pid=pid)) from error
             except BaseException:
                 os.close(handle)
                 raise
@@ -76,17 +77,17 @@ def same_file(handle: int, path: Path) -> bool:
         return False
 
 
-def holder(handle: int) -> str:
-    """`` (process 123)``, where the lock file says so."""
+def holder(handle: int) -> int:
+    """The id of the process that holds the lock; 0 if unknown."""
     try:
         said: Any = json.loads(os.pread(handle, 200, 0))
-        return f" (process {int(said['pid'])})"
+        return int(said["pid"])
     except (OSError, ValueError, KeyError, TypeError):
-        return ""
+        return 0
 
 
 def is_played(save: Path) -> bool:
-    """Does another process hold the lock of this save right now?"""
+    """Does another process hold the lock of this save now?"""
     if fcntl is None:
         return False
     try:

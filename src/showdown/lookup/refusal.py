@@ -1,4 +1,4 @@
-"""Refusals: what is wrong with a request, where, what to do about it; and the exit codes of commands."""
+"""Refusals: the error, its place and the fix; and the exit codes of commands."""
 
 from __future__ import annotations
 

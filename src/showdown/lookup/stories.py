@@ -25,8 +25,8 @@ def catalog_for(story: str, packs: list[str]) -> Catalog:
         return catalog_of(packs)
     from showdown.engine import InstalledPacks
 
-    shelf = InstalledPacks()
-    return shelf.catalogs.get(shelf.pack_of_monster(monster), core_catalog())
+    installed = InstalledPacks()
+    return installed.catalogs.get(installed.pack_of_monster(monster), core_catalog())
 
 
 def stories(catalog: Catalog) -> list[str]:
@@ -74,7 +74,7 @@ def monster_of(story: str, catalog: Catalog) -> tuple[str, str]:
 
 def party_named(word: str, packs: list[str], catalog: Catalog) -> Party:
     """A ready party or a file.  Refused if there is none, or with everything that is wrong with it."""
-    from showdown.engine import find_party, the_party
+    from showdown.engine import find_party, party_by_name
 
     folders = folders_of(packs)
     try:
@@ -83,7 +83,7 @@ def party_named(word: str, packs: list[str], catalog: Catalog) -> Party:
         fix = "check the name; `showdown cards parties` lists the ready ones"
         raise refused(error, NOT_FOUND, f"--party {word}", fix) from error
     try:
-        return the_party(word, catalog, folders)
+        return party_by_name(word, catalog, folders)
     except BadContent as error:
         raise refused_whole(error, "party", str(path), "correct the lines listed above") from error
 

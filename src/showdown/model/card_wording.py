@@ -38,7 +38,7 @@ from showdown.model.selectors import (
     Filter,
     Selector,
 )
-from showdown.model.verbs import NAMES_SURVIVOR, ORDER, Op
+from showdown.model.verbs import NAMES_ATTACKER, NAMES_SURVIVOR, ORDER, Op
 
 ENDLESS: Final = 99
 """The upper end of a row such as 4+."""
@@ -121,13 +121,21 @@ class Wording:
         if ops and self.is_you(who) and all([op.speaks() == ORDER for op in ops]):
             orders = [op.sentence(self) for op in ops]
             return say("cards.may_do", willing=willing, orders=listed(orders))
-        op = self.only(program)
-        named = named_survivor(op)
-        if op is None or named is None or op.speaks() != NAMES_SURVIVOR or named.role != who.role or named.filters:
+        if not ops or not all([self.is_about(op, who) for op in ops]):
             return ""
         words = Wording(self.catalog, self.to_owner, self.other, self.tile)
-        words.willing = Fact(willing, SEVERAL)
-        return op.sentence(words)
+        said: list[str] = []
+        for op in ops:
+            words.willing = Fact("" if said else willing, SEVERAL, True)
+            said.append(op.sentence(words).strip())
+        return listed(said)
+
+    def is_about(self, op: Op, who: Selector) -> bool:
+        """Does the sentence of an instruction begin with this survivor, without terms?"""
+        if op.speaks() == NAMES_ATTACKER:
+            return self.is_you(who)
+        named = named_survivor(op)
+        return op.speaks() == NAMES_SURVIVOR and named is not None and named.role == who.role and not named.filters
 
     # -- whom --------------------------------------------------------------------------------------------------
 
@@ -168,10 +176,12 @@ class Wording:
 
     def attacker(self) -> Fact:
         """The survivor whose attack is in progress."""
+        if self.willing is not None:
+            return self.willing
         return Fact(say("cards.who.you"), SEVERAL) if self.to_owner else Fact(say("cards.who.attacker"), ONE)
 
     def clause(self, key: str, who: Selector | None, **facts: object) -> str:
-        """A sentence about somebody.  What is asked of a known figure comes first: ``if the target is insane, …``."""
+        """A sentence about ``who``.  Terms of a known figure come first: ``if the target is insane, …``."""
         text = say(key, who=self.who(who), you=self.is_you(who), may=self.willing is not None, **facts)
         return self.if_fits(who, text)
 
@@ -182,7 +192,7 @@ class Wording:
         return say("cards.if_who", who=self.plain(who), terms=self.predicates(who.filters, who), text=text)
 
     def plain(self, who: Selector) -> Fact:
-        """The figure itself, also where somebody may do something."""
+        """The figure itself, without "may"."""
         return Wording(self.catalog, self.to_owner, self.other, self.tile).who(who)
 
     # -- lines -------------------------------------------------------------------------------------------------
@@ -231,21 +241,21 @@ class Wording:
 
     def phrases(self, terms: Sequence[Filter]) -> str:
         """Terms behind a noun: ``in range and with courage 3 or more``."""
-        return listed([self.term(f"cards.term.{FILTERS[term.code]}", term, ONE) for term in terms])
+        return listed([self.term(f"cards.term.{FILTERS[term.code]}", term, SOMEBODY) for term in terms])
 
     def predicates(self, terms: Sequence[Filter], who: Selector) -> str:
-        """Terms as what somebody is or has: ``is insane and has courage 3 or more``."""
-        number = self.plain(who).raw
-        return listed([self.predicate(term, number) for term in terms])
+        """Terms as predicates: ``is insane and has courage 3 or more``."""
+        figure = self.plain(who)
+        return listed([self.predicate(term, figure) for term in terms])
 
-    def predicate(self, term: Filter, number: int = ONE) -> str:
+    def predicate(self, term: Filter, who: Fact) -> str:
         """``is in range``, ``has courage 3 or more``; after "you": ``are in range``."""
-        return self.term(f"cards.is.{FILTERS[term.code]}", term, number)
+        return self.term(f"cards.is.{FILTERS[term.code]}", term, who)
 
-    def term(self, key: str, term: Filter, number: int) -> str:
+    def term(self, key: str, term: Filter, who: Fact) -> str:
         return say(
             key,
-            who=Fact("", number, True),
+            who=who,
             n=Fact(str(term.n), term.n, term.n >= 0),
             gear=keyword(term.word),
             subject=self.plain(THE_SURVIVOR),
@@ -286,19 +296,20 @@ class Wording:
 
 
 THE_SURVIVOR: Final = Selector("the survivor", SUBJECT, 0, 0, ())
+SOMEBODY: Final = Fact("", ONE, True)
+"""One survivor who is named elsewhere in the sentence."""
 
 
 def named_survivor(op: Op | None) -> Selector | None:
-    """The survivor an instruction speaks of, where it speaks of one."""
+    """The survivors in the fields of an instruction, if it has any."""
     if op is None:
         return None
     named = getattr(op, "who", None) or getattr(op, "target", None)
     return named if isinstance(named, Selector) else None
 
 
-def impairments(mask: int, number: int = ONE) -> list[str]:
+def impairments(mask: int, who: Fact) -> list[str]:
     """``is deaf``, ``cannot dodge``; after "you": ``are deaf``."""
-    who = Fact("", number, True)
     return [say(f"cards.impaired.{IMPAIRMENTS[i]}", who=who) for i in range(len(IMPAIRMENTS)) if mask >> i & 1]
 
 

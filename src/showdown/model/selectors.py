@@ -1,4 +1,4 @@
-"""Who a card speaks of: target lines, roles and filters, as data.
+"""Target lines, roles and filters of cards, as data.
 
 Parsed in rules/verbs/terms.py, answered in rules/monster/target_terms.py.
 """

@@ -40,6 +40,7 @@ class Verb(Record):
 
 
 NAMES_SURVIVOR: Final = "names survivor"
+NAMES_ATTACKER: Final = "names attacker"
 ORDER: Final = "order"
 
 
@@ -47,8 +48,8 @@ class Op(Verb):
     """One instruction of a compiled card."""
 
     voice: ClassVar[str] = ""
-    """How its sentence begins: with the survivor it happens to (``NAMES_SURVIVOR``), or with what the reader does
-    (``ORDER``: "archive this card").  "You may" fits before both; before no other sentence."""
+    """How its sentence begins: with the survivor it happens to (``NAMES_SURVIVOR``), with the attacker, or with what
+    the reader does (``ORDER``: "archive this card").  "You may" fits before these; before no other sentence."""
 
     def run(self, s: State, program: int, ip: int) -> None:
         """Do it.  ``program`` and ``ip`` say where the instruction stands, for frames that look it up again."""

@@ -1,1 +1,1 @@
-"""The record of a fight: its timeline, its verification, and the plain log that people write and check."""
+"""Replay of recorded games: timeline, verification, and the check of sealed dice."""

@@ -1,4 +1,4 @@
-"""Where the dice and cards of a recorded fight come from."""
+"""Sources of dice and cards for a recorded game."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from typing import Final, final
 from showdown.engine import Core, Entry, FunctionSource, Source, Spec
 
 ASKED: Final = FunctionSource(lambda s, spec: None)
-"""Settles nothing: the caller gives every die and card."""
+"""Settles nothing: the caller enters every die and card."""
 
 
 @final
-class Reader:
-    """Chance out of a journal.  What does not fit is left to the table, so that the game waits there unharmed."""
+class JournalReader:
+    """Takes dice and cards from a journal.  At an entry that does not fit, the game waits, unchanged."""
 
     def __init__(self, entries: list[Entry]) -> None:
         self.entries = entries

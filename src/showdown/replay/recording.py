@@ -1,4 +1,4 @@
-"""What a game was made from and what was done in it: the part of a save that can be played again."""
+"""The replayable part of a save: setup and journal."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from showdown.engine import (
 class Record:
     """A setup and a journal.
 
-    unreadable: why the entry after the last one cannot be read (a card these packs do not have), or empty.
-    length: how many entries the journal has, readable or not.
+    unreadable: why the entry after the last one cannot be read (a card that these packs do not have), or "".
+    length: the number of entries of the journal, readable or not.
     """
 
     def __init__(self, setup: Setup, catalog: Catalog, entries: list[Entry]) -> None:
@@ -52,9 +52,9 @@ def record_of_game(game: Game) -> Record:
 
 
 def record_of(document: dict[str, Any], catalog: Catalog, name: str) -> Record:
-    """The record in the document of a save, read with these cards, whatever cards it was made with.
+    """The record in the document of a save, read with these cards even if it was made with others.
 
-    Raises BadSave, with the name, if there is no setup or journal in it.
+    Raises BadSave, with the name, if it has no setup or journal.
     """
     check_parts(document, name)
     try:

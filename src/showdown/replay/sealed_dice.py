@@ -1,7 +1,7 @@
-"""Dice that were sealed: is every roll and draw of a save the one that its key gives?
+"""Check sealed dice: is every roll and draw of a save the one that its key gives?
 
-A table of the server publishes a commitment before the first roll and shows the key when the showdown is over; both
-stand in the save then.
+A table of the server publishes a commitment before the first roll and reveals the key when the showdown is over; the
+save then holds both.
 """
 
 from __future__ import annotations
@@ -19,13 +19,17 @@ from showdown.engine import (
     commitment_of,
     typed_source,
 )
+from showdown.language import say
 from showdown.replay.recording import Record
 
 
 @final
 class DiceVerdict:
-    """commitment: what was published.  shown: the key is there.  checked: rolls and draws computed again.  reason: the
-    first that is not what the key gives, or what else is wrong; empty if nothing is."""
+    """The result of the check.
+
+    commitment: the published commitment.  shown: the key is in the save.  checked: number of rolls and draws computed
+    again.  typed: number of rolls and draws that people entered.  reason: the first error, or "".
+    """
 
     def __init__(self, commitment: str) -> None:
         self.commitment = commitment
@@ -36,13 +40,13 @@ class DiceVerdict:
 
     def sentence(self) -> str:
         if not self.shown:
-            return f"Its dice are sealed (commitment {self.commitment}); the key is shown when the showdown is over."
-        typed = f"; {self.typed} were typed in by people" if self.typed else ""
-        return f"Dice: {self.checked} rolls and draws are those of the key committed to by {self.commitment}{typed}."
+            return say("replay.dice-sealed", commitment=self.commitment)
+        facts = {"checked": self.checked, "commitment": self.commitment, "typed": self.typed}
+        return say("replay.dice-checked", **facts)
 
 
 def check_dice(record: Record) -> DiceVerdict | None:
-    """None for a game whose dice were not sealed.  The journal must be one that the rules take."""
+    """Check the dice of a record; None if they were not sealed.  The rules must accept the journal."""
     sealed = record.seating.get("sealed")
     if sealed is None:
         return None
@@ -53,9 +57,9 @@ def check_dice(record: Record) -> DiceVerdict | None:
     verdict.shown = True
     key = key_in(fields["key"])
     if key is None:
-        verdict.reason = "the key of its dice is not 32 bytes in hexadecimal"
+        verdict.reason = say("replay.dice-bad-key")
     elif commitment_of(key, str(fields.get("table", ""))) != verdict.commitment:
-        verdict.reason = "the key of its dice is not the one that was committed to"
+        verdict.reason = say("replay.dice-other-key")
     else:
         begin = fields.get("from", 0)
         roll_again(record, Sealed(key, PURPOSES), begin if type(begin) is int else 0, verdict)
@@ -71,7 +75,7 @@ def key_in(text: Any) -> bytes | None:
 
 
 def roll_again(record: Record, sealed: Sealed, begin: int, verdict: DiceVerdict) -> None:
-    """Play the journal, and compute each of its rolls from the key.  ``begin``: entries that are older than the key."""
+    """Play the journal and compute each of its rolls from the key.  ``begin``: number of entries before the key."""
     entries = record.entries
     typed = typed_source(record.seating.get("dice") is True, record.seating.get("cards") is True).asked
     at = 0
@@ -87,8 +91,8 @@ def roll_again(record: Record, sealed: Sealed, begin: int, verdict: DiceVerdict)
             again = sealed.settle(s, spec)
             verdict.checked += 1
             if again != values:
-                name = PURPOSES[spec.purpose]
-                verdict.reason = f"entry {at}: the journal says {record.spelled(at)}, the key gives another {name}"
+                facts = {"entry": at, "written": record.spelled(at), "purpose": PURPOSES[spec.purpose]}
+                verdict.reason = say("replay.dice-differ", **facts)
         at += 1
         return values
 
@@ -100,6 +104,6 @@ def roll_again(record: Record, sealed: Sealed, begin: int, verdict: DiceVerdict)
             game.choose(key)
             game.history.clear()
     except ShowdownError as error:
-        verdict.reason = verdict.reason or f"entry {at}: {error}"
+        verdict.reason = verdict.reason or say("replay.dice-error", entry=at, error=error)
     if at < len(entries):
-        verdict.reason = verdict.reason or f"entry {at}: the journal goes on after its dice end"
+        verdict.reason = verdict.reason or say("replay.dice-journal-longer", entry=at)

@@ -1,8 +1,7 @@
-"""The whole history of a game: any moment of it, forward and back, and a new game from there.
+"""The timeline of a game: jump to any decision, forward and back, and start a new game from there.
 
-A moment is counted by the decisions already made: 0 is the game before anything was decided, ``len(timeline)`` is where
-it stands now.  Dice and cards are no moments of their own: they belong to the decision that led to them, whether they
-came from a seed or were typed in, since the journal holds their results either way.
+A step is numbered by the decisions made before it: 0 is the start, ``len(timeline)`` is the present.  Dice and cards
+have no steps: they belong to the decision that led to them, and the journal holds their results.
 """
 
 from __future__ import annotations
@@ -22,8 +21,8 @@ from showdown.engine import (
     core_catalog,
 )
 from showdown.language import say
-from showdown.replay.chance_sources import Reader
-from showdown.replay.mismatch import Trouble, trouble_at
+from showdown.replay.chance_sources import JournalReader
+from showdown.replay.mismatch import Mismatch, mismatch_at
 from showdown.replay.recording import record_of, record_of_game
 from showdown.replay.words import TURNS, actor, when
 
@@ -35,10 +34,10 @@ STRIDE: Final = 8
 class ReplayStep:
     """The game before one decision, and what was decided there.
 
-    n: decisions made before it.  entry: journal entries before it, which is the place of its own answer.  key: the
-    answer, empty where nothing was answered (yet).  who: the letter of the survivor who decides, empty for the group
-    and the controller.  kind, rule: of the decision, empty when the showdown is over.  events: how many had happened.
-    turn: ``setup``, ``monster`` or ``survivors``.
+    n: decisions made before it.  entry: journal entries before it, so the index of its answer.  key: the answer, "" if
+    there is none (yet).  who: the letter of the survivor who decides, "" for the group and the controller.  kind, rule:
+    of the decision, "" when the showdown is over.  events: number of events before it.  turn: ``setup``, ``monster`` or
+    ``survivors``.
     """
 
     def __init__(self, n: int, game: Game, key: str) -> None:
@@ -65,11 +64,11 @@ class ReplayStep:
         return say("replay.moment", when=self.when, who=self.who, key=self.key, kind=self.kind)
 
     def __repr__(self) -> str:
-        return f"Moment({self.n}, {self.label!r})"
+        return f"ReplayStep({self.n}, {self.label!r})"
 
 
 Part = Callable[[ReplayStep], tuple[object, ...]]
-"""What two moments must share to belong to the same round, or the same turn."""
+"""What two steps must share to belong to the same round, or the same turn."""
 
 
 def round_of(m: ReplayStep) -> tuple[object, ...]:
@@ -82,7 +81,7 @@ def turn_of(m: ReplayStep) -> tuple[object, ...]:
 
 @final
 class Timeline:
-    """A game's history, made from a game or from the document of a save.
+    """The history of a game, made from a game or from the document of a save.
 
     >>> from showdown.bots import make_agent
     >>> game, bot = Game.first_story(seed=7), make_agent("heuristic", 7)
@@ -100,10 +99,10 @@ class Timeline:
     >>> timeline.at(len(timeline)).digest() == game.digest()
     True
 
-    Every game that ``at`` returns is independent: play on with it, and nothing here changes.
+    Every game that ``at`` returns is independent: playing on with it changes nothing here.
 
-    A journal that the rules refuse at some entry gives the timeline up to there; ``trouble`` says where and why, and is
-    None if all of it could be played.
+    If the rules refuse an entry of the journal, the timeline ends there; ``trouble`` says where and why, and is None if
+    the whole journal can be played.
     """
 
     def __init__(self, played: Game | dict[str, Any], catalog: Catalog | None = None) -> None:
@@ -112,18 +111,18 @@ class Timeline:
         else:
             self.record = record_of(played, catalog or core_catalog(), "the save")
         self.moments: list[ReplayStep] = []
-        """One for each decision, and one for the position after the last."""
+        """One step for each decision, and one for the position after the last."""
         self.states: list[State] = []
-        """Copies at moments 0, STRIDE, 2 * STRIDE, ..."""
-        self.trouble: Trouble | None = None
+        """Copies of the state at steps 0, STRIDE, 2 * STRIDE, ..."""
+        self.trouble: Mismatch | None = None
         self.last = self.play()
-        """The game at the end of the timeline.  Not to be changed: take ``at(len(timeline))``."""
+        """The game at the end of the timeline.  Do not change it: use ``at(len(timeline))``."""
 
     def play(self) -> Game:
-        """Play the whole record once, as far as the rules let it."""
+        """Play the whole record once, as far as the rules accept it."""
         record = self.record
         entries = record.entries
-        reader = Reader(entries)
+        reader = JournalReader(entries)
         game = Game(record.setup, record.catalog, reader.source)
         while True:
             d = game.state.waiting
@@ -135,27 +134,27 @@ class Timeline:
             if n % STRIDE == 0:
                 self.states.append(game.state.clone())
             if not fits:
-                self.trouble = trouble_at(record, game, at, n, self.moments[-1].when)
+                self.trouble = mismatch_at(record, game, at, n, self.moments[-1].when)
                 return game
             reader.at = at + 1
             try:
                 game.choose(key)
             except RuleBug as error:
-                # choose() has put everything back; the entry itself is what the rules choke on.
+                # choose() has restored the state; the rules fail on this entry.
                 self.moments[-1].key = ""
-                written = f"the journal says the choice '{key}'"
-                self.trouble = Trouble(at, n, self.moments[-1].when, written, str(error))
+                written = say("replay.journal-says", entry=record.spelled(at))
+                self.trouble = Mismatch(at, n, self.moments[-1].when, written, str(error))
                 return game
             game.history.clear()
 
     # -- moving about --------------------------------------------------------------------------------------------
 
     def __len__(self) -> int:
-        """How many decisions there are."""
+        """The number of decisions."""
         return len(self.moments) - 1
 
     def clamp(self, n: int) -> int:
-        """The moment nearest to n that exists."""
+        """The nearest step to n that exists."""
         return max(0, min(n, len(self)))
 
     def next_decision(self, n: int) -> int:
@@ -165,15 +164,15 @@ class Timeline:
         return self.clamp(n - 1)
 
     def next_turn(self, n: int) -> int:
-        """The first decision of the next turn in which anything was decided; the end if there is none."""
+        """The first decision of the next turn with a decision; the end if there is none."""
         return self.following(n, turn_of)
 
     def previous_turn(self, n: int) -> int:
-        """The first decision of this turn; of the turn before if n is that already."""
+        """The first decision of this turn, or of the turn before if n is the first decision."""
         return self.preceding(n, turn_of)
 
     def next_round(self, n: int) -> int:
-        """The first decision of the next round; the end if there is none.  The setup counts as a round of its own."""
+        """The first decision of the next round; the end if there is none.  The setup counts as a round."""
         return self.following(n, round_of)
 
     def previous_round(self, n: int) -> int:
@@ -187,7 +186,7 @@ class Timeline:
         return None
 
     def rounds(self) -> list[int]:
-        """The numbers of the rounds in which something was decided."""
+        """The numbers of the rounds with a decision."""
         return sorted({m.round for m in self.moments if m.turn != "setup"})
 
     def following(self, n: int, part: Part) -> int:
@@ -209,15 +208,15 @@ class Timeline:
     # -- looking -------------------------------------------------------------------------------------------------
 
     def at(self, n: int) -> Game:
-        """The game as it stood before decision n, with its events; independent, and able to go on.
+        """The game before decision n, with its events; independent, and playable.
 
-        The same choices from there bring the same dice, except dice and cards that were typed in: the seed settles
-        those now.  Raises IndexError for a moment that does not exist.
+        The same choices from there give the same dice, except for dice and cards that people typed: the seed settles
+        those now.  Raises IndexError for a step that does not exist.
         """
         if not 0 <= n <= len(self):
-            raise IndexError(f"there is no moment {n}: this game has 0 to {len(self)}")
+            raise IndexError(f"there is no step {n}: this game has 0 to {len(self)}")
         kept = n // STRIDE
-        reader = Reader(self.record.entries)
+        reader = JournalReader(self.record.entries)
         game = self.last.fork(self.states[kept].clone())
         moment = self.moments[kept * STRIDE]
         reader.at = moment.entry
@@ -237,26 +236,26 @@ class Timeline:
         return game
 
     def events(self, n: int) -> list[Event]:
-        """Everything that had happened before decision n."""
+        """The events before decision n."""
         return self.last.events[: self.moments[n].events]
 
     def events_of(self, n: int) -> list[Event]:
-        """What decision n led to, up to the next one; nothing for the last moment."""
+        """The events between decision n and the next one; none for the last step."""
         after = self.moments[min(n + 1, len(self))].events
         return self.last.events[self.moments[n].events : after]
 
     # -- going on ------------------------------------------------------------------------------------------------
 
     def branch(self, n: int, seed: int | None = None, chance: Source | None = None) -> Game:
-        """A new game from moment n.  Without ``seed`` it keeps its dice: the same choices bring the same fight.
+        """A new game from step n.  Without ``seed`` it keeps its dice: the same choices give the same fight.
 
-        With another ``seed`` only what is still to come is different.  ``chance``: who settles it (``typed_source``
-        for dice and cards typed in), the seed without it.
+        With another ``seed`` only future dice and cards differ.  ``chance``: the source of dice and cards, for example
+        ``typed_source`` [default: the seed].
         """
         game = self.at(n)
         if seed is not None and seed != game.setup.seed:
-            # A save of the new game must lead here again, so the seed is changed from its beginning; the journal
-            # already holds everything that was rolled.
+            # A save of the new game must replay to this position, so the seed changes from the start; the journal
+            # holds all dice so far.
             setup = game.setup.copy()
             setup.seed = seed
             past = game
@@ -267,6 +266,6 @@ class Timeline:
             game.marks, game.seating = past.marks, past.seating
         game.chance = chance or Seeded()
         if not game.over and game.decision.spec is not None:
-            # It stopped where dice or cards were to be typed in: the new source is asked again.
+            # The game waits for dice or cards that people type: ask the new source.
             advance(game.state, game.chance, game.journal)
         return game

@@ -1,12 +1,13 @@
-"""Is a save what its journal leads to?  The first entry that the rules refuse, or what is different at the end."""
+"""Verify a save: replay its journal and compare the result with the saved position."""
 
 from __future__ import annotations
 
 from typing import Any, final
 
 from showdown.engine import BadContent, BadSave, Catalog, Game, changed_packs, packs_in_words, shape
+from showdown.language import say
 from showdown.replay.chance_sources import ASKED
-from showdown.replay.mismatch import Trouble
+from showdown.replay.mismatch import Mismatch
 from showdown.replay.recording import record_of
 from showdown.replay.sealed_dice import DiceVerdict, check_dice
 from showdown.replay.timeline import Timeline
@@ -15,13 +16,12 @@ from showdown.replay.words import some
 
 @final
 class Verdict:
-    """What came of playing a journal again.
+    """The result of replaying a journal.
 
-    entries: how many the journal has.  trouble: the first entry that does not fit, or None.  different: the public
-    fields in which the saved position is not the one the journal leads to.  other_cards: how the cards at hand differ
-    from those it was made with.  comparable: positions are still written down in the same form, so that the saved one
-    can be held against the one reached.  reason: all of it in one sentence, empty if the save is what its journal leads
-    to.
+    entries: the number of journal entries.  trouble: the first entry that the rules refuse, or None.  different: public
+    fields in which the saved position differs from the replayed one.  other_cards: how the loaded cards differ from
+    those of the save.  comparable: the save has today's format of positions, so that the two can be compared.  reason:
+    the first difference in one sentence, "" if there is none.
     """
 
     def __init__(self, entries: int, saved_digest: str, comparable: bool, other_cards: str) -> None:
@@ -30,12 +30,12 @@ class Verdict:
         self.comparable = comparable
         self.other_cards = other_cards
         self.digest = ""
-        self.trouble: Trouble | None = None
+        self.trouble: Mismatch | None = None
         self.different: list[str] = []
         self.timeline: Timeline | None = None
         self.reason = ""
         self.dice: DiceVerdict | None = None
-        """Of a game whose dice were sealed; None for others."""
+        """The check of sealed dice; None for other games."""
 
     @property
     def holds(self) -> bool:
@@ -43,10 +43,10 @@ class Verdict:
 
 
 def verify(document: dict[str, Any], catalog: Catalog, name: str) -> Verdict:
-    """Play the journal of a save again with these cards, and compare.
+    """Replay the journal of a save with these cards, and compare.
 
-    The cards may be others than it was made with: the verdict says so, and which entry feels it first.  Raises BadSave,
-    with the name, if there is nothing in it that could be played.
+    The cards may differ from those of the save: the verdict says so, and names the first entry that the rules refuse.
+    Raises BadSave, with the name, if the save holds nothing that can be played.
 
     >>> from showdown.engine import core_catalog
     >>> game = Game.first_story(seed=7, players=1)
@@ -64,7 +64,7 @@ def verify(document: dict[str, Any], catalog: Catalog, name: str) -> Verdict:
     try:
         timeline = Timeline(document, catalog)
     except BadContent as error:
-        verdict.reason = f"the fight cannot even be set up: {error}"
+        verdict.reason = say("replay.no-setup", error=error)
         return verdict
     verdict.timeline = timeline
     verdict.digest = timeline.last.digest()
@@ -73,8 +73,8 @@ def verify(document: dict[str, Any], catalog: Catalog, name: str) -> Verdict:
         verdict.reason = str(timeline.trouble)
     elif verdict.comparable and verdict.digest != verdict.saved_digest:
         verdict.different = differences(document, catalog, timeline.last)
-        seen = f"; different: {some(verdict.different, 6)}" if verdict.different else "; the difference is not public"
-        verdict.reason = f"all entries replay, but to digest {verdict.digest} instead of {verdict.saved_digest}{seen}"
+        facts = {"digest": verdict.digest, "saved": verdict.saved_digest, "different": some(verdict.different, 6)}
+        verdict.reason = say("replay.other-position", **facts)
     else:
         verdict.dice = check_dice(record)
         verdict.reason = verdict.dice.reason if verdict.dice else ""
@@ -82,12 +82,12 @@ def verify(document: dict[str, Any], catalog: Catalog, name: str) -> Verdict:
 
 
 def other_cards(made_with: dict[str, Any], catalog: Catalog) -> str:
-    """Which packs are not the ones a save was made with, or nothing."""
+    """The packs that differ from those of a save, in words; "" if none does."""
     return ", ".join(packs_in_words(changed_packs(made_with, catalog.packs)))
 
 
 def differences(document: dict[str, Any], catalog: Catalog, again: Game) -> list[str]:
-    """Public fields that are not as saved; a snapshot that cannot be read is one difference."""
+    """Public fields that differ from the saved ones; an unreadable snapshot counts as one difference."""
     try:
         saved = Game.from_document({**document, "packs": dict(catalog.packs)}, catalog, ASKED, "the save")
     except BadSave as error:
@@ -99,4 +99,4 @@ def changed(a: Any, b: Any, path: str) -> list[str]:
     if isinstance(a, dict) and isinstance(b, dict):
         keys = sorted(set(a) | set(b))
         return [found for k in keys for found in changed(a.get(k), b.get(k), f"{path}.{k}".lstrip("."))]
-    return [] if a == b else [f"{path} ({a} saved, {b} replayed)"]
+    return [] if a == b else [say("replay.field-differs", path=path, saved=str(a), replayed=str(b))]

@@ -1,1 +1,1 @@
-"""Save files: setup, journal and snapshot together, with versions and a checksum."""
+"""Save files: setup, journal and snapshot, with a format version and a checksum."""

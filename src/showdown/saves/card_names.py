@@ -1,4 +1,4 @@
-"""Catalogue numbers as names in saves, by what each field holds."""
+"""Names instead of catalogue numbers in saves: which fields hold cards, programs or injuries."""
 
 from __future__ import annotations
 

@@ -7,10 +7,10 @@ from showdown.model.state import State
 
 
 class Checkpoint:
-    """The state at a decision, and how much had happened by then.  The state is read and cloned, never changed.
+    """The state at a decision, with the number of entries and events before it.  The state is never changed.
 
-    A state and its clones share their tuples and everything else that never changes, so a checkpoint holds little more
-    than what its decision changed.
+    A state and its clones share their tuples and other immutable parts, so a checkpoint takes little more memory than
+    what its decision changed.
     """
 
     __slots__ = ("state", "chance", "entries", "events")

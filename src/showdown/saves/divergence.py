@@ -1,4 +1,4 @@
-"""Saves and journals that today's rules or cards do not take: the errors, and what they say."""
+"""Errors for saves and journals that today's rules or cards refuse."""
 
 from __future__ import annotations
 
@@ -20,11 +20,10 @@ class OtherCards(BadSave):
 
 
 class Diverged(ShowdownError):
-    """A journal does not replay: says at which entry, and why.
+    """A journal does not replay: at which entry, and why.
 
-    ``entry``: its number; ``recorded``: the entry in words; ``legal``: entries that the rules and
-    cards of today.  ``keep``: replaying up to this entry works (-1: not even the first position stands), and
-    ``decisions`` of the choices are kept by that.
+    ``entry``: its index; ``recorded``: the entry in words; ``legal``: what today's rules and cards accept instead.
+    ``keep``: replaying up to this entry works (-1: not even the first position), which keeps ``decisions`` choices.
     """
 
     def __init__(
@@ -45,7 +44,7 @@ class Diverged(ShowdownError):
 
 
 def unreadable_entry(entries: list[Entry], written: Any, strange: str, pending: Decision | None) -> Diverged:
-    """The entry behind ``entries`` cannot be read with the loaded cards: ``written`` as the file has it."""
+    """The entry after ``entries`` cannot be read with the loaded cards; ``written``: as the file has it."""
     at = len(entries)
     recorded = entry_in_words(written)
     legal = [] if pending is None else due(pending)

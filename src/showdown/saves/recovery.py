@@ -1,4 +1,4 @@
-"""What a save says besides its position, and how it differs from the rules and cards of today."""
+"""Recovery of a save from its journal: what differs from today's rules and cards, in words."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from showdown.saves.upgrades import FORMAT
 
 @final
 class Recovery:
-    """A save whose snapshot no longer fits was played again from its journal: what differs, exactly.
+    """How a save whose snapshot no longer fits was replayed from its journal.
 
     ``reason``: why the snapshot was not used.  ``packs``: by name, the digests then and now where they differ.
-    ``comparable``: the snapshot has today's fields, so that the two digests can be held against each other.
-    ``played`` and ``recorded``: entries of the journal that were played, and that there are.
+    ``comparable``: the snapshot has today's fields, so that the two digests can be compared.
+    ``played`` and ``recorded``: the number of entries that were replayed, and of all entries.
     """
 
     def __init__(self, document: dict[str, Any], catalog: Catalog, reason: str, comparable: bool) -> None:
@@ -37,14 +37,14 @@ class Recovery:
         self.decisions = 0
         """Choices among the entries played."""
         self.added = 0
-        """Dice and cards that today's rules ask for where the journal ends, settled anew."""
+        """Dice and cards that today's rules ask for at the end of the journal; they were settled now."""
 
     @property
     def same_position(self) -> bool:
         return self.comparable and self.digest == self.saved_digest
 
     def note(self) -> str:
-        """What people should know before they play on."""
+        """What players should know before they continue."""
         now = f"this is {__version__}, format {FORMAT}"
         lines = [
             f"Saved by version {self.engine}, format {self.format}; {now}. Its snapshot is not used: {self.reason}."
@@ -78,7 +78,7 @@ class Recovery:
 
 
 def changed_packs(then: dict[str, Any], now: dict[str, str]) -> dict[str, tuple[str, str]]:
-    """Packs whose cards differ: digest then and now, empty where there was or is none."""
+    """Packs whose cards differ: digest then and now; "" if the pack was or is not there."""
     names = [*then, *[name for name in now if name not in then]]
     pairs = {name: (str(then.get(name, "")), now.get(name, "")) for name in names}
     return {name: pair for name, pair in pairs.items() if pair[0] != pair[1]}
@@ -97,12 +97,12 @@ def packs_in_words(packs: dict[str, tuple[str, str]]) -> list[str]:
 
 
 def due(d: Decision) -> list[str]:
-    """What may be answered now: the keys of the options, or which dice or cards."""
+    """The legal answers: the keys of the options, or the dice or cards that are due."""
     return [spec_in_words(d.spec)] if d.spec is not None else d.keys()
 
 
 def spec_in_words(spec: Spec) -> str:
-    """Which dice or cards are due.  Cards only by number: which they may be is hidden."""
+    """The dice or cards that are due.  Cards are only counted, because their identity is hidden."""
     what = PURPOSES[spec.purpose]
     if isinstance(spec, Dice):
         return f"{what} ({spec.n} {'die' if spec.n == 1 else 'dice'} from 1 to {spec.sides})"

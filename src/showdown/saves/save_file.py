@@ -1,4 +1,4 @@
-"""Reading and writing save files: written whole or not at all, refused with a reason when they cannot be trusted."""
+"""Read and write save files: written whole or not at all; damaged files are refused with a reason."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ PARTS: dict[str, type] = {
     "snapshot": dict,
     "digest": str,
 }
-"""What every save holds besides its header.  A truth value is no number here."""
+"""The parts of every save besides its header, and their types (a bool is not an int here)."""
 
 
 def text_of(body: dict[str, Any]) -> str:
-    """A save as it is written: with its header and its checksum."""
+    """The text of a save file, with header and checksum."""
     document = {"format": FORMAT, "engine": __version__, **body}
     document["checksum"] = digest(document)
     return json.dumps(document, ensure_ascii=False, separators=(",", ":"))
 
 
 def write_save(path: Path, body: dict[str, Any]) -> None:
-    """Write beside the file and swap it in, so that a crash leaves the old save or the new one."""
+    """Write to a temporary file and rename it, so that a crash leaves the old save or the new one."""
     text = text_of(body)
     handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     try:
@@ -52,7 +52,7 @@ def write_save(path: Path, body: dict[str, Any]) -> None:
 
 
 def sync_folder(folder: Path) -> None:
-    """Make the new name of a file as lasting as its content: a name is content of its folder."""
+    """Flush a folder to disk, so that a renamed file survives a power cut."""
     if os.name != "posix":
         return
     handle = os.open(folder, os.O_RDONLY)
@@ -89,7 +89,7 @@ def document_in(text: str, path: str) -> dict[str, Any]:
 
 
 def check_parts(document: dict[str, Any], name: str) -> None:
-    """Every part is there and of its kind."""
+    """Check that every part is there and has its type.  Raises BadSave."""
     for part, kind in PARTS.items():
         if part not in document:
             raise BadSave(f"'{part}' is missing", file=name, path=(part,))

@@ -71,18 +71,19 @@ def encode_setup(setup: Setup) -> dict[str, Any]:
     'white-lion'
     """
     data: dict[str, Any] = {f: getattr(setup, f) for f in SETUP_FIELDS}
-    data |= told(setup, Setup(), MORE)
+    data |= changed_fields(setup, Setup(), MORE)
     data["survivors"] = [
-        {f: getattr(v, f) for f in SURVIVOR_FIELDS} | told(v, SurvivorSetup(), SURVIVOR_MORE) for v in setup.survivors
+        {f: getattr(v, f) for f in SURVIVOR_FIELDS} | changed_fields(v, SurvivorSetup(), SURVIVOR_MORE)
+        for v in setup.survivors
     ]
-    action = told(setup.action, ActionSetup(), ActionSetup.fields)
+    action = changed_fields(setup.action, ActionSetup(), ActionSetup.fields)
     if action:
         data[ACTION] = action
     data["terrain"] = [[t.card, t.cell, t.facing] for t in setup.terrain]
     return data
 
 
-def told(made: object, plain: object, fields: tuple[str, ...]) -> dict[str, Any]:
+def changed_fields(made: object, plain: object, fields: tuple[str, ...]) -> dict[str, Any]:
     """The fields whose value is not the default."""
     return {f: getattr(made, f) for f in fields if getattr(made, f) != getattr(plain, f)}
 
@@ -119,7 +120,7 @@ def take_some(made: Made, data: dict[str, Any], fields: tuple[str, ...]) -> None
 
 
 def take(made: Made, field: str, value: Any) -> None:
-    """A value of the kind that stands there anyway.  Raises BadSave: a name that is a number breaks much later."""
+    """Set a field to a value of its type.  Raises BadSave for another type, which would fail much later."""
     kind = type(getattr(made, field))
     if type(value) is not kind and kind is not type(None):
         raise BadSave(f"the setup in the save is not whole: '{field}' is not a {kind.__name__}")

@@ -1,4 +1,4 @@
-"""A whole state as JSON-ready data and back, in the middle of any decision."""
+"""Encode a whole state, at any decision, as JSON values, and decode it."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from showdown.saves.card_names import catalog_names
 
 
 def encode_state(s: State) -> dict[str, Any]:
-    """Everything that is not derived from something else."""
+    """All fields of a state that are not derived from others."""
     names = catalog_names(s.catalog)
     return {
         "plain": encode_fields(s, PLAIN_FIELDS, names),
@@ -45,7 +45,7 @@ def encode_state(s: State) -> dict[str, Any]:
 
 @lru_cache(maxsize=1)
 def shape() -> str:
-    """Which fields every part of a snapshot has, as a digest: a snapshot of another shape is not read by guessing."""
+    """A digest of the fields of every part of a snapshot; snapshots with another shape are not read."""
     return digest(
         {
             "state": list(PLAIN_FIELDS),
@@ -63,7 +63,7 @@ def encode_pile(pile: Pile, names: Names) -> list[Any]:
 
 
 def decode_state(data: dict[str, Any], setup: Setup, blank: State) -> State:
-    """Fill a freshly started state with a snapshot.  Raises BadSave if they do not belong together."""
+    """Fill a new state with a snapshot.  Raises BadSave if it does not fit the setup or this version."""
     s = blank
     names = catalog_names(s.catalog)
     try:
@@ -93,5 +93,5 @@ def decode_state(data: dict[str, Any], setup: Setup, blank: State) -> State:
 
 
 def state_digest(s: State) -> str:
-    """Changes whenever anything in the state changes."""
+    """A digest of the whole state."""
     return digest(encode_state(s))

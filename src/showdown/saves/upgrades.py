@@ -1,7 +1,7 @@
-"""Old save formats to new ones, one small function a step, in order.
+"""Upgrade old save formats, one function for each step.
 
-An upgrade only rearranges what the file says; it never runs a rule.  What a snapshot of an older version cannot say any
-more is recovered from the journal instead (``Game.recover``).
+An upgrade only rearranges data; it never runs a rule.  If an old snapshot lacks something, the position is recovered
+from the journal instead (``Game.recover``).
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ FORMAT: Final = 2
 
 
 def upgrade(document: dict[str, Any]) -> dict[str, Any]:
-    """The document in the present format; ``upgraded_from`` says which one it was read in."""
+    """The document in the current format; ``upgraded_from`` is its original format."""
     written = document["format"]
     while document["format"] < FORMAT:
         document = UPGRADES[document["format"]](document)
@@ -22,10 +22,10 @@ def upgrade(document: dict[str, Any]) -> dict[str, Any]:
 
 
 def from_1_to_2(document: dict[str, Any]) -> dict[str, Any]:
-    """Setups know more about survivors and monsters; snapshots say which fields they have; marks and table are kept.
+    """Add fields of setups, marks, seating, and the shape of the snapshot.
 
-    The number stayed 1 while fields came and went, so nothing tells which fields a snapshot of format 1 has: its shape
-    is unknown, and the position comes from the journal.
+    Fields changed while the format stayed 1, so the shape of a snapshot of format 1 is unknown, and the position is
+    recovered from the journal.
     """
     out = {**document, "format": 2, "shape": "", "marks": [], "table": {}}
     setup = document.get("setup")
@@ -46,7 +46,7 @@ NEW_IN_SURVIVORS: Final[dict[str, Any]] = {
     "swallowed": False,
     "hidden": False,
 }
-"""What format 2 knows and format 1 could not say: as it was then.  Frozen: not the defaults of today."""
+"""Values of fields that format 1 did not have, as they were then.  Frozen: not today's defaults."""
 
 UPGRADES: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {1: from_1_to_2}
 """From format n to n + 1."""

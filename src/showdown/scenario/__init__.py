@@ -1,4 +1,4 @@
-"""Scenario files: "in this position, this happens", as data that anybody can write and the program can check."""
+"""Scenario files: a position, dice, choices and the expected result, as data that the program checks."""
 
 from showdown.scenario.loader import Scenario, load_scenario
 from showdown.scenario.runner import Failure, Result, run_scenario

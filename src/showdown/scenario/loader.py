@@ -1,4 +1,4 @@
-"""Scenario files: a position, the dice that fall, and steps; all problems are reported with file and line."""
+"""Load scenario files: a position, forced dice and steps; all problems are reported with file and line."""
 
 from __future__ import annotations
 
@@ -40,13 +40,14 @@ from showdown.engine.forms import (
     position_setup,
     read_source,
 )
+from showdown.language import say
 
 # -- the form ----------------------------------------------------------------------------------------------------
 
 
 @final
 class Faces(Kind):
-    """What chance decides for one purpose: faces, places, cards or survivors; one alone or a list."""
+    """Forced results for one purpose: faces, body locations, cards or survivors; one value or a list."""
 
     def __init__(self, purpose: str) -> None:
         self.purpose = purpose
@@ -55,7 +56,7 @@ class Faces(Kind):
         rolled = value if isinstance(value, list) else [value]
         for face in rolled:
             if isinstance(face, bool) or not isinstance(face, int | str):
-                r.bad(path, f"{self.purpose}: a number or a name is needed, not '{face}'", found=face)
+                r.bad(path, say("scenario.bad-face", purpose=self.purpose, found=face), found=face)
                 continue
             try:
                 parse_value(cards_of(r).catalog, PURPOSES.index(self.purpose), face)
@@ -70,7 +71,7 @@ class Faces(Kind):
 
 @final
 class Anything(Kind):
-    """Fields of the view, compared with it when the scenario runs."""
+    """Any value: it is compared with the view when the scenario runs."""
 
     def read(self, r: Reading, value: Any, path: Place) -> Any:
         return value
@@ -81,11 +82,11 @@ class Anything(Kind):
 
 @final
 class Expectation(Kind):
-    """Fields of the view; the decision and the events have forms of their own."""
+    """Fields of the view; the decision and the events have their own forms."""
 
     def read(self, r: Reading, value: Any, path: Place) -> Any:
         if not isinstance(value, dict) or not value:
-            r.bad(path, f"expect needs fields of the view, not '{value}'", found=value)
+            r.bad(path, say("scenario.bad-expect", found=value), found=value)
             return {}
         if value.get("decision") not in (None, "none"):
             DECISION.read(r, value["decision"], (*path, "decision"))
@@ -140,7 +141,7 @@ POSITION_FILE = Form(
 
 
 class Scenario:
-    """A loaded scenario: what it is about, where it starts, its dice, and its steps with their lines."""
+    """A loaded scenario: name, rules, setup, forced dice, and steps with their line numbers."""
 
     def __init__(self, file: str) -> None:
         self.file = file
@@ -151,7 +152,7 @@ class Scenario:
         self.steps: list[tuple[str, Any, int]] = []
 
     def game(self, catalog: Catalog) -> Game:
-        """The game at its first decision, with its dice forced."""
+        """The game at its first decision, with forced dice."""
         return Game(self.setup, catalog, forced(catalog, self.dice))
 
 
@@ -184,7 +185,7 @@ def load(text: str, file: str, catalog: Catalog, form: Form) -> Scenario:
             here = place_in(problem.path)
             source.problems.append(problem.at(file, source.line_of(here), here))
     except BadChance:
-        # Dice that do not fit are a failing scenario, not a bad file: the runner reports them.
+        # Wrong dice make the scenario fail when it runs; the file itself is valid.
         pass
     source.stop_if_bad()
     return scenario
@@ -207,7 +208,7 @@ def scenario_of(r: CardReading, f: Fields) -> Scenario:
 
 
 def place_in(path: Place) -> Place:
-    """The path in the file for a path of the setup: survivors have letters there."""
+    """The path in the file for a path of the setup: the file names survivors by letter."""
     if len(path) > 1 and path[0] == "survivors" and isinstance(path[1], int):
         return ("survivors", LETTERS[path[1]], *path[2:])
     return path
@@ -217,5 +218,5 @@ def load_file(path: Path, catalog: Catalog) -> Scenario:
     try:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise BadContent(f"cannot be read: {error}", file=str(path)) from error
+        raise BadContent(say("scenario.cannot-read", error=error), file=str(path)) from error
     return load_scenario(text, str(path), catalog)

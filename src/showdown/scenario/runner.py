@@ -1,15 +1,16 @@
-"""Running a scenario: choose, compare, say readably what differs."""
+"""Run a scenario: make its choices, compare the view with its expectations, report differences."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from showdown.engine import BadChance, Catalog, Game, ShowdownError, view_types
+from showdown.language import say
 from showdown.scenario.loader import Scenario
 
 
 class Failure:
-    """Why a scenario does not hold: the line, what was expected, what was found."""
+    """Why a scenario fails: the line, and what was expected and found."""
 
     def __init__(self, line: int, message: str) -> None:
         self.line = line
@@ -17,7 +18,7 @@ class Failure:
 
 
 class Result:
-    """How one scenario went."""
+    """The result of one scenario: ``holds`` if there are no failures."""
 
     def __init__(self, scenario: Scenario) -> None:
         self.scenario = scenario
@@ -30,7 +31,7 @@ class Result:
 
 
 def run_scenario(scenario: Scenario, catalog: Catalog) -> Result:
-    """Play the steps; the first wrong choice stops, every difference in an expectation is listed.
+    """Play the steps; an illegal choice stops, every difference in an expectation is listed.
 
     >>> from showdown.api import core_catalog, load_scenario, run_scenario
     >>> text = "{name: beside, monster: {at: K8, facing: south}, survivors: {a: {at: K10}}, start: survivors-turn, "
@@ -51,7 +52,7 @@ def run_scenario(scenario: Scenario, catalog: Catalog) -> Result:
                     result.failures.append(Failure(line, difference))
         left = getattr(game.chance, "left", lambda: 0)()
         if left:
-            result.failures.append(Failure(line, f"{left} entries of the forced dice were not used"))
+            result.failures.append(Failure(line, say("scenario.dice-left", count=left)))
     except BadChance as error:
         result.failures.append(Failure(line, str(error)))
     except ShowdownError as error:
@@ -60,7 +61,7 @@ def run_scenario(scenario: Scenario, catalog: Catalog) -> Result:
 
 
 def compare(expected: dict[str, Any], game: Game) -> list[str]:
-    """Every difference between an expectation and the view (with the decision, and events by kind)."""
+    """Every difference between an expectation and the game: its view, pending decision and events."""
     found = game.view()
     fields: dict[str, object] = {**found, "over": game.over}
     out: list[str] = []
@@ -78,9 +79,9 @@ MISSING = object()
 
 
 def differences(expected: Any, found: Any, path: str) -> list[str]:
-    """Fields not mentioned do not matter; lists and plain values must be equal."""
+    """Differences in the fields that ``expected`` names; lists and plain values must be equal."""
     if found is MISSING:
-        return [f"{path}: there is no such field in the view"]
+        return [say("scenario.no-field", path=path)]
     if isinstance(expected, dict) and isinstance(found, dict):
         out: list[str] = []
         for key, value in expected.items():
@@ -88,47 +89,51 @@ def differences(expected: Any, found: Any, path: str) -> list[str]:
             out += differences(value, found.get(key, default), f"{path}.{key}")
         return out
     if expected != found:
-        return [f"{path}: expected {expected!r}, found {found!r}"]
+        return [say("scenario.differs", path=path, expected=repr(expected), found=repr(found))]
     return []
 
 
 def compare_decision(expected: Any, found: view_types.PendingDecision | None) -> list[str]:
-    """``none`` for a finished showdown; kind, seats and options (all, or some that must or must not be there)."""
+    """Differences in the decision: kind, seats and options (all, included, excluded); ``none`` when it is over."""
     if expected is None or expected == "none":
-        return (
-            [] if found is None else [f"decision: expected none, the game waits for {found['kind']} {found['options']}"]
-        )
+        if found is None:
+            return []
+        return [say("scenario.still-waits", kind=found["kind"], options=str(found["options"]))]
     if found is None:
-        return [f"decision: expected {expected!r}, the showdown is over"]
+        return [say("scenario.is-over", expected=repr(expected))]
     out: list[str] = []
     options = found["options"]
     for key, value in expected.items():
         if key == "options":
             if sorted(value) != sorted(options):
-                out.append(f"decision.options: expected {sorted(value)}, found {sorted(options)}")
+                facts = {"expected": str(sorted(value)), "found": str(sorted(options))}
+                out.append(say("scenario.differs", path="decision.options", **facts))
         elif key == "includes":
-            out += [f"decision.options: {k} is missing from {options}" for k in value if k not in options]
+            missing = [k for k in value if k not in options]
+            out += [say("scenario.option-missing", key=k, options=str(options)) for k in missing]
         elif key == "excludes":
-            out += [f"decision.options: {k} should not be offered in {options}" for k in value if k in options]
+            surplus = [k for k in value if k in options]
+            out += [say("scenario.option-surplus", key=k, options=str(options)) for k in surplus]
         elif key == "count":
             if len(options) != value:
-                out.append(f"decision.options: expected {value} of them, found {len(options)}: {options}")
+                facts = {"expected": str(value), "found": str(len(options)), "options": str(options)}
+                out.append(say("scenario.option-count", **facts))
         else:
             out += differences(value, found.get(key, MISSING), f"decision.{key}")
     return out
 
 
 def compare_events(expected: Any, game: Game) -> list[str]:
-    """Kinds that must have happened, in this order (others may be between); ``not:kind`` must not have happened."""
+    """Kinds of events that must have happened in this order (others may be between); ``not:kind`` must not happen."""
     kinds = [e.kind for e in game.events]
     at = 0
     out: list[str] = []
     for kind in expected if isinstance(expected, list) else [expected]:
         if str(kind).startswith("not:"):
             if kind[4:] in kinds:
-                out.append(f"events: {kind[4:]} happened, but should not have")
+                out.append(say("scenario.event-surplus", kind=kind[4:]))
         elif kind in kinds[at:]:
             at = kinds.index(kind, at) + 1
         else:
-            out.append(f"events: {kind} did not happen (after the ones before it); happened: {kinds[-12:]}")
+            out.append(say("scenario.event-missing", kind=kind, happened=str(kinds[-12:])))
     return out

@@ -47,9 +47,9 @@ class QueryPool:
 
 def bounded(question: Callable[[], T], seconds: float) -> T:
     # Imported here, because it imports the bots, which the start of the server does not need.
-    from showdown.bots.timeout import Patience, TooSlow
+    from showdown.bots.timeout import BotTimeout, TooSlow
 
-    timeout = Patience(seconds)
+    timeout = BotTimeout(seconds)
     try:
         with timeout.running():
             timeout.ask()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from showdown.bots import Agent
-from showdown.bots.timeout import PATIENCE, Patience, TooSlow
+from showdown.bots.timeout import TIMEOUT_SECONDS, BotTimeout, TooSlow
 from showdown.engine import (
     Checkpoint,
     Decision,
@@ -66,7 +66,7 @@ class Session:
         self.keep = keep
         self.trouble = ""
         """Why the last autosave failed."""
-        self.patience = PATIENCE
+        self.patience = TIMEOUT_SECONDS
         """Seconds the bot may think about one answer."""
         self.benched = ""
         """What the bot did wrong: since then people answer for it."""
@@ -162,7 +162,7 @@ class Session:
 
     def bots_answer(self) -> str:
         """What the bot would do now, watched as in `showdown simulate`.  Raises BotFailed."""
-        patience = Patience(self.patience)
+        patience = BotTimeout(self.patience)
         try:
             with patience.running():
                 patience.ask()

@@ -1,1 +1,1 @@
-"""Many fights at once: the fast path, fights of every variety, and the bench.  A guest of the engine."""
+"""Many fights at once: runs played by worker processes, random setups, coverage of cards, and the benchmark."""

@@ -1,10 +1,9 @@
-"""How fast it is on this machine: decisions and fights a second, and the cost of a clone.
+"""Benchmark of this machine: decisions and fights per second, and the cost of a clone.
 
-Every figure is the median of several repetitions with the lowest and highest beside it.  The repetitions of the
-different figures take turns, so that a machine that slows down slows all of them; each repetition plays the same
-fights, so that the spread is the machine's and not the dice's.  Time is processor time of this process: neighbours on a
-shared machine disturb it less than they disturb a clock on the wall.  A calibration loop that has nothing to do with
-the engine is measured among them: divide by it to compare two machines.
+Every figure is the median of several repetitions, with the lowest and the highest.  The figures are measured in turn,
+so that a machine that slows down affects all of them; each repetition plays the same fights, so that the spread comes
+from the machine and not from the dice.  Time is processor time of this process: other programs disturb it less than
+wall-clock time.  A calibration loop without the engine is measured too: divide by it to compare two machines.
 """
 
 from __future__ import annotations
@@ -46,7 +45,7 @@ Measure = Callable[[], dict[str, float]]
 
 
 def run_bench(seconds: float) -> dict[str, Any]:
-    """Measure for about so many seconds a figure.  Ready for JSON."""
+    """Measure each figure for about ``seconds``.  The result is ready for JSON."""
     slice_of_time = max(seconds, 0.01) / REPETITIONS
     measures: list[Measure] = [
         Calibration(slice_of_time).measure,
@@ -62,7 +61,7 @@ def run_bench(seconds: float) -> dict[str, Any]:
         for measure in measures:
             for name, value in measure().items():
                 samples.setdefault(name, []).append(value)
-    # Turn by turn: both figures of a turn were measured beside each other.
+    # Repetition by repetition: both figures were measured right after each other.
     pairs = zip(samples["level_3_decisions_per_second"], samples["decisions_per_second"], strict=True)
     samples["level_3_to_first_story_percent"] = [100 * geared / plain for geared, plain in pairs]
     return {"schema": SCHEMA, **surroundings(), **{name: summary(values) for name, values in samples.items()}}
@@ -79,7 +78,7 @@ def surroundings() -> dict[str, Any]:
 
 
 def summary(values: list[float]) -> dict[str, float]:
-    """Median, extremes, and how far these lie apart in per cent of the median."""
+    """Median, extremes, and the difference of the extremes in per cent of the median."""
     middle = median(values)
     low, high = min(values), max(values)
     spread = 100 * (high - low) / middle
@@ -164,7 +163,7 @@ class GearedFights:
 
 
 class HeuristicFights:
-    """The bot that thinks, inside the engine, as `showdown simulate` plays it."""
+    """The heuristic bot inside the engine, as `showdown simulate` plays it."""
 
     def __init__(self, seconds: float) -> None:
         self.first = Fights(first_story(4, 1, {}))
@@ -222,7 +221,7 @@ class Choices:
 
 
 class Searches:
-    """The bot that tries things out: imagined futures of one decision early in a First Story."""
+    """The search bot: imagined futures of one decision early in a First Story."""
 
     def __init__(self, seconds: float) -> None:
         game = Game.first_story(seed=1, listen=False)
@@ -233,7 +232,7 @@ class Searches:
         self.iterations = fit(seconds, 40, self.search)
 
     def search(self, iterations: int) -> int:
-        # With all the doubt in the world nobody falls behind, so that every iteration is played.
+        # This much doubt keeps every option in the search, so that every iteration is played.
         Mcts(1, iterations, doubt=1e9, sure=2.0).choose(self.game)
         return iterations
 
@@ -259,7 +258,7 @@ class Clones:
 
 
 def nested_state() -> Any:
-    """The first decision of a random First Story that waits so many procedures deep."""
+    """The first decision of a random First Story that waits ``NESTED`` procedures deep."""
     chance = SEEDED
     for seed in range(10_000):
         state = start(first_story(4, seed, {}), core_catalog())
@@ -272,7 +271,7 @@ def nested_state() -> Any:
 
 
 def fit(seconds: float, at_least: int, work: Callable[[int], int]) -> int:
-    """How much of this work fills the time, by a first try that also warms up."""
+    """The amount of this work that fills the time, estimated by a first try that also warms up."""
     took = clocked(lambda: work(at_least))
     return max(at_least, round(at_least * seconds / took))
 

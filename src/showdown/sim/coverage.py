@@ -1,4 +1,4 @@
-"""What happened to the cards of a fight: deeds (see `showdown.content.card_coverage`), counted from events alone."""
+"""Card coverage of a fight, counted from events: how each card was used (see `showdown.content.card_coverage`)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from showdown.engine import Catalog, Event
 
 @final
 class Observer:
-    """Counts deeds, and the cards that events speak of, from the events of a fight."""
+    """Counts the uses of each card, and the cards that appeared, from the events of a fight."""
 
     def __init__(self, catalog: Catalog) -> None:
         self.catalog = catalog
@@ -19,11 +19,11 @@ class Observer:
         self.untargeted = -1
 
     def watch(self, events: list[Event], monster: str) -> None:
-        """Take in the events of a fight so far, and forget them."""
+        """Count the events of a fight so far, and clear the list."""
         self.basic = self.catalog.monster(monster).basic_action
         for event in events:
-            for card, deed in self.deeds(event):
-                self.counts[card, deed] = self.counts.get((card, deed), 0) + 1
+            for card, use in self.uses(event):
+                self.counts[card, use] = self.counts.get((card, use), 0) + 1
             self.note(event)
         events.clear()
 
@@ -34,12 +34,12 @@ class Observer:
         cards = event.data.get("cards", ())
         self.seen.update(c for c in cards if isinstance(c, int))
 
-    def deeds(self, event: Event) -> list[tuple[int, str]]:
+    def uses(self, event: Event) -> list[tuple[int, str]]:
         kind, data = event.kind, event.data
-        if kind in PLAIN_DEEDS:
-            return [(data["card"], PLAIN_DEEDS[kind])]
-        if kind in LISTED_DEEDS:
-            return [(card, LISTED_DEEDS[kind]) for card in data["cards"]]
+        if kind in USE_OF_EVENT:
+            return [(data["card"], USE_OF_EVENT[kind])]
+        if kind in USE_OF_LIST_EVENT:
+            return [(card, USE_OF_LIST_EVENT[kind]) for card in data["cards"]]
         if kind == "trap":
             return [(data["card"], "resolved")]
         if kind == "basic-action":
@@ -55,7 +55,7 @@ class Observer:
         return []
 
 
-PLAIN_DEEDS: Final[dict[str, str]] = {
+USE_OF_EVENT: Final[dict[str, str]] = {
     "ai-drawn": "drawn",
     "discarded-unplayed": "cancelled",
     "wound-attempt": "resolved",
@@ -68,4 +68,4 @@ PLAIN_DEEDS: Final[dict[str, str]] = {
     "trigger": "triggered",
     "injury-replaces": "replaced",
 }
-LISTED_DEEDS: Final[dict[str, str]] = {"locations-drawn": "drawn", "hits-cancelled": "cancelled"}
+USE_OF_LIST_EVENT: Final[dict[str, str]] = {"locations-drawn": "drawn", "hits-cancelled": "cancelled"}

@@ -1,10 +1,10 @@
-"""The exhaustive runner: fights bent towards what has not happened often enough, until everything has.
+"""Card coverage: play fights forced towards card uses that are still rare, until every goal is reached.
 
     runner = Runner(core_catalog(), ["white-lion"], times=10)
-    runner.run(say)
+    runner.run(on_fight)
 
-Fights are numbered so that the number alone decides what a fight aims at (``number % len(cells)``); a failure is had
-again with ``runner.fight(number)``.
+The number of a fight decides its goal (``number % len(goals)``) and everything else; ``runner.fight(number)`` repeats
+it.
 """
 
 from __future__ import annotations
@@ -15,125 +15,125 @@ from typing import Final, final
 
 from showdown.engine import (
     Catalog,
-    Cell,
+    CoverageGoal,
     Event,
     Facts,
     RuleBug,
     advance,
     answer,
-    cells_of,
     count_cards,
+    coverage_goals,
     problems,
     start,
 )
 from showdown.sim.coverage import Observer
-from showdown.sim.forced_fights import Leaning, Plan, answer_for
+from showdown.sim.forced_fights import BiasedDice, Plan, answer_for
 
 LONGEST: Final = 500
-"""Decisions of one fight: whatever it aims at comes early, and random survivors may wander for ever."""
+"""Decision limit of one fight: its goal comes early, and random survivors may never end a fight."""
 CHECKED_EVERY: Final = 20
-"""Decisions between two looks at whether the state is possible."""
-PATIENCE: Final = 30
-"""Fights per wanted time that may miss a cell before it is given up."""
+"""Interval between two checks of the invariants of the state, in decisions."""
+ATTEMPTS: Final = 30
+"""Fights per wanted time that may miss a goal before the runner gives it up."""
 
 
 @final
-class Failure:
-    """A fight that went wrong."""
+class FailedFight:
+    """A fight that raised an error."""
 
-    def __init__(self, number: int, aim: Cell, what: str, card: str) -> None:
+    def __init__(self, number: int, aim: CoverageGoal, what: str, card: str) -> None:
         self.number = number
         self.aim = aim
         self.what = what
         self.card = card
-        """The card that did not come to an end, if that is what was wrong."""
+        """The card that did not come to an end; "" for other errors."""
 
 
 @final
 class Runner:
-    """Plays fights and keeps count."""
+    """Plays forced fights and counts card uses."""
 
-    def __init__(self, catalog: Catalog, monsters: list[str], times: int, guests: list[str] | None = None) -> None:
+    def __init__(self, catalog: Catalog, monsters: list[str], times: int, extra_cards: list[str] | None = None) -> None:
         self.catalog = catalog
         self.times = times
-        self.guests = guests or []
-        """Cards that are forced in beside the decks of the monster: gear that is carried, terrain that lies about."""
-        everything = cells_of(catalog, monsters)
-        self.cells = [cell for cell in everything if not cell.reason]
-        self.unreachable = [cell for cell in everything if cell.reason]
+        self.extra_cards = extra_cards or []
+        """Cards that are added to the decks of the monster: gear that survivors carry, terrain near the fight."""
+        everything = coverage_goals(catalog, monsters)
+        self.goals = [goal for goal in everything if not goal.reason]
+        self.unreachable = [goal for goal in everything if goal.reason]
         self.facts = {name: Facts(catalog, catalog.monster(name)) for name in monsters}
         self.observer = Observer(catalog)
         self.block_runs = [0] * len(catalog.programs)
         """How often each block of a card began."""
-        self.aimed = [0] * len(self.cells)
+        self.aimed = [0] * len(self.goals)
         self.fights = 0
         self.decisions = 0
-        self.failures: list[Failure] = []
+        self.failures: list[FailedFight] = []
 
-    def count(self, cell: Cell) -> int:
-        return self.observer.counts.get((cell.card, cell.deed), 0)
+    def count(self, goal: CoverageGoal) -> int:
+        return self.observer.counts.get((goal.card, goal.use), 0)
 
-    def missing(self) -> list[Cell]:
-        return [cell for cell in self.cells if self.count(cell) < self.times]
+    def missing(self) -> list[CoverageGoal]:
+        return [goal for goal in self.goals if self.count(goal) < self.times]
 
     def full(self) -> int:
-        return len(self.cells) - len(self.missing())
+        return len(self.goals) - len(self.missing())
 
     # -- one fight after another -------------------------------------------------------------------------------
 
-    def run(self, say: Callable[[], None], most: int = 0, first: int = 0) -> None:
-        """Until every cell is full, hopeless, or ``most`` fights are played.
+    def run(self, on_fight: Callable[[], None], most: int = 0, first: int = 0) -> None:
+        """Play until every goal is reached or given up, or ``most`` fights are played.
 
-        ``say`` is called after each fight.  ``first`` moves the numbers of all fights, for another set of them.
+        ``on_fight`` is called after each fight.  ``first`` is added to the numbers, for another set of fights.
         """
         while not most or self.fights < most:
             number = self.next_number(first, bool(most))
             if number < 0:
                 return
             self.fight(number)
-            say()
+            on_fight()
 
     def next_number(self, first: int, go_on: bool) -> int:
-        """The next fight: at the cell seen least often, then tried least often; -1 when nothing is left to do."""
-        if not self.cells:
+        """The next fight: the goal tried least often, then reached least often; -1 when nothing is left to do."""
+        if not self.goals:
             return -1
-        open_cells = [
+        open_goals = [
             i
-            for i, cell in enumerate(self.cells)
-            if self.count(cell) < self.times and self.aimed[i] < PATIENCE * self.times
+            for i, goal in enumerate(self.goals)
+            if self.count(goal) < self.times and self.aimed[i] < ATTEMPTS * self.times
         ]
-        if not open_cells:
+        if not open_goals:
             if not go_on:
                 return -1
-            open_cells = self.beside_idle_blocks() or list(range(len(self.cells)))
-        at = min(open_cells, key=lambda i: (self.aimed[i], self.count(self.cells[i])))
-        return (first + self.aimed[at]) * len(self.cells) + at
+            open_goals = self.beside_idle_blocks() or list(range(len(self.goals)))
+        at = min(open_goals, key=lambda i: (self.aimed[i], self.count(self.goals[i])))
+        return (first + self.aimed[at]) * len(self.goals) + at
 
     def beside_idle_blocks(self) -> list[int]:
-        """The cells of cards that hold a block which never ran."""
-        _, never = self.blocks({cell.name for cell in self.cells})
+        """The goals of cards with a block that never ran."""
+        _, never = self.blocks({goal.name for goal in self.goals})
         idle = {self.catalog.program_names[number].rpartition("/")[0] for number in never}
-        return [i for i, cell in enumerate(self.cells) if cell.name in idle]
+        return [i for i, goal in enumerate(self.goals) if goal.name in idle]
 
     def fight(self, number: int) -> None:
-        """One fight, from its number alone."""
-        at = number % len(self.cells)
-        aim = self.cells[at]
+        """Play one fight; its number decides everything."""
+        at = number % len(self.goals)
+        aim = self.goals[at]
         self.aimed[at] += 1
         self.fights += 1
         events: list[Event] = []
         try:
             self.play(number, aim, events)
         except RuleBug as error:
-            self.failures.append(Failure(number, aim, str(error), error.card))
+            self.failures.append(FailedFight(number, aim, str(error), error.card))
         except Exception:
-            self.failures.append(Failure(number, aim, traceback.format_exc(limit=-4), ""))
+            self.failures.append(FailedFight(number, aim, traceback.format_exc(limit=-4), ""))
         finally:
             self.observer.watch(events, aim.monster)
 
-    def play(self, number: int, aim: Cell, events: list[Event]) -> None:
-        plan = Plan(self.catalog, aim, number, self.guests, self.facts[aim.monster])
-        chance = Leaning(plan).source
+    def play(self, number: int, aim: CoverageGoal, events: list[Event]) -> None:
+        plan = Plan(self.catalog, aim, number, self.extra_cards, self.facts[aim.monster])
+        chance = BiasedDice(plan).source
         s = start(plan.setup, self.catalog)
         self.observer.seen.update(s.in_play, s.panel, [tile.card for tile in s.tiles])
         self.observer.seen.update(card for survivor in s.survivors for card in survivor.gear)
@@ -155,7 +155,7 @@ class Runner:
     # -- blocks ------------------------------------------------------------------------------------------------
 
     def blocks(self, cards: set[str]) -> tuple[list[int], list[int]]:
-        """The blocks of these cards that have run, and those that never did; empty ones do nothing and are neither."""
+        """The blocks of these cards that have run, and those that never did; empty blocks count as neither."""
         ran: list[int] = []
         never: list[int] = []
         for number, name in enumerate(self.catalog.program_names):

@@ -1,14 +1,14 @@
 """The fast path: whole fights without events, journal or history.
 
-``Game`` keeps what people need (undo, journal, events) and costs a clone per answer for it.  Whoever only wants the
-end of a fight drives the machine itself, in four lines:
+``Game`` keeps undo, journal and events, which costs a clone per answer.  If you need only the end of a fight, drive the
+engine directly:
 
     state = start(setup, catalog)
     decision = advance(state, chance, None)
     while decision is not None:
         decision = answer(state, decision.options[...], chance, None)
 
-The machine trusts its caller: it carries out any option it is handed.  Hand it options of the pending decision only.
+``answer`` checks nothing: pass only options of the pending decision.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
-"""Keeping the fights in a file: ``.jsonl`` line by line as they are done, ``.parquet`` whole at intervals.
+"""Write the fights of a run to a file: ``.jsonl`` line by line, ``.parquet`` as a whole at intervals.
 
-A file of a run that was cut short is valid and says so.  JSON Lines: the first line says what was fought, one line
-per fight follows, the last one says how it ended; a file without a last line was cut off (a full disk, a dead process).
-Parquet: the same in the metadata of the file, ``complete`` being ``true`` or ``false``; a new version takes the place
-of the old one only when it is whole.  sim/resume.py reads both.
+The file of an unfinished run is valid and says that it is unfinished.  JSON Lines: the first line is the identity of
+the run (sim/run_identity.py), then one line per fight, then one line that says why the run stopped; without that last
+line the file was cut off (full disk, killed process).  Parquet: the same in the metadata, with ``complete`` ``true`` or
+``false``; a new version replaces the old one only when it is whole.  sim/resume.py reads both.
 """
 
 from __future__ import annotations
@@ -16,53 +16,54 @@ from pathlib import Path
 from time import monotonic
 from typing import Any, Final, NamedTuple, Protocol
 
+from showdown.language import say
 from showdown.sim.run import Run, Unwritable
-from showdown.sim.run_identity import question
+from showdown.sim.run_identity import run_identity
 from showdown.sim.run_spec import COLUMNS, FightRow
 
 ENDINGS: Final = (".jsonl", ".parquet")
 TEXTS: Final = ("outcome", "dead", "failed_at", "error")
-"""Columns of text; the others are numbers."""
-EVERY: Final = 60.0
-"""Seconds between two versions of a Parquet file."""
+"""Text columns; the others are integers."""
+WRITE_INTERVAL: Final = 60.0
+"""Interval between two versions of a Parquet file, in seconds."""
 
 
-class Store(Protocol):
-    def take(self, trial: Run) -> None:
-        """Keep what is new.  Raises Unwritable."""
+class FightFile(Protocol):
+    def take(self, run: Run) -> None:
+        """Write the fights that are new.  Raises Unwritable."""
 
-    def close(self, trial: Run) -> None:
-        """Keep the rest and how it ended.  Raises Unwritable."""
+    def close(self, run: Run) -> None:
+        """Write the rest and why the run stopped.  Raises Unwritable."""
 
 
-class Fight(NamedTuple):
-    """One fight as it is written."""
+class WrittenFight(NamedTuple):
+    """One fight as the file has it; ``label`` names its run specification."""
 
-    study: str
+    label: str
     row: FightRow
     counts: str
-    """What the cards did in it, as JSON; "" if that was not counted."""
+    """Card counts as JSON; "" if they were not recorded."""
 
 
-def ending(trial: Run) -> dict[str, Any]:
-    return {"complete": trial.complete, "games": trial.done(), "why": trial.why}
+def ending(run: Run) -> dict[str, Any]:
+    return {"complete": run.complete, "games": run.done(), "why": run.why}
 
 
-def new_fights(trial: Run, written: int) -> list[Fight]:
-    """Fights not written yet, fight by fight with all studies beside each other."""
+def new_fights(run: Run, written: int) -> list[WrittenFight]:
+    """Fights not written yet: fight 0 of every specification, then fight 1 of every one, and so on."""
     return [
-        Fight(study.label, trial.rows[k][i], json.dumps(trial.counts[k].get(i, {})) if study.watched else "")
-        for i in range(written, trial.done())
-        for k, study in enumerate(trial.studies)
+        WrittenFight(spec.label, run.rows[k][i], json.dumps(run.counts[k].get(i, {})) if spec.recorded else "")
+        for i in range(written, run.done())
+        for k, spec in enumerate(run.specs)
     ]
 
 
-class Lines:
-    """JSON Lines.  ``kept``: bytes of an existing file after which it goes on; 0 for a new file."""
+class JsonLinesFile:
+    """JSON Lines.  ``kept``: length in bytes of the part of an existing file to keep; 0 for a new file."""
 
-    def __init__(self, path: Path, trial: Run, kept: int = 0) -> None:
+    def __init__(self, path: Path, run: Run, kept: int = 0) -> None:
         self.path = path
-        self.written = trial.done()
+        self.written = run.done()
         try:
             self.file = open(path, "r+b" if path.is_file() else "wb", buffering=0)  # noqa: SIM115 (open as long as the run)
             if path.is_file():
@@ -72,7 +73,7 @@ class Lines:
         except OSError as error:
             raise Unwritable(str(error.strerror), str(path)) from error
         if not kept:
-            self.append(json.dumps(question(trial.studies)) + "\n")
+            self.append(json.dumps(run_identity(run.specs)) + "\n")
 
     def append(self, text: str) -> None:
         data = text.encode()
@@ -85,7 +86,7 @@ class Lines:
             raise Unwritable(str(error.strerror), str(self.path)) from error
 
     def cut_to_line(self) -> None:
-        """Half a line is none.  Only a real file can be cut."""
+        """Remove half a line at the end.  Only a regular file can be cut."""
         if not self.path.is_file():
             return
         try:
@@ -93,24 +94,24 @@ class Lines:
                 data = file.read()
                 file.truncate(data.rfind(b"\n") + 1)
         except OSError:
-            return  # a reader sees the half line, and no end
+            return  # sim/resume.py drops the half line
 
-    def take(self, trial: Run) -> None:
-        fights = new_fights(trial, self.written)
+    def take(self, run: Run) -> None:
+        fights = new_fights(run, self.written)
         if fights:
             self.append("".join(line_of(fight) for fight in fights))
-        self.written = trial.done()
+        self.written = run.done()
 
-    def close(self, trial: Run) -> None:
+    def close(self, run: Run) -> None:
         try:
-            self.take(trial)
-            self.append(json.dumps({"end": ending(trial)}) + "\n")
+            self.take(run)
+            self.append(json.dumps({"end": ending(run)}) + "\n")
         finally:
             self.file.close()
 
 
 def lock(file: io.FileIO) -> None:
-    """Until the file is closed, no other run writes to it.  Raises OSError.  Where there are no locks, nothing."""
+    """Lock the file against other runs until it is closed.  Raises OSError.  Does nothing on systems without locks."""
     try:
         import fcntl
     except ImportError:
@@ -118,45 +119,45 @@ def lock(file: io.FileIO) -> None:
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError as error:
-        raise OSError(error.errno, "another run is writing to it") from error
+        raise OSError(error.errno, say("numbers.file-in-use")) from error
 
 
-def line_of(fight: Fight) -> str:
+def line_of(fight: WrittenFight) -> str:
     counts = f', "counts": {fight.counts}' if fight.counts else ""
-    return json.dumps({"study": fight.study, **fight.row._asdict()})[:-1] + counts + "}\n"
+    return json.dumps({"study": fight.label, **fight.row._asdict()})[:-1] + counts + "}\n"
 
 
-class Parquet:
-    """Columns, compressed; needs pyarrow."""
+class ParquetFile:
+    """Parquet, compressed; needs pyarrow."""
 
-    def __init__(self, path: Path, trial: Run) -> None:
+    def __init__(self, path: Path, run: Run) -> None:
         self.path = path
         self.since = monotonic()
-        self.heading = question(trial.studies)
-        self.fights: list[Fight] = []
-        self.write(trial, ending(trial) | {"complete": False, "why": "running"})
+        self.heading = run_identity(run.specs)
+        self.fights: list[WrittenFight] = []
+        self.write(run, ending(run) | {"complete": False, "why": "running"})
 
-    def take(self, trial: Run) -> None:
-        self.fights += new_fights(trial, len(self.fights) // len(trial.studies))
-        if monotonic() - self.since > EVERY:
+    def take(self, run: Run) -> None:
+        self.fights += new_fights(run, len(self.fights) // len(run.specs))
+        if monotonic() - self.since > WRITE_INTERVAL:
             self.since = monotonic()
-            self.write(trial, ending(trial) | {"complete": False, "why": "running"})
+            self.write(run, ending(run) | {"complete": False, "why": "running"})
 
-    def close(self, trial: Run) -> None:
-        self.write(trial, ending(trial))
+    def close(self, run: Run) -> None:
+        self.write(run, ending(run))
 
-    def write(self, trial: Run, end: dict[str, Any]) -> None:
+    def write(self, run: Run, end: dict[str, Any]) -> None:
         pa: Any = import_module("pyarrow")
         pq: Any = import_module("pyarrow.parquet")
 
-        self.fights += new_fights(trial, len(self.fights) // len(trial.studies))
-        labels = pa.array([fight.study for fight in self.fights], pa.string())
+        self.fights += new_fights(run, len(self.fights) // len(run.specs))
+        labels = pa.array([fight.label for fight in self.fights], pa.string())
         columns: dict[str, Any] = {"study": labels.dictionary_encode()}
         for i, name in enumerate(COLUMNS):
             columns[name] = pa.array(
                 [fight.row[i] for fight in self.fights], pa.string() if name in TEXTS else pa.int64()
             )
-        if any(study.watched for study in trial.studies):
+        if any(spec.recorded for spec in run.specs):
             columns["counts"] = pa.array([fight.counts for fight in self.fights], pa.string())
         said = {**self.heading, **end}
         table = pa.table(columns).replace_schema_metadata(

@@ -1,7 +1,7 @@
-"""Fights bent towards one thing: this card on top, these dice, those answers.
+"""Forced fights: decks, dice and answers that make one card use likely.
 
-The number of a fight decides everything about it: what it aims at (the number modulo the list of aims), the position,
-the decks, the dice and the answers.  So a fight that goes wrong can be had again from its number.
+The number of a fight decides everything about it: its goal (the number modulo the goals), the position, the decks, the
+dice and the answers.  So a failed fight can be repeated from its number.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from showdown.engine import (
     TO_WOUND,
     CardOption,
     Catalog,
-    Cell,
+    CoverageGoal,
     Decision,
     Facts,
     FunctionSource,
@@ -36,55 +36,55 @@ from showdown.engine import (
 )
 from showdown.engine import Dice as DiceSpec
 from showdown.sim.random_setup import HEIGHT, WIDTH
-from showdown.sim.random_stream import SeededDraws
+from showdown.sim.seeded_draws import SeededDraws
 
 SOUTH = 2
 ON_TOP = ("drawn", "resolved", "cancelled", "entered", "replaced")
-"""Deeds of an AI card that lies on top of its deck."""
+"""Uses of an AI card that need it on top of its deck."""
 FAR = (NAMES.index("A1"), NAMES.index("A2"), NAMES.index("B1"), NAMES.index("B2"))
 
 
 @final
 class Plan:
-    """How one fight is set up and pushed."""
+    """The setup of one forced fight, and what its dice and answers prefer."""
 
-    def __init__(self, catalog: Catalog, aim: Cell, number: int, guests: list[str], facts: Facts) -> None:
+    def __init__(self, catalog: Catalog, aim: CoverageGoal, number: int, extra_cards: list[str], facts: Facts) -> None:
         self.catalog = catalog
         self.aim = aim
         self.card = catalog.cards[aim.card]
         self.monster = catalog.monster(aim.monster)
-        self.dealer = SeededDraws(number)
+        self.draws = SeededDraws(number)
         self.number = number
-        self.guests = guests
+        self.extra_cards = extra_cards
         self.location = isinstance(self.card, HitLocation)
         self.basic = aim.card == self.monster.basic_action
         self.facts = facts
         self.lonely = False
-        """One survivor, where no line may find them."""
+        """One survivor alone, where the monster may find no target."""
         self.surging = False
         """Survivors who surge in the middle of the card, and fell the monster."""
         self.felling = False
         """The monster is felled first, so that the reaction of the location is cancelled."""
-        if aim.deed == "cancelled" and not self.location:
+        if aim.use == "cancelled" and not self.location:
             self.choose_way()
-        elif aim.deed == "cancelled":
-            self.felling = self.dealer.below(2) == 0 and any(name != aim.name for name in facts.fellers)
+        elif aim.use == "cancelled":
+            self.felling = self.draws.below(2) == 0 and any(name != aim.name for name in facts.fellers)
         self.setup = self.arrange()
 
     def choose_way(self) -> None:
-        """How an AI card is cancelled: nobody to target, an injury that ends the turn at the draw, or a surge."""
+        """Choose how the AI card is cancelled: no target, an injury that ends the turn at the draw, or a surge."""
         card = self.catalog.ai(self.aim.card)
         ways = ["lonely"] if self.facts.can_miss(card) else []
         if not self.basic:
             ways += ["injury"] if self.facts.at_draw else []
             ways += ["surging"] if self.facts.can_be_interrupted(card) else []
-        way = ways[self.dealer.below(len(ways))] if ways else ""
+        way = ways[self.draws.below(len(ways))] if ways else ""
         self.lonely, self.surging = way == "lonely", way == "surging"
 
     # -- the position ------------------------------------------------------------------------------------------
 
     def arrange(self) -> Setup:
-        d = self.dealer
+        d = self.draws
         level = self.level()
         setup = Setup()
         setup.scenario = f"{self.monster.name}:{level.name}"
@@ -98,30 +98,30 @@ class Plan:
         setup.players = [[0, 1, 2, 3]] if d.below(2) else [[i] for i in range(4)]
         setup.decks = self.decks(level)
         setup.terrain = self.tiles()
-        setup.start = "survivors-turn" if self.location and self.aim.deed != "triggered" else "monster-turn"
+        setup.start = "survivors-turn" if self.location and self.aim.use != "triggered" else "monster-turn"
         return setup
 
     def level(self) -> MonsterLevel:
-        """A level that has the aim in play from the start, or (to draw it) one that has not."""
-        drawn = self.aim.deed in ON_TOP
+        """A level with the goal's card in play from the start, or without it if the card is to be drawn."""
+        drawn = self.aim.use in ON_TOP
         fitting = [level for level in self.monster.levels if (self.aim.card in level.traits) != drawn]
         levels = fitting or list(self.monster.levels)
-        return levels[self.dealer.below(len(levels))]
+        return levels[self.draws.below(len(levels))]
 
     def party(self) -> list[SurvivorSetup]:
-        d = self.dealer
+        d = self.draws
         gear = [self.catalog.gear(card.id) for card in self.catalog.cards if card.kind == "gear"]
         gear = [card for card in gear if not card.always]
         weapons = [card.name for card in gear if card.speed]
-        guests = [card.name for card in gear if card.name in self.guests]
+        extra_cards = [card.name for card in gear if card.name in self.extra_cards]
         cells = self.cells()
         out: list[SurvivorSetup] = []
         for i in range(4):
             s = SurvivorSetup()
             s.name = ("Ada", "Bo", "Cy", "Di")[i]
             s.gear = d.shuffled(weapons)[: 1 + d.below(2)]
-            if guests and guests[(self.number + i) % len(guests)] not in s.gear:
-                s.gear.append(guests[(self.number + i) % len(guests)])
+            if extra_cards and extra_cards[(self.number + i) % len(extra_cards)] not in s.gear:
+                s.gear.append(extra_cards[(self.number + i) % len(extra_cards)])
             s.actions = list(SURVIVAL_ACTIONS) if d.below(2) else ["dodge"]
             s.survival = d.below(6)
             s.survival_limit = 6
@@ -143,8 +143,8 @@ class Plan:
         return out
 
     def cells(self) -> list[int]:
-        """Around the base, or for a lonely survivor behind it or far away."""
-        d = self.dealer
+        """Spaces around the base; for a survivor alone, a space behind the base or far away."""
+        d = self.draws
         size = self.monster.size
         x, y = (WIDTH - size) // 2, (HEIGHT - size) // 2
         if self.lonely:
@@ -162,9 +162,9 @@ class Plan:
         return chosen
 
     def tiles(self) -> list[TerrainSetup]:
-        """A terrain card of the guests, beside the fight, where it fits."""
+        """One terrain tile of the extra cards, beside the fight, if it fits."""
         cards = [
-            self.catalog.terrain(c.id) for c in self.catalog.cards if c.kind == "terrain" and c.name in self.guests
+            self.catalog.terrain(c.id) for c in self.catalog.cards if c.kind == "terrain" and c.name in self.extra_cards
         ]
         if not cards or self.lonely:
             return []
@@ -176,8 +176,8 @@ class Plan:
     # -- the decks ---------------------------------------------------------------------------------------------
 
     def decks(self, level: MonsterLevel) -> dict[str, list[str]]:
-        """The aim where it must lie, others around it."""
-        d = self.dealer
+        """Decks with the goal's card at the right position."""
+        d = self.draws
         catalog = self.catalog
         ai: list[str] = []
         for card in self.monster.ai:
@@ -186,18 +186,18 @@ class Plan:
                 ai += [found.name] * found.copies
         places = d.shuffled([catalog.cards[c].name for c in self.monster.hit_locations])
         traits = [catalog.cards[c].name for c in level.traits]
-        if self.location and self.aim.deed == "cancelled":
+        if self.location and self.aim.use == "cancelled":
             traits = []  # some of them make a fallen monster stand
         out = {"in_play": list(traits), "injuries": self.injuries()}
         name = self.aim.name
         if not self.location:
-            if self.aim.deed in ("left", "triggered") and name not in traits:
+            if self.aim.use in ("left", "triggered") and name not in traits:
                 out["in_play"].append(name)
         used = out["in_play"]
         left = d.shuffled([card for card in ai if not (card in used and ai.count(card) == 1)])
         # The Basic Action picks its own target only where no card is left to draw.
         deck = [] if self.basic and self.lonely else left[: 2 + d.below(10)]
-        if not self.location and self.aim.deed in ON_TOP and name in left:
+        if not self.location and self.aim.use in ON_TOP and name in left:
             if name in deck:
                 deck.remove(name)
             deck.insert(0, name)
@@ -209,25 +209,25 @@ class Plan:
             places.remove(name)
             if self.felling:
                 places.sort(key=lambda place: place not in self.facts.fellers)
-            at = 1 + d.below(3) if self.felling else d.below(2) if self.aim.deed == "cancelled" else 0
+            at = 1 + d.below(3) if self.felling else d.below(2) if self.aim.use == "cancelled" else 0
             places.insert(at, name)
         out["hit_locations"] = places
         return out
 
     def injuries(self) -> list[str]:
-        """Persistent injuries in play from the start: the aim's own, those that cut a turn short, or a few."""
-        d = self.dealer
+        """Persistent injuries in play from the start: the goal's own, those that end a turn early, or a few."""
+        d = self.draws
         kept = [self.catalog.hit_location(c) for c in self.monster.hit_locations]
         kept = [place for place in kept if place.injury >= 0]
-        if self.aim.deed == "triggered" and self.location:
+        if self.aim.use == "triggered" and self.location:
             return [self.aim.name]
         if self.surging:
             return []
-        if self.aim.deed == "cancelled" and not self.location and not self.lonely:
+        if self.aim.use == "cancelled" and not self.location and not self.lonely:
             return [p.name for p in kept if any(listener.hook == AI_DRAWN for listener in p.listeners)]
         if self.location:
             return []
-        if self.aim.deed == "replaced":
+        if self.aim.use == "replaced":
             by = [injury for injury, _ in self.catalog.ai(self.aim.card).persistent]
             wanted = by[d.below(len(by))]
             return [p.name for p in kept if p.injury == wanted][:1]
@@ -238,8 +238,8 @@ class Plan:
 
 
 @final
-class Leaning:
-    """Seeded dice, bent where the aim needs it."""
+class BiasedDice:
+    """Seeded dice, with results that favour the goal."""
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
@@ -252,26 +252,26 @@ class Leaning:
             return values
         plan = self.plan
         frame = s.agenda.top()
-        if spec.purpose == TO_HIT and frame.tag.startswith("satk") and plan.dealer.below(4):
+        if spec.purpose == TO_HIT and frame.tag.startswith("satk") and plan.draws.below(4):
             return tuple([max(v, 9) for v in values])
         if spec.purpose == TO_WOUND and plan.surging:
             return (10,)
         if spec.purpose == TO_WOUND and plan.location:
             return (self.wound(frame.card, values[0]),)
-        if spec.purpose == CHECK and plan.aim.deed == "cancelled" and plan.dealer.below(2):
+        if spec.purpose == CHECK and plan.aim.use == "cancelled" and plan.draws.below(2):
             return (1,)
         return values
 
     def wound(self, card: int, roll: int) -> int:
-        """What the aimed location needs; another one fails often, so that something reacts."""
+        """The wound roll that the goal needs; rolls on other locations often fail, so that the monster reacts."""
         plan = self.plan
         if plan.felling and card != plan.aim.card:
             return 10
         if card != plan.aim.card:
-            return 1 if plan.aim.deed == "cancelled" and plan.dealer.below(2) else roll
-        if plan.aim.deed in ("critical", "injury"):
+            return 1 if plan.aim.use == "cancelled" and plan.draws.below(2) else roll
+        if plan.aim.use in ("critical", "injury"):
             return 10
-        if plan.aim.deed in ("reaction", "cancelled"):
+        if plan.aim.use in ("reaction", "cancelled"):
             place = plan.card
             assert isinstance(place, HitLocation)
             return 1 if place.on_failure != NO_PROGRAM else (8 if place.on_wound != NO_PROGRAM else roll)
@@ -282,13 +282,13 @@ class Leaning:
 
 
 def answer_for(plan: Plan, s: Any, decision: Decision) -> Option:
-    """Attack where that is possible, walk towards the monster, otherwise anything."""
-    d = plan.dealer
+    """Attack if possible, or walk towards the monster; otherwise any option."""
+    d = plan.draws
     options = decision.options
     eager = [o for o in options if o.verb in ("attack", "use", "act", "survival")]
     if eager and d.below(4):
         return eager[d.below(len(eager))]
-    if options[0].verb == "wound" and plan.aim.deed == "cancelled":
+    if options[0].verb == "wound" and plan.aim.use == "cancelled":
         others = [o for o in options if not isinstance(o, CardOption) or o.card != plan.aim.card]
         return (others or options)[0]
     spaces = [o for o in options if isinstance(o, SpaceOption)]
@@ -304,7 +304,7 @@ def answer_for(plan: Plan, s: Any, decision: Decision) -> Option:
 
 
 def far(cell: int, base: int, monster: MonsterDef) -> int:
-    """Steps between a space and a base, roughly: enough to walk by."""
+    """Approximate distance between a space and a base, in steps."""
     x, y = cell % WIDTH, cell // WIDTH
     a, b, last = base % WIDTH, base // WIDTH, monster.size - 1
     return max(a - x, x - a - last, 0) + max(b - y, y - b - last, 0)

@@ -1,7 +1,7 @@
-"""Intervals: how sure a figure is.  Rates by Wilson, means by Student's t, paired rates by Bonett and Price.
+"""Confidence intervals: rates by Wilson, means by Student's t, paired rates by Bonett and Price.
 
-All are two-sided and of 95 % unless told otherwise.  Own code, so that the core needs no statistics library; the tests
-hold it against published values.
+All are two-sided, 95 % by default.  Written here so that the core needs no statistics library; the tests compare with
+published values.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class Estimate(NamedTuple):
 
 
 def rate(successes: int, n: int, level: float = LEVEL) -> Estimate:
-    """Wilson's score interval of a rate.  Nothing tried: anything is possible.
+    """Wilson's score interval of a rate; 0 to 1 if ``n`` is 0.
 
     >>> [round(v, 4) for v in rate(81, 263)]
     [0.308, 0.2553, 0.3662]
@@ -42,7 +42,7 @@ def rate(successes: int, n: int, level: float = LEVEL) -> Estimate:
 
 
 def mean(values: list[float], level: float = LEVEL) -> Estimate:
-    """Student's t interval of a mean.  Fewer than two values say nothing about their spread."""
+    """Student's t interval of a mean; infinite for fewer than two values."""
     n = len(values)
     if n == 0:
         return Estimate(0.0, -inf, inf)
@@ -73,7 +73,7 @@ def paired_rate(only_first: int, only_second: int, n: int, level: float = LEVEL)
 
 
 def student(p: float, freedom: int) -> float:
-    """The value below which Student's t lies with probability ``p`` (0.5 < p < 1).
+    """The quantile of Student's t distribution for probability ``p`` (0.5 < p < 1).
 
     >>> round(student(0.975, 10), 4)
     2.2281

@@ -1,6 +1,6 @@
-"""Watching fights for the homebrewer: what each card did, whom it killed, which of its blocks ever ran.
+"""Record what cards do in a fight: uses, kills, causes of death, and which blocks of a card ran.
 
-Seen through events alone, with the counters of sim/coverage.py and sim/exercise.py.
+Everything is counted from events, with the counters of sim/coverage.py.
 """
 
 from __future__ import annotations
@@ -11,14 +11,15 @@ from showdown.engine import Catalog, Event, Game
 from showdown.sim.coverage import Observer
 
 BEGINS: Final = ("ai-drawn", "reaction", "trap", "trigger")
-"""Events after which a card is in progress."""
+"""Events that begin a card."""
 ENDS: Final = ("round", "survivors-turn", "monster-turn")
-"""Events after which none is, whatever was before."""
-NOBODYS: Final = "no card"
+"""Events after which no card is in progress."""
+NO_CARD: Final = "no card"
+"""The key in ``kills`` for deaths without a card in progress; a value in files."""
 
 
-class Watcher:
-    """Counts over one fight; ``counts`` can be added up with those of other fights."""
+class FightRecorder:
+    """Counts what the cards do in one fight; ``counts()`` can be summed over fights."""
 
     def __init__(self, catalog: Catalog, monster: str) -> None:
         self.catalog = catalog
@@ -38,7 +39,7 @@ class Watcher:
         game.state.block_runs = self.block_runs
 
     def look(self, game: Game) -> None:
-        """At what has happened since the last look."""
+        """Count the events since the last call."""
         for event in self.events:
             if event.kind in BEGINS and event.data["card"] in self.monsters_own:
                 self.card = event.data["card"]
@@ -47,13 +48,13 @@ class Watcher:
             elif event.kind in ENDS:
                 self.card = -1
             elif event.kind == "dies":
-                name = self.catalog.cards[self.card].name if self.card >= 0 else NOBODYS
+                name = self.catalog.cards[self.card].name if self.card >= 0 else NO_CARD
                 self.kills[name] = self.kills.get(name, 0) + 1
                 cause = str(event.data["cause"])
                 self.causes[cause] = self.causes.get(cause, 0) + 1
         self.observer.watch(self.events, self.monster)
 
     def counts(self) -> dict[str, dict[str, int]]:
-        deeds = {f"{card}/{deed}": n for (card, deed), n in self.observer.counts.items()}
+        uses = {f"{card}/{use}": n for (card, use), n in self.observer.counts.items()}
         blocks = {str(program): n for program, n in enumerate(self.block_runs) if n}
-        return {"deeds": deeds, "kills": self.kills, "causes": self.causes, "blocks": blocks}
+        return {"deeds": uses, "kills": self.kills, "causes": self.causes, "blocks": blocks}

@@ -1,23 +1,21 @@
-"""What came of the fights: figures with intervals, ready for JSON."""
+"""Figures of finished fights with intervals, ready for JSON."""
 
 from __future__ import annotations
 
 from typing import Any, Final
 
 from showdown.engine import LETTERS
+from showdown.language import say
 from showdown.sim.intervals import Estimate, mean, rate
 from showdown.sim.run_spec import FAILED, FightRow, RunSpec
 
-MEANS: Final = (
-    ("deaths", "survivors dead"),
-    ("rounds", "rounds"),
-    ("wounds", "wounds on the monster"),
-    ("severe_injuries", "severe injury rolls"),
-    ("brain_traumas", "brain traumas"),
-    ("resources", "resources gained"),
-    ("decisions", "decisions"),
-)
-"""Column, words."""
+MEANS: Final = ("deaths", "rounds", "wounds", "severe_injuries", "brain_traumas", "resources", "decisions")
+"""Columns whose mean is a figure."""
+
+
+def title_of(column: str) -> str:
+    """The label of a column of ``MEANS`` in tables."""
+    return say(f"numbers.mean.{column}")
 
 
 def finished(rows: list[FightRow]) -> list[FightRow]:
@@ -25,25 +23,25 @@ def finished(rows: list[FightRow]) -> list[FightRow]:
 
 
 def errors_in(rows: list[FightRow]) -> list[str]:
-    """A few of the things that went wrong."""
+    """Up to five different errors."""
     return sorted({row.error for row in rows if row.error})[:5]
 
 
-def failures(studies: list[RunSpec], rows: list[list[FightRow]]) -> list[dict[str, Any]]:
-    """The failed fights: whose bot, at which decision, what it did, and how to see that again."""
+def failures(specs: list[RunSpec], rows: list[list[FightRow]]) -> list[dict[str, Any]]:
+    """The failed fights: bot, decision, error, and the command that repeats the fight."""
     return [
         {
-            "name": study.label,
-            "bot": study.bot,
+            "name": spec.label,
+            "bot": spec.bot,
             "fight": row.fight,
             "seed": row.seed,
             "round": row.rounds,
             "decision": row.decisions,
             "kind": row.failed_at,
             "what": row.error,
-            "again": study.again(row.fight),
+            "again": spec.again(row.fight),
         }
-        for study, fights in zip(studies, rows, strict=True)
+        for spec, fights in zip(specs, rows, strict=True)
         for row in fights
         if row.outcome == FAILED
     ]
@@ -54,13 +52,13 @@ def won(row: FightRow) -> bool:
 
 
 def win_rate(rows: list[FightRow]) -> Estimate:
-    """Of the fights that came to an end."""
+    """The win rate of the fights that came to an end."""
     good = finished(rows)
     return rate(sum(won(row) for row in good), len(good))
 
 
 def figure(found: Estimate) -> dict[str, float | None]:
-    """Infinite bounds (of a single value) are nothing in JSON."""
+    """An estimate for JSON, which has no infinity: infinite bounds become None."""
     inf = float("inf")
     return {
         "value": round(found.value, 6),
@@ -70,7 +68,7 @@ def figure(found: Estimate) -> dict[str, float | None]:
 
 
 def summary(rows: list[FightRow]) -> dict[str, Any]:
-    """Everything asked about a set of fights."""
+    """All figures of a set of fights, ready for JSON."""
     good = finished(rows)
     n = len(good)
     out: dict[str, Any] = {"fights": len(rows), "failed": len(rows) - n}
@@ -78,7 +76,7 @@ def summary(rows: list[FightRow]) -> dict[str, Any]:
     out["any_death"] = figure(rate(sum(row.deaths > 0 for row in good), n))
     out["all_dead"] = figure(rate(sum(row.alive == 0 for row in good), n))
     out["killing_wound"] = figure(rate(sum(row.killing_wound for row in good), n))
-    for name, _ in MEANS:
+    for name in MEANS:
         out[name] = figure(counts(good, name))
     known = max((row.alive + row.deaths for row in good), default=0)
     out["dies"] = {letter: figure(rate(sum(letter in row.dead for row in good), n)) for letter in LETTERS[:known]}
@@ -89,7 +87,7 @@ def summary(rows: list[FightRow]) -> dict[str, Any]:
 
 
 def counts(rows: list[FightRow], column: str) -> Estimate:
-    """The mean of something counted, which is never below nothing."""
+    """The mean of a count; its interval does not go below 0."""
     found = mean([float(getattr(row, column)) for row in rows])
     return Estimate(found.value, max(0.0, found.low) if len(rows) > 1 else found.low, found.high)
 

@@ -1,8 +1,8 @@
-"""A trial: one study or several beside each other, played by a crew until enough is known.
+"""A run: fights of one or several specifications, played by workers until a limit is reached.
 
-What is kept is always the fights 0 to n-1 of every study, whoever played them in whatever order; when to stop is
-decided by looking at the first 100, 200, 300 ... fights.  So a table depends on seed and number of fights alone, not on
-how many workers there were, which was faster, whether one died, or whether the run was interrupted and resumed.
+The result always holds the fights 0 to n-1 of every specification, in any order of play, and the stopping rule looks at
+the first 100, 200, 300 ... fights.  So the result depends on the seed and the number of fights only, not on the number
+of workers, their speed or death, or whether the run was interrupted and resumed.
 """
 
 from __future__ import annotations
@@ -18,12 +18,14 @@ from showdown.sim.run_spec import FAILED, SPREAD, Counts, FightRow, Played, RunS
 from showdown.sim.signals import is_termination
 from showdown.sim.workers import Workers, WorkersLost
 
-LOOK_EVERY: Final = 100
-"""Fights between two looks at whether the interval is narrow enough."""
+CHECK_EVERY: Final = 100
+"""Fights between two checks whether the interval is narrow enough."""
 TOO_MANY_FAILED: Final = 10
-"""Failed fights of one study after which the rest is not tried, if they are half of the fights or more."""
-BIGGEST: Final = 5000
+"""A run stops after this many failed fights of one specification, if they are half of its fights or more."""
+LARGEST_BATCH: Final = 5000
+"""Most fights in one batch."""
 
+# Why a run stopped: values in files and JSON documents.
 DONE: Final = "done"
 NARROW: Final = "narrow enough"
 TIME: Final = "time is up"
@@ -36,7 +38,7 @@ UNWRITTEN: Final = "unwritten"
 
 @dataclass
 class Limits:
-    """When to stop: 0 means this does not stop it.  ``width`` is a share: 0.02 is two points."""
+    """When to stop; 0 for no limit.  ``width``: width of the interval as a share, 0.02 is two points."""
 
     games: int = 0
     seconds: float = 0.0
@@ -44,7 +46,7 @@ class Limits:
 
 
 class Unwritable(Exception):
-    """What is done cannot be written; raised by whoever listens to a trial."""
+    """The fights cannot be written; raised by the ``on_progress`` callback of a run."""
 
     def __init__(self, what: str, where: str) -> None:
         super().__init__(what)
@@ -52,33 +54,34 @@ class Unwritable(Exception):
 
 
 class Run:
-    """``rows[k]``: the fights of study ``k`` so far, in order.  ``why``: why it stopped."""
+    """``rows[k]``: the fights of specification ``k`` so far, in order.  ``why``: why the run stopped."""
 
-    def __init__(self, studies: list[RunSpec], limits: Limits, hear: Callable[[Run], None] | None = None) -> None:
-        self.studies = studies
+    def __init__(self, specs: list[RunSpec], limits: Limits, on_progress: Callable[[Run], None] | None = None) -> None:
+        self.specs = specs
         self.limits = limits
-        self.hear = hear
-        self.rows: list[list[FightRow]] = [[] for _ in studies]
-        self.counts: list[dict[int, Counts]] = [{} for _ in studies]
-        """What was counted in fights that are not in ``sums`` yet, by their number."""
-        self.sums: list[Counts] = [{} for _ in studies]
+        self.on_progress = on_progress
+        self.rows: list[list[FightRow]] = [[] for _ in specs]
+        self.counts: list[dict[int, Counts]] = [{} for _ in specs]
+        """Card counts of fights that are not in ``sums`` yet, by their number."""
+        self.sums: list[Counts] = [{} for _ in specs]
         self.summed = 0
         """Fights whose counts are in ``sums``."""
         self.resumed = 0
-        """Fights of each study that an earlier run has played."""
+        """Fights of each specification that an earlier run has played."""
         self.dropped = 0
-        """Lines of its file that were cut off, and so are dropped."""
+        """Unfinished lines of its file, which are dropped."""
         self.why = ""
         self.trouble = ""
-        """What went wrong, if it did not end as asked."""
+        """The error, if the run did not end as asked."""
         self.restarts = 0
         self.workers = 0
         self.seconds = 0.0
-        self.early: list[dict[int, Played]] = [{} for _ in studies]
-        self.next = [0] * len(studies)
-        self.pace = [0.0] * len(studies)
-        """Seconds a fight takes, as last measured."""
-        self.looked = 0
+        self.early: list[dict[int, Played]] = [{} for _ in specs]
+        self.next = [0] * len(specs)
+        self.pace = [0.0] * len(specs)
+        """Seconds per fight, as last measured."""
+        self.checked = 0
+        """Fights over which the width of the interval was checked."""
 
     @property
     def complete(self) -> bool:
@@ -89,37 +92,37 @@ class Run:
         return self.limits.games or SPREAD
 
     def done(self) -> int:
-        """Fights that every study has behind it."""
+        """Fights that are finished for every specification."""
         return min(len(rows) for rows in self.rows)
 
     def resume(self, rows: list[list[FightRow]], counts: list[dict[int, Counts]]) -> None:
-        """Go on after fights that an earlier run has played: the same number of each study."""
+        """Continue after fights that an earlier run has played: the same number of each specification."""
         self.rows = rows
         self.counts = counts
         self.resumed = self.done()
         self.next = [self.resumed] * len(rows)
-        # The earlier run has looked at all of them; the last look may have been the one that ended it.
-        self.looked = max(0, self.resumed - 1) // LOOK_EVERY * LOOK_EVERY
+        # The earlier run has checked all of them; its last check may have ended it.
+        self.checked = max(0, self.resumed - 1) // CHECK_EVERY * CHECK_EVERY
 
-    def run(self, crew: Workers) -> None:
-        """Until there is enough, or no more can be had.  What is done is kept, whatever happens."""
+    def play(self, workers: Workers) -> None:
+        """Play until a limit is reached or an error stops the run.  Finished fights are always kept."""
         began = monotonic()
-        self.workers = crew.size
+        self.workers = workers.size
         try:
-            self.look()
+            self.check_limits()
             while not self.why:
-                while crew.pending() < crew.room and self.hand_out(crew):
+                while workers.pending() < workers.capacity and self.hand_out(workers):
                     pass
-                if not crew.pending():
+                if not workers.pending():
                     self.why = DONE
                     break
                 left = self.limits.seconds - (monotonic() - began) if self.limits.seconds else 0.0
-                for k, played in crew.wait(max(0.01, left) if self.limits.seconds else None):
+                for k, played in workers.wait(max(0.01, left) if self.limits.seconds else None):
                     self.take(k, played)
                 self.seconds = monotonic() - began
-                self.look()
-                if self.hear is not None:
-                    self.hear(self)
+                self.check_limits()
+                if self.on_progress is not None:
+                    self.on_progress(self)
                 self.sum_up()
                 if not self.why and self.limits.seconds and self.seconds >= self.limits.seconds:
                     self.why = TIME
@@ -131,28 +134,28 @@ class Run:
             self.why, self.trouble = UNWRITTEN, str(full)
         finally:
             self.seconds = monotonic() - began
-            self.restarts = crew.restarts
+            self.restarts = workers.restarts
             self.level()
 
     def stop(self, stop: KeyboardInterrupt) -> None:
-        """A signal ends the run; what is done is kept."""
+        """A signal ends the run; finished fights are kept."""
         self.why = TERMINATED if is_termination(stop) else INTERRUPTED
 
-    # -- handing out and taking in ---------------------------------------------------------------------------------
+    # -- batches ---------------------------------------------------------------------------------------------------
 
-    def hand_out(self, crew: Workers) -> bool:
-        """The next batch of the study that is furthest behind."""
-        k = min(range(len(self.studies)), key=lambda i: self.next[i])
+    def hand_out(self, workers: Workers) -> bool:
+        """Give the workers the next batch of the specification with the fewest fights; False if none is left."""
+        k = min(range(len(self.specs)), key=lambda i: self.next[i])
         first = self.next[k]
         left = self.games - first
         if left <= 0:
             return False
         pace = self.pace[k]
-        size = 2 if not pace else max(1, min(BIGGEST, round(crew.batch_seconds / pace)))
-        # Towards the end smaller batches, so that nobody is left with a big one.
-        size = min(size, max(1, -(-left // crew.room)))
+        size = 2 if not pace else max(1, min(LARGEST_BATCH, round(workers.batch_seconds / pace)))
+        # Towards the end smaller batches, so that no worker is left with a large one.
+        size = min(size, max(1, -(-left // workers.capacity)))
         self.next[k] = first + size
-        crew.submit(k, self.studies[k], first, first + size)
+        workers.submit(k, self.specs[k], first, first + size)
         return True
 
     def take(self, k: int, played: Played) -> None:
@@ -162,21 +165,21 @@ class Run:
         rows = self.rows[k]
         while len(rows) in self.early[k]:
             batch = self.early[k].pop(len(rows))
-            # In this order: Ctrl-C may come between the two, and a fight that is kept has its counts.
+            # In this order: Ctrl-C may come between the two, and every fight in ``rows`` must have its counts.
             self.counts[k].update(enumerate(batch.counts, batch.first))
             rows += batch.rows
 
-    # -- what was counted while watching -----------------------------------------------------------------------------
+    # -- card counts -------------------------------------------------------------------------------------------------
 
     def sum_up(self) -> None:
-        """Add up the counts of fights that will not be cut any more: each fight has hundreds."""
+        """Sum the counts of finished fights, to save memory: each fight has hundreds."""
         for fight in range(self.summed, self.done()):
             for k, counts in enumerate(self.counts):
                 add(self.sums[k], counts.pop(fight, {}))
         self.summed = self.done()
 
     def seen(self) -> Counts:
-        """What was counted in all fights that are kept."""
+        """The card counts of all finished fights."""
         out: Counts = {}
         for k, counts in enumerate(self.counts):
             add(out, self.sums[k])
@@ -187,8 +190,8 @@ class Run:
 
     # -- stopping --------------------------------------------------------------------------------------------------
 
-    def look(self) -> None:
-        """At the places where one looks, in order, however many of them the last batch has passed."""
+    def check_limits(self) -> None:
+        """Stop if too many fights failed or the interval is narrow enough; the size of batches does not matter."""
         for rows in self.rows:
             failed = [i for i, row in enumerate(rows) if row.outcome == FAILED]
             for n, at in enumerate(failed, 1):
@@ -198,16 +201,16 @@ class Run:
                     return
         if not self.limits.width:
             return
-        while self.looked + LOOK_EVERY <= self.done():
-            self.looked += LOOK_EVERY
-            if self.width(self.looked) < self.limits.width:
+        while self.checked + CHECK_EVERY <= self.done():
+            self.checked += CHECK_EVERY
+            if self.width(self.checked) < self.limits.width:
                 self.why = NARROW
-                self.cut(self.looked)
+                self.cut(self.checked)
                 return
 
     def width(self, n: int) -> float:
-        """The widest interval asked for, over the first ``n`` fights."""
-        if len(self.studies) == 1:
+        """The width of the widest interval over the first ``n`` fights."""
+        if len(self.specs) == 1:
             return win_rate(self.rows[0][:n]).width
         return max(difference(self.rows[0][:n], rows[:n]).width for rows in self.rows[1:])
 
@@ -216,7 +219,7 @@ class Run:
             del rows[n:]
 
     def level(self) -> None:
-        """All studies to the same number of fights: what is compared has been through the same."""
+        """Cut all specifications to the same number of fights, so that they can be compared."""
         self.cut(self.done())
 
 
@@ -228,7 +231,7 @@ def add(sums: Counts, counts: Counts) -> None:
 
 
 def difference(first: list[FightRow], second: list[FightRow]) -> Estimate:
-    """How much more often the second wins, fight by fight with the same seed.
+    """How much more often the second wins, paired by seed.
 
     Pairs with a failed fight are left out.
     """

@@ -1,4 +1,4 @@
-"""What a run asks, as data: enough to have every fight again, and to tell whether two runs ask the same."""
+"""The identity of a run as data: enough to repeat every fight, and to compare two runs before one resumes the other."""
 
 from __future__ import annotations
 
@@ -10,16 +10,17 @@ from typing import Any, Final
 
 import showdown
 from showdown.bots.registry import source_of
+from showdown.language import say
 from showdown.sim.run_spec import RunSpec
 
 SCHEMA: Final = "showdown.games/1"
 DECIDE_FIGHTS: Final = ("kernel", "board", "model", "rules", "players", "content", "bots", "game.py")
-"""Parts of this package whose code decides how a fight goes."""
+"""Parts of the package ``showdown`` whose code decides how a fight goes."""
 
 
 @cache
 def engine_digest() -> str:
-    """Changes with the code that decides how a fight goes; the same for the compiled and the plain engine."""
+    """A digest of the code that decides how a fight goes; the same for the compiled and the plain engine."""
     here = Path(showdown.__file__).parent
     mark = blake2b(digest_size=8)
     for part in DECIDE_FIGHTS:
@@ -29,9 +30,9 @@ def engine_digest() -> str:
     return mark.hexdigest()
 
 
-def question(studies: list[RunSpec]) -> dict[str, Any]:
-    """What is fought, ready for JSON.  Workers, time limits and the number of fights are no part of it."""
-    first = studies[0]
+def run_identity(specs: list[RunSpec]) -> dict[str, Any]:
+    """What is fought, ready for JSON; without workers, time limits and the number of fights."""
+    first = specs[0]
     return {
         "schema": SCHEMA,
         "showdown": showdown.__version__,
@@ -40,16 +41,16 @@ def question(studies: list[RunSpec]) -> dict[str, Any]:
         "packs": dict(first.packs),
         "studies": [
             {
-                "name": study.label,
-                "bot": study.bot,
-                "bot_source": source_of(study.bot),
-                "setup": study.setup or (study.document or {}).get("setup"),
-                "from_save": study.document is not None,
-                "save": digest(study.document) if study.document else "",
-                "first": study.first,
-                "counted": study.watched,
+                "name": spec.label,
+                "bot": spec.bot,
+                "bot_source": source_of(spec.bot),
+                "setup": spec.setup or (spec.document or {}).get("setup"),
+                "from_save": spec.document is not None,
+                "save": digest(spec.document) if spec.document else "",
+                "first": spec.first,
+                "counted": spec.recorded,
             }
-            for study in studies
+            for spec in specs
         ],
     }
 
@@ -58,33 +59,37 @@ def digest(data: Any) -> str:
     return blake2b(json.dumps(data, sort_keys=True).encode(), digest_size=8).hexdigest()
 
 
-WORDS: Final = {
-    "schema": "form of the file",
-    "name": "fights",
-    "showdown": "version of showdown",
-    "engine": "code of the engine",
-    "packs": "cards",
-    "bot_source": "file of the bot",
-    "save": "saved game",
-    "from_save": "begins with a saved game",
-    "first": "first option",
-    "counted": "counts what the cards do",
-}
-"""Names of fields, as people read them."""
+FIELDS: Final = (
+    "schema",
+    "name",
+    "showdown",
+    "engine",
+    "packs",
+    "bot_source",
+    "save",
+    "from_save",
+    "first",
+    "counted",
+)
+"""Fields with a title in the language catalogue; others are shown by their name."""
 
 
 def differences(kept: dict[str, Any], wanted: dict[str, Any]) -> list[str]:
-    """What differs between two questions, a line each: ``seed: 0 in the file, now 1``."""
+    """What differs between two identities, a line each: ``seed: 0 in the file, now 1``."""
     wanted = json.loads(json.dumps(wanted))
     out = compared("", without(kept, "studies"), without(wanted, "studies"))
     old, new = kept["studies"], wanted["studies"]
     if len(old) != len(new):
-        return [*out, f"sets of fights: {len(old)} in the file, now {len(new)}"]
+        return [*out, say("numbers.differs", what=say("numbers.field.sets"), then=len(old), now=len(new))]
     for a, b in zip(old, new, strict=True):
         where = f"{b['name']}: " if len(new) > 1 else ""
         out += compared(where, without(a, "setup"), without(b, "setup"))
-        # The seed is told above.
-        out += compared(f"{where}setup: ", without(a.get("setup") or {}, "seed"), without(b["setup"] or {}, "seed"))
+        # The seed is compared above.
+        out += compared(
+            f"{where}{say('numbers.field.setup')}: ",
+            without(a.get("setup") or {}, "seed"),
+            without(b["setup"] or {}, "seed"),
+        )
     return out
 
 
@@ -95,13 +100,17 @@ def without(fields: dict[str, Any], name: str) -> dict[str, Any]:
 def compared(where: str, kept: dict[str, Any], wanted: dict[str, Any]) -> list[str]:
     names = [name for name in {**kept, **wanted} if kept.get(name) != wanted.get(name)]
     return [
-        f"{where}{WORDS.get(name, name)}: {shown(kept.get(name))} in the file, now {shown(wanted.get(name))}"
+        where + say("numbers.differs", what=title_of(name), then=shown(kept.get(name)), now=shown(wanted.get(name)))
         for name in names
     ]
 
 
+def title_of(field: str) -> str:
+    return say(f"numbers.field.{field}") if field in FIELDS else field
+
+
 LONGEST: Final = 60
-"""Characters of a value in a message."""
+"""Most characters of a value in a message."""
 
 
 def shown(value: Any) -> str:

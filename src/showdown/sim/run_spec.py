@@ -1,8 +1,7 @@
-"""What is fought many times: a study is plain data, so that it can travel to other processes and machines.
+"""The specification of a run: what is fought many times, as plain data that other processes and machines can read.
 
-Fight number ``i`` of a study has its own seed, which follows from the study's seed and ``i`` alone; so it does not
-matter who plays it, when, or beside which others.  ``seed_of(7, 12)`` is the seed to have that fight again with
-``showdown play --seed``.
+The seed of fight ``i`` follows from the seed of the specification and ``i`` alone, so it does not matter which worker
+plays it and when.  ``seed_of(7, 12)`` is the seed that repeats that fight with ``showdown play --seed``.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from typing import Any, Final, NamedTuple
 
 from showdown.bots import Agent, make_agent
 from showdown.bots.builtin import Heuristic, Mcts, RandomChoice
-from showdown.bots.timeout import PATIENCE, Patience, TooSlow
+from showdown.bots.timeout import TIMEOUT_SECONDS, BotTimeout, TooSlow
 from showdown.engine import (
     LETTERS,
     OUTCOMES,
@@ -37,16 +36,17 @@ from showdown.engine import (
     start,
     typed_source,
 )
+from showdown.language import say
 from showdown.sim.signals import undisturbed
-from showdown.sim.worker_status import Doing
+from showdown.sim.worker_status import WorkerStatus
 
 LONGEST: Final = 100_000
-"""Decisions of one fight; a real one has a few hundred."""
+"""Decision limit of one fight; a normal one has a few hundred."""
 SPREAD: Final = 1_000_000_000
-"""Fights a study can have before it would share one with the next seed's."""
+"""Distance between the seeds of two runs with successive seeds: a run can have this many fights."""
 FAILED: Final = "failed"
 LONGEST_ERROR: Final = 500
-"""Characters kept of what went wrong in a fight."""
+"""Most characters of an error in a row."""
 SEVERE: Final = PURPOSES.index("severe_injury")
 TRAUMA: Final = PURPOSES.index("brain_trauma")
 
@@ -83,7 +83,7 @@ COLUMNS: Final = FightRow._fields
 
 @dataclass(frozen=True)
 class RunSpec:
-    """What is fought: a setup, or the document of a save; with which cards; who plays it; from which seed on."""
+    """What is fought: a setup or the document of a save, the packs, the bot and the seed."""
 
     label: str
     setup: dict[str, Any] = field(default_factory=dict)
@@ -91,25 +91,26 @@ class RunSpec:
     folders: tuple[str, ...] = ()
     """Packs on top of the core."""
     packs: tuple[tuple[str, str], ...] = ()
-    """Digests of all packs: another machine must have the same cards."""
+    """Digests of all packs: a worker on another machine must have the same cards."""
     bot: str = "heuristic"
     seed: int = 0
     first: str = ""
     """Answer the pending decision of the save with this option."""
-    patience: float = PATIENCE
-    watched: bool = False
-    """Listen, and count what the cards do in each fight; see sim/recorder.py."""
+    timeout: float = TIMEOUT_SECONDS
+    """Seconds a bot may think about one answer."""
+    recorded: bool = False
+    """Count what the cards do in each fight; see sim/recorder.py."""
     offset: int = 0
     """Added to the number of each fight to get its seed."""
     play: tuple[str, ...] = ()
-    """Words after ``showdown play`` that begin the same fight; none if it cannot be had there."""
+    """Arguments of ``showdown play`` that start the same fight; empty if ``play`` cannot start it."""
 
     def seed_of(self, fight: int) -> int:
         """The seed of one fight."""
         return seed_of(self.seed, fight + self.offset)
 
     def again(self, fight: int) -> str:
-        """The command that plays a fight at the table, up to where its bot fails."""
+        """The command that repeats a fight up to the decision at which its bot fails; "" if there is none."""
         if not self.play:
             return ""
         words = ["showdown", "play", *self.play, "--seed", str(self.seed_of(fight)), "--bots", "all", "--bot", self.bot]
@@ -117,84 +118,84 @@ class RunSpec:
 
 
 def seed_of(seed: int, fight: int) -> int:
-    """The seed of one fight of a study."""
+    """The seed of one fight of a run."""
     return seed * SPREAD + fight
 
 
 Counts = dict[str, dict[str, int]]
-"""What was counted while watching one fight: deeds, kills, causes, blocks."""
+"""Card counts of one fight: deeds (uses), kills, causes, blocks."""
 
 
 @dataclass
 class Played:
-    """Fights ``first`` to ``last`` - 1 of a study, and how long they took."""
+    """A finished batch: fights from number ``first`` on, and the time they took in seconds."""
 
     first: int
     rows: list[FightRow]
     seconds: float
     counts: list[Counts] = field(default_factory=list)
-    """What was counted in each of them, if they were watched."""
+    """The card counts of each fight, if they are recorded."""
 
 
 _catalogs: dict[tuple[str, ...], Catalog] = {}
 
 
-def catalog_for(study: RunSpec) -> Catalog:
-    """The study's cards, loaded once in a process.  Raises BadContent if this machine has others."""
-    if study.folders not in _catalogs:
+def catalog_for(spec: RunSpec) -> Catalog:
+    """The cards of a specification, loaded once per process.  Raises BadContent if this machine has other cards."""
+    if spec.folders not in _catalogs:
         from showdown.engine import catalog_with
 
-        _catalogs[study.folders] = catalog_with([Path(folder) for folder in study.folders])
-    catalog = _catalogs[study.folders]
-    if study.packs and dict(study.packs) != catalog.packs:
-        raise BadContent(f"this machine has other cards ({catalog.packs}) than the study ({dict(study.packs)})")
+        _catalogs[spec.folders] = catalog_with([Path(folder) for folder in spec.folders])
+    catalog = _catalogs[spec.folders]
+    if spec.packs and dict(spec.packs) != catalog.packs:
+        raise BadContent(say("numbers.other-cards", here=catalog.packs, there=dict(spec.packs)))
     return catalog
 
 
-def play_batch(study: RunSpec, first: int, last: int, doing: Doing | None = None) -> Played:
-    """Fights ``first`` to ``last`` - 1: what a worker does.  ``doing``: where it writes which fight it is at."""
+def play_batch(spec: RunSpec, first: int, last: int, status: WorkerStatus | None = None) -> Played:
+    """Play fights ``first`` to ``last`` - 1.  ``status``: where the worker writes which fight it plays."""
     began = perf_counter()
-    doing = doing or Doing()
-    begin = beginner(study, catalog_for(study))
-    patience = Patience(study.patience, doing)
+    status = status or WorkerStatus()
+    begin = fight_starter(spec, catalog_for(spec))
+    timeout = BotTimeout(spec.timeout, status)
     out = Played(first, [], 0.0)
-    with patience.running():
+    with timeout.running():
         for i in range(first, last):
-            watcher = None
-            if study.watched:
-                from showdown.sim.recorder import Watcher
+            recorder = None
+            if spec.recorded:
+                from showdown.sim.recorder import FightRecorder
 
-                watcher = Watcher(catalog_for(study), study.setup["monster"])
-            row = play_one(study, i, begin, patience, watcher, doing)
+                recorder = FightRecorder(catalog_for(spec), spec.setup["monster"])
+            row = play_one(spec, i, begin, timeout, recorder, status)
             out.rows.append(row)
-            if watcher is not None:
-                # A failed fight is counted in no figure.
-                out.counts.append({} if row.outcome == FAILED else watcher.counts())
+            if recorder is not None:
+                # Figures leave out failed fights.
+                out.counts.append({} if row.outcome == FAILED else recorder.counts())
     out.seconds = perf_counter() - began
     return out
 
 
-class Beginner:
-    """The first position of each fight of a study."""
+class FightStarter:
+    """Makes the first position of each fight."""
 
-    def __init__(self, study: RunSpec, catalog: Catalog) -> None:
-        self.study = study
+    def __init__(self, spec: RunSpec, catalog: Catalog) -> None:
+        self.spec = spec
         self.catalog = catalog
         self.saved: Game | None = None
         self.template: State | None = None
         self.stacked = False
         """The setup names the order of a deck."""
-        if study.document is not None:
-            # Nothing pending is settled before a fight has dice of its own.
-            self.saved = Game.from_document(study.document, catalog, typed_source(True, True), study.label)
+        if spec.document is not None:
+            # Pending dice stay pending until a fight has its own seed.
+            self.saved = Game.from_document(spec.document, catalog, typed_source(True, True), spec.label)
 
     def first_state(self, seed: int) -> State:
         """The first state of a fight, waiting for its first decision: a clone of one template with its own dice."""
         if self.saved is not None:
             return self.begin(seed).state
         if self.template is None:
-            self.template = start(decode_setup(self.study.setup), self.catalog)
-            self.stacked = decode_setup(self.study.setup).decks is not None
+            self.template = start(decode_setup(self.spec.setup), self.catalog)
+            self.stacked = decode_setup(self.spec.setup).decks is not None
         s = self.template.clone()
         s.key0, s.key1 = keys_of(seed)
         advance(s, Seeded(), None)
@@ -202,62 +203,64 @@ class Beginner:
 
     def begin(self, seed: int) -> Game:
         if self.saved is None:
-            setup = decode_setup(self.study.setup)
+            setup = decode_setup(self.spec.setup)
             setup.seed = seed
             game = Game(setup, self.catalog, listen=False)
-            # Cards stacked in a setup lie in its order; here they are shuffled for every fight.
+            # A setup may name the order of a deck; here the deck is shuffled for every fight.
             return game if setup.decks is None else game.imagine(seed)
         game = self.saved.imagine(seed)
         if game.decision.spec is not None:
             advance(game.state, game.chance, None)
-        if self.study.first:
-            answer(game.state, game.decision.find(self.study.first), game.chance, None)
+        if self.spec.first:
+            answer(game.state, game.decision.find(self.spec.first), game.chance, None)
         return game
 
 
-def beginner(study: RunSpec, catalog: Catalog) -> Beginner:
-    return Beginner(study, catalog)
+def fight_starter(spec: RunSpec, catalog: Catalog) -> FightStarter:
+    return FightStarter(spec, catalog)
 
 
-def play_one(study: RunSpec, fight: int, begin: Beginner, patience: Patience, watcher: Any, doing: Doing) -> FightRow:
-    """One fight to its end.  Whatever goes wrong is its result."""
-    seed = study.seed_of(fight)
+def play_one(
+    spec: RunSpec, fight: int, begin: FightStarter, timeout: BotTimeout, recorder: Any, status: WorkerStatus
+) -> FightRow:
+    """Play one fight to its end.  An error makes it a failed fight."""
+    seed = spec.seed_of(fight)
     s: State | None = None
     decisions = 0
     error = ""
-    doing.begin(fight)
+    status.begin(fight)
     try:
-        patience.ask()
-        bot = make_agent(study.bot, seed)
-        patience.answered()
-        if watcher is None and isinstance(bot, RandomChoice | Heuristic):
+        timeout.ask()
+        bot = make_agent(spec.bot, seed)
+        timeout.answered()
+        if recorder is None and isinstance(bot, RandomChoice | Heuristic):
             s = begin.first_state(seed)
             severe, traumas = s.counters[SEVERE], s.counters[TRAUMA]
             decisions = play_inside(s, bot.player(begin.catalog))
         else:
             game = begin.begin(seed)
             s = game.state
-            if watcher is not None:
-                watcher.join(game)
+            if recorder is not None:
+                recorder.join(game)
             severe, traumas = s.counters[SEVERE], s.counters[TRAUMA]
-            decisions = play_through_game(game, bot, patience, watcher, doing)
+            decisions = play_through_game(game, bot, timeout, recorder, status)
     except TooSlow:
-        error = too_slow(study)
+        error = too_slow(spec)
     except ShowdownError as refused:
         error = refused.message
     except KeyboardInterrupt as stop:
-        # Workers do not hear Ctrl-C: there it is the bot that raised it.
+        # Workers ignore Ctrl-C, so in a worker the bot has raised this.
         if parent_process() is None:
             raise
-        error = f"the bot '{study.bot}' broke down with {stop!r}"
+        error = say("bots.raised", bot=spec.bot, error=repr(stop))
     except Exception as broken:
         error = f"{type(broken).__name__}: {broken}"
     finally:
-        patience.answered()
+        timeout.answered()
     if error or s is None:
-        if s is not None and s.waiting is not None and not doing.number:
-            doing.at(0, s.round, s.waiting.kind)
-        return failed_row(study, doing, error)
+        if s is not None and s.waiting is not None and not status.number:
+            status.at(0, s.round, s.waiting.kind)
+        return failed_row(spec, status, error)
     dead = "".join(LETTERS[i] for i, v in enumerate(s.survivors) if not v.alive)
     resources = len(s.rewards) + s.basic_rewards
     for v in s.survivors:
@@ -281,41 +284,41 @@ def play_one(study: RunSpec, fight: int, begin: Beginner, patience: Patience, wa
     )
 
 
-def too_slow(study: RunSpec) -> str:
-    return f"the bot '{study.bot}' did not answer within {study.patience:g} s"
+def too_slow(spec: RunSpec) -> str:
+    return say("bots.timed-out", bot=spec.bot, seconds=f"{spec.timeout:g}")
 
 
-def failed_row(study: RunSpec, doing: Doing, error: str) -> FightRow:
-    """A fight that came to no end: at which decision, and why."""
+def failed_row(spec: RunSpec, status: WorkerStatus, error: str) -> FightRow:
+    """The row of a failed fight: at which decision, and why."""
     text = " ".join(error.split())
     if len(text) > LONGEST_ERROR:
         text = f"{text[: LONGEST_ERROR - 4]} ..."
     return FightRow(
-        doing.fight,
-        study.seed_of(doing.fight),
+        status.fight,
+        spec.seed_of(status.fight),
         FAILED,
-        rounds=doing.round,
-        decisions=doing.number,
-        failed_at=doing.kind.decode(),
+        rounds=status.round,
+        decisions=status.number,
+        failed_at=status.kind.decode(),
         error=text,
     )
 
 
 def killed_by_a_wound(s: State) -> bool:
-    """By the wound after the last AI card, or by the one that took the last life point.  [R-WST-03, R-WST-08]"""
+    """The wound after the last AI card, or the wound that took the last life point.  [R-WST-03, R-WST-08]"""
     return s.monster.killing_wound or (s.monster.dead and s.constants.level.life > 0 and s.monster.life == 0)
 
 
 def play_inside(s: State, player: Player) -> int:
     """Play to the end inside the engine; returns the number of decisions.
 
-    A handler that raises inside compiled code would end the process: signals wait, here about a millisecond.
+    A signal handler that raises inside compiled code would end the process, so signals wait about a millisecond.
     """
     with undisturbed():
         return play_out(s, player)
 
 
-def play_through_game(game: Game, bot: Agent, patience: Patience, watcher: Any, doing: Doing) -> int:
+def play_through_game(game: Game, bot: Agent, timeout: BotTimeout, recorder: Any, status: WorkerStatus) -> int:
     """Play to the end with a bot that asks for a Game; returns the number of decisions.
 
     Raises IllegalOption if the bot answers what is not offered.
@@ -326,17 +329,17 @@ def play_through_game(game: Game, bot: Agent, patience: Patience, watcher: Any, 
     while state.waiting is not None:
         decisions += 1
         if decisions > LONGEST:
-            raise ShowdownError(f"the fight did not come to an end in {LONGEST} decisions")
+            raise ShowdownError(say("numbers.endless-fight", decisions=LONGEST))
         decision = state.waiting
-        doing.at(decisions, state.round, decision.kind)
-        patience.ask()
+        status.at(decisions, state.round, decision.kind)
+        timeout.ask()
         if isinstance(bot, Mcts):
             with undisturbed():
                 key = bot.choose(game)
         else:
             key = bot.choose(game)
-        patience.answered()
+        timeout.answered()
         answer(state, decision.find(key), chance, None)
-        if watcher is not None:
-            watcher.look(game)
+        if recorder is not None:
+            recorder.look(game)
     return decisions

@@ -1,4 +1,4 @@
-"""Signals that ask a run to stop: what is being written is finished first."""
+"""Signals that stop a run, without interrupting a write."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from typing import Any, ClassVar, Final
 STOPPING: Final = tuple(getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name))
 """Signals that ask a command to stop."""
 ECHO: Final = 0.5
-"""Seconds in which a second signal is the first one again: programs that start others, as ``uv run``, pass it on."""
+"""Seconds in which a second signal counts as a copy of the first: launchers such as ``uv run`` forward signals."""
 Shield = Callable[..., AbstractContextManager[None]]
 
 
 class Interrupted(KeyboardInterrupt):
-    """A signal asks to stop; ``signum`` says which."""
+    """A signal asked the process to stop; ``signum`` is its number."""
 
     def __init__(self, signum: int) -> None:
         super().__init__()
@@ -29,27 +29,27 @@ def is_termination(stop: KeyboardInterrupt) -> bool:
     return isinstance(stop, Interrupted) and stop.signum != signal.SIGINT
 
 
-class Heard:
-    """When a signal was heard last, in this process."""
+class LastSignal:
+    """When this process received its last signal (``time.monotonic()``)."""
 
     at: ClassVar[float] = -ECHO
 
 
 def is_echo() -> bool:
-    """Is this signal the last one again?"""
+    """Is this signal a forwarded copy of the last one?"""
     now = monotonic()
-    if now - Heard.at < ECHO:
+    if now - LastSignal.at < ECHO:
         return True
-    Heard.at = now
+    LastSignal.at = now
     return False
 
 
 @contextmanager
 def shielded() -> Iterator[Shield]:
-    """Ctrl-C stops the fights, but nothing that is being written; the second one stops everything.
+    """Ctrl-C stops the fights, but waits for a write in progress; a second Ctrl-C stops at once.
 
-    ``with shield():`` around what is written; ``shield(last=True)`` around the last of it, after which nothing is left
-    to be stopped.
+    Use ``with shield():`` around a write, and ``shield(last=True)`` around the last one, after which nothing is left to
+    stop.
     """
     held = 0
     asked: list[int] = []
@@ -88,9 +88,9 @@ def shielded() -> Iterator[Shield]:
 
 @contextmanager
 def orderly_end() -> Iterator[None]:
-    """SIGTERM and SIGHUP do what Ctrl-C does, and its echo does nothing while the figures are printed.
+    """Handle SIGTERM and SIGHUP like Ctrl-C, and ignore forwarded copies while the figures are printed.
 
-    For a command, which ends then; a library leaves signals to its caller.
+    For commands only: a library leaves signals to its caller.
     """
 
     def end(signum: int, frame: Any) -> None:
@@ -105,7 +105,7 @@ def orderly_end() -> Iterator[None]:
         return
     before = {}
     for signum in STOPPING:
-        # nohup ignores SIGHUP so that the run goes on without its terminal.
+        # nohup ignores SIGHUP so that the run continues without its terminal.
         if signum in (signal.SIGINT, signal.SIGTERM) or signal.getsignal(signum) != signal.SIG_IGN:
             before[signum] = signal.signal(signum, end)
     try:
@@ -117,7 +117,7 @@ def orderly_end() -> Iterator[None]:
 
 @contextmanager
 def undisturbed() -> Iterator[None]:
-    """Put signals off.  A worker starts with the signals of the process that starts it: none may meet it too early."""
+    """Delay signals.  A new worker inherits the delay, so that no signal reaches it before its handlers are set."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return

@@ -1,4 +1,4 @@
-"""What every process that plays for another does first."""
+"""Set-up of a worker process: signals, and ending together with the parent process."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ import threading
 PR_SET_PDEATHSIG = 1
 
 
-def at_work() -> None:
-    """Ignore Ctrl-C, which is for the process that holds the results, and end with that process, however it ends."""
+def set_up_worker() -> None:
+    """Ignore Ctrl-C, which is meant for the parent process, and end when the parent ends for any reason."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = multiprocessing.parent_process()
     if parent is None:
         return
 
-    def mourn() -> None:
+    def exit_with_parent() -> None:
         parent.join()
-        # In the middle of a fight: nobody waits for it, and nothing is to be tidied up.
+        # The result of the current fight has no reader, and there is nothing to clean up.
         os._exit(1)
 
-    threading.Thread(target=mourn, name="mourner", daemon=True).start()
+    threading.Thread(target=exit_with_parent, name="parent-watchdog", daemon=True).start()
     if sys.platform == "linux":
-        # A bot in C code that never lets another thread run would keep the mourner waiting.
+        # A bot in C code that holds the interpreter lock would keep the watchdog thread waiting.
         ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)

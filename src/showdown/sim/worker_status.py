@@ -1,6 +1,6 @@
-"""Where a worker is: fight, decision, and since when it waits for a bot.
+"""The status of a worker: fight, decision, and since when it waits for a bot.
 
-A worker writes it into memory shared with the process that waits for it, where it can be read after the worker's death.
+The worker writes it into memory shared with its parent process, which can read it after the worker's death.
 """
 
 from __future__ import annotations
@@ -10,14 +10,14 @@ from typing import ClassVar
 
 NO_FIGHT = -1
 KIND_BYTES = 48
-"""Longer than the name of any kind of decision."""
+"""Bytes for the kind of a decision; every kind is shorter."""
 
 
-class Doing(ctypes.Structure):
-    """A fight in progress.
+class WorkerStatus(ctypes.Structure):
+    """The current fight of a worker.
 
     fight    its number; ``NO_FIGHT`` between two batches
-    number   the decision that is asked, counted from 1; 0 before the first one
+    number   the current decision, counted from 1; 0 before the first one
     round    the round of the showdown
     since    when the bot was asked (``time.monotonic()``); 0.0 while it is not asked
     kind     the kind of the decision

@@ -1,7 +1,7 @@
-"""Who plays the fights: this process, a Dask cluster, or worker processes (sim/process_pool.py).
+"""Workers that play the fights of a run: this process, a Dask cluster, or worker processes (sim/process_pool.py).
 
-A crew is handed batches and gives them back in any order.  A worker that dies costs time, not games: its batches are
-handed out again.  Batches last about a second, so that handing out costs nothing and little is lost.
+Workers accept batches and return them in any order.  When a worker dies, its batches are played again.  A batch lasts
+about a second, so that its overhead is small and little is lost.
 """
 
 from __future__ import annotations
@@ -11,65 +11,66 @@ from importlib import import_module
 from typing import Any, Final, Protocol
 
 from showdown.engine import first_line
+from showdown.language import say
 from showdown.sim.run_spec import Played, RunSpec, failed_row, play_batch
-from showdown.sim.worker_status import Doing
+from showdown.sim.worker_status import WorkerStatus
 
 Task = tuple[int, RunSpec, int, int]
 Done = list[tuple[int, Played]]
 
-PATIENT: Final = 5
-"""Deaths of workers without a single batch done in between, after which the crew is lost."""
+MAX_DEATHS_IN_A_ROW: Final = 5
+"""More deaths of workers than this without a finished batch in between end the run."""
 
 
 class WorkersLost(Exception):
-    """No worker is left that could go on."""
+    """No worker can continue."""
 
 
 class Workers(Protocol):
     size: int
-    room: int
-    """Batches it can hold at a time."""
+    capacity: int
+    """Batches that the workers accept at a time."""
     batch_seconds: float
     restarts: int
     """Workers that died and were replaced."""
 
-    def submit(self, k: int, study: RunSpec, first: int, last: int) -> None: ...
+    def submit(self, k: int, spec: RunSpec, first: int, last: int) -> None: ...
 
     def pending(self) -> int:
-        """Batches handed to it and not given back."""
+        """Batches submitted and not returned."""
 
     def wait(self, seconds: float | None) -> Done:
-        """At least one batch, unless the time is up.  Raises WorkersLost."""
+        """Finished batches; at least one unless the time is up.  Raises WorkersLost."""
 
     def close(self) -> None:
-        """Stop at once; batches not done are dropped."""
+        """Stop at once; unfinished batches are dropped."""
 
 
 def processors() -> int:
-    """Those this process may use."""
+    """The number of processors that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 class OneProcess:
-    """This process does it itself."""
+    """Plays the fights in this process."""
 
     size = 1
-    room = 1
+    capacity = 1
     batch_seconds = 0.2
     restarts = 0
 
     def __init__(self) -> None:
         self.tasks: list[Task] = []
 
-    def submit(self, k: int, study: RunSpec, first: int, last: int) -> None:
-        self.tasks.append((k, study, first, last))
+    def submit(self, k: int, spec: RunSpec, first: int, last: int) -> None:
+        self.tasks.append((k, spec, first, last))
 
     def pending(self) -> int:
         return len(self.tasks)
 
     def wait(self, seconds: float | None) -> Done:
-        k, study, first, last = self.tasks.pop(0)
-        return [(k, play_batch(study, first, last))]
+        k, spec, first, last = self.tasks.pop(0)
+        return [(k, play_batch(spec, first, last))]
 
     def close(self) -> None:
         self.tasks.clear()
@@ -82,15 +83,15 @@ class Unreachable(Exception):
     """There is no cluster at this address."""
 
 
-def knock(address: str) -> None:
-    """Is anybody there?  Dask would ask again and again until its time is up.  Raises Unreachable."""
+def check_reachable(address: str) -> None:
+    """Fail fast if no cluster listens there; Dask would retry until its timeout.  Raises Unreachable."""
     import socket
     from urllib.parse import urlsplit
 
     try:
         parts = urlsplit(address)
         if parts.scheme not in ("tcp", "tls") or not parts.hostname or not parts.port:
-            raise Unreachable("an address is tcp://host:port or tls://host:port")
+            raise Unreachable(say("numbers.cluster-address"))
         socket.create_connection((parts.hostname, parts.port), timeout=5).close()
     except (OSError, ValueError) as error:
         raise Unreachable(str(getattr(error, "strerror", None) or error)) from error
@@ -105,22 +106,22 @@ class DaskCluster:
         import logging
 
         if address:
-            knock(address)
+            check_reachable(address)
         dask: Any = import_module("dask")
         distributed: Any = import_module("distributed")
 
-        # A worker that dies is our business, and is told in the result.
+        # The result reports workers that die; Dask need not log them.
         for name in ("distributed", "distributed.nanny", "distributed.scheduler", "distributed.worker"):
             logging.getLogger(name).setLevel(logging.CRITICAL)
         self.local: Any = None
         self.restarts = 0
         self.tasks: dict[Any, Task] = {}
         self.suspects: list[Task] = []
-        """Batches of which workers died, to be played one by one."""
+        """Batches during which workers died, to be played one by one."""
         self.held: list[Task] = []
-        """Batches that wait until then."""
+        """Batches that wait until the suspects are played."""
         self.is_alone = False
-        """A suspect is being played."""
+        """A suspect is being played alone."""
         self.client: Any = None
         if address:
             try:
@@ -140,16 +141,16 @@ class DaskCluster:
                 silence_logs=logging.CRITICAL,
             )
             self.client = distributed.Client(self.local)
-        self.room = 2 * max(1, self.size)
+        self.capacity = 2 * max(1, self.size)
 
-    def submit(self, k: int, study: RunSpec, first: int, last: int) -> None:
+    def submit(self, k: int, spec: RunSpec, first: int, last: int) -> None:
         if self.is_alone or self.suspects:
-            self.held.append((k, study, first, last))
+            self.held.append((k, spec, first, last))
         else:
-            self.send((k, study, first, last))
+            self.send((k, spec, first, last))
 
     def send(self, task: Task) -> None:
-        # Not pure: the same batch handed out again is to be played again, not remembered.
+        # Not pure: a batch that is submitted again is played again, not taken from a cache.
         self.tasks[self.client.submit(play_batch, *task[1:], pure=False)] = task
 
     def pending(self) -> int:
@@ -162,7 +163,7 @@ class DaskCluster:
         except TimeoutError:
             return []
         except Exception as error:
-            raise WorkersLost(f"the cluster is gone: {type(error).__name__}") from error
+            raise WorkersLost(say("numbers.cluster-lost", reason=type(error).__name__)) from error
         out: Done = []
         for future in [f for f in self.tasks if f.done()]:
             task = self.tasks.pop(future)
@@ -172,27 +173,27 @@ class DaskCluster:
             elif isinstance(failure, distributed.KilledWorker):
                 out += self.suspect(task)
             elif failure is not None:
-                raise WorkersLost(f"a worker cannot play: {failure}")
+                raise WorkersLost(say("numbers.worker-cannot-play", reason=failure))
             else:
-                raise WorkersLost("the cluster is gone")
+                raise WorkersLost(say("numbers.cluster-lost", reason=""))
         self.hand_out()
         return out
 
     def suspect(self, task: Task) -> Done:
-        """Workers died of this batch, or beside it: it is played alone, then fight by fight, to find what kills."""
-        k, study, first, last = task
+        """Workers died during this batch: play it alone, then fight by fight, to find the fight that kills."""
+        k, spec, first, last = task
         self.restarts += 1
         if not self.is_alone:
             self.suspects.append(task)
             return []
         if last - first > 1:
-            self.suspects[:0] = [(k, study, fight, fight + 1) for fight in range(first, last)]
+            self.suspects[:0] = [(k, spec, fight, fight + 1) for fight in range(first, last)]
             return []
-        row = failed_row(study, Doing(fight=first), f"the bot '{study.bot}' ended its process")
-        return [(k, Played(first, [row], 0.0, [{}] if study.watched else []))]
+        row = failed_row(spec, WorkerStatus(fight=first), say("numbers.bot-ended-process", bot=spec.bot, code=""))
+        return [(k, Played(first, [row], 0.0, [{}] if spec.recorded else []))]
 
     def hand_out(self) -> None:
-        """Suspects one by one, with nothing beside them: Dask blames every batch of a worker for its death."""
+        """Send suspects one by one and alone, because Dask blames every batch of a worker for its death."""
         if self.tasks:
             return
         self.is_alone = bool(self.suspects)

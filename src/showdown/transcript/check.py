@@ -1,8 +1,8 @@
 """Check a transcript: replay it step by step and report the first illegal or missing step.
 
-What may be left out of a log, because it cannot be anything else: a decision with one option, dice or cards with one
-possible result, passing on a survival opportunity (``done``; a survival action must be written), and what
-wound cards are while they are face down (``settle``; without an entry the seed decides).
+A transcript may leave out: a decision with one option, dice or cards with one possible result, passing on a survival
+opportunity (``done``; a survival action must be written), and the identity of face-down wound cards (``settle``;
+without an entry the seed decides).
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ from showdown.engine import (
     SurvivorOption,
     did_you_mean,
 )
+from showdown.language import say
 from showdown.replay.chance_sources import ASKED
 from showdown.replay.words import SURVIVAL_VERBS, TURNS, actor, in_words, named, rule_of, some, when
 from showdown.transcript.parse import CHANCE, CHOICE, HEADERS, MARK, MARKS, ROLLS, SETTLE, Log, Step
@@ -35,19 +36,19 @@ FORGOTTEN: Final = "forgotten"
 AFTER_END: Final = "after the end"
 
 TRIED: Final = 60
-"""Most options that are tried to find out which one was forgotten."""
+"""Most options that are tried to find the one that was left out."""
 UNWRITTEN_AT_ONCE: Final = 1000
-"""More steps than this without anything written would be a fight playing itself."""
+"""Most steps in a row that a transcript may leave out."""
 
 
 @final
 class Mistake:
-    """The first step of a log that the game refuses.
+    """The first step of a transcript that the game refuses.
 
-    kind: ``illegal``, ``forgotten`` (something must come before it) or ``after the end``.  line, written: the step.
-    what: what is wrong with it.  when: round and turn.  waits: the question the game asks there.  expected: what may
-    be answered, in words; legal: the option keys of a decision.  forgotten: keys that would make the step possible.
-    rule: the id behind the question.  unwritten: what was taken without being written just before.
+    kind: ``illegal``, ``forgotten`` (a step before it is missing) or ``after the end``.  line, written: the
+    step.  what: the error.  when: round and turn.  waits: the question of the game there.  expected: the legal answers
+    in words; legal: the option keys of a decision.  forgotten: keys after which the step would be possible.  rule: the
+    id of the rule behind the question.  unwritten: steps just before it that the transcript left out.
     """
 
     def __init__(self, step: Step, kind: str, what: str) -> None:
@@ -70,9 +71,9 @@ class Mistake:
 
 @final
 class Checked:
-    """What came of checking a log: the finding or None, the game as far as it went, and how many steps were played.
+    """The result of checking a transcript: the mistake or None, the game at that step, and the number of steps played.
 
-    ``unwritten``: how many of them were not in the log.
+    ``unwritten``: the number of steps that the transcript left out.
     """
 
     def __init__(self, finding: Mistake | None, game: Game, steps: int, unwritten: int) -> None:
@@ -83,7 +84,7 @@ class Checked:
 
 
 def check_log(log: Log, setup: Setup, catalog: Catalog, spoilers: bool = False) -> Checked:
-    """Play a log from this setup.  ``spoilers``: cards not drawn yet may be named as what is possible.
+    """Play a transcript from this setup.  ``spoilers``: messages may name cards that are not drawn yet.
 
     >>> from showdown.engine import core_catalog, first_story
     >>> from showdown.transcript.parse import read_log
@@ -106,7 +107,7 @@ def check_log(log: Log, setup: Setup, catalog: Catalog, spoilers: bool = False) 
 
 
 class Checker:
-    """A game at which the written steps are tried one after another."""
+    """Plays the written steps one after another."""
 
     def __init__(self, game: Game, spoilers: bool) -> None:
         self.game = game
@@ -135,7 +136,7 @@ class Checker:
         return self.finding(step, problem, passed)
 
     def finding(self, step: Step, problem: str, passed: list[str]) -> Mistake:
-        """Everything to say about a step that cannot be."""
+        """The mistake that describes a refused step."""
         game = self.game
         found = Mistake(step, ILLEGAL, problem)
         found.unwritten = passed
@@ -143,7 +144,7 @@ class Checker:
         found.decision = len([e for e in game.journal.entries if e.key])
         if game.over:
             found.kind = AFTER_END if step.kind != MARK else ILLEGAL
-            found.expected = "nothing more"
+            found.expected = say("transcript.nothing-more")
             return found
         d = game.decision
         found.rule = rule_of(game)
@@ -165,7 +166,7 @@ class Checker:
 
 
 def attempt(game: Game, step: Step) -> str:
-    """Carry out a step where the game stands; or say why not, and leave the game alone."""
+    """Carry out a step; or return why not, and leave the game unchanged."""
     if step.kind == CHOICE:
         return attempt_choice(game, step)
     if step.kind == CHANCE:
@@ -176,45 +177,46 @@ def attempt(game: Game, step: Step) -> str:
 def attempt_choice(game: Game, step: Step) -> str:
     key = step.words[0]
     if game.over:
-        return f"the showdown is over ({game.outcome})"
+        return say("transcript.over", outcome=game.outcome)
     d = game.decision
     if d.spec is not None:
-        return f"{due(d.spec)} must be written first"
+        return say("transcript.dice-first", dice=due(d.spec))
     found = [o.key for o in d.options if o.key == key] or [o.key for o in d.options if o.key.lower() == key.lower()]
     if not found:
-        return f"not offered here{facts(game, step) or hint(game, step)}"
-    wrong = wrong_hand(game, step, found[0])
+        return say("transcript.not-offered", hint=facts(game, step) or hint(game, step))
+    wrong = wrong_survivor(game, step, found[0])
     if wrong:
         return wrong
     game.choose(found[0])
     return ""
 
 
-def wrong_hand(game: Game, step: Step, key: str) -> str:
-    """The letter written before a step must be whose decision it is, or who the key says acts."""
+def wrong_survivor(game: Game, step: Step, key: str) -> str:
+    """An error if the letter before a step is not the survivor who decides or, by the key, acts; or ""."""
     if not step.who:
         return ""
     if LETTERS.index(step.who) >= len(game.setup.survivors):
-        return f"there is no survivor {step.who}"
+        return say("transcript.no-survivor", letter=step.who)
     option = game.decision.find(key)
     acting = actor(game, key)
     if isinstance(option, SurvivorOption) and option.verb == "act":
         acting = LETTERS[option.survivor]
-    return f"this is {acting}'s decision, not {step.who}'s" if acting and acting != step.who else ""
+    wrong = acting and acting != step.who
+    return say("transcript.other-survivor", right=acting, written=step.who) if wrong else ""
 
 
 def attempt_chance(game: Game, step: Step) -> str:
     if step.word not in ROLLS:
         if step.word in HEADERS:
-            return f"'{step.word}:' belongs into the header, above the first step"
-        return f"'{step.word}:' is no word of a log{did_you_mean(step.word, [*ROLLS, *MARKS])}"
+            return say("transcript.header-word", word=step.word)
+        return say("transcript.unknown-word", word=step.word) + did_you_mean(step.word, [*ROLLS, *MARKS])
     if game.over:
-        return f"the showdown is over ({game.outcome})"
+        return say("transcript.over", outcome=game.outcome)
     d = game.decision
     if d.spec is None:
-        return f"no dice or cards are due, but a decision ({d.kind})"
+        return say("transcript.decision-first", kind=d.kind)
     if not suits(step.word, d.spec):
-        return f"not '{step.word}:' is due, but {due(d.spec)}"
+        return say("transcript.other-dice", word=step.word, dice=due(d.spec))
     try:
         values = [game.face(d.spec.purpose, value) for value in step.words]
     except IllegalOption as error:
@@ -230,20 +232,22 @@ def attempt_mark(game: Game, step: Step) -> str:
     said = step.words[0] if len(step.words) == 1 else ""
     if step.word == "digest":
         digest = game.digest()
-        return "" if said == digest else f"the steps lead to digest {digest}"
+        return "" if said == digest else say("transcript.other-digest", digest=digest)
     state = game.state
     now = {"round": str(state.round), "turn": TURNS[state.turn], "outcome": game.outcome}[step.word]
     if step.word == "turn" and said not in TURNS:
-        return f"there is no turn '{' '.join(step.words)}' (legal: {', '.join(TURNS)})"
+        return say("transcript.no-turn", name=" ".join(step.words), legal=", ".join(TURNS))
     if step.word == "outcome" and said not in OUTCOMES:
-        return f"there is no outcome '{' '.join(step.words)}' (legal: {', '.join(OUTCOMES)})"
+        return say("transcript.no-outcome", name=" ".join(step.words), legal=", ".join(OUTCOMES))
     if said == now:
         return ""
-    return f"the {step.word} is {now}" if step.word != "outcome" or game.over else "the showdown is not over"
+    if step.word == "outcome" and not game.over:
+        return say("transcript.not-over")
+    return say("transcript.other-mark", word=step.word, now=now)
 
 
 def pass_by(game: Game) -> str | None:
-    """Take what may be left out of a log where the game stands, and name it; None if something must be written."""
+    """Play a step that a transcript may leave out, and return it; None if the next step must be written."""
     d = game.decision
     spec = d.spec
     if spec is None:
@@ -268,7 +272,7 @@ def pass_by(game: Game) -> str | None:
 
 
 def suits(word: str, spec: Spec) -> bool:
-    """May this word stand before these dice or cards?"""
+    """Does this word fit these dice or cards?"""
     purpose = PURPOSES[spec.purpose]
     if word == "roll":
         return isinstance(spec, Dice)
@@ -279,35 +283,35 @@ def suits(word: str, spec: Spec) -> bool:
     return word == purpose
 
 
-# -- saying what is wrong ----------------------------------------------------------------------------------------
+# -- messages ----------------------------------------------------------------------------------------------------
 
 
 def due(spec: Spec) -> str:
     """``2 dice for to_hit``, ``1 card for draw_ai``."""
     if isinstance(spec, Dice):
-        return f"{spec.n} {'die' if spec.n == 1 else 'dice'} for {PURPOSES[spec.purpose]}"
-    return f"{spec.n} {'card' if spec.n == 1 else 'cards'} for {PURPOSES[spec.purpose]}"
+        return say("transcript.dice-due", count=spec.n, purpose=PURPOSES[spec.purpose])
+    return say("transcript.cards-due", count=spec.n, purpose=PURPOSES[spec.purpose])
 
 
 def expected(game: Game, spoilers: bool) -> str:
-    """What may be written here.  Cards are counted, not named, unless spoilers are allowed."""
+    """What may be written here.  Cards are counted, and named only with ``spoilers``."""
     d = game.decision
     spec = d.spec
     if spec is None:
         return some(d.keys(), 24)
     if isinstance(spec, Dice):
         if PURPOSES[spec.purpose] == "hit_location":
-            return f"`place:` and {spec.n} of head, arms, body, waist, legs"
-        return f"`roll:` and {spec.n} from 1 to {spec.sides}"
+            return say("transcript.expected-places", count=spec.n)
+        return say("transcript.expected-roll", count=spec.n, sides=spec.sides)
     assert isinstance(spec, Draw)
     pool = sorted({named(game, spec, value) for value in spec.pool})
     if spoilers or PURPOSES[spec.purpose] == "random_survivor":
-        return f"`draw:` and {spec.n} of {some(pool, 100)}"
-    return f"`draw:` and {spec.n} of {len(pool)} possible (--spoilers names them)"
+        return say("transcript.expected-draw", count=spec.n, cards=some(pool, 100))
+    return say("transcript.expected-hidden", count=spec.n, possible=len(pool))
 
 
 def facts(game: Game, step: Step) -> str:
-    """What the table shows about the survivor meant, where it may be why."""
+    """Public facts about the survivor that may explain why the step is not offered."""
     verb = step.verb
     letter = step.rest[:1] if verb in ("act", *SURVIVAL_VERBS) else actor(game, step.words[0])
     survivors = game.view()["survivors"]
@@ -316,29 +320,30 @@ def facts(game: Game, step: Step) -> str:
     v = survivors[letter]
     out: list[str] = []
     if not v["alive"]:
-        out.append(f"{letter} is dead")
+        out.append(say("transcript.dead", letter=letter))
     elif verb == "act" and v["acted"]:
-        out.append(f"{letter} has acted in this round")
+        out.append(say("transcript.acted", letter=letter))
     elif v["knocked_down"] and verb in ("act", "attack", "move", *SURVIVAL_VERBS):
-        out.append(f"{letter} is knocked down")
+        out.append(say("transcript.knocked-down", letter=letter))
     elif verb == "attack" and v.get("distance"):
-        out.append(f"{letter} stands at {v['at']}, {v['distance']} from the monster")
+        out.append(say("transcript.distance", letter=letter, space=v["at"], distance=v["distance"]))
     elif verb in ("dodge", *SURVIVAL_VERBS):
-        out.append(f"{letter} has {v['survival']} survival and knows {', '.join(v['actions']) or 'nothing'}")
+        actions = ", ".join(v["actions"])
+        out.append(say("transcript.survival", letter=letter, survival=v["survival"], actions=actions))
         if v["used"]:
-            out.append(f"used in this round: {', '.join(v['used'])}")
+            out.append(say("transcript.used", actions=", ".join(v["used"])))
     return ": " + "; ".join(out) if out else ""
 
 
 def hint(game: Game, step: Step) -> str:
     key = step.words[0]
     if step.verb in ROLLS and step.rest:
-        return f"; dice and cards need a space, as in `{step.verb}: {step.rest}`"
+        return say("transcript.space-needed", word=step.verb, rest=step.rest)
     return did_you_mean(key, game.decision.keys())
 
 
 def near(game: Game, step: Step) -> str:
-    """A card that can turn up and is spelled nearly as it was written."""
+    """A suggestion: a possible card with a similar name, or ""."""
     spec = game.decision.spec
     if not isinstance(spec, Draw):
         return ""
@@ -350,7 +355,7 @@ def near(game: Game, step: Step) -> str:
 
 
 def missing_before(game: Game, step: Step) -> list[str]:
-    """Options of the present decision after which the step would be possible at once."""
+    """Options of the current decision after which the step would be possible."""
     out: list[str] = []
     for option in game.decision.options[:TRIED]:
         other = game.clone()
@@ -363,13 +368,13 @@ def missing_before(game: Game, step: Step) -> list[str]:
                 if other.over or pass_by(other) is None:
                     break
         except ShowdownError:
-            # What an option leads to is its own business; here it only does not help.
+            # An option that fails cannot be the one that was left out.
             continue
     return out
 
 
 def is_behind(game: Game, step: Step) -> bool:
-    """The log says the fight is further than the game is."""
+    """Is the transcript further than the game?"""
     said = step.words[0] if step.words else ""
     if step.word == "round":
         return said.isdecimal() and len(said) < 9 and int(said) > game.state.round

@@ -1,4 +1,4 @@
-"""Reading a log as people write it: header lines, then steps.  Nothing here knows the rules.
+"""Read a transcript as people write it: header lines, then steps.  This module does not know the rules.
 
 docs/referee/transcript-format.md describes the format.
 """
@@ -9,16 +9,17 @@ import re
 from typing import Final, final
 
 from showdown.engine import LETTERS, PURPOSES, ShowdownError, did_you_mean
+from showdown.language import say
 
 VERSION: Final = 1
 HEADERS: Final = ("log", "story", "party", "players", "ruling", "rulings", "pack", "packs", "seed", "ambush", "setup")
 REPEATED: Final = ("ruling", "rulings", "pack", "packs")
-"""May stand on several lines, or name several things on one."""
+"""Header words that may appear on several lines, or with several values on one line."""
 SETTLE: Final = "settle"
 ROLLS: Final = ("roll", "draw", "place", *PURPOSES)
-"""Words before dice and cards.  The first three fit any roll, draw or location; the others name the purpose."""
+"""Words before dice and cards.  The first three fit any roll, draw or body location; the others name the purpose."""
 MARKS: Final = ("round", "turn", "outcome", "digest")
-"""Words that do nothing, but say where the fight should be by now."""
+"""Words that check the position: round, turn, outcome, digest."""
 MAX_BYTES: Final = 2_000_000
 
 CHOICE: Final = "choice"
@@ -26,11 +27,11 @@ CHANCE: Final = "chance"
 MARK: Final = "mark"
 
 WORD: Final = re.compile(r"([A-Za-z][A-Za-z_-]*):(?=\s|$)")
-"""``roll:`` is a word with something behind it; ``to:J9`` is a key, since no space follows its colon."""
+"""``roll:`` is a word; ``to:J9`` is an option key, since no space follows its colon."""
 
 
 class BadLog(ShowdownError):
-    """The header of a log cannot be used.  ``line`` is its number, from 1."""
+    """The header of a transcript has an error.  ``line``: its line, from 1."""
 
     def __init__(self, line: int, what: str, fix: str) -> None:
         super().__init__(what, line=line, fix=fix)
@@ -39,7 +40,7 @@ class BadLog(ShowdownError):
 
 @final
 class Header:
-    """What a log says about the fight before its first step; None or empty where it says nothing."""
+    """The header of a transcript; fields that it does not set are None or empty."""
 
     def __init__(self) -> None:
         self.story = "first-story"
@@ -50,14 +51,14 @@ class Header:
         self.seed = 0
         self.ambush = ""
         self.setup = ""
-        """A whole setup as JSON, instead of all that: for fights that no story and party can name."""
+        """A whole setup as JSON, instead of the other fields: for fights without a story and party."""
         self.lines: dict[str, int] = {}
-        """Where each header line stands, by its word."""
+        """The line number of each header word."""
 
 
 @final
 class Step:
-    """One thing a log says happened.
+    """One step of a transcript.
 
     kind: CHOICE (``words`` is one option key), CHANCE (``word`` before the results in ``words``) or MARK.  who: the
     letter written before it, or empty.  text: as written.  verb, rest: the two parts of a written option key.
@@ -78,7 +79,7 @@ class Step:
 
 @final
 class Log:
-    """A log that was read."""
+    """A parsed transcript: its header and its steps."""
 
     def __init__(self) -> None:
         self.header = Header()
@@ -86,7 +87,7 @@ class Log:
 
 
 def read_log(text: str) -> Log:
-    """Header and steps.  Raises BadLog for a header that cannot be used; what the steps mean is not asked yet.
+    """Parse a transcript.  Raises BadLog for an error in the header; the steps are not checked yet.
 
     >>> log = read_log("story: white-lion:1\\nface:south  # a comment\\na: at:K15\\nroll: 7 2\\n")
     >>> log.header.story, log.steps
@@ -106,7 +107,7 @@ def read_log(text: str) -> Log:
 
 
 def header_line(header: Header, line: str, number: int) -> bool:
-    """Take in one line of the header; False if the steps begin here.  Raises BadLog."""
+    """Read one line of the header; False if it is the first step.  Raises BadLog."""
     found = WORD.match(line)
     if found is None:
         return False
@@ -116,11 +117,13 @@ def header_line(header: Header, line: str, number: int) -> bool:
         if word in ROLLS or word in MARKS or word.replace("-", "_") in ROLLS or word in LETTERS:
             return False
         hint = did_you_mean(word, list(HEADERS))
-        raise BadLog(number, f"'{word}:' is no line of a header{hint}", f"known: {', '.join(HEADERS)}; then the steps")
+        what = say("transcript.unknown-header", word=word) + hint
+        raise BadLog(number, what, say("transcript.unknown-header-fix", known=", ".join(HEADERS)))
     if not value:
-        raise BadLog(number, f"nothing stands behind '{word}:'", "write it, or leave out the line")
+        raise BadLog(number, say("transcript.no-value", word=word), say("transcript.no-value-fix"))
     if word in header.lines and word not in REPEATED:
-        raise BadLog(number, f"'{word}:' was said in line {header.lines[word]} already", "leave out one of them")
+        what = say("transcript.header-twice", word=word, line=header.lines[word])
+        raise BadLog(number, what, say("transcript.header-twice-fix"))
     header.lines[word] = number
     take(header, word, value, number)
     return True
@@ -129,7 +132,8 @@ def header_line(header: Header, line: str, number: int) -> bool:
 def take(header: Header, word: str, value: str, number: int) -> None:
     if word == "log":
         if value != str(VERSION):
-            raise BadLog(number, f"there is no log format {value}", f"this version reads {VERSION}")
+            what = say("transcript.no-format", format=value)
+            raise BadLog(number, what, say("transcript.no-format-fix", version=VERSION))
     elif word in ("ruling", "rulings"):
         header.rulings += several(value)
     elif word in ("pack", "packs"):
@@ -140,7 +144,7 @@ def take(header: Header, word: str, value: str, number: int) -> None:
         header.seed = whole(value, word, number)
     elif word == "ambush":
         if value not in ("monster", "survivors"):
-            raise BadLog(number, f"'{value}' cannot ambush anybody", "legal: monster, survivors")
+            raise BadLog(number, say("transcript.bad-ambush", value=value), say("transcript.bad-ambush-fix"))
         header.ambush = value
     else:
         setattr(header, word, value)
@@ -152,7 +156,8 @@ def several(value: str) -> list[str]:
 
 def whole(value: str, word: str, number: int) -> int:
     if not re.fullmatch(r"[0-9]{1,18}", value):
-        raise BadLog(number, f"'{value}' is not a whole number", f"as in `{word}: 2`")
+        what = say("transcript.not-a-number", value=value)
+        raise BadLog(number, what, say("transcript.not-a-number-fix", word=word))
     return int(value)
 
 
@@ -162,7 +167,7 @@ def whole(value: str, word: str, number: int) -> int:
 def steps_in(line: str, number: int) -> list[Step]:
     """The steps of one line: option keys one after another, then at most one roll, draw or mark, which takes the rest.
 
-    A survivor's letter in front belongs to all of them.
+    A survivor's letter at the start of the line applies to all of them.
     """
     who, line = letter_in(line)
     out: list[Step] = []

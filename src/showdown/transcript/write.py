@@ -1,4 +1,4 @@
-"""A game as a log: what ``check_log`` reads, with the rounds and turns marked and the end sealed with its digest."""
+"""Write a game as a transcript that ``check_log`` reads, with marks for rounds and turns, and the final digest."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ FIRST_STORY = "first-story"
 
 
 def write_log(game: Game, packs: list[str] | None = None) -> str:
-    """The log of a game.  ``packs``: how to name the packs it is played with, besides the core.
+    """The transcript of a game.  ``packs``: the names of its packs, without the core.
 
-    Checked again it leads to the same digest.  The journal must be one that the rules take: see ``verify``.
+    ``check_log`` plays it to the same digest.  The rules must accept the journal: see ``verify``.
 
     >>> game = Game.first_story(seed=7, players=1)
     >>> _ = game.choose("face:south")
@@ -57,7 +57,7 @@ def write_log(game: Game, packs: list[str] | None = None) -> str:
 
 
 def header_lines(setup: Setup, catalog: Catalog, packs: list[str]) -> list[str]:
-    """Story and party by name where that gives this very setup; the whole setup in one line otherwise."""
+    """Story and party by name if they give exactly this setup; the whole setup in one line otherwise."""
     out = [f"log: {VERSION}"]
     out += [f"pack: {pack}" for pack in packs]
     party = party_of(setup, catalog)
@@ -74,7 +74,7 @@ def header_lines(setup: Setup, catalog: Catalog, packs: list[str]) -> list[str]:
 
 
 def party_of(setup: Setup, catalog: Catalog) -> str | None:
-    """The ready party with which a story starts exactly like this, or None."""
+    """The ready party with which the story gives exactly this setup, or None."""
     wanted = encode_setup(setup)
     for name in dict.fromkeys([FIRST_STORY, *ready_parties()]):
         try:
@@ -133,4 +133,4 @@ def step_line(game: Game, entry: Entry) -> str:
 
 
 PURPOSE_AT = 24
-"""The column at which a line says what was rolled or drawn for."""
+"""The column of the comment that names the purpose of a roll or draw."""

@@ -255,6 +255,7 @@ def add_facts_of_use(out: Facts, s: State, o: UseOption) -> None:
     out["sling"] = ability.sling
     out["archives"] = ability.archives
     out["moves"] = ability.movement
+    out["price"] = ability.survival
     out["does"] = Wording(s.catalog, True, False, o.tile >= 0).block(ability.program)
 
 

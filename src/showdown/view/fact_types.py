@@ -121,4 +121,5 @@ class Facts(TypedDict):
     ability: NotRequired[str]
     archives: NotRequired[bool]
     moves: NotRequired[int]
+    price: NotRequired[int]
     does: NotRequired[str]

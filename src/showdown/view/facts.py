@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, Final
 
 from showdown.board.cells import DIRECTIONS, NAMES, OFF_BOARD
+from showdown.content.card_sentences import line_in_words
 from showdown.language import Texts, texts
 from showdown.language.template import Fact, fill, names_in
 from showdown.model.ids import IMPAIRMENTS, LETTERS, PLACES, STATS
@@ -27,6 +27,7 @@ OTHERWISE: Final = frozenset(
         "going",
         "impairments",
         "instead",
+        "line",
         "passed",
         "places",
         "special",
@@ -36,23 +37,13 @@ OTHERWISE: Final = frozenset(
 """Keys whose values need their own rendering."""
 PLAIN: Final = (int, str)
 BEARINGS: Final = frozenset({"bearing", "blind", "way"})
-NUMBER: Final = re.compile(r"\d+")
 OPEN_ENDED: Final = 99
 """The highest result of a row without an upper end, as in ``4+``."""
 
 
 def word_for(texts: Texts, key: str, value: Any) -> str:
-    if key == "line":
-        return ", ".join([term_of(texts["words"], term) for term in value.split(", ")])
     found: str = texts["words"].get(f"{key}.{value}", str(value))
     return found
-
-
-def term_of(words: Mapping[str, str], term: str) -> str:
-    """One term of a target line, ``in range 12``; a term of a custom card that the catalogue does not know stays."""
-    number = NUMBER.search(term)
-    found = words.get(f"line.{NUMBER.sub('#', term)}")
-    return term if found is None else found.replace("#", number.group() if number else "#")
 
 
 @lru_cache(maxsize=10_000, typed=True)
@@ -185,6 +176,8 @@ class Namer:
             return Fact(self.each([self.named("card", c) for c in value]), len(value))
         if key == "special":
             return Fact(", ".join([self.word(key, word) for word in value]), value)
+        if key == "line":
+            return Fact(line_in_words(value), value)
         if key == "going":
             return Fact(self.word("facing", value), value)
         if key == "gives" or key == "instead":

@@ -10,6 +10,7 @@ from functools import cache, lru_cache
 from typing import Any
 
 from showdown.board.cells import COLUMN, NAMES, ROW
+from showdown.content.card_sentences import line_in_words
 from showdown.kernel.decision import Decision, Option
 from showdown.language import current_language, texts
 from showdown.language.template import Fact, fill, names_in
@@ -92,7 +93,7 @@ class Narrator:
     def candidates(self, line: dict[str, Any], data: dict[str, Any]) -> list[str]:
         """One target line, and for each survivor why it was kept or rejected."""
         reasons = self.texts["reasons"]
-        out = ["  " + fill(reasons["line"], {"line": Fact(self.namer.word("line", line["line"]))})]
+        out = ["  " + fill(reasons["line"], {"line": Fact(line_in_words(line["line"]))})]
         for entry in line["survivors"]:
             if "fails" in entry:
                 reason = reasons[entry["fails"]]
@@ -157,6 +158,13 @@ class Narrator:
             words = [self.texts["traits"][t] for t in data["traits"]]
             facts["traits"] = Fact(", ".join(words), words)
         return capital(fill(template, facts))
+
+    def cost(self, d: Decision, o: Option) -> str | None:
+        """What an option costs, as in ``1 survival``; None if it costs nothing."""
+        entry = self.texts["costs"].get(o.verb)
+        if entry is None:
+            return None
+        return self.namer.told(chosen_text(entry, d), offered(self.s, d, o, self.about(d))) or None
 
     def space(self, template: str, cell: int) -> str:
         """The sentence of a space, cached: spaces with the same offset from the monster differ in their name only."""

@@ -138,7 +138,7 @@ BROKEN: list[Broken] = [
         swap(AI, "closest survivor, in field of view", "closest knocked down survivor, standing"),
         AI,
         "down survivor, standing",
-        "nobody can satisfy",
+        "no survivor can fit",
     ),
     Broken(
         "nobody-facing-blind-spot",

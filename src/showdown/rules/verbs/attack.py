@@ -60,7 +60,7 @@ PROFILE: Final[dict[str, Field]] = {
 
 @final
 class Attack(Op):
-    """One attack with this profile against the target (each target, if several), or against all of ``who``.
+    """The monster attacks the target (or each of several targets), or everyone who fits ``who``, with this profile.
 
     ``place`` -1: location dice; NO_DAMAGE: hits do no damage and have no location.
     """
@@ -110,7 +110,7 @@ class Attack(Op):
         """Attack the target, or each of several with the full profile.  [R-MAT-01, R-MAT-04, R-MAT-09]"""
         scope = s.card
         if self.who is not None:
-            # Everybody in an area, whoever the target is.
+            # Every survivor in an area, not only the target.
             s.then(NextTarget(program, ip, selected(s, self.who)))
         elif scope.targets:
             s.then(NextTarget(program, ip, scope.targets))
@@ -120,7 +120,7 @@ class Attack(Op):
 
 @final
 class MoveAndAttack(Verb):
-    """Move toward the target until in reach, turn to face it (or turn its back to it), then attack."""
+    """The monster moves toward the target, turns to face it (``turn: back``: turns its back to it) and attacks."""
 
     name = "move_and_attack"
     form = Form(**PROFILE, turn=optional(Means({"back": BACK_TO_IT}, absent=FACE_IT)))
@@ -234,7 +234,7 @@ class MonsterAttack(Step):
 
 @final
 class Boost(Op):
-    """The monster's attacks on this card gain speed or damage; ``per: space moved``: for each space it moved.
+    """The monster's attacks on this card gain speed or damage; ``per: space moved``: per space the monster moved.
 
     Within an attack it changes that attack alone.
     """
@@ -274,7 +274,7 @@ def more(words: Wording, speed: int, damage: int) -> str:
 
 @final
 class DestroyArmor(Op):
-    """The armor at the locations this attack has hit is gone before the damage."""
+    """Before damage, all armor at the locations hit is destroyed."""
 
     name = "destroy_armor"
     form = Word("hit locations")

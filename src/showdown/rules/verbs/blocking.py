@@ -1,4 +1,4 @@
-"""Verbs with which survivors ward off hits and injuries: block, deflect, ignoring.  [R-ACTV-01, R-SEV-01]"""
+"""Verbs with which survivors prevent hits and injuries: block, deflect, ignore.  [R-ACTV-01, R-SEV-01]"""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from showdown.rules.verbs.kinds import Means
 
 @final
 class Block(Op):
-    """So many hits of the next attack are ignored."""
+    """The survivor ignores this many hits of the next attack."""
 
     name = "block"
     voice = ORDER
@@ -32,7 +32,7 @@ class Block(Op):
         return say("cards.block", n=self.hits)
 
     def run(self, s: State, program: int, ip: int) -> None:
-        """Block is armed.  [R-ACTV-01]"""
+        """The next attack is blocked.  [R-ACTV-01]"""
         v = s.survivors[s.card.subject]
         v.block = 0 if v.impairments & NO_BLOCK else self.hits
         if s.sink is not None:
@@ -41,7 +41,7 @@ class Block(Op):
 
 @final
 class Deflect(Op):
-    """Deflect tokens: each ignores one hit."""
+    """Set the survivor's deflect tokens to this number; each ignores one hit."""
 
     name = "deflect"
     voice = ORDER
@@ -62,7 +62,7 @@ class Deflect(Op):
 
 @final
 class IgnoreInjury(Op):
-    """The severe injury, or the brain trauma, about to be rolled is ignored."""
+    """Ignore the severe injury or brain trauma that is about to be rolled."""
 
     name = "ignore"
     voice = ORDER
@@ -73,7 +73,7 @@ class IgnoreInjury(Op):
         return say("cards.ignore", trauma=self.trauma)
 
     def run(self, s: State, program: int, ip: int) -> None:
-        """The severe injury or the brain trauma about to be rolled does not happen.  [R-SEV-01, R-BRN-01]"""
+        """Cancel the severe injury or brain trauma about to be rolled.  [R-SEV-01, R-BRN-01]"""
         s.survivors[s.card.subject].spared = True
         if s.sink is not None:
             rule = "R-BRN-01" if self.trauma else "R-SEV-01"
@@ -82,7 +82,7 @@ class IgnoreInjury(Op):
 
 @final
 class MoveHit(Op):
-    """One hit that is already located may go to the arms instead."""
+    """The survivor may move one hit from its location to the arms."""
 
     name = "move_hit"
     form = Word("arms")
@@ -91,13 +91,13 @@ class MoveHit(Op):
         return words.clause("cards.move_hit", THE_SURVIVOR)
 
     def run(self, s: State, program: int, ip: int) -> None:
-        """One hit already located goes to the arms instead.  [R-DMG-06]"""
+        """Ask which hit moves to the arms.  [R-DMG-06]"""
         s.then(MoveOneHit())
 
 
 @final
 class MoveOneHit(Ask):
-    """Which of the located hits the arms take, or none.  [R-DMG-06]"""
+    """Choose which hit moves to the arms, or none.  [R-DMG-06]"""
 
     tag = "own.move_hit"
     kind = "hit"

@@ -18,7 +18,7 @@ from showdown.rules.verbs.kinds import LINE, RULING, CardName, DieRange
 
 
 class Condition(Record):
-    """Something that holds or does not."""
+    """A condition of ``if``."""
 
     name: ClassVar[str] = ""
     """The key in a card file."""
@@ -35,13 +35,13 @@ class Condition(Record):
         raise NotImplementedError
 
     def words(self, words: Wording) -> str:
-        """What stands after ``if`` in a sentence."""
+        """The condition as the words after "if"."""
         raise NotImplementedError
 
 
 @final
 class Damaged(Condition):
-    """At least so many separate hits of this attack dealt damage."""
+    """At least this many hits of the attack dealt damage."""
 
     name = "damaged"
     form = Number(1, 20)
@@ -62,7 +62,7 @@ class Wounds(Condition):
     wounds: int
 
     def holds(self, s: State) -> bool:
-        """Life that was lost without a card counts as well.  [R-WST-07]"""
+        """Life lost without a wound card counts, too.  [R-WST-07]"""
         lost = s.constants.level.life + s.constants.house.extra_life - s.monster.life
         return lost + len(s.wounds.cards) >= self.wounds
 
@@ -72,7 +72,7 @@ class Wounds(Condition):
 
 @final
 class Somebody(Condition):
-    """Anybody fits a line."""
+    """At least one survivor fits a target line."""
 
     name = "somebody"
     form = LINE
@@ -104,7 +104,7 @@ class LevelAtLeast(Condition):
 
 @final
 class Ruled(Condition):
-    """A ruling has this value at the table."""
+    """The group plays a ruling with this value."""
 
     name = "ruling"
     form = RULING
@@ -236,7 +236,7 @@ CONDITIONS: Final[tuple[type[Condition], ...]] = (
 )
 BY_NAME: Final[dict[str, type[Condition]]] = {each.name: each for each in CONDITIONS}
 ALWAYS: Final = LevelAtLeast(1)
-"""Stands in for a condition that could not be read."""
+"""Used in place of a condition that could not be read."""
 
 
 def compile_condition(r: Reading, read: Fields, path: Path) -> Condition:

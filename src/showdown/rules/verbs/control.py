@@ -1,4 +1,4 @@
-"""Verbs that decide what else happens: conditions, dice, payments, once for each.  [R-AI-05]"""
+"""Verbs that control other actions: conditions, dice, payments, repetition.  [R-AI-05]"""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from showdown.rules.verbs.kinds import BLOCK, INTIMIDATION, LINE, ROLE, Means
 
 @final
 class Flow(Op):
-    """A window for survival actions before the next action."""
+    """Survivors may use survival actions before the next action."""
 
     name = "flow"
 
@@ -44,7 +44,7 @@ class Flow(Op):
 
 @final
 class Intimidate(Verb):
-    """Not an attack: the effects alone.  [R-INT-01]"""
+    """The effects of an Intimidate action, which is not an attack.  [R-INT-01]"""
 
     name = "intimidate"
     form = INTIMIDATION
@@ -57,7 +57,7 @@ class Intimidate(Verb):
 
 @final
 class If(Op):
-    """A conditional action."""
+    """Run ``then`` if the condition holds, otherwise ``else``."""
 
     name = "if"
     form = Form(then=BLOCK, **{"if": CONDITION}, **{"else": optional(BLOCK)})
@@ -97,9 +97,9 @@ class If(Op):
 
 @final
 class Each(Op):
-    """Run a block once for everybody selected, with that survivor as its subject.
+    """Run a block once for each survivor who fits ``who``; ``the survivor`` in the block is that one.
 
-    ``up_to`` (0: all): for at most so many of them, whom the survivors choose.
+    ``up_to``: for at most this many of them, chosen by the survivors (0: all).
     """
 
     name = "each"
@@ -119,7 +119,12 @@ class Each(Op):
         """``for each adjacent survivor: …``; a block of one instruction: ``a random survivor gains …``."""
         does = words.about_another().inner(self.do)
         if self.up_to:
-            line = words.noun_phrase(self.who, self.up_to > 1)
+            several = self.up_to > 1
+            line = (
+                words.noun_phrase(self.who, several)
+                if self.who.role == NO_ROLE
+                else say("cards.noun.target", several=several)
+            )
             return say("cards.each.up_to", count=self.up_to, line=line, does=does)
         who = words.each_of(self.who)
         short = words.for_each(who, self.do)
@@ -146,7 +151,7 @@ class Each(Op):
         return block_harm(catalog, self.do)
 
     def run(self, s: State, program: int, ip: int) -> None:
-        """All of them one after another, or the one the controller or the dice pick."""
+        """Run the block for all who fit, or for the one that the controller or chance picks."""
         who = selected(s, self.who)
         if not who:
             return
@@ -160,7 +165,7 @@ class Each(Op):
 
 @final
 class Volunteers(Ask):
-    """Up to so many of those who qualify have it, one after another; the survivors agree on whom.  [R-GEN-08]"""
+    """The survivors choose up to ``more`` of those who fit, one after another.  [R-GEN-08]"""
 
     tag = "op.volunteers"
     kind = "volunteers"
@@ -200,10 +205,10 @@ class DieRow(Record):
 
 @final
 class Roll(Op):
-    """``{4+: [...], 1-2: [...], 10: [...], above: courage, with: {sickle: two dice, scavenger-kit: 3}}``.
+    """Roll 1d10 and run the block of its row: ``{4+: [...], 1-2: [...], with: {sickle: two dice, scavenger-kit: 3}}``.
 
-    ``above``: the result must also be greater than that stat of the subject.  ``tools``: who carries gear with a
-    keyword rolls two dice and adds them up (number 0), or adds the number.
+    ``above``: the result must also be higher than that stat of the survivor.  ``tools``: a survivor who carries this
+    gear adds the number, or rolls two dice and adds them up (number 0).
     """
 
     name = "roll"
@@ -306,11 +311,12 @@ def roll_facts(s: State, op: Roll, values: tuple[int, ...], value: int, above: b
         "results": [(row.low, row.high) for row in op.rows],
         "row": reached,
         "happens": above and program != NO_PROGRAM and len(s.catalog.programs[program]) > 0,
+        "ends": above and program != NO_PROGRAM and any([op.name == "end" for op in s.catalog.programs[program]]),
     }
 
 
 def carries(s: State, who: int, word: str) -> bool:
-    """Does a survivor carry gear with this keyword or name?"""
+    """True if the survivor carries gear with this keyword or name."""
     if who == NOBODY:
         return False
     for card in s.survivors[who].gear:
@@ -320,7 +326,7 @@ def carries(s: State, who: int, word: str) -> bool:
 
 
 def tool_dice(s: State, op: Roll) -> int:
-    """Two dice for whoever carries the right tool, else one."""
+    """Number of dice: two with the right tool, else one."""
     for word, bonus in op.tools:
         if not bonus and carries(s, s.card.subject, word):
             return 2
@@ -328,7 +334,7 @@ def tool_dice(s: State, op: Roll) -> int:
 
 
 def tool_bonus(s: State, op: Roll) -> int:
-    """What the tools carried add to the roll, each kind of them once."""
+    """Bonus of the tools carried, each kind counted once."""
     total = 0
     for word, bonus in op.tools:
         if bonus and carries(s, s.card.subject, word):
@@ -338,7 +344,7 @@ def tool_bonus(s: State, op: Roll) -> int:
 
 @final
 class May(Op):
-    """Somebody may (paying so much of a stat) have a block run; ``else``: what happens if not."""
+    """A survivor may pay survival (or nothing) to run a block; ``else``: the block if the survivor does not."""
 
     name = "may"
     form = Form(who=ROLE, pay=optional(Form(survival=Number(1, 20))), do=BLOCK, **{"else": optional(BLOCK)})
@@ -381,7 +387,10 @@ class May(Op):
 
 @final
 class MayPay(Ask):
-    """An optional payment, or a choice of two evils; who cannot pay is not asked.  [R-SAT-14, R-SUR-16, R-AMB-39]"""
+    """Ask whether to pay, or which of two blocks to run; a survivor who cannot pay is not asked.
+
+    [R-SAT-14, R-SUR-16, R-AMB-39]
+    """
 
     tag = "op.may"
     kind = "spend"

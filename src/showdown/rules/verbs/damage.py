@@ -1,4 +1,4 @@
-"""Verbs that harm figures or set them on their feet: damage, falling, knockback, Grab, death.  [R-DMG, R-KDS]"""
+"""Verbs for damage, being knocked down, standing up, knockback, Grab and death.  [R-DMG, R-KDS]"""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ from showdown.rules.verbs.amounts import fixed
 from showdown.rules.verbs.kinds import PLACE, PLAIN_AMOUNT, WHO, WHO_OR_MONSTER, Means, cards
 
 EVERYWHERE: Final = -2
-"""The place of damage to every location."""
+"""``place`` of damage to every location."""
 
 
 @final
 class BrainDamage(Op):
-    """Brain damage: insanity, then the box, then a trauma.
+    """Survivors suffer brain damage: insanity absorbs it, then the brain box is filled, then a trauma is rolled.
 
     ``intimidates``: it comes from an Intimidate action.
     """
@@ -68,9 +68,9 @@ class BrainDamage(Op):
 
 @final
 class Damage(Op):
-    """Damage outside an attack profile.  ``place`` left out: one location die; ``every``: the amount at each place.
+    """Damage outside an attack profile.  Without ``place``: to a random location; ``every``: to each location.
 
-    ``place`` -1: one location die; EVERYWHERE: each place.
+    ``place`` -1: a random location; EVERYWHERE: each location.
     """
 
     name = "damage"
@@ -91,7 +91,7 @@ class Damage(Op):
         return 10 * (self.amount.base + self.amount.per_level) + 5 * self.amount.sides
 
     def run(self, s: State, program: int, ip: int) -> None:
-        """Outside an attack profile: not changed by the monster's damage, not dodged.  [R-DMO-01]"""
+        """The monster's damage bonus does not apply, and it cannot be dodged.  [R-DMO-01]"""
         for who in reversed(everyone(s, self.who)):
             amount = fixed(s, self.amount)
             if self.place == EVERYWHERE:
@@ -104,7 +104,7 @@ class Damage(Op):
 
 @final
 class KnockDown(Op):
-    """A survivor or the monster is knocked down.
+    """Survivors or the monster are knocked down.
 
     ``who`` None: the monster.
     """
@@ -121,7 +121,7 @@ class KnockDown(Op):
         return 20
 
     def run(self, s: State, program: int, ip: int) -> None:
-        """Every way to fall but Bash.  [R-KDS-05, R-KDM-01]"""
+        """All knock-downs except Bash.  [R-KDS-05, R-KDM-01]"""
         if self.who is None:
             knock_down_monster(s)
         else:
@@ -131,7 +131,7 @@ class KnockDown(Op):
 
 @final
 class Bash(Op):
-    """Knocked down, unless armor makes the survivor ignore it."""
+    """Survivors are knocked down unless their gear ignores Bash."""
 
     name = "bash"
     voice = NAMES_SURVIVOR
@@ -153,7 +153,7 @@ class Bash(Op):
 
 @final
 class StandUp(Op):
-    """Knocked down survivors stand; with ``may`` each decides.  ``monster``: the monster stands.
+    """Knocked down survivors stand up (``may``: each decides), or the monster (``monster``) does.
 
     ``who`` None: the monster.
     """
@@ -207,9 +207,9 @@ class MayStand(Ask):
 
 @final
 class Knockback(Op):
-    """Moved away from the monster in a line, or (``toward: closest edge``) towards the closest board edge.
+    """Survivors are moved straight away from the monster, or ``toward: closest edge`` of the board.
 
-    ``spaces`` 0: as far as their own movement.
+    ``spaces`` 0: as many as the survivor's movement.
     """
 
     name = "knockback"
@@ -242,7 +242,7 @@ class Knockback(Op):
 
 @final
 class Grab(Op):
-    """Placed in front of the monster, knocked down, damaged."""
+    """Survivors are placed in front of the monster, knocked down, and suffer damage equal to its level."""
 
     name = "grab"
     voice = NAMES_SURVIVOR
@@ -266,7 +266,7 @@ class Grab(Op):
 
 @final
 class Kill(Op):
-    """A survivor or the monster dies; the monster perhaps at the end of its next turn.
+    """Survivors or the monster die; the monster at once or at the end of its next turn.
 
     ``who`` None: the monster.
     """

@@ -1,4 +1,4 @@
-"""Verbs of what a monster eats and holds: terrain, gear, survivors, weapons.  [R-GEN-13, R-TER-06, R-SAT-12]"""
+"""Verbs of monsters that consume terrain, gear or survivors, or hold weapons.  [R-GEN-13, R-TER-06, R-SAT-12]"""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from showdown.rules.verbs.kinds import BLOCK, ROLE, WHO, CardName, Means
 
 @final
 class Consume(Op):
-    """The monster consumes terrain it stands on or beside (then a block runs), or gear: archived.
+    """The monster consumes (archives) terrain on or adjacent to its base and runs ``then``, or consumes gear.
 
     ``gear_of`` None: terrain of this kind; otherwise a piece of gear that its owner chooses.
     """
@@ -76,7 +76,7 @@ class Consume(Op):
 
 
 def edible(s: State, kind: int) -> list[Tile]:
-    """Tiles of a kind that the monster stands on or beside."""
+    """Tiles of a kind on or adjacent to the monster's base."""
     cell = s.monster.cell
     reach = s.foot.base[cell] | s.foot.adjacent[cell]
     return [t for t in s.tiles if t.card == kind and t.mask & reach]
@@ -122,7 +122,7 @@ class ChooseMeal(Ask):
 
 @final
 class LoseGear(Ask):
-    """Which of their gear is lost is the owner's choice; whoever carries nothing loses nothing.  [R-GEN-13]"""
+    """The owner chooses which gear is lost; a survivor without gear loses none.  [R-GEN-13]"""
 
     tag = "op.lose_gear"
     kind = "card_choice"
@@ -149,7 +149,7 @@ class LoseGear(Ask):
 
 @final
 class Swallow(Op):
-    """A survivor is taken off the board, into the monster, until wounds or death bring them out."""
+    """The monster swallows survivors: they are off the board until wounds or its death free them."""
 
     name = "swallow"
     form = WHO
@@ -162,7 +162,7 @@ class Swallow(Op):
         return 60
 
     def run(self, s: State, program: int, ip: int) -> None:
-        """The miniature is taken off the board; nothing that happens on the board reaches it.  [R-GEN-08]"""
+        """Take the survivor off the board; nothing on the board affects a swallowed survivor.  [R-GEN-08]"""
         for who in everyone(s, self.who):
             v = s.survivors[who]
             if v.swallowed or not v.alive:
@@ -183,7 +183,7 @@ class Swallow(Op):
 
 @final
 class CancelAttack(Op):
-    """The survivor's attack in progress ends: its remaining hits are lost."""
+    """End the survivor's attack in progress; its remaining hits are lost."""
 
     name = "cancel"
     form = Word("attack")
@@ -205,7 +205,7 @@ class CancelAttack(Op):
 
 @final
 class Hold(Op):
-    """A survivor must spend activation before attacking again: with the weapon in use, or at all.
+    """Survivors must spend activation before they attack again with the weapon in use, or at all.
 
     ``what``: True for all attacks, False for the weapon in use.
     """
@@ -222,7 +222,7 @@ class Hold(Op):
         return 20
 
     def run(self, s: State, program: int, ip: int) -> None:
-        """No attack, or none with this weapon, until an activation was spent on it.  [R-ACTV-01]"""
+        """Block attacks, or this weapon, until activation is spent on it.  [R-ACTV-01]"""
         a = attack_in_progress(s)
         for who in everyone(s, self.who):
             v = s.survivors[who]

@@ -1,4 +1,4 @@
-"""Verbs that give survivors something or take it away: stats, tokens, resources, story events.  [R-TOK, R-WND-05]"""
+"""Verbs that give or take stats, tokens, resources and story events.  [R-TOK, R-WND-05]"""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from showdown.model.ids import (
 )
 from showdown.model.selectors import Amount, Selector
 from showdown.model.state import State
-from showdown.model.verbs import NAMES_SURVIVOR, ORDER, Op, Verb
+from showdown.model.verbs import NAMES_ATTACKER, NAMES_SURVIVOR, ORDER, Op, Verb
 from showdown.rules.monster.targeting import everyone
 from showdown.rules.programs import it_is_gained, perform
 from showdown.rules.survivor.attack import attack_in_progress
@@ -53,9 +53,9 @@ from showdown.rules.verbs.reader import BY_TOKEN
 
 @final
 class Gain(Op):
-    """Gain or lose something for good: survival, insanity, courage, bleeding tokens, an attribute.
+    """Survivors gain (below 0: lose) survival, insanity, courage, bleeding tokens or permanent attributes.
 
-    ``lesson`` (-1: none): it comes only once in a lifetime, remembered by this name.
+    ``lesson``: the name under which a gain that comes only once in a lifetime is remembered (-1: no such limit).
     """
 
     name = "gain"
@@ -99,7 +99,7 @@ class Gain(Op):
 
 @final
 class Lose(Verb):
-    """The opposite of ``gain``."""
+    """Survivors lose what ``gain`` gives."""
 
     name = "lose"
     form = Gain.form
@@ -113,7 +113,7 @@ class Lose(Verb):
 
 @final
 class Bleed(Verb):
-    """Bleeding tokens."""
+    """Survivors gain bleeding tokens."""
 
     name = "bleed"
     form = Form(who=WHO, tokens=optional(Number(1, 9), 1))
@@ -184,7 +184,7 @@ def departing(s: State) -> bool:
 
 @final
 class LoseAll(Op):
-    """Nothing is left of a stat."""
+    """Survivors lose all of a stat."""
 
     name = "lose_all"
     voice = NAMES_SURVIVOR
@@ -214,7 +214,7 @@ class LoseAll(Op):
 
 @final
 class Tokens(Op):
-    """Tokens on an attribute until the showdown ends, or (``until: end of round``) the round.
+    """Tokens on an attribute until the end of the showdown, or ``until: end of round``.
 
     ``who`` None: the monster.
     """
@@ -267,7 +267,7 @@ ALL_TOKENS: Final = 99
 
 @final
 class LoseTokens(Op):
-    """Positive tokens on an attribute are lost: all of them, or at most so many."""
+    """Survivors lose positive tokens on an attribute: all, or at most ``most``."""
 
     name = "lose_tokens"
     voice = NAMES_SURVIVOR
@@ -301,12 +301,13 @@ ROLL_PER_HIT: Final = 98
 
 @final
 class ThisAttack(Op):
-    """A change of the attacker's numbers that lasts until the end of the attack in progress.
+    """Change the attacker's stats until the end of the attack in progress.
 
-    ``rolls``: attack rolls added after the first, or one per hit.
+    ``rolls``: extra attack rolls, or one per hit (``hits``).
     """
 
     name = "this_attack"
+    voice = NAMES_ATTACKER
     form = Form(
         rolls=optional(Either(Word("hits"), Number(1, 9))), **{stat: optional(PLAIN_AMOUNT) for stat in OF_AN_ATTACK}
     ).at_least_one(*OF_AN_ATTACK, "rolls")
@@ -349,7 +350,7 @@ class ThisAttack(Op):
 
 @final
 class NextAttack(Op):
-    """Changes the survivor's next attack in this turn."""
+    """Change the stats of the survivor's next attack this turn."""
 
     name = "next_attack"
     form = stats_form(PLAIN_AMOUNT, OF_AN_ATTACK, {})
@@ -378,7 +379,7 @@ class NextAttack(Op):
 
 @final
 class Resource(Op):
-    """Gain a resource: a named card, or a random one of a deck.  ``who`` may be ``group``.
+    """Survivors (or the ``group``) gain a resource: a named card, or a random one.
 
     ``who`` None: the group.
     """
@@ -405,7 +406,7 @@ class Resource(Op):
         return words.clause("cards.resource", self.who, what=what)
 
     def run(self, s: State, program: int, ip: int) -> None:
-        """A named card that is not in the deck any more yields nothing.  [R-WND-05]"""
+        """A named card that is no longer in the deck gives nothing.  [R-WND-05]"""
         if self.who is None:
             s.then(DrawResource(NOBODY))
             return
@@ -422,7 +423,7 @@ class Resource(Op):
 
 @final
 class DrawResource(Chance):
-    """A random card of the monster's resource deck, for somebody or (nobody) for the group.  [R-SET-04]"""
+    """A random card of the monster's resource deck, for a survivor or (``who`` NOBODY) for the group.  [R-SET-04]"""
 
     tag = "op.resource"
     who: int
@@ -449,7 +450,7 @@ def take_resource(s: State, who: int, card: int) -> None:
 
 @final
 class Story(Op):
-    """A story event happens to a survivor."""
+    """A story event happens to survivors."""
 
     name = "story"
     form = Form(card=CardName("story"), who=WHO)

@@ -45,7 +45,7 @@ BRAIN: Final = -1
 
 @final
 class Injure(Op):
-    """Record a permanent injury: at most ``limit`` times (0: any number), changing attributes and abilities."""
+    """The survivor records a permanent injury, at most ``limit`` times (0: no limit)."""
 
     name = "injure"
     form = Form(
@@ -84,15 +84,14 @@ class Injure(Op):
 
     def sentence(self, words: Wording) -> str:
         who = words.subject()
-        number = who.raw
         return say(
             "cards.injure",
             who=who,
             injury=words.catalog.injury_titles[self.injury],
             dismembers=self.dismembers,
             limit=self.limit,
-            effects=effects(self.changes, self.impairments, number),
-            second=effects(self.second_changes, self.second_impairments, number),
+            effects=effects(self.changes, self.impairments, who),
+            second=effects(self.second_changes, self.second_impairments, who),
             then=words.inner(self.then),
         )
 
@@ -120,11 +119,11 @@ class Injure(Op):
             fire(s, SURVIVOR_DISMEMBERED, who)
 
 
-def effects(changes: tuple[tuple[int, int], ...], mask: int, number: int) -> str:
+def effects(changes: tuple[tuple[int, int], ...], mask: int, who: Fact) -> str:
     """``has -1 accuracy and cannot dodge``."""
     found = [f"{amount:+} {stat_name(stat)}" for stat, amount in changes]
-    has = [say("cards.has", who=Fact("", number, True), changes=listed(found))] if found else []
-    return listed([*has, *impairments(mask, number)])
+    has = [say("cards.has", who=who, changes=listed(found))] if found else []
+    return listed([*has, *impairments(mask, who)])
 
 
 def record_injury(s: State, who: int, op: Injure) -> None:
@@ -154,7 +153,7 @@ def first_change(op: Injure, stat: int) -> int:
 
 @final
 class Impair(Op):
-    """Something the subject cannot do for the rest of the showdown."""
+    """An impairment of the survivor for the rest of the showdown."""
 
     name = "impair"
     form = IMPAIRED
@@ -167,8 +166,8 @@ class Impair(Op):
         return say(
             "cards.impair",
             who=who,
-            now=listed(impairments(now, who.raw)),
-            later=listed(impairments(later, who.raw)),
+            now=listed(impairments(now, who)),
+            later=listed(impairments(later, who)),
         )
 
     def harm(self, catalog: Catalog) -> int:
@@ -184,7 +183,7 @@ class Impair(Op):
 
 @final
 class Suffer(Op):
-    """A survivor suffers a row of an injury table without a roll."""
+    """Survivors suffer a row of an injury table without a roll."""
 
     name = "suffer"
     voice = NAMES_SURVIVOR
@@ -208,7 +207,7 @@ class Suffer(Op):
         return (self.program,)
 
     def run(self, s: State, program: int, ip: int) -> None:
-        """A row of an injury table that nobody rolled.  [R-SEV-04]"""
+        """Apply a row of an injury table without a roll.  [R-SEV-04]"""
         for who in reversed(everyone(s, self.who)):
             if s.sink is not None:
                 s.emit("suffers", ("R-SEV-04",), {"who": who, "row": self.title})
@@ -217,7 +216,7 @@ class Suffer(Op):
 
 @final
 class RollInjury(Op):
-    """Roll on the severe injury table of a ``place``, or of ``brain`` trauma, whatever armor and boxes are left.
+    """Survivors roll on the severe injury table of a ``place``, or on the ``brain`` trauma table.
 
     ``times``: the number of rolls of each survivor.
     """
@@ -246,7 +245,7 @@ class RollInjury(Op):
 
 @final
 class GainDisorder(Op):
-    """A random disorder, or one that is named.
+    """The survivor gains a random disorder, or survivors gain a named one.
 
     ``card`` NO_CARD: a random one, for the subject of the card.
     """
@@ -296,7 +295,7 @@ class DrawDisorder(Chance):
 
 @final
 class SurvivalToInsanity(Op):
-    """Survival turns into insanity; with three disorders already, death."""
+    """All survival turns into insanity; a survivor with three disorders dies."""
 
     name = "survival_to_insanity"
 
@@ -315,7 +314,7 @@ class SurvivalToInsanity(Op):
 
 @final
 class Frenzy(Verb):
-    """Insanity, speed and strength, and neither survival nor fighting arts for the rest of the showdown.  [R-BRN-05]"""
+    """The survivor gains insanity, speed and strength and cannot use survival or fighting arts.  [R-BRN-05]"""
 
     name = "frenzy"
     form = Word("the survivor")

@@ -44,7 +44,7 @@ class Means(Kind):
 
 @final
 class Amounts(Kind):
-    """``3``, ``level``, ``-level``; where somebody rolls for it also ``d5`` or ``d10``."""
+    """``3``, ``level``, ``-level``; with ``dice`` also ``d5`` or ``d10``."""
 
     def __init__(self, dice: bool) -> None:
         self.dice = dice
@@ -155,7 +155,7 @@ class DieRange(Kind):
         return {"anyOf": [{"type": "integer"}, {"type": "string", "pattern": f"^{ROW.pattern}$"}]}
 
 
-# -- whom a card speaks of ---------------------------------------------------------------------------------------
+# -- target lines ------------------------------------------------------------------------------------------------
 
 
 @final

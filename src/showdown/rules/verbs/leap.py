@@ -1,4 +1,4 @@
-"""The verb of survivors who leap into an attack.  [R-SMV-01, R-BRD-14]"""
+"""The verb for a straight move that ends in an attack.  [R-SMV-01, R-BRD-14]"""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from showdown.rules.verbs.kinds import Means
 
 @final
 class Leap(Op):
-    """A straight move, then one melee attack with more strength (``per_space``: for each space moved).
+    """Move in a straight line, then make one melee attack with extra strength (``per_space``: per space moved).
 
     ``spaces`` 0: the whole movement.
     """
@@ -120,7 +120,7 @@ class LeapTo(Ask):
 
 
 def straight(cell: int, step: int, spaces: int) -> list[int]:
-    """Up to so many spaces in a line, as far as the board goes.  [R-BRD-14, R-BRD-13]"""
+    """Up to ``spaces`` spaces in a straight line, as far as the board goes.  [R-BRD-14, R-BRD-13]"""
     out: list[int] = []
     for _ in range(spaces):
         if (step == 1 and cell % WIDTH == WIDTH - 1) or (step == -1 and cell % WIDTH == 0):

@@ -57,7 +57,7 @@ class DrawAi(Op):
 
 @final
 class SkipDraw(Op):
-    """The AI card that is about to be drawn is not drawn."""
+    """The monster does not draw the AI card it is about to draw."""
 
     name = "skip"
     form = Word("draw")
@@ -74,7 +74,7 @@ class SkipDraw(Op):
 
 @final
 class EndTurn(Op):
-    """The monster ends its turn."""
+    """The monster's turn ends."""
 
     name = "end"
     form = Word("turn")
@@ -89,7 +89,7 @@ class EndTurn(Op):
 
 @final
 class BasicAction(Op):
-    """Perform the Basic Action on a survivor who is named, or with its own target list.
+    """The monster performs its Basic Action on a named survivor, or on the target it picks.
 
     ``target`` None: its own target list.
     """
@@ -178,7 +178,7 @@ A_MOOD: Final = 1
 
 @final
 class Discard(Op):
-    """This card, or a mood of the monster controller's choice."""
+    """Discard this card, or a mood that the monster controller chooses."""
 
     name = "discard"
     voice = ORDER
@@ -226,7 +226,7 @@ class DiscardMood(Ask):
 
 @final
 class CardTokens(Op):
-    """Tokens on this card: so many more, or (``none``) none.
+    """Put this many tokens on this card, or remove all (``none``).
 
     ``amount`` 0: none.
     """
@@ -258,7 +258,7 @@ class CardTokens(Op):
 
 @final
 class Archive(Op):
-    """Remove this card from the game, or the weapon of the attack in progress."""
+    """Archive this card, or the weapon of the attack in progress."""
 
     name = "archive"
     voice = ORDER
@@ -320,7 +320,7 @@ class ReturnToTop(Op):
 
 @final
 class Heal(Op):
-    """The monster heals: so many cards from the wound stack to the bottom of the AI deck."""
+    """The monster heals: move this many cards from the wound stack to the bottom of the AI deck."""
 
     name = "heal"
     form = ROLLED_AMOUNT

@@ -69,8 +69,8 @@ BACK_TO_IT: Final = 2
 
 @final
 class Move(Op):
-    """The monster moves.  ``spaces`` left out: a full move; ``passed_over: grab``: those passed over suffer Grab;
-    ``collided``: a block for each who suffered collision.
+    """The monster moves; without ``spaces``: a full move.  ``passed_over: grab``: survivors it moves over suffer Grab;
+    ``collided``: a block for each survivor who suffers collision.
 
     ``steps`` 0: a full move.  ``turns``: then it faces its target, or turns its back to it.  ``terrain``: the kind of
     tile it moves to.
@@ -241,7 +241,7 @@ def stops(s: State, op: Move) -> list[Option]:
     for route in choices:
         if op.turns:
             for facing in facings(s, route.end, s.survivors[s.card.target].cell):
-                # Turning its back to somebody adjacent puts them in the blind spot.  [R-BRD-09]
+                # With its back to an adjacent survivor, that survivor is in the blind spot.  [R-BRD-09]
                 turned = opposite(facing) if op.turns == BACK_TO_IT else facing
                 out.append(stop(s, route, turned, choices))
         else:
@@ -309,7 +309,7 @@ class TurnToFace(Op):
 
 @final
 class TurnBackTo(Op):
-    """The monster turns its back to a survivor: into its blind spot, if the survivor is adjacent."""
+    """The monster turns its back to a survivor; an adjacent one is then in its blind spot."""
 
     name = "turn_back_to"
     form = ROLE
@@ -325,7 +325,7 @@ class TurnBackTo(Op):
 
 @final
 class RemoveMonster(Op):
-    """The monster leaves the board until something places it there again."""
+    """The monster leaves the board until a card places it again."""
 
     name = "remove"
     form = Word("monster")
@@ -334,7 +334,7 @@ class RemoveMonster(Op):
         return say("cards.remove_monster")
 
     def run(self, s: State, program: int, ip: int) -> None:
-        """Off the board nobody is near it, sees it or can strike it.  [R-AI-14]"""
+        """Off the board the monster is near no survivor and cannot be attacked.  [R-AI-14]"""
         m = s.monster
         if m.cell < 0 or m.dead:
             return
@@ -347,7 +347,7 @@ class RemoveMonster(Op):
 
 @final
 class PlaceMonster(Op):
-    """The monster is placed adjacent to a survivor and faces them: not a movement."""
+    """The monster is placed adjacent to a survivor and faces that survivor (not a movement)."""
 
     name = "place_monster"
     form = ROLE

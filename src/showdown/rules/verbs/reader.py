@@ -100,7 +100,7 @@ class CardReading(Reading):
     # -- values ------------------------------------------------------------------------------------------------
 
     def amount(self, value: Any, path: Path, dice: bool = False) -> Amount:
-        """``3``, ``level``, ``-level``, ``2 x level``; also ``d5`` or ``d10`` where somebody rolls for it."""
+        """``3``, ``level``, ``-level``, ``2 x level``; with ``dice`` also ``d5`` or ``d10``."""
         if isinstance(value, int) and not isinstance(value, bool):
             return Amount(value, 0, 0)
         if value in ("level", "-level"):

@@ -22,7 +22,7 @@ from showdown.rules.programs import EndEach, RunProgram
 
 @final
 class Reveal(Op):
-    """Turn up the top AI cards one by one until so many moods have entered play; then shuffle the deck."""
+    """Reveal AI cards from the top until ``moods_enter`` moods have entered play; then shuffle the deck."""
 
     name = "reveal"
     form = Form(cards=Number(1, 40), moods_enter=Number(1, 9))

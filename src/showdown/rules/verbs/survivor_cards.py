@@ -1,4 +1,4 @@
-"""Verbs of survivors' own cards: looking at decks, warding off hits, gaining gear and arts.  [R-GEAR, R-ACTV]"""
+"""Verbs of survivors' cards: look at decks, move, encourage, gain gear and arts.  [R-GEAR, R-ACTV]"""
 
 from __future__ import annotations
 
@@ -127,7 +127,7 @@ class PutBack(Ask):
 
 @final
 class Walk(Op):
-    """The survivor may move up to so many spaces."""
+    """The survivor may move up to this many spaces."""
 
     name = "walk"
     form = Number(1, 20)
@@ -143,7 +143,7 @@ class Walk(Op):
 
 @final
 class ExtraMovement(Op):
-    """One more movement in this act."""
+    """The survivor has one more movement in this act."""
 
     name = "extra"
     form = Word("movement")
@@ -160,7 +160,7 @@ class ExtraMovement(Op):
 
 @final
 class Encourage(Op):
-    """The owner encourages: those who hear it stand up."""
+    """The owner encourages survivors; those who are not deaf stand up."""
 
     name = "encourage"
     form = WHO
@@ -184,7 +184,7 @@ class Encourage(Op):
 
 @final
 class GainGear(Op):
-    """Gear goes into the grid at once."""
+    """Survivors gain a gear card, which goes into the gear grid at once."""
 
     name = "gear"
     voice = NAMES_SURVIVOR
@@ -234,7 +234,7 @@ class MakeRoom(Ask):
 
 @final
 class GainArt(Op):
-    """A named fighting art."""
+    """Survivors gain a named fighting art."""
 
     name = "fighting_art"
     voice = NAMES_SURVIVOR
@@ -258,7 +258,7 @@ class GainArt(Op):
 
 @final
 class LoseArt(Op):
-    """A fighting art of the survivor's choice is lost."""
+    """The survivor loses a fighting art of their choice."""
 
     name = "lose_art"
 
@@ -273,7 +273,7 @@ class LoseArt(Op):
 
 @final
 class ForgetArt(Ask):
-    """A fighting art of the owner's choice is lost.  [R-FS-03]"""
+    """Ask which fighting art the survivor loses.  [R-FS-03]"""
 
     tag = "own.forget_art"
     kind = "card_choice"

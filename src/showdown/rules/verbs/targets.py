@@ -1,4 +1,4 @@
-"""Verbs about whom the monster is after: targets, the priority target token, hiding, doom.  [R-TGT, R-PRI]"""
+"""Verbs for targets, the priority target token, hiding and doom.  [R-TGT, R-PRI]"""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from showdown.rules.verbs.kinds import LINE, WHO, Means
 
 @final
 class PickTarget(Op):
-    """Try the lines from the top; the first that anybody satisfies decides; nobody: the instinct."""
+    """The monster picks a target by the first line that a survivor fits; if none does, it follows its instinct."""
 
     name = "pick_target"
     form = OneOrMore(LINE, "at least one target line is needed")
@@ -36,9 +36,9 @@ class PickTarget(Op):
 
 @final
 class PriorityTarget(Op):
-    """The priority target token; ``permanent``: until holder or monster is dead.  ``nobody``: nobody holds it.
+    """A survivor gains the priority target token (``permanent``: until death), or loses it (``nobody``).
 
-    ``who`` None: nobody holds it.
+    ``who`` None: no survivor has the token.
     """
 
     name = "priority_target"
@@ -76,7 +76,7 @@ class PriorityTarget(Op):
 
 @final
 class Hide(Op):
-    """No threat until attacking, or until leaving the terrain.  The priority target token is dropped.
+    """Survivors lose the priority target token and are no threat until they attack or leave the terrain.
 
     ``until``: True until leaving the terrain as well.
     """
@@ -105,7 +105,7 @@ class Hide(Op):
 
 @final
 class AllThreats(Op):
-    """Every survivor counts as a threat until the end of the next round."""
+    """Every survivor is a threat until the end of the next round."""
 
     name = "all_threats"
     form = Word("until end of next round")
@@ -120,7 +120,7 @@ class AllThreats(Op):
 
 @final
 class Doom(Op):
-    """No actions and no survival until this card is resolved."""
+    """Survivors can neither act nor spend survival until this card is resolved."""
 
     name = "doom"
     form = WHO

@@ -112,7 +112,7 @@ EXCLUSIVE = (
     (NON_DEAF, IS_DEAF),
     (IS_INSANE, IS_SANE),
 )
-"""Terms that nobody can satisfy together.  [R-KDS-01, R-BRD-08, R-BRD-09, R-BRD-10, R-BRN-03]"""
+"""Pairs of terms that exclude each other.  [R-KDS-01, R-BRD-08, R-BRD-09, R-BRD-10, R-BRN-03]"""
 HIGHEST = {COURAGE_AT_LEAST: 9, UNDERSTANDING_AT_LEAST: 9}
 """Tracks end here."""
 
@@ -143,14 +143,14 @@ def parse_filters(text: str) -> tuple[Filter, ...]:
 
 
 def refuse_impossible(text: str, filters: tuple[Filter, ...]) -> None:
-    """A line that nobody can ever satisfy is a mistake, not a line."""
+    """Raise BadTerm for a line that no survivor can ever satisfy."""
     codes = [f.code for f in filters]
     for one, other in EXCLUSIVE:
         if one in codes and other in codes:
-            raise BadTerm(f"nobody can satisfy '{text}': '{FILTERS[one]}' and '{FILTERS[other]}' exclude each other")
+            raise BadTerm(f"no survivor can fit '{text}': '{FILTERS[one]}' and '{FILTERS[other]}' exclude each other")
     for f in filters:
         if f.n > HIGHEST.get(f.code, f.n):
-            raise BadTerm(f"nobody can satisfy '{text}': {FILTERS[f.code]} ends at {HIGHEST[f.code]}")
+            raise BadTerm(f"no survivor can fit '{text}': {FILTERS[f.code]} ends at {HIGHEST[f.code]}")
 
 
 def parse_line(text: str) -> Selector:
@@ -161,7 +161,9 @@ def parse_line(text: str) -> Selector:
     refuse_impossible(text, rest)
     if head in ROLES:
         if head == "the survivor" and any(f.code == NOT_SUBJECT for f in rest):
-            raise BadTerm(f"nobody can satisfy '{text}': it is the survivor, and is not")
+            raise BadTerm(
+                f"no survivor can fit '{text}': 'the survivor' and 'other than the survivor' exclude each other"
+            )
         return Selector(text, ROLES[head], ALL if head == "targets" else ONE, NO_RANK, rest)
     if head in WHOLE_HEADS:
         return Selector(text, NO_ROLE, ONE, NO_RANK, (Filter(WHOLE_HEADS[head], -1), *rest))

@@ -1,4 +1,4 @@
-"""Verbs of terrain: getting onto a tile and over it.  [R-TER-09]"""
+"""Verbs of terrain: climb onto a tile and cross it.  [R-TER-09]"""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from showdown.rules.verbs.kinds import WHO
 
 @final
 class Climb(Op):
-    """Onto the terrain tile this card speaks of."""
+    """Survivors move onto this terrain tile."""
 
     name = "climb"
     form = WHO
@@ -35,7 +35,7 @@ class Climb(Op):
 
 @final
 class Cross(Op):
-    """To the matching space on the other side of the terrain tile this card speaks of."""
+    """Survivors are placed on the matching space on the other side of this terrain tile."""
 
     name = "cross"
     form = WHO

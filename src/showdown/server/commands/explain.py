@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from showdown import rulebook
 from showdown.engine import IllegalOption
 from showdown.engine.forecast import explain_turn
-from showdown.language import say
+from showdown.language import say, template_of
 from showdown.server import types
 from showdown.server.table.serialize import rules_in
 from showdown.server.websocket.protocol import Explain
 from showdown.session.explain import explanation
 from showdown.session.log import answered
 from showdown.session.session import Session
-
-EXACTLY: Final = "Exactly, "
-"""Start of the sentence about the odds of an attack (``session/explain.py``)."""
 
 
 def explanation_frame(session: Session, asked: Explain) -> types.Explained:
@@ -30,8 +25,11 @@ def explanation_frame(session: Session, asked: Explain) -> types.Explained:
     if asked.of == "option" and d is not None and d.rule:
         rules = list(dict.fromkeys([d.rule, *rules]))
         lines.append(f"[{d.rule}] {rulebook.rule(d.rule).text}")
-    odds = next((line for line in lines if line.startswith(EXACTLY)), None)
-    rest = [line for line in lines if line is not odds]
+    begins = template_of("session.odds").partition("{")[0]
+    odds = next((line for line in lines if line.startswith(begins)), None)
+    # The page lists the rules itself.
+    named = say("explain.rules", rules=", ".join(rules_in(text)))
+    rest = [line for line in lines if line is not odds and line != named]
     return {"t": "explained", "id": asked.id, "title": title, "lines": rest, "rules": rules, "odds": odds}
 
 

@@ -72,14 +72,14 @@ def decision_of(game: Game) -> types.Decision | None:
         "why": rulebook.rule(d.rule).text if d.rule else None,
         "whose": narrator.whose(d) if d.spec is None else None,
         "about": seen["about"],
-        "options": [option_of(game, o, text) for o, text in zip(d.options, narrator.offers(d), strict=True)],
+        "options": [option_of(game, o, narrator.offer(d, o), narrator.cost(d, o)) for o in d.options],
         "dice": {"n": dice["count"], "sides": dice["sides"], "purpose": dice["purpose"]} if dice else None,
         "draw": {"n": draw["count"], "purpose": draw["purpose"]} if draw else None,
         "flow": d.kind == "flow",
     }
 
 
-def option_of(game: Game, o: Option, text: str) -> types.Option:
+def option_of(game: Game, o: Option, text: str, cost: str | None) -> types.Option:
     """One option: its sentence, and the space, survivor, card or body location it points at."""
     out: types.Option = {
         "key": o.key,
@@ -89,7 +89,7 @@ def option_of(game: Game, o: Option, text: str) -> types.Option:
         "survivor": None,
         "card": None,
         "place": None,
-        "cost": cost_in(text),
+        "cost": cost,
         "preview": None,
     }
     if isinstance(o, SPACES):
@@ -105,16 +105,6 @@ def option_of(game: Game, o: Option, text: str) -> types.Option:
     elif isinstance(o, CARDS) and o.verb != "first" and o.card >= 0:
         out["card"] = game.catalog.cards[o.card].name
     return out
-
-
-COST: Final = re.compile(r"\b(?:costs?|spends?|for) (\d+ (?:survival|insanity|movement|activation)[a-z]*)")
-
-
-def cost_in(text: str) -> str | None:
-    """The cost that the sentence of an option names, or None."""
-    # Most sentences have none of these words, and this test is five times as fast as the search.
-    found = COST.search(text) if "cost" in text or "spend" in text or "for " in text else None
-    return found[1] if found else None
 
 
 # -- the log ---------------------------------------------------------------------------------------------------------

@@ -12,4 +12,7 @@ def test_it_can_be_had_and_does_nothing() -> None:
     assert g.survivor("a")["disorders"] == ["fear-of-the-dark"]
     v = g.game.state.survivors[0]
     assert (v.talents, v.hooks, v.bonuses) == (0, 0, [])
-    assert explain_card(core_catalog(), "fear-of-the-dark") == ["Fear of the Dark: a disorder."]
+    assert explain_card(core_catalog(), "fear-of-the-dark") == [
+        "Fear of the Dark: disorder.",
+        "It has no effect in a showdown.",
+    ]

@@ -29,7 +29,7 @@ path = Path(sys.argv[1])
 
 
 def child(code: str, *words: str) -> subprocess.Popen[str]:
-    """A process of its own that runs this with the keeper at hand."""
+    """Run this code in a new process."""
     return subprocess.Popen(
         [sys.executable, "-c", HEAD + code, *words],
         stdin=subprocess.PIPE,
@@ -51,22 +51,22 @@ def game_after(answers: int) -> Game:
 
 def test_every_answer_is_on_disk_and_nothing_else_is_left(tmp_path: Path) -> None:
     path = tmp_path / "games" / "fight.json"
-    keeper = Autosave(path)
+    autosave = Autosave(path)
     game = game_after(0)
     for _ in range(5):
         game.choose(game.decision.keys()[0])
-        assert keeper.keep(game) is None
+        assert autosave.keep(game) is None
         assert Game.load(path).digest() == game.digest()
-    keeper.close()
+    autosave.close()
     assert os.listdir(path.parent) == ["fight.json"]
 
 
 def test_a_new_game_is_claimed_when_it_is_first_written(tmp_path: Path) -> None:
-    keeper = Autosave(tmp_path / "games" / "fight.json", later=True)
+    autosave = Autosave(tmp_path / "games" / "fight.json", later=True)
     assert not (tmp_path / "games").exists()
-    assert keeper(game_after(0)) is None
-    assert lock_file(keeper.path).exists()
-    keeper.close()
+    assert autosave(game_after(0)) is None
+    assert lock_file(autosave.path).exists()
+    autosave.close()
 
 
 def test_what_a_killed_process_left_half_written_is_swept_up(tmp_path: Path) -> None:
@@ -74,9 +74,9 @@ def test_what_a_killed_process_left_half_written_is_swept_up(tmp_path: Path) -> 
     (tmp_path / ".fight.json.abc12345").write_text("{", encoding="utf-8")
     (tmp_path / ".fight.json.lock").write_text("stale", encoding="utf-8")
     (tmp_path / ".other.json.abc12345").write_text("not ours", encoding="utf-8")
-    keeper = Autosave(path)
-    assert keeper.keep(game_after(0)) is None
-    keeper.close()
+    autosave = Autosave(path)
+    assert autosave.keep(game_after(0)) is None
+    autosave.close()
     assert sorted(os.listdir(tmp_path)) == [".other.json.abc12345", "fight.json"]
 
 
@@ -85,42 +85,42 @@ def test_what_a_killed_process_left_half_written_is_swept_up(tmp_path: Path) -> 
 
 def test_a_file_in_place_of_the_folder_is_told_and_the_game_goes_on(tmp_path: Path) -> None:
     (tmp_path / "games").write_text("in the way", encoding="utf-8")
-    keeper = Autosave(tmp_path / "games" / "fight.json")
+    autosave = Autosave(tmp_path / "games" / "fight.json")
     game = game_after(3)
-    assert "there is a file where the folder should be" in (keeper.keep(game) or "")
+    assert "there is a file in place of the folder" in (autosave.keep(game) or "")
     game.choose(game.decision.keys()[0])
     (tmp_path / "games").unlink()
-    assert keeper.keep(game) is None
-    assert Game.load(keeper.path).digest() == game.digest()
-    keeper.close()
+    assert autosave.keep(game) is None
+    assert Game.load(autosave.path).digest() == game.digest()
+    autosave.close()
 
 
 def test_a_folder_that_vanishes_is_told_and_made_again_by_nobody_else(tmp_path: Path) -> None:
-    keeper = Autosave(tmp_path / "games" / "fight.json")
+    autosave = Autosave(tmp_path / "games" / "fight.json")
     game = game_after(3)
-    assert keeper.keep(game) is None
-    for name in os.listdir(keeper.path.parent):
-        (keeper.path.parent / name).unlink()
-    keeper.path.parent.rmdir()
-    assert "No such file or directory" in (keeper.keep(game) or "")
-    keeper.path.parent.mkdir()
-    assert keeper.keep(game) is None
-    keeper.close()
+    assert autosave.keep(game) is None
+    for name in os.listdir(autosave.path.parent):
+        (autosave.path.parent / name).unlink()
+    autosave.path.parent.rmdir()
+    assert "No such file or directory" in (autosave.keep(game) or "")
+    autosave.path.parent.mkdir()
+    assert autosave.keep(game) is None
+    autosave.close()
 
 
 FULL = """
-keeper = Autosave(path)
+autosave = Autosave(path)
 game = Game.first_story(seed=3, players=2)
 game.choose(game.decision.keys()[0])
-assert keeper.keep(game) is None
+assert autosave.keep(game) is None
 before = path.read_bytes()
 resource.setrlimit(resource.RLIMIT_FSIZE, (1000, resource.RLIM_INFINITY))
 game.choose(game.decision.keys()[0])
-print(keeper.keep(game))
+print(autosave.keep(game))
 assert path.read_bytes() == before, "the last good save is gone"
 assert sorted(p.name for p in path.parent.iterdir()) == [".fight.json.lock", "fight.json"]
 resource.setrlimit(resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
-assert keeper.keep(game) is None
+assert autosave.keep(game) is None
 print(game.digest())
 """
 
@@ -143,8 +143,8 @@ def test_a_device_that_is_always_full_is_named_so() -> None:
 # -- one process a game ----------------------------------------------------------------------------------------------
 
 HOLD = """
-keeper = Autosave(path)
-keeper.keep(Game.first_story(seed=3, players=2))
+autosave = Autosave(path)
+autosave.keep(Game.first_story(seed=3, players=2))
 print("held", flush=True)
 sys.stdin.readline()
 """
@@ -166,9 +166,9 @@ def test_a_second_process_is_refused_until_the_first_ends_however_it_ends(tmp_pa
             process.send_signal(end)
             process.communicate()
         assert not is_played(path)
-        keeper = Autosave(path)
-        assert keeper.keep(game_after(1)) is None
-        keeper.close()
+        autosave = Autosave(path)
+        assert autosave.keep(game_after(1)) is None
+        autosave.close()
 
 
 # -- kill -9 -------------------------------------------------------------------------------------------------------
@@ -178,14 +178,14 @@ import os, random, signal
 chance = random.Random(7)
 
 def play(out):
-    keeper = Autosave(path)
+    autosave = Autosave(path)
     game = Game.load(path) if path.exists() else Game.first_story(seed=seed, players=2)
     bot = make_agent("random", seed)
-    assert keeper.keep(game) is None
+    assert autosave.keep(game) is None
     os.write(out, f"{len(game.journal.entries)} {game.digest()}\\n".encode())
     while not game.over:
         game.choose(bot.choose(game))
-        assert keeper.keep(game) is None
+        assert autosave.keep(game) is None
         os.write(out, f"{len(game.journal.entries)} {game.digest()}\\n".encode())
 
 seed = 5

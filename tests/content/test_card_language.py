@@ -1,0 +1,122 @@
+"""Sentences about cards are translatable: every word comes from the catalogue, and every text of it is used."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+import showdown
+from showdown.content.card_sentences import explain_card
+from showdown.content.keywords import KEYWORDS
+from showdown.engine import Catalog, load_packs
+from showdown.language import current_language, texts, use_language
+from showdown.model.card_wording import Wording
+from showdown.model.rulings import RULINGS
+from tests.content.test_verbs import EXAMPLES, compiled
+
+SOURCE = Path(showdown.__file__).parent
+PLAIN = re.compile(r"(?<![A-Za-zÀ-ÿŠš])[A-Za-z]{2,}(?![A-Za-zÀ-ÿŠš])")
+"""A word without an accent: the pseudo-locale leaves none in its own texts."""
+
+
+@cache
+def catalog() -> Catalog:
+    return load_packs([SOURCE / "packs" / "core", SOURCE / "packs" / "homebrew-example"])
+
+
+@pytest.fixture
+def pseudo() -> Iterator[None]:
+    before = current_language()
+    use_language("xx")
+    yield
+    use_language(before)
+
+
+def names(cards: Catalog) -> list[str]:
+    """Names that packs give to things: cards, injuries, rows of tables, abilities, rulings."""
+    found = [card.title for card in cards.cards] + cards.injury_titles
+    found += [row.title for table in (*cards.severe, cards.brain_trauma) if table for row in table.rows]
+    found += [ability.title.capitalize() for card in cards.cards for ability in card.abilities]
+    found += [word for ruling in RULINGS for word in (ruling.name, *ruling.values)]
+    return sorted(set(found), key=len, reverse=True)
+
+
+def plain_words(text: str, known: list[str]) -> list[str]:
+    """English words that are no names."""
+    for name in known:
+        text = text.replace(name, "")
+    return PLAIN.findall(text)
+
+
+def test_no_card_has_an_english_word_in_the_pseudo_locale(pseudo: None) -> None:
+    known = names(catalog())
+    lines = [line for card in catalog().cards for line in explain_card(catalog(), card.name)]
+    assert len(lines) > 500
+    assert [(line, words) for line in lines if (words := plain_words(line, known))] == []
+
+
+def test_no_verb_has_an_english_word_in_the_pseudo_locale(pseudo: None) -> None:
+    """Those that no shipped card uses, too."""
+    for example, _ in EXAMPLES.values():
+        ops, _, cards = compiled(example)
+        for op in ops:
+            for words in (Wording(cards), Wording(cards, True), Wording(cards, True, True)):
+                said = op.sentence(words)
+                assert plain_words(said, names(cards)) == [], said
+
+
+def test_the_words_of_a_pack_are_not_translated(pseudo: None) -> None:
+    """A keyword that only a pack knows stays as it is; the printed ones have a text."""
+    assert set(KEYWORDS) <= set(texts()["keywords"])
+
+
+@cache
+def source() -> str:
+    """All code that may ask for a text of a card."""
+    files = [*(SOURCE / "rules").rglob("*.py"), *(SOURCE / "content").rglob("*.py"), *(SOURCE / "view").rglob("*.py")]
+    return "\n".join(path.read_text(encoding="utf-8") for path in [*files, SOURCE / "model" / "card_wording.py"])
+
+
+def families() -> set[str]:
+    """The beginnings of keys that the code completes: ``cards.moment.``."""
+    return set(re.findall(r"\"(cards\.[a-z_.]*\.)(?:\{|\")", source()))
+
+
+@pytest.mark.parametrize("key", sorted(texts()["cards"]))
+def test_every_text_of_a_card_is_asked_for(key: str) -> None:
+    full = f"cards.{key}"
+    assert f'"{full}"' in source() or any(full.startswith(family) for family in families() | HIT_LOCATION)
+
+
+HIT_LOCATION = {"cards.trap", "cards.selected", "cards.on_"}
+"""Keys that follow from the parts of a hit location."""
+
+
+def test_every_family_of_texts_is_complete() -> None:
+    """A vocabulary of the engine has a text for each of its words."""
+    from showdown.model import ids
+    from showdown.model.selectors import FILTERS
+
+    found = texts()["cards"]
+    for family, words in {
+        "moment": ids.HOOKS,
+        "impaired": ids.IMPAIRMENTS,
+        "rule": ids.CARD_RULES,
+        "survivor_rule": ids.SURVIVOR_RULES,
+        "terrain_rule": ids.TERRAIN_RULES,
+        "used_from": ids.USED_FROM,
+        "landmark": ids.LANDMARKS,
+        "stat": ids.STATS,
+        "place": ids.PLACES,
+        "special": (*ids.WEAPON_RULES, *ids.GEAR_RULES),
+        "colour": ids.COLOURS[1:],
+        "edge": ids.CARD_EDGES,
+        "level": ids.AI_LEVELS,
+        "type": ids.AI_TYPES,
+        "is": FILTERS,
+    }.items():
+        assert [word for word in words if f"{family}.{word}" not in found] == [], family
