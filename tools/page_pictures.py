@@ -22,7 +22,7 @@ from tools.palette import shrunk
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
 MOST = 300_000
 """Bytes of a picture."""
-DESK: dict[str, Any] = {"viewport": {"width": 1860, "height": 1080}}
+DESK: dict[str, Any] = {"viewport": {"width": 1960, "height": 1160}}
 """Large enough that nothing on the page is cut."""
 SHORT: dict[str, Any] = {"viewport": {"width": 1280, "height": 860}}
 """For pages without a board."""
