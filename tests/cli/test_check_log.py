@@ -79,7 +79,7 @@ def test_json_tells_the_finding(check: Checker) -> None:
 @pytest.mark.parametrize(
     "text, where, said",
     [
-        ("story: first-story\nmonstr: lion\n", "fight.log:2", "is no line of a header"),
+        ("story: first-story\nmonstr: lion\n", "fight.log:2", "is not a header line"),
         ("seed: 1\nstory: white-lyon:1\n", "fight.log:2", "there is no story 'white-lyon:1'"),
         ("story: white-lion:9\n", "fight.log:1", "there is no story 'white-lion:9'"),
         ("story: first-story\nparty: lion-hunter\n", "fight.log:2", "there is no party 'lion-hunter'"),

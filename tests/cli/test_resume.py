@@ -103,8 +103,8 @@ def test_killed_and_resumed_is_byte_for_byte_the_same(
     assert found == expected
     assert cut.read_bytes() == whole.read_bytes()
     assert err.splitlines() == [
-        "the end of the file was cut off: 1 unfinished line(s) dropped",
-        f"resumed after {kept} fights that the file holds",
+        "The end of the file was cut off: 1 incomplete line dropped.",
+        f"Resumed after the {kept} fights in the file.",
     ]
 
 
@@ -126,7 +126,7 @@ def test_interrupted_and_resumed_is_the_same(
     found, err = printed(capsys, [*words, "--out", str(cut), "--resume"])
     assert found == expected
     if ending == "jsonl":
-        assert re.fullmatch(r"resumed after \d+ fights that the file holds\n", err)
+        assert re.fullmatch(r"Resumed after the \d+ fights? in the file\.\n", err)
         assert cut.read_bytes() == whole.read_bytes()
     else:
         read: Any = import_module("pyarrow.parquet").read_table
@@ -180,8 +180,8 @@ def test_sets_beside_each_other_are_resumed_where_all_have_a_fight(
     capsys.readouterr()
     assert run([*words, "--out", str(cut), "--resume"]) == 0
     assert capsys.readouterr().err.splitlines() == [
-        "the end of the file was cut off: 1 unfinished line(s) dropped",
-        "resumed after 2 fights that the file holds",
+        "The end of the file was cut off: 1 incomplete line dropped.",
+        "Resumed after the 2 fights in the file.",
     ]
     assert cut.read_bytes() == whole.read_bytes()
 

@@ -37,8 +37,8 @@ COMMANDS = [
     ["explain", "space", "K10", "GAME"],
     ["threat", "GAME"],
     ["advise", "GAME", "--games", "1", "--workers", "1"],
-    ["odds", "GAME", "--attack", "claw", "--on", "a"],
-    ["odds", "--save", "GAME", "--attack", "claw", "--on", "a"],
+    ["odds", "GAME", "--survivor", "c"],
+    ["odds", "--save", "GAME", "--survivor", "c"],
     ["simulate", "--load", "GAME", "--games", "1", "--workers", "1"],
     ["simulate", "--save", "GAME", "--games", "1", "--workers", "1"],
 ]

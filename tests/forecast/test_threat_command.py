@@ -69,9 +69,9 @@ def test_one_space_says_what_the_heat_map_says_about_it(capsys: pytest.CaptureFi
     ("words", "code", "what"),
     [
         (["threat"], 2, "no position is named"),
-        (["threat", "nowhere.json"], 4, "there is no such file"),
+        (["threat", "nowhere.json"], 4, "there is no file and no game named 'nowhere.json'"),
         (["threat", "--board", BOARD, "--heat"], 2, "--heat needs a survivor"),
-        (["threat", "--board", BOARD, "--at", "K10"], 2, "--at needs a survivor"),
+        (["threat", "--board", BOARD, "--at", "K10"], 2, "--space needs a survivor"),
         (["threat", "--board", BOARD, "--survivor", "a", "--at", "Z99"], 2, "'Z99' is not a space"),
         (["threat", "--board", BOARD, "--survivor", "a", "--at", "A1"], 1, "cannot move to A1"),
         (["threat", "--board", BOARD, "--survivor", "z"], 4, "there is no living survivor 'z'"),
