@@ -1,4 +1,4 @@
-"""Scrubbing through a game in lines: forward and back by decision, turn and round; and playing on from anywhere."""
+"""Step through a saved game in lines: by decision, turn or round, forward and back; play on from any of them."""
 
 from __future__ import annotations
 
@@ -6,36 +6,27 @@ import sys
 from pathlib import Path
 
 from showdown.bots import make_agent
-from showdown.cli.screen import Screen
+from showdown.cli.output import Screen
 from showdown.engine import IllegalOption, Narrator, ShowdownError, describe_table, draw_board, list_board, nearest
+from showdown.language import say
 from showdown.replay.timeline import Timeline
 from showdown.session.explain import explanation, legal_spaces
 from showdown.session.open_game import Wishes
 from showdown.session.session import Session
 
 TOLD = 8
-"""At most so many lines of the log are shown after a step or a jump."""
+"""Number of log lines shown after a step or a jump, at most."""
 
-COMMANDS = {
-    "n": "next decision (also Enter); n 5 goes five on",
-    "p": "previous decision; p 5 goes five back",
-    "t": "next turn",
-    "T": "back to the beginning of this turn, or of the turn before",
-    "r": "next round",
-    "R": "back to the beginning of this round, or of the round before",
-    "g": "g 40: to the moment after 40 decisions; g 0 is the start, g end the end",
-    "b": "board",
-    "l": "board as a list, nearest first",
-    "s": "state of everybody",
-    "?": "explain the decision; ? 12 explains log line 12, ? KEY one option",
-    "play": "go on from here as a new game; play NEW.json saves it there",
-    "q": "quit",
-    "h": "this help",
-}
+COMMANDS = ("n", "p", "t", "T", "r", "R", "g", "b", "l", "s", "?", "play", "q", "h")
+"""What can be typed; ``cli.steps.KEY`` explains each one."""
+WORDS = {"next": "n", "previous": "p", "turn": "t", "round": "r", "go": "g", "board": "b", "list": "l", "state": "s"}
+WORDS |= {"help": "h", "quit": "q"}
+EXPLAINED = {"T": "turn-back", "R": "round-back", "?": "explain"}
+"""Text keys of commands that cannot be part of one."""
 
 
-class Scrubber:
-    """A timeline, a place in it, and a screen."""
+class ReplayLines:
+    """A timeline, the current decision ``n`` in it, and a screen."""
 
     def __init__(self, timeline: Timeline, screen: Screen, spoilers: bool) -> None:
         self.timeline = timeline
@@ -44,8 +35,8 @@ class Scrubber:
         self.n = 0
 
     def run(self, file: str, packs: list[str]) -> Wishes | None:
-        """Read commands until the reader quits (None), or wants to play on from here."""
-        self.screen.note("Enter steps forward, h lists the commands, q quits.")
+        """Read commands until the reader quits (None) or plays on from here (then what to play)."""
+        self.screen.note(say("cli.steps.greeting"))
         self.show(0)
         while True:
             line = self.read()
@@ -57,24 +48,26 @@ class Scrubber:
                     return self.wishes(file, packs, rest.strip())
                 self.obey(word or "n", rest.strip())
             except ShowdownError as error:
-                self.screen.note(str(error))
+                self.screen.note(error.message)
 
     def obey(self, word: str, rest: str) -> None:
         if word.startswith("?"):
             word, rest = "?", (word[1:] + " " + rest).strip()
+        word = WORDS.get(word.lower(), word)
         if word not in COMMANDS:
-            raise IllegalOption(f"there is no command '{word}'; h lists them", near=nearest(word, list(COMMANDS)))
+            raise IllegalOption(say("cli.steps.unknown", word=word), near=nearest(word, [*COMMANDS, *WORDS]))
         to = self.target(word, rest)
         if to is not None:
             came_from, self.n = self.n, to
             self.show(came_from)
         elif word == "h":
-            self.screen.say("\n".join(f"{key:>6}  {what}" for key, what in COMMANDS.items()))
+            lines = [f"{key:>6}  {say(f'cli.steps.{EXPLAINED.get(key, key)}')}" for key in COMMANDS]
+            self.screen.say("\n".join(lines))
         else:
             self.look(word, rest)
 
     def target(self, word: str, rest: str) -> int | None:
-        """Where a command goes, or None if it stays."""
+        """The decision that a command goes to; None if it goes nowhere."""
         timeline, n = self.timeline, self.n
         if word in ("n", "p"):
             steps = self.number(rest, word) if rest else 1
@@ -93,11 +86,11 @@ class Scrubber:
 
     def number(self, text: str, word: str) -> int:
         if not (text.isascii() and text.isdigit() and len(text) < 9):
-            raise IllegalOption(f"'{text}' is not a number; as in: {word} 40")
+            raise IllegalOption(say("cli.steps.number", text=text, example=f"{word} 40"))
         return int(text)
 
     def show(self, came_from: int) -> None:
-        """What happened on the way, and the decision that was made here."""
+        """Print what happened on the way, and the decision reached."""
         timeline, moment = self.timeline, self.timeline.moments[self.n]
         narrator = Narrator(timeline.last.state)
         start = timeline.moments[came_from].events if came_from < self.n else 0
@@ -108,7 +101,7 @@ class Scrubber:
             self.screen.say(f"{number:>4}  {narrator.narrate(event)}", hang=6)
         self.screen.say(f"[{self.n}/{len(timeline)}] {moment.label}", "bold")
         if self.n == len(timeline) and timeline.trouble:
-            self.screen.note(f"The rules do not let it go on: {timeline.trouble}")
+            self.screen.note(say("cli.steps.stuck", why=timeline.trouble))
 
     def look(self, word: str, rest: str) -> None:
         game = self.timeline.at(self.n)
@@ -132,9 +125,9 @@ class Scrubber:
         return w
 
     def read(self) -> str | None:
-        """One line; None at the end of the input.  From a pipe it is shown as well, as in a transcript."""
+        """One line; None at the end of the input.  A line from a pipe is printed, as in a transcript."""
         if sys.stdin.isatty():
-            import readline  # noqa: F401  (line editing and history, by being there)
+            import readline  # noqa: F401  (importing it turns on line editing and history)
 
             try:
                 return input("> ").strip()

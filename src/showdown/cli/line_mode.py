@@ -1,4 +1,4 @@
-"""The game in lines: tell what happened, ask, take the answer.  The same for people, pipes and screen readers."""
+"""The game in lines (``--plain``): print what happened, ask, read the answer; for screen readers and pipes."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from showdown.cli.screen import Screen
+from showdown.cli.output import Screen
 from showdown.engine import (
     Decision,
     IllegalOption,
@@ -18,6 +18,7 @@ from showdown.engine import (
     list_monster,
     sentence,
 )
+from showdown.language import say
 from showdown.session.explain import SPACES, expected, explanation, legal_spaces
 from showdown.session.log import REMARK
 from showdown.session.session import CannotTakeBack, Session
@@ -31,11 +32,15 @@ MANY = 12
 
 
 class Leave(Exception):
-    """The player quits, or the input has ended."""
+    """The player quits, or the input has ended (then ``ended`` is true)."""
+
+    def __init__(self, ended: bool = False) -> None:
+        super().__init__()
+        self.ended = ended
 
 
-class PlainTable:
-    """A session and a screen.  ``save_to``: where `s` saves; ``spoilers``: undrawn cards may be named."""
+class LineMode:
+    """A session and a screen.  ``save_to``: the file that `s` writes; ``spoilers``: undrawn cards may be named."""
 
     def __init__(self, session: Session, screen: Screen, spoilers: bool = False) -> None:
         self.session = session
@@ -44,23 +49,23 @@ class PlainTable:
         self.spoilers = spoilers
         self.save_to: Path | None = None
         self.guide: Guide | None = None
-        """Who explains one concept at a time (``showdown learn``)."""
+        """Explains one concept at a time (``showdown learn``)."""
         self.told = 0
-        """How many lines of the log were printed."""
+        """Number of log lines printed so far."""
         self.trouble = ""
         self.drawn = 0
-        """The round whose survivors' turn began with a drawing of the board, or with a list."""
+        """The last round in which the board was printed at the start of the survivors' turn."""
         self.seen: tuple[str, str] | None = None
-        """Where the monster was, and how it faced, when the board was told last."""
+        """The monster's space and facing when the board was last printed."""
         self.ground: list[list[str]] = []
-        """Where terrain lay when it was told last; it seldom changes and is not repeated."""
+        """The terrain when it was last printed; it seldom changes and is not repeated."""
         self.placing = False
-        """Were survivors being placed at the last question?"""
+        """Did the last question place a survivor?"""
         self.numbered = False
-        """Are the options of the pending question numbered?"""
+        """Does the pending question show its options with numbers?"""
 
     def run(self) -> None:
-        """Play until the showdown is over.  Raises Leave when the player does."""
+        """Play until the showdown is over.  Raises Leave if the player quits."""
         while True:
             self.tell()
             if self.game.over:
@@ -71,7 +76,7 @@ class PlainTable:
     # -- telling -------------------------------------------------------------------------------------------------
 
     def tell(self) -> None:
-        """Print what happened since the last time, with the numbers `?` takes."""
+        """Print the new log lines, with the numbers that `?` takes."""
         lines = self.session.log.lines
         for line in lines[self.told :]:
             if line.kind == REMARK:
@@ -84,18 +89,20 @@ class PlainTable:
         self.told = len(lines)
         if self.session.trouble != self.trouble:
             self.trouble = self.session.trouble
-            self.screen.note(f"Not saved: {self.trouble}. The game goes on." if self.trouble else "Saved again.")
+            self.screen.note(
+                say("cli.lines.not-saved", why=self.trouble) if self.trouble else say("cli.lines.saved-again")
+            )
 
     def teach(self) -> None:
-        """Print the concept that has come up, if there is one."""
+        """Print the concepts that matter for the first time now."""
         for concept in self.guide.news() if self.guide else ():
             self.screen.say()
-            self.screen.say(f"Lesson: {concept.title}", "bold cyan")
+            self.screen.say(say("cli.lines.lesson", title=concept.title), "bold cyan")
             self.screen.say(concept.text, hang=1)
-            self.screen.say(f"Read on: {', '.join(concept.rules)} (type ? and an id)", "dim", hang=1)
+            self.screen.say(say("cli.lines.read-on", rules=", ".join(concept.rules)), "dim", hang=1)
 
     def show_board(self, d: Decision) -> None:
-        """When a survivors' turn begins: the board; in lines also whenever the monster stands otherwise than told."""
+        """Print the board when a survivors' turn begins; in plain mode also after the monster has moved or turned."""
         view = self.game.view()
         begins = d.kind == "act_order" and view["round"] != self.drawn
         if begins:
@@ -108,9 +115,9 @@ class PlainTable:
         monster = view["monster"]
         now = (monster["at"] or "", monster["facing"])
         if d.kind == "facing" and view["turn"] == "setup":
-            # How it faces is what is being asked.
+            # The question is how the monster faces.
             return
-        # Terrain has been laid when the first survivor is placed.
+        # The terrain is complete when the first survivor is placed.
         places = d.kind == "deploy" and not self.placing
         self.placing = d.kind == "deploy"
         if begins or places or self.seen is None or (d.kind == "act_order" and now != self.seen):
@@ -149,12 +156,12 @@ class PlainTable:
             self.screen.say(Narrator(self.game.state).spaces(d))
         else:
             self.screen.say(draw_board(self.game.view(), names))
-        self.screen.say(f"{len(names)} spaces: type one, as in {names[0]} (or {d.options[0].key})")
+        self.screen.say(say("cli.lines.spaces", count=len(names), space=names[0], key=d.options[0].key))
 
     # -- asking --------------------------------------------------------------------------------------------------
 
     def ask(self, d: Decision) -> None:
-        """Ask until something was answered, taken back or left."""
+        """Ask until the player answers, undoes or quits."""
         self.teach()
         self.show_board(d)
         self.numbered = self.show_decision(d)
@@ -181,32 +188,32 @@ class PlainTable:
             except CannotTakeBack as error:
                 self.screen.note(sentence(error))
             except ShowdownError as error:
-                # A person sees the question; its number in the game is for programs.
-                why = error.message
-                self.screen.note(why + (f"\nExpected: {expected(self.session, self.spoilers)}" if d.spec else ""))
+                # The player sees the question; its number is only for programs.
+                more = say("cli.lines.expected", what=expected(self.session, self.spoilers)) if d.spec else ""
+                self.screen.note("\n".join([error.message, *([more] if more else [])]))
 
     def take_back(self, command: str, rest: str) -> None:
         if rest and not rest.isdecimal():
-            raise IllegalOption(f"'{rest}' is not the number of a log line")
+            raise IllegalOption(say("cli.lines.no-log-line", word=rest))
         text = self.session.correct() if command == "c" else self.session.undo(int(rest) if rest else None)
         self.told = len(self.session.log.lines)
         self.screen.say(text, "dim")
 
     def read(self) -> str:
-        """One line of the player.  Raises Leave at the end of the input."""
+        """One line that the player types.  Raises Leave at the end of the input."""
         try:
             if sys.stdin.isatty():
-                import readline  # noqa: F401  (line editing and history, by being there)
+                import readline  # noqa: F401  (importing it turns on line editing and history)
 
                 return input("> ").strip()
-            # From a pipe the answer is shown as well, so that the output reads as a transcript.
+            # An answer from a pipe is printed, so that the output reads as a transcript.
             line = sys.stdin.readline()
             if not line:
                 raise EOFError
             self.screen.say(f"> {line.strip()}")
             return line.strip()
         except EOFError:
-            raise Leave("the input has ended") from None
+            raise Leave(ended=True) from None
 
     # -- commands ------------------------------------------------------------------------------------------------
 
@@ -227,12 +234,12 @@ class PlainTable:
         elif command == "o":
             self.look_ahead(rest)
         elif command == "h":
-            screen.say(HELP)
+            screen.say(help_text())
         elif command == "q":
-            raise Leave("")
+            raise Leave
 
     def look_ahead(self, letter: str) -> None:
-        """The threat of the next monster turn; with a letter, where that survivor should stand."""
+        """What the monster's next turn threatens; with a letter, the safest spaces for that survivor."""
         from showdown.session.threat import Look, survivor_meant
 
         look = Look(self.session, self.spoilers)
@@ -243,14 +250,14 @@ class PlainTable:
     def save_now(self, rest: str) -> None:
         path = Path(rest) if rest else self.save_to
         if path is None:
-            raise IllegalOption("to which file? Type: s FILE")
+            raise IllegalOption(say("cli.lines.save-where"))
         if rest and path.exists() and path != self.save_to:
-            raise IllegalOption(f"{path} exists already; choose another name")
+            raise IllegalOption(say("cli.lines.file-exists", file=path))
         try:
             self.game.save(path)
         except OSError as error:
-            raise IllegalOption(f"not saved: {error}") from error
-        self.screen.note(f"Saved to {path}.")
+            raise IllegalOption(say("cli.not-saved", why=error)) from error
+        self.screen.note(say("cli.saved-to", file=path))
 
 
 STYLES = {
@@ -264,14 +271,10 @@ STYLES = {
     "showdown-over": "bold",
     "trap": "bold red",
 }
-"""Colour repeats what the words say, never more."""
+"""Colours of log lines; they never say more than the words."""
 
-HELP = "\n".join(
-    [
-        "Answer with a number, a key (take:head), the beginning of a key, or just a space (J9).",
-        *[f"  {key}  {what}" for key, what in command_help().items()],
-        "Numbers missing from the log are bookkeeping; ? tells them as well.",
-        "A space is a column A to V, from the west, and a row 1 to 16, from the north. A monster that covers several",
-        "spaces is named by its north-west one.",
-    ]
-)
+
+def help_text() -> str:
+    """The commands of the line mode, as ``h`` prints them."""
+    lines = [f"  {key}  {what}" for key, what in command_help().items()]
+    return "\n".join([say("cli.lines.help"), *lines, say("cli.lines.help-end")])

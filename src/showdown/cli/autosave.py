@@ -1,4 +1,4 @@
-"""Where a game at the command line is kept: a file named with --save, or the library; and who sat at it."""
+"""Autosave: which file a game is saved to after every answer (``--save`` or the library), and who plays it."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from showdown.engine import Game
+from showdown.language import say
 from showdown.library.autosave import Autosave
 from showdown.library.lock import GameInUse
 from showdown.library.saved_games import Library
@@ -17,11 +18,11 @@ if TYPE_CHECKING:
     from showdown.session.session import Session
 
 
-def keeper_of(w: Wishes, person: bool) -> Autosave | None:
-    """The autosave of the game that is about to be opened.
+def autosave_of(w: Wishes, person: bool) -> Autosave | None:
+    """The autosave of the game that is about to be opened; None if it is not saved.
 
-    --save, or else the game of the library that is loaded, or a new one there.  A game that only bots play, told to a
-    pipe, is not kept unless a file is named.  Refused if another process plays that game.
+    It writes to the file of --save, or else to the library: to the game that is loaded, or to a new one.  A game that
+    only bots play, without a terminal, is saved only to a file.  Refused if another process plays that game.
     """
     library = Library()
     path, new = w.save, False
@@ -33,8 +34,7 @@ def keeper_of(w: Wishes, person: bool) -> Autosave | None:
     try:
         return Autosave(path, later=new)
     except GameInUse as error:
-        fix = "leave it there first; or play a copy: --load it, --save another file"
-        raise Refusal(NEGATIVE, str(error), str(path), fix) from error
+        raise Refusal(NEGATIVE, str(error), str(path), say("cli.game-in-use-fix")) from error
 
 
 def hint(story: str) -> str:
@@ -46,47 +46,48 @@ def hint(story: str) -> str:
 
 
 def path_of(session: Session) -> Path | None:
-    """The file a game is kept in."""
+    """The file a game is saved to."""
     return session.keep.path if isinstance(session.keep, Autosave) else None
 
 
 def where_it_is(session: Session) -> str:
-    """``saved to fight.json``, ``kept; ...``, ``not saved``; with how to go on."""
+    """A sentence: where the game is saved and how to resume it, or that it is not saved."""
     path = path_of(session)
     if path is None or session.trouble:
-        return "not saved"
+        return say("cli.game-not-saved")
     if Library().holds(path):
-        return f"kept; go on with: showdown games resume {path.stem}"
-    return f"saved to {path}"
+        return say("cli.game-resume", name=path.stem)
+    return say("cli.game-saved-to", file=path)
 
 
 def let_go(session: Session) -> None:
-    """Others may play the game now."""
+    """Release the lock: another process may play the game now."""
     if isinstance(session.keep, Autosave):
         session.keep.close()
 
 
 def kept_games(most: int = 6) -> list[tuple[str, Path]]:
-    """The newest games of the library that can be gone on with, as people read them: what, where it stands, when."""
+    """The newest games of the library that can be resumed: a line of text for each, and its file."""
     out: list[tuple[str, Path]] = []
     for game in Library().list():
         if not game.trouble and game.outcome == "undecided" and not game.played:
-            when = f", {game.last:%d %b %H:%M}" if game.last else ""
-            out.append((f"{game.story.replace(':', ', ')}, round {game.round}{when}", game.path))
+            when = f"{game.last:%d %b %H:%M}" if game.last else ""
+            story = game.story.replace(":", ", ")
+            out.append((say("cli.kept-game", story=story, round=game.round, when=when), game.path))
     return out[:most]
 
 
-# -- who sat there -----------------------------------------------------------------------------------------------
+# -- who plays ---------------------------------------------------------------------------------------------------
 
 
 def seat(game: Game, w: Wishes, bots: str) -> None:
-    """Write down who plays whom and who rolls, for whoever goes on with the game."""
+    """Store who plays which survivor and who rolls, for the next time the game is loaded."""
     game.seating["bots"] = bots
     game.seating["dice"] = w.dice or game.seating.get("dice") is True
     game.seating["cards"] = w.cards or game.seating.get("cards") is True
 
 
 def seated_bots(game: Game) -> str:
-    """Whom the bots played when the game was saved; empty if nobody wrote it down."""
+    """The survivors that bots played when the game was saved; "" if the save does not say."""
     bots = game.seating.get("bots")
     return bots if isinstance(bots, str) else ""

@@ -1,4 +1,4 @@
-"""Two streams: what was asked for goes to stdout, talk goes to stderr.  Colour only where a terminal wants it."""
+"""Printing: answers go to stdout, notes and errors to stderr; colour only on a terminal that shows it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Screen:
-    """Rich consoles without markup: brackets are rule ids here."""
+    """Rich consoles for stdout and stderr, without markup: rule ids stand in brackets."""
 
     def __init__(self, plain: bool = False) -> None:
         self.plain = plain
@@ -28,17 +28,17 @@ class Screen:
         return console
 
     def say(self, text: str = "", style: str = "", hang: int = 0) -> None:
-        """Something that was asked for.  ``hang``: how far the rest of a long line is indented on a terminal."""
+        """Print part of the answer.  ``hang``: indent of the continuation lines on a terminal."""
         if hang and not self.out.soft_wrap and len(text) > self.out.width > hang + 20:
             text = textwrap.fill(text, self.out.width, subsequent_indent=" " * hang, drop_whitespace=True)
         self.out.print(text, style=None if self.plain else style or None)
 
     def note(self, text: str) -> None:
-        """Talk: seeds, saves, refusals."""
+        """Print something beside the answer, such as a seed or a file name, to stderr."""
         sys.stdout.flush()
         self.err.print(text, style=None if self.plain else "dim")
 
 
 def print_json(schema: str, body: dict[str, Any]) -> None:
-    """One JSON document."""
+    """Print one JSON document that names its schema."""
     print(json.dumps({"schema": schema, **body}, indent=1, ensure_ascii=False))

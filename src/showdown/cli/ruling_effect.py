@@ -1,4 +1,4 @@
-"""``showdown rulings --effect``: what the other answers to open questions are worth, on common seeds."""
+"""``showdown rulings --effect``: simulate what the other answers to open questions are worth, on the same seeds."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from typing import Any
 
 from showdown.analysis.execution import RunOptions, run_fights
 from showdown.analysis.fight_request import FightRequest, run_spec_of
-from showdown.cli.running import Bar, exit_code, tell_failures
-from showdown.cli.screen import Screen, print_json
+from showdown.cli.output import Screen, print_json
+from showdown.cli.run_progress import Bar, exit_code, tell_failures
 from showdown.engine import RULINGS, Ruling
+from showdown.language import say
 from showdown.sim.compare import paired_differences
 from showdown.sim.results import failures, figure, win_rate
 from showdown.sim.run import Run
@@ -17,7 +18,10 @@ from showdown.sim.signals import orderly_end
 
 
 @orderly_end()
-def effect(w: FightRequest, rulings: list[Ruling], run_options: RunOptions, as_json: bool) -> int:
+def show_effect(rulings: list[Ruling], fight: dict[str, Any], games: int, workers: int | None, as_json: bool) -> int:
+    """``fight``: story, party, bot and seed."""
+    w = FightRequest(**fight, where="showdown rulings --effect")
+    options = RunOptions(games=games, workers=workers)
     open_questions = [r for r in rulings or RULINGS if len(r.values) > 1]
     others = [(r, value) for r in open_questions for value in r.values[1:]]
     base = replace(run_spec_of(w), label="defaults")
@@ -27,7 +31,7 @@ def effect(w: FightRequest, rulings: list[Ruling], run_options: RunOptions, as_j
     ]
     screen = Screen()
     with Bar(screen) as bar:
-        run = run_fights([base, *specs], replace(run_options, isolated=True, progress=bar.tell))
+        run = run_fights([base, *specs], replace(options, isolated=True, progress=bar.tell))
     found = document(run, others, w)
     if as_json:
         print_json("showdown.rulings-effect/1", found)
@@ -55,29 +59,29 @@ def document(run: Run, others: list[tuple[Ruling, str]], w: FightRequest) -> dic
         "defaults": figure(win_rate(run.rows[0])),
         "effects": sorted(effects, key=lambda e: -abs(e["win_rate"]["value"])),
         "assumptions": [
-            f"every choice is made by the bot '{w.bot}'",
-            "one ruling changed at a time, same seeds; difference of rates: Bonett and Price, 95 % each, not jointly",
+            say("cli.rulings.played-by", bot=w.bot),
+            say("cli.rulings.method"),
         ],
         "failures": failures(run.specs, run.rows),
     }
 
 
 def tell(found: dict[str, Any], screen: Screen) -> None:
-    part = "" if found["complete"] else f", CUT SHORT ({found['stopped']})"
+    part = "" if found["complete"] else say("cli.cut-short", why=found["stopped"])
     n = found["games"]
-    what = f"{found['what']}, party {found['party']}"
-    screen.say(f"{what}; bot {found['bot']}; seed {found['seed']}; {n} fights each, same seeds{part}", "bold")
+    head = {"story": found["what"], "party": found["party"], "bot": found["bot"], "seed": found["seed"], "games": n}
+    screen.say(say("cli.rulings.effect", **head, part=part), "bold")
     if not n:
         return
     d = found["defaults"]
-    screen.say(f"  with every default: won {100 * d['value']:.1f} % ({100 * d['low']:.1f} to {100 * d['high']:.1f})")
-    screen.say(f"  {'ruling':46} {'points':>7}  interval          deaths   fights changed")
+    rate, low, high = (f"{100 * d[part]:.1f}" for part in ("value", "low", "high"))
+    screen.say("  " + say("cli.rulings.defaults", rate=rate, low=low, high=high))
+    first, second = say("cli.rulings.column.ruling"), say("cli.rulings.column.points")
+    screen.say(f"  {first:46} {second:>7}  {say('cli.rulings.column.rest')}")
     for e in found["effects"]:
         r = e["win_rate"]
         bounds = f"{100 * r['low']:+.1f} to {100 * r['high']:+.1f}"
         name = f"{e['ruling']}={e['value']}"
         screen.say(f"  {name:46} {100 * r['value']:+7.1f}  {bounds:16} {e['deaths']['value']:+7.2f}   {e['different']}")
-    screen.say(
-        "  points: more (+) or fewer (-) wins than with the default; 95 % each, of many: one in twenty errs", hang=2
-    )
+    screen.say("  " + say("cli.rulings.note"), hang=2)
     tell_failures(found["failures"], screen)
