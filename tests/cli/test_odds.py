@@ -95,7 +95,7 @@ def test_who_stands_too_far_away(capsys: pytest.CaptureFixture[str], save: str) 
 def test_a_save_says_it_all(capsys: pytest.CaptureFixture[str], save: str) -> None:
     assert "--luck" in refused(capsys, 2, "--save", save, "--survivor", "a", "--luck", "2")
     assert "there is no survivor 'z'" in refused(capsys, 4, "--save", save, "--survivor", "z")
-    assert "--survivor is missing" in refused(capsys, 2, "--save", save)
+    assert "--survivor is needed" in refused(capsys, 2, "--save", save)
 
 
 def test_a_save_that_cannot_be_used(capsys: pytest.CaptureFixture[str], save: str, tmp_path: Path) -> None:
@@ -112,17 +112,17 @@ def test_a_save_that_cannot_be_used(capsys: pytest.CaptureFixture[str], save: st
         (2, ["--speed", "2", "--accuracy", "11", "--toughness", "8"], "accuracy cannot be 11"),
         (4, ["--weapon", "bone-ax", "--toughness", "8"], "bone-axe"),
         (4, ["--weapon", "bone-axe", "--against", "white-line"], "white-lion"),
-        (2, ["--weapon", "bone-axe"], "the monster is missing"),
-        (2, ["--toughness", "8"], "the weapon is missing"),
+        (2, ["--weapon", "bone-axe"], "no monster is named"),
+        (2, ["--toughness", "8"], "no weapon is named"),
         (2, ["--weapon", "bone-axe", "--against", "white-lion", "--toughness", "8"], "leave out"),
         (2, ["--toughness", "8", "--roll", "11"], "1 to 10"),
-        (2, ["--attack", "claw"], "--on is missing"),
+        (2, ["--attack", "claw"], "no survivor to attack is named"),
         (2, ["--attack", "claw", "--on", "b"], "a party .--party NAME. or a saved game"),
         (2, ["--attack", "enraged", "--on", "fresh"], "does not attack"),
         (2, ["--on", "fresh"], "need --attack"),
         (2, ["--trap", "--toughness", "8"], "no trap"),
-        (2, ["--trap", "--against", "white-lion", "--tries", "6"], "belong together"),
-        (2, ["--trap", "--against", "white-lion", "--tries", "6", "--times", "7"], "cannot be"),
+        (2, ["--trap", "--against", "white-lion", "--tries", "6"], "need each other"),
+        (2, ["--trap", "--against", "white-lion", "--tries", "6", "--times", "7"], "is not possible"),
         (2, ["--survivor", "a"], "name a saved game"),
         (2, ["--toughness", "8", "--weapon", "bone-axe", "--plot", "odds.pdf"], ".png or .svg"),
         (4, ["--toughness", "8", "--weapon", "bone-axe", "--plot", "/no/such/odds.png"], "no folder"),
