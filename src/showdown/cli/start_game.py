@@ -26,18 +26,18 @@ if TYPE_CHECKING:
 
 def open_session(w: Wishes, person: bool) -> Session:
     """The game with its players, its bots and its autosave.  ``person``: somebody answers, in a terminal or a pipe."""
-    keeper = autosave_of(w, person)
+    autosave = autosave_of(w, person)
     try:
         game = branch_of(w) if w.at is not None else open_game(w)
         who = w.bots or seated_bots(game) or ("none" if person else "all")
         bots = bot_survivors(who, game)
         bot = bot_named(w.bot, game.setup.seed)
     except BaseException:
-        if keeper:
-            keeper.close()
+        if autosave:
+            autosave.close()
         raise
     seat(game, w, who)
-    return Session(game, bot, bots, w.step, keeper)
+    return Session(game, bot, bots, w.step, autosave)
 
 
 def bot_named(name: str, seed: int) -> Agent:

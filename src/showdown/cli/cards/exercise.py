@@ -76,11 +76,11 @@ def document(runner: Runner, pack: str, missing: list[CoverageGoal], seconds: fl
 def tell_exercise(runner: Runner, monsters: list[str], report: dict[str, Any], screen: Screen) -> None:
     counts = {(c.monster, c.name, c.use): str(runner.count(c)) for c in runner.goals}
     for monster in monsters:
-        screen.say(f"{monster:26}" + "".join(f"{deed:>10}" for deed in CARD_USES))
+        screen.say(f"{monster:26}" + "".join(f"{use:>10}" for use in CARD_USES))
         names = dict.fromkeys(c.name for c in (*runner.goals, *runner.unreachable) if c.monster == monster)
         order = {c.name: c.card for c in (*runner.goals, *runner.unreachable)}
         for name in sorted(names, key=lambda n: order[n]):
-            row = "".join(f"{counts.get((monster, name, deed), '.'):>10}" for deed in CARD_USES)
+            row = "".join(f"{counts.get((monster, name, use), '.'):>10}" for use in CARD_USES)
             screen.say(f"  {name:24}{row}")
     screen.say()
     screen.say(say("cli.cards.unreachable"))
@@ -90,32 +90,32 @@ def tell_exercise(runner: Runner, monsters: list[str], report: dict[str, Any], s
     totals = {"full": report["full"], "cells": report["reachable"], "times": runner.times}
     spent = {"fights": runner.fights, "decisions": runner.decisions, "seconds": report["seconds"]}
     screen.say(say("cli.cards.exercised", **totals, **spent))
-    for cell in report["missing"]:
-        screen.say("  " + say("cli.cards.missing", **cell))
+    for goal in report["missing"]:
+        screen.say("  " + say("cli.cards.missing", **goal))
     screen.say(say("cli.cards.failures", count=len(runner.failures)))
     for failure in runner.failures[:SHOWN]:
         screen.say(f"  --seed {failure.number} ({failure.aim.name}, {failure.aim.use}): {failure.what.strip()}")
 
 
-def reasons(cells: list[CoverageGoal]) -> list[str]:
+def reasons(goals: list[CoverageGoal]) -> list[str]:
     """One line per reason, with its cards if they are few."""
     found: dict[tuple[str, str], list[str]] = {}
-    for cell in cells:
-        found.setdefault((cell.reason, cell.use), []).append(cell.name)
+    for goal in goals:
+        found.setdefault((goal.reason, goal.use), []).append(goal.name)
     merged: dict[tuple[str, tuple[str, ...]], list[str]] = {}
-    for (reason, deed), names in found.items():
-        merged.setdefault((reason, tuple(names)), []).append(deed)
+    for (reason, use), names in found.items():
+        merged.setdefault((reason, tuple(names)), []).append(use)
     out: list[str] = []
-    for (reason, cards), deeds in sorted(merged.items()):
+    for (reason, cards), uses in sorted(merged.items()):
         who = ", ".join(cards) if len(cards) <= SHOWN else say("cli.cards.count", count=len(cards))
-        out.append(f"{', '.join(deeds)}: {reason}: {who}")
+        out.append(f"{', '.join(uses)}: {reason}: {who}")
     return out
 
 
 def tell_fight(runner: Runner, seed: int, screen: Screen) -> None:
     aim = runner.goals[seed % len(runner.goals)]
-    screen.say(say("cli.cards.one-fight", seed=seed, card=aim.name, deed=aim.use, decisions=runner.decisions))
-    for (card, deed), n in sorted(runner.observer.counts.items()):
-        screen.say(f"  {runner.catalog.cards[card].name:26} {deed:10} {n}")
+    screen.say(say("cli.cards.one-fight", seed=seed, card=aim.name, use=aim.use, decisions=runner.decisions))
+    for (card, use), n in sorted(runner.observer.counts.items()):
+        screen.say(f"  {runner.catalog.cards[card].name:26} {use:10} {n}")
     for failure in runner.failures:
         screen.say(failure.what.strip())
